@@ -1,6 +1,6 @@
 import { systemClock } from '#server/core/clock/system-clock.ts';
 import { formatCode } from '#domain/core/codes/voucher-code.ts';
-import { listScanners, makeEnrolmentCode, revokeScanners } from '#server/stations/public.ts';
+import { listScanners, newEnrolmentCode, revokeScanners } from '#server/stations/public.ts';
 import { openShop } from './open-shop.ts';
 
 /**
@@ -25,7 +25,7 @@ async function printScanners(): Promise<void> {
 }
 
 async function printCode(station: string): Promise<void> {
-  const code = await makeEnrolmentCode(deps, station, 'scanner');
+  const code = await newEnrolmentCode(deps, station, 'scanner');
   if (code === null) {
     console.error(`There is no station called ${station}. scripts/enrol-station.ts lists them.`);
     process.exitCode = 1;

@@ -1,5 +1,5 @@
 import { formatCode } from '#domain/core/codes/voucher-code.ts';
-import { labelStations, listStickers, makeEnrolmentCode } from '#server/stations/public.ts';
+import { labelStations, listStickers, newEnrolmentCode } from '#server/stations/public.ts';
 import { openShop } from './open-shop.ts';
 
 /**
@@ -24,7 +24,7 @@ async function printStickers(): Promise<void> {
 }
 
 async function printCode(name: string): Promise<void> {
-  const code = await makeEnrolmentCode(deps, name);
+  const code = await newEnrolmentCode(deps, name);
   if (code === null) {
     console.error(`There is no station called ${name}. Without a name this command lists them.`);
     process.exitCode = 1;

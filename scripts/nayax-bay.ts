@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { nayaxInterfaces } from '#contracts/stations/cortina.ts';
 import { agorotOfDecimal } from '#domain/stations/machine/decimal-amount.ts';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
-import { leaveNayax, placeNayaxBay } from '#server/stations/public.ts';
+import { disconnectNayaxBay, connectNayaxBay } from '#server/stations/public.ts';
 import { openShop } from './open-shop.ts';
 
 const usage = `npx node scripts/nayax-bay.ts <station> --bay 1 --machine 869761713 --terminal 0456789456789456
@@ -66,7 +66,7 @@ if (slug === undefined || (values.own !== true && !parsed.success)) {
 
 const { config, close, deps } = await openShop();
 try {
-  const found = values.own === true ? await leaveNayax(deps.db, slug) : await place(slug);
+  const found = values.own === true ? await disconnectNayaxBay(deps.db, slug) : await place(slug);
   if (!found) throw new Error(`There is no station called ${slug} with such a bay.`);
   console.log(
     values.own === true
@@ -85,7 +85,7 @@ try {
 function place(name: string): Promise<boolean> {
   const { data } = parsed;
   if (data === undefined || data.price === null) throw new Error(usage);
-  return placeNayaxBay(deps.db, {
+  return connectNayaxBay(deps.db, {
     slug: name,
     bayNo: data.bay,
     machineId: data.machine,

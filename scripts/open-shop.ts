@@ -3,7 +3,7 @@ import { loadConfig } from '#server/core/config/config.ts';
 import { openDatabase } from '#server/core/db/pool/open-database.ts';
 import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
 import { openKeyring } from '#server/core/keyring/open-keyring.ts';
-import { sealPlaces } from '#server/sealed-columns.ts';
+import { sealContextNames } from '#server/sealed-columns.ts';
 import { stderrLog } from './database/database-command.ts';
 
 /**
@@ -13,6 +13,6 @@ export async function openShop() {
   const config = loadConfig();
   const { databaseUrl, dataDir } = config;
   const { db, close } = await openDatabase({ databaseUrl, dataDir, log: stderrLog, role: 'command', max: 1 });
-  const keyring = await openKeyring(db, config, { places: sealPlaces });
+  const keyring = await openKeyring(db, config, { places: sealContextNames });
   return { config, close, deps: { db, clock: systemClock, ids: uuidMaker, keyring } };
 }

@@ -5,7 +5,7 @@ import { openDatabase } from '#server/core/db/pool/open-database.ts';
 import { openKeyring } from '#server/core/keyring/open-keyring.ts';
 import { resealColumn } from '#server/core/keyring/reseal.ts';
 import { countValuesWithoutMark } from '#server/core/keyring/store/sealed-column.ts';
-import { sealedColumns, sealPlaces } from '#server/sealed-columns.ts';
+import { sealedColumns, sealContextNames } from '#server/sealed-columns.ts';
 import { describe, stderrLog } from './database/database-command.ts';
 
 /**
@@ -23,7 +23,7 @@ type Counts = { readonly left: number; readonly damaged: number };
  * other secrets.
  */
 async function reseal(db: Database): Promise<Counts> {
-  const keyring = await openKeyring(db, loadConfig(), { places: sealPlaces });
+  const keyring = await openKeyring(db, loadConfig(), { places: sealContextNames });
   const all = { left: 0, damaged: 0 };
   for (const column of sealedColumns) {
     const name = `${column.table}.${column.column}`;

@@ -10,7 +10,7 @@ import { modules, refusals, runningModules } from './modules.ts';
 import { takesPayments } from './payments/public.ts';
 import type { App, KnownRoutes } from './core/http/app-type.ts';
 import { acceptBodies, BODY_MAX_BYTES } from './core/http/bodies/body-parsing.ts';
-import { sendErrorResponse, sendProblemResponse } from './core/http/problems/error-answer.ts';
+import { sendErrorResponse, sendProblemResponse } from './core/http/problems/error-response.ts';
 import { watchRoutes } from './core/http/calls/known-routes.ts';
 import { isOperator } from './core/http/origins/operator-access.ts';
 import { registerOpenApi } from './core/http/calls/openapi.routes.ts';

@@ -4,11 +4,11 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts'
 import { WORK_HEADER } from '#contracts/core/proof-of-work.ts';
 import { screenCodeAt } from '#domain/stations/screen-code.ts';
 import { createFakeClock } from './core/clock/fake.ts';
-import { shareHighestTime } from './core/clock/keep-highest-time.ts';
+import { shareHighestTime } from './core/clock/share-highest-time.ts';
 import { steadyNow } from './core/clock/steady-now.ts';
 import { qrPath } from './core/documents/qr.ts';
 import { workProofOf } from './core/proof-of-work/proof-of-work.ts';
-import { makeEnrolmentCode } from './stations/public.ts';
+import { newEnrolmentCode } from './stations/public.ts';
 import { screenMac } from './stations/screens/screen-mac.ts';
 import { createBrowser, GOOD_PASSWORD, registration, type TestBrowser } from '#testing/accounts/account-browser.ts';
 import { linkSecretTo } from '#testing/accounts/account-mailbox.ts';
@@ -74,7 +74,7 @@ test('an old second factor neither voids a voucher nor gives it a new code', asy
 });
 
 async function enrolScreen(slug: string): Promise<string> {
-  const code = await makeEnrolmentCode(deps, slug, 'screen');
+  const code = await newEnrolmentCode(deps, slug, 'screen');
   const enrolled = await createBrowser(shop).post('/api/station-screens/enrolments', { code, name: 'By the door' });
   return enrolled.json<{ screenToken: string }>().screenToken;
 }

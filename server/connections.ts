@@ -6,7 +6,7 @@ import type { HttpJson } from './core/outbound/http-json.ts';
 import type { Deps } from './deps.ts';
 import { createDevelopmentTransport } from './messaging/adapters/mail/development.ts';
 import { createLiveMail } from './messaging/adapters/mail/live.ts';
-import { mailOff } from './messaging/adapters/mail/off.ts';
+import { disabledMailTransport } from './messaging/adapters/mail/off.ts';
 import type { MailTransport } from './messaging/adapters/mail/port.ts';
 import { createSmtpTransport } from './messaging/adapters/mail/smtp.ts';
 import { createWebPush } from './messaging/adapters/push/web-push.ts';
@@ -34,7 +34,9 @@ export function createConnections({ config, credentials, ...parts }: Parts): Pic
   const openSms = (sms: Config['sms']) => createSmsGateway(sms, httpJson, (message) => saveDevelopmentSms(db, message));
   function openMail(mail: Config['mail']): MailTransport {
     if (mail !== null) return createSmtpTransport({ url: mail.smtpUrl, fromAddress: mail.fromAddress });
-    return config.production ? mailOff : createDevelopmentTransport((message) => saveDevelopmentMail(db, message));
+    return config.production
+      ? disabledMailTransport
+      : createDevelopmentTransport((message) => saveDevelopmentMail(db, message));
   }
   return {
     gateways: createLiveGateways(perSection(credentials, 'payment', openGateways)),

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { seed } from '../db/seed.ts';
-import { shareHighestTime } from './core/clock/keep-highest-time.ts';
+import { shareHighestTime } from './core/clock/share-highest-time.ts';
 import { systemClock } from './core/clock/system-clock.ts';
 import { createCountryLookup } from './core/geo/country-lookup.ts';
 import { createHttpJson } from './core/outbound/http-json.ts';
@@ -25,10 +25,10 @@ import { createConnections } from './connections.ts';
 import { createSessionLookup } from './identity/public.ts';
 import { createLoyaltyBook } from './loyalty/public.ts';
 import { createSampleTerminals, registerPeers, startSampleTerminals, withPracticeNayax } from './peers.ts';
-import { requireNoObligations, waitingOf, withoutModulesOff } from './modules.ts';
+import { requireNoObligations, listOpenWorkSources, withoutModulesOff } from './modules.ts';
 import { accountParts } from './personal-data.ts';
 import { retention } from './retention.ts';
-import { sealPlaces } from './sealed-columns.ts';
+import { sealContextNames } from './sealed-columns.ts';
 import { listTopics } from './topics.ts';
 import { createBrandBook } from './core/brand/brand-book.ts';
 import { loadBrand } from './core/brand/brand-file.ts';
@@ -88,7 +88,7 @@ async function openShop(config: Config, log: Deps['log'], shutdown: Shutdown): P
   await requireNoObligations(opened.db, config);
   const metrics = createMetrics();
   const keyring = await openKeyring(opened.db, config, {
-    places: sealPlaces,
+    places: sealContextNames,
     report: reportUnreadableTo(log, metrics),
   });
 
@@ -212,7 +212,7 @@ function createAdapters(parts: Parts) {
     topics: listTopics(config),
     ...accountParts,
     retention,
-    waiting: waitingOf(config),
+    waiting: listOpenWorkSources(config),
     wake: createWake(),
     failpoint,
     limits: createLimits({ db, clock, keyring, log, scale: config.limitScale }),

@@ -20,7 +20,7 @@ import { employees } from './staff/employees/module.ts';
 import { inventory } from './staff/inventory/module.ts';
 import { staffMemberships } from './staff/memberships/module.ts';
 import { staff } from './staff/module.ts';
-import type { WaitingSources } from './staff/public.ts';
+import type { OpenWorkSources } from './staff/public.ts';
 import { settlements } from './staff/settlements/module.ts';
 import { stations } from './stations/module.ts';
 import { nayax } from './stations/nayax/module.ts';
@@ -97,6 +97,6 @@ export const refusals = foldRecords(
 ) satisfies AllRefusals;
 
 /** Returns the kinds of work that wait for staff users, as the running modules of this shop declare them. */
-export function waitingOf(config: Pick<Config, 'modulesOff'>): WaitingSources {
-  return runningModules(config).flatMap((module): WaitingSources => ('waiting' in module ? module.waiting : []));
+export function listOpenWorkSources(config: Pick<Config, 'modulesOff'>): OpenWorkSources {
+  return runningModules(config).flatMap((module): OpenWorkSources => ('waiting' in module ? module.waiting : []));
 }

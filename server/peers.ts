@@ -13,7 +13,7 @@ import { NAYAX_DEFAULTS } from './core/config/sections/nayax-defaults.ts';
 import { localUrl } from './core/listening.ts';
 import type { Deps } from './deps.ts';
 import { isSandboxBankLost } from './payments/public.ts';
-import { listStickers, makeEnrolmentCode, placeNayaxBay } from './stations/public.ts';
+import { listStickers, newEnrolmentCode, connectNayaxBay } from './stations/public.ts';
 
 /** Path of the sandbox bank in this server. */
 export const SANDBOX_PATH = '/sandbox-pay';
@@ -116,7 +116,7 @@ export async function startSampleTerminals(deps: Deps, terminals: Terminals): Pr
   const nayax = practisesNayax(config) && places.some(({ slug }) => slug === PRACTICE_STATION) ? config.nayax : null;
   if (nayax !== null) {
     const terminalId = PRACTICE_MACHINE;
-    await placeNayaxBay(db, {
+    await connectNayaxBay(db, {
       slug: PRACTICE_STATION,
       bayNo: 1,
       machineId: PRACTICE_MACHINE,
@@ -132,6 +132,6 @@ export async function startSampleTerminals(deps: Deps, terminals: Terminals): Pr
     baseUrl: localUrl(config),
     places,
     nayax,
-    enrolmentCode: (slug) => makeEnrolmentCode(deps, slug),
+    enrolmentCode: (slug) => newEnrolmentCode(deps, slug),
   });
 }

@@ -8,7 +8,7 @@ import { sealSettings } from '#server/core/credentials/sealed-settings.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import { KeyringError, openKeyring } from '#server/core/keyring/open-keyring.ts';
 import { resealColumn, resealRenamed } from '#server/core/keyring/reseal.ts';
-import type { SealContext } from '#server/core/keyring/seal-places.ts';
+import type { SealContext } from '#server/core/keyring/seal-contexts.ts';
 import type { SealedColumn } from '#server/core/keyring/sealed-column.ts';
 import {
   countValuesWithoutMark,
@@ -50,7 +50,7 @@ import { createFakeSms } from '#server/messaging/adapters/sms/fake.ts';
 import { createWake } from '#server/wake.ts';
 import { createFiller } from '#testing/database/fill-table.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
-import { sealedColumns, sealPlaces } from './sealed-columns.ts';
+import { sealedColumns, sealContextNames } from './sealed-columns.ts';
 
 /**
  * Rotates the master secret of a shop. Every encrypted column holds a value, written by the product's own functions,
@@ -211,7 +211,7 @@ const writes: Readonly<Record<string, Write>> = {
 
 /** Opens the keyring with which the server encrypts. */
 function open(secrets: Parameters<typeof openKeyring>[1]): Promise<Keyring> {
-  return openKeyring(db, secrets, { places: sealPlaces });
+  return openKeyring(db, secrets, { places: sealContextNames });
 }
 
 const nameOf = ({ table, column }: SealedColumn): string => `${table}.${column}`;

@@ -1,17 +1,17 @@
 import { sealedColumn, type SealedColumn } from './core/keyring/sealed-column.ts';
-import type { SealPlace } from './core/keyring/seal-places.ts';
+import type { SealContextName } from './core/keyring/seal-contexts.ts';
 import { modules } from './modules.ts';
 
 const sandboxPlaces = ['sandbox.payment|returnUrl', 'sandbox.payment|cancelUrl'] as const;
 
 /** Names of all places with encrypted values; the keyring encrypts nowhere else. */
-export const sealPlaces: readonly SealPlace[] = [
+export const sealContextNames: readonly SealContextName[] = [
   ...modules.flatMap((module) => ('sealed' in module ? module.sealed.places : [])),
   ...sandboxPlaces,
 ];
 
 /** Describes an encrypted URL of the sandbox bank inside a text column: base64 after a marker word. */
-function address(column: 'cancel_url' | 'return_url', place: SealPlace): SealedColumn {
+function address(column: 'cancel_url' | 'return_url', place: SealContextName): SealedColumn {
   return {
     ...sealedColumn(`sandbox.payment.${column}`, place, 't.provider_ref'),
     value: `case when t.${column} like 'sealed:%' then decode(substr(t.${column}, 8), 'base64') end`,

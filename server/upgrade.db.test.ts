@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
-import type { SealContext } from '#server/core/keyring/seal-places.ts';
+import type { SealContext } from '#server/core/keyring/seal-contexts.ts';
 import { resealRenamed } from '#server/core/keyring/reseal.ts';
 import { openReleasedShop, releases, type ReleasedShop } from '#testing/shop/released-shop.ts';
 import { makeMember } from '#testing/staff/staff-member.ts';

@@ -1,4 +1,4 @@
-import { startHighestTimeWorker } from './core/clock/keep-highest-time.ts';
+import { startHighestTimeWorker } from './core/clock/share-highest-time.ts';
 import { startScheduler } from './core/jobs/scheduler.ts';
 import { foldRecords, type DepsOf, type Stoppable } from './core/modules/define-module.ts';
 import { runningModules, type AppModule } from './modules.ts';

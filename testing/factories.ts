@@ -29,7 +29,7 @@ import { settleRefunds } from '#server/payments/refunds/settle-refunds.ts';
 import type { EventClaim } from '#domain/payments/event-claim.ts';
 import { createFakePush } from '#server/messaging/adapters/push/fake.ts';
 import type { PushSender } from '#server/messaging/adapters/push/port.ts';
-import { smsOff } from '#server/messaging/adapters/sms/off.ts';
+import { disabledSmsGateway } from '#server/messaging/adapters/sms/off.ts';
 import { noTypesetter } from './documents/no-typesetter.ts';
 import { createFakeBank } from './orders/fake-bank.ts';
 import { createTestLog, testSecrets } from './shop/outbox-deps.ts';
@@ -58,7 +58,7 @@ export function openShop({
     ids: uuidMaker,
     keyring,
     gateways: oneGateway(bank.gateway),
-    sms: smsOff,
+    sms: disabledSmsGateway,
     push,
     wallets: noWallets,
     topics: listTopics(config),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanText, holdsLink, nameLine, westernDigits, withoutInvisibleMarks } from './text.ts';
+import { cleanText, containsLink, nameLine, westernDigits, withoutInvisibleMarks } from './text.ts';
 
 export const NAME_MAX_LENGTH = 120;
 export const PHONE_MAX_LENGTH = 40;
@@ -22,12 +22,12 @@ export function optionalText(maxLength: number) {
 }
 
 /** Returns the schema of a name that appears in the shop's messages to other people: one line without a link. */
-export function optionalNameInMessages(maxLength: number) {
+export function optionalNameWithoutLink(maxLength: number) {
   return z
     .string()
     .transform(nameLine)
     .pipe(z.string().max(maxLength))
-    .pipe(z.stringFormat('plain_name', (name: string) => !holdsLink(name)))
+    .pipe(z.stringFormat('plain_name', (name: string) => !containsLink(name)))
     .optional()
     .transform((name) => (name === '' ? undefined : name));
 }
@@ -36,10 +36,10 @@ export function optionalNameInMessages(maxLength: number) {
  * Characters that people and chat apps put into phone numbers: brackets, spaces, dashes (including the maqaf), dots,
  * slashes and invisible characters.
  */
-export const phoneFilling = String.raw`\s()\-./\u00ad\u05be\u061c\u200b-\u200f\u2010-\u2015\u202a-\u202e\u2060\u2066-\u2069\u2212\ufeff`;
+export const phonePunctuation = String.raw`\s()\-./\u00ad\u05be\u061c\u200b-\u200f\u2010-\u2015\u202a-\u202e\u2060\u2066-\u2069\u2212\ufeff`;
 
 /** Extension after a phone number in its usual spellings; `;ext=` is RFC 3966. */
-export const phoneExtension = String.raw`\s*(?:,|;\s*ext=|#|x|ext\.?:?|extension:?|שלוחה:?|של['׳]:?)\s*\d{1,6}\s*$`;
+export const phoneExtensionPattern = String.raw`\s*(?:,|;\s*ext=|#|x|ext\.?:?|extension:?|שלוחה:?|של['׳]:?)\s*\d{1,6}\s*$`;
 
 /** Separators between two phone numbers in one field. */
 const betweenNumbers = /[\s,;|&+/]|או|or|ו-/giu;
@@ -48,7 +48,7 @@ const betweenNumbers = /[\s,;|&+/]|או|or|ו-/giu;
  * number may have (fifteen, ITU-T E.164).
  */
 const twoNumbers = /^(?:(?:(?:00)?972|0)\d{8,9}|5\d{8}){2}$/u;
-const fillings = new RegExp(`[${phoneFilling}]`, 'gu');
+const fillings = new RegExp(`[${phonePunctuation}]`, 'gu');
 
 /**
  * Returns a phone number in its stored form: without invisible characters and `tel:`, with digits 0 to 9. Grouping and
@@ -72,7 +72,7 @@ const typedPhone = z
   .min(1)
   .max(PHONE_MAX_LENGTH)
   .pipe(z.stringFormat('two_phones', (text: string) => !containsTwoPhoneNumbers(text)))
-  .pipe(z.stringFormat('phone', new RegExp(`^\\+?[\\d${phoneFilling}]{7,}(?:${phoneExtension})?$`, 'iu')));
+  .pipe(z.stringFormat('phone', new RegExp(`^\\+?[\\d${phonePunctuation}]{7,}(?:${phoneExtensionPattern})?$`, 'iu')));
 
 /** Optional phone number as typed; empty text counts as absent. */
 export const optionalPhoneSchema = z

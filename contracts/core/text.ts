@@ -53,6 +53,6 @@ export function nameLine(text: string): string {
  * Returns true if a name contains a URL or an email address, which readers of a message could take for a link of the
  * shop.
  */
-export function holdsLink(name: string): boolean {
+export function containsLink(name: string): boolean {
   return linkLike.test(name.normalize('NFKC').replace(invisibleMarks, ''));
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { countryCodes, dialogCountryNames, type CountryCode } from '#contracts/core/places/countries.ts';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
-import { memberPercentsSchema } from '#contracts/loyalty/member-percents.ts';
+import { memberDiscountsSchema } from '#contracts/loyalty/member-discounts.ts';
 import {
   emailSchema,
   NAME_MAX_LENGTH,
@@ -60,7 +60,7 @@ export const customerSchema = z.object({
     founderPercent: z.number().nullable(),
     referredByFriend: z.boolean(),
     /** Current percentage of each discount reason. */
-    percents: memberPercentsSchema,
+    percents: memberDiscountsSchema,
   }),
 });
 export type Customer = z.infer<typeof customerSchema>;

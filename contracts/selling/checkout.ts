@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { orderTokenSchema } from '#contracts/core/ids.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
-import { emailSchema, optionalPhoneSchema, optionalNameInMessages, optionalText } from '#contracts/core/person.ts';
+import { emailSchema, optionalPhoneSchema, optionalNameWithoutLink, optionalText } from '#contracts/core/person.ts';
 import { paymentMethodSchema } from '#contracts/payments/methods.ts';
 
 /** Maximum length of a name on a gift: of the recipient, the pet or the buyer. */
@@ -56,7 +56,7 @@ const optionalEmail = emptyIsAbsent(emailSchema);
 export const giftCheckoutBodySchema = z.object({
   packageId: packageIdSchema,
   email: emailSchema,
-  recipientName: optionalNameInMessages(GIFT_NAME_MAX_LENGTH),
+  recipientName: optionalNameWithoutLink(GIFT_NAME_MAX_LENGTH),
   recipientEmail: optionalEmail,
   /**
    * Israeli mobile number for a text message, which is sent if the email cannot be delivered or there is no email
@@ -64,9 +64,9 @@ export const giftCheckoutBodySchema = z.object({
    */
   recipientPhone: optionalPhoneSchema,
   personalMessage: optionalText(PERSONAL_MESSAGE_MAX_LENGTH),
-  senderName: optionalNameInMessages(GIFT_NAME_MAX_LENGTH),
+  senderName: optionalNameWithoutLink(GIFT_NAME_MAX_LENGTH),
   /** Name of the pet that gets the wash; it is printed on the card. */
-  petName: optionalNameInMessages(GIFT_NAME_MAX_LENGTH),
+  petName: optionalNameWithoutLink(GIFT_NAME_MAX_LENGTH),
   /** Day in Israel on which the gift is sent. If it is absent, today or a past day, the gift is sent immediately. */
   deliverOn: emptyIsAbsent(z.iso.date()),
   /** Language of the recipient's messages; if absent, the language of the page where it was bought. */

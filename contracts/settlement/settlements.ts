@@ -4,7 +4,7 @@ import { stationIdSchema } from '#contracts/core/ids.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
 
 /** Lines per page. */
-export const SETTLEMENT_LINES_A_PAGE = 50;
+export const SETTLEMENT_LINES_PER_PAGE = 50;
 
 const nameSchema = z.object({ en: z.string(), he: z.string() });
 const sumSchema = z.int();

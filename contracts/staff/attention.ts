@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 
-/** Kinds of work that wait for a staff user, most urgent first. Each module declares its kinds in `waiting.ts`. */
+/** Kinds of work that wait for a staff user, most urgent first. Each module declares its kinds in `open-work.ts`. */
 export const attentionNames = [
   'books_broken',
   'provider_trouble',

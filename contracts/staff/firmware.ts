@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { stationIdSchema } from '#contracts/core/ids.ts';
 import { optionalText, requiredText } from '#contracts/core/person.ts';
-import { ringFaults } from '#contracts/stations/firmware.ts';
+import { ringStopReasons } from '#contracts/stations/firmware.ts';
 import { stationGateways } from '#contracts/stations/gateway.ts';
 import { digestSchema, FIRMWARE_URL_MAX, FIRMWARE_VERSION_MAX } from '#contracts/stations/machine-command.ts';
 
@@ -50,7 +50,7 @@ const releaseSchema = z.object({
   next: z.object({
     /** Next ring to which the release can be sent; null if it was sent to every ring. */
     ring: z.int().nullable(),
-    fault: z.enum(ringFaults).nullable(),
+    fault: z.enum(ringStopReasons).nullable(),
     /** End of the time for which the earlier rings have to run the release; null if unknown. */
     readyAt: instantSchema.nullable(),
   }),

@@ -62,8 +62,8 @@ export const saveHolidayRule = endpoint({
   problems: [...refusals, 'changed_meanwhile'],
 });
 
-export const followHolidays = endpoint({
-  name: 'followHolidays',
+export const setStationFollowsHolidays = endpoint({
+  name: 'setStationFollowsHolidays',
   method: 'POST',
   path: '/api/admin/stations/:stationId/holidays',
   summary: 'Make a station follow the rule for holidays, or keep its weekly hours',

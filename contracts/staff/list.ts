@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, type Endpoint } from '#contracts/core/endpoint.ts';
 
 /** Rows per page in lists of the staff portal. */
-export const ROWS_A_PAGE = 50;
+export const ROWS_PER_PAGE = 50;
 
 /** Most rows that are counted and summed below a list whose sums no aggregate has (docs/decisions/0227). */
 export const SUMMED_ROWS_MAX = 10_000;

@@ -12,8 +12,8 @@ import { BAYS_MAX } from '#contracts/stations/redemptions.ts';
  * Commands that a staff user sends with a button. `update_firmware` is missing, because only a firmware release sends
  * it.
  */
-export const pressedKinds = machineCommandKinds.filter((kind) => kind !== 'update_firmware');
-export type PressedKind = (typeof pressedKinds)[number];
+export const staffCommandKinds = machineCommandKinds.filter((kind) => kind !== 'update_firmware');
+export type StaffCommandKind = (typeof staffCommandKinds)[number];
 
 const instantSchema = z.iso.datetime();
 const stationParams = z.object({ stationId: stationIdSchema });
@@ -58,7 +58,7 @@ export const sendMachineCommand = endpoint({
     /** Id that the browser creates for each click of the button, so that a repeated request sends no second command. */
     commandId: z.uuid(),
     bayNo: z.int().min(1).max(BAYS_MAX).nullable(),
-    kind: z.enum(pressedKinds),
+    kind: z.enum(staffCommandKinds),
     /** Volume for the command `settings`. The other settings come from the shop. */
     volumePercent: z.int().min(0).max(100).optional(),
   }),

@@ -115,8 +115,8 @@ export const listStationIncidents = endpoint({
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'],
 });
 
-export const noteIncident = endpoint({
-  name: 'noteIncident',
+export const recordIncident = endpoint({
+  name: 'recordIncident',
   method: 'POST',
   path: '/api/admin/stations/:stationId/incidents',
   summary: 'Acknowledge or close an incident',

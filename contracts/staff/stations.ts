@@ -8,7 +8,7 @@ import { interruptions, redemptionStates } from '#contracts/entitlements/redempt
 import { nayaxInterfaces } from '#contracts/stations/cortina.ts';
 import { stationGateways } from '#contracts/stations/gateway.ts';
 import { outageReasons } from '#contracts/stations/outage.ts';
-import { bayStates, rinsers } from '#contracts/stations/redemptions.ts';
+import { bayStates, rinseReporters } from '#contracts/stations/redemptions.ts';
 import { stationEventKinds } from '#contracts/stations/station-protocol.ts';
 import { openingSchema, stationStatuses } from '#contracts/stations/stations.ts';
 
@@ -42,7 +42,7 @@ const staffBaySchema = z.object({
   state: z.enum(staffBayStates),
   busyUntil: instantSchema.nullable(),
   disinfectedAt: instantSchema.nullable(),
-  disinfectedBy: z.enum(rinsers).nullable(),
+  disinfectedBy: z.enum(rinseReporters).nullable(),
   /** Time by which a used bay must be rinsed; null if no rinse is due. */
   rinseDueAt: instantSchema.nullable(),
   out: staffOutageSchema.nullable(),

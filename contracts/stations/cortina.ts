@@ -32,7 +32,7 @@ export type DeclineReason = keyof typeof declineCodes;
  * Time in ms within which Nayax may request approval of a transaction. Messages that end a transaction are accepted at
  * any time.
  */
-export const TRANSACTION_GOOD_MS = 600_000;
+export const TRANSACTION_VALID_MS = 600_000;
 /** Length of a session id that the shop generates for a reader, in characters. */
 export const SESSION_ID_LENGTH = 36;
 export const SESSION_RANDOM_LENGTH = 27;

@@ -1,5 +1,5 @@
 /** Reasons why a firmware release cannot be sent to the next ring, temporarily or permanently. */
-export const ringFaults = [
+export const ringStopReasons = [
   'stopped',
   'all_rings',
   'failed',
@@ -9,4 +9,4 @@ export const ringFaults = [
   'more_failures',
   'soaking',
 ] as const;
-export type RingFault = (typeof ringFaults)[number];
+export type RingStopReason = (typeof ringStopReasons)[number];

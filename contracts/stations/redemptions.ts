@@ -9,8 +9,8 @@ import { stationStatuses } from './stations.ts';
 export const BAYS_MAX = 20;
 export const bayNoSchema = z.coerce.number().int().min(1).max(BAYS_MAX);
 
-export const rinsers = ['machine', 'staff'] as const;
-export type Rinser = (typeof rinsers)[number];
+export const rinseReporters = ['machine', 'staff'] as const;
+export type RinseReporter = (typeof rinseReporters)[number];
 
 /**
  * States of a bay. `reserved`: for a customer who is paying for a wash in the bay. `silent`: the station sent no
@@ -30,7 +30,7 @@ export const liveBaySchema = z.object({
   /** Time of the last reported rinse and disinfection; null if none was reported. */
   disinfectedAt: z.iso.datetime().nullable(),
   /** Reporter of the last rinse: the machine, or staff with a scanner. */
-  disinfectedBy: z.enum(rinsers).nullable(),
+  disinfectedBy: z.enum(rinseReporters).nullable(),
   /** Reason and expected end of an outage; null if staff entered no outage. */
   outage: outageSchema.nullable(),
 });

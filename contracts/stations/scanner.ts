@@ -87,8 +87,8 @@ export const scanWithScanner = endpoint({
   ],
 });
 
-export const noteHandWash = endpoint({
-  name: 'noteHandWash',
+export const reportHandWash = endpoint({
+  name: 'reportHandWash',
   method: 'POST',
   path: '/api/scanner/hand-washes',
   summary: 'Report a manual wash from a time without connection: it is booked once, or becomes a case',
@@ -101,10 +101,10 @@ export const noteHandWash = endpoint({
   }),
   problems: ['validation_failed', 'scanner_not_known', 'too_many_requests', 'service_unavailable'],
 });
-export type HandWashAnswer = z.infer<(typeof noteHandWash)['answer']>;
+export type HandWashAnswer = z.infer<(typeof reportHandWash)['answer']>;
 
-export const noteRinse = endpoint({
-  name: 'noteRinse',
+export const reportRinse = endpoint({
+  name: 'reportRinse',
   method: 'POST',
   path: '/api/scanner/rinses',
   summary: 'Confirm with the station’s sticker that a bay was disinfected; a repeated request counts once',

@@ -187,8 +187,8 @@ export const changeWalkUpBay = endpoint({
   problems: ['validation_failed', ...stepProblems],
 });
 
-export const keepWalkUp = endpoint({
-  name: 'keepWalkUp',
+export const convertWalkUpToVoucher = endpoint({
+  name: 'convertWalkUpToVoucher',
   method: 'POST',
   path: '/api/walk-ups/:walkUpToken/keep',
   summary: 'Keep the paid wash as a voucher; safe to repeat',

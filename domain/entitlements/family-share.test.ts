@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
-import { leftThisMonth, monthBeginAt } from './family-share.ts';
+import { washesLeftThisMonth, monthBeginAt } from './family-share.ts';
 
 test.each([
   ['the last second of a month', '2026-10-31T21:59:59Z', '2026-09-30T21:00:00Z'],
@@ -25,8 +25,8 @@ test('a month begins once: every day of a year lies behind the beginning of its 
 });
 
 test('what is left is what the limit leaves, and never more than the owner has', () => {
-  expect(leftThisMonth({ monthlyLimit: 4, usedThisMonth: 1, ownerLeft: 9 })).toBe(3);
-  expect(leftThisMonth({ monthlyLimit: 4, usedThisMonth: 1, ownerLeft: 2 })).toBe(2);
-  expect(leftThisMonth({ monthlyLimit: 4, usedThisMonth: 4, ownerLeft: 9 })).toBe(0);
-  expect(leftThisMonth({ monthlyLimit: 2, usedThisMonth: 4, ownerLeft: 9 })).toBe(0);
+  expect(washesLeftThisMonth({ monthlyLimit: 4, usedThisMonth: 1, ownerLeft: 9 })).toBe(3);
+  expect(washesLeftThisMonth({ monthlyLimit: 4, usedThisMonth: 1, ownerLeft: 2 })).toBe(2);
+  expect(washesLeftThisMonth({ monthlyLimit: 4, usedThisMonth: 4, ownerLeft: 9 })).toBe(0);
+  expect(washesLeftThisMonth({ monthlyLimit: 2, usedThisMonth: 4, ownerLeft: 9 })).toBe(0);
 });

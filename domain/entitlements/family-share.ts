@@ -20,6 +20,6 @@ export type ShareOfMonth = {
  * Returns the number of washes that a household member may still use this month. The result is 0, never negative, if
  * the limit was lowered below the number of used washes.
  */
-export function leftThisMonth({ monthlyLimit, usedThisMonth, ownerLeft }: ShareOfMonth): number {
+export function washesLeftThisMonth({ monthlyLimit, usedThisMonth, ownerLeft }: ShareOfMonth): number {
   return Math.max(0, Math.min(monthlyLimit - usedThisMonth, ownerLeft));
 }

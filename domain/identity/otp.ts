@@ -6,7 +6,7 @@ export const OTP_LIFETIME_MS = 5 * MINUTE_MS;
 /** Minimum time between two codes for the same number, in ms. */
 export const OTP_RESEND_MS = MINUTE_MS;
 /** Maximum number of attempts per code. */
-export const OTP_TRIES = 5;
+export const OTP_ATTEMPTS = 5;
 /** Maximum number of sends per code. A repeated send keeps the code of the first send. */
 export const OTP_SENDINGS = 3;
 

@@ -12,13 +12,13 @@ export const RECOVERY_WAIT_MS = 7 * DAY_MS;
  */
 export type Recovery = { readonly formerIndex: string | null; readonly movesAt: number | null };
 
-export const settledRecovery: Recovery = { formerIndex: null, movesAt: null };
+export const noRecovery: Recovery = { formerIndex: null, movesAt: null };
 
 /**
  * Returns the former email address that can still recover the account; null if the current email address can recover
  * it.
  */
-export function waitingFor({ formerIndex, movesAt }: Recovery, now: number): string | null {
+export function recoveryAddressAt({ formerIndex, movesAt }: Recovery, now: number): string | null {
   return movesAt !== null && now < movesAt ? formerIndex : null;
 }
 
@@ -32,10 +32,10 @@ export function recoveryAfter(
   next: string,
   now: number,
 ): Recovery {
-  const former = waitingFor(before, now);
-  if (former === next) return settledRecovery;
+  const former = recoveryAddressAt(before, now);
+  if (former === next) return noRecovery;
   const { provenIndex, movesAt } = before;
-  if (provenIndex === null) return settledRecovery;
-  if (provenIndex === next) return former === null ? settledRecovery : { formerIndex: former, movesAt };
+  if (provenIndex === null) return noRecovery;
+  if (provenIndex === next) return former === null ? noRecovery : { formerIndex: former, movesAt };
   return { formerIndex: former ?? provenIndex, movesAt: now + RECOVERY_WAIT_MS };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ladderPlace, progressPercent } from './loyalty-ladder.ts';
+import { ladderPosition, progressPercent } from './loyalty-ladder.ts';
 
 test.for([
   [0, 0, 100],
@@ -23,7 +23,7 @@ test.for([
 ] as const)(
   '%s points are %s, and %s is next',
   ([points, currentTier, nextTier, currentTierPoints, nextTierPoints]) => {
-    expect(ladderPlace(points, { bronze: 0, silver: 100, gold: 200, platinum: 300 })).toEqual({
+    expect(ladderPosition(points, { bronze: 0, silver: 100, gold: 200, platinum: 300 })).toEqual({
       currentTier,
       nextTier,
       currentTierPoints,

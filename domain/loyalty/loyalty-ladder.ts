@@ -5,7 +5,7 @@ export type LadderTier = (typeof ladderTiers)[number];
 /** Minimum points of each tier. */
 export type LadderThresholds = Readonly<Record<LadderTier, number>>;
 
-export type LadderPlace = {
+export type LadderPosition = {
   readonly currentTier: LadderTier;
   /** The next tier; equal to `currentTier` on the top tier, for which no progress is shown. */
   readonly nextTier: LadderTier;
@@ -15,7 +15,7 @@ export type LadderPlace = {
 };
 
 /** Returns the tier and progress for a number of points. Negative points (after refunds) count as 0. */
-export function ladderPlace(points: number, ladder: LadderThresholds): LadderPlace {
+export function ladderPosition(points: number, ladder: LadderThresholds): LadderPosition {
   const currentTierPoints = Math.max(points, 0);
   const currentTier = ladderTiers.findLast((tier) => ladder[tier] <= currentTierPoints) ?? 'bronze';
   const nextTier = ladderTiers.find((tier) => ladder[tier] > currentTierPoints);

@@ -2,7 +2,7 @@ import { discountRules, type DiscountRule } from '#contracts/loyalty/discounts.t
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { defaultTerms } from './loyalty-terms.ts';
-import { decideMemberDiscount, type DiscountMember, type DiscountQuestion, offersOf } from './member-discount.ts';
+import { decideMemberDiscount, type DiscountMember, type DiscountInput, offersOf } from './member-discount.ts';
 
 const newMember: DiscountMember = {
   washPurchases: 0,
@@ -14,7 +14,7 @@ const newMember: DiscountMember = {
 };
 const regular: DiscountMember = { ...newMember, washPurchases: 1 };
 
-const wash: DiscountQuestion = { kind: 'package', member: newMember, applyMemberDiscount: true, grossAgorot: 5500 };
+const wash: DiscountInput = { kind: 'package', member: newMember, applyMemberDiscount: true, grossAgorot: 5500 };
 
 const winners: readonly (readonly [string, Partial<DiscountMember>, DiscountRule, number])[] = [
   ['a new member', {}, 'new_member', 550],

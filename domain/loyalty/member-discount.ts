@@ -15,7 +15,7 @@ export type DiscountMember = {
   readonly percents: DiscountPercents;
 };
 
-export type DiscountQuestion = {
+export type DiscountInput = {
   readonly kind: 'package' | 'gift';
   /** Customer; null for a guest. */
   readonly member: DiscountMember | null;
@@ -44,7 +44,7 @@ export type DiscountDecision = { readonly winner: WinningRule | null; readonly l
  * guests. It is a percentage of the whole order in agorot; exactly half an agora is rounded up, in favour of the
  * customer. The unused rules are returned with their reasons, because the decision is stored with the order and shown.
  */
-export function decideMemberDiscount(question: DiscountQuestion): DiscountDecision {
+export function decideMemberDiscount(question: DiscountInput): DiscountDecision {
   const orderReason = reasonAgainstAny(question);
   if (orderReason !== null) {
     return { winner: null, losers: discountRules.map((rule) => losing(rule, 0, orderReason)) };
@@ -65,7 +65,7 @@ export function decideMemberDiscount(question: DiscountQuestion): DiscountDecisi
   return { winner, losers };
 }
 
-function reasonAgainstAny({ kind, member, applyMemberDiscount }: DiscountQuestion): LosingReason | null {
+function reasonAgainstAny({ kind, member, applyMemberDiscount }: DiscountInput): LosingReason | null {
   if (kind === 'gift') {
     return 'gift_card';
   }

@@ -72,9 +72,9 @@ export const isSettled = { kind: 'nothing', askAgain: false } as const;
 type Exception = Extract<SettlementDecision, { kind: 'exception' }>;
 
 export function exceptionUnderReview(exceptionKind: Exception['exceptionKind']): SettlementDecision {
-  return exception(exceptionKind, { keptAgorot: null, askAgain: true });
+  return exception(exceptionKind, { capturedAgorot: null, askAgain: true });
 }
 
 export function exception(exceptionKind: Exception['exceptionKind'], amounts: Partial<Exception>): SettlementDecision {
-  return { kind: 'exception', exceptionKind, refund: false, keptAgorot: 5500, askAgain: false, ...amounts };
+  return { kind: 'exception', exceptionKind, refund: false, capturedAgorot: 5500, askAgain: false, ...amounts };
 }

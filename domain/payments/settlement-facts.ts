@@ -88,13 +88,13 @@ export type SettlementDecision = { readonly askAgain: boolean } & (
 export type SettlementException = {
   readonly kind: 'exception';
   readonly exceptionKind: ExceptionKind;
-  /** True if `keptAgorot` is refunded automatically; otherwise staff decide. */
+  /** True if `capturedAgorot` is refunded automatically; otherwise staff decide. */
   readonly refund: boolean;
   /**
    * Captured amount to book as unassigned; null if our ledger cannot book it, because of another currency, an amount of
    * zero, or a payment of another shop. The payment then does not change and is checked again.
    */
-  readonly keptAgorot: number | null;
+  readonly capturedAgorot: number | null;
 };
 
 export const exceptionKinds = [

@@ -120,7 +120,7 @@ function applied(facts: SettlementFacts, decision: SettlementDecision): Settleme
     mark_expired: 'expired',
     fulfil: 'captured',
     fulfil_late: 'captured',
-    exception: decision.kind === 'exception' && decision.keptAgorot === null ? facts.payment.state : 'captured',
+    exception: decision.kind === 'exception' && decision.capturedAgorot === null ? facts.payment.state : 'captured',
     mark_disputed: facts.payment.state,
     mark_dispute_won: facts.payment.state,
     mark_lost: 'lost',

@@ -84,7 +84,7 @@ function tookMoney(says: Situation['says']): boolean {
   return says === 'captured' || wentBack(says);
 }
 
-export function ageMs({ facts }: Situation): number {
+export function attemptAgeMs({ facts }: Situation): number {
   return facts.now - facts.attemptCreatedAt;
 }
 
@@ -119,7 +119,7 @@ export function isPaidAlready({ facts }: Situation): boolean {
   return facts.otherKeptPayment || isPaidOrderState(facts.order.state);
 }
 
-export function orderIs({ facts }: Situation, state: OrderState): boolean {
+export function isOrderInState({ facts }: Situation, state: OrderState): boolean {
   return facts.order.state === state;
 }
 

@@ -8,7 +8,7 @@ import {
 } from './settlement-facts.ts';
 import {
   type Situation,
-  ageMs,
+  attemptAgeMs,
   isRequestedAmount,
   amountIsCorrected,
   isExpectedCurrency,
@@ -20,7 +20,7 @@ import {
   isPaidAlready,
   isTestMoney,
   isWrongAmount,
-  orderIs,
+  isOrderInState,
   isPartlyReturnedByDispute,
   isPriceStillValid,
   situationOf,
@@ -70,7 +70,7 @@ type SettlementRule = {
 const settlementRules = [
   {
     name: 'unknown_and_young',
-    when: (s) => s.says === 'unknown' && s.live && ageMs(s) < UNKNOWN_AFTER_MS,
+    when: (s) => s.says === 'unknown' && s.live && attemptAgeMs(s) < UNKNOWN_AFTER_MS,
     decide: wait,
   },
   { name: 'unknown_and_old', when: (s) => s.says === 'unknown' && s.live, decide: () => expire(false) },
@@ -112,10 +112,10 @@ const settlementRules = [
     when: (s) => s.moneyCame && s.facts.order.cancelled,
     decide: (s) => except(s, 'cancelled_order'),
   },
-  { name: 'paid', when: (s) => s.moneyCame && orderIs(s, 'awaiting_payment'), decide: (s) => done(s, 'fulfil') },
+  { name: 'paid', when: (s) => s.moneyCame && isOrderInState(s, 'awaiting_payment'), decide: (s) => done(s, 'fulfil') },
   {
     name: 'paid_late',
-    when: (s) => s.moneyCame && orderIs(s, 'expired') && isPriceStillValid(s),
+    when: (s) => s.moneyCame && isOrderInState(s, 'expired') && isPriceStillValid(s),
     decide: (s) => done(s, 'fulfil_late'),
   },
   { name: 'paid_too_late', when: (s) => s.moneyCame, decide: (s) => except(s, 'late') },
@@ -176,7 +176,7 @@ function except(situation: Situation, exceptionKind: ExceptionKind): SettlementD
     kind: 'exception',
     exceptionKind,
     refund: whole && !reviewedExceptionKinds.includes(exceptionKind),
-    keptAgorot: facts.truth?.amountAgorot ?? null,
+    capturedAgorot: facts.truth?.amountAgorot ?? null,
     askAgain: facts.payment.disputed || !whole,
   };
 }
@@ -186,7 +186,7 @@ function except(situation: Situation, exceptionKind: ExceptionKind): SettlementD
  * status settles it normally.
  */
 function disbelieve(exceptionKind: ExceptionKind): SettlementDecision {
-  return { kind: 'exception', exceptionKind, refund: false, keptAgorot: null, askAgain: true };
+  return { kind: 'exception', exceptionKind, refund: false, capturedAgorot: null, askAgain: true };
 }
 
 function dispute(): SettlementDecision {

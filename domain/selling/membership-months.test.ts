@@ -8,7 +8,7 @@ import {
   firstMonthAtPrice,
   monthFrom,
   monthOrderExpiresAt,
-  nextTryAt,
+  nextChargeAttemptAt,
   pauseEndsAt,
   PRICE_NOTICE_DAYS,
   isNewPriceInForce,
@@ -84,12 +84,12 @@ describe('months', () => {
 describe('dunning', () => {
   test('three tries, on the day, three and seven days later in the morning, over both clock changes', () => {
     const startsAt = at(2026, 10, 23, 20);
-    expect(nextTryAt(startsAt, 0)).toBe(startsAt);
-    expect(dayText(nextTryAt(startsAt, 1) ?? 0)).toBe('2026-10-26 9');
-    expect(dayText(nextTryAt(startsAt, 2) ?? 0)).toBe('2026-10-30 9');
-    expect(nextTryAt(startsAt, 3)).toBeNull();
-    expect(dayText(nextTryAt(at(2027, 3, 25), 1) ?? 0)).toBe('2027-3-28 9');
-    expect(monthOrderExpiresAt(startsAt)).toBeGreaterThan(nextTryAt(startsAt, 2) ?? 0);
+    expect(nextChargeAttemptAt(startsAt, 0)).toBe(startsAt);
+    expect(dayText(nextChargeAttemptAt(startsAt, 1) ?? 0)).toBe('2026-10-26 9');
+    expect(dayText(nextChargeAttemptAt(startsAt, 2) ?? 0)).toBe('2026-10-30 9');
+    expect(nextChargeAttemptAt(startsAt, 3)).toBeNull();
+    expect(dayText(nextChargeAttemptAt(at(2027, 3, 25), 1) ?? 0)).toBe('2027-3-28 9');
+    expect(monthOrderExpiresAt(startsAt)).toBeGreaterThan(nextChargeAttemptAt(startsAt, 2) ?? 0);
   });
 });
 

@@ -90,7 +90,7 @@ export function dueMonth(
 }
 
 /** Returns when the charge of a month is retried after a number of declines; null after the last attempt. */
-export function nextTryAt(startsAt: number, tries: number): number | null {
+export function nextChargeAttemptAt(startsAt: number, tries: number): number | null {
   const days = DUNNING_DAYS[tries];
   if (days === undefined) return null;
   if (days === 0) return startsAt;

@@ -12,7 +12,7 @@ export type PricedLine<Line extends PriceLine> = Line & {
   readonly lineDueAgorot: number;
 };
 
-export type PriceQuestion<Line extends PriceLine> = {
+export type PriceInput<Line extends PriceLine> = {
   readonly lines: readonly Line[];
   /** Customer; null for a guest. */
   readonly member: DiscountMember | null;
@@ -33,7 +33,7 @@ export type OrderPrice<Line extends PriceLine> = {
  * browser runs the same function for a preview. The discount is calculated on the whole order and split over the lines,
  * so that the lines sum to the order.
  */
-export function priceOrder<Line extends PriceLine>(question: PriceQuestion<Line>): OrderPrice<Line> {
+export function priceOrder<Line extends PriceLine>(question: PriceInput<Line>): OrderPrice<Line> {
   const totals = question.lines.map(totalOfLine);
   const grossAgorot = sumAgorot(totals);
   const decision = decideMemberDiscount({

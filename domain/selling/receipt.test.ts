@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { receiptSchema } from '#contracts/selling/receipts.ts';
 import { defaultTerms } from '#domain/loyalty/loyalty-terms.ts';
-import { ladderPlace, progressPercent } from '#domain/loyalty/loyalty-ladder.ts';
+import { ladderPosition, progressPercent } from '#domain/loyalty/loyalty-ladder.ts';
 import { receiptContent, type ReceiptOrder, receiptProgressPercent } from './receipt.ts';
 
 const order: ReceiptOrder = {
@@ -100,7 +100,7 @@ test('the receipt of a member shows points, tier and the way to the next one', (
     userId: 'u-1',
     pointsEarned: 220,
     pointsSpent: 0,
-    place: ladderPlace(720, defaultTerms.ladder),
+    place: ladderPosition(720, defaultTerms.ladder),
   });
   expect(content).toMatchObject({
     userId: 'u-1',
@@ -125,7 +125,7 @@ test.for([
 ] as const)(
   'with %i points one stands on %s on the way to %s',
   ([points, currentTier, nextTier, currentTierPoints, nextTierPoints]) => {
-    expect(ladderPlace(points, defaultTerms.ladder)).toEqual({
+    expect(ladderPosition(points, defaultTerms.ladder)).toEqual({
       currentTier,
       nextTier,
       currentTierPoints,
@@ -136,7 +136,7 @@ test.for([
 
 test('a member below the lowest tier still gets the lowest tier', () => {
   const steep = { bronze: 100, silver: 500, gold: 1500, platinum: 3000 };
-  expect(ladderPlace(10, steep)).toMatchObject({ currentTier: 'bronze', nextTier: 'bronze', nextTierPoints: 100 });
+  expect(ladderPosition(10, steep)).toMatchObject({ currentTier: 'bronze', nextTier: 'bronze', nextTierPoints: 100 });
 });
 
 test.each([
@@ -158,7 +158,7 @@ test('a guest reads the points that an account would have earned, and nothing wh
 test('what the shop gave stands on the receipt; a wash for points says how many points instead', () => {
   const free = { ...order, creditUsedAgorot: 22_000, dueAgorot: 0 };
   expect(receiptContent(free, guest)).toMatchObject({ givenAmount: '220.00', finalTotal: '0.00' });
-  const place = ladderPlace(0, defaultTerms.ladder);
+  const place = ladderPosition(0, defaultTerms.ladder);
   const member = { userId: 'ABCD2345', pointsEarned: 0, pointsSpent: 500, place };
   expect(receiptContent(free, member)).not.toHaveProperty('givenAmount');
   expect(receiptContent(free, { ...member, pointsSpent: 0 })).toMatchObject({ givenAmount: '220.00' });

@@ -3,7 +3,7 @@ import { shekelTextOf } from '#contracts/core/money.ts';
 import type { Receipt } from '#contracts/selling/receipts.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { TaxTreatment } from '#contracts/tax/documents.ts';
-import { type LadderPlace, progressPercent } from '#domain/loyalty/loyalty-ladder.ts';
+import { type LadderPosition, progressPercent } from '#domain/loyalty/loyalty-ladder.ts';
 import { maskEmail } from '#domain/core/text/masking.ts';
 import { vatIncluded, vatPercentAt } from '#domain/tax/vat.ts';
 
@@ -45,7 +45,7 @@ export type ReceiptMember = {
   readonly userId: string;
   readonly pointsEarned: number;
   readonly pointsSpent: number;
-  readonly place: LadderPlace;
+  readonly place: LadderPosition;
 };
 
 export type ReceiptBuyer = ReceiptMember | ReceiptGuest;

@@ -9,7 +9,7 @@ import {
   wallTimeAt,
 } from '#domain/core/time/jerusalem-time.ts';
 import { instantOfClock } from './clock-time.ts';
-import { weekdayOfDays } from './weekday.ts';
+import { weekdayOfEpochDay } from './weekday.ts';
 
 const DAYS_PER_WEEK = 7;
 const WEEK_AND_CLOCK_CHANGE_MS = DAYS_PER_WEEK * DAY_MS + HOUR_MS;
@@ -137,7 +137,7 @@ function cut(stretch: Stretch, { closures }: SpecialHours): Stretch[] {
 }
 
 function weekdayOf(day: CalendarDay): number {
-  return weekdayOfDays(daysSinceEpoch(day));
+  return weekdayOfEpochDay(daysSinceEpoch(day));
 }
 
 function isWholeDay(opening: Opening): boolean {

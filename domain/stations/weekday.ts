@@ -3,6 +3,6 @@ const DAYS_PER_WEEK = 7;
 const WEEKDAY_OF_EPOCH = 4;
 
 /** Returns the weekday of a number of days since 1970-01-01; Sunday is 0. */
-export function weekdayOfDays(days: number): number {
+export function weekdayOfEpochDay(days: number): number {
   return (((days + WEEKDAY_OF_EPOCH) % DAYS_PER_WEEK) + DAYS_PER_WEEK) % DAYS_PER_WEEK;
 }

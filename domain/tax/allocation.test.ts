@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allocationRequired, nextAllocationTryAt, printedAllocation } from './allocation.ts';
+import { allocationRequired, nextAllocationAttemptAt, printedAllocation } from './allocation.ts';
 
 const asked = { documentType: 305, namesBusiness: true, netAgorot: 500_100 } as const;
 const at = (text: string) => Date.parse(text);
@@ -34,5 +34,7 @@ test('the last nine digits of a number are printed', () => {
 });
 
 test('who stays silent is asked again after a minute, then two, and at the latest after an hour', () => {
-  expect([1, 2, 3, 6, 7, 400].map((tries) => nextAllocationTryAt(tries, 0) / 60_000)).toEqual([1, 2, 4, 32, 60, 60]);
+  expect([1, 2, 3, 6, 7, 400].map((tries) => nextAllocationAttemptAt(tries, 0) / 60_000)).toEqual([
+    1, 2, 4, 32, 60, 60,
+  ]);
 });

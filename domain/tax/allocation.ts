@@ -27,7 +27,7 @@ export function allocationThresholdAt(taxPointMs: number): number | null {
   return found?.aboveAgorot ?? null;
 }
 
-export type AllocationQuestion = {
+export type AllocationCriteria = {
   readonly documentType: TaxDocumentType;
   /** True if the document is made out to a business. A private customer never needs a number. */
   readonly namesBusiness: boolean;
@@ -44,7 +44,7 @@ export function allocationRequired({
   namesBusiness,
   netAgorot,
   taxPointMs,
-}: AllocationQuestion): boolean {
+}: AllocationCriteria): boolean {
   const aboveAgorot = allocationThresholdAt(taxPointMs);
   return namesBusiness && invoices.has(documentType) && aboveAgorot !== null && netAgorot > aboveAgorot;
 }
@@ -59,6 +59,6 @@ const FIRST_PAUSE_MS = MINUTE_MS;
 const LONGEST_PAUSE_MS = 60 * MINUTE_MS;
 
 /** Returns when the number is requested again (epoch ms) after `tries` requests without a response. */
-export function nextAllocationTryAt(tries: number, now: number): number {
+export function nextAllocationAttemptAt(tries: number, now: number): number {
   return now + Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(tries - 1, 10));
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { storedInBrowser, type BrowserPlace } from '#contracts/core/reading/browser-storage.ts';
+import { storedInBrowser, type BrowserStorageKind } from '#contracts/core/reading/browser-storage.ts';
 import { boughtCode, fillAndSubmit, payBy } from '../purchase/buying.ts';
 import { member } from '../account/member.ts';
 import { newOwner } from '../staff/staff-member.ts';
@@ -19,7 +19,7 @@ const listed = storedInBrowser(shopUrl.startsWith('https:'));
 /** Tolerance in seconds, because the browser counts from receiving the cookie, and the test from reading it. */
 const SLACK_SECONDS = 120;
 
-type Found = { readonly place: BrowserPlace; readonly name: string; readonly seconds: number };
+type Found = { readonly place: BrowserStorageKind; readonly name: string; readonly seconds: number };
 
 async function foundIn(page: Page): Promise<Found[]> {
   const cookies = await page.context().cookies(shopUrl);

@@ -9,7 +9,7 @@ import {
   outboxPage,
 } from './outbox-page.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { sendProblemResponse } from '#server/core/http/problems/error-answer.ts';
+import { sendProblemResponse } from '#server/core/http/problems/error-response.ts';
 import {
   findDevelopmentMessage,
   listDevelopmentMessages,

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Clock } from '#server/core/clock/port.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { sendProblemResponse } from '#server/core/http/problems/error-answer.ts';
+import { sendProblemResponse } from '#server/core/http/problems/error-response.ts';
 import { SCANNED_TEXT_MAX_LENGTH } from '#contracts/stations/station-protocol.ts';
 import { behaviours, programs, troubles } from './simulated-bay.ts';
 import { screensPage, terminalPage } from './terminal-page.ts';

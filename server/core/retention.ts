@@ -62,7 +62,7 @@ export const settings = retainedFor(null, {
   kept: PERMANENTLY,
   why: 'to show the settings of the shop with their history',
 });
-export const ofAccount = retainedFor('customers', {
+export const deletedWithAccount = retainedFor('customers', {
   kept: UNTIL_ACCOUNT_DELETED,
   why: 'to provide what customers set up in their account',
 });

@@ -1,5 +1,5 @@
 import type { AccountMerge } from '#server/core/modules/account-merge.ts';
-import { bothHaveHouseholds, holdVouchersOf, moveVouchersOf, previewVouchers } from './store/merge-vouchers.ts';
+import { bothHaveHouseholds, lockVouchersForMerge, moveVouchersOf, previewVouchers } from './store/merge-vouchers.ts';
 
 /**
  * Moves vouchers, wallet passes and the household when two accounts are merged. An account belongs to at most one
@@ -14,6 +14,6 @@ export const entitlementsAccountMerge: AccountMerge = {
   },
   preview: ({ clock, db }, { from }) => previewVouchers(db, from, clock.now()),
   findObstacle: async (db, pair) => ((await bothHaveHouseholds(db, pair)) ? 'household' : null),
-  hold: holdVouchersOf,
+  hold: lockVouchersForMerge,
   move: (_deps, tx, merge) => moveVouchersOf(tx, merge),
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatCode, withCheckCharacter } from '#domain/core/codes/voucher-code.ts';
-import { underLatinLayout } from '#domain/core/text/keyboard-layout.ts';
+import { asOnLatinKeyboard } from '#domain/core/text/keyboard-layout.ts';
 import { createBrowser } from '#testing/accounts/account-browser.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
@@ -9,7 +9,7 @@ const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1' } });
 const { db, keyring } = shop.deps;
 
 const hebrewKeys = new Map(
-  Array.from("קראטוןםפשדגכעיחלזסבהנמצ/'", (letter) => [underLatinLayout(letter).toUpperCase(), letter]),
+  Array.from("קראטוןםפשדגכעיחלזסבהנמצ/'", (letter) => [asOnLatinKeyboard(letter).toUpperCase(), letter]),
 );
 
 /** Returns what the keys of a code write under the Hebrew keyboard layout. */

@@ -22,15 +22,15 @@ export { bookHandWash } from './washes/book-hand-wash.ts';
 export { bookOfflineWash } from './washes/book-offline-wash.ts';
 export {
   offerWash,
-  openWashQuestion,
+  openWashNotStartedCase,
   questionWash,
-  claimQuestions,
+  claimWashesWithoutReport,
   claimStarts,
   type CommandRow,
 } from './store/command.ts';
 export { createWashUpdates, type WashUpdates } from './washes/wash-updates.ts';
-export { completeWash, endWash, releaseWash } from './washes/settle-wash.ts';
-export { storeTimeLeft } from './store/washes/note-time-left.ts';
+export { completeWash, endWash, releaseWash } from './washes/end-wash.ts';
+export { storeTimeLeft } from './store/washes/store-time-left.ts';
 export { giveBackWash } from './washes/give-back-wash.ts';
 export { expireVouchers, remindOfVouchers } from './care/expire-vouchers.ts';
 export { freezeVoucher, unfreezeVoucher, voidVoucher, reissueVoucher } from './care/change-voucher.ts';

@@ -3,7 +3,7 @@ import {
   booksRule,
   retentionByDays,
   retainedFor,
-  ofAccount,
+  deletedWithAccount,
   pseudonymous,
   type Retention,
 } from '#server/core/retention.ts';
@@ -38,7 +38,7 @@ export const entitlementsRetention: Retention = {
       { kept: 'until the account is deleted (an open invitation: until it expires)', why: 'to share washes' },
       'invitations',
     ),
-    washed_pet: ofAccount,
+    washed_pet: deletedWithAccount,
   },
   hebrew: {
     'customers who added a voucher to a wallet': 'לקוחות ששמרו שובר בארנק הדיגיטלי',

@@ -13,8 +13,8 @@ import { accepted, refused } from '#contracts/core/problem.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import { sendListPage } from '#server/core/http/answer-page.ts';
-import { streamOf } from '#server/core/http/streams/event-stream.ts';
+import { sendListPage } from '#server/core/http/send-list-page.ts';
+import { registerEventStream } from '#server/core/http/streams/event-stream.ts';
 import { claimVoucher as claimVoucherFor } from './owners/claim-voucher.ts';
 import {
   getVoucher as getVoucherOf,
@@ -38,7 +38,7 @@ const codeGuesses = {
 /** Endpoints of vouchers by link, by code and by account; ownership is in every query. */
 export function registerVoucherRoutes(app: App, deps: Deps): void {
   const { washUpdates: updates } = deps;
-  streamOf(app, deps, {
+  registerEventStream(app, deps, {
     path: `${getVoucher.path}/events`,
     watch: async ({ voucherToken = '' }, changed) => {
       const lotId = await findLotByLink(deps.db, deps.keyring.tokenHash(voucherToken));

@@ -6,14 +6,14 @@ import { sealedColumn, type SealedParts } from '#server/core/keyring/sealed-colu
 import type { Deps } from '#server/identity/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { identityTopics } from './messages/topics.ts';
-import { indexUnverifiedPhones } from './held-phone/index-claimed-phones.ts';
+import { indexUnverifiedPhones } from './pending-phone/index-unverified-phones.ts';
 import { indexNames } from './profile/index-names.ts';
 import { endLateRequests, remindOfVerifications } from './verification/end-requests.ts';
 import { identityRetention } from './retention.ts';
 import { deleteOldSignIns } from './delete-old-sign-ins.ts';
 import { identityRefusals } from './refusals.ts';
 import { registerOtpRoutes } from './otp/otp.routes.ts';
-import { registerPendingPhoneRoutes } from './held-phone/held-phone.routes.ts';
+import { registerPendingPhoneRoutes } from './pending-phone/pending-phone.routes.ts';
 import { identityAccountMerge } from './merge/account-merge.ts';
 import { registerMergeRoutes } from './merge/merge.routes.ts';
 import { registerPasskeyRoutes } from './passkeys/passkeys.routes.ts';
@@ -26,7 +26,7 @@ import { registerProviderRoutes } from './providers/providers.routes.ts';
 import { registerRegistrationPage } from './registration-page/registration-page.routes.ts';
 import { registerSessionRoutes } from './sessions/sessions.routes.ts';
 import { registerVerificationRoutes, registerVerificationUpload } from './verification/verification.routes.ts';
-import { identityWaiting } from './waiting.ts';
+import { identityOpenWork } from './open-work.ts';
 
 /** Batch size for pictures, because a picture has up to a megabyte. */
 const PICTURES_AT_ONCE = 20;
@@ -63,7 +63,7 @@ const identitySealed = {
 /** Declares the capability for accounts, sign-in methods, sessions and privacy. */
 export const identity = defineModule({
   name: 'identity',
-  waiting: identityWaiting,
+  waiting: identityOpenWork,
   refusals: identityRefusals,
   topics: identityTopics,
   accountMerge: identityAccountMerge,

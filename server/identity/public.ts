@@ -15,10 +15,10 @@ export {
   issueOptions,
   PASSKEYS_MAX,
   passkeyView,
-  type CeremonyPlace,
+  type CeremonyContext,
   type PasskeyAnswer,
 } from './passkeys/passkey-ceremony.ts';
-export { ceremonyPlaceOf, passkeyAnswerOf, passkeyNameOf } from './passkeys/passkey-site.ts';
+export { ceremonyContextOf, passkeyAnswerOf, passkeyNameOf } from './passkeys/passkey-site.ts';
 export { indexNames } from './profile/index-names.ts';
 export { resolveMerged } from './store/merge/account-merge.ts';
 export { findProfile } from './profile/find-profile.ts';

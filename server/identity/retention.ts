@@ -3,7 +3,7 @@ import {
   PERMANENTLY_WITHOUT_NAME,
   retentionByDays,
   retainedFor,
-  ofAccount,
+  deletedWithAccount,
   type Retention,
 } from '#server/core/retention.ts';
 

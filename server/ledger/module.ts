@@ -5,12 +5,12 @@ import { bookUnusedWashes } from './book-unused-washes.ts';
 import { checkBooks } from './check-books.ts';
 import { getBooksHealth } from './get-books-health.ts';
 import { ledgerRetention } from './retention.ts';
-import { ledgerWaiting } from './waiting.ts';
+import { ledgerOpenWork } from './open-work.ts';
 
 /** Declares the capability for the journal, its balances and the check of the ledger. */
 export const ledger = defineModule({
   name: 'ledger',
-  waiting: ledgerWaiting,
+  waiting: ledgerOpenWork,
   schedules: schedulesOf,
   health: (deps: Parameters<typeof getBooksHealth>[0]) => ({ books: () => getBooksHealth(deps) }),
   retention: ledgerRetention,

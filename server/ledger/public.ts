@@ -12,7 +12,7 @@ export { listBrokenRules } from './list-broken-rules.ts';
 export {
   journalParams,
   journalSql,
-  makeJournal,
+  newJournal,
   oneJournal,
   oneJournalParams,
   oneJournalSql,

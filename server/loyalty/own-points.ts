@@ -1,6 +1,6 @@
 import type { OwnPoints, PointsMove } from '#contracts/loyalty/points.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
-import { ladderPlace } from '#domain/loyalty/loyalty-ladder.ts';
+import { ladderPosition } from '#domain/loyalty/loyalty-ladder.ts';
 import { tierSince } from '#domain/loyalty/points.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Customer } from '#server/core/actor.ts';
@@ -24,7 +24,7 @@ export async function getOwnPoints(
     ending: endingOf(row),
     pointsPerWash: terms.pointsPerWash,
     pointsPerShekel: terms.pointsPerShekel,
-    ...ladderPlace(row.counted, terms.ladder),
+    ...ladderPosition(row.counted, terms.ladder),
     founderPercent: row.founderPercent,
     friends: {
       code: row.code,

@@ -9,7 +9,7 @@ import { createMembers, type Bought } from '#testing/accounts/members.ts';
 import { takeWash } from '#testing/stations/take-wash.ts';
 import type { LotId, RedemptionId } from '#contracts/core/ids.ts';
 import { completeWash } from '#server/entitlements/public.ts';
-import { redeemPointsForWash } from '#server/selling/checkout/take-points-wash.ts';
+import { redeemPointsForWash } from '#server/selling/checkout/redeem-points-for-wash.ts';
 import { maturePointsOf } from './move-points.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '100000' } });

@@ -1,6 +1,6 @@
 import { getPoints, listPointsMoves } from '#contracts/loyalty/points.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { sendListPage } from '#server/core/http/answer-page.ts';
+import { sendListPage } from '#server/core/http/send-list-page.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/loyalty/deps.ts';
 import { getOwnPoints, listPointsMoves as listMoves } from './own-points.ts';

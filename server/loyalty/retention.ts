@@ -1,9 +1,16 @@
-import { booksRule, retainedFor, ofAccount, pseudonymous, settings, type Retention } from '#server/core/retention.ts';
+import {
+  booksRule,
+  retainedFor,
+  deletedWithAccount,
+  pseudonymous,
+  settings,
+  type Retention,
+} from '#server/core/retention.ts';
 
 /** Retention of the tables of this capability; a test compares docs/privacy-register.md with these rules. */
 export const loyaltyRetention: Retention = {
   rows: {
-    founder_member: ofAccount,
+    founder_member: deletedWithAccount,
     loyalty_terms: settings,
     loyalty_terms_withdrawal: settings,
     points_account: pseudonymous,

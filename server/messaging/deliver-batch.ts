@@ -2,7 +2,7 @@ import { createBulkhead } from '#server/core/bulkhead.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { OutgoingMail } from './adapters/mail/port.ts';
 import { MailUnavailableError } from './adapters/mail/port.ts';
-import { deliverMessage, NotBegunError, type DrainDeps } from './deliver-message.ts';
+import { deliverMessage, DeliveryNotStartedError, type DrainDeps } from './deliver-message.ts';
 import { retryMessagesNow, type LeasedMessage } from './store/outbox.ts';
 import { topicsOf, type Channel } from './topic.ts';
 
@@ -44,7 +44,7 @@ export async function deliverBatch(deps: DrainDeps, batch: Batch): Promise<Batch
   function send(mail: OutgoingMail): Promise<void> {
     return onConnection(async () => {
       try {
-        if (!goesOn()) throw new NotBegunError();
+        if (!goesOn()) throw new DeliveryNotStartedError();
         await deps.mail.send(mail);
       } catch (error) {
         if (error instanceof MailUnavailableError) mailServer = 'unavailable';

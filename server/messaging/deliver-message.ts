@@ -29,8 +29,8 @@ export type DrainDeps = Pick<
 >;
 
 /** The delivery was not begun: the message is returned without using up an attempt. */
-export class NotBegunError extends Error {
-  override readonly name = 'NotBegunError';
+export class DeliveryNotStartedError extends Error {
+  override readonly name = 'DeliveryNotStartedError';
 }
 
 type Outcome = DeliveryOutcome | 'failed' | 'not begun';
@@ -48,7 +48,7 @@ export async function deliverMessage(deps: DrainDeps, message: LeasedMessage): P
     deps.metrics.count('outbox_message', { kind: message.topic, outcome });
     return outcome;
   } catch (error) {
-    if (error instanceof NotBegunError) return 'not begun';
+    if (error instanceof DeliveryNotStartedError) return 'not begun';
     await recordFailure(deps, message, error);
     return 'failed';
   }

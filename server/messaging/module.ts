@@ -12,7 +12,7 @@ import { deleteOldMessages } from './delete-old-messages.ts';
 import { readContactPrivate } from './store/contact-message.ts';
 import { moveMessagesOf } from './store/merge-messages.ts';
 import { deleteMessageData, listMessageData } from './store/own-message-data.ts';
-import { messagingWaiting } from './waiting.ts';
+import { messagingOpenWork } from './open-work.ts';
 
 /** Messages that a customer sent belong to an email address, not to an account. */
 const messagingAccountMerge: AccountMerge = {
@@ -53,7 +53,7 @@ const messagingPersonalData: PersonalData = {
 /** Declares the capability for messages that the shop sends and receives. */
 export const messaging = defineModule({
   name: 'messaging',
-  waiting: messagingWaiting,
+  waiting: messagingOpenWork,
   personalData: messagingPersonalData,
   accountMerge: messagingAccountMerge,
   workers: startWorkers,

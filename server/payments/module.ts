@@ -10,12 +10,12 @@ import { paymentsFailpoints, type Deps } from './deps.ts';
 import { paymentsRetention } from './retention.ts';
 import { deleteOldWebhookEvents } from './events/delete-old-events.ts';
 import { paymentsRefusals } from './refusals.ts';
-import { paymentsWaiting } from './waiting.ts';
+import { paymentsOpenWork } from './open-work.ts';
 
 /** Declares the capability for payments, refunds and their reconciliation with providers. */
 export const payments = defineModule({
   name: 'payments',
-  waiting: paymentsWaiting,
+  waiting: paymentsOpenWork,
   refusals: paymentsRefusals,
   topics: paymentTopics,
   schedules: schedulesOf,

@@ -3,7 +3,7 @@ import { accepted } from '#contracts/core/problem.ts';
 import type { Deps } from '#server/payments/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import { sendProblem } from '#server/core/http/problems/problem-answer.ts';
+import { sendProblem } from '#server/core/http/problems/problem-response.ts';
 import { localeOf } from '#server/core/http/request-locale.ts';
 import { receiveEvent } from './events/receive-event.ts';
 

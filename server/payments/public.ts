@@ -1,17 +1,17 @@
 /** Public interface of payments; other capabilities import nothing else. */
-export type { InquiryResult, PaymentWake } from './wake.ts';
+export type { StatusRequestResult, PaymentWake } from './wake.ts';
 export type { Deps as PaymentsDeps } from './deps.ts';
 export {
   openPaymentPage,
   returnUrlOf,
   OPENING_HOLD_MS,
-  type AttemptToOpen,
+  type UnopenedAttempt,
   type PaymentPage,
 } from './attempts/open-payment-page.ts';
-export { requestAttemptStatuses, STILL_PAYABLE_MS, type NewestAttempt } from './attempts/ask-about-attempts.ts';
+export { requestAttemptStatuses, STILL_PAYABLE_MS, type NewestAttempt } from './attempts/request-attempt-statuses.ts';
 export { connectProviders, dryRunGateway } from './connect-providers.ts';
 export { createLiveGateways, takesPayments, type Gateways } from './adapters/gateways.ts';
-export { findProviderNeed } from './store/provider-need.ts';
+export { findReasonToKeepProvider } from './store/reason-to-keep-provider.ts';
 export { createTemporaryMemory } from './session-memory.ts';
 export { providerOfCard } from './cards/card-provider.ts';
 export { chargeStoredCard } from './cards/charge-stored-card.ts';
@@ -34,7 +34,7 @@ export { payByMachine, takesPaymentsByMachine } from './cards/pay-by-machine.ts'
 export { isSandboxBankLost } from './is-sandbox-bank-lost.ts';
 export { tryConnection, tryGateway, type TriedGateway } from './try-connection.ts';
 export { retryPayment } from './attempts/retry-payment.ts';
-export { findAnsweringAttempt } from './store/payment.ts';
+export { findAttemptOfCheckout } from './store/payment.ts';
 export { newLots } from './attempts/new-lots.ts';
 export type { NewLot } from './store/payment-capture.ts';
 export { merchantRefOf, newPaymentId } from './payment-identity.ts';

@@ -8,7 +8,7 @@ export type PaymentToSettle = { readonly paymentId: PaymentId; readonly merchant
  * `answered`: the provider returned a status. `unanswered`: the status was requested and is unknown. `asked_lately`:
  * the status was requested a short time ago and is not requested again.
  */
-export type InquiryResult = 'answered' | 'unanswered' | 'asked_lately';
+export type StatusRequestResult = 'answered' | 'unanswered' | 'asked_lately';
 
 /** Wakes the workers of this process. They also poll, so a lost wake-up costs a second and never a payment. */
 export type PaymentWake = OutboxWake & {
@@ -29,9 +29,9 @@ export type PaymentWake = OutboxWake & {
    * Requests the status of one payment and applies it. Resolves when the settlement has ended, with or without success.
    * A 'visit' joins work in progress and otherwise requests at most one status in ten seconds.
    */
-  settle(payment: PaymentToSettle, urgency: 'visit' | 'now'): Promise<InquiryResult>;
+  settle(payment: PaymentToSettle, urgency: 'visit' | 'now'): Promise<StatusRequestResult>;
   /**
    * Resolves when this process's running settlement of the order's payment has ended; null if no settlement is running.
    */
-  joinOrder(orderToken: OrderToken): Promise<InquiryResult> | null;
+  joinOrder(orderToken: OrderToken): Promise<StatusRequestResult> | null;
 };

@@ -1,5 +1,5 @@
 import type { AccountMerge } from '#server/core/modules/account-merge.ts';
-import { holdOrdersOf, moveOrdersOf, previewOrders } from './store/merge-orders.ts';
+import { lockOrdersForMerge, moveOrdersOf, previewOrders } from './store/merge-orders.ts';
 
 /**
  * Moves orders and memberships when two accounts are merged. The merge is refused while both accounts have a paid
@@ -12,6 +12,6 @@ export const sellingAccountMerge: AccountMerge = {
     return { orders, subscription };
   },
   findObstacle: async (db, pair) => ((await previewOrders(db, pair)).both ? 'membership' : null),
-  hold: holdOrdersOf,
+  hold: lockOrdersForMerge,
   move: (_deps, tx, merge) => moveOrdersOf(tx, merge),
 };

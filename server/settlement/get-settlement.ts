@@ -1,5 +1,5 @@
 import type { SettledWashRow, SettlementView } from '#contracts/settlement/settlements.ts';
-import { SETTLEMENT_LINES_A_PAGE } from '#contracts/settlement/settlements.ts';
+import { SETTLEMENT_LINES_PER_PAGE } from '#contracts/settlement/settlements.ts';
 import type { StationId } from '#contracts/core/ids.ts';
 import type { AccessScope } from '#contracts/core/access-scope.ts';
 import { DAY_MS, isoTextOf } from '#domain/core/time/jerusalem-time.ts';
@@ -86,12 +86,12 @@ export async function listWashesOf(
 ): Promise<{ rows: SettledWashRow[]; next: string | null }> {
   const all = await listClosed(db);
   const before = /^\d{1,15}$/.test(after ?? '') ? Number(after) : null;
-  const page = { stations, stationId, before, limit: SETTLEMENT_LINES_A_PAGE + 1 };
+  const page = { stations, stationId, before, limit: SETTLEMENT_LINES_PER_PAGE + 1 };
   const found = all.some((known) => known.period === period)
     ? await listSettledRows(db, { period, ...page })
     : await listDueWashes(db, { ...boundsOf(period, all), ...page });
   const rows = found
-    .slice(0, SETTLEMENT_LINES_A_PAGE)
+    .slice(0, SETTLEMENT_LINES_PER_PAGE)
     .map(({ creditMoveId, washedAt, name, nameHe, lotId, orderCode, ...row }) => ({
       ...row,
       lotId: stations === null ? lotId : null,

@@ -1,5 +1,5 @@
 import type { AttentionName } from '#contracts/staff/attention.ts';
-import type { WaitingSource } from '#server/core/modules/waiting.ts';
+import type { OpenWorkSource } from '#server/core/modules/open-work.ts';
 import type { Retention } from '#server/core/retention.ts';
 import type { ProviderConfig } from '#server/core/config/config.ts';
 import type { MessagingDeps, Senders as MessagingSenders } from '#server/messaging/public.ts';
@@ -21,7 +21,7 @@ type ManagedDeps = SellingDeps &
 export type CredentialTestAdapters = Omit<MessagingSenders, 'push'> & { readonly gateways: Gateways };
 
 /** Work that waits for staff users, of all capabilities. */
-export type WaitingSources = readonly WaitingSource<ManagedDeps, AttentionName>[];
+export type OpenWorkSources = readonly OpenWorkSource<ManagedDeps, AttentionName>[];
 
 /** Dependencies of the staff portal. */
-export type Deps = ManagedDeps & { readonly waiting: WaitingSources };
+export type Deps = ManagedDeps & { readonly waiting: OpenWorkSources };

@@ -18,14 +18,14 @@ import { registerStaffRoutes } from './staff.routes.ts';
 import { staffRetention } from './retention.ts';
 import { deleteOldStaffSignIns } from './delete-old-sign-ins.ts';
 import { deleteOldPhotos } from './work-orders/add-work-photo.ts';
-import { makeCareOrders } from './work-orders/keep-care-plans.ts';
+import { createCareOrders } from './work-orders/manage-care-plans.ts';
 import { deleteOldCases } from './inbox/delete-old-cases.ts';
 import { staffRefusals } from './refusals.ts';
 import { readNote } from './goodwill/sealed-goodwill.ts';
 import { readEntry } from './inbox/sealed-entry.ts';
 import { forgetGoodwill, listOwnGoodwill } from './goodwill/store/own-goodwill.ts';
 import { forgetCaseEntries, listOwnCaseEntries } from './inbox/store/own-case-data.ts';
-import { staffWaiting } from './waiting.ts';
+import { staffOpenWork } from './open-work.ts';
 
 /** Batch size for employee documents, because a document has up to ten megabytes. */
 const PAPERS_AT_ONCE = 4;
@@ -97,7 +97,7 @@ async function collectGifts({ db, keyring }: Pick<Deps, 'db' | 'keyring'>, custo
 /** The staff portal: its messages, personal data and scheduled jobs. */
 export const staff = defineModule({
   name: 'staff',
-  waiting: staffWaiting,
+  waiting: staffOpenWork,
   refusals: staffRefusals,
   topics: staffTopics,
   personalData: staffPersonalData,
@@ -113,7 +113,7 @@ export const staff = defineModule({
 type ScheduledJobDeps = Parameters<typeof sealReportDays>[0] &
   Parameters<typeof sendReportMails>[0] &
   Parameters<typeof sendAlertTests>[0] &
-  Parameters<typeof makeCareOrders>[0];
+  Parameters<typeof createCareOrders>[0];
 
 function schedulesOf(deps: ScheduledJobDeps): readonly ScheduledJob[] {
   return [
@@ -128,7 +128,7 @@ function schedulesOf(deps: ScheduledJobDeps): readonly ScheduledJob[] {
       run: () => sendReportMails(deps),
     },
     { name: 'test-alerts', rhythm: { every: 'day', hour: 10, minute: 15 }, run: () => sendAlertTests(deps) },
-    { name: 'make-care-orders', rhythm: { every: 'hour', minute: 22 }, run: () => makeCareOrders(deps) },
+    { name: 'make-care-orders', rhythm: { every: 'hour', minute: 22 }, run: () => createCareOrders(deps) },
   ];
 }
 

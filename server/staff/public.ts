@@ -1,7 +1,7 @@
 /**
  * The staff portal's interface for the rest of the server; other files of this folder are not imported from outside.
  */
-export type { Deps as StaffDeps, WaitingSources } from './deps.ts';
+export type { Deps as StaffDeps, OpenWorkSources } from './deps.ts';
 export { createStaffLookup } from './sign-in/session-lookup.ts';
 export { inviteMember, UNNAMED_OWNER } from './team/invite-member.ts';
 export { resetMember } from './team/reset-member.ts';

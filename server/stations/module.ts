@@ -11,7 +11,7 @@ import { registerControllerRoutes } from './controller/controller.routes.ts';
 import { stationsFailpoints, type Deps } from './deps.ts';
 import { registerScannerRoutes } from './scanners/scanner.routes.ts';
 import { registerScreenRoutes } from './screens/screens.routes.ts';
-import { createStationBoard, listStationPages } from './station-board.ts';
+import { createStationPageCache, listStationPages } from './station-page-cache.ts';
 import { registerStationRoutes } from './stations.routes.ts';
 import { registerBayQueueRoutes } from './queue/bay-queue.routes.ts';
 import { holdFreeBays } from './queue/hold-free-bays.ts';
@@ -21,7 +21,7 @@ import { registerRedemptionRoutes } from './washes/redemptions.routes.ts';
 import { waiterSealed } from './queue/notify-waiter.ts';
 import { stationsRetention } from './retention.ts';
 import { deleteOldEnrolments } from './controller/enrol-station.ts';
-import { deleteOldOutagePhotos } from './keeping/outage-photo.ts';
+import { deleteOldOutagePhotos } from './management/outage-photo.ts';
 import { deleteOldTransactions } from './nayax/delete-old-transactions.ts';
 import { stationsRefusals } from './refusals.ts';
 import { washViewOf } from './washes/list-washes.ts';
@@ -30,16 +30,16 @@ import { listOwnWashes } from './store/own-wash.ts';
 import { applyOverdueEvents } from './controller/apply-in-order.ts';
 import { notifyOnCall } from './alerts/notify-on-call.ts';
 import { createAlertWatch } from './alerts/watch-alerts.ts';
-import { createWalkUpRounds } from './walk-up/advance-open-walk-ups.ts';
+import { createWalkUpSweep } from './walk-up/advance-open-walk-ups.ts';
 import { deleteOldMachineLogs } from './commands/delete-old-machine-logs.ts';
 import { expireCommands } from './commands/expire-commands.ts';
-import { watchFirmware } from './firmware/settle-firmware.ts';
+import { watchFirmware } from './firmware/update-firmware-states.ts';
 import { createStartFloor } from './record/close-for-starts.ts';
-import { noteDowntimes } from './record/note-downtimes.ts';
+import { recordDowntimes } from './record/record-downtimes.ts';
 import { rollUpDays } from './record/roll-up-days.ts';
 import { releaseOverdue } from './washes/release-overdue.ts';
 import { reportUnrinsedBays } from './washes/report-unrinsed-bays.ts';
-import { stationsWaiting } from './waiting.ts';
+import { stationsOpenWork } from './open-work.ts';
 
 /** Polling interval in ms. The shortest deadline of this work is half a minute. */
 const LOOK_MS = 5 * SECOND_MS;
@@ -57,11 +57,11 @@ function startStationWorkers(
   >,
 ): Pick<Poller, 'stop'> {
   const watchAlerts = createAlertWatch(deps);
-  const advanceWalkUps = createWalkUpRounds(deps);
+  const advanceWalkUps = createWalkUpSweep(deps);
   const judgeStarts = createStartFloor(deps);
   async function round(): Promise<boolean> {
     await reportUnrinsedBays(deps);
-    await noteDowntimes(deps);
+    await recordDowntimes(deps);
     await advanceWalkUps();
     await holdFreeBays(deps);
     await expireCommands(deps);
@@ -107,7 +107,7 @@ const stationsSealed = {
 /** Declares the capability for stations, their machines and washes that took place. */
 export const stations = defineModule({
   name: 'stations',
-  waiting: stationsWaiting,
+  waiting: stationsOpenWork,
   refusals: stationsRefusals,
   topics: stationTopics,
   personalData: stationsPersonalData,
@@ -137,7 +137,7 @@ function schedulesOf(deps: Parameters<typeof rollUpDays>[0]): readonly Scheduled
 }
 
 function registerRoutes(app: App, deps: Deps): PageSource {
-  const board = createStationBoard(deps);
+  const board = createStationPageCache(deps);
   registerStationRoutes(app, deps, board);
   registerRedemptionRoutes(app, deps);
   registerStickerRoutes(app, deps);

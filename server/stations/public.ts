@@ -1,32 +1,37 @@
 /** Public interface of stations; other capabilities import nothing else. */
 export type { Deps as StationsDeps } from './deps.ts';
-export { leaveNayax, placeNayaxBay } from './store/nayax-bay.ts';
+export { disconnectNayaxBay, connectNayaxBay } from './store/nayax-bay.ts';
 export { listScanners, revokeScanners } from './store/scanner.ts';
-export { makeEnrolmentCode } from './controller/enrol-station.ts';
+export { newEnrolmentCode } from './controller/enrol-station.ts';
 export { listStickers } from './sticker/list-stickers.ts';
 export { markStickerSeen } from './sticker/mark-sticker-seen.ts';
 export { labelStations } from './sticker/label-stations.ts';
 export { addConsumptionRate, listConsumption } from './store/consumption.ts';
-export { addStation, addBay, changeBay, changeService, changeStation } from './keeping/keep-station.ts';
+export { addStation, addBay, changeBay, changeService, changeStation } from './management/manage-station.ts';
 export {
   addSpecialDay,
-  followHolidays,
+  setStationFollowsHolidays,
   getHolidays,
   removeSpecialDay,
   saveHolidayRule,
-} from './holidays/keep-holidays.ts';
-export { reopenBay, recordWork } from './keeping/reopen-bay.ts';
-export { addOutagePhoto, sealOutagePhoto, showOutagePhoto } from './keeping/outage-photo.ts';
-export { openEnrolment, revokeDevice } from './keeping/manage-devices.ts';
-export { addLogEntry, noteIncident } from './keeping/manage-log.ts';
-export { listStickerSheets } from './keeping/list-sticker-sheets.ts';
-export { getStationDevices, getStationLog, getStationRecord, listStationIncidents } from './keeping/station-details.ts';
-export { listManagedStations, type ManagedStation } from './keeping/list-managed-stations.ts';
+} from './holidays/manage-holidays.ts';
+export { reopenBay, recordWork } from './management/reopen-bay.ts';
+export { addOutagePhoto, sealOutagePhoto, showOutagePhoto } from './management/outage-photo.ts';
+export { openEnrolment, revokeDevice } from './management/manage-devices.ts';
+export { addLogEntry, recordIncident } from './management/manage-log.ts';
+export { listStickerSheets } from './management/list-sticker-sheets.ts';
+export {
+  getStationDevices,
+  getStationLog,
+  getStationRecord,
+  listStationIncidents,
+} from './management/station-details.ts';
+export { listManagedStations, type ManagedStation } from './management/list-managed-stations.ts';
 export { createCommandUpdates } from './commands/command-updates.ts';
 export { createWalkUpUpdates } from './walk-up/walk-up-updates.ts';
 export { listCommands, type StationCommands } from './commands/list-commands.ts';
 export { countAlertsByStation, listRoomBays, type RoomBayRow } from './store/record/room-bay.ts';
-export { getBayFigures, listBehindFigures } from './record/bay-figures.ts';
+export { getBayFigures, listFigureEvents } from './record/bay-figures.ts';
 export { startOrderedWash, type StartDeps } from './washes/start-wash.ts';
 export { findStation } from './store/scanned-station.ts';
 export { findRedemptionByRequest as findWashOfRequest } from './store/redemption.ts';
@@ -44,5 +49,5 @@ export {
   stopFirmware,
 } from './firmware/release-firmware.ts';
 export { getFirmware } from './firmware/get-firmware.ts';
-export { renewSticker } from './keeping/renew-sticker.ts';
+export { renewSticker } from './management/renew-sticker.ts';
 export { stationExamples } from './documents/examples.ts';

@@ -4,7 +4,7 @@ import { openingAt } from '#domain/stations/station-hours.ts';
 import { DatabaseUnavailableError } from '#server/core/db/pool/database-errors.ts';
 import type { Database, Queryable } from '#server/core/db/database.ts';
 import { buildTestApp, plainPages } from '#testing/shop/build-test-app.ts';
-import { createStationBoard } from './station-board.ts';
+import { createStationPageCache } from './station-page-cache.ts';
 
 let reads = 0;
 let renders = 0;
@@ -107,7 +107,7 @@ test('while the database is away the stations stay on the board', async () => {
     query: (statement, values) =>
       away ? Promise.reject(new DatabaseUnavailableError(new Error('down'))) : deps.db.query(statement, values),
   };
-  const unread = createStationBoard({ clock: deps.clock, db: fallible });
+  const unread = createStationPageCache({ clock: deps.clock, db: fallible });
   away = true;
   await expect(unread.all()).rejects.toThrow(DatabaseUnavailableError);
   away = false;

@@ -6,16 +6,20 @@ import { getWashHistory } from '#contracts/stations/wash-history.ts';
 import { accepted, refused } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import { sendListPage } from '#server/core/http/answer-page.ts';
+import { sendListPage } from '#server/core/http/send-list-page.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import type { GatewayDeps } from './gateways.ts';
 import { createBusyHours } from './record/busy-hours.ts';
 import { createStationHistories } from './record/station-histories.ts';
 import { listWashes } from './washes/list-washes.ts';
 import { createStationsSnapshot } from './stations-snapshot.ts';
-import type { StationBoard } from './station-board.ts';
+import type { StationPageCache } from './station-page-cache.ts';
 
-export function registerStationRoutes(app: App, deps: GatewayDeps & Pick<Deps, 'keyring'>, board: StationBoard): void {
+export function registerStationRoutes(
+  app: App,
+  deps: GatewayDeps & Pick<Deps, 'keyring'>,
+  board: StationPageCache,
+): void {
   route(app, listStations, {
     access: 'anyone',
     handle: async () => accepted([...(await board.all())]),

@@ -5,9 +5,9 @@ import type { PublicBrand } from '#contracts/core/brand.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/tax/deps.ts';
 import { holdInvoices, type DocumentBatch } from './hold-invoices.ts';
-import { reissueOf } from './reissue-documents.ts';
+import { newReissue } from './reissue-documents.ts';
 import {
-  findMoved,
+  findChangesSince,
   findProgress,
   listUndocumentedBookings,
   storeProgress,
@@ -34,7 +34,7 @@ const BATCH = 500;
 export async function issueDocuments(deps: IssueDeps): Promise<boolean> {
   if (deps.config.production && registrationNumberOf(deps.brand.registrationNumber) === null) return false;
   const since = await findProgress(deps.db);
-  const { moved, readBefore } = await findMoved(deps.db, since);
+  const { moved, readBefore } = await findChangesSince(deps.db, since);
   if (!moved) return false;
   // before the stored position moves past committed transactions, their documents are queued
   await queueProviderDocuments(deps.db, { since, now: deps.clock.now() });
@@ -91,7 +91,7 @@ function madeOf(deps: IssueDeps, { documents, washes, reissues }: AllOutstanding
     ...reissues
       .filter(({ taxDocumentId }) => !credited.has(taxDocumentId))
       .map((owed) => {
-        const { recall, reissue } = reissueOf({ deps, seller }, owed);
+        const { recall, reissue } = newReissue({ deps, seller }, owed);
         return [recall, reissue];
       }),
   ];

@@ -14,12 +14,12 @@ const taxSealed = {
 import { taxRetention } from './retention.ts';
 import { taxFailpoints } from './deps.ts';
 import { taxRefusals } from './refusals.ts';
-import { taxWaiting } from './waiting.ts';
+import { taxOpenWork } from './open-work.ts';
 
 /** Declares the capability for VAT and tax documents: numbers, signatures, consent. */
 export const tax = defineModule({
   name: 'tax',
-  waiting: taxWaiting,
+  waiting: taxOpenWork,
   refusals: taxRefusals,
   routes: registerTaxRoutes,
   workers: (deps: Parameters<typeof startTaxWorker>[0]) => ({ wake: null, running: [startTaxWorker(deps)] }),

@@ -35,4 +35,4 @@ export {
 } from './accountant/store/month-figures.ts';
 export { listUntaxedEnds, type UntaxedEnd } from './accountant/store/untaxed-end.ts';
 export { listEntryLines } from './accountant/store/month-journal.ts';
-export { fileKeyOfMonths, streamUniformFiles, type UniformOf } from './accountant/uniform-files.ts';
+export { fileKeyOfMonths, streamUniformFiles, type UniformFileSubject } from './accountant/uniform-files.ts';

@@ -16,7 +16,7 @@ type IssueContext = { readonly deps: Pick<Deps, 'clock' | 'ids'>; readonly selle
  * of exactly the same amount, tax point and rate. The original invoice does not change and stays the receipt of its
  * payment (docs/decisions/0108).
  */
-export function reissueOf(
+export function newReissue(
   made: IssueContext,
   owed: OutstandingReissue,
 ): { readonly recall: NewTaxDocument; readonly reissue: NewTaxDocument } {

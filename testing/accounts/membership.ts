@@ -8,7 +8,7 @@ import type { FailpointName } from '#server/failpoints.ts';
 import { settlePayment } from '#server/payments/attempts/settle-payment.ts';
 import { POLL_INTERVAL_MS } from '#server/selling/membership/settle-months.ts';
 import { joinMembership } from '#server/selling/membership/join-membership.ts';
-import { workOnMemberships } from '#server/selling/membership/membership-worker.ts';
+import { processMemberships } from '#server/selling/membership/membership-worker.ts';
 import type { TestApp } from '../shop/build-test-app.ts';
 import { createMembers } from './members.ts';
 
@@ -88,7 +88,7 @@ export function createMembershipShop(shop: TestApp) {
   }
 
   async function work(): Promise<void> {
-    for (let round = 0; round < 50 && (await workOnMemberships(deps)); round += 1);
+    for (let round = 0; round < 50 && (await processMemberships(deps)); round += 1);
   }
 
   /** Simulates a crash at this failpoint; unfinished work stays as it is. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type {
   CheckoutGateway,
-  DocumentQuestion,
+  DocumentSubject,
   DocumentRequest,
   SessionRequest,
 } from '#server/payments/adapters/port.ts';
@@ -13,7 +13,7 @@ type Opened = (merchantRef: string) => Promise<{
   customer(merchantRef: string, action: 'approve'): Promise<void>;
 }>;
 
-type Asked = Pick<DocumentQuestion, 'merchantRef'> & Partial<DocumentQuestion>;
+type Asked = Pick<DocumentSubject, 'merchantRef'> & Partial<DocumentSubject>;
 
 /** Contract test for providers whose documents are the lawful documents. Other adapters have no documents. */
 export function testDocuments(

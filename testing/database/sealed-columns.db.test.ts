@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createKeyring } from '#server/core/keyring/keyring.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
-import { sealedColumns, sealPlaces } from '#server/sealed-columns.ts';
+import { sealedColumns, sealContextNames } from '#server/sealed-columns.ts';
 
-const keyring = createKeyring(Buffer.alloc(32, 5), { places: sealPlaces });
+const keyring = createKeyring(Buffer.alloc(32, 5), { places: sealContextNames });
 
 /**
  * Columns with bytes that are not encrypted under the master secret: public keys, salts, search keys, files for
@@ -68,6 +68,8 @@ test('a value at a place that no capability lists is not encrypted', () => {
 test('every encryption context belongs to a column in the rotation or to a link or code of a customer', () => {
   const places = sealedColumns.flatMap((column) => column.places);
   expect(
-    sealPlaces.filter((place) => !place.startsWith('cookie|') && place !== 'wash_pass' && !places.includes(place)),
+    sealContextNames.filter(
+      (place) => !place.startsWith('cookie|') && place !== 'wash_pass' && !places.includes(place),
+    ),
   ).toEqual([]);
 });

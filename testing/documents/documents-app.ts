@@ -23,7 +23,7 @@ import { readMigrations } from '#server/core/db/migrate.ts';
 import { registerOutbox } from '#server/peers.ts';
 import { accountParts } from '#server/personal-data.ts';
 import { retention } from '#server/retention.ts';
-import { waitingOf } from '#server/modules.ts';
+import { listOpenWorkSources } from '#server/modules.ts';
 import { createSessionLookup } from '#server/identity/public.ts';
 import { createLoyaltyBook } from '#server/loyalty/public.ts';
 import { createDemoSigner } from '#server/tax/adapters/pkcs7-signer.ts';
@@ -82,7 +82,7 @@ export async function buildDocumentsApp(
     staff: createStaffLookup({ clock, db, keyring: outbox.keyring }),
     ...accountParts,
     retention,
-    waiting: waitingOf(outbox.config),
+    waiting: listOpenWorkSources(outbox.config),
     wake: createWake(),
     proxyWatch: { observe: () => undefined, state: () => 'none' },
     limits: createLimits({ db, clock, keyring: outbox.keyring, log: outbox.log, scale: 1 }),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { makeEnrolmentCode } from '#server/stations/public.ts';
+import { newEnrolmentCode } from '#server/stations/public.ts';
 import type { TestBrowser } from '../accounts/account-browser.ts';
 import type { TestApp } from '../shop/build-test-app.ts';
 import { makePaidOrder } from '../orders/paid-order.ts';
@@ -15,7 +15,7 @@ export async function scannerThing(
   { method, path, more = {} }: Call,
 ) {
   const browser = newBrowser();
-  const code = await makeEnrolmentCode(deps, stationSlug, 'scanner');
+  const code = await newEnrolmentCode(deps, stationSlug, 'scanner');
   const enrolled = await browser.post('/api/scanner/enrolments', { code, name: 'Noa' });
   if (enrolled.statusCode !== 201) throw new Error('the phone was not enrolled');
   const { lotId } = await makePaidOrder(deps.db, deps.keyring, { number: 1 });

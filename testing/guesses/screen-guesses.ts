@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { makeEnrolmentCode } from '#server/stations/public.ts';
+import { newEnrolmentCode } from '#server/stations/public.ts';
 import type { TestBrowser } from '../accounts/account-browser.ts';
 import type { TestApp } from '../shop/build-test-app.ts';
 
@@ -21,7 +21,7 @@ export function screenThings({ deps }: TestApp, { stationSlug, newBrowser }: Sce
     const wrong: Try = (browser) => post(randomBytes(16).toString('hex'))(browser);
     return { right: post(deps.keyring.stationToken(rows[0]?.['station_id'] as never, 1)), wrong, stray: wrong };
   }
-  const newCode = () => makeEnrolmentCode(deps, stationSlug, 'screen');
+  const newCode = () => newEnrolmentCode(deps, stationSlug, 'screen');
   return {
     [`POST ${PATH}enrolments`]: async () => {
       const code = await newCode();

@@ -28,10 +28,10 @@ import { createLimits } from '#server/core/http/limits/limits.ts';
 import { createProxyWatch } from '#server/core/http/limits/proxy-watch.ts';
 import { createWake, type WakeSwitch } from '#server/wake.ts';
 import { registerOutbox } from '#server/peers.ts';
-import { waitingOf, withoutModulesOff } from '#server/modules.ts';
+import { listOpenWorkSources, withoutModulesOff } from '#server/modules.ts';
 import { accountParts } from '#server/personal-data.ts';
 import { retention } from '#server/retention.ts';
-import { sealPlaces } from '#server/sealed-columns.ts';
+import { sealContextNames } from '#server/sealed-columns.ts';
 import { listTopics } from '#server/topics.ts';
 import { createSessionLookup } from '#server/identity/public.ts';
 import { createLoyaltyBook } from '#server/loyalty/public.ts';
@@ -92,7 +92,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const clock = createFakeClock(options.existing?.now ?? Date.now());
   const metrics = createMetrics();
   const keyring = createKeyring(config.masterSecret, {
-    places: sealPlaces,
+    places: sealContextNames,
     report: reportUnreadableTo(log, metrics),
   });
   const bank = createFakeBank();
@@ -144,7 +144,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     topics: listTopics(config),
     ...accountParts,
     retention,
-    waiting: waitingOf(config),
+    waiting: listOpenWorkSources(config),
     wake,
     failpoint: createFailpoint(null),
     proxyWatch: createProxyWatch({ config, clock, log }),

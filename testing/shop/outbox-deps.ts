@@ -5,7 +5,7 @@ import type { Clock } from '#server/core/clock/port.ts';
 import type { MailTransport } from '#server/messaging/adapters/mail/port.ts';
 import { createFakePush } from '#server/messaging/adapters/push/fake.ts';
 import type { PushSender } from '#server/messaging/adapters/push/port.ts';
-import { smsOff } from '#server/messaging/adapters/sms/off.ts';
+import { disabledSmsGateway } from '#server/messaging/adapters/sms/off.ts';
 import type { SmsGateway } from '#server/messaging/adapters/sms/port.ts';
 import { readConfig, type Environment } from '#server/core/config/config.ts';
 import type { Database } from '#server/core/db/database.ts';
@@ -54,7 +54,7 @@ export function createOutboxDeps(given: {
     keyring: createKeyring(config.masterSecret),
     log: createTestLog(),
     mail: given.mail,
-    sms: given.sms ?? smsOff,
+    sms: given.sms ?? disabledSmsGateway,
     push: given.push ?? createFakePush(),
     signer: createDemoSigner(),
     typesetter: noTypesetter,

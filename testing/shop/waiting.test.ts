@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { attentionNames } from '#contracts/staff/attention.ts';
-import { waitingOf } from '#server/modules.ts';
+import { listOpenWorkSources } from '#server/modules.ts';
 
 test('each kind of open work is declared by exactly one module', () => {
-  const declared = waitingOf({ modulesOff: [] }).flatMap(({ names }) => names);
+  const declared = listOpenWorkSources({ modulesOff: [] }).flatMap(({ names }) => names);
   expect(declared.toSorted()).toEqual([...attentionNames].toSorted());
 });
 
 test('a part that is switched off has no open work', () => {
-  const declared = waitingOf({ modulesOff: ['inventory', 'employees'] }).flatMap(({ names }) => names);
+  const declared = listOpenWorkSources({ modulesOff: ['inventory', 'employees'] }).flatMap(({ names }) => names);
   expect(declared).not.toContain('stock_low');
   expect(declared).not.toContain('documents_pending');
 });

@@ -9,13 +9,13 @@ import type { CheckoutCommand } from '#server/selling/checkout/checkout-command.
 import { createTestLog } from '../shop/outbox-deps.ts';
 import type { TestApp } from '../shop/build-test-app.ts';
 import { makePurchase, rowsOf, type Shop } from '../factories.ts';
-import { smsOff } from '#server/messaging/adapters/sms/off.ts';
+import { disabledSmsGateway } from '#server/messaging/adapters/sms/off.ts';
 import { createFailpoint } from '#server/core/failpoints.ts';
 
 /** Selling dependencies of a test app, for the factories. */
 export function shopOf({ deps, bank, clock, wake }: TestApp): Shop {
   return {
-    deps: { ...deps, clock, sms: smsOff, log: createTestLog(), wake, failpoint: createFailpoint(null) },
+    deps: { ...deps, clock, sms: disabledSmsGateway, log: createTestLog(), wake, failpoint: createFailpoint(null) },
     bank,
     clock,
   };

@@ -6,7 +6,7 @@ import { createHttpJson } from '#server/core/outbound/http-json.ts';
 import type { Environment } from '#server/core/config/config.ts';
 import type { Deps } from '#server/deps.ts';
 import { createCortinaClient } from '#server/stations/adapters/cortina/cortina-client.ts';
-import { placeNayaxBay } from '#server/stations/public.ts';
+import { connectNayaxBay } from '#server/stations/public.ts';
 import { afterAll } from 'vitest';
 import { buildTestApp, type TestApp } from '../shop/build-test-app.ts';
 import { makePaidOrder } from '../orders/paid-order.ts';
@@ -121,7 +121,7 @@ async function placeBays({ db, keyring }: Deps): Promise<string> {
      where slug = '${SLUG}'`,
   );
   for (const [index, machineId] of MACHINES.entries()) {
-    await placeNayaxBay(db, {
+    await connectNayaxBay(db, {
       slug: SLUG,
       bayNo: index + 1,
       machineId,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { VoucherToken } from '#contracts/core/ids.ts';
 import type { StationCommand, StationEvent } from '#contracts/stations/station-protocol.ts';
 import { createControllerClient, enrol, type ControllerClient, type Send } from '#peers/terminal/controller-client.ts';
-import { makeEnrolmentCode } from '#server/stations/public.ts';
+import { newEnrolmentCode } from '#server/stations/public.ts';
 import type { TestApp } from '../shop/build-test-app.ts';
 
 /** A test station with its controller: customers at its sticker, and events of its machine. */
@@ -45,7 +45,7 @@ export async function openStation(test: TestApp, index = 0): Promise<TestStation
     [slug],
   );
   const send = sendTo(test);
-  const code = await makeEnrolmentCode(deps, slug);
+  const code = await newEnrolmentCode(deps, slug);
   if (code === null) throw new Error(`there is no station ${slug}`);
   const controller = createControllerClient(send, await enrol(send, code), () => clock.now());
   await controller.boot('test 1.0');

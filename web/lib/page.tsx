@@ -2,7 +2,7 @@ import { createContext, useContext, type ReactNode } from 'react';
 import type { Customer } from '#contracts/identity/account.ts';
 import type { InBothLanguages, PublicBrand } from '#contracts/core/brand.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import type { MemberPercents } from '#contracts/loyalty/member-percents.ts';
+import type { MemberDiscounts } from '#contracts/loyalty/member-discounts.ts';
 
 /** Data of the page that is available without another request. */
 export type Page = {
@@ -19,7 +19,7 @@ export type Page = {
   /** The customer who was signed in when the page was rendered; `useCustomer` returns the current customer. */
   readonly customer: Customer | null;
   /** Member discounts when the page was rendered; null if the server could not read them. */
-  readonly percents: MemberPercents | null;
+  readonly percents: MemberDiscounts | null;
   /** The shop's own logo for the header and for cards; absent if the shop has none. */
   readonly logo?: PagePicture;
   readonly cardLogo?: PagePicture;

@@ -11,7 +11,7 @@ import type { OptionalModule } from '#contracts/core/optional-modules.ts';
 import { getCustomer, type Customer } from '#contracts/identity/account.ts';
 import type { PublicBrand } from '#contracts/core/brand.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import { getMemberPercents, type MemberPercents } from '#contracts/loyalty/member-percents.ts';
+import { getMemberDiscounts, type MemberDiscounts } from '#contracts/loyalty/member-discounts.ts';
 import { localPhoneText } from '#domain/core/contact/phone.ts';
 import { callApi, type ApiCaller } from '#web/lib/calls/api.ts';
 import { isConfidentialPage } from '#contracts/core/reading/confidential-pages.ts';
@@ -181,8 +181,8 @@ async function customerOf({ api, hasSession }: RenderInput): Promise<Customer | 
 }
 
 /** Returns the current member discounts; null if they could not be read. */
-async function percentsOf({ api }: RenderInput): Promise<MemberPercents | null> {
-  const answer = await callApi(api, getMemberPercents, {});
+async function percentsOf({ api }: RenderInput): Promise<MemberDiscounts | null> {
+  const answer = await callApi(api, getMemberDiscounts, {});
   return answer.ok ? answer.value : null;
 }
 

@@ -8,9 +8,9 @@ export type CallingCode = (typeof callingCodes)[number];
 export const HOME_CALLING_CODE = callingCodes[0];
 
 /** Country calling codes that the owner can enable for SMS in addition, each with a daily limit of messages. */
-export type OpenableCode = Exclude<CallingCode, typeof HOME_CALLING_CODE>;
-export type CountryBudgets = Readonly<Partial<Record<OpenableCode, number>>>;
+export type OptionalCallingCode = Exclude<CallingCode, typeof HOME_CALLING_CODE>;
+export type CountryBudgets = Readonly<Partial<Record<OptionalCallingCode, number>>>;
 
-export function isOpenableCode(text: string): text is OpenableCode {
+export function isOptionalCallingCode(text: string): text is OptionalCallingCode {
   return text !== HOME_CALLING_CODE && callingCodes.some((code) => code === text);
 }

@@ -21,11 +21,11 @@ export const browserPurposes = [
 ] as const;
 export type BrowserPurpose = (typeof browserPurposes)[number];
 
-export type BrowserPlace = 'cookie' | 'device' | 'tab' | 'cache' | 'database';
+export type BrowserStorageKind = 'cookie' | 'device' | 'tab' | 'cache' | 'database';
 
 type StoredEntry = {
   readonly purpose: BrowserPurpose;
-  readonly place: BrowserPlace;
+  readonly place: BrowserStorageKind;
   /**
    * Retention: a number of seconds; `closing`: until the browser closes; `tab`: until the tab closes; `deletion`: until
    * the visitor deletes the data.

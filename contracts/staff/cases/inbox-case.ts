@@ -163,8 +163,8 @@ export const assignCase = endpoint({
   problems: writing,
 });
 
-export const noteCase = endpoint({
-  name: 'noteCase',
+export const addCaseNote = endpoint({
+  name: 'addCaseNote',
   method: 'POST',
   path: '/api/admin/inbox/:kind/:id/notes',
   summary: 'Add an internal note; a repeated id adds no second note',

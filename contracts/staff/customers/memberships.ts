@@ -40,7 +40,7 @@ const openedSchema = membershipSchema.extend({
    */
   cancelNowByPaper: backSchema,
 });
-export type OpenedMembership = z.infer<typeof openedSchema>;
+export type StaffMembershipDetail = z.infer<typeof openedSchema>;
 
 const membershipParams = z.object({ membershipId: membershipIdSchema });
 

@@ -28,8 +28,8 @@ export const setInvoiceBusiness = endpoint({
   ],
 });
 
-export const askAllocationAgain = endpoint({
-  name: 'askAllocationAgain',
+export const requestAllocationAgain = endpoint({
+  name: 'requestAllocationAgain',
   method: 'POST',
   path: '/api/admin/orders/:orderId/allocation',
   summary: 'Request an allocation number for a held invoice from the Tax Authority now',

@@ -42,8 +42,8 @@ export const previewRefund = endpoint({
   problems: ['not_signed_in', 'not_permitted', 'payment_not_found', 'service_unavailable'],
 });
 
-export const askRefund = endpoint({
-  name: 'askRefund',
+export const requestStaffRefund = endpoint({
+  name: 'requestStaffRefund',
   method: 'POST',
   path: '/api/admin/payments/:paymentId/refund',
   summary: 'Refund a payment in full or in part; a large amount becomes a proposal that needs a second approval',

@@ -4,7 +4,7 @@ import { priceVersionIdSchema, productIdSchema } from '#contracts/core/ids.ts';
 import { agorotSchema } from '#contracts/core/money.ts';
 import { requiredText } from '#contracts/core/person.ts';
 import { giftDesignSchema } from '#contracts/entitlements/gift-look.ts';
-import { memberPercentsSchema } from '#contracts/loyalty/member-percents.ts';
+import { memberDiscountsSchema } from '#contracts/loyalty/member-discounts.ts';
 import { taxTreatments } from '#contracts/tax/documents.ts';
 import { listQuery } from '../list.ts';
 
@@ -95,7 +95,7 @@ export const getProduct = endpoint({
     /** All products of the same kind, because savings are computed by comparing their prices. */
     shelf: z.array(productSchema),
     /** Current percentage of each member discount reason. */
-    percents: memberPercentsSchema,
+    percents: memberDiscountsSchema,
   }),
   problems: [...readProblems, 'not_found'],
 });

@@ -67,8 +67,8 @@ export const listProviders = endpoint({
 });
 
 /** Payment providers whose connection can be tested in the portal. */
-export const triedProviders = ['payplus', 'cardcom', 'nayax_ecom'] as const;
-export type TriedProvider = (typeof triedProviders)[number];
+export const testableProviders = ['payplus', 'cardcom', 'nayax_ecom'] as const;
+export type TestableProvider = (typeof testableProviders)[number];
 
 /**
  * Result of a connection test. `credentials`: the provider rejected the keys. `unreached`: no connection. `in_doubt`:
@@ -82,7 +82,7 @@ export const testConnection = endpoint({
   method: 'POST',
   path: '/api/admin/providers/connection-tests',
   summary: 'Test the connection to a payment provider without changing anything. Requires a fresh proof',
-  body: z.object({ provider: z.enum(triedProviders) }),
+  body: z.object({ provider: z.enum(testableProviders) }),
   status: 200,
   answer: z.object({ state: z.enum(connectionStates) }),
   problems: [...problems, 'step_up_required', 'not_found', 'too_many_requests'],

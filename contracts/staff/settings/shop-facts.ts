@@ -32,7 +32,7 @@ const count = z.int().min(1).max(1_000_000);
 const address = z.url({ protocol: /^https$/u }).max(300);
 
 /** Schemas of the parts that can be saved: those of the brand file, but without unfilled placeholders. */
-export const factsToSave = {
+export const savableFactsSchemas = {
   names: z.object({
     name: bothLanguagesSchema(SHOP_NAME_MAX),
     tagline: bothLanguagesSchema(SHOP_TEXT_MAX),
@@ -120,14 +120,14 @@ export const saveShopFacts = endpoint({
   path: '/api/admin/shop/facts',
   summary: 'Change one part of the facts; pages, emails and documents show it immediately. Requires a fresh proof',
   body: z.discriminatedUnion('part', [
-    factsToSave.names.extend({ part: z.literal('names'), seen }),
-    factsToSave.look.extend({ part: z.literal('look'), seen }),
-    factsToSave.company.extend({ part: z.literal('company'), seen }),
-    factsToSave.contact.extend({ part: z.literal('contact'), seen }),
-    factsToSave.social.extend({ part: z.literal('social'), seen }),
-    factsToSave.claims.extend({ part: z.literal('claims'), seen }),
-    factsToSave.accessibility.extend({ part: z.literal('accessibility'), seen }),
-    factsToSave.legal.extend({ part: z.literal('legal'), seen }),
+    savableFactsSchemas.names.extend({ part: z.literal('names'), seen }),
+    savableFactsSchemas.look.extend({ part: z.literal('look'), seen }),
+    savableFactsSchemas.company.extend({ part: z.literal('company'), seen }),
+    savableFactsSchemas.contact.extend({ part: z.literal('contact'), seen }),
+    savableFactsSchemas.social.extend({ part: z.literal('social'), seen }),
+    savableFactsSchemas.claims.extend({ part: z.literal('claims'), seen }),
+    savableFactsSchemas.accessibility.extend({ part: z.literal('accessibility'), seen }),
+    savableFactsSchemas.legal.extend({ part: z.literal('legal'), seen }),
   ]),
   status: 200,
   answer: factsSchema,

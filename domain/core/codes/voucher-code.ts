@@ -1,6 +1,6 @@
 import { CROCKFORD_ALPHABET } from './crockford.ts';
 import { invariant } from '../invariant.ts';
-import { underLatinLayout } from '../text/keyboard-layout.ts';
+import { asOnLatinKeyboard } from '../text/keyboard-layout.ts';
 
 export const CODE_BODY_LENGTH = 16;
 export const CODE_LENGTH = CODE_BODY_LENGTH + 1;
@@ -45,7 +45,7 @@ export function bareCode(typed: string): string {
  */
 export function codeReadings(typed: string): string[] {
   const unwrapped = typed.replace(separators, ' ').replace(wrapped, '');
-  return [...new Set([unwrapped, underLatinLayout(typed), underLatinLayout(unwrapped)].map(bareCode))];
+  return [...new Set([unwrapped, asOnLatinKeyboard(typed), asOnLatinKeyboard(unwrapped)].map(bareCode))];
 }
 
 /**

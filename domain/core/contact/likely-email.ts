@@ -1,5 +1,5 @@
 import { isEmail, typedEmail } from '#contracts/core/person.ts';
-import { underLatinLayout } from '../text/keyboard-layout.ts';
+import { asOnLatinKeyboard } from '../text/keyboard-layout.ts';
 
 type MailProvider = {
   readonly name: string;
@@ -107,7 +107,7 @@ export function likelyEmail(typed: string): string | null {
   const email = typedEmail(typed);
   const at = email.lastIndexOf('@');
   if (at < 1) return null;
-  const underHebrew = hebrewLetters.test(typed) ? typedEmail(underLatinLayout(typed)) : null;
+  const underHebrew = hebrewLetters.test(typed) ? typedEmail(asOnLatinKeyboard(typed)) : null;
   if (underHebrew !== null && isEmail(underHebrew)) return likelyEmail(underHebrew) ?? underHebrew;
   const domain = email
     .slice(at + 1)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { homeMobile, isClosedCountry, openedCountryOf, reachMobile } from './mobile-phone.ts';
+import { parseIsraeliMobile, isUnsupportedCountry, supportedCountryOf, parseSmsNumber } from './mobile-phone.ts';
 
 const everywhere = ['+1', '+44', '+61', '+33', '+49'] as const;
 
@@ -13,20 +13,20 @@ test.each([
   ['+33 06 12 34 56 78', '+33612345678'],
   ['+49 0151 23456789', '+4915123456789'],
 ])('%j gets its code at %s, once its country is open', (typed, e164) => {
-  expect(reachMobile(typed, everywhere)).toEqual({ ok: true, e164 });
+  expect(parseSmsNumber(typed, everywhere)).toEqual({ ok: true, e164 });
 });
 
 test.each(['03-1234567', '12345678', '', '+972 3 123 4567', '+44 20 7946 0018', '+33 1 23 45 67 89', '+49 30 123456'])(
   '%j is no mobile number',
   (typed) => {
-    expect(reachMobile(typed, everywhere)).toEqual({ ok: false, refusal: 'phone_not_mobile' });
+    expect(parseSmsNumber(typed, everywhere)).toEqual({ ok: false, refusal: 'phone_not_mobile' });
   },
 );
 
 test.each(['+1 876 555 0100', '+1 242 555 0100', '+1 900 555 0100', '+1 800 555 0100'])(
   '%j shares the code of the United States and costs what islands and services cost: no codes',
   (typed) => {
-    expect(reachMobile(typed, everywhere)).toEqual({ ok: false, refusal: 'phone_not_mobile' });
+    expect(parseSmsNumber(typed, everywhere)).toEqual({ ok: false, refusal: 'phone_not_mobile' });
   },
 );
 
@@ -35,7 +35,7 @@ test.each([
   ['056-1234567', 'phone_other_network'],
   ['059-1234567', 'phone_other_network'],
 ])('%s says why it gets no code: %s', (typed, refusal) => {
-  expect(reachMobile(typed, everywhere)).toEqual({ ok: false, refusal });
+  expect(parseSmsNumber(typed, everywhere)).toEqual({ ok: false, refusal });
 });
 
 test.each([
@@ -46,26 +46,26 @@ test.each([
   ['1-700-50-60-70', { ok: false, refusal: 'phone_service' }],
   ['+972 56 123 4567', { ok: false, refusal: 'phone_other_network' }],
 ])('a number %j of the staff has the same reasons as a customer’s: %j', (typed, check) => {
-  expect(homeMobile(typed)).toEqual(check);
+  expect(parseIsraeliMobile(typed)).toEqual(check);
 });
 
 test('a country that the owner has not opened gets no codes, whatever the number', () => {
-  expect(reachMobile('+44 7911 123456', [])).toEqual({ ok: false, refusal: 'phone_not_reachable' });
-  expect(reachMobile('+44 7911 123456', ['+1'])).toEqual({ ok: false, refusal: 'phone_not_reachable' });
-  expect(reachMobile('+7 912 345 67 89', everywhere)).toEqual({ ok: false, refusal: 'phone_not_reachable' });
+  expect(parseSmsNumber('+44 7911 123456', [])).toEqual({ ok: false, refusal: 'phone_not_reachable' });
+  expect(parseSmsNumber('+44 7911 123456', ['+1'])).toEqual({ ok: false, refusal: 'phone_not_reachable' });
+  expect(parseSmsNumber('+7 912 345 67 89', everywhere)).toEqual({ ok: false, refusal: 'phone_not_reachable' });
 });
 
 test('codes abroad are counted by country, those at home by the shop alone', () => {
-  expect(openedCountryOf('+447911123456')).toBe('+44');
-  expect(openedCountryOf('+972501234567')).toBe(null);
+  expect(supportedCountryOf('+447911123456')).toBe('+44');
+  expect(supportedCountryOf('+972501234567')).toBe(null);
 });
 
 test('a country without codes is known as soon as its code is typed, and not before', () => {
   const israel = ['+972'];
-  expect(['', '0', '050', '+', '+9', '+972', '00972 50'].map((typed) => isClosedCountry(typed, israel))).not.toContain(
-    true,
-  );
-  expect(['+4', '+44', '0044 79', '+1'].every((typed) => isClosedCountry(typed, israel))).toBe(true);
-  expect(isClosedCountry('+44 79', ['+972', '+44'])).toBe(false);
-  expect(isClosedCountry('+4', ['+972', '+44'])).toBe(false);
+  expect(
+    ['', '0', '050', '+', '+9', '+972', '00972 50'].map((typed) => isUnsupportedCountry(typed, israel)),
+  ).not.toContain(true);
+  expect(['+4', '+44', '0044 79', '+1'].every((typed) => isUnsupportedCountry(typed, israel))).toBe(true);
+  expect(isUnsupportedCountry('+44 79', ['+972', '+44'])).toBe(false);
+  expect(isUnsupportedCountry('+4', ['+972', '+44'])).toBe(false);
 });

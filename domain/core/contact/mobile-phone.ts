@@ -2,7 +2,7 @@ import {
   callingCodes,
   HOME_CALLING_CODE,
   type CallingCode,
-  type OpenableCode,
+  type OptionalCallingCode,
 } from '#contracts/core/places/calling-codes.ts';
 import { bareNumber, parseIsraeliPhone, unreachableReason, type UnreachableReason } from './phone.ts';
 
@@ -23,7 +23,7 @@ const mobileShapes = {
   '+61': /^4\d{8}$/u,
   '+33': /^[67]\d{8}$/u,
   '+49': /^1[5-7]\d{8,9}$/u,
-} as const satisfies Record<OpenableCode, RegExp>;
+} as const satisfies Record<OptionalCallingCode, RegExp>;
 
 export type MobileCheck =
   | { readonly ok: true; readonly e164: string }
@@ -42,21 +42,21 @@ function international(typed: string): string | null {
   return bare.startsWith('+') ? bare : null;
 }
 
-function openableCodeOf(number: string): OpenableCode | null {
+function openableCodeOf(number: string): OptionalCallingCode | null {
   const found = callingCodes.find((code) => number.startsWith(code));
   return found === undefined || found === HOME_CALLING_CODE ? null : found;
 }
 
-export type HomePhoneRefusal = Exclude<PhoneRefusal, 'phone_not_reachable'>;
-type HomeMobileCheck =
+export type IsraeliMobileRefusal = Exclude<PhoneRefusal, 'phone_not_reachable'>;
+type IsraeliMobileCheck =
   | { readonly ok: true; readonly e164: string }
-  | { readonly ok: false; readonly refusal: HomePhoneRefusal };
+  | { readonly ok: false; readonly refusal: IsraeliMobileRefusal };
 
 /**
  * Returns an Israeli mobile number that receives text messages. Problem codes: `phone_not_mobile` for every other
  * number, with codes of their own for 1-700 and 056/059.
  */
-export function homeMobile(typed: string): HomeMobileCheck {
+export function parseIsraeliMobile(typed: string): IsraeliMobileCheck {
   const israeli = parseIsraeliPhone(typed);
   if (israeli?.takesMessages === true) return { ok: true, e164: israeli.e164 };
   const why = israeli === null ? unreachableReason(typed) : null;
@@ -68,8 +68,8 @@ export function homeMobile(typed: string): HomeMobileCheck {
  * codes: `phone_not_reachable` for other countries, `phone_not_mobile` for numbers that are not mobile; 1-700 and
  * 056/059 have their own codes.
  */
-export function reachMobile(typed: string, opened: readonly CallingCode[]): MobileCheck {
-  const home = homeMobile(typed);
+export function parseSmsNumber(typed: string, opened: readonly CallingCode[]): MobileCheck {
+  const home = parseIsraeliMobile(typed);
   const number = international(typed);
   const isForeign = number !== null && !number.startsWith(HOME_CALLING_CODE);
   if (home.ok || home.refusal !== 'phone_not_mobile' || !isForeign) return home;
@@ -82,19 +82,19 @@ export function reachMobile(typed: string, opened: readonly CallingCode[]): Mobi
 }
 
 /**
- * Returns the country whose SMS budget counts a number of `reachMobile`; null for Israel, which uses the shop's budget.
+ * Returns the country whose SMS budget counts a number of `parseSmsNumber`; null for Israel, which uses the shop's budget.
  */
-export function openedCountryOf(e164: string): OpenableCode | null {
+export function supportedCountryOf(e164: string): OptionalCallingCode | null {
   return openableCodeOf(e164);
 }
 
-/** Returns the calling code of a number of `reachMobile`, without the plus. */
+/** Returns the calling code of a number of `parseSmsNumber`, without the plus. */
 export function callingCodeOf(e164: string): string {
-  return (openedCountryOf(e164) ?? HOME_CALLING_CODE).slice(1);
+  return (supportedCountryOf(e164) ?? HOME_CALLING_CODE).slice(1);
 }
 
 /** Returns true as soon as the country of a partly typed number is known and receives no codes. */
-export function isClosedCountry(typed: string, open: readonly string[]): boolean {
+export function isUnsupportedCountry(typed: string, open: readonly string[]): boolean {
   const number = international(typed);
   return number !== null && !open.some((code) => number.startsWith(code) || code.startsWith(number));
 }

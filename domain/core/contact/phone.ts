@@ -1,4 +1,4 @@
-import { phoneExtension, phoneFilling, typedNumber } from '#contracts/core/person.ts';
+import { phoneExtensionPattern, phonePunctuation, typedNumber } from '#contracts/core/person.ts';
 
 /** An Israeli number in E.164, and whether it receives text messages. */
 export type IsraeliPhone = {
@@ -9,8 +9,8 @@ export type IsraeliPhone = {
 
 const ISRAEL_CALLING_CODE = '972';
 
-const filling = new RegExp(`[${phoneFilling}]`, 'gu');
-const extension = new RegExp(phoneExtension, 'iu');
+const filling = new RegExp(`[${phonePunctuation}]`, 'gu');
+const extension = new RegExp(phoneExtensionPattern, 'iu');
 
 /** Patterns of national numbers without leading zero. 056 and 059 are not Israeli, 057 is retired. */
 const shapes = [

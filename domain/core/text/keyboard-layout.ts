@@ -37,6 +37,6 @@ const latinOfHebrew: Readonly<Record<string, string>> = {
 };
 
 /** Returns the text that the same keys write with the Latin layout. Other characters do not change. */
-export function underLatinLayout(typed: string): string {
+export function asOnLatinKeyboard(typed: string): string {
   return Array.from(typed, (character) => latinOfHebrew[character] ?? character).join('');
 }

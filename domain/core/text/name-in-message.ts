@@ -1,4 +1,4 @@
-import { holdsLink, nameLine } from '#contracts/core/text.ts';
+import { containsLink, nameLine } from '#contracts/core/text.ts';
 
 /** Maximum length of a name in a message, because a text message has 70 characters. */
 const NAME_IN_MESSAGE_MAX = 40;
@@ -8,7 +8,7 @@ const NAME_IN_MESSAGE_MAX = 40;
  */
 export function nameInMessage(typed: string | null): string | null {
   const name = nameLine(typed ?? '');
-  if (name === '' || holdsLink(name)) return null;
+  if (name === '' || containsLink(name)) return null;
   const characters = [...name];
   if (characters.length <= NAME_IN_MESSAGE_MAX) return name;
   return `${characters.slice(0, NAME_IN_MESSAGE_MAX - 1).join('')}…`;

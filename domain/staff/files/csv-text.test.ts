@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guardedText, plainText } from './csv-text.ts';
+import { csvSafeText, plainText } from './csv-text.ts';
 
 test.for([
   '=1+1',
@@ -22,7 +22,7 @@ test.for([
   ' =1+1',
   "'=1+1",
 ])('a spreadsheet does not run %j', (text) => {
-  expect(guardedText(text)).toBe(`'${text.replaceAll(/[\u2066-\u2069]/g, '')}`);
+  expect(csvSafeText(text)).toBe(`'${text.replaceAll(/[\u2066-\u2069]/g, '')}`);
 });
 
 test.for([
@@ -42,7 +42,7 @@ test.for([
   'SEPT-2',
   'TRUE',
 ])('a spreadsheet leaves %s as it is written', (text) => {
-  expect(guardedText(text)).toBe(`="${text}"`);
+  expect(csvSafeText(text)).toBe(`="${text}"`);
 });
 
 test.for([
@@ -59,11 +59,11 @@ test.for([
   'Marcus',
   '100–120',
 ])('there is nothing to guard in %s', (text) => {
-  expect(guardedText(text)).toBe(text);
+  expect(csvSafeText(text)).toBe(text);
 });
 
 test('signs that pages put around codes and sums are not in a file', () => {
-  expect(guardedText('\u2066K7MN\u2069')).toBe('K7MN');
+  expect(csvSafeText('\u2066K7MN\u2069')).toBe('K7MN');
 });
 
 test.for([
@@ -81,5 +81,5 @@ test.for([
   '\uFEFF=1',
   'TRUE',
 ])('what a file guards is read back as it was: %j', (text) => {
-  expect(plainText(guardedText(text))).toBe(text.trim());
+  expect(plainText(csvSafeText(text))).toBe(text.trim());
 });

@@ -23,13 +23,13 @@ function isConverted(text: string): boolean {
 /**
  * Returns a value as the text of a CSV cell: `="050"` stays text in a spreadsheet, and `'=1` is not run as a formula.
  */
-export function guardedText(value: string): string {
+export function csvSafeText(value: string): string {
   const text = value.replaceAll(ISOLATES, '');
   if (isConverted(text)) return `="${text}"`;
   return FORMULA.test(text) ? `'${text}` : text;
 }
 
-/** Returns the original value of a cell that `guardedText` wrote. */
+/** Returns the original value of a cell that `csvSafeText` wrote. */
 export function plainText(cell: string): string {
   const converted = /^="([^"]*)"$/.exec(cell)?.[1];
   if (converted !== undefined) return converted.trim();

@@ -55,7 +55,7 @@ export const ALERT_DELAY_MS = 45 * SECOND_MS;
 export const OWN_OUTAGE_GAP_MS = MINUTE_MS;
 
 /** Time in ms after such a gap in which no station counts as silent: two heartbeat intervals of the controllers. */
-export const SETTLE_MS = 2 * MINUTE_MS;
+export const AFTER_OWN_OUTAGE_MS = 2 * MINUTE_MS;
 
 /** Period in ms in which starts and ends of an alert's cause are counted. */
 export const FLAPPING_MS = 30 * MINUTE_MS;

@@ -7,7 +7,7 @@ import {
   wallTimeAt,
 } from '#domain/core/time/jerusalem-time.ts';
 import { instantOfClock } from '../clock-time.ts';
-import { weekdayOfDays } from '../weekday.ts';
+import { weekdayOfEpochDay } from '../weekday.ts';
 import { candleTimeOn } from './candle-time.ts';
 import { listHolidays } from './holiday-dates.ts';
 import { nightfallOn, type Place } from './sun.ts';
@@ -47,7 +47,7 @@ type Rest = { readonly name: ClosureName; readonly first: number; readonly last:
 
 function restsBetween({ shabbat, holidays }: HolidayRule, fromDay: number, toDay: number): Rest[] {
   const days = Array.from({ length: toDay - fromDay + 1 }, (_, index) => fromDay + index);
-  const saturdays = shabbat ? days.filter((day) => weekdayOfDays(day) === SATURDAY) : [];
+  const saturdays = shabbat ? days.filter((day) => weekdayOfEpochDay(day) === SATURDAY) : [];
   const chosen = listHolidays(fromDay, toDay).filter(({ name }) => holidays.includes(name));
   return [
     ...chosen.map(({ name, day, length }) => ({ name, first: day, last: day + length - 1 })),

@@ -1,7 +1,7 @@
 import { holidayNames, type HolidayName } from '#contracts/stations/holidays.ts';
 import { daysOfHebrewDay, type HebrewMonth } from '#domain/core/time/hebrew-day.ts';
 import { calendarDayOf } from '#domain/core/time/jerusalem-time.ts';
-import { weekdayOfDays } from '../weekday.ts';
+import { weekdayOfEpochDay } from '../weekday.ts';
 
 /** A holiday in Israel, by its daytime days. */
 export type Holiday = {
@@ -62,5 +62,5 @@ export function listHolidays(fromDay: number, toDay: number): Holiday[] {
 
 function holidayOf(name: HolidayName, { month, day, length = 1, shift }: HolidayDate, year: number): Holiday {
   const base = daysOfHebrewDay({ year, month, day });
-  return { name, day: base + (shift?.[weekdayOfDays(base)] ?? 0), length };
+  return { name, day: base + (shift?.[weekdayOfEpochDay(base)] ?? 0), length };
 }

@@ -1,4 +1,4 @@
-import type { RingFault } from '#contracts/stations/firmware.ts';
+import type { RingStopReason } from '#contracts/stations/firmware.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 
 export const LAST_RING = 3;
@@ -29,7 +29,7 @@ type Release = { readonly ring: number; readonly soakHours: number; readonly sto
 /** Next ring of a release. `readyAt`: end of the required trial period in the earlier rings; null if unknown. */
 export type RingGate = {
   readonly nextRing: number | null;
-  readonly fault: RingFault | null;
+  readonly fault: RingStopReason | null;
   readonly readyAt: number | null;
 };
 
@@ -43,7 +43,7 @@ export function ringGate({ ring, soakHours, stoppedAt }: Release, report: RingRe
   const readyAt = report.lastInstalledAt === null ? null : report.lastInstalledAt + soakHours * HOUR_MS;
   return { nextRing, readyAt, fault: faultOf() };
 
-  function faultOf(): RingFault | null {
+  function faultOf(): RingStopReason | null {
     if (stoppedAt !== null) return 'stopped';
     if (nextRing === null) return 'all_rings';
     return ring === 0 ? null : reportFault(report, readyAt, now);
@@ -51,7 +51,7 @@ export function ringGate({ ring, soakHours, stoppedAt }: Release, report: RingRe
 }
 
 /** Returns the reason that blocks the next ring; null if the earlier rings ran the release long enough. */
-function reportFault(report: RingReport, readyAt: number | null, now: number): RingFault | null {
+function reportFault(report: RingReport, readyAt: number | null, now: number): RingStopReason | null {
   if (report.failed > 0) return 'failed';
   if (report.pending > 0) return 'pending';
   if (report.installed === 0 || readyAt === null) return 'none_installed';

@@ -30,10 +30,10 @@ const DEBIT = 1;
 const CREDIT = 2;
 
 /** Position of a line: its record in the file, its journal's number in the file, and its number in the journal. */
-export type EntryPlace = { readonly recordNumber: number; readonly transaction: number; readonly line: number };
+export type EntryPosition = { readonly recordNumber: number; readonly transaction: number; readonly line: number };
 
 /** Returns the B100 record of a journal line. */
-export function entryRecord(entry: UniformEntry, { dealer, words }: JournalContext, place: EntryPlace): string {
+export function entryRecord(entry: UniformEntry, { dealer, words }: JournalContext, place: EntryPosition): string {
   const { account, amountAgorot, document, kind, occurredAt, orderCode } = entry;
   const day = dayDigits(occurredAt);
   return writeRecord('b100', {

@@ -1,5 +1,5 @@
 import { columns, signedOf } from './read-columns.ts';
-import { accountOf, entryOf, requireBalance, type ReadAccount, type ReadEntry } from './read-uniform-journal.ts';
+import { accountOf, entryOf, requireJournalBalance, type ReadAccount, type ReadEntry } from './read-uniform-journal.ts';
 
 /**
  * Record lengths for parsing the uniform format by the positions of the published layout, independent of the tables
@@ -142,7 +142,7 @@ export function readUniformData(bytes: Uint8Array): ReadFile {
   requireFrame(lines);
   const entries = lines.filter((line) => line.startsWith('B100')).map(entryOf);
   const accounts = lines.filter((line) => line.startsWith('B110')).map(accountOf);
-  requireBalance(entries, accounts);
+  requireJournalBalance(entries, accounts);
   const [first = ''] = lines;
   const documents = documentsOf(lines);
   return { fileKey: columns(first, 23, 37), dealer: columns(first, 14, 22), documents, entries, accounts, counts };

@@ -58,7 +58,7 @@ const sumOf = (parts: readonly number[]) => parts.reduce((sum, part) => sum + pa
  * Throws if a journal is not balanced, an account is missing or unknown, or the sums of an account differ from its
  * lines.
  */
-export function requireBalance(entries: readonly ReadEntry[], accounts: readonly ReadAccount[]): void {
+export function requireJournalBalance(entries: readonly ReadEntry[], accounts: readonly ReadAccount[]): void {
   for (const [transaction, lines] of Map.groupBy(entries, (entry) => entry.transaction)) {
     if (sumOf(lines.map(({ amount }) => amount)) !== 0) throw new Error(`journal ${transaction} is unbalanced`);
     if (lines.some(({ line }, index) => line !== index + 1)) throw new Error(`journal ${transaction} lacks a line`);

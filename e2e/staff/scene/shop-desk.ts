@@ -10,11 +10,11 @@ import { loadConfig } from '#server/core/config/config.ts';
 import { openDatabase } from '#server/core/db/pool/open-database.ts';
 import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
 import { openKeyring } from '#server/core/keyring/open-keyring.ts';
-import { sealPlaces } from '#server/sealed-columns.ts';
+import { sealContextNames } from '#server/sealed-columns.ts';
 import { findCustomerIdByEmail } from '#server/identity/public.ts';
 import { grantFounder } from '#server/loyalty/public.ts';
 import { inviteMember, setUpLink } from '#server/staff/public.ts';
-import { makeEnrolmentCode } from '#server/stations/public.ts';
+import { newEnrolmentCode } from '#server/stations/public.ts';
 import { formatCode } from '#domain/core/codes/voucher-code.ts';
 import { takeWash } from '#testing/stations/take-wash.ts';
 import { silentLog } from '#testing/database/test-cluster.ts';
@@ -31,7 +31,12 @@ const { db } = await openDatabase({
   role: 'command',
   max: 2,
 });
-const deps = { db, clock: systemClock, ids: uuidMaker, keyring: await openKeyring(db, config, { places: sealPlaces }) };
+const deps = {
+  db,
+  clock: systemClock,
+  ids: uuidMaker,
+  keyring: await openKeyring(db, config, { places: sealContextNames }),
+};
 const actor = systemActor('staff-command');
 const wishes = z.union([
   z.object({ owner: z.string() }),
@@ -52,7 +57,7 @@ async function serve(request: IncomingMessage): Promise<string> {
     return '';
   }
   if ('codeOf' in wish) {
-    const code = await makeEnrolmentCode(deps, wish.codeOf, wish.admits);
+    const code = await newEnrolmentCode(deps, wish.codeOf, wish.admits);
     if (code === null) throw new Error(`there is no station called ${wish.codeOf}`);
     return formatCode(code);
   }

@@ -1,6 +1,6 @@
 import type { SandboxPayment } from '#contracts/payments/sandbox-pay.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
-import type { SealContext } from '#server/core/keyring/seal-places.ts';
+import type { SealContext } from '#server/core/keyring/seal-contexts.ts';
 
 export type Seals = Pick<Keyring, 'open' | 'seal'>;
 

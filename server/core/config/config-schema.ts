@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { isOpenableCode, type CountryBudgets } from '#contracts/core/places/calling-codes.ts';
+import { isOptionalCallingCode, type CountryBudgets } from '#contracts/core/places/calling-codes.ts';
 import { optionalModules } from '#contracts/core/optional-modules.ts';
 import { isEmail } from '#contracts/core/person.ts';
 import { registrationNumberOf } from '#domain/core/codes/registration-number.ts';
@@ -61,7 +61,8 @@ const countryBudgetsSchema = z
   .transform((entries, context): CountryBudgets => {
     const budgets = entries.map((entry) => entry.split(':'));
     const wrong = budgets.find(
-      ([code = '', max = '', ...rest]) => !isOpenableCode(code) || !/^[1-9]\d{0,4}$/.test(max) || rest.length > 0,
+      ([code = '', max = '', ...rest]) =>
+        !isOptionalCallingCode(code) || !/^[1-9]\d{0,4}$/.test(max) || rest.length > 0,
     );
     if (wrong !== undefined) {
       context.addIssue(`has ${wrong.join(':')}, which is not like +44:50 with one of +1, +33, +44, +49 and +61`);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { damagedFile, explainDataFolder, makeFolder } from '#server/core/db/backup/data-folder.ts';
+import { damagedFile, explainDataFolder, createDataFolder } from '#server/core/db/backup/data-folder.ts';
 
 const SECRET_BYTES = 32;
 const OWNER_ONLY = 0o600;
@@ -31,7 +31,7 @@ function readOrMake(dataDir: string): DevelopmentSecrets {
     masterSecret: randomBytes(SECRET_BYTES).toString('hex'),
     sandboxPaySecret: randomBytes(SECRET_BYTES).toString('hex'),
   };
-  makeFolder(dataDir, 0o755);
+  createDataFolder(dataDir, 0o755);
   // the file is written under a temporary name and renamed, so that a second process never reads half a file
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, `${JSON.stringify(made, null, 2)}\n`, { mode: OWNER_ONLY });

@@ -1,6 +1,6 @@
 import type { Settings } from '#server/core/config/config.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
-import type { SealContext } from '#server/core/keyring/seal-places.ts';
+import type { SealContext } from '#server/core/keyring/seal-contexts.ts';
 
 function contextOf(provider: string): SealContext {
   return `provider_credential|settings|${provider}`;

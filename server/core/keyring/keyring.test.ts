@@ -3,7 +3,7 @@ import { lotIdSchema, orderIdSchema } from '#contracts/core/ids.ts';
 import { canonicalCode } from '#domain/core/codes/voucher-code.ts';
 import { keysOfSecret } from './key-generations.ts';
 import { createKeyring, keyringOf } from './keyring.ts';
-import type { SealContext } from './seal-places.ts';
+import type { SealContext } from './seal-contexts.ts';
 
 const master = Buffer.alloc(32, 7);
 const keyring = createKeyring(master);

@@ -26,7 +26,7 @@ import {
   type LongLivedKeys,
 } from './key-generations.ts';
 import type { Keyring, ReportUnreadable } from './port.ts';
-import { formerContextOf, requireListedPlace, type SealPlace } from './seal-places.ts';
+import { formerContextOf, requireListedContext, type SealContextName } from './seal-contexts.ts';
 
 const TOKEN_BYTES = 20;
 const CODE_BYTES = 10;
@@ -37,7 +37,7 @@ const TAG_BYTES = 16;
 
 export type KeyringOptions = {
   /** Places at which the keyring encrypts; omitted only in tests of the keyring itself. */
-  readonly places?: readonly SealPlace[];
+  readonly places?: readonly SealContextName[];
   readonly report?: ReportUnreadable;
 };
 
@@ -125,9 +125,9 @@ export function keyringOf(generations: KeyGenerations, options: KeyringOptions =
 type SealKey = { readonly key: KeyObject; readonly generation: number };
 
 /** Returns the function that encrypts at listed places under a key; it throws for another place. */
-function sealerOf(by: SealKey, places: readonly SealPlace[] | undefined) {
+function sealerOf(by: SealKey, places: readonly SealContextName[] | undefined) {
   return (context: string, plain: Buffer): Buffer => {
-    if (places !== undefined) requireListedPlace(places, context);
+    if (places !== undefined) requireListedContext(places, context);
     return sealUnder(by, context, plain);
   };
 }

@@ -12,7 +12,7 @@ import {
 } from './key-generations.ts';
 import { keyringOf, openSealed, sealUnder, type KeyringOptions } from './keyring.ts';
 import type { Keyring } from './port.ts';
-import type { SealContext } from './seal-places.ts';
+import type { SealContext } from './seal-contexts.ts';
 import { addGeneration, listGenerations, type GenerationRow } from './store/key-generation.ts';
 
 type Secrets = Pick<Config, 'masterSecret' | 'otherSecrets'>;

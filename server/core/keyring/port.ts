@@ -10,7 +10,7 @@ import type {
   StationToken,
   VoucherToken,
 } from '#contracts/core/ids.ts';
-import type { SealContext } from './seal-places.ts';
+import type { SealContext } from './seal-contexts.ts';
 
 /**
  * Everything that is derived from the master secret. Tokens and codes are derived from ids, so mails and pages can be
@@ -71,7 +71,7 @@ export type Keyring = {
   readonly sealMark: Buffer;
   /** Encrypts with AES-256-GCM and `context` as additional data, always under the current name of the place. */
   seal(context: SealContext, plain: string): Buffer;
-  /** Decrypts a value of this or a former release (`formerPlaces`). Throws if the bytes or the context differ. */
+  /** Decrypts a value of this or a former release (`formerContextNames`). Throws if the bytes or the context differ. */
   open(context: SealContext, sealed: Buffer): string;
   /** Encrypts binary values, such as pictures. */
   sealBytes(context: SealContext, plain: Buffer): Buffer;

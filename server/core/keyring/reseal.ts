@@ -1,7 +1,7 @@
 import { invariant } from '#domain/core/invariant.ts';
 import type { SqlExecutor } from '#server/core/db/database.ts';
 import type { Keyring } from './port.ts';
-import { formerPlaces } from './seal-places.ts';
+import { formerContextNames } from './seal-contexts.ts';
 import type { SealedColumn } from './sealed-column.ts';
 import {
   countValuesWithoutMark,
@@ -48,7 +48,7 @@ export async function resealColumn(deps: ResealDeps, column: SealedColumn): Prom
 }
 
 /**
- * Re-encrypts values that former releases bound to an old name (`formerPlaces`) under the current name, and returns
+ * Re-encrypts values that former releases bound to an old name (`formerContextNames`) under the current name, and returns
  * their number. It reads every value of the few renamed columns, because a ciphertext does not show its name.
  */
 export async function resealRenamed(
@@ -58,7 +58,7 @@ export async function resealRenamed(
 ): Promise<number> {
   let resealed = 0;
   for (const column of columns) {
-    if (!column.places.some((place) => formerPlaces[place] !== undefined)) continue;
+    if (!column.places.some((place) => formerContextNames[place] !== undefined)) continue;
     // oxlint-disable-next-line no-await-in-loop -- one table at a time, while the shop is open
     resealed += await resealOnce(deps, column, { mark: null, damaged: new Set(), stopping });
   }

@@ -1,4 +1,4 @@
-import type { SealPlace } from './seal-places.ts';
+import type { SealContextName } from './seal-contexts.ts';
 
 /**
  * A place in the database with encrypted values, as SQL. The context must be the context that the table's store
@@ -9,7 +9,7 @@ export type SealedColumn = {
   /** Name for messages: a column, or a part of a column. */
   readonly column: string;
   /** Names of places that the column's values are bound to. */
-  readonly places: readonly SealPlace[];
+  readonly places: readonly SealContextName[];
   /** SQL of the context of a row `t`, as text. */
   readonly context: string;
   /** SQL of the encrypted bytes of a row `t`, null if the row has no such value. By default it is the column itself. */
@@ -21,17 +21,17 @@ export type SealedColumn = {
 };
 
 /** Encrypted data of one module. A place without a column is stored outside the database or bound to another value. */
-export type SealedParts = { readonly places: readonly SealPlace[]; readonly columns: readonly SealedColumn[] };
+export type SealedParts = { readonly places: readonly SealContextName[]; readonly columns: readonly SealedColumn[] };
 
 /**
  * Describes a column whose values are bound to the name of their place and to `key`, an SQL expression over a row `t`.
  */
-export function sealedColumn(name: `${string}.${string}`, place: SealPlace, key: string): SealedColumn {
+export function sealedColumn(name: `${string}.${string}`, place: SealContextName, key: string): SealedColumn {
   const at = name.lastIndexOf('.');
   return { table: name.slice(0, at), column: name.slice(at + 1), places: [place], context: `'${place}|' || ${key}` };
 }
 
 /** Describes an encrypted column of a table with a single row. */
-export function singleSealedColumn(name: `${string}.${string}`, place: SealPlace): SealedColumn {
+export function singleSealedColumn(name: `${string}.${string}`, place: SealContextName): SealedColumn {
   return { ...sealedColumn(name, place, ''), context: `'${place}'` };
 }

@@ -10,7 +10,7 @@ import type { HealthFacts } from '#server/core/operations/get-readiness.ts';
 import type { PageSource } from '#server/core/pages/page-source.ts';
 import type { Retention } from '#server/core/retention.ts';
 import type { PersonalData } from '#server/core/personal-data.ts';
-import type { WaitingSource } from './waiting.ts';
+import type { OpenWorkSource } from './open-work.ts';
 
 /** Started workers of one module. `wake` lets other parts of the process wake them; null if that is not needed. */
 export type ModuleWorkers = { readonly wake: object | null; readonly running: readonly Stoppable[] };
@@ -58,7 +58,7 @@ export type Module = {
   /** Starts background work that no request triggers. */
   readonly workers?: (deps: never) => ModuleWorkers;
   /** Work of this module that waits for staff users; their home page shows it. */
-  readonly waiting?: readonly WaitingSource[];
+  readonly waiting?: readonly OpenWorkSource[];
   /** Health facts for /readyz and /metrics. */
   readonly health?: (deps: never) => Partial<HealthFacts>;
 };

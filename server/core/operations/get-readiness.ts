@@ -4,7 +4,7 @@ import type { readinessSchema } from '#contracts/core/operations.ts';
 import { accepted } from '#contracts/core/problem.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
 import { countAppliedMigrations } from './store/operations.ts';
-import type { WriteProbe, WriteTrouble } from './write-probe.ts';
+import type { WriteProbe, WriteFailureReason } from './write-probe.ts';
 
 /** Time limit of the readiness check in ms, because a load balancer waits no longer. */
 const READINESS_TIMEOUT_MS = 2_000;
@@ -34,7 +34,7 @@ export type HealthFacts = {
 };
 
 /** Reason why the shop cannot serve customers. */
-type UnreadyReason = WriteTrouble | 'migrations_pending' | 'closing';
+type UnreadyReason = WriteFailureReason | 'migrations_pending' | 'closing';
 
 type ReadinessAnswer =
   | { readonly ok: true; readonly value: Readiness }

@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sqlStateOf } from '#server/core/db/pool/database-errors.ts';
 import type { Database } from '#server/core/db/database.ts';
 import type { DatabaseEngine } from '#server/core/deps.ts';
-import { countWaitingForStandby, writeProbe } from './store/operations.ts';
+import { countCommitsWaitingForStandby, writeProbe } from './store/operations.ts';
 
 /** Reason why no sale can be stored. `write_waits`: a commit does not return, for any reason. */
-export type WriteTrouble = 'database_away' | 'disk_full' | 'read_only' | 'standby_away' | 'write_waits';
+export type WriteFailureReason = 'database_away' | 'disk_full' | 'read_only' | 'standby_away' | 'write_waits';
 
 /**
  * Cache time of the result in ms, because a load balancer can request it from every process several times a second.
@@ -23,7 +23,7 @@ const LOG_SEGMENT_BYTES = 16 * 1_024 * 1_024;
 type Needs = { readonly db: Database; readonly engine: Pick<DatabaseEngine, 'freeBytes'> };
 
 /** Tests by a write whether a sale can be stored. Returns the reason if it cannot be stored; null if it can. */
-export type WriteProbe = () => Promise<WriteTrouble | null>;
+export type WriteProbe = () => Promise<WriteFailureReason | null>;
 
 /**
  * Creates a probe that writes at most once a second, shared by all concurrent callers. While a write does not return,
@@ -32,19 +32,21 @@ export type WriteProbe = () => Promise<WriteTrouble | null>;
 export function createWriteProbe({ db, engine }: Needs, now: () => number = () => performance.now()): WriteProbe {
   let begunAt = -Infinity;
   let ended = true;
-  let answer: Promise<WriteTrouble | null> = Promise.resolve(null);
+  let answer: Promise<WriteFailureReason | null> = Promise.resolve(null);
 
   return () => {
     if (!ended || now() - begunAt < KNOWN_FOR_MS) return answer;
     begunAt = now();
     ended = false;
     const written = writeProbe(db)
-      .then<WriteTrouble | null, WriteTrouble>(() => null, troubleOf)
+      .then<WriteFailureReason | null, WriteFailureReason>(() => null, troubleOf)
       .finally(() => (ended = true));
-    answer = withinTimeout<WriteTrouble | null>(written, WRITE_TIMEOUT_MS, 'write_waits').then(async (trouble) => {
-      if (trouble === 'write_waits') return (await isStandbyAway(db)) ? 'standby_away' : trouble;
-      return trouble ?? (isDiskFull(engine) ? 'disk_full' : null);
-    });
+    answer = withinTimeout<WriteFailureReason | null>(written, WRITE_TIMEOUT_MS, 'write_waits').then(
+      async (trouble) => {
+        if (trouble === 'write_waits') return (await isStandbyAway(db)) ? 'standby_away' : trouble;
+        return trouble ?? (isDiskFull(engine) ? 'disk_full' : null);
+      },
+    );
     return answer;
   };
 }
@@ -57,7 +59,7 @@ function isDiskFull({ freeBytes }: Needs['engine']): boolean {
   return (freeBytes() ?? Infinity) < LOG_SEGMENT_BYTES;
 }
 
-function troubleOf(error: unknown): WriteTrouble {
+function troubleOf(error: unknown): WriteFailureReason {
   switch (sqlStateOf(error instanceof Error && error.cause !== undefined ? error.cause : error)) {
     case '53100':
       return 'disk_full';
@@ -72,7 +74,7 @@ function troubleOf(error: unknown): WriteTrouble {
 }
 
 async function isStandbyAway(db: Database): Promise<boolean> {
-  const asked = countWaitingForStandby(db).catch(() => 0);
+  const asked = countCommitsWaitingForStandby(db).catch(() => 0);
   return (await withinTimeout(asked, QUESTION_TIMEOUT_MS, 0)) > 0;
 }
 

@@ -4,7 +4,7 @@ import { systemActor } from '#server/core/actor.ts';
 import { openKeyring } from '#server/core/keyring/open-keyring.ts';
 import type { FakeMailTransport } from '#server/messaging/adapters/mail/fake.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
-import { sealPlaces } from '#server/sealed-columns.ts';
+import { sealContextNames } from '#server/sealed-columns.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makePaidOrder, type PaidOrderWish } from '#testing/orders/paid-order.ts';
 import { takeWash } from '#testing/stations/take-wash.ts';
@@ -18,11 +18,11 @@ const { masterSecret } = deps.config;
 const actor = systemActor('reissue-command');
 const running = new AbortController().signal;
 
-await openKeyring(db, { masterSecret, otherSecrets: [] }, { places: sealPlaces });
+await openKeyring(db, { masterSecret, otherSecrets: [] }, { places: sealContextNames });
 const fresh = await openKeyring(
   db,
   { masterSecret: Buffer.alloc(32, 7), otherSecrets: [masterSecret] },
-  { places: sealPlaces },
+  { places: sealContextNames },
 );
 const shop = { ...deps, keyring: fresh };
 

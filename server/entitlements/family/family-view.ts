@@ -1,6 +1,6 @@
 import type { Family, GivenAllowance, ReceivedAllowance } from '#contracts/entitlements/family.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
-import { leftThisMonth, monthBeginAt } from '#domain/entitlements/family-share.ts';
+import { washesLeftThisMonth, monthBeginAt } from '#domain/entitlements/family-share.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Customer } from '#server/core/actor.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
@@ -30,7 +30,7 @@ export async function listReceived(deps: FamilyDeps, memberId: Customer['custome
       ownerName: await firstNameOf(deps, row.ownerId),
       monthlyLimit: row.monthlyLimit,
       usedThisMonth: row.usedThisMonth,
-      left: leftThisMonth(row),
+      left: washesLeftThisMonth(row),
     })),
   );
 }

@@ -4,15 +4,15 @@ import { pageOf, type Page } from '#domain/core/page.ts';
 import type { Customer } from '#server/core/actor.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
 import { ownVoucherViewOf } from './own-voucher-view.ts';
-import { listOwnVouchers as listRows, type VoucherPlace } from '../store/own-voucher.ts';
+import { listOwnVouchers as listRows, type VoucherListCursor } from '../store/own-voucher.ts';
 
 const ENDED_SUFFIX = '-over';
 
-function cursorOf({ lotId, isOver }: VoucherPlace): VoucherCursor {
+function cursorOf({ lotId, isOver }: VoucherListCursor): VoucherCursor {
   return isOver ? `${lotId}${ENDED_SUFFIX}` : lotId;
 }
 
-function placeOf(cursor: VoucherCursor): VoucherPlace {
+function placeOf(cursor: VoucherCursor): VoucherListCursor {
   const isOver = cursor.endsWith(ENDED_SUFFIX);
   return { isOver, lotId: lotIdSchema.parse(isOver ? cursor.slice(0, -ENDED_SUFFIX.length) : cursor) };
 }

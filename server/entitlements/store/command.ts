@@ -80,7 +80,7 @@ returning redemption_id, bay_no, minutes, start_before`,
  * Returns the washes that were sent to this machine and for which no report has arrived. The caller queries the machine
  * about them.
  */
-export async function claimQuestions(
+export async function claimWashesWithoutReport(
   db: Queryable,
   values: PollingController & { readonly dueSince: number; readonly againSince: number },
 ): Promise<CommandRow[]> {
@@ -132,7 +132,7 @@ from redemption r where r.redemption_id = :redemption_id`,
  * Opens a question about a wash at a staff user's request, without a mail. `known`: the wash was already questioned.
  * `returned`: the wash was given back and never questioned.
  */
-export async function openWashQuestion(
+export async function openWashNotStartedCase(
   tx: Tx,
   question: { readonly redemptionId: RedemptionId; readonly now: number },
 ): Promise<'opened' | 'known' | 'returned' | 'not_found'> {

@@ -57,7 +57,7 @@ const holdStatement = statement({
 });
 
 /** Locks the vouchers, so that the merge waits for a wash that is being held. */
-export async function holdVouchersOf(tx: Tx, { from, into }: MergedPair): Promise<void> {
+export async function lockVouchersForMerge(tx: Tx, { from, into }: MergedPair): Promise<void> {
   await tx.query(holdStatement, { from, into });
 }
 

@@ -53,20 +53,23 @@ limit :limit`,
 });
 
 /** Keyset cursor of the list; `isOver` as it was on that page. */
-export type VoucherPlace = { readonly lotId: LotId; readonly isOver: boolean };
+export type VoucherListCursor = { readonly lotId: LotId; readonly isOver: boolean };
 
 export type VouchersQuery = {
   readonly customerId: CustomerId;
   /** Epoch ms. */
   readonly now: number;
   /** The last voucher of the previous page; null for the first page. */
-  readonly after: VoucherPlace | null;
+  readonly after: VoucherListCursor | null;
   /** Maximum number of vouchers; null for all. */
   readonly limit: number | null;
 };
 
 /** Returns vouchers of one customer, usable vouchers first, by earliest expiry. */
-export async function listOwnVouchers(db: Queryable, values: VouchersQuery): Promise<(OwnVoucherRow & VoucherPlace)[]> {
+export async function listOwnVouchers(
+  db: Queryable,
+  values: VouchersQuery,
+): Promise<(OwnVoucherRow & VoucherListCursor)[]> {
   const { after, ...rest } = values;
   return await db.query(listStatement, {
     ...rest,

@@ -14,7 +14,7 @@ on conflict do nothing`,
 });
 
 /** Records the first time at which this code's link was opened; idempotent. */
-export async function noteOpening(
+export async function recordFirstOpening(
   db: Queryable,
   opening: { readonly lotId: LotId; readonly codeVersion: number; readonly now: number },
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import type { SealContext } from '#server/core/keyring/seal-places.ts';
+import type { SealContext } from '#server/core/keyring/seal-contexts.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
 import { addDevice, listChanged, removeDevice, type DevicePass } from '../store/wallets/wallet-device.ts';
 import { findPass } from '../store/wallets/wallet-pass.ts';

@@ -10,7 +10,7 @@ import type { Deps } from '#server/entitlements/deps.ts';
 import { qrPath } from '#server/core/documents/qr.ts';
 import { findLinkedVoucher } from '../owners/find-linked-voucher.ts';
 import { hasWash, offeredWallets } from '../voucher-view.ts';
-import { makePass } from './wash-pass.ts';
+import { createRotatingCode } from './wash-pass.ts';
 import { findWalletCard, type WalletDeps } from './find-wallet-card.ts';
 import { passServiceOf } from './pass-card.ts';
 
@@ -30,7 +30,7 @@ export async function issuePass(
   const now = steadyNow(clock);
   if (!hasWash(row, now)) return refused('voucher_not_usable');
   const expiresAt = now + PASS_MS;
-  const pass = makePass(keyring, { lotId, codeVersion, viewer: accountOf(actor), expiresAt });
+  const pass = createRotatingCode(keyring, { lotId, codeVersion, viewer: accountOf(actor), expiresAt });
   return accepted({ pass, qr: qrPath(pass), expiresAt: isoTextOf(expiresAt), goodForMs: PASS_MS });
 }
 
@@ -45,7 +45,7 @@ export async function getApplePass(
   const { apple } = offeredWallets(deps);
   return apple === null
     ? refused('not_found')
-    : accepted(await apple.makePass(card.value, passServiceOf(deps, card.value.serial)));
+    : accepted(await apple.createPass(card.value, passServiceOf(deps, card.value.serial)));
 }
 
 /** Returns the link that adds a voucher to Google Wallet. */

@@ -5,7 +5,7 @@ import { startPoller, type Poller } from '#server/core/jobs/poller.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
 import type { WalletUpdateResult } from '../adapters/wallets/port.ts';
 import { listDevices, removeDevice } from '../store/wallets/wallet-device.ts';
-import { settlePass, claimDuePasses, type DuePass } from '../store/wallets/wallet-pass.ts';
+import { finishPassUpdate, claimDuePasses, type DuePass } from '../store/wallets/wallet-pass.ts';
 import { offeredWallets } from '../voucher-view.ts';
 import { sealContextOf } from './apple-passes.ts';
 import { passCardOf, type CardDeps } from './pass-card.ts';
@@ -31,7 +31,7 @@ export async function updateWallets(deps: WalletUpdateDeps): Promise<boolean> {
       const nextAt = result === 'failed' ? nextWalletUpdateAt(pass.attempts, now) : null;
       if (result === 'failed' && nextAt === null)
         deps.log.warn({ wallet: pass.wallet }, 'a wallet could not be updated');
-      await settlePass(deps.db, { wallet: pass.wallet, serial: pass.serial, leasedUntil, nextAt });
+      await finishPassUpdate(deps.db, { wallet: pass.wallet, serial: pass.serial, leasedUntil, nextAt });
     }),
   );
   return passes.length === BATCH;

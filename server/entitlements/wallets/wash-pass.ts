@@ -31,7 +31,7 @@ const GUEST_BYTES = VERSION_AT + VERSION_BYTES;
 const MEMBER_BYTES = GUEST_BYTES + UUID_BYTES;
 
 /** Returns the text of a new rotating code, encrypted under a new nonce, so that no two codes are equal. */
-export function makePass(keyring: PassKeys, { lotId, codeVersion, viewer, expiresAt }: PassFacts): string {
+export function createRotatingCode(keyring: PassKeys, { lotId, codeVersion, viewer, expiresAt }: PassFacts): string {
   const plain = Buffer.alloc(viewer === null ? GUEST_BYTES : MEMBER_BYTES);
   uuidBytes(lotId).copy(plain);
   plain.writeUInt32BE(Math.floor(expiresAt / SECOND_MS), UUID_BYTES);

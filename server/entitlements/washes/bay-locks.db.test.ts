@@ -7,7 +7,7 @@ import type { Tx } from '#server/core/db/database.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { holdWash } from '../store/washes/hold-wash.ts';
-import { completeWash, endWash, releaseWash } from './settle-wash.ts';
+import { completeWash, endWash, releaseWash } from './end-wash.ts';
 
 /**
  * Every write locks the bays of a station in the order of their numbers. Two writes with different orders would be a

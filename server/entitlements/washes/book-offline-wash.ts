@@ -5,7 +5,12 @@ import { rinseDueAt } from '#domain/entitlements/redemption.ts';
 import type { Guest } from '#server/core/actor.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
 import { findPresentedVoucher, chargedVoucherOf, type PresentedVoucher } from '../find-presented-voucher.ts';
-import { addOfflineWash, findOfflineWash, lockJournal, type OfflineWashRow } from '../store/washes/offline-wash.ts';
+import {
+  addOfflineWash,
+  findOfflineWash,
+  lockOfflineWashes,
+  type OfflineWashRow,
+} from '../store/washes/offline-wash.ts';
 
 /** A wash that a machine gave offline. Instants in epoch ms. */
 type OfflineWash = {
@@ -36,7 +41,7 @@ export async function bookOfflineWash(
   const redemptionId = redemptionIdSchema.parse(ids.uuid());
   const receivedAt = clock.now();
   return await db.inTransaction(async (tx) => {
-    await lockJournal(tx, wash.stationId);
+    await lockOfflineWashes(tx, wash.stationId);
     const told = await findOfflineWash(tx, wash);
     if (told !== null) return { ...told, isNew: false };
     await addOfflineWash(tx, {

@@ -4,7 +4,7 @@ import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { findCustomerByPhone, phoneIndexOf } from '#server/identity/store/customer.ts';
 import { profileOf } from '#server/identity/store/profile.ts';
-import { makeAccount } from './make-account.ts';
+import { createAccount } from './create-account.ts';
 
 export type PhoneAccountDeps = Pick<Deps, 'brand' | 'clock' | 'ids' | 'keyring' | 'metrics'>;
 
@@ -19,7 +19,7 @@ type ProvenNumber = {
  * Returns the account that has verified this number, or creates an account without names. Throws the unique violation
  * `customer_proven_phone` if the number belongs to a blocked account.
  */
-export async function findOrMakePhoneAccount(
+export async function findOrCreatePhoneAccount(
   deps: PhoneAccountDeps,
   { e164, locale, referralCode }: ProvenNumber,
   tx: Tx,
@@ -36,5 +36,5 @@ export async function findOrMakePhoneAccount(
     consents: {},
     source: 'phone',
   };
-  return await makeAccount(deps, account, tx);
+  return await createAccount(deps, account, tx);
 }

@@ -1,7 +1,7 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/identity/deps.ts';
-import { recoveryAfter, waitingFor, type Recovery } from '#domain/identity/recovery.ts';
+import { recoveryAfter, recoveryAddressAt, type Recovery } from '#domain/identity/recovery.ts';
 import { deleteTokensOfOthers } from '#server/identity/store/account-token.ts';
 import { lockCustomer, proveEmail, recoveryOf } from '#server/identity/store/customer.ts';
 import { openProfile, sealProfile, type Profile } from '#server/identity/store/profile.ts';
@@ -34,7 +34,7 @@ export async function applyEmailProof(
   const nextIndex = emailIndex.toString('hex');
   const isReplaced = provenIndex !== null && provenIndex !== nextIndex;
   const recovery = recoveryAfter({ ...recoveryOf(row), provenIndex }, nextIndex, now);
-  const isWayBack = waitingFor(recoveryOf(row), now) === nextIndex;
+  const isWayBack = recoveryAddressAt(recoveryOf(row), now) === nextIndex;
   const profileSealed = sealProfile(deps.keyring, customerId, {
     ...profile,
     email,

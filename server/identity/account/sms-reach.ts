@@ -1,5 +1,5 @@
 import { callingCodes, HOME_CALLING_CODE, type CallingCode } from '#contracts/core/places/calling-codes.ts';
-import { reachMobile, type MobileCheck } from '#domain/core/contact/mobile-phone.ts';
+import { parseSmsNumber, type MobileCheck } from '#domain/core/contact/mobile-phone.ts';
 import type { Deps } from '#server/identity/deps.ts';
 
 /** Returns true if this shop offers codes by SMS; a temporary pause does not count. */
@@ -9,7 +9,7 @@ export function isSmsOffered({ sms }: Pick<Deps, 'sms'>): boolean {
 
 /** Returns the mobile number for a typed number, or the reason why no code can be sent to it. */
 export function reachableMobile({ config }: Pick<Deps, 'config'>, typed: string): MobileCheck {
-  return reachMobile(typed, openedCountries(config));
+  return parseSmsNumber(typed, openedCountries(config));
 }
 
 /** Returns calling codes of countries whose mobile numbers can receive codes, Israel first. */

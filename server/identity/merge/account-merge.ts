@@ -3,7 +3,7 @@ import type { AccountMerge, RunningMerge } from '#server/core/modules/account-me
 import type { MergedPair } from '#domain/core/merged-pair.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/identity/deps.ts';
-import { waitingFor } from '#domain/identity/recovery.ts';
+import { recoveryAddressAt } from '#domain/identity/recovery.ts';
 import { listConsents, recordConsents } from '#server/identity/store/consent.ts';
 import { findCustomer, recoveryOf } from '#server/identity/store/customer.ts';
 import { listIdentities, readLabel, sealLabel } from '#server/identity/store/identity.ts';
@@ -63,7 +63,7 @@ export const identityAccountMerge: AccountMerge = {
     const row = await findCustomer(db, from);
     // for a week only the former email address recovers the account, so the new email address must not be moved to
     // another account
-    return row !== null && waitingFor(recoveryOf(row), now) !== null ? 'address_changed' : null;
+    return row !== null && recoveryAddressAt(recoveryOf(row), now) !== null ? 'address_changed' : null;
   },
   hold: lockRequestsOf,
   async move({ keyring }, tx, merge) {

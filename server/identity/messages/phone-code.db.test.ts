@@ -5,7 +5,7 @@ import { createHttpJson } from '#server/core/outbound/http-json.ts';
 import { createFakeMailTransport } from '#server/messaging/adapters/mail/fake.ts';
 import { MailUnavailableError } from '#server/messaging/adapters/mail/port.ts';
 import { createHttpSms } from '#server/messaging/adapters/sms/http-sms.ts';
-import { smsOff } from '#server/messaging/adapters/sms/off.ts';
+import { disabledSmsGateway } from '#server/messaging/adapters/sms/off.ts';
 import { createBrowser, registration } from '#testing/accounts/account-browser.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { askForCode, newNumber, stranger } from '#testing/accounts/code-phone.ts';
@@ -135,7 +135,7 @@ test('an unavailable mail server delays no code, and an unavailable gateway no m
 
 test('text messages become dead if they were disabled meanwhile', async () => {
   await askForCode(stranger(shop), newNumber().typed);
-  await drainOutbox({ ...deps, sms: smsOff }, { channel: 'sms' });
+  await drainOutbox({ ...deps, sms: disabledSmsGateway }, { channel: 'sms' });
   expect(await stateOfNewest()).toEqual({ state: 'dead', attempts: 1 });
 });
 

@@ -3,7 +3,7 @@ import { type DeliveryDeps, SmsUnavailableError, type Topic, type Topics } from 
 import { raisePause } from '../store/message-pause.ts';
 import { deliverTokenMail } from './deliver-account-mail.ts';
 import { deliverAccountNotice, deliverPasswordChanged } from './deliver-account-notice.ts';
-import { deliverVerificationDecision, deliverVerificationReminder } from './deliver-card-mails.ts';
+import { deliverVerificationDecision, deliverVerificationReminder } from './deliver-verification-mails.ts';
 import { deliverOtp } from './deliver-otp.ts';
 
 const phoneCode: Topic = {

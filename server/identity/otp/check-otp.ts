@@ -3,8 +3,8 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import { consumeBudgets, type BudgetUse } from '#server/core/http/limits/guessing.ts';
 import type { Deps } from '#server/identity/deps.ts';
-import { tryChallenge } from '#server/identity/store/otp-challenge.ts';
-import { otpHolderOf, ownDeviceKey, type OtpQuestion } from './otp-holder.ts';
+import { consumeChallengeAttempt } from '#server/identity/store/otp-challenge.ts';
+import { otpHolderOf, ownDeviceKey, type OtpAttempt } from './otp-attempt.ts';
 
 export type CheckOtpDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'keyring' | 'limits' | 'metrics'>;
 
@@ -16,11 +16,11 @@ export type CheckOtpDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'keyring' | 'l
  */
 export async function checkOtp(
   deps: CheckOtpDeps,
-  question: OtpQuestion,
+  question: OtpAttempt,
   typed: string,
 ): Promise<Outcome<string, 'code_refused' | 'too_many_requests'>> {
   const holder = otpHolderOf(deps, question);
-  const challenge = await tryChallenge(deps.db, holder, steadyNow(deps.clock));
+  const challenge = await consumeChallengeAttempt(deps.db, holder, steadyNow(deps.clock));
   if (challenge === null) return refuse(deps, 'gone');
   const own = await ownDeviceKey(deps, question.e164, question.device);
   const budget: BudgetUse =

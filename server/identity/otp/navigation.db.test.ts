@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { draftCookieName } from '#server/core/http/cookies/checkout-draft.ts';
-import { smsOff } from '#server/messaging/adapters/sms/off.ts';
+import { disabledSmsGateway } from '#server/messaging/adapters/sms/off.ts';
 import { createBrowser } from '#testing/accounts/account-browser.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { codeTo, newNumber, textsTo } from '#testing/accounts/code-phone.ts';
@@ -119,7 +119,7 @@ test.each(['//evil.example', 'https://evil.example/', '/\\evil.example', '/api/c
 );
 
 test('if text messages are disabled the sign-in by phone is refused with a reason, and the others stay open', async () => {
-  const closed = await buildTestApp({ overrides: () => ({ sms: smsOff }) });
+  const closed = await buildTestApp({ overrides: () => ({ sms: disabledSmsGateway }) });
   const answer = await createBrowser(closed).post('/api/auth/send-otp', { phoneNumber: newNumber().typed });
   expect(answer.statusCode).toBe(503);
   expect(answer.json()).toMatchObject({ code: 'messages_paused' });

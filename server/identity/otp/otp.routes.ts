@@ -16,7 +16,7 @@ import { renewProof } from '#server/identity/account/renew-proof.ts';
 import { establishSession } from '#server/identity/account/establish-session.ts';
 import { reachableMobile } from '#server/identity/account/sms-reach.ts';
 import { pendingProofPath, loginPath, ownPagePath, pageAfterSignIn } from '#server/identity/account/return-path.ts';
-import { setPendingPhoneCookie } from '#server/identity/account/hold-phone.ts';
+import { setPendingPhoneCookie } from '#server/identity/account/pending-phone.ts';
 import { createWork } from '#server/core/proof-of-work/proof-of-work.ts';
 import { proveAccountPhone } from './prove-account-phone.ts';
 import { sendAccountCode as sendAccountCodeTo } from './send-account-otp.ts';

@@ -1,7 +1,7 @@
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { DAY_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
-import { callingCodeOf, openedCountryOf } from '#domain/core/contact/mobile-phone.ts';
+import { callingCodeOf, supportedCountryOf } from '#domain/core/contact/mobile-phone.ts';
 import {
   addressBudgets,
   requesterBudgets,
@@ -33,7 +33,7 @@ import {
 } from '#server/identity/store/message-pause.ts';
 import { countCodesTo, findExhaustedBudgets, lockOtpRequests } from '#server/identity/store/otp-budget.ts';
 import { createChallenge, findLiveChallenge, sealOtpPhone } from '#server/identity/store/otp-challenge.ts';
-import { otpHolderOf, ownDeviceKey, type OtpQuestion } from './otp-holder.ts';
+import { otpHolderOf, ownDeviceKey, type OtpAttempt } from './otp-attempt.ts';
 import { isSmsOffered } from '#server/identity/account/sms-reach.ts';
 
 export type SendOtpDeps = Pick<
@@ -41,7 +41,7 @@ export type SendOtpDeps = Pick<
   'clock' | 'config' | 'db' | 'ids' | 'keyring' | 'limits' | 'log' | 'metrics' | 'sms' | 'wake'
 >;
 
-export type OtpRequest = OtpQuestion & {
+export type OtpRequest = OtpAttempt & {
   /** Network and proof of work of the request. */
   readonly from: RequestFrom;
   readonly locale: Locale;
@@ -129,7 +129,7 @@ async function limitRefusal(
 
 /** Limits the codes per day to the owner's budget for a country. Other budgets are not checked here. */
 async function countryRefusal(deps: SendOtpDeps, e164: string, tx: Tx): Promise<OtpSent | null> {
-  const country = openedCountryOf(e164);
+  const country = supportedCountryOf(e164);
   if (country === null) return null;
   const sent = await countCodesTo(tx, country, deps.clock.now() - DAY_MS);
   if (sent < (deps.config.smsCountries[country] ?? 0)) return null;
@@ -190,7 +190,7 @@ async function create(
   await createChallenge(tx, {
     ...request,
     challengeId,
-    country: openedCountryOf(request.e164),
+    country: supportedCountryOf(request.e164),
     codeMac: keyring.otpMac(challengeId, keyring.otpCode(challengeId)),
     phoneSealed: sealOtpPhone(keyring, challengeId, request.e164),
     now,

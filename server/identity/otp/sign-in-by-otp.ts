@@ -9,8 +9,8 @@ import { isPhoneClaimed } from '#server/identity/store/unverified-contacts.ts';
 import { findCustomerByPhone, phoneIndexOf } from '#server/identity/store/customer.ts';
 import { consumeChallenge, lockNumber } from '#server/identity/store/otp-challenge.ts';
 import type { KnownDevice } from '#server/identity/account/known-device.ts';
-import { findOrMakePhoneAccount } from '#server/identity/account/phone-account.ts';
-import { createPendingPhone } from '#server/identity/account/hold-phone.ts';
+import { findOrCreatePhoneAccount } from '#server/identity/account/phone-account.ts';
+import { createPendingPhone } from '#server/identity/account/pending-phone.ts';
 import { checkOtp, type CheckOtpDeps } from './check-otp.ts';
 
 export type SignInByOtpDeps = CheckOtpDeps & Pick<Deps, 'brand' | 'ids'>;
@@ -55,7 +55,7 @@ export async function signInByOtp(
       if (await needsChoice(tx, phoneIndex)) {
         return accepted({ kind: 'held', token: await createPendingPhone(deps, checked.value, tx) });
       }
-      const customerId = await findOrMakePhoneAccount(deps, typed, tx);
+      const customerId = await findOrCreatePhoneAccount(deps, typed, tx);
       await establish(customerId, tx);
       return accepted({ kind: 'signed_in', customerId });
     });

@@ -23,7 +23,7 @@ import {
   completeRegistration,
   issueOptions,
   PASSKEYS_MAX,
-  type CeremonyPlace,
+  type CeremonyContext,
   type PasskeyAnswer,
 } from './passkey-ceremony.ts';
 
@@ -35,7 +35,7 @@ const signIn = { kind: 'authentication', customerId: null } as const;
 export async function beginRegistration(
   deps: BeginDeps,
   { customerId }: Customer,
-  { site, browserHash, locale }: CeremonyPlace & { readonly locale: Locale },
+  { site, browserHash, locale }: CeremonyContext & { readonly locale: Locale },
 ): Promise<Outcome<CeremonyOptions, 'not_signed_in' | 'passkey_refused'>> {
   const [row, known] = await Promise.all([findCustomer(deps.db, customerId), listPasskeys(deps.db, customerId)]);
   if (row === null) return refused('not_signed_in');
@@ -64,7 +64,7 @@ export async function beginRegistration(
  */
 export async function beginAuthentication(
   deps: BeginDeps,
-  { site, browserHash }: CeremonyPlace,
+  { site, browserHash }: CeremonyContext,
 ): Promise<CeremonyOptions> {
   const options = await deps.passkeys.authenticationOptions(site);
   return issueOptions(deps, { options, browserHash }, (challenge) =>

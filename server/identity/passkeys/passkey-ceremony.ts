@@ -24,7 +24,7 @@ const credentialIndexes: readonly (string | null)[] = ['passkey_credential', 'st
 type CeremonyDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'passkeys'>;
 
 /** Site of a ceremony, and the browser identified by the hash of its purchase cookie. */
-export type CeremonyPlace = { readonly site: PasskeySite; readonly browserHash: Buffer };
+export type CeremonyContext = { readonly site: PasskeySite; readonly browserHash: Buffer };
 
 export type PasskeyAnswer = {
   readonly credential: BrowserCredential;

@@ -5,12 +5,12 @@ import type { Exchange } from '#server/core/http/cookies/session-cookie.ts';
 import { originOfPage } from '#server/core/http/origins/own-origins.ts';
 import type { BrowserCredential, PasskeySite } from '#server/identity/adapters/passkeys/port.ts';
 import type { Deps } from '#server/identity/deps.ts';
-import type { CeremonyPlace, PasskeyAnswer } from './passkey-ceremony.ts';
+import type { CeremonyContext, PasskeyAnswer } from './passkey-ceremony.ts';
 
 type Needs = Pick<Deps, 'config' | 'keyring'>;
 
 /** Returns the place of a new ceremony. The browser receives a purchase cookie if it has none. */
-export function ceremonyPlaceOf(deps: Needs, { request, reply }: Exchange): CeremonyPlace {
+export function ceremonyContextOf(deps: Needs, { request, reply }: Exchange): CeremonyContext {
   return { site: siteOf(deps, request), browserHash: storePurchaseCookie(deps, request, reply) };
 }
 

@@ -22,7 +22,7 @@ import {
   registerPasskey as register,
 } from './customer-passkeys.ts';
 import { passkeyView } from './passkey-ceremony.ts';
-import { ceremonyPlaceOf, passkeyAnswerOf, passkeyNameOf } from './passkey-site.ts';
+import { ceremonyContextOf, passkeyAnswerOf, passkeyNameOf } from './passkey-site.ts';
 
 export function registerPasskeyRoutes(app: App, deps: Deps): void {
   registerOwnPasskeys(app, deps);
@@ -34,7 +34,7 @@ function registerOwnPasskeys(app: App, deps: Deps): void {
     access: 'customer',
     freshProof: true,
     limits: ['passkey_ceremonies_by_address'],
-    handle: (call) => beginRegistration(deps, call.actor, { ...ceremonyPlaceOf(deps, call), locale: call.locale }),
+    handle: (call) => beginRegistration(deps, call.actor, { ...ceremonyContextOf(deps, call), locale: call.locale }),
   });
   route(app, registerPasskey, {
     access: 'customer',
@@ -59,7 +59,7 @@ function registerSignIn(app: App, deps: Deps): void {
   route(app, passkeyAuthenticationOptions, {
     access: 'anyone',
     limits: ['passkey_ceremonies_by_address'],
-    handle: async (call) => accepted(await beginAuthentication(deps, ceremonyPlaceOf(deps, call))),
+    handle: async (call) => accepted(await beginAuthentication(deps, ceremonyContextOf(deps, call))),
   });
   route(app, authenticatePasskey, {
     access: 'anyone',

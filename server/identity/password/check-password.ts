@@ -4,7 +4,7 @@ import type { Deps } from '#server/identity/deps.ts';
 import {
   networkBudgets,
   recordWrongGuess,
-  withGuess,
+  runWithinGuessLimit,
   type BudgetUse,
   type OverLimit,
   type RequestFrom,
@@ -66,7 +66,7 @@ async function checkWithBudgets(deps: CheckDeps, guess: PasswordGuess, whose: Pa
           ['password_misses_by_email', whose.key],
         ]
       : [['password_misses_by_device', known.key]];
-  const guessed = await withGuess(deps, budgets, async () => {
+  const guessed = await runWithinGuessLimit(deps, budgets, async () => {
     // a device's own budget must not allow attempts on other accounts with the same email address
     const answer = await findOwner(deps, password, known === undefined ? rows : [known.row]);
     return { answer, wrong: answer === null };

@@ -1,5 +1,5 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
-import { waitingFor } from '#domain/identity/recovery.ts';
+import { recoveryAddressAt } from '#domain/identity/recovery.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { findCustomerByEmail, findCustomerByFormerEmail, recoveryOf } from '#server/identity/store/customer.ts';
@@ -47,7 +47,7 @@ async function findRecovered({ clock, db, keyring }: ForgotDeps, email: string):
     return claim === undefined ? null : { customerId: claim.customerId, email };
   }
   const { customerId, profileSealed } = owner;
-  if (waitingFor(recoveryOf(owner), now) === null) return { customerId, email };
+  if (recoveryAddressAt(recoveryOf(owner), now) === null) return { customerId, email };
   const { formerEmail } = readProfile(keyring, customerId, profileSealed);
   return formerEmail === null ? null : { customerId, email: formerEmail };
 }

@@ -13,7 +13,7 @@ import { profileOf } from '#server/identity/store/profile.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import { findSalt, setPassword } from '#server/identity/store/password.ts';
 import { addPet, sealPetName } from '#server/identity/store/pet.ts';
-import { makeAccount } from '#server/identity/account/make-account.ts';
+import { createAccount } from '#server/identity/account/create-account.ts';
 import { passwordRefusal } from './password-rules.ts';
 import { mayMail, sendAccountMail } from '#server/identity/account/send-account-mail.ts';
 
@@ -71,7 +71,7 @@ export async function register(
   const hashed = await deps.passwords.hash(registration.password, salt);
   const mailed = await mayMail(deps, registration.email);
   const customerId = await deps.db.inTransaction(async (tx) => {
-    const made = await makeAccount(deps, newAccountOf(registration, emailIndex), tx);
+    const made = await createAccount(deps, newAccountOf(registration, emailIndex), tx);
     await setPassword(tx, { customerId: made, emailIndex, ...hashed, now: deps.clock.now() });
     if (mailed) await sendAccountMail(deps, { customerId: made, purpose: 'email', email: registration.email }, tx);
     await addFirstPet(deps, tx, { customerId: made, registration });

@@ -1,7 +1,7 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import { accepted, refused } from '#contracts/core/problem.ts';
 import type { PasswordOwner } from '#domain/identity/password-context.ts';
-import { waitingFor } from '#domain/identity/recovery.ts';
+import { recoveryAddressAt } from '#domain/identity/recovery.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Tx } from '#server/core/db/database.ts';
@@ -61,7 +61,7 @@ export async function resetPassword(
       const before = await findCustomer(tx, customerId);
       if (before === null) return refused('link_used_up');
       // this link was sent before this email address began its waiting period
-      const recovering = waitingFor(recoveryOf(before), now);
+      const recovering = recoveryAddressAt(recoveryOf(before), now);
       if (recovering !== null && recovering !== emailIndex.toString('hex')) return refused('link_used_up');
       if (before.emailVerifiedAt === null) await deleteUnprovenLoginMethods(tx, customerId);
       await applyEmailProof(deps, { customerId, emailIndex, email }, tx);

@@ -2,7 +2,7 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Customer } from '#server/core/actor.ts';
 import type { Deps } from '#server/identity/deps.ts';
-import { consumePendingIdentity } from './hold-identity.ts';
+import { consumePendingIdentity } from './pending-identity.ts';
 import { addPerson } from './link-person.ts';
 
 const refusalOf = {

@@ -2,7 +2,7 @@ import type { CustomerId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import { consumePendingIdentity } from './hold-identity.ts';
+import { consumePendingIdentity } from './pending-identity.ts';
 import { signInByProvider, type BeginSession, type SignInPersonDeps } from './sign-in-person.ts';
 
 /**

@@ -13,7 +13,7 @@ import { providerReturnPolicy, RELAYED, renderProviderReturn } from '#server/ide
 import type { App } from '#server/core/http/app-type.ts';
 import { networkOf } from '#server/core/http/limits/client-address.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import { sendProblemResponse } from '#server/core/http/problems/error-answer.ts';
+import { sendProblemResponse } from '#server/core/http/problems/error-response.ts';
 import { originOfVisit, ownOrigins } from '#server/core/http/origins/own-origins.ts';
 import { storePurchaseCookie } from '#server/core/http/cookies/purchase-cookie.ts';
 import { localeOf } from '#server/core/http/request-locale.ts';
@@ -23,8 +23,8 @@ import { visitorOf } from '#server/core/http/calls/visitor.ts';
 import { countriesWithCodes, isSmsOffered } from '#server/identity/account/sms-reach.ts';
 import { beginFlow } from './begin-flow.ts';
 import { finishFlow } from './finish-flow.ts';
-import { registerPendingIdentityRoutes } from './held-identity.routes.ts';
-import { createPendingIdentity, setPendingIdentityCookie } from './hold-identity.ts';
+import { registerPendingIdentityRoutes } from './pending-identity.routes.ts';
+import { createPendingIdentity, setPendingIdentityCookie } from './pending-identity.ts';
 import { registerIdentityRoutes } from './identities.routes.ts';
 import {
   localeOfPath,

@@ -18,9 +18,9 @@ import {
   recordIdentityUse,
 } from '#server/identity/store/identity.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
-import { makeAccount } from '#server/identity/account/make-account.ts';
+import { createAccount } from '#server/identity/account/create-account.ts';
 import { mayMail, sendAccountMail } from '#server/identity/account/send-account-mail.ts';
-import type { PendingIdentity } from './hold-identity.ts';
+import type { PendingIdentity } from './pending-identity.ts';
 
 export type SignInPersonDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'ids' | 'keyring' | 'limits' | 'metrics' | 'wake'>;
 
@@ -130,7 +130,7 @@ async function signInToHold(
 async function makeAccountOf(deps: SignInPersonDeps, entrance: NewSignIn, tx: Tx): Promise<CustomerId> {
   const { person, provider, locale, mailed, referralCode } = entrance;
   const { email, firstName, lastName } = person;
-  const customerId = await makeAccount(
+  const customerId = await createAccount(
     deps,
     {
       profile: profileOf({ firstName: firstName ?? '', lastName: lastName ?? '', email }),

@@ -23,10 +23,10 @@ where until > :now and raised_at <= :now and (block_mac is null or block_mac = :
 });
 
 /** Origin and target of a request for a code, as keyed hashes. */
-export type CodePlace = { readonly blockMac: Buffer; readonly networkMac: Buffer };
+export type CodeRequestOrigin = { readonly blockMac: Buffer; readonly networkMac: Buffer };
 
 /** Lists the current pauses for this block of numbers or this network, with their reasons. */
-export async function listPauses(db: Queryable, place: CodePlace, now: number): Promise<PauseReason[]> {
+export async function listPauses(db: Queryable, place: CodeRequestOrigin, now: number): Promise<PauseReason[]> {
   const rows = await db.query(findStatement, { now, blockMac: place.blockMac, networkMac: place.networkMac });
   return rows.map(({ reason }) => reason);
 }
@@ -113,7 +113,7 @@ export type PumpingSigns = OtpSigns & { readonly neighbours: number };
  */
 export async function findPumpingSigns(
   tx: Tx,
-  asked: CodePlace & { readonly phoneMac: Buffer },
+  asked: CodeRequestOrigin & { readonly phoneMac: Buffer },
   now: number,
 ): Promise<PumpingSigns> {
   const { blockMac, networkMac, phoneMac } = asked;

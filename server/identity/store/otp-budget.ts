@@ -1,4 +1,4 @@
-import type { OpenableCode } from '#contracts/core/places/calling-codes.ts';
+import type { OptionalCallingCode } from '#contracts/core/places/calling-codes.ts';
 import { otpBudgets, type OtpBudget, type ExhaustedBudgets } from '#domain/identity/otp.ts';
 import { boolean, instant, integer, nullable, word } from '#server/core/db/statements/column.ts';
 import type { Tx } from '#server/core/db/database.ts';
@@ -94,13 +94,13 @@ export async function findExhaustedBudgets(
 
 const countryStatement = statement({
   name: 'otp_challenge_country',
-  params: { country: word<OpenableCode>(), since: instant },
+  params: { country: word<OptionalCallingCode>(), since: instant },
   row: { sent: integer },
   text: 'select count(*)::int as sent from otp_challenge where country = :country and created_at > :since',
 });
 
 /** Counts the codes that were sent to a country that the owner has enabled. Hold the lock. */
-export async function countCodesTo(tx: Tx, country: OpenableCode, since: number): Promise<number> {
+export async function countCodesTo(tx: Tx, country: OptionalCallingCode, since: number): Promise<number> {
   const [row] = await tx.query(countryStatement, { country, since });
   if (row === undefined) throw new Error('the count of codes of a country is missing');
   return row.sent;

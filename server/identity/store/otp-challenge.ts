@@ -1,9 +1,9 @@
-import type { OpenableCode } from '#contracts/core/places/calling-codes.ts';
+import type { OptionalCallingCode } from '#contracts/core/places/calling-codes.ts';
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import { OTP_TRIES } from '#domain/identity/otp.ts';
+import { OTP_ATTEMPTS } from '#domain/identity/otp.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
-import type { SealContext } from '#server/core/keyring/seal-places.ts';
+import type { SealContext } from '#server/core/keyring/seal-contexts.ts';
 import { boolean, bytes, instant, nullable, uuid, word } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
@@ -30,7 +30,7 @@ export type NewChallenge = OtpHolder & {
   /** True if a device of the number's owner requested the code, or a network whose codes are usually entered. */
   readonly trusted: boolean;
   /** Calling code of a country with a separate budget; null for Israel. */
-  readonly country: OpenableCode | null;
+  readonly country: OptionalCallingCode | null;
   readonly locale: Locale;
   readonly now: number;
   readonly expiresAt: number;
@@ -84,7 +84,7 @@ const createStatement = statement({
     ),
     challenge_id: uuid,
     network_mac: bytes,
-    country: nullable(word<OpenableCode>()),
+    country: nullable(word<OptionalCallingCode>()),
     now: instant,
   },
   row: {},
@@ -113,7 +113,7 @@ const tryStatement = statement({
   text: `
 update otp_challenge set attempts = attempts + 1
 where phone_mac = :phone_mac and browser_hash = :browser_hash and customer_id is not distinct from :customer_id
-  and consumed_at is null and superseded_at is null and expires_at > :now and attempts < ${OTP_TRIES}
+  and consumed_at is null and superseded_at is null and expires_at > :now and attempts < ${OTP_ATTEMPTS}
 returning otp_challenge_id, code_mac`,
 });
 
@@ -121,7 +121,7 @@ returning otp_challenge_id, code_mac`,
  * Uses up an attempt at a pending code before the comparison, so that concurrent attempts cannot exceed five. Null if
  * there is no such code, or no attempt is left.
  */
-export async function tryChallenge(db: Queryable, holder: OtpHolder, now: number) {
+export async function consumeChallengeAttempt(db: Queryable, holder: OtpHolder, now: number) {
   const [row] = await db.query(tryStatement, { ...holder, now });
   return row === undefined ? null : { challengeId: row.otpChallengeId, codeMac: row.codeMac };
 }

@@ -1,6 +1,6 @@
 import { callingCodes } from '#contracts/core/places/calling-codes.ts';
 import type { CustomerId } from '#contracts/core/ids.ts';
-import { reachMobile } from '#domain/core/contact/mobile-phone.ts';
+import { parseSmsNumber } from '#domain/core/contact/mobile-phone.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import { boolean, bytes, instant, integer } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
@@ -18,7 +18,7 @@ export function unverifiedPhoneIndexOf(
   { phone, pendingPhone }: Pick<Profile, 'phone' | 'pendingPhone'>,
   isPhoneProven: boolean,
 ): Buffer {
-  const reached = reachMobile(pendingPhone ?? (isPhoneProven ? null : phone) ?? '', callingCodes);
+  const reached = parseSmsNumber(pendingPhone ?? (isPhoneProven ? null : phone) ?? '', callingCodes);
   return phoneIndexOf(keyring, reached.ok ? reached.e164 : NO_CLAIM);
 }
 

@@ -1,7 +1,7 @@
 import type { VerificationRequestId } from '#contracts/identity/verification.ts';
 import type { Keyring, SealedFile } from '#server/core/keyring/port.ts';
 import { readSealed } from '#server/core/keyring/read-sealed.ts';
-import type { SealContext } from '#server/core/keyring/seal-places.ts';
+import type { SealContext } from '#server/core/keyring/seal-contexts.ts';
 
 /** Returns the encryption context of a file. A file that is moved to another row does not decrypt. */
 function contextOf(requestId: VerificationRequestId): SealContext {

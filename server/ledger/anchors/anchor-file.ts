@@ -1,6 +1,6 @@
 import { appendFile, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeFolder } from '#server/core/db/backup/data-folder.ts';
+import { createDataFolder } from '#server/core/db/backup/data-folder.ts';
 
 /**
  * File in the data folder with one anchor per line. Backups do not contain it, because it must contain entries that an
@@ -10,7 +10,7 @@ export const ANCHOR_FILE = 'book-anchors.jsonl';
 
 /** Appends a line and syncs it to disk. If a crash cut off the last line, a line end is added first. */
 export async function appendAnchorLine(dataDir: string, line: string): Promise<void> {
-  makeFolder(dataDir, 0o755);
+  createDataFolder(dataDir, 0o755);
   const path = join(dataDir, ANCHOR_FILE);
   const isCutOff = (await readText(path)).at(-1) !== '\n';
   await appendFile(path, `${isCutOff ? '\n' : ''}${line}\n`, { mode: 0o600 });

@@ -18,7 +18,7 @@ export type Journal = {
 };
 
 /** Creates a journal. Its shard is derived from its id, so that two processes rarely wait for the same balances. */
-export function makeJournal(journalId: JournalId, postings: readonly Posting[]): Journal {
+export function newJournal(journalId: JournalId, postings: readonly Posting[]): Journal {
   return { journalId, shard: Number.parseInt(journalId.slice(-2), 16) % SHARDS, postings };
 }
 

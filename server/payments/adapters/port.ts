@@ -33,7 +33,7 @@ export type DocumentRequest = {
 };
 
 /** Payment or refund whose document is requested. */
-export type DocumentQuestion = {
+export type DocumentSubject = {
   readonly merchantRef: string;
   readonly amountAgorot: number;
   /** Idempotency key of the refund; null for the payment. */
@@ -239,7 +239,7 @@ export type CheckoutGateway = {
    * document for a refund by itself, this call requests a document; a repeated call never creates a second document.
    * Absent if the provider creates no documents. Throws like createSession.
    */
-  readonly findDocument?: (question: DocumentQuestion) => Promise<ProviderDocument | null>;
+  readonly findDocument?: (question: DocumentSubject) => Promise<ProviderDocument | null>;
   /** Verifies a webhook over its raw bytes; null if the provider did not send it. */
   verifyEvent(event: IncomingEvent): VerifiedEvent | null;
   /**

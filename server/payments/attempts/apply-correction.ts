@@ -1,7 +1,7 @@
 import type { JournalId } from '#contracts/core/ids.ts';
 import { unassignedRefundPostings } from '#domain/ledger/ledger.ts';
 import { auditNameOf, systemActor } from '#server/core/actor.ts';
-import { makeJournal } from '#server/ledger/public.ts';
+import { newJournal } from '#server/ledger/public.ts';
 import { newPaymentId } from '../payment-identity.ts';
 import { writeRefundBooking } from '../store/refund-booking.ts';
 import { lockPaymentToCorrect, replaceCorrectedPayment } from '../store/payment-correction.ts';
@@ -31,7 +31,7 @@ export async function applyCorrection(deps: SettleDeps, settlement: Settlement):
         reason: 'amount_corrected',
         actor: auditNameOf(systemActor('settlement')),
       },
-      journal: makeJournal(deps.ids.uuid() as JournalId, unassignedRefundPostings(capturedAgorot)),
+      journal: newJournal(deps.ids.uuid() as JournalId, unassignedRefundPostings(capturedAgorot)),
       at: now,
     });
     if (!reversed) return true;

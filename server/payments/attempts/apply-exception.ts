@@ -2,7 +2,7 @@ import type { JournalId } from '#contracts/core/ids.ts';
 import { unassignedCapturePostings } from '#domain/ledger/ledger.ts';
 import type { ExceptionKind, SettlementException } from '#domain/payments/settlement-facts.ts';
 import { auditNameOf, systemActor } from '#server/core/actor.ts';
-import { makeJournal } from '#server/ledger/public.ts';
+import { newJournal } from '#server/ledger/public.ts';
 import { statusCheckAt } from './apply-unpaid.ts';
 import { captureUnassigned, openException } from '../store/payment-exception.ts';
 import type { SettlementRecord } from '../store/payment-settlement.ts';
@@ -32,7 +32,7 @@ export async function applyException(
 ): Promise<SettleResult | null> {
   const { record, now } = settlement;
   const kind = decision.exceptionKind;
-  if (decision.keptAgorot === null) {
+  if (decision.capturedAgorot === null) {
     await openCase(deps, settlement, kind);
     return { outcome: 'open', eventsSettled: false };
   }
@@ -42,13 +42,13 @@ export async function applyException(
     orderState: record.order.state,
     kind,
     exceptionId: deps.ids.uuid(),
-    keptAgorot: decision.keptAgorot,
+    capturedAgorot: decision.capturedAgorot,
     providerRef: settlement.truth.providerRef,
     last4: settlement.truth.last4,
     capturedAt: now,
     // the provider can correct the amount
     nextCheckAt: kind === 'amount_mismatch' ? statusCheckAt(record, now) : null,
-    journal: makeJournal(deps.ids.uuid() as JournalId, unassignedCapturePostings(decision.keptAgorot)),
+    journal: newJournal(deps.ids.uuid() as JournalId, unassignedCapturePostings(decision.capturedAgorot)),
     refund: decision.refund
       ? {
           refundId: deps.ids.uuid(),

@@ -5,7 +5,7 @@ import { hasRecipient } from '#domain/entitlements/gift-contact.ts';
 import { allocate } from '#domain/core/money/allocate.ts';
 import { vatPercentAt } from '#domain/tax/vat.ts';
 import { windowEndsAfter } from '#server/loyalty/public.ts';
-import { makeJournal } from '#server/ledger/public.ts';
+import { newJournal } from '#server/ledger/public.ts';
 import { readOrderPrivate } from '#server/entitlements/public.ts';
 import { newLots } from './new-lots.ts';
 import { captureForOrder, type Capture, type NewLot, type SoldLot } from '../store/payment-capture.ts';
@@ -55,7 +55,7 @@ function captureOf(deps: SettleDeps, late: boolean, { record, truth, now, events
     capturedAt: now,
     windowEndsAt: windowEndsAfter(now),
     lateExceptionId: late ? deps.ids.uuid() : null,
-    journal: makeJournal(deps.ids.uuid() as JournalId, capturePostings(sale)),
+    journal: newJournal(deps.ids.uuid() as JournalId, capturePostings(sale)),
     lots: owedOf(sale, lotsOf(deps, record, now)),
     messages: isSentNow(deps, record, now) ? ['receipt', 'gift'] : ['receipt'],
     events,

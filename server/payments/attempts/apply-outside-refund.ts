@@ -1,7 +1,7 @@
 import type { JournalId } from '#contracts/core/ids.ts';
 import { refundedMoneyPostings, unassignedRefundPostings, type Posting } from '#domain/ledger/ledger.ts';
 import { auditNameOf, systemActor } from '#server/core/actor.ts';
-import { makeJournal } from '#server/ledger/public.ts';
+import { newJournal } from '#server/ledger/public.ts';
 import { writeRefundBooking } from '../store/refund-booking.ts';
 import { countOpenRefunds } from '../store/refund.ts';
 import { saleOf } from './apply-fulfilment.ts';
@@ -42,7 +42,7 @@ export async function applyOutsideRefund(
       reason: lost ? 'dispute_lost' : 'refunded_at_provider',
       actor: auditNameOf(systemActor('settlement')),
     },
-    journal: makeJournal(deps.ids.uuid() as JournalId, postingsOf(settlement, amountAgorot)),
+    journal: newJournal(deps.ids.uuid() as JournalId, postingsOf(settlement, amountAgorot)),
     at: now,
   });
   if (booked)

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusal
 import type { EventClaim } from '#domain/payments/event-claim.ts';
 import { createShop, deliverEvent, makePurchase, rowsOf, runWorkers, startPurchase } from '#testing/factories.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
-import { MAX_CLAIM_TRIES } from '../events/process-events.ts';
+import { MAX_CLAIM_ATTEMPTS } from '../events/process-events.ts';
 import { findOldestEventSeconds } from '../store/webhook-event.ts';
 
 const { db } = await createTestDatabase();
@@ -182,16 +182,16 @@ test('an unconfirmed claim is checked with backoff for a day, and then needs a r
   const begun = clock.now();
   await runWorkers(shop);
   const asked = bank.asked.statuses;
-  for (let tries = 1; tries < MAX_CLAIM_TRIES; tries += 1) {
+  for (let tries = 1; tries < MAX_CLAIM_ATTEMPTS; tries += 1) {
     expect(await eventOf(eventId)).toMatchObject({ attempts: tries, dead: false });
     clock.advance(HOUR_MS);
     await runWorkers(shop);
   }
   expect(await findOldestEventSeconds(db)).toBeNull();
-  expect(bank.asked.statuses - asked).toBe(MAX_CLAIM_TRIES - 1);
+  expect(bank.asked.statuses - asked).toBe(MAX_CLAIM_ATTEMPTS - 1);
   expect(clock.now() - begun).toBeGreaterThan(DAY_MS);
   expect(await eventOf(eventId)).toMatchObject({
-    attempts: MAX_CLAIM_TRIES,
+    attempts: MAX_CLAIM_ATTEMPTS,
     dead: true,
     last_error: 'the event says refunded, the provider’s status says captured',
   });

@@ -7,7 +7,7 @@ import { GatewayRefusedError, GatewayUnavailableError } from '../adapters/gatewa
 import type { Deps } from '#server/payments/deps.ts';
 import { documentRequestOfOrder } from '../document-request.ts';
 import { merchantRefOf, newPaymentId } from '../payment-identity.ts';
-import { closeUnopened } from '../store/payment-provider.ts';
+import { closeUnopenedAttempt } from '../store/payment-provider.ts';
 import { addAttempt, releaseOpening, storeSession, type Attempt } from '../store/payment.ts';
 
 /** Lease in ms for opening a payment page. It is longer than every gateway timeout. */
@@ -24,7 +24,7 @@ export type OpenDeps = Pick<
 /** Time in ms during which a placed order keeps its price, even if the catalogue changes. */
 export const PRICE_FROZEN_MS = 30 * MINUTE_MS;
 
-export type AttemptToOpen = Pick<
+export type UnopenedAttempt = Pick<
   Attempt,
   | 'orderId'
   | 'paymentId'
@@ -43,7 +43,7 @@ export type AttemptToOpen = Pick<
  */
 export function returnUrlOf(
   { config }: Pick<OpenDeps, 'config'>,
-  { orderToken, locale }: Pick<AttemptToOpen, 'orderToken' | 'locale'>,
+  { orderToken, locale }: Pick<UnopenedAttempt, 'orderToken' | 'locale'>,
 ): string {
   return `${config.publicUrl}/${locale}/checkout/return/${orderToken}`;
 }
@@ -56,10 +56,10 @@ export function returnUrlOf(
  */
 export async function openPaymentPage(
   deps: OpenDeps,
-  first: AttemptToOpen,
+  first: UnopenedAttempt,
 ): Promise<Outcome<PaymentPage, 'payment_provider_unavailable'>> {
   const tried = new Set<string>();
-  let attempt: AttemptToOpen | null = first;
+  let attempt: UnopenedAttempt | null = first;
   let last = first;
   while (attempt !== null) {
     last = attempt;
@@ -75,7 +75,7 @@ export async function openPaymentPage(
 
 async function savePage(
   deps: OpenDeps,
-  { orderToken, paymentId }: AttemptToOpen,
+  { orderToken, paymentId }: UnopenedAttempt,
   session: Session,
 ): Promise<Outcome<PaymentPage, never>> {
   deps.failpoint('after_session_created');
@@ -92,9 +92,9 @@ async function savePage(
  */
 async function passOn(
   { clock, db, gateways, ids, log }: OpenDeps,
-  attempt: AttemptToOpen,
+  attempt: UnopenedAttempt,
   tried: ReadonlySet<string>,
-): Promise<AttemptToOpen | null> {
+): Promise<UnopenedAttempt | null> {
   const next = gateways
     .opening(attempt.method)
     .find(
@@ -108,7 +108,7 @@ async function passOn(
   const paymentId = newPaymentId(ids);
   const passed = { ...attempt, paymentId, merchantRef: merchantRefOf(paymentId), provider: next.provider };
   const added = await db.inTransaction(async (tx) => {
-    if (!(await closeUnopened(tx, attempt.paymentId))) return false;
+    if (!(await closeUnopenedAttempt(tx, attempt.paymentId))) return false;
     return addAttempt(tx, {
       ...passed,
       createdAt: now,
@@ -123,7 +123,7 @@ async function passOn(
 }
 
 /** Returns the session; 'none_made' if the provider certainly created no page. */
-async function createSession(deps: OpenDeps, attempt: AttemptToOpen): Promise<Session | 'none_made' | 'in_doubt'> {
+async function createSession(deps: OpenDeps, attempt: UnopenedAttempt): Promise<Session | 'none_made' | 'in_doubt'> {
   const { config, brand, gateways, log } = deps;
   const { merchantRef, provider } = attempt;
   const gateway = gateways.find(provider);

@@ -2,7 +2,7 @@ import type { OrderToken } from '#contracts/core/ids.ts';
 import { refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Deps } from '#server/payments/deps.ts';
 import type { Actor } from '#server/core/actor.ts';
-import { requestAttemptStatuses } from './ask-about-attempts.ts';
+import { requestAttemptStatuses } from './request-attempt-statuses.ts';
 import type { PaymentPage } from './open-payment-page.ts';
 import { findNewestAttempt, hasOrder, type Attempt } from '../store/payment.ts';
 import {

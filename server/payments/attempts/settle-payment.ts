@@ -144,7 +144,7 @@ const foreign = {
   kind: 'exception',
   exceptionKind: 'reference_mismatch',
   refund: false,
-  keptAgorot: null,
+  capturedAgorot: null,
   askAgain: true,
 } as const satisfies SettlementDecision;
 

@@ -1,7 +1,7 @@
 /** Matches a stored card with its provider, as '@payplus:token'. Older tokens of the sandbox have no provider. */
 const cardShape = /^@([a-z]{1,20}):(.+)$/s;
 
-export function cardAt(provider: string, token: string): string {
+export function qualifiedCardToken(provider: string, token: string): string {
   return `@${provider}:${token}`;
 }
 

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/payments/deps.ts';
 import type { StoredCard } from '../adapters/port.ts';
-import { cardAt } from './card-provider.ts';
+import { qualifiedCardToken } from './card-provider.ts';
 import { requireGateway } from '../require-gateway.ts';
 
 /**
@@ -13,5 +13,7 @@ export async function findStoredCard(
 ): Promise<StoredCard | null> {
   const gateway = await requireGateway(deps, merchantRef);
   const card = (await gateway?.getStatus(merchantRef))?.storedCard ?? null;
-  return gateway === null || card === null ? null : { ...card, token: cardAt(gateway.provider, card.token) };
+  return gateway === null || card === null
+    ? null
+    : { ...card, token: qualifiedCardToken(gateway.provider, card.token) };
 }

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { createShop, deliverEvent, makePurchase, rowsOf, runWorkers, startPurchase } from '#testing/factories.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
-import { claimEvents, recordFailedTry, finishEvents, insertEvent } from '../store/webhook-event.ts';
+import { claimEvents, recordFailedEventAttempt, finishEvents, insertEvent } from '../store/webhook-event.ts';
 import { deleteOldWebhookEvents } from './delete-old-events.ts';
-import { MAX_EVENT_TRIES } from './process-events.ts';
+import { MAX_EVENT_ATTEMPTS } from './process-events.ts';
 import { receiveEvent } from './receive-event.ts';
 import { reconcilePayments } from '../reconciliation/reconcile-payments.ts';
 
@@ -180,11 +180,11 @@ test('an event that always fails is given up after eight tries, and others do no
   await runWorkers(shop);
   expect(await eventOf(poison)).toMatchObject({ attempts: 1, dead: false });
   for (const merchantRef of goods) expect(await stateOf(merchantRef)).toMatchObject({ order: 'fulfilled' });
-  for (let tries = 1; tries < MAX_EVENT_TRIES; tries += 1) {
+  for (let tries = 1; tries < MAX_EVENT_ATTEMPTS; tries += 1) {
     clock.advance(65 * SECOND_MS);
     await runWorkers(shop);
   }
-  expect(await eventOf(poison)).toMatchObject({ attempts: MAX_EVENT_TRIES, dead: true, processed: false });
+  expect(await eventOf(poison)).toMatchObject({ attempts: MAX_EVENT_ATTEMPTS, dead: true, processed: false });
   expect(deps.log.lines.some((line) => line.level === 'error' && line.text.includes('given up'))).toBe(true);
   expect((await deps.metrics.text()).body).toMatch(/shampaw_inbox_event_total\{[^}]*outcome="dead"[^}]*\} 1\n/);
 });
@@ -267,7 +267,12 @@ test('an event that fails leaves another provider’s event of the same name alo
     await insertEvent(db, { ...event, provider, receivedAt: now, dueAt: now, leasedUntil: now });
   }
   const failed = { provider: 'sandbox', eventId: 'same-name', merchantRef, attempts: 1, claim: null };
-  await recordFailedTry(db, { event: failed, error: 'no answer', nextAttemptAt: now + SECOND_MS, deadAt: null });
+  await recordFailedEventAttempt(db, {
+    event: failed,
+    error: 'no answer',
+    nextAttemptAt: now + SECOND_MS,
+    deadAt: null,
+  });
   expect(
     await rowsOf(shop, `select provider, last_error from webhook_event where event_id = 'same-name' order by 1`),
   ).toEqual([
@@ -296,7 +301,7 @@ test('events that were settled or given up are deleted when their time is over; 
     await insertEvent(db, { ...kept, eventId, merchantRef: 'PANYTHING', receivedAt: now, dueAt: now });
   }
   await finishEvents(db, [event('old-settled')], now);
-  await recordFailedTry(db, { event: event('old-dead'), error: 'unknown', nextAttemptAt: now, deadAt: now });
+  await recordFailedEventAttempt(db, { event: event('old-dead'), error: 'unknown', nextAttemptAt: now, deadAt: now });
   clock.advance(89 * DAY_MS);
   await deleteOldWebhookEvents(deps);
   const left = () => rowsOf(shop, `select event_id from webhook_event where event_id like 'old-%' order by 1`);

@@ -2,7 +2,7 @@ import { HOUR_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { confirmationOf, type StatusAnswer } from '#domain/payments/event-claim.ts';
 import { GatewayUnavailableError } from '../adapters/gateway-errors.ts';
 import type { Deps } from '#server/payments/deps.ts';
-import { claimEvents, recordFailedTry, finishEvents, type WebhookEvent } from '../store/webhook-event.ts';
+import { claimEvents, recordFailedEventAttempt, finishEvents, type WebhookEvent } from '../store/webhook-event.ts';
 import { expediteCheck } from '../store/payment-moves.ts';
 import { EVENT_LEASE_MS } from './receive-event.ts';
 import { settlePayment } from '../attempts/settle-payment.ts';
@@ -12,10 +12,10 @@ import type { SettleDeps } from '../attempts/settlement.ts';
  * Maximum number of tries of an event. After the last try the event is dead: it is counted and shown to staff, and does
  * not delay other events.
  */
-export const MAX_EVENT_TRIES = 8;
+export const MAX_EVENT_ATTEMPTS = 8;
 
 /** Maximum status requests until an event's claim counts as unconfirmed, about a day. Then staff have to check it. */
-export const MAX_CLAIM_TRIES = 36;
+export const MAX_CLAIM_ATTEMPTS = 36;
 
 /** Number of status requests, in two minutes, while the status can be older than the event. */
 const UNSURE_TRIES = 6;
@@ -54,7 +54,7 @@ export async function processEvents(
     });
     if (outcome === 'unknown_reference' || answer === undefined) {
       const error = new Error(`no payment of ours is called ${merchantRef}`);
-      await failEvents(deps, events, { error, maxTries: MAX_EVENT_TRIES });
+      await failEvents(deps, events, { error, maxTries: MAX_EVENT_ATTEMPTS });
       return 'answered';
     }
     const open = eventsSettled ? events.filter((event) => !confirmedByCapture.includes(event)) : events;
@@ -87,10 +87,10 @@ async function awaitStatus(deps: SettleDeps, events: readonly WebhookEvent[], st
   const now = deps.clock.now();
   for (const event of events) {
     const { eventId, claim, attempts } = event;
-    const dead = attempts >= MAX_CLAIM_TRIES;
+    const dead = attempts >= MAX_CLAIM_ATTEMPTS;
     const error = `the event says ${claim}, the provider’s status says ${statusText}`;
     const nextAttemptAt = now + claimBackoffMs(attempts);
-    await recordFailedTry(deps.db, { event, error, nextAttemptAt, deadAt: dead ? now : null });
+    await recordFailedEventAttempt(deps.db, { event, error, nextAttemptAt, deadAt: dead ? now : null });
     deps.metrics.count('inbox_event', { outcome: dead ? 'dead' : 'awaits_status' });
     if (dead) deps.log.error({ eventId, error }, 'a webhook event was never confirmed and needs a review');
   }
@@ -120,7 +120,7 @@ async function scheduleStatusCheck(deps: SettleDeps, events: readonly WebhookEve
  * after its eighth try.
  */
 function triesOf(events: readonly WebhookEvent[]): number {
-  return events.some(({ claim }) => claim !== null) ? MAX_CLAIM_TRIES : MAX_EVENT_TRIES;
+  return events.some(({ claim }) => claim !== null) ? MAX_CLAIM_ATTEMPTS : MAX_EVENT_ATTEMPTS;
 }
 
 type Failure = { readonly error: unknown; readonly maxTries: number };
@@ -134,8 +134,8 @@ async function failEvents(
   const text = error instanceof Error ? `${error.name}: ${error.message}` : 'unknown error';
   for (const event of events) {
     const dead = event.attempts >= maxTries;
-    const nextAttemptAt = now + backoffMs(Math.min(event.attempts, MAX_EVENT_TRIES));
-    await recordFailedTry(deps.db, { event, error: text, nextAttemptAt, deadAt: dead ? now : null });
+    const nextAttemptAt = now + backoffMs(Math.min(event.attempts, MAX_EVENT_ATTEMPTS));
+    await recordFailedEventAttempt(deps.db, { event, error: text, nextAttemptAt, deadAt: dead ? now : null });
     deps.metrics.count('inbox_event', { outcome: dead ? 'dead' : 'failed' });
     const detail = { eventId: event.eventId, attempts: event.attempts, error: text };
     if (dead) deps.log.error(detail, 'a webhook event was given up and needs a review');

@@ -1,7 +1,7 @@
 import type { OrderToken } from '#contracts/core/ids.ts';
 import { processEvents, processClaimedEvents } from './process-events.ts';
 import type { SettleDeps } from '../attempts/settlement.ts';
-import type { InquiryResult } from '../wake.ts';
+import type { StatusRequestResult } from '../wake.ts';
 import type { WebhookEvent } from '../store/webhook-event.ts';
 import { startPoller } from '#server/core/jobs/poller.ts';
 
@@ -22,9 +22,9 @@ export type WebhookEventWorker = {
   hand(event: WebhookEvent): void;
   nudge(): void;
   /** Resolves when the running settlement of this payment has ended; null if no settlement is running. */
-  join(merchantRef: string): Promise<InquiryResult> | null;
+  join(merchantRef: string): Promise<StatusRequestResult> | null;
   /** Returns the same as `join`, for the payment of this order; null also if the order was not read yet. */
-  joinOrder(orderToken: OrderToken): Promise<InquiryResult> | null;
+  joinOrder(orderToken: OrderToken): Promise<StatusRequestResult> | null;
   /** Resolves when all started work has ended. Waiting events keep their lease and are claimed by the next process. */
   stop(): Promise<void>;
 };
@@ -51,13 +51,13 @@ export function startWebhookEventWorker(deps: SettleDeps): WebhookEventWorker {
 
   function newJob({ merchantRef, record }: WebhookEvent): Job {
     const orderToken = record === undefined ? null : deps.keyring.orderToken(record.order.orderId);
-    const job = { events: [], orderToken, ended: Promise.withResolvers<InquiryResult>() };
+    const job = { events: [], orderToken, ended: Promise.withResolvers<StatusRequestResult>() };
     waiting.set(merchantRef, job);
     if (orderToken !== null) byOrder.set(orderToken, job);
     return job;
   }
 
-  function end(job: Job, asked: InquiryResult): void {
+  function end(job: Job, asked: StatusRequestResult): void {
     running.delete(job);
     if (job.orderToken !== null && byOrder.get(job.orderToken) === job) byOrder.delete(job.orderToken);
     job.ended.resolve(asked);
@@ -103,14 +103,14 @@ export function startWebhookEventWorker(deps: SettleDeps): WebhookEventWorker {
 type Job = {
   readonly events: WebhookEvent[];
   readonly orderToken: OrderToken | null;
-  readonly ended: PromiseWithResolvers<InquiryResult>;
+  readonly ended: PromiseWithResolvers<StatusRequestResult>;
 };
 
 function runningFor(running: ReadonlySet<Job>, merchantRef: string): Job | undefined {
   return [...running].find(({ events: [event] }) => event?.merchantRef === merchantRef);
 }
 
-async function work(deps: SettleDeps, events: readonly WebhookEvent[]): Promise<InquiryResult> {
+async function work(deps: SettleDeps, events: readonly WebhookEvent[]): Promise<StatusRequestResult> {
   try {
     return await processEvents(deps, events);
   } catch (error) {

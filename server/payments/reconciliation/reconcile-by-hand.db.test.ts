@@ -5,7 +5,7 @@ import { createShop, rowsOf, startPurchaseAtProvider, type Shop } from '#testing
 import { createTestDatabase } from '#testing/database/test-db.ts';
 import { oneGateway } from '../adapters/gateways.ts';
 import type { CheckoutGateway } from '../adapters/port.ts';
-import { findUnidentifiedRefunds } from '../attempts/find-unnamed-refunds.ts';
+import { findUnidentifiedRefunds } from '../attempts/find-unidentified-refunds.ts';
 import { isMerchantRef } from '../payment-identity.ts';
 import { reconcileWithProvider } from './reconcile-period.ts';
 import { createSessionMemory } from '../session-memory.ts';

@@ -7,7 +7,7 @@ import {
   releaseStatusRequest,
   claimDuePayments,
 } from '../store/reconcile.ts';
-import type { InquiryResult, PaymentToSettle, PaymentWake } from '../wake.ts';
+import type { StatusRequestResult, PaymentToSettle, PaymentWake } from '../wake.ts';
 import { settlePayment } from '../attempts/settle-payment.ts';
 import type { SettleDeps } from '../attempts/settlement.ts';
 
@@ -68,9 +68,9 @@ export const STATUS_REQUEST_PAUSE_MS = 10 * SECOND_MS;
  * Concurrent visits share one request, and a request without a response does not count towards the interval.
  */
 export function createVisitorStatusRequests(deps: SettleDeps): PaymentWake['settle'] {
-  const onTheirWay = new Map<string, Promise<InquiryResult>>();
+  const onTheirWay = new Map<string, Promise<StatusRequestResult>>();
 
-  async function askOnVisit({ paymentId, merchantRef }: PaymentToSettle): Promise<InquiryResult> {
+  async function askOnVisit({ paymentId, merchantRef }: PaymentToSettle): Promise<StatusRequestResult> {
     const question = { paymentId, now: deps.clock.now(), pauseMs: STATUS_REQUEST_PAUSE_MS };
     if (!(await claimStatusRequest(deps.db, question))) return 'asked_lately';
     const asked = await reconcileOne(deps, merchantRef);

@@ -4,7 +4,7 @@ import { wasCaptured } from '#domain/payments/payment-state.ts';
 import { isFullyReturned, isProviderAhead } from '#domain/payments/provider-ahead.ts';
 import type { CheckoutGateway, ListedPayment, PaymentPage, PaymentPeriod, ProviderState } from '../adapters/port.ts';
 import { findLastFinished } from '#server/core/jobs/store/schedule.ts';
-import { findUnidentifiedRefunds, STATUS_REQUESTS_MAX, type Questions } from '../attempts/find-unnamed-refunds.ts';
+import { findUnidentifiedRefunds, STATUS_REQUESTS_MAX, type Questions } from '../attempts/find-unidentified-refunds.ts';
 import { settlePayment } from '../attempts/settle-payment.ts';
 import type { SettleDeps } from '../attempts/settlement.ts';
 import { scheduleCheck } from '../store/payment-moves.ts';

@@ -4,7 +4,7 @@ import { refundedMoneyPostings, unassignedRefundPostings, type Posting } from '#
 import type { CheckoutGateway } from '../adapters/port.ts';
 import { GatewayRefusedError, GatewayUnavailableError } from '../adapters/gateway-errors.ts';
 import { paymentProviders } from '#server/core/config/sections/payment-schemas.ts';
-import { makeJournal } from '#server/ledger/public.ts';
+import { newJournal } from '#server/ledger/public.ts';
 import { findSettlement } from '../store/payment-settlement.ts';
 import { writeRefundBooking } from '../store/refund-booking.ts';
 import { documentRequestOfRefund } from '../document-request.ts';
@@ -127,7 +127,7 @@ async function bookRefund(deps: SettleDeps, provider: string, refund: DueRefund)
     disputeEnds: false,
     ofTheOrder: !refund.unassigned,
     unasked: null,
-    journal: makeJournal(deps.ids.uuid() as JournalId, await postingsOf(deps, provider, refund)),
+    journal: newJournal(deps.ids.uuid() as JournalId, await postingsOf(deps, provider, refund)),
     at: now,
   });
   if (!booked) return;

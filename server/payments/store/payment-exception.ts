@@ -34,7 +34,7 @@ export type UnassignedCapture = {
   readonly kind: ExceptionKind;
   readonly exceptionId: string;
   /** Amount that the provider has captured, in agorot. */
-  readonly keptAgorot: number;
+  readonly capturedAgorot: number;
   readonly providerRef: string;
   readonly last4: string | null;
   readonly capturedAt: number;
@@ -83,7 +83,7 @@ const captureUnassignedStatement = statement({
 with held_order as (
   select order_id from shop_order where order_id = :order_id and state = :order_state for update
 ), taken as (
-  update payment p set state = 'captured', captured_at = :captured_at, captured_agorot = :kept_agorot, last4 = :last4,
+  update payment p set state = 'captured', captured_at = :captured_at, captured_agorot = :captured_agorot, last4 = :last4,
     failure_reason = null, unassigned = true,
     provider_ref = coalesce(p.provider_ref, :provider_ref), next_check_at = :next_check_at, checks = p.checks + 1
   from held_order h
@@ -96,17 +96,17 @@ with held_order as (
   where o.order_id = t.order_id and o.state = 'awaiting_payment' and o.cancelled_at is not null
 ), flagged as (
   insert into payment_exception (payment_exception_id, payment_id, kind, detail, opened_at)
-  select :exception_id, payment_id, :kind, jsonb_build_object('keptAgorot', :kept_agorot), :captured_at from taken
+  select :exception_id, payment_id, :kind, jsonb_build_object('keptAgorot', :captured_agorot), :captured_at from taken
   on conflict do nothing
 ), ${notifySql({ ifAny: 'taken', moment: ':captured_at' })}, ${oneJournalSql({ ifAny: 'taken', ref: 'payment_id', kind: 'capture', moment: ':captured_at' })}, asked_back as (
   insert into refund (refund_id, payment_id, amount_agorot, idempotency_key, reason, state, created_at, next_check_at)
-  select :refund_id, payment_id, :kept_agorot, :idempotency_key, :kind, 'requested', :captured_at, :captured_at
+  select :refund_id, payment_id, :captured_agorot, :idempotency_key, :kind, 'requested', :captured_at, :captured_at
   from taken where :refund_id is not null
   on conflict do nothing
   returning refund_id, payment_id
 ), audited as (
   select append_audit(:actor, 'refund.request', refund_id,
-    jsonb_build_object('paymentId', payment_id, 'reason', :kind, 'amountAgorot', :kept_agorot)) as seq
+    jsonb_build_object('paymentId', payment_id, 'reason', :kind, 'amountAgorot', :captured_agorot)) as seq
   from asked_back
 ), settled as (
   update webhook_event e set processed_at = :captured_at, last_error = null

@@ -129,6 +129,6 @@ returning order_id`,
  * Closes an attempt that has no payment page. Returns true if the attempt is closed, so that it cannot get a page any
  * more.
  */
-export async function closeUnopened(tx: Queryable, paymentId: PaymentId): Promise<boolean> {
+export async function closeUnopenedAttempt(tx: Queryable, paymentId: PaymentId): Promise<boolean> {
   return (await tx.query(closeUnopenedStatement, { paymentId })).length === 1;
 }

@@ -4,7 +4,7 @@ import type { PaymentId } from '#contracts/core/ids.ts';
 import { breakOffPurchase, createShop, rowsOf } from '#testing/factories.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
 import { storeSession } from './payment.ts';
-import { closeUnopened } from './payment-provider.ts';
+import { closeUnopenedAttempt } from './payment-provider.ts';
 
 const { db } = await createTestDatabase();
 const shop = await createShop(db);
@@ -49,7 +49,7 @@ test('a page of an unknown attempt fails for its caller only', async () => {
 test('only an attempt that still waits for its page is passed on to another provider, and only once', async () => {
   const [waiting, over] = [await attemptWithoutPage(), await attemptWithoutPage()];
   await rowsOf(shop, `update payment set state = 'failed', failure_reason = 'declined' where payment_id = $1`, [over]);
-  expect(await closeUnopened(db, over)).toBe(false);
-  expect(await closeUnopened(db, waiting)).toBe(true);
-  expect(await closeUnopened(db, waiting)).toBe(false);
+  expect(await closeUnopenedAttempt(db, over)).toBe(false);
+  expect(await closeUnopenedAttempt(db, waiting)).toBe(true);
+  expect(await closeUnopenedAttempt(db, waiting)).toBe(false);
 });

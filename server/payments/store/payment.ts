@@ -84,7 +84,7 @@ limit 1`,
  * Returns the attempt for the response to a repeated checkout: the first attempt with a payment page, so that the
  * response never changes. If no attempt has a page yet, it is the newest attempt.
  */
-export async function findAnsweringAttempt(db: Queryable, orderId: OrderId): Promise<Attempt | null> {
+export async function findAttemptOfCheckout(db: Queryable, orderId: OrderId): Promise<Attempt | null> {
   const [row] = await db.query(findAnsweringAttemptStatement, { orderId });
   return row ?? null;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { JournalId, PaymentId } from '#contracts/core/ids.ts';
 import { unassignedRefundPostings } from '#domain/ledger/ledger.ts';
-import { makeJournal } from '#server/ledger/public.ts';
+import { newJournal } from '#server/ledger/public.ts';
 import { createShop, makePurchase, rowsOf, startPurchase, type StartedPurchase } from '#testing/factories.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
 import { writeRefundBooking } from './refund-booking.ts';
@@ -21,7 +21,7 @@ async function bookBack({ merchantRef }: StartedPurchase, refundedBeforeAgorot: 
     disputeEnds: true,
     ofTheOrder: true,
     unasked: { idempotencyKey: randomUUID(), reason: 'refunded_at_provider', actor: 'test' },
-    journal: makeJournal(randomUUID() as JournalId, unassignedRefundPostings(100)),
+    journal: newJournal(randomUUID() as JournalId, unassignedRefundPostings(100)),
     at: shop.clock.now(),
   });
 }

@@ -18,7 +18,7 @@ import { storePurchaseCookie } from '#server/core/http/cookies/purchase-cookie.t
 import { typedMessagePhone } from '../gifts/typed-phone.ts';
 import type { Buyer } from './checkout-command.ts';
 import { retryPayment as payAgain } from '#server/payments/public.ts';
-import { redeemPointsForWash as takeWashForPoints } from './take-points-wash.ts';
+import { redeemPointsForWash as takeWashForPoints } from './redeem-points-for-wash.ts';
 import { startCheckout } from './start-checkout.ts';
 
 const limits = ['checkouts_by_browser', 'checkouts_by_address', 'checkouts_by_wider_network'] as const;

@@ -9,7 +9,13 @@ import type { FreeOrderContent, NewOrder, NewPayment } from '#server/selling/sto
 import { buyerPhoneKeys, giftPeopleKeys, sealOrderPrivate } from '#server/entitlements/public.ts';
 import { orderEmailIndex } from '#server/core/keyring/email-lookup.ts';
 import type { Buyer, CheckoutCommand } from './checkout-command.ts';
-import { type AttemptToOpen, merchantRefOf, newLots, newPaymentId, OPENING_HOLD_MS } from '#server/payments/public.ts';
+import {
+  type UnopenedAttempt,
+  merchantRefOf,
+  newLots,
+  newPaymentId,
+  OPENING_HOLD_MS,
+} from '#server/payments/public.ts';
 import { newOrderId, newOrderLineId, orderCodeOf } from './order-identity.ts';
 
 /** Time in ms that an order waits for its payment; the sandbox's payment page closes slightly earlier. */
@@ -78,7 +84,7 @@ export function firstAttempt(
   deps: NewOrderDeps,
   order: NewOrder,
   product: ProductForSale,
-): { readonly payment: NewPayment; readonly attempt: AttemptToOpen } {
+): { readonly payment: NewPayment; readonly attempt: UnopenedAttempt } {
   const paymentId = newPaymentId(deps.ids);
   const merchantRef = merchantRefOf(paymentId);
   const { createdAt } = order;

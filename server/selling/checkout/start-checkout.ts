@@ -4,12 +4,12 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Deps } from '#server/selling/deps.ts';
 import { discountMemberOf, findStanding } from '#server/loyalty/public.ts';
 import { findIdempotentOrder, type IdempotentOrder } from '#server/selling/store/idempotency.ts';
-import { placeFreeOrder, placeOrder, rebindOrder } from '#server/selling/store/orders/order.ts';
+import { placeFreeOrder, placeOrder, bindOrderToBrowser } from '#server/selling/store/orders/order.ts';
 import { findProductToOrder } from '#server/selling/store/orders/order-product.ts';
 import {
   answerOf,
   type ContinueDeps,
-  findAnsweringAttempt,
+  findAttemptOfCheckout,
   isLive,
   isPayable,
   openPaymentPage,
@@ -93,9 +93,9 @@ async function repeatCheckout(
 ): Promise<Started> {
   const { orderId, bodyHash } = repeated.use;
   if (!bodyHash.equals(repeated.bodyHash)) return refused('idempotency_key_reused');
-  const attempt = await findAnsweringAttempt(deps.db, orderId);
+  const attempt = await findAttemptOfCheckout(deps.db, orderId);
   if (attempt === null) return accepted({ orderToken: deps.keyring.orderToken(orderId) });
-  await rebindOrder(deps.db, orderId, actor.guestHash);
+  await bindOrderToBrowser(deps.db, orderId, actor.guestHash);
   if (attempt.redirectUrl !== null) return accepted(answerOf(deps, attempt, attempt.redirectUrl));
   if (isLive(attempt)) return resumeAttempt(deps, attempt);
   if (isPayable(attempt, deps.clock.now())) {

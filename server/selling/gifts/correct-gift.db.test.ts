@@ -4,7 +4,7 @@ import type { FakeMailTransport } from '#server/messaging/adapters/mail/fake.ts'
 import { MailRefusedError } from '#server/messaging/adapters/mail/port.ts';
 import { openKeyring } from '#server/core/keyring/open-keyring.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
-import { sealPlaces } from '#server/sealed-columns.ts';
+import { sealContextNames } from '#server/sealed-columns.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makePaidOrder, type PaidOrderWish } from '#testing/orders/paid-order.ts';
 import { takeWash } from '#testing/stations/take-wash.ts';
@@ -132,11 +132,11 @@ test('a delivered gift cannot be redirected: neither from an account, nor once i
 
 test('after a change of the master secret the new code arrives, and the waiting message is dropped', async () => {
   const { masterSecret } = deps.config;
-  await openKeyring(db, { masterSecret, otherSecrets: [] }, { places: sealPlaces });
+  await openKeyring(db, { masterSecret, otherSecrets: [] }, { places: sealContextNames });
   const fresh = await openKeyring(
     db,
     { masterSecret: Buffer.alloc(32, 7), otherSecrets: [masterSecret] },
-    { places: sealPlaces },
+    { places: sealContextNames },
   );
   const shop = { ...deps, keyring: fresh };
   // the message of the sale still waits

@@ -13,7 +13,7 @@ import {
   sendGiftAgain,
   writeGiftRecipient,
   type GiftOrder,
-  type SendAgain,
+  type GiftResend,
 } from '#server/selling/store/orders/gift-order.ts';
 import { findOrder, type OrderRecord } from '#server/selling/store/orders/order-view.ts';
 import { sendPurchaseMailAgain } from '#server/selling/store/purchase-mail.ts';
@@ -69,7 +69,7 @@ async function correctInside(
   const { recipientEmail, recipientPhone } = correction;
   const before = openOrderPrivate(deps.keyring, orderId, gift.privateSealed);
   const planned = gift.giftDueAt !== null;
-  const send = (codeVersion: number, action: SendAgain['action']) =>
+  const send = (codeVersion: number, action: GiftResend['action']) =>
     sendGiftAgain(tx, {
       orderId,
       sendId: deps.ids.uuid(),

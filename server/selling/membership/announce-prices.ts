@@ -1,6 +1,6 @@
 import type { Deps } from '#server/selling/deps.ts';
 import { claimUnannouncedPrices, withdrawPrices } from '#server/selling/store/memberships/membership-price.ts';
-import { enqueueSubscriberNotice } from './member-mails.ts';
+import { enqueueSubscriberNotice } from './subscriber-notices.ts';
 
 const BATCH = 100;
 

@@ -18,7 +18,7 @@ import { findRefundable, requestRefundInside } from '#server/payments/public.ts'
 import { lockMembership, type Membership } from '#server/selling/store/memberships/membership.ts';
 import { cancelMembership as cancelRow, endMembership } from '#server/selling/store/memberships/membership-moves.ts';
 import { listMonthPayments } from '#server/selling/store/memberships/membership-price.ts';
-import { enqueueSubscriberNotice } from './member-mails.ts';
+import { enqueueSubscriberNotice } from './subscriber-notices.ts';
 
 type CancelDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'wake'>;
 type QuoteDeps = { readonly db: Queryable; readonly keyring: Deps['keyring'] };

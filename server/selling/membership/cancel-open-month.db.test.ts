@@ -10,7 +10,7 @@ import { settleRefunds } from '#server/payments/refunds/settle-refunds.ts';
 import { forgetMemberships } from '../store/memberships/membership-data.ts';
 import { cancelMembership, type CancelMembershipCommand } from './cancel-membership.ts';
 import { resumeMembership } from './pause-membership.ts';
-import { workOnMemberships } from './membership-worker.ts';
+import { processMemberships } from './membership-worker.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { connectVisits } from '#testing/factories.ts';
 import { createMembershipShop, makePlan } from '#testing/accounts/membership.ts';
@@ -213,7 +213,7 @@ test('a subscriber who cancels and resumes is charged for one month, and the can
 test('a month that was paid a moment before stays paid, whatever is cancelled and resumed', async () => {
   const { customerId, actor } = await memberWithDueMonth();
   await plans.dieAt('after_fulfil_committed', async (dying) => {
-    for (let round = 0; round < 5; round += 1) await workOnMemberships(dying);
+    for (let round = 0; round < 5; round += 1) await processMemberships(dying);
   });
   expect(await monthOf(customerId)).toMatchObject({ orderState: 'fulfilled' });
   const charges = bank.charges.size;

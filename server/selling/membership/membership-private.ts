@@ -1,6 +1,6 @@
 import type { MembershipId } from '#contracts/core/ids.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
-import type { SealContext } from '#server/core/keyring/seal-places.ts';
+import type { SealContext } from '#server/core/keyring/seal-contexts.ts';
 import { readOrderPrivate } from '#server/entitlements/public.ts';
 import type { Membership } from '#server/selling/store/memberships/membership.ts';
 

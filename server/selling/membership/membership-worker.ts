@@ -9,8 +9,8 @@ import {
   resumeMembership,
   lockOverdueMembership,
 } from '#server/selling/store/memberships/membership-moves.ts';
-import { enqueueSubscriberNotice } from './member-mails.ts';
-import { renewOne } from './renew-memberships.ts';
+import { enqueueSubscriberNotice } from './subscriber-notices.ts';
+import { renewDueMembership } from './renew-memberships.ts';
 import { settleMonths, type MonthDeps } from './settle-months.ts';
 
 import type { RenewDeps } from './renew-memberships.ts';
@@ -21,9 +21,9 @@ export type MembershipDeps = MonthDeps & RenewDeps;
 const EVERY_MS = MINUTE_MS / 4;
 
 /** Runs one round of the time-based work of memberships. Returns true if more work is possibly due. */
-export async function workOnMemberships(deps: MembershipDeps): Promise<boolean> {
+export async function processMemberships(deps: MembershipDeps): Promise<boolean> {
   const over = await endOrResume(deps);
-  const renewed = await renewOne(deps);
+  const renewed = await renewDueMembership(deps);
   const settled = await settleMonths(deps);
   return over || renewed || settled > 0;
 }
@@ -40,7 +40,7 @@ export function startMembershipWorker(deps: MembershipDeps): MembershipWorker {
     name: 'memberships',
     log,
     everyMs: EVERY_MS,
-    round: () => workOnMemberships(deps),
+    round: () => processMemberships(deps),
   });
   return {
     ...poller,

@@ -12,7 +12,7 @@ import { expediteMonth } from '../store/memberships/membership-month.ts';
 import { announcePrices } from './announce-prices.ts';
 import { cancelMembership } from './cancel-membership.ts';
 import { joinMembership } from './join-membership.ts';
-import { workOnMemberships } from './membership-worker.ts';
+import { processMemberships } from './membership-worker.ts';
 import { pauseMembership, resumeMembership } from './pause-membership.ts';
 import { withdrawPlan } from './set-plan.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
@@ -114,7 +114,7 @@ test.each(['after_month_placed', 'after_card_charged', 'after_fulfil_committed']
     clock.advance((nextChargeAt ?? 0) - clock.now() + MINUTE_MS);
     const before = bank.charges.size;
     await plans.dieAt(place, async (dying) => {
-      for (let round = 0; round < 5; round += 1) await workOnMemberships(dying);
+      for (let round = 0; round < 5; round += 1) await processMemberships(dying);
     });
     await plans.pass(2 * MINUTE_MS);
     expect(bank.charges.size).toBe(before + 1);
@@ -129,7 +129,7 @@ test('ten workers at once place a month once and charge it once', async () => {
   clock.advance((nextChargeAt ?? 0) - clock.now() + MINUTE_MS);
   const before = bank.charges.size;
   for (let round = 0; round < 3; round += 1) {
-    await Promise.all(Array.from({ length: 10 }, () => workOnMemberships(deps)));
+    await Promise.all(Array.from({ length: 10 }, () => processMemberships(deps)));
   }
   expect(bank.charges.size).toBe(before + 1);
   expect(await plans.countsOf(customerId)).toMatchObject({ paid: 2 });
@@ -190,7 +190,7 @@ test('a charge that never reached the bank is sent again and counts as no refusa
   const { customerId } = await plans.join();
   const { nextChargeAt } = await plans.factsOf(customerId);
   clock.advance((nextChargeAt ?? 0) - clock.now() + MINUTE_MS);
-  await plans.dieAt('after_month_placed', (dying) => workOnMemberships(dying));
+  await plans.dieAt('after_month_placed', (dying) => processMemberships(dying));
   clock.advance(10 * MINUTE_MS);
   await reconcilePayments(deps);
   await plans.work();

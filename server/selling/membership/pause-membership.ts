@@ -9,7 +9,7 @@ import {
   pauseMembership as pauseRow,
   resumeMembership as resumeRow,
 } from '#server/selling/store/memberships/membership-moves.ts';
-import { enqueueSubscriberNotice } from './member-mails.ts';
+import { enqueueSubscriberNotice } from './subscriber-notices.ts';
 
 type PauseDeps = Pick<Deps, 'clock' | 'db' | 'wake'>;
 

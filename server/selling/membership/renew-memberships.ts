@@ -21,7 +21,7 @@ const postponedUntil = new Map<MembershipId, number>();
  * because its encrypted values are damaged. This process then skips it for five minutes, so that later memberships are
  * renewed.
  */
-export async function renewOne(deps: RenewDeps): Promise<boolean> {
+export async function renewDueMembership(deps: RenewDeps): Promise<boolean> {
   const now = deps.clock.now();
   for (const [id, until] of postponedUntil) if (until <= now) postponedUntil.delete(id);
   let taken: MembershipId | null = null;

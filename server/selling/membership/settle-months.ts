@@ -2,7 +2,7 @@ import type { CardRefusal } from '#contracts/payments/card-refusal.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { isPaidOrderState } from '#domain/payments/order-state.ts';
 import { isLivePaymentState } from '#domain/payments/payment-state.ts';
-import { nextTryAt } from '#domain/selling/membership-months.ts';
+import { nextChargeAttemptAt } from '#domain/selling/membership-months.ts';
 import type { Deps } from '#server/selling/deps.ts';
 import {
   chargeStoredCard,
@@ -21,7 +21,7 @@ import {
 } from '#server/selling/store/memberships/membership-month.ts';
 import { endMembership, markMonthPaid, markMonthRefused } from '#server/selling/store/memberships/membership-moves.ts';
 import { openCardToken, sealCardToken } from './membership-private.ts';
-import { enqueueSubscriberNotice } from './member-mails.ts';
+import { enqueueSubscriberNotice } from './subscriber-notices.ts';
 
 export type MonthDeps = SettleDeps & ContinueDeps & Pick<Deps, 'brand' | 'failpoint'>;
 
@@ -131,7 +131,7 @@ async function tryAgain(deps: MonthDeps, open: OpenMonth, cardRefusal: CardRefus
   const now = deps.clock.now();
   const counts = month.paymentState === 'failed' && !month.hasPage && month.refusedPaymentId !== month.paymentId;
   if (counts) return refuse(deps, open, cardRefusal ?? 'declined');
-  const tryAt = nextTryAt(month.startsAt, month.tries) ?? month.orderExpiresAt;
+  const tryAt = nextChargeAttemptAt(month.startsAt, month.tries) ?? month.orderExpiresAt;
   if (tryAt > now) return planMonth(deps.db, month, tryAt);
   const merchantRef = await startStoredAttempt(deps, month.orderId, openCardToken(deps.keyring, membership));
   // the order accepts no attempt, because it is under review or was tried too often
@@ -150,7 +150,7 @@ async function refuse(deps: MonthDeps, { month }: OpenMonth, refusal: CardRefusa
   const tries = month.tries + 1;
   await deps.db.inTransaction(async (tx) => {
     const { state } = await lockMembership(tx, membershipId);
-    const next = state === 'cancelled' ? null : nextTryAt(month.startsAt, tries);
+    const next = state === 'cancelled' ? null : nextChargeAttemptAt(month.startsAt, tries);
     const refused = { membershipId, monthNo, paymentId, refusal, tries, nextTryAt: next ?? now };
     if (state !== 'cancelled' && !(await markMonthRefused(tx, refused))) return;
     if (next !== null) {

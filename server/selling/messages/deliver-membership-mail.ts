@@ -1,6 +1,6 @@
 import { membershipIdSchema } from '#contracts/core/ids.ts';
 import { staffCancelReasons, type StaffCancelReason } from '#contracts/selling/membership.ts';
-import { DUNNING_DAYS, firstMonthAtPrice, nextTryAt } from '#domain/selling/membership-months.ts';
+import { DUNNING_DAYS, firstMonthAtPrice, nextChargeAttemptAt } from '#domain/selling/membership-months.ts';
 import { findAccountContact } from '#server/identity/public.ts';
 import {
   mailShopOf,
@@ -56,7 +56,7 @@ const refusalMailOf: Teller = async (deps, membership, message) => {
   if (membership.state !== 'past_due') return null;
   const { membershipId, months: monthNo } = membership;
   const month = await findMonth(deps.db, { membershipId, monthNo });
-  const tryAt = nextTryAt(month.startsAt, month.tries);
+  const tryAt = nextChargeAttemptAt(month.startsAt, month.tries);
   if (month.tries !== message.payload['tries'] || month.refusal === null || tryAt === null) return null;
   return {
     kind: 'refused',

@@ -1,7 +1,7 @@
 import { acknowledgement, mailShopOf, type Topics } from '#server/messaging/public.ts';
 import { cancellationMail } from '../documents/cancellation-mail.ts';
 import { findCancellationForMail } from '../store/cancellation.ts';
-import { aboutOrder } from './about-order.ts';
+import { orderMailTopic } from './order-mail-topic.ts';
 import { deliverUnopenedGift, giftChannelTopic } from '../gifts/deliver-gift.ts';
 import { deliverCancellationDecisionMail } from './deliver-cancellation-decision-mail.ts';
 import { deliverPaymentReviewMail, deliverPaymentReviewNotice } from './deliver-payment-review-mails.ts';
@@ -24,8 +24,8 @@ const cancellationReceived = acknowledgement(async (deps, { contactMessageId, re
 
 /** Messages about orders, to buyers and recipients. */
 export const sellingTopics = {
-  receipt: aboutOrder(deliverPurchaseMail),
-  receipt_again: aboutOrder(deliverPurchaseMail),
+  receipt: orderMailTopic(deliverPurchaseMail),
+  receipt_again: orderMailTopic(deliverPurchaseMail),
   gift: giftChannelTopic('mail'),
   gift_sms: giftChannelTopic('sms'),
   gift_undelivered: giftChannelTopic('link'),

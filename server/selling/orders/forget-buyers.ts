@@ -4,7 +4,7 @@ import type { Keyring } from '#server/core/keyring/port.ts';
 import type { Deps } from '#server/selling/deps.ts';
 import { sealOrderPrivate } from '#server/entitlements/public.ts';
 import { anonymiseMessage } from '#server/messaging/public.ts';
-import { forgetBuyer, listForgettableOrders, listNotices } from '../store/forget-buyer.ts';
+import { forgetBuyer, listForgettableOrders, listCancellationMessages } from '../store/forget-buyer.ts';
 
 const unclaimedOrder = {
   email: '',
@@ -30,6 +30,7 @@ export async function forgetBuyers({ db, keyring }: ForgetDeps, customerId: Cust
 }
 
 async function forgetOne(tx: Tx, keyring: Keyring, orderId: OrderId): Promise<void> {
-  for (const contactMessageId of await listNotices(tx, orderId)) await anonymiseMessage(tx, keyring, contactMessageId);
+  for (const contactMessageId of await listCancellationMessages(tx, orderId))
+    await anonymiseMessage(tx, keyring, contactMessageId);
   await forgetBuyer(tx, orderId, sealOrderPrivate(keyring, orderId, unclaimedOrder));
 }

@@ -5,7 +5,7 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { DAY_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Deps } from '#server/selling/deps.ts';
-import type { InquiryResult } from '#server/payments/public.ts';
+import type { StatusRequestResult } from '#server/payments/public.ts';
 import type { Actor } from '#server/core/actor.ts';
 import { requestAttemptStatuses, STILL_PAYABLE_MS, type NewestAttempt } from '#server/payments/public.ts';
 import { findOrder, type OrderRecord } from '#server/selling/store/orders/order-view.ts';
@@ -90,7 +90,7 @@ async function checkStatusFirst(deps: FreshDeps, tokenHash: Buffer, order: Order
 async function findAfter(
   deps: FreshDeps,
   tokenHash: Buffer,
-  question: Promise<InquiryResult> | InquiryResult | null,
+  question: Promise<StatusRequestResult> | StatusRequestResult | null,
 ): Promise<FoundOrder> {
   const asked = question instanceof Promise ? await waitAtMost(question, STATUS_TIMEOUT_MS) : question;
   const order = await findOrder(deps.db, tokenHash);

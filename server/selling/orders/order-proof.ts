@@ -1,6 +1,6 @@
 import type { OrderToken } from '#contracts/core/ids.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
-import type { SealContext } from '#server/core/keyring/seal-places.ts';
+import type { SealContext } from '#server/core/keyring/seal-contexts.ts';
 
 const PROOF_VALUE = 'proven';
 

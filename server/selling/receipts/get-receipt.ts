@@ -1,7 +1,7 @@
 import type { ReceiptToken } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Receipt } from '#contracts/selling/receipts.ts';
-import { ladderPlace } from '#domain/loyalty/loyalty-ladder.ts';
+import { ladderPosition } from '#domain/loyalty/loyalty-ladder.ts';
 import { storedOffers } from '#domain/loyalty/member-discount.ts';
 import { pointsOfPurchase, tierSince } from '#domain/loyalty/points.ts';
 import { receiptContent, type ReceiptBuyer } from '#domain/selling/receipt.ts';
@@ -77,6 +77,6 @@ async function buyerOf(
     userId: keyring.referralCode(customerId),
     pointsEarned: points.earned,
     pointsSpent: points.spent,
-    place: ladderPlace(points.counted, ladder),
+    place: ladderPosition(points.counted, ladder),
   };
 }

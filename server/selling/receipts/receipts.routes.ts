@@ -3,7 +3,7 @@ import { getReceipt, getReceiptPdf } from '#contracts/selling/receipts.ts';
 import type { Deps } from '#server/selling/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import { sendListPage } from '#server/core/http/answer-page.ts';
+import { sendListPage } from '#server/core/http/send-list-page.ts';
 import { getReceipt as getReceiptOf } from './get-receipt.ts';
 import { getReceiptPdf as getReceiptPdfOf, listOwnReceipts } from './own-receipts.ts';
 

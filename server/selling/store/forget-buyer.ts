@@ -56,6 +56,6 @@ const noticesStatement = statement({
 });
 
 /** Returns the messages that cancelled an order, if there are any. */
-export async function listNotices(tx: Tx, orderId: OrderId): Promise<ContactMessageId[]> {
+export async function listCancellationMessages(tx: Tx, orderId: OrderId): Promise<ContactMessageId[]> {
   return (await tx.query(noticesStatement, { orderId })).map(({ contactMessageId }) => contactMessageId);
 }

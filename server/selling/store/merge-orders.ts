@@ -42,7 +42,7 @@ const holdOrdersStatement = statement({
 });
 
 /** Locks memberships, then orders, in the same order in which a charge and a capture lock them. */
-export async function holdOrdersOf(tx: Tx, { from, into }: MergedPair): Promise<void> {
+export async function lockOrdersForMerge(tx: Tx, { from, into }: MergedPair): Promise<void> {
   await tx.query(holdMembershipsStatement, { from, into });
   await tx.query(holdOrdersStatement, { from, into });
 }

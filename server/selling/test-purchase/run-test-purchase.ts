@@ -39,7 +39,7 @@ export type TestPurchaseFacts = Omit<TestPurchase, 'nextSteps'>;
  * Returns true if test purchases are allowed, which is the case only while payments move no real money. No other code
  * decides this.
  */
-export function mayTestPurchases(deps: Pick<Deps, 'gateways'>): boolean {
+export function mayMakeTestPurchase(deps: Pick<Deps, 'gateways'>): boolean {
   return takesPaymentsByMachine(deps);
 }
 
@@ -52,7 +52,7 @@ export async function runTestPurchase(
   buyer: Buyer,
   command: TestPurchaseCommand,
 ): Promise<Outcome<TestPurchaseFacts, TestPurchaseRefusal>> {
-  if (!mayTestPurchases(deps)) return refused('not_found');
+  if (!mayMakeTestPurchase(deps)) return refused('not_found');
   const started = await startCheckout(deps, buyer, checkoutOf(command));
   if (!started.ok) {
     const known = started.refusal === 'package_not_found' || started.refusal === 'payment_provider_unavailable';

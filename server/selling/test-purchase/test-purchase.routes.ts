@@ -5,13 +5,13 @@ import type { Deps } from '#server/selling/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { storePurchaseCookie } from '#server/core/http/cookies/purchase-cookie.ts';
-import { mayTestPurchases, runTestPurchase } from './run-test-purchase.ts';
+import { mayMakeTestPurchase, runTestPurchase } from './run-test-purchase.ts';
 
 export function registerTestPurchaseRoutes(app: App, deps: Deps): void {
   route(app, getTestPurchase, {
     access: 'anyone',
     confidential: true,
-    handle: async () => (mayTestPurchases(deps) ? accepted({ open: true }) : refused('not_found')),
+    handle: async () => (mayMakeTestPurchase(deps) ? accepted({ open: true }) : refused('not_found')),
   });
 
   route(app, testPurchase, {
@@ -24,7 +24,7 @@ export function registerTestPurchaseRoutes(app: App, deps: Deps): void {
     },
     handle: async ({ actor, body, locale, request, reply }) => {
       // sets no cookie if test purchases are not allowed
-      if (!mayTestPurchases(deps)) return refused('not_found');
+      if (!mayMakeTestPurchase(deps)) return refused('not_found');
       const guestHash = storePurchaseCookie(deps, request, reply);
       const outcome = await runTestPurchase(
         deps,

@@ -11,7 +11,7 @@ import {
   listClosedMonths,
   streamUniformFiles,
   type ClosedMonth,
-  type UniformOf,
+  type UniformFileSubject,
 } from '#server/tax/public.ts';
 import { openingsOfMonth } from './get-month.ts';
 
@@ -26,7 +26,7 @@ function periodsOf({ period, to }: Query): string[] | null {
   return last === -1 ? null : periods.slice(0, last + 1);
 }
 
-type CompanyNames = Pick<UniformOf, 'companyHe' | 'addressHe' | 'registration' | 'fileKey' | 'madeAt'>;
+type CompanyNames = Pick<UniformFileSubject, 'companyHe' | 'addressHe' | 'registration' | 'fileKey' | 'madeAt'>;
 
 /**
  * Returns the stored company facts and file key if all months are closed; otherwise the current facts and a new key.

@@ -6,7 +6,7 @@ import { boundsOfMonth } from '#domain/staff/reports/accountant-month.ts';
 import { requireTaxDocumentType } from '#domain/tax/tax-documents.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { listAccountsOf, listClosedMonths, listEntryLines, sumAccounts } from '#server/tax/public.ts';
-import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
+import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
 
 type Query = z.output<typeof listAccountantEntries.query>;
 type Kind = AccountantEntry['kind'];
@@ -45,7 +45,7 @@ export async function listEntries(
     ...month,
     ...cursorOf(after),
     account: account === undefined || account === '' ? null : account,
-    limit: ROWS_ASKED,
+    limit: ROWS_TO_FETCH,
   });
   return staffPage(rows, {
     cursor: ({ place, ledgerAccountId }) => `${place}.${ledgerAccountId}`,

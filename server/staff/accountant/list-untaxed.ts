@@ -6,7 +6,7 @@ import { sharesOfMoves } from '#domain/tax/wash-shares.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { listUntaxedEnds, type UntaxedEnd } from '#server/tax/public.ts';
-import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
+import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
 
 type Query = z.output<typeof listAccountantUntaxed.query>;
 
@@ -30,7 +30,7 @@ export async function listUntaxed(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
   { period = periodAt(clock.now()), after }: Query,
 ): Promise<{ rows: UntaxedRow[]; next: string | null }> {
-  const rows = await listUntaxedEnds(db, { ...monthOf(period), ...cursorOf(after), limit: ROWS_ASKED });
+  const rows = await listUntaxedEnds(db, { ...monthOf(period), ...cursorOf(after), limit: ROWS_TO_FETCH });
   return staffPage(rows, {
     cursor: ({ endedAt, lotId }) => `${endedAt}.${lotId}`,
     entry: (end) => ({

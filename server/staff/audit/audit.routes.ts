@@ -8,7 +8,7 @@ import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { verifyAnchors } from '#server/ledger/public.ts';
 import { listRoute } from '../list/list-route.ts';
-import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
+import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
 import { thingsOfEntries } from './audit-things.ts';
 import { listAuditLog, verifyAuditLog, type AuditLogRow } from './store/audit-log.ts';
 
@@ -24,7 +24,7 @@ export function registerAudit(app: App, deps: Deps): void {
         search: searchTextOf(query.search),
         acts: query.kind === undefined ? [] : auditActsOf(query.kind),
         ofStaff: query.by === 'staff',
-        limit: ROWS_ASKED,
+        limit: ROWS_TO_FETCH,
       });
       const thingsOf = await thingsOfEntries(deps.db, rows);
       return accepted(

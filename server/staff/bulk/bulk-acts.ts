@@ -7,7 +7,7 @@ import type { Staff } from '#server/core/actor.ts';
 import { resendGift, resendPurchaseMail } from '#server/selling/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { findCase } from '../inbox/store/case-list.ts';
-import { assignCase } from '../inbox/work-case.ts';
+import { assignCase } from '../inbox/manage-case.ts';
 import { changeWorkOrder } from '../work-orders/manage-work-orders.ts';
 import { findWorkOrder } from '../work-orders/store/work-order.ts';
 import { findVoucherDetail } from '../vouchers/store/voucher-detail.ts';

@@ -50,7 +50,7 @@ type Grant = {
  * Grants a founder membership to the customer. Does nothing if the customer already is a founder member or the account
  * is deleted.
  */
-export async function makeFounder(
+export async function grantFounderAsStaff(
   deps: Pick<Deps, 'clock' | 'db'>,
   actor: Staff,
   grant: Grant,
@@ -60,7 +60,7 @@ export async function makeFounder(
   return refused(granted.refusal === 'not_found' ? 'customer_changed' : granted.refusal);
 }
 
-export async function unmakeFounder(
+export async function endFounderAsStaff(
   deps: Pick<Deps, 'clock' | 'db'>,
   actor: Staff,
   end: { readonly customerId: CustomerId; readonly reason: FounderEndReason },

@@ -19,7 +19,13 @@ import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { listRoute } from '../list/list-route.ts';
-import { confirmSeenCard, eraseCustomer, makeFounder, signOutCustomer, unmakeFounder } from './change-customer.ts';
+import {
+  confirmSeenCard,
+  eraseCustomer,
+  grantFounderAsStaff,
+  signOutCustomer,
+  endFounderAsStaff,
+} from './change-customer.ts';
 import { getCustomer } from './get-customer.ts';
 import { getGuest } from './get-guest.ts';
 import { listCustomers } from './list-customers.ts';
@@ -86,7 +92,7 @@ function registerCustomerActs(app: App, deps: Deps): void {
     access: 'staff',
     permission: 'loyalty.write',
     async handle({ actor, params, body }) {
-      const done = await makeFounder(deps, actor, { ...params, ...body });
+      const done = await grantFounderAsStaff(deps, actor, { ...params, ...body });
       return done.ok ? await getCustomer(deps, actor, params.customerId) : done;
     },
   });
@@ -94,7 +100,7 @@ function registerCustomerActs(app: App, deps: Deps): void {
     access: 'staff',
     permission: 'loyalty.write',
     async handle({ actor, params, body }) {
-      const done = await unmakeFounder(deps, actor, { ...params, ...body });
+      const done = await endFounderAsStaff(deps, actor, { ...params, ...body });
       return done.ok ? await getCustomer(deps, actor, params.customerId) : done;
     },
   });

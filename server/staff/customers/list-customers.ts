@@ -12,7 +12,7 @@ import type { Deps } from '#server/staff/deps.ts';
 import { readOrderPrivate } from '#server/entitlements/public.ts';
 import { openProfile } from '#server/identity/public.ts';
 import { storedSearchTermsOf } from '../list/search-terms.ts';
-import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
+import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
 import { listCustomerRows, type CustomerListRow } from './store/customer-list.ts';
 import { listGuestRows, type GuestListRow } from './store/guest-list.ts';
 
@@ -36,7 +36,7 @@ export async function listCustomers(
   const searchTerms = readStaffSearch(search);
   const terms = searchTerms === null ? null : storedSearchTermsOf(keyring, searchTerms);
   const order = sort === 'joined' ? 'oldest' : 'newest';
-  const asked = { order, limit: ROWS_ASKED } as const;
+  const asked = { order, limit: ROWS_TO_FETCH } as const;
   // an invalid cursor starts at the first page
   const before = {
     account: customerIdSchema.safeParse(after).data ?? null,
@@ -54,7 +54,7 @@ export async function listCustomers(
   ];
   const sorted = people.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   if (order === 'newest') sorted.reverse();
-  const page = staffPage(sorted.slice(0, ROWS_ASKED), {
+  const page = staffPage(sorted.slice(0, ROWS_TO_FETCH), {
     cursor: ({ id }) => id,
     entry: ({ account, guest }) =>
       guest === null ? { ...customerRowOf(deps, account), guestOrderId: null } : guestRowOf(deps, guest, searchTerms),

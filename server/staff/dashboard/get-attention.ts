@@ -2,7 +2,7 @@ import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { attentionNames, type AttentionName, type getAttention as call } from '#contracts/staff/attention.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { Staff } from '#server/core/actor.ts';
-import type { OpenWork } from '#server/core/modules/waiting.ts';
+import type { OpenWork } from '#server/core/modules/open-work.ts';
 import type { Deps } from '#server/staff/deps.ts';
 
 /** Returns the open work that this staff user is permitted to handle. */

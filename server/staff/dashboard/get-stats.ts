@@ -8,7 +8,7 @@ import { thingsOfEntries } from '../audit/audit-things.ts';
 import { listRecentOfStaff, type AuditLogRow } from '../audit/store/audit-log.ts';
 import { readDashboardSums } from './store/dashboard.ts';
 import { countPendingDocuments } from '../employees/store/employee-document.ts';
-import { shelfTimesAt } from '../inventory/shelf-view.ts';
+import { consumptionPeriodsAt } from '../inventory/shelf-view.ts';
 import { countLowShelves } from '../inventory/store/inventory-shelf.ts';
 
 /**
@@ -18,7 +18,7 @@ type CountFact = (deps: Pick<Deps, 'db' | 'clock'>) => Promise<number>;
 
 /** Counts on the overview that come from other parts of the portal. */
 const dashboardFacts = {
-  lowStockItems: ({ clock, db }) => countLowShelves(db, shelfTimesAt(clock.now())),
+  lowStockItems: ({ clock, db }) => countLowShelves(db, consumptionPeriodsAt(clock.now())),
   pendingDocuments: ({ db }) => countPendingDocuments(db),
 } as const satisfies Record<string, CountFact>;
 

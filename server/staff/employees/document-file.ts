@@ -2,7 +2,7 @@ import type { DocumentFault, DocumentId } from '#contracts/staff/sales/documents
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { endsAsPdf, startsAsPdf } from '#domain/core/pdf-kind.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
-import type { SealContext } from '#server/core/keyring/seal-places.ts';
+import type { SealContext } from '#server/core/keyring/seal-contexts.ts';
 import type { PictureMaker } from '#server/core/images/port.ts';
 import type { PdfChecker } from '#server/core/pdf/port.ts';
 

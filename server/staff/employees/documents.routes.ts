@@ -15,7 +15,7 @@ import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { listRoute } from '../list/list-route.ts';
-import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
+import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
 import { findDocument, listDocumentRows, type DocumentRow } from './store/employee-document.ts';
 import { readPerson } from './employee-person.ts';
 import { addDocument, openDocument, reviewDocument } from './manage-documents.ts';
@@ -55,7 +55,7 @@ export function registerDocuments(app: App, deps: Deps): void {
         endsBefore: query.ends === 'soon' ? shopDayText(deps.clock.now() + SOON_MS) : null,
         employeeId: employeeIdSchema.safeParse(query.employee).data ?? null,
         before: documentIdSchema.safeParse(query.after).data ?? null,
-        limit: ROWS_ASKED,
+        limit: ROWS_TO_FETCH,
       });
       const entry = (row: DocumentRow) => viewOf(deps, row, actor.staffId);
       return accepted(staffPage(rows, { cursor: ({ documentId }) => documentId, entry }));

@@ -1,7 +1,7 @@
 import type { EmployeeId } from '#contracts/staff/team/employees.ts';
 import { UNREADABLE } from '#contracts/core/unreadable.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
-import type { SealContext } from '#server/core/keyring/seal-places.ts';
+import type { SealContext } from '#server/core/keyring/seal-contexts.ts';
 import { readSealed, type SealedDeps } from '#server/core/keyring/read-sealed.ts';
 
 /** The encrypted personal data of an employee. */

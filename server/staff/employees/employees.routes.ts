@@ -14,7 +14,7 @@ import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { listRoute } from '../list/list-route.ts';
-import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
+import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
 import { findEmployee, listEmployeeRows, type EmployeeRow } from './store/employee.ts';
 import { listStationChoices } from '../inventory/store/inventory-shelf.ts';
 import { readPerson } from './employee-person.ts';
@@ -57,7 +57,7 @@ export function registerEmployees(app: App, deps: Deps): void {
     async handle({ query }) {
       const slug = query.station === undefined || query.station === '' ? null : query.station;
       const before = employeeIdSchema.safeParse(query.after).data ?? null;
-      const filter = { shown: query.state ?? 'here', slug, before, limit: ROWS_ASKED } as const;
+      const filter = { shown: query.state ?? 'here', slug, before, limit: ROWS_TO_FETCH } as const;
       const rows = await listEmployeeRows(deps.db, filter);
       return accepted(staffPage(rows, { cursor: ({ employeeId }) => employeeId, entry: (row) => viewOf(deps, row) }));
     },

@@ -7,7 +7,7 @@ import { registerDocuments, registerDocumentUpload } from './documents.routes.ts
 import { registerEmployees } from './employees.routes.ts';
 import { employeeTopics } from './topics.ts';
 import { remindOfDocuments } from './remind-of-documents.ts';
-import { employeesWaiting } from './waiting.ts';
+import { employeesOpenWork } from './open-work.ts';
 
 /**
  * Employees and their documents, an optional part. Documents that are due are deleted even while this part is switched
@@ -15,7 +15,7 @@ import { employeesWaiting } from './waiting.ts';
  */
 export const employees = defineModule({
   name: 'employees',
-  waiting: employeesWaiting,
+  waiting: employeesOpenWork,
   switch: 'employees',
   topics: employeeTopics,
   routes(app: App, deps: Deps) {

@@ -12,7 +12,7 @@ import { findStation, findWashOfRequest, startOrderedWash, type StartDeps } from
 import { getLimits } from '../settings/staff-limits.ts';
 import { placeWashes, valueGift, type GoodwillDeps } from './place-gift.ts';
 import { sealGoodwill } from './sealed-goodwill.ts';
-import { addGoodwill, findGoodwillByKey, lockGiver, sumGivenAlone, type Giver } from './store/goodwill.ts';
+import { addGoodwill, findGoodwillByKey, lockGiver, sumGoodwillWithoutApproval, type Giver } from './store/goodwill.ts';
 
 export type FreeWashRequest = {
   readonly stationId: StationId;
@@ -121,7 +121,7 @@ async function limitOf(
   { actor: { staffId }, request, roles, worthAgorot }: Limited,
 ): Promise<Extract<ProblemCode, 'free_wash_limit' | 'changed_meanwhile'> | null> {
   if (worthAgorot !== request.seen.worthAgorot) return 'changed_meanwhile';
-  const todayAgorot = await sumGivenAlone(tx, { staffId, ...shopDayAround(clock.now()) });
+  const todayAgorot = await sumGoodwillWithoutApproval(tx, { staffId, ...shopDayAround(clock.now()) });
   const { goodwill } = await getLimits(tx);
   const left = amountWithoutApproval(limitFor(goodwill, roles), { ofOrderAgorot: 0, todayAgorot });
   return worthAgorot > left ? 'free_wash_limit' : null;

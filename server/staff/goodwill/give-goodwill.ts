@@ -8,7 +8,7 @@ import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { getLimits } from '../settings/staff-limits.ts';
 import { requestApproval } from '../team/approvers.ts';
-import { addGoodwill, findGoodwillByKey, lockGiver, sumGivenAlone } from './store/goodwill.ts';
+import { addGoodwill, findGoodwillByKey, lockGiver, sumGoodwillWithoutApproval } from './store/goodwill.ts';
 import { enqueuePointsMail } from './store/goodwill-mail.ts';
 import {
   placePoints,
@@ -73,7 +73,7 @@ async function giveInside(deps: GoodwillDeps, tx: Tx, giving: GoodwillCommand): 
   const valued = await valueGift(deps, tx, request.gift);
   if (!valued.ok) return valued;
   if (!canDeliverGift(to, request.gift)) return refused('customer_unreachable');
-  const todayAgorot = await sumGivenAlone(tx, { staffId, ...shopDayAround(deps.clock.now()) });
+  const todayAgorot = await sumGoodwillWithoutApproval(tx, { staffId, ...shopDayAround(deps.clock.now()) });
   const { worthAgorot } = valued.value;
   const { goodwill } = await getLimits(tx);
   const alone = worthAgorot <= amountWithoutApproval(limitFor(goodwill, roles), { ofOrderAgorot: 0, todayAgorot });

@@ -9,8 +9,8 @@ import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { readOrderPrivate } from '#server/entitlements/public.ts';
 import { nameMaskedOf } from '../customers/list-customers.ts';
-import { ownApprovals } from '../team/approvers.ts';
-import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
+import { ownApprovalTimes } from '../team/approvers.ts';
+import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
 import { listGoodwillRows, type GoodwillListRow } from './store/goodwill.ts';
 import { readEmail, readNote } from './sealed-goodwill.ts';
 
@@ -23,8 +23,8 @@ export async function listGoodwill(
   { after, state }: z.output<(typeof call)['query']>,
 ): Promise<AnswerOf<typeof call>> {
   const key = z.uuid().safeParse(after).data ?? null;
-  const ownFrom = await ownApprovals(deps.db, { actor, permission: 'credit.mint' });
-  const rows = await listGoodwillRows(deps.db, { after: key, state: state ?? null, limit: ROWS_ASKED });
+  const ownFrom = await ownApprovalTimes(deps.db, { actor, permission: 'credit.mint' });
+  const rows = await listGoodwillRows(deps.db, { after: key, state: state ?? null, limit: ROWS_TO_FETCH });
   return staffPage(rows, {
     cursor: ({ goodwillId }) => goodwillId,
     entry(row) {

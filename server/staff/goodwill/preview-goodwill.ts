@@ -9,7 +9,7 @@ import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { findSingleWash, listProducts } from '#server/selling/public.ts';
 import { getLimits } from '../settings/staff-limits.ts';
-import { findGiver, sumGivenAlone } from './store/goodwill.ts';
+import { findGiver, sumGoodwillWithoutApproval } from './store/goodwill.ts';
 import { findRecipient, type Recipient, type RecipientRef } from './find-recipient.ts';
 
 type Preview = AnswerOf<typeof call>;
@@ -55,7 +55,7 @@ async function giverFacts({ clock, db }: PreviewDeps, staffId: StaffId) {
   const [giver, { goodwill }, todayAgorot] = await Promise.all([
     findGiver(db, staffId),
     getLimits(db),
-    sumGivenAlone(db, { staffId, ...shopDayAround(clock.now()) }),
+    sumGoodwillWithoutApproval(db, { staffId, ...shopDayAround(clock.now()) }),
   ]);
   const limit = limitFor(goodwill, giver?.roles ?? []);
   return {

@@ -1,7 +1,7 @@
 import type { Keyring } from '#server/core/keyring/port.ts';
 import { UNREADABLE } from '#contracts/core/unreadable.ts';
 import { readSealed } from '#server/core/keyring/read-sealed.ts';
-import type { SealContext } from '#server/core/keyring/seal-places.ts';
+import type { SealContext } from '#server/core/keyring/seal-contexts.ts';
 
 type Column = 'email_sealed' | 'note_sealed';
 

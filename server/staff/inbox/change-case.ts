@@ -49,7 +49,7 @@ export async function changeCase<Refusal extends ProblemCode>(
     const outcome = await act(tx, row);
     if (!outcome.ok) return outcome;
     await touchCase(tx, seen);
-    await writeEntry(deps, tx, { actor, key: seen, written: outcome.value });
+    await addCaseHistoryEntry(deps, tx, { actor, key: seen, written: outcome.value });
     return { ok: true, value: null };
   });
 }
@@ -57,7 +57,7 @@ export async function changeCase<Refusal extends ProblemCode>(
 type Entry = { readonly actor: Staff; readonly key: CaseKey; readonly written: CaseEntryContent };
 
 /** Adds an entry to the history of a case, and an audit row. */
-export async function writeEntry(deps: ChangeDeps, tx: Tx, { actor, key, written }: Entry): Promise<void> {
+export async function addCaseHistoryEntry(deps: ChangeDeps, tx: Tx, { actor, key, written }: Entry): Promise<void> {
   const { act, text, assignee = null, locale = null } = written;
   const staffCaseEntryId = written.id ?? deps.ids.uuid();
   await addCaseEntry(tx, key, {

@@ -1,8 +1,8 @@
 import { retentionCutoff } from '#server/core/retention-days.ts';
 import { MESSAGE_DAYS } from '#domain/messaging/message-days.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { emptyOldGoodwill } from '../goodwill/store/own-goodwill.ts';
-import { deleteOrphanCases, emptyOldEntries } from './store/own-case-data.ts';
+import { deleteOldGoodwillTexts } from '../goodwill/store/own-goodwill.ts';
+import { deleteOrphanCases, deleteOldEntryTexts } from './store/own-case-data.ts';
 
 /**
  * Deletes the texts of cases whose message was deleted, or whose retention period has ended, and old notes about gifts.
@@ -10,5 +10,7 @@ import { deleteOrphanCases, emptyOldEntries } from './store/own-case-data.ts';
  */
 export async function deleteOldCases({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<number> {
   const before = retentionCutoff(MESSAGE_DAYS, clock.now());
-  return (await deleteOrphanCases(db)) + (await emptyOldEntries(db, before)) + (await emptyOldGoodwill(db, before));
+  return (
+    (await deleteOrphanCases(db)) + (await deleteOldEntryTexts(db, before)) + (await deleteOldGoodwillTexts(db, before))
+  );
 }

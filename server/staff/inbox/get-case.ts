@@ -6,7 +6,7 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { findLowRating } from '#server/loyalty/public.ts';
 import { answerTexts } from '../documents/answer-templates.ts';
-import { findCancellation, findNotingScanner, findWash, listOrdersOfSender } from './store/case-facts.ts';
+import { findCancellation, findReportingScanner, findWash, listOrdersOfSender } from './store/case-facts.ts';
 import { findCase, type CaseKey, type CaseRow } from './store/case-list.ts';
 import { listCaseEntries, type CaseEntryRow } from './store/staff-case.ts';
 import { findSender, type Sender } from './find-sender.ts';
@@ -70,7 +70,7 @@ type CaseFacts = Pick<InboxCase, 'orders' | 'cancellation' | 'wash' | 'scannerNa
 const noFacts: CaseFacts = { orders: [], cancellation: null, wash: null, scannerName: null, comment: null };
 
 async function findFacts(deps: CaseDeps, { kind, id }: CaseKey): Promise<CaseFacts> {
-  if (kind === 'hand_wash') return { ...noFacts, scannerName: await findNotingScanner(deps.db, id) };
+  if (kind === 'hand_wash') return { ...noFacts, scannerName: await findReportingScanner(deps.db, id) };
   if (kind === 'wash') return { ...noFacts, wash: await washOf(deps, id) };
   if (kind === 'rating') {
     const [rating, wash] = await Promise.all([findLowRating(deps, id), washOf(deps, id)]);

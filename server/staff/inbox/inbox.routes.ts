@@ -8,7 +8,7 @@ import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { listRoute } from '../list/list-route.ts';
 import { countCases, type CaseKey } from './store/case-list.ts';
-import { answerCase, assignCase, closeCase, reopenCase, decideCase, markAccess, noteCase } from './work-case.ts';
+import { answerCase, assignCase, closeCase, reopenCase, decideCase, markAccess, addCaseNote } from './manage-case.ts';
 import { getCase } from './get-case.ts';
 import { listInbox } from './list-inbox.ts';
 import { openWashCase, returnWash } from './return-wash.ts';
@@ -49,11 +49,11 @@ function registerActs(app: App, deps: Deps): void {
     handle: async ({ actor, params, body }) =>
       answerWithCase(deps, params, await assignCase(deps, actor, { ...params, ...body })),
   });
-  route(app, calls.noteCase, {
+  route(app, calls.addCaseNote, {
     access,
     permission,
     handle: async ({ actor, params, body }) =>
-      answerWithCase(deps, params, await noteCase(deps, actor, { ...params, ...body })),
+      answerWithCase(deps, params, await addCaseNote(deps, actor, { ...params, ...body })),
   });
   route(app, calls.answerCase, {
     access,

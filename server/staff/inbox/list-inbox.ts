@@ -8,7 +8,7 @@ import type { Deps } from '#server/staff/deps.ts';
 import { readComment } from '#server/loyalty/public.ts';
 import { readContactPrivate } from '#server/messaging/public.ts';
 import { storedSearchTermsOf } from '../list/search-terms.ts';
-import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
+import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
 import { DUE_SOON_MS, listCases, type CaseCursor, type CaseRow, type CaseQuery } from './store/case-list.ts';
 import { listCaseWritings } from './store/case-writings.ts';
 
@@ -29,7 +29,7 @@ export async function listInbox(
     unassigned: whose === 'nobody',
     ...dueWithin(due, clock.now()),
     after: cursorOf(after),
-    limit: ROWS_ASKED,
+    limit: ROWS_TO_FETCH,
   };
   const rows = await listCases(db, query, searchTerms === null ? null : storedSearchTermsOf(keyring, searchTerms));
   const cursor = searchTerms === null ? cursorText : sinceCursor;

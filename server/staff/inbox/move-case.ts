@@ -4,7 +4,7 @@ import type { Tx } from '#server/core/db/database.ts';
 import { moveRatingCase } from '#server/loyalty/public.ts';
 import { moveContactMessage } from '#server/messaging/public.ts';
 import type { CaseKey } from './store/case-list.ts';
-import { setDone } from './store/staff-case.ts';
+import { setCaseDone } from './store/staff-case.ts';
 
 const messageStates = { open: 'new', waiting: 'answered', done: 'closed' } as const;
 
@@ -27,7 +27,7 @@ export async function moveCase(
       return moveRatingCase(tx, id, doneAt);
     case 'wash':
     case 'hand_wash':
-      return setDone(tx, key, doneAt);
+      return setCaseDone(tx, key, doneAt);
     case 'cancellation':
       return undefined;
     default:

@@ -4,9 +4,9 @@ import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { giveBackWash, openWashQuestion } from '#server/entitlements/public.ts';
+import { giveBackWash, openWashNotStartedCase } from '#server/entitlements/public.ts';
 import { answerTexts } from '../documents/answer-templates.ts';
-import { changeCase, writeEntry, type SeenCase } from './change-case.ts';
+import { changeCase, addCaseHistoryEntry, type SeenCase } from './change-case.ts';
 import { findSender, type Sender } from './find-sender.ts';
 import { moveCase } from './move-case.ts';
 import { enqueueAnswer } from './store/staff-case.ts';
@@ -58,7 +58,7 @@ async function notifyHolder(deps: ReturnDeps, tx: Tx, { actor, seen, answerId, h
   const texts = answerTexts({ kind: 'wash', name, shopName: deps.brand.name[locale] }, locale);
   const text = texts.find((template) => template.name === 'wash_returned')?.text ?? '';
   const written = { act: 'answer', id: answerId, text, locale, audited: false } as const;
-  await writeEntry(deps, tx, { actor, key: seen, written });
+  await addCaseHistoryEntry(deps, tx, { actor, key: seen, written });
   await enqueueAnswer(tx, answerId, deps.clock.now());
 }
 
@@ -73,7 +73,7 @@ export async function openWashCase(
 ): Promise<Outcome<null, 'not_found' | 'case_changed'>> {
   const redemptionId = redemptionIdSchema.parse(id);
   return await db.inTransaction(async (tx): Promise<Outcome<null, 'not_found' | 'case_changed'>> => {
-    const opened = await openWashQuestion(tx, { redemptionId, now: clock.now() });
+    const opened = await openWashNotStartedCase(tx, { redemptionId, now: clock.now() });
     if (opened === 'not_found') return refused('not_found');
     if (opened === 'returned') return refused('case_changed');
     if (opened === 'opened') await appendAudit(tx, actor, { action: 'case.open', refId: id, detail: { kind: 'wash' } });

@@ -5,7 +5,7 @@ import { auditNameOf, type Staff } from '#server/core/actor.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { addMovementRow } from './store/inventory-movement.ts';
 import { findShelf, lockShelf } from './store/inventory-shelf.ts';
-import { shelfTimesAt } from './shelf-view.ts';
+import { consumptionPeriodsAt } from './shelf-view.ts';
 
 /** Part that leaves a shelf; the amount is in units of its item. */
 export type Part = { readonly itemId: ItemId; readonly amount: number };
@@ -31,7 +31,7 @@ export async function bookPartsUse(
   for (const { itemId, amount } of parts.toSorted((one, other) => (one.itemId < other.itemId ? -1 : 1))) {
     const key = { stationId, itemId };
     if (!(await lockShelf(tx, key))) return refused('not_found');
-    const shelf = await findShelf(tx, { ...key, ...shelfTimesAt(now) });
+    const shelf = await findShelf(tx, { ...key, ...consumptionPeriodsAt(now) });
     if (shelf === null || shelf.stock < amount) return refused('stock_short');
     const movement = { kind: 'taken', amount: -amount, found: null, otherStationId: null } as const;
     const booked = { ...movement, actId, note: note.slice(0, STOCK_NOTE_MAX), actor: auditNameOf(actor), now };

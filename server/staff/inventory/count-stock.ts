@@ -2,11 +2,11 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { auditNameOf, type Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { addMovementRow, findAct, wasMovedSince } from './store/inventory-movement.ts';
+import { addMovementRow, findAct, hasStaffMovementSince } from './store/inventory-movement.ts';
 import { findShelf, lockShelf, type ShelfKey, type ShelfRow } from './store/inventory-shelf.ts';
 import { bookUseOf } from './book-estimated-use.ts';
-import type { ListUse } from './list-use.ts';
-import { shelfTimesAt } from './shelf-view.ts';
+import type { ListConsumption } from './list-estimated-consumption.ts';
+import { consumptionPeriodsAt } from './shelf-view.ts';
 
 export type Count = ShelfKey & {
   readonly actId: string;
@@ -26,17 +26,18 @@ type CountOutcome = Outcome<
  * that movement.
  */
 export async function countStock(
-  deps: Pick<Deps, 'clock' | 'db'> & { readonly listUse: ListUse },
+  deps: Pick<Deps, 'clock' | 'db'> & { readonly listUse: ListConsumption },
   actor: Staff,
   { actId, found, seenSeq, note, ...key }: Count,
 ): Promise<CountOutcome> {
   const now = deps.clock.now();
-  const times = shelfTimesAt(now);
+  const times = consumptionPeriodsAt(now);
   return deps.db.inTransaction(async (tx): Promise<CountOutcome> => {
     await bookUseOf(tx, { listUse: deps.listUse, stationId: key.stationId, now });
     if (!(await lockShelf(tx, key))) return refused('not_found');
     const done = await findAct(tx, { ...key, actId });
-    if (done === null && (await wasMovedSince(tx, { ...key, seq: seenSeq }))) return refused('changed_meanwhile');
+    if (done === null && (await hasStaffMovementSince(tx, { ...key, seq: seenSeq })))
+      return refused('changed_meanwhile');
     const moved =
       done ??
       (await addMovementRow(tx, {

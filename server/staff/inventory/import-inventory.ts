@@ -10,8 +10,8 @@ import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { addItemRow, changeItemRow, listItems, type ItemRow } from './store/inventory-item.ts';
 import { addMovementRow } from './store/inventory-movement.ts';
-import { findShelf, listStationChoices, lockShelf, makeShelves, setMinimum } from './store/inventory-shelf.ts';
-import { shelfTimesAt } from './shelf-view.ts';
+import { findShelf, listStationChoices, lockShelf, createShelves, setMinimum } from './store/inventory-shelf.ts';
+import { consumptionPeriodsAt } from './shelf-view.ts';
 
 type ImportDeps = Pick<Deps, 'clock' | 'db' | 'ids'>;
 type KnownStock = { readonly stations: ReadonlyMap<string, StationId>; readonly items: Map<string, ItemRow> };
@@ -94,11 +94,11 @@ async function importLine(deps: ImportDeps, tx: Tx, work: LineWork): Promise<Imp
   if (itemId === null) return { line: line.line, column: 'unit', code: 'other_item' };
   const now = deps.clock.now();
   const key = { stationId, itemId };
-  done.shelves += await makeShelves(tx, { ...key, minimum: line.minimum, now });
+  done.shelves += await createShelves(tx, { ...key, minimum: line.minimum, now });
   await lockShelf(tx, key);
   await setMinimum(tx, { ...key, minimum: line.minimum, seen: null });
   if (line.openingStock === null) return null;
-  const shelf = await findShelf(tx, { ...key, ...shelfTimesAt(now) });
+  const shelf = await findShelf(tx, { ...key, ...consumptionPeriodsAt(now) });
   // the file sets the opening stock of a shelf; it never overwrites stock with later movements
   if (shelf === null || shelf.seq > 0) return { line: line.line, column: 'opening_stock', code: 'already_stocked' };
   const movement = { kind: 'counted', amount: 0, found: line.openingStock, otherStationId: null } as const;

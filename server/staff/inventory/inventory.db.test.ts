@@ -7,7 +7,7 @@ import { bookEstimatedUse } from './book-estimated-use.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makeMember } from '#testing/staff/staff-member.ts';
 import { countStock } from './count-stock.ts';
-import type { ListUse } from './list-use.ts';
+import type { ListConsumption } from './list-estimated-consumption.ts';
 import type { Staff } from '#server/core/actor.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
@@ -212,7 +212,7 @@ test('use by washes is booked once, however often the job runs, and reversed whe
   await move(item, { kind: 'received', amount: 1_000 });
   const day = shopDayText(clock.now());
   let amount = 40;
-  const listUse: ListUse = async () => [
+  const listUse: ListConsumption = async () => [
     { stationId: first, day, consumable: 'tea_tree', amount },
     { stationId: first, day: '2020-01-01', consumable: 'tea_tree', amount: 9_999 },
     { stationId: first, day, consumable: 'no item of ours', amount: 3 },
@@ -240,7 +240,7 @@ test('use by washes is booked once, however often the job runs, and reversed whe
     ok: true,
     value: { expected: 900, found: 890, drift: -10 },
   });
-  const none: ListUse = async () => [];
+  const none: ListConsumption = async () => [];
   await bookEstimatedUse(deps, none);
   expect((await look(item)).shelf.stock).toBe(990);
 });

@@ -14,16 +14,16 @@ import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { listRoute } from '../list/list-route.ts';
-import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
+import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
 import { listItems } from './store/inventory-item.ts';
 import { listMovements } from './store/inventory-movement.ts';
 import { findShelf, listShelfRows, listStationChoices } from './store/inventory-shelf.ts';
 import { countStock } from './count-stock.ts';
 import { importInventory } from './import-inventory.ts';
 import { addItem, changeItem, changeMinimum } from './manage-items.ts';
-import { listUse } from './list-use.ts';
+import { listEstimatedConsumption } from './list-estimated-consumption.ts';
 import { moveStock } from './move-stock.ts';
-import { itemViewOf, movementViewOf, shelfTimesAt, shelfViewOf } from './shelf-view.ts';
+import { itemViewOf, movementViewOf, consumptionPeriodsAt, shelfViewOf } from './shelf-view.ts';
 
 const reading = { access: 'staff', permission: 'inventory.read' } as const;
 const writing = { access: 'staff', permission: 'inventory.write' } as const;
@@ -42,13 +42,13 @@ function registerShelves(app: App, deps: Deps): void {
       const now = clock.now();
       const [afterSlug = null, afterCode = null] = query.after?.split('~') ?? [];
       const rows = await listShelfRows(db, {
-        ...shelfTimesAt(now),
+        ...consumptionPeriodsAt(now),
         slug: filterOf(query.station),
         code: filterOf(query.item),
         onlyLow: query.state === 'low',
         afterSlug,
         afterCode: afterCode ?? '',
-        limit: ROWS_ASKED,
+        limit: ROWS_TO_FETCH,
       });
       const cursor = ({ slug, code }: (typeof rows)[number]) => `${slug}~${code}`;
       return accepted(staffPage(rows, { cursor, entry: (row) => shelfViewOf(row, now) }));
@@ -58,10 +58,10 @@ function registerShelves(app: App, deps: Deps): void {
     ...reading,
     async handle({ params, query }) {
       const now = clock.now();
-      const shelf = await findShelf(db, { ...params, ...shelfTimesAt(now) });
+      const shelf = await findShelf(db, { ...params, ...consumptionPeriodsAt(now) });
       if (shelf === null) return refused('not_found');
       const before = /^\d{1,9}$/.test(query.after ?? '') ? Number(query.after) : null;
-      const rows = await listMovements(db, { ...params, before, limit: ROWS_ASKED });
+      const rows = await listMovements(db, { ...params, before, limit: ROWS_TO_FETCH });
       const { rows: movements, next } = staffPage(rows, { cursor: ({ seq }) => String(seq), entry: movementViewOf });
       return accepted({ shelf: shelfViewOf(shelf, now), movements, next });
     },
@@ -124,7 +124,10 @@ function registerActs(app: App, deps: Deps): void {
   route(app, addCount, {
     ...writing,
     async handle({ actor, body }) {
-      const counted = await countStock({ ...deps, listUse }, actor, { ...body, note: body.note ?? '' });
+      const counted = await countStock({ ...deps, listEstimatedConsumption }, actor, {
+        ...body,
+        note: body.note ?? '',
+      });
       if (!counted.ok) return counted;
       return accepted({ ...counted.value, shelf: shelfViewOf(counted.value.shelf, deps.clock.now()) });
     },

@@ -6,8 +6,8 @@ import { appendAudit } from '#server/core/audit/append-audit.ts';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { addItemRow, changeItemRow, findItem, type ItemChange, type ItemRow } from './store/inventory-item.ts';
-import { findShelf, makeShelves, setMinimum, type ShelfKey, type ShelfRow } from './store/inventory-shelf.ts';
-import { shelfTimesAt } from './shelf-view.ts';
+import { findShelf, createShelves, setMinimum, type ShelfKey, type ShelfRow } from './store/inventory-shelf.ts';
+import { consumptionPeriodsAt } from './shelf-view.ts';
 
 type ItemDeps = Pick<Deps, 'clock' | 'db' | 'ids'>;
 
@@ -37,7 +37,7 @@ export async function addItem(
   try {
     await deps.db.inTransaction(async (tx) => {
       await addItemRow(tx, { ...item, itemId, now });
-      await makeShelves(tx, { stationId: null, itemId, minimum, now });
+      await createShelves(tx, { stationId: null, itemId, minimum, now });
       await appendAudit(tx, actor, { action: 'stock.item_add', refId: itemId, detail: { after: { code: item.code } } });
     });
     return accepted({ ...item, itemId, version: 1 });
@@ -81,7 +81,7 @@ export async function changeMinimum(
   actor: Staff,
   change: MinimumChange,
 ): Promise<Outcome<ShelfRow, 'not_found' | 'changed_meanwhile'>> {
-  const key = { stationId: change.stationId, itemId: change.itemId, ...shelfTimesAt(deps.clock.now()) };
+  const key = { stationId: change.stationId, itemId: change.itemId, ...consumptionPeriodsAt(deps.clock.now()) };
   type Result = Outcome<ShelfRow, 'not_found' | 'changed_meanwhile'>;
   return deps.db.inTransaction(async (tx): Promise<Result> => {
     if ((await findShelf(tx, key)) === null) return refused('not_found');

@@ -5,7 +5,7 @@ import { auditNameOf, type Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { makeShelves } from './store/inventory-shelf.ts';
+import { createShelves } from './store/inventory-shelf.ts';
 import {
   addPurchaseOrderRow,
   changePurchaseOrderRow,
@@ -136,7 +136,7 @@ export async function receivePurchaseOrder(
       const isNew = await changePurchaseOrderRow(tx, { ...change, ...kept, fromStates, state: 'partly_received' });
       if (!isNew) throw new RefusedError('changed_meanwhile');
       const { stationId } = order;
-      for (const { itemId } of lines) await makeShelves(tx, { stationId, itemId, minimum: 0, now });
+      for (const { itemId } of lines) await createShelves(tx, { stationId, itemId, minimum: 0, now });
       const received = await receiveLines(tx, { purchaseOrderId, lines, actor: auditNameOf(actor), now });
       if (received !== lines.length) throw new RefusedError('more_than_ordered');
       await markReceivedWhenComplete(tx, { ...change, now });

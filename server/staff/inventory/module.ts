@@ -4,12 +4,12 @@ import type { Deps } from '#server/staff/deps.ts';
 import { bookEstimatedUse } from './book-estimated-use.ts';
 import { registerInventory } from './inventory.routes.ts';
 import { registerPurchaseOrders } from './purchase-orders.routes.ts';
-import { inventoryWaiting } from './waiting.ts';
+import { inventoryOpenWork } from './open-work.ts';
 
 /** Stock of consumables, and purchase orders; an optional part. */
 export const inventory = defineModule({
   name: 'inventory',
-  waiting: inventoryWaiting,
+  waiting: inventoryOpenWork,
   switch: 'inventory',
   routes(app: App, deps: Deps) {
     registerInventory(app, deps);

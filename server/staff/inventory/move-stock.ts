@@ -6,8 +6,8 @@ import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { addMovementRow, findAct } from './store/inventory-movement.ts';
-import { findShelf, lockShelf, makeShelves, type ShelfKey, type ShelfRow } from './store/inventory-shelf.ts';
-import { shelfTimesAt } from './shelf-view.ts';
+import { findShelf, lockShelf, createShelves, type ShelfKey, type ShelfRow } from './store/inventory-shelf.ts';
+import { consumptionPeriodsAt } from './shelf-view.ts';
 
 export type Move = {
   readonly actId: string;
@@ -36,12 +36,12 @@ export async function moveStock(deps: Pick<Deps, 'clock' | 'db'>, actor: Staff, 
     for (const each of stations) {
       if (!(await openShelf(tx, { stationId: each, itemId }, now))) return refused('not_found');
     }
-    const before = await findShelf(tx, { stationId, itemId, ...shelfTimesAt(now) });
+    const before = await findShelf(tx, { stationId, itemId, ...consumptionPeriodsAt(now) });
     if (before === null) return refused('not_found');
     if ((await findAct(tx, { stationId, itemId, actId: move.actId })) !== null) return accepted(before);
     if (kind !== 'received' && move.amount > before.stock) return refused('stock_short');
     await writeDown(tx, actor, { ...move, now });
-    const shelf = await findShelf(tx, { stationId, itemId, ...shelfTimesAt(now) });
+    const shelf = await findShelf(tx, { stationId, itemId, ...consumptionPeriodsAt(now) });
     if (shelf === null) return refused('not_found');
     await appendAudit(tx, actor, {
       action: `stock.${kind}`,
@@ -55,7 +55,7 @@ export async function moveStock(deps: Pick<Deps, 'clock' | 'db'>, actor: Staff, 
 /** Locks the shelf and creates it if it does not exist; false if the station or the item does not exist. */
 async function openShelf(tx: Tx, key: ShelfKey, now: number): Promise<boolean> {
   if (await lockShelf(tx, key)) return true;
-  await makeShelves(tx, { ...key, minimum: 0, now });
+  await createShelves(tx, { ...key, minimum: 0, now });
   return lockShelf(tx, key);
 }
 

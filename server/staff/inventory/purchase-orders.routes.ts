@@ -17,7 +17,7 @@ import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { listRoute } from '../list/list-route.ts';
-import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
+import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
 import {
   findPurchaseOrder,
   listPurchaseLines,
@@ -74,7 +74,7 @@ export function registerPurchaseOrders(app: App, deps: Deps): void {
         states: statesOf(query.state),
         slug,
         before: after.data ?? null,
-        limit: ROWS_ASKED,
+        limit: ROWS_TO_FETCH,
       });
       return accepted(staffPage(rows, { cursor: ({ purchaseOrderId }) => purchaseOrderId, entry: headOf }));
     },

@@ -3,13 +3,13 @@ import { DAY_MS, isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { OBSERVED_DAYS, predictRunOut } from '#domain/staff/reports/run-out.ts';
 import type { ItemRow } from './store/inventory-item.ts';
 import type { MovementRow } from './store/inventory-movement.ts';
-import type { ShelfRow, ShelfTimes } from './store/inventory-shelf.ts';
+import type { ShelfRow, ConsumptionPeriods } from './store/inventory-shelf.ts';
 
 /**
  * Returns the start of the period over which consumption is summed, and the time before which a reported level is
  * outdated.
  */
-export function shelfTimesAt(now: number): ShelfTimes {
+export function consumptionPeriodsAt(now: number): ConsumptionPeriods {
   return { since: now - OBSERVED_DAYS * DAY_MS, levelSince: now - DAY_MS };
 }
 

@@ -1,14 +1,14 @@
-import { ROWS_A_PAGE } from '#contracts/staff/list.ts';
+import { ROWS_PER_PAGE } from '#contracts/staff/list.ts';
 import { pageOf } from '#domain/core/page.ts';
 
 /** Row limit of a list's query: one more than a page, to know whether another page follows. */
-export const ROWS_ASKED = ROWS_A_PAGE + 1;
+export const ROWS_TO_FETCH = ROWS_PER_PAGE + 1;
 
 /** Returns one page of a list, and the cursor of the next page. */
 export function staffPage<Row, Shown>(
   rows: readonly Row[],
   how: { cursor(row: Row): string; entry(row: Row): Shown },
 ): { rows: Shown[]; next: string | null } {
-  const { entries, next } = pageOf(rows, ROWS_A_PAGE, how);
+  const { entries, next } = pageOf(rows, ROWS_PER_PAGE, how);
   return { rows: [...entries], next };
 }

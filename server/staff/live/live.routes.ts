@@ -1,5 +1,5 @@
 import type { App } from '#server/core/http/app-type.ts';
-import { staffStreamOf } from '#server/core/http/streams/event-stream.ts';
+import { registerStaffEventStream } from '#server/core/http/streams/event-stream.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { createChangeFeed } from './change-feed.ts';
 
@@ -9,5 +9,5 @@ import { createChangeFeed } from './change-feed.ts';
  */
 export function registerLive(app: App, deps: Deps): void {
   const news = createChangeFeed(deps);
-  staffStreamOf(app, deps, { path: '/api/admin/changes', watch: news.watch });
+  registerStaffEventStream(app, deps, { path: '/api/admin/changes', watch: news.watch });
 }

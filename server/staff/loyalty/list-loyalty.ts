@@ -7,12 +7,12 @@ import type {
   listStaffPoints,
 } from '#contracts/staff/customers/loyalty.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
-import { ladderPlace, ladderTiers } from '#domain/loyalty/loyalty-ladder.ts';
+import { ladderPosition, ladderTiers } from '#domain/loyalty/loyalty-ladder.ts';
 import { tierSince } from '#domain/loyalty/points.ts';
 import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { nameMaskedOf } from '../customers/list-customers.ts';
-import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
+import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
 import { listFounderRows, listMemberRows, listPointsRows } from './store/loyalty-lists.ts';
 
 type ListDeps = SealedDeps & Pick<Deps, 'clock' | 'db' | 'loyalty'>;
@@ -29,14 +29,14 @@ export async function listMembers(
     atLeast: tier === undefined ? 0 : ladder[tier],
     below: above === undefined ? null : ladder[above],
     before: customerIdSchema.safeParse(after).data ?? null,
-    limit: ROWS_ASKED,
+    limit: ROWS_TO_FETCH,
   });
   return staffPage(rows, {
     cursor: ({ customerId }) => customerId,
     entry: ({ customerId, profileSealed, createdAt, active, pending, tierPoints }) => ({
       customerId,
       nameMasked: nameMaskedOf(deps, customerId, profileSealed),
-      tier: ladderPlace(tierPoints, ladder).currentTier,
+      tier: ladderPosition(tierPoints, ladder).currentTier,
       tierPoints,
       active,
       pending,
@@ -51,7 +51,7 @@ export async function listPoints(
   { after, reason }: z.output<(typeof listStaffPoints)['query']>,
 ): Promise<AnswerOf<typeof listStaffPoints>> {
   const before = after !== undefined && /^\d{1,15}$/.test(after) ? Number(after) : null;
-  const rows = await listPointsRows(deps.db, { before, reason: reason ?? null, limit: ROWS_ASKED });
+  const rows = await listPointsRows(deps.db, { before, reason: reason ?? null, limit: ROWS_TO_FETCH });
   return staffPage(rows, {
     cursor: ({ id }) => String(id),
     entry: ({ id, movedAt, customerId, profileSealed, pendingDelta, activeDelta, orderId, ...row }) => ({
@@ -72,7 +72,7 @@ export async function listFounders(
   { after, state }: z.output<(typeof foundersCall)['query']>,
 ): Promise<AnswerOf<typeof foundersCall>> {
   const key = customerIdSchema.safeParse(after).data ?? null;
-  const rows = await listFounderRows(deps.db, { after: key, ended: state ?? null, limit: ROWS_ASKED });
+  const rows = await listFounderRows(deps.db, { after: key, ended: state ?? null, limit: ROWS_TO_FETCH });
   return staffPage(rows, {
     cursor: ({ customerId }) => customerId,
     entry: ({ profileSealed, memberSince, endedAt, ...row }) => ({

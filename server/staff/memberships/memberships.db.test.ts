@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { Product } from '#contracts/staff/settings/catalogue.ts';
-import type { listMemberships, OpenedMembership } from '#contracts/staff/customers/memberships.ts';
+import type { listMemberships, StaffMembershipDetail } from '#contracts/staff/customers/memberships.ts';
 import type { StaffOrder } from '#contracts/staff/sales/orders.ts';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { createFakeMailTransport } from '#server/messaging/adapters/mail/fake.ts';
@@ -48,8 +48,8 @@ async function listed() {
   return rows;
 }
 
-async function opened(membershipId: string): Promise<OpenedMembership> {
-  return (await owner.browser.get(`${base}/${membershipId}`)).json<OpenedMembership>();
+async function opened(membershipId: string): Promise<StaffMembershipDetail> {
+  return (await owner.browser.get(`${base}/${membershipId}`)).json<StaffMembershipDetail>();
 }
 
 const plan = await addPlan();

@@ -2,10 +2,10 @@ import type { MembershipId } from '#contracts/core/ids.ts';
 import { membershipIdSchema } from '#contracts/core/ids.ts';
 import type { AnswerOf, InputOf } from '#contracts/core/endpoint.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import { ROWS_A_PAGE } from '#contracts/staff/list.ts';
+import { ROWS_PER_PAGE } from '#contracts/staff/list.ts';
 import type {
   listMemberships as listCall,
-  OpenedMembership,
+  StaffMembershipDetail,
   StaffMembership,
 } from '#contracts/staff/customers/memberships.ts';
 import type { ProtectedGroup } from '#domain/core/time/cancellation-window.ts';
@@ -41,10 +41,10 @@ export async function viewMemberships(
     state: state === '' ? null : state,
     before: membershipIdSchema.safeParse(after).data ?? null,
     // one additional row shows whether another page follows
-    limit: ROWS_A_PAGE + 1,
+    limit: ROWS_PER_PAGE + 1,
   });
-  const page = rows.slice(0, ROWS_A_PAGE);
-  const next = rows.length > ROWS_A_PAGE ? (page.at(-1)?.membershipId ?? null) : null;
+  const page = rows.slice(0, ROWS_PER_PAGE);
+  const next = rows.length > ROWS_PER_PAGE ? (page.at(-1)?.membershipId ?? null) : null;
   return { rows: page.map((row) => viewOf(deps, row)), next };
 }
 
@@ -52,7 +52,7 @@ export async function viewMemberships(
 export async function viewMembership(
   deps: ViewDeps,
   membershipId: MembershipId,
-): Promise<Outcome<OpenedMembership, 'not_found'>> {
+): Promise<Outcome<StaffMembershipDetail, 'not_found'>> {
   const [row, membership] = await Promise.all([
     findMembershipRow(deps.db, membershipId),
     findMembership(deps.db, membershipId),

@@ -1,6 +1,6 @@
 import type { StaffId } from '#contracts/core/ids.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
-import type { SealContext } from '#server/core/keyring/seal-places.ts';
+import type { SealContext } from '#server/core/keyring/seal-contexts.ts';
 
 function contextOf(staffId: StaffId): SealContext {
   return `staff_on_call|phone|${staffId}`;

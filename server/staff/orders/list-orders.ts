@@ -26,13 +26,13 @@ const orderingOf = {
   '-when': 'newest',
   price: 'cheapest',
   '-price': 'dearest',
-} as const satisfies Record<NonNullable<Query['sort']>, OrderOrdering>;
+} as const satisfies Record<NonNullable<Query['sort']>, OrderSortOrder>;
 
 /** An id that sorts before every other id. */
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 /** Returns the cursor's position: the last order of the previous page, or the start of the ordering. */
-function cursorParamsOf(after: string | undefined, ordering: OrderOrdering) {
+function cursorParamsOf(after: string | undefined, ordering: OrderSortOrder) {
   const { beforeAt, beforeId } = cursorOf(after);
   const isUp = ordering === 'oldest' || ordering === 'cheapest';
   return isUp && beforeAt === LATEST ? { known: -1, knownId: NO_ID } : { known: beforeAt, knownId: beforeId };

@@ -1,4 +1,4 @@
-import { askAllocationAgain, setInvoiceBusiness } from '#contracts/staff/sales/order-invoices.ts';
+import { requestAllocationAgain, setInvoiceBusiness } from '#contracts/staff/sales/order-invoices.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
@@ -11,7 +11,7 @@ export function registerOrderInvoices(app: App, deps: Deps): void {
     permission: 'customer.write',
     handle: ({ actor, body, params }) => nameForBuyer(deps, actor, { ...params, ...body }),
   });
-  route(app, askAllocationAgain, {
+  route(app, requestAllocationAgain, {
     access: 'staff',
     permission: 'customer.write',
     handle: ({ actor, params }) => retryAllocation(deps, actor, params.orderId),

@@ -8,7 +8,7 @@ import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { findRefundable } from '#server/payments/public.ts';
 import { findGiver } from '../goodwill/store/goodwill.ts';
-import { findRefundFacts, sumRefundedAlone } from '../goodwill/store/staff-proposal.ts';
+import { findRefundFacts, sumRefundsWithoutApproval } from '../goodwill/store/staff-proposal.ts';
 import { getLimits } from '../settings/staff-limits.ts';
 
 type Preview = z.input<(typeof call)['answer']>;
@@ -26,7 +26,7 @@ export async function previewRefund(
   const [{ refund }, giver, todayAgorot] = await Promise.all([
     getLimits(db),
     findGiver(db, staffId),
-    sumRefundedAlone(db, { staffId, ...shopDayAround(now) }),
+    sumRefundsWithoutApproval(db, { staffId, ...shopDayAround(now) }),
   ]);
   const { capturedAgorot, returnedAgorot, leftAgorot, unused, isDisputed, unassigned, worthOf } = refundable;
   return accepted({

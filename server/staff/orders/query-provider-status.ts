@@ -4,7 +4,7 @@ import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { closeException } from '#server/payments/public.ts';
-import type { InquiryResult } from '#server/payments/public.ts';
+import type { StatusRequestResult } from '#server/payments/public.ts';
 import { findMerchantRef } from './store/payments-in-doubt.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function queryProviderStatus(
   { clock, db, wake }: Pick<Deps, 'clock' | 'db' | 'wake'>,
   actor: Staff,
   paymentId: PaymentId,
-): Promise<Outcome<{ readonly asked: InquiryResult }, 'payment_not_found'>> {
+): Promise<Outcome<{ readonly asked: StatusRequestResult }, 'payment_not_found'>> {
   const merchantRef = await findMerchantRef(db, paymentId);
   if (merchantRef === null) return refused('payment_not_found');
   await db.inTransaction((tx) => appendAudit(tx, actor, { action: 'payment.ask', refId: paymentId, detail: {} }));

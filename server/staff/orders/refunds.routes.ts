@@ -1,5 +1,5 @@
 import {
-  askRefund as askCall,
+  requestStaffRefund as askCall,
   confirmProposal as confirmCall,
   declineProposal as declineCall,
   giveUpRefund as giveUpCall,
@@ -12,9 +12,9 @@ import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { giveUpRefund } from '#server/payments/public.ts';
-import { ownApprovals } from '../team/approvers.ts';
+import { ownApprovalTimes } from '../team/approvers.ts';
 import { listOpenProposals } from '../goodwill/store/staff-proposal.ts';
-import { askRefund } from './ask-refund.ts';
+import { requestStaffRefund } from './request-staff-refund.ts';
 import { confirmProposal, declineProposal } from './decide-proposal.ts';
 import { previewRefund } from './preview-refund.ts';
 
@@ -29,7 +29,7 @@ export function registerRefunds(app: App, deps: Deps): void {
     access: 'staff',
     permission: 'order.refund',
     async handle({ actor, body, params }) {
-      const asked = await askRefund(deps, actor, { ...body, paymentId: params.paymentId });
+      const asked = await requestStaffRefund(deps, actor, { ...body, paymentId: params.paymentId });
       return asked.ok ? accepted({ outcome: asked.value }) : asked;
     },
   });
@@ -47,7 +47,7 @@ function registerProposals(app: App, deps: Deps): void {
     permission: 'order.read',
     async handle({ actor }) {
       const rows = await listOpenProposals(deps.db);
-      const ownFrom = await ownApprovals(deps.db, { actor, permission: 'order.refund' });
+      const ownFrom = await ownApprovalTimes(deps.db, { actor, permission: 'order.refund' });
       return accepted({
         rows: rows.map(({ units, proposedAt, proposedBy, proposedByName, state: _open, ...row }) => ({
           ...row,

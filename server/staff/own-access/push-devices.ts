@@ -6,7 +6,7 @@ import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
-import type { SealContext } from '#server/core/keyring/seal-places.ts';
+import type { SealContext } from '#server/core/keyring/seal-contexts.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { addPushDeviceRow, listPushDeviceRows, removePushDeviceRow } from './store/push-device.ts';
 

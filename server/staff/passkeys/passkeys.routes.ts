@@ -4,15 +4,15 @@ import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { ceremonyPlaceOf, passkeyAnswerOf, passkeyNameOf, passkeyView } from '#server/identity/public.ts';
+import { ceremonyContextOf, passkeyAnswerOf, passkeyNameOf, passkeyView } from '#server/identity/public.ts';
 import { appendAuditOf } from '../audit/append-audit-of.ts';
 import { beginSession } from '../sign-in/begin-session.ts';
 import { listStaffPasskeys } from './store/staff-passkey.ts';
 import {
   addPasskey,
-  answerPasskey,
+  verifyPasskeyResponse,
   beginAuthentication,
-  beginProof,
+  beginStepUp,
   beginRegistration,
   deletePasskey,
 } from './staff-passkeys.ts';
@@ -33,7 +33,7 @@ function registerSignIn(app: App, deps: Deps): void {
     access: 'anyone',
     confidential: true,
     limits,
-    handle: async (call) => accepted(await beginAuthentication(deps, ceremonyPlaceOf(deps, call))),
+    handle: async (call) => accepted(await beginAuthentication(deps, ceremonyContextOf(deps, call))),
   });
   route(app, calls.staffPasskeyLogin, {
     access: 'anyone',
@@ -41,7 +41,7 @@ function registerSignIn(app: App, deps: Deps): void {
     guesses,
     async handle({ body, request, reply }) {
       const ceremony = { kind: 'authentication', staffId: null } as const;
-      const signedIn = await answerPasskey(
+      const signedIn = await verifyPasskeyResponse(
         deps,
         { ...passkeyAnswerOf(deps, request, body.credential), ceremony },
         async (tx, staffId) => {
@@ -58,7 +58,7 @@ function registerProof(app: App, deps: Deps): void {
   route(app, calls.staffProofOptions, {
     ...ofMember,
     limits,
-    handle: async (call) => accepted(await beginProof(deps, call.actor, ceremonyPlaceOf(deps, call))),
+    handle: async (call) => accepted(await beginStepUp(deps, call.actor, ceremonyContextOf(deps, call))),
   });
   route(app, calls.staffPasskeyProof, {
     ...ofMember,
@@ -66,7 +66,7 @@ function registerProof(app: App, deps: Deps): void {
     async handle({ actor, body, request, reply }) {
       const ceremony = { kind: 'proof', staffId: actor.staffId } as const;
       const proof = renewProof(deps);
-      const proven = await answerPasskey(
+      const proven = await verifyPasskeyResponse(
         deps,
         { ...passkeyAnswerOf(deps, request, body.credential), ceremony },
         async (tx) => {
@@ -90,7 +90,7 @@ function registerOwnPasskeys(app: App, deps: Deps): void {
     ...ofMember,
     freshProof: true,
     limits,
-    handle: (call) => beginRegistration(deps, call.actor, ceremonyPlaceOf(deps, call)),
+    handle: (call) => beginRegistration(deps, call.actor, ceremonyContextOf(deps, call)),
   });
   route(app, calls.addStaffPasskey, {
     ...ofMember,

@@ -10,7 +10,7 @@ import {
   issueOptions,
   PASSKEYS_MAX,
   type CeremonyOptions,
-  type CeremonyPlace,
+  type CeremonyContext,
   type PasskeyAnswer,
 } from '#server/identity/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
@@ -36,7 +36,7 @@ function staffHandleOf(staffId: StaffId): Buffer {
 export async function beginRegistration(
   deps: BeginDeps,
   { staffId }: Staff,
-  { site, browserHash }: CeremonyPlace,
+  { site, browserHash }: CeremonyContext,
 ): Promise<Outcome<CeremonyOptions, 'not_signed_in' | 'passkey_refused'>> {
   const [member, known] = await Promise.all([findMember(deps.db, staffId), listStaffPasskeys(deps.db, staffId)]);
   if (member === null) return refused('not_signed_in');
@@ -57,17 +57,17 @@ export async function beginRegistration(
 /** Returns the options to sign in with any passkey of this site. They identify no user. */
 export async function beginAuthentication(
   deps: BeginDeps,
-  { site, browserHash }: CeremonyPlace,
+  { site, browserHash }: CeremonyContext,
 ): Promise<CeremonyOptions> {
   const options = await deps.passkeys.authenticationOptions(site);
   return issue(deps, { options, browserHash }, { kind: 'authentication', staffId: null });
 }
 
 /** Returns the options for a step-up with one of the user's own passkeys. */
-export async function beginProof(
+export async function beginStepUp(
   deps: BeginDeps,
   { staffId }: Staff,
-  { site, browserHash }: CeremonyPlace,
+  { site, browserHash }: CeremonyContext,
 ): Promise<CeremonyOptions> {
   const own = await listStaffPasskeys(deps.db, staffId);
   const known = own.map(({ credentialId }) => credentialId);
@@ -112,7 +112,7 @@ type AnsweredCeremony = PasskeyAnswer & {
  * Verifies a passkey's response and returns its staff user. A step-up accepts only the user's own passkeys. `more` runs
  * in the transaction that stores the use.
  */
-export async function answerPasskey(
+export async function verifyPasskeyResponse(
   deps: Pick<Deps, 'clock' | 'db' | 'keyring' | 'log' | 'metrics' | 'passkeys'>,
   { ceremony, only, ...answer }: AnsweredCeremony,
   more: (tx: Tx, staffId: StaffId) => Promise<void>,

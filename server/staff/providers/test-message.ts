@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { SealContext } from '#server/core/keyring/seal-places.ts';
+import type { SealContext } from '#server/core/keyring/seal-contexts.ts';
 import { staffIdSchema } from '#contracts/core/ids.ts';
 import { localeSchema, type Locale } from '#contracts/core/locale.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import { homeMobile, type HomePhoneRefusal } from '#domain/core/contact/mobile-phone.ts';
+import { parseIsraeliMobile, type IsraeliMobileRefusal } from '#domain/core/contact/mobile-phone.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Deps } from '#server/staff/deps.ts';
@@ -21,7 +21,7 @@ export type TestRequest = {
   readonly phone?: string | undefined;
 };
 
-type TestOutcome = Outcome<null, HomePhoneRefusal | 'messages_paused'>;
+type TestOutcome = Outcome<null, IsraeliMobileRefusal | 'messages_paused'>;
 
 function contextOf(dedupe: string): SealContext {
   return `outbox|address|${dedupe}`;
@@ -33,7 +33,7 @@ export async function sendTestMessage(
   actor: Staff,
   { id, channel, locale, phone = '' }: TestRequest,
 ): Promise<TestOutcome> {
-  const mobile = homeMobile(phone);
+  const mobile = parseIsraeliMobile(phone);
   if (channel === 'sms' && deps.sms.kind === 'off') return refused('messages_paused');
   if (channel === 'sms' && !mobile.ok) return mobile;
   const dedupe = `staff-test:${id}`;

@@ -11,7 +11,7 @@ import type {
 } from '#contracts/staff/reports/report-rows.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
+import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
 import { cursorOf } from '../list/time-cursor.ts';
 import * as consents from './store/report-consents.ts';
 import { listOpenLots, listVouchersLeftAt } from './store/report-liability.ts';
@@ -36,7 +36,7 @@ export async function listSales(
     kind: filter.kind ?? null,
     product: wordOf(filter.product),
     percent: filter.percent ?? null,
-    limit: ROWS_ASKED,
+    limit: ROWS_TO_FETCH,
   });
   return staffPage(rows, {
     cursor: ({ occurredAt, journalId }) => `${occurredAt}.${journalId}`,
@@ -77,7 +77,7 @@ export async function listWashes(
     hour: filter.hour ?? null,
     bay: filter.bay ?? null,
     state: filter.state ?? null,
-    limit: ROWS_ASKED,
+    limit: ROWS_TO_FETCH,
   });
   return staffPage(rows, {
     cursor: ({ startedAt, redemptionId }) => `${startedAt}.${redemptionId}`,
@@ -96,7 +96,7 @@ export async function listVouchers(
   filter: Query<typeof listReportVouchers>,
 ): Promise<Page<OpenLot>> {
   const gift = filter.kind === undefined ? null : filter.kind === 'gift';
-  const rows = await listOpenLots(db, { until, gift, ...cursorOf(filter.after), limit: ROWS_ASKED });
+  const rows = await listOpenLots(db, { until, gift, ...cursorOf(filter.after), limit: ROWS_TO_FETCH });
   return staffPage(rows, {
     cursor: ({ issuedAt, lotId }) => `${issuedAt}.${lotId}`,
     entry: ({ lotId, issuedAt, initial, units, ...row }) => ({
@@ -134,7 +134,7 @@ export async function listConsents(
     version: wordOf(filter.version),
     given: filter.given === undefined ? null : filter.given === 'yes',
     before: /^\d{1,15}$/.test(filter.after ?? '') ? Number(filter.after) : null,
-    limit: ROWS_ASKED,
+    limit: ROWS_TO_FETCH,
   });
   return staffPage(rows, {
     cursor: ({ consentEventId }) => String(consentEventId),

@@ -1,7 +1,7 @@
 import { brandParts, type BrandPart } from '#contracts/core/brand.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import { factsToSave } from '#contracts/staff/settings/shop-facts.ts';
+import { savableFactsSchemas } from '#contracts/staff/settings/shop-facts.ts';
 import { publicBrandOf } from '#server/core/brand/brand-book.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { visitorApi } from '#server/core/pages/visitor-api.ts';
@@ -28,7 +28,7 @@ export async function previewFacts(
   { part, locale, draft }: Request,
 ): Promise<Outcome<{ html: string }, 'validation_failed'>> {
   const typed = readDraft(draft);
-  const toSave = factsToSave[part].safeParse(typed);
+  const toSave = savableFactsSchemas[part].safeParse(typed);
   // unfilled placeholders are shown as they are
   const read = toSave.success ? toSave : brandParts[part].safeParse(typed);
   if (!read.success) return refused('validation_failed');

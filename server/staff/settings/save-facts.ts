@@ -1,6 +1,6 @@
 import { brandParts, type BrandPart, type PublicBrand } from '#contracts/core/brand.ts';
 import { refused, type Outcome } from '#contracts/core/problem.ts';
-import { factsToSave } from '#contracts/staff/settings/shop-facts.ts';
+import { savableFactsSchemas } from '#contracts/staff/settings/shop-facts.ts';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { registrationNumberOf } from '#domain/core/codes/registration-number.ts';
 import { legalMistake } from '#domain/staff/legal-version.ts';
@@ -61,7 +61,7 @@ export async function restoreFacts(
     const earlier = await findSetting(tx, { part, version });
     if (earlier === null) return refused('not_found');
     // an earlier value may no longer be valid
-    const value = factsToSave[part].safeParse(earlier.value);
+    const value = savableFactsSchemas[part].safeParse(earlier.value);
     if (!value.success || (part === 'company' && !isRegistered(value.data))) return refused('validation_failed');
     return write(deps, tx, { actor, change: { part, seen, value: value.data }, restored: version });
   });
@@ -86,7 +86,7 @@ async function findMistake(deps: FactsDeps, tx: Tx, { part, value }: FactsChange
   }
   if (part === 'company') return isRegistered(value) ? null : 'registrationNumber';
   if (part !== 'look') return null;
-  const { logo } = factsToSave.look.parse(value).look;
+  const { logo } = savableFactsSchemas.look.parse(value).look;
   // logos are never deleted, so an existing logo stays available
   return logo === undefined || (await findLogo(tx, logo)) !== null ? null : 'look.logo';
 }
@@ -96,13 +96,13 @@ async function findMistake(deps: FactsDeps, tx: Tx, { part, value }: FactsChange
  * Tax Authority.
  */
 function isRegistered(company: object): boolean {
-  return registrationNumberOf(factsToSave.company.parse(company).registrationNumber) !== null;
+  return registrationNumberOf(savableFactsSchemas.company.parse(company).registrationNumber) !== null;
 }
 
 async function findLegalMistake({ brandBook, clock }: FactsDeps, tx: Tx, value: object) {
   const versions = await listBrandVersions(tx, { part: 'legal', limit: LEGAL_VERSIONS_MAX });
   const earlier = versions.map((version) => brandParts.legal.parse(version.value).legal);
   const [newest = brandBook.file.legal, ...older] = [...earlier, brandBook.file.legal];
-  const { legal } = factsToSave.legal.parse(value);
+  const { legal } = savableFactsSchemas.legal.parse(value);
   return legalMistake(legal, { earlier: [newest, ...older], today: shopDayText(clock.now()) });
 }

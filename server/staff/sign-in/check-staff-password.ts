@@ -3,7 +3,7 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import {
   networkBudgets,
   recordWrongGuess,
-  withGuess,
+  runWithinGuessLimit,
   type BudgetUse,
   type OverLimit,
 } from '#server/core/http/limits/guessing.ts';
@@ -37,7 +37,7 @@ export async function checkStaffPassword(
           ['staff_password_misses_by_email', emailIndex.toString('hex')],
         ]
       : [['staff_password_misses_by_device', own]];
-  const guessed = await withGuess(deps, budgets, async () => {
+  const guessed = await runWithinGuessLimit(deps, budgets, async () => {
     const rows = known === null ? [] : [known];
     const [isRight = false] = await deps.passwords.matches(password, rows, deps.passwords.newSalt());
     const answer = isRight ? known : null;

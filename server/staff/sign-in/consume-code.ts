@@ -4,7 +4,7 @@ import type { Tx } from '#server/core/db/database.ts';
 import {
   networkBudgets,
   recordWrongGuess,
-  withGuess,
+  runWithinGuessLimit,
   type BudgetUse,
   type OverLimit,
 } from '#server/core/http/limits/guessing.ts';
@@ -42,7 +42,7 @@ export async function consumeCode(
     own === null
       ? [...networkBudgets(['staff_code_misses_by_address'], from), ['staff_code_misses_by_member', staffId]]
       : [['staff_code_misses_by_device', own]];
-  const guessed = await withGuess(deps, budgets, async () => {
+  const guessed = await runWithinGuessLimit(deps, budgets, async () => {
     const answer = sixDigits.test(code)
       ? await consumeTotp(deps, { staffId, code }, more)
       : await consumeRecovery(deps, { staffId, code }, more);

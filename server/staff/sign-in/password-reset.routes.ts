@@ -4,7 +4,7 @@ import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { knownDeviceOf, passkeyAnswerOf } from '#server/identity/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { answerPasskey } from '../passkeys/staff-passkeys.ts';
+import { verifyPasskeyResponse } from '../passkeys/staff-passkeys.ts';
 import { consumeCode } from './consume-code.ts';
 import { mailResetLink, mayRequestReset } from './forgot-password.ts';
 import { resetStaffPassword } from './reset-password.ts';
@@ -41,7 +41,7 @@ export function registerPasswordReset(app: App, deps: Deps): void {
     guesses,
     handle: ({ body: { credential, ...typed }, request, reply }) =>
       resetStaffPassword(deps, { ...typed, exchange: { request, reply } }, (staffId, apply) =>
-        answerPasskey(
+        verifyPasskeyResponse(
           deps,
           {
             ...passkeyAnswerOf(deps, request, credential),

@@ -11,7 +11,7 @@ import { addDays, beginOfDay, lastDayOf, periodOf } from '#domain/staff/reports/
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { getBayFigures, listBehindFigures } from '#server/stations/public.ts';
+import { getBayFigures, listFigureEvents } from '#server/stations/public.ts';
 
 const reading = { access: 'staff', permission: 'station.read', scoped: true } as const;
 
@@ -36,7 +36,7 @@ export function registerBayFigures(app: App, deps: Deps): void {
   route(app, listBayAttempts, {
     ...reading,
     async handle({ actor, params: { stationId }, query: { bay, from, to } }) {
-      const { attempts, downtimes } = await listBehindFigures(deps, {
+      const { attempts, downtimes } = await listFigureEvents(deps, {
         stationId,
         bayNo: bay,
         from: beginOfDay(from),

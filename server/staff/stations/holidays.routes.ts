@@ -1,6 +1,6 @@
 import {
   addSpecialDay as addSpecialDayCall,
-  followHolidays as followHolidaysCall,
+  setStationFollowsHolidays as followHolidaysCall,
   getHolidays as getHolidaysCall,
   removeSpecialDay as removeSpecialDayCall,
   saveHolidayRule as saveHolidayRuleCall,
@@ -11,7 +11,7 @@ import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import {
   addSpecialDay,
-  followHolidays,
+  setStationFollowsHolidays,
   getHolidays,
   removeSpecialDay,
   saveHolidayRule,
@@ -31,7 +31,7 @@ export function registerHolidays(app: App, deps: Deps): void {
   });
   route(app, followHolidaysCall, {
     ...writing,
-    handle: ({ actor, params, body }) => followHolidays(deps, actor, { ...params, ...body }),
+    handle: ({ actor, params, body }) => setStationFollowsHolidays(deps, actor, { ...params, ...body }),
   });
   route(app, addSpecialDayCall, {
     ...writing,

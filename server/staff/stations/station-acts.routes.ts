@@ -10,7 +10,7 @@ import {
   revokeDevice as revokeDeviceCall,
   showOutagePhoto as showPhotoCall,
 } from '#contracts/staff/station-acts.ts';
-import { addLogEntry as addLogEntryCall, noteIncident as noteIncidentCall } from '#contracts/staff/station-log.ts';
+import { addLogEntry as addLogEntryCall, recordIncident as noteIncidentCall } from '#contracts/staff/station-log.ts';
 import { WORK_PHOTO_MAX_BYTES } from '#contracts/staff/work-orders/work-orders.ts';
 import { accepted } from '#contracts/core/problem.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
@@ -26,7 +26,7 @@ import {
   changeBay,
   changeService,
   changeStation,
-  noteIncident,
+  recordIncident,
   openEnrolment,
   renewSticker,
   revokeDevice,
@@ -132,6 +132,6 @@ function registerNotes(app: App, deps: Deps): void {
   route(app, noteIncidentCall, {
     ...writing,
     handle: ({ actor, params, body: { note = '', ...said } }) =>
-      noteIncident(deps, actor, { ...params, ...said, note }),
+      recordIncident(deps, actor, { ...params, ...said, note }),
   });
 }

@@ -13,7 +13,7 @@ import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { acknowledgeAlert, changeMaintenance, listAlertRows, type AlertRow } from '#server/stations/public.ts';
-import { changeOnCall, getOnCall } from '../on-call/keep-on-call.ts';
+import { changeOnCall, getOnCall } from '../on-call/manage-on-call.ts';
 import { listOnCallRows } from '../on-call/store/on-call.ts';
 
 export function registerStationAlerts(app: App, deps: Deps): void {

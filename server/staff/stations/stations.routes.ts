@@ -14,7 +14,7 @@ import {
   listStationIncidents,
 } from '#server/stations/public.ts';
 import { listRoute } from '../list/list-route.ts';
-import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
+import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
 import { registerFirmware } from './firmware.routes.ts';
 import { registerHolidays } from './holidays.routes.ts';
 import { registerControlRoom } from './control-room.routes.ts';
@@ -87,7 +87,7 @@ function registerStationService(app: App, deps: Deps): void {
     ...reading,
     async handle({ params: { stationId }, query }) {
       const [, before = null, beforeId = ''] = /^(\d{1,15})~([0-9a-f-]{36})$/.exec(query.after ?? '') ?? [];
-      const filter = { stationId, before: before === null ? null : Number(before), beforeId, limit: ROWS_ASKED };
+      const filter = { stationId, before: before === null ? null : Number(before), beforeId, limit: ROWS_TO_FETCH };
       const { rows, due } = await getStationLog(deps, filter);
       const now = deps.clock.now();
       return accepted({

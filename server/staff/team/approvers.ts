@@ -25,7 +25,7 @@ const OWNER: Permission = 'role.write';
  * another staff user has to approve it. Only an owner may approve a proposal of their own, and only if no colleague
  * can.
  */
-export async function ownApprovals(
+export async function ownApprovalTimes(
   db: Queryable,
   query: ApproverQuery,
 ): Promise<(proposedAt: number) => number | null> {
@@ -40,7 +40,7 @@ export async function ownApprovalRefusal(
   db: Queryable,
   { proposedAt, now, ...query }: ApproverQuery & { readonly proposedAt: number; readonly now: number },
 ): Promise<'proposal_own' | 'proposal_too_early' | null> {
-  const from = (await ownApprovals(db, query))(proposedAt);
+  const from = (await ownApprovalTimes(db, query))(proposedAt);
   if (from === null) return 'proposal_own';
   return now < from ? 'proposal_too_early' : null;
 }

@@ -15,7 +15,7 @@ import type { Deps } from '#server/staff/deps.ts';
 import { decideVerification, showVerification } from '#server/identity/public.ts';
 import { nameMaskedOf } from '../customers/list-customers.ts';
 import { listRoute } from '../list/list-route.ts';
-import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
+import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
 import { findQueued, listQueue, type QueuedVerification } from './store/verification-queue.ts';
 
 const reviewing = { access: 'staff', permission: 'verification.review' } as const;
@@ -56,7 +56,7 @@ export function registerVerifications(app: App, deps: Deps): void {
         withPicture: way === undefined ? null : way === 'picture',
         now: deps.clock.now(),
         after: verificationRequestIdSchema.safeParse(after).data ?? null,
-        limit: ROWS_ASKED,
+        limit: ROWS_TO_FETCH,
       });
       return accepted(staffPage(rows, { cursor: ({ requestId }) => requestId, entry: (row) => viewOf(deps, row) }));
     },

@@ -6,7 +6,7 @@ import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { getWashCosts, listWashCostRows } from './get-wash-costs.ts';
-import { listCostRates, setCostRate } from './keep-cost-rates.ts';
+import { listCostRates, setCostRate } from './manage-cost-rates.ts';
 import { findStationBySlug } from './store/wash-cost-rows.ts';
 
 const reading = { access: 'staff', permission: 'report.read' } as const;

@@ -5,7 +5,7 @@ import type { AccessScope } from '#contracts/core/access-scope.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
-import type { SealContext } from '#server/core/keyring/seal-places.ts';
+import type { SealContext } from '#server/core/keyring/seal-contexts.ts';
 import { retentionCutoff } from '#server/core/retention-days.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { retentionDays } from '../retention.ts';

@@ -8,7 +8,7 @@ import {
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { addCarePlan, endCarePlan } from './keep-care-plans.ts';
+import { addCarePlan, endCarePlan } from './manage-care-plans.ts';
 import { type CarePlanRow, listCarePlanRows } from './store/care-plan.ts';
 
 function viewOf({ carePlanId, assignee, assigneeName, ...plan }: CarePlanRow): CarePlan {

@@ -6,7 +6,7 @@ import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { isUnknownPlace, mayBeAssigned } from './place-of-work.ts';
+import { isUnknownWorkLocation, mayBeAssigned } from './work-location.ts';
 import {
   addWorkOrderRow,
   beginWorkOrderRow,
@@ -60,7 +60,7 @@ export async function addWorkOrder(
       return accepted(id);
     });
   } catch (error) {
-    if (isUnknownPlace(error)) return refused('not_found');
+    if (isUnknownWorkLocation(error)) return refused('not_found');
     throw error;
   }
 }

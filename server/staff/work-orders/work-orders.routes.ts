@@ -22,12 +22,12 @@ import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { listManagedStations } from '#server/stations/public.ts';
 import { listRoute } from '../list/list-route.ts';
-import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
+import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
 import { addWorkPhoto, showWorkPhoto } from './add-work-photo.ts';
 import { registerCarePlans } from './care-plans.routes.ts';
 import { closeWorkOrder } from './close-work-order.ts';
 import { addWorkOrder, changeWorkOrder, stepWorkOrder } from './manage-work-orders.ts';
-import { listColleagues } from './place-of-work.ts';
+import { listColleagues } from './work-location.ts';
 import { listWorkOrderRows } from './store/work-order-list.ts';
 import { findWorkOrderView, headOf } from './work-order-view.ts';
 
@@ -80,7 +80,7 @@ function registerViews(app: App, deps: Deps): void {
         assignee: query.whose === 'mine' ? actor.staffId : null,
         unassigned: query.whose === 'unassigned',
         before: workOrderIdSchema.safeParse(query.after).data ?? null,
-        limit: ROWS_ASKED,
+        limit: ROWS_TO_FETCH,
       });
       return accepted(staffPage(rows, { cursor: ({ workOrderId }) => workOrderId, entry: headOf }));
     },

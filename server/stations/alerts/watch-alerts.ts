@@ -5,7 +5,7 @@ import {
   FAILED_STARTS_MS,
   FLAPPING_CHANGES,
   FLAPPING_MS,
-  SETTLE_MS,
+  AFTER_OWN_OUTAGE_MS,
   COMMON_CAUSE_MS,
 } from '#domain/stations/alerts/alert-rules.ts';
 import { alertKinds } from '#contracts/stations/alerts.ts';
@@ -47,7 +47,7 @@ export function alertParamsAt(now: number, watchedSince: number): Parameters<typ
     ...causes,
     // after a gap, the shop has missed calls of stations, so no station counts as silent until the shop has watched for
     // a while
-    silentBefore: now - watchedSince < SETTLE_MS ? 0 : causes.silentBefore,
+    silentBefore: now - watchedSince < AFTER_OWN_OUTAGE_MS ? 0 : causes.silentBefore,
     flappingChanges: FLAPPING_CHANGES,
     streetSince: now - COMMON_CAUSE_MS,
     collectedAt: now + ALERT_DELAY_MS,

@@ -1,7 +1,7 @@
 import type { StationId } from '#contracts/core/ids.ts';
 import type { MachineCommandKind } from '#contracts/stations/machine-command.ts';
 import { gatewayOf, type GatewayDeps } from '../gateways.ts';
-import { findCommandPlace, listMachineCommandRows, type MachineCommandRow } from '../store/machine/machine-command.ts';
+import { findCommandTarget, listMachineCommandRows, type MachineCommandRow } from '../store/machine/machine-command.ts';
 
 const SHOWN_MAX = 50;
 
@@ -19,7 +19,7 @@ export async function listCommands(deps: GatewayDeps, stationId: StationId): Pro
   const { clock, db } = deps;
   const [rows, place] = await Promise.all([
     listMachineCommandRows(db, { stationId, limit: SHOWN_MAX }),
-    findCommandPlace(db, { stationId, bayNo: null, now: clock.now() }),
+    findCommandTarget(db, { stationId, bayNo: null, now: clock.now() }),
   ]);
   if (place === null) return null;
   return { rows, supported: gatewayOf(deps, place.gateway)?.carriedKinds(place.supported) ?? [] };

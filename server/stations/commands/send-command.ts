@@ -16,12 +16,12 @@ import { gatewayOf, type GatewayDeps } from '../gateways.ts';
 import { storeShopSideResult } from '../store/machine/deliver-command.ts';
 import {
   addMachineCommand,
-  findCommandPlace,
+  findCommandTarget,
   findMachineCommand,
   findOpenCommand,
   supersedeCommand,
   type CommandArgs,
-  type CommandPlace,
+  type CommandTarget,
   type MachineCommandRow,
 } from '../store/machine/machine-command.ts';
 import { lockStation } from '../store/managed-station.ts';
@@ -31,7 +31,7 @@ const VOLUME_PERCENT = 60;
 /** Time in ms for which a request waits for the machine's response. */
 const PATIENCE_MS = 2 * SECOND_MS;
 
-export type CommandPress = {
+export type StaffCommandRequest = {
   /** Id that the browser creates for each click of the button, so that a repeated request sends no second command. */
   readonly commandId: string;
   readonly stationId: StationId;
@@ -51,7 +51,7 @@ type SendDeps = GatewayDeps & Pick<Deps, 'commandUpdates'>;
 export async function sendCommand(
   deps: SendDeps,
   actor: Staff,
-  press: CommandPress,
+  press: StaffCommandRequest,
 ): Promise<Outcome<MachineCommandRow, Refusal | 'step_up_required'>> {
   const now = steadyNow(deps.clock);
   const { needsProof } = commandRules[press.kind];
@@ -69,7 +69,7 @@ export async function sendCommand(
 async function carryThroughProvider(
   deps: SendDeps,
   commandId: string,
-  { stationId, bayNo }: CommandPress,
+  { stationId, bayNo }: StaffCommandRequest,
 ): Promise<void> {
   const { clock, db } = deps;
   const gateway = gatewayOf(deps, 'nayax');
@@ -81,7 +81,7 @@ async function carryThroughProvider(
   await db.inTransaction((tx) => storeShopSideResult(tx, { stationId, commandId, to, answer, now: steadyNow(clock) }));
 }
 
-type Sending = { readonly actor: Staff; readonly press: CommandPress; readonly now: number };
+type Sending = { readonly actor: Staff; readonly press: StaffCommandRequest; readonly now: number };
 
 async function sendInside(
   deps: GatewayDeps,
@@ -92,7 +92,7 @@ async function sendInside(
   if ((await lockStation(tx, stationId)) === null) return refused('not_found');
   const known = await findMachineCommand(tx, commandId);
   if (known !== null) return isSame(known, press) ? accepted(commandId) : refused('idempotency_key_reused');
-  const place = await findCommandPlace(tx, { stationId, bayNo, now });
+  const place = await findCommandTarget(tx, { stationId, bayNo, now });
   if (place === null) return refused('not_found');
   const way = wayOf(deps, place, press);
   if (way !== 'machine' && way !== 'shop') return refused(way);
@@ -131,14 +131,14 @@ function isWanted(
   return open.kind === press.kind && (open.state === 'accepted' || open.expiresAt > now);
 }
 
-function isSame(known: MachineCommandRow, { stationId, bayNo, kind }: CommandPress): boolean {
+function isSame(known: MachineCommandRow, { stationId, bayNo, kind }: StaffCommandRequest): boolean {
   return known.stationId === stationId && known.bayNo === bayNo && known.kind === kind;
 }
 
 type Way = 'machine' | 'shop' | Exclude<Refusal, 'idempotency_key_reused'>;
 
 /** Returns how a command is carried out, or the reason why the command cannot be sent. */
-function wayOf(deps: GatewayDeps, place: CommandPlace, { bayNo, kind }: CommandPress): Way {
+function wayOf(deps: GatewayDeps, place: CommandTarget, { bayNo, kind }: StaffCommandRequest): Way {
   const { to, needsIdleBay } = commandRules[kind];
   if (!place.known || (bayNo === null) !== (to === 'machine')) return 'not_found';
   // the machine that locked this bay was replaced by a machine without locks, so only the shop keeps the bay closed and
@@ -150,7 +150,7 @@ function wayOf(deps: GatewayDeps, place: CommandPlace, { bayNo, kind }: CommandP
 /** Returns the settings of the shop, so that the machine shows the same price and minutes as the customer's phone. */
 async function settingsOf(
   tx: Tx,
-  { washMinutes: minutes, offlineWashes }: CommandPlace,
+  { washMinutes: minutes, offlineWashes }: CommandTarget,
   { press, now }: Pick<Sending, 'press' | 'now'>,
 ): Promise<MachineSettings> {
   const wash = await findSingleWash(tx, now);
@@ -158,7 +158,7 @@ async function settingsOf(
   return { minutes, offlineWashes, ...price, volumePercent: press.volumePercent ?? VOLUME_PERCENT };
 }
 
-function isSupported(deps: GatewayDeps, { gateway, supported }: CommandPlace, kind: MachineCommandKind): boolean {
+function isSupported(deps: GatewayDeps, { gateway, supported }: CommandTarget, kind: MachineCommandKind): boolean {
   return gatewayOf(deps, gateway)?.carriedKinds(supported).includes(kind) ?? false;
 }
 

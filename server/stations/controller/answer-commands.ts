@@ -7,7 +7,7 @@ import type { Deps } from '#server/stations/deps.ts';
 import type { WashUpdates } from '#server/entitlements/public.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import { createCoalescedTimers } from '#server/core/jobs/coalesced-timers.ts';
-import { claimQuestions, claimStarts, type CommandRow } from '#server/entitlements/public.ts';
+import { claimWashesWithoutReport, claimStarts, type CommandRow } from '#server/entitlements/public.ts';
 import { claimMachineCommands, type DeliveredCommand } from '../store/machine/deliver-command.ts';
 import { findDueCommands } from '../store/machine/due-commands.ts';
 
@@ -72,7 +72,9 @@ async function claimCommands(
   const due = await findDueCommands(db, { stationId, now, steadyNow: steady, dueSince, againSince, askAgainSince });
   const asking = { stationId, stationKeyId: keyId, now };
   const starts = due.starts ? await claimStarts(db, { ...asking, againSince }) : [];
-  const questions = due.questions ? await claimQuestions(db, { ...asking, dueSince, againSince: askAgainSince }) : [];
+  const questions = due.questions
+    ? await claimWashesWithoutReport(db, { ...asking, dueSince, againSince: askAgainSince })
+    : [];
   const commands = due.commands ? await claimMachineCommands(db, { ...asking, now: steady, againSince }) : [];
   return [
     ...starts.map((row) => commandOf('start', row)),

@@ -28,18 +28,18 @@ import { networkOf } from '#server/core/http/limits/client-address.ts';
 import type { RouteRefusal } from '#server/core/http/calls/endpoint-call.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { fieldProblems } from '#server/core/http/problems/field-problems.ts';
-import { sendProblem } from '#server/core/http/problems/problem-answer.ts';
+import { sendProblem } from '#server/core/http/problems/problem-response.ts';
 import { localeOf } from '#server/core/http/request-locale.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import type { WashUpdates } from '#server/entitlements/public.ts';
 import { getAllowance } from '../store/offline-allowance.ts';
 import { storeReadings } from '../readings/store-readings.ts';
 import { reportCommandResult } from '../commands/report-result.ts';
-import { noteBoot, noteHeartbeat } from '../store/presence.ts';
+import { recordBoot, recordHeartbeat } from '../store/presence.ts';
 import { answerCommands } from './answer-commands.ts';
 import { enrolStation } from './enrol-station.ts';
 import { scanCode } from './scan-code.ts';
-import { receiveEvents } from './take-events.ts';
+import { receiveEvents } from './receive-events.ts';
 import { verifyRequest } from './verify-request.ts';
 
 const HEARTBEAT_SECONDS = 60;
@@ -84,7 +84,7 @@ function registerSigned(
     handle: async ({ stationId, keyId, body }) => {
       const { clock, db } = deps;
       const boot = { ...body, commands: body.commands ?? [], stationKeyId: keyId, now: clock.now() };
-      if (!(await noteBoot(db, boot))) return null;
+      if (!(await recordBoot(db, boot))) return null;
       return {
         status: 'accepted',
         time: isoTextOf(clock.now()),
@@ -99,7 +99,7 @@ function registerSigned(
     handle: async ({ stationId, keyId, body }) => {
       const { clock, db } = deps;
       const { clockTrusted } = body;
-      const booted = await noteHeartbeat(db, { stationId, stationKeyId: keyId, now: clock.now(), clockTrusted });
+      const booted = await recordHeartbeat(db, { stationId, stationKeyId: keyId, now: clock.now(), clockTrusted });
       if (!booted) return null;
       return { time: isoTextOf(clock.now()), offline: await allowanceOf(deps, stationId) } satisfies HeartbeatAnswer;
     },

@@ -25,7 +25,7 @@ export const ENROLMENT_MS = 24 * HOUR_MS;
  * Creates a code that enrols one controller, scanner or screen within a day; null if no station has this name. The code
  * is returned only here; its hash is stored.
  */
-export async function makeEnrolmentCode(
+export async function newEnrolmentCode(
   { clock, db, ids, keyring }: Pick<Deps, 'clock' | 'ids' | 'keyring'> & { readonly db: Queryable },
   slug: string,
   admits: EnrolledDevice = 'controller',

@@ -3,13 +3,13 @@ import type { EventsAnswer, OfflineEvent } from '#contracts/stations/station-pro
 import { invariant } from '#domain/core/invariant.ts';
 import { rinseDueAt } from '#domain/entitlements/redemption.ts';
 import { plausibleInstant } from '#domain/stations/machine/plausible-instant.ts';
-import { journalTime } from '#domain/stations/machine/journal-time.ts';
+import { offlineEventTime } from '#domain/stations/machine/offline-event-time.ts';
 import type { Guest } from '#server/core/actor.ts';
 import type { LimitAnswer } from '#server/core/http/limits/limit-table.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { bookOfflineWash, parsePresentedVoucher } from '#server/entitlements/public.ts';
 import type { ReportDeps } from '../washes/report-wash.ts';
-import { findJournal } from '../store/offline-allowance.ts';
+import { findOfflineFacts } from '../store/offline-allowance.ts';
 import { rinseBay } from '../store/rinse.ts';
 import { addStationEvent, isKnownOffline } from '../store/station-event.ts';
 import { optionalFacts, storeEvent } from './store-event.ts';
@@ -36,10 +36,10 @@ export async function handleOfflineEvent(
   if (await isKnownOffline(deps.db, { stationId, ...event })) return { outcome: 'known' };
   const room = await deps.limits.consume('offline_events_by_station', stationId);
   if (!room.allowed) return room;
-  const journal = await findJournal(deps.db, { stationId, bayNo: offlineWash.bayNo });
+  const journal = await findOfflineFacts(deps.db, { stationId, bayNo: offlineWash.bayNo });
   invariant(journal !== null, 'a key belongs to a station');
   const receivedAt = deps.clock.now();
-  const given = journalTime(Date.parse(offlineWash.startedAt), { receivedAt, clockTrusted: journal.clockTrusted });
+  const given = offlineEventTime(Date.parse(offlineWash.startedAt), { receivedAt, clockTrusted: journal.clockTrusted });
   const booked = await bookOfflineWash(deps, reader, {
     stationId,
     transactionId,

@@ -9,7 +9,7 @@ import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { documentedCalls, shapeOf, withValues, type DocumentedCall } from '#testing/stations/document-examples.ts';
 import { makeMember } from '#testing/staff/staff-member.ts';
 import { openStation } from '#testing/stations/station.ts';
-import { makeEnrolmentCode } from './enrol-station.ts';
+import { newEnrolmentCode } from './enrol-station.ts';
 
 /*
  * Executes docs/station-api.md from its first example to its last, as a controller whose key is the document's own: each
@@ -102,7 +102,7 @@ function valuesOfNow(): Record<string, Json> {
 
 const runs: Readonly<Record<string, (call: DocumentedCall) => Promise<void>>> = {
   async enrolments({ body, answers }) {
-    const code = await makeEnrolmentCode(deps, station.slug);
+    const code = await newEnrolmentCode(deps, station.slug);
     const answer = await send('enrolments', withValues(body, { code }));
     expectAnswer(answers[0], answer);
     ({ keyId } = answer.body as { keyId: string });

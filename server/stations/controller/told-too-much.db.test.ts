@@ -5,7 +5,7 @@ import { journalOf } from '#testing/stations/offline-journal.ts';
 import { openStation } from '#testing/stations/station.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
 import { createControllerClient, enrol, type Send } from '#peers/terminal/controller-client.ts';
-import { makeEnrolmentCode } from './enrol-station.ts';
+import { newEnrolmentCode } from './enrol-station.ts';
 
 /** A limit of three offline messages a day, and a hundred and fifty in all. */
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '0.003' } });
@@ -20,7 +20,7 @@ const send: Send = async ({ path, headers: sent, body }) => {
   Object.assign(headers, { 'retry-after': undefined }, answer.headers);
   return { status: answer.statusCode, body: answer.json() };
 };
-const code = await makeEnrolmentCode(deps, station.slug);
+const code = await newEnrolmentCode(deps, station.slug);
 const controller = createControllerClient(send, await enrol(send, code ?? ''), () => clock.now());
 await controller.boot('test 1.0');
 

@@ -5,14 +5,14 @@ import { signatureBase, signatureHeader, signatureInput } from '#domain/stations
 import { createControllerClient, enrol } from '#peers/terminal/controller-client.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { openStation, sendTo } from '#testing/stations/station.ts';
-import { makeEnrolmentCode } from './enrol-station.ts';
+import { newEnrolmentCode } from './enrol-station.ts';
 
 const shop = await buildTestApp();
 const { app, clock, deps } = shop;
 const station = await openStation(shop);
 
 async function newKey(slug = station.slug) {
-  const code = await makeEnrolmentCode(deps, slug);
+  const code = await newEnrolmentCode(deps, slug);
   if (code === null) throw new Error('no code');
   return { code, key: await enrol(sendTo(shop), code) };
 }
@@ -76,7 +76,7 @@ test('only unaltered requests signed by an enrolled key are accepted', async () 
 });
 
 test('a key that signs without its private half is not enrolled, and its code stays good', async () => {
-  const code = (await makeEnrolmentCode(deps, station.slug)) ?? '';
+  const code = (await newEnrolmentCode(deps, station.slug)) ?? '';
   const enrolled = (publicKey: string) =>
     app.inject({ method: 'POST', url: '/api/station/enrolments', body: { code, publicKey } });
   const refusal = await enrolled('A'.repeat(43));
@@ -119,10 +119,10 @@ test('a code enrols one controller within a day, and revokes the earlier one', a
   await expect(enrol(sendTo(shop), second.code)).rejects.toThrow('403');
   expect(await boot(second.key)).toMatchObject({ status: 200 });
 
-  const late = await makeEnrolmentCode(deps, station.slug);
+  const late = await newEnrolmentCode(deps, station.slug);
   clock.advance(24 * 60 * MINUTE_MS + 1);
   await expect(enrol(sendTo(shop), late ?? '')).rejects.toThrow('403');
-  expect(await makeEnrolmentCode(deps, 'nowhere')).toBeNull();
+  expect(await newEnrolmentCode(deps, 'nowhere')).toBeNull();
 });
 
 test('a controller without a boot gets no command, and another station cannot report a wash', async () => {
@@ -161,7 +161,7 @@ test('a new controller is not ready because the one before it was: every call bu
 
 test('an enrolment whose answer was lost is answered the same again, for the same code and key alone', async () => {
   const send = sendTo(shop);
-  const code = (await makeEnrolmentCode(deps, station.slug)) ?? '';
+  const code = (await newEnrolmentCode(deps, station.slug)) ?? '';
   const [pair, stranger] = [generateKeyPairSync('ed25519'), generateKeyPairSync('ed25519')];
   const both = await Promise.all([enrol(send, code, pair), enrol(send, code, pair)]);
   expect(both[0].keyId).toBe(both[1].keyId);
@@ -170,10 +170,10 @@ test('an enrolment whose answer was lost is answered the same again, for the sam
   expect((await enrol(send, code, pair)).keyId).toBe(both[0].keyId);
   expect(await boot(both[0])).toMatchObject({ status: 200 });
   // the owner made another code meanwhile, and the controller kept its key
-  const other = (await makeEnrolmentCode(deps, station.slug)) ?? '';
+  const other = (await newEnrolmentCode(deps, station.slug)) ?? '';
   expect((await enrol(send, other, pair)).keyId).toBe(both[0].keyId);
   await expect(enrol(send, other, stranger)).rejects.toThrow('403');
-  const foreign = (await makeEnrolmentCode(deps, 'eilat-north-beach')) ?? '';
+  const foreign = (await newEnrolmentCode(deps, 'eilat-north-beach')) ?? '';
   await expect(enrol(send, foreign, pair)).rejects.toThrow('403');
   await newKey();
   await expect(enrol(send, code, pair)).rejects.toThrow('403');

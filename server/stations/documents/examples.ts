@@ -7,12 +7,17 @@ import { bayHeldNotification } from './bay-held.ts';
 import { handWashMail } from './hand-wash-mail.ts';
 import { offlineWashMail } from './offline-wash-mail.ts';
 import { unrinsedMail } from './unrinsed-mail.ts';
-import { walkUpKeptMail, walkUpKeptSms, walkUpReceiptSms, type KeptWalkUp } from './walk-up-kept.ts';
-import { washQuestionMail } from './wash-question-mail.ts';
+import {
+  walkUpConvertedMail,
+  walkUpConvertedSms,
+  walkUpReceiptSms,
+  type ConvertedWalkUp,
+} from './walk-up-converted.ts';
+import { washNotStartedMail } from './wash-not-started-mail.ts';
 
 const stations = { en: 'Dizengoff', he: 'דיזנגוף' };
 
-function keptOf({ shop, publicUrl }: ExampleFrame, locale: Locale): KeptWalkUp {
+function keptOf({ shop, publicUrl }: ExampleFrame, locale: Locale): ConvertedWalkUp {
   return {
     shop,
     stationName: stations[locale],
@@ -28,7 +33,7 @@ export const stationExamples: readonly Example[] = [
     topic: 'wash_question',
     variant: '',
     render: ({ shop, now }, to) =>
-      washQuestionMail(
+      washNotStartedMail(
         { shop, reference: 'W-7K2M9Q', stationName: stations[to], bayNo: 2, requestedAt: now, startedAt: null },
         to,
       ),
@@ -45,8 +50,8 @@ export const stationExamples: readonly Example[] = [
     render: ({ shop, now }, to) =>
       handWashMail({ shop, stationName: stations[to], bayNo: 2, scannerName: 'iPhone', givenAt: now }, to),
   },
-  { topic: 'walk_up_kept', variant: '', render: (frame, to) => walkUpKeptMail(keptOf(frame, to), to) },
-  { topic: 'walk_up_kept_sms', variant: '', render: (frame, to) => walkUpKeptSms(keptOf(frame, to), to) },
+  { topic: 'walk_up_kept', variant: '', render: (frame, to) => walkUpConvertedMail(keptOf(frame, to), to) },
+  { topic: 'walk_up_kept_sms', variant: '', render: (frame, to) => walkUpConvertedSms(keptOf(frame, to), to) },
   {
     topic: 'walk_up_receipt_sms',
     variant: '',

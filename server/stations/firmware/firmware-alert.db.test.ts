@@ -8,7 +8,7 @@ import { openedStation } from '#testing/stations/station-desk.ts';
 import { notifyOnCall } from '../alerts/notify-on-call.ts';
 import { watchAlerts } from '../alerts/watch-alerts.ts';
 import { expireCommands } from '../commands/expire-commands.ts';
-import { watchFirmware } from './settle-firmware.ts';
+import { watchFirmware } from './update-firmware-states.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const { clock, deps } = shop;

@@ -13,7 +13,7 @@ import { makeMember, type TestMember } from '#testing/staff/staff-member.ts';
 import { auditRows, openedStation, paidVoucher } from '#testing/stations/station-desk.ts';
 import { expireCommands } from '../commands/expire-commands.ts';
 import { releaseOverdue } from '../washes/release-overdue.ts';
-import { watchFirmware } from './settle-firmware.ts';
+import { watchFirmware } from './update-firmware-states.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const { clock, deps } = shop;

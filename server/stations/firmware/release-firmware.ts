@@ -25,13 +25,13 @@ import {
 } from '../store/firmware/firmware-release.ts';
 import {
   addMachineCommand,
-  findCommandPlace,
+  findCommandTarget,
   findOpenCommand,
   supersedeCommand,
 } from '../store/machine/machine-command.ts';
 import { lockStation } from '../store/managed-station.ts';
 import { endPastAlerts } from '../alerts/watch-alerts.ts';
-import { settleFirmware } from './settle-firmware.ts';
+import { updateFirmwareStates } from './update-firmware-states.ts';
 
 type FirmwareDeps = Pick<Deps, 'clock' | 'db' | 'ids'>;
 
@@ -70,7 +70,7 @@ export async function openFirmwareRing(
   const now = steadyNow(clock);
   return await db.inTransaction(async (tx): Promise<Outcome<SentFirmware, RingRefusal>> => {
     // the newest reports of the machines are settled before the decision
-    await settleFirmware(tx, now);
+    await updateFirmwareStates(tx, now);
     const release = await lockRelease(tx, releaseId);
     if (release === null) return refused('not_found');
     const reportOf = await reportRings(tx, { now, silentBefore: now - SILENT_AFTER_MS });
@@ -132,11 +132,11 @@ export async function sendFirmware(
 ): Promise<Outcome<SentFirmware, SingleRefusal>> {
   const now = steadyNow(clock);
   return await db.inTransaction(async (tx): Promise<Outcome<SentFirmware, SingleRefusal>> => {
-    await settleFirmware(tx, now);
+    await updateFirmwareStates(tx, now);
     const release = await lockRelease(tx, releaseId);
     if (release === null || (await lockStation(tx, stationId)) === null) return refused('not_found');
     const station = (await listFirmwareStations(tx)).find((each) => each.stationId === stationId);
-    const place = await findCommandPlace(tx, { stationId, bayNo: null, now });
+    const place = await findCommandTarget(tx, { stationId, bayNo: null, now });
     const fault = faultOf(release, station, place?.washing === true);
     if (fault !== null || station === undefined) return refused(fault ?? 'not_found');
     const ring = station.firmwareRing;
@@ -193,7 +193,7 @@ export async function rollBackFirmware(
 ): Promise<Outcome<SentFirmware, 'not_found'>> {
   const now = steadyNow(clock);
   return await db.inTransaction(async (tx): Promise<Outcome<SentFirmware, 'not_found'>> => {
-    await settleFirmware(tx, now);
+    await updateFirmwareStates(tx, now);
     const release = await lockRelease(tx, releaseId);
     if (release === null) return refused('not_found');
     await stopReleaseRow(tx, { releaseId, reason: 'staff', now });

@@ -3,7 +3,7 @@ import { redemptionIdSchema, stationIdSchema } from '#contracts/core/ids.ts';
 import { washReference } from '#domain/stations/bays/not-started.ts';
 import { mailShopOf, sendToShop, SHOP_LOCALE, type Topic, type Topics } from '#server/messaging/public.ts';
 import { unrinsedMail } from '../documents/unrinsed-mail.ts';
-import { washQuestionMail } from '../documents/wash-question-mail.ts';
+import { washNotStartedMail } from '../documents/wash-not-started-mail.ts';
 import { handWashMail } from '../documents/hand-wash-mail.ts';
 import { offlineWashMail } from '../documents/offline-wash-mail.ts';
 import { findLostHandWash } from '../store/lost-hand-wash.ts';
@@ -31,7 +31,7 @@ const washQuestion: Topic = {
       requestedAt: row.createdAt,
       startedAt: row.startedAt,
     };
-    return await sendToShop(deps, leased, washQuestionMail(question, SHOP_LOCALE));
+    return await sendToShop(deps, leased, washNotStartedMail(question, SHOP_LOCALE));
   },
 };
 

@@ -9,7 +9,12 @@ import {
   type Topics,
 } from '#server/messaging/public.ts';
 import { findMailOrder, mailVoucherOf } from '#server/selling/public.ts';
-import { walkUpKeptMail, walkUpKeptSms, walkUpReceiptSms, type KeptWalkUp } from '../documents/walk-up-kept.ts';
+import {
+  walkUpConvertedMail,
+  walkUpConvertedSms,
+  walkUpReceiptSms,
+  type ConvertedWalkUp,
+} from '../documents/walk-up-converted.ts';
 import { findWalkUp } from '../store/walk-up/walk-up.ts';
 
 type Order = NonNullable<Awaited<ReturnType<typeof findMailOrder>>>;
@@ -26,7 +31,7 @@ async function buyerOf({ db, keyring }: DeliveryDeps, { orderId, topic }: Leased
 }
 
 /** Returns the wash that became a voucher; null if the voucher was used, refunded or replaced meanwhile. */
-async function keptOf(deps: DeliveryDeps, order: Order): Promise<KeptWalkUp | null> {
+async function keptOf(deps: DeliveryDeps, order: Order): Promise<ConvertedWalkUp | null> {
   const walkUp = await findWalkUp(deps.db, order.orderId);
   const lot = order.lots.find(({ state }) => state === 'active');
   if (walkUp === null || lot === undefined) return null;
@@ -55,7 +60,7 @@ const keptSms: Topic = {
     const { order, buyerPhone } = await buyerOf(deps, message);
     const kept = await keptOf(deps, order);
     if (deps.sms.kind === 'off' || buyerPhone === null || kept === null) return 'obsolete';
-    await deps.sms.send({ to: buyerPhone, text: walkUpKeptSms(kept, order.locale), dedupe: message.dedupe });
+    await deps.sms.send({ to: buyerPhone, text: walkUpConvertedSms(kept, order.locale), dedupe: message.dedupe });
     return 'sent';
   },
 };
@@ -67,7 +72,7 @@ const keptMail: Topic = {
     const kept = await keptOf(deps, order);
     if (email === '' || kept === null) return 'obsolete';
     const { locale } = order;
-    return await sendMail(deps, message, { document: walkUpKeptMail(kept, locale), to: email, locale });
+    return await sendMail(deps, message, { document: walkUpConvertedMail(kept, locale), to: email, locale });
   },
 };
 

@@ -1,5 +1,5 @@
 import type { RedemptionId } from '#contracts/core/ids.ts';
-import { TRANSACTION_GOOD_MS, type DeclineReason } from '#contracts/stations/cortina.ts';
+import { TRANSACTION_VALID_MS, type DeclineReason } from '#contracts/stations/cortina.ts';
 import { isTransactionOver } from '#domain/stations/machine/terminal-transaction.ts';
 import { washReference } from '#domain/stations/bays/not-started.ts';
 import { offerWash, releaseWash } from '#server/entitlements/public.ts';
@@ -14,7 +14,7 @@ import {
 import { approvalText, declineText, isApproved } from './answers.ts';
 import { holdReadCode } from './hold-read-code.ts';
 import type { MessageDeps, ReceivedMessage } from './message-deps.ts';
-import { settleTransaction } from './settle-transaction.ts';
+import { applyTransactionState } from './apply-transaction-state.ts';
 
 /** The requested wash, and its maximum price at the machine. */
 type RequestedWash = { readonly redemptionId: RedemptionId; readonly machineId: string; readonly amountAgorot: number };
@@ -42,7 +42,7 @@ export async function approveWash(deps: MessageDeps, received: ReceivedMessage):
   deps.failpoint('after_nayax_answer_kept');
   if (isApproved(answer) && !isApproved(kept)) {
     // a concurrent request with the same content was declined, so this request is declined too
-    await settleTransaction(deps, await voidTransaction(db, { transactionId, now }));
+    await applyTransactionState(deps, await voidTransaction(db, { transactionId, now }));
   }
   return kept;
 }
@@ -62,7 +62,7 @@ function refusalOf(
   const wrongAmount = amountRefusalOf(transaction, message);
   if (wrongAmount !== null) return wrongAmount;
   if (message.deferred) return nayax.deferred === 'accept' ? null : 'not_allowed';
-  return clock.now() - transaction.openedAt > TRANSACTION_GOOD_MS ? 'unknown_transaction' : null;
+  return clock.now() - transaction.openedAt > TRANSACTION_VALID_MS ? 'unknown_transaction' : null;
 }
 
 function amountRefusalOf(
@@ -111,7 +111,7 @@ async function approve(deps: MessageDeps, message: CortinaMessage, wash: Request
     await releaseWash(deps, { redemptionId, reason: 'not_started' });
     return declineText('duplicate');
   }
-  await settleTransaction(deps, row);
+  await applyTransactionState(deps, row);
   return approvalText({
     transactionId,
     reference: washReference(redemptionId),

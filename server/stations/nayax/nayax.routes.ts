@@ -2,13 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CortinaFlow, CortinaKind } from '#contracts/stations/cortina.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { networkOf } from '#server/core/http/limits/client-address.ts';
-import { sendProblemResponse } from '#server/core/http/problems/error-answer.ts';
+import { sendProblemResponse } from '#server/core/http/problems/error-response.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { createCallerCheck } from '../adapters/cortina/accept-caller.ts';
 import { isApproved } from './answers.ts';
 import type { MessageDeps } from './message-deps.ts';
 import { openSession } from './open-session.ts';
-import { receiveMessage, type MessageAddress } from './receive-message.ts';
+import { receiveMessage, type MessageEndpoint } from './receive-message.ts';
 
 const MESSAGE_MAX_BYTES = 65_536;
 
@@ -16,10 +16,10 @@ const flows = { staticqr: 'static_qr', prepaid: 'prepaid' } as const satisfies R
 const kinds = ['authorization', 'sale', 'settlement', 'cancel', 'void', 'refund'] as const satisfies CortinaKind[];
 
 /** Nayax' documents spell the paths in several ways, so they are matched case-insensitively. */
-const addresses: ReadonlyMap<string, MessageAddress> = new Map([
+const addresses: ReadonlyMap<string, MessageEndpoint> = new Map([
   ['cortina/saleendnotification', { kind: 'sale_end', flow: null }],
   ...Object.entries(flows).flatMap(([name, flow]) =>
-    kinds.map((kind): [string, MessageAddress] => [`cortina/${name}/${kind}`, { kind, flow }]),
+    kinds.map((kind): [string, MessageEndpoint] => [`cortina/${name}/${kind}`, { kind, flow }]),
   ),
 ]);
 

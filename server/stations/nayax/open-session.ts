@@ -1,7 +1,7 @@
 import { SESSION_RANDOM_LENGTH } from '#contracts/stations/cortina.ts';
 import { equalTexts } from '../adapters/cortina/accept-caller.ts';
 import { readStartSession } from '../adapters/cortina/read-message.ts';
-import { makeSessionId, sessionCipher } from '../adapters/cortina/session-cipher.ts';
+import { newSessionId, sessionCipher } from '../adapters/cortina/session-cipher.ts';
 import { openTransaction } from '../store/nayax-transaction.ts';
 import { declineText, sessionOpened } from './answers.ts';
 import type { MessageDeps } from './message-deps.ts';
@@ -18,7 +18,7 @@ export async function openSession({ clock, db, nayax }: MessageDeps, bytes: Buff
   if (session === null) return declineText('missing_field');
   if (!equalTexts(session.tokenId, nayax.tokenId)) return declineText('not_allowed');
   if (!randomShape.test(session.random)) return declineText('unreadable');
-  const transactionId = makeSessionId();
+  const transactionId = newSessionId();
   await openTransaction(db, {
     transactionId,
     flow: 'prepaid',

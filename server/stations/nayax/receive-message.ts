@@ -7,21 +7,21 @@ import { findTransaction, voidTransaction } from '../store/nayax-transaction.ts'
 import { approveWash } from './approve-wash.ts';
 import { declineText } from './answers.ts';
 import type { MessageDeps, ReceivedMessage } from './message-deps.ts';
-import { handleTransactionEnd, handleReportedRefund } from './note-end.ts';
-import { settleTransaction } from './settle-transaction.ts';
+import { handleTransactionEnd, handleReportedRefund } from './handle-transaction-end.ts';
+import { applyTransactionState } from './apply-transaction-state.ts';
 
 const ANSWER_MS = 10 * SECOND_MS;
 /** Fraction of the caller's timeout within which the shop responds. The rest is for the network. */
 const TIMEOUT_FRACTION = 2 / 3;
 
 /** The message type of a path. */
-export type MessageAddress = { readonly kind: CortinaKind; readonly flow: CortinaFlow | null };
+export type MessageEndpoint = { readonly kind: CortinaKind; readonly flow: CortinaFlow | null };
 
 /**
  * Handles one Nayax message and returns the text of the response. An unreadable message is declined and leaves only a
  * log line, because it can contain card data.
  */
-export async function receiveMessage(deps: MessageDeps, address: MessageAddress, bytes: Buffer): Promise<string> {
+export async function receiveMessage(deps: MessageDeps, address: MessageEndpoint, bytes: Buffer): Promise<string> {
   const message = readCortinaMessage(bytes);
   if (message === null) {
     deps.log.warn({ kind: address.kind, bytes: bytes.length }, 'a message of Nayax cannot be read');
@@ -70,5 +70,5 @@ async function answerInTime(deps: MessageDeps, received: ReceivedMessage): Promi
 /** Cancels a transaction that was approved. Otherwise Nayax' approval would expire only much later. */
 async function revokeApproval(deps: MessageDeps, transactionId: string): Promise<void> {
   if ((await findTransaction(deps.db, transactionId)) === null) return;
-  await settleTransaction(deps, await voidTransaction(deps.db, { transactionId, now: deps.clock.now() }));
+  await applyTransactionState(deps, await voidTransaction(deps.db, { transactionId, now: deps.clock.now() }));
 }

@@ -6,12 +6,12 @@ import type { QueuePlace } from '#contracts/stations/bay-queue.ts';
 import { HOLD_MS } from '#domain/stations/queue/bay-hold.ts';
 import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
-import type { SealContext } from '#server/core/keyring/seal-places.ts';
+import type { SealContext } from '#server/core/keyring/seal-contexts.ts';
 import { sealedColumn, type SealedParts } from '#server/core/keyring/sealed-column.ts';
 import type { Topic } from '#server/messaging/public.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { bayHeldNotification } from '../documents/bay-held.ts';
-import { findHeldBay, findWaiterId, forgetPush, savePush } from '../store/queue/waiter-push.ts';
+import { findHeldBay, findWaiterId, deleteWaiterPush, savePush } from '../store/queue/waiter-push.ts';
 import { findStationBySlug } from '../store/scanned-station.ts';
 import { notInQueue, placeOf } from './wait-for-bay.ts';
 
@@ -88,7 +88,7 @@ export const bayHeldPush: Topic = {
     const to = JSON.parse(keyring.open(contextOf(waiterId), pushSealed)) as PushSubscriptionKeys;
     const ttlSeconds = Math.ceil((heldUntil - now) / SECOND_MS);
     if ((await push.send({ to, payload, ttlSeconds })) === 'sent') return 'sent';
-    await forgetPush(db, waiterId);
+    await deleteWaiterPush(db, waiterId);
     return 'obsolete';
   },
 };

@@ -20,7 +20,7 @@ type BehindFigures = {
 };
 
 /** Returns the attempts and downtimes from which the figures of a bay were computed. */
-export async function listBehindFigures({ db }: FigureDeps, { limit, ...ofBay }: BehindFigures) {
+export async function listFigureEvents({ db }: FigureDeps, { limit, ...ofBay }: BehindFigures) {
   const [attempts, downtimes] = await Promise.all([
     listAttempts(db, { ...ofBay, visitMinutes: VISIT_MINUTES, limit }),
     listDowntimes(db, ofBay),

@@ -5,7 +5,7 @@ import { releaseOverdue } from '../washes/release-overdue.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makeMember } from '#testing/staff/staff-member.ts';
 import { openedStation, paidVoucher } from '#testing/stations/station-desk.ts';
-import { noteDowntimes } from './note-downtimes.ts';
+import { recordDowntimes } from './record-downtimes.ts';
 import { rollUpDays } from './roll-up-days.ts';
 
 /** Noon of a winter day in the shop, far from midnight and from a change of the clocks. */
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await sql(`update bay set redemption_id = null, busy_until = null, status = 'live', out_reason = null, out_at = null,
     out_until = null, watched_since = null`);
   await controller.heartbeat();
-  await noteDowntimes(deps);
+  await recordDowntimes(deps);
 });
 
 /** One hour of a machine that is heard of each minute. */
@@ -36,7 +36,7 @@ async function anHourPasses(): Promise<void> {
   for (let minute = 0; minute < 60; minute += 5) {
     clock.advance(5 * MINUTE_MS);
     await controller.heartbeat();
-    await noteDowntimes(deps);
+    await recordDowntimes(deps);
   }
 }
 
@@ -105,17 +105,17 @@ test('an attempt whose machine says nothing counts as failed', async () => {
 test('silence is recorded once with its begin and end, and the outage lasts until the next wash', async () => {
   const heardAt = new Date(clock.now());
   clock.advance(10 * MINUTE_MS);
-  await noteDowntimes(deps);
+  await recordDowntimes(deps);
   expect(await sql('select from bay_downtime')).toHaveLength(0);
   clock.advance(SECOND_MS);
-  await Promise.all([noteDowntimes(deps), noteDowntimes(deps)]);
-  await noteDowntimes(deps);
+  await Promise.all([recordDowntimes(deps), recordDowntimes(deps)]);
+  await recordDowntimes(deps);
   const rows = () =>
     sql(`select cause, began_at, ended_at from bay_downtime join station using (station_id)
       where slug = '${slug}' and bay_no = 1`);
   expect(await rows()).toEqual([{ cause: 'silent', began_at: heardAt, ended_at: null }]);
   await controller.heartbeat();
-  await noteDowntimes(deps);
+  await recordDowntimes(deps);
   expect(await rows()).toEqual([{ cause: 'silent', began_at: heardAt, ended_at: new Date(clock.now()) }]);
   expect(await today()).toMatchObject({ out_seconds: 601, out_since: heardAt });
   await aWash({ after: 0 });
@@ -129,7 +129,7 @@ test('a repair counts and ends when staff put the bay back; planned cleaning doe
     const { station: seen } = (await manager.browser.get(path)).json<{ station: { version: number } }>();
     const body = { version: seen.version, bayNo: 1, out };
     expect((await manager.browser.post(`${path}/service`, body)).statusCode).toBe(200);
-    await noteDowntimes(deps);
+    await recordDowntimes(deps);
   };
   await service({ reason: 'cleaning', until: null, note: '' });
   await anHourPasses();
@@ -159,14 +159,14 @@ test('the public history has ninety days, says since when it is recorded, and in
   });
   clock.advance(24 * HOUR_MS);
   await controller.heartbeat();
-  await noteDowntimes(deps);
+  await recordDowntimes(deps);
   // the day in between was not rolled up yet
   expect((await history()).days).toBe(`${'n'.repeat(88)}uu`);
 });
 
 test('the outage of one bay is part of the outage of its station', async () => {
   await sql(`update bay set watched_since = null where bay_no > 1`);
-  await noteDowntimes(deps);
+  await recordDowntimes(deps);
   await aWash({ gives: false, after: 0 });
   await anHourPasses();
   const { days, openSeconds, outSeconds, visits } = await history();

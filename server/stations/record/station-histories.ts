@@ -3,7 +3,7 @@ import { isoTextOrNull, MINUTE_MS, shopDayText } from '#domain/core/time/jerusal
 import { dayLevelOf } from '#domain/stations/record/day-level.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { listStationHistoryRows, type StationHistoryRow } from '../store/record/bay-day.ts';
-import type { StationBoard } from '../station-board.ts';
+import type { StationPageCache } from '../station-page-cache.ts';
 import { dayAfter } from './roll-up-days.ts';
 
 /** Cache lifetime in ms; the figures change once an hour. */
@@ -15,7 +15,7 @@ export type StationHistories = () => Promise<readonly StationHistory[]>;
 /** Creates the reader. It queries the database at most once a minute, and after every change of a station. */
 export function createStationHistories(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
-  board: Pick<StationBoard, 'onChange'>,
+  board: Pick<StationPageCache, 'onChange'>,
 ): StationHistories {
   let kept: { readonly readAt: number; readonly histories: Promise<readonly StationHistory[]> } | null = null;
   board.onChange(() => {

@@ -3,8 +3,8 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import {
   enrolScanner as enrolScannerCall,
   getScanner,
-  noteHandWash as noteHandWashCall,
-  noteRinse as noteRinseCall,
+  reportHandWash as noteHandWashCall,
+  reportRinse as noteRinseCall,
   scanWithScanner,
   type ScannerView,
 } from '#contracts/stations/scanner.ts';
@@ -18,8 +18,8 @@ import type { Deps } from '#server/stations/deps.ts';
 import { invariant } from '#domain/core/invariant.ts';
 import { findScanner, type ScannerRow } from '../store/scanner.ts';
 import { enrolScanner } from './enrol-scanner.ts';
-import { noteHandWash } from './note-hand-wash.ts';
-import { noteRinse } from './note-rinse.ts';
+import { reportHandWash } from './report-hand-wash.ts';
+import { reportRinse } from './report-rinse.ts';
 import { handleScan } from './handle-scan.ts';
 import type { GatewayDeps } from '../gateways.ts';
 import { scannedStationOf } from '../sticker/scan-station.ts';
@@ -65,7 +65,7 @@ export function registerScannerRoutes(app: App, deps: Deps): void {
     async handle({ request, body }) {
       const scanner = await scannerOf(deps, request);
       if (!scanner.ok) return scanner;
-      return accepted(await noteHandWash(deps, { scanner: scanner.value, guest: guestAt(request), body }));
+      return accepted(await reportHandWash(deps, { scanner: scanner.value, guest: guestAt(request), body }));
     },
   });
   route(app, noteRinseCall, {
@@ -73,7 +73,7 @@ export function registerScannerRoutes(app: App, deps: Deps): void {
     guesses: { limits, of: ['scanner_not_known', 'station_not_found'] },
     async handle({ request, body }) {
       const scanner = await scannerOf(deps, request);
-      return scanner.ok ? noteRinse(deps, { scanner: scanner.value, body }) : scanner;
+      return scanner.ok ? reportRinse(deps, { scanner: scanner.value, body }) : scanner;
     },
   });
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
-import { makeEnrolmentCode, revokeScanners } from '#server/stations/public.ts';
+import { newEnrolmentCode, revokeScanners } from '#server/stations/public.ts';
 import { createBrowser, type TestBrowser } from '#testing/accounts/account-browser.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
@@ -18,7 +18,7 @@ const idan = await enrol('Idan', neighbour.slug);
 
 async function enrol(name: string, slug = station.slug): Promise<TestBrowser> {
   const browser = createBrowser(shop);
-  const code = await makeEnrolmentCode(deps, slug, 'scanner');
+  const code = await newEnrolmentCode(deps, slug, 'scanner');
   expect((await browser.post('/api/scanner/enrolments', { code, name })).statusCode).toBe(201);
   return browser;
 }
@@ -115,15 +115,15 @@ test('a revoked scanner, or another phone, can do nothing', async () => {
 });
 
 test('a code enrols one phone, once, and a controller’s code none', async () => {
-  const code = await makeEnrolmentCode(deps, station.slug, 'scanner');
+  const code = await newEnrolmentCode(deps, station.slug, 'scanner');
   const enrolled = await Promise.all(
     Array.from({ length: 10 }, () => createBrowser(shop).post('/api/scanner/enrolments', { code, name: 'Two' })),
   );
   expect(enrolled.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
-  const forMachines = await makeEnrolmentCode(deps, station.slug);
+  const forMachines = await newEnrolmentCode(deps, station.slug);
   const refused = await createBrowser(shop).post('/api/scanner/enrolments', { code: forMachines, name: 'Three' });
   expect(refused.json()).toMatchObject({ code: 'enrolment_refused' });
-  const forPhones = await makeEnrolmentCode(deps, station.slug, 'scanner');
+  const forPhones = await newEnrolmentCode(deps, station.slug, 'scanner');
   const machine = await createBrowser(shop).post('/api/station/enrolments', {
     code: forPhones,
     publicKey: Buffer.alloc(32, 3).toString('base64url'),

@@ -4,7 +4,7 @@ import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
 import { openStation } from '#testing/stations/station.ts';
 import { screenCodeAt } from '#domain/stations/screen-code.ts';
-import { makeEnrolmentCode } from '../controller/enrol-station.ts';
+import { newEnrolmentCode } from '../controller/enrol-station.ts';
 import { revokeScreen } from '../store/screens/station-screen.ts';
 import { screenMac } from './screen-mac.ts';
 
@@ -23,7 +23,7 @@ async function enrol(code: string) {
 }
 
 async function screenToken(): Promise<string> {
-  const code = await makeEnrolmentCode(deps, station.slug, 'screen');
+  const code = await newEnrolmentCode(deps, station.slug, 'screen');
   const { status, body } = await enrol(code ?? '');
   expect(status).toBe(201);
   return body.screenToken;
@@ -40,10 +40,10 @@ async function shortCode(): Promise<string> {
 }
 
 test('a code enrols one screen once, and a code of another device none', async () => {
-  const code = (await makeEnrolmentCode(deps, station.slug, 'screen')) ?? '';
+  const code = (await newEnrolmentCode(deps, station.slug, 'screen')) ?? '';
   expect((await enrol(code)).status).toBe(201);
   expect(await enrol(code)).toMatchObject({ status: 403, body: { code: 'enrolment_refused' } });
-  const scanners = (await makeEnrolmentCode(deps, station.slug, 'scanner')) ?? '';
+  const scanners = (await newEnrolmentCode(deps, station.slug, 'scanner')) ?? '';
   expect((await enrol(scanners)).status).toBe(403);
 });
 

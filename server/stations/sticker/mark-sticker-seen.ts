@@ -4,7 +4,7 @@ import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Deps } from '#server/stations/deps.ts';
-import { noteStickerSeen } from '../store/record/sticker-report.ts';
+import { recordStickerSeen } from '../store/record/sticker-report.ts';
 import { findStationByToken } from '../store/scanned-station.ts';
 
 /** Time in ms within which repeated scans of one sticker by one staff user count as one scan. */
@@ -22,7 +22,7 @@ export async function markStickerSeen(
   const now = clock.now();
   await db.inTransaction(async (tx) => {
     const seen = { stationId, bayNo, staffId: actor.staffId, since: now - AGAIN_MS, now };
-    if (!(await noteStickerSeen(tx, seen))) return;
+    if (!(await recordStickerSeen(tx, seen))) return;
     await appendAudit(tx, actor, { action: 'station.sticker_seen', refId: stationId, detail: { bayNo } });
   });
   return accepted({ bayNo, seenAt: now });

@@ -3,7 +3,7 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { lockStation } from '../store/managed-station.ts';
-import { noteStickerReport } from '../store/record/sticker-report.ts';
+import { recordStickerReport } from '../store/record/sticker-report.ts';
 import { findStationByToken } from '../store/scanned-station.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function reportSticker(
   const now = clock.now();
   await db.inTransaction(async (tx) => {
     await lockStation(tx, stationId);
-    await noteStickerReport(tx, { stickerReportId: ids.uuid(), stationId, bayNo: known, since: now - DAY_MS, now });
+    await recordStickerReport(tx, { stickerReportId: ids.uuid(), stationId, bayNo: known, since: now - DAY_MS, now });
   });
   log.warn({ stationId, bayNo: known }, 'a customer reported a sticker that looks wrong');
   return accepted({ reported: true });

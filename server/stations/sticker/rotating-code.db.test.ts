@@ -5,7 +5,7 @@ import { PASS_MS } from '#domain/entitlements/wash-pass.ts';
 import { systemActor } from '#server/core/actor.ts';
 import { createKeyring } from '#server/core/keyring/keyring.ts';
 import { reissueVoucher } from '#server/entitlements/public.ts';
-import { makePass } from '#server/entitlements/wallets/wash-pass.ts';
+import { createRotatingCode } from '#server/entitlements/wallets/wash-pass.ts';
 import { createBrowser, registration } from '#testing/accounts/account-browser.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
@@ -115,7 +115,7 @@ test('used, old, forged, changed and foreign codes are refused alike', async () 
   const fresh = await passOf(voucher);
   const changed = fresh.slice(0, 40) + (fresh.charAt(40) === 'A' ? 'B' : 'A') + fresh.slice(41);
   const foreign = createKeyring(Buffer.alloc(32, 7));
-  const ofOthers = makePass(foreign, {
+  const ofOthers = createRotatingCode(foreign, {
     lotId: voucher.lotId,
     codeVersion: 1,
     viewer: null,

@@ -4,7 +4,7 @@ import type { StationId } from '#contracts/core/ids.ts';
 import type { AccessScope } from '#contracts/core/access-scope.ts';
 import type { NayaxInterface } from '#contracts/stations/cortina.ts';
 import type { OutageReason } from '#contracts/stations/outage.ts';
-import type { Rinser } from '#contracts/stations/redemptions.ts';
+import type { RinseReporter } from '#contracts/stations/redemptions.ts';
 import type { Opening } from '#contracts/stations/stations.ts';
 import { array, boolean, id, instant, integer, json, nullable, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
@@ -23,7 +23,7 @@ export type ManagedBay = {
   readonly heldUntil: number | null;
   readonly heldHere: boolean;
   readonly rinsedAt: number | null;
-  readonly rinsedBy: Rinser | null;
+  readonly rinsedBy: RinseReporter | null;
   readonly rinseDueAt: number | null;
   readonly outReason: OutageReason | null;
   readonly outAt: number | null;

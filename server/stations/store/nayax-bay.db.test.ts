@@ -3,7 +3,7 @@ import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
 import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
 import { seed } from '../../../db/seed.ts';
-import { leaveNayax, placeNayaxBay } from './nayax-bay.ts';
+import { disconnectNayaxBay, connectNayaxBay } from './nayax-bay.ts';
 
 const { db } = await createTestDatabase();
 await seed({ db, ids: uuidMaker });
@@ -19,7 +19,7 @@ const good = {
   selections: 3,
   priceAgorot: 5_500,
 } as const;
-type Place = Parameters<typeof placeNayaxBay>[1];
+type Place = Parameters<typeof connectNayaxBay>[1];
 
 async function gatewayOf(slug: string): Promise<unknown> {
   const { rows } = await db.executeSql('select gateway from station where slug = $1', [slug]);
@@ -28,7 +28,7 @@ async function gatewayOf(slug: string): Promise<unknown> {
 
 async function refusalOf(place: Place): Promise<string | null> {
   try {
-    await placeNayaxBay(db, place);
+    await connectNayaxBay(db, place);
     return null;
   } catch (error) {
     return violatedConstraint(error);
@@ -37,12 +37,12 @@ async function refusalOf(place: Place): Promise<string | null> {
 
 test('a bay that is put behind a reader puts its station on Nayax, and it can go back', async () => {
   expect(await gatewayOf(good.slug)).toBe('station_api');
-  expect(await placeNayaxBay(db, good)).toBe(true);
-  expect(await placeNayaxBay(db, { ...good, selection: 2 })).toBe(true);
+  expect(await connectNayaxBay(db, good)).toBe(true);
+  expect(await connectNayaxBay(db, { ...good, selection: 2 })).toBe(true);
   expect(await gatewayOf(good.slug)).toBe('nayax');
-  expect(await leaveNayax(db, good.slug)).toBe(true);
+  expect(await disconnectNayaxBay(db, good.slug)).toBe(true);
   expect(await gatewayOf(good.slug)).toBe('station_api');
-  expect(await leaveNayax(db, 'nowhere')).toBe(false);
+  expect(await disconnectNayaxBay(db, 'nowhere')).toBe(false);
 });
 
 test.each<[string, Partial<Place>, string]>([
@@ -67,7 +67,7 @@ test.each<Partial<Place>>([
 });
 
 test('one machine stands at one bay, and a bay that there is not has none', async () => {
-  await placeNayaxBay(db, good);
+  await connectNayaxBay(db, good);
   expect(await refusalOf({ ...good, slug: 'haifa-dado-beach' })).toBe('nayax_bay_machine');
-  expect(await placeNayaxBay(db, { ...good, bayNo: 9, machineId: '1' })).toBe(false);
+  expect(await connectNayaxBay(db, { ...good, bayNo: 9, machineId: '1' })).toBe(false);
 });

@@ -101,7 +101,7 @@ type NayaxPlace = {
  * Connects a bay to a reader and its station to Nayax; returns false if there is no such bay. Throws a constraint
  * violation if the machine has no such product, has two ids, or belongs to another bay.
  */
-export async function placeNayaxBay(db: Queryable, place: NayaxPlace): Promise<boolean> {
+export async function connectNayaxBay(db: Queryable, place: NayaxPlace): Promise<boolean> {
   return (await db.query(placeStatement, place)).length > 0;
 }
 
@@ -113,6 +113,6 @@ const leaveStatement = statement({
 });
 
 /** Returns a station to our own protocol; false if it does not exist. */
-export async function leaveNayax(db: Queryable, slug: string): Promise<boolean> {
+export async function disconnectNayaxBay(db: Queryable, slug: string): Promise<boolean> {
   return (await db.query(leaveStatement, { slug })).length > 0;
 }

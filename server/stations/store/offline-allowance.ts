@@ -48,7 +48,7 @@ from station s left join station_presence p using (station_id) where s.station_i
  * Returns the facts needed to read a station's offline event log about one of its bays; null if there is no such
  * station.
  */
-export async function findJournal(
+export async function findOfflineFacts(
   db: Queryable,
   values: { readonly stationId: StationId; readonly bayNo: number },
 ): Promise<RowOf<typeof journalRow> | null> {

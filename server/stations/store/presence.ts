@@ -27,7 +27,7 @@ returning station_id`,
 });
 
 /** Stores the boot of a controller; false if its key was revoked in the meantime. */
-export async function noteBoot(db: Queryable, boot: ParamsOf<typeof bootStatement>): Promise<boolean> {
+export async function recordBoot(db: Queryable, boot: ParamsOf<typeof bootStatement>): Promise<boolean> {
   return (await db.query(bootStatement, boot)).length > 0;
 }
 
@@ -53,7 +53,7 @@ select i.input_no, i.station_id from input i join booted using (station_id, stat
 });
 
 /** Stores a heartbeat; false if the controller has not booted. */
-export async function noteHeartbeat(
+export async function recordHeartbeat(
   db: Gathering,
   heartbeat: {
     readonly stationId: StationId;

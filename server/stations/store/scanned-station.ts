@@ -1,5 +1,5 @@
 import type { StationId } from '#contracts/core/ids.ts';
-import type { Rinser } from '#contracts/stations/redemptions.ts';
+import type { RinseReporter } from '#contracts/stations/redemptions.ts';
 import type { OutageColumns } from '#domain/stations/bays/outage.ts';
 import { boolean, bytes, instant, integer, json, nullable, text } from '#server/core/db/statements/column.ts';
 import type { Gathering, Queryable } from '#server/core/db/database.ts';
@@ -21,7 +21,7 @@ export type BayRow = OutageColumns & {
   readonly heldUntil: number | null;
   readonly heldHere: boolean;
   readonly rinsedAt: number | null;
-  readonly rinsedBy: Rinser | null;
+  readonly rinsedBy: RinseReporter | null;
 };
 
 const scannedRow = {

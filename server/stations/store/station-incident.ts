@@ -129,7 +129,7 @@ returning version`,
 });
 
 /** Stores a note about an incident; false if another note was added since it was read. */
-export async function noteIncidentRow(
+export async function recordIncidentRow(
   tx: Tx,
   incidentNote: IncidentKey & {
     readonly state: 'seen' | 'closed';

@@ -27,6 +27,6 @@ where station_id = :station_id and token_version = :token_version`,
 });
 
 /** Stores a station's sticker token and code, derived from this version. */
-export async function giveSticker(db: Queryable, sticker: ParamsOf<typeof labelStatement>): Promise<void> {
+export async function assignSticker(db: Queryable, sticker: ParamsOf<typeof labelStatement>): Promise<void> {
   await db.query(labelStatement, sticker);
 }

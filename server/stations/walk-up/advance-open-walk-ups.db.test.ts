@@ -10,7 +10,7 @@ import { openStation } from '#testing/stations/station.ts';
 import { openPhones, refOf } from '#testing/stations/walk-up.ts';
 import { seed } from '../../../db/seed.ts';
 import { listOpenWalkUps, listReopenedWalkUps } from '../store/walk-up/walk-up.ts';
-import { createWalkUpRounds } from './advance-open-walk-ups.ts';
+import { createWalkUpSweep } from './advance-open-walk-ups.ts';
 
 /** Walk-ups of forty days ago: half of them were washed, half were not paid. */
 const PAST = 4_000;
@@ -119,7 +119,7 @@ test('with closed pages, later rounds of the worker find late money and an inter
   const late = (await newPhone().pay({ bayNo: 1 })).body;
   const lateToken = late['walkUpToken'] ?? '';
 
-  const round = createWalkUpRounds(deps);
+  const round = createWalkUpSweep(deps);
   clock.advance(4 * MINUTE_MS);
   await round();
   expect([await stateOf(lateToken), await stateOf(washToken)]).toEqual(['abandoned', 'washing']);

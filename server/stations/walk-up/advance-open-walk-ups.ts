@@ -36,7 +36,7 @@ export async function advanceOpenWalkUps(
 }
 
 /** Creates the periodic job of this process. Its first run also handles what happened before the process started. */
-export function createWalkUpRounds(deps: AdvanceDeps): () => Promise<void> {
+export function createWalkUpSweep(deps: AdvanceDeps): () => Promise<void> {
   let readUntil: number | null = null;
   return async () => {
     const now = deps.clock.now();

@@ -11,7 +11,7 @@ import { startCheckout } from '#server/selling/public.ts';
 import { findStationBySlug, findStationByToken, type ScannedStationRow } from '../store/scanned-station.ts';
 import { leaveQueue } from '../store/queue/bay-waiter.ts';
 import { moveWalkUp } from '../store/walk-up/move-walk-up.ts';
-import { rebindWalkUp, reserveBay, type ReserveOutcome } from '../store/walk-up/reserve-bay.ts';
+import { bindWalkUpToBrowser, reserveBay, type ReserveOutcome } from '../store/walk-up/reserve-bay.ts';
 import { findWalkUpByRequest, type WalkUpRow } from '../store/walk-up/walk-up.ts';
 import { holdFreeBaysOf } from '../queue/hold-free-bays.ts';
 import { startRefusalOf } from '../washes/start-wash.ts';
@@ -89,7 +89,7 @@ async function repeatWalkUp(
     row.atSticker === (body.stationToken !== undefined);
   if (!isSame || (row.starts === 0 && row.bayNo !== body.bayNo)) return refused('idempotency_key_reused');
   if (row.state === 'reserved' || row.state === 'paying') {
-    await rebindWalkUp(deps.db, { walkUpId: row.walkUpId, browserHash: actor.guestHash });
+    await bindWalkUpToBrowser(deps.db, { walkUpId: row.walkUpId, browserHash: actor.guestHash });
     return sell(deps, actor, { ...asked, row });
   }
   if (!row.browserHash.equals(actor.guestHash)) return refused('idempotency_key_reused');

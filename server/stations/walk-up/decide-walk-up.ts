@@ -10,7 +10,7 @@ import { releaseSilentWash, type WalkUpDeps } from './start-walk-up.ts';
 type Decided = Outcome<WalkUpRow, 'walk_up_not_found'>;
 
 /** Turns a paid wash into a voucher, at the customer's request. */
-export async function keepWalkUp(deps: WalkUpDeps, walkUpToken: OrderToken): Promise<Decided> {
+export async function convertWalkUpToVoucher(deps: WalkUpDeps, walkUpToken: OrderToken): Promise<Decided> {
   return await decide(deps, walkUpToken, async (row) => {
     const silent = await releaseSilentWash(deps, row);
     if (silent.state === 'paid') await moveTo(deps, silent, 'kept');

@@ -6,7 +6,7 @@ import {
   changeWalkUpBay,
   createWalkUp,
   getWalkUp,
-  keepWalkUp,
+  convertWalkUpToVoucher,
   listOwnWalkUps,
   refundWalkUp,
   startWalkUp,
@@ -16,13 +16,13 @@ import type { Visitor } from '#server/core/actor.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Typed } from '#server/core/http/cookies/checkout-draft.ts';
-import { streamOf } from '#server/core/http/streams/event-stream.ts';
+import { registerEventStream } from '#server/core/http/streams/event-stream.ts';
 import { storePurchaseCookie } from '#server/core/http/cookies/purchase-cookie.ts';
 import { typedMessagePhone } from '#server/selling/public.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import type { WalkUpRow } from '../store/walk-up/walk-up.ts';
 import { createWalkUp as create } from './create-walk-up.ts';
-import { cancelWalkUp as cancel, keepWalkUp as keep, refundWalkUp as refund } from './decide-walk-up.ts';
+import { cancelWalkUp as cancel, convertWalkUpToVoucher as keep, refundWalkUp as refund } from './decide-walk-up.ts';
 import { getWalkUp as get, viewStoredWalkUp, viewWalkUp } from './get-walk-up.ts';
 import { listOwnWalkUps as listOwn } from './list-own-walk-ups.ts';
 import { startWalkUp as start } from './start-walk-up.ts';
@@ -70,7 +70,7 @@ export function registerWalkUpRoutes(app: App, deps: Deps): void {
   });
   route(app, getWalkUp, { ...holder, handle: ({ actor, params }) => get(deps, actor, params.walkUpToken) });
 
-  streamOf(app, deps, {
+  registerEventStream(app, deps, {
     path: '/api/walk-ups/:walkUpToken/events',
     sendsFirstEvent: true,
     watch({ walkUpToken: link = '' }, changed) {
@@ -106,7 +106,7 @@ function registerPresses(app: App, deps: Deps): void {
     handle: async ({ actor, body, params: { walkUpToken } }) =>
       shown(actor, walkUpToken, await start(deps, walkUpToken, body.bayNo)),
   });
-  route(app, keepWalkUp, {
+  route(app, convertWalkUpToVoucher, {
     ...holder,
     form,
     handle: async ({ actor, params: { walkUpToken } }) => shown(actor, walkUpToken, await keep(deps, walkUpToken)),

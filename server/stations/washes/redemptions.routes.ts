@@ -10,7 +10,7 @@ import {
 import { accepted } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import { streamOf } from '#server/core/http/streams/event-stream.ts';
+import { registerEventStream } from '#server/core/http/streams/event-stream.ts';
 import { storePurchaseCookie } from '#server/core/http/cookies/purchase-cookie.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import {
@@ -28,7 +28,7 @@ const links = ['link_misses_by_address'] as const;
 /** Endpoints of a customer at a machine: the station, one wash of a voucher, and the wash's state. */
 export function registerRedemptionRoutes(app: App, deps: Deps): void {
   const { washUpdates: updates } = deps;
-  streamOf(app, deps, {
+  registerEventStream(app, deps, {
     path: `${getRedemption.path}/events`,
     watch: async ({ redemptionToken = '' }, changed) => {
       const row = await findRedemptionByToken(deps.db, deps.keyring.tokenHash(redemptionToken));

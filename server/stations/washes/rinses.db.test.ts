@@ -4,7 +4,7 @@ import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { RINSE_WITHIN_MS } from '#domain/entitlements/redemption.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
 import { createFakeMailTransport } from '#server/messaging/adapters/mail/fake.ts';
-import { makeEnrolmentCode } from '#server/stations/public.ts';
+import { newEnrolmentCode } from '#server/stations/public.ts';
 import { createBrowser } from '#testing/accounts/account-browser.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { createOutboxDeps } from '#testing/shop/outbox-deps.ts';
@@ -129,7 +129,7 @@ test('a bay rinsed before the mail is sent causes no mail', async () => {
 
 test('staff scan the sticker and say that the bay was disinfected: shown as theirs, once, and the reminder stops', async () => {
   const noa = createBrowser(shop);
-  const enrolment = await makeEnrolmentCode(deps, station.slug, 'scanner');
+  const enrolment = await newEnrolmentCode(deps, station.slug, 'scanner');
   await noa.post('/api/scanner/enrolments', { code: enrolment, name: 'Noa' });
   const neighbour = await openStation(shop, 1);
   await wash();

@@ -13,7 +13,7 @@ import { journalWords, privateCustomerWord } from './documents/uniform-words.ts'
 const software = { name: 'Shampaw', version: '1' };
 
 /** The business that the files are about, and their key. Instants in epoch ms. */
-export type UniformOf = {
+export type UniformFileSubject = {
   readonly companyHe: string;
   readonly addressHe: string;
   readonly registration: string;
@@ -32,7 +32,7 @@ export function uniformFactsOf({
   fileKey,
   madeAt,
   months,
-}: Omit<UniformOf, 'openings'>): UniformFacts {
+}: Omit<UniformFileSubject, 'openings'>): UniformFacts {
   return {
     dealer: dealerDigits(registration),
     privateCustomer: privateCustomerWord,
@@ -51,7 +51,7 @@ export function uniformFactsOf({
  * Streams the folder of the uniform format as one archive: BKMVDATA.TXT in an inner archive, INI.TXT beside it. The
  * archive is written while the data is read, a thousand documents or journal lines at a time.
  */
-export function streamUniformFiles(db: Queryable, command: UniformOf): AsyncGenerator<Buffer> {
+export function streamUniformFiles(db: Queryable, command: UniformFileSubject): AsyncGenerator<Buffer> {
   const facts = uniformFactsOf(command);
   const modified = wallTimeAt(facts.madeAt);
   const writer = uniformWriter(facts);

@@ -1,7 +1,7 @@
 import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Deps } from '#server/tax/deps.ts';
 import type { AccessMemory } from '../adapters/allocation/port.ts';
-import { beginAccess, findAccess, forgetAccess, saveAccess, leaseRenewal } from '../store/authority-access.ts';
+import { beginAccess, findAccess, deleteAuthorityAccess, saveAccess, leaseRenewal } from '../store/authority-access.ts';
 
 const REFRESH = 'tax_authority_access|refresh';
 const ACCESS = 'tax_authority_access|access';
@@ -38,7 +38,7 @@ export function createAccessMemory({ db, keyring, firstRefreshToken }: MemoryPar
       });
     },
     async forget(token) {
-      if ((await find(0))?.token === token) await forgetAccess(db);
+      if ((await find(0))?.token === token) await deleteAuthorityAccess(db);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
-import { nextAllocationTryAt } from '#domain/tax/allocation.ts';
+import { nextAllocationAttemptAt } from '#domain/tax/allocation.ts';
 import { dealerDigits } from '#domain/tax/uniform-format/document-records.ts';
 import type { Deps } from '#server/tax/deps.ts';
 import {
@@ -8,7 +8,12 @@ import {
   type AllocationGateway,
   type AllocationRequest,
 } from '../adapters/allocation/port.ts';
-import { answerAllocation, postponeAllocation, claimDueAllocations, type DueAllocation } from '../store/allocation.ts';
+import {
+  recordAllocationResponse,
+  postponeAllocation,
+  claimDueAllocations,
+  type DueAllocation,
+} from '../store/allocation.ts';
 
 export type AllocationRequestDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'failpoint' | 'log'>;
 
@@ -40,7 +45,7 @@ async function requestOne(
   try {
     const answer = await answerOf(gateway, requestOf(deps, allocation), tries);
     failpoint('after_allocation_given');
-    await answerAllocation(db, {
+    await recordAllocationResponse(db, {
       invoiceId,
       answeredAt: clock.now(),
       confirmation: answer.kind === 'given' ? answer.confirmation : null,
@@ -51,7 +56,7 @@ async function requestOne(
     }
   } catch (error) {
     if (!(error instanceof AllocationUnavailableError)) throw error;
-    await postponeAllocation(db, invoiceId, nextAllocationTryAt(tries, clock.now()));
+    await postponeAllocation(db, invoiceId, nextAllocationAttemptAt(tries, clock.now()));
     const level = error.reason === 'credentials' ? 'error' : 'warn';
     log[level]({ invoiceId, tries, error: error.message }, 'the Tax Authority did not answer about an invoice');
   }

@@ -120,10 +120,10 @@ where invoice_id = :invoice_id and answered_at is null
 returning invoice_id`,
 });
 
-export type AllocationAnswered = ParamsOf<typeof answerStatement>;
+export type AllocationResponse = ParamsOf<typeof answerStatement>;
 
 /** Records a response. Returns true for the first response, which is the valid one. */
-export async function answerAllocation(db: Queryable, answered: AllocationAnswered): Promise<boolean> {
+export async function recordAllocationResponse(db: Queryable, answered: AllocationResponse): Promise<boolean> {
   return (await db.query(answerStatement, answered)).length > 0;
 }
 

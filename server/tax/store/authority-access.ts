@@ -78,6 +78,6 @@ export async function saveAccess(db: Queryable, renewed: Renewed): Promise<void>
   await db.query(saveStatement, renewed);
 }
 
-export async function forgetAccess(db: Queryable): Promise<void> {
+export async function deleteAuthorityAccess(db: Queryable): Promise<void> {
   await db.query(forgetStatement, {});
 }

@@ -134,7 +134,7 @@ export type ChangesSince = {
 };
 
 /** Returns whether there are new bookings; call it before the due documents are listed. */
-export async function findMoved(db: Queryable, since: number): Promise<ChangesSince> {
+export async function findChangesSince(db: Queryable, since: number): Promise<ChangesSince> {
   const [row] = await db.query(movedStatement, { since });
   return row ?? { moved: false, readBefore: 0 };
 }

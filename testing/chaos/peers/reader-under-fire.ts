@@ -5,7 +5,7 @@ import { createNayaxNetwork, type NayaxNetwork, type Post, type Started } from '
 import { startNayaxServer } from '#peers/nayax-terminal/nayax-server.ts';
 import type { Database } from '#server/core/db/database.ts';
 import type { FailpointName } from '#server/failpoints.ts';
-import { placeNayaxBay } from '#server/stations/public.ts';
+import { connectNayaxBay } from '#server/stations/public.ts';
 import type { Chance } from '../random.ts';
 import { visit } from '../visit.ts';
 
@@ -121,7 +121,7 @@ function toldOf({ TransactionId: transactionId, TerminalId = '', Products: [prod
 /** Adds a reader to every bay of a station; machine and terminal have the same number here. */
 export async function placeReaders(db: Database, { slug, bays }: { readonly slug: string; readonly bays: number }) {
   for (let bayNo = 1; bayNo <= bays; bayNo += 1) {
-    await placeNayaxBay(db, {
+    await connectNayaxBay(db, {
       slug,
       bayNo,
       machineId: String(FIRST_MACHINE + bayNo),

@@ -4,7 +4,7 @@ import {
   changeWalkUpBay,
   createWalkUp,
   getWalkUp,
-  keepWalkUp,
+  convertWalkUpToVoucher,
   refundWalkUp,
   startWalkUp,
   type WalkUpView,
@@ -52,7 +52,7 @@ const lawfulRefusals = [
 
 const paths = {
   start: startWalkUp.path,
-  keep: keepWalkUp.path,
+  keep: convertWalkUpToVoucher.path,
   refund: refundWalkUp.path,
   cancel: cancelWalkUp.path,
 } as const;

@@ -3,7 +3,7 @@ import { systemClock } from '#server/core/clock/system-clock.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
 import { createKeyring } from '#server/core/keyring/keyring.ts';
-import { labelStations, makeEnrolmentCode } from '#server/stations/public.ts';
+import { labelStations, newEnrolmentCode } from '#server/stations/public.ts';
 import { MASTER_SECRET } from '../shop-under-fire.ts';
 
 const keyring = createKeyring(Buffer.from(MASTER_SECRET, 'hex'));
@@ -39,7 +39,7 @@ export async function addChaosStations(
 
 /** Returns a code with which a machine enrols at the station. */
 export async function enrolmentCodeOf(db: Database, { slug }: ChaosStation): Promise<string> {
-  const code = await makeEnrolmentCode(depsOf(db), slug);
+  const code = await newEnrolmentCode(depsOf(db), slug);
   if (code === null) throw new Error(`there is no station ${slug}`);
   return code;
 }

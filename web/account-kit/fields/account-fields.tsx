@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, PET_NAME_MAX_LENGTH } from '#contracts/identity/account.ts';
-import type { MemberPercents } from '#contracts/loyalty/member-percents.ts';
+import type { MemberDiscounts } from '#contracts/loyalty/member-discounts.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import { nameInput, phoneInput } from '#web/lib/forms/person-inputs.ts';
@@ -179,7 +179,7 @@ type EnteredAccount = {
   readonly name: string;
   readonly label: () => string;
   /** Text below the label, which may state the current member discounts; null if there is none. */
-  readonly hint: (percents: MemberPercents | null) => string | null;
+  readonly hint: (percents: MemberDiscounts | null) => string | null;
   /** Initial state. Consent to advertising must start unticked. */
   readonly ticked: boolean;
 };

@@ -1,4 +1,4 @@
-import { isClosedCountry } from '#domain/core/contact/mobile-phone.ts';
+import { isUnsupportedCountry } from '#domain/core/contact/mobile-phone.ts';
 import { isLikelyKosher } from '#domain/core/contact/phone.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { SignInMethods } from '../ways-in/use-sign-in-methods.ts';
@@ -8,7 +8,7 @@ import type { SignInMethods } from '../ways-in/use-sign-in-methods.ts';
  * loaded.
  */
 export function isClosedIn(ways: SignInMethods | null, typed: string): boolean {
-  return ways !== null && isClosedCountry(typed, ways.phone.countries);
+  return ways !== null && isUnsupportedCountry(typed, ways.phone.countries);
 }
 
 /** Returns a hint for the owner of a kosher phone before a message is sent; undefined for other numbers. */

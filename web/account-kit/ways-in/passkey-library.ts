@@ -26,7 +26,7 @@ export function plainCredential(made: Made): Credential {
 }
 
 /** Creates a passkey on this device; null if the visitor or the device refused, or if the library did not load. */
-export async function makePasskey(options: AnswerOf<typeof passkeyRegistrationOptions>): Promise<Credential | null> {
+export async function createPasskey(options: AnswerOf<typeof passkeyRegistrationOptions>): Promise<Credential | null> {
   const library = await loadPasskeyLibrary({ pressed: true });
   if (library === null) return null;
   // the server part of the library created the options in the library's own format

@@ -2,7 +2,7 @@ import { createContext, type RouterContextProvider } from 'react-router';
 import type { ComponentType } from 'react';
 import type { PublicBrand } from '#contracts/core/brand.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import type { MemberPercents } from '#contracts/loyalty/member-percents.ts';
+import type { MemberDiscounts } from '#contracts/loyalty/member-discounts.ts';
 import type { ApiCaller } from '../calls/api.ts';
 
 /** Context with the API caller for loaders: `context.get(apiContext)`. */
@@ -24,7 +24,7 @@ export type HeadInput = {
   readonly locale: Locale;
   readonly brand: PublicBrand;
   readonly origin: string;
-  readonly percents: MemberPercents | null;
+  readonly percents: MemberDiscounts | null;
   readonly data: unknown;
 };
 

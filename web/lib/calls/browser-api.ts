@@ -2,7 +2,7 @@ import type { Endpoint } from '#contracts/core/endpoint.ts';
 import { addressOf, type ApiCaller } from './api.ts';
 import { currentLocale } from '../language/language.ts';
 import { loadPart } from '../missing-files/missing-file.ts';
-import { noteServerTime } from '../freshness/server-time.ts';
+import { recordServerTime } from '../freshness/server-time.ts';
 
 const TIMEOUT_MS = 20_000;
 /** Timeout that is long enough for ten megabytes on a slow mobile connection. */
@@ -72,7 +72,7 @@ const send: ApiCaller = async (endpoint, input) => {
   openCalls.count += changes;
   try {
     const response = await fetch(addressOf(endpoint, input), init);
-    noteServerTime(response);
+    recordServerTime(response);
     const text = await response.text();
     return { status: response.status, body: bodyIn(text, response.status), link: response.headers.get('link') };
   } finally {

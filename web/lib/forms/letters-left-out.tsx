@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import { namedLetters } from '#domain/core/text/named-letters.ts';
+import { isolatedLetterList } from '#domain/core/text/isolated-letter-list.ts';
 import { hasPlainLetters } from '#domain/core/text/plain-letters.ts';
 import type { PrintedText } from '#domain/core/text/printed-text.ts';
 
@@ -30,7 +30,7 @@ export function LettersLeftOut({ text, words }: { readonly text: string; readonl
   const missing = useMissing(text);
   return (
     <output className="text-sm empty:absolute">
-      {missing.length === 0 ? null : words({ letters: namedLetters(missing) })}
+      {missing.length === 0 ? null : words({ letters: isolatedLetterList(missing) })}
     </output>
   );
 }

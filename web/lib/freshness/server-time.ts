@@ -7,7 +7,7 @@ let offsetMs = 0;
 let timeRequest: Promise<void> | null = null;
 
 /** Calculates the offset of this device's clock from the `Date` header of a response. */
-export function noteServerTime({ headers }: Pick<Response, 'headers'>): void {
+export function recordServerTime({ headers }: Pick<Response, 'headers'>): void {
   const awayMs = Date.parse(headers.get('date') ?? '') - Date.now();
   if (Number.isNaN(awayMs)) return;
   offsetMs = Math.abs(awayMs) < TOLERANCE_MS ? 0 : awayMs;
@@ -18,7 +18,7 @@ export function noteServerTime({ headers }: Pick<Response, 'headers'>): void {
  * Resolves when the server's time is known; requests it if no response has contained it yet. Also resolves without a
  * network.
  */
-export function knowServerTime(): Promise<void> {
+export function ensureServerTime(): Promise<void> {
   timeRequest ??= requestTime();
   return timeRequest;
 }
@@ -26,7 +26,7 @@ export function knowServerTime(): Promise<void> {
 async function requestTime(): Promise<void> {
   const signal = AbortSignal.timeout(ASK_TIMEOUT_MS);
   try {
-    noteServerTime(await fetch('/healthz', { method: 'HEAD', cache: 'no-store', signal }));
+    recordServerTime(await fetch('/healthz', { method: 'HEAD', cache: 'no-store', signal }));
   } catch {
     timeRequest = null;
   }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { usePage } from '#web/lib/page.tsx';
-import { knowServerTime, serverNow } from './server-time.ts';
+import { ensureServerTime, serverNow } from './server-time.ts';
 
 const TICK_MS = 1_000;
 
@@ -10,7 +10,7 @@ export function useServerNow(): number {
   const [now, setNow] = useState(() => Date.parse(renderedAt));
   useEffect(() => {
     const read = () => setNow(serverNow());
-    void knowServerTime().then(read);
+    void ensureServerTime().then(read);
     const timer = setInterval(read, TICK_MS);
     return () => clearInterval(timer);
   }, []);

@@ -1,11 +1,11 @@
-import type { MemberPercents } from '#contracts/loyalty/member-percents.ts';
+import type { MemberDiscounts } from '#contracts/loyalty/member-discounts.ts';
 import { m } from '#messages/compiled/messages.js';
 
 /** Current member discounts; null if the server could not read them, and the page then states no percentage. */
-type Percents = MemberPercents | null;
+type Percents = MemberDiscounts | null;
 
 /** Returns the items whose discount is offered, each with its percentage. A discount of 0% is not offered. */
-export function offeredOf<Item extends { readonly rule: keyof MemberPercents }>(
+export function offeredOf<Item extends { readonly rule: keyof MemberDiscounts }>(
   items: readonly Item[],
   percents: Percents,
 ): readonly (Item & { readonly percent: number })[] {

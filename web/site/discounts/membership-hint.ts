@@ -1,8 +1,8 @@
-import type { MemberPercents } from '#contracts/loyalty/member-percents.ts';
+import type { MemberDiscounts } from '#contracts/loyalty/member-discounts.ts';
 import { m } from '#messages/compiled/messages.js';
 
 /** Returns what members save on their first and later washes, as one text; null if they save nothing. */
-export function membershipHint(percents: MemberPercents | null): string | null {
+export function membershipHint(percents: MemberDiscounts | null): string | null {
   const { newMember: first, regularMember: later } = percents ?? { newMember: 0, regularMember: 0 };
   if (first > 0 && later > 0) return m.account_loyalty_hint({ first, later });
   if (first > 0) return m.loyalty_tier_new_text({ percent: first });

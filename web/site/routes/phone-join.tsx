@@ -1,6 +1,6 @@
 import { useLoaderData, useSearchParams } from 'react-router';
-import { getPendingIdentity } from '#contracts/identity/held-identity.ts';
-import { getPendingPhone } from '#contracts/identity/held-phone.ts';
+import { getPendingIdentity } from '#contracts/identity/pending-identity.ts';
+import { getPendingPhone } from '#contracts/identity/pending-phone.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi } from '#web/lib/calls/api.ts';
 import { ownPath } from '#web/lib/addresses/own-path.ts';

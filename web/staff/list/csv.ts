@@ -1,6 +1,6 @@
 import { wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 import { padded } from '#domain/core/text/padded.ts';
-import { guardedText } from '#domain/staff/files/csv-text.ts';
+import { csvSafeText } from '#domain/staff/files/csv-text.ts';
 
 /** Byte order mark, which makes spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -28,7 +28,7 @@ export function dayCell(day: string | null, none = ''): CsvCell {
 
 function cellText(value: CsvCell): string {
   if (typeof value === 'number') return String(value);
-  return typeof value === 'string' ? quoted(guardedText(value)) : value.shopTime;
+  return typeof value === 'string' ? quoted(csvSafeText(value)) : value.shopTime;
 }
 
 function quoted(value: string): string {

@@ -53,9 +53,9 @@ export function damagedFile(path: string): DataFolderError {
  * Creates a folder and its parents. `mkdirSync` with `recursive` is not used, because it never returns if the kernel
  * reports ENOENT although the parent exists, for example below /proc.
  */
-export function makeFolder(folder: string, mode: number): void {
+export function createDataFolder(folder: string, mode: number): void {
   const parent = dirname(folder);
-  if (parent !== folder && !existsSync(parent)) makeFolder(parent, mode);
+  if (parent !== folder && !existsSync(parent)) createDataFolder(parent, mode);
   try {
     mkdirSync(folder, { mode });
   } catch (error) {

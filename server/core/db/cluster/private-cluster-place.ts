@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import type { DatabaseLog } from '../database.ts';
-import { damagedFile, makeFolder } from '../backup/data-folder.ts';
+import { damagedFile, createDataFolder } from '../backup/data-folder.ts';
 import { PrivateClusterError } from './private-cluster-errors.ts';
 import { chooseOwner, changeOwner, mayEnter, allowTraversal, type Owner } from './private-cluster-owner.ts';
 
@@ -183,7 +183,7 @@ function socketFolderOf(dataDir: string, clusterFolder: string, owner: Owner): s
 
 /** Finds or chooses the location of a data folder's cluster and creates its folders. */
 export function locateCluster(givenDataDir: string, log: DatabaseLog): ClusterPaths {
-  makeFolder(resolve(givenDataDir), 0o700);
+  createDataFolder(resolve(givenDataDir), 0o700);
   const dataDir = realpathSync(givenDataDir);
   const record = readRecord(dataDir) ?? choosePlace(dataDir, log);
   const clusterFolder = isAbsolute(record.folder) ? record.folder : resolve(dataDir, record.folder);

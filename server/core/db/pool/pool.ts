@@ -14,7 +14,7 @@ import { createGatherer } from '../statements/gather.ts';
 import { createListener } from './listener.ts';
 import { createSerialQueue, type SerialQueue } from './serial-queue.ts';
 import { openPoolHosts } from './pool-hosts.ts';
-import { ANSWER_TIMEOUT_MS, PATIENT_ANSWER_TIMEOUT_MS, patientSettings, sessionSettings } from './session-settings.ts';
+import { ANSWER_TIMEOUT_MS, LONG_READ_TIMEOUT_MS, longReadSettings, sessionSettings } from './session-settings.ts';
 import type { Answer, Statement, Wire } from '../statements/statement.ts';
 
 const MAX_CONNECTIONS = 10;
@@ -34,7 +34,7 @@ export type DatabaseOptions = {
 
 type Limits = { readonly session: string; readonly answerTimeoutMs: number };
 const customerLimits: Limits = { session: sessionSettings, answerTimeoutMs: ANSWER_TIMEOUT_MS };
-const patientLimits: Limits = { session: patientSettings, answerTimeoutMs: PATIENT_ANSWER_TIMEOUT_MS };
+const patientLimits: Limits = { session: longReadSettings, answerTimeoutMs: LONG_READ_TIMEOUT_MS };
 
 /** Creates a Database on a pool of connections. Nothing connects before the first query. */
 export function createDatabase(options: DatabaseOptions): Database {

@@ -32,7 +32,7 @@ export const sessionSettings = `
  * Settings for background work that reads the whole history and blocks nothing: a statement timeout of minutes, plans
  * for the actual values, sequential scans where they are cheaper, one processor, and more memory for sorting.
  */
-export const patientSettings = `${sessionSettings};
+export const longReadSettings = `${sessionSettings};
   set statement_timeout to '5min';
   set plan_cache_mode to force_custom_plan;
   set enable_seqscan to on;
@@ -43,7 +43,7 @@ export const patientSettings = `${sessionSettings};
  * of 5 s, because the network or the server hangs.
  */
 export const ANSWER_TIMEOUT_MS = 8_000;
-export const PATIENT_ANSWER_TIMEOUT_MS = 310_000;
+export const LONG_READ_TIMEOUT_MS = 310_000;
 
 /** Time limit in ms for a request that waits for a free or a new connection. */
 export const CONNECTION_TIMEOUT_MS = 5_000;

@@ -1,7 +1,7 @@
 import type { CoreDeps } from '#server/core/deps.ts';
 import type { App, KnownRoute, KnownRoutes } from '../app-type.ts';
 import { apiPage } from './api-page.ts';
-import { isApiPath } from '../problems/error-answer.ts';
+import { isApiPath } from '../problems/error-response.ts';
 import { openApiOf } from './openapi.ts';
 
 /** Paths that describe the contract and are not part of the contract. */

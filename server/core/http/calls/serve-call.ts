@@ -11,11 +11,17 @@ import { isFreshProof } from '#domain/core/session.ts';
 import { deleteDraft, storeDraft, typedValues, type Typed } from '../cookies/checkout-draft.ts';
 import type { Call, RouteOptions, RouteOutcome } from './endpoint-call.ts';
 import { fieldProblems } from '../problems/field-problems.ts';
-import { formQuestions, withFormQuestion } from '../problems/form-questions.ts';
-import { budgetsOf, recordWrongGuess, consumeBudgets, withGuess, type OverLimit } from '../limits/guessing.ts';
+import { formQuestions, withFormQuestion } from '../problems/form-confirmations.ts';
+import {
+  budgetsOf,
+  recordWrongGuess,
+  consumeBudgets,
+  runWithinGuessLimit,
+  type OverLimit,
+} from '../limits/guessing.ts';
 import type { LimitName } from '../limits/limit-table.ts';
 import { readUpload } from '../bodies/multipart.ts';
-import { sendProblem, type Refusal } from '../problems/problem-answer.ts';
+import { sendProblem, type Refusal } from '../problems/problem-response.ts';
 import { localeOf } from '../request-locale.ts';
 import { callerOf } from './visitor.ts';
 
@@ -99,12 +105,16 @@ async function answerGuess<E extends Endpoint>(
   call: Call<E>,
 ): Promise<CallOutcome<E>> {
   if (guesses === undefined) return handle(call);
-  const guessed = await withGuess(deps, budgetsOf(guesses.limits, call.actor, guesses.named?.(call)), async () => {
-    const answer = await handle(call);
-    const wrong = !answer.ok && guesses.of.includes(answer.refusal);
-    if (!answer.ok && wrong) await recordWrongGuess(deps, answer.refusal);
-    return { answer, wrong };
-  });
+  const guessed = await runWithinGuessLimit(
+    deps,
+    budgetsOf(guesses.limits, call.actor, guesses.named?.(call)),
+    async () => {
+      const answer = await handle(call);
+      const wrong = !answer.ok && guesses.of.includes(answer.refusal);
+      if (!answer.ok && wrong) await recordWrongGuess(deps, answer.refusal);
+      return { answer, wrong };
+    },
+  );
   return guessed.allowed ? guessed.answer : guessed.over;
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
-import { makeEnrolmentCode } from '#server/stations/public.ts';
+import { newEnrolmentCode } from '#server/stations/public.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
 import { createBrowser, GOOD_PASSWORD, registration, type TestBrowser } from '#testing/accounts/account-browser.ts';
 import { linkSecretTo, mailsTo } from '#testing/accounts/account-mailbox.ts';
@@ -239,12 +239,12 @@ const things: Readonly<Record<string, () => Promise<Thing>>> = {
     const path = '/api/station/enrolments';
     const publicKey = randomBytes(32).toString('base64url');
     const wrong = send('POST', path, { code: 'wrong', publicKey });
-    const code = await makeEnrolmentCode(deps, spareStation.slug);
+    const code = await newEnrolmentCode(deps, spareStation.slug);
     return { right: send('POST', path, { code, publicKey }), wrong, stray: wrong };
   },
   'POST /api/scanner/enrolments': async () => {
     const enrol = (code: string | null) => send('POST', '/api/scanner/enrolments', { code, name: 'Noa' });
-    const code = await makeEnrolmentCode(deps, spareStation.slug, 'scanner');
+    const code = await newEnrolmentCode(deps, spareStation.slug, 'scanner');
     return { right: enrol(code), wrong: enrol('wrong'), stray: enrol('wrong') };
   },
   ...screenThings(shop, { stationSlug: spareStation.slug, newBrowser: () => movedTo(newPlace()) }),

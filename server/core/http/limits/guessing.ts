@@ -78,7 +78,7 @@ export type GuessResult<Answer> =
  * same order everywhere to avoid deadlocks, because each budget is awaited while the earlier budgets of the list are
  * held.
  */
-export async function withGuess<Answer>(
+export async function runWithinGuessLimit<Answer>(
   deps: LimitDeps,
   uses: readonly BudgetUse[],
   compare: () => Promise<GuessComparison<Answer>>,

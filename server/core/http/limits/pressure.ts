@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { App } from '../app-type.ts';
-import { sendProblemResponse } from '../problems/error-answer.ts';
+import { sendProblemResponse } from '../problems/error-response.ts';
 
 const SAMPLE_MS = 1_000;
 const RESOLUTION_MS = 20;

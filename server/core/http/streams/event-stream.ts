@@ -4,12 +4,12 @@ import type { Visitor } from '#server/core/actor.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
 import type { App } from '../app-type.ts';
 import { networkOf } from '../limits/client-address.ts';
-import { budgetsOf, withGuess, type GuessResult } from '../limits/guessing.ts';
-import { sendProblem } from '../problems/problem-answer.ts';
+import { budgetsOf, runWithinGuessLimit, type GuessResult } from '../limits/guessing.ts';
+import { sendProblem } from '../problems/problem-response.ts';
 import { localeOf } from '../request-locale.ts';
 import { staffTokenOf } from '../cookies/staff-cookie.ts';
 import { createStream, EVENT_STREAM_TYPE, type Stream } from './page-stream.ts';
-import { createStreamPlaces } from './stream-places.ts';
+import { createStreamSlots } from './stream-slots.ts';
 import { visitorOf } from '../calls/visitor.ts';
 
 /** Limit of open streams per process and kind. A page whose stream is refused polls instead. */
@@ -48,7 +48,11 @@ type StreamDefinition = {
  * response of that call, computed for the session in the stream's cookies at that time. If this fails, the event is sent
  * without content. The first event is sent immediately.
  */
-export function streamOf(app: App, deps: CoreDeps, { path, watch, sendsFirstEvent = false }: StreamDefinition): void {
+export function registerEventStream(
+  app: App,
+  deps: CoreDeps,
+  { path, watch, sendsFirstEvent = false }: StreamDefinition,
+): void {
   const open = openStreams(app);
   app.get<{ Params: Record<string, string> }>(
     path,
@@ -108,7 +112,7 @@ type StaffStream = { readonly path: string; watch(changed: () => void): Promise<
  * response. The stream ends with its session, which is checked before every event and heartbeat, without counting as
  * use of the session.
  */
-export function staffStreamOf(app: App, deps: CoreDeps, { path, watch }: StaffStream): void {
+export function registerStaffEventStream(app: App, deps: CoreDeps, { path, watch }: StaffStream): void {
   const open = openStreams(app);
   const config = { access: 'staff', permission: 'member', confidential: true } as const;
   app.get(path, { config }, async (request, reply) => {
@@ -139,7 +143,7 @@ type WatchedStream = { readonly place: { release(): void }; unwatch(): void };
 /** Returns the streams of one path, which end at shutdown. */
 function openStreams(app: App) {
   const open = new Set<() => void>();
-  const places = createStreamPlaces(STREAMS_MAX, streamCaps);
+  const places = createStreamSlots(STREAMS_MAX, streamCaps);
   app.addHook('preClose', (done) => {
     for (const end of open) end();
     done();
@@ -166,7 +170,7 @@ async function watchGuessed(
   begin: () => Promise<(() => void) | null>,
 ): Promise<GuessResult<(() => void) | null>> {
   const budgets = budgetsOf(WRONG_TOKEN_LIMITS, await visitorOf(deps, request));
-  return withGuess(deps, budgets, async () => {
+  return runWithinGuessLimit(deps, budgets, async () => {
     const unwatch = await begin();
     return { answer: unwatch, wrong: unwatch === null };
   });

@@ -1,5 +1,5 @@
 import type { SqlExecutor } from '#server/core/db/database.ts';
-import type { SealContext } from '#server/core/keyring/seal-places.ts';
+import type { SealContext } from '#server/core/keyring/seal-contexts.ts';
 import type { SealedColumn } from '#server/core/keyring/sealed-column.ts';
 
 const ROWS_PER_BATCH = 200;

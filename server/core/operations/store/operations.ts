@@ -34,7 +34,7 @@ const waitingForStandbyStatement = statement({
 });
 
 /** Counts the sessions whose commit waits for a synchronous standby. */
-export async function countWaitingForStandby(db: Queryable): Promise<number> {
+export async function countCommitsWaitingForStandby(db: Queryable): Promise<number> {
   const [row] = await db.query(waitingForStandbyStatement, {});
   return row?.sessions ?? 0;
 }

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { makeFolder } from '#server/core/db/backup/data-folder.ts';
+import { createDataFolder } from '#server/core/db/backup/data-folder.ts';
 import { hasServedExtension, staticFile, type StaticFile, type StaticFiles } from './static-files.ts';
 
 /** Retention period in ms, so that a tab that was opened before a release can still load its files. */
@@ -30,7 +30,7 @@ export function createFormerFiles(dataDir: string, { maxBytes = MAX_BYTES } = {}
     async keep(files, now) {
       const current = [...files].filter(([url]) => HASHED_FILE.test(url)).flatMap(formsOf);
       if (current.length === 0) return;
-      makeFolder(dataDir, 0o755);
+      createDataFolder(dataDir, 0o755);
       for (const { url, bytes } of current) await storeForm(join(folder, url), bytes, now);
       const former = await listFormerReleases(folder, new Set(current.map(({ url }) => join(folder, url))));
       await prune(former, maxBytes, now);

@@ -29,7 +29,7 @@ export function createAppleWallet(
     passTypeId: config.passTypeId,
     tell: (pushTokens) => pushToPhones({ ...config, ...peer }, pushTokens),
     goodUntil: Date.parse(new X509Certificate(config.certificate).validTo),
-    async makePass(card, service) {
+    async createPass(card, service) {
       // loaded on first use, because it is large and most shops never create a pass
       const passkit = await import('passkit-generator');
       const pass = new passkit.PKPass(

@@ -18,7 +18,7 @@ export type AppleWallet = {
   /** Expiry of the certificate in epoch ms. Later signatures are rejected by phones. */
   readonly goodUntil: number;
   /** Returns a signed pass as a `.pkpass` file. Without a service, the phone never updates the pass. */
-  makePass(card: WalletCard, service: PassService | null): Promise<Uint8Array>;
+  createPass(card: WalletCard, service: PassService | null): Promise<Uint8Array>;
   /**
    * Notifies phones, by push tokens, that one of their passes changed. The results are in the same order. Never throws.
    */

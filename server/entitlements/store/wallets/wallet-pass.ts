@@ -125,7 +125,7 @@ where wallet = :wallet and serial = :serial and due_at = :leased_until`,
 });
 
 /** Marks a pass as updated, or schedules a retry at `nextAt`. A pass that changed in the meantime stays due. */
-export async function settlePass(
+export async function finishPassUpdate(
   db: Queryable,
   pass: PassKey & { readonly leasedUntil: number; readonly nextAt: number | null },
 ): Promise<void> {

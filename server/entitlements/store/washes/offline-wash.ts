@@ -37,7 +37,7 @@ const lockStatement = statement({
 });
 
 /** Locks the bookings of a station's event log until commit, so that its allowance is counted exactly. */
-export async function lockJournal(tx: Tx, stationId: StationId): Promise<void> {
+export async function lockOfflineWashes(tx: Tx, stationId: StationId): Promise<void> {
   await tx.query(lockStatement, { stationId });
 }
 
@@ -108,7 +108,7 @@ select redemption_id from kept`,
 
 /**
  * Stores an offline wash and books it on its voucher, or as the shop's loss if it cannot be booked or exceeds the
- * machine's allowance. Call it within a transaction after `lockJournal`, and only if `findOfflineWash` returns null.
+ * machine's allowance. Call it within a transaction after `lockOfflineWashes`, and only if `findOfflineWash` returns null.
  */
 export async function addOfflineWash(tx: Tx, report: OfflineWashReport): Promise<void> {
   await tx.query(addStatement, report);

@@ -1,7 +1,7 @@
 import { MailUnavailableError, type MailTransport } from './port.ts';
 
 /** Transport of a shop whose owner has not connected a mail server yet. Mails wait in the outbox. */
-export const mailOff: MailTransport = {
+export const disabledMailTransport: MailTransport = {
   kind: 'off',
   connections: 1,
   send: () => Promise.reject(new MailUnavailableError('no mail server is connected yet')),

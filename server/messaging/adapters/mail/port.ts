@@ -40,16 +40,19 @@ export type MailTransport = {
 /** The mail server is down, unreachable, not trusted, or refuses our connection. */
 export class MailUnavailableError extends Error {
   override readonly name = 'MailUnavailableError';
-  readonly reason: MailTrouble;
+  readonly reason: MailFailureReason;
 
-  constructor(message: string, { reason = 'in_doubt', ...options }: ErrorOptions & { reason?: MailTrouble } = {}) {
+  constructor(
+    message: string,
+    { reason = 'in_doubt', ...options }: ErrorOptions & { reason?: MailFailureReason } = {},
+  ) {
     super(message, options);
     this.reason = reason;
   }
 }
 
 /** `credentials`: the account was refused. `unreached`: no connection. `in_doubt`: everything else. */
-export type MailTrouble = 'credentials' | 'unreached' | 'in_doubt';
+export type MailFailureReason = 'credentials' | 'unreached' | 'in_doubt';
 
 /** The mail server refused this mail, temporarily or permanently. */
 export class MailRefusedError extends Error {

@@ -4,7 +4,7 @@ import {
   MailRefusedError,
   MailUnavailableError,
   type MailTransport,
-  type MailTrouble,
+  type MailFailureReason,
   type OutgoingMail,
 } from './port.ts';
 
@@ -122,7 +122,7 @@ const PERMANENT_FROM = 500;
 /** Codes of the library for failures before the server accepted a mail. */
 const unreachedCodes: ReadonlySet<string> = new Set(['ECONNECTION', 'EDNS', 'ESOCKET', 'ETIMEDOUT', 'ETLS']);
 
-function troubleOf(code: string): MailTrouble {
+function troubleOf(code: string): MailFailureReason {
   if (code === 'EAUTH') return 'credentials';
   return unreachedCodes.has(code) ? 'unreached' : 'in_doubt';
 }

@@ -20,16 +20,16 @@ export type SmsGateway = {
 /** The gateway is down, unreachable, out of credit, or refuses our credentials. */
 export class SmsUnavailableError extends Error {
   override readonly name = 'SmsUnavailableError';
-  readonly reason: SmsTrouble;
+  readonly reason: SmsFailureReason;
 
-  constructor(message: string, reason: SmsTrouble = 'in_doubt') {
+  constructor(message: string, reason: SmsFailureReason = 'in_doubt') {
     super(message);
     this.reason = reason;
   }
 }
 
 /** `credentials`: the account was refused. `unreached`: no connection. `in_doubt`: everything else. */
-export type SmsTrouble = 'credentials' | 'unreached' | 'in_doubt';
+export type SmsFailureReason = 'credentials' | 'unreached' | 'in_doubt';
 
 /** The gateway refused this message. */
 export class SmsRefusedError extends Error {

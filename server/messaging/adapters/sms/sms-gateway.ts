@@ -4,7 +4,7 @@ import type { SmsChoice } from '#server/core/config/sections/config-sms.ts';
 import { createDevelopmentSms } from './development.ts';
 import { createHttpSms } from './http-sms.ts';
 import { createInforu } from './inforu.ts';
-import { smsOff } from './off.ts';
+import { disabledSmsGateway } from './off.ts';
 import type { OutgoingSms, SmsGateway } from './port.ts';
 import { createSms019 } from './sms019.ts';
 
@@ -16,7 +16,7 @@ export function createSmsGateway(
 ): SmsGateway {
   switch (choice.provider) {
     case 'off':
-      return smsOff;
+      return disabledSmsGateway;
     case 'development':
       return createDevelopmentSms(keep);
     case 'http':

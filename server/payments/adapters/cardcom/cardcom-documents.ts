@@ -6,7 +6,7 @@ import { DAY_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { callCardCom, requireDone, type CardComCaller } from './cardcom-protocol.ts';
 import { findPayment, type CardComParts } from './cardcom-status.ts';
 import { markOf, shortRefundMark } from './cardcom-transactions.ts';
-import type { DocumentQuestion, DocumentRequest, ProviderDocument } from '../port.ts';
+import type { DocumentSubject, DocumentRequest, ProviderDocument } from '../port.ts';
 import { parseResponse } from '../provider-response.ts';
 
 /** CardCom's names of the documents that this shop may request, each with its credit document. */
@@ -90,7 +90,7 @@ export function documentOfCharge(written: DocumentCall): object {
  */
 export async function findCardComDocument(
   parts: CardComParts,
-  question: DocumentQuestion,
+  question: DocumentSubject,
 ): Promise<ProviderDocument | null> {
   const { amountAgorot, merchantRef, refundKey } = question;
   const { capture, document, refunds } = await findPayment(parts, merchantRef, { withRefunds: refundKey !== null });
@@ -112,7 +112,7 @@ export async function findCardComDocument(
  */
 async function findCredit(
   { caller, options }: CardComParts,
-  { movedAt }: DocumentQuestion,
+  { movedAt }: DocumentSubject,
   mark: string,
 ): Promise<number | null> {
   const path = 'Documents/GetReport';
@@ -140,7 +140,7 @@ type Credit = { readonly mark: string; readonly name: string; readonly deal: str
 
 async function writeCredit(
   { caller }: CardComParts,
-  question: DocumentQuestion,
+  question: DocumentSubject,
   { mark, name, deal }: Credit,
 ): Promise<number> {
   const path = 'Documents/CreateDocument';

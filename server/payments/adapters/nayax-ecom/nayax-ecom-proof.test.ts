@@ -4,7 +4,7 @@ import {
   ecomCipher,
   hashedTransactionId,
   isSignedByNayax,
-  makeRandom,
+  newRequestRandom,
   type CoveredFields,
 } from './nayax-ecom-proof.ts';
 
@@ -34,7 +34,7 @@ test("our cipher equals Nayax' own example byte for byte, and so does the answer
 });
 
 test('no two requests carry the same random text', () => {
-  const made = Array.from({ length: 50 }, () => makeRandom());
+  const made = Array.from({ length: 50 }, () => newRequestRandom());
   expect(new Set(made).size).toBe(50);
   expect(made.every((one) => /^[A-Za-z0-9]{17}$/u.test(one))).toBe(true);
 });

@@ -7,7 +7,7 @@ const RANDOM_LENGTH = 17;
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 /** Returns new random text for one request. */
-export function makeRandom(): string {
+export function newRequestRandom(): string {
   return Array.from({ length: RANDOM_LENGTH }, () => letters[randomInt(letters.length)]).join('');
 }
 

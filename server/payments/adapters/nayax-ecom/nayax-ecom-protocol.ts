@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { bodySignature } from '#server/core/outbound/body-signature.ts';
 import type { HttpJson } from '#server/core/outbound/http-json.ts';
-import { ecomCipher, hashedTransactionId, makeRandom } from './nayax-ecom-proof.ts';
+import { ecomCipher, hashedTransactionId, newRequestRandom } from './nayax-ecom-proof.ts';
 import { GatewayRefusedError, GatewayUnavailableError } from '../gateway-errors.ts';
 import { beforeSending, parseResponse, requireResponse } from '../provider-response.ts';
 
@@ -122,7 +122,7 @@ export async function validateMerchant(caller: EcomCaller): Promise<string> {
   const { account, now } = caller;
   const path = 'validate-merchant';
   const transactionId = randomUUID();
-  const random = makeRandom();
+  const random = newRequestRandom();
   const cipher = ecomCipher(account.secretToken, { transactionId, random, now: now() });
   const { tokenId, actorId, machineId } = account;
   const { status, description } = await send(caller, { path, body: { tokenId, actorId, machineId, random, cipher } });

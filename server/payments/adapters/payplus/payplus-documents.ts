@@ -4,7 +4,7 @@ import type { TaxDocumentType } from '#contracts/tax/documents.ts';
 import { findPayment, type PayPlusParts } from './payplus-status.ts';
 import { isRefund } from './payplus-transactions.ts';
 import { refundMark } from '../refund-mark.ts';
-import type { DocumentQuestion, ProviderDocument } from '../port.ts';
+import type { DocumentSubject, ProviderDocument } from '../port.ts';
 import { GatewayUnavailableError } from '../gateway-errors.ts';
 import { agorotOf } from '../shekel-amount.ts';
 import { parseResponse, requireResponse } from '../provider-response.ts';
@@ -47,7 +47,7 @@ const listSchema = z.object({
  */
 export async function findPayPlusDocument(
   parts: PayPlusParts,
-  question: DocumentQuestion,
+  question: DocumentSubject,
 ): Promise<ProviderDocument | null> {
   const { merchantRef, refundKey } = question;
   const { rows } = await findPayment(parts, merchantRef);
@@ -68,7 +68,7 @@ function placeOf({ type }: ProviderDocument): number {
 }
 
 /** Returns the document; null if it is about another amount, because a response is checked against its request. */
-function documentOf(item: Item, { amountAgorot, refundKey }: DocumentQuestion): ProviderDocument | null {
+function documentOf(item: Item, { amountAgorot, refundKey }: DocumentSubject): ProviderDocument | null {
   const type = types[item.type ?? ''] ?? types[item.entity_type_name ?? ''];
   if (type === undefined || (type === 330) !== (refundKey !== null)) return null;
   if (agorotOf(unsigned(item.doc_amount ?? item.total_amount_to_pay ?? '')) !== amountAgorot) return null;

@@ -97,7 +97,7 @@ with put as (
 select count(seq)::int as audited from audited`,
 });
 
-export type SendAgain = {
+export type GiftResend = {
   readonly orderId: OrderId;
   /** Unique id of this sending. Each sending has one message. */
   readonly sendId: string;
@@ -108,6 +108,6 @@ export type SendAgain = {
 };
 
 /** Restarts the delivery from its first channel. */
-export async function sendGiftAgain(tx: Tx, again: SendAgain): Promise<void> {
+export async function sendGiftAgain(tx: Tx, again: GiftResend): Promise<void> {
   await tx.query(sendAgainStatement, again);
 }

@@ -260,6 +260,6 @@ returning order_id`,
  * Binds an order to the browser that repeats its checkout with the key, in case a crash lost the response with its
  * cookie. A paid order is never bound to another browser.
  */
-export async function rebindOrder(db: Queryable, orderId: OrderId, guestHash: Buffer): Promise<void> {
+export async function bindOrderToBrowser(db: Queryable, orderId: OrderId, guestHash: Buffer): Promise<void> {
   await db.query(rebindOrderStatement, { orderId, guestHash });
 }

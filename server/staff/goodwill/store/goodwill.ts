@@ -61,7 +61,7 @@ where given_by = :staff_id and state = 'given' and decided_by is null and given_
 });
 
 /** Returns what a staff user gave within a day without a second approval, in agorot. */
-export async function sumGivenAlone(
+export async function sumGoodwillWithoutApproval(
   db: Queryable,
   asked: { readonly staffId: StaffId; readonly from: number; readonly to: number },
 ): Promise<number> {

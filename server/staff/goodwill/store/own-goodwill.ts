@@ -62,7 +62,7 @@ select count(*)::int as emptied from emptied`,
 });
 
 /** Deletes notes older than `before` (epoch ms), and the email addresses of old proposals without a decision. */
-export async function emptyOldGoodwill(db: Queryable, before: number): Promise<number> {
+export async function deleteOldGoodwillTexts(db: Queryable, before: number): Promise<number> {
   const [row] = await db.query(emptyStatement, { before });
   return row?.emptied ?? 0;
 }

@@ -78,7 +78,7 @@ where r.asked_by = :staff_id and r.created_at between :from and :to and r.given_
 });
 
 /** Returns what a staff user refunded within a day without a second approval, in agorot. */
-export async function sumRefundedAlone(
+export async function sumRefundsWithoutApproval(
   db: Queryable,
   asked: { readonly staffId: StaffId; readonly from: number; readonly to: number },
 ): Promise<number> {

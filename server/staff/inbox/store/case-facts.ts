@@ -100,7 +100,7 @@ where h.note_id = :note_id and h.redemption_id is null limit 1`,
 });
 
 /** Returns the name of the scanner that recorded a manual wash which could not be booked. */
-export async function findNotingScanner(db: Queryable, noteId: string): Promise<string | null> {
+export async function findReportingScanner(db: Queryable, noteId: string): Promise<string | null> {
   const [row] = await db.query(scannerStatement, { noteId });
   return row?.name ?? null;
 }

@@ -97,7 +97,7 @@ select count(*)::int as emptied from emptied`,
  * Deletes old texts of closed cases whose subject is in the ledger and therefore never deleted. `before` in epoch
  * milliseconds.
  */
-export async function emptyOldEntries(db: Queryable, before: number): Promise<number> {
+export async function deleteOldEntryTexts(db: Queryable, before: number): Promise<number> {
   const [row] = await db.query(emptyStatement, { before });
   return row?.emptied ?? 0;
 }

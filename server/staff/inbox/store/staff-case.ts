@@ -69,7 +69,7 @@ const doneStatement = statement({
 /**
  * Sets the closing time (epoch milliseconds) of a case whose subject has no state of its own; null reopens the case.
  */
-export async function setDone(tx: Tx, key: CaseKey, doneAt: number | null): Promise<void> {
+export async function setCaseDone(tx: Tx, key: CaseKey, doneAt: number | null): Promise<void> {
   await tx.query(doneStatement, { ...paramsOf(key), doneAt });
 }
 

@@ -130,7 +130,7 @@ select exists (select 1 from inventory_movement where station_id = :station_id a
 /**
  * Returns true if staff moved stock after that movement. Booked use of washes does not count as a movement of staff.
  */
-export async function wasMovedSince(tx: Tx, key: ShelfKey & { readonly seq: number }): Promise<boolean> {
+export async function hasStaffMovementSince(tx: Tx, key: ShelfKey & { readonly seq: number }): Promise<boolean> {
   const [row] = await tx.query(movedStatement, { stationId: key.stationId, itemId: key.itemId, seq: key.seq });
   return row?.moved === true;
 }

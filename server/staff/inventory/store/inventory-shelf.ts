@@ -82,14 +82,14 @@ order by st.slug, i.code limit :limit`,
 });
 
 /** Epoch milliseconds. */
-export type ShelfTimes = {
+export type ConsumptionPeriods = {
   /** Start of the period over which consumption is summed. */
   readonly since: number;
   /** Instant before which a reported level is outdated. */
   readonly levelSince: number;
 };
 
-export type ShelfQuery = ShelfTimes & {
+export type ShelfQuery = ConsumptionPeriods & {
   /** Slug of one station; null for all stations. */
   readonly slug: string | null;
   readonly code: string | null;
@@ -113,7 +113,7 @@ const findStatement = statement({
 
 export type ShelfKey = { readonly stationId: StationId; readonly itemId: ItemId };
 
-export async function findShelf(db: Queryable, key: ShelfKey & ShelfTimes): Promise<ShelfRow | null> {
+export async function findShelf(db: Queryable, key: ShelfKey & ConsumptionPeriods): Promise<ShelfRow | null> {
   const [row] = await db.query(findStatement, key);
   return row ?? null;
 }
@@ -137,7 +137,10 @@ where ${isLowSql}`,
  * Counts the shelves that are low by a reported level or below their minimum. A shelf without a reported level that was
  * never counted or filled is not included.
  */
-export async function countLowShelves(db: Queryable, { levelSince }: Pick<ShelfTimes, 'levelSince'>): Promise<number> {
+export async function countLowShelves(
+  db: Queryable,
+  { levelSince }: Pick<ConsumptionPeriods, 'levelSince'>,
+): Promise<number> {
   const [row] = await db.query(lowStatement, { levelSince });
   return row?.low ?? 0;
 }
@@ -165,7 +168,7 @@ returning station_id`,
  * Creates the missing shelves of an item and returns their number. `stationId` null means all stations. Sample stations
  * are included only while the shop has no real station.
  */
-export async function makeShelves(tx: Tx, query: ParamsOf<typeof makeStatement>): Promise<number> {
+export async function createShelves(tx: Tx, query: ParamsOf<typeof makeStatement>): Promise<number> {
   return (await tx.query(makeStatement, query)).length;
 }
 

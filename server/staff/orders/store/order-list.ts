@@ -9,8 +9,8 @@ import {
   pageParams,
   pageSql,
   stateFilter,
-  type OrderOrdering,
-  type PriceOrdering,
+  type OrderSortOrder,
+  type PriceSortOrder,
 } from './order-page-sql.ts';
 import { orderRow, type OrderListRow } from './order-row.ts';
 
@@ -36,7 +36,7 @@ export const attentionSql = `wanted as materialized (
 export const stateFilterParam = { state: nullable(word<OrderState>()) } as const;
 
 /** Creates the five statements that list orders, for one ordering. */
-function statementsIn(ordering: OrderOrdering) {
+function statementsIn(ordering: OrderSortOrder) {
   const params = pageParams(ordering);
   return {
     all: statement({
@@ -76,7 +76,7 @@ function statementsIn(ordering: OrderOrdering) {
   } as const;
 }
 
-function priceOfDaysIn(ordering: PriceOrdering) {
+function priceOfDaysIn(ordering: PriceSortOrder) {
   return statement({
     name: `staff_order_list_of_days_${ordering}`,
     params: { ...pageParams(ordering), ...stateFilterParam },
@@ -90,7 +90,7 @@ const statements = {
   oldest: statementsIn('oldest'),
   dearest: statementsIn('dearest'),
   cheapest: statementsIn('cheapest'),
-} as const satisfies Record<OrderOrdering, unknown>;
+} as const satisfies Record<OrderSortOrder, unknown>;
 
 /**
  * Statements for an ordering by price within a range of days. An ordering by time needs none, because its index also
@@ -99,7 +99,7 @@ const statements = {
 const priceOfDays = { dearest: priceOfDaysIn('dearest'), cheapest: priceOfDaysIn('cheapest') } as const;
 
 export type OrderListQuery = {
-  readonly ordering: OrderOrdering;
+  readonly ordering: OrderSortOrder;
   /** Sort value of the previous page's last order: its time (epoch milliseconds) or its price (agorot). */
   readonly known: number;
   readonly knownId: string;

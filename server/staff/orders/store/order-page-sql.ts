@@ -15,14 +15,14 @@ const orderings = {
   dearest: { column: 'due_agorot', from: '<', way: 'desc', days: `(${daysSql}) is true` },
   cheapest: { column: 'due_agorot', from: '>', way: 'asc', days: `(${daysSql}) is true` },
 } as const;
-export type OrderOrdering = keyof typeof orderings;
-export type PriceOrdering = 'dearest' | 'cheapest';
+export type OrderSortOrder = keyof typeof orderings;
+export type PriceSortOrder = 'dearest' | 'cheapest';
 
 /**
  * Returns the parameters of a page. All bounds are always present, so that one query plan reads an index range for
  * every page.
  */
-export function pageParams(ordering: OrderOrdering) {
+export function pageParams(ordering: OrderSortOrder) {
   return {
     // type of the column that the list is ordered by
     known: orderings[ordering].column === 'created_at' ? instant : agorot,
@@ -36,7 +36,7 @@ export function pageParams(ordering: OrderOrdering) {
 }
 
 /** Returns the keyset condition and the sort order of the orders `o`. */
-function keysetOf(ordering: OrderOrdering) {
+function keysetOf(ordering: OrderSortOrder) {
   const { column, from, way } = orderings[ordering];
   if (column === 'created_at') {
     return {
@@ -61,7 +61,7 @@ export const stateFilter = '(:state is null or o.state = :state)';
  * all filter columns; other columns are looked up only for the fifty rows of the page.
  */
 export function pageSql(
-  ordering: OrderOrdering,
+  ordering: OrderSortOrder,
   condition: string,
   { before = '', source = 'shop_order o' } = {},
 ): string {
@@ -79,7 +79,7 @@ ${inOrder}`;
  * SQL of a page ordered by price within a range of days. There are few distinct prices, and for each price the days are
  * an index range. Days with few orders therefore do not cause a scan of all orders.
  */
-export function pageOfDaysSql(ordering: PriceOrdering): string {
+export function pageOfDaysSql(ordering: PriceSortOrder): string {
   const { from, way } = orderings[ordering];
   const { behind, inOrder } = keysetOf(ordering);
   return `

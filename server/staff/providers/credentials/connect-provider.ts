@@ -6,7 +6,7 @@ import {
   type ConnectableName,
   type connectProvider as call,
 } from '#contracts/staff/settings/credentials.ts';
-import { homeMobile, type HomePhoneRefusal } from '#domain/core/contact/mobile-phone.ts';
+import { parseIsraeliMobile, type IsraeliMobileRefusal } from '#domain/core/contact/mobile-phone.ts';
 import { invariant } from '#domain/core/invariant.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
@@ -29,8 +29,8 @@ import {
   withoutSecrets,
   type CredentialValues,
 } from './credential-settings.ts';
-import { isNeeded } from './remove-provider.ts';
-import { testCredentials, type CredentialTestDeps } from './try-credentials.ts';
+import { isProviderNeeded } from './remove-provider.ts';
+import { testCredentials, type CredentialTestDeps } from './test-credentials.ts';
 
 export type ConnectRequest = {
   readonly provider: ConnectableName;
@@ -72,7 +72,7 @@ export async function connectProvider(
 
 type Faults = { readonly fields: Readonly<Record<string, FieldProblemCode>> };
 type RefusedDraft =
-  | { readonly ok: false; readonly refusal: HomePhoneRefusal }
+  | { readonly ok: false; readonly refusal: IsraeliMobileRefusal }
   | ({ readonly ok: false; readonly refusal: 'validation_failed' } & Faults);
 type Draft = {
   readonly settings: Settings;
@@ -89,7 +89,7 @@ function readDraft(
 ): { readonly ok: true; readonly value: Draft } | RefusedDraft {
   const read = readSettings(provider, values);
   if (!read.ok) return { ok: false, refusal: 'validation_failed', fields: read.fields };
-  const mobile = homeMobile(phone ?? '');
+  const mobile = parseIsraeliMobile(phone ?? '');
   if (connectableProviders[provider].kind === 'texts' && !mobile.ok) return mobile;
   const config = draftConfig(deps, provider, read.settings);
   if ('fields' in config) return { ok: false, refusal: 'validation_failed', fields: config.fields };
@@ -153,7 +153,7 @@ async function save(
           openSettings(keyring, provider, before.settingsSealed),
         );
   const isOtherAccount = known !== null && accountOf(provider, known) !== accountOf(provider, settings);
-  if (isOtherAccount && (await isNeeded(tx, provider, now))) return refused('credentials_needed');
+  if (isOtherAccount && (await isProviderNeeded(tx, provider, now))) return refused('credentials_needed');
   const credential = {
     provider,
     kind,

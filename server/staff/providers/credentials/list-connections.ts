@@ -13,7 +13,7 @@ import type { SavedCredential } from '#server/core/credentials/credential-book.t
 import { takesPayments } from '#server/payments/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { serverSettings, settingNamesOf } from './credential-settings.ts';
-import { isReplaceable } from './remove-provider.ts';
+import { isProviderReplaceable } from './remove-provider.ts';
 
 type ListDeps = Pick<Deps, 'config' | 'credentials' | 'gateways' | 'mail' | 'sms'>;
 
@@ -38,7 +38,7 @@ function connectionOf(deps: ListDeps, kind: ConnectionKind): Connection {
     choices,
     saved: active === undefined ? null : savedOf(active),
     former: saved.filter((one) => !one.active).map(savedOf),
-    removable: isReplaceable(deps, kind),
+    removable: isProviderReplaceable(deps, kind),
   };
 }
 

@@ -9,7 +9,7 @@ import {
   lockCredentials,
 } from '#server/core/credentials/store/provider-credential.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
-import { findProviderNeed } from '#server/payments/public.ts';
+import { findReasonToKeepProvider } from '#server/payments/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
 
 /**
@@ -19,8 +19,8 @@ import type { Deps } from '#server/staff/deps.ts';
 const REFUNDABLE_MS = 124 * DAY_MS;
 
 /** Returns true if a payment, a refund or a stored card still needs the account at this payment provider. */
-export async function isNeeded(db: Queryable, provider: string, now: number): Promise<boolean> {
-  return (await findProviderNeed(db, { provider, since: now - REFUNDABLE_MS })) !== null;
+export async function isProviderNeeded(db: Queryable, provider: string, now: number): Promise<boolean> {
+  return (await findReasonToKeepProvider(db, { provider, since: now - REFUNDABLE_MS })) !== null;
 }
 
 type Removal = { readonly provider: ConnectableName; readonly seen: number };
@@ -42,7 +42,7 @@ export async function removeProvider(
 }
 
 /** Returns true if the active provider of a kind can be removed, because another provider replaces it. */
-export function isReplaceable({ config }: Pick<Deps, 'config'>, kind: string): boolean {
+export function isProviderReplaceable({ config }: Pick<Deps, 'config'>, kind: string): boolean {
   return kind !== 'payments' || config.payment.order.length > 0;
 }
 
@@ -55,8 +55,9 @@ async function remove(tx: Tx, { deps, actor, removal }: Removing): Promise<Outco
   const row = (await listCredentials(tx)).find((one) => one.provider === provider);
   if (row === undefined) return refused('not_found');
   if (row.version !== seen) return refused('changed_meanwhile');
-  if (row.active && !isReplaceable(deps, kind)) return refused('last_provider');
-  if (kind === 'payments' && (await isNeeded(tx, provider, deps.clock.now()))) return refused('credentials_needed');
+  if (row.active && !isProviderReplaceable(deps, kind)) return refused('last_provider');
+  if (kind === 'payments' && (await isProviderNeeded(tx, provider, deps.clock.now())))
+    return refused('credentials_needed');
   if (!(await deleteCredential(tx, { provider, version: seen }))) return refused('changed_meanwhile');
   await appendAudit(tx, actor, { action: 'provider.remove', refId: null, detail: { provider, mark: row.publicMark } });
   return accepted(null);

@@ -129,7 +129,7 @@ select work_order_id, station_id, care_plan_id from made`,
 });
 
 /** Adds the work orders that are due on a day (YYYY-MM-DD), and returns them; idempotent per plan and round. */
-export async function makeDueOrders(
+export async function createDueOrders(
   tx: Tx,
   values: { readonly today: string; readonly now: number },
 ): Promise<RowOf<typeof madeRow>[]> {

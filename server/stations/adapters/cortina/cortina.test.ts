@@ -2,7 +2,7 @@ import { createDecipheriv } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { readLossless } from './lossless-json.ts';
 import { readCortinaMessage, readStartSession } from './read-message.ts';
-import { makeSessionId, sessionCipher } from './session-cipher.ts';
+import { newSessionId, sessionCipher } from './session-cipher.ts';
 
 const TOKEN = 'mrV3U3nsgGFrE3w5-wnBo_WCLPce-pZ1awRvTVTkungMIKThTVbj_fiXdfoGclhn0';
 
@@ -13,7 +13,7 @@ test('the published example of a session is ciphered as published', () => {
 });
 
 test('a session has 36 digits of its own, which the holder of the token can decrypt', () => {
-  const ids = Array.from({ length: 200 }, makeSessionId);
+  const ids = Array.from({ length: 200 }, newSessionId);
   expect(new Set(ids).size).toBe(200);
   for (const id of ids) expect(id).toMatch(/^[1-9]\d{35}$/);
   const [id = ''] = ids;

@@ -5,7 +5,7 @@ import { SESSION_ID_LENGTH } from '#contracts/stations/cortina.ts';
 const KEY_LENGTH = 32;
 
 /** Returns a new session id of 36 digits. It has no leading zero, because a numeric value would lose it. */
-export function makeSessionId(): string {
+export function newSessionId(): string {
   const rest = Array.from({ length: SESSION_ID_LENGTH - 1 }, () => randomInt(10)).join('');
   return `${1 + randomInt(9)}${rest}`;
 }

@@ -91,12 +91,12 @@ where s.station_id = :station_id`,
  * The station or bay to which a command applies: the commands that its machine supports, and whether a wash or a lock
  * occupies the bay. For a command to the whole machine, `washing` is true if a wash occupies any of its bays.
  */
-export type CommandPlace = RowOf<typeof placeRow>;
+export type CommandTarget = RowOf<typeof placeRow>;
 
-export async function findCommandPlace(
+export async function findCommandTarget(
   db: Queryable,
   values: { readonly stationId: StationId; readonly bayNo: number | null; readonly now: number },
-): Promise<CommandPlace | null> {
+): Promise<CommandTarget | null> {
   const [row] = await db.query(placeStatement, values);
   return row ?? null;
 }

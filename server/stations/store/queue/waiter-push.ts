@@ -76,6 +76,6 @@ const forgetPushStatement = statement({
 });
 
 /** Deletes the push subscription of a browser, because its push service reported it as gone. */
-export async function forgetPush(db: Queryable, waiterId: string): Promise<void> {
+export async function deleteWaiterPush(db: Queryable, waiterId: string): Promise<void> {
   await db.query(forgetPushStatement, { waiterId });
 }

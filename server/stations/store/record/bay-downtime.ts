@@ -16,7 +16,7 @@ returning b.bay_no`,
 });
 
 /** Begins the records of bays that came into service; idempotent per bay. */
-export async function watchBays(db: Queryable, now: number): Promise<void> {
+export async function beginBayRecords(db: Queryable, now: number): Promise<void> {
   await db.query(watchStatement, { now });
 }
 
@@ -75,7 +75,7 @@ returning bay_no`,
  * Records the bays that cannot be used, and ends the records of bays that can be used again. It is idempotent, also if
  * several processes run it concurrently.
  */
-export async function noteDowntimes(
+export async function recordDowntimes(
   db: Queryable,
   values: { readonly plannedReasons: readonly string[]; readonly silentBefore: number; readonly now: number },
 ): Promise<void> {

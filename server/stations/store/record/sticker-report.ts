@@ -35,7 +35,7 @@ select :sticker_report_id, :station_id, :bay_no, :now, :now where not exists (se
  * Adds a report to the open incident that began after `since` (epoch ms), or opens an incident. The caller holds the
  * station's lock.
  */
-export async function noteStickerReport(
+export async function recordStickerReport(
   tx: Tx,
   report: {
     readonly stickerReportId: string;
@@ -60,7 +60,7 @@ returning bay_no`,
 });
 
 /** Records that a staff user scanned a sticker; false if the same user already scanned it after `since` (epoch ms). */
-export async function noteStickerSeen(
+export async function recordStickerSeen(
   tx: Tx,
   seen: {
     readonly stationId: StationId;

@@ -121,7 +121,7 @@ where walk_up_id = :walk_up_id and state in ('reserved', 'paying') and browser_h
 });
 
 /** Assigns an unpaid walk-up to the browser that repeated its request. */
-export async function rebindWalkUp(
+export async function bindWalkUpToBrowser(
   db: Queryable,
   values: { readonly walkUpId: OrderId; readonly browserHash: Buffer },
 ): Promise<void> {

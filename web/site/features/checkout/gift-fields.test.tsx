@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { LETTERS_MISSING } from '#domain/core/text/named-letters.ts';
+import { LETTERS_MISSING } from '#domain/core/text/isolated-letter-list.ts';
 import { m } from '#messages/compiled/messages.js';
 import { GiftFields } from './gift-fields.tsx';
 import { valuesFrom } from './checkout-form-state.ts';

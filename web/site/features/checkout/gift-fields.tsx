@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { GiftCard } from '#contracts/selling/catalogue.ts';
 import { GIFT_NAME_MAX_LENGTH, PERSONAL_MESSAGE_MAX_LENGTH } from '#contracts/selling/checkout.ts';
-import { LETTERS_MISSING } from '#domain/core/text/named-letters.ts';
+import { LETTERS_MISSING } from '#domain/core/text/isolated-letter-list.ts';
 import { EmailField } from '#web/account-kit/fields/email-field.tsx';
 import { m } from '#messages/compiled/messages.js';
 import { useSpoken } from '#web/lib/page.tsx';

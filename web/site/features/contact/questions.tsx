@@ -1,16 +1,16 @@
-import type { MemberPercents } from '#contracts/loyalty/member-percents.ts';
+import type { MemberDiscounts } from '#contracts/loyalty/member-discounts.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 
 export type Question = { readonly question: string; readonly answer: string };
 
 /** Returns true if a member saves on every wash, the first one included. */
-function savesAlways(percents: MemberPercents | null): boolean {
+function savesAlways(percents: MemberDiscounts | null): boolean {
   return percents !== null && percents.newMember > 0 && percents.regularMember > 0;
 }
 
 /** Frequent questions. Each answer repeats the text of the page that explains the subject in full. */
-export function commonQuestions(percents: MemberPercents | null): readonly Question[] {
+export function commonQuestions(percents: MemberDiscounts | null): readonly Question[] {
   return [
     { question: m.faq_wash_question(), answer: m.faq_wash_answer() },
     { question: m.faq_cat_question(), answer: m.faq_cat_answer() },

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import { joinPendingPhone, openPhoneAccount, type getPendingPhone } from '#contracts/identity/held-phone.ts';
+import { joinPendingPhone, openPhoneAccount, type getPendingPhone } from '#contracts/identity/pending-phone.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { NextField } from '#web/account-kit/fields/next-field.tsx';

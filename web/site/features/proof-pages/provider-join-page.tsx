@@ -5,7 +5,7 @@ import {
   joinPendingIdentity,
   openProviderAccount,
   type getPendingIdentity,
-} from '#contracts/identity/held-identity.ts';
+} from '#contracts/identity/pending-identity.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { NextField } from '#web/account-kit/fields/next-field.tsx';

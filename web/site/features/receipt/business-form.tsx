@@ -1,6 +1,6 @@
 import type { ReceiptToken } from '#contracts/core/ids.ts';
 import { BUSINESS_NAME_MAX, nameTaxBuyer } from '#contracts/tax/documents.ts';
-import { LETTERS_MISSING } from '#domain/core/text/named-letters.ts';
+import { LETTERS_MISSING } from '#domain/core/text/isolated-letter-list.ts';
 import { m } from '#messages/compiled/messages.js';
 import { addressOf } from '#web/lib/calls/api.ts';
 import type { FormResult } from '#web/lib/forms/form-return.ts';

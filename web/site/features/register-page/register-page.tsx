@@ -24,7 +24,7 @@ import { useCustomer } from '#web/lib/session.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { ArrowEndIcon } from '#web/ui/icons/icons.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
-import { knowServerTime, serverNow } from '#web/lib/freshness/server-time.ts';
+import { ensureServerTime, serverNow } from '#web/lib/freshness/server-time.ts';
 import { registerPageText } from '../../discounts/registration-text.ts';
 import { AlreadySignedIn } from '../../session/already-signed-in.tsx';
 import { EntryFrame } from '../../session/entry-frame.tsx';
@@ -94,7 +94,7 @@ function useRegistration(back: FormResult, next: string | null) {
   const sayRegistered = useRegisteredToast();
   const signedInOn = useSignedInOn();
   // the age check uses the server's date
-  useEffect(() => void knowServerTime(), []);
+  useEffect(() => void ensureServerTime(), []);
   const [missing, setMissing] = useState(() => missingIn(back.draft ?? {}));
   const [restored, setRestored] = useState(false);
   const form = useForm({

@@ -25,7 +25,7 @@ import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { knowServerTime, serverNow } from '#web/lib/freshness/server-time.ts';
+import { ensureServerTime, serverNow } from '#web/lib/freshness/server-time.ts';
 import { membershipHint } from '../../discounts/membership-hint.ts';
 import { checkRegistration } from './registration-checks.ts';
 
@@ -66,7 +66,7 @@ function check(texts: Texts, missing: FieldErrors): FormFaults {
 /** Step two: the whole form, in two sections. */
 export function RegistrationForm({ onDone }: { readonly onDone: (customer: Customer) => Promise<void> }) {
   // the age check uses the server's date
-  useEffect(() => void knowServerTime(), []);
+  useEffect(() => void ensureServerTime(), []);
   const { field, form, end } = useCallForm({
     endpoint: registerCustomer,
     input: (typed) => ({ body: bodyOf(typed) }),

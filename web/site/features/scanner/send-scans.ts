@@ -1,4 +1,4 @@
-import { noteHandWash, noteRinse, scanWithScanner } from '#contracts/stations/scanner.ts';
+import { reportHandWash, reportRinse, scanWithScanner } from '#contracts/stations/scanner.ts';
 import { START_WINDOW_MS } from '#domain/entitlements/redemption.ts';
 import { callApi } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
@@ -42,14 +42,14 @@ export async function sendRinse({
   readAt,
 }: StoredScan): Promise<'disinfected' | 'rinse_refused' | null> {
   const body = { noteId: id, bayNo, text, msAgo: Math.max(0, Date.now() - readAt) };
-  const answer = await callApi(browserApi, noteRinse, { body });
+  const answer = await callApi(browserApi, reportRinse, { body });
   if (answer.ok) return 'disinfected';
   return isUnknown(answer.status) ? null : 'rinse_refused';
 }
 
 async function sendHandWash({ id, bayNo, text, readAt }: StoredScan): Promise<StoredScan['state'] | null> {
   const body = { noteId: id, bayNo, text, msAgo: Math.max(0, Date.now() - readAt) };
-  const answer = await callApi(browserApi, noteHandWash, { body });
+  const answer = await callApi(browserApi, reportHandWash, { body });
   if (answer.ok) return answer.value.outcome;
   return isUnknown(answer.status) ? null : 'looked_at';
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { knowServerTime, serverNow } from '#web/lib/freshness/server-time.ts';
+import { ensureServerTime, serverNow } from '#web/lib/freshness/server-time.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 const MINUTE_MS = 60_000;
@@ -13,7 +13,7 @@ export function useNow(): number | null {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
     const read = () => setNow(serverNow());
-    void knowServerTime().then(read);
+    void ensureServerTime().then(read);
     const timer = setInterval(read, MINUTE_MS);
     return () => clearInterval(timer);
   }, []);

@@ -2,7 +2,7 @@ import { useContext } from 'react';
 import {
   cancelWalkUp,
   changeWalkUpBay,
-  keepWalkUp,
+  convertWalkUpToVoucher,
   refundWalkUp,
   startWalkUp,
   type WalkUpView,
@@ -14,7 +14,12 @@ import { FormFailure } from '#web/ui/fields/form-parts.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { WalkUpUpdateContext } from './walk-up-update.ts';
 
-const presses = { start: startWalkUp, keep: keepWalkUp, refund: refundWalkUp, cancel: cancelWalkUp } as const;
+const presses = {
+  start: startWalkUp,
+  keep: convertWalkUpToVoucher,
+  refund: refundWalkUp,
+  cancel: cancelWalkUp,
+} as const;
 
 type WalkUpPressProps = {
   readonly walkUp: WalkUpView;

@@ -6,7 +6,7 @@ import { formatTime } from '#domain/core/text/format.ts';
 import type { TimeLeft } from '#domain/stations/machine/time-left.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useSpoken, usePage } from '#web/lib/page.tsx';
-import { knowServerTime, serverNow } from '#web/lib/freshness/server-time.ts';
+import { ensureServerTime, serverNow } from '#web/lib/freshness/server-time.ts';
 import { overdueInMs } from '#domain/stations/bays/not-started.ts';
 import { addressOf } from '#web/lib/calls/api.ts';
 import { useServerNow } from '#web/lib/freshness/use-server-now.ts';
@@ -40,7 +40,7 @@ function useWashWatch(wash: RedemptionView, isFollowed = false): { readonly late
     let isLeft = false;
     // the clock of the phone can be fast, so the page waits for the server's time before it says that a wash did not
     // start
-    void knowServerTime().then(() => {
+    void ensureServerTime().then(() => {
       if (!isLeft) timer = setTimeout(() => setLate(true), overdueInMs(times, serverNow()));
     });
     return () => {

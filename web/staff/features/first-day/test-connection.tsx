@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { testConnection, type ConnectionState, type TriedProvider } from '#contracts/staff/settings/providers.ts';
+import { testConnection, type ConnectionState, type TestableProvider } from '#contracts/staff/settings/providers.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
@@ -18,7 +18,7 @@ export function TestConnection({
   provider,
   onTried,
 }: {
-  readonly provider: TriedProvider;
+  readonly provider: TestableProvider;
   readonly onTried: () => void;
 }) {
   const mayWrite = mayUse(useMe(), 'settings.write');

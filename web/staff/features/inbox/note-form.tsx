@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { MESSAGE_MAX_LENGTH } from '#contracts/core/person.ts';
-import { noteCase } from '#contracts/staff/cases/inbox-case.ts';
+import { addCaseNote } from '#contracts/staff/cases/inbox-case.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextArea } from '#web/ui/fields/field.tsx';
@@ -17,7 +17,7 @@ export function NoteForm() {
   const element = useRef<HTMLFormElement | null>(null);
   const { field, form, end } = useForm({
     draftName: `note-${id}`,
-    send: ({ text = '' }) => send(noteCase, { params: { kind, id }, body: { noteId: noteId.current, text } }),
+    send: ({ text = '' }) => send(addCaseNote, { params: { kind, id }, body: { noteId: noteId.current, text } }),
     onDone: () => {
       noteId.current = crypto.randomUUID();
       element.current?.reset();

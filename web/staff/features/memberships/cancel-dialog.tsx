@@ -3,7 +3,7 @@ import { staffCancelReasons, type StaffCancelReason } from '#contracts/selling/m
 import {
   cancelMembershipFor,
   getStaffMembership,
-  type OpenedMembership,
+  type StaffMembershipDetail,
   type StaffMembership,
 } from '#contracts/staff/customers/memberships.ts';
 import { formatDate, isolatedShekels } from '#domain/core/text/format.ts';
@@ -50,7 +50,7 @@ function reasonIn(texts: Texts): StaffCancelReason {
   return staffCancelReasons.find((reason) => reason === texts['reason']) ?? 'asked';
 }
 
-type FormProps = DialogProps & { readonly opened: OpenedMembership; readonly onStale: () => void };
+type FormProps = DialogProps & { readonly opened: StaffMembershipDetail; readonly onStale: () => void };
 
 function CancelForm({ opened, onChanged, onClose, onStale }: FormProps) {
   const [reason, setReason] = useState<StaffCancelReason>('asked');
@@ -93,7 +93,7 @@ function CancelForm({ opened, onChanged, onClose, onStale }: FormProps) {
 /**
  * Choice of the end time. A person with a new immigrant's certificate can be entitled to a refund for a longer time.
  */
-function When({ opened, reason }: { readonly opened: OpenedMembership; readonly reason: StaffCancelReason }) {
+function When({ opened, reason }: { readonly opened: StaffMembershipDetail; readonly reason: StaffCancelReason }) {
   const { locale } = usePortal();
   const { state, paidUntil, cancelNow, cancelNowByPaper } = opened;
   const back = reason === 'new_immigrant' ? cancelNowByPaper : cancelNow;

@@ -1,5 +1,5 @@
 import { BUSINESS_NAME_MAX, type OrderInvoice } from '#contracts/tax/documents.ts';
-import { askAllocationAgain, setInvoiceBusiness } from '#contracts/staff/sales/order-invoices.ts';
+import { requestAllocationAgain, setInvoiceBusiness } from '#contracts/staff/sales/order-invoices.ts';
 import type { StaffOrder } from '#contracts/staff/sales/orders.ts';
 import { formatDateTime, isolated, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -57,7 +57,7 @@ function Held({ held, order: { orderId }, onChanged }: HeldProps) {
   const when = (at: string) => formatDateTime(Date.parse(at), locale);
 
   async function ask() {
-    const answer = await during(() => callStaff(askAllocationAgain, { params: { orderId } }));
+    const answer = await during(() => callStaff(requestAllocationAgain, { params: { orderId } }));
     if (!answer.ok) return showToast({ title: answer.problem.message, tone: 'danger' });
     const isAsked = answer.value.outcome === 'asked';
     showToast({ title: isAsked ? m.staff_allocation_asked_now() : m.staff_allocation_waiting() });

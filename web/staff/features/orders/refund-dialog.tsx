@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { askRefund, previewRefund } from '#contracts/staff/sales/refunds.ts';
+import { requestStaffRefund, previewRefund } from '#contracts/staff/sales/refunds.ts';
 import type { PaymentId } from '#contracts/core/ids.ts';
 import { isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -83,7 +83,7 @@ function RefundForm({ paymentId, looked: { now, before }, onChanged, onDone }: F
       const { reason, washes } = draft;
       const seen = { leftAgorot: now.leftAgorot, unused: now.unused };
       const body = { amountAgorot: amount, washes, reason, seen, idempotencyKey };
-      return callStaff(askRefund, { params: { paymentId }, body });
+      return callStaff(requestStaffRefund, { params: { paymentId }, body });
     },
     onRefused: ({ code }) => {
       if (code === 'refund_changed') void onChanged();

@@ -9,7 +9,7 @@ import {
 import { m } from '#messages/compiled/messages.js';
 import { noticeBiometricFailed } from '#web/account-kit/notices.ts';
 import { OwnPasskeys } from '#web/account-kit/ways-in/own-passkeys.tsx';
-import { forgetPasskey, makePasskey } from '#web/account-kit/ways-in/passkey-library.ts';
+import { forgetPasskey, createPasskey } from '#web/account-kit/ways-in/passkey-library.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { usePortal } from '../../lib/portal.tsx';
@@ -34,7 +34,7 @@ async function change<const E extends Endpoint>(endpoint: E, input: InputOf<E>, 
 async function addThisDevice(): Promise<void> {
   const options = await callStaff(staffNewPasskeyOptions, {});
   if (!options.ok) return showToast({ title: options.problem.message, tone: 'danger' });
-  const credential = await makePasskey(options.value);
+  const credential = await createPasskey(options.value);
   if (credential === null) return noticeBiometricFailed();
   await change(addStaffPasskey, { body: { credential } }, m.dashboard_passkey_added());
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { brandPartNames } from '#contracts/core/brand.ts';
-import { factsToSave } from '#contracts/staff/settings/shop-facts.ts';
+import { savableFactsSchemas } from '#contracts/staff/settings/shop-facts.ts';
 import { partFields } from './part-fields.ts';
 import { textAt, valueOf } from './part-value.ts';
 
@@ -35,7 +35,7 @@ const brand = {
 test.for(brandPartNames)('the form of %s has exactly the fields that the call accepts', (part) => {
   const fields = partFields[part];
   const value = valueOf(fields, Object.fromEntries(fields.map(({ name }) => [name, textAt(brand, name)])));
-  expect(factsToSave[part].parse(value)).toEqual(factsToSave[part].parse(brand));
+  expect(savableFactsSchemas[part].parse(value)).toEqual(savableFactsSchemas[part].parse(brand));
 });
 
 test('an empty field is left out, so the server reports it as missing', () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CurrentUser } from '#contracts/identity/account.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import type { MemberPercents } from '#contracts/loyalty/member-percents.ts';
+import type { MemberDiscounts } from '#contracts/loyalty/member-discounts.ts';
 import { exportAccount, setConsent, type ConsentTopic } from '#contracts/identity/privacy.ts';
 import { m } from '#messages/compiled/messages.js';
 import { addressIn, languageNames } from '#web/lib/language/language.ts';
@@ -21,7 +21,7 @@ import { useUpdated } from '../use-updated.ts';
 type TopicWords = {
   readonly label: () => string;
   /** Text below the label, which may state the current member discounts; null if there is none. */
-  readonly hint: (percents: MemberPercents | null) => string | null;
+  readonly hint: (percents: MemberDiscounts | null) => string | null;
 };
 
 const topics: Readonly<Record<ConsentTopic, TopicWords>> = {

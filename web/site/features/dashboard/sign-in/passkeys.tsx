@@ -1,6 +1,6 @@
 import { noticeBiometricFailed } from '#web/account-kit/notices.ts';
 import { OwnPasskeys } from '#web/account-kit/ways-in/own-passkeys.tsx';
-import { forgetPasskey, makePasskey } from '#web/account-kit/ways-in/passkey-library.ts';
+import { forgetPasskey, createPasskey } from '#web/account-kit/ways-in/passkey-library.ts';
 import {
   deletePasskey,
   passkeyRegistrationOptions,
@@ -30,7 +30,7 @@ export function Passkeys({ passkeys }: { readonly passkeys: readonly Passkey[] |
   async function add() {
     const options = await call(passkeyRegistrationOptions, {});
     if (!options.ok) return noticeFailed(options.problem);
-    const made = await makePasskey(options.value);
+    const made = await createPasskey(options.value);
     if (made === null) return noticeBiometricFailed();
     await change(registerPasskey, { body: { credential: made } }, m.dashboard_passkey_added());
   }

@@ -1,5 +1,5 @@
 import type { FirmwareReleaseView, InstallState } from '#contracts/staff/firmware.ts';
-import type { RingFault } from '#contracts/stations/firmware.ts';
+import type { RingStopReason } from '#contracts/stations/firmware.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { timeText, type Tone } from '../station-words.ts';
@@ -27,7 +27,7 @@ const faultWords = {
   away: () => m.staff_firmware_fault_away(),
   more_failures: () => m.staff_firmware_fault_more(),
   soaking: () => m.staff_firmware_fault_soaking(),
-} as const satisfies Record<RingFault, () => string>;
+} as const satisfies Record<RingStopReason, () => string>;
 
 /** Returns why the next ring cannot get a release, and the time when it can; '' if it can get the release now. */
 export function faultText({ next: { fault, readyAt } }: FirmwareReleaseView, locale: Locale): string {

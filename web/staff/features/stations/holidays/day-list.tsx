@@ -1,7 +1,7 @@
 import { removeSpecialDay, type HolidayStation, type SpecialDay } from '#contracts/staff/holidays.ts';
 import { formatIsoDay } from '#domain/core/text/format.ts';
 import { dayOfText, daysSinceEpoch } from '#domain/core/time/jerusalem-time.ts';
-import { weekdayOfDays } from '#domain/stations/weekday.ts';
+import { weekdayOfEpochDay } from '#domain/stations/weekday.ts';
 import { m } from '#messages/compiled/messages.js';
 import { StaffAct } from '../../../lib/acts/staff-act.tsx';
 import { usePortal } from '../../../lib/portal.tsx';
@@ -29,7 +29,7 @@ export function DayList({ days, stations, onChanged }: ListProps) {
       {days.map(({ specialDayId, stationId, day, opening, reason, reasonHe }) => {
         const station = stations.find((each) => each.stationId === stationId);
         const place = station === undefined ? m.staff_days_all_stations() : nameIn(locale, station);
-        const date = `${dayName(weekdayOfDays(daysSinceEpoch(dayOfText(day))))}, ${formatIsoDay(day, locale)}`;
+        const date = `${dayName(weekdayOfEpochDay(daysSinceEpoch(dayOfText(day))))}, ${formatIsoDay(day, locale)}`;
         return (
           <li key={specialDayId} className="staff-head">
             <span>

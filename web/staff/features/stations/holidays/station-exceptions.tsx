@@ -1,4 +1,4 @@
-import { followHolidays, type HolidayStation } from '#contracts/staff/holidays.ts';
+import { setStationFollowsHolidays, type HolidayStation } from '#contracts/staff/holidays.ts';
 import { m } from '#messages/compiled/messages.js';
 import { StaffAct } from '../../../lib/acts/staff-act.tsx';
 import { usePortal } from '../../../lib/portal.tsx';
@@ -29,7 +29,7 @@ export function StationExceptions({ stations, onChanged }: ExceptionsProps) {
                 {follows ? m.staff_holidays_follows() : m.staff_holidays_exempted()}
               </span>
               <StaffAct
-                endpoint={followHolidays}
+                endpoint={setStationFollowsHolidays}
                 input={{ params: { stationId }, body: { version, follows: !follows } }}
                 label={label}
                 name={`${label}: ${name}`}

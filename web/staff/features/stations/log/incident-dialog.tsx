@@ -1,5 +1,5 @@
 import type { StationId } from '#contracts/core/ids.ts';
-import { INCIDENT_NOTE_MAX, noteIncident, type StationIncident } from '#contracts/staff/station-log.ts';
+import { INCIDENT_NOTE_MAX, recordIncident, type StationIncident } from '#contracts/staff/station-log.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextArea } from '#web/ui/fields/field.tsx';
@@ -23,7 +23,7 @@ export function IncidentDialog({ stationId, incident, onChanged, onClose }: Inci
     send: (texts) => {
       const chosen = texts['state'] === 'seen' ? 'seen' : 'closed';
       const body = { kind, subject, version, state: chosen, note: texts['note'] ?? '' } as const;
-      return callStaff(noteIncident, { params: { stationId }, body });
+      return callStaff(recordIncident, { params: { stationId }, body });
     },
     onRefused: onChanged,
     onDone: () => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { StationId } from '#contracts/core/ids.ts';
-import { type PressedKind, sendMachineCommand, type SentCommand } from '#contracts/staff/machine-commands.ts';
+import { type StaffCommandKind, sendMachineCommand, type SentCommand } from '#contracts/staff/machine-commands.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
@@ -9,7 +9,7 @@ import { usePortal } from '../../../lib/portal.tsx';
 import { commandStateText, commandWords } from './command-words.ts';
 
 type ActProps = {
-  readonly kind: PressedKind;
+  readonly kind: StaffCommandKind;
   readonly stationId: StationId;
   /** Number of the bay; null for the whole machine. */
   readonly bayNo: number | null;

@@ -1,0 +1,14 @@
+import { isolated } from './format.ts';
+
+/** Maximum number of characters that a sentence lists, so that it stays readable. */
+const NAMED_MAX = 12;
+
+/** Suffix of the value that lists a field's unprintable characters, in the draft of a form without scripts. */
+export const LETTERS_MISSING = 'Missing';
+
+/** Returns characters for a sentence, isolated from its direction; empty if there are none. */
+export function isolatedLetterList(letters: readonly string[]): string {
+  if (letters.length === 0) return '';
+  const named = letters.slice(0, NAMED_MAX).join(' ');
+  return isolated(letters.length > NAMED_MAX ? `${named} …` : named);
+}

@@ -1,0 +1,20 @@
+import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
+import { plausibleInstant } from './plausible-instant.ts';
+
+/** Maximum age of an offline event in ms. A machine that works correctly does not store older events. */
+const JOURNAL_MAX_AGE_MS = 30 * DAY_MS;
+
+/**
+ * Time of an event at an offline machine. `believed` is false if the event's time was corrected, or if the machine's
+ * clock is not reliable.
+ */
+export type OfflineEventTime = { readonly at: number; readonly believed: boolean };
+
+/** Returns the time of an offline wash, if the machine's clock is plausible. All times are epoch ms. */
+export function offlineEventTime(
+  told: number,
+  { receivedAt, clockTrusted }: { readonly receivedAt: number; readonly clockTrusted: boolean },
+): OfflineEventTime {
+  const at = plausibleInstant(told, { notBefore: receivedAt - JOURNAL_MAX_AGE_MS, notAfter: receivedAt });
+  return { at, believed: clockTrusted && at === told };
+}

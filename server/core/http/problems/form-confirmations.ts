@@ -1,0 +1,41 @@
+import type { FieldProblemCode } from '#contracts/core/problem.ts';
+import { LETTERS_MISSING, isolatedLetterList } from '#domain/core/text/isolated-letter-list.ts';
+import { printedText } from '#domain/core/text/printed-text.ts';
+import { unprintableLetters, LETTERS_QUESTION_SUFFIX } from '../unprintable-letters.ts';
+import type { FieldRefusals } from '../calls/endpoint-call.ts';
+import { emailTypos, EMAIL_QUESTION_SUFFIX } from './email-typos.ts';
+
+type Typed = Readonly<Record<string, string>>;
+
+/**
+ * Returns the questions about doubtful values of a form without scripts, before it is accepted. Scripts ask these
+ * questions while the user types.
+ */
+export function formQuestions(typed: Typed): FieldRefusals {
+  return { ...unprintableLetters(typed), ...emailTypos(typed) };
+}
+
+const askedSuffixes: Partial<Record<FieldProblemCode, string>> = {
+  unlikely_email: EMAIL_QUESTION_SUFFIX,
+  letters_left_out: LETTERS_QUESTION_SUFFIX,
+};
+
+/** Refusals about characters that print cannot show. */
+const lettersCodes: ReadonlySet<FieldProblemCode> = new Set(['letters_left_out', 'unprintable_name']);
+
+/**
+ * Returns the values for the form after a refusal. They include the question that the form now asks, in its hidden
+ * field, and the unprintable characters. Earlier questions are kept, so that the form asks only once about each
+ * doubtful value.
+ */
+export function withFormQuestion(typed: Typed, shown: readonly [string, FieldProblemCode] | undefined): Typed {
+  if (shown === undefined) return typed;
+  const [name, why] = shown;
+  const text = typed[name] ?? '';
+  const suffix = askedSuffixes[why];
+  return {
+    ...typed,
+    ...(suffix === undefined ? {} : { [name + suffix]: text }),
+    ...(lettersCodes.has(why) ? { [name + LETTERS_MISSING]: isolatedLetterList(printedText(text).missing) } : {}),
+  };
+}

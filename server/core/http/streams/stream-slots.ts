@@ -1,0 +1,41 @@
+/** Maximum number of open streams by kind of key. */
+export type StreamCaps = Readonly<Record<string, number>>;
+
+export type StreamSlots = {
+  /**
+   * Takes a slot under every key, or under no key: 'full' if the total is reached, 'too_many' if a key has reached its
+   * cap. A key starts with the name of its cap: `address 203.0.113.7`.
+   */
+  take(keys: readonly string[]): { release(): void } | 'full' | 'too_many';
+};
+
+/** Counts open streams, in total and by key. */
+export function createStreamSlots(most: number, caps: StreamCaps): StreamSlots {
+  const counts = new Map<string, number>();
+  let open = 0;
+
+  function count(key: string, change: 1 | -1): void {
+    const next = (counts.get(key) ?? 0) + change;
+    if (next === 0) counts.delete(key);
+    else counts.set(key, next);
+  }
+
+  return {
+    take(keys) {
+      if (open >= most) return 'full';
+      const isOver = keys.some((key) => (counts.get(key) ?? 0) >= (caps[key.split(' ', 1)[0] ?? ''] ?? most));
+      if (isOver) return 'too_many';
+      open += 1;
+      for (const key of keys) count(key, 1);
+      let isReleased = false;
+      return {
+        release() {
+          if (isReleased) return;
+          isReleased = true;
+          open -= 1;
+          for (const key of keys) count(key, -1);
+        },
+      };
+    },
+  };
+}

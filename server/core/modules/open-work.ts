@@ -1,0 +1,28 @@
+import type { RoutePermission } from '#contracts/core/permission.ts';
+import type { Staff } from '#server/core/actor.ts';
+
+/** Open work of one kind: its number, and since when the oldest waits in epoch ms; null if that is not recorded. */
+export type OpenWork = { readonly count: number; readonly oldestAt: number | null };
+
+/** Kinds of work that wait for a staff user, found by one bounded query. */
+export type OpenWorkSource<Needs = never, Name extends string = string> = {
+  readonly names: readonly Name[];
+  /** Permission to handle the work; users without it do not see it. */
+  readonly permission: RoutePermission;
+  readonly find: (
+    deps: Needs,
+    viewer: Pick<Staff, 'scope' | 'staffId'>,
+  ) => Promise<Readonly<Partial<Record<Name, OpenWork>>>>;
+};
+
+/** Checks a source and keeps the types of its names and of the dependencies that it needs. */
+export function openWorkSource<const Name extends string, Needs>(
+  source: OpenWorkSource<Needs, Name>,
+): OpenWorkSource<Needs, Name> {
+  return source;
+}
+
+/** Returns open work of unknown age. */
+export function workOfUnknownAge(count: number): OpenWork {
+  return { count, oldestAt: null };
+}

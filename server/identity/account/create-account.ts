@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { customerIdSchema, type CustomerId } from '#contracts/core/ids.ts';
+import type { ConsentTopic } from '#contracts/identity/privacy.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import type { Tx } from '#server/core/db/database.ts';
+import type { Deps } from '#server/identity/deps.ts';
+import { unverifiedPhoneIndexOf } from '#server/identity/store/unverified-contacts.ts';
+import { recordConsents } from '#server/identity/store/consent.ts';
+import { createCustomer } from '#server/identity/store/customer.ts';
+import { nameKeysOf, sealProfile, type Profile } from '#server/identity/store/profile.ts';
+
+const HANDLE_BYTES = 16;
+
+export type NewAccount = {
+  readonly profile: Profile;
+  readonly locale: Locale;
+  readonly emailIndex: Buffer | null;
+  /** Blind index of a phone number that was verified in this step; null if no phone number was verified. */
+  readonly provenPhoneIndex: Buffer | null;
+  readonly referredByCode: string | null;
+  /** Answers to the consent questions. Topics that were not on the form are absent. */
+  readonly consents: Partial<Readonly<Record<ConsentTopic, boolean>>>;
+  /** Origin of the registration: 'registration', 'phone', 'google' … */
+  readonly source: string;
+};
+
+/** Creates a customer account with a profile only; the caller adds a sign-in method in the same transaction. */
+export async function createAccount(
+  deps: Pick<Deps, 'brand' | 'clock' | 'ids' | 'keyring' | 'metrics'>,
+  account: NewAccount,
+  tx: Tx,
+): Promise<CustomerId> {
+  const customerId = customerIdSchema.parse(deps.ids.uuid());
+  const now = deps.clock.now();
+  const { termsVersion } = deps.brand.legal;
+  await createCustomer(tx, {
+    customerId,
+    profileSealed: sealProfile(deps.keyring, customerId, account.profile),
+    nameKeys: nameKeysOf(deps.keyring, account.profile),
+    locale: account.locale,
+    emailIndex: account.emailIndex,
+    phoneIndex: account.provenPhoneIndex,
+    phoneProven: account.provenPhoneIndex !== null,
+    claimedPhoneIndex: unverifiedPhoneIndexOf(deps.keyring, account.profile, account.provenPhoneIndex !== null),
+    passkeyHandle: randomBytes(HANDLE_BYTES),
+    referralCode: deps.keyring.referralCode(customerId),
+    referredByCode: account.referredByCode,
+    termsVersion,
+    now,
+  });
+  await recordConsents(tx, {
+    customerId,
+    consents: account.consents,
+    wordingVersion: termsVersion,
+    locale: account.locale,
+    source: account.source,
+    now,
+  });
+  deps.metrics.count('account_made', { kind: account.source });
+  return customerId;
+}

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { PROOF_MS } from '#domain/core/session.ts';
+import { steadyNow } from '#server/core/clock/steady-now.ts';
+import type { Tx } from '#server/core/db/database.ts';
+import { clearOwnCookie, ownCookieName, setOwnCookie } from '#server/core/http/cookies/own-cookie.ts';
+import type { Exchange } from '#server/core/http/cookies/session-cookie.ts';
+import type { Deps } from '#server/identity/deps.ts';
+import { createPendingPhone as holdInStore } from '#server/identity/store/pending-phone.ts';
+
+const TOKEN_BYTES = 32;
+
+/**
+ * Holds a verified number for ten minutes and returns the token for the browser's cookie. The purchase cookie cannot be
+ * used, because every sign-in renews it and the held number has to survive the sign-in to the other account.
+ */
+export async function createPendingPhone(
+  deps: Pick<Deps, 'clock' | 'keyring'>,
+  challengeId: string,
+  tx: Tx,
+): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const heldUntil = steadyNow(deps.clock) + PROOF_MS;
+  await holdInStore(tx, { challengeId, heldHash: deps.keyring.tokenHash(token), heldUntil });
+  return token;
+}
+
+export function setPendingPhoneCookie(deps: Pick<Deps, 'config'>, reply: Exchange['reply'], token: string): void {
+  setOwnCookie(deps, reply, { name: 'held_phone', value: token });
+}
+
+export function clearPendingPhoneCookie(deps: Pick<Deps, 'config'>, reply: Exchange['reply']): void {
+  clearOwnCookie(deps, reply, 'held_phone');
+}
+
+/** Returns the hash of the token in the browser's cookie; null if there is no cookie. */
+export function pendingPhoneHashOf(
+  deps: Pick<Deps, 'config' | 'keyring'>,
+  request: Exchange['request'],
+): Buffer | null {
+  const token = request.cookies[ownCookieName(deps, 'held_phone')];
+  return token === undefined || token === '' ? null : deps.keyring.tokenHash(token);
+}

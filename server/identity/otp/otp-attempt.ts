@@ -1,0 +1,39 @@
+import type { CustomerId } from '#contracts/core/ids.ts';
+import type { Deps } from '#server/identity/deps.ts';
+import { deviceKey, type KnownDevice } from '#server/identity/account/known-device.ts';
+import { findCustomerByPhone, phoneIndexOf } from '#server/identity/store/customer.ts';
+import type { OtpHolder } from '#server/identity/store/otp-challenge.ts';
+
+/** A number and the browser that uses it. */
+export type OtpAttempt = {
+  /** A mobile number in E.164. */
+  readonly e164: string;
+  readonly browserHash: Buffer;
+  /** The known device; null for a browser without earlier sign-ins. */
+  readonly device: KnownDevice | null;
+  /** Account whose number is being verified; null for a sign-in. */
+  readonly customerId: CustomerId | null;
+};
+
+/**
+ * Returns the key of this device's own budgets for the number; null unless the device is known to the account that has
+ * verified the number.
+ */
+export async function ownDeviceKey(
+  deps: Pick<Deps, 'db' | 'keyring'>,
+  e164: string,
+  device: KnownDevice | null,
+): Promise<string | null> {
+  if (device === null) return null;
+  const owner = await findCustomerByPhone(deps.db, phoneIndexOf(deps.keyring, e164));
+  return deviceKey(deps, device, owner?.customerId ?? null);
+}
+
+/**
+ * Returns the holder of a code. Codes use a separate blind index, so that their rows do not reveal whose account has
+ * the number.
+ */
+export function otpHolderOf({ keyring }: Pick<Deps, 'keyring'>, question: OtpAttempt): OtpHolder {
+  const { e164, browserHash, customerId } = question;
+  return { phoneMac: keyring.blindIndex('otp_phone', e164), browserHash, customerId };
+}

@@ -1,0 +1,32 @@
+import type { CustomerId } from '#contracts/core/ids.ts';
+import { localPhoneText } from '#domain/core/contact/phone.ts';
+import { steadyNow } from '#server/core/clock/steady-now.ts';
+import type { Deps } from '#server/identity/deps.ts';
+import { findCustomer, phoneIndexOf } from '#server/identity/store/customer.ts';
+import { findPendingPhone as findInStore } from '#server/identity/store/pending-phone.ts';
+import { openOtpPhone } from '#server/identity/store/otp-challenge.ts';
+import { readProfile } from '#server/identity/store/profile.ts';
+
+type FindDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
+type HeldPhone = { readonly phone: string; readonly replaces: string | null };
+
+/** Returns the held number, and the number of the signed-in account that it would replace. */
+export async function findPendingPhone(
+  deps: FindDeps,
+  heldHash: Buffer | null,
+  customerId: CustomerId | null,
+): Promise<HeldPhone | null> {
+  if (heldHash === null) return null;
+  const held = await findInStore(deps.db, heldHash, steadyNow(deps.clock));
+  if (held === null) return null;
+  const e164 = openOtpPhone(deps.keyring, held.otpChallengeId, held.phoneSealed);
+  const replaces = customerId === null ? null : await otherNumberOf(deps, customerId, e164);
+  return { phone: localPhoneText(e164), replaces: replaces === null ? null : localPhoneText(replaces) };
+}
+
+async function otherNumberOf({ db, keyring }: FindDeps, customerId: CustomerId, e164: string): Promise<string | null> {
+  const row = await findCustomer(db, customerId);
+  if (row === null || row.phoneVerifiedAt === null) return null;
+  if (row.phoneIndex?.equals(phoneIndexOf(keyring, e164)) === true) return null;
+  return readProfile(keyring, customerId, row.profileSealed).phone;
+}

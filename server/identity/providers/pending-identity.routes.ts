@@ -1,0 +1,58 @@
+import { getPendingIdentity, joinPendingIdentity, openProviderAccount } from '#contracts/identity/pending-identity.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import { accepted, refused } from '#contracts/core/problem.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
+import type { Deps } from '#server/identity/deps.ts';
+import { requireCustomerView } from '#server/identity/account/customer-view.ts';
+import { establishSession } from '#server/identity/account/establish-session.ts';
+import { pendingProofPath, ownPagePath, pageAfterSignIn } from '#server/identity/account/return-path.ts';
+import { clearPendingIdentityCookie, findPendingIdentity, pendingIdentityHashOf } from './pending-identity.ts';
+import { joinIdentity } from './join-identity.ts';
+import { openProviderAccount as openAccount } from './open-provider-account.ts';
+
+/** Pages to which a plain form post without scripts redirects. */
+const form = {
+  accepted: (_answer: unknown, typed: Readonly<Record<string, string>>, locale: Locale) =>
+    pageAfterSignIn(typed['next'], locale),
+  refused: (typed: Readonly<Record<string, string>>, locale: Locale) =>
+    pendingProofPath(locale, ownPagePath(typed['next'])),
+};
+
+export function registerPendingIdentityRoutes(app: App, deps: Deps): void {
+  route(app, getPendingIdentity, {
+    access: 'anyone',
+    confidential: true,
+    handle: async ({ request }) => {
+      const heldHash = pendingIdentityHashOf(deps, request);
+      const held = heldHash === null ? null : await findPendingIdentity(deps, heldHash);
+      return accepted({ held: held === null ? null : { provider: held.provider, email: held.person.email } });
+    },
+  });
+  route(app, openProviderAccount, {
+    access: 'anyone',
+    form,
+    handle: async (call) => {
+      const heldHash = pendingIdentityHashOf(deps, call.request);
+      if (heldHash === null) return refused('proof_gone');
+      const opened = await openAccount(deps, heldHash, (customerId, tx) =>
+        establishSession(deps, call, { customerId, factor: 'provider', tx }),
+      );
+      if (!opened.ok) return opened;
+      clearPendingIdentityCookie(deps, call.reply);
+      return accepted({ customer: await requireCustomerView(deps, opened.value) });
+    },
+  });
+  route(app, joinPendingIdentity, {
+    access: 'customer',
+    freshProof: true,
+    form,
+    handle: async ({ actor, request, reply }) => {
+      const heldHash = pendingIdentityHashOf(deps, request);
+      if (heldHash === null) return refused('proof_gone');
+      const joined = await joinIdentity(deps, actor, heldHash);
+      if (joined.ok) clearPendingIdentityCookie(deps, reply);
+      return joined;
+    },
+  });
+}

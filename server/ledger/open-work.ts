@@ -1,0 +1,13 @@
+import { workOfUnknownAge, openWorkSource } from '#server/core/modules/open-work.ts';
+import { listBrokenRules } from './list-broken-rules.ts';
+
+/** Rules of the ledger that do not hold. */
+export const ledgerOpenWork = [
+  openWorkSource({
+    names: ['books_broken'],
+    permission: 'report.read',
+    find: async (deps: Parameters<typeof listBrokenRules>[0]) => ({
+      books_broken: workOfUnknownAge((await listBrokenRules(deps))?.length ?? 0),
+    }),
+  }),
+] as const;

@@ -1,0 +1,61 @@
+import { getMemberDiscounts } from '#contracts/loyalty/member-discounts.ts';
+import { accepted } from '#contracts/core/problem.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
+import type { PageSource } from '#server/core/pages/page-source.ts';
+import type { Deps } from '#server/loyalty/deps.ts';
+
+const REFRESH_MS = 30_000;
+/** Minimum delay of a timer in ms, because a timer can fire slightly early. */
+const SOONEST_MS = 20;
+
+type PercentDeps = Pick<Deps, 'clock' | 'log' | 'loyalty'>;
+
+/**
+ * Registers the call of the discounts that every page with a percentage shows. Cached pages are rendered again when
+ * other terms come into force.
+ */
+export function registerMemberDiscounts(app: App, deps: PercentDeps): PageSource {
+  const { loyalty } = deps;
+  route(app, getMemberDiscounts, {
+    access: 'anyone',
+    handle: async () => accepted((await loyalty.read()).percents),
+  });
+  const listeners: (() => void)[] = [];
+  announceOtherTerms(app, deps, () => {
+    for (const listener of listeners) listener();
+  });
+  return { onChange: (listener) => void listeners.push(listener) };
+}
+
+/**
+ * Calls `announce` when other terms come into force: after a change in the database, and when scheduled terms start.
+ */
+function announceOtherTerms(app: App, { clock, log, loyalty }: PercentDeps, announce: () => void): void {
+  let inForce: number | null = null;
+  let nextStart: NodeJS.Timeout | undefined;
+
+  async function look(): Promise<void> {
+    const { loyaltyTermsId } = await loyalty.read();
+    if (inForce !== loyaltyTermsId) announce();
+    inForce = loyaltyTermsId;
+    const startsAt = await loyalty.nextStart();
+    clearTimeout(nextStart);
+    if (startsAt === null) return;
+    const waitMs = Math.max(startsAt - clock.now(), SOONEST_MS);
+    // terms that start later than this are read again before they start
+    if (waitMs <= REFRESH_MS) nextStart = setTimeout(() => void lookAgain(), waitMs).unref();
+  }
+
+  async function lookAgain(): Promise<void> {
+    await look().catch((error: unknown) => log.warn({ error }, 'reading the loyalty terms failed'));
+  }
+
+  loyalty.onChange(() => void lookAgain());
+  const timer = setInterval(() => void lookAgain(), REFRESH_MS).unref();
+  app.addHook('onReady', lookAgain);
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    clearTimeout(nextStart);
+  });
+}

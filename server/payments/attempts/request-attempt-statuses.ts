@@ -1,0 +1,37 @@
+import type { OrderId } from '#contracts/core/ids.ts';
+import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
+import type { Deps } from '#server/payments/deps.ts';
+import type { StatusRequestResult, PaymentToSettle } from '../wake.ts';
+import { listEarlierAttempts } from '../store/earlier-attempt.ts';
+
+/** Age in ms up to which a failed attempt is still checked. Payment pages are not paid after a day. */
+export const STILL_PAYABLE_MS = DAY_MS;
+
+export type NewestAttempt = PaymentToSettle & {
+  readonly orderId: OrderId;
+  /** Number of the attempt, counted from 1. */
+  readonly attempt: number;
+  /**
+   * True if its page was opened for the payer or a stored card is charged. An attempt that has not started is not
+   * checked.
+   */
+  readonly attemptBegan: boolean;
+};
+
+/**
+ * Requests the status of every attempt of an order that possibly holds money, concurrently. An earlier payment page can
+ * still be open in a tab, where a card can be retried. `unanswered` if the provider does not respond about one of the
+ * attempts. An order with one attempt costs one request.
+ */
+export async function requestAttemptStatuses(
+  { clock, db, wake }: Pick<Deps, 'clock' | 'db' | 'wake'>,
+  newest: NewestAttempt,
+  urgency: 'visit' | 'now',
+): Promise<StatusRequestResult> {
+  const began = newest.attemptBegan ? [newest] : [];
+  const since = clock.now() - STILL_PAYABLE_MS;
+  const earlier = newest.attempt === 1 ? [] : await listEarlierAttempts(db, { ...newest, since });
+  const answers = await Promise.all([...began, ...earlier].map((attempt) => wake.settle(attempt, urgency)));
+  if (answers.includes('unanswered')) return 'unanswered';
+  return answers.includes('answered') ? 'answered' : 'asked_lately';
+}

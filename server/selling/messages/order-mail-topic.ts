@@ -1,0 +1,39 @@
+import { openOrderPrivate } from '#server/entitlements/public.ts';
+import { type DeliveryDeps, type LeasedMessage, type Topic } from '#server/messaging/public.ts';
+import { findMailOrder, type MailOrder } from '../store/orders/outbox-order.ts';
+
+/** A mail about a paid order. */
+export type OrderMail = {
+  readonly order: MailOrder & { readonly paidAt: number };
+  readonly message: LeasedMessage;
+};
+
+/**
+ * Returns a handler for a mail about a paid order. The message is obsolete if the order has no voucher, or no email
+ * address.
+ */
+export function orderMailTopic(send: (deps: DeliveryDeps, mail: OrderMail) => Promise<void>): Topic {
+  return {
+    channel: 'mail',
+    async deliver(deps, message) {
+      if (message.orderId === null) throw new Error(`a message with the topic ${message.topic} names no order`);
+      const order = await findMailOrder(deps.db, message.orderId);
+      if (order === null || !isPaid(order)) throw new Error(`order ${message.orderId} is not paid`);
+      if (order.lots.length === 0 || hasNoEmail(deps, order)) return 'obsolete';
+      await send(deps, { order, message });
+      return 'sent';
+    },
+  };
+}
+
+/**
+ * Returns true if the order has no email address. The buyer at a machine may leave it out; the receipt is on the page
+ * of the walk-up.
+ */
+function hasNoEmail({ keyring }: DeliveryDeps, { orderId, privateSealed }: MailOrder): boolean {
+  return openOrderPrivate(keyring, orderId, privateSealed).email === '';
+}
+
+function isPaid(order: MailOrder): order is OrderMail['order'] {
+  return order.paidAt !== null;
+}

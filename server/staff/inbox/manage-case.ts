@@ -1,0 +1,151 @@
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { Staff } from '#server/core/actor.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import type { StaffId } from '#contracts/core/ids.ts';
+import { permissionsOf } from '#domain/staff/permissions.ts';
+import { decideCancellationInside, type CancellationDecisionCommand } from '#server/selling/public.ts';
+import { accessDueAt } from '#domain/staff/access-request.ts';
+import { findCaseEntry, enqueueAnswer, setAssignee, lockCase, setAccessDue } from './store/staff-case.ts';
+import { changeCase, type SeenCase, addCaseHistoryEntry } from './change-case.ts';
+import { findSender } from './find-sender.ts';
+import { moveCase } from './move-case.ts';
+import { findMember } from '../team/store/staff-member.ts';
+import { findCase, type CaseKey } from './store/case-list.ts';
+import { findWash, findCancellation } from './store/case-facts.ts';
+
+type WorkDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring'>;
+
+export type CaseAnswer = SeenCase & { readonly answerId: string; readonly text: string; readonly close: boolean };
+
+/**
+ * Stores the answer to a case, encrypted, and mails it. A repeated request with the same id has no further effect, even
+ * if the state of the case has changed.
+ */
+export async function answerCase(
+  deps: WorkDeps & Pick<Deps, 'wake'>,
+  actor: Staff,
+  { answerId, text, close, ...seen }: CaseAnswer,
+): Promise<Outcome<null, 'not_found' | 'case_changed'>> {
+  const sender = await findSender(deps, seen);
+  if (sender === null) return refused('not_found');
+  const outcome = await changeCase(deps, { actor, seen }, async (tx, row) => {
+    if (row.state === 'done' && row.kind !== 'wash') return refused('case_changed');
+    await moveCase(tx, seen, { to: close || row.state === 'done' ? 'done' : 'waiting', now: deps.clock.now() });
+    await enqueueAnswer(tx, answerId, deps.clock.now());
+    return accepted({ act: 'answer' as const, id: answerId, text, locale: sender.locale });
+  });
+  if (!outcome.ok && outcome.refusal === 'case_changed') {
+    const before = await findCaseEntry(deps.db, answerId);
+    return before?.subjectId === seen.id ? accepted(null) : outcome;
+  }
+  if (outcome.ok) deps.wake.outbox('mail');
+  return outcome;
+}
+
+/** Assigns a case to a staff user; null removes the assignment. */
+export function assignCase(
+  deps: WorkDeps,
+  actor: Staff,
+  { assigneeId, ...seen }: SeenCase & { readonly assigneeId: StaffId | null },
+) {
+  return changeCase(deps, { actor, seen }, async (tx) => {
+    const member = assigneeId === null ? null : await findMember(tx, assigneeId);
+    const mayWork = member !== null && member.disabledAt === null && permissionsOf(member.roles).has('inbox.write');
+    if (assigneeId !== null && !mayWork) return refused('not_found');
+    await setAssignee(tx, seen, assigneeId);
+    return accepted({ act: 'assign' as const, assignee: assigneeId });
+  });
+}
+
+/**
+ * Adds a note for colleagues. It does not change the version, so it conflicts with no other change. A repeated request
+ * with the same id adds one note.
+ */
+export async function addCaseNote(
+  deps: WorkDeps,
+  actor: Staff,
+  { noteId, text, ...key }: CaseKey & { readonly noteId: string; readonly text: string },
+): Promise<Outcome<null, 'not_found'>> {
+  return deps.db.inTransaction(async (tx): Promise<Outcome<null, 'not_found'>> => {
+    if ((await findCase(tx, key)) === null) return refused('not_found');
+    await lockCase(tx, key);
+    const before = await findCaseEntry(tx, noteId);
+    if (before !== null) return before.subjectId === key.id ? accepted(null) : refused('not_found');
+    await addCaseHistoryEntry(deps, tx, { actor, key, written: { act: 'note', id: noteId, text } });
+    return accepted(null);
+  });
+}
+
+/**
+ * Closes a case. A cancellation notice cannot be closed, only decided. A request for personal data requires a note
+ * about the data that was handed over; the audit log records whether the deadline was met.
+ */
+export function closeCase(deps: WorkDeps, actor: Staff, { note, ...seen }: SeenCase & { readonly note: string }) {
+  return changeCase(deps, { actor, seen }, async (tx, row) => {
+    if (row.kind === 'cancellation' || row.state === 'done') return refused('case_changed');
+    // staff who receive a later question about this request must find here which data was handed over
+    if (row.access && note === '') return refused('validation_failed');
+    const now = deps.clock.now();
+    await moveCase(tx, seen, { to: 'done', now });
+    const inTime = row.dueAt !== null && now <= row.dueAt;
+    const detail = row.access ? { access: inTime ? 'in_time' : 'late' } : {};
+    return accepted({ act: 'close' as const, text: note, detail });
+  });
+}
+
+/** Reopens a case. This does not revert a decision or a wash that was given back. */
+export function reopenCase(deps: WorkDeps, actor: Staff, seen: SeenCase) {
+  return changeCase(deps, { actor, seen }, async (tx, row) => {
+    if (row.kind === 'cancellation' || row.state === 'open') return refused('case_changed');
+    const wash = row.kind === 'wash' ? await findWash(tx, row.subjectId) : null;
+    if (wash !== null && wash.backAt !== null) return refused('case_changed');
+    await moveCase(tx, seen, { to: 'open', now: deps.clock.now() });
+    return accepted({ act: 'reopen' as const });
+  });
+}
+
+export type CaseDecision = {
+  readonly id: string;
+  readonly version: number;
+  readonly decision: CancellationDecisionCommand['decision'];
+};
+
+/**
+ * Decides a cancellation notice; only the first decision takes effect. The decision writes its own audit entry and its
+ * own mail to the customer.
+ */
+export async function decideCase(
+  deps: WorkDeps & Pick<Deps, 'wake'>,
+  actor: Staff,
+  { id, version, decision }: CaseDecision,
+) {
+  const seen: SeenCase = { kind: 'cancellation', id, version };
+  const outcome = await changeCase(deps, { actor, seen }, async (tx) => {
+    const found = await findCancellation(tx, id);
+    if (found === null) return refused('cancellation_not_found');
+    const { cancellationRequestId } = found;
+    const decided = await decideCancellationInside(deps, tx, { actor, command: { cancellationRequestId, decision } });
+    if (!decided.ok) return decided;
+    return accepted({ act: decision.kind, audited: false } as const);
+  });
+  if (outcome.ok) {
+    deps.wake.outbox('mail');
+    deps.wake.refunds();
+  }
+  return outcome;
+}
+
+type MarkCommand = Pick<SeenCase, 'id' | 'version'> & { readonly marked: boolean };
+
+/**
+ * Marks a message as a request for personal data, or removes the mark. The deadline counts from receipt of the message
+ * (REQ-PRV-4); a closed case stays closed.
+ */
+export function markAccess(deps: WorkDeps, actor: Staff, { marked, ...given }: MarkCommand) {
+  const seen: SeenCase = { kind: 'contact', ...given };
+  return changeCase(deps, { actor, seen }, async (tx, row) => {
+    if (row.state === 'done' || row.access === marked) return refused('case_changed');
+    await setAccessDue(tx, seen, marked ? accessDueAt(row.since) : null);
+    return accepted({ act: marked ? ('access' as const) : ('no_access' as const) });
+  });
+}

@@ -1,0 +1,16 @@
+import type { StationId } from '#contracts/core/ids.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { listConsumption } from '#server/stations/public.ts';
+import type { Use } from './store/inventory-movement.ts';
+
+/**
+ * Lists the consumption of washes by station and day. Counted are washes that began in [`since`, `before`) (epoch
+ * milliseconds).
+ */
+export type ListConsumption = (
+  db: Queryable,
+  query: { readonly stationId: StationId | null; readonly since: number; readonly before: number },
+) => Promise<readonly Use[]>;
+
+/** Lists consumption as the stations estimate it (docs/decisions/0072-what-a-wash-leaves-behind.md). */
+export const listEstimatedConsumption: ListConsumption = listConsumption;

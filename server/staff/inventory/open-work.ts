@@ -1,0 +1,15 @@
+import { workOfUnknownAge, openWorkSource } from '#server/core/modules/open-work.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { consumptionPeriodsAt } from './shelf-view.ts';
+import { countLowShelves } from './store/inventory-shelf.ts';
+
+/** Work that waits for staff: items below their minimum. */
+export const inventoryOpenWork = [
+  openWorkSource({
+    names: ['stock_low'],
+    permission: 'inventory.read',
+    find: async ({ clock, db }: Pick<Deps, 'clock' | 'db'>) => ({
+      stock_low: workOfUnknownAge(await countLowShelves(db, consumptionPeriodsAt(clock.now()))),
+    }),
+  }),
+] as const;

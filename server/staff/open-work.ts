@@ -1,0 +1,74 @@
+import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
+import { workOfUnknownAge, openWorkSource } from '#server/core/modules/open-work.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { findGoodwillToConfirm, findRefundsToConfirm } from './dashboard/store/open-proposals.ts';
+import { countCases } from './inbox/store/case-list.ts';
+import { findDeletions } from './retention/get-retention.ts';
+import { countOverdueOrders, countUnassignedOrders } from './work-orders/store/active-orders.ts';
+import { getFirstDay } from './settings/first-day.ts';
+
+/** Work that waits for staff: cases, proposals that need a second approval, and maintenance of the shop's settings. */
+export const staffOpenWork = [
+  openWorkSource({
+    names: ['cases_overdue', 'cases_due_soon', 'cases_mine', 'cases_open'],
+    permission: 'inbox.read',
+    async find({ clock, db }: Pick<Deps, 'clock' | 'db'>, { staffId }) {
+      const cases = await countCases(db, { me: staffId, now: clock.now() });
+      return {
+        cases_overdue: { count: cases.overdue, oldestAt: cases.overdueSince },
+        cases_due_soon: workOfUnknownAge(cases.soon),
+        cases_mine: { count: cases.mine, oldestAt: cases.mineSince },
+        cases_open: { count: cases.open, oldestAt: cases.openSince },
+      };
+    },
+  }),
+  waitingSource({
+    names: ['work_overdue', 'work_unassigned'],
+    permission: 'station.write',
+    async find({ clock, db }: Pick<Deps, 'clock' | 'db'>, { scope: stations, staffId: assignee }) {
+      const today = shopDayText(clock.now());
+      const [own, unassigned] = await Promise.all([
+        countOverdueOrders(db, { assignee, today }),
+        countUnassignedOrders(db, { stations, today }),
+      ]);
+      return {
+        work_overdue: { count: own.orders, oldestAt: own.since },
+        work_unassigned: { count: unassigned.orders, oldestAt: unassigned.since },
+      };
+    },
+  }),
+  openWorkSource({
+    names: ['refunds_to_confirm'],
+    permission: 'order.refund',
+    find: async ({ db }: Pick<Deps, 'db'>, { staffId }) => ({
+      refunds_to_confirm: await findRefundsToConfirm(db, staffId),
+    }),
+  }),
+  openWorkSource({
+    names: ['gifts_to_confirm'],
+    permission: 'credit.mint',
+    find: async ({ db }: Pick<Deps, 'db'>, { staffId }) => ({
+      gifts_to_confirm: await findGoodwillToConfirm(db, staffId),
+    }),
+  }),
+  openWorkSource({
+    names: ['deletions_late'],
+    permission: 'settings.read',
+    async find(deps: Parameters<typeof findDeletions>[0]) {
+      const { late, ranAt } = await findDeletions(deps);
+      return { deletions_late: { count: late ? 1 : 0, oldestAt: ranAt } };
+    },
+  }),
+  openWorkSource({
+    names: ['first_day_gaps'],
+    // only for staff users who can complete the steps; an accountant can only read the settings
+    permission: 'settings.write',
+    // nothing is listed after an owner has dismissed the opening checklist
+    async find(deps: Parameters<typeof getFirstDay>[0]) {
+      const { steps, marks } = await getFirstDay(deps);
+      return {
+        first_day_gaps: workOfUnknownAge(marks.includes('dismissed') ? 0 : steps.filter(({ done }) => !done).length),
+      };
+    },
+  }),
+] as const;

@@ -1,0 +1,161 @@
+import type { PaymentId } from '#contracts/core/ids.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { PresentedRefundable } from '#contracts/staff/sales/refunds.ts';
+import { refundRefusal, type RefundReason, type RefundRefusal } from '#domain/payments/refund-terms.ts';
+import { amountWithoutApproval, limitFor } from '#domain/staff/act-limits.ts';
+import { shopDayAround } from '#domain/staff/customers/goodwill.ts';
+import type { Staff } from '#server/core/actor.ts';
+import { appendAudit } from '#server/core/audit/append-audit.ts';
+import type { Tx } from '#server/core/db/database.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { findRefundable, requestRefundInside } from '#server/payments/public.ts';
+import { lockGiver } from '../goodwill/store/goodwill.ts';
+import { getLimits } from '../settings/staff-limits.ts';
+import { requestApproval } from '../team/approvers.ts';
+import {
+  addProposal,
+  findProposalByKey,
+  findRefundFacts,
+  lockOrderToRefund,
+  sumRefundsWithoutApproval,
+  type RefundFacts,
+} from '../goodwill/store/staff-proposal.ts';
+
+export type StaffRefundRequest = {
+  readonly paymentId: PaymentId;
+  readonly amountAgorot: number;
+  readonly washes: number;
+  readonly reason: RefundReason;
+  /** The amounts that the dialog showed; the request is refused if they changed. */
+  readonly seen: PresentedRefundable;
+  readonly idempotencyKey: string;
+};
+
+type Refusal =
+  | RefundRefusal
+  | 'payment_not_found'
+  | 'refund_changed'
+  | 'refund_own_purchase'
+  | 'idempotency_key_reused';
+type RefundOutcome = Outcome<'asked' | 'proposed', Refusal>;
+type AllocationRequestDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'wake'>;
+
+/**
+ * Refunds a payment for a staff user. Staff users cannot refund their own purchases. An amount above the limit becomes
+ * a proposal. If the order changed since the dialog opened, the request is refused with the new state. A repeated
+ * request with the same key is the same refund.
+ */
+export async function requestStaffRefund(
+  deps: AllocationRequestDeps,
+  actor: Staff,
+  request: StaffRefundRequest,
+): Promise<RefundOutcome> {
+  const outcome = await deps.db.inTransaction((tx) => requestInside(deps, tx, { actor, request }));
+  if (outcome.ok && outcome.value === 'asked') deps.wake.refunds();
+  if (outcome.ok && outcome.value === 'proposed') deps.wake.outbox('mail');
+  return outcome;
+}
+
+type RefundCommand = { readonly actor: Staff; readonly request: StaffRefundRequest };
+
+async function requestInside(
+  deps: AllocationRequestDeps,
+  tx: Tx,
+  { actor, request }: RefundCommand,
+): Promise<RefundOutcome> {
+  const { paymentId, idempotencyKey } = request;
+  if ((await lockOrderToRefund(tx, paymentId)) === null) return refused('payment_not_found');
+  const proposed = await findProposalByKey(tx, idempotencyKey);
+  if (proposed !== null) return isSame(proposed, request) ? accepted('proposed') : refused('idempotency_key_reused');
+  const refundKey = `asked:${idempotencyKey}`;
+  const facts = await findRefundFacts(tx, { paymentId, staffId: actor.staffId, refundKey });
+  if (facts === null) return refused('payment_not_found');
+  if (facts.own) return refused('refund_own_purchase');
+  if (facts.asked) return createRefund(deps, tx, { actor, request });
+  const refusal = await findRefusal(deps, tx, { facts, request });
+  if (refusal !== null) return refused(refusal);
+  return request.amountAgorot > (await amountAlone(deps, tx, { actor, facts }))
+    ? propose(deps, tx, { actor, request, facts })
+    : createRefund(deps, tx, { actor, request });
+}
+
+function isSame(
+  before: { paymentId: PaymentId; amountAgorot: number; units: number; reason: RefundReason },
+  request: StaffRefundRequest,
+): boolean {
+  return (
+    before.paymentId === request.paymentId &&
+    before.amountAgorot === request.amountAgorot &&
+    before.units === request.washes &&
+    before.reason === request.reason
+  );
+}
+
+/**
+ * Returns the amount of this order that the staff user may still refund without approval, in agorot. The user's row is
+ * locked until commit.
+ */
+async function amountAlone(
+  { clock }: AllocationRequestDeps,
+  tx: Tx,
+  { actor: { staffId }, facts }: { readonly actor: Staff; readonly facts: RefundFacts },
+): Promise<number> {
+  const { roles } = await lockGiver(tx, staffId);
+  const { refund } = await getLimits(tx);
+  const todayAgorot = await sumRefundsWithoutApproval(tx, { staffId, ...shopDayAround(clock.now()) });
+  return amountWithoutApproval(limitFor(refund, roles), { ofOrderAgorot: facts.aloneAgorot, todayAgorot });
+}
+
+type RefundCheck = { readonly facts: RefundFacts; readonly request: StaffRefundRequest };
+
+async function findRefusal(
+  { clock }: AllocationRequestDeps,
+  tx: Tx,
+  { facts: { orderId }, request }: RefundCheck,
+): Promise<Refusal | null> {
+  const { paymentId, seen, washes: units } = request;
+  const now = await findRefundable(tx, { paymentId, orderId, now: clock.now() });
+  if (now === null) return 'payment_not_found';
+  if (now.isDisputed) return 'payment_disputed';
+  if (now.leftAgorot !== seen.leftAgorot || now.unused !== seen.unused) return 'refund_changed';
+  return refundRefusal(now, { ...request, units });
+}
+
+async function createRefund(
+  deps: AllocationRequestDeps,
+  tx: Tx,
+  { actor, request }: RefundCommand,
+): Promise<RefundOutcome> {
+  const { paymentId, amountAgorot, washes: units, reason, idempotencyKey } = request;
+  const command = { paymentId, amountAgorot, units, reason, idempotencyKey };
+  const given = await requestRefundInside(deps, tx, { actor, command });
+  return given.ok ? accepted('asked') : given;
+}
+
+async function propose(
+  { clock, ids }: AllocationRequestDeps,
+  tx: Tx,
+  { actor, request, facts }: RefundCommand & { readonly facts: RefundFacts },
+): Promise<RefundOutcome> {
+  const { paymentId, amountAgorot, washes: units, reason, idempotencyKey } = request;
+  const proposalId = ids.uuid();
+  const now = clock.now();
+  await addProposal(tx, {
+    proposalId,
+    orderId: facts.orderId,
+    paymentId,
+    amountAgorot,
+    units,
+    reason,
+    idempotencyKey,
+    staffId: actor.staffId,
+    now,
+  });
+  await requestApproval(tx, { actor, permission: 'order.refund', proposalId, now });
+  await appendAudit(tx, actor, {
+    action: 'refund.propose',
+    refId: proposalId,
+    detail: { paymentId, amountAgorot, washes: units, reason },
+  });
+  return accepted('proposed');
+}

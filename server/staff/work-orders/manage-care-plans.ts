@@ -1,0 +1,83 @@
+import type { StaffId, StationId } from '#contracts/core/ids.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { CarePlanId } from '#contracts/staff/work-orders/care-plans.ts';
+import type { LogKind } from '#contracts/stations/log-kinds.ts';
+import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
+import { systemActor, type Staff } from '#server/core/actor.ts';
+import { appendAudit } from '#server/core/audit/append-audit.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { isUnknownWorkLocation, mayBeAssigned } from './work-location.ts';
+import { addCarePlanRow, endCarePlanRow, createDueOrders } from './store/care-plan.ts';
+
+type PlanDeps = Pick<Deps, 'clock' | 'db'>;
+
+export type NewCarePlan = {
+  readonly id: CarePlanId;
+  readonly stationId: StationId;
+  readonly bayNo: number | null;
+  readonly kind: LogKind;
+  readonly title: string;
+  readonly assigneeId: StaffId | null;
+  readonly everyDays: number | null;
+  readonly everyWashes: number | null;
+};
+
+/** Adds a maintenance plan under an id that the client chose. A repeated request adds no second plan. */
+export async function addCarePlan(
+  { clock, db }: PlanDeps,
+  actor: Staff,
+  { id, assigneeId, ...plan }: NewCarePlan,
+): Promise<Outcome<{ id: CarePlanId }, 'not_found'>> {
+  const now = clock.now();
+  const { stationId, bayNo, everyDays, everyWashes } = plan;
+  try {
+    return await db.inTransaction(async (tx): Promise<Outcome<{ id: CarePlanId }, 'not_found'>> => {
+      if (!(await mayBeAssigned(tx, assigneeId))) return refused('not_found');
+      const row = {
+        ...plan,
+        carePlanId: id,
+        assignee: assigneeId,
+        staffId: actor.staffId,
+        today: shopDayText(now),
+        now,
+      };
+      if (await addCarePlanRow(tx, row)) {
+        const detail = { stationId, bayNo, everyDays, everyWashes };
+        await appendAudit(tx, actor, { action: 'care_plan.add', refId: id, detail });
+      }
+      return accepted({ id });
+    });
+  } catch (error) {
+    if (isUnknownWorkLocation(error)) return refused('not_found');
+    throw error;
+  }
+}
+
+/** Ends a maintenance plan. Its work orders are retained. */
+export async function endCarePlan(
+  { clock, db }: PlanDeps,
+  actor: Staff,
+  carePlanId: CarePlanId,
+): Promise<Outcome<null, 'not_found'>> {
+  return await db.inTransaction(async (tx): Promise<Outcome<null, 'not_found'>> => {
+    const stationId = await endCarePlanRow(tx, { carePlanId, now: clock.now() });
+    if (stationId === null) return refused('not_found');
+    await appendAudit(tx, actor, { action: 'care_plan.end', refId: carePlanId, detail: { stationId } });
+    return accepted(null);
+  });
+}
+
+/**
+ * Adds the work orders of all maintenance plans that are due, and returns their number; idempotent per plan and round.
+ */
+export async function createCareOrders({ clock, db }: PlanDeps): Promise<number> {
+  const now = clock.now();
+  return await db.inTransaction(async (tx) => {
+    const made = await createDueOrders(tx, { today: shopDayText(now), now });
+    for (const { workOrderId, stationId, carePlanId } of made) {
+      const detail = { stationId, carePlanId, source: 'plan' };
+      await appendAudit(tx, systemActor('care-plans'), { action: 'work_order.add', refId: workOrderId, detail });
+    }
+    return made.length;
+  });
+}

@@ -1,0 +1,51 @@
+import type { Locale } from '#contracts/core/locale.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
+import { noticeMail } from '#server/core/documents/notice-mail.ts';
+
+/** A paid wash that became a voucher, because the machine gave no water. */
+export type ConvertedWalkUp = {
+  readonly shop: MailShop;
+  readonly stationName: string;
+  readonly washCount: number;
+  readonly code: string;
+  readonly link: string;
+};
+
+/** Renders the mail that says how the voucher of an unused wash is used. */
+export function walkUpConvertedMail(
+  { shop, stationName, washCount, code, link }: ConvertedWalkUp,
+  locale: Locale,
+): MailDocument {
+  const washes = m.wash_count({ count: washCount }, { locale });
+  return noticeMail(
+    {
+      shop,
+      subject: m.mail_walk_up_kept_subject({ washes }, { locale }),
+      heading: m.mail_walk_up_kept_title({}, { locale }),
+      lead: [m.mail_walk_up_kept_lead({ station: stationName }, { locale })],
+      rows: [
+        { label: m.mail_walk_up_kept_washes({}, { locale }), value: washes },
+        { label: m.mail_code_label({}, { locale }), value: code, leftToRight: true },
+      ],
+      actions: [{ text: m.mail_open_voucher({}, { locale }), link }],
+      notes: [m.walk_up_kept_text({}, { locale }), m.mail_code_care({}, { locale })],
+      reason: m.mail_walk_up_kept_why({ shop: shop.name }, { locale }),
+    },
+    locale,
+  );
+}
+
+/** Returns the text message with the receipt of a wash that was paid for at its machine. */
+export function walkUpReceiptSms(
+  { shopName: shop, link }: { readonly shopName: string; readonly link: string },
+  locale: Locale,
+): string {
+  return `${m.sms_walk_up_receipt({ shop }, { locale })}\n${link}`;
+}
+
+/** Returns the text message about a wash that became a voucher: how to use it, and the voucher's link. */
+export function walkUpConvertedSms({ shop, washCount, link }: ConvertedWalkUp, locale: Locale): string {
+  const washes = m.wash_count({ count: washCount }, { locale });
+  return `${m.sms_walk_up_kept({ shop: shop.name, washes }, { locale })}\n${link}`;
+}

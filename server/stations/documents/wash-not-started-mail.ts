@@ -1,0 +1,44 @@
+import type { Locale } from '#contracts/core/locale.ts';
+import { m } from '#messages/compiled/messages.js';
+import { formatDateTime } from '#domain/core/text/format.ts';
+import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
+import { noticeMail } from '#server/core/documents/notice-mail.ts';
+
+/** A wash that did not start according to its holder, although its machine reported a start. Instants in epoch ms. */
+export type WashNotStarted = {
+  readonly shop: MailShop;
+  readonly reference: string;
+  readonly stationName: string;
+  readonly bayNo: number;
+  readonly requestedAt: number;
+  /** Start reported by the machine; null if the machine reported no start. */
+  readonly startedAt: number | null;
+};
+
+/** Renders the mail that asks staff to check a machine and a wash. */
+export function washNotStartedMail({ shop, ...wash }: WashNotStarted, locale: Locale): MailDocument {
+  return noticeMail(
+    {
+      shop,
+      subject: m.mail_wash_question_subject({ station: wash.stationName }, { locale }),
+      heading: m.mail_wash_question_title({}, { locale }),
+      lead: [m.mail_wash_question_lead({}, { locale })],
+      rows: [
+        { label: m.mail_wash_question_reference({}, { locale }), value: wash.reference, leftToRight: true },
+        { label: m.mail_wash_question_station({}, { locale }), value: wash.stationName },
+        { label: m.mail_wash_question_bay({}, { locale }), value: String(wash.bayNo) },
+        { label: m.mail_wash_question_asked({}, { locale }), value: formatDateTime(wash.requestedAt, locale) },
+        {
+          label: m.mail_wash_question_machine({}, { locale }),
+          value:
+            wash.startedAt === null
+              ? m.mail_wash_question_silent({}, { locale })
+              : m.mail_wash_question_started({ time: formatDateTime(wash.startedAt, locale) }, { locale }),
+        },
+      ],
+      notes: [m.mail_wash_question_do({}, { locale })],
+      reason: m.mail_review_notice_why({ shop: shop.name }, { locale }),
+    },
+    locale,
+  );
+}

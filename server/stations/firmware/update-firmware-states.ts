@@ -1,0 +1,27 @@
+import { UPDATE_TIMEOUT_MS } from '#domain/stations/machine/firmware-rings.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import type { Deps } from '#server/stations/deps.ts';
+import { stopReleaseRow } from '../store/firmware/firmware-release.ts';
+import { updateInstallStates } from '../store/firmware/update-install-states.ts';
+
+/**
+ * Updates the state of all installations from the reports of their machines, and stops each release that failed at a
+ * station. Firmware that breaks a controller of the first ring therefore never reaches the second ring. Returns how
+ * many releases were stopped.
+ */
+export async function updateFirmwareStates(db: Queryable, now: number): Promise<number> {
+  const failed = await updateInstallStates(db, { now, backBefore: now - UPDATE_TIMEOUT_MS });
+  let stopped = 0;
+  for (const releaseId of failed) {
+    if (await stopReleaseRow(db, { releaseId, reason: 'failed', now })) stopped += 1;
+  }
+  return stopped;
+}
+
+/** Settles the firmware of all stations in one transaction. The worker of the stations runs it. */
+export async function watchFirmware({ clock, db, log, metrics }: Pick<Deps, 'clock' | 'db' | 'log' | 'metrics'>) {
+  const stopped = await db.inTransaction((tx) => updateFirmwareStates(tx, clock.now()));
+  if (stopped === 0) return;
+  log.error({ stopped }, 'a firmware release was stopped: it failed at a station');
+  metrics.count('machine_command', { outcome: 'stopped' });
+}

@@ -1,0 +1,56 @@
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { Staff } from '#server/core/actor.ts';
+import { appendAudit } from '#server/core/audit/append-audit.ts';
+import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
+import type { Deps } from '#server/stations/deps.ts';
+import { isIncident, recordIncidentRow, type IncidentKey } from '../store/station-incident.ts';
+import { addLogRow, type NewLogEntry } from '../store/station-log.ts';
+
+type KeepDeps = Pick<Deps, 'clock' | 'db'>;
+
+/** Adds a log entry of a station. A repeated request adds no second entry and no second audit row. */
+export async function addLogEntry(
+  { clock, db }: KeepDeps,
+  actor: Staff,
+  entry: Omit<NewLogEntry, 'staffId' | 'now'>,
+): Promise<Outcome<{ entryId: string }, 'not_found'>> {
+  const { entryId, stationId, bayNo, kind, nextDueOn } = entry;
+  try {
+    await db.inTransaction(async (tx) => {
+      if (!(await addLogRow(tx, { ...entry, staffId: actor.staffId, now: clock.now() }))) return;
+      const detail = { entryId, bayNo, kind, nextDueOn };
+      await appendAudit(tx, actor, { action: 'station.log', refId: stationId, detail });
+    });
+    return accepted({ entryId });
+  } catch (error) {
+    const place = ['station_log_bay', 'station_log_station_id_fkey'];
+    if (place.includes(violatedConstraint(error) ?? '')) return refused('not_found');
+    throw error;
+  }
+}
+
+export type IncidentNote = IncidentKey & {
+  readonly state: 'seen' | 'closed';
+  readonly note: string;
+  /** Version of the earlier note; 0 if there is no earlier note. */
+  readonly version: number;
+};
+
+/** Marks an incident as seen or closed. */
+export async function recordIncident(
+  { clock, db }: KeepDeps,
+  actor: Staff,
+  incidentNote: IncidentNote,
+): Promise<Outcome<null, 'not_found' | 'changed_meanwhile'>> {
+  const { stationId, kind, subject, state } = incidentNote;
+  type Result = Outcome<null, 'not_found' | 'changed_meanwhile'>;
+  return await db.inTransaction(async (tx): Promise<Result> => {
+    if (!(await isIncident(tx, incidentNote))) return refused('not_found');
+    if (!(await recordIncidentRow(tx, { ...incidentNote, staffId: actor.staffId, now: clock.now() }))) {
+      return refused('changed_meanwhile');
+    }
+    const detail = { kind, subject, state };
+    await appendAudit(tx, actor, { action: 'station.incident', refId: stationId, detail });
+    return accepted(null);
+  });
+}

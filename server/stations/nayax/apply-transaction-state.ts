@@ -1,0 +1,34 @@
+import { assertNever } from '#domain/core/assert-never.ts';
+import { outcomeOfTransaction } from '#domain/stations/machine/terminal-transaction.ts';
+import { findRedemption } from '../store/redemption.ts';
+import type { NayaxTransaction } from '../store/nayax-transaction.ts';
+import { reportWash } from '../washes/report-wash.ts';
+import type { MessageDeps } from './message-deps.ts';
+
+/**
+ * Applies the transaction's state to the wash. It is idempotent, in any order of messages. Returns the outcome of the
+ * wash; 'waits' if the outcome is still open, or no wash belongs to the transaction.
+ */
+export async function applyTransactionState(deps: MessageDeps, transaction: NayaxTransaction): Promise<string> {
+  const { redemptionId } = transaction;
+  const fate = outcomeOfTransaction(transaction);
+  if (redemptionId === null || fate === 'wait') return 'waits';
+  const wash = await findRedemption(deps.db, redemptionId);
+  if (wash === null) return 'waits';
+  const { minutes } = wash;
+  // the time of receipt is used, because a machine's clock can be wrong and its time has no time zone
+  const at = deps.clock.now();
+  switch (fate) {
+    case 'spend':
+      return reportWash(deps, { redemptionId, kind: 'started', minutes, at });
+    case 'give_back':
+      return reportWash(deps, {
+        redemptionId,
+        kind: transaction.approvedAt === null ? 'unknown' : 'failed',
+        minutes,
+        at,
+      });
+    default:
+      return assertNever(fate);
+  }
+}

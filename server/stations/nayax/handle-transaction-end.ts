@@ -1,0 +1,82 @@
+import { washReference } from '#domain/stations/bays/not-started.ts';
+import { questionWash } from '#server/entitlements/public.ts';
+import { findAnswer, saveAnswer } from '../store/nayax-message.ts';
+import {
+  findTransaction,
+  recordDelivery as writeVended,
+  voidTransaction,
+  type NayaxTransaction,
+} from '../store/nayax-transaction.ts';
+import { approvalText, declineText } from './answers.ts';
+import type { MessageDeps, ReceivedMessage } from './message-deps.ts';
+import { applyTransactionState } from './apply-transaction-state.ts';
+
+/**
+ * Handles the end of a transaction: delivered (Settlement, SaleEndNotification) or cancelled (Cancel, Void). Late and
+ * repeated messages are accepted. The wash is settled first, then the response is stored.
+ */
+export async function handleTransactionEnd(deps: MessageDeps, received: ReceivedMessage): Promise<string> {
+  const { kind, message } = received;
+  const { transactionId } = message;
+  const answer = await (isCalledOff(received) ? callOff(deps, received) : recordDelivery(deps, received));
+  if (answer === null) return declineText('unknown_transaction');
+  const before = await findAnswer(deps.db, { transactionId, kind });
+  return before ?? saveAnswer(deps.db, { transactionId, kind, answer, now: deps.clock.now() });
+}
+
+/**
+ * Returns true if the transaction was cancelled. A settlement of zero counts as cancelled, because the machine
+ * delivered nothing.
+ */
+function isCalledOff({ kind, message }: ReceivedMessage): boolean {
+  return kind === 'void' || kind === 'cancel' || (kind === 'settlement' && message.amountAgorot === 0);
+}
+
+async function recordDelivery({ clock, ...deps }: MessageDeps, { message }: ReceivedMessage): Promise<string | null> {
+  const { transactionId, amountAgorot } = message;
+  const row = await writeVended(deps.db, { transactionId, now: clock.now() });
+  if (row === null) return null;
+  deps.failpoint('after_nayax_vended');
+  const became = await applyTransactionState({ clock, ...deps }, row);
+  if (row.approvedAt === null) {
+    deps.log.warn({ transactionId, became }, 'a machine reported a delivery without approval');
+  }
+  return approvedOf(row, amountAgorot);
+}
+
+async function callOff(deps: MessageDeps, { message }: ReceivedMessage): Promise<string> {
+  const { clock, db, log, nayax, wake } = deps;
+  const { transactionId, reason } = message;
+  const row = await voidTransaction(db, { transactionId, now: clock.now() });
+  deps.failpoint('after_nayax_voided');
+  const became = await applyTransactionState(deps, row);
+  log.info({ transactionId, reason, became }, 'a transaction at Nayax was cancelled');
+  if (became === 'completed' && row.redemptionId !== null) {
+    // the machine reported a delivery and later a cancellation, so staff check it, and nothing is booked twice
+    await questionWash(db, { redemptionId: row.redemptionId, now: clock.now() });
+    wake.outbox('mail');
+  }
+  const isUnknown = row.flow === null;
+  return isUnknown && nayax.unknownVoid === 'decline' ? declineText('unknown_transaction') : approvedOf(row, null);
+}
+
+/** Returns the response body of an approval, with the reported amount, but at most the approved amount. */
+function approvedOf(row: NayaxTransaction, amountAgorot: number | null): string {
+  const { transactionId, redemptionId, approvedAgorot } = row;
+  if (redemptionId === null || approvedAgorot === null) return approvalText();
+  const agorot = Math.min(approvedAgorot, amountAgorot ?? approvedAgorot);
+  return approvalText({ transactionId, reference: washReference(redemptionId), agorot });
+}
+
+/**
+ * Handles a refund that Nayax reports. Only staff decide about refunds in this shop, so they are notified of the wash,
+ * and no refund is made.
+ */
+export async function handleReportedRefund(deps: MessageDeps, { message }: ReceivedMessage): Promise<string> {
+  const { clock, db, wake } = deps;
+  const transaction = await findTransaction(db, message.transactionId);
+  if (transaction === null || transaction.redemptionId === null) return declineText('unknown_transaction');
+  await questionWash(db, { redemptionId: transaction.redemptionId, now: clock.now() });
+  wake.outbox('mail');
+  return declineText('not_implemented');
+}

@@ -1,0 +1,44 @@
+import { stickerDueBefore } from '#domain/stations/sticker-due.ts';
+import { workOfUnknownAge, openWorkSource } from '#server/core/modules/open-work.ts';
+import { listManagedStations } from './management/list-managed-stations.ts';
+import type { Deps } from './deps.ts';
+import { findLostWashes } from './management/station-details.ts';
+import { countOpenAlerts } from './store/alerts/station-alert.ts';
+import { findUnseenStickers } from './store/record/sticker-report.ts';
+
+/**
+ * Work that waits for staff: silent stations, reported defects, unacknowledged alerts, washes at the shop's expense,
+ * and stickers that staff have not scanned.
+ */
+export const stationsOpenWork = [
+  openWorkSource({
+    names: ['stations_silent', 'station_incidents'],
+    permission: 'station.read',
+    async find(deps: Parameters<typeof listManagedStations>[0]) {
+      const stations = await listManagedStations(deps, null);
+      const silent = stations.filter(({ connection }) => connection === 'silent');
+      const heard = silent.flatMap(({ row }) => row.heardAt ?? []);
+      return {
+        stations_silent: { count: silent.length, oldestAt: heard.length === 0 ? null : Math.min(...heard) },
+        station_incidents: workOfUnknownAge(stations.reduce((sum, { openIncidents }) => sum + openIncidents, 0)),
+      };
+    },
+  }),
+  openWorkSource({
+    names: ['station_alerts'],
+    permission: 'station.read',
+    find: async ({ db }: Pick<Deps, 'db'>) => ({ station_alerts: await countOpenAlerts(db) }),
+  }),
+  openWorkSource({
+    names: ['washes_lost'],
+    permission: 'station.read',
+    find: async (deps: Parameters<typeof findLostWashes>[0]) => ({ washes_lost: await findLostWashes(deps) }),
+  }),
+  openWorkSource({
+    names: ['stickers_unseen'],
+    permission: 'station.read',
+    find: async ({ clock, db }: Pick<Deps, 'clock' | 'db'>) => ({
+      stickers_unseen: await findUnseenStickers(db, stickerDueBefore(clock.now())),
+    }),
+  }),
+] as const;

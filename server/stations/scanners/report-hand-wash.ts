@@ -1,0 +1,43 @@
+import type { z } from 'zod';
+import type { HandWashAnswer, reportHandWash as noteHandWashCall } from '#contracts/stations/scanner.ts';
+import { invariant } from '#domain/core/invariant.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { plausibleInstant } from '#domain/stations/machine/plausible-instant.ts';
+import type { Guest } from '#server/core/actor.ts';
+import type { Deps } from '#server/stations/deps.ts';
+import { bookHandWash, parsePresentedVoucher } from '#server/entitlements/public.ts';
+import { findStation } from '../store/scanned-station.ts';
+import type { ScannerRow } from '../store/scanner.ts';
+
+type NoteDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'log' | 'metrics' | 'wake'>;
+
+type Note = {
+  readonly scanner: ScannerRow;
+  readonly guest: Guest;
+  readonly body: z.output<(typeof noteHandWashCall)['body']>;
+};
+
+/** Records a manual wash that staff report after the shop was unreachable. It starts no machine. */
+export async function reportHandWash(deps: NoteDeps, { scanner, guest, body }: Note): Promise<HandWashAnswer> {
+  const { clock, db, log, metrics, wake } = deps;
+  const { scannerId, stationId, enrolledAt } = scanner;
+  const station = await findStation(db, stationId);
+  invariant(station !== null, 'a scanner belongs to a station');
+  const now = clock.now();
+  const wash = await bookHandWash(deps, guest, {
+    scannerId,
+    noteId: body.noteId,
+    stationId,
+    bayNo: body.bayNo,
+    minutes: station.washMinutes,
+    voucher: parsePresentedVoucher(body.text),
+    givenAt: plausibleInstant(now - body.msAgo, { notBefore: enrolledAt, notAfter: now }),
+  });
+  const outcome = wash.redemptionId === null ? 'looked_at' : 'booked';
+  metrics.count('hand_wash', { outcome });
+  if (outcome === 'looked_at') {
+    log.warn({ scannerId, noteId: body.noteId }, 'a hand wash could not be booked: loss of the shop');
+    wake.outbox('mail');
+  }
+  return { outcome, givenAt: isoTextOf(wash.givenAt) };
+}

@@ -1,0 +1,94 @@
+import type { Station } from '#contracts/stations/stations.ts';
+import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
+import { shownRating } from '#domain/loyalty/rating-rules.ts';
+import type { Deps } from '#server/stations/deps.ts';
+import { sumRatings } from '#server/loyalty/public.ts';
+import { specialHoursAt } from './station-opening.ts';
+import type { StationHoursRow } from './store/holidays/station-calendar.ts';
+import { listStations, STATIONS_CHANGED_CHANNEL } from './store/station.ts';
+
+export type StationPageCache = {
+  /**
+   * Returns every station by city. Throws DatabaseUnavailableError only if no valid copy is cached and the database
+   * fails.
+   */
+  all(): Promise<readonly Station[]>;
+  /** Returns the station with this slug; null if there is none. */
+  find(slug: string): Promise<Station | null>;
+  /** Registers a listener for changes of stations and ratings; reads after the call see the change. */
+  onChange(listener: () => void): void;
+};
+
+const noRating = { count: 0, stars: 0 } as const;
+
+type BoardRow = Omit<Station, 'special'> & StationHoursRow;
+type Board = { readonly list: readonly Station[]; readonly bySlug: ReadonlyMap<string, Station> };
+
+/**
+ * Caches the stations and reads them again after a database notification. It listens before the first read. A
+ * notification during a read marks that read as outdated, so that no change is missed.
+ */
+export function createStationPageCache({ clock, db }: Pick<Deps, 'clock' | 'db'>): StationPageCache {
+  let listening: Promise<void> | null = null;
+  let kept: Promise<readonly BoardRow[]> | null = null;
+  let made: { readonly rows: readonly BoardRow[]; readonly day: string; readonly board: Board } | null = null;
+  const listeners: (() => void)[] = [];
+
+  function clear(): void {
+    kept = null;
+    for (const listener of listeners) listener();
+  }
+
+  async function listen(): Promise<void> {
+    listening ??= db.listen(STATIONS_CHANGED_CHANNEL, clear);
+    try {
+      await listening;
+    } catch (error) {
+      listening = null;
+      throw error;
+    }
+  }
+
+  async function read(): Promise<readonly BoardRow[]> {
+    await listen();
+    const [rows, sums] = await Promise.all([listStations(db), sumRatings(db)]);
+    return rows.map((row) => ({ ...row, rating: shownRating(sums.get(row.slug) ?? noRating) }));
+  }
+
+  function currentRows(): Promise<readonly BoardRow[]> {
+    if (kept !== null) return kept;
+    const reading = read();
+    kept = reading;
+    reading.catch(() => {
+      if (kept === reading) kept = null;
+    });
+    return reading;
+  }
+
+  /**
+   * Returns the stations with their special hours; the period of these hours starts with the current day of the shop.
+   */
+  async function current(): Promise<Board> {
+    const rows = await currentRows();
+    const now = clock.now();
+    const day = shopDayText(now);
+    if (made?.rows !== rows || made.day !== day) made = { rows, day, board: boardOf(rows, now) };
+    return made.board;
+  }
+
+  return {
+    all: async () => (await current()).list,
+    find: async (slug) => (await current()).bySlug.get(slug) ?? null,
+    onChange: (listener) => void listeners.push(listener),
+  };
+}
+
+function boardOf(rows: readonly BoardRow[], now: number): Board {
+  const list = rows.map(({ calendar, ...row }) => ({ ...row, special: specialHoursAt({ ...row, calendar }, now) }));
+  return { list, bySlug: new Map(list.map((station) => [station.slug, station])) };
+}
+
+/** Returns the paths of stations for search engines, without sample stations. */
+export async function listStationPages(board: Pick<StationPageCache, 'all'>): Promise<string[]> {
+  return (await board.all()).filter(({ sample }) => !sample).map(({ slug }) => `/stations/${slug}`);
+}

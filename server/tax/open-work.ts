@@ -1,0 +1,18 @@
+import { openWorkSource } from '#server/core/modules/open-work.ts';
+import type { Deps } from './deps.ts';
+import { findWaitingDocuments } from './store/held-documents.ts';
+
+/** Tax documents that were not issued. */
+export const taxOpenWork = [
+  openWorkSource({
+    names: ['invoices_held', 'provider_documents'],
+    permission: 'order.read',
+    async find({ db }: Pick<Deps, 'db'>) {
+      const { held, heldSince, late, lateSince } = await findWaitingDocuments(db);
+      return {
+        invoices_held: { count: held, oldestAt: heldSince },
+        provider_documents: { count: late, oldestAt: lateSince },
+      };
+    },
+  }),
+] as const;
