@@ -59,7 +59,7 @@ async function tryKeys(db: Database, dataDir: string): Promise<string | null> {
     console.log('There is no order in it: the keys could not be tried.');
     return null;
   }
-  const keyring = await openKeyring(db, readConfig({ ...process.env, DATA_DIR: dataDir }), { places: [] }).catch(
+  const keyring = await openKeyring(db, readConfig({ ...process.env, DATA_DIR: dataDir }), { contextNames: [] }).catch(
     (error: unknown) => {
       if (error instanceof KeyringError) return null;
       throw error;

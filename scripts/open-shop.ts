@@ -13,6 +13,6 @@ export async function openShop() {
   const config = loadConfig();
   const { databaseUrl, dataDir } = config;
   const { db, close } = await openDatabase({ databaseUrl, dataDir, log: stderrLog, role: 'command', max: 1 });
-  const keyring = await openKeyring(db, config, { places: sealContextNames });
+  const keyring = await openKeyring(db, config, { contextNames: sealContextNames });
   return { config, close, deps: { db, clock: systemClock, ids: uuidMaker, keyring } };
 }

@@ -23,7 +23,7 @@ type Counts = { readonly left: number; readonly damaged: number };
  * other secrets.
  */
 async function reseal(db: Database): Promise<Counts> {
-  const keyring = await openKeyring(db, loadConfig(), { places: sealContextNames });
+  const keyring = await openKeyring(db, loadConfig(), { contextNames: sealContextNames });
   const all = { left: 0, damaged: 0 };
   for (const column of sealedColumns) {
     const name = `${column.table}.${column.column}`;

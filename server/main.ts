@@ -88,7 +88,7 @@ async function openShop(config: Config, log: Deps['log'], shutdown: Shutdown): P
   await requireNoObligations(opened.db, config);
   const metrics = createMetrics();
   const keyring = await openKeyring(opened.db, config, {
-    places: sealContextNames,
+    contextNames: sealContextNames,
     report: reportUnreadableTo(log, metrics),
   });
 
@@ -212,7 +212,7 @@ function createAdapters(parts: Parts) {
     topics: listTopics(config),
     ...accountParts,
     retention,
-    waiting: listOpenWorkSources(config),
+    openWork: listOpenWorkSources(config),
     wake: createWake(),
     failpoint,
     limits: createLimits({ db, clock, keyring, log, scale: config.limitScale }),

@@ -98,5 +98,5 @@ export const refusals = foldRecords(
 
 /** Returns the kinds of work that wait for staff users, as the running modules of this shop declare them. */
 export function listOpenWorkSources(config: Pick<Config, 'modulesOff'>): OpenWorkSources {
-  return runningModules(config).flatMap((module): OpenWorkSources => ('waiting' in module ? module.waiting : []));
+  return runningModules(config).flatMap((module): OpenWorkSources => ('openWork' in module ? module.openWork : []));
 }

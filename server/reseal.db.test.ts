@@ -211,7 +211,7 @@ const writes: Readonly<Record<string, Write>> = {
 
 /** Opens the keyring with which the server encrypts. */
 function open(secrets: Parameters<typeof openKeyring>[1]): Promise<Keyring> {
-  return openKeyring(db, secrets, { places: sealContextNames });
+  return openKeyring(db, secrets, { contextNames: sealContextNames });
 }
 
 const nameOf = ({ table, column }: SealedColumn): string => `${table}.${column}`;

@@ -4,9 +4,9 @@ import { modules } from './modules.ts';
 
 const sandboxPlaces = ['sandbox.payment|returnUrl', 'sandbox.payment|cancelUrl'] as const;
 
-/** Names of all places with encrypted values; the keyring encrypts nowhere else. */
+/** Context names of all encrypted values; the keyring encrypts under no other name. */
 export const sealContextNames: readonly SealContextName[] = [
-  ...modules.flatMap((module) => ('sealed' in module ? module.sealed.places : [])),
+  ...modules.flatMap((module) => ('sealed' in module ? module.sealed.contextNames : [])),
   ...sandboxPlaces,
 ];
 

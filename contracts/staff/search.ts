@@ -29,7 +29,7 @@ const foundSchema = z.object({
       state: z.enum(shownOrderStates),
       packageName: nameSchema,
       dueAgorot: agorotSchema,
-      /** Null if the search names the order itself. */
+      /** Reason for the match; null if the search text is the order number. */
       match: matchSchema.nullable(),
     }),
   ),
@@ -39,7 +39,7 @@ const foundSchema = z.object({
       codeEnding: z.string(),
       packageName: nameSchema,
       state: z.enum(lotStates),
-      /** Null if the search names the voucher or its order. */
+      /** Reason for the match; null if the search text is the voucher's code or its order number. */
       match: matchSchema.nullable(),
     }),
   ),

@@ -1,4 +1,4 @@
-/** Place of a line in a message. */
+/** Position of a line in a message. */
 export type LinePosition = 'subject' | 'opening' | 'closing';
 
 /** A line that the shop can customise. Its key is the key of the built-in message that it replaces. */

@@ -66,7 +66,7 @@ async function noteRestore(db: Database, folder: string): Promise<void> {
   const dataDir = dataDirOf();
   try {
     const config = readConfig({ ...process.env, DATA_DIR: dataDir });
-    const keyring = await openKeyring(db, config, { places: [] });
+    const keyring = await openKeyring(db, config, { contextNames: [] });
     await recordRestore({ clock: systemClock, config, db, keyring }, Date.parse(readManifest(folder).madeAt));
   } catch (error) {
     console.log(`The restore is not recorded in ${dataDir}: ${describe(error)}`);

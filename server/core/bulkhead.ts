@@ -36,7 +36,7 @@ export function createBulkhead({ atOnce, waiting, waitMs }: BulkheadOptions) {
         line.splice(line.indexOf(place), 1);
         reject(new BusyError(`a request was queued for more than ${waitMs} ms`));
       };
-      // a timer has no infinite delay
+      // an infinite timeout needs no timer
       const timer = waitMs === Infinity ? undefined : setTimeout(giveUp, waitMs);
       const place: QueuedWork = {
         timer,

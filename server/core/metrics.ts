@@ -1,7 +1,7 @@
 import { Counter, Gauge, Registry, collectDefaultMetrics } from 'prom-client';
 import { createHttpHistogram, type HttpObservation } from './http-histogram.ts';
 
-/** Counters besides HTTP. Labels have closed lists of values and never personal data. */
+/** Counters other than those of HTTP requests. Labels have closed lists of values and never personal data. */
 const counters = {
   checkout_started: 'Orders with a payment attempt that was opened',
   checkout_refused: 'Checkouts that were refused',

@@ -24,7 +24,7 @@ import { forgetPasses, listOwnPasses } from './store/wallets/wallet-pass.ts';
  * them.
  */
 const entitlementsSealed = {
-  places: ['wallet_device|push', 'wash_pass', 'wash_share|email_sealed', 'wash_share|name_sealed'],
+  contextNames: ['wallet_device|push', 'wash_pass', 'wash_share|email_sealed', 'wash_share|name_sealed'],
   columns: [
     sealedColumn('wallet_device.push_sealed', 'wallet_device|push', "t.device_id || '|' || t.serial"),
     sealedColumn('wash_share.email_sealed', 'wash_share|email_sealed', 't.share_id'),

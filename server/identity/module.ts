@@ -33,7 +33,7 @@ const PICTURES_AT_ONCE = 20;
 
 /** Values that this capability encrypts under the master secret: encryption contexts, and the columns that store them. */
 const identitySealed = {
-  places: [
+  contextNames: [
     'account_token|email_sealed',
     'customer|profile_sealed',
     'identity|label_sealed',
@@ -63,7 +63,7 @@ const identitySealed = {
 /** Declares the capability for accounts, sign-in methods, sessions and privacy. */
 export const identity = defineModule({
   name: 'identity',
-  waiting: identityOpenWork,
+  openWork: identityOpenWork,
   refusals: identityRefusals,
   topics: identityTopics,
   accountMerge: identityAccountMerge,

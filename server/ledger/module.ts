@@ -10,7 +10,7 @@ import { ledgerOpenWork } from './open-work.ts';
 /** Declares the capability for the journal, its balances and the check of the ledger. */
 export const ledger = defineModule({
   name: 'ledger',
-  waiting: ledgerOpenWork,
+  openWork: ledgerOpenWork,
   schedules: schedulesOf,
   health: (deps: Parameters<typeof getBooksHealth>[0]) => ({ books: () => getBooksHealth(deps) }),
   retention: ledgerRetention,

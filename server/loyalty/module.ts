@@ -20,7 +20,7 @@ import { forgetRatingComments, readComment } from './store/rating.ts';
 
 /** Values that this capability encrypts under the master secret: encryption contexts, and the columns that store them. */
 const loyaltySealed = {
-  places: ['rating|comment_sealed'],
+  contextNames: ['rating|comment_sealed'],
   columns: [sealedColumn('rating.comment_sealed', 'rating|comment_sealed', 't.subject_id')],
 } satisfies SealedParts;
 

@@ -22,14 +22,14 @@ const messagingAccountMerge: AccountMerge = {
 
 /** Values that this capability encrypts under the master secret: encryption contexts, and the columns that store them. */
 const messagingSealed = {
-  places: ['contact_message|private_sealed', 'outbox|address', 'outbox|payload', 'vapid_key|private_key_sealed'],
+  contextNames: ['contact_message|private_sealed', 'outbox|address', 'outbox|payload', 'vapid_key|private_key_sealed'],
   columns: [
     singleSealedColumn('vapid_key.private_key_sealed', 'vapid_key|private_key_sealed'),
     sealedColumn('contact_message.private_sealed', 'contact_message|private_sealed', 't.contact_message_id'),
     {
       table: 'outbox',
       column: 'payload',
-      places: ['outbox|address', 'outbox|payload'],
+      contextNames: ['outbox|address', 'outbox|payload'],
       context: `case when t.topic = 'account_notice' then 'outbox|payload|' else 'outbox|address|' end || t.dedupe`,
       value: `decode(t.payload ->> 'addressSealed', 'base64')`,
       set: `payload = jsonb_set(t.payload, '{addressSealed}', to_jsonb(translate(encode(fresh.sealed, 'base64'), E'\\n', '')))`,
@@ -53,7 +53,7 @@ const messagingPersonalData: PersonalData = {
 /** Declares the capability for messages that the shop sends and receives. */
 export const messaging = defineModule({
   name: 'messaging',
-  waiting: messagingOpenWork,
+  openWork: messagingOpenWork,
   personalData: messagingPersonalData,
   accountMerge: messagingAccountMerge,
   workers: startWorkers,

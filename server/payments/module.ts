@@ -15,7 +15,7 @@ import { paymentsOpenWork } from './open-work.ts';
 /** Declares the capability for payments, refunds and their reconciliation with providers. */
 export const payments = defineModule({
   name: 'payments',
-  waiting: paymentsOpenWork,
+  openWork: paymentsOpenWork,
   refusals: paymentsRefusals,
   topics: paymentTopics,
   schedules: schedulesOf,

@@ -31,7 +31,7 @@ import { registerTestPurchaseRoutes } from './test-purchase/test-purchase.routes
  * them.
  */
 const sellingSealed = {
-  places: ['membership|card_sealed', 'shop_order|private_sealed'],
+  contextNames: ['membership|card_sealed', 'shop_order|private_sealed'],
   columns: [
     sealedColumn('membership.card_sealed', 'membership|card_sealed', 't.membership_id'),
     sealedColumn('shop_order.private_sealed', 'shop_order|private_sealed', 't.order_id'),

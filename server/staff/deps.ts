@@ -24,4 +24,4 @@ export type CredentialTestAdapters = Omit<MessagingSenders, 'push'> & { readonly
 export type OpenWorkSources = readonly OpenWorkSource<ManagedDeps, AttentionName>[];
 
 /** Dependencies of the staff portal. */
-export type Deps = ManagedDeps & { readonly waiting: OpenWorkSources };
+export type Deps = ManagedDeps & { readonly openWork: OpenWorkSources };

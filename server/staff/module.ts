@@ -35,7 +35,7 @@ const PAPERS_AT_ONCE = 4;
  * them.
  */
 const staffSealed = {
-  places: [
+  contextNames: [
     'employee_document|file',
     'employee|person',
     'goodwill|email_sealed',
@@ -97,7 +97,7 @@ async function collectGifts({ db, keyring }: Pick<Deps, 'db' | 'keyring'>, custo
 /** The staff portal: its messages, personal data and scheduled jobs. */
 export const staff = defineModule({
   name: 'staff',
-  waiting: staffOpenWork,
+  openWork: staffOpenWork,
   refusals: staffRefusals,
   topics: staffTopics,
   personalData: staffPersonalData,

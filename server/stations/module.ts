@@ -47,8 +47,8 @@ const LOOK_MS = 5 * SECOND_MS;
 /**
  * Starts the worker of the stations. It releases overdue washes, advances walk-ups whose page is closed, and holds free
  * bays for the queue. It applies messages whose predecessors were lost, and expires commands without a response. It
- * settles firmware, reports bays that were not rinsed, records downtimes, and closes bays whose starts fail too often.
- * It raises, sends and ends alerts.
+ * updates firmware states, reports bays that were not rinsed, records downtimes, and closes bays whose starts fail too
+ * often. It raises, sends and ends alerts.
  */
 function startStationWorkers(
   deps: Pick<
@@ -76,7 +76,7 @@ function startStationWorkers(
 }
 
 /**
- * Places and times at which a customer's vouchers were used. A wash is a booked fact, so it is retained without the
+ * Stations and times at which a customer's vouchers were used. A wash is a booked fact, so it is retained without the
  * customer.
  */
 const stationsPersonalData: PersonalData = {
@@ -94,7 +94,7 @@ const PHOTOS_AT_ONCE = 4;
  * them.
  */
 const stationsSealed = {
-  places: ['station_outage|file', ...waiterSealed.places],
+  contextNames: ['station_outage|file', ...waiterSealed.contextNames],
   columns: [
     ...waiterSealed.columns,
     {
@@ -107,7 +107,7 @@ const stationsSealed = {
 /** Declares the capability for stations, their machines and washes that took place. */
 export const stations = defineModule({
   name: 'stations',
-  waiting: stationsOpenWork,
+  openWork: stationsOpenWork,
   refusals: stationsRefusals,
   topics: stationTopics,
   personalData: stationsPersonalData,

@@ -5,7 +5,7 @@ import { registerTaxRoutes } from './tax.routes.ts';
 
 /** Values that this capability encrypts under the master secret: encryption contexts, and the columns that store them. */
 const taxSealed = {
-  places: ['tax_authority_access|access', 'tax_authority_access|refresh'],
+  contextNames: ['tax_authority_access|access', 'tax_authority_access|refresh'],
   columns: [
     singleSealedColumn('tax_authority_access.access_sealed', 'tax_authority_access|access'),
     singleSealedColumn('tax_authority_access.refresh_sealed', 'tax_authority_access|refresh'),
@@ -19,7 +19,7 @@ import { taxOpenWork } from './open-work.ts';
 /** Declares the capability for VAT and tax documents: numbers, signatures, consent. */
 export const tax = defineModule({
   name: 'tax',
-  waiting: taxOpenWork,
+  openWork: taxOpenWork,
   refusals: taxRefusals,
   routes: registerTaxRoutes,
   workers: (deps: Parameters<typeof startTaxWorker>[0]) => ({ wake: null, running: [startTaxWorker(deps)] }),

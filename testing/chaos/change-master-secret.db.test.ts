@@ -92,7 +92,7 @@ async function lookAtAll({ url }: ShopUnderFire, count: number): Promise<void> {
       masterSecret: Buffer.from(NEXT, 'hex'),
       otherSecrets: [Buffer.from(FORMER, 'hex')],
     },
-    { places: [] },
+    { contextNames: [] },
   );
   for (const { lotId, version } of await lots()) {
     // earlier sales keep the code of the first secret, for any secret that is configured now

@@ -3,7 +3,7 @@ import { createKeyring } from '#server/core/keyring/keyring.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
 import { sealedColumns, sealContextNames } from '#server/sealed-columns.ts';
 
-const keyring = createKeyring(Buffer.alloc(32, 5), { places: sealContextNames });
+const keyring = createKeyring(Buffer.alloc(32, 5), { contextNames: sealContextNames });
 
 /**
  * Columns with bytes that are not encrypted under the master secret: public keys, salts, search keys, files for
@@ -66,10 +66,10 @@ test('a value at a place that no capability lists is not encrypted', () => {
 });
 
 test('every encryption context belongs to a column in the rotation or to a link or code of a customer', () => {
-  const places = sealedColumns.flatMap((column) => column.places);
+  const contextNames = sealedColumns.flatMap((column) => column.contextNames);
   expect(
     sealContextNames.filter(
-      (place) => !place.startsWith('cookie|') && place !== 'wash_pass' && !places.includes(place),
+      (place) => !place.startsWith('cookie|') && place !== 'wash_pass' && !contextNames.includes(place),
     ),
   ).toEqual([]);
 });

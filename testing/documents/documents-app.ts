@@ -82,7 +82,7 @@ export async function buildDocumentsApp(
     staff: createStaffLookup({ clock, db, keyring: outbox.keyring }),
     ...accountParts,
     retention,
-    waiting: listOpenWorkSources(outbox.config),
+    openWork: listOpenWorkSources(outbox.config),
     wake: createWake(),
     proxyWatch: { observe: () => undefined, state: () => 'none' },
     limits: createLimits({ db, clock, keyring: outbox.keyring, log: outbox.log, scale: 1 }),

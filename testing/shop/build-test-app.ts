@@ -92,7 +92,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const clock = createFakeClock(options.existing?.now ?? Date.now());
   const metrics = createMetrics();
   const keyring = createKeyring(config.masterSecret, {
-    places: sealContextNames,
+    contextNames: sealContextNames,
     report: reportUnreadableTo(log, metrics),
   });
   const bank = createFakeBank();
@@ -144,7 +144,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     topics: listTopics(config),
     ...accountParts,
     retention,
-    waiting: listOpenWorkSources(config),
+    openWork: listOpenWorkSources(config),
     wake,
     failpoint: createFailpoint(null),
     proxyWatch: createProxyWatch({ config, clock, log }),

@@ -6,7 +6,7 @@ const NAMED_MAX = 12;
 /** Suffix of the value that lists a field's unprintable characters, in the draft of a form without scripts. */
 export const LETTERS_MISSING = 'Missing';
 
-/** Returns characters for a sentence, isolated from its direction; empty if there are none. */
+/** Returns the characters as a list for a sentence, isolated from the sentence's direction; empty if there are none. */
 export function isolatedLetterList(letters: readonly string[]): string {
   if (letters.length === 0) return '';
   const named = letters.slice(0, NAMED_MAX).join(' ');

@@ -35,7 +35,7 @@ const deps = {
   db,
   clock: systemClock,
   ids: uuidMaker,
-  keyring: await openKeyring(db, config, { places: sealContextNames }),
+  keyring: await openKeyring(db, config, { contextNames: sealContextNames }),
 };
 const actor = systemActor('staff-command');
 const wishes = z.union([

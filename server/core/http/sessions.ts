@@ -18,7 +18,7 @@ export type SessionTable<Row> = {
 
 /**
  * Returns the valid session of a token by one indexed read; null if the session is unknown, expired or ended. The time
- * of last use is written at intervals, and not for a request that only looks (`look`).
+ * of last use is written at intervals, and not if `how` is `look`: such a request must not extend the session.
  */
 export async function findLiveSession<Row extends { readonly sessionId: SessionId; readonly seenAt: number }>(
   { clock, keyring }: Needs,

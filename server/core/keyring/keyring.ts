@@ -36,8 +36,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 export type KeyringOptions = {
-  /** Places at which the keyring encrypts; omitted only in tests of the keyring itself. */
-  readonly places?: readonly SealContextName[];
+  /** Names under which the keyring encrypts; omitted only in tests of the keyring itself. */
+  readonly contextNames?: readonly SealContextName[];
   readonly report?: ReportUnreadable;
 };
 
@@ -66,7 +66,7 @@ export function keyringOf(generations: KeyGenerations, options: KeyringOptions =
   const { lasting, sealKeys, writes } = generations;
   const keys = lastingOf(lasting, FIRST_GENERATION);
   const sealKey = keyOf(sealKeys, writes);
-  const sealOne = sealerOf({ key: sealKey, generation: writes }, options.places);
+  const sealOne = sealerOf({ key: sealKey, generation: writes }, options.contextNames);
   const openOne = (context: string, sealed: Buffer): Buffer => openUnderKnownContexts(sealKeys, context, sealed);
 
   return {
@@ -124,10 +124,10 @@ export function keyringOf(generations: KeyGenerations, options: KeyringOptions =
 
 type SealKey = { readonly key: KeyObject; readonly generation: number };
 
-/** Returns the function that encrypts at listed places under a key; it throws for another place. */
-function sealerOf(by: SealKey, places: readonly SealContextName[] | undefined) {
+/** Returns the function that encrypts under listed names with a key; it throws for any other name. */
+function sealerOf(by: SealKey, contextNames: readonly SealContextName[] | undefined) {
   return (context: string, plain: Buffer): Buffer => {
-    if (places !== undefined) requireListedContext(places, context);
+    if (contextNames !== undefined) requireListedContext(contextNames, context);
     return sealUnder(by, context, plain);
   };
 }

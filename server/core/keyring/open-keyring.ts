@@ -17,8 +17,8 @@ import { addGeneration, listGenerations, type GenerationRow } from './store/key-
 
 type Secrets = Pick<Config, 'masterSecret' | 'otherSecrets'>;
 
-/** Options of a keyring for stored values; `places` is empty if the keyring encrypts nothing. */
-type PlacedOptions = KeyringOptions & Required<Pick<KeyringOptions, 'places'>>;
+/** Options of a keyring for stored values; `contextNames` is empty if the keyring encrypts nothing. */
+type StoredValueOptions = KeyringOptions & Required<Pick<KeyringOptions, 'contextNames'>>;
 
 /** The configured secrets do not belong to this database. An operator can fix this. */
 export class KeyringError extends Error {
@@ -33,7 +33,7 @@ const TRIES = 20;
  * unknown secret gets the next generation; an empty database accepts a single secret only. Throws KeyringError if no
  * configured secret is known, or if a secret is missing that is still needed.
  */
-export async function openKeyring(db: Queryable, secrets: Secrets, options: PlacedOptions): Promise<Keyring> {
+export async function openKeyring(db: Queryable, secrets: Secrets, options: StoredValueOptions): Promise<Keyring> {
   const main = keysOfSecret(secrets.masterSecret);
   const given = [main, ...secrets.otherSecrets.map(keysOfSecret)];
   for (let tries = 0; tries < TRIES; tries += 1) {

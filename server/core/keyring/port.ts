@@ -69,7 +69,7 @@ export type Keyring = {
   anchorCheck(generation: number, line: string): string | null;
   /** First byte of newly encrypted values. A different first byte means a different master secret. */
   readonly sealMark: Buffer;
-  /** Encrypts with AES-256-GCM and `context` as additional data, always under the current name of the place. */
+  /** Encrypts with AES-256-GCM and `context` as additional data, always under the current name. */
   seal(context: SealContext, plain: string): Buffer;
   /** Decrypts a value of this or a former release (`formerContextNames`). Throws if the bytes or the context differ. */
   open(context: SealContext, sealed: Buffer): string;

@@ -58,7 +58,7 @@ export async function resealRenamed(
 ): Promise<number> {
   let resealed = 0;
   for (const column of columns) {
-    if (!column.places.some((place) => formerContextNames[place] !== undefined)) continue;
+    if (!column.contextNames.some((name) => formerContextNames[name] !== undefined)) continue;
     // oxlint-disable-next-line no-await-in-loop -- one table at a time, while the shop is open
     resealed += await resealOnce(deps, column, { mark: null, damaged: new Set(), stopping });
   }

@@ -2,7 +2,7 @@ import { sealedColumn, type SealedParts } from '#server/core/keyring/sealed-colu
 
 /** Encrypted data of the core modules; encrypted cookies have no column. */
 export const coreSealed = {
-  places: [
+  contextNames: [
     'cookie|checkout_draft|typed',
     'cookie|order_proof',
     'key_generation|lasting_sealed',

@@ -58,7 +58,7 @@ export type Module = {
   /** Starts background work that no request triggers. */
   readonly workers?: (deps: never) => ModuleWorkers;
   /** Work of this module that waits for staff users; their home page shows it. */
-  readonly waiting?: readonly OpenWorkSource[];
+  readonly openWork?: readonly OpenWorkSource[];
   /** Health facts for /readyz and /metrics. */
   readonly health?: (deps: never) => Partial<HealthFacts>;
 };

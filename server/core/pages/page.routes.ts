@@ -93,7 +93,10 @@ function isShared({ query, confidential, readsCodes }: WantedPage): boolean {
   return query === '' && !confidential && !readsCodes;
 }
 
-/** Serves a first visit. Without a chosen language the country suggests a language, otherwise the browser. */
+/**
+ * Serves a first visit, which has no chosen language. The visitor's country suggests a language; if it is unknown, the
+ * browser does.
+ */
 function serveFirstVisit(shared: SharedPageDeps, visit: Visit, asked: Omit<WantedPage, 'spoken'>): void {
   findCountry(shared.deps, requestSourceOf(visit.request)).then(
     ({ language }) => servePage(shared, visit, { ...asked, spoken: language ?? browserLocaleOf(visit.request) }),
@@ -161,7 +164,7 @@ function renderOwn({ app, deps }: SharedPageDeps, { request }: Visit, wanted: Wa
 }
 
 async function sendOwn(visit: Visit, page: RenderedPage, wanted: WantedPage): Promise<void> {
-  // this also applies if the session has expired, because no cache may store a page that could contain personal data
+  // never cached, also if the session has expired: the page could contain personal data
   if (wanted.token !== null) void visit.reply.headers(notCached);
   if (wanted.confidential) void visit.reply.headers(confidentialHeaders);
   if (isPlainAnswer(page, wanted) || isStrangers(page, visit)) return await sendOnce(visit, page);
@@ -178,9 +181,8 @@ function isPlainAnswer({ status, redirect }: RenderedPage, wanted: WantedPage): 
 }
 
 /**
- * Returns true for a page without data about its visitor, because the request has no cookie, like the request of a
- * first visit. Such a page is compressed, too: an attacker could request the same response directly, so its size
- * reveals nothing.
+ * Returns true if the request has no cookie, so that the page has no data about its visitor. Such a page may be
+ * compressed: an attacker could request the same response directly, so its size reveals nothing.
  */
 function isStrangers({ status, redirect }: RenderedPage, { request }: Visit): boolean {
   return status === 200 && redirect === undefined && request.headers.cookie === undefined;

@@ -74,7 +74,7 @@ export function createTypesetter(options: TypesetterOptions): Typesetter {
     return answer.bytes;
   }
 
-  /** Returns true once the program has started, also if a document started it meanwhile. */
+  /** Returns true once the program has started, also if a concurrent request started it. */
   async function hasStarted(): Promise<boolean> {
     try {
       const program = programs.running();

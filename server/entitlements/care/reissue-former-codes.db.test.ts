@@ -18,11 +18,11 @@ const { masterSecret } = deps.config;
 const actor = systemActor('reissue-command');
 const running = new AbortController().signal;
 
-await openKeyring(db, { masterSecret, otherSecrets: [] }, { places: sealContextNames });
+await openKeyring(db, { masterSecret, otherSecrets: [] }, { contextNames: sealContextNames });
 const fresh = await openKeyring(
   db,
   { masterSecret: Buffer.alloc(32, 7), otherSecrets: [masterSecret] },
-  { places: sealContextNames },
+  { contextNames: sealContextNames },
 );
 const shop = { ...deps, keyring: fresh };
 

@@ -106,7 +106,7 @@ with questioned as (
 select redemption_id from questioned`,
 });
 
-/** Asks staff to check a wash, and enqueues the mail in the same statement; idempotent. */
+/** Opens a case in which staff check a wash, and enqueues the mail in the same statement; idempotent. */
 export async function questionWash(
   db: Queryable,
   question: { readonly redemptionId: RedemptionId; readonly now: number },
@@ -129,8 +129,8 @@ from redemption r where r.redemption_id = :redemption_id`,
 });
 
 /**
- * Opens a question about a wash at a staff user's request, without a mail. `known`: the wash was already questioned.
- * `returned`: the wash was given back and never questioned.
+ * Opens a case about a wash at a staff user's request, without a mail. `known`: the wash already has a case.
+ * `returned`: the wash was given back and never had a case.
  */
 export async function openWashNotStartedCase(
   tx: Tx,

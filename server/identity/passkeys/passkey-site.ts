@@ -9,12 +9,12 @@ import type { CeremonyContext, PasskeyAnswer } from './passkey-ceremony.ts';
 
 type Needs = Pick<Deps, 'config' | 'keyring'>;
 
-/** Returns the place of a new ceremony. The browser receives a purchase cookie if it has none. */
+/** Returns the site and the browser of a new ceremony. The browser receives a purchase cookie if it has none. */
 export function ceremonyContextOf(deps: Needs, { request, reply }: Exchange): CeremonyContext {
   return { site: siteOf(deps, request), browserHash: storePurchaseCookie(deps, request, reply) };
 }
 
-/** Returns a credential with the place from which the browser sent it. */
+/** Returns a credential with the site and the browser that sent it. */
 export function passkeyAnswerOf(
   deps: Needs,
   request: Exchange['request'],

@@ -132,11 +132,11 @@ test('a delivered gift cannot be redirected: neither from an account, nor once i
 
 test('after a change of the master secret the new code arrives, and the waiting message is dropped', async () => {
   const { masterSecret } = deps.config;
-  await openKeyring(db, { masterSecret, otherSecrets: [] }, { places: sealContextNames });
+  await openKeyring(db, { masterSecret, otherSecrets: [] }, { contextNames: sealContextNames });
   const fresh = await openKeyring(
     db,
     { masterSecret: Buffer.alloc(32, 7), otherSecrets: [masterSecret] },
-    { places: sealContextNames },
+    { contextNames: sealContextNames },
   );
   const shop = { ...deps, keyring: fresh };
   // the message of the sale still waits

@@ -99,8 +99,8 @@ type RefundedMonth = Omit<MembershipRefund, 'feeAgorot'> & { readonly paymentId:
 
 /**
  * Returns the refund that an immediate cancellation would give, over every paid month; null if the legal period of the
- * first purchase has ended. The period is four months for a subscriber whose card of a protected group was verified at
- * joining, or if staff state such a group.
+ * first purchase has ended. The period is four months for a subscriber of a protected group: verified by a card before
+ * joining, or chosen by staff (`group`).
  */
 export async function quoteImmediateCancellation(
   deps: QuoteDeps,

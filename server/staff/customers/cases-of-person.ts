@@ -5,8 +5,8 @@ import { listInbox } from '../inbox/list-inbox.ts';
 import { ROWS_MAX } from './store/customer-detail.ts';
 
 /**
- * Returns the newest messages and cases of an email address or a phone number, an empty list without a contact. Null if the staff user
- * may not read the inbox.
+ * Returns the newest messages and cases of an email address or a phone number; an empty list if neither is known. Null
+ * if the staff user may not read the inbox.
  */
 export async function casesOfPerson(
   deps: Pick<Deps, 'clock' | 'db' | 'keyring'>,

@@ -38,7 +38,7 @@ export function registerStaffCustomers(app: App, deps: Deps): void {
     ...read,
     handle: async ({ actor, query }) => accepted(await listCustomers(deps, actor, query)),
   });
-  // a guest is a set of orders, so that the permission is that of orders
+  // a guest is a set of orders, so the permission is the one for orders
   route(app, getStaffGuest, {
     access: 'staff',
     permission: 'order.read',

@@ -76,7 +76,7 @@ async function boughtBy(deps: GetDeps, customerId: CustomerId) {
   };
 }
 
-/** Returns a wash in the form of the pages of people. */
+/** Returns a wash in the form of the pages of accounts and guests. */
 export function personWashOf({
   at,
   station,

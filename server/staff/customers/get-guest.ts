@@ -30,8 +30,8 @@ type GuestDeps = SealedDeps & Pick<Deps, 'clock' | 'db'>;
 type Answer = AnswerOf<typeof getStaffGuest>;
 
 /**
- * Returns the guest who placed an order, with everything of the same email address; a guest at a machine who left only a
- * number is known by the number. An order that an account has taken over leads to the account.
+ * Returns the guest who placed an order, with all data of the same email address. A guest at a machine who left only a
+ * number is identified by the number. An order that an account has taken over leads to the account.
  */
 export async function getGuest(
   deps: GuestDeps,
@@ -101,7 +101,7 @@ function keysOf({ keyring }: GuestDeps, { emailIndex }: GuestOrderRow, details: 
   });
   return {
     emailIndex,
-    // a number can be shared, so that it does not join orders that have an email address
+    // several people can share a number, so orders with an email address are not grouped by number
     buyerPhone: email === '' ? keys.phone : null,
     giftEmail: keys.email,
     giftPhone: keys.phone,

@@ -18,14 +18,14 @@ import { listGuestRows, type GuestListRow } from './store/guest-list.ts';
 
 type Query = z.output<(typeof listStaffCustomers)['query']>;
 type ListDeps = SealedDeps & Pick<Deps, 'db'>;
-/** A row of either kind with the id that places it, because ids begin with their creation time. */
+/** An account or a guest, with the id that determines its position, because ids begin with their creation time. */
 type Person =
   | { readonly id: string; readonly account: CustomerListRow; readonly guest: null }
   | { readonly id: string; readonly account: null; readonly guest: GuestListRow };
 
 /**
- * Returns one page of accounts and guests, newest first, and the cursor of the next page. A guest is a part of their
- * orders, so that staff without permission to read orders see accounts only.
+ * Returns one page of accounts and guests, newest first, and the cursor of the next page. Guests are read from their
+ * orders, so staff without permission to read orders see accounts only.
  */
 export async function listCustomers(
   deps: ListDeps,

@@ -7,7 +7,7 @@ import type { Deps } from '#server/staff/deps.ts';
 
 /** Returns the open work that this staff user is permitted to handle. */
 export async function getAttention(deps: Deps, actor: Staff): Promise<AnswerOf<typeof call>> {
-  const own = deps.waiting.filter(({ permission }) => permission === 'member' || actor.permissions.has(permission));
+  const own = deps.openWork.filter(({ permission }) => permission === 'member' || actor.permissions.has(permission));
   const parts = await Promise.all(own.map(({ find }) => find(deps, actor)));
   const found: Partial<Record<AttentionName, OpenWork>> = Object.assign({}, ...parts);
   const rows = attentionNames.flatMap((name) => {

@@ -15,7 +15,7 @@ import { employeesOpenWork } from './open-work.ts';
  */
 export const employees = defineModule({
   name: 'employees',
-  waiting: employeesOpenWork,
+  openWork: employeesOpenWork,
   switch: 'employees',
   topics: employeeTopics,
   routes(app: App, deps: Deps) {

@@ -122,7 +122,8 @@ function rowOf(deps: GoodwillDeps, goodwillId: string, writing: ValuedCommand & 
   const { actor, request, to, valued, alone, orderId } = writing;
   const now = deps.clock.now();
   const waits = !alone;
-  // an account has its own email address, and a placed gift's order stores the recipient's email address
+  // stored only while a proposal waits for approval: an account has its own email address, and the order of a placed
+  // gift stores the recipient's
   const email = waits && to.customerId === null ? to.email : null;
   return {
     goodwillId,

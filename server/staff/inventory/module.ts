@@ -9,7 +9,7 @@ import { inventoryOpenWork } from './open-work.ts';
 /** Stock of consumables, and purchase orders; an optional part. */
 export const inventory = defineModule({
   name: 'inventory',
-  waiting: inventoryOpenWork,
+  openWork: inventoryOpenWork,
   switch: 'inventory',
   routes(app: App, deps: Deps) {
     registerInventory(app, deps);

@@ -30,7 +30,7 @@ function daysOf({ firstDay, lastDay }: ReportRange) {
   return { from: firstDay, to: lastDay };
 }
 
-/** Returns true if the range is short enough to count single rows. */
+/** Returns true if the range is short enough to count rows instead of daily sums. */
 function isCounted({ firstDay, lastDay }: ReportRange): boolean {
   return addDays(firstDay, COUNTED_DAYS_MAX) > lastDay;
 }

@@ -69,7 +69,7 @@ export async function openFirmwareRing(
 ): Promise<Outcome<SentFirmware, RingRefusal>> {
   const now = steadyNow(clock);
   return await db.inTransaction(async (tx): Promise<Outcome<SentFirmware, RingRefusal>> => {
-    // the newest reports of the machines are settled before the decision
+    // the newest reports of the machines are applied before the decision
     await updateFirmwareStates(tx, now);
     const release = await lockRelease(tx, releaseId);
     if (release === null) return refused('not_found');

@@ -17,7 +17,7 @@ import { notInQueue, placeOf } from './wait-for-bay.ts';
 
 /** Encrypted data of this capability under the master secret. */
 export const waiterSealed = {
-  places: ['bay_waiter|push'],
+  contextNames: ['bay_waiter|push'],
   columns: [sealedColumn('bay_waiter.push_sealed', 'bay_waiter|push', 't.waiter_id')],
 } satisfies SealedParts;
 

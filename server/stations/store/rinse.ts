@@ -5,7 +5,7 @@ import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
 /**
- * SQL that applies a rinse to its bay; `rinse` contains the place, the time and the reporter. A late report does not
+ * SQL that applies a rinse to its bay; `rinse` contains the bay, the time and the reporter. A late report does not
  * apply to a wash that started after it, which has its own deadline.
  */
 export const rinsedSql = `

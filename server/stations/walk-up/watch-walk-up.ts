@@ -22,9 +22,9 @@ const ASK_MS = 10 * SECOND_MS;
 type WatchDeps = AdvanceDeps & Pick<Deps, 'keyring' | 'walkUpUpdates' | 'washUpdates'>;
 
 /**
- * Calls `changed` once at the beginning and when a walk-up changed, until the returned function is called; null if there
- * is no such walk-up. A committed payment, press or report of the machine is found immediately, and a deadline within
- * `lookMs`. The row was read after the change; null if the page has to ask.
+ * Calls `changed` once at the beginning and after each change of a walk-up, until the returned function is called; null
+ * if there is no such walk-up. A committed payment, customer request or machine report is found immediately, a deadline
+ * within `lookMs`. `changed` receives the row as read after the change; null if the page has to request it.
  */
 export async function watchWalkUp(
   deps: WatchDeps,

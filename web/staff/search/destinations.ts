@@ -4,7 +4,7 @@ import { m } from '#messages/compiled/messages.js';
 import type { ScreenRequirement } from '../lib/portal.tsx';
 import { places } from '../places.tsx';
 
-/** A screen, a filtered list or the place of an act, with its URL. */
+/** A screen, a filtered list or the start of an action, with its URL. */
 export type Destination = { readonly to: string; readonly label: string };
 
 type Words = (inputs: Record<string, never>, options: { readonly locale: Locale }) => string;

@@ -115,7 +115,7 @@ function customerLines({ customers }: SearchResults): PaletteLine[] {
   });
 }
 
-/** Length of the beginning of a message that fits beside its sender, in characters. */
+/** Maximum length of a message preview beside its sender, in characters. */
 const EXCERPT_SHOWN = 48;
 
 function shortened(text: string): string {

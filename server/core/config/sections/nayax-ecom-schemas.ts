@@ -8,7 +8,9 @@ const number = z
   .regex(/^\d{1,12}$/u, 'is not a number')
   .transform(Number);
 
-/** Schemas by name; each error message continues the name. */
+/**
+ * Schemas of the eCom settings, by name. Each error message is a predicate that is printed after the variable's name.
+ */
 export const nayaxEcomSchemas = {
   number,
   hmacKey: z.string().regex(/^[0-9a-fA-F]{64}$/u, 'is not 64 hex characters'),

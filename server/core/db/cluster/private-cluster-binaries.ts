@@ -34,7 +34,10 @@ export function findPackage(platformName = `${process.platform}-${process.arch}`
   }
 }
 
-/** One file of each kind: a strict umask or a private home directory makes all files of a kind unreadable together. */
+/**
+ * One sample file of each kind. A strict umask or a private home directory makes all files of a kind unreadable
+ * together.
+ */
 const samples = ['bin/postgres', 'share/postgresql/postgres.bki', 'lib/postgresql/plpgsql.so'];
 
 /** Returns true for files that `initdb` and `postgres` read. The package also contains headers and static libraries. */

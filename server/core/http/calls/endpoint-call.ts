@@ -63,8 +63,8 @@ export type FormPost<E extends Endpoint> = {
 
 export type GuessLimits<E extends Endpoint, A extends CallAccess = CallAccess> = {
   /**
-   * Rate limits that are consumed before the request is handled. A use is refunded unless the call ends with a problem
-   * of `of`.
+   * Rate limits that are consumed before the request is handled. The use is refunded unless the call ends with one of
+   * the problems in `of`.
    */
   readonly limits: readonly LimitName[];
   readonly of: readonly E['problems'][number][];

@@ -13,7 +13,7 @@ export type Budget = {
   pending: number;
   /** Uses that are being written to the database: no longer pending, not yet stored. */
   sending: number;
-  /** Number of the last written uses that are still within the limit. */
+  /** How many uses of the last written batch were still within the limit. */
   room: number;
   /** True if the budget refused a request. */
   refused: boolean;

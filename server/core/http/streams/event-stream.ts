@@ -25,7 +25,7 @@ const RETRY_AFTER_SECONDS = 60;
 /** Rate limits for wrong links, which a stream behind a link consumes like any other call behind a link. */
 const WRONG_TOKEN_LIMITS = ['link_misses_by_address'] as const;
 
-/** Returns what the page's own call would answer this visitor now; null if the page has to make the call. */
+/** Returns the response of the page's own call for this visitor; null if the page has to make the call itself. */
 export type EventContent = (visitor: Visitor) => Promise<object | null>;
 
 type StreamDefinition = {

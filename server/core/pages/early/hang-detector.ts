@@ -14,7 +14,10 @@ const ROUNDS = 3;
 export type HangDetector = {
   /** Returns true for a moment after the database was found to hang, so that no further request waits. */
   isKnown(): boolean;
-  /** Returns true if the work is late because the database does not find this session; false once the work is done. */
+  /**
+   * Returns true if the work is late because the database does not return this session in time; false once the work is
+   * done.
+   */
   delays(work: Promise<unknown>, token: string): Promise<boolean>;
 };
 

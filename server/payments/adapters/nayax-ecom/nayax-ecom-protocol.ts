@@ -93,7 +93,7 @@ async function send(caller: EcomCaller, { path, body }: EcomCall): Promise<EcomA
       ...(account.bearer === null ? {} : { Authorization: `Bearer ${account.bearer}` }),
     },
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
-    // a cipher is valid for one request, so a retry of the same bytes would be refused
+    // Nayax accepts an encrypted request once, so a retry of the same bytes would be refused
     once: true,
   });
   const response = smallKeys(requireResponse(path, result).body);

@@ -114,7 +114,10 @@ export const accountSearchParams = {
   lot_id: nullable(uuid),
 } as const;
 
-/** SQL of accounts by their own values, or by their order, card, voucher or id; needs `foundCustomerSql`. */
+/**
+ * Common table expression `found`: accounts that match by name or contact, order, payment card, voucher or id.
+ * `foundCustomerSql` must precede it.
+ */
 export const foundAccountSql = `found as materialized (
   select customer_id from found_customer
   union select customer_id from shop_order where order_code = :order_code

@@ -6,7 +6,7 @@ import { cohortMonths } from '#domain/staff/reports/cohorts.ts';
  */
 export const aggregatedUntilSql = '(select sealed_until from report_seal)';
 
-/** SQL of the last day that is aggregated, completely or partly. */
+/** SQL of the last day that has aggregates, complete or partial. */
 export const lastAggregatedDaySql = `(
   select ((sealed_until - interval '1 microsecond') at time zone 'Asia/Jerusalem')::date from report_seal)`;
 
@@ -29,7 +29,7 @@ const beginOf = (day: string) => `((${day})::timestamp at time zone 'Asia/Jerusa
  * exceed the rows of the list, so every day becomes a span.
  */
 export function spansOfPageSql(fits: string, unless = 'false'): string {
-  // it is unknown how many rows remain in the day in which the previous page ended
+  // the previous page ended within this day, so it is unknown how many of its rows remain
   return `
 select greatest(${beginOf('day')}, :from) as begins, least(${beginOf('day + 1')}, :until, ${aggregatedUntilSql}) as ends
 from (

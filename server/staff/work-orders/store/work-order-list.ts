@@ -9,8 +9,9 @@ import { activeStatesSql, orderRow, selection, type WorkOrderRow } from './work-
 export type WorkOrderSort = 'due' | '-due' | 'priority' | '-priority' | 'when' | '-when';
 
 /**
- * SQL of the row by which a list is sorted, ascending: active orders first, by due date and priority or the other way
- * around, and the newest of equals. Ended orders have no urgency, and come newest first. By time there is no other key.
+ * SQL of the sort keys of a row, ascending. Active orders come first, by due date and then priority or by priority and
+ * then due date; of equal orders the newest comes first. Ended orders follow, newest first. The order by time needs no
+ * key.
  */
 function sortKeys(of: string): string {
   const isActive = `${of}.state in (${activeStatesSql})`;

@@ -52,7 +52,7 @@ export const walkUpRow = {
   release_reason: nullable(word<ReleaseReason>()),
   start_before: nullable(instant),
   wash: nullable(json<RedemptionRow>()),
-  /** Before this row was read: a write that was committed until then is in it. */
+  /** Time before the row was read: the row contains every write that was committed until then. */
   read_micros: bigint,
 } as const;
 

@@ -49,7 +49,7 @@ left join tax_document d on d.subject = j.kind and d.subject_id = j.ref_id
 order by l.place, l.ledger_account_id`;
 }
 
-// places are numbered in the index's order, so reading stops when the page is full
+// positions (`place`) are numbered in the index's order, so reading stops when the page is full
 const openStatement = statement({
   name: 'accountant_entries_open',
   params: { earliest: instant, from: instant, until: instant, ...pageParams },

@@ -51,7 +51,7 @@ select coalesce(sum(e.amount_agorot) filter (where e.ledger_account_id = 'cleari
   bool_or(e.ledger_account_id = 'liability:unassigned_payment') as unassigned
 from journal_entry e where e.journal_id = j.journal_id`;
 
-/** Journals of an open month in the order of their places, which is the order of the index. */
+/** Journals of an open month in the order of their positions (`place`), which is the order of the index. */
 export const openJournalsSql = `
 select r.journal_id, r.occurred_at, (row_number() over (order by r.occurred_at, r.journal_id))::int as place,
   r.occurred_at < :from as late

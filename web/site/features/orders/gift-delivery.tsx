@@ -10,7 +10,7 @@ import { GiftAddressForm } from './gift-address-form.tsx';
 /** Result of a form post without JavaScript that changed the email address of a gift. */
 export type GiftReturn = {
   readonly back: FormResult;
-  /** Outcome of the post; null if there was none. */
+  /** Outcome of the form post; null if the page was not opened by one. */
   readonly corrected: string | null;
 };
 

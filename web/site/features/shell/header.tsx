@@ -46,7 +46,7 @@ function Logo() {
 function LanguageToggle() {
   const { locale } = usePage();
   const { pathname, search, hash } = useLocation();
-  // the query and the fragment are left out, because '/en#loyalty' also counts as a URL with a prefix
+  // only the path shows whether the URL has a language prefix, so the query and the fragment are left out
   const shownAddress = useHref({ pathname });
   const other = otherLocale(locale);
   const prefixed = splitPrefix(shownAddress).base !== '';

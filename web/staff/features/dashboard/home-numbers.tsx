@@ -92,7 +92,7 @@ function isIdle({ values }: Home['rows'][number]): boolean {
   return [YESTERDAY, WEEK_BEFORE, -1].every((index) => (values.at(index) ?? 0) === 0);
 }
 
-/** The numbers that the role lives by: today, a week ago until this time, yesterday, and the two weeks as a line. */
+/** The key figures of the user's role: today, a week ago until this time, yesterday, and the two weeks as a line. */
 export function HomeNumbers() {
   const { locale } = usePortal();
   const resource = useStaffData(getHomeNumbers, {}, { refreshMs: HOME_REFRESH_MS, live: true });

@@ -1,4 +1,4 @@
-/** Act of a character key: in a list, or on the way to a place. */
+/** Action of a character key: in a list, or to open a screen. */
 export type LetterAct =
   | { readonly kind: 'row'; readonly step: 1 | -1 }
   | { readonly kind: 'pick' }
@@ -40,7 +40,7 @@ const alone: Readonly<Record<string, LetterAct>> = {
   KeyG: { kind: 'go' },
 };
 
-/** Returns the act of a key; null without an act. `isAfterGo` is true if the key before was G. */
+/** Returns the action of a key; null if it has none. `isAfterGo` is true if the key before was G. */
 export function letterActOf(press: LetterPress, isAfterGo: boolean): LetterAct | null {
   const { code, ctrlKey, metaKey, altKey, shiftKey } = press;
   if (ctrlKey || metaKey || altKey || shiftKey) return null;

@@ -10,7 +10,7 @@ import { callStaff } from '../data/staff-api.ts';
 import { personName } from '../person.ts';
 
 const WAIT_MS = 250;
-/** Rows that fit below the field; a longer text finds fewer. */
+/** Maximum number of results, so that they fit below the field; a longer search text finds fewer. */
 const ROWS_SHOWN = 6;
 /** A name is found from three characters on, as in the lists. */
 const SEARCH_MIN = 3;
@@ -54,7 +54,7 @@ function pickedOf(person: StaffPersonRow): PickedPerson {
   return { to, email: null, label: personName(person) };
 }
 
-/** True if mail reaches the person at the searched email address; an account may have stated it without a proof. */
+/** True if emails to the searched address reach the person; an account can have an unverified email address. */
 function hasAddress({ customerId, emailProven }: StaffPersonRow): boolean {
   return customerId === null || emailProven;
 }

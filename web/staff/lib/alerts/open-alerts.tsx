@@ -152,13 +152,13 @@ function Place({ alert, station }: { readonly alert: StationAlert; readonly stat
   );
 }
 
-/** Returns the time of today alone, and another day with its date. */
+/** Returns an instant as text: only the time if it is today, otherwise with the date. */
 function timeText(instantMs: number, locale: Locale): string {
   const isToday = shopDayText(instantMs) === shopDayText(serverNow());
   return isToday ? formatTime(instantMs) : formatDateTime(instantMs, locale);
 }
 
-/** Since when, how often, and who takes care of it. */
+/** Start and repeats of an alert, and the staff user who takes care of it. */
 function Facts({ alert: { acknowledged, flapping, since, times } }: Pick<AlertProps, 'alert'>) {
   const { locale } = usePortal();
   const facts = [

@@ -55,7 +55,7 @@ export function ProfileField({ name, label, value, input, onUser, noteOf, childr
     if (element !== null) backToField(element);
   }
 
-  /** Does not send an unchanged field when Enter is pressed, but does send it when Undo is pressed. */
+  /** Enter in an unchanged field sends nothing. Undo is always sent, because the server restores the earlier value. */
   function submit(event: SubmitEvent<HTMLFormElement>) {
     const undoing = event.nativeEvent.submitter?.getAttribute('name') === 'undo';
     if (edited || undoing) form.onSubmit(event);

@@ -92,7 +92,7 @@ export function UrgencyFields({ order, isAlert }: UrgencyProps) {
   );
 }
 
-/** Returns what `UrgencyFields` name. */
+/** Returns the priority and the due date that `UrgencyFields` contain. */
 export function urgencyIn({ dueOn = '', priority }: Texts) {
   return {
     priority: workPriorities.find((each) => each === priority) ?? 'normal',

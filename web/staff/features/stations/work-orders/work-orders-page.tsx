@@ -33,7 +33,7 @@ import {
   workStateWords,
 } from './work-words.ts';
 
-/** The station, and below it the bay, so that the list fits a screen. */
+/** Station and bay in one column, so that the list fits on a phone. */
 function Place({ order: { bayNo, stationName, stationNameHe } }: { readonly order: WorkOrderHead }) {
   const { locale } = usePortal();
   return (
