@@ -1,5 +1,5 @@
 import { formatCode } from '#domain/core/codes/voucher-code.ts';
-import { labelStations, listStickers, newEnrolmentCode } from '#server/stations/public.ts';
+import { createMissingStickers, listStickers, newEnrolmentCode } from '#server/stations/public.ts';
 import { openShop } from './open-shop.ts';
 
 /**
@@ -10,7 +10,7 @@ import { openShop } from './open-shop.ts';
 const slug = process.argv[2];
 const { config, close, deps } = await openShop();
 try {
-  await labelStations(deps);
+  await createMissingStickers(deps);
   if (slug === undefined) await printStickers();
   else await printCode(slug);
 } finally {

@@ -21,7 +21,7 @@ import { createResponseLog, observeRequests } from './core/http/request-log.ts';
 import { passesSameOriginGuard } from './core/http/origins/same-origin-guard.ts';
 import { confidentialHeaders, paymentOriginOf, securityHeaders } from './core/http/origins/security-headers.ts';
 import { limitBodyTime } from './core/http/bodies/body-time.ts';
-import { answerEarly } from './core/pages/early/answer-early.ts';
+import { serveCachedEarly } from './core/pages/early/serve-cached-early.ts';
 import { registerPageRoutes } from './core/pages/page.routes.ts';
 import { registerBrandFiles } from './core/brand/brand-files.routes.ts';
 import { registerSiteFileRoutes } from './core/pages/files/site-files.routes.ts';
@@ -109,7 +109,7 @@ export async function buildApp(deps: Deps, more: MoreRoutes = () => undefined): 
     app.addHook('onReady', () => book.follow());
     app.addHook('onClose', async () => book.close());
   }
-  answerEarly(app, { answers, headers, isOverloaded, config: deps.config, note, nextId });
+  serveCachedEarly(app, { answers, headers, isOverloaded, config: deps.config, note, nextId });
   return app;
 }
 

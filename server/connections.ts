@@ -1,6 +1,6 @@
 import { saveDevelopmentMail, saveDevelopmentSms } from '#peers/sinks/store/development-message.ts';
 import type { Config } from './core/config/config.ts';
-import { perSection } from './core/credentials/credential-book.ts';
+import { cachedBySection } from './core/credentials/credential-book.ts';
 import { localUrl } from './core/listening.ts';
 import type { HttpJson } from './core/outbound/http-json.ts';
 import type { Deps } from './deps.ts';
@@ -39,14 +39,14 @@ export function createConnections({ config, credentials, ...parts }: Parts): Pic
       : createDevelopmentTransport((message) => saveDevelopmentMail(db, message));
   }
   return {
-    gateways: createLiveGateways(perSection(credentials, 'payment', openGateways)),
-    mail: createLiveMail(perSection(credentials, 'mail', openMail)),
+    gateways: createLiveGateways(cachedBySection(credentials, 'payment', openGateways)),
+    mail: createLiveMail(cachedBySection(credentials, 'mail', openMail)),
     push: createWebPush({
       keys: createPushKeys(parts),
       subject: config.publicUrl.startsWith('https:') ? config.publicUrl : 'mailto:push@localhost',
       loopback: config.pushLoopback,
     }),
-    sms: createLiveSms(perSection(credentials, 'sms', openSms)),
+    sms: createLiveSms(cachedBySection(credentials, 'sms', openSms)),
     openTrial: ({ payment, mail, sms }) => ({
       gateways: openGateways(payment),
       mail: openMail(mail),

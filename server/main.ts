@@ -44,7 +44,7 @@ import { createProxyWatch, proxyWarningAtStart } from './core/http/limits/proxy-
 import { inviteFirstOwner } from './first-owner.ts';
 import { createWake } from './wake.ts';
 import { createStaffLookup } from './staff/public.ts';
-import { createCommandUpdates, createWalkUpUpdates, labelStations } from './stations/public.ts';
+import { createCommandUpdates, createWalkUpUpdates, createMissingStickers } from './stations/public.ts';
 import { connectAuthority, recordIssuer } from './tax/public.ts';
 import { startWorkers } from './workers.ts';
 import { releaseMemory } from './core/release-memory.ts';
@@ -99,7 +99,7 @@ async function openShop(config: Config, log: Deps['log'], shutdown: Shutdown): P
   const parts = { config, credentials, failpoint, keyring, log, metrics, opened, shutdown };
   const deps = { ...createAdapters(parts), brand, brandBook, pages };
   await shareHighestTime(deps);
-  await labelStations(deps);
+  await createMissingStickers(deps);
   await recordIssuer(deps);
   const terminals = createSampleTerminals(deps);
   const app = await buildApp(deps, (made) => registerPeers(made, deps, terminals));

@@ -41,7 +41,7 @@ const dueSchema = z.object({
   dueOn: z.iso.date(),
   state: z.enum(dueStates),
 });
-export type Due = z.infer<typeof dueSchema>;
+export type DueService = z.infer<typeof dueSchema>;
 
 export const listStationLog = endpoint({
   name: 'listStationLog',

@@ -185,8 +185,8 @@ export const getRedemption = endpoint({
  */
 const freshWashesSchema = z.array(redemptionViewSchema).max(3);
 
-export const listOwnFreshWashes = endpoint({
-  name: 'listOwnFreshWashes',
+export const listOwnRecentWashes = endpoint({
+  name: 'listOwnRecentWashes',
   method: 'GET',
   path: '/api/redemptions',
   summary: 'Running and recent washes of this browser and of the signed-in account',
@@ -195,8 +195,8 @@ export const listOwnFreshWashes = endpoint({
   problems: ['service_unavailable'],
 });
 
-export const listFreshWashesOfVoucher = endpoint({
-  name: 'listFreshWashesOfVoucher',
+export const listRecentWashesOfVoucher = endpoint({
+  name: 'listRecentWashesOfVoucher',
   method: 'GET',
   path: '/api/redemptions/of-voucher/:voucherToken',
   summary: 'Running and recent washes of a voucher, for the holder of its link',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayTakeEffect, numberOf, stateOf, versionInForce } from './legal-plan.ts';
+import { mayTakeEffect, legalVersionName, legalVersionState, versionInForce } from './legal-plan.ts';
 
 const one = { version: 1, effective: '2026-11-01' };
 const two = { version: 2, effective: '2026-12-01' };
@@ -15,7 +15,8 @@ test('the newest version that has begun is in force', () => {
 });
 
 test('a version is planned, in force, past, or was replaced before it began', () => {
-  const states = (today: string, versions = [two, one]) => versions.map((each) => stateOf(each, versions, today));
+  const states = (today: string, versions = [two, one]) =>
+    versions.map((each) => legalVersionState(each, versions, today));
   expect(states('2026-11-30')).toEqual(['planned', 'in_force']);
   expect(states('2026-12-01')).toEqual(['in_force', 'past']);
   expect(states('2026-11-19', [three, two, one])).toEqual(['planned', 'replaced', 'in_force']);
@@ -29,5 +30,5 @@ test('a text begins today at the earliest and within a year', () => {
 });
 
 test('a version is named by its day and its number', () => {
-  expect(numberOf(two)).toBe('2026-12-01.2');
+  expect(legalVersionName(two)).toBe('2026-12-01.2');
 });

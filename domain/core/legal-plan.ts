@@ -15,7 +15,11 @@ export function versionInForce<V extends Planned>(versions: readonly V[], today:
 }
 
 /** Returns the state of a version. A version that is replaced before its first day is never in force. */
-export function stateOf({ version, effective }: Planned, versions: readonly Planned[], today: string): LegalState {
+export function legalVersionState(
+  { version, effective }: Planned,
+  versions: readonly Planned[],
+  today: string,
+): LegalState {
   const newer = versions.filter((one) => one.version > version);
   const over = newer.some((one) => one.effective <= effective);
   if (over) return 'replaced';
@@ -36,6 +40,6 @@ export function mayTakeEffect(effective: string, today: string): boolean {
 }
 
 /** Returns the name of a version in orders, emails and consents: day and number, so that names are unique. */
-export function numberOf({ version, effective }: Planned): string {
+export function legalVersionName({ version, effective }: Planned): string {
   return `${effective}.${version}`;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
-import { busyUntil, graceAfter, holdTimesAt, rinseDueAt, START_WINDOW_MS } from './redemption.ts';
+import { busyUntil, graceExpiryAfter, holdTimesAt, rinseDueAt, START_WINDOW_MS } from './redemption.ts';
 
 const NOW = Date.parse('2026-11-22T10:00:00Z');
 
@@ -19,6 +19,6 @@ test('a bay has a quarter of an hour after the minutes to be rinsed', () => {
 });
 
 test('a wash that comes back late is good until the end of the next day in Jerusalem', () => {
-  expect(isoTextOf(graceAfter(NOW))).toBe('2026-11-23T21:59:59.999Z');
-  expect(isoTextOf(graceAfter(Date.parse('2026-11-22T23:00:00Z')))).toBe('2026-11-24T21:59:59.999Z');
+  expect(isoTextOf(graceExpiryAfter(NOW))).toBe('2026-11-23T21:59:59.999Z');
+  expect(isoTextOf(graceExpiryAfter(Date.parse('2026-11-22T23:00:00Z')))).toBe('2026-11-24T21:59:59.999Z');
 });

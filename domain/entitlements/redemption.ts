@@ -45,6 +45,6 @@ export function rinseDueAfter(endedAt: number): number {
 /**
  * Returns the new expiry of a voucher whose wash is given back after its last day: the end of the next day; epoch ms.
  */
-export function graceAfter(releasedAt: number): number {
+export function graceExpiryAfter(releasedAt: number): number {
   return endOfShopDay(wallTimeAt(releasedAt + DAY_MS));
 }

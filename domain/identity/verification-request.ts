@@ -19,7 +19,7 @@ export function requestEndsAt(withPicture: boolean, now: number): number {
 }
 
 /** Returns true if a verification applies for longer than the renewal time, so that no new request is needed. */
-export function appliesBeyondRenewal(counting: CurrentVerification | null, now: number): boolean {
+export function needsNoRenewal(counting: CurrentVerification | null, now: number): boolean {
   if (counting === null) return false;
   return counting.validUntil === null || counting.validUntil - now > RENEWAL_MS;
 }
@@ -42,7 +42,7 @@ export function verificationRefusal({
   now,
   today,
 }: VerificationFacts): VerificationRefusal | null {
-  if (appliesBeyondRenewal(counting, now)) return 'counts_for_long';
+  if (needsNoRenewal(counting, now)) return 'counts_for_long';
   const validity = validityOf(kind, person, { today, certificateDay: today });
   return validity.ok ? null : 'too_young';
 }

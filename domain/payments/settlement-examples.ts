@@ -64,17 +64,20 @@ export function withChange(facts: SettlementFacts, change: FactsChange): Settlem
   };
 }
 
-export const old = START + UNKNOWN_AFTER_MS;
+export const whenUnknownExpires = START + UNKNOWN_AFTER_MS;
 export const afterExpiry = START + 46 * MINUTE_MS;
-export const keepsWatching = { kind: 'nothing', askAgain: true } as const;
-export const isSettled = { kind: 'nothing', askAgain: false } as const;
+export const checkAgain = { kind: 'nothing', askAgain: true } as const;
+export const nothingToDo = { kind: 'nothing', askAgain: false } as const;
 
 type Exception = Extract<SettlementDecision, { kind: 'exception' }>;
 
 export function exceptionUnderReview(exceptionKind: Exception['exceptionKind']): SettlementDecision {
-  return exception(exceptionKind, { capturedAgorot: null, askAgain: true });
+  return exceptionDecision(exceptionKind, { capturedAgorot: null, askAgain: true });
 }
 
-export function exception(exceptionKind: Exception['exceptionKind'], amounts: Partial<Exception>): SettlementDecision {
+export function exceptionDecision(
+  exceptionKind: Exception['exceptionKind'],
+  amounts: Partial<Exception>,
+): SettlementDecision {
   return { kind: 'exception', exceptionKind, refund: false, capturedAgorot: 5500, askAgain: false, ...amounts };
 }

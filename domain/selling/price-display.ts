@@ -1,7 +1,7 @@
 import { AGOROT_PER_SHEKEL } from '#contracts/core/money.ts';
 import { invariant } from '#domain/core/invariant.ts';
 import { divideRounded } from '#domain/core/money/money.ts';
-import { padded } from '#domain/core/text/padded.ts';
+import { padWithZeros } from '#domain/core/text/pad-with-zeros.ts';
 
 /** Card designs, which are repeated in the order of the catalogue. */
 export const cardTiers = ['ESSENTIAL', 'PREMIUM', 'PLATINUM'] as const;
@@ -101,5 +101,5 @@ const CARD_NUMBER_STEP_MS = 1_000;
  */
 export function shortCardNumber(packageId: number, instantMs: number): string {
   const seconds = Math.floor(instantMs / CARD_NUMBER_STEP_MS) % CARD_NUMBER_MODULUS;
-  return `${padded(packageId % 100, 2)}-${padded(seconds, 6)}`;
+  return `${padWithZeros(packageId % 100, 2)}-${padWithZeros(seconds, 6)}`;
 }

@@ -5,7 +5,7 @@ import {
   wallTimeAt,
   type WallTime,
 } from '#domain/core/time/jerusalem-time.ts';
-import { padded } from '#domain/core/text/padded.ts';
+import { padWithZeros } from '#domain/core/text/pad-with-zeros.ts';
 
 /** A price from a given time (epoch ms) until the next price begins. A withdrawn price never begins. */
 export type PlannedPrice = {
@@ -74,5 +74,5 @@ export function wallTextAt(instantMs: number): string {
 }
 
 function wallTextOf({ year, month, day, hour, minute }: WallTime): string {
-  return `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}T${padded(hour, 2)}:${padded(minute, 2)}`;
+  return `${padWithZeros(year, 4)}-${padWithZeros(month, 2)}-${padWithZeros(day, 2)}T${padWithZeros(hour, 2)}:${padWithZeros(minute, 2)}`;
 }

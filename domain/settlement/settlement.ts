@@ -1,7 +1,7 @@
 import { allocate } from '#domain/core/money/allocate.ts';
 import { addMonths, instantOfWallTime, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 import { invariant } from '#domain/core/invariant.ts';
-import { padded } from '#domain/core/text/padded.ts';
+import { padWithZeros } from '#domain/core/text/pad-with-zeros.ts';
 
 /** The whole amount as a share, 100 %, in hundredths of a percent. */
 export const FULL_SHARE = 10_000;
@@ -86,7 +86,7 @@ function firstDayOf(period: string) {
 }
 
 function periodText({ year, month }: { readonly year: number; readonly month: number }): string {
-  return `${padded(year, 4)}-${padded(month, 2)}`;
+  return `${padWithZeros(year, 4)}-${padWithZeros(month, 2)}`;
 }
 
 /** Returns the month a number of months later or earlier. */

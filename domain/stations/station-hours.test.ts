@@ -8,7 +8,7 @@ import {
   openingsBetween,
   type OpeningState,
   shopWeekday,
-  specialStretchesOn,
+  specialIntervalsOn,
   type WeekOfHours,
 } from './station-hours.ts';
 
@@ -213,11 +213,11 @@ test('a closing that cuts the middle of a day leaves the morning and the evening
   const closure = { startsAt: '2026-11-22T10:00:00.000Z', endsAt: '2026-11-22T12:00:00.000Z', names: [] };
   const special = { closures: [closure], days: [] };
   const day = { year: 2026, month: 11, day: 22 };
-  expect(specialStretchesOn({ hours: ordinaryWeek, special }, day)).toEqual([
+  expect(specialIntervalsOn({ hours: ordinaryWeek, special }, day)).toEqual([
     { startsAt: at('2026-11-22T07:00:00+02:00'), endsAt: at('2026-11-22T12:00:00+02:00') },
     { startsAt: at('2026-11-22T14:00:00+02:00'), endsAt: at('2026-11-22T22:00:00+02:00') },
   ]);
-  expect(specialStretchesOn({ hours: ordinaryWeek, special }, { ...day, day: 23 })).toBeNull();
+  expect(specialIntervalsOn({ hours: ordinaryWeek, special }, { ...day, day: 23 })).toBeNull();
 });
 
 test('with closings, too, what is promised comes true', () => {

@@ -37,7 +37,7 @@ export type StationHours = { readonly hours: WeekOfHours; readonly special: Spec
 export const noSpecialHours: SpecialHours = { closures: [], days: [] };
 
 /** Period in which a station is open. Epoch ms; the end is excluded. */
-export type Stretch = { readonly startsAt: number; readonly endsAt: number };
+export type OpenInterval = { readonly startsAt: number; readonly endsAt: number };
 
 /**
  * Returns whether a station is open at `nowMs` in shop time. Pages, the check before a wash, structured data and
@@ -50,11 +50,11 @@ export function openingAt(station: StationHours, nowMs: number): OpeningState {
   const { hours, special } = station;
   const isUsual = special.closures.length === 0 && special.days.length === 0;
   if (isUsual && hours.length === DAYS_PER_WEEK && hours.every(isWholeDay)) return { open: true, aroundTheClock: true };
-  const stretches = stretchesFrom(station, nowMs, DAYS_PER_WEEK + 2);
-  const [first] = stretches.length === 0 && !isUsual ? stretchesFrom(station, nowMs, LONGEST_CLOSING_DAYS) : stretches;
+  const intervals = intervalsFrom(station, nowMs, DAYS_PER_WEEK + 2);
+  const [first] = intervals.length === 0 && !isUsual ? intervalsFrom(station, nowMs, LONGEST_CLOSING_DAYS) : intervals;
   if (first === undefined) return { open: false, aroundTheClock: false };
   if (first.startsAt > nowMs) return { open: false, aroundTheClock: false, opensAt: first.startsAt };
-  const until = stretches.reduce((end, { startsAt, endsAt }) => (startsAt <= end ? Math.max(end, endsAt) : end), nowMs);
+  const until = intervals.reduce((end, { startsAt, endsAt }) => (startsAt <= end ? Math.max(end, endsAt) : end), nowMs);
   // the list of periods ends after nine days, which does not mean that the station closes
   if (until > nowMs + WEEK_AND_CLOCK_CHANGE_MS) return { open: true, aroundTheClock: true };
   return { open: true, aroundTheClock: false, until };
@@ -64,10 +64,10 @@ export function openingAt(station: StationHours, nowMs: number): OpeningState {
  * Returns the opening periods between two instants (epoch ms), limited to that range, in order. Adjoining periods are
  * merged.
  */
-export function openingsBetween(station: StationHours, { startsAt, endsAt }: Stretch): Stretch[] {
+export function openingsBetween(station: StationHours, { startsAt, endsAt }: OpenInterval): OpenInterval[] {
   const days = Math.ceil((endsAt - startsAt) / DAY_MS) + 1;
-  const openings: Stretch[] = [];
-  for (const opening of stretchesFrom(station, startsAt, days)) {
+  const openings: OpenInterval[] = [];
+  for (const opening of intervalsFrom(station, startsAt, days)) {
     if (opening.startsAt >= endsAt) continue;
     const part = { startsAt: Math.max(opening.startsAt, startsAt), endsAt: Math.min(opening.endsAt, endsAt) };
     const last = openings.at(-1);
@@ -88,30 +88,30 @@ export function shopWeekday(nowMs: number): number {
 /**
  * Returns the opening periods of one day with its special hours; null if the weekly hours of this day apply unchanged.
  */
-export function specialStretchesOn({ hours, special }: StationHours, day: CalendarDay): readonly Stretch[] | null {
-  const weekly = stretchOf(hours[weekdayOf(day)] ?? null, day);
-  const stretches = stretchesOn({ hours, special }, day);
-  const [only] = stretches;
-  if (weekly === null) return stretches.length === 0 ? null : stretches;
-  const isUnchanged = stretches.length === 1 && only?.startsAt === weekly.startsAt && only.endsAt === weekly.endsAt;
-  return isUnchanged ? null : stretches;
+export function specialIntervalsOn({ hours, special }: StationHours, day: CalendarDay): readonly OpenInterval[] | null {
+  const weekly = intervalOf(hours[weekdayOf(day)] ?? null, day);
+  const intervals = intervalsOn({ hours, special }, day);
+  const [only] = intervals;
+  if (weekly === null) return intervals.length === 0 ? null : intervals;
+  const isUnchanged = intervals.length === 1 && only?.startsAt === weekly.startsAt && only.endsAt === weekly.endsAt;
+  return isUnchanged ? null : intervals;
 }
 
 /** Returns the open times that end after `nowMs`, in order, from yesterday for a number of days. */
-function stretchesFrom(station: StationHours, nowMs: number, days: number): Stretch[] {
+function intervalsFrom(station: StationHours, nowMs: number, days: number): OpenInterval[] {
   const { year, month, day } = wallTimeAt(nowMs);
-  return Array.from({ length: days + 1 }, (_, index) => stretchesOn(station, { year, month, day: day - 1 + index }))
+  return Array.from({ length: days + 1 }, (_, index) => intervalsOn(station, { year, month, day: day - 1 + index }))
     .flat()
     .filter(({ endsAt }) => endsAt > nowMs)
     .toSorted((a, b) => a.startsAt - b.startsAt);
 }
 
 /** Returns the open times that begin on this day. `day` may be beyond the end of its month. */
-function stretchesOn({ hours, special }: StationHours, day: CalendarDay): Stretch[] {
+function intervalsOn({ hours, special }: StationHours, day: CalendarDay): OpenInterval[] {
   const own = special.days.length === 0 ? undefined : findOwnDay(special, day);
-  const stretch = stretchOf(own === undefined ? (hours[weekdayOf(day)] ?? null) : own.opening, day);
-  if (stretch === null) return [];
-  return own === undefined ? cut(stretch, special) : [stretch];
+  const interval = intervalOf(own === undefined ? (hours[weekdayOf(day)] ?? null) : own.opening, day);
+  if (interval === null) return [];
+  return own === undefined ? cut(interval, special) : [interval];
 }
 
 function findOwnDay({ days }: SpecialHours, day: CalendarDay): SpecialHours['days'][number] | undefined {
@@ -120,8 +120,8 @@ function findOwnDay({ days }: SpecialHours, day: CalendarDay): SpecialHours['day
 }
 
 /** Returns the parts of an open time that are outside of all closings. */
-function cut(stretch: Stretch, { closures }: SpecialHours): Stretch[] {
-  return closures.reduce<Stretch[]>(
+function cut(interval: OpenInterval, { closures }: SpecialHours): OpenInterval[] {
+  return closures.reduce<OpenInterval[]>(
     (parts, closure) => {
       const closesAt = instantOfIsoText(closure.startsAt);
       const opensAt = instantOfIsoText(closure.endsAt);
@@ -132,7 +132,7 @@ function cut(stretch: Stretch, { closures }: SpecialHours): Stretch[] {
         ].filter((part) => part.endsAt > part.startsAt),
       );
     },
-    [stretch],
+    [interval],
   );
 }
 
@@ -148,7 +148,7 @@ function isWholeDay(opening: Opening): boolean {
  * Returns the opening period that begins on this day; null if the station is closed, or the clock change skips all of
  * the period.
  */
-function stretchOf(opening: Opening, day: CalendarDay): Stretch | null {
+function intervalOf(opening: Opening, day: CalendarDay): OpenInterval | null {
   if (opening === null) return null;
   const nextDay = { ...day, day: day.day + 1 };
   if (isWholeDay(opening)) return { startsAt: instantOfClock(day, '00:00'), endsAt: instantOfClock(nextDay, '00:00') };

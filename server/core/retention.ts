@@ -58,7 +58,7 @@ export function retentionByDays<Kind extends string>(retentionDays: Readonly<Rec
 }
 
 export const booksRule = retainedFor(null, { kept: PERMANENTLY, why: BOOKS_REASON });
-export const settings = retainedFor(null, {
+export const settingsRetention = retainedFor(null, {
   kept: PERMANENTLY,
   why: 'to show the settings of the shop with their history',
 });

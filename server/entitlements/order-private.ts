@@ -82,7 +82,7 @@ const noOrderPrivate: OrderPrivate = {
  * Returns the order's personal data, or empty fields if it cannot be decrypted, for pages that must show the order
  * anyway.
  */
-export function shownOrderPrivate(
+export function openOrderPrivateOrEmpty(
   keyring: Pick<Keyring, 'open' | 'reportUnreadable'>,
   orderId: OrderId,
   sealed: Buffer,

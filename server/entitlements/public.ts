@@ -8,10 +8,10 @@ export {
   readOrderPrivate,
   giftPeopleKeys,
   sealOrderPrivate,
-  shownOrderPrivate,
+  openOrderPrivateOrEmpty,
   type OrderPrivate,
 } from './order-private.ts';
-export { holdWash, refusalOf, type WashHoldRequest } from './washes/hold-wash.ts';
+export { holdWash, holdRefusalOf, type WashHoldRequest } from './washes/hold-wash.ts';
 export { holdSql, type HoldOutcome } from './store/washes/hold-wash.ts';
 export { orderedLotSql } from './store/washes/ordered-wash.ts';
 export { holdOrderedWash } from './washes/hold-ordered-wash.ts';
@@ -21,9 +21,9 @@ export { findPresentedVoucher, parsePresentedVoucher, type PresentedVoucher } fr
 export { bookHandWash } from './washes/book-hand-wash.ts';
 export { bookOfflineWash } from './washes/book-offline-wash.ts';
 export {
-  offerWash,
+  allowWashStart,
   openWashNotStartedCase,
-  questionWash,
+  openWashNotStartedReport,
   claimWashesWithoutReport,
   claimStarts,
   type CommandRow,

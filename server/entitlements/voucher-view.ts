@@ -5,7 +5,7 @@ import { walletKinds } from '#contracts/entitlements/wallet.ts';
 import { accountOf, type Visitor } from '#server/core/actor.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
 import { qrPath } from '#server/core/documents/qr.ts';
-import { shownOrderPrivate } from './order-private.ts';
+import { openOrderPrivateOrEmpty } from './order-private.ts';
 import type { VoucherViewer, VoucherRow } from './store/voucher.ts';
 
 export type ViewDeps = Pick<Deps, 'clock' | 'keyring' | 'typesetter' | 'wallets'>;
@@ -18,7 +18,7 @@ export function voucherViewOf(deps: ViewDeps, row: VoucherRow): VoucherView {
   const { clock, keyring } = deps;
   const code = keyring.voucherCode(row.lotId, row.codeVersion);
   const { recipientName, personalMessage, senderName, petName } = row.gift
-    ? shownOrderPrivate(keyring, row.orderId, row.privateSealed)
+    ? openOrderPrivateOrEmpty(keyring, row.orderId, row.privateSealed)
     : { recipientName: null, personalMessage: null, senderName: null, petName: null };
   return {
     code,

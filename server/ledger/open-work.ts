@@ -1,4 +1,4 @@
-import { workOfUnknownAge, openWorkSource } from '#server/core/modules/open-work.ts';
+import { openWorkOfUnknownAge, openWorkSource } from '#server/core/modules/open-work.ts';
 import { listBrokenRules } from './list-broken-rules.ts';
 
 /** Rules of the ledger that do not hold. */
@@ -7,7 +7,7 @@ export const ledgerOpenWork = [
     names: ['books_broken'],
     permission: 'report.read',
     find: async (deps: Parameters<typeof listBrokenRules>[0]) => ({
-      books_broken: workOfUnknownAge((await listBrokenRules(deps))?.length ?? 0),
+      books_broken: openWorkOfUnknownAge((await listBrokenRules(deps))?.length ?? 0),
     }),
   }),
 ] as const;

@@ -1,10 +1,10 @@
-import { booksRule, settings, type Retention } from '#server/core/retention.ts';
+import { booksRule, settingsRetention, type Retention } from '#server/core/retention.ts';
 
 /** Retention of the tables of this capability; a test compares docs/privacy-register.md with these rules. */
 export const ledgerRetention: Retention = {
   rows: {
     books_check: booksRule,
-    books_terms: settings,
+    books_terms: settingsRetention,
     books_total: booksRule,
     journal: booksRule,
     journal_entry: booksRule,

@@ -3,7 +3,7 @@ import {
   retainedFor,
   deletedWithAccount,
   pseudonymous,
-  settings,
+  settingsRetention,
   type Retention,
 } from '#server/core/retention.ts';
 
@@ -11,8 +11,8 @@ import {
 export const loyaltyRetention: Retention = {
   rows: {
     founder_member: deletedWithAccount,
-    loyalty_terms: settings,
-    loyalty_terms_withdrawal: settings,
+    loyalty_terms: settingsRetention,
+    loyalty_terms_withdrawal: settingsRetention,
     points_account: pseudonymous,
     points_grant: pseudonymous,
     points_move: booksRule,

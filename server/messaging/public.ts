@@ -7,7 +7,7 @@ export { startOutboxWorker } from './outbox-worker.ts';
 export { replayMessage, type LeasedMessage } from './store/outbox.ts';
 export { createPushKeys } from './push/push-keys.ts';
 export type { Channel, Senders, Topic, Topics, DeliveryDeps } from './topic.ts';
-export { sendMail, sendToShop, SHOP_LOCALE } from './send-mail.ts';
+export { sendMail, sendMailToShop, SHOP_LOCALE } from './send-mail.ts';
 export { messageIdOf } from './message-id.ts';
 export { mailShopOf, pageLink } from './mail-shop.ts';
 export { MailRefusedError, MailUnavailableError } from './adapters/mail/port.ts';

@@ -22,6 +22,6 @@ export async function sendMail(deps: MailDeps, message: MailMessage, mail: Addre
 }
 
 /** Sends a mail to the shop's own email address, in the staff's language (`SHOP_LOCALE`). */
-export function sendToShop(deps: MailDeps, message: MailMessage, document: MailDocument): Promise<'sent'> {
+export function sendMailToShop(deps: MailDeps, message: MailMessage, document: MailDocument): Promise<'sent'> {
   return sendMail(deps, message, { document, to: deps.brand.supportEmail, locale: SHOP_LOCALE });
 }

@@ -1,7 +1,7 @@
 /** Public interface of selling; other capabilities import nothing else. */
 export type { Deps as SellingDeps } from './deps.ts';
 export { startCheckout } from './checkout/start-checkout.ts';
-export { refreshOrderStatus, joinSettlement, shownOrderLinks, type LinkedOrder } from './orders/get-order.ts';
+export { refreshOrderStatus, awaitRunningSettlement, getOrderLinks, type LinkedOrder } from './orders/get-order.ts';
 export { giveWashes } from './checkout/give-washes.ts';
 export { findProductForSale, findSingleWash, listProducts, type ProductForSale } from './store/catalogue.ts';
 export {

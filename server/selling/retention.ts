@@ -6,7 +6,7 @@ import {
   retentionByDays,
   retainedFor,
   pseudonymous,
-  settings,
+  settingsRetention,
   type Retention,
 } from '#server/core/retention.ts';
 
@@ -26,13 +26,13 @@ export const sellingRetention: Retention = {
     membership: pseudonymous,
     membership_month: booksRule,
     order_line: booksRule,
-    price_version: settings,
+    price_version: settingsRetention,
     shop_order: retainedFor(
       'buyers and recipients of gifts',
       { kept: PERMANENTLY_WITHOUT_NAME, why: BOOKS_REASON },
       'buyers',
     ),
-    wash_package: settings,
+    wash_package: settingsRetention,
   },
   hebrew: {
     'recipients of gifts': 'מקבלי מתנות',

@@ -48,7 +48,7 @@ export async function listSettlements(
   return { stations, months };
 }
 
-export type Share = { readonly stationId: StationId; readonly since: string; readonly shareHundredths: number };
+export type RevenueShare = { readonly stationId: StationId; readonly since: string; readonly shareHundredths: number };
 
 type AgreeOutcome = Outcome<Franchise, 'not_found' | 'period_closed' | 'changed_meanwhile'>;
 
@@ -56,7 +56,7 @@ type AgreeOutcome = Outcome<Franchise, 'not_found' | 'period_closed' | 'changed_
 export async function agreeShare(
   { clock, db }: Pick<CoreDeps, 'clock' | 'db'>,
   actor: Staff,
-  share: Share,
+  share: RevenueShare,
 ): Promise<AgreeOutcome> {
   try {
     return await db.inTransaction(async (tx): Promise<AgreeOutcome> => {

@@ -3,7 +3,7 @@ import { isClosable } from '#domain/settlement/settlement.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
-import { boundsOf, settledOf } from './get-settlement.ts';
+import { settlementBoundsOf, settledOf } from './get-settlement.ts';
 import { settleDue } from './store/settlement-washes.ts';
 import { addSettlement, addSums, listClosed, lockSettlements } from './store/settlement.ts';
 
@@ -30,7 +30,7 @@ export async function closeSettlement(
       closedBy: actor.staffId,
       closedAt: now,
     });
-    const sums = (await settleDue(tx, { ...boundsOf(period, closed), period })).map(settledOf);
+    const sums = (await settleDue(tx, { ...settlementBoundsOf(period, closed), period })).map(settledOf);
     await addSums(tx, period, sums);
     const owedAgorot = sums.reduce((sum, line) => sum + line.owedAgorot, 0);
     const washes = sums.reduce((sum, line) => sum + line.washes, 0);

@@ -19,7 +19,7 @@ import { listClosed, listSums, type ClosedSettlement, type SettledSum } from './
 const LATE_MS = 190 * DAY_MS;
 
 /** Returns the time range that a month may account for. Nothing before the first closed month is included. */
-export function boundsOf(period: string, closed: readonly ClosedSettlement[]): DueBounds {
+export function settlementBoundsOf(period: string, closed: readonly ClosedSettlement[]): DueBounds {
   const { from, until } = monthOf(period);
   const first = closed.at(-1)?.period;
   const begin = first === undefined || first > period ? from : monthOf(first).from;
@@ -48,7 +48,7 @@ export async function findSettlement(db: Queryable, { period, stations, now }: M
   const closed = all.find((known) => known.period === period) ?? null;
   const sums =
     closed === null
-      ? (await listUnsettledTotals(db, { ...boundsOf(period, all), stations })).map(settledOf)
+      ? (await listUnsettledTotals(db, { ...settlementBoundsOf(period, all), stations })).map(settledOf)
       : await listSums(db, { period, stations });
   return { closed, isClosable: isClosable(period, all[0]?.period ?? null, now), sums };
 }
@@ -89,7 +89,7 @@ export async function listWashesOf(
   const page = { stations, stationId, before, limit: SETTLEMENT_LINES_PER_PAGE + 1 };
   const found = all.some((known) => known.period === period)
     ? await listSettledRows(db, { period, ...page })
-    : await listDueWashes(db, { ...boundsOf(period, all), ...page });
+    : await listDueWashes(db, { ...settlementBoundsOf(period, all), ...page });
   const rows = found
     .slice(0, SETTLEMENT_LINES_PER_PAGE)
     .map(({ creditMoveId, washedAt, name, nameHe, lotId, orderCode, ...row }) => ({

@@ -2,4 +2,4 @@
 export type { Deps as SiteDeps } from './deps.ts';
 export { siteExamples } from './documents/examples.ts';
 export { builtInName, legalPageOf } from './legal/legal-page.ts';
-export { builtInWords, sectionTitles } from './documents/built-in-texts.ts';
+export { builtInLegalTexts, sectionTitles } from './documents/built-in-texts.ts';

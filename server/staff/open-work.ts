@@ -1,5 +1,5 @@
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
-import { workOfUnknownAge, openWorkSource } from '#server/core/modules/open-work.ts';
+import { openWorkOfUnknownAge, openWorkSource } from '#server/core/modules/open-work.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { findGoodwillToConfirm, findRefundsToConfirm } from './dashboard/store/open-proposals.ts';
 import { countCases } from './inbox/store/case-list.ts';
@@ -16,7 +16,7 @@ export const staffOpenWork = [
       const cases = await countCases(db, { me: staffId, now: clock.now() });
       return {
         cases_overdue: { count: cases.overdue, oldestAt: cases.overdueSince },
-        cases_due_soon: workOfUnknownAge(cases.soon),
+        cases_due_soon: openWorkOfUnknownAge(cases.soon),
         cases_mine: { count: cases.mine, oldestAt: cases.mineSince },
         cases_open: { count: cases.open, oldestAt: cases.openSince },
       };
@@ -67,7 +67,9 @@ export const staffOpenWork = [
     async find(deps: Parameters<typeof getFirstDay>[0]) {
       const { steps, marks } = await getFirstDay(deps);
       return {
-        first_day_gaps: workOfUnknownAge(marks.includes('dismissed') ? 0 : steps.filter(({ done }) => !done).length),
+        first_day_gaps: openWorkOfUnknownAge(
+          marks.includes('dismissed') ? 0 : steps.filter(({ done }) => !done).length,
+        ),
       };
     },
   }),

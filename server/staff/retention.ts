@@ -8,7 +8,7 @@ import {
   retentionByDays,
   retainedFor,
   pseudonymous,
-  settings,
+  settingsRetention,
   type Retention,
 } from '#server/core/retention.ts';
 import { MESSAGE_DAYS } from '#domain/messaging/message-days.ts';
@@ -44,13 +44,13 @@ export const staffRetention: Retention = {
     cost_rate: atStations,
     employee: ofEmployee,
     employee_document: ofEmployee,
-    first_day_mark: settings,
+    first_day_mark: settingsRetention,
     goodwill: retainedFor(
       'customers',
       { kept: `permanently (the note: ${periodText(MESSAGE_DAYS)})`, why: BOOKS_REASON },
       'cases',
     ),
-    inventory_item: settings,
+    inventory_item: settingsRetention,
     inventory_movement: booksRule,
     inventory_shelf: settings,
     list_columns: ofList,

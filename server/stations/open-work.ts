@@ -1,5 +1,5 @@
 import { stickerDueBefore } from '#domain/stations/sticker-due.ts';
-import { workOfUnknownAge, openWorkSource } from '#server/core/modules/open-work.ts';
+import { openWorkOfUnknownAge, openWorkSource } from '#server/core/modules/open-work.ts';
 import { listManagedStations } from './management/list-managed-stations.ts';
 import type { Deps } from './deps.ts';
 import { findLostWashes } from './management/station-details.ts';
@@ -20,7 +20,7 @@ export const stationsOpenWork = [
       const heard = silent.flatMap(({ row }) => row.heardAt ?? []);
       return {
         stations_silent: { count: silent.length, oldestAt: heard.length === 0 ? null : Math.min(...heard) },
-        station_incidents: workOfUnknownAge(stations.reduce((sum, { openIncidents }) => sum + openIncidents, 0)),
+        station_incidents: openWorkOfUnknownAge(stations.reduce((sum, { openIncidents }) => sum + openIncidents, 0)),
       };
     },
   }),

@@ -5,7 +5,7 @@ export { listScanners, revokeScanners } from './store/scanner.ts';
 export { newEnrolmentCode } from './controller/enrol-station.ts';
 export { listStickers } from './sticker/list-stickers.ts';
 export { markStickerSeen } from './sticker/mark-sticker-seen.ts';
-export { labelStations } from './sticker/label-stations.ts';
+export { createMissingStickers } from './sticker/create-missing-stickers.ts';
 export { addConsumptionRate, listConsumption } from './store/consumption.ts';
 export { addStation, addBay, changeBay, changeService, changeStation } from './management/manage-station.ts';
 export {

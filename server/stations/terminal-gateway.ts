@@ -16,7 +16,7 @@ export type CommandDelivery = { readonly outcome: 'accepted' | 'refused' | 'unan
 
 /**
  * A provider's way to start a held wash. The guard is the same for all providers: a machine may start only a wash that
- * `offerWash` allowed. Outcomes are reported to `reportWash`. The provider cannot be queried for an outcome, so a wash
+ * `allowWashStart` allowed. Outcomes are reported to `reportWash`. The provider cannot be queried for an outcome, so a wash
  * without a report is released (`release-overdue.ts`).
  */
 export type TerminalGateway = {

@@ -1,4 +1,11 @@
-import { BOOKS_REASON, PERMANENTLY, booksRule, retainedFor, settings, type Retention } from '#server/core/retention.ts';
+import {
+  BOOKS_REASON,
+  PERMANENTLY,
+  booksRule,
+  retainedFor,
+  settingsRetention,
+  type Retention,
+} from '#server/core/retention.ts';
 
 const ofBuyers = retainedFor('customers', { kept: PERMANENTLY, why: BOOKS_REASON });
 
@@ -19,7 +26,7 @@ export const taxRetention: Retention = {
     tax_original: ofBuyers,
     tax_progress: booksRule,
     tax_series: booksRule,
-    vat_rate: settings,
+    vat_rate: settingsRetention,
   },
   hebrew: {},
 };

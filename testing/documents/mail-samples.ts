@@ -2,7 +2,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { cancellationFee } from '#domain/selling/cancellation.ts';
 import { vatIncluded } from '#domain/tax/vat.ts';
 import { withCheckCharacter } from '#domain/core/codes/voucher-code.ts';
-import type { GiftWords } from '#server/selling/documents/gift-words.ts';
+import type { GiftTexts } from '#server/selling/documents/gift-texts.ts';
 import type { GiftMailData } from '#server/selling/documents/gift-mail.ts';
 import type { MailShop } from '#server/core/documents/mail-layout.ts';
 import type { PurchaseMailData } from '#server/selling/documents/purchase-mail.ts';
@@ -121,7 +121,7 @@ export function sampleGift(locale: Locale, changes: Partial<GiftMailData> = {}):
   };
 }
 
-function giftWords(locale: Locale): GiftWords {
+function giftWords(locale: Locale): GiftTexts {
   const names = { en: ['Noa', 'Dana', 'Rexi'], he: ['נועה', 'דנה', 'רקסי'] } as const;
   const [recipientName, senderName, petName] = names[locale];
   return {

@@ -37,7 +37,7 @@ import { createSessionLookup } from '#server/identity/public.ts';
 import { createLoyaltyBook } from '#server/loyalty/public.ts';
 import { createDemoSigner } from '#server/tax/adapters/pkcs7-signer.ts';
 import { createStaffLookup } from '#server/staff/public.ts';
-import { createCommandUpdates, createWalkUpUpdates, labelStations } from '#server/stations/public.ts';
+import { createCommandUpdates, createWalkUpUpdates, createMissingStickers } from '#server/stations/public.ts';
 import { createMetrics } from '#server/core/metrics.ts';
 import type { Pages } from '#server/core/pages/pages.ts';
 import { noTypesetter } from '../documents/no-typesetter.ts';
@@ -154,7 +154,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
   const deps = { ...plain, ...options.overrides?.(plain) };
   await seed({ db, ids: uuidMaker });
-  await labelStations({ db, keyring });
+  await createMissingStickers({ db, keyring });
   const app = await buildApp(deps, async (made) => {
     registerOutbox(made, deps);
     await options.more?.(made);

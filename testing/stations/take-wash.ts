@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { redemptionIdSchema, type LotId, type RedemptionId, type StationId } from '#contracts/core/ids.ts';
 import {
   busyUntil,
-  graceAfter,
+  graceExpiryAfter,
   holdTimesAt,
   rinseDueAfter,
   rinseDueAt,
@@ -55,7 +55,7 @@ export async function takeWash(db: Database, lotId: LotId, taken: WashTaken = {}
   if (outcome !== 'held') throw new Error(`the wash was not held: ${outcome}`);
   await taken.whileHeld?.();
   if (state === 'released') {
-    await releaseHold(db, { redemptionId, reason: 'not_started', releasedAt: now, goodUntil: graceAfter(now) });
+    await releaseHold(db, { redemptionId, reason: 'not_started', releasedAt: now, goodUntil: graceExpiryAfter(now) });
     return;
   }
   await run(db, { redemptionId, now, isBrokenOff: state === 'reversed' });
@@ -76,6 +76,6 @@ async function run(
     interruption: isBrokenOff ? 'power' : null,
     comesBack: isBrokenOff,
     now,
-    goodUntil: graceAfter(now),
+    goodUntil: graceExpiryAfter(now),
   });
 }

@@ -2,14 +2,14 @@ import { useLoaderData, useSearchParams } from 'react-router';
 import { isPictureFault } from '#contracts/core/picture-faults.ts';
 import type { FieldProblemCode, ProblemCode } from '#contracts/core/problem.ts';
 import { m } from '#messages/compiled/messages.js';
-import { pictureWords } from '#web/lib/pictures/picture-words.ts';
+import { pictureFaultTexts } from '#web/lib/pictures/picture-words.ts';
 import { formResultOf, type Draft, type DraftData, type FormResult } from '#web/lib/forms/form-return.ts';
 
 /** Texts for refusals of an account form without JavaScript; the page's URL contains the refusal's code. */
 const words = {
   sign_in_failed: m.problem_sign_in_failed,
   terms_not_accepted: m.register_page_terms_alert,
-  ...pictureWords,
+  ...pictureFaultTexts,
   payload_too_large: m.register_page_picture_size,
   code_refused: m.problem_code_refused,
   phone_not_reachable: m.problem_phone_not_reachable,

@@ -170,8 +170,8 @@ export const showMessage = endpoint({
   problems: [...reading, 'not_found'],
 });
 
-export const saveMessageWords = endpoint({
-  name: 'saveMessageWords',
+export const saveMessageLines = endpoint({
+  name: 'saveMessageLines',
   method: 'PUT',
   path: '/api/admin/messages/:topic',
   summary: 'Customise lines of a message; empty lines use the built-in text. Requires a fresh proof',
@@ -182,8 +182,8 @@ export const saveMessageWords = endpoint({
   problems: writing,
 });
 
-export const restoreMessageWords = endpoint({
-  name: 'restoreMessageWords',
+export const restoreMessageLines = endpoint({
+  name: 'restoreMessageLines',
   method: 'POST',
   path: '/api/admin/messages/:topic/restoration',
   summary: 'Restore an earlier version as a new version. Requires a fresh proof',

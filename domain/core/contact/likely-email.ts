@@ -1,4 +1,4 @@
-import { isEmail, typedEmail } from '#contracts/core/person.ts';
+import { isEmail, cleanTypedEmail } from '#contracts/core/person.ts';
 import { asOnLatinKeyboard } from '../text/keyboard-layout.ts';
 
 type MailProvider = {
@@ -104,10 +104,10 @@ const hebrewLetters = /[\u05d0-\u05ea]/u;
  * and never blocks the visitor, because such domains can exist.
  */
 export function likelyEmail(typed: string): string | null {
-  const email = typedEmail(typed);
+  const email = cleanTypedEmail(typed);
   const at = email.lastIndexOf('@');
   if (at < 1) return null;
-  const underHebrew = hebrewLetters.test(typed) ? typedEmail(asOnLatinKeyboard(typed)) : null;
+  const underHebrew = hebrewLetters.test(typed) ? cleanTypedEmail(asOnLatinKeyboard(typed)) : null;
   if (underHebrew !== null && isEmail(underHebrew)) return likelyEmail(underHebrew) ?? underHebrew;
   const domain = email
     .slice(at + 1)

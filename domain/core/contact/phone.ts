@@ -1,4 +1,4 @@
-import { phoneExtensionPattern, phonePunctuation, typedNumber } from '#contracts/core/person.ts';
+import { phoneExtensionPattern, phonePunctuation, cleanTypedPhone } from '#contracts/core/person.ts';
 
 /** An Israeli number in E.164, and whether it receives text messages. */
 export type IsraeliPhone = {
@@ -34,12 +34,12 @@ export function parseIsraeliPhone(typed: string): IsraeliPhone | null {
 
 /** Returns the digits of a number with its plus, without `tel:`, extension and separators. */
 export function bareNumber(typed: string): string {
-  return typedNumber(typed).replace(extension, '').replace(filling, '');
+  return cleanTypedPhone(typed).replace(extension, '').replace(filling, '');
 }
 
 /** Returns true if the number has an extension. The number alone then does not reach its owner. */
 export function hasExtension(typed: string): boolean {
-  return extension.test(typedNumber(typed));
+  return extension.test(cleanTypedPhone(typed));
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { type CalendarDay, wallTimeAt } from '../time/jerusalem-time.ts';
-import { padded } from './padded.ts';
+import { padWithZeros } from './pad-with-zeros.ts';
 import { formatShekels } from '../money/price-text.ts';
 
 /**
@@ -37,7 +37,7 @@ const monthNames = {
 /** Returns a calendar day: 'Mar 05, 2024' or '5 במרץ 2024'. */
 function dayText({ year, month, day }: CalendarDay, locale: Locale): string {
   const name = monthNames[locale][month - 1] ?? '';
-  return locale === 'he' ? `${day} ב${name} ${year}` : `${name} ${padded(day, 2)}, ${year}`;
+  return locale === 'he' ? `${day} ב${name} ${year}` : `${name} ${padWithZeros(day, 2)}, ${year}`;
 }
 
 /** Returns a day from a setting: '2024-03-05' becomes 'Mar 05, 2024' or '5 במרץ 2024'. Needs no time zone. */
@@ -66,7 +66,7 @@ export function formatDate(instantMs: number, locale: Locale): string {
 /** Returns the time of day in shop time (epoch ms): '13:45'. */
 export function formatTime(instantMs: number): string {
   const { hour, minute } = wallTimeAt(instantMs);
-  return `${padded(hour, 2)}:${padded(minute, 2)}`;
+  return `${padWithZeros(hour, 2)}:${padWithZeros(minute, 2)}`;
 }
 
 /** Returns day and time in shop time (epoch ms): 'Mar 05, 2024 13:45' or '5 במרץ 2024, 13:45'. */

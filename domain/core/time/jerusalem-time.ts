@@ -1,5 +1,5 @@
 import { invariant } from '../invariant.ts';
-import { padded } from '../text/padded.ts';
+import { padWithZeros } from '../text/pad-with-zeros.ts';
 
 /**
  * Local time of the shop. Times are epoch milliseconds. Time-zone rules come from `Intl.DateTimeFormat` with explicit
@@ -177,8 +177,8 @@ export function isoTextOf(instantMs: number): string {
   const time = utcTimeAt(instantMs);
   invariant(time.year >= 0 && time.year <= 9_999, `the year ${time.year} has no four digits`);
   const milliseconds = instantMs - Math.floor(instantMs / SECOND_MS) * SECOND_MS;
-  const date = `${padded(time.year, 4)}-${padded(time.month, 2)}-${padded(time.day, 2)}`;
-  return `${date}T${padded(time.hour, 2)}:${padded(time.minute, 2)}:${padded(time.second, 2)}.${padded(milliseconds, 3)}Z`;
+  const date = `${padWithZeros(time.year, 4)}-${padWithZeros(time.month, 2)}-${padWithZeros(time.day, 2)}`;
+  return `${date}T${padWithZeros(time.hour, 2)}:${padWithZeros(time.minute, 2)}:${padWithZeros(time.second, 2)}.${padWithZeros(milliseconds, 3)}Z`;
 }
 
 /** Returns a time in API format; null for null. */
@@ -189,7 +189,7 @@ export function isoTextOrNull(instantMs: number | null): string | null {
 /** Returns the day in the shop's time zone at an instant (epoch ms), as `YYYY-MM-DD`. */
 export function shopDayText(instantMs: number): string {
   const { year, month, day } = wallTimeAt(instantMs);
-  return `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}`;
+  return `${padWithZeros(year, 4)}-${padWithZeros(month, 2)}-${padWithZeros(day, 2)}`;
 }
 
 /** Parses a validated day text such as '2026-11-22'. */

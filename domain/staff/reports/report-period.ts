@@ -7,7 +7,7 @@ import {
   utcTimeAt,
   type CalendarDay,
 } from '#domain/core/time/jerusalem-time.ts';
-import { padded } from '#domain/core/text/padded.ts';
+import { padWithZeros } from '#domain/core/text/pad-with-zeros.ts';
 
 /** Period lengths of a report. Weeks begin on Sunday. */
 export const reportSteps = ['day', 'week', 'month'] as const;
@@ -21,7 +21,7 @@ const THURSDAY = 4;
 /** Returns the text of a day. The day can exceed its month, such as 31 + 1. */
 export function dayTextOf(day: CalendarDay): string {
   const { year, month, day: ofMonth } = utcTimeAt(daysSinceEpoch(day) * DAY_MS);
-  return `${padded(year, 4)}-${padded(month, 2)}-${padded(ofMonth, 2)}`;
+  return `${padWithZeros(year, 4)}-${padWithZeros(month, 2)}-${padWithZeros(ofMonth, 2)}`;
 }
 
 /** Returns the day a number of days later or earlier. */

@@ -1,6 +1,6 @@
 import type { SpecialHours } from '#contracts/stations/stations.ts';
 import { calendarDayOf, daysSinceEpoch, instantOfIsoText, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
-import { padded } from '#domain/core/text/padded.ts';
+import { padWithZeros } from '#domain/core/text/pad-with-zeros.ts';
 
 /** Returns the days (`YYYY-MM-DD`) that a closing touches or that have their own hours, in order. */
 export function listSpecialDays({ closures, days }: SpecialHours): string[] {
@@ -20,5 +20,5 @@ function shopDayOf(instantMs: number): number {
 
 function dayTextOf(days: number): string {
   const { year, month, day } = calendarDayOf(days);
-  return `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}`;
+  return `${padWithZeros(year, 4)}-${padWithZeros(month, 2)}-${padWithZeros(day, 2)}`;
 }

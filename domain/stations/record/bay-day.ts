@@ -1,5 +1,5 @@
-import { openingsBetween, type StationHours, type Stretch } from '../station-hours.ts';
-import { intersectionOf, secondsOf, subtractStretches } from './stretches.ts';
+import { openingsBetween, type StationHours, type OpenInterval } from '../station-hours.ts';
+import { intersectionOf, secondsOf, subtractIntervals } from './intervals.ts';
 
 /** Time in seconds within which the first attempt of a visit must deliver water. */
 export const START_SECONDS = 60;
@@ -34,7 +34,7 @@ export type BayFigures = {
   /** Seconds in which the bay should have worked: open, monitored, and without planned work. */
   readonly openSeconds: number;
   readonly outSeconds: number;
-  readonly outages: readonly Stretch[];
+  readonly outages: readonly OpenInterval[];
   /** Start of an outage that has not ended at the end of the period, epoch ms; null if the bay works. */
   readonly outSince: number | null;
 };
@@ -45,14 +45,14 @@ export type BayFigures = {
  * silent machine does not end an outage, because such a machine may still give no water. Source: domain-facts-2
  * REQ-KPI-1, after 23 CFR 680.116.
  */
-export function bayFiguresOf(evidence: BayEvidence, window: Stretch): BayFigures {
+export function bayFiguresOf(evidence: BayEvidence, window: OpenInterval): BayFigures {
   const { watchedSince } = evidence;
   if (watchedSince === null || watchedSince >= window.endsAt) {
     return { watched: false, openSeconds: 0, outSeconds: 0, outages: [], outSince: null };
   }
   const watched = { startsAt: Math.max(watchedSince, window.startsAt), endsAt: window.endsAt };
   const planned = plannedOf(evidence);
-  const counted = subtractStretches(openingsBetween(evidence, watched), planned);
+  const counted = subtractIntervals(openingsBetween(evidence, watched), planned);
   const { outages, outSince } = outagesOf(evidence, { watched, watchedSince, planned });
   const counting = intersectionOf(outages, counted);
   return {
@@ -64,7 +64,11 @@ export function bayFiguresOf(evidence: BayEvidence, window: Stretch): BayFigures
   };
 }
 
-type Frame = { readonly watched: Stretch; readonly watchedSince: number; readonly planned: readonly Stretch[] };
+type Frame = {
+  readonly watched: OpenInterval;
+  readonly watchedSince: number;
+  readonly planned: readonly OpenInterval[];
+};
 
 /** Returns the outages by processing the evidence in the order of time. An end precedes a start at the same instant. */
 function outagesOf(evidence: BayEvidence, { watched, watchedSince, planned }: Frame) {
@@ -75,7 +79,7 @@ function outagesOf(evidence: BayEvidence, { watched, watchedSince, planned }: Fr
   const ends = endsOf(evidence)
     .filter(within)
     .map((at) => ({ at, ends: true }));
-  const outages: Stretch[] = [];
+  const outages: OpenInterval[] = [];
   let { outSince } = evidence;
   for (const { at, ends: isEnd } of [...ends, ...begins].toSorted((one, other) => one.at - other.at)) {
     if (isEnd && outSince !== null) outages.push({ startsAt: Math.max(outSince, watched.startsAt), endsAt: at });
@@ -85,7 +89,7 @@ function outagesOf(evidence: BayEvidence, { watched, watchedSince, planned }: Fr
   return { outages, outSince };
 }
 
-function plannedOf({ downtimes }: BayEvidence): Stretch[] {
+function plannedOf({ downtimes }: BayEvidence): OpenInterval[] {
   return downtimes
     .filter(({ cause }) => cause === 'planned')
     .map(({ beganAt, endedAt }) => ({ startsAt: beganAt, endsAt: endedAt ?? Infinity }));
@@ -103,7 +107,7 @@ function beginsOf(
   const down = downtimes
     .filter(({ cause }) => cause !== 'planned')
     .flatMap(({ beganAt, endedAt }) =>
-      subtractStretches([{ startsAt: beganAt, endsAt: endedAt ?? Infinity }], [unwatched, ...planned]).slice(0, 1),
+      subtractIntervals([{ startsAt: beganAt, endsAt: endedAt ?? Infinity }], [unwatched, ...planned]).slice(0, 1),
     );
   const failed = failedAt.filter((at) => !planned.some(({ startsAt, endsAt }) => at >= startsAt && at < endsAt));
   return [...down.map(({ startsAt }) => startsAt), ...failed];

@@ -39,10 +39,10 @@ const CALM_PERCENT = 10;
 const NEARLY_AS_FULL = 0.8;
 
 /** Range of hours in a day; the end is excluded. */
-export type HourStretch = { readonly from: number; readonly until: number };
+export type HourRange = { readonly from: number; readonly until: number };
 
 /** Returns the busiest time of a day, from 24 percentages; null if the whole day is calm. */
-export function busiestTime(percents: readonly number[]): HourStretch | null {
+export function busiestTime(percents: readonly number[]): HourRange | null {
   const most = Math.max(...percents);
   if (most < CALM_PERCENT) return null;
   const isFull = (hour: number) => (percents[hour] ?? 0) >= most * NEARLY_AS_FULL;

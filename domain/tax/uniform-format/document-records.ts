@@ -1,5 +1,5 @@
 import { shopDayText, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
-import { padded } from '#domain/core/text/padded.ts';
+import { padWithZeros } from '#domain/core/text/pad-with-zeros.ts';
 import type { TaxDocumentType } from '#contracts/tax/documents.ts';
 import { registrationNumberOf } from '#domain/core/codes/registration-number.ts';
 import type { TaxContent, TaxMeans } from '../tax-content.ts';
@@ -50,7 +50,7 @@ export function dayDigits(instantMs: number): string {
 /** Returns a time in shop time: 0915. */
 export function timeDigits(instantMs: number): string {
   const { hour, minute } = wallTimeAt(instantMs);
-  return padded(hour, 2) + padded(minute, 2);
+  return padWithZeros(hour, 2) + padWithZeros(minute, 2);
 }
 
 const NO_DEALER = '000000000';

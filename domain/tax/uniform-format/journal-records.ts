@@ -17,14 +17,14 @@ export type UniformEntry = {
 };
 
 /** Hebrew texts of the journal. */
-export type JournalWords = {
+export type JournalTexts = {
   readonly accounts: Readonly<Record<LedgerAccount, string>>;
   readonly groups: Readonly<Record<AccountGroup, string>>;
   /** Returns the description of a kind of journal. */
   kindWords(kind: string): string;
 };
 
-type JournalContext = { readonly dealer: string; readonly words: JournalWords };
+type JournalContext = { readonly dealer: string; readonly words: JournalTexts };
 
 const DEBIT = 1;
 const CREDIT = 2;

@@ -1,5 +1,11 @@
-import { columns, signedOf } from './read-columns.ts';
-import { accountOf, entryOf, requireJournalBalance, type ReadAccount, type ReadEntry } from './read-uniform-journal.ts';
+import { readColumnRange, parseSignedNumber } from './read-columns.ts';
+import {
+  parseAccount,
+  parseEntry,
+  requireJournalBalance,
+  type ReadAccount,
+  type ReadEntry,
+} from './read-uniform-journal.ts';
 
 /**
  * Record lengths for parsing the uniform format by the positions of the published layout, independent of the tables
@@ -51,38 +57,44 @@ export type ReadDocument = {
 };
 
 function documentOf(line: string): ReadDocument {
-  const [before, off] = [signedOf(columns(line, 288, 302)), signedOf(columns(line, 303, 317))];
-  const net = signedOf(columns(line, 318, 332));
+  const [before, off] = [
+    parseSignedNumber(readColumnRange(line, 288, 302)),
+    parseSignedNumber(readColumnRange(line, 303, 317)),
+  ];
+  const net = parseSignedNumber(readColumnRange(line, 318, 332));
   if (before + off !== net) throw new Error('a document is not what its discount leaves');
   return {
-    type: Number(columns(line, 23, 25)),
-    number: columns(line, 26, 45).trim(),
-    issuedDay: columns(line, 46, 53),
-    issuedTime: columns(line, 54, 57),
-    customer: columns(line, 58, 107).trimEnd(),
-    customerDealer: columns(line, 253, 261),
-    valueDay: columns(line, 262, 269),
+    type: Number(readColumnRange(line, 23, 25)),
+    number: readColumnRange(line, 26, 45).trim(),
+    issuedDay: readColumnRange(line, 46, 53),
+    issuedTime: readColumnRange(line, 54, 57),
+    customer: readColumnRange(line, 58, 107).trimEnd(),
+    customerDealer: readColumnRange(line, 253, 261),
+    valueDay: readColumnRange(line, 262, 269),
     net,
-    vat: signedOf(columns(line, 333, 347)),
-    total: signedOf(columns(line, 348, 362)),
-    customerKey: columns(line, 375, 389).trimEnd(),
-    day: columns(line, 401, 408),
-    link: columns(line, 425, 431),
+    vat: parseSignedNumber(readColumnRange(line, 333, 347)),
+    total: parseSignedNumber(readColumnRange(line, 348, 362)),
+    customerKey: readColumnRange(line, 375, 389).trimEnd(),
+    day: readColumnRange(line, 401, 408),
+    link: readColumnRange(line, 425, 431),
     lines: [],
     means: [],
   };
 }
 
 function lineOf(line: string) {
-  const quantity = signedOf(columns(line, 224, 240)) / 10_000;
-  const [price, off] = [signedOf(columns(line, 241, 255)), signedOf(columns(line, 256, 270))];
-  const total = signedOf(columns(line, 271, 285));
+  const quantity = parseSignedNumber(readColumnRange(line, 224, 240)) / 10_000;
+  const [price, off] = [
+    parseSignedNumber(readColumnRange(line, 241, 255)),
+    parseSignedNumber(readColumnRange(line, 256, 270)),
+  ];
+  const total = parseSignedNumber(readColumnRange(line, 271, 285));
   if (off > 0 || quantity * price + off !== total) throw new Error('a line is not quantity times price less discount');
   return {
-    description: columns(line, 94, 123).trimEnd(),
+    description: readColumnRange(line, 94, 123).trimEnd(),
     total,
-    base: columns(line, 50, 72).trim(),
-    rate: columns(line, 286, 289),
+    base: readColumnRange(line, 50, 72).trim(),
+    rate: readColumnRange(line, 286, 289),
   };
 }
 
@@ -97,17 +109,21 @@ export type ReadFile = {
 
 /** Adds a line to the document that precedes it in the file. */
 function addTo(document: ReadDocument | undefined, record: string, line: string): void {
-  if (document === undefined || columns(line, 23, 45) !== String(document.type) + document.number.padEnd(20)) {
+  if (document === undefined || readColumnRange(line, 23, 45) !== String(document.type) + document.number.padEnd(20)) {
     throw new Error('a line is of another document');
   }
   if (record === 'D110') document.lines.push(lineOf(line));
-  else document.means.push({ code: columns(line, 50, 50), total: signedOf(columns(line, 104, 118)) });
+  else
+    document.means.push({
+      code: readColumnRange(line, 50, 50),
+      total: parseSignedNumber(readColumnRange(line, 104, 118)),
+    });
 }
 
 function requireFrame(lines: readonly string[]): void {
   const [first = '', end = ''] = [lines[0], lines.at(-1)];
   if (!first.startsWith('A100') || !end.startsWith('Z900')) throw new Error('the file has no frame');
-  if (Number(columns(end, 46, 60)) !== lines.length) throw new Error('the last record counts others');
+  if (Number(readColumnRange(end, 46, 60)) !== lines.length) throw new Error('the last record counts others');
 }
 
 /** Counts records; throws if record numbers have gaps or a record has a wrong length. */
@@ -116,7 +132,7 @@ function countRecords(lines: readonly string[]): Record<string, number> {
   for (const [index, line] of lines.entries()) {
     const record = line.slice(0, 4);
     if (line.length !== lengths[record]) throw new Error(`record ${index + 1} (${record}) has ${line.length} signs`);
-    if (Number(columns(line, 5, 13)) !== index + 1) throw new Error(`record ${index + 1} has another number`);
+    if (Number(readColumnRange(line, 5, 13)) !== index + 1) throw new Error(`record ${index + 1} has another number`);
     counts[record] = (counts[record] ?? 0) + 1;
   }
   return counts;
@@ -140,12 +156,19 @@ export function readUniformData(bytes: Uint8Array): ReadFile {
   const lines = linesOf(bytes);
   const counts = countRecords(lines);
   requireFrame(lines);
-  const entries = lines.filter((line) => line.startsWith('B100')).map(entryOf);
-  const accounts = lines.filter((line) => line.startsWith('B110')).map(accountOf);
+  const entries = lines.filter((line) => line.startsWith('B100')).map(parseEntry);
+  const accounts = lines.filter((line) => line.startsWith('B110')).map(parseAccount);
   requireJournalBalance(entries, accounts);
   const [first = ''] = lines;
   const documents = documentsOf(lines);
-  return { fileKey: columns(first, 23, 37), dealer: columns(first, 14, 22), documents, entries, accounts, counts };
+  return {
+    fileKey: readColumnRange(first, 23, 37),
+    dealer: readColumnRange(first, 14, 22),
+    documents,
+    entries,
+    accounts,
+    counts,
+  };
 }
 
 /** Parses INI.TXT. */
@@ -154,16 +177,16 @@ export function readUniformIni(bytes: Uint8Array) {
   if (head.length !== lengths['A000']) throw new Error(`A000 has ${head.length} signs`);
   if (summaries.some((line) => line.length !== SUMMARY_LENGTH)) throw new Error('a summary has another length');
   return {
-    totalRecords: Number(columns(head, 10, 24)),
-    dealer: columns(head, 25, 33),
-    fileKey: columns(head, 34, 48),
-    constant: columns(head, 49, 56),
-    path: columns(head, 135, 184).trimEnd(),
-    bookkeeping: columns(head, 185, 186),
-    business: columns(head, 215, 264).trimEnd(),
-    firstDay: columns(head, 367, 374),
-    lastDay: columns(head, 375, 382),
-    characters: columns(head, 396, 396),
+    totalRecords: Number(readColumnRange(head, 10, 24)),
+    dealer: readColumnRange(head, 25, 33),
+    fileKey: readColumnRange(head, 34, 48),
+    constant: readColumnRange(head, 49, 56),
+    path: readColumnRange(head, 135, 184).trimEnd(),
+    bookkeeping: readColumnRange(head, 185, 186),
+    business: readColumnRange(head, 215, 264).trimEnd(),
+    firstDay: readColumnRange(head, 367, 374),
+    lastDay: readColumnRange(head, 375, 382),
+    characters: readColumnRange(head, 396, 396),
     counts: Object.fromEntries(summaries.map((line) => [line.slice(0, 4), Number(line.slice(4))])),
   };
 }

@@ -1,4 +1,4 @@
-import { columns, signedOf } from './read-columns.ts';
+import { readColumnRange, parseSignedNumber } from './read-columns.ts';
 
 export type ReadEntry = {
   readonly transaction: number;
@@ -13,19 +13,19 @@ export type ReadEntry = {
   readonly amount: number;
 };
 
-export function entryOf(line: string): ReadEntry {
-  const side = columns(line, 203, 203);
+export function parseEntry(line: string): ReadEntry {
+  const side = readColumnRange(line, 203, 203);
   if (side !== '1' && side !== '2') throw new Error(`'${side}' is neither debit nor credit`);
-  const amount = signedOf(columns(line, 207, 221));
+  const amount = parseSignedNumber(readColumnRange(line, 207, 221));
   return {
-    transaction: Number(columns(line, 23, 32)),
-    line: Number(columns(line, 33, 37)),
-    kind: columns(line, 46, 60).trimEnd(),
-    reference: columns(line, 61, 80).trimEnd(),
-    referenceType: Number(columns(line, 81, 83)),
-    details: columns(line, 107, 156).trimEnd(),
-    day: columns(line, 157, 164),
-    account: columns(line, 173, 187).trimEnd(),
+    transaction: Number(readColumnRange(line, 23, 32)),
+    line: Number(readColumnRange(line, 33, 37)),
+    kind: readColumnRange(line, 46, 60).trimEnd(),
+    reference: readColumnRange(line, 61, 80).trimEnd(),
+    referenceType: Number(readColumnRange(line, 81, 83)),
+    details: readColumnRange(line, 107, 156).trimEnd(),
+    day: readColumnRange(line, 157, 164),
+    account: readColumnRange(line, 173, 187).trimEnd(),
     amount: side === '1' ? amount : -amount,
   };
 }
@@ -40,15 +40,15 @@ export type ReadAccount = {
   readonly credit: number;
 };
 
-export function accountOf(line: string): ReadAccount {
+export function parseAccount(line: string): ReadAccount {
   return {
-    account: columns(line, 23, 37).trimEnd(),
-    name: columns(line, 38, 87).trimEnd(),
-    group: columns(line, 88, 102).trimEnd(),
-    groupName: columns(line, 103, 132).trimEnd(),
-    opening: signedOf(columns(line, 278, 292)),
-    debit: signedOf(columns(line, 293, 307)),
-    credit: signedOf(columns(line, 308, 322)),
+    account: readColumnRange(line, 23, 37).trimEnd(),
+    name: readColumnRange(line, 38, 87).trimEnd(),
+    group: readColumnRange(line, 88, 102).trimEnd(),
+    groupName: readColumnRange(line, 103, 132).trimEnd(),
+    opening: parseSignedNumber(readColumnRange(line, 278, 292)),
+    debit: parseSignedNumber(readColumnRange(line, 293, 307)),
+    credit: parseSignedNumber(readColumnRange(line, 308, 322)),
   };
 }
 

@@ -1,11 +1,11 @@
-import { padded } from '#domain/core/text/padded.ts';
+import { padWithZeros } from '#domain/core/text/pad-with-zeros.ts';
 import { SYSTEM_CONSTANT } from './field-tables.ts';
 import { dayDigits, documentRecords, timeDigits, type FileFacts, type UniformDocument } from './document-records.ts';
 import { ledgerAccounts, requireLedgerAccount } from './chart-of-accounts.ts';
 import {
   accountRecord,
   entryRecord,
-  type JournalWords,
+  type JournalTexts,
   type UniformAccount,
   type UniformEntry,
 } from './journal-records.ts';
@@ -18,7 +18,7 @@ export type UniformFacts = FileFacts & {
   readonly business: string;
   readonly address: string;
   readonly software: { readonly name: string; readonly version: string };
-  readonly words: JournalWords;
+  readonly words: JournalTexts;
   /** First and last day of the documents, 20261101. */
   readonly firstDay: string;
   readonly lastDay: string;
@@ -161,5 +161,5 @@ function iniOf(facts: UniformFacts, totalRecords: number, counts: RecordCounts):
 /** Returns a number of fifteen digits calculated from bytes. Equal bytes give equal numbers. */
 export function fileKeyOf(bytes: Uint8Array): string {
   const whole = bytes.reduce((sum, byte) => (sum * 256n + BigInt(byte)) % 1_000_000_000_000_000n, 0n);
-  return padded(Number(whole), 15);
+  return padWithZeros(Number(whole), 15);
 }

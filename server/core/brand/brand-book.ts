@@ -8,7 +8,7 @@ import {
   type PublishedText,
 } from '#contracts/core/reading/legal-texts.ts';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
-import { numberOf } from '#domain/core/legal-plan.ts';
+import { legalVersionName } from '#domain/core/legal-plan.ts';
 import { findUnfilledFacts } from '#domain/core/unfilled-facts.ts';
 import type { Config } from '#server/core/config/config.ts';
 import type { Database } from '#server/core/db/database.ts';
@@ -205,7 +205,7 @@ function legalTextsIn(published: SavedSettings, onMisfit: (part: string) => void
 function legalOf(builtIn: PublicBrand['legal'], { terms, privacy }: OwnTexts): PublicBrand['legal'] {
   const own = terms === undefined ? null : { version: terms.version, effective: terms.value.effective };
   return {
-    termsVersion: own === null ? builtIn.termsVersion : numberOf(own),
+    termsVersion: own === null ? builtIn.termsVersion : legalVersionName(own),
     termsEffective: own === null ? builtIn.termsEffective : own.effective,
     privacyEffective: privacy === undefined ? builtIn.privacyEffective : privacy.value.effective,
   };

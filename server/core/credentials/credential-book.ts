@@ -150,7 +150,7 @@ function unchangedSections(current: ProviderConfig, next: ProviderConfig): Provi
 /**
  * Returns a function that returns a value made from the newest section. The value is cached until the section changes.
  */
-export function perSection<Name extends keyof ProviderConfig, Value>(
+export function cachedBySection<Name extends keyof ProviderConfig, Value>(
   book: Pick<CredentialBook, 'current'>,
   name: Name,
   make: (section: ProviderConfig[Name]) => Value,

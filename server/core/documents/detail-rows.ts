@@ -1,5 +1,5 @@
 import { directionOf, type Locale } from '#contracts/core/locale.ts';
-import { fencedLeftToRight, withIsolates } from './isolates.ts';
+import { isolatedLeftToRight, withIsolates } from './isolates.ts';
 import { html, type Html } from './html.ts';
 import { colors } from './mail-layout.ts';
 
@@ -54,5 +54,5 @@ function rowWeight(row: DetailRow): string {
 
 /** Returns a row of details as plain text. */
 export function rowText({ label, value, leftToRight = false }: DetailRow, locale: Locale): string {
-  return `${label}: ${leftToRight ? fencedLeftToRight(value, locale) : value}`;
+  return `${label}: ${leftToRight ? isolatedLeftToRight(value, locale) : value}`;
 }

@@ -19,7 +19,7 @@ export function isolatedText(value: string, locale: Locale): string {
 }
 
 /** Isolates a price, code, email address, URL or phone number inside a sentence, always left to right. */
-export function fencedLeftToRight(value: string, locale: Locale): string {
+export function isolatedLeftToRight(value: string, locale: Locale): string {
   return locale === 'he' ? leftToRight(value.replace(directionControls, '')) : value;
 }
 
@@ -40,7 +40,7 @@ export function typedLines(text: string): Html {
 }
 
 /** Renders typed text as plain text, each line in its own isolate. */
-export function fencedLines(text: string, locale: Locale): string {
+export function isolatedLines(text: string, locale: Locale): string {
   return linesOf(text)
     .map((line) => (line === '' ? '' : isolatedText(line, locale)))
     .join('\n');

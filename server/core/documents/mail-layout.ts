@@ -3,7 +3,7 @@ import { registrationNumberOf } from '#domain/core/codes/registration-number.ts'
 import { hasPlaceholder } from '#domain/core/text/placeholders.ts';
 import { accentShades } from '#domain/core/accent.ts';
 import { m } from '#messages/compiled/messages.js';
-import { fencedLeftToRight, withIsolates } from './isolates.ts';
+import { isolatedLeftToRight, withIsolates } from './isolates.ts';
 import { html, htmlText, type Html } from './html.ts';
 import { headLogo, type MailLogo } from './mail-logo.ts';
 
@@ -205,7 +205,7 @@ function footer({ locale, shop, reason }: MailFrame): Html {
 
 /** Returns the sentence of `contactLine` with a telephone number that never breaks into two lines. */
 function contactMarkup(shop: MailShop, locale: Locale): Html {
-  const phone = fencedLeftToRight(shop.phone, locale);
+  const phone = isolatedLeftToRight(shop.phone, locale);
   const [before = '', after = ''] = contactLine(shop, locale).split(phone);
   return html`${withIsolates(before)}<span style="white-space:nowrap">${withIsolates(phone)}</span
     >${withIsolates(after)}`;
@@ -213,8 +213,8 @@ function contactMarkup(shop: MailShop, locale: Locale): Html {
 
 /** Returns the sentence that says how to contact the shop. */
 export function contactLine(shop: MailShop, locale: Locale): string {
-  const email = fencedLeftToRight(shop.email, locale);
-  const phone = fencedLeftToRight(shop.phone, locale);
+  const email = isolatedLeftToRight(shop.email, locale);
+  const phone = isolatedLeftToRight(shop.phone, locale);
   return m.mail_footer_contact({ email, phone }, { locale });
 }
 
@@ -224,7 +224,7 @@ export function contactLine(shop: MailShop, locale: Locale): string {
  * shop closed.
  */
 export function companyLines(shop: MailShop, locale: Locale): string[] {
-  const number = fencedLeftToRight(shop.registrationNumber, locale);
+  const number = isolatedLeftToRight(shop.registrationNumber, locale);
   const registration =
     registrationNumberOf(shop.registrationNumber) === null
       ? ''

@@ -23,6 +23,6 @@ export function openWorkSource<const Name extends string, Needs>(
 }
 
 /** Returns open work of unknown age. */
-export function workOfUnknownAge(count: number): OpenWork {
+export function openWorkOfUnknownAge(count: number): OpenWork {
   return { count, oldestAt: null };
 }

@@ -14,7 +14,7 @@ export type TypesetterFiles = {
 };
 
 /** Message to the program. */
-export type Job = { readonly job: number; readonly template: string; readonly data: DocumentData };
+export type TypesetJob = { readonly job: number; readonly template: string; readonly data: DocumentData };
 
 /** Message from the program: one message when it is ready, and one message per job. */
 export type ProgramMessage =

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { printFonts, type PrintFont } from '#domain/core/text/print-fonts.ts';
 import { printedText } from '#domain/core/text/printed-text.ts';
-import type { Job, ProgramMessage, TypesetterFiles } from './messages.ts';
+import type { TypesetJob, ProgramMessage, TypesetterFiles } from './messages.ts';
 
 /**
  * Long-lived program for typesetting. Typst is native code, and the server must neither wait for it nor crash with it.
@@ -62,7 +62,7 @@ function templateAt(path: string): string {
   return known;
 }
 
-function typeset({ template, data }: Job): Uint8Array {
+function typeset({ template, data }: TypesetJob): Uint8Array {
   const printed = printableData(data);
   const { compiler, fonts } = fontsFor(printed.furtherFonts);
   const compiled = compiler.compile({
@@ -83,7 +83,7 @@ function send(message: ProgramMessage): void {
   process.send?.(message);
 }
 
-process.on('message', (job: Job) => {
+process.on('message', (job: TypesetJob) => {
   try {
     send({ job: job.job, bytes: typeset(job), rssBytes: process.memoryUsage.rss() });
   } catch (error) {

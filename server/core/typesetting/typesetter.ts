@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createBulkhead } from '#server/core/bulkhead.ts';
 import { lowerPriority } from '#server/core/lower-priority.ts';
-import type { Job, ProgramMessage, TypesetterFiles } from './messages.ts';
+import type { TypesetJob, ProgramMessage, TypesetterFiles } from './messages.ts';
 import type { DocumentData, Typesetter } from './port.ts';
 
 const program = fileURLToPath(new URL('./typeset-process.ts', import.meta.url));
@@ -65,7 +65,7 @@ export function createTypesetter(options: TypesetterOptions): Typesetter {
     await program.started;
     jobs += 1;
     const reply = program.next();
-    program.child.send({ job: jobs, template: fileURLToPath(template), data } satisfies Job);
+    program.child.send({ job: jobs, template: fileURLToPath(template), data } satisfies TypesetJob);
     const timer = setTimeout(() => programs.end(program), timeoutMs);
     const answer = await reply.finally(() => clearTimeout(timer));
     rest(program);

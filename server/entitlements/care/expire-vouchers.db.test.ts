@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { redemptionIdSchema, type LotId, type StationId } from '#contracts/core/ids.ts';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
-import { graceAfter, holdTimesAt, START_WINDOW_MS } from '#domain/entitlements/redemption.ts';
+import { graceExpiryAfter, holdTimesAt, START_WINDOW_MS } from '#domain/entitlements/redemption.ts';
 import { createFakeClock } from '#server/core/clock/fake.ts';
 import { createShop, rowsOf } from '#testing/factories.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
@@ -108,10 +108,10 @@ test('a wash held before midnight and released is usable the next day, and expir
   const { lotId, lastMoment } = await gift();
   const { redemptionId } = await hold(lotId, lastMoment - 1);
   const releasedAt = lastMoment + 60_000;
-  await releaseHold(db, { redemptionId, reason: 'failed', releasedAt, goodUntil: graceAfter(releasedAt) });
+  await releaseHold(db, { redemptionId, reason: 'failed', releasedAt, goodUntil: graceExpiryAfter(releasedAt) });
   expect(await sweepAt(releasedAt)).toBe(0);
   expect(await lotOf(lotId)).toMatchObject({ state: 'active', remaining: 3 });
-  expect(await sweepAt(graceAfter(releasedAt))).toBe(1);
+  expect(await sweepAt(graceExpiryAfter(releasedAt))).toBe(1);
 });
 
 test('a frozen voucher does not expire', async () => {

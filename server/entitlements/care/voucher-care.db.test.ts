@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { redemptionIdSchema, type LotId, type StationId } from '#contracts/core/ids.ts';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
-import { graceAfter, holdTimesAt, START_WINDOW_MS } from '#domain/entitlements/redemption.ts';
+import { graceExpiryAfter, holdTimesAt, START_WINDOW_MS } from '#domain/entitlements/redemption.ts';
 import { systemActor } from '#server/core/actor.ts';
 import { createFakeMailTransport } from '#server/messaging/adapters/mail/fake.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
@@ -126,7 +126,7 @@ test('a void voucher is empty permanently; a wash that was held is settled first
   expect(await voidVoucher(deps, actor, change)).toEqual({ ok: true, value: null });
   expect(await lotOf(lotId)).toMatchObject({ state: 'void', remaining: 0, held: 1, audited: ['voucher.void'] });
   const releasedAt = clock.now();
-  await releaseHold(db, { redemptionId, reason: 'failed', releasedAt, goodUntil: graceAfter(releasedAt) });
+  await releaseHold(db, { redemptionId, reason: 'failed', releasedAt, goodUntil: graceExpiryAfter(releasedAt) });
   expect(await lotOf(lotId)).toMatchObject({ state: 'void', remaining: 0, held: 0 });
   for (const refused of [
     await freezeVoucher(deps, actor, { lotId, reason: 'leaked' }),

@@ -4,14 +4,14 @@ import { tierAt } from '#domain/selling/price-display.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
 import { qrPath } from '#server/core/documents/qr.ts';
 import type { OwnVoucherRow } from '../store/own-voucher.ts';
-import { shownOrderPrivate } from '../order-private.ts';
+import { openOrderPrivateOrEmpty } from '../order-private.ts';
 import { appearanceOf } from '../voucher-view.ts';
 
 /** Returns a voucher as its owner sees it. Code and link are derived from the lot each time; no secret is stored. */
 export function ownVoucherViewOf({ clock, keyring }: Pick<Deps, 'clock' | 'keyring'>, row: OwnVoucherRow): OwnVoucher {
   const code = keyring.voucherCode(row.lotId, row.codeVersion);
   const { senderName, personalMessage } = row.gift
-    ? shownOrderPrivate(keyring, row.orderId, row.privateSealed)
+    ? openOrderPrivateOrEmpty(keyring, row.orderId, row.privateSealed)
     : { senderName: null, personalMessage: null };
   const over = row.state === 'active' && row.expiresAt !== null && row.expiresAt < clock.now();
   return {

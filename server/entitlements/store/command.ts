@@ -53,7 +53,7 @@ returning redemption_id`,
  * Records that a machine may start this wash, before the response that allows it. Returns false if the wash was
  * released or started, or its start window is over. A wash that was never offered to a machine never started.
  */
-export async function offerWash(
+export async function allowWashStart(
   db: Queryable,
   offer: { readonly redemptionId: RedemptionId; readonly now: number },
 ): Promise<boolean> {
@@ -107,7 +107,7 @@ select redemption_id from questioned`,
 });
 
 /** Opens a case in which staff check a wash, and enqueues the mail in the same statement; idempotent. */
-export async function questionWash(
+export async function openWashNotStartedReport(
   db: Queryable,
   question: { readonly redemptionId: RedemptionId; readonly now: number },
 ): Promise<void> {

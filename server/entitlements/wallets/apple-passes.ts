@@ -4,7 +4,7 @@ import type { Deps } from '#server/entitlements/deps.ts';
 import { addDevice, listChanged, removeDevice, type DevicePass } from '../store/wallets/wallet-device.ts';
 import { findPass } from '../store/wallets/wallet-pass.ts';
 import { offeredWallets } from '../voucher-view.ts';
-import { holdsPass, passCardOf, passServiceOf, type CardDeps } from './pass-card.ts';
+import { hasPassAuthorization, passCardOf, passServiceOf, type CardDeps } from './pass-card.ts';
 
 /** Empty body: Apple reads only the status. */
 type EmptyBody = Readonly<Record<string, never>>;
@@ -19,7 +19,8 @@ const DEVICES_MAX = 20;
 const LISTED_MAX = 200;
 
 async function isKnown(deps: PassDeps, { passTypeId, serial, authorization }: PassCredentials): Promise<boolean> {
-  if (deps.wallets.apple?.passTypeId !== passTypeId || !holdsPass(deps.keyring, serial, authorization)) return false;
+  if (deps.wallets.apple?.passTypeId !== passTypeId || !hasPassAuthorization(deps.keyring, serial, authorization))
+    return false;
   return (await findPass(deps.db, { wallet: 'apple', serial })) !== null;
 }
 
@@ -44,7 +45,7 @@ export async function unregisterAppleDevice(
   deps: PassDeps,
   named: PassCredentials & DevicePass,
 ): Promise<Outcome<EmptyBody, 'pass_refused'>> {
-  if (!holdsPass(deps.keyring, named.serial, named.authorization)) return refused('pass_refused');
+  if (!hasPassAuthorization(deps.keyring, named.serial, named.authorization)) return refused('pass_refused');
   await removeDevice(deps.db, named);
   return accepted({});
 }
@@ -74,7 +75,8 @@ export async function getUpdatedApplePass(
 ): Promise<Outcome<Uint8Array, 'pass_refused'>> {
   const { serial } = named;
   const { apple } = offeredWallets(deps);
-  const isTheirs = apple?.passTypeId === named.passTypeId && holdsPass(deps.keyring, serial, named.authorization);
+  const isTheirs =
+    apple?.passTypeId === named.passTypeId && hasPassAuthorization(deps.keyring, serial, named.authorization);
   const pass = isTheirs ? await findPass(deps.db, { wallet: 'apple', serial }) : null;
   if (apple === null || pass === null) return refused('pass_refused');
   return accepted(await apple.makePass(await passCardOf(deps, 'apple', pass), passServiceOf(deps, serial)));

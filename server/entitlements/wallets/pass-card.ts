@@ -63,7 +63,7 @@ function passProofOf(keyring: Deps['keyring'], serial: string): string {
  * Returns true if a request comes from a phone with this pass, by the header of "Register a Pass for Update
  * Notifications".
  */
-export function holdsPass(keyring: Deps['keyring'], serial: string, authorization: string): boolean {
+export function hasPassAuthorization(keyring: Deps['keyring'], serial: string, authorization: string): boolean {
   const given = Buffer.from(authorization);
   const right = Buffer.from(`ApplePass ${passProofOf(keyring, serial)}`);
   return given.length === right.length && timingSafeEqual(given, right);

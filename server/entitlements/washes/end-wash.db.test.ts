@@ -11,7 +11,7 @@ import {
 } from '#contracts/core/ids.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { WashEnd } from '#domain/entitlements/broken-wash.ts';
-import { graceAfter, holdTimesAt, START_WINDOW_MS } from '#domain/entitlements/redemption.ts';
+import { graceExpiryAfter, holdTimesAt, START_WINDOW_MS } from '#domain/entitlements/redemption.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { createBrowser, registration } from '#testing/accounts/account-browser.ts';
 import { makePaidOrder, type PaidOrderWish } from '#testing/orders/paid-order.ts';
@@ -135,8 +135,12 @@ test('a wash returned past the last day keeps its voucher usable until the end o
   clock.set(last + HOUR_MS);
   await releaseWash(deps, { redemptionId: held.redemptionId, reason: 'unconfirmed' });
   await releaseWash(deps, { redemptionId: other.redemptionId, reason: 'unconfirmed' });
-  expect(await lotOf(gift)).toMatchObject({ remaining: 1, held: 0, expires_at: new Date(graceAfter(last + HOUR_MS)) });
-  expect(graceAfter(last + HOUR_MS) - last).toBeLessThanOrEqual(2 * DAY_MS);
+  expect(await lotOf(gift)).toMatchObject({
+    remaining: 1,
+    held: 0,
+    expires_at: new Date(graceExpiryAfter(last + HOUR_MS)),
+  });
+  expect(graceExpiryAfter(last + HOUR_MS) - last).toBeLessThanOrEqual(2 * DAY_MS);
   expect(await lotOf(never)).toMatchObject({ remaining: 3, held: 0, expires_at: null });
   clock.set(today);
 });
@@ -220,7 +224,7 @@ test('an interrupted wash of an expired gift keeps it usable; of a void voucher 
   for (const { redemptionId } of washes) {
     await endWash(deps, ended(redemptionId, { deliveredSeconds: 60, interruption: 'fault' }));
   }
-  expect(await lotOf(gift)).toMatchObject({ remaining: 1, expires_at: new Date(graceAfter(last + MINUTE_MS)) });
+  expect(await lotOf(gift)).toMatchObject({ remaining: 1, expires_at: new Date(graceExpiryAfter(last + MINUTE_MS)) });
   expect(await lotOf(bought)).toMatchObject({ remaining: 0, held: 0, state: 'void' });
   clock.set(today);
 });

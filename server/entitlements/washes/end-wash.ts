@@ -1,7 +1,7 @@
 import type { RedemptionId } from '#contracts/core/ids.ts';
 import type { ReleaseReason } from '#contracts/entitlements/redemption.ts';
 import { isReturned, type WashEnd } from '#domain/entitlements/broken-wash.ts';
-import { busyUntil, graceAfter, rinseDueAfter, rinseDueAt } from '#domain/entitlements/redemption.ts';
+import { busyUntil, graceExpiryAfter, rinseDueAfter, rinseDueAt } from '#domain/entitlements/redemption.ts';
 import type { RedemptionState } from '#domain/entitlements/redemption-state.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
 import { maturePointsOf } from '#server/loyalty/public.ts';
@@ -38,7 +38,7 @@ export async function releaseWash(
   { redemptionId, reason }: { redemptionId: RedemptionId; reason: ReleaseReason },
 ): Promise<SettledWash | null> {
   const releasedAt = clock.now();
-  const settled = await releaseHold(db, { redemptionId, reason, releasedAt, goodUntil: graceAfter(releasedAt) });
+  const settled = await releaseHold(db, { redemptionId, reason, releasedAt, goodUntil: graceExpiryAfter(releasedAt) });
   failpoint('after_wash_released');
   return settled;
 }
@@ -64,6 +64,6 @@ export async function endWash(
     interruption: ended.interruption,
     comesBack: isReturned(ended),
     now,
-    goodUntil: graceAfter(now),
+    goodUntil: graceExpiryAfter(now),
   });
 }

@@ -1,5 +1,5 @@
 import type { RedemptionId } from '#contracts/core/ids.ts';
-import { graceAfter } from '#domain/entitlements/redemption.ts';
+import { graceExpiryAfter } from '#domain/entitlements/redemption.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
 import { giveBackCompletedWash } from '../store/washes/give-back-completed-wash.ts';
@@ -15,5 +15,5 @@ export async function giveBackWash(
   redemptionId: RedemptionId,
 ): Promise<boolean> {
   const now = clock.now();
-  return giveBackCompletedWash(tx, { redemptionId, now, goodUntil: graceAfter(now) });
+  return giveBackCompletedWash(tx, { redemptionId, now, goodUntil: graceExpiryAfter(now) });
 }

@@ -5,7 +5,7 @@ import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
 import { findOrderedLot } from '../store/washes/ordered-wash.ts';
 import { holdWashIn } from '../store/washes/hold-wash.ts';
-import { refusalOf, type WashHoldRequest, type HoldRefusal } from './hold-wash.ts';
+import { holdRefusalOf, type WashHoldRequest, type HoldRefusal } from './hold-wash.ts';
 
 type OrderedWash = Omit<WashHoldRequest, 'voucher'> & {
   readonly orderId: OrderId;
@@ -43,5 +43,5 @@ export async function holdOrderedWash(
     now,
     ...holdTimesAt(now, startWindowMs),
   });
-  return outcome === 'held' ? accepted(redemptionId) : refused(refusalOf(outcome));
+  return outcome === 'held' ? accepted(redemptionId) : refused(holdRefusalOf(outcome));
 }

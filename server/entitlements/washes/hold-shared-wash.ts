@@ -4,7 +4,7 @@ import { monthBeginAt } from '#domain/entitlements/family-share.ts';
 import { holdTimesAt } from '#domain/entitlements/redemption.ts';
 import { accountOf, type Visitor } from '#server/core/actor.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
-import { refusalOf, type WashHoldRequest, type HoldRefusal } from './hold-wash.ts';
+import { holdRefusalOf, type WashHoldRequest, type HoldRefusal } from './hold-wash.ts';
 import { findSharedRequest, holdSharedWash as hold } from '../store/washes/shared-wash.ts';
 
 export type SharedWash = Omit<WashHoldRequest, 'voucher'> & { readonly shareId: ShareId };
@@ -45,7 +45,7 @@ export async function holdSharedWash(
     failpoint('after_wash_held');
     if (outcome === 'held') return accepted(redemptionId);
     if (outcome === 'share_over') refusal = 'share_ended';
-    else refusal = outcome === 'limit_reached' ? 'share_limit_reached' : refusalOf(outcome);
+    else refusal = outcome === 'limit_reached' ? 'share_limit_reached' : holdRefusalOf(outcome);
   }
   const known = await findSharedRequest(db, { ...place, shareId, memberId });
   if (known === null) return refused(refusal);

@@ -78,10 +78,10 @@ export async function holdWash(
   if (known === null && shown.passId !== null && (await isPassUsed(db, shown.passId))) {
     return refused('voucher_not_found');
   }
-  return sameWash(known, { shown, else: refusalOf(outcome) });
+  return sameWash(known, { shown, else: holdRefusalOf(outcome) });
 }
 
-export function refusalOf(
+export function holdRefusalOf(
   outcome: Exclude<HoldOutcome, 'held'>,
 ): Extract<HoldRefusal, 'voucher_not_usable' | 'station_not_ready' | 'bay_busy'> {
   switch (outcome) {

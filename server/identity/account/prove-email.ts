@@ -6,7 +6,7 @@ import { deleteTokensOfOthers } from '#server/identity/store/account-token.ts';
 import { lockCustomer, proveEmail, recoveryOf } from '#server/identity/store/customer.ts';
 import { openProfile, sealProfile, type Profile } from '#server/identity/store/profile.ts';
 import { attachGuestOrders } from '#server/identity/store/guest-orders.ts';
-import { claimPasswordAddress } from '#server/identity/store/password.ts';
+import { applyVerifiedEmailToPasswords } from '#server/identity/store/password.ts';
 import { endSessions } from '#server/identity/store/session.ts';
 import { notifyOwner } from './notify-owner.ts';
 
@@ -45,7 +45,7 @@ export async function applyEmailProof(
   if (isReplaced) await notifyOwner(deps, { customerId, notice: { kind: 'email_replaced' } }, tx);
   await proveEmail(tx, customerId, { emailIndex, profileSealed, recovery, now });
   await deleteTokensOfOthers(tx, { customerId, emailIndex, now });
-  for (const ousted of await claimPasswordAddress(tx, customerId, emailIndex)) {
+  for (const ousted of await applyVerifiedEmailToPasswords(tx, customerId, emailIndex)) {
     await endSessions(tx, { customerId: ousted, keep: null }, now);
   }
   await attachGuestOrders(tx, customerId, emailIndex);

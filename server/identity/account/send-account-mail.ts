@@ -23,12 +23,12 @@ export type AccountMail = {
  * and also for an unknown email address. Above the limit nothing is sent; the caller is informed only if the mail is
  * all that was requested.
  */
-export async function mayMail(deps: Pick<Deps, 'keyring' | 'limits'>, email: string): Promise<boolean> {
+export async function isMailWithinLimit(deps: Pick<Deps, 'keyring' | 'limits'>, email: string): Promise<boolean> {
   const emailIndex = emailIndexOf(deps.keyring, email);
   return (await deps.limits.consume('account_mails_by_email', emailIndex.toString('hex'))).allowed;
 }
 
-/** Enqueues a mail with a link. Call `mayMail` before, outside the transaction. */
+/** Enqueues a mail with a link. Call `isMailWithinLimit` before, outside the transaction. */
 export async function sendAccountMail(
   deps: Pick<Deps, 'clock' | 'ids' | 'keyring'>,
   mail: AccountMail,

@@ -5,7 +5,7 @@ import { providerNames } from '#domain/identity/provider-names.ts';
 import { m } from '#messages/compiled/messages.js';
 import { detailRows, rowText, type DetailRow } from '#server/core/documents/detail-rows.ts';
 import { html } from '#server/core/documents/html.ts';
-import { fencedLeftToRight } from '#server/core/documents/isolates.ts';
+import { isolatedLeftToRight } from '#server/core/documents/isolates.ts';
 import { mailHtml, type MailDocument, type MailShop } from '#server/core/documents/mail-layout.ts';
 import { headFiles } from '#server/core/documents/mail-logo.ts';
 import { link, paragraph, title } from '#server/core/documents/mail-parts.ts';
@@ -169,7 +169,7 @@ const remedies = {
 function wordsOf({ shop, notice }: AccountNoticeMailData, locale: Locale) {
   const said = noticeWords[notice.kind];
   const { action, advice } = remedies[said.remedy];
-  const provider = 'provider' in notice ? fencedLeftToRight(providerNames[notice.provider], locale) : '';
+  const provider = 'provider' in notice ? isolatedLeftToRight(providerNames[notice.provider], locale) : '';
   const values = { shop: shop.name, provider };
   return {
     subject: said.subject(values, { locale }),

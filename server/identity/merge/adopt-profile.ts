@@ -5,7 +5,7 @@ import { deleteTokensOfOthers } from '#server/identity/store/account-token.ts';
 import { unverifiedPhoneIndexOf } from '#server/identity/store/unverified-contacts.ts';
 import { proveEmail, provePhone, saveProfile, type CustomerRow } from '#server/identity/store/customer.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
-import { claimPasswordAddress } from '#server/identity/store/password.ts';
+import { applyVerifiedEmailToPasswords } from '#server/identity/store/password.ts';
 import { nameKeysOf, openProfile, sealProfile, wholeNameOf, type Profile } from '#server/identity/store/profile.ts';
 import type { mergeEffectsOf } from './preview-merge.ts';
 
@@ -40,7 +40,7 @@ export async function adoptProfile(
     const recovery = { formerIndex: null, movesAt: null };
     await proveEmail(tx, customerId, { emailIndex: source.emailIndex, profileSealed, recovery, now });
     await deleteTokensOfOthers(tx, { customerId, emailIndex: source.emailIndex, now });
-    await claimPasswordAddress(tx, customerId, source.emailIndex);
+    await applyVerifiedEmailToPasswords(tx, customerId, source.emailIndex);
   }
 }
 

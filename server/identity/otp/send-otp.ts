@@ -27,7 +27,7 @@ import type { Deps } from '#server/identity/deps.ts';
 import {
   findPumpingSigns,
   listPauses,
-  raisePause,
+  startPause,
   type Pause,
   type PumpingSigns,
 } from '#server/identity/store/message-pause.ts';
@@ -173,7 +173,7 @@ async function stopPumping(
 }
 
 async function raiseSmsPause(deps: SendOtpDeps, pause: Pause, tx: Tx): Promise<OtpSent> {
-  await raisePause(tx, pause, deps.clock.now());
+  await startPause(tx, pause, deps.clock.now());
   deps.metrics.count('codes_paused', { kind: pause.reason });
   deps.log.error({ reason: pause.reason }, 'SMS codes paused: possible SMS pumping');
   return refused('messages_paused');

@@ -7,7 +7,7 @@ import { readProfile } from '#server/identity/store/profile.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import { findPasswords } from '#server/identity/store/password.ts';
 import { deviceKey, type KnownDevice } from '#server/identity/account/known-device.ts';
-import { mayMail, sendAccountMail } from '#server/identity/account/send-account-mail.ts';
+import { isMailWithinLimit, sendAccountMail } from '#server/identity/account/send-account-mail.ts';
 
 type ForgotDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'limits' | 'log' | 'wake'>;
 
@@ -32,7 +32,7 @@ export async function forgotPassword(deps: ForgotDeps, email: string): Promise<v
 export async function mayRequestLink(deps: ForgotDeps, email: string, device: KnownDevice | null): Promise<boolean> {
   const found = device === null ? null : await findRecovered(deps, email);
   const own = deviceKey(deps, device, found?.customerId ?? null);
-  if (own === null) return await mayMail(deps, email);
+  if (own === null) return await isMailWithinLimit(deps, email);
   return (await deps.limits.consume('account_mails_by_device', own)).allowed;
 }
 

@@ -2,7 +2,7 @@ import type { CustomerId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { findAccountContact } from '#server/identity/account/find-account-contact.ts';
-import { mayMail } from '#server/identity/account/send-account-mail.ts';
+import { isMailWithinLimit } from '#server/identity/account/send-account-mail.ts';
 import { forgotPassword } from './forgot-password.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function mailLinkToOwner(
 ): Promise<Outcome<Record<string, never>, 'customer_unreachable' | 'too_many_requests'>> {
   const owner = await findAccountContact(deps, customerId);
   if (owner === null) return refused('customer_unreachable');
-  if (!(await mayMail(deps, owner.email))) return refused('too_many_requests');
+  if (!(await isMailWithinLimit(deps, owner.email))) return refused('too_many_requests');
   await forgotPassword(deps, owner.email);
   return accepted({});
 }

@@ -15,7 +15,7 @@ import { findSalt, setPassword } from '#server/identity/store/password.ts';
 import { addPet, sealPetName } from '#server/identity/store/pet.ts';
 import { createAccount } from '#server/identity/account/create-account.ts';
 import { passwordRefusal } from './password-rules.ts';
-import { mayMail, sendAccountMail } from '#server/identity/account/send-account-mail.ts';
+import { isMailWithinLimit, sendAccountMail } from '#server/identity/account/send-account-mail.ts';
 
 export type Registration = {
   readonly firstName: string;
@@ -69,7 +69,7 @@ export async function register(
   const emailIndex = emailIndexOf(deps.keyring, registration.email);
   const salt = (await findSalt(deps.db, emailIndex)) ?? deps.passwords.newSalt();
   const hashed = await deps.passwords.hash(registration.password, salt);
-  const mailed = await mayMail(deps, registration.email);
+  const mailed = await isMailWithinLimit(deps, registration.email);
   const customerId = await deps.db.inTransaction(async (tx) => {
     const made = await createAccount(deps, newAccountOf(registration, emailIndex), tx);
     await setPassword(tx, { customerId: made, emailIndex, ...hashed, now: deps.clock.now() });

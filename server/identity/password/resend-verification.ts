@@ -2,7 +2,7 @@ import type { CustomerId } from '#contracts/core/ids.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { findCustomer } from '#server/identity/store/customer.ts';
 import { readProfile } from '#server/identity/store/profile.ts';
-import { mayMail, sendAccountMail } from '#server/identity/account/send-account-mail.ts';
+import { isMailWithinLimit, sendAccountMail } from '#server/identity/account/send-account-mail.ts';
 
 /**
  * Sends the verification link again to the pending email address. Returns 'nothing_waits' if no email address is
@@ -17,7 +17,7 @@ export async function resendVerification(
   const { email, pendingEmail } = readProfile(deps.keyring, customerId, row.profileSealed);
   const waiting = pendingEmail ?? (row.emailVerifiedAt === null ? email : null);
   if (waiting === null) return 'nothing_waits';
-  if (!(await mayMail(deps, waiting))) return 'too_many_requests';
+  if (!(await isMailWithinLimit(deps, waiting))) return 'too_many_requests';
   await deps.db.inTransaction((tx) => sendAccountMail(deps, { customerId, purpose: 'email', email: waiting }, tx));
   deps.wake.outbox('mail');
   return 'sent';

@@ -11,7 +11,7 @@ import { deleteTokensOfOthers } from '#server/identity/store/account-token.ts';
 import { unverifiedPhoneIndexOf } from '#server/identity/store/unverified-contacts.ts';
 import { lockCustomer, saveProfile, type CustomerRow } from '#server/identity/store/customer.ts';
 import { nameKeysOf, openProfile, sealProfile, type Profile } from '#server/identity/store/profile.ts';
-import { mayMail, sendAccountMail } from '#server/identity/account/send-account-mail.ts';
+import { isMailWithinLimit, sendAccountMail } from '#server/identity/account/send-account-mail.ts';
 import { getCurrentUser } from '#server/identity/account/get-current-user.ts';
 
 type ProfileChange = z.output<typeof profileChangeSchema>;
@@ -29,7 +29,7 @@ export async function updateProfile(deps: UpdateDeps, actor: Customer, change: P
   const refusal = changeRefusal(deps, actor, change);
   if (refusal !== null) return refused(refusal);
   const mailed = change.email !== undefined;
-  if (change.email !== undefined && !(await mayMail(deps, change.email))) return refused('too_many_requests');
+  if (change.email !== undefined && !(await isMailWithinLimit(deps, change.email))) return refused('too_many_requests');
   const found = await deps.db.inTransaction(async (tx) => {
     const row = await lockCustomer(tx, customerId);
     if (row === null) return false;

@@ -8,7 +8,7 @@ import { lockCustomer } from '#server/identity/store/customer.ts';
 import { addIdentity, findIdentity, identityKeyOf, sealLabel } from '#server/identity/store/identity.ts';
 import { notifyOwner } from '#server/identity/account/notify-owner.ts';
 import { offerMerge } from '#server/identity/account/offer-merge.ts';
-import { labelOf } from './sign-in-person.ts';
+import { identityLabelOf } from './sign-in-person.ts';
 
 type LinkRequest = {
   readonly person: ProvenPerson;
@@ -46,7 +46,7 @@ export async function addPerson(
     ...key,
     customerId,
     provider,
-    labelSealed: sealLabel(deps.keyring, { customerId, provider }, labelOf(person)),
+    labelSealed: sealLabel(deps.keyring, { customerId, provider }, identityLabelOf(person)),
     used: false,
     now: deps.clock.now(),
   });

@@ -19,7 +19,7 @@ import {
 } from '#server/identity/store/identity.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import { createAccount } from '#server/identity/account/create-account.ts';
-import { mayMail, sendAccountMail } from '#server/identity/account/send-account-mail.ts';
+import { isMailWithinLimit, sendAccountMail } from '#server/identity/account/send-account-mail.ts';
 import type { PendingIdentity } from './pending-identity.ts';
 
 export type SignInPersonDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'ids' | 'keyring' | 'limits' | 'metrics' | 'wake'>;
@@ -52,7 +52,8 @@ export async function signInPerson(
   const key = identityKeyOf(deps.keyring, visit.person);
   const { email } = visit.person;
   const isNew = (await findIdentity(deps.db, key)) === null;
-  const mailed = isNew && email !== null && !(await isTaken(deps, visit.person)) && (await mayMail(deps, email));
+  const mailed =
+    isNew && email !== null && !(await isTaken(deps, visit.person)) && (await isMailWithinLimit(deps, email));
   const attempt = () => deps.db.inTransaction((tx) => signInByProvider(deps, { ...visit, begin, mailed, hold }, tx));
   const outcome = await attempt().catch((error: unknown) => {
     // a concurrent sign-in created the account of this identity, so the second attempt finds it
@@ -82,7 +83,7 @@ export async function signInByProvider(
   if (known !== null) {
     if (!known.open) return 'failed';
     const owned = { customerId: known.customerId, provider };
-    const labelSealed = sealLabel(deps.keyring, owned, labelOf(person));
+    const labelSealed = sealLabel(deps.keyring, owned, identityLabelOf(person));
     await recordIdentityUse(tx, key, { labelSealed, now: deps.clock.now() });
     await begin(known.customerId, tx);
     return 'signed_in';
@@ -147,7 +148,7 @@ async function makeAccountOf(deps: SignInPersonDeps, entrance: NewSignIn, tx: Tx
     ...identityKeyOf(deps.keyring, person),
     customerId,
     provider,
-    labelSealed: sealLabel(deps.keyring, { customerId, provider }, labelOf(person)),
+    labelSealed: sealLabel(deps.keyring, { customerId, provider }, identityLabelOf(person)),
     used: true,
     now: deps.clock.now(),
   });
@@ -156,7 +157,7 @@ async function makeAccountOf(deps: SignInPersonDeps, entrance: NewSignIn, tx: Tx
 }
 
 /** Returns the label by which the owner recognises the linked identity. */
-export function labelOf({ email, firstName, lastName }: ProvenPerson): string | null {
+export function identityLabelOf({ email, firstName, lastName }: ProvenPerson): string | null {
   if (email !== null) return maskEmail(email);
   const name = [firstName, lastName].filter((part) => part !== null).join(' ');
   return name === '' ? null : name;

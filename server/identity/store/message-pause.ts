@@ -52,7 +52,7 @@ export type Pause = {
 };
 
 /** Pauses codes. Returns false if they are already paused for this reason. */
-export async function raisePause(db: Queryable, pause: Pause, now: number): Promise<boolean> {
+export async function startPause(db: Queryable, pause: Pause, now: number): Promise<boolean> {
   const { reason, blockMac = null, networkMac = null } = pause;
   const until = now + PAUSE_MS[reason];
   return (await db.query(raiseStatement, { reason, blockMac, networkMac, now, until })).length === 1;

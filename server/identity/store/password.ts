@@ -106,7 +106,11 @@ const removeOthersStatement = statement({
  * Applies the verification of an email address: the account's own password moves to it, and passwords that other
  * accounts set for the email address without verification are deleted. Returns those accounts.
  */
-export async function claimPasswordAddress(tx: Tx, customerId: CustomerId, emailIndex: Buffer): Promise<CustomerId[]> {
+export async function applyVerifiedEmailToPasswords(
+  tx: Tx,
+  customerId: CustomerId,
+  emailIndex: Buffer,
+): Promise<CustomerId[]> {
   await tx.query(moveStatement, { customerId, emailIndex });
   const ousted = await tx.query(removeOthersStatement, { customerId, emailIndex });
   return ousted.map((row) => row.customerId);

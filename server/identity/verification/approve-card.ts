@@ -28,7 +28,7 @@ export async function validUntilOf(
 ): Promise<Outcome<number | null, ApproveRefusal>> {
   const customer = await findCustomer(tx, customerId);
   if (customer === null) return refused('not_found');
-  const person = personOf(openProfile(keyring, customerId, customer.profileSealed));
+  const person = verifiedPersonOf(openProfile(keyring, customerId, customer.profileSealed));
   const validity = validityOf(kind, person, { today: wallTimeAt(clock.now()), certificateDay });
   if (!validity.ok) return refused(validity.why === 'too_young' ? 'verification_too_young' : 'validation_failed');
   return accepted(validity.lastDay === null ? null : endOfShopDay(validity.lastDay));
@@ -48,6 +48,6 @@ export async function recordApproval(
   if (!(await approveVerification(tx, row))) throw new Error('a locked account is gone');
 }
 
-export function personOf({ dateOfBirth, gender }: Pick<Profile, 'dateOfBirth' | 'gender'>): VerifiedPerson {
+export function verifiedPersonOf({ dateOfBirth, gender }: Pick<Profile, 'dateOfBirth' | 'gender'>): VerifiedPerson {
   return { birthday: dateOfBirth === null ? null : dayOfText(dateOfBirth), gender };
 }

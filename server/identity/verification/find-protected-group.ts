@@ -6,7 +6,7 @@ import type { Keyring } from '#server/core/keyring/port.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { readProfile } from '#server/identity/store/profile.ts';
 import { listPastVerifications } from '#server/identity/store/verification.ts';
-import { personOf } from './approve-card.ts';
+import { verifiedPersonOf } from './approve-card.ts';
 
 /**
  * Returns the protected group (four months to cancel) of a buyer according to cards that were verified at the time of
@@ -20,7 +20,7 @@ export async function findProtectedGroup(
   const rows = await listPastVerifications(db, { customerId, at });
   const [first] = rows;
   if (first === undefined) return null;
-  const person = personOf(readProfile(keyring, customerId, first.profileSealed));
+  const person = verifiedPersonOf(readProfile(keyring, customerId, first.profileSealed));
   return protectedGroupOf(
     rows.map(({ kind }) => kind),
     person,

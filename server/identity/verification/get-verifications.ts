@@ -1,7 +1,7 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { OwnVerification, OwnVerificationRequest, OwnVerifications } from '#contracts/identity/verification.ts';
 import { isoTextOf, isoTextOrNull } from '#domain/core/time/jerusalem-time.ts';
-import { appliesBeyondRenewal } from '#domain/identity/verification-request.ts';
+import { needsNoRenewal } from '#domain/identity/verification-request.ts';
 import { verificationKinds } from '#domain/identity/verification.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { listCurrentVerifications, type CountingRow } from '#server/identity/store/verification.ts';
@@ -33,7 +33,7 @@ function kindsOf(counting: readonly CountingRow[], now: number): OwnVerification
       kind,
       verified: found !== null,
       validUntil: isoTextOrNull(found?.validUntil ?? null),
-      mayAsk: !appliesBeyondRenewal(found, now),
+      mayAsk: !needsNoRenewal(found, now),
     };
   });
 }

@@ -11,7 +11,7 @@ import { findCustomer } from '#server/identity/store/customer.ts';
 import { openProfile } from '#server/identity/store/profile.ts';
 import { listCurrentVerifications } from '#server/identity/store/verification.ts';
 import { addRequest, findNewestRequest } from '#server/identity/store/verification-request.ts';
-import { personOf } from './approve-card.ts';
+import { verifiedPersonOf } from './approve-card.ts';
 import { sealPicture } from './card-picture.ts';
 
 const LIMIT = 'card_pictures_by_customer';
@@ -63,7 +63,7 @@ async function requestRefusal(
   if (newest?.state === 'open') return 'verification_open';
   const why = verificationRefusal({
     kind,
-    person: personOf(openProfile(keyring, customerId, customer.profileSealed)),
+    person: verifiedPersonOf(openProfile(keyring, customerId, customer.profileSealed)),
     counting: counting.find((row) => row.kind === kind) ?? null,
     now,
     today: wallTimeAt(now),

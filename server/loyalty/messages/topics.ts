@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mailShopOf, sendToShop, SHOP_LOCALE, type Topic, type Topics } from '#server/messaging/public.ts';
+import { mailShopOf, sendMailToShop, SHOP_LOCALE, type Topic, type Topics } from '#server/messaging/public.ts';
 import { lowRatingMail } from '../documents/low-rating-mail.ts';
 import { ratedIdOf } from '../send-rating.ts';
 import { findRating, readComment } from '../store/rating.ts';
@@ -19,7 +19,7 @@ const lowRating: Topic = {
       stationName: SHOP_LOCALE === 'he' ? stationNameHe : stationName,
       ratedAt,
     };
-    return await sendToShop(deps, leased, lowRatingMail(facts, SHOP_LOCALE));
+    return await sendMailToShop(deps, leased, lowRatingMail(facts, SHOP_LOCALE));
   },
 };
 

@@ -1,4 +1,4 @@
-import { mailShopOf, sendToShop, SHOP_LOCALE, type Topic, type Topics } from '#server/messaging/public.ts';
+import { mailShopOf, sendMailToShop, SHOP_LOCALE, type Topic, type Topics } from '#server/messaging/public.ts';
 import { unmatchedPaymentMail } from '../documents/unmatched-payment-mail.ts';
 
 const unmatchedPayment: Topic = {
@@ -17,7 +17,7 @@ const unmatchedPayment: Topic = {
     // older messages have no such field, but their lists always stated the amount
     const back = typeof refundedMinor === 'number' ? refundedMinor : null;
     const facts = { shop, providerRef, merchantRef, amountMinor, refundedMinor: back, currency };
-    return await sendToShop(deps, leased, unmatchedPaymentMail(facts, SHOP_LOCALE));
+    return await sendMailToShop(deps, leased, unmatchedPaymentMail(facts, SHOP_LOCALE));
   },
 };
 

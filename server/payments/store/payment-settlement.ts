@@ -151,11 +151,14 @@ export async function findSettlement(
   wanted: { readonly provider: string; readonly merchantRef: string; readonly moment: number },
 ): Promise<SettlementRecord | null> {
   const rows = await db.gather(findSettlementStatement, wanted);
-  return recordOf(rows, wanted.merchantRef);
+  return settlementRecordOf(rows, wanted.merchantRef);
 }
 
 /** Builds the settlement record; null if there is no row. */
-export function recordOf(rows: readonly RowOf<typeof settlementRow>[], merchantRef: string): SettlementRecord | null {
+export function settlementRecordOf(
+  rows: readonly RowOf<typeof settlementRow>[],
+  merchantRef: string,
+): SettlementRecord | null {
   const [row] = rows;
   if (row === undefined) return null;
   return {

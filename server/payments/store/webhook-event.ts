@@ -4,7 +4,7 @@ import { deleteInBatches } from '#server/core/db/delete-in-batches.ts';
 import type { Gathering, Queryable, Tx } from '#server/core/db/database.ts';
 import { gathered } from '#server/core/db/statements/gathered.ts';
 import { statement, type ParamsOf } from '#server/core/db/statements/statement.ts';
-import { recordOf, settlementRow, settlementSql, type SettlementRecord } from './payment-settlement.ts';
+import { settlementRecordOf, settlementRow, settlementSql, type SettlementRecord } from './payment-settlement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
 /** One received webhook event: raw bytes with a verified origin, whose content is not trusted. */
@@ -74,7 +74,7 @@ export async function insertEvent(db: Gathering, event: IncomingRow): Promise<Se
     attempts: event.leasedUntil === null ? 0 : 1,
     nextAttemptAt: event.leasedUntil ?? event.dueAt,
   });
-  return recordOf(rows, event.merchantRef);
+  return settlementRecordOf(rows, event.merchantRef);
 }
 
 const claimEventsStatement = statement({

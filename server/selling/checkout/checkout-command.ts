@@ -39,7 +39,7 @@ export type CheckoutCommand = {
 export type Buyer = Visitor & { readonly guestHash: Buffer };
 
 /** Returns the command of an order without payment: a wash bought with points, or given by the shop. */
-export function freeCommand({ email, locale }: Pick<CheckoutCommand, 'email' | 'locale'>): CheckoutCommand {
+export function commandWithoutPayment({ email, locale }: Pick<CheckoutCommand, 'email' | 'locale'>): CheckoutCommand {
   return {
     kind: 'package',
     packageId: 0,

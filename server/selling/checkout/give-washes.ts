@@ -5,7 +5,7 @@ import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/selling/deps.ts';
 import type { ProductForSale } from '#server/selling/store/catalogue.ts';
 import { placeFreeOrderInside } from '#server/selling/store/orders/order.ts';
-import { freeCommand } from './checkout-command.ts';
+import { commandWithoutPayment } from './checkout-command.ts';
 import { freeOrderContentOf, newOrder } from './new-order.ts';
 
 const ENDPOINT = 'goodwill';
@@ -33,7 +33,7 @@ export async function giveWashes(deps: GiveDeps, tx: Tx, gift: WashGift): Promis
   const sale = {
     // no browser bought this order, so a random hash is used that matches no cookie
     actor: { kind: 'guest', guestHash, address: '' },
-    command: freeCommand(gift),
+    command: commandWithoutPayment(gift),
     product,
     member: null,
     loyaltyTermsId: null,

@@ -9,7 +9,7 @@ import type { TermsInForce } from '#server/loyalty/public.ts';
 import { findSingleWash } from '#server/selling/store/catalogue.ts';
 import { findIdempotentOrder } from '#server/selling/store/idempotency.ts';
 import { holdPoints, placePointsOrder } from '#server/selling/store/orders/points-order.ts';
-import { freeCommand } from './checkout-command.ts';
+import { commandWithoutPayment } from './checkout-command.ts';
 import { freeOrderContentOf, newOrder } from './new-order.ts';
 import { isKey } from './order-identity.ts';
 
@@ -79,7 +79,7 @@ async function take(
   if (product === null) return refused('package_not_found');
   const sale = {
     actor: { ...actor, guestHash: request.guestHash },
-    command: freeCommand(request),
+    command: commandWithoutPayment(request),
     product,
     member: null,
     loyaltyTermsId: terms.loyaltyTermsId,

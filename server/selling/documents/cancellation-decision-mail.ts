@@ -3,7 +3,7 @@ import type { CancellationRefusal } from '#domain/selling/cancellation-decision.
 import { formatDate } from '#domain/core/text/format.ts';
 import { formatShekels } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
-import { fencedLeftToRight } from '#server/core/documents/isolates.ts';
+import { isolatedLeftToRight } from '#server/core/documents/isolates.ts';
 import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
@@ -24,8 +24,8 @@ export type CancellationDecisionMail = {
 /** Notifies the customer of the decision and of what happens to money and vouchers. */
 export function cancellationDecisionMail(data: CancellationDecisionMail, locale: Locale): MailDocument {
   const { shop } = data;
-  const reference = fencedLeftToRight(data.reference, locale);
-  const orderCode = fencedLeftToRight(data.orderCode, locale);
+  const reference = isolatedLeftToRight(data.reference, locale);
+  const orderCode = isolatedLeftToRight(data.orderCode, locale);
   return noticeMail(
     {
       shop,
@@ -46,7 +46,7 @@ export function cancellationDecisionMail(data: CancellationDecisionMail, locale:
 
 function decisionOf({ refundAgorot, refusal, dueAt, windowEndsAt }: CancellationDecisionMail, locale: Locale): string {
   if (refundAgorot !== null) {
-    const amount = fencedLeftToRight(formatShekels(refundAgorot), locale);
+    const amount = isolatedLeftToRight(formatShekels(refundAgorot), locale);
     return m.mail_cancellation_money({ amount, date: formatDate(dueAt, locale) }, { locale });
   }
   return refusalWords[refusal ?? 'out_of_time'](formatDate(windowEndsAt, locale), locale);

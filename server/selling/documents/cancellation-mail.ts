@@ -3,7 +3,7 @@ import { formatDate, formatDateTime } from '#domain/core/text/format.ts';
 import { formatShekels } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { DetailRow } from '#server/core/documents/detail-rows.ts';
-import { fencedLeftToRight } from '#server/core/documents/isolates.ts';
+import { isolatedLeftToRight } from '#server/core/documents/isolates.ts';
 import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
@@ -33,8 +33,8 @@ export type CancellationMailData = {
  */
 export function cancellationMail(data: CancellationMailData, locale: Locale): MailDocument {
   const { shop } = data;
-  const reference = fencedLeftToRight(data.reference, locale);
-  const orderCode = fencedLeftToRight(data.orderCode, locale);
+  const reference = isolatedLeftToRight(data.reference, locale);
+  const orderCode = isolatedLeftToRight(data.orderCode, locale);
   return noticeMail(
     {
       shop,
@@ -92,6 +92,6 @@ function decisionOf(data: CancellationMailData, locale: Locale): string {
   if (!data.withinWindow) {
     return m.mail_cancellation_late({ date: formatDate(data.windowEndsAt, locale) }, { locale });
   }
-  const amount = fencedLeftToRight(formatShekels(data.refundableAgorot - data.feeAgorot), locale);
+  const amount = isolatedLeftToRight(formatShekels(data.refundableAgorot - data.feeAgorot), locale);
   return m.mail_cancellation_money({ amount, date: formatDate(data.dueAt, locale) }, { locale });
 }

@@ -9,7 +9,7 @@ import { cancellationMail } from './cancellation-mail.ts';
 import { giftMail } from './gift-mail.ts';
 import { giftSms } from './gift-sms.ts';
 import { giftUndeliveredMail } from './gift-undelivered-mail.ts';
-import type { GiftWords } from './gift-words.ts';
+import type { GiftTexts } from './gift-texts.ts';
 import { goodwillMail } from './goodwill-mail.ts';
 import { membershipExamples } from './membership-examples.ts';
 import { moneyExamples } from './money-examples.ts';
@@ -42,7 +42,7 @@ function voucherOf(frame: ExampleFrame, locale: Locale, gift: boolean): MailVouc
   };
 }
 
-const wordsOnGift: Readonly<Record<Locale, GiftWords>> = {
+const wordsOnGift: Readonly<Record<Locale, GiftTexts>> = {
   en: { recipientName: 'Noa', senderName: 'Dana', petName: 'Rexi', personalMessage: 'Happy birthday to you and Rexi!' },
   he: { recipientName: 'נועה', senderName: 'דנה', petName: 'רקסי', personalMessage: 'יום הולדת שמח לך ולרקסי!' },
 };
@@ -86,13 +86,13 @@ function giftPurchaseOf(frame: ExampleFrame, locale: Locale): PurchaseMailData {
   return { ...purchaseOf(frame, locale), ...given, ...sold, kind: 'gift', vat: null };
 }
 
-function giftOf(frame: ExampleFrame, locale: Locale, words: GiftWords) {
+function giftOf(frame: ExampleFrame, locale: Locale, words: GiftTexts) {
   const vouchers = [voucherOf(frame, locale, true)];
   const stationsLink = linkOf(frame, locale, 'stations');
   return { shop: frame.shop, words, stationsLink, vouchers, closedCard: null };
 }
 
-const noWords: GiftWords = { recipientName: null, senderName: null, petName: null, personalMessage: null };
+const noWords: GiftTexts = { recipientName: null, senderName: null, petName: null, personalMessage: null };
 
 const bought: readonly Example[] = [
   { topic: 'receipt', variant: 'package', render: (frame, to) => purchaseMail(purchaseOf(frame, to), to) },

@@ -9,7 +9,7 @@ import { mailHtml, type MailDocument, type MailShop } from '#server/core/documen
 import { button, footRule, paragraph, quietParagraph, title } from '#server/core/documents/mail-parts.ts';
 import { soldNameIn } from '#server/core/documents/sold-name.ts';
 import { mailText } from '#server/core/documents/mail-text.ts';
-import { giftStepLines, wordLines, type GiftWords } from './gift-words.ts';
+import { giftStepLines, giftTextLines, type GiftTexts } from './gift-texts.ts';
 import { cardFiles, voucherCard, voucherLines, type MailVoucher } from './voucher-card.ts';
 import { editableText } from '#server/core/documents/editable-text.ts';
 
@@ -98,7 +98,7 @@ function wordsOf(data: GiftMailData, locale: Locale) {
 }
 
 function textOf(data: GiftMailData, locale: Locale, words: Words): string {
-  const written = wordLines(data.words, locale);
+  const written = giftTextLines(data.words, locale);
   return mailText({
     locale,
     shop: data.shop,

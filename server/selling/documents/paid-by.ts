@@ -1,7 +1,7 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import type { PaymentMethod } from '#contracts/payments/methods.ts';
 import { m } from '#messages/compiled/messages.js';
-import { fencedLeftToRight } from '#server/core/documents/isolates.ts';
+import { isolatedLeftToRight } from '#server/core/documents/isolates.ts';
 
 type Paid = { readonly paymentMethod: PaymentMethod; readonly last4: string | null };
 
@@ -10,5 +10,5 @@ export function paidBy({ paymentMethod, last4 }: Paid, locale: Locale): string {
   if (paymentMethod === 'nayax') return m.mail_method_nayax({}, { locale });
   return last4 === null
     ? m.mail_method_credit_card({}, { locale })
-    : m.mail_method_card_ending({ last4: fencedLeftToRight(last4, locale) }, { locale });
+    : m.mail_method_card_ending({ last4: isolatedLeftToRight(last4, locale) }, { locale });
 }

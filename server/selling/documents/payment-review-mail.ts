@@ -2,7 +2,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { formatShekels } from '#domain/core/money/price-text.ts';
 import type { ExceptionKind } from '#domain/payments/settlement-facts.ts';
 import { m } from '#messages/compiled/messages.js';
-import { fencedLeftToRight } from '#server/core/documents/isolates.ts';
+import { isolatedLeftToRight } from '#server/core/documents/isolates.ts';
 import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
@@ -16,7 +16,7 @@ export type PaymentReview = {
 
 /** Notifies the payer that staff review the payment, that they must not pay again, and which number to call. */
 export function paymentReviewMail({ shop, ...review }: PaymentReview, locale: Locale): MailDocument {
-  const orderCode = fencedLeftToRight(review.orderCode, locale);
+  const orderCode = isolatedLeftToRight(review.orderCode, locale);
   return noticeMail(
     {
       shop,
@@ -27,7 +27,7 @@ export function paymentReviewMail({ shop, ...review }: PaymentReview, locale: Lo
         { label: m.mail_order_number({}, { locale }), value: review.orderCode, leftToRight: true },
         { label: m.mail_order_item({}, { locale }), value: review.packageName },
       ],
-      notes: [m.mail_review_call({ phone: fencedLeftToRight(shop.phone, locale) }, { locale })],
+      notes: [m.mail_review_call({ phone: isolatedLeftToRight(shop.phone, locale) }, { locale })],
       reason: m.mail_review_why({ shop: shop.name }, { locale }),
     },
     locale,
@@ -62,7 +62,7 @@ const kindWords = {
 
 /** Asks staff to review a payment that was not booked, or that fulfilled no order. */
 export function paymentReviewNotice({ shop, ...review }: PaymentReviewNotice, locale: Locale): MailDocument {
-  const orderCode = fencedLeftToRight(review.orderCode, locale);
+  const orderCode = isolatedLeftToRight(review.orderCode, locale);
   const { said } = review;
   return noticeMail(
     {

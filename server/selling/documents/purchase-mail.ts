@@ -5,14 +5,14 @@ import { formatDate, formatDateTime } from '#domain/core/text/format.ts';
 import { formatShekels } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import { detailRows, rowText, type DetailRow } from '#server/core/documents/detail-rows.ts';
-import { isolatedText, fencedLeftToRight } from '#server/core/documents/isolates.ts';
+import { isolatedText, isolatedLeftToRight } from '#server/core/documents/isolates.ts';
 import { mailHtml, type MailDocument, type MailShop } from '#server/core/documents/mail-layout.ts';
 import { button, heading, link, paragraph, quietParagraph, title } from '#server/core/documents/mail-parts.ts';
 import { mailText } from '#server/core/documents/mail-text.ts';
 import { soldNameIn } from '#server/core/documents/sold-name.ts';
 import { paidBy } from './paid-by.ts';
 import { stepList, stepTexts } from './wash-steps.ts';
-import { giftStepLines, wordLines, type GiftWords } from './gift-words.ts';
+import { giftStepLines, giftTextLines, type GiftTexts } from './gift-texts.ts';
 import { cardFiles, voucherCard, voucherLines, type VouchersOfMail } from './voucher-card.ts';
 import { editableText } from '#server/core/documents/editable-text.ts';
 
@@ -33,7 +33,7 @@ export type PurchaseMailData = VouchersOfMail & {
   readonly paymentMethod: PaymentMethod;
   readonly last4: string | null;
   /** Texts on the gift; null for packages. */
-  readonly words: GiftWords | null;
+  readonly words: GiftTexts | null;
   readonly stationsLink: string;
   /** Email address that the gift was sent to; null for packages and for gifts that the buyer hands over. */
   readonly recipient: string | null;
@@ -103,7 +103,7 @@ function wordsOf(data: PurchaseMailData, locale: Locale) {
   const money = (amountAgorot: number): string => fencedLeftToRight(formatShekels(amountAgorot), locale);
   const common = {
     care: m.mail_code_care({}, { locale }),
-    terms: m.mail_terms_link({ version: fencedLeftToRight(data.termsVersion, locale) }, { locale }),
+    terms: m.mail_terms_link({ version: isolatedLeftToRight(data.termsVersion, locale) }, { locale }),
     reason: m.mail_footer_why_bought({ shop: data.shop.name }, { locale }),
     cancel: m.mail_cancel_text(
       {
@@ -182,11 +182,11 @@ function moneyRow(label: string, amountAgorot: number): DetailRow {
 }
 
 function vatLabel(percent: number, locale: Locale): string {
-  return m.mail_price_vat({ percent: fencedLeftToRight(`${percent}%`, locale) }, { locale });
+  return m.mail_price_vat({ percent: isolatedLeftToRight(`${percent}%`, locale) }, { locale });
 }
 
 function textOf(data: PurchaseMailData, locale: Locale, words: Words & { readonly rows: DetailRow[] }): string {
-  const written = data.words === null ? [] : wordLines(data.words, locale);
+  const written = data.words === null ? [] : giftTextLines(data.words, locale);
   const useLines = data.words === null ? stepTexts(data, locale) : giftStepLines(data.stationsLink, locale);
   return mailText({
     locale,

@@ -4,7 +4,7 @@ import { formatDate, formatDateTime } from '#domain/core/text/format.ts';
 import { formatShekels } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { DetailRow } from '#server/core/documents/detail-rows.ts';
-import { fencedLeftToRight } from '#server/core/documents/isolates.ts';
+import { isolatedLeftToRight } from '#server/core/documents/isolates.ts';
 import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 import { paidBy } from './paid-by.ts';
@@ -31,8 +31,8 @@ export type RefundMailData = {
 /** Returns the mail about a refund: amount, means, deadline, and where its documents are. */
 export function refundMail(data: RefundMailData, locale: Locale): MailDocument {
   const { shop } = data;
-  const orderCode = fencedLeftToRight(data.orderCode, locale);
-  const amount = fencedLeftToRight(formatShekels(data.amountAgorot), locale);
+  const orderCode = isolatedLeftToRight(data.orderCode, locale);
+  const amount = isolatedLeftToRight(formatShekels(data.amountAgorot), locale);
   const date = formatDate(data.latestAt, locale);
   return noticeMail(
     {

@@ -5,14 +5,14 @@ import { formatCode } from '#domain/core/codes/voucher-code.ts';
 import { finishOf, isDarkFinish, type CardFinish } from '#domain/entitlements/card-finish.ts';
 import type { CardTier } from '#domain/selling/price-display.ts';
 import { m } from '#messages/compiled/messages.js';
-import { fencedLeftToRight } from '#server/core/documents/isolates.ts';
+import { isolatedLeftToRight } from '#server/core/documents/isolates.ts';
 import { html, type Html } from '#server/core/documents/html.ts';
 import { colors, type MailFile, type MailShop } from '#server/core/documents/mail-layout.ts';
 import { headFiles, logoImage } from '#server/core/documents/mail-logo.ts';
 import { soldNameIn, type SoldWashes } from '#server/core/documents/sold-name.ts';
 import { codeText } from '#server/core/documents/mail-parts.ts';
 import { qrPng } from '#server/core/documents/qr.ts';
-import { giftStepRows, wordRows, type GiftWords } from './gift-words.ts';
+import { giftStepRows, giftTextRows, type GiftTexts } from './gift-texts.ts';
 
 /** A voucher as its holder sees it. Instants in epoch ms. */
 export type MailVoucher = SoldWashes & {
@@ -66,7 +66,7 @@ export type CardFrame = {
   readonly shop: Pick<MailShop, 'name' | 'logo'>;
   readonly stationsLink: string;
   /** Texts of the gift; null for packages, which the buyer uses. */
-  readonly words: GiftWords | null;
+  readonly words: GiftTexts | null;
 };
 
 /**
@@ -84,7 +84,7 @@ export function voucherCard(voucher: MailVoucher, frame: CardFrame, locale: Loca
     bgcolor="${finish.body}"
     style="margin:24px 0 0;background-color:${finish.body};background-image:linear-gradient(135deg,${finish.light},${finish.body} 48%,${finish.shade});border-radius:20px;color:${finish.ink}"
   >
-    ${headRow(voucher, frame, { finish, locale })} ${words === null ? null : wordRows(words, finish.ink, locale)}
+    ${headRow(voucher, frame, { finish, locale })} ${words === null ? null : giftTextRows(words, finish.ink, locale)}
     <tr>
       <td class="card-cell" style="padding:20px 16px ${words === null ? '16px' : '0'}">${windowOf(voucher, locale)}</td>
     </tr>

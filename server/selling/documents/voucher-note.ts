@@ -1,7 +1,7 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { formatDate } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { fencedLeftToRight } from '#server/core/documents/isolates.ts';
+import { isolatedLeftToRight } from '#server/core/documents/isolates.ts';
 
 /**
  * Returns the note that a gift was claimed, with the day if known (`claimedAt` in epoch ms), without the recipient's
@@ -20,5 +20,5 @@ export function stateNote(
   { ending, state }: { readonly ending: string; readonly state: string },
   locale: Locale,
 ): string {
-  return `${m.return_voucher_ending({ ending: fencedLeftToRight(ending, locale) }, { locale })}: ${state}.`;
+  return `${m.return_voucher_ending({ ending: isolatedLeftToRight(ending, locale) }, { locale })}: ${state}.`;
 }

@@ -3,7 +3,7 @@ import { m } from '#messages/compiled/messages.js';
 import { mailHtml, type MailDocument, type MailShop } from '#server/core/documents/mail-layout.ts';
 import { button, paragraph, quietParagraph, title } from '#server/core/documents/mail-parts.ts';
 import { mailText } from '#server/core/documents/mail-text.ts';
-import { wordLines, type GiftWords } from './gift-words.ts';
+import { giftTextLines, type GiftTexts } from './gift-texts.ts';
 import { cardFiles, voucherCard, voucherLines, type MailVoucher } from './voucher-card.ts';
 
 export type ReissuedVoucher = {
@@ -11,7 +11,7 @@ export type ReissuedVoucher = {
   readonly voucher: MailVoucher;
   readonly washesLeft: number;
   /** Texts on a gift; null for packages. */
-  readonly words: GiftWords | null;
+  readonly words: GiftTexts | null;
   readonly stationsLink: string;
 };
 
@@ -47,7 +47,7 @@ export function voucherReissuedMail(data: ReissuedVoucher, locale: Locale): Mail
       reason,
       sections: [
         { title: heading, lines: [lead, left] },
-        ...(words === null ? [] : wordLines(words, locale).map((line) => ({ lines: [line] }))),
+        ...(words === null ? [] : giftTextLines(words, locale).map((line) => ({ lines: [line] }))),
         { lines: voucherLines(voucher, locale) },
         { lines: [care] },
       ],

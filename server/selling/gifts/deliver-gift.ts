@@ -19,7 +19,12 @@ import { closedCardPicture } from '#server/selling/messages/closed-cards.ts';
 import { mailVoucherOf, nameInLanguage } from '#server/selling/messages/mail-vouchers.ts';
 import { recordAttempt, type GiftOutcome } from '#server/selling/store/orders/gift-attempt.ts';
 import { isGiftUnopened } from '#server/selling/store/orders/gift-report.ts';
-import { endOfLot, findMailOrder, type MailLot, type MailOrder } from '#server/selling/store/orders/outbox-order.ts';
+import {
+  unusableReasonOf,
+  findMailOrder,
+  type MailLot,
+  type MailOrder,
+} from '#server/selling/store/orders/outbox-order.ts';
 
 type Gift = {
   readonly message: LeasedMessage;
@@ -78,7 +83,7 @@ async function findGift({ clock, db, keyring }: DeliveryDeps, message: LeasedMes
   const { codeVersion = 1 } = message.payload;
   if (lot === undefined || lot.codeVersion !== codeVersion) return null;
   // a frozen gift is still delivered, because staff can unfreeze it before its recipient opens it
-  const end = endOfLot(lot, clock.now());
+  const end = unusableReasonOf(lot, clock.now());
   if (end !== null && end !== 'frozen') return null;
   const details = openOrderPrivate(keyring, order.orderId, order.privateSealed);
   return { message, order, lot, details: { ...details, ...namesInMessages(details) } };

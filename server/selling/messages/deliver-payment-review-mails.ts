@@ -5,7 +5,7 @@ import {
   type LeasedMessage,
   mailShopOf,
   sendMail,
-  sendToShop,
+  sendMailToShop,
   SHOP_LOCALE,
 } from '#server/messaging/public.ts';
 import { paymentReviewMail, paymentReviewNotice } from '#server/selling/documents/payment-review-mail.ts';
@@ -40,7 +40,7 @@ export async function deliverPaymentReviewNotice(
   const { orderCode, dueAgorot, packageNameHe: packageName } = order;
   const shop = mailShopOf(deps.brand, SHOP_LOCALE);
   const facts = { shop, orderCode, packageName, dueAgorot, kind, ...reviewed };
-  return await sendToShop(deps, leased, paymentReviewNotice(facts, SHOP_LOCALE));
+  return await sendMailToShop(deps, leased, paymentReviewNotice(facts, SHOP_LOCALE));
 }
 
 async function orderOf({ db }: DeliveryDeps, { orderId, topic }: LeasedMessage): Promise<MailOrder> {

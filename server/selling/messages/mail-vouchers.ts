@@ -6,7 +6,7 @@ import { lotStateText } from '#server/entitlements/public.ts';
 import { pageLink } from '#server/messaging/public.ts';
 import type { MailVoucher, VouchersOfMail } from '#server/selling/documents/voucher-card.ts';
 import { claimNote, stateNote } from '#server/selling/documents/voucher-note.ts';
-import { endOfLot, type MailLot, type MailOrder } from '#server/selling/store/orders/outbox-order.ts';
+import { unusableReasonOf, type MailLot, type MailOrder } from '#server/selling/store/orders/outbox-order.ts';
 
 type MailVoucherDeps = Pick<Deps, 'config' | 'keyring'>;
 
@@ -38,7 +38,7 @@ function noteOf(
   { keyring }: MailVoucherDeps,
   { lot, now, locale }: { readonly lot: MailLot; readonly now: number; readonly locale: Locale },
 ): string | null {
-  const end = endOfLot(lot, now);
+  const end = unusableReasonOf(lot, now);
   if (end === null) return null;
   if (end === 'claimed') return claimNote(lot.claim?.claimedAt ?? null, locale);
   const ending = codeEnding(keyring.voucherCode(lot.lotId, lot.codeVersion));

@@ -40,11 +40,13 @@ export async function getOrder(
   if (order === null) return refused('order_not_found');
   const bought = isBuyer(actor, order);
   const mayRead = bought || isProof(deps.keyring, orderToken, proof);
-  return accepted(orderViewOf(deps, order, { isBuyer: bought, mayRead, recent: isRecent(deps, order), inDoubt }));
+  return accepted(
+    orderViewOf(deps, order, { isBuyer: bought, mayRead, recent: isPaidWithinDay(deps, order), inDoubt }),
+  );
 }
 
 /** Waits until the running settlement of an order in this process has ended; false if none is running. */
-export async function joinSettlement({ wake }: Pick<Deps, 'wake'>, orderToken: OrderToken): Promise<boolean> {
+export async function awaitRunningSettlement({ wake }: Pick<Deps, 'wake'>, orderToken: OrderToken): Promise<boolean> {
   const settling = wake.joinOrder(orderToken);
   if (settling !== null) await waitAtMost(settling, STATUS_TIMEOUT_MS);
   return settling !== null;
@@ -59,8 +61,8 @@ export async function refreshOrderStatus(deps: FreshDeps, orderToken: OrderToken
 export type LinkedOrder = StoredLinks & Pick<OrderRecord, 'customerId' | 'guestHash' | 'paidAt'>;
 
 /** Returns the links of an order like `getOrder`, without its codes and its content. */
-export function shownOrderLinks(deps: Pick<Deps, 'clock' | 'keyring'>, actor: Actor, order: LinkedOrder): OrderLinks {
-  return orderLinksOf(deps.keyring, order, { mayRead: isBuyer(actor, order), recent: isRecent(deps, order) });
+export function getOrderLinks(deps: Pick<Deps, 'clock' | 'keyring'>, actor: Actor, order: LinkedOrder): OrderLinks {
+  return orderLinksOf(deps.keyring, order, { mayRead: isBuyer(actor, order), recent: isPaidWithinDay(deps, order) });
 }
 
 type FoundOrder = { readonly order: OrderRecord | null; readonly inDoubt: boolean };
@@ -131,6 +133,6 @@ export function isBuyer(actor: Actor, order: Pick<OrderRecord, 'customerId' | 'g
 }
 
 /** Returns true if the order was paid within the last day, during which its codes are shown. */
-export function isRecent({ clock }: Pick<Deps, 'clock'>, order: Pick<OrderRecord, 'paidAt'>): boolean {
+export function isPaidWithinDay({ clock }: Pick<Deps, 'clock'>, order: Pick<OrderRecord, 'paidAt'>): boolean {
   return order.paidAt !== null && steadyNow(clock) - order.paidAt <= CODES_SHOWN_MS;
 }

@@ -6,7 +6,7 @@ import type { Deps } from '#server/selling/deps.ts';
 import type { Actor } from '#server/core/actor.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import { findOrder } from '#server/selling/store/orders/order-view.ts';
-import { isRecent } from './get-order.ts';
+import { isPaidWithinDay } from './get-order.ts';
 import { orderViewOf } from './order-view.ts';
 
 /**
@@ -22,6 +22,6 @@ export async function revealOrder(
   const order = await findOrder(deps.db, keyring.tokenHash(proof.orderToken));
   if (order === null) return refused('order_not_found');
   const known = timingSafeEqual(emailIndexOf(keyring, proof.email), order.emailIndex);
-  if (!known || !isRecent(deps, order)) return refused('proof_refused');
+  if (!known || !isPaidWithinDay(deps, order)) return refused('proof_refused');
   return accepted(orderViewOf(deps, order, { mayRead: true, recent: true }));
 }

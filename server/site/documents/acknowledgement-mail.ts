@@ -2,7 +2,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { detailRows, rowText, type DetailRow } from '#server/core/documents/detail-rows.ts';
-import { fencedLeftToRight } from '#server/core/documents/isolates.ts';
+import { isolatedLeftToRight } from '#server/core/documents/isolates.ts';
 import { mailHtml, type MailDocument, type MailShop } from '#server/core/documents/mail-layout.ts';
 import { headFiles } from '#server/core/documents/mail-logo.ts';
 import { paragraph, quietParagraph, title } from '#server/core/documents/mail-parts.ts';
@@ -31,7 +31,7 @@ export function acknowledgementMail(data: AcknowledgementMailData, locale: Local
     { label: m.mail_ack_reference({}, { locale }), value: data.reference, leftToRight: true, strong: true },
     { label: m.mail_ack_sent_at({}, { locale }), value: formatDateTime(data.sentAt, locale) },
   ];
-  const add = m.mail_ack_add({ email: fencedLeftToRight(shop.email, locale) }, { locale });
+  const add = m.mail_ack_add({ email: isolatedLeftToRight(shop.email, locale) }, { locale });
   return {
     subject: words.subject,
     html: mailHtml({
@@ -56,7 +56,7 @@ export function acknowledgementMail(data: AcknowledgementMailData, locale: Local
 }
 
 function wordsOf({ shop, form, reference: typed }: AcknowledgementMailData, locale: Locale) {
-  const reference = fencedLeftToRight(typed, locale);
+  const reference = isolatedLeftToRight(typed, locale);
   if (form === 'contact') {
     return {
       subject: editableText(m.mail_ack_subject_contact, { reference }, { shop, locale }),

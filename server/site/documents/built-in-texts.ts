@@ -65,7 +65,7 @@ function sectionsOf(text: LegalText): [string, Section][] {
   return Object.entries<Section>(builtIn[text]);
 }
 
-export function builtInWords(text: LegalText, locale: Locale): LegalWords {
+export function builtInLegalTexts(text: LegalText, locale: Locale): LegalWords {
   return Object.fromEntries(sectionsOf(text).map(([id, said]) => [id, said.text(locale)]));
 }
 

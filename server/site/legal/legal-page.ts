@@ -1,11 +1,11 @@
 import type { legalPlaceholders, LegalText, LegalWords } from '#contracts/core/reading/legal-texts.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { LegalTextPage } from '#contracts/site/legal.ts';
-import { numberOf } from '#domain/core/legal-plan.ts';
+import { legalVersionName } from '#domain/core/legal-plan.ts';
 import { localPhoneText } from '#domain/core/contact/phone.ts';
 import { replacePlaceholders } from '#domain/core/text/structured-text.ts';
 import type { ShopBrand } from '#server/core/brand/brand-book.ts';
-import { builtInWords, sectionTitles } from '../documents/built-in-texts.ts';
+import { builtInLegalTexts, sectionTitles } from '../documents/built-in-texts.ts';
 
 function factsFor(brand: ShopBrand, locale: Locale): Readonly<Record<(typeof legalPlaceholders)[number], string>> {
   return {
@@ -50,7 +50,7 @@ export function legalPageOf(
 export function currentLegalPage(brand: ShopBrand, text: LegalText, locale: Locale): LegalTextPage {
   const own = brand.ownTexts[text];
   if (own === undefined) {
-    return legalPageOf(brand, { text, locale, words: builtInWords(text, locale), ...builtInName(brand, text) });
+    return legalPageOf(brand, { text, locale, words: builtInLegalTexts(text, locale), ...builtInName(brand, text) });
   }
   const { version, value } = own;
   const { effective } = value;
@@ -58,7 +58,7 @@ export function currentLegalPage(brand: ShopBrand, text: LegalText, locale: Loca
     text,
     locale,
     words: value[locale],
-    number: numberOf({ version, effective }),
+    number: legalVersionName({ version, effective }),
     effective,
   });
 }

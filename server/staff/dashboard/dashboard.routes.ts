@@ -7,10 +7,10 @@ import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { getAttention } from './get-attention.ts';
 import { getHomeNumbers } from './get-home-numbers.ts';
-import { createStats } from './get-stats.ts';
+import { createStatsReader } from './stats-reader.ts';
 
 export function registerDashboard(app: App, deps: Deps): void {
-  const getStats = createStats(deps);
+  const getStats = createStatsReader(deps);
   route(app, getDashboardStats, {
     access: 'staff',
     permission: 'report.read',

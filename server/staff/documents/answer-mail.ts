@@ -1,6 +1,6 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
-import { fencedLeftToRight, fencedLines } from '#server/core/documents/isolates.ts';
+import { isolatedLeftToRight, isolatedLines } from '#server/core/documents/isolates.ts';
 import { mailHtml, type MailDocument, type MailShop } from '#server/core/documents/mail-layout.ts';
 import { headFiles } from '#server/core/documents/mail-logo.ts';
 import { heading, quietParagraph, typedParagraph } from '#server/core/documents/mail-parts.ts';
@@ -10,10 +10,10 @@ export type AnswerMailData = { readonly shop: MailShop; readonly reference: stri
 
 /** Renders a staff user's answer to a case; the subject contains the case's reference. */
 export function answerMail({ shop, reference: typed, text }: AnswerMailData, locale: Locale): MailDocument {
-  const reference = fencedLeftToRight(typed, locale);
+  const reference = isolatedLeftToRight(typed, locale);
   const subject = m.mail_answer_subject({ reference }, { locale });
   const title = m.mail_answer_title({ reference }, { locale });
-  const note = m.mail_answer_note({ email: fencedLeftToRight(shop.email, locale), reference }, { locale });
+  const note = m.mail_answer_note({ email: isolatedLeftToRight(shop.email, locale), reference }, { locale });
   const reason = m.mail_answer_why({ shop: shop.name }, { locale });
   return {
     subject,
@@ -29,7 +29,7 @@ export function answerMail({ shop, reference: typed, text }: AnswerMailData, loc
       locale,
       shop,
       reason,
-      sections: [{ title, lines: [fencedLines(text, locale)] }, { lines: [note] }],
+      sections: [{ title, lines: [isolatedLines(text, locale)] }, { lines: [note] }],
     }),
     attachments: headFiles(shop),
   };

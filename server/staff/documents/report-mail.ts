@@ -5,7 +5,7 @@ import { changePercent } from '#domain/staff/reports/month.ts';
 import { rangeText } from '#domain/staff/reports/range-text.ts';
 import type { ReportRhythm } from '#domain/staff/reports/report-mail.ts';
 import { m } from '#messages/compiled/messages.js';
-import { fencedLeftToRight } from '#server/core/documents/isolates.ts';
+import { isolatedLeftToRight } from '#server/core/documents/isolates.ts';
 import { mailHtml, type MailDocument, type MailShop } from '#server/core/documents/mail-layout.ts';
 import { headFiles } from '#server/core/documents/mail-logo.ts';
 import { button, paragraph, quietParagraph, title } from '#server/core/documents/mail-parts.ts';
@@ -59,7 +59,7 @@ function rowsOf({ now, before, yearBefore }: ComparedFigures, locale: Locale): C
 }
 
 function valueText({ value, change }: ComparedValue, locale: Locale): string {
-  return fencedLeftToRight(change === null ? value : `${value} (${change})`, locale);
+  return isolatedLeftToRight(change === null ? value : `${value} (${change})`, locale);
 }
 
 /**
@@ -85,7 +85,7 @@ export function reportMail({ shop, rhythm, compared, link }: ReportMailData, loc
       locale,
       shop,
       subject,
-      preheader: `${days} · ${rows[0]?.label ?? ''}: ${fencedLeftToRight(rows[0]?.value ?? '', locale)}`,
+      preheader: `${days} · ${rows[0]?.label ?? ''}: ${isolatedLeftToRight(rows[0]?.value ?? '', locale)}`,
       reason,
       body: [
         title(heading),
@@ -107,7 +107,7 @@ export function reportMail({ shop, rhythm, compared, link }: ReportMailData, loc
             m.mail_report_row(
               {
                 label,
-                value: fencedLeftToRight(value, locale),
+                value: isolatedLeftToRight(value, locale),
                 before: valueText(before, locale),
                 year: valueText(yearBefore, locale),
               },

@@ -1,6 +1,6 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
-import { fencedLeftToRight } from '#server/core/documents/isolates.ts';
+import { isolatedLeftToRight } from '#server/core/documents/isolates.ts';
 import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
@@ -14,7 +14,7 @@ export type TaxDocumentMailData = {
 
 /** Renders the mail with a copy of a tax document. It has no link, because the recipient may not be the buyer. */
 export function taxDocumentMail({ shop, typeName, number, pdf }: TaxDocumentMailData, locale: Locale): MailDocument {
-  const named = m.taxdoc_document({ type: typeName, number: fencedLeftToRight(String(number), locale) }, { locale });
+  const named = m.taxdoc_document({ type: typeName, number: isolatedLeftToRight(String(number), locale) }, { locale });
   const mail = noticeMail(
     {
       shop,
@@ -22,7 +22,7 @@ export function taxDocumentMail({ shop, typeName, number, pdf }: TaxDocumentMail
       heading: named,
       lead: [m.mail_document_lead({ document: named }, { locale })],
       rows: [],
-      notes: [m.mail_document_note({ email: fencedLeftToRight(shop.email, locale) }, { locale })],
+      notes: [m.mail_document_note({ email: isolatedLeftToRight(shop.email, locale) }, { locale })],
       reason: m.mail_document_why({ shop: shop.name }, { locale }),
     },
     locale,

@@ -12,7 +12,7 @@ import type { Deps } from '#server/staff/deps.ts';
 import { addDocumentRow, findDocument, findFile, reviewDocumentRow } from './store/employee-document.ts';
 import { fileContextOf, readyFileOf, sealFile } from './document-file.ts';
 
-export type Upload = {
+export type DocumentUpload = {
   readonly employeeId: EmployeeId;
   readonly kind: DocumentKind;
   readonly expiresOn: string | null;
@@ -23,7 +23,7 @@ export type Upload = {
 export async function addDocument(
   deps: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'pdfs' | 'pictures'>,
   actor: Staff,
-  { employeeId, kind, expiresOn, file: upload }: Upload,
+  { employeeId, kind, expiresOn, file: upload }: DocumentUpload,
 ): Promise<Outcome<DocumentId, 'not_found' | DocumentFault>> {
   const ready = await readyFileOf(deps, upload);
   if (!ready.ok) return ready;

@@ -1,5 +1,5 @@
 import { DAY_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
-import { workOfUnknownAge, openWorkSource } from '#server/core/modules/open-work.ts';
+import { openWorkOfUnknownAge, openWorkSource } from '#server/core/modules/open-work.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { findWaitingDocuments } from './store/employee-document.ts';
 
@@ -16,7 +16,7 @@ export const employeesOpenWork = [
       const { pending, pendingSince, ending } = await findWaitingDocuments(db, { me: staffId, endsBefore });
       return {
         documents_pending: { count: pending, oldestAt: pendingSince },
-        documents_ending: workOfUnknownAge(ending),
+        documents_ending: openWorkOfUnknownAge(ending),
       };
     },
   }),

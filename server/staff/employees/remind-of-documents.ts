@@ -1,6 +1,6 @@
 import { staffRoles } from '#contracts/staff/customers/members.ts';
 import { addMonths, shopDayText, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
-import { padded } from '#domain/core/text/padded.ts';
+import { padWithZeros } from '#domain/core/text/pad-with-zeros.ts';
 import { rolePermissions } from '#domain/staff/permissions.ts';
 import type { Permission } from '#contracts/core/permission.ts';
 import type { Deps } from '#server/staff/deps.ts';
@@ -28,5 +28,5 @@ export async function deleteOldEmployees({
   db,
 }: Pick<Deps, 'clock' | 'config' | 'db'>): Promise<number> {
   const { year, month, day } = addMonths(wallTimeAt(clock.now()), -MONTHS_A_YEAR * config.employeeRecordYears);
-  return deleteEmployeesLeftBefore(db, `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}`);
+  return deleteEmployeesLeftBefore(db, `${padWithZeros(year, 4)}-${padWithZeros(month, 2)}-${padWithZeros(day, 2)}`);
 }

@@ -5,7 +5,7 @@ import { IDLE_MS } from '#domain/core/session.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { findCustomerIdByEmail, readProfile, findAccountContact } from '#server/identity/public.ts';
-import { shownOrderPrivate } from '#server/entitlements/public.ts';
+import { openOrderPrivateOrEmpty } from '#server/entitlements/public.ts';
 import { findVoucherContact } from '#server/selling/public.ts';
 import { findSender } from '../inbox/find-sender.ts';
 import { findCustomerRow } from '../customers/store/customer-list.ts';
@@ -59,7 +59,7 @@ async function recipientOfOrder(deps: RecipientDeps, orderId: OrderId): Promise<
   const order = await findGuestOrder(deps.db, orderId);
   if (order === null) return null;
   if (order.customerId !== null) return await recipientOfAccount(deps, order.customerId);
-  const { email } = shownOrderPrivate(deps.keyring, orderId, order.privateSealed);
+  const { email } = openOrderPrivateOrEmpty(deps.keyring, orderId, order.privateSealed);
   return email === '' ? null : await recipientOfEmail(deps, { email, locale: order.locale });
 }
 

@@ -8,7 +8,15 @@ import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { listRoute } from '../list/list-route.ts';
 import { countCases, type CaseKey } from './store/case-list.ts';
-import { answerCase, assignCase, closeCase, reopenCase, decideCase, markAccess, addCaseNote } from './manage-case.ts';
+import {
+  answerCase,
+  assignCase,
+  closeCase,
+  reopenCase,
+  decideCase,
+  setAccessRequest,
+  addCaseNote,
+} from './manage-case.ts';
 import { getCase } from './get-case.ts';
 import { listInbox } from './list-inbox.ts';
 import { openWashCase, returnWash } from './return-wash.ts';
@@ -71,7 +79,7 @@ function registerActs(app: App, deps: Deps): void {
     access,
     permission,
     handle: async ({ actor, params: { id }, body }) =>
-      answerWithCase(deps, { kind: 'contact', id }, await markAccess(deps, actor, { id, ...body })),
+      answerWithCase(deps, { kind: 'contact', id }, await setAccessRequest(deps, actor, { id, ...body })),
   });
   route(app, calls.reopenCase, {
     access,

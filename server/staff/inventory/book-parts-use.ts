@@ -8,13 +8,13 @@ import { findShelf, lockShelf } from './store/inventory-shelf.ts';
 import { consumptionPeriodsAt } from './shelf-view.ts';
 
 /** Part that leaves a shelf; the amount is in units of its item. */
-export type Part = { readonly itemId: ItemId; readonly amount: number };
+export type UsedPart = { readonly itemId: ItemId; readonly amount: number };
 
 type Taking = {
   /** Id of the work order; it makes the booking of a shelf idempotent. */
   readonly actId: string;
   readonly stationId: StationId;
-  readonly parts: readonly Part[];
+  readonly parts: readonly UsedPart[];
   readonly note: string;
   readonly now: number;
 };

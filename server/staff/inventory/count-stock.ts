@@ -8,7 +8,7 @@ import { bookUseOf } from './book-estimated-use.ts';
 import type { ListConsumption } from './list-estimated-consumption.ts';
 import { consumptionPeriodsAt } from './shelf-view.ts';
 
-export type Count = ShelfKey & {
+export type StockCount = ShelfKey & {
   readonly actId: string;
   readonly found: number;
   readonly seenSeq: number;
@@ -28,7 +28,7 @@ type CountOutcome = Outcome<
 export async function countStock(
   deps: Pick<Deps, 'clock' | 'db'> & { readonly listUse: ListConsumption },
   actor: Staff,
-  { actId, found, seenSeq, note, ...key }: Count,
+  { actId, found, seenSeq, note, ...key }: StockCount,
 ): Promise<CountOutcome> {
   const now = deps.clock.now();
   const times = consumptionPeriodsAt(now);

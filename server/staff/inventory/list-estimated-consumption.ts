@@ -1,7 +1,7 @@
 import type { StationId } from '#contracts/core/ids.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { listConsumption } from '#server/stations/public.ts';
-import type { Use } from './store/inventory-movement.ts';
+import type { ItemUse } from './store/inventory-movement.ts';
 
 /**
  * Lists the consumption of washes by station and day. Counted are washes that began in [`since`, `before`) (epoch
@@ -10,7 +10,7 @@ import type { Use } from './store/inventory-movement.ts';
 export type ListConsumption = (
   db: Queryable,
   query: { readonly stationId: StationId | null; readonly since: number; readonly before: number },
-) => Promise<readonly Use[]>;
+) => Promise<readonly ItemUse[]>;
 
 /** Lists consumption as the stations estimate it (docs/decisions/0072-what-a-wash-leaves-behind.md). */
 export const listEstimatedConsumption: ListConsumption = listConsumption;

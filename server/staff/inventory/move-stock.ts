@@ -9,7 +9,7 @@ import { addMovementRow, findAct } from './store/inventory-movement.ts';
 import { findShelf, lockShelf, createShelves, type ShelfKey, type ShelfRow } from './store/inventory-shelf.ts';
 import { consumptionPeriodsAt } from './shelf-view.ts';
 
-export type Move = {
+export type StockMove = {
   readonly actId: string;
   readonly stationId: StationId;
   readonly itemId: ItemId;
@@ -27,7 +27,7 @@ type MoveOutcome = Outcome<ShelfRow, 'not_found' | 'stock_short' | 'validation_f
  * Books stock received, discarded or moved to another station. The change is relative, so concurrent movements add up.
  * A repeated request with the same id has no further effect.
  */
-export async function moveStock(deps: Pick<Deps, 'clock' | 'db'>, actor: Staff, move: Move): Promise<MoveOutcome> {
+export async function moveStock(deps: Pick<Deps, 'clock' | 'db'>, actor: Staff, move: StockMove): Promise<MoveOutcome> {
   const { itemId, stationId, kind, toStationId } = move;
   if ((kind === 'moved') !== (toStationId !== null) || toStationId === stationId) return refused('validation_failed');
   const now = deps.clock.now();
@@ -59,7 +59,7 @@ async function openShelf(tx: Tx, key: ShelfKey, now: number): Promise<boolean> {
   return lockShelf(tx, key);
 }
 
-async function writeDown(tx: Tx, actor: Staff, move: Move & { readonly now: number }): Promise<void> {
+async function writeDown(tx: Tx, actor: Staff, move: StockMove & { readonly now: number }): Promise<void> {
   const { kind, stationId, toStationId, amount, now, actId, note, itemId } = move;
   const common = { itemId, kind, found: null, actId, note, actor: auditNameOf(actor), now };
   const out = { ...common, stationId, amount: kind === 'received' ? amount : -amount, otherStationId: toStationId };

@@ -1,4 +1,4 @@
-import { workOfUnknownAge, openWorkSource } from '#server/core/modules/open-work.ts';
+import { openWorkOfUnknownAge, openWorkSource } from '#server/core/modules/open-work.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { consumptionPeriodsAt } from './shelf-view.ts';
 import { countLowShelves } from './store/inventory-shelf.ts';
@@ -9,7 +9,7 @@ export const inventoryOpenWork = [
     names: ['stock_low'],
     permission: 'inventory.read',
     find: async ({ clock, db }: Pick<Deps, 'clock' | 'db'>) => ({
-      stock_low: workOfUnknownAge(await countLowShelves(db, consumptionPeriodsAt(clock.now()))),
+      stock_low: openWorkOfUnknownAge(await countLowShelves(db, consumptionPeriodsAt(clock.now()))),
     }),
   }),
 ] as const;

@@ -6,10 +6,10 @@ import type {
   StaffLegalText,
 } from '#contracts/staff/settings/legal-texts.ts';
 import { isoTextOf, shopDayText } from '#domain/core/time/jerusalem-time.ts';
-import { numberOf, stateOf, versionInForce } from '#domain/core/legal-plan.ts';
+import { legalVersionName, legalVersionState, versionInForce } from '#domain/core/legal-plan.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { builtInName, builtInWords, sectionTitles } from '#server/site/public.ts';
+import { builtInName, builtInLegalTexts, sectionTitles } from '#server/site/public.ts';
 import { listBrandVersions } from '../settings/store/brand-version.ts';
 
 type TextDeps = Pick<Deps, 'brand' | 'clock' | 'db'>;
@@ -21,13 +21,13 @@ async function listVersions({ brand, clock, db }: TextDeps, text: LegalText): Pr
   const today = shopDayText(clock.now());
   const published = own.map(({ savedAt, savedBy, ...one }): LegalVersion => ({
     ...one,
-    number: numberOf(one),
-    state: stateOf(one, own, today),
+    number: legalVersionName(one),
+    state: legalVersionState(one, own, today),
     savedAt: isoTextOf(savedAt),
     savedBy,
   }));
   const state = versionInForce(own, today) === null ? 'in_force' : 'past';
-  const words = { en: builtInWords(text, 'en'), he: builtInWords(text, 'he') };
+  const words = { en: builtInLegalTexts(text, 'en'), he: builtInLegalTexts(text, 'he') };
   return [...published, { version: 0, ...words, ...builtInName(brand, text), state, savedAt: null, savedBy: null }];
 }
 

@@ -14,7 +14,7 @@ import { textMistake } from '#domain/core/text/structured-text.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { FieldRefusals } from '#server/core/http/calls/endpoint-call.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { builtInWords } from '#server/site/public.ts';
+import { builtInLegalTexts } from '#server/site/public.ts';
 import { refreshSettingsCache, writeSetting } from '../settings/write-setting.ts';
 
 export type TextToPublish = {
@@ -53,7 +53,7 @@ export async function publishLegalText(
     return { ok: false, refusal: 'validation_failed', fields };
   }
   const value = { effective, en: wordsOf(text, words.en), he: wordsOf(text, words.he) };
-  const unsaved = { en: builtInWords(text, 'en'), he: builtInWords(text, 'he') };
+  const unsaved = { en: builtInLegalTexts(text, 'en'), he: builtInLegalTexts(text, 'he') };
   const change = { part: partOfText(text), seen, value };
   const saved = await deps.db.inTransaction((tx) => writeSetting(deps, tx, { actor, change, restored: null, unsaved }));
   if (saved.ok) await refreshSettingsCache(deps);

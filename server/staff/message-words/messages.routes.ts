@@ -9,7 +9,7 @@ import { listBrandVersions } from '../settings/store/brand-version.ts';
 import { findExample } from './examples.ts';
 import { getMessage, isSent, listMessages, settingNameOfTopic, wordsIn } from './get-messages.ts';
 import { readDraft, renderExample, htmlWithInlinePictures } from './render-example.ts';
-import { restoreWords, saveWords } from './save-words.ts';
+import { restoreCustomLines, saveCustomLines } from './save-custom-lines.ts';
 import { sendExample } from './send-example.ts';
 
 const access = 'staff';
@@ -97,21 +97,21 @@ function registerPreviews(app: App, deps: Deps): void {
 }
 
 function registerWriting(app: App, deps: Deps): void {
-  route(app, calls.saveMessageWords, {
+  route(app, calls.saveMessageLines, {
     access,
     permission: 'settings.write',
     async handle({ actor, params: { topic }, body }) {
       if (!isSent(deps, topic)) return refused('not_found');
-      const saved = await saveWords(deps, actor, { topic, ...body });
+      const saved = await saveCustomLines(deps, actor, { topic, ...body });
       return saved.ok ? accepted(await getMessage(deps, topic)) : saved;
     },
   });
-  route(app, calls.restoreMessageWords, {
+  route(app, calls.restoreMessageLines, {
     access,
     permission: 'settings.write',
     async handle({ actor, params: { topic }, body }) {
       if (!isSent(deps, topic)) return refused('not_found');
-      const restored = await restoreWords(deps, actor, { topic, ...body });
+      const restored = await restoreCustomLines(deps, actor, { topic, ...body });
       return restored.ok ? accepted(await getMessage(deps, topic)) : restored;
     },
   });

@@ -20,7 +20,7 @@ import {
 } from './store/order-detail.ts';
 import { listOrderTimeline } from './store/order-timeline.ts';
 import type { TimelineRow } from './store/timeline-line.ts';
-import { LATEST } from '../list/time-cursor.ts';
+import { LATEST_TIME } from '../list/time-cursor.ts';
 import { orderRowOf } from './list-orders.ts';
 import { maskedGiftPeople } from './masked-gift-people.ts';
 
@@ -38,7 +38,7 @@ export async function getStaffOrder(
     listOrderDocuments(deps, orderId),
     getOrderInvoice(deps, orderId),
     listOrderLots(db, orderId),
-    listOrderTimeline(db, { orderIds: [orderId], until: LATEST, isPast: false }),
+    listOrderTimeline(db, { orderIds: [orderId], until: LATEST_TIME, isPast: false }),
   ]);
   return accepted({
     ...orderRowOf(deps, row),

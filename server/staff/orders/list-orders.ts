@@ -35,13 +35,13 @@ const NO_ID = '00000000-0000-0000-0000-000000000000';
 function cursorParamsOf(after: string | undefined, ordering: OrderSortOrder) {
   const { beforeAt, beforeId } = cursorOf(after);
   const isUp = ordering === 'oldest' || ordering === 'cheapest';
-  return isUp && beforeAt === LATEST ? { known: -1, knownId: NO_ID } : { known: beforeAt, knownId: beforeId };
+  return isUp && beforeAt === LATEST_TIME ? { known: -1, knownId: NO_ID } : { known: beforeAt, knownId: beforeId };
 }
 
 function daysOf({ from, to }: Pick<Query, 'from' | 'to'>) {
   return {
-    from: from === undefined ? EARLIEST : beginOfDay(from),
-    until: to === undefined ? LATEST : beginOfDay(addDays(to, 1)),
+    from: from === undefined ? EARLIEST_TIME : beginOfDay(from),
+    until: to === undefined ? LATEST_TIME : beginOfDay(addDays(to, 1)),
     hasDays: from !== undefined || to !== undefined,
   };
 }

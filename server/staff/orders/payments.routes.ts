@@ -9,7 +9,7 @@ import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { listPaymentInDoubtRows, listLetters } from './store/payments-in-doubt.ts';
+import { listPaymentInDoubtRows, listDeadLetterRows } from './store/payments-in-doubt.ts';
 import { queryProviderStatus } from './query-provider-status.ts';
 import { replayDeadLetter } from './replay-dead-letter.ts';
 
@@ -36,7 +36,7 @@ export function registerPaymentsInDoubt(app: App, deps: Deps): void {
     access: 'staff',
     permission: 'order.read',
     async handle() {
-      const rows = await listLetters(deps.db, ROWS_MAX);
+      const rows = await listDeadLetterRows(deps.db, ROWS_MAX);
       return accepted({ rows: rows.map((row) => ({ ...row, diedAt: isoTextOf(row.diedAt) })) });
     },
   });

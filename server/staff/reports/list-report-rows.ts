@@ -17,7 +17,7 @@ import * as consents from './store/report-consents.ts';
 import { listOpenLots, listVouchersLeftAt } from './store/report-liability.ts';
 import { listSaleRows, sumSaleRows } from './store/report-sales.ts';
 import { listWashRows } from './store/report-washes.ts';
-import { wordOf, type ReportRange } from './report-range.ts';
+import { filterOrNull, type ReportRange } from './report-range.ts';
 import { vatParams } from './seal-report-days.ts';
 
 type RowDeps = Pick<Deps, 'db'>;
@@ -34,7 +34,7 @@ export async function listSales(
     ...cursorOf(filter.after),
     ...vatParams(),
     kind: filter.kind ?? null,
-    product: wordOf(filter.product),
+    product: filterOrNull(filter.product),
     percent: filter.percent ?? null,
     limit: ROWS_TO_FETCH,
   });
@@ -60,7 +60,7 @@ export async function sumSales(
     ...range,
     ...vatParams(),
     kind: filter.kind ?? null,
-    product: wordOf(filter.product),
+    product: filterOrNull(filter.product),
     percent: filter.percent ?? null,
   });
 }
@@ -73,7 +73,7 @@ export async function listWashes(
   const rows = await listWashRows(db, {
     ...range,
     ...cursorOf(filter.after),
-    station: wordOf(filter.station),
+    station: filterOrNull(filter.station),
     hour: filter.hour ?? null,
     bay: filter.bay ?? null,
     state: filter.state ?? null,
@@ -130,8 +130,8 @@ export async function listConsents(
 ): Promise<Page<ReportConsent>> {
   const rows = await consents.listConsentRows(db, {
     until,
-    topic: wordOf(filter.topic),
-    version: wordOf(filter.version),
+    topic: filterOrNull(filter.topic),
+    version: filterOrNull(filter.version),
     given: filter.given === undefined ? null : filter.given === 'yes',
     before: /^\d{1,15}$/.test(filter.after ?? '') ? Number(filter.after) : null,
     limit: ROWS_TO_FETCH,

@@ -17,7 +17,10 @@ export type ReportRange = {
 export type RangeQuery = { readonly from?: string | undefined; readonly to?: string | undefined };
 
 /** Returns the requested range, by default the last thirty days. Refused if the days are reversed or too many. */
-export function rangeOf(query: RangeQuery, now: number): ReportRange | ReturnType<typeof refused<'validation_failed'>> {
+export function reportRangeOf(
+  query: RangeQuery,
+  now: number,
+): ReportRange | ReturnType<typeof refused<'validation_failed'>> {
   const lastDay = query.to ?? shopDayText(now);
   const firstDay = query.from ?? addDays(lastDay, 1 - REPORT_DAYS);
   if (firstDay > lastDay || addDays(firstDay, LONGEST_DAYS) < lastDay) return refused('validation_failed');
@@ -31,6 +34,6 @@ export function untilEndOf(on: string | undefined, now: number): ReportRange {
 }
 
 /** Returns the filter; null if the filter is empty. */
-export function wordOf<Word extends string>(said: Word | undefined): Word | null {
+export function filterOrNull<Word extends string>(said: Word | undefined): Word | null {
   return said === undefined || said === '' ? null : said;
 }

@@ -24,7 +24,7 @@ import { listRoute } from '../list/list-route.ts';
 import { getBuyers, getCohorts, getConsents, getLiability, getSales, getVat, getWashes } from './get-reports.ts';
 import * as mail from './mail/choose-report-mail.ts';
 import { listConsents, listSales, listVouchers, listWashes, sumSales, sumVouchers } from './list-report-rows.ts';
-import { rangeOf, untilEndOf, type RangeQuery, type ReportRange } from './report-range.ts';
+import { reportRangeOf, untilEndOf, type RangeQuery, type ReportRange } from './report-range.ts';
 
 const reading = { access: 'staff', permission: 'report.read' } as const;
 
@@ -32,7 +32,7 @@ export function registerReports(app: App, deps: Deps): void {
   const now = () => deps.clock.now();
   /** Responds with a report about a range of days, or refuses an invalid range. */
   async function ofDays<Value>(filter: RangeQuery, answer: (range: ReportRange) => Promise<Value>) {
-    const range = rangeOf(filter, now());
+    const range = reportRangeOf(filter, now());
     return 'refusal' in range ? range : accepted(await answer(range));
   }
   route(app, getSalesReport, {

@@ -23,7 +23,7 @@ import {
   findFirstDayFacts,
   listFirstDayMarks,
 } from '../dashboard/store/first-day.ts';
-import { partOf } from './save-facts.ts';
+import { currentPartOf } from './save-facts.ts';
 
 type FirstDayDeps = Pick<
   Deps,
@@ -115,7 +115,7 @@ function stateOfFacts(brand: PublicBrand, part: BrandPart): FirstDayState {
 
 function stops(brand: PublicBrand, step: FirstDayStep): boolean {
   const part = brandPartNames.find((name) => name === step);
-  return part !== undefined && findUnfilledFacts(partOf(brand, part)).length > 0;
+  return part !== undefined && findUnfilledFacts(currentPartOf(brand, part)).length > 0;
 }
 
 type MarkChange = { readonly mark: FirstDayMark; readonly on: boolean };

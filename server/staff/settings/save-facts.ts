@@ -70,11 +70,11 @@ export async function restoreFacts(
 }
 
 function write(deps: FactsDeps, tx: Tx, version: Pick<SettingVersion, 'actor' | 'restored'> & { change: FactsChange }) {
-  return writeSetting(deps, tx, { ...version, unsaved: partOf(deps.brandBook.file, version.change.part) });
+  return writeSetting(deps, tx, { ...version, unsaved: currentPartOf(deps.brandBook.file, version.change.part) });
 }
 
 /** Returns the current value of a part. */
-export function partOf(brand: PublicBrand, part: BrandPart): object {
+export function currentPartOf(brand: PublicBrand, part: BrandPart): object {
   return brandParts[part].parse(brand);
 }
 

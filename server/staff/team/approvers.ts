@@ -1,5 +1,5 @@
 import type { Permission } from '#contracts/core/permission.ts';
-import { ownConfirmationFrom } from '#domain/staff/four-eyes.ts';
+import { ownApprovalAllowedAt } from '#domain/staff/own-approval.ts';
 import { permissionsOf } from '#domain/staff/permissions.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
@@ -32,7 +32,7 @@ export async function ownApprovalTimes(
   const { permissions } = query.actor;
   const isAlone =
     permissions.has(OWNER) && permissions.has(query.permission) && (await listApprovers(db, query)).length === 0;
-  return (proposedAt) => (isAlone ? ownConfirmationFrom(proposedAt) : null);
+  return (proposedAt) => (isAlone ? ownApprovalAllowedAt(proposedAt) : null);
 }
 
 /** Returns the reason why a staff user may not approve their own proposal now; null if the user may approve it. */

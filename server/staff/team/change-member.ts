@@ -7,7 +7,7 @@ import { changeMemberRow, findMember, lockOwners, type StaffMemberRow } from './
 import { isValidAccess, type StaffAccess } from './check-access.ts';
 import { endStaffSessions } from '../sign-in/store/staff-session.ts';
 
-export type Change = {
+export type MemberChangeRequest = {
   /** New roles, with the stations of a partner; null leaves both unchanged. */
   readonly access: StaffAccess | null;
   readonly disabled: boolean | null;
@@ -22,7 +22,7 @@ type ChangeRefusal = 'not_found' | 'not_permitted' | 'partner_stations';
 export async function changeMember(
   deps: Pick<Deps, 'clock' | 'db'>,
   actor: Staff,
-  { staffId, access, disabled }: Change & { readonly staffId: StaffId },
+  { staffId, access, disabled }: MemberChangeRequest & { readonly staffId: StaffId },
 ): Promise<Outcome<StaffMemberRow, ChangeRefusal>> {
   if (staffId === actor.staffId) return refused('not_permitted');
   return deps.db.inTransaction(async (tx): Promise<Outcome<StaffMemberRow, ChangeRefusal>> => {

@@ -11,7 +11,7 @@ import * as store from './store/saved-view.ts';
 type ViewDeps = Pick<Deps, 'clock' | 'db'>;
 type NewView = z.output<(typeof addCall)['body']>;
 
-export function viewOf({ viewId, name, query, isDefault }: store.SavedViewRow): SavedView {
+export function savedViewOf({ viewId, name, query, isDefault }: store.SavedViewRow): SavedView {
   return { viewId, name, query, isDefault };
 }
 
@@ -24,13 +24,13 @@ export async function addView(
   const { staffId } = actor;
   return db.inTransaction(async (tx): Promise<Outcome<SavedView, 'list_full'>> => {
     const there = await store.lockView(tx, { staffId, viewId: view.viewId });
-    if (there !== null) return accepted(viewOf(there));
+    if (there !== null) return accepted(savedViewOf(there));
     const added = await store.addViewRow(tx, { ...view, staffId, now: clock.now(), most: VIEWS_MAX });
     if (added === null) return refused('list_full');
     if (view.isDefault) await makeDefault(tx, staffId, added);
     const after = { ...added, isDefault: view.isDefault };
     await auditView(tx, actor, { action: 'view.save', before: null, after });
-    return accepted(viewOf(after));
+    return accepted(savedViewOf(after));
   });
 }
 
@@ -48,7 +48,7 @@ export async function changeView(
     if (view.isDefault) await makeDefault(tx, staffId, after);
     else await store.changeViewRow(tx, { ...after, staffId });
     await auditView(tx, actor, { action: 'view.change', before, after });
-    return accepted(viewOf(after));
+    return accepted(savedViewOf(after));
   });
 }
 

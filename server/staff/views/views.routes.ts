@@ -6,7 +6,7 @@ import type { Deps } from '#server/staff/deps.ts';
 import { hideColumns } from './hide-columns.ts';
 import { listHiddenColumns } from './store/list-columns.ts';
 import { listViewRows } from './store/saved-view.ts';
-import { addView, changeView, deleteView, viewOf } from './manage-views.ts';
+import { addView, changeView, deleteView, savedViewOf } from './manage-views.ts';
 
 /** Access rule of views. Every staff user who may see a list may save views of it, and only that user sees them. */
 const own = { access: 'staff', permission: 'member', scoped: true } as const;
@@ -19,7 +19,7 @@ export function registerViews(app: App, deps: Deps): void {
         listViewRows(deps.db, { staffId, list }),
         listHiddenColumns(deps.db, { staffId, list }),
       ]);
-      return accepted({ rows: rows.map(viewOf), hidden });
+      return accepted({ rows: rows.map(savedViewOf), hidden });
     },
   });
   route(app, calls.addView, { ...own, handle: ({ actor, body }) => addView(deps, actor, body) });

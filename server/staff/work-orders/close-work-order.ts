@@ -5,16 +5,16 @@ import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { reopenBay, recordWork } from '#server/stations/public.ts';
-import { bookPartsUse, type Part } from '../inventory/book-parts-use.ts';
+import { bookPartsUse, type UsedPart } from '../inventory/book-parts-use.ts';
 import { closeWorkOrderRow, findWorkOrder, type ClosedWorkOrder } from './store/work-order.ts';
 
-export type Closing = {
+export type WorkOrderClosing = {
   readonly workOrderId: WorkOrderId;
   readonly version: number;
   readonly note: string;
   readonly minutes: number;
   readonly costAgorot: number;
-  readonly parts: readonly Part[];
+  readonly parts: readonly UsedPart[];
   readonly reopensBay: boolean;
 };
 
@@ -37,7 +37,7 @@ class RefusedError extends Error {
 export async function closeWorkOrder(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
   actor: Staff,
-  closing: Closing,
+  closing: WorkOrderClosing,
 ): Promise<Outcome<WorkOrderId, Refusal>> {
   const now = clock.now();
   const { workOrderId } = closing;
@@ -50,7 +50,11 @@ export async function closeWorkOrder(
   }
 }
 
-async function closeIn(tx: Tx, actor: Staff, { now, ...closing }: Closing & { readonly now: number }): Promise<void> {
+async function closeIn(
+  tx: Tx,
+  actor: Staff,
+  { now, ...closing }: WorkOrderClosing & { readonly now: number },
+): Promise<void> {
   const { workOrderId, version, note, minutes, costAgorot, parts, reopensBay } = closing;
   const { staffId } = actor;
   const closed = await closeWorkOrderRow(tx, {

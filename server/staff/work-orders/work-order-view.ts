@@ -8,7 +8,7 @@ import { findWorkOrder, type WorkOrderRow } from './store/work-order.ts';
 import { listWorkPhotos } from './store/work-photo.ts';
 
 /** Returns a work order in the form of the list. */
-export function headOf(row: WorkOrderRow): WorkOrderHead {
+export function workOrderHeadOf(row: WorkOrderRow): WorkOrderHead {
   const { workOrderId, stationId, stationName, stationNameHe, bayNo, kind, title, source, sourceRef, state } = row;
   const { priority, dueOn, version, assignee, assigneeName, createdAt, endedAt, minutes, costAgorot } = row;
   return {
@@ -47,7 +47,7 @@ export async function findWorkOrderView(
     listWorkEvents(db, workOrderId),
   ]);
   return {
-    ...headOf(row),
+    ...workOrderHeadOf(row),
     note: row.note,
     closingNote: row.closingNote,
     createdBy: row.authorName,

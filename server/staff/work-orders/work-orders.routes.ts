@@ -29,7 +29,7 @@ import { closeWorkOrder } from './close-work-order.ts';
 import { addWorkOrder, changeWorkOrder, stepWorkOrder } from './manage-work-orders.ts';
 import { listColleagues } from './work-location.ts';
 import { listWorkOrderRows } from './store/work-order-list.ts';
-import { findWorkOrderView, headOf } from './work-order-view.ts';
+import { findWorkOrderView, workOrderHeadOf } from './work-order-view.ts';
 
 /** Access rule for reading. Partners may read as well, but only work at their own stations. */
 const reading = { access: 'staff', permission: 'station.read', scoped: true } as const;
@@ -82,7 +82,7 @@ function registerViews(app: App, deps: Deps): void {
         before: workOrderIdSchema.safeParse(query.after).data ?? null,
         limit: ROWS_TO_FETCH,
       });
-      return accepted(staffPage(rows, { cursor: ({ workOrderId }) => workOrderId, entry: headOf }));
+      return accepted(staffPage(rows, { cursor: ({ workOrderId }) => workOrderId, entry: workOrderHeadOf }));
     },
   });
   route(app, getWorkChoices, {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { redemptionIdSchema, stationIdSchema } from '#contracts/core/ids.ts';
 import { washReference } from '#domain/stations/bays/not-started.ts';
-import { mailShopOf, sendToShop, SHOP_LOCALE, type Topic, type Topics } from '#server/messaging/public.ts';
+import { mailShopOf, sendMailToShop, SHOP_LOCALE, type Topic, type Topics } from '#server/messaging/public.ts';
 import { unrinsedMail } from '../documents/unrinsed-mail.ts';
 import { washNotStartedMail } from '../documents/wash-not-started-mail.ts';
 import { handWashMail } from '../documents/hand-wash-mail.ts';
@@ -31,7 +31,7 @@ const washQuestion: Topic = {
       requestedAt: row.createdAt,
       startedAt: row.startedAt,
     };
-    return await sendToShop(deps, leased, washNotStartedMail(question, SHOP_LOCALE));
+    return await sendMailToShop(deps, leased, washNotStartedMail(question, SHOP_LOCALE));
   },
 };
 
@@ -49,7 +49,7 @@ const bayUnrinsed: Topic = {
       stationName: SHOP_LOCALE === 'he' ? nameHe : name,
       ...facts,
     };
-    return await sendToShop(deps, leased, unrinsedMail(notice, SHOP_LOCALE));
+    return await sendMailToShop(deps, leased, unrinsedMail(notice, SHOP_LOCALE));
   },
 };
 
@@ -65,7 +65,7 @@ const handWash: Topic = {
       shop: mailShopOf(deps.brand, SHOP_LOCALE),
       stationName: SHOP_LOCALE === 'he' ? stationNameHe : stationName,
     };
-    return await sendToShop(deps, leased, handWashMail(lost, SHOP_LOCALE));
+    return await sendMailToShop(deps, leased, handWashMail(lost, SHOP_LOCALE));
   },
 };
 
@@ -80,7 +80,7 @@ const offlineWash: Topic = {
       shop: mailShopOf(deps.brand, SHOP_LOCALE),
       stationName: SHOP_LOCALE === 'he' ? stationNameHe : stationName,
     };
-    return await sendToShop(deps, leased, offlineWashMail(lost, SHOP_LOCALE));
+    return await sendMailToShop(deps, leased, offlineWashMail(lost, SHOP_LOCALE));
   },
 };
 

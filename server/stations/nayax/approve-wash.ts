@@ -2,7 +2,7 @@ import type { RedemptionId } from '#contracts/core/ids.ts';
 import { TRANSACTION_VALID_MS, type DeclineReason } from '#contracts/stations/cortina.ts';
 import { isTransactionOver } from '#domain/stations/machine/terminal-transaction.ts';
 import { washReference } from '#domain/stations/bays/not-started.ts';
-import { offerWash, releaseWash } from '#server/entitlements/public.ts';
+import { allowWashStart, releaseWash } from '#server/entitlements/public.ts';
 import type { CortinaMessage } from '../adapters/cortina/read-message.ts';
 import { findAnswer, saveAnswer } from '../store/nayax-message.ts';
 import {
@@ -12,7 +12,7 @@ import {
   type NayaxTransaction,
 } from '../store/nayax-transaction.ts';
 import { approvalText, declineText, isApproved } from './answers.ts';
-import { holdReadCode } from './hold-read-code.ts';
+import { holdWashByReaderCode } from './hold-wash-by-reader-code.ts';
 import type { MessageDeps, ReceivedMessage } from './message-deps.ts';
 import { applyTransactionState } from './apply-transaction-state.ts';
 
@@ -79,7 +79,7 @@ async function decide(deps: MessageDeps, transaction: NayaxTransaction, message:
   if (transaction.redemptionId !== null) {
     return approve(deps, message, { redemptionId: transaction.redemptionId, machineId, amountAgorot });
   }
-  const held = await holdReadCode(deps, message);
+  const held = await holdWashByReaderCode(deps, message);
   return typeof held === 'string'
     ? declineText(held)
     : approve(deps, message, { redemptionId: held.redemptionId, machineId, amountAgorot });
@@ -89,7 +89,7 @@ async function approve(deps: MessageDeps, message: CortinaMessage, wash: Request
   const { clock, db } = deps;
   const { transactionId, nayaxTransactionId, siteId, machineTime } = message;
   const { redemptionId, machineId, amountAgorot } = wash;
-  if (!(await offerWash(db, { redemptionId, now: clock.now() }))) {
+  if (!(await allowWashStart(db, { redemptionId, now: clock.now() }))) {
     await voidTransaction(db, { transactionId, now: clock.now() });
     await releaseWash(deps, { redemptionId, reason: 'unreachable' });
     return declineText('not_allowed');

@@ -1,5 +1,5 @@
 import { washReference } from '#domain/stations/bays/not-started.ts';
-import { questionWash } from '#server/entitlements/public.ts';
+import { openWashNotStartedReport } from '#server/entitlements/public.ts';
 import { findAnswer, saveAnswer } from '../store/nayax-message.ts';
 import {
   findTransaction,
@@ -53,7 +53,7 @@ async function callOff(deps: MessageDeps, { message }: ReceivedMessage): Promise
   log.info({ transactionId, reason, became }, 'a transaction at Nayax was cancelled');
   if (became === 'completed' && row.redemptionId !== null) {
     // the machine reported a delivery and later a cancellation, so staff check it, and nothing is booked twice
-    await questionWash(db, { redemptionId: row.redemptionId, now: clock.now() });
+    await openWashNotStartedReport(db, { redemptionId: row.redemptionId, now: clock.now() });
     wake.outbox('mail');
   }
   const isUnknown = row.flow === null;
@@ -76,7 +76,7 @@ export async function handleReportedRefund(deps: MessageDeps, { message }: Recei
   const { clock, db, wake } = deps;
   const transaction = await findTransaction(db, message.transactionId);
   if (transaction === null || transaction.redemptionId === null) return declineText('unknown_transaction');
-  await questionWash(db, { redemptionId: transaction.redemptionId, now: clock.now() });
+  await openWashNotStartedReport(db, { redemptionId: transaction.redemptionId, now: clock.now() });
   wake.outbox('mail');
   return declineText('not_implemented');
 }

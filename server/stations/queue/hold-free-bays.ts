@@ -7,10 +7,10 @@ import { holdBays, listQueues, lockBays, releaseWaiters } from '../store/queue/b
 import { findStation } from '../store/scanned-station.ts';
 import { startRefusalOf } from '../washes/start-wash.ts';
 
-export type PassDeps = GatewayDeps & Pick<Deps, 'log' | 'wake'>;
+export type HoldBaysDeps = GatewayDeps & Pick<Deps, 'log' | 'wake'>;
 
 /** Holds free bays for the first customers in the queue of each station. */
-export async function holdFreeBays(deps: PassDeps): Promise<void> {
+export async function holdFreeBays(deps: HoldBaysDeps): Promise<void> {
   for (const stationId of await listQueues(deps.db)) await holdFreeBaysOf(deps, stationId);
 }
 
@@ -20,7 +20,7 @@ export async function holdFreeBays(deps: PassDeps): Promise<void> {
  * same lock.
  */
 export async function holdFreeBaysOf(
-  deps: PassDeps,
+  deps: HoldBaysDeps,
   stationId: StationId,
   before: (tx: Tx) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<void> {

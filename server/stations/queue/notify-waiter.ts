@@ -13,7 +13,7 @@ import type { Deps } from '#server/stations/deps.ts';
 import { bayHeldNotification } from '../documents/bay-held.ts';
 import { findHeldBay, findWaiterId, deleteWaiterPush, savePush } from '../store/queue/waiter-push.ts';
 import { findStationBySlug } from '../store/scanned-station.ts';
-import { notInQueue, placeOf } from './wait-for-bay.ts';
+import { notInQueue, queuePlaceOf } from './wait-for-bay.ts';
 
 /** Encrypted data of this capability under the master secret. */
 export const waiterSealed = {
@@ -66,7 +66,7 @@ export async function notifyWaiter(
   if (waiterId !== null) {
     await savePush(db, { ...key, waiterId, pushSealed: sealWaiterPush(keyring, waiterId, subscription), locale });
   }
-  return accepted(await placeOf(deps, station.stationId, browserHash));
+  return accepted(await queuePlaceOf(deps, station.stationId, browserHash));
 }
 
 const payloadSchema = z.object({ waiterId: z.uuid(), bayNo: z.int() });

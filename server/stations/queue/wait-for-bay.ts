@@ -6,9 +6,9 @@ import { WAITERS_MAX } from '#domain/stations/queue/bay-hold.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { findWaiter, joinQueue, leaveQueue, recordPresence, recordWaiterSeen } from '../store/queue/bay-waiter.ts';
 import { findStationBySlug, findStationByToken } from '../store/scanned-station.ts';
-import { holdFreeBaysOf, type PassDeps } from './hold-free-bays.ts';
+import { holdFreeBaysOf, type HoldBaysDeps } from './hold-free-bays.ts';
 
-type QueueDeps = PassDeps & Pick<Deps, 'ids' | 'keyring'>;
+type QueueDeps = HoldBaysDeps & Pick<Deps, 'ids' | 'keyring'>;
 
 /** Interval in ms at which a waiting page is recorded as open. */
 const SEEN_EVERY_MS = 30 * SECOND_MS;
@@ -40,7 +40,7 @@ export async function joinBayQueue(
   await holdFreeBaysOf(deps, stationId, async (tx) => {
     joined = await joinQueue(tx, waiter);
   });
-  return joined ? accepted(await placeOf(deps, stationId, browserHash)) : refused('queue_full');
+  return joined ? accepted(await queuePlaceOf(deps, stationId, browserHash)) : refused('queue_full');
 }
 
 /**
@@ -53,7 +53,7 @@ export async function getQueuePlace(
 ): Promise<Outcome<QueuePlace, 'station_not_found'>> {
   const station = await findStationBySlug(deps.db, slug);
   if (station === null) return refused('station_not_found');
-  return accepted(browserHash === null ? notInQueue : await placeOf(deps, station.stationId, browserHash));
+  return accepted(browserHash === null ? notInQueue : await queuePlaceOf(deps, station.stationId, browserHash));
 }
 
 /** Removes a browser from the queue, and holds its bay for the next customer. */
@@ -82,11 +82,11 @@ export async function confirmPresence(
   if (browserHash === null) return accepted(notInQueue);
   const { stationId } = station;
   await recordPresence(db, { stationId, browserHash, now: clock.now() });
-  return accepted(await placeOf(deps, stationId, browserHash));
+  return accepted(await queuePlaceOf(deps, stationId, browserHash));
 }
 
 /** Returns the queue position of a browser, and records about twice a minute that its page is open. */
-export async function placeOf(
+export async function queuePlaceOf(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
   stationId: StationId,
   browserHash: Buffer,

@@ -158,7 +158,7 @@ export type OwnWashesQuery = {
  * Returns the newest washes that this browser requested or that were spent from the account's vouchers, newest first.
  * A wash that another person took from a shared allowance is not the account's.
  */
-export async function listFreshOwnWashes(db: Queryable, values: OwnWashesQuery): Promise<RedemptionRow[]> {
+export async function listRecentOwnWashes(db: Queryable, values: OwnWashesQuery): Promise<RedemptionRow[]> {
   return await db.query(listOwnStatement, { ...values, limit: FRESH_MAX });
 }
 

@@ -2,7 +2,7 @@ import type { OrderToken } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { WalkUpView } from '#contracts/stations/walk-up.ts';
 import type { Visitor } from '#server/core/actor.ts';
-import { refreshOrderStatus, joinSettlement } from '#server/selling/public.ts';
+import { refreshOrderStatus, awaitRunningSettlement } from '#server/selling/public.ts';
 import { findWalkUpByToken, type WalkUpRow } from '../store/walk-up/walk-up.ts';
 import { advanceById, advanceWalkUp } from './advance-walk-up.ts';
 import type { WalkUpDeps } from './start-walk-up.ts';
@@ -30,7 +30,7 @@ export async function viewWalkUp(
 ): Promise<Outcome<WalkUpView, 'walk_up_not_found'>> {
   if (!isUnpaid(before)) return accepted(await viewStoredWalkUp(deps, actor, before));
   // a webhook mostly arrives together with the browser, and then no request to the provider is needed
-  const settled = (await joinSettlement(deps, walkUpToken)) ? await advanceById(deps, before.walkUpId) : null;
+  const settled = (await awaitRunningSettlement(deps, walkUpToken)) ? await advanceById(deps, before.walkUpId) : null;
   if (settled !== null && !isUnpaid(settled)) return accepted(await walkUpViewOf(deps, actor, settled));
   await refreshOrderStatus(deps, walkUpToken);
   // the answer may have settled the payment

@@ -4,7 +4,7 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { invariant } from '#domain/core/invariant.ts';
 import { holdTimesAt } from '#domain/entitlements/redemption.ts';
 import type { Deps } from '#server/stations/deps.ts';
-import { refusalOf, releaseWash, type WashHoldRequest } from '#server/entitlements/public.ts';
+import { holdRefusalOf, releaseWash, type WashHoldRequest } from '#server/entitlements/public.ts';
 import type { GatewayDeps } from '../gateways.ts';
 import { findStation } from '../store/scanned-station.ts';
 import { recordStartFailure } from '../store/walk-up/move-walk-up.ts';
@@ -79,7 +79,7 @@ async function hold(
     ...holdTimesAt(now, startWindowMs),
   });
   if (outcome === 'held') return accepted(redemptionId);
-  return refused(outcome === 'changed_meanwhile' ? outcome : refusalOf(outcome));
+  return refused(outcome === 'changed_meanwhile' ? outcome : holdRefusalOf(outcome));
 }
 
 /**

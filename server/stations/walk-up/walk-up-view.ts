@@ -4,7 +4,7 @@ import { invariant } from '#domain/core/invariant.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { isSilent } from '#domain/stations/walk-up/next-step.ts';
 import type { Visitor } from '#server/core/actor.ts';
-import { shownOrderLinks, type LinkedOrder } from '#server/selling/public.ts';
+import { getOrderLinks, type LinkedOrder } from '#server/selling/public.ts';
 import { liveBaysOf } from '../live-bays.ts';
 import { findStation } from '../store/scanned-station.ts';
 import type { WalkUpRow } from '../store/walk-up/walk-up.ts';
@@ -45,7 +45,7 @@ export async function walkUpViewOf(deps: WalkUpDeps, actor: Visitor, row: WalkUp
     wash: wash === null ? null : redemptionViewOf(deps, wash),
     ...(order === null
       ? { totalAgorot: 0, voucherToken: null, receiptToken: null }
-      : shownOrderLinks(deps, actor, order)),
+      : getOrderLinks(deps, actor, order)),
   };
 }
 

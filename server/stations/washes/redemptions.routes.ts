@@ -2,8 +2,8 @@ import {
   findStationByCode,
   getRedemption,
   getScannedStation,
-  listFreshWashesOfVoucher,
-  listOwnFreshWashes,
+  listRecentWashesOfVoucher,
+  listOwnRecentWashes,
   reportNotStarted,
   startRedemption,
 } from '#contracts/stations/redemptions.ts';
@@ -14,9 +14,9 @@ import { registerEventStream } from '#server/core/http/streams/event-stream.ts';
 import { storePurchaseCookie } from '#server/core/http/cookies/purchase-cookie.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import {
-  listFreshWashesOfVoucher as listFreshWashesOfVoucherOf,
-  listOwnFreshWashes as listOwnFreshWashesOf,
-} from './list-fresh-washes.ts';
+  listRecentWashesOfVoucher as listFreshWashesOfVoucherOf,
+  listOwnRecentWashes as listOwnFreshWashesOf,
+} from './list-recent-washes.ts';
 import { reportNotStarted as sayNotStartedOf } from './report-not-started.ts';
 import { findStationByCode as findStationByCodeOf, scanStation } from '../sticker/scan-station.ts';
 import { startRedemption as startRedemptionAt } from './start-redemption.ts';
@@ -61,12 +61,12 @@ export function registerRedemptionRoutes(app: App, deps: Deps): void {
     handle: ({ actor, body, request, reply }) =>
       startRedemptionAt(deps, { ...actor, guestHash: storePurchaseCookie(deps, request, reply) }, body),
   });
-  route(app, listOwnFreshWashes, {
+  route(app, listOwnRecentWashes, {
     access: 'anyone',
     confidential: true,
     handle: async ({ actor }) => accepted(await listOwnFreshWashesOf(deps, actor)),
   });
-  route(app, listFreshWashesOfVoucher, {
+  route(app, listRecentWashesOfVoucher, {
     access: 'holder',
     guesses: { limits: links, of: ['voucher_not_found'] },
     handle: ({ actor, params }) => listFreshWashesOfVoucherOf(deps, actor, params.voucherToken),

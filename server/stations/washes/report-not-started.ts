@@ -5,7 +5,7 @@ import type { reportNotStarted as sayNotStartedCall } from '#contracts/stations/
 import { invariant } from '#domain/core/invariant.ts';
 import { canStillStart, washReference } from '#domain/stations/bays/not-started.ts';
 import type { Deps } from '#server/stations/deps.ts';
-import { questionWash, releaseWash } from '#server/entitlements/public.ts';
+import { openWashNotStartedReport, releaseWash } from '#server/entitlements/public.ts';
 import { redemptionViewOf } from './redemption-view.ts';
 import { findRedemption, findRedemptionByToken, type RedemptionRow } from '../store/redemption.ts';
 
@@ -35,7 +35,7 @@ async function answerOf(deps: NotStartedDeps, row: RedemptionRow): Promise<Answe
     const after = await getRedemption(deps, redemptionId);
     return answerFor(deps, after, after.state === 'released' ? 'given_back' : 'waiting');
   }
-  await questionWash(deps.db, { redemptionId, now: deps.clock.now() });
+  await openWashNotStartedReport(deps.db, { redemptionId, now: deps.clock.now() });
   deps.wake.outbox('mail');
   const after = await getRedemption(deps, redemptionId);
   return { ...answerFor(deps, after, 'asked_staff'), reference: washReference(redemptionId) };

@@ -7,7 +7,7 @@ import type { Queryable } from '#server/core/db/database.ts';
 import type { MonthSelection } from './store/month-sql.ts';
 import { pagesOfDocuments } from './store/month-documents.ts';
 import { pagesOfEntries } from './store/month-journal.ts';
-import { journalWords, privateCustomerWord } from './documents/uniform-words.ts';
+import { journalTexts, privateCustomerWord } from './documents/uniform-words.ts';
 
 /** Name of the program in the files that it writes. */
 const software = { name: 'Shampaw', version: '1' };
@@ -40,7 +40,7 @@ export function uniformFactsOf({
     business: companyHe,
     address: addressHe,
     software,
-    words: journalWords,
+    words: journalTexts,
     firstDay: dayDigits(months[0]?.from ?? madeAt),
     lastDay: dayDigits((months.at(-1)?.until ?? madeAt) - 1),
     madeAt,

@@ -13,7 +13,7 @@ export type BuyerRefusal =
   | 'allocation_unavailable';
 
 /** Returns the reason why this order's documents cannot contain a business now; null if they can. */
-export function refusalOf(
+export function buyerRefusalOf(
   { allocations, brand, clock }: Pick<Deps, 'allocations' | 'brand' | 'clock'>,
   { buyer, issued, paidAgorot, paidAt }: OrderDocuments,
 ): BuyerRefusal | null {

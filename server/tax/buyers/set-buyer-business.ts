@@ -9,7 +9,7 @@ import { registrationNumberOf } from '#domain/core/codes/registration-number.ts'
 import type { Tx } from '#server/core/db/database.ts';
 import type { RouteRefusal } from '#server/core/http/calls/endpoint-call.ts';
 import { listDocuments, type DocumentDeps } from '../list-documents.ts';
-import { refusalOf, type BuyerRefusal } from './may-name-buyer.ts';
+import { buyerRefusalOf, type BuyerRefusal } from './may-name-buyer.ts';
 import { storeBuyer } from '../store/tax-buyer.ts';
 import { findOrderDocuments } from '../store/order-documents.ts';
 
@@ -38,7 +38,7 @@ export async function setBuyerBusiness(
   const { clock, db, keyring } = deps;
   const papers = await findOrderDocuments(db, keyring.tokenHash(transactionId));
   if (papers === null) return refused('receipt_not_found');
-  const refusal = refusalOf(deps, papers);
+  const refusal = buyerRefusalOf(deps, papers);
   if (refusal !== null) return refused(refusal);
   if (printedText(businessName).missing.length > 0) {
     return { ok: false, refusal: 'validation_failed', fields: { businessName: 'unprintable_name' } };

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { StationId, StationToken, VoucherToken } from '#contracts/core/ids.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { createKeyring } from '#server/core/keyring/keyring.ts';
-import { labelStations } from '#server/stations/public.ts';
+import { createMissingStickers } from '#server/stations/public.ts';
 import type { Chance } from '../random.ts';
 import { MASTER_SECRET } from '../shop-under-fire.ts';
 
@@ -104,7 +104,7 @@ async function buildStations(db: Database): Promise<StationToken[]> {
      from generate_series(1, $1::int) as i, (select * from station order by slug limit 1) s`,
     [STATIONS, BAYS],
   );
-  await labelStations({ db, keyring });
+  await createMissingStickers({ db, keyring });
   await db.executeSql(
     `insert into station_presence (station_id, heard_at, booted_at, firmware, clock_trusted)
      select station_id, now() + interval '1 day', now(), 'attacked 1.0', true from station where slug like 'attack-%'`,

@@ -3,7 +3,7 @@ import { systemClock } from '#server/core/clock/system-clock.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
 import { createKeyring } from '#server/core/keyring/keyring.ts';
-import { labelStations, newEnrolmentCode } from '#server/stations/public.ts';
+import { createMissingStickers, newEnrolmentCode } from '#server/stations/public.ts';
 import { MASTER_SECRET } from '../shop-under-fire.ts';
 
 const keyring = createKeyring(Buffer.from(MASTER_SECRET, 'hex'));
@@ -29,7 +29,7 @@ export async function addChaosStations(
      from generate_series(1, $1::int) as i, (select * from station order by slug limit 1) s`,
     [stations, bays],
   );
-  await labelStations(depsOf(db));
+  await createMissingStickers(depsOf(db));
   const { rows } = await db.executeSql(`select station_id, slug from station where slug like 'chaos-%' order by slug`);
   return rows.map((row) => ({
     slug: String(row['slug']),

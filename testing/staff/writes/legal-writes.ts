@@ -1,4 +1,4 @@
-import { builtInWords } from '#server/site/public.ts';
+import { builtInLegalTexts } from '#server/site/public.ts';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import type { StaffWrite } from '../staff-write.ts';
 
@@ -6,7 +6,7 @@ const at = '/api/admin/legal';
 
 /** The built-in text, to be published for today. */
 export function legalDraft(now: number) {
-  const words = { en: builtInWords('terms', 'en'), he: builtInWords('terms', 'he') };
+  const words = { en: builtInLegalTexts('terms', 'en'), he: builtInLegalTexts('terms', 'he') };
   return { ...words, seen: 0, effective: shopDayText(now) };
 }
 

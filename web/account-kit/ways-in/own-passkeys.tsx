@@ -4,7 +4,7 @@ import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { useDeviceState } from '../use-device-state.ts';
-import { passkeyWords } from './passkey-words.ts';
+import { passkeyTexts } from './passkey-words.ts';
 
 /** CSS classes of the page that shows the list. The site and the staff portal have different classes. */
 type Look = {
@@ -33,7 +33,7 @@ export function OwnPasskeys({ passkeys, locale, look, icon, add, remove }: OwnPa
       {passkeys.length === 0 ? null : (
         <ul className={look.list}>
           {passkeys.map((passkey) => {
-            const { name, facts } = passkeyWords(passkey, locale);
+            const { name, facts } = passkeyTexts(passkey, locale);
             return (
               <li key={passkey.id} className={look.row}>
                 {icon}

@@ -4,7 +4,7 @@ import { formatDate } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 
 /** Returns the name of a passkey, and its details in one line. */
-export function passkeyWords(passkey: Passkey, locale: Locale): { readonly name: string; readonly facts: string } {
+export function passkeyTexts(passkey: Passkey, locale: Locale): { readonly name: string; readonly facts: string } {
   const { name, createdAt, lastUsedAt, backedUp } = passkey;
   const facts = [
     m.dashboard_added_on({ date: formatDate(Date.parse(createdAt), locale) }),

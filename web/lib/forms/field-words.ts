@@ -28,6 +28,6 @@ function isFieldProblem(code: string): code is FieldProblemCode {
 }
 
 /** Returns the text of a code from a URL. An unknown code gets a general text. */
-export function fieldProblemWords(code: string | null): string {
+export function fieldProblemTexts(code: string | null): string {
   return code !== null && isFieldProblem(code) ? words[code]() : m.field_invalid();
 }

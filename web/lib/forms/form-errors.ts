@@ -1,4 +1,4 @@
-import { isEmail, typedEmail } from '#contracts/core/person.ts';
+import { isEmail, cleanTypedEmail } from '#contracts/core/person.ts';
 import { likelyEmail } from '#domain/core/contact/likely-email.ts';
 import { m } from '#messages/compiled/messages.js';
 
@@ -45,7 +45,7 @@ export function errorOf(control: Element): string | null {
  * matched with one pattern.
  */
 function emailErrorOf(control: { readonly value: string; readonly required: boolean }): string | null {
-  const typed = typedEmail(control.value);
+  const typed = cleanTypedEmail(control.value);
   if (typed === '') return control.required ? m.field_required() : null;
   return isEmail(typed) ? null : m.field_invalid_email();
 }

@@ -2,7 +2,7 @@ import type { PictureFault } from '#contracts/core/picture-faults.ts';
 import { m } from '#messages/compiled/messages.js';
 
 /** Texts for a refused picture, the same as the server's. */
-export const pictureWords = {
+export const pictureFaultTexts = {
   picture_refused: m.problem_picture_refused,
   picture_unsupported: m.problem_picture_unsupported,
   picture_heic: m.problem_picture_heic,

@@ -2,7 +2,7 @@ import type { PictureFault } from '#contracts/core/picture-faults.ts';
 import { PICTURE_MAX_BYTES } from '#contracts/identity/pictures.ts';
 import { isReadableKind, PICTURE_HEAD_BYTES, pictureKind, type PictureKind } from '#domain/core/picture-kind.ts';
 import { m } from '#messages/compiled/messages.js';
-import { pictureWords } from './picture-words.ts';
+import { pictureFaultTexts } from './picture-words.ts';
 import { drawPixels, encodeCanvas, openPixels, appliesPhotoOrientation } from './picture-pixels.ts';
 import type { PictureUse, ReadyPicture } from './ready-picture.ts';
 
@@ -96,7 +96,7 @@ async function kindOf(file: Blob): Promise<PictureKind | null> {
 function unchangedPicture(file: File, kind: PictureKind | null, use: PictureUse): ReadyPicture {
   // a page can also be sent as a PDF
   if (kind === null && use === 'page') return { ok: false, message: m.problem_document_refused() };
-  if (!isReadableKind(kind)) return { ok: false, message: pictureWords[faultOf(kind)]() };
+  if (!isReadableKind(kind)) return { ok: false, message: pictureFaultTexts[faultOf(kind)]() };
   return file.size > PICTURE_MAX_BYTES ? tooLarge(PICTURE_MAX_BYTES) : { ok: true, file };
 }
 
@@ -108,7 +108,7 @@ function faultOf(kind: PictureKind | null): PictureFault {
 
 /** Returns the text that explains why this browser could not open a file. */
 export async function openingFault(file: Blob): Promise<string> {
-  return pictureWords[faultOf(await kindOf(file))]();
+  return pictureFaultTexts[faultOf(await kindOf(file))]();
 }
 
 export function tooLargeWords(bytes: number): string {

@@ -1,10 +1,10 @@
 import { leftToRight } from '#domain/core/text/format.ts';
-import { padded } from '#domain/core/text/padded.ts';
+import { padWithZeros } from '#domain/core/text/pad-with-zeros.ts';
 
 /** Returns a duration as hours and minutes: '3:20'. A part of a minute counts as a minute, so that no outage is zero. */
 export function hoursText(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
-  return leftToRight(`${Math.floor(minutes / 60)}:${padded(minutes % 60, 2)}`);
+  return leftToRight(`${Math.floor(minutes / 60)}:${padWithZeros(minutes % 60, 2)}`);
 }
 
 /** Returns tenths of a percent as text: '99.2%'. */

@@ -2,7 +2,7 @@ import type { Opening, Station } from '#contracts/stations/stations.ts';
 import { formatTime } from '#domain/core/text/format.ts';
 import { dayOfText, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { listSpecialDays } from '#domain/stations/holidays/special-days.ts';
-import { specialStretchesOn } from '#domain/stations/station-hours.ts';
+import { specialIntervalsOn } from '#domain/stations/station-hours.ts';
 import { m } from '#messages/compiled/messages.js';
 import { addressIn } from '#web/lib/language/language.ts';
 import type { HeadInput } from '#web/lib/addresses/routing.ts';
@@ -37,7 +37,7 @@ export function openingFacts(hours: Station['hours']): object[] {
  */
 export function specialOpeningFacts(station: Pick<Station, 'hours' | 'special'>): object[] {
   return listSpecialDays(station.special).flatMap((day) => {
-    const stretches = specialStretchesOn(station, dayOfText(day));
+    const stretches = specialIntervalsOn(station, dayOfText(day));
     if (stretches === null) return [];
     if (stretches.length === 0) return [specialFact(day, { opens: '00:00', closes: '00:00' })];
     return stretches.map(({ startsAt, endsAt }) => {

@@ -1,4 +1,4 @@
-import { getRedemption, listOwnFreshWashes, type RedemptionView } from '#contracts/stations/redemptions.ts';
+import { getRedemption, listOwnRecentWashes, type RedemptionView } from '#contracts/stations/redemptions.ts';
 import { getWalkUp, listOwnWalkUps, type OpenWalkUp } from '#contracts/stations/walk-up.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { addressOf, callApi } from '#web/lib/calls/api.ts';
@@ -30,7 +30,7 @@ export function longestMs({ state, startBefore, startedAt, requestedAt, minutes 
 export async function findRunningWash(): Promise<RunningWash | null | undefined> {
   const [walkUps, washes] = await Promise.all([
     callApi(browserApi, listOwnWalkUps, {}),
-    callApi(browserApi, listOwnFreshWashes, {}),
+    callApi(browserApi, listOwnRecentWashes, {}),
   ]);
   if (!walkUps.ok || !washes.ok) return undefined;
   const walkUp = walkUps.value.find(({ state }) => state !== 'paying');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RedemptionView } from '#contracts/stations/redemptions.ts';
 import { setLanguage } from '#web/lib/language/language.ts';
-import { isRunningWashOver, runningWashWords } from './running-wash-words.ts';
+import { isRunningWashOver, runningWashTexts } from './running-wash-words.ts';
 
 const startedAt = '2026-11-29T17:00:00.000Z';
 const now = Date.parse('2026-11-29T17:01:30.000Z');
@@ -17,7 +17,7 @@ const wash = {
 } as RedemptionView;
 
 const stateOf = (change: Partial<RedemptionView>) =>
-  runningWashWords({ kind: 'wash', wash: { ...wash, ...change } }, now).state;
+  runningWashTexts({ kind: 'wash', wash: { ...wash, ...change } }, now).state;
 
 test('the minutes are those that the machine reported, and an end that no machine reported is named as an estimate', () => {
   setLanguage('en');
@@ -28,7 +28,7 @@ test('the minutes are those that the machine reported, and an end that no machin
   expect(stateOf({ timeLeft: { ...timeLeft, at: startedAt } }), 'a report of ninety seconds ago').toBe(
     '13 minutes left',
   );
-  const silent = runningWashWords({ kind: 'wash', wash: { ...wash, timeLeft } }, now + 5 * 60_000);
+  const silent = runningWashTexts({ kind: 'wash', wash: { ...wash, timeLeft } }, now + 5 * 60_000);
   expect(silent.state, 'a machine that stopped reporting').toBe('Until about 19:15');
 });
 
@@ -45,9 +45,9 @@ test('a wash that waits, ended or came back says so', () => {
 
 test('a wash has the name of the pet if it is known', () => {
   setLanguage('he');
-  expect(runningWashWords({ kind: 'wash', wash: { ...wash, petName: 'רוקי' } }, now).name).toMatch(
+  expect(runningWashTexts({ kind: 'wash', wash: { ...wash, petName: 'רוקי' } }, now).name).toMatch(
     /^השטיפה של .?רוקי.?$/u,
   );
-  expect(runningWashWords({ kind: 'wash', wash }, now).name).toBe('השטיפה שלכם');
+  expect(runningWashTexts({ kind: 'wash', wash }, now).name).toBe('השטיפה שלכם');
   setLanguage('en');
 });

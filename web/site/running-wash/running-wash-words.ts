@@ -4,7 +4,7 @@ import { m } from '#messages/compiled/messages.js';
 import { washTimeLeft } from '../washes/wash-time-left.ts';
 import type { RunningWash } from './find-running-wash.ts';
 
-export type RunningWashWords = {
+export type RunningWashTexts = {
   /** 'Rocky’s wash', or 'Your wash'. */
   readonly name: string;
   /** State of the wash: '14 minutes left', 'Until about 19:07'. */
@@ -15,7 +15,7 @@ export type RunningWashWords = {
  * Returns the two lines about a wash at `now` (epoch ms). Minutes are counted down only if the machine reported them;
  * otherwise the end is named as an estimate.
  */
-export function runningWashWords(running: RunningWash, now: number): RunningWashWords {
+export function runningWashTexts(running: RunningWash, now: number): RunningWashTexts {
   if (running.kind === 'walk_up') {
     const { state } = running.walkUp;
     return { name: m.wash_title(), state: state === 'paid' ? m.fresh_washes_paid() : m.wash_waiting_title() };

@@ -8,7 +8,7 @@ import { usePage } from '#web/lib/page.tsx';
 import { ArrowEndIcon, DropIcon } from '#web/ui/icons/icons.tsx';
 import { clearRunningWashHint } from '../washes/running-wash-hint.ts';
 import { changesOf, findRunningWash, followRunningWash, type RunningWash } from './find-running-wash.ts';
-import { isRunningWashOver, runningWashWords } from './running-wash-words.ts';
+import { isRunningWashOver, runningWashTexts } from './running-wash-words.ts';
 
 /** A shown wash, and the page on which its newest state arrived. */
 type Shown = { readonly running: RunningWash; readonly at: string };
@@ -57,7 +57,7 @@ export function RunningWashStrip() {
   const running = useRunningWash();
   const now = useServerNow();
   if (running === null) return null;
-  const { name, state } = runningWashWords(running, now);
+  const { name, state } = runningWashTexts(running, now);
   const to =
     running.kind === 'wash' ? `/wash/${running.wash.redemptionToken}` : `/walk-up/${running.walkUp.walkUpToken}`;
   return (

@@ -21,7 +21,7 @@ type FreshWashesProps = {
  * Links to washes that were just requested or paid for. A customer who closed the page finds the wash and 'It did not
  * start' again. The wash of a walk-up is linked through the page of the walk-up.
  */
-export function FreshWashes({ washes, walkUps = [], isMain = false }: FreshWashesProps) {
+export function RecentWashes({ washes, walkUps = [], isMain = false }: FreshWashesProps) {
   const now = Date.parse(usePage().renderedAt);
   const others = washes.filter(({ redemptionToken: wash }) => !walkUps.some((own) => own.redemptionToken === wash));
   if (walkUps.length + others.length === 0) return null;

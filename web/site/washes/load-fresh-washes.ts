@@ -1,18 +1,22 @@
 import type { VoucherToken } from '#contracts/core/ids.ts';
-import { listFreshWashesOfVoucher, listOwnFreshWashes, type RedemptionView } from '#contracts/stations/redemptions.ts';
+import {
+  listRecentWashesOfVoucher,
+  listOwnRecentWashes,
+  type RedemptionView,
+} from '#contracts/stations/redemptions.ts';
 import { callApi, type ApiCaller } from '#web/lib/calls/api.ts';
 
 /**
  * Returns running and recent washes of this browser and of these vouchers, without duplicates, newest first; empty if
  * they cannot be loaded.
  */
-export async function loadFreshWashes(
+export async function loadRecentWashes(
   api: ApiCaller,
   voucherTokens: readonly VoucherToken[] = [],
 ): Promise<RedemptionView[]> {
   const answers = await Promise.all([
-    callApi(api, listOwnFreshWashes, {}),
-    ...voucherTokens.map((voucherToken) => callApi(api, listFreshWashesOfVoucher, { params: { voucherToken } })),
+    callApi(api, listOwnRecentWashes, {}),
+    ...voucherTokens.map((voucherToken) => callApi(api, listRecentWashesOfVoucher, { params: { voucherToken } })),
   ]);
   const washes = answers.flatMap((answer) => (answer.ok ? answer.value : []));
   return [...new Map(washes.map((wash) => [wash.redemptionToken, wash])).values()].toSorted(

@@ -3,7 +3,7 @@ import { formatTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import { bayWords } from '#web/lib/words/bay-words.ts';
-import { opensWords } from './station-state.ts';
+import { nextOpeningText } from './station-state.ts';
 
 type Startable = Pick<ScannedStation, 'open' | 'opensAt' | 'bays'>;
 
@@ -22,7 +22,7 @@ export function canWaitForBay(noStart: StartObstacle | null, ownWalkUps: readonl
 export function useStartObstacle({ open, opensAt, bays }: Startable): StartObstacle | null {
   const { renderedAt } = usePage();
   if (!open) {
-    const next = opensAt === null ? [] : [opensWords(Date.parse(opensAt), Date.parse(renderedAt))];
+    const next = opensAt === null ? [] : [nextOpeningText(Date.parse(opensAt), Date.parse(renderedAt))];
     return { words: [m.scan_closed(), ...next], busy: false };
   }
   if (bays.some(({ state }) => state === 'free')) return null;

@@ -38,11 +38,14 @@ export function stationState(
   const state = openingAt(station, nowMs);
   if (state.aroundTheClock) return { open: true, words: m.stations_open_always() };
   if (state.until !== undefined) return { open: true, words: openWords(state.until, nowMs) };
-  return { open: false, words: state.opensAt === undefined ? m.stations_closed() : opensWords(state.opensAt, nowMs) };
+  return {
+    open: false,
+    words: state.opensAt === undefined ? m.stations_closed() : nextOpeningText(state.opensAt, nowMs),
+  };
 }
 
 /** Returns the text for the next opening: 'Opens Sunday at 06:00'; with the date if it is more than six days ahead. */
-export function opensWords(opensAtMs: number, nowMs: number): string {
+export function nextOpeningText(opensAtMs: number, nowMs: number): string {
   return m.stations_opens_at({ day: dayWords(opensAtMs, nowMs), time: formatTime(opensAtMs) });
 }
 

@@ -1,5 +1,5 @@
 import { wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
-import { padded } from '#domain/core/text/padded.ts';
+import { padWithZeros } from '#domain/core/text/pad-with-zeros.ts';
 import { csvSafeText } from '#domain/staff/files/csv-text.ts';
 
 /** Byte order mark, which makes spreadsheets read the file as UTF-8. */
@@ -15,8 +15,8 @@ export type CsvCell = string | number | CsvTime;
 export function timeCell(instant: string | null, none = ''): CsvCell {
   if (instant === null) return none;
   const { year, month, day, hour, minute } = wallTimeAt(Date.parse(instant));
-  const [monthText, dayText, hourText, minuteText] = [month, day, hour, minute].map((value) => padded(value, 2));
-  return { shopTime: `${padded(year, 4)}-${monthText}-${dayText} ${hourText}:${minuteText}` };
+  const [monthText, dayText, hourText, minuteText] = [month, day, hour, minute].map((value) => padWithZeros(value, 2));
+  return { shopTime: `${padWithZeros(year, 4)}-${monthText}-${dayText} ${hourText}:${minuteText}` };
 }
 
 /** Returns the cell of a calendar day ('2026-11-28'), or of the shop's day at an instant; `none` if there is no day. */

@@ -9,7 +9,7 @@ import { Card, Fact } from '../lib/card.tsx';
 import { discountSentence } from '../lib/words/order-words.ts';
 import { usePortal } from '../lib/portal.tsx';
 import { HistoryList } from '../lib/history-list.tsx';
-import { lineOf, savingWords, stateWords, unknownWords } from './past-words.ts';
+import { lineOf, pastDiscountLabels, stateWords, unknownFactLabels } from './past-words.ts';
 
 type PastRequest = { readonly value: RecordAtTime | null; readonly failure: string | null; readonly retry: () => void };
 
@@ -41,7 +41,7 @@ function PastState({ past }: { readonly past: RecordAtTime }) {
         <Card title={m.staff_past_unknown()}>
           <ul className="order-rules">
             {unknown.map((kind) => (
-              <li key={kind}>{unknownWords[kind]()}</li>
+              <li key={kind}>{unknownFactLabels[kind]()}</li>
             ))}
           </ul>
         </Card>
@@ -94,7 +94,7 @@ function AccountThen({ account }: { readonly account: NonNullable<RecordAtTime['
       {savings.length === 0 ? <p className="staff-quiet">{m.staff_past_saves_none()}</p> : null}
       <ul className="order-rules">
         {savings.map(({ rule, percent }) => (
-          <li key={rule}>{m.staff_past_saving({ rule: savingWords[rule](), percent: String(percent) })}</li>
+          <li key={rule}>{m.staff_past_saving({ rule: pastDiscountLabels[rule](), percent: String(percent) })}</li>
         ))}
       </ul>
     </Card>

@@ -14,7 +14,7 @@ export const stateWords = {
   refunded: () => m.staff_order_state_refunded(),
 } as const satisfies Record<NonNullable<RecordAtTime['order']>['state'], () => string>;
 
-export const unknownWords = {
+export const unknownFactLabels = {
   people: () => m.staff_past_unknown_people(),
   belongings: () => m.staff_past_unknown_belongings(),
   last_day: () => m.staff_past_unknown_last_day(),
@@ -24,7 +24,7 @@ export const unknownWords = {
   orders_not_permitted: () => m.staff_past_unknown_orders(),
 } as const satisfies Record<UnknownFact, () => string>;
 
-export const savingWords = {
+export const pastDiscountLabels = {
   founder: () => m.staff_past_saving_founder(),
   senior: () => m.staff_customer_card_senior(),
   disability: () => m.staff_customer_card_disability(),

@@ -5,7 +5,7 @@ import { gathered } from '#server/core/db/statements/gathered.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
 /** Parameters of a hold. Instants in epoch ms. */
-export type Hold = {
+export type WashHold = {
   readonly redemptionId: RedemptionId;
   readonly tokenHash: Buffer;
   readonly lotId: LotId;
@@ -148,12 +148,12 @@ held as (
 }
 
 /** Holds one wash of a voucher together with a bay for it, or holds nothing. The guard is part of the write. */
-export async function holdWash(db: Gathering, hold: Hold): Promise<HoldOutcome> {
+export async function holdWash(db: Gathering, hold: WashHold): Promise<HoldOutcome> {
   return await askAgain(() => db.gather(holdStatement, hold));
 }
 
 /** Holds one wash of a voucher together with a bay, or holds nothing, within the caller's transaction. */
-export async function holdWashIn(tx: Tx, hold: Hold): Promise<HoldOutcome> {
+export async function holdWashIn(tx: Tx, hold: WashHold): Promise<HoldOutcome> {
   return await askAgain(() => tx.query(holdStatement, hold));
 }
 

@@ -2,7 +2,7 @@ import type { CustomerId, ShareId } from '#contracts/core/ids.ts';
 import { boolean, id, instant } from '#server/core/db/statements/column.ts';
 import type { Database, Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type ParamsOf } from '#server/core/db/statements/statement.ts';
-import { holdWashIn, type Hold, type HoldOutcome } from './hold-wash.ts';
+import { holdWashIn, type WashHold, type HoldOutcome } from './hold-wash.ts';
 import { usedThisMonthSql } from './share-list.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
@@ -44,7 +44,7 @@ const noteStatement = statement({
 });
 
 /** A hold by a household member. The statement chooses the owner's voucher. Instants in epoch ms. */
-export type SharedHold = Omit<Hold, 'lotId' | 'codeVersion' | 'viewer' | 'passId'> & {
+export type SharedHold = Omit<WashHold, 'lotId' | 'codeVersion' | 'viewer' | 'passId'> & {
   readonly shareId: ShareId;
   readonly memberId: CustomerId;
   readonly monthBegin: number;

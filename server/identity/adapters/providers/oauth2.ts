@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { Locale } from '#contracts/core/locale.ts';
 import { OutboundError, type OutboundFetch, type OutboundRequest } from './outbound.ts';
-import { refusalOf } from './person.ts';
+import { providerRefusalOf } from './person.ts';
 import type { ProviderSignInResult, FlowSecrets, IdentityGateway, ProvenPerson } from './port.ts';
 
 /** The provider refused the sign-in; `code` is for the log. */
@@ -28,7 +28,7 @@ export function createOAuthGateway(dialect: OAuthDialect): IdentityGateway {
     practice: false,
     begin: (flow, locale) => Promise.resolve(dialect.authorizationUrl(flow, locale).href),
     async finish(answer, flow): Promise<ProviderSignInResult> {
-      const refusal = refusalOf(answer);
+      const refusal = providerRefusalOf(answer);
       if (refusal !== null) return { ok: false, ...refusal };
       const { code } = answer;
       if (code === undefined || code === '') return { ok: false, reason: 'failed', detail: 'no_code' };

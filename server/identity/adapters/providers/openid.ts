@@ -4,7 +4,7 @@ import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Clock } from '#server/core/clock/port.ts';
 import { OutboundError, type OutboundFetch } from './outbound.ts';
 import { createOpenIdMetadata } from './openid-metadata.ts';
-import { refusalOf, emailFromProvider, nameFromProvider } from './person.ts';
+import { providerRefusalOf, emailFromProvider, nameFromProvider } from './person.ts';
 import type { ProviderSignInResult, FlowSecrets, IdentityGateway, ProvenPerson, ProviderAnswer } from './port.ts';
 
 export type OpenIdOptions = {
@@ -45,7 +45,7 @@ export function createOpenIdGateway(options: OpenIdOptions): IdentityGateway {
       }
     },
     async finish(answer, flow) {
-      const refusal = refusalOf(answer);
+      const refusal = providerRefusalOf(answer);
       if (refusal !== null) return { ok: false, ...refusal };
       try {
         const config = await metadata.configuration();

@@ -11,7 +11,7 @@ const cancelWords: readonly string[] = [
 ];
 
 /** Returns the reason why a provider sent a visitor back without a code; null if it sent a code. */
-export function refusalOf(answer: ProviderAnswer): { reason: 'cancelled' | 'failed'; detail: string } | null {
+export function providerRefusalOf(answer: ProviderAnswer): { reason: 'cancelled' | 'failed'; detail: string } | null {
   const { error } = answer;
   if (error === undefined) return null;
   const isWord = /^[a-z_]{1,60}$/.test(error);

@@ -2,7 +2,7 @@ import MimeNode from 'nodemailer/lib/mime-node';
 import { buildHeaderValue, foldLines } from 'nodemailer/lib/mime-funcs';
 import type { MailAttachment, OutgoingMail } from './port.ts';
 
-export type Sending = {
+export type MailSendingFacts = {
   /** Email address of the sender; the display name comes from the mail. */
   readonly from: string;
   /** Time of sending, epoch ms. */
@@ -26,7 +26,7 @@ const automatic = ['Auto-Submitted: auto-generated', 'X-Auto-Response-Suppress: 
  * pictures of the HTML, followed by the attached files. A library would build the same tree as streams, at ten times the cost (docs/decisions/0036).
  * Bodies are base64, which the runtime encodes, so no line is too long, begins with a dot, or looks like a boundary.
  */
-export function mimeMessage(mail: OutgoingMail, { from, sentAt }: Sending): Buffer {
+export function mimeMessage(mail: OutgoingMail, { from, sentAt }: MailSendingFacts): Buffer {
   const lines = [
     header('From', { name: oneLine(mail.fromName), address: from }),
     plainAscii.test(mail.to) ? `To: ${mail.to}` : header('To', { name: '', address: mail.to }),

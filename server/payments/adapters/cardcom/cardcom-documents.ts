@@ -5,7 +5,7 @@ import type { TaxDocumentType } from '#contracts/tax/documents.ts';
 import { DAY_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { callCardCom, requireDone, type CardComCaller } from './cardcom-protocol.ts';
 import { findPayment, type CardComParts } from './cardcom-status.ts';
-import { markOf, shortRefundMark } from './cardcom-transactions.ts';
+import { cardComReferenceOf, shortRefundMark } from './cardcom-transactions.ts';
 import type { DocumentSubject, DocumentRequest, ProviderDocument } from '../port.ts';
 import { parseResponse } from '../provider-response.ts';
 
@@ -99,7 +99,7 @@ export async function findCardComDocument(
     return withDocumentUrl(parts.caller, document);
   }
   const mark = shortRefundMark(merchantRef, refundKey);
-  const refund = refunds.find((row) => markOf(row, parts.options.referenceField) === mark);
+  const refund = refunds.find((row) => cardComReferenceOf(row, parts.options.referenceField) === mark);
   if (refund === undefined || refund.Amount !== amountAgorot) return null;
   const name = names[question.document.type].back;
   const before = await findCredit(parts, question, mark);

@@ -12,7 +12,7 @@ import {
 } from './cardcom-protocol.ts';
 import { findPayment, type CardComOptions, type CardComParts } from './cardcom-status.ts';
 import {
-  markOf,
+  cardComReferenceOf,
   moneyOf,
   refundedPaymentRefs,
   shortRefundMark,
@@ -111,7 +111,7 @@ async function refund(
 ): Promise<{ readonly refundedAgorot: number }> {
   const { truth, capture, refunds } = await beforeSending(findPayment(parts, merchantRef, { withRefunds: true }));
   const mark = shortRefundMark(merchantRef, idempotencyKey);
-  const before = refunds.find((row) => markOf(row, parts.options.referenceField) === mark);
+  const before = refunds.find((row) => cardComReferenceOf(row, parts.options.referenceField) === mark);
   if (before !== undefined && before.Amount === amountAgorot) return { refundedAgorot: amountAgorot };
   if (before !== undefined) throw new GatewayRefusedError(`${mark} gave back another amount`);
   const left = truth === null ? 0 : truth.amountAgorot - truth.refundedAgorot;
@@ -141,7 +141,7 @@ async function listPayments(
   const payments: ListedPayment[] = [];
   const seen = new Map<string, number>();
   for (const row of ours) {
-    const merchantRef = markOf(row, field) ?? '';
+    const merchantRef = cardComReferenceOf(row, field) ?? '';
     if (!options.isOurs(merchantRef)) continue;
     const count = (seen.get(merchantRef) ?? 0) + 1;
     seen.set(merchantRef, count);

@@ -16,7 +16,7 @@ import {
   documentOf,
   isRefundOf,
   isSecondCaptureOf,
-  markOf,
+  cardComReferenceOf,
   paidStatusOf,
   tokenText,
   unpaidStatusOf,
@@ -141,9 +141,9 @@ async function findMoved(
 ): Promise<MovedMoney> {
   const field = options.referenceField;
   const rows = await listAllTransactions(caller, { from: known.openedAt, to: options.now() });
-  const surplus = rows.filter((row) => isSecondCaptureOf(row, capture, markOf(row, field) === merchantRef));
+  const surplus = rows.filter((row) => isSecondCaptureOf(row, capture, cardComReferenceOf(row, field) === merchantRef));
   const refunds = rows.filter((row) => {
-    const mark = markOf(row, field);
+    const mark = cardComReferenceOf(row, field);
     const ours = mark !== null && merchantRefOfMark(mark) === merchantRef ? mark : null;
     return [capture, ...surplus].some((taken) => isRefundOf(row, taken, ours));
   });

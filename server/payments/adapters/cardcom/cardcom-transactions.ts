@@ -21,7 +21,7 @@ export function shortRefundMark(merchantRef: string, idempotencyKey: string): st
 }
 
 /** Returns our reference from the terminal's custom field; null if it is empty. */
-export function markOf({ CustomFields }: CardComTransaction, field: number | null): string | null {
+export function cardComReferenceOf({ CustomFields }: CardComTransaction, field: number | null): string | null {
   const value = CustomFields?.find(({ Id }) => Id === field)?.Value;
   return value === undefined || value === '' ? null : value;
 }
@@ -93,7 +93,10 @@ export function refundedPaymentRefs(rows: readonly CardComTransaction[], field: 
   const refunds = rows.filter((row) => row.IsRefund === true && row.ResponseCode === 0);
   const charges = rows.filter((row) => row.IsRefund !== true && row.ResponseCode === 0);
   const marks = refunds.map(
-    (row) => markOf(row, field) ?? markOf(charges.find((charge) => isRefundOf(row, charge, null)) ?? row, field) ?? '',
+    (row) =>
+      cardComReferenceOf(row, field) ??
+      cardComReferenceOf(charges.find((charge) => isRefundOf(row, charge, null)) ?? row, field) ??
+      '',
   );
   return [...new Set(marks.map(merchantRefOfMark))];
 }
@@ -102,7 +105,7 @@ export function refundedPaymentRefs(rows: readonly CardComTransaction[], field: 
 export function unidentifiedRefundsOf(rows: readonly CardComTransaction[], field: number): UnidentifiedRefund[] {
   const charges = rows.filter((row) => row.IsRefund !== true && row.ResponseCode === 0);
   return rows
-    .filter((row) => row.IsRefund === true && row.ResponseCode === 0 && markOf(row, field) === null)
+    .filter((row) => row.IsRefund === true && row.ResponseCode === 0 && cardComReferenceOf(row, field) === null)
     .filter((row) => !charges.some((charge) => isRefundOf(row, charge, null)))
     .map((row) => ({ amountAgorot: row.Amount, last4: last4Of(row) }));
 }

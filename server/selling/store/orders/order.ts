@@ -172,7 +172,7 @@ const placeOrderStatement = gathered({
  * washes from the catalogue.
  */
 export async function placeOrder(db: Gathering, order: NewOrder, payment: NewPayment): Promise<PlaceOrderResult> {
-  const [row] = await db.gather(placeOrderStatement, { ...inputOf(order), ...payment });
+  const [row] = await db.gather(placeOrderStatement, { ...orderInputOf(order), ...payment });
   return resultOf(row);
 }
 
@@ -222,7 +222,7 @@ export async function placeFreeOrder(
 ): Promise<PlaceOrderResult> {
   invariant(order.dueAgorot === 0, 'an order without payment has an amount due');
   const messages = content.messages.map((topic) => ({ topic }));
-  const [row] = await db.gather(placeFreeOrderStatement, { ...inputOf(order), lots: content.lots, messages });
+  const [row] = await db.gather(placeFreeOrderStatement, { ...orderInputOf(order), lots: content.lots, messages });
   return resultOf(row);
 }
 
@@ -233,11 +233,11 @@ export async function placeFreeOrderInside(
   content: FreeOrderContent,
 ): Promise<PlaceOrderResult> {
   const messages = content.messages.map((topic) => ({ topic }));
-  const [row] = await tx.query(placeFreeOrderStatement, { ...inputOf(order), lots: content.lots, messages });
+  const [row] = await tx.query(placeFreeOrderStatement, { ...orderInputOf(order), lots: content.lots, messages });
   return resultOf(row);
 }
 
-export function inputOf({ idempotency, ...order }: NewOrder) {
+export function orderInputOf({ idempotency, ...order }: NewOrder) {
   return { ...order, ...idempotency, discountDecision: order.discountDecision ?? {} };
 }
 

@@ -27,7 +27,7 @@ export type MailLot = {
 /**
  * Returns why a code cannot be used by its bearer at `now`: its claim, or the lot's state; null if the code is usable.
  */
-export function endOfLot({ state, claim, expiresAt }: MailLot, now: number): 'claimed' | LotState | null {
+export function unusableReasonOf({ state, claim, expiresAt }: MailLot, now: number): 'claimed' | LotState | null {
   if (claim !== null) return 'claimed';
   if (state !== 'active') return state;
   return expiresAt !== null && expiresAt < now ? 'expired' : null;

@@ -4,7 +4,7 @@ import type { Tx } from '#server/core/db/database.ts';
 import { gathered } from '#server/core/db/statements/gathered.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import type { NewLot } from '#server/payments/public.ts';
-import { inputOf, orderParams, placedResultSql, placedRow, placedSql, type NewOrder } from './order.ts';
+import { orderInputOf, orderParams, placedResultSql, placedRow, placedSql, type NewOrder } from './order.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
 const holdStatement = statement({
@@ -73,7 +73,7 @@ export type PointsOrder = {
  * points are missing; call `holdPoints` first.
  */
 export async function placePointsOrder(tx: Tx, { order, points, lots }: PointsOrder): Promise<'placed' | null> {
-  const [row] = await tx.query(placeStatement, { ...inputOf(order), points, lots });
+  const [row] = await tx.query(placeStatement, { ...orderInputOf(order), points, lots });
   if (row?.claimed !== true) return null;
   if (!row.spent) throw new Error('the locked points changed');
   return 'placed';

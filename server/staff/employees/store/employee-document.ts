@@ -130,10 +130,10 @@ where document_id = :document_id and state = 'pending' and uploaded_by <> :staff
 returning document_id`,
 });
 
-export type Review = ParamsOf<typeof reviewStatement>;
+export type DocumentReview = ParamsOf<typeof reviewStatement>;
 
 /** Stores a review; false if the document is not pending or the reviewer uploaded it. */
-export async function reviewDocumentRow(tx: Tx, review: Review): Promise<boolean> {
+export async function reviewDocumentRow(tx: Tx, review: DocumentReview): Promise<boolean> {
   return (await tx.query(reviewStatement, review)).length === 1;
 }
 

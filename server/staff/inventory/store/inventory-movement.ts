@@ -175,7 +175,7 @@ returning seq`,
 });
 
 /** Estimated use of one item by washes at one station on one day, in units. */
-export type Use = {
+export type ItemUse = {
   readonly stationId: StationId;
   /** Day of the shop's calendar: '2026-11-22'. */
   readonly day: string;
@@ -189,7 +189,7 @@ export type Use = {
  */
 export async function bookUse(
   tx: Tx,
-  { uses, ofStation, sinceDay, now }: UseQuery & { readonly uses: readonly Use[] },
+  { uses, ofStation, sinceDay, now }: UseQuery & { readonly uses: readonly ItemUse[] },
 ): Promise<number> {
   const booked = await tx.query(useStatement, {
     stations: uses.map(({ stationId }) => stationId),

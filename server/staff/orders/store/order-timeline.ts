@@ -2,7 +2,7 @@ import type { OrderId } from '#contracts/core/ids.ts';
 import { array, boolean, id, instant, integer } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
-import { line, timelineRow, type TimelineRow } from './timeline-line.ts';
+import { timelineBranchSql, timelineRow, type TimelineRow } from './timeline-line.ts';
 
 const refunds = 'refund r join pay p using (payment_id)';
 
@@ -26,7 +26,7 @@ const notices = 'cancellation_request k where k.order_id = any(:order_ids)';
 
 /** Events with the same instant are listed in the order of these branches. */
 const lines = [
-  line({
+  timelineBranchSql({
     id: `'placed:' || order_id`,
     at: 'created_at',
     kind: `'placed'`,
@@ -34,7 +34,7 @@ const lines = [
     word: 'kind',
     from: 'shop_order where order_id = any(:order_ids)',
   }),
-  line({
+  timelineBranchSql({
     id: `'attempt:' || payment_id`,
     at: 'created_at',
     kind: `'attempt'`,
@@ -42,7 +42,7 @@ const lines = [
     word: 'method',
     from: 'pay',
   }),
-  line({
+  timelineBranchSql({
     id: `'captured:' || payment_id`,
     at: 'captured_at',
     kind: `'captured'`,
@@ -51,20 +51,20 @@ const lines = [
     word: `case when unassigned then 'unassigned' end`,
     from: 'pay where captured_at is not null',
   }),
-  line({
+  timelineBranchSql({
     id: `'disputed:' || payment_id`,
     at: 'disputed_at',
     kind: `'disputed'`,
     agorot: 'captured_agorot',
     from: 'pay where disputed_at is not null',
   }),
-  line({
+  timelineBranchSql({
     id: `'event:' || e.provider || ':' || e.event_id`,
     at: 'e.received_at',
     kind: `case when e.dead_at <= :until and e.processed_at is null then 'event_dead' else 'event' end`,
     from: 'webhook_event e join pay p on p.merchant_ref = e.merchant_ref and p.provider = e.provider',
   }),
-  line({
+  timelineBranchSql({
     id: `'case:' || x.payment_exception_id`,
     at: 'x.opened_at',
     kind: `'exception'`,
@@ -72,14 +72,14 @@ const lines = [
     agorot: 'p.captured_agorot',
     from: 'payment_exception x join pay p using (payment_id)',
   }),
-  line({
+  timelineBranchSql({
     id: `'closed:' || x.payment_exception_id`,
     at: 'x.closed_at',
     kind: `'exception_closed'`,
     word: 'x.kind',
     from: 'payment_exception x join pay p using (payment_id) where x.closed_at is not null',
   }),
-  line({
+  timelineBranchSql({
     id: `'asked:' || r.refund_id`,
     at: 'r.created_at',
     kind: `'refund_asked'`,
@@ -89,14 +89,14 @@ const lines = [
     by: askedBySql,
     from: refunds,
   }),
-  line({
+  timelineBranchSql({
     id: `'done:' || r.refund_id`,
     at: 'r.done_at',
     kind: `'refund_done'`,
     agorot: 'r.amount_agorot',
     from: `${refunds} where r.done_at is not null`,
   }),
-  line({
+  timelineBranchSql({
     id: `'failed:' || r.refund_id`,
     at: 'coalesce(r.sent_at, r.created_at)',
     kind: `'refund_failed'`,
@@ -104,7 +104,7 @@ const lines = [
     // the exact time is not stored
     from: `${refunds} where r.state = 'failed' and not :is_past`,
   }),
-  line({
+  timelineBranchSql({
     id: `'given_up:' || r.refund_id`,
     at: 'r.given_up_at',
     kind: `'refund_given_up'`,
@@ -112,7 +112,7 @@ const lines = [
     washes: 'r.units',
     from: `${refunds} where r.given_up_at is not null`,
   }),
-  line({
+  timelineBranchSql({
     id: `'move:' || v.credit_move_id`,
     at: 'v.moved_at',
     kind: `case v.reason when 'issue' then 'issued' when 'hold' then 'wash_held' when 'release' then 'wash_released'
@@ -128,7 +128,7 @@ const lines = [
     from: `lot c join credit_move v using (lot_id) left join redemption d on d.redemption_id = v.ref_id
       left join station s on s.station_id = d.station_id`,
   }),
-  line({
+  timelineBranchSql({
     id: `'message:' || outbox_id`,
     // a message that was sent after `:until` was still waiting at that time; the time at which a message became dead is
     // not stored
@@ -140,27 +140,27 @@ const lines = [
     from: `outbox x where x.order_id = any(:order_ids)
       and not exists (select from gift_attempt g where g.outbox_id = x.outbox_id and g.ended_at <= :until)`,
   }),
-  line({
+  timelineBranchSql({
     id: `'gift:' || outbox_id`,
     at: 'ended_at',
     kind: `'gift_tried'`,
     word: `channel || '_' || outcome`,
     from: 'gift_attempt where order_id = any(:order_ids)',
   }),
-  line({
+  timelineBranchSql({
     id: `'notice:' || k.order_id`,
     at: 'k.requested_at',
     kind: `'cancellation_asked'`,
     agorot: 'k.refundable_agorot - k.fee_agorot',
     from: notices,
   }),
-  line({
+  timelineBranchSql({
     id: `'decided:' || k.order_id`,
     at: 'k.decided_at',
     kind: `'cancellation_' || k.state`,
     from: `${notices} and k.decided_at is not null`,
   }),
-  line({
+  timelineBranchSql({
     id: `'proposed:' || t.staff_proposal_id`,
     at: 't.proposed_at',
     kind: `'proposed'`,
@@ -170,7 +170,7 @@ const lines = [
     by: 'm.name',
     from: 'staff_proposal t join staff_member m on m.staff_id = t.proposed_by where t.order_id = any(:order_ids)',
   }),
-  line({
+  timelineBranchSql({
     id: `'declined:' || t.staff_proposal_id`,
     at: 't.decided_at',
     kind: `'proposal_declined'`,
@@ -179,7 +179,7 @@ const lines = [
     from: `staff_proposal t join staff_member m on m.staff_id = t.decided_by where t.order_id = any(:order_ids) and t.state = 'declined'`,
   }),
   // messages with a branch of their own above are not repeated
-  line({
+  timelineBranchSql({
     id: `'audit:' || a.seq`,
     at: 'a.occurred_at',
     kind: `'staff'`,

@@ -72,7 +72,7 @@ const letterRow = {
   died_at: instant,
   order_code: nullable(text),
 } as const;
-export type LetterRow = RowOf<typeof letterRow>;
+export type DeadLetterRow = RowOf<typeof letterRow>;
 
 const lettersStatement = statement({
   name: 'staff_dead_letters',
@@ -93,6 +93,6 @@ select * from (
 });
 
 /** Returns dead letters, newest first. */
-export async function listLetters(db: Queryable, limit: number): Promise<LetterRow[]> {
+export async function listDeadLetterRows(db: Queryable, limit: number): Promise<DeadLetterRow[]> {
   return await db.query(lettersStatement, { limit });
 }

@@ -31,7 +31,7 @@ type Columns = Partial<
 >;
 
 /** Returns one branch of the union. Missing columns are null. */
-export function line(what: { id: string; at: string; kind: string; from: string } & Columns): string {
+export function timelineBranchSql(what: { id: string; at: string; kind: string; from: string } & Columns): string {
   const value = (name: keyof Columns, type: string) => `(${what[name] ?? 'null'})::${type}`;
   return `select ${what.id} as id, ${what.at} as at, ${what.kind} as kind, ${value('agorot', 'bigint')} as agorot,
   ${value('washes', 'int')} as washes, ${value('word', 'text')} as word, ${value('last4', 'text')} as last4,

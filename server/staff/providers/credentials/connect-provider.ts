@@ -22,7 +22,7 @@ import { readSealed } from '#server/core/keyring/read-sealed.ts';
 import type { TriedGateway } from '#server/payments/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import {
-  accountOf,
+  providerAccountOf,
   fieldOfMistake,
   readSettings,
   settingNamesOf,
@@ -152,7 +152,7 @@ async function save(
       : readSealed(deps, { table: 'provider_credential', id: provider }, () =>
           openSettings(keyring, provider, before.settingsSealed),
         );
-  const isOtherAccount = known !== null && accountOf(provider, known) !== accountOf(provider, settings);
+  const isOtherAccount = known !== null && providerAccountOf(provider, known) !== providerAccountOf(provider, settings);
   if (isOtherAccount && (await isProviderNeeded(tx, provider, now))) return refused('credentials_needed');
   const credential = {
     provider,

@@ -61,7 +61,7 @@ export function settingNamesOf(provider: ConnectableName): readonly string[] {
 }
 
 /** Returns the setting that identifies the account at a payment provider; null for other providers. */
-export function accountOf(provider: ConnectableName, settings: Settings): string | null {
+export function providerAccountOf(provider: ConnectableName, settings: Settings): string | null {
   const { account } = mappings[provider];
   return account === null ? null : (settings[account] ?? null);
 }

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/core/db/database.ts';
 import { array, boolean, id, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
 import { statement, type ParamsOf } from '#server/core/db/statements/statement.ts';
-import { activeStatesSql, orderRow, selection, type WorkOrderRow } from './work-order.ts';
+import { activeStatesSql, orderRow, workOrderColumnsSql, type WorkOrderRow } from './work-order.ts';
 
 export type WorkOrderSort = 'due' | '-due' | 'priority' | '-priority' | 'when' | '-when';
 
@@ -47,7 +47,7 @@ const listStatement = statement({
     limit: integer,
   },
   row: orderRow,
-  text: `${selection}
+  text: `${workOrderColumnsSql}
 where w.state = any (:states) and (:stations is null or w.station_id = any (:stations))
   and (:slug is null or s.slug = :slug) and (:assignee is null or w.assignee = :assignee)
   and (not :unassigned or w.assignee is null)

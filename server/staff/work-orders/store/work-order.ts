@@ -50,7 +50,7 @@ export const orderRow = {
 export type WorkOrderRow = RowOf<typeof orderRow>;
 
 /** Selects the columns of `orderRow`. */
-export const selection = `
+export const workOrderColumnsSql = `
 select w.work_order_id, w.station_id, s.name as station_name, s.name_he as station_name_he, w.bay_no, w.kind, w.title,
   w.note, w.source, w.source_ref, w.state, w.priority, w.due_on::text as due_on, w.version, w.assignee, a.name as assignee_name, c.name as author_name,
   w.created_at, w.begun_at, w.ended_at, e.name as ended_by_name, w.closing_note, w.minutes, w.cost_agorot,
@@ -66,7 +66,7 @@ const findStatement = statement({
   name: 'work_order_find',
   params: { work_order_id: id<WorkOrderId>(), stations: nullable(array(id<StationId>())) },
   row: orderRow,
-  text: `${selection}
+  text: `${workOrderColumnsSql}
 where w.work_order_id = :work_order_id and (:stations is null or w.station_id = any (:stations))`,
 });
 

@@ -1,4 +1,4 @@
-import type { JournalWords } from '#domain/tax/uniform-format/journal-records.ts';
+import type { JournalTexts } from '#domain/tax/uniform-format/journal-records.ts';
 import { m } from '#messages/compiled/messages.js';
 
 /** Text in place of the buyer on a document without a buyer's name. The files are in Hebrew. */
@@ -20,7 +20,7 @@ const kinds: Readonly<Record<string, () => string>> = {
 };
 
 /** Names of the journal and its accounts in the files. */
-export const journalWords: JournalWords = {
+export const journalTexts: JournalTexts = {
   accounts: {
     'clearing:provider': m.staff_account_clearing({}, hebrew),
     'liability:prepaid_wash': m.staff_account_prepaid({}, hebrew),

@@ -3,7 +3,7 @@ import { m } from '#messages/compiled/messages.js';
 import { track } from '#web/lib/analytics.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
 import type { FormFaults } from '#web/lib/forms/form-errors.ts';
-import { fieldProblemWords } from '#web/lib/forms/field-words.ts';
+import { fieldProblemTexts } from '#web/lib/forms/field-words.ts';
 import { currentLocale } from '#web/lib/language/language.ts';
 import { problemWords } from '#web/lib/calls/problem-words.ts';
 import { useForm, type FormRules } from '#web/lib/forms/use-form.ts';
@@ -21,7 +21,7 @@ function refusalErrors(refusal: CheckoutRefusal | null): FormFaults {
     const isPrice = refusal.code === 'price_changed';
     return { failure: isPrice ? m.problem_price_changed() : problemWords(refusal.code), errors: {} };
   }
-  return { failure: null, errors: { [refusal.field]: fieldProblemWords(refusal.why) } };
+  return { failure: null, errors: { [refusal.field]: fieldProblemTexts(refusal.why) } };
 }
 
 /**

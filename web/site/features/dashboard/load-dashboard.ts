@@ -123,7 +123,7 @@ export async function loadDashboard(api: ApiCaller, search: URLSearchParams): Pr
     callApi(api, getConsents, {}),
     callApi(api, getVerifications, {}),
     callApi(api, getMembership, {}),
-    loadFreshWashes(api),
+    loadRecentWashes(api),
   ]);
   if (!user.ok) {
     return user.problem.code === 'not_signed_in' ? { kind: 'signed_out' } : { kind: 'failed', problem: user.problem };

@@ -15,7 +15,7 @@ import { FormFailure } from '#web/ui/fields/form-parts.tsx';
 import errorPicture from '../../illustrations/error.svg';
 import paidPicture from '../../illustrations/paid.svg';
 import waitingPicture from '../../illustrations/waiting.svg';
-import { FreshWashes } from '../../washes/fresh-washes.tsx';
+import { RecentWashes } from '../../washes/fresh-washes.tsx';
 import { BoughtOrder } from './bought-order.tsx';
 import { CancellingOrder } from './cancelling-order.tsx';
 import type { GiftReturn } from './gift-delivery.tsx';
@@ -220,7 +220,7 @@ export function OrderPage(props: Omit<OrderProps, 'slow'>) {
       <Head order={order} />
       {/* announces to a screen reader that the order's state changed */}
       <output className="sr-only">{order.state === firstState ? '' : orderTitle(order)}</output>
-      <FreshWashes washes={props.washes} />
+      <RecentWashes washes={props.washes} />
       <SecondPayment order={order} />
       <Part {...props} slow={slow} />
     </section>

@@ -13,7 +13,7 @@ import { withoutDuplicateFormError } from '#web/lib/forms/without-duplicate-form
 import { useCallForm, type FieldState } from '#web/lib/forms/use-form.ts';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { WaitForBay } from '../../queue/wait-for-bay.tsx';
-import { FreshWashes } from '../../washes/fresh-washes.tsx';
+import { RecentWashes } from '../../washes/fresh-washes.tsx';
 import { canWaitForBay, useStartObstacle } from '../../washes/no-start.ts';
 import { BayChoice } from './bay-choice.tsx';
 import type { PayStation } from './load-pay-station.ts';

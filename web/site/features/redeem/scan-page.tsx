@@ -197,7 +197,7 @@ export function ScanPage(props: ScanPageProps) {
     <section className="page-narrow scan-page">
       <StationHead station={station} bayNo={bayNo} />
       <StickerNotice reported={isReported} seenBayNo={props.seenBayNo} />
-      <FreshWashes washes={props.washes} walkUps={walkUps} isMain />
+      <RecentWashes washes={props.washes} walkUps={walkUps} isMain />
       <WaitForBay {...station} isTaken={canWaitForBay(noStart, walkUps)} />
       <WaysToStart {...props} {...{ paid, isMain, own }} isBusy={noStart?.busy === true}>
         {start}

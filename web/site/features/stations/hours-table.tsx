@@ -1,7 +1,7 @@
 import type { Station } from '#contracts/stations/stations.ts';
 import { formatTime } from '#domain/core/text/format.ts';
 import { wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
-import { shopWeekday, specialStretchesOn } from '#domain/stations/station-hours.ts';
+import { shopWeekday, specialIntervalsOn } from '#domain/stations/station-hours.ts';
 import { m } from '#messages/compiled/messages.js';
 import { dayName } from '../../washes/station-state.ts';
 
@@ -25,7 +25,7 @@ type TodayProps = { readonly station: Pick<Station, 'hours' | 'special'>; readon
 
 /** Shows the opening hours of today, with the holiday or single day that changes them. */
 export function OpeningToday({ station, nowMs }: TodayProps) {
-  const stretches = specialStretchesOn(station, wallTimeAt(nowMs));
+  const stretches = specialIntervalsOn(station, wallTimeAt(nowMs));
   if (stretches === null) return <Opening opening={station.hours[shopWeekday(nowMs)] ?? null} />;
   if (stretches.length === 0) return m.stations_closed();
   return (

@@ -1,6 +1,6 @@
 import type { Station } from '#contracts/stations/stations.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
-import { padded } from '#domain/core/text/padded.ts';
+import { padWithZeros } from '#domain/core/text/pad-with-zeros.ts';
 import { instantOfWallTime, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 import { openingAt, shopWeekday } from '#domain/stations/station-hours.ts';
 import { busiestTime, busyLevelOf } from '#domain/stations/record/usual-hours.ts';
@@ -33,7 +33,7 @@ function dayOf(percent: readonly number[], weekday: number): readonly number[] {
 }
 
 function hourText(hour: number): string {
-  return leftToRight(`${padded(hour, 2)}:00`);
+  return leftToRight(`${padWithZeros(hour, 2)}:00`);
 }
 
 /** Returns the busiest time of a weekday: 'Friday: busiest from 10:00 to 13:00'. */
@@ -80,7 +80,7 @@ export function UsualHours({ station, percent, nowMs }: UsualHoursProps) {
         <p className="usual-hours" aria-hidden="true">
           {[0, 6, 12, 18, HOURS].map((hour) => (
             <bdi key={hour} translate="no" dir="ltr">
-              {padded(hour, 2)}
+              {padWithZeros(hour, 2)}
             </bdi>
           ))}
         </p>

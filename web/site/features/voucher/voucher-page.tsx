@@ -21,7 +21,7 @@ import { VoucherCard } from '../../vouchers/voucher-card.tsx';
 import { usePicture, useWorth } from '../../vouchers/voucher-facts.ts';
 import { VoucherSteps } from '../../vouchers/voucher-steps.tsx';
 import { VoucherWindow } from '../../vouchers/voucher-window.tsx';
-import { FreshWashes } from '../../washes/fresh-washes.tsx';
+import { RecentWashes } from '../../washes/fresh-washes.tsx';
 import { ClaimVoucher } from './claim-voucher.tsx';
 import { ShowAtMachine } from './show-at-machine.tsx';
 import { GiftOpening } from './gift-opening.tsx';

@@ -9,7 +9,7 @@ import { formResultOf, loadDraft, type DraftData, type FormResult } from '#web/l
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
 import { useLastKnownAnswer } from '#web/lib/freshness/use-last-known-answer.ts';
 import { loadPackageTier } from '../../vouchers/package-tier.ts';
-import { loadFreshWashes } from '../../washes/load-fresh-washes.ts';
+import { loadRecentWashes } from '../../washes/load-fresh-washes.ts';
 import { OrderNotFound } from '../../features/orders/order-not-found.tsx';
 import { OrderPage } from '../../features/orders/order-page.tsx';
 import { retryRefusal } from '../../features/orders/retry-refusal.ts';
@@ -46,7 +46,7 @@ export async function loader(input: LoaderInput) {
   if (answer.ok) {
     const { kind, packageId } = answer.value;
     const [washes, tier] = await Promise.all([
-      loadFreshWashes(api, vouchersOf(answer.value)),
+      loadRecentWashes(api, vouchersOf(answer.value)),
       kind === 'gift' ? null : loadPackageTier(api, packageId),
     ]);
     return { orderToken, answer, draft, tier, washes } satisfies ReturnData;

@@ -9,7 +9,7 @@ import { formResultOf } from '#web/lib/forms/form-return.ts';
 import { apiContext, type LoaderInput, type PageHandle, type SharedHead } from '#web/lib/addresses/routing.ts';
 import { useLastKnownAnswer } from '#web/lib/freshness/use-last-known-answer.ts';
 import { loadPackageTier } from '../../vouchers/package-tier.ts';
-import { loadFreshWashes } from '../../washes/load-fresh-washes.ts';
+import { loadRecentWashes } from '../../washes/load-fresh-washes.ts';
 import { VoucherInAccount } from '../../features/voucher/voucher-in-account.tsx';
 import { VoucherNotFound } from '../../features/voucher/voucher-not-found.tsx';
 import { VoucherPage } from '../../features/voucher/voucher-page.tsx';
@@ -44,7 +44,7 @@ export async function loader({ params, context }: LoaderInput) {
   const api = context.get(apiContext);
   const [answer, washes] = await Promise.all([
     callApi(api, getVoucher, { params: { voucherToken } }),
-    loadFreshWashes(api, [voucherToken]),
+    loadRecentWashes(api, [voucherToken]),
   ]);
   if (answer.ok) {
     const { kind, packageId } = answer.value;

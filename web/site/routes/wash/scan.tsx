@@ -10,7 +10,7 @@ import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
 import { formResultOf, loadDraft, type DraftData } from '#web/lib/forms/form-return.ts';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
 import { useLastKnownAnswer } from '#web/lib/freshness/use-last-known-answer.ts';
-import { loadFreshWashes } from '../../washes/load-fresh-washes.ts';
+import { loadRecentWashes } from '../../washes/load-fresh-washes.ts';
 import { loadOpenWalkUps } from '../../washes/load-open-walk-ups.ts';
 import { offeredWash } from '../../features/redeem/offered-wash.ts';
 import { ScanPage } from '../../features/redeem/scan-page.tsx';
@@ -54,7 +54,7 @@ export async function loader(input: LoaderInput) {
     callApi(api, getScannedStation, { params: { stationToken } }),
     callApi(api, listSpendableVouchers, {}),
     callApi(api, listPackages, {}),
-    loadFreshWashes(api),
+    loadRecentWashes(api),
     loadOpenWalkUps(api),
   ]);
   // a station's screen has its own token, so washes are compared with the sticker's token from the response

@@ -7,7 +7,7 @@ import {
   type MessageTopic,
   type StaffMessage,
   listMessageVersions,
-  restoreMessageWords,
+  restoreMessageLines,
 } from '#contracts/staff/settings/messages.ts';
 import { m } from '#messages/compiled/messages.js';
 import { showToast } from '#web/ui/toast/toast-store.ts';
@@ -29,7 +29,7 @@ function MessageVersions({ message: { topic, version: current }, onRestored }: V
   const resource = useStaffData(listMessageVersions, { params: { topic } }, { version: current });
   async function restore(version: number) {
     const body = { seen: current, version };
-    const answer = await callStaff(restoreMessageWords, { params: { topic }, body });
+    const answer = await callStaff(restoreMessageLines, { params: { topic }, body });
     if (!answer.ok) return showToast({ title: answer.problem.message, tone: 'danger' });
     showToast({ title: m.staff_shop_saved(), tone: 'success' });
     onRestored(answer.value);

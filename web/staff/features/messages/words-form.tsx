@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { locales, type Locale } from '#contracts/core/locale.ts';
 import type { CustomLinesOfShop } from '#contracts/core/reading/custom-lines.ts';
-import { saveMessageWords, type MessageLine, type StaffMessage } from '#contracts/staff/settings/messages.ts';
+import { saveMessageLines, type MessageLine, type StaffMessage } from '#contracts/staff/settings/messages.ts';
 import { LINE_MAX } from '#domain/messaging/editable-lines.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -72,7 +72,7 @@ export function WordsForm({ message, onSaved, onChanged, onDraft }: WordsFormPro
     send: async (texts) => {
       // after a refusal the user has seen the newer version, which is shown next to the form
       const body = { seen: typed === null ? seen : version, words: wordsIn(boxes, texts) };
-      const answer = await callStaff(saveMessageWords, { params: { topic }, body });
+      const answer = await callStaff(saveMessageLines, { params: { topic }, body });
       if (!answer.ok && answer.problem.code === 'changed_meanwhile') {
         setTyped(texts);
         onChanged();

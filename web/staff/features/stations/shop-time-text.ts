@@ -1,5 +1,5 @@
 import { instantOfWallTime, isoTextOf, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
-import { padded } from '#domain/core/text/padded.ts';
+import { padWithZeros } from '#domain/core/text/pad-with-zeros.ts';
 
 const shape = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})/;
 
@@ -14,6 +14,6 @@ export function instantOfField(text: string): string | null {
 /** Returns the text of a datetime field for an instant. */
 export function fieldOfInstant(instant: string): string {
   const { year, month, day, hour, minute } = wallTimeAt(Date.parse(instant));
-  const two = (value: number) => padded(value, 2);
-  return `${padded(year, 4)}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}`;
+  const two = (value: number) => padWithZeros(value, 2);
+  return `${padWithZeros(year, 4)}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}`;
 }

@@ -117,7 +117,7 @@ const byName: Readonly<Record<string, Words>> = {
 };
 
 /** Returns the text of a code in the reader's language; null if the value is not a code or has no text. */
-export function codeWords(name: string, value: string): string | null {
+export function codeLabels(name: string, value: string): string | null {
   const words = byName[name];
   return words !== undefined && Object.hasOwn(words, value) ? (words[value]?.() ?? null) : null;
 }

@@ -3,7 +3,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { formatDateTime, formatIsoDay, isolated, isolatedShekels, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { periodText } from '../words/period-text.ts';
-import { codeWords } from './code-words.ts';
+import { codeLabels } from './code-words.ts';
 import { fieldsInSentence, type AuditEntry } from './special-sentences.ts';
 
 /** Labels of recorded fields. A field without a label is not shown. */
@@ -118,7 +118,7 @@ function wordText(name: string, value: string, { things, locale }: FactContext):
     const thing = things.find(({ id }) => id === value)?.name ?? null;
     return thing === null ? null : isolated(thing[locale]);
   }
-  const known = codeWords(name, value) ?? timeText(value, locale);
+  const known = codeLabels(name, value) ?? timeText(value, locale);
   if (known !== null) return known;
   return CODE.test(value) && !written.has(name) ? null : isolated(value);
 }

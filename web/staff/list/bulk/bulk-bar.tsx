@@ -9,7 +9,7 @@ import type { ListColumn } from '../columns.ts';
 import { downloadRows } from '../list-files.ts';
 import { loadRows } from '../rows-stream.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
-import { bulkWords, type ListBulk } from './list-bulk.ts';
+import { bulkActionLabels, type ListBulk } from './list-bulk.ts';
 import { PageBox } from './page-box.tsx';
 import type { Selection } from './use-selection.ts';
 
@@ -49,7 +49,7 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
         <>
           {mayAct ? (
             <button type="button" className="button button-secondary" onClick={() => setIsAsking(true)}>
-              {bulkWords[bulk.act].label()}
+              {bulkActionLabels[bulk.act].label()}
             </button>
           ) : null}
           <button

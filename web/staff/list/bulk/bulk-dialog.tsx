@@ -3,7 +3,7 @@ import { useForm } from '#web/lib/forms/use-form.ts';
 import { m } from '#messages/compiled/messages.js';
 import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
-import { bulkWords, type ListBulk } from './list-bulk.ts';
+import { bulkActionLabels, type ListBulk } from './list-bulk.ts';
 
 type BulkDialogProps<Row> = {
   readonly bulk: ListBulk<Row>;
@@ -20,7 +20,7 @@ export function BulkDialog<Row>({ bulk, rows, onClose, onBegun }: BulkDialogProp
   const { only, people } = bulk;
   const taken = only === undefined ? rows : rows.filter(only.takes);
   const skipped = rows.length - taken.length;
-  const { label, title } = bulkWords[bulk.act];
+  const { label, title } = bulkActionLabels[bulk.act];
   const { form, end } = useForm({
     send: (texts) => {
       const assigneeId = people?.find(({ id }) => id === texts['assignee'])?.id ?? null;

@@ -5,7 +5,7 @@ import { When } from '../../kit/when.tsx';
 import { usePolling } from '../../lib/data/use-polling.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { usePortal } from '../../lib/portal.tsx';
-import { bulkRefusalWords, bulkWords, type ListBulk } from './list-bulk.ts';
+import { bulkRefusalLabels, bulkActionLabels, type ListBulk } from './list-bulk.ts';
 
 const PROGRESS_MS = 2_000;
 
@@ -36,7 +36,7 @@ export function BulkProgress({ bulk: { act, pageOf }, version }: ProgressProps) 
 
 function Running({ act: { act, total, done, refused } }: { readonly act: BulkAct }) {
   const ended = done + refused;
-  const text = m.staff_bulk_running({ act: bulkWords[act].label(), done: String(ended), total: String(total) });
+  const text = m.staff_bulk_running({ act: bulkActionLabels[act].label(), done: String(ended), total: String(total) });
   return (
     <p className="staff-bulk-running">
       <span aria-hidden="true">{text}</span>
@@ -50,7 +50,7 @@ type ResultProps = { readonly act: BulkAct; readonly pageOf: ProgressProps['bulk
 /** Result of a bulk action; the refused rows are collapsed, each with its reason and a link to its page. */
 function Result({ act: { act, createdAt, done, refused, refusals }, pageOf }: ResultProps) {
   const { locale } = usePortal();
-  const label = bulkWords[act].label();
+  const label = bulkActionLabels[act].label();
   const when = (
     <span className="staff-quiet">
       <When at={createdAt} locale={locale} />
@@ -74,7 +74,7 @@ function Result({ act: { act, createdAt, done, refused, refusals }, pageOf }: Re
             <Link to={pageOf(row)}>
               <bdi>{row.label ?? m.staff_bulk_open()}</bdi>
             </Link>
-            <span>{bulkRefusalWords[row.refusal]()}</span>
+            <span>{bulkRefusalLabels[row.refusal]()}</span>
           </li>
         ))}
       </ul>

@@ -40,7 +40,7 @@ const resend = { label: m.staff_bulk_resend, title: m.staff_bulk_title_resend } 
 const assign = { label: m.staff_bulk_assign, title: m.staff_bulk_title_assign } as const;
 
 /** Name of each bulk action on its button, and the title of its dialog. */
-export const bulkWords = {
+export const bulkActionLabels = {
   'order.resend': resend,
   'voucher.resend': resend,
   'case.assign': assign,
@@ -48,7 +48,7 @@ export const bulkWords = {
 } as const satisfies Record<BulkActName, unknown>;
 
 /** Reasons why a row was refused. */
-export const bulkRefusalWords = {
+export const bulkRefusalLabels = {
   not_permitted: () => m.staff_bulk_why_not_permitted(),
   not_found: () => m.staff_bulk_why_not_found(),
   order_not_found: () => m.staff_bulk_why_not_found(),

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { outagePhotoPath } from '#contracts/staff/station-acts.ts';
-import { listStationLog, type Due, type StationLogEntry } from '#contracts/staff/station-log.ts';
+import { listStationLog, type DueService, type StationLogEntry } from '#contracts/staff/station-log.ts';
 import { formatIsoDay } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { When } from '../../../kit/when.tsx';
@@ -102,11 +102,17 @@ const tones = {
   today: 'invited',
   soon: 'quiet',
   later: 'quiet',
-} as const satisfies Record<Due['state'], Tone>;
+} as const satisfies Record<DueService['state'], Tone>;
 
-function DueList({ due, place }: { readonly due: readonly Due[]; readonly place: (bayNo: number | null) => string }) {
+function DueList({
+  due,
+  place,
+}: {
+  readonly due: readonly DueService[];
+  readonly place: (bayNo: number | null) => string;
+}) {
   const { locale } = usePortal();
-  function words({ state, dueOn }: Due): string {
+  function words({ state, dueOn }: DueService): string {
     const day = formatIsoDay(dueOn, locale);
     if (state === 'today') return m.staff_log_due_today();
     return state === 'overdue' ? m.staff_log_due_overdue({ day }) : m.staff_log_due_soon({ day });

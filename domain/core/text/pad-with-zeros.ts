@@ -1,4 +1,4 @@
 /** Returns a number with leading zeros. */
-export function padded(value: number, length: number): string {
+export function padWithZeros(value: number, length: number): string {
   return String(value).padStart(length, '0');
 }

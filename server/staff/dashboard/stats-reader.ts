@@ -33,7 +33,7 @@ const SHARED_MS = SECOND_MS;
 /**
  * Creates the reader of the overview's numbers. It queries at most once a second, regardless of the number of viewers.
  */
-export function createStats(deps: StatsDeps): () => Promise<Stats> {
+export function createStatsReader(deps: StatsDeps): () => Promise<Stats> {
   let read: { readonly at: number; readonly stats: Promise<Stats> } | null = null;
   return () => {
     const now = deps.clock.now();

@@ -2,10 +2,10 @@ import { directionOf, type Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { html, type Html } from '#server/core/documents/html.ts';
 import { numberedLines, numberedRows } from '#server/core/documents/numbered-rows.ts';
-import { isolatedText, fencedLines, typedLines } from '#server/core/documents/isolates.ts';
+import { isolatedText, isolatedLines, typedLines } from '#server/core/documents/isolates.ts';
 
 /** Texts that the buyer wrote on a gift; each is null if left empty. */
-export type GiftWords = {
+export type GiftTexts = {
   readonly recipientName: string | null;
   readonly personalMessage: string | null;
   readonly senderName: string | null;
@@ -14,12 +14,12 @@ export type GiftWords = {
 };
 
 /** Returns the label of the pet's line, which follows the recipient's line, or stands alone. */
-function petLabel({ recipientName }: Pick<GiftWords, 'recipientName'>, locale: Locale): string {
+function petLabel({ recipientName }: Pick<GiftTexts, 'recipientName'>, locale: Locale): string {
   return recipientName === null ? m.voucher_to({}, { locale }) : m.voucher_pet({}, { locale });
 }
 
 /** Returns the rows of the card: recipient, pet, message exactly as written, sender. */
-export function wordRows(words: GiftWords, ink: string, locale: Locale): Html {
+export function giftTextRows(words: GiftTexts, ink: string, locale: Locale): Html {
   const align = directionOf(locale) === 'rtl' ? 'right' : 'left';
   const { recipientName, personalMessage, senderName, petName } = words;
   const row = (look: string, content: Html) =>
@@ -59,12 +59,12 @@ export function wordRows(words: GiftWords, ink: string, locale: Locale): Html {
 }
 
 /** Returns recipient, pet, message and sender of a gift as lines of plain text. */
-export function wordLines(words: GiftWords, locale: Locale): string[] {
+export function giftTextLines(words: GiftTexts, locale: Locale): string[] {
   const { recipientName, personalMessage, senderName, petName } = words;
   return [
     ...(recipientName === null ? [] : [`${m.voucher_to({}, { locale })}: ${isolatedText(recipientName, locale)}`]),
     ...(petName === null ? [] : [`${petLabel(words, locale)}: ${isolatedText(petName, locale)}`]),
-    ...(personalMessage === null ? [] : [fencedLines(personalMessage, locale)]),
+    ...(personalMessage === null ? [] : [isolatedLines(personalMessage, locale)]),
     ...(senderName === null ? [] : [`${m.voucher_from({}, { locale })}: ${isolatedText(senderName, locale)}`]),
   ];
 }

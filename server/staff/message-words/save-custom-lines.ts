@@ -39,7 +39,7 @@ export type WordsChange = {
 type SaveOutcome = Outcome<null, 'changed_meanwhile' | 'not_found'> | InvalidFields;
 
 /** Saves the custom lines of a message. Refused if a line lacks a required placeholder. */
-export async function saveWords(
+export async function saveCustomLines(
   deps: WordsDeps,
   actor: Staff,
   { topic, seen, words }: WordsChange,
@@ -55,7 +55,7 @@ export async function saveWords(
 }
 
 /** Restores an earlier version as a new version, if it is still valid. */
-export async function restoreWords(
+export async function restoreCustomLines(
   deps: WordsDeps,
   actor: Staff,
   { topic, seen, version }: Pick<WordsChange, 'topic' | 'seen'> & { readonly version: number },

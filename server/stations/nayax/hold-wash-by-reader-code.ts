@@ -27,7 +27,7 @@ const declines = {
 /**
  * Holds a wash of the voucher whose code a reader scanned, at the reader's bay. One session leads to at most one wash.
  */
-export async function holdReadCode(
+export async function holdWashByReaderCode(
   deps: MessageDeps,
   { transactionId, machineId, amountAgorot, card }: CortinaMessage,
 ): Promise<{ readonly redemptionId: RedemptionId } | DeclineReason> {

@@ -6,6 +6,6 @@ const OWN_CONFIRMATION_MS = HOUR_MS;
 /**
  * Returns the time (epoch ms) from which a proposal may be approved by its proposer, if no colleague can approve it.
  */
-export function ownConfirmationFrom(proposedAt: number): number {
+export function ownApprovalAllowedAt(proposedAt: number): number {
   return proposedAt + OWN_CONFIRMATION_MS;
 }

@@ -6,7 +6,7 @@ import { accountOf, type Visitor } from '#server/core/actor.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { findPresentedVoucher } from '#server/entitlements/public.ts';
 import { redemptionViewOf } from './redemption-view.ts';
-import { listFreshOwnWashes, listWashesOfLot } from '../store/redemption.ts';
+import { listRecentOwnWashes, listWashesOfLot } from '../store/redemption.ts';
 
 /**
  * Time in ms for which a wash is listed: the longest wash, fifteen minutes for the machine's response, and some time
@@ -20,19 +20,19 @@ type FreshDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
  * Returns running and recent washes of this browser and of the signed-in account, newest first; none for a guest without
  * a purchase cookie.
  */
-export async function listOwnFreshWashes(deps: FreshDeps, visitor: Visitor): Promise<RedemptionView[]> {
+export async function listOwnRecentWashes(deps: FreshDeps, visitor: Visitor): Promise<RedemptionView[]> {
   const customerId = accountOf(visitor);
   const { guestHash: browserHash } = visitor;
   if (browserHash === null && customerId === null) return [];
   const since = deps.clock.now() - FRESH_MS;
-  const rows = await listFreshOwnWashes(deps.db, { browserHash, customerId, since });
+  const rows = await listRecentOwnWashes(deps.db, { browserHash, customerId, since });
   return rows.map((row) => redemptionViewOf(deps, row));
 }
 
 /**
  * Returns a voucher's running and recent washes, including washes started by scanning the voucher's code at a machine.
  */
-export async function listFreshWashesOfVoucher(
+export async function listRecentWashesOfVoucher(
   deps: FreshDeps,
   actor: Visitor,
   voucherToken: VoucherToken,

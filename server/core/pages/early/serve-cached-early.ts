@@ -32,7 +32,7 @@ type PreparedVariant = EncodedVariant & { readonly found: string[]; readonly not
  * session, a query, overload, shutdown) goes through the framework. Both ways send the same bytes;
  * answer-early.db.test.ts compares them.
  */
-export function answerEarly(app: Pick<App, 'server' | 'routing'>, options: EarlyOptions): void {
+export function serveCachedEarly(app: Pick<App, 'server' | 'routing'>, options: EarlyOptions): void {
   const { server } = app;
   const send = createSender(options);
   server.removeAllListeners('request');

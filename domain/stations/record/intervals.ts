@@ -1,0 +1,29 @@
+import type { OpenInterval } from '../station-hours.ts';
+
+/** Returns the periods that are in both lists. Both lists and the result are in order and without overlaps. */
+export function intersectionOf(one: readonly OpenInterval[], other: readonly OpenInterval[]): OpenInterval[] {
+  return one.flatMap((interval) =>
+    other.flatMap((cutter) => {
+      const startsAt = Math.max(interval.startsAt, cutter.startsAt);
+      const endsAt = Math.min(interval.endsAt, cutter.endsAt);
+      return endsAt > startsAt ? [{ startsAt, endsAt }] : [];
+    }),
+  );
+}
+
+/** Returns the parts of the first list's periods that are in no period of `removed`, whose periods can overlap. */
+export function subtractIntervals(all: readonly OpenInterval[], removed: readonly OpenInterval[]): OpenInterval[] {
+  let left = [...all];
+  for (const hole of removed) {
+    left = left.flatMap((interval) => [
+      ...intersectionOf([interval], [{ startsAt: -Infinity, endsAt: hole.startsAt }]),
+      ...intersectionOf([interval], [{ startsAt: hole.endsAt, endsAt: Infinity }]),
+    ]);
+  }
+  return left;
+}
+
+/** Returns the total length of all periods in whole seconds. */
+export function secondsOf(intervals: readonly OpenInterval[]): number {
+  return Math.round(intervals.reduce((sum, { startsAt, endsAt }) => sum + (endsAt - startsAt), 0) / 1_000);
+}
