@@ -68,7 +68,7 @@ const captureUnassignedStatement = statement({
     ...pick('payment', 'payment_id order_id next_check_at last4 provider'),
     order_state: word<OrderState>(),
     captured_at: instant,
-    kept_agorot: agorot,
+    captured_agorot: agorot,
     provider_ref: text,
     exception_id: uuid,
     kind: word<ExceptionKind>(),
