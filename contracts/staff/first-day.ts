@@ -17,7 +17,7 @@ export const firstDaySteps = [
 ] as const;
 export type FirstDayStep = (typeof firstDaySteps)[number];
 
-/** What is stored for a step, or what is missing first. */
+/** States of a step: done, or the first thing that is missing. */
 export const firstDayStates = [
   'done',
   /** A fact of the shop still has a placeholder. */

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { tabAfterKey } from './tabs.tsx';
 
-const place = { at: 0, count: 4, direction: 'left-to-right' } as const;
+const place = { at: 0, count: 4, direction: 'ltr' } as const;
 
 test('arrows follow the reading direction in both directions, and go around the ends', () => {
   expect(tabAfterKey('ArrowRight', place)).toBe(1);
   expect(tabAfterKey('ArrowLeft', place)).toBe(3);
-  expect(tabAfterKey('ArrowLeft', { ...place, direction: 'right-to-left' })).toBe(1);
-  expect(tabAfterKey('ArrowRight', { ...place, at: 3, direction: 'right-to-left' })).toBe(2);
+  expect(tabAfterKey('ArrowLeft', { ...place, direction: 'rtl' })).toBe(1);
+  expect(tabAfterKey('ArrowRight', { ...place, at: 3, direction: 'rtl' })).toBe(2);
 });
 
 test('tabs below each other follow the up and down arrows only', () => {

@@ -18,11 +18,11 @@ type TabsProps<Name extends string> = {
   readonly isVertical?: boolean;
 };
 
-type TabDirection = 'left-to-right' | 'right-to-left' | 'down';
+type TabDirection = 'ltr' | 'rtl' | 'down';
 
 const arrowKeys: Readonly<Record<TabDirection, { readonly forward: string; readonly back: string }>> = {
-  'left-to-right': { forward: 'ArrowRight', back: 'ArrowLeft' },
-  'right-to-left': { forward: 'ArrowLeft', back: 'ArrowRight' },
+  ltr: { forward: 'ArrowRight', back: 'ArrowLeft' },
+  rtl: { forward: 'ArrowLeft', back: 'ArrowRight' },
   down: { forward: 'ArrowDown', back: 'ArrowUp' },
 };
 
@@ -50,7 +50,7 @@ export function Tabs<Name extends string>({ label, tabs, current, onChange, isVe
   function move(event: KeyboardEvent) {
     const at = tabs.findIndex(({ name }) => name === current);
     const rightToLeft = list.current !== null && getComputedStyle(list.current).direction === 'rtl';
-    const direction = isVertical ? 'down' : rightToLeft ? 'right-to-left' : 'left-to-right';
+    const direction = isVertical ? 'down' : rightToLeft ? 'rtl' : 'ltr';
     const next = tabAfterKey(event.key, { at, count: tabs.length, direction });
     const chosen = next === null ? undefined : tabs[next];
     if (chosen === undefined) return;

@@ -15,7 +15,7 @@ export const coreRetention: Retention = {
     }),
     brand_setting: retainedFor('staff', {
       kept: PERMANENTLY,
-      why: 'to show what customers were told and agreed to',
+      why: 'to show what customers saw and agreed to',
     }),
     deletion_day: retainedFor(null, { kept: PERMANENTLY, why: 'to prove that data was deleted in time' }),
     development_message: retainedFor('people who try the shop out', {
@@ -56,7 +56,7 @@ export const coreRetention: Retention = {
     'to know who did what (Privacy Protection Regulations, Data Security)':
       'כדי לדעת מי ביצעו כל פעולה (תקנות הגנת הפרטיות, אבטחת מידע)',
     'to know who did what at the stations': 'כדי לדעת מי ביצעו כל פעולה בעמדות',
-    'to show what customers were told and agreed to': 'כדי להראות מה נאמר ללקוחות ולמה הסכימו',
+    'to show what customers saw and agreed to': 'כדי להראות מה הוצג ללקוחות ולמה הסכימו',
     'because the Income Tax Regulations (Keeping of Accounts) require seven years':
       'כי הוראות מס הכנסה (ניהול פנקסי חשבונות) מחייבות שבע שנים',
     'to see what was sent': 'כדי לראות מה נשלח',

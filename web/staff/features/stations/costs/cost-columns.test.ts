@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { stationIdSchema } from '#contracts/core/ids.ts';
 import type { BayCosts } from '#contracts/staff/wash-costs.ts';
-import { setLanguage } from '#web/lib/language.ts';
+import { setLanguage } from '#web/lib/language/language.ts';
 import { costColumns } from './cost-columns.tsx';
 
 setLanguage('en');
