@@ -6,7 +6,7 @@ import { instantOfWallText, priceStateAt } from '#domain/selling/price-plan.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FieldErrors, FormFaults } from '#web/lib/forms/form-errors.ts';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
-import { useForm } from '#web/lib/forms/use-form.ts';
+import { useForm, type FieldState } from '#web/lib/forms/use-form.ts';
 import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
@@ -66,23 +66,40 @@ function faultsIn(texts: Texts, found: FieldErrors, before: number | null): Form
   return { failure: null, errors: isOpen ? { ...found, [name]: m.staff_catalogue_jump_open() } : found };
 }
 
+type ChangeTextProps = {
+  /** Present price in agorot. */
+  readonly before: number;
+  readonly change: Change;
+  readonly field: (name: string) => FieldState;
+};
+
 type Change = { readonly priceAgorot: number; readonly begins: string | null; readonly from: string };
 
 /**
  * Shows the old and the new price, and the weekday on which the new price starts. Without a day the price starts
- * immediately.
+ * immediately. A large change has a checkbox that confirms it.
  */
-function ChangeText({ before, change }: { readonly before: number; readonly change: Change }) {
+function ChangeText({ before, change, field }: ChangeTextProps) {
   const { locale } = usePortal();
   const { begins, from, priceAgorot } = change;
   const said = { before: isolatedShekels(before), after: isolatedShekels(priceAgorot) };
   const weekday = weekdayText((begins ?? '').slice(0, '2026-11-28'.length), locale);
   return (
-    <p className="notice" aria-live="polite">
-      {begins === null
-        ? m.staff_catalogue_price_becomes_now(said)
-        : m.staff_catalogue_price_becomes({ ...said, weekday, from })}
-    </p>
+    <>
+      <p className="notice" aria-live="polite">
+        {begins === null
+          ? m.staff_catalogue_price_becomes_now(said)
+          : m.staff_catalogue_price_becomes({ ...said, weekday, from })}
+      </p>
+      {isPriceJump(before, priceAgorot) ? (
+        <CheckField
+          key={priceAgorot}
+          {...field(confirmationOf(priceAgorot))}
+          label={m.staff_catalogue_jump({ price: said.after })}
+          hint={m.staff_catalogue_jump_hint()}
+        />
+      ) : null}
+    </>
   );
 }
 
@@ -147,15 +164,9 @@ export function PlanDialog({ answer, onChanged, onClose }: PlanProps) {
         />
         {priceAgorot === null ? null : (
           <>
-            {before === null ? null : <ChangeText before={before} change={{ priceAgorot, begins, from }} />}
-            {before !== null && isPriceJump(before, priceAgorot) ? (
-              <CheckField
-                key={priceAgorot}
-                {...field(confirmationOf(priceAgorot))}
-                label={m.staff_catalogue_jump({ price: isolatedShekels(priceAgorot) })}
-                hint={m.staff_catalogue_jump_hint()}
-              />
-            ) : null}
+            {before === null ? null : (
+              <ChangeText before={before} change={{ priceAgorot, begins, from }} field={field} />
+            )}
             <PricePreview answer={answer} toBe={{ priceAgorot, instantMs }} title={m.staff_catalogue_preview()} />
           </>
         )}
