@@ -7,7 +7,7 @@ import { googleMapsLink, wazeLink } from '../../places/distance.ts';
 
 type StationDirectionsProps = { readonly station: Station; readonly name: string };
 
-/** How to get to the station: its address, a button for each navigation app, and the accessibility of the place. */
+/** How to get to the station: its street and city, a button for each navigation app, and the accessibility of the place. */
 export function StationDirections({ station, name }: StationDirectionsProps) {
   const spoken = useSpoken();
   const access = spoken({ en: station.accessibility, he: station.accessibilityHe });

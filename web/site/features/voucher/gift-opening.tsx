@@ -7,8 +7,10 @@ import { m } from '#messages/compiled/messages.js';
 import { callApi } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { focusHeading } from '#web/lib/focus-heading.ts';
+import { PageBand } from '#web/ui/page-band.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
 import dogPicture from '../../illustrations/gift-dog.svg';
+import cardPicture from '../../illustrations/wash-back.svg';
 import { ClosedGift } from '../../vouchers/closed-gift.tsx';
 import { isWritten } from '../../vouchers/voucher-card.tsx';
 
@@ -37,17 +39,29 @@ type OpeningProps = {
   readonly senderName: string | null;
   /** Name in the greeting of the closed card; null if the giver wrote none. */
   readonly recipientName: string | null;
+  /** Heading of the voucher, in a band unless the gift has just been opened. */
+  readonly title: ReactNode;
   /** Content of the gift; immediately visible without JavaScript and in print. */
   readonly children: ReactNode;
 };
 
 /** The closed card of a gift, until its recipient clicks it. */
-export function GiftOpening({ closedToken, children, ...rest }: OpeningProps) {
+export function GiftOpening({ closedToken, title, children, ...rest }: OpeningProps) {
   // the card on the screen stays closed or open until it is clicked, even if new data arrives
-  const [gift] = useState(closedToken);
-  if (gift === null) return <div className="page-columns">{children}</div>;
+  const [token] = useState(closedToken);
+  if (token === null) {
+    return (
+      <div className="page-columns">
+        <PageBand picture={cardPicture} tone="sand">
+          {title}
+        </PageBand>
+        {children}
+      </div>
+    );
+  }
   return (
-    <Opening gift={gift} {...rest}>
+    <Opening {...rest} gift={token}>
+      {title}
       {children}
     </Opening>
   );
@@ -59,7 +73,7 @@ function Opening({
   senderName,
   recipientName,
   children,
-}: Omit<OpeningProps, 'closedToken'> & {
+}: Omit<OpeningProps, 'closedToken' | 'title'> & {
   readonly gift: VoucherToken;
 }) {
   const [phase, setPhase] = useState<Phase>('closed');

@@ -11,9 +11,7 @@ import { useReloadOnChange } from '#web/lib/freshness/use-reload-on-change.ts';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { FileLink } from '#web/ui/file-link.tsx';
-import { PageBand } from '#web/ui/page-band.tsx';
 import { PrintButton } from '#web/ui/print-button.tsx';
-import cardPicture from '../../illustrations/wash-back.svg';
 import { CopyCode } from '../../vouchers/copy-code.tsx';
 import { SavePicture } from '../../vouchers/save-picture.tsx';
 import { ShareVoucher } from '../../vouchers/share-voucher.tsx';
@@ -187,12 +185,12 @@ export function VoucherPage({ voucher, voucherToken, tier = null, washes = [] }:
         closedToken={voucher.unopened ? voucherToken : null}
         senderName={voucher.senderName}
         recipientName={voucher.recipientName}
-      >
-        <PageBand picture={cardPicture} tone="sand">
+        title={
           <h1 className={voucher.kind === 'gift' ? 'print:hidden' : undefined} tabIndex={-1}>
             <Sentence text={titleOf(voucher)} />
           </h1>
-        </PageBand>
+        }
+      >
         <div className="page-wide empty:hidden">
           <FreshWashes washes={washes} />
         </div>

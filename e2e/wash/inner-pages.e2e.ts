@@ -28,7 +28,7 @@ test.each(['en', 'he'] as const)(
       expect(await mainActs(page)).toBe(1);
       const card = await placeOf(page, '.voucher-card');
       const acts = await placeOf(page, '.page-acts');
-      // the acts are beside the card: to its right in English, to its left in Hebrew
+      // the acts are on the right of the card in English, and on its left in Hebrew
       const isBeside = locale === 'en' ? acts.x >= card.x + card.width : acts.x + acts.width <= card.x;
       expect(isBeside, 'the acts are beside the card').toBe(true);
       expect(Math.abs(acts.y - card.y)).toBeLessThan(2);
