@@ -34,13 +34,15 @@ export function WalkUpPress({ walkUp, what, label, look = 'button-secondary' }: 
   const tell = useContext(WalkUpUpdateContext);
   const { walkUpToken } = walkUp;
   const isBay = typeof what === 'number';
+  // in the bar at the bottom of a phone the button has the width of the bar
+  const width = look === 'button-primary foot-action' ? 'scan-start' : 'w-full';
   const { form, end } = useForm({ send: () => press(walkUpToken, what), onDone: tell });
   return (
     <form {...form} method="post" action={`/api/walk-ups/${walkUpToken}/${isBay ? 'bay' : what}`}>
       <input type="hidden" name="walkUpToken" value={walkUpToken} />
       {isBay ? <input type="hidden" name="bayNo" value={what} /> : null}
       <FormFailure failure={end.failure} />
-      <button type="submit" className={`button w-full ${look}`} disabled={end.pending}>
+      <button type="submit" className={`button ${look} ${width}`} disabled={end.pending}>
         <Sentence text={end.pending ? end.busy : label} />
       </button>
     </form>
