@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import { buyWashes, payBy } from '../purchase/buying.ts';
+import { boughtCode, fillAndSubmit, payBy } from '../purchase/buying.ts';
 import { actionFindings } from '../sweep/floating.ts';
 import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from '../visitor.ts';
 import { waitForWords, wordsOf } from '../words.ts';
@@ -96,19 +96,26 @@ test.skipIf(devicesAreTwo)(
   'while a wash runs, its sticker leads back to it by the strip with the time, and folds another payment',
   async () => {
     const page = await visit('/en', { locale: 'en', width: 390 });
-    await buyWashes(page, 'en');
+    // a voucher of one wash has no wash left, so the sticker offers another payment
+    await page.goto(`${shopUrl}/en?package=1`);
+    await fillAndSubmit(page, `w${Date.now()}@example.com`);
+    await payBy(page, 'approve');
+    await boughtCode(page);
     const sticker = await freeMachine(page, SLUG);
     await page.goto(`${shopUrl}/en${sticker}`);
     await pressStart(page, 2);
     await page.waitForURL(/\/en\/wash\//);
     const wash = page.url();
     await page.getByRole('timer').waitFor({ timeout: STARTED_MS });
-    // the vouchers of this browser would be offered instead of a payment
-    await page.context().clearCookies({ name: /voucher/ });
     await page.goto(`${shopUrl}/en${sticker}`);
     const strip = page.locator('.wash-link');
     expect(await strip.innerText()).toMatch(/minutes left|until about/i);
     expect(await page.locator('.button-primary:visible').count()).toBe(0);
+    await page.locator('.bay-drawings > li').nth(1).getByText(wordsOf('en', 'bay_own'), { exact: true }).waitFor();
+    const way = page.getByRole('link', { name: wordsOf('en', 'walk_up_pay_here') });
+    expect(await way.isVisible()).toBe(false);
+    await page.getByText(wordsOf('en', 'walk_up_another')).click();
+    expect(await way.isVisible()).toBe(true);
     expect(await actionFindings(page)).toEqual([]);
     await expectAccessible(page);
     await strip.click();

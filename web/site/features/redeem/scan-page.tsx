@@ -183,6 +183,7 @@ export function ScanPage(props: ScanPageProps) {
             {...end}
             busy={m.scan_starting()}
             label={m.scan_start({ minutes: station.minutes })}
+            tone={isMain ? 'primary' : 'secondary'}
             look={paid === null && isMain ? 'foot-action scan-start' : 'w-full'}
           />
         </>
