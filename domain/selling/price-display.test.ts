@@ -7,7 +7,6 @@ import {
   savingsAgorot,
   shortCardNumber,
   singleWashPrice,
-  tierAt,
 } from './price-display.ts';
 
 test('the bulk discount is what the prices say, never more, and nothing where packages save nothing', () => {
@@ -100,11 +99,6 @@ test('a wash is never shown as free', () => {
     }),
   );
   expect(() => perWashAgorot({ priceAgorot: 100, washCount: 0 })).toThrow('not a number of washes');
-});
-
-test('the looks of the cards go round', () => {
-  expect([0, 1, 2, 3, 4].map(tierAt)).toEqual(['ESSENTIAL', 'PREMIUM', 'PLATINUM', 'ESSENTIAL', 'PREMIUM']);
-  expect(() => tierAt(-1)).toThrow('not a place in the catalogue');
 });
 
 test('the short card number is decoration: short, and the same for the same card and moment', () => {

@@ -2,10 +2,7 @@ import { AGOROT_PER_SHEKEL } from '#contracts/core/money.ts';
 import { invariant } from '#domain/core/invariant.ts';
 import { divideRounded } from '#domain/core/money/money.ts';
 import { padWithZeros } from '#domain/core/text/pad-with-zeros.ts';
-
-/** Card designs, which are repeated in the order of the catalogue. */
-export const cardTiers = ['ESSENTIAL', 'PREMIUM', 'PLATINUM'] as const;
-export type CardTier = (typeof cardTiers)[number];
+import { tierAt, type CardTier } from '#domain/entitlements/card-tier.ts';
 
 export type CardBadge = 'most_popular' | 'best_value';
 
@@ -43,12 +40,6 @@ export function displayPrices(catalogue: readonly DisplayedPackage[]): PriceDisp
     savingsAgorot: savingsAgorot(washPackage, singlePriceAgorot),
     showsNoExpiration: washPackage.washCount > 1,
   }));
-}
-
-export function tierAt(index: number): CardTier {
-  const tier = cardTiers[index % cardTiers.length];
-  invariant(tier !== undefined, `${index} is not a place in the catalogue`);
-  return tier;
 }
 
 /** Returns the lowest price of a single wash; null if the catalogue has no single wash. Free packages do not count. */

@@ -10,7 +10,7 @@ async function shareOfFields(page: Page): Promise<number> {
     const sizeOf = (part: string) =>
       document.querySelector(`dialog:modal${part}`)?.getBoundingClientRect() ?? new DOMRect();
     const foot = sizeOf(' .dialog-foot');
-    // with large letters only the button is pinned, and the foot has no box
+    // with large text only the button is pinned, and the foot has no box
     const pinned = foot.height > 0 ? foot : sizeOf(' form .form-end');
     return (pinned.top - sizeOf(' .dialog-head').bottom) / sizeOf('').height;
   });
@@ -46,7 +46,7 @@ test.each(walkedIn('he', locales))(
 );
 
 test.each(['?package=2', '?gift=2'])(
-  'with the largest letters the fields of %s have most of the sheet on a phone',
+  'with the largest font size the fields of %s have most of the sheet on a phone',
   async (dialog) => {
     const page = await visit('/robots.txt', { locale: 'he', width: 390 });
     await page.addInitScript(() => {

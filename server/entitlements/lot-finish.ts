@@ -1,6 +1,6 @@
 import type { LotId } from '#contracts/core/ids.ts';
 import { finishOf, type CardFinish } from '#domain/entitlements/card-finish.ts';
-import { tierAt, type CardTier } from '#domain/selling/price-display.ts';
+import { tierAt, type CardTier } from '#domain/entitlements/card-tier.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
 import { findLotLook } from './store/lot-look.ts';
 

@@ -6,7 +6,7 @@ import { printedText } from '#domain/core/text/printed-text.ts';
 import { formatCode, spellCode } from '#domain/core/codes/voucher-code.ts';
 import { nameSaysCount } from '#domain/core/text/sold-name.ts';
 import { finishOf, isDarkFinish, packageFinish } from '#domain/entitlements/card-finish.ts';
-import type { CardTier } from '#domain/selling/price-display.ts';
+import type { CardTier } from '#domain/entitlements/card-tier.ts';
 import { m } from '#messages/compiled/messages.js';
 import { printLogo, type PrintLook } from '#server/core/documents/print-logo.ts';
 import { qrSvg } from '#server/core/documents/qr.ts';

@@ -1,6 +1,6 @@
 import type { OwnVoucher } from '#contracts/entitlements/own-vouchers.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
-import { tierAt } from '#domain/selling/price-display.ts';
+import { tierAt } from '#domain/entitlements/card-tier.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
 import { qrPath } from '#server/core/documents/qr.ts';
 import type { OwnVoucherRow } from '../store/own-voucher.ts';

@@ -1,4 +1,4 @@
-import { tierAt, type CardTier } from '#domain/selling/price-display.ts';
+import { tierAt, type CardTier } from '#domain/entitlements/card-tier.ts';
 import type { Deps } from '#server/selling/deps.ts';
 import { listProducts } from '#server/selling/store/catalogue.ts';
 

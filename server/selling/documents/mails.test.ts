@@ -148,7 +148,7 @@ test('the Hebrew mail for three washes says all of this', () => {
 
 test('the English mail to a gift’s recipient has this text', () => {
   const { subject, text } = giftMail(sampleGift('en'), 'en');
-  expect(subject).toBe('Somebody thought of you and your dog');
+  expect(subject).toBe('A little surprise for you and your dog');
   expect(text.replace(marks, '')).toMatchInlineSnapshot(`
     "Noa, a gift for you
     -------------------
@@ -397,7 +397,7 @@ test.each(locales)('the gift mail in %s names its sender, and has a neutral sent
   expect(signed.html.split(sender)).toHaveLength(2);
   const words = { recipientName: null, personalMessage: null, senderName: null, petName: null };
   const plain = giftMail(sampleGift(locale, { words }), locale);
-  expect(plain.text).toContain(locale === 'he' ? 'השאירו לשניכם מתנה' : 'Somebody left a gift');
+  expect(plain.text).toContain(locale === 'he' ? 'השאירו לשניכם מתנה' : 'A gift for the two of you is waiting');
   expect(plain.html).not.toContain('null');
 });
 

@@ -2,7 +2,7 @@ import { cancellationWindow, factsOfSale, type ProtectedGroup } from '#domain/co
 import { cancellationFee } from '#domain/selling/cancellation.ts';
 import { localPhoneText } from '#domain/core/contact/phone.ts';
 import { vatIncluded, vatPercentAt } from '#domain/tax/vat.ts';
-import type { CardTier } from '#domain/selling/price-display.ts';
+import type { CardTier } from '#domain/entitlements/card-tier.ts';
 import { findPackageTier } from '#server/selling/catalogue/find-package-tier.ts';
 import { goodwillMail } from '#server/selling/documents/goodwill-mail.ts';
 import { purchaseMail, type PurchaseMailData } from '#server/selling/documents/purchase-mail.ts';

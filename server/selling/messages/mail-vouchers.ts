@@ -1,5 +1,5 @@
 import type { Locale } from '#contracts/core/locale.ts';
-import type { CardTier } from '#domain/selling/price-display.ts';
+import type { CardTier } from '#domain/entitlements/card-tier.ts';
 import { codeEnding } from '#domain/core/codes/voucher-code.ts';
 import type { Deps } from '#server/selling/deps.ts';
 import { lotStateText } from '#server/entitlements/public.ts';

@@ -1,5 +1,5 @@
 import type { GiftDesign } from '#contracts/entitlements/gift-look.ts';
-import type { CardTier } from '#domain/selling/price-display.ts';
+import type { CardTier } from '#domain/entitlements/card-tier.ts';
 import { m } from '#messages/compiled/messages.js';
 
 export const themeLabels = {

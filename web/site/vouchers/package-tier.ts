@@ -1,5 +1,5 @@
 import { listPackages } from '#contracts/selling/catalogue.ts';
-import { tierAt, type CardTier } from '#domain/selling/price-display.ts';
+import { tierAt, type CardTier } from '#domain/entitlements/card-tier.ts';
 import { callApi, type ApiCaller } from '#web/lib/calls/api.ts';
 
 /**

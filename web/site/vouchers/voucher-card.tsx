@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import type { GiftDesign } from '#contracts/entitlements/gift-look.ts';
-import type { CardTier } from '#domain/selling/price-display.ts';
+import type { CardTier } from '#domain/entitlements/card-tier.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import logoMark from '../illustrations/logo-mark.svg';

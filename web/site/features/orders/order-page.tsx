@@ -1,7 +1,7 @@
 import type { OrderToken } from '#contracts/core/ids.ts';
 import type { OrderView } from '#contracts/selling/orders.ts';
 import type { RedemptionView } from '#contracts/stations/redemptions.ts';
-import type { CardTier } from '#domain/selling/price-display.ts';
+import type { CardTier } from '#domain/entitlements/card-tier.ts';
 import { isolatedShekels } from '#domain/core/text/format.ts';
 import { localPhoneText } from '#domain/core/contact/phone.ts';
 import { useState, type ComponentType } from 'react';

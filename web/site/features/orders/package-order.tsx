@@ -2,7 +2,7 @@ import { useRef, type RefObject } from 'react';
 import { Link } from 'react-router';
 import type { OrderToken } from '#contracts/core/ids.ts';
 import type { OrderView } from '#contracts/selling/orders.ts';
-import type { CardTier } from '#domain/selling/price-display.ts';
+import type { CardTier } from '#domain/entitlements/card-tier.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FormResult } from '#web/lib/forms/form-return.ts';
 import { PrintButton } from '#web/ui/print-button.tsx';

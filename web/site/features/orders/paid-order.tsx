@@ -1,6 +1,6 @@
 import type { OrderToken } from '#contracts/core/ids.ts';
 import type { OrderView } from '#contracts/selling/orders.ts';
-import type { CardTier } from '#domain/selling/price-display.ts';
+import type { CardTier } from '#domain/entitlements/card-tier.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FormResult } from '#web/lib/forms/form-return.ts';

@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { VoucherToken } from '#contracts/core/ids.ts';
 import { getVoucher, getVoucherPdf, type VoucherView } from '#contracts/entitlements/vouchers.ts';
 import type { RedemptionView } from '#contracts/stations/redemptions.ts';
-import type { CardTier } from '#domain/selling/price-display.ts';
+import type { CardTier } from '#domain/entitlements/card-tier.ts';
 import { formatDateTime, isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { addressOf } from '#web/lib/calls/api.ts';

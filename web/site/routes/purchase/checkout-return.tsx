@@ -1,7 +1,7 @@
 import { data, useLoaderData, useSearchParams } from 'react-router';
 import { getOrder, type OrderView } from '#contracts/selling/orders.ts';
 import type { RedemptionView } from '#contracts/stations/redemptions.ts';
-import type { CardTier } from '#domain/selling/price-display.ts';
+import type { CardTier } from '#domain/entitlements/card-tier.ts';
 import { capabilityIn, type OrderToken, type VoucherToken } from '#contracts/core/ids.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';

@@ -2,7 +2,7 @@ import { data, useLoaderData, useSearchParams } from 'react-router';
 import { capabilityIn, type VoucherToken } from '#contracts/core/ids.ts';
 import { getVoucher, type VoucherView } from '#contracts/entitlements/vouchers.ts';
 import type { RedemptionView } from '#contracts/stations/redemptions.ts';
-import type { CardTier } from '#domain/selling/price-display.ts';
+import type { CardTier } from '#domain/entitlements/card-tier.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
 import { formResultOf } from '#web/lib/forms/form-return.ts';

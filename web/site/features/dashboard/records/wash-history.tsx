@@ -10,6 +10,7 @@ import type { Page } from '#domain/core/page.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { Price } from '#web/lib/language/price.tsx';
+import { Sentence } from '#web/ui/sentence.tsx';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import emptyPicture from '../../../illustrations/empty-history.svg';
 import { PetChoice, chosenPetOf } from '../../../washes/pet-choice.tsx';
@@ -47,10 +48,12 @@ function Wash({ wash, pets, landing, isRunning }: WashProps) {
       <div className="min-w-0">
         <p className="record-title">
           <Link className="text-link" to={`/wash/${wash.redemptionToken}`}>
-            {m.dashboard_history_wash({
-              station: isolated(spoken({ en: wash.locationName, he: wash.locationNameHe })),
-              minutes: m.wash_minutes({ minutes: wash.minutes }),
-            })}
+            <Sentence
+              text={m.dashboard_history_wash({
+                station: isolated(spoken({ en: wash.locationName, he: wash.locationNameHe })),
+                minutes: m.wash_minutes({ minutes: wash.minutes }),
+              })}
+            />
           </Link>
         </p>
         <p className="record-detail">

@@ -1,0 +1,12 @@
+import { invariant } from '#domain/core/invariant.ts';
+
+/** Card designs of packages, which are repeated in the order of the catalogue. */
+export const cardTiers = ['ESSENTIAL', 'PREMIUM', 'PLATINUM'] as const;
+export type CardTier = (typeof cardTiers)[number];
+
+/** Returns the tier of the package at an index of the catalogue. */
+export function tierAt(index: number): CardTier {
+  const tier = cardTiers[index % cardTiers.length];
+  invariant(tier !== undefined, `${index} is not a place in the catalogue`);
+  return tier;
+}
