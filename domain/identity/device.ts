@@ -31,6 +31,6 @@ function nameBy(signs: readonly Sign[], userAgent: string): string {
 
 /** Parses a User-Agent header. The names are empty if nothing is recognised. */
 export function deviceName(userAgent: string | undefined): DeviceName {
-  const said = (userAgent ?? '').slice(0, HEADER_MAX_LENGTH);
-  return { browser: nameBy(browsers, said), system: nameBy(systems, said) };
+  const header = (userAgent ?? '').slice(0, HEADER_MAX_LENGTH);
+  return { browser: nameBy(browsers, header), system: nameBy(systems, header) };
 }

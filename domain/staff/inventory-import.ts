@@ -46,8 +46,8 @@ export function parseInventoryCsv(csv: string): ParsedInventory {
   if (rows.length > LINES_MAX) return fault('too_long');
   const mistakes: ImportLineMistake[] = [];
   const lines = rows.map(({ line, cells }) => {
-    const said = Object.fromEntries(importColumns.map((column, index) => [column, cells[columns[index] ?? -1] ?? '']));
-    return readLine(line, said as ImportedTexts, (column, code) => mistakes.push({ line, column, code }));
+    const texts = Object.fromEntries(importColumns.map((column, index) => [column, cells[columns[index] ?? -1] ?? '']));
+    return readLine(line, texts as ImportedTexts, (column, code) => mistakes.push({ line, column, code }));
   });
   return { lines, mistakes: [...mistakes, ...contradictions(lines)].toSorted((one, other) => one.line - other.line) };
 }
@@ -65,24 +65,24 @@ function digitsOf(text: string): string {
 type ImportedTexts = Readonly<Record<ImportColumn, string>>;
 type Complain = (column: ImportColumn, code: ImportMistake) => void;
 
-function readLine(line: number, said: ImportedTexts, complain: Complain): ImportLine {
+function readLine(line: number, texts: ImportedTexts, complain: Complain): ImportLine {
   function whole(column: ImportColumn, least: number, most: number): number {
-    const digits = digitsOf(said[column]);
+    const digits = digitsOf(texts[column]);
     const value = /^\d{1,9}$/.test(digits) ? Number(digits) : Number.NaN;
     if (value >= least && value <= most) return value;
     complain(column, 'not_a_number');
     return least;
   }
   function words(column: ImportColumn): string {
-    const value = cleanText(said[column]);
+    const value = cleanText(texts[column]);
     if (value === '' || value.length > ITEM_NAME_MAX) complain(column, 'missing');
     return value;
   }
-  const code = itemCodeSchema.safeParse(said.code);
+  const code = itemCodeSchema.safeParse(texts.code);
   if (!code.success) complain('code', 'not_a_code');
-  const unit = itemUnits.find((each) => each === said.unit.toLowerCase());
+  const unit = itemUnits.find((each) => each === texts.unit.toLowerCase());
   if (unit === undefined) complain('unit', 'not_a_unit');
-  if (said.station === '') complain('station', 'missing');
+  if (texts.station === '') complain('station', 'missing');
   return {
     line,
     code: code.data ?? '',
@@ -90,9 +90,9 @@ function readLine(line: number, said: ImportedTexts, complain: Complain): Import
     nameHe: words('name_he'),
     unit: unit ?? 'piece',
     packSize: whole('pack_size', 1, PACK_MAX),
-    station: said.station.toLowerCase(),
-    minimum: said.minimum === '' ? 0 : whole('minimum', 0, UNITS_MAX),
-    openingStock: said.opening_stock === '' ? null : whole('opening_stock', 0, UNITS_MAX),
+    station: texts.station.toLowerCase(),
+    minimum: texts.minimum === '' ? 0 : whole('minimum', 0, UNITS_MAX),
+    openingStock: texts.opening_stock === '' ? null : whole('opening_stock', 0, UNITS_MAX),
   };
 }
 

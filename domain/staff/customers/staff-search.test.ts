@@ -45,6 +45,6 @@ test('a whole code is one however it is grouped, and one wrong character is none
 });
 
 test('the search text stays, without invisible marks; an empty box searches for nothing', () => {
-  expect(readStaffSearch(' \u200fדנה לוי ')?.said).toBe('דנה לוי');
+  expect(readStaffSearch(' \u200fדנה לוי ')?.cleanedText).toBe('דנה לוי');
   expect(readStaffSearch(' \u200f ')).toBeNull();
 });

@@ -7,7 +7,7 @@ import { canonicalCode, codeReadings } from '#domain/core/codes/voucher-code.ts'
 /** All possible readings of a search text; null for each reading that does not fit the text. */
 export type StaffSearch = {
   /** Search text for plain-text columns: a provider's payment id, the reference of a notice. */
-  readonly said: string;
+  readonly cleanedText: string;
   /** Complete voucher code in canonical form. */
   readonly voucherCode: string | null;
   /** Order number as `XXXX-XXXX`. */
@@ -37,28 +37,28 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Parses a search text of the portal; null if it is empty. */
 export function readStaffSearch(typed: string): StaffSearch | null {
-  const said = withoutInvisibleMarks(cleanText(typed));
-  if (said === '') return null;
-  const email = emailSchema.safeParse(said);
-  const lower = said.toLowerCase();
+  const cleanedText = withoutInvisibleMarks(cleanText(typed));
+  if (cleanedText === '') return null;
+  const email = emailSchema.safeParse(cleanedText);
+  const lower = cleanedText.toLowerCase();
   return {
-    said,
-    voucherCode: canonicalCode(said),
-    orderCode: orderCodeIn(said),
+    cleanedText,
+    voucherCode: canonicalCode(cleanedText),
+    orderCode: orderCodeIn(cleanedText),
     email: email.success ? email.data : null,
-    phone: phoneToSearch(said),
+    phone: phoneToSearch(cleanedText),
     // invisible marks separate words here, for example a no-break space between two names
     name: nameWords(typed) === null ? null : typed,
-    codeEnding: codeEndingIn(said),
-    documentNumber: DOCUMENT.test(said) ? Number(said) : null,
-    last4: LAST4.exec(said)?.[1] ?? null,
+    codeEnding: codeEndingIn(cleanedText),
+    documentNumber: DOCUMENT.test(cleanedText) ? Number(cleanedText) : null,
+    last4: LAST4.exec(cleanedText)?.[1] ?? null,
     id: UUID.test(lower) ? lower : null,
   };
 }
 
 /** Returns the order number in a text, with or without dash and number sign. O, I and L are read as digits. */
-function orderCodeIn(said: string): string | null {
-  const readings = codeReadings(said.replace(/^#/, ''));
+function orderCodeIn(cleanedText: string): string | null {
+  const readings = codeReadings(cleanedText.replace(/^#/, ''));
   const [, head, tail] = readings.map((text) => ORDER_CODE.exec(text)).find((found) => found !== null) ?? [];
   return head === undefined || tail === undefined ? null : `${head}-${tail}`;
 }
@@ -66,7 +66,7 @@ function orderCodeIn(said: string): string | null {
 /**
  * Returns the last four characters of a voucher code in a text, also with dots before them, as the portal shows them.
  */
-function codeEndingIn(said: string): string | null {
-  const bare = said.replace(/^[\s•*.#…-]+/u, '');
+function codeEndingIn(cleanedText: string): string | null {
+  const bare = cleanedText.replace(/^[\s•*.#…-]+/u, '');
   return codeReadings(bare).find((reading) => ENDING.test(reading)) ?? null;
 }

@@ -12,9 +12,9 @@ export type OfflineEventTime = { readonly at: number; readonly believed: boolean
 
 /** Returns the time of an offline wash, if the machine's clock is plausible. All times are epoch ms. */
 export function offlineEventTime(
-  told: number,
+  reported: number,
   { receivedAt, clockTrusted }: { readonly receivedAt: number; readonly clockTrusted: boolean },
 ): OfflineEventTime {
-  const at = plausibleInstant(told, { notBefore: receivedAt - JOURNAL_MAX_AGE_MS, notAfter: receivedAt });
-  return { at, believed: clockTrusted && at === told };
+  const at = plausibleInstant(reported, { notBefore: receivedAt - JOURNAL_MAX_AGE_MS, notAfter: receivedAt });
+  return { at, believed: clockTrusted && at === reported };
 }

@@ -3,8 +3,8 @@
  * not before the request, not after this server received it. All times are epoch ms.
  */
 export function plausibleInstant(
-  told: number,
+  reported: number,
   { notBefore, notAfter }: { readonly notBefore: number; readonly notAfter: number },
 ): number {
-  return Math.min(Math.max(told, notBefore), Math.max(notBefore, notAfter));
+  return Math.min(Math.max(reported, notBefore), Math.max(notBefore, notAfter));
 }

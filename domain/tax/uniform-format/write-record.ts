@@ -14,9 +14,9 @@ const EMPTY = /^0*$/;
  * number is missing.
  */
 export function writeRecord<const Name extends RecordName>(name: Name, values: RecordValues<Name>): string {
-  const said: Readonly<Record<string, string | number | undefined>> = values;
+  const valueByField: Readonly<Record<string, string | number | undefined>> = values;
   const fields: readonly Field[] = fieldTables[name];
-  return `${fields.map((field) => writeField(field, said[field[1]])).join('')}\r\n`;
+  return `${fields.map((field) => writeField(field, valueByField[field[1]])).join('')}\r\n`;
 }
 
 function writeField([number, , length, kind, need]: Field, value: string | number | undefined): string {

@@ -42,8 +42,8 @@ export async function bookOfflineWash(
   const receivedAt = clock.now();
   return await db.inTransaction(async (tx) => {
     await lockOfflineWashes(tx, wash.stationId);
-    const told = await findOfflineWash(tx, wash);
-    if (told !== null) return { ...told, isNew: false };
+    const booked = await findOfflineWash(tx, wash);
+    if (booked !== null) return { ...booked, isNew: false };
     await addOfflineWash(tx, {
       ...wash,
       ...chargedVoucherOf(shown, wash.givenAt),

@@ -29,7 +29,7 @@ export async function notifyOwner(
   const recovering = recoveryAddressAt(recoveryOf(owner), now) === null ? null : formerEmail;
   for (const address of [email, recovering]) {
     if (address === null) continue;
-    const told = { noticeId: deps.ids.uuid(), customerId, notice, locale, email: address, now };
-    await enqueueAccountNotice(tx, deps.keyring, told);
+    const mail = { noticeId: deps.ids.uuid(), customerId, notice, locale, email: address, now };
+    await enqueueAccountNotice(tx, deps.keyring, mail);
   }
 }

@@ -96,13 +96,13 @@ const mailWords = {
 } as const satisfies Record<AccountMailKind, object>;
 
 function wordsOf(kind: AccountMailKind, shop: string, locale: Locale): MailWords {
-  const said = mailWords[kind];
+  const texts = mailWords[kind];
   return {
-    subject: said.subject({ shop }, { locale }),
-    title: said.title({ shop }, { locale }),
-    lead: said.lead({ shop }, { locale }),
-    action: said.action({}, { locale }),
-    quiet: said.quiet({}, { locale }),
+    subject: texts.subject({ shop }, { locale }),
+    title: texts.title({ shop }, { locale }),
+    lead: texts.lead({ shop }, { locale }),
+    action: texts.action({}, { locale }),
+    quiet: texts.quiet({}, { locale }),
     reason: m.mail_account_why({ shop }, { locale }),
   };
 }

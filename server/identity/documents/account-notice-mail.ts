@@ -167,14 +167,14 @@ const remedies = {
 } as const satisfies Record<NoticeRemedy, object>;
 
 function wordsOf({ shop, notice }: AccountNoticeMailData, locale: Locale) {
-  const said = noticeWords[notice.kind];
-  const { action, advice } = remedies[said.remedy];
+  const texts = noticeWords[notice.kind];
+  const { action, advice } = remedies[texts.remedy];
   const provider = 'provider' in notice ? isolatedLeftToRight(providerNames[notice.provider], locale) : '';
   const values = { shop: shop.name, provider };
   return {
-    subject: said.subject(values, { locale }),
-    title: said.title(values, { locale }),
-    lead: said.lead(values, { locale }),
+    subject: texts.subject(values, { locale }),
+    title: texts.title(values, { locale }),
+    lead: texts.lead(values, { locale }),
     action: action({}, { locale }),
     advice: advice({}, { locale }),
     reason: m.mail_notice_why({ shop: shop.name }, { locale }),

@@ -54,18 +54,18 @@ function registerSignIn(app: App, deps: Deps): void {
     limits: ['registrations_by_address'],
     handle: async (call) => {
       const { body, locale } = call;
-      const { loyaltyProgram, reminders, marketing, ...told } = body;
+      const { loyaltyProgram, reminders, marketing, ...fields } = body;
       const made = await register(
         deps,
         {
-          ...told,
-          phone: told.phone ?? null,
-          confirmPassword: told.confirmPassword ?? null,
-          dateOfBirth: told.dateOfBirth ?? null,
-          gender: told.gender ?? null,
-          petType: told.petType ?? null,
-          petName: told.petName ?? null,
-          referralCode: told.referralCode ?? null,
+          ...fields,
+          phone: fields.phone ?? null,
+          confirmPassword: fields.confirmPassword ?? null,
+          dateOfBirth: fields.dateOfBirth ?? null,
+          gender: fields.gender ?? null,
+          petType: fields.petType ?? null,
+          petName: fields.petName ?? null,
+          referralCode: fields.referralCode ?? null,
           consents: { loyalty_club: loyaltyProgram, wash_reminders: reminders, marketing_email: marketing },
           locale,
           source: 'dialog',

@@ -13,9 +13,9 @@ export type Consents = z.input<(typeof getConsents)['answer']>;
  * that consent is given.
  */
 export async function findConsents({ db }: Pick<Deps, 'db'>, actor: Customer): Promise<Consents> {
-  const said = new Map((await listConsents(db, actor.customerId)).map((row) => [row.topic, row]));
+  const latestByTopic = new Map((await listConsents(db, actor.customerId)).map((row) => [row.topic, row]));
   return consentTopics.map((topic) => {
-    const newest = said.get(topic);
+    const newest = latestByTopic.get(topic);
     return {
       topic,
       given: newest?.given ?? false,

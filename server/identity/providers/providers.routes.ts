@@ -126,10 +126,10 @@ const ANSWER_MAX_LENGTH = 8_000;
 
 /** Returns the OpenID parameters of a provider's callback. Repeated or overlong parameters are dropped. */
 function answerOf(fields: unknown): ProviderAnswer {
-  const told = new Map<string, unknown>(Object.entries(fields ?? {}));
+  const values = new Map<string, unknown>(Object.entries(fields ?? {}));
   return Object.fromEntries(
     answerNames.flatMap((name) => {
-      const value = told.get(name);
+      const value = values.get(name);
       return typeof value === 'string' && value.length <= ANSWER_MAX_LENGTH ? [[name, value]] : [];
     }),
   );

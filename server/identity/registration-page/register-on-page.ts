@@ -28,17 +28,17 @@ export async function registerOnPage(
   form: PageRegistration,
   more: (customerId: CustomerId, tx: Tx) => Promise<void>,
 ): Promise<Registered> {
-  const { preferences, profilePicture, termsAgreed, ...told } = form;
+  const { preferences, profilePicture, termsAgreed, ...fields } = form;
   const made = profilePicture === undefined ? accepted(null) : await deps.pictures.make(profilePicture);
   if (!made.ok) return { ...made, fields: { profilePicture: 'invalid' } };
   const picture = made.value;
   const registration = {
-    ...told,
+    ...fields,
     confirmPassword: null,
-    gender: told.gender ?? null,
-    petType: told.petType ?? null,
-    petName: told.petName ?? null,
-    referralCode: told.referralCode ?? null,
+    gender: fields.gender ?? null,
+    petType: fields.petType ?? null,
+    petName: fields.petName ?? null,
+    referralCode: fields.referralCode ?? null,
     termsAccepted: termsAgreed,
     consents: {
       loyalty_club: preferences.loyaltyClub,

@@ -14,7 +14,7 @@ export async function announcePrices({ clock, db, log, wake }: PriceDeps, stoppi
   await db.inTransaction((tx) => withdrawPrices(tx, clock.now()));
   for (let total = 0; ;) {
     stopping?.throwIfAborted();
-    const told = await db.inTransaction(async (tx) => {
+    const notified = await db.inTransaction(async (tx) => {
       const now = clock.now();
       const rows = await claimUnannouncedPrices(tx, now, BATCH);
       for (const { membershipId, priceVersionId } of rows) {
@@ -22,10 +22,10 @@ export async function announcePrices({ clock, db, log, wake }: PriceDeps, stoppi
       }
       return rows.length;
     });
-    total += told;
-    if (told > 0) wake.outbox('mail');
-    if (told < BATCH) {
-      if (total > 0) log.info({ told: total }, 'subscribers were notified of a new price');
+    total += notified;
+    if (notified > 0) wake.outbox('mail');
+    if (notified < BATCH) {
+      if (total > 0) log.info({ notified: total }, 'subscribers were notified of a new price');
       return total;
     }
   }

@@ -66,7 +66,7 @@ function sectionsOf(text: LegalText): [string, Section][] {
 }
 
 export function builtInLegalTexts(text: LegalText, locale: Locale): LegalWords {
-  return Object.fromEntries(sectionsOf(text).map(([id, said]) => [id, said.text(locale)]));
+  return Object.fromEntries(sectionsOf(text).map(([id, content]) => [id, content.text(locale)]));
 }
 
 export function sectionTitles(text: LegalText, locale: Locale): { id: string; title: string }[] {

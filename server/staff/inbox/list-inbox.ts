@@ -69,8 +69,8 @@ async function readWritings(
 const EXCERPT_MAX = 100;
 
 /** Returns the beginning of a text in one line; null if the text is empty. */
-function excerptOf(said: string | null): string | null {
-  const line = [...(said ?? '').replaceAll(/\s+/gu, ' ').trim()];
+function excerptOf(text: string | null): string | null {
+  const line = [...(text ?? '').replaceAll(/\s+/gu, ' ').trim()];
   if (line.length === 0) return null;
   return line.length > EXCERPT_MAX ? `${line.slice(0, EXCERPT_MAX).join('').trimEnd()}…` : line.join('');
 }

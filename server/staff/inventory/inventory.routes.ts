@@ -77,8 +77,8 @@ function registerShelves(app: App, deps: Deps): void {
 }
 
 /** Returns the filter; null if the filter is empty. */
-function filterOf(said: string | undefined): string | null {
-  return said === undefined || said === '' ? null : said;
+function filterOf(value: string | undefined): string | null {
+  return value === undefined || value === '' ? null : value;
 }
 
 function registerItems(app: App, deps: Deps): void {

@@ -36,7 +36,7 @@ function wordsOf(text: LegalText, words: LegalWords): LegalWords {
 /** Returns the names of the fields whose sections are not valid. */
 export function mistakesIn(text: LegalText, words: LegalWords): string[] {
   return Object.entries(wordsOf(text, words))
-    .filter(([, said]) => textMistake(said, { names: legalPlaceholders, max: LEGAL_TEXT_MAX }) !== null)
+    .filter(([, written]) => textMistake(written, { names: legalPlaceholders, max: LEGAL_TEXT_MAX }) !== null)
     .map(([id]) => id);
 }
 

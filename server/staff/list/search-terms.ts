@@ -12,11 +12,11 @@ export function searchTermsOf(keyring: Deps['keyring'], typed = '') {
 
 /** Converts a search text to search parameters. Encrypted columns are searched by their blind index. */
 export function storedSearchTermsOf(keyring: Deps['keyring'], search: StaffSearch) {
-  const { said, voucherCode, codeEnding, email, orderCode, phone, last4, documentNumber, id } = search;
+  const { cleanedText, voucherCode, codeEnding, email, orderCode, phone, last4, documentNumber, id } = search;
   const gift = searchTextKeysOf(keyring, 'shop_order', search);
   const author = searchTextKeysOf(keyring, 'contact_message', search);
   return {
-    reference: said,
+    reference: cleanedText,
     orderCode,
     last4,
     documentNumber,

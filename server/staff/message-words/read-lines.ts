@@ -14,12 +14,12 @@ type Read =
 export function readLines(topic: MessageTopic, given: unknown): Read {
   const typed = linesSchema.parse(given);
   const trimmed = Object.entries(typed).map(([key, text]) => [key, text.trim()] as const);
-  const said = trimmed.filter(([, text]) => text !== '');
+  const written = trimmed.filter(([, text]) => text !== '');
   const lines = editableLines[topic] ?? [];
-  const mistakes = said.filter(([key, text]) => {
+  const mistakes = written.filter(([key, text]) => {
     const line = lines.find((one) => one.key === key);
     return line === undefined || lineMistake(line, text) !== null;
   });
   if (mistakes.length > 0) return { ok: false, mistakes: mistakes.map(([key]) => key) };
-  return { ok: true, lines: Object.fromEntries(said) };
+  return { ok: true, lines: Object.fromEntries(written) };
 }

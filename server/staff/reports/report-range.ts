@@ -34,6 +34,6 @@ export function untilEndOf(on: string | undefined, now: number): ReportRange {
 }
 
 /** Returns the filter; null if the filter is empty. */
-export function filterOrNull<Word extends string>(said: Word | undefined): Word | null {
-  return said === undefined || said === '' ? null : said;
+export function filterOrNull<Word extends string>(value: Word | undefined): Word | null {
+  return value === undefined || value === '' ? null : value;
 }

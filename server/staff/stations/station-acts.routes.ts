@@ -131,7 +131,7 @@ function registerNotes(app: App, deps: Deps): void {
   });
   route(app, noteIncidentCall, {
     ...writing,
-    handle: ({ actor, params, body: { note = '', ...said } }) =>
-      recordIncident(deps, actor, { ...params, ...said, note }),
+    handle: ({ actor, params, body: { note = '', ...incident } }) =>
+      recordIncident(deps, actor, { ...params, ...incident, note }),
   });
 }

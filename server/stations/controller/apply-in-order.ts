@@ -117,13 +117,13 @@ async function applyEnd(deps: ReportDeps, wash: RedemptionRow, { event, events, 
  * Returns the time at which a wash started, epoch ms. If the reported start is after the reported end, the machine's
  * clock was wrong. Then the start is the end minus the delivered time.
  */
-function startOf({ createdAt }: RedemptionRow, events: readonly WashEvent[], told: number): number {
+function startOf({ createdAt }: RedemptionRow, events: readonly WashEvent[], reportedAt: number): number {
   const starts = events
     .filter(({ kind }) => kind === 'ended')
     .map(({ occurredAt, deliveredSeconds }) => ({ end: occurredAt, ranMs: (deliveredSeconds ?? 0) * SECOND_MS }))
-    .filter(({ end }) => end <= told)
+    .filter(({ end }) => end <= reportedAt)
     .map(({ end, ranMs }) => end - ranMs);
-  return Math.max(createdAt, Math.min(told, ...starts));
+  return Math.max(createdAt, Math.min(reportedAt, ...starts));
 }
 
 /**

@@ -22,10 +22,10 @@ export async function storeEvents(
   wash: StoredWash,
   events: readonly (StationEvent | OfflineEvent)[],
 ): Promise<Result[]> {
-  const told: { readonly event: StationEvent | OfflineEvent; readonly isNew: boolean }[] = [];
-  for (const event of events) told.push({ event, isNew: await addEvent(deps, wash, event) });
+  const added: { readonly event: StationEvent | OfflineEvent; readonly isNew: boolean }[] = [];
+  for (const event of events) added.push({ event, isNew: await addEvent(deps, wash, event) });
   const stored = await applyInOrder(deps, wash);
-  return told.map(({ event, isNew }) => resultOf(deps, wash, { event, isNew, stored }));
+  return added.map(({ event, isNew }) => resultOf(deps, wash, { event, isNew, stored }));
 }
 
 /** Stores and applies one message, as `storeEvents` does. */

@@ -137,9 +137,11 @@ function challengeOf({ response }: BrowserCredential): string | null {
   const { clientDataJSON } = response;
   if (typeof clientDataJSON !== 'string') return null;
   try {
-    const said: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'));
-    if (typeof said !== 'object' || said === null || !('challenge' in said)) return null;
-    return typeof said.challenge === 'string' && challengeShape.test(said.challenge) ? said.challenge : null;
+    const clientData: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'));
+    if (typeof clientData !== 'object' || clientData === null || !('challenge' in clientData)) return null;
+    return typeof clientData.challenge === 'string' && challengeShape.test(clientData.challenge)
+      ? clientData.challenge
+      : null;
   } catch {
     return null;
   }

@@ -133,10 +133,10 @@ function namesBeside(field: string | undefined): Pick<ProvenPerson, 'firstName' 
   const noNames = { firstName: null, lastName: null };
   if (field === undefined) return noNames;
   try {
-    const told = JSON.parse(field) as {
+    const user = JSON.parse(field) as {
       readonly name?: { readonly firstName?: unknown; readonly lastName?: unknown };
     } | null;
-    return { firstName: nameFromProvider(told?.name?.firstName), lastName: nameFromProvider(told?.name?.lastName) };
+    return { firstName: nameFromProvider(user?.name?.firstName), lastName: nameFromProvider(user?.name?.lastName) };
   } catch {
     return noNames;
   }

@@ -152,8 +152,8 @@ export type AuditQuery = {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-function uuidOf(said: string): string | null {
-  const lower = said.toLowerCase();
+function uuidOf(typed: string): string | null {
+  const lower = typed.toLowerCase();
   return UUID.test(lower) ? lower : null;
 }
 

@@ -16,7 +16,7 @@ on conflict do nothing`,
 /** Enqueues the mail about goodwill points. Goodwill washes need no such mail, because their order has a mail. */
 export async function enqueuePointsMail(
   tx: Tx,
-  told: { readonly goodwillId: string; readonly now: number },
+  mail: { readonly goodwillId: string; readonly now: number },
 ): Promise<void> {
-  await tx.query(enqueueStatement, told);
+  await tx.query(enqueueStatement, mail);
 }

@@ -39,7 +39,7 @@ const ALREADY_REPORTED = 462;
 const numberSchema = z
   .union([z.string(), z.number()])
   .nullish()
-  .transform((said) => String(said ?? ''))
+  .transform((code) => String(code ?? ''))
   .transform((digits) => (/^\d{9,40}$/.test(digits) && !/^0+$/.test(digits) ? digits : null));
 
 const errorsSchema = z.object({ errors: z.array(z.object({ code: z.coerce.number() })).min(1) });
@@ -66,11 +66,12 @@ export function createAuthorityGateway(options: AuthorityOptions): AllocationGat
 
 async function requestAllocation(options: AuthorityOptions, request: AllocationRequest): Promise<AllocationAnswer> {
   const { status, body } = await call(options, options.urls.approval, approvalBody(options, request));
-  const said = approvalSchema.safeParse(body);
-  if (!said.success) throw new AllocationUnavailableError(`approval: status ${status}, an answer of another shape`);
-  const { approved, confirmation_number: confirmation } = said.data;
+  const parsedBody = approvalSchema.safeParse(body);
+  if (!parsedBody.success)
+    throw new AllocationUnavailableError(`approval: status ${status}, an answer of another shape`);
+  const { approved, confirmation_number: confirmation } = parsedBody.data;
   if (status === 200 && approved === true && confirmation !== null) return { kind: 'given', confirmation };
-  const codes = codesOf(said.data.message);
+  const codes = codesOf(parsedBody.data.message);
   if (codes.includes(ALREADY_REPORTED)) return await retryAllocation(options, request);
   // the number belongs to another business, or to a business that we are not authorised for: HTTP status 406 without
   // codes
