@@ -49,7 +49,7 @@ export function formatIsoDay(text: string, locale: Locale): string {
 /** Returns a day for the axis of a chart, whose range has the year: '2024-03-05' becomes 'Mar 05' or '5.3'. */
 export function formatAxisDay(text: string, locale: Locale): string {
   const [, month = 0, day = 0] = text.split('-').map(Number);
-  return locale === 'he' ? `${day}.${month}` : `${monthNames.en[month - 1] ?? ''} ${padded(day, 2)}`;
+  return locale === 'he' ? `${day}.${month}` : `${monthNames.en[month - 1] ?? ''} ${padWithZeros(day, 2)}`;
 }
 
 /** Returns a month for the axis of a chart: '2024-03-05' becomes 'Mar 2024' or '3.2024'. */
