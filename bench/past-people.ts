@@ -8,9 +8,9 @@ import type { createKeyring } from '#server/core/keyring/keyring.ts';
 import { endingKeyOf } from '#server/core/keyring/search-keys.ts';
 import { array, bytes } from '#server/core/db/statements/column.ts';
 import { codeEnding } from '#domain/core/codes/voucher-code.ts';
-import { giftPeopleKeys, sealOrderPrivate } from '#server/entitlements/public.ts';
+import { giftPeopleKeys, orderPartKeys, sealOrderPrivate } from '#server/entitlements/public.ts';
 import { phoneIndexOf } from '#server/identity/public.ts';
-import { nameKeysOf, profileOf, sealProfile } from '#server/identity/store/profile.ts';
+import { contactPartKeysOf, nameKeysOf, profileOf, sealProfile } from '#server/identity/store/profile.ts';
 
 /**
  * Part of a history that needs the shop's keys: encrypted names and addresses, their lookup hashes, and voucher codes.
@@ -92,7 +92,7 @@ export type Wish = { readonly orders: number; readonly now: number };
 async function addPeople(client: Client, keys: Keys, wish: Wish): Promise<void> {
   const people = countPeople(wish.orders);
   await client.query(`create unlogged table past_person (person int, customer_id uuid, profile_sealed bytea,
-    name_keys bytea[], email_index bytea, phone_index bytea, joined_at timestamptz)`);
+    name_keys bytea[], part_keys bytea[], email_index bytea, phone_index bytea, joined_at timestamptz)`);
   for (let first = 0; first < people; first += BATCH) {
     const numbers = Array.from({ length: Math.min(BATCH, people - first) }, (_, place) => first + place);
     const rows = numbers.map((person) => {
@@ -105,6 +105,7 @@ async function addPeople(client: Client, keys: Keys, wish: Wish): Promise<void> 
         customerId: hasAccount ? customerId : null,
         sealed: sealProfile(keys, customerId, profile),
         nameKeys: array(bytes).encode(nameKeysOf(keys, profile)),
+        partKeys: array(bytes).encode(contactPartKeysOf(keys, profile)),
         emailIndex: emailIndexOf(keys, told.email),
         phoneIndex: phoneIndexOf(keys, told.phone),
         joinedAt: new Date(joinedAt),
@@ -112,13 +113,14 @@ async function addPeople(client: Client, keys: Keys, wish: Wish): Promise<void> 
     });
     await insertBatch(
       client,
-      `insert into past_person select p, c, s, k::bytea[], e, n, j from unnest($1::int[], $2::uuid[], $3::bytea[], $4::text[],
-        $5::bytea[], $6::bytea[], $7::timestamptz[]) as t (p, c, s, k, e, n, j)`,
+      `insert into past_person select p, c, s, k::bytea[], a::bytea[], e, n, j from unnest($1::int[], $2::uuid[], $3::bytea[],
+        $4::text[], $5::text[], $6::bytea[], $7::bytea[], $8::timestamptz[]) as t (p, c, s, k, a, e, n, j)`,
       [
         numbers,
         rows.map(({ customerId }) => customerId),
         rows.map(({ sealed }) => sealed),
         rows.map(({ nameKeys }) => nameKeys),
+        rows.map(({ partKeys }) => partKeys),
         rows.map(({ emailIndex }) => emailIndex),
         rows.map(({ phoneIndex }) => phoneIndex),
         rows.map(({ joinedAt }) => joinedAt),
@@ -130,7 +132,7 @@ async function addPeople(client: Client, keys: Keys, wish: Wish): Promise<void> 
 async function addSealedOrders(client: Client, keys: Keys, wish: Wish): Promise<void> {
   const people = countPeople(wish.orders);
   await client.query(`create unlogged table past_sealed (i int, person int, order_id uuid, order_code text, lot_id uuid,
-    private_sealed bytea, people_keys bytea[], code_mac bytea, ending_key bytea, at timestamptz)`);
+    private_sealed bytea, people_keys bytea[], part_keys bytea[], code_mac bytea, ending_key bytea, at timestamptz)`);
   for (let first = 1; first <= wish.orders; first += BATCH) {
     const numbers = Array.from({ length: Math.min(BATCH, wish.orders + 1 - first) }, (_, place) => first + place);
     const rows = numbers.map((order) => {
@@ -157,14 +159,16 @@ async function addSealedOrders(client: Client, keys: Keys, wish: Wish): Promise<
         lotId,
         sealed: sealOrderPrivate(keys, orderId, details),
         peopleKeys: array(bytes).encode(giftPeopleKeys(keys, details)),
+        partKeys: array(bytes).encode(orderPartKeys(keys, details)),
         codeMac: keys.codeMac(code),
         endingKey: endingKeyOf(keys, codeEnding(code)),
       };
     });
     await insertBatch(
       client,
-      `insert into past_sealed select i, p, o, n, l, s, k::bytea[], m, e, t from unnest($1::int[], $2::int[], $3::uuid[], $4::text[],
-        $5::uuid[], $6::bytea[], $7::text[], $8::bytea[], $9::bytea[], $10::timestamptz[]) as r (i, p, o, n, l, s, k, m, e, t)`,
+      `insert into past_sealed select i, p, o, n, l, s, k::bytea[], a::bytea[], m, e, t from unnest($1::int[], $2::int[], $3::uuid[],
+        $4::text[], $5::uuid[], $6::bytea[], $7::text[], $8::text[], $9::bytea[], $10::bytea[], $11::timestamptz[])
+        as r (i, p, o, n, l, s, k, a, m, e, t)`,
       [
         numbers,
         rows.map(({ person }) => person),
@@ -173,6 +177,7 @@ async function addSealedOrders(client: Client, keys: Keys, wish: Wish): Promise<
         rows.map(({ lotId }) => lotId),
         rows.map(({ sealed }) => sealed),
         rows.map(({ peopleKeys }) => peopleKeys),
+        rows.map(({ partKeys }) => partKeys),
         rows.map(({ codeMac }) => codeMac),
         rows.map(({ endingKey }) => endingKey),
         rows.map(({ at }) => new Date(at)),

@@ -30,19 +30,19 @@ const statements = [
    join sold on sold.place = case when s.i % 100 < 92 then s.i % 3 else 3 + s.i % 3 end`,
   'create index on past (i)',
   'analyze past',
-  `insert into customer (customer_id, created_at, profile_sealed, locale, name_keys, email_index, email_verified_at, phone_index,
-     phone_verified_at, passkey_handle, referral_code, terms_version)
-   select customer_id, joined_at, profile_sealed, 'he', name_keys, email_index, joined_at, phone_index, joined_at,
+  `insert into customer (customer_id, created_at, profile_sealed, locale, name_keys, part_keys, email_index, email_verified_at,
+     phone_index, phone_verified_at, passkey_handle, referral_code, terms_version)
+   select customer_id, joined_at, profile_sealed, 'he', name_keys, part_keys, email_index, joined_at, phone_index, joined_at,
      decode(md5(person::text), 'hex'), 'p' || person, '1' from past_person where customer_id is not null`,
   `insert into consent_event (customer_id, topic, given, wording_version, locale, source, occurred_at)
    select customer_id, topic, (person + length(topic)) % 3 > 0, '1', 'he', 'registration', joined_at
    from past_person cross join (values ('marketing_email'), ('wash_reminders')) as t (topic) where customer_id is not null
    order by person`,
   `insert into shop_order (order_id, order_code, state, kind, locale, gross_agorot, due_agorot, payment_method,
-     customer_id, guest_hash, private_sealed, people_keys, email_index, token_hash, receipt_hash, terms_version, created_at, expires_at,
-     paid_at)
+     customer_id, guest_hash, private_sealed, people_keys, part_keys, email_index, token_hash, receipt_hash, terms_version,
+     created_at, expires_at, paid_at)
    select order_id, order_code, state, kind, 'he', price, price, method, customer_id,
-     case when guest then sha256(('g' || i)::bytea) end, private_sealed, case when kind = 'gift' then people_keys end, email_index, sha256(('t' || i)::bytea),
+     case when guest then sha256(('g' || i)::bytea) end, private_sealed, case when kind = 'gift' then people_keys end, part_keys, email_index, sha256(('t' || i)::bytea),
      sha256(('r' || i)::bytea), '1', at, at + interval '45 minutes', case when state <> 'expired' then paid_at end
    from past order by i`,
   `insert into order_line (order_line_id, order_id, wash_package_id, price_version_id, quantity, unit_price_agorot,

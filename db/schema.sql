@@ -499,6 +499,7 @@ create table contact_message (
   state text not null default 'new'::text,
   created_at timestamp with time zone not null default now(),
   people_keys bytea[],
+  part_keys bytea[],
   constraint contact_message_pkey PRIMARY KEY (contact_message_id),
   constraint contact_message_reference UNIQUE (reference),
   constraint contact_message_content_hash_length CHECK (octet_length(content_hash) = 32),
@@ -600,6 +601,7 @@ create table customer (
   claimed_phone_index sha256,
   merged_into uuid,
   name_keys bytea[],
+  part_keys bytea[],
   constraint customer_pkey PRIMARY KEY (customer_id),
   constraint customer_passkey_handle UNIQUE (passkey_handle),
   constraint customer_referral_code UNIQUE (referral_code),
@@ -608,6 +610,7 @@ create table customer (
   constraint customer_merged_is_closed CHECK (merged_into IS NULL OR deleted_at IS NOT NULL),
   constraint customer_name_keys_of_open CHECK (deleted_at IS NULL OR name_keys IS NULL),
   constraint customer_name_of_somebody CHECK (deleted_at IS NULL OR name_index IS NULL),
+  constraint customer_part_keys_of_open CHECK (deleted_at IS NULL OR part_keys IS NULL),
   constraint customer_passkey_handle_length CHECK (octet_length(passkey_handle) = 16),
   constraint customer_proof_of_something CHECK ((email_verified_at IS NULL OR email_index IS NOT NULL) AND (phone_verified_at IS NULL OR phone_index IS NOT NULL)),
   constraint customer_recovery_of_something CHECK ((former_email_index IS NULL) = (recovery_moves_at IS NULL)),
@@ -1916,6 +1919,7 @@ create table shop_order (
   loyalty_terms_id integer,
   cancelled_at timestamp with time zone,
   people_keys bytea[],
+  part_keys bytea[],
   constraint shop_order_pkey PRIMARY KEY (order_id),
   constraint shop_order_code UNIQUE (order_code),
   constraint shop_order_receipt_hash UNIQUE (receipt_hash),
@@ -2968,9 +2972,13 @@ CREATE INDEX contact_message_content ON public.contact_message USING btree (cont
 
 CREATE INDEX contact_message_email_index ON public.contact_message USING btree (email_index, created_at);
 
+CREATE INDEX contact_message_part_keys ON public.contact_message USING gin (part_keys) WITH (fastupdate=off) WHERE (part_keys IS NOT NULL);
+
 CREATE INDEX contact_message_people_keys ON public.contact_message USING gin (people_keys) WITH (fastupdate=off) WHERE (people_keys IS NOT NULL);
 
 CREATE INDEX contact_message_state ON public.contact_message USING btree (state, created_at);
+
+CREATE INDEX contact_message_without_part_keys ON public.contact_message USING btree (contact_message_id) WHERE (part_keys IS NULL);
 
 CREATE INDEX contact_message_without_people_keys ON public.contact_message USING btree (contact_message_id) WHERE (people_keys IS NULL);
 
@@ -3012,6 +3020,8 @@ CREATE INDEX customer_merged ON public.customer USING btree (merged_into) WHERE 
 
 CREATE INDEX customer_name_keys ON public.customer USING gin (name_keys) WITH (fastupdate=off) WHERE (name_keys IS NOT NULL);
 
+CREATE INDEX customer_part_keys ON public.customer USING gin (part_keys) WITH (fastupdate=off) WHERE (part_keys IS NOT NULL);
+
 CREATE UNIQUE INDEX customer_proven_email ON public.customer USING btree (email_index) WHERE (email_verified_at IS NOT NULL);
 
 CREATE UNIQUE INDEX customer_proven_phone ON public.customer USING btree (phone_index) WHERE (phone_verified_at IS NOT NULL);
@@ -3021,6 +3031,8 @@ CREATE INDEX customer_referred_by ON public.customer USING btree (referred_by) W
 CREATE INDEX customer_without_claim ON public.customer USING btree (customer_id) WHERE ((claimed_phone_index IS NULL) AND (deleted_at IS NULL));
 
 CREATE INDEX customer_without_name_keys ON public.customer USING btree (customer_id) WHERE ((name_keys IS NULL) AND (deleted_at IS NULL));
+
+CREATE INDEX customer_without_part_keys ON public.customer USING btree (customer_id) WHERE ((part_keys IS NULL) AND (deleted_at IS NULL));
 
 CREATE INDEX employee_document_employee ON public.employee_document USING btree (employee_id, document_id DESC);
 
@@ -3312,9 +3324,13 @@ CREATE INDEX shop_order_of_guest ON public.shop_order USING btree (order_id) WHE
 
 CREATE INDEX shop_order_of_state ON public.shop_order USING btree (state, created_at DESC, order_id DESC) INCLUDE (kind, payment_method);
 
+CREATE INDEX shop_order_part_keys ON public.shop_order USING gin (part_keys) WITH (fastupdate=off) WHERE (part_keys IS NOT NULL);
+
 CREATE INDEX shop_order_people_keys ON public.shop_order USING gin (people_keys) WITH (fastupdate=off) WHERE (people_keys IS NOT NULL);
 
 CREATE INDEX shop_order_price ON public.shop_order USING btree (due_agorot, created_at, order_id) INCLUDE (state, kind, payment_method);
+
+CREATE INDEX shop_order_without_part_keys ON public.shop_order USING btree (order_id) WHERE (part_keys IS NULL);
 
 CREATE INDEX shop_order_without_people_keys ON public.shop_order USING btree (order_id) WHERE (((kind)::text = 'gift'::text) AND (people_keys IS NULL));
 

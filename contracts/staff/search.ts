@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
-import { customerIdSchema, lotIdSchema, orderIdSchema } from '#contracts/core/ids.ts';
+import { customerIdSchema, lotIdSchema, orderIdSchema, staffIdSchema } from '#contracts/core/ids.ts';
 import { agorotSchema } from '#contracts/core/money.ts';
 import { lotStates } from '#contracts/entitlements/vouchers.ts';
 import { caseKinds } from './cases/inbox.ts';
+import { staffRoles } from './customers/members.ts';
 import { shownOrderStates } from './sales/order-states.ts';
+import { workOrderIdSchema, workOrderStates } from './work-orders/work-orders.ts';
 
 /** Maximum number of results per kind; the lists show all results. */
 export const SEARCH_RESULTS_MAX = 5;
@@ -64,6 +66,22 @@ const foundSchema = z.object({
     }),
   ),
   stations: z.array(z.object({ stationId: z.string(), name: nameSchema })),
+  workOrders: z.array(
+    z.object({
+      workOrderId: workOrderIdSchema,
+      title: z.string(),
+      stationName: nameSchema,
+      state: z.enum(workOrderStates),
+    }),
+  ),
+  colleagues: z.array(
+    z.object({
+      staffId: staffIdSchema,
+      name: z.string(),
+      roles: z.array(z.enum(staffRoles)),
+      isDisabled: z.boolean(),
+    }),
+  ),
 });
 export type SearchResults = z.infer<typeof foundSchema>;
 
@@ -72,7 +90,7 @@ export const searchAnywhere = endpoint({
   method: 'GET',
   path: '/api/admin/search',
   summary:
-    'Matching orders, vouchers, customers, cases and stations that the staff user may read; the search text is not stored',
+    'Matching orders, vouchers, customers, cases, stations, work orders and staff users that the staff user may read; the search text is not stored',
   query: z.object({ search: z.string().trim().min(1).max(200) }),
   status: 200,
   answer: foundSchema,

@@ -1,8 +1,8 @@
 import type { OrderId } from '#contracts/core/ids.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import { readSealed } from '#server/core/keyring/read-sealed.ts';
-import type { SealContext } from '#server/core/keyring/seal-contexts.ts';
-import { searchKeysOf } from '#server/core/keyring/search-keys.ts';
+import type { SealContext } from '#server/core/keyring/seal-places.ts';
+import { partKeysOf, searchKeysOf } from '#server/core/keyring/search-keys.ts';
 
 /** Personal data of an order. It is encrypted, bound to its row, and decrypted only when needed. */
 export type OrderPrivate = {
@@ -54,6 +54,18 @@ export function giftPeopleKeys(keyring: Pick<Keyring, 'blindIndex'>, people: Gif
     emails: [recipientEmail],
     phones: [recipientPhone],
   });
+}
+
+/** Returns the search keys of parts of an order's people, of the buyer and the recipient apart. */
+export function orderPartKeys(
+  keyring: Pick<Keyring, 'blindIndex'>,
+  people: GiftPeople & Pick<OrderPrivate, 'buyerPhone' | 'email'>,
+): Buffer[] {
+  const { buyerPhone, email, recipientEmail, recipientPhone, senderName } = people;
+  return partKeysOf(keyring, 'shop_order', [
+    { role: 'buyer', names: [senderName], emails: [email], phones: [buyerPhone] },
+    { role: 'recipient', names: [], emails: [recipientEmail], phones: [recipientPhone] },
+  ]);
 }
 
 /** Returns the personal data for lists, exports and pages: null if it cannot be decrypted, which is reported. */

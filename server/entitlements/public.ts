@@ -7,6 +7,7 @@ export {
   openOrderPrivate,
   readOrderPrivate,
   giftPeopleKeys,
+  orderPartKeys,
   sealOrderPrivate,
   openOrderPrivateOrEmpty,
   type OrderPrivate,

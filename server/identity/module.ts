@@ -7,6 +7,7 @@ import type { Deps } from '#server/identity/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { identityTopics } from './messages/topics.ts';
 import { indexUnverifiedPhones } from './pending-phone/index-unverified-phones.ts';
+import { indexAccounts } from './profile/index-account-parts.ts';
 import { indexNames } from './profile/index-names.ts';
 import { endLateRequests, remindOfVerifications } from './verification/end-requests.ts';
 import { identityRetention } from './retention.ts';
@@ -88,6 +89,11 @@ function schedulesOf(deps: ScheduledJobDeps): readonly ScheduledJob[] {
       run: () => remindOfVerifications(deps),
     },
     { name: 'index-names', rhythm: { every: 'hour', minute: 27 }, run: (stopping) => indexNames(deps, stopping) },
+    {
+      name: 'index-account-parts',
+      rhythm: { every: 'hour', minute: 28 },
+      run: (stopping) => indexAccounts(deps, stopping),
+    },
     {
       name: 'index-claimed-phones',
       rhythm: { every: 'hour', minute: 29 },

@@ -19,6 +19,7 @@ export {
   type PasskeyAnswer,
 } from './passkeys/passkey-ceremony.ts';
 export { ceremonyContextOf, passkeyAnswerOf, passkeyNameOf } from './passkeys/passkey-site.ts';
+export { indexAccounts } from './profile/index-account-parts.ts';
 export { indexNames } from './profile/index-names.ts';
 export { resolveMerged } from './store/merge/account-merge.ts';
 export { findProfile } from './profile/find-profile.ts';

@@ -3,6 +3,7 @@ import { sealedColumn, singleSealedColumn, type SealedParts } from '#server/core
 import type { AccountMerge } from '#server/core/modules/account-merge.ts';
 import type { PersonalData } from '#server/core/personal-data.ts';
 import type { ScheduledJob } from '#server/core/jobs/scheduler.ts';
+import { indexParts } from './index-message-parts.ts';
 import { indexMessages } from './index-messages.ts';
 import { startOutboxWorker } from './outbox-worker.ts';
 import { countWaitingMessages } from './store/outbox.ts';
@@ -71,6 +72,11 @@ function schedulesOf(deps: Parameters<typeof indexMessages>[0]): readonly Schedu
       name: 'index-messages',
       rhythm: { every: 'hour', minute: 33 },
       run: (stopping) => indexMessages(deps, stopping),
+    },
+    {
+      name: 'index-message-parts',
+      rhythm: { every: 'hour', minute: 34 },
+      run: (stopping) => indexParts(deps, stopping),
     },
   ];
 }

@@ -16,6 +16,7 @@ export { acknowledgement } from './acknowledgement.ts';
 export {
   addContactMessage,
   authorKeysOf,
+  authorPartKeysOf,
   findContactMessage,
   readContactPrivate,
   sealContactPrivate,

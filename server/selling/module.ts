@@ -9,6 +9,7 @@ import type { PageSource } from '#server/core/pages/page-source.ts';
 import type { PersonalData } from '#server/core/personal-data.ts';
 import { sellingTopics } from './messages/topics.ts';
 import { indexGifts } from './gifts/index-gift-people.ts';
+import { indexOrders } from './orders/index-order-parts.ts';
 import { sendDueGifts, notifyUnopenedGifts } from './gifts/send-due-gift-messages.ts';
 import { createCatalogueBook, type CatalogueBook } from './catalogue/catalogue-book.ts';
 import { serveCatalogueFromCache, registerCatalogueRoutes } from './catalogue/catalogue.routes.ts';
@@ -82,6 +83,11 @@ function schedulesOf(deps: ScheduledJobDeps): readonly ScheduledJob[] {
   return [
     { name: 'send-due-gifts', rhythm: { every: 'hour', minute: 0 }, run: (stopping) => sendDueGifts(deps, stopping) },
     { name: 'index-gifts', rhythm: { every: 'hour', minute: 31 }, run: (stopping) => indexGifts(deps, stopping) },
+    {
+      name: 'index-order-parts',
+      rhythm: { every: 'hour', minute: 32 },
+      run: (stopping) => indexOrders(deps, stopping),
+    },
     {
       name: 'tell-unopened-gifts',
       rhythm: { every: 'day', hour: 9, minute: 45 },

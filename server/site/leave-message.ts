@@ -11,6 +11,7 @@ import type { Deps } from '#server/site/deps.ts';
 import {
   addContactMessage,
   authorKeysOf,
+  authorPartKeysOf,
   type ContactMessageId,
   type ContactPrivate,
   sealContactPrivate,
@@ -90,6 +91,7 @@ async function storeMessage(
         emailIndex: emailIndexOf(keyring, details.email),
         privateSealed: sealContactPrivate(keyring, contactMessageId, details),
         peopleKeys: authorKeysOf(keyring, details),
+        partKeys: authorPartKeysOf(keyring, details),
         contentHash,
         createdAt,
       },

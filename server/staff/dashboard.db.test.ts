@@ -70,7 +70,7 @@ test('accounts of past days are counted once, and a deleted account no longer', 
   // one on a day that is already aggregated, and one today
   for (const email of ['omer@example.com', 'tal@example.com'])
     await deps.db.executeSql(
-      'update customer set deleted_at = now(), name_keys = null, claimed_phone_index = null where email_index = $1',
+      'update customer set deleted_at = now(), name_keys = null, part_keys = null, claimed_phone_index = null where email_index = $1',
       [emailIndexOf(deps.keyring, email)],
     );
   expect(await stats()).toMatchObject({ totalUsers: Number(totalUsers) - 2 });

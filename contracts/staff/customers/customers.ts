@@ -29,20 +29,33 @@ export type StaffCustomerRow = z.infer<typeof customerRowSchema>;
 const personRowSchema = customerRowSchema.extend({
   customerId: customerIdSchema.nullable(),
   guestOrderId: orderIdSchema.nullable(),
+  /** Number of paid orders. */
+  orders: z.int(),
+  /** Unused washes; of a guest those of own orders, without gifts that were sent to the guest. */
+  washesLeft: z.int(),
+  /** Time of the last order or wash; of an account without both the time of the registration. */
+  lastActiveAt: instantSchema,
 });
 export type StaffPersonRow = z.infer<typeof personRowSchema>;
 
 export const personKinds = ['account', 'guest'] as const;
+
+/** Days of the filter of active customers. */
+export const activeDays = ['30', '90'] as const;
 
 export const listStaffCustomers = endpoint({
   name: 'listStaffCustomers',
   method: 'GET',
   path: '/api/admin/customers',
   summary:
-    'Accounts and guests, newest first; guests only for staff who may read orders. The search accepts names, addresses, phone numbers, order numbers and voucher codes',
+    'Accounts and guests, newest first; guests only for staff who may read orders. The search accepts parts of names, addresses and phone numbers, order numbers and voucher codes',
   query: listQuery({
     search: z.string().trim().max(200).optional(),
     kind: z.enum(personKinds).optional(),
+    /** People with an order, a wash or a registration in the last days. */
+    active: z.enum(activeDays).optional(),
+    /** `yes`: people with unused washes. */
+    left: z.enum(['yes']).optional(),
     ...sortQuery('joined'),
   }),
   status: 200,

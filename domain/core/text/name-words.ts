@@ -44,7 +44,12 @@ export function searchedNameParts(typed: string): string[] {
   const last = words.at(-1);
   const complete =
     last !== undefined && words.length > 1 && [...last].length < NAME_PART_MIN ? words.slice(0, -1) : words;
-  return [...new Set(complete.map((word) => [...word].slice(0, NAME_PART_MAX).join('')))];
+  return [...new Set(complete.map(shortenedPart))];
+}
+
+/** Returns the characters of a word that are indexed at most. */
+export function shortenedPart(word: string): string {
+  return [...word].slice(0, NAME_PART_MAX).join('');
 }
 
 /** Returns the words of a name in their original order. A name that consists of emoji is one word. */

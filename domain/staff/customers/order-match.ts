@@ -1,5 +1,5 @@
 import { maskEmail, maskNameExcept, maskPhone } from '#domain/core/text/masking.ts';
-import { namePartsOf, searchedNameParts } from '#domain/core/text/name-words.ts';
+import { matchesName } from '#domain/core/text/other-script.ts';
 import { phoneToSearch } from '#domain/core/contact/phone.ts';
 import type { PersonMatch } from '#contracts/staff/search.ts';
 import type { StaffSearch } from './staff-search.ts';
@@ -14,39 +14,41 @@ export type OrderPeople = {
   readonly recipientPhone: string | null;
 };
 
-export type OrderMatch = PersonMatch & {
-  /** True if the search text is about the buyer, who also signs a gift. */
-  readonly isBuyer: boolean;
-};
-
-type Sought = Pick<StaffSearch, 'email' | 'name' | 'phone'>;
+type Sought = Pick<StaffSearch, 'email' | 'name' | 'phone' | 'phoneEnding' | 'words'>;
 
 /**
  * Returns the person of an order whom a search text names, masked except for typed characters of a name. Null if the order
  * matches for another reason, such as its number, its card or the name of its account.
  */
-export function orderMatchOf(people: OrderPeople, sought: Sought): OrderMatch | null {
+export function orderMatchOf(people: OrderPeople, sought: Sought): PersonMatch | null {
   const { buyerPhone, senderName, recipientName, recipientEmail, recipientPhone } = people;
   const buyer = emailMatch(people.email, sought) ?? phoneMatch(buyerPhone, sought);
-  if (buyer !== null) return { as: 'buyer', text: buyer, isBuyer: true };
+  if (buyer !== null) return { as: 'buyer', text: buyer };
   const recipient =
-    emailMatch(recipientEmail, sought) ?? phoneMatch(recipientPhone, sought) ?? nameMatch(recipientName, sought);
-  if (recipient !== null) return { as: 'recipient', text: recipient, isBuyer: false };
+    nameMatch(recipientName, sought) ?? emailMatch(recipientEmail, sought) ?? phoneMatch(recipientPhone, sought);
+  if (recipient !== null) return { as: 'recipient', text: recipient };
   const sender = nameMatch(senderName, sought);
-  return sender === null ? null : { as: 'sender', text: sender, isBuyer: true };
+  return sender === null ? null : { as: 'sender', text: sender };
 }
 
-function emailMatch(known: string | null, { email }: Sought): string | null {
-  return known !== null && known.toLowerCase() === email?.toLowerCase() ? maskEmail(known) : null;
+function emailMatch(known: string | null, { email, words }: Sought): string | null {
+  if (known === null) return null;
+  const isMatch =
+    email === null
+      ? matchesName(known.slice(0, known.lastIndexOf('@')), words ?? '')
+      : known.toLowerCase() === email.toLowerCase();
+  return isMatch ? maskEmail(known) : null;
 }
 
-function phoneMatch(known: string | null, { phone }: Sought): string | null {
-  return known !== null && (phoneToSearch(known) ?? known) === phone ? maskPhone(known) : null;
+function phoneMatch(known: string | null, { phone, phoneEnding }: Sought): string | null {
+  if (known === null) return null;
+  const isMatch =
+    phoneEnding === null
+      ? (phoneToSearch(known) ?? known) === phone
+      : known.replaceAll(/\D/gu, '').endsWith(phoneEnding);
+  return isMatch ? maskPhone(known) : null;
 }
 
 function nameMatch(known: string | null, { name }: Sought): string | null {
-  if (known === null || name === null) return null;
-  const parts = searchedNameParts(name);
-  const beginnings = new Set(namePartsOf(known));
-  return parts.length > 0 && parts.every((part) => beginnings.has(part)) ? maskNameExcept(known, name) : null;
+  return known !== null && matchesName(known, name ?? '') ? maskNameExcept(known, name ?? '') : null;
 }

@@ -17,6 +17,10 @@ export type StaffSearch = {
   readonly phone: string | null;
   /** Text as a name or part of a name, as typed; null if it contains no letter of any alphabet. */
   readonly name: string | null;
+  /** Words of a name, or the beginning of an email address without what follows the @. */
+  readonly words: string | null;
+  /** Last digits of a phone number, four to eight. */
+  readonly phoneEnding: string | null;
   /** Last four characters of a voucher code. */
   readonly codeEnding: string | null;
   /** Number of a tax document. */
@@ -31,6 +35,7 @@ const ORDER_CODE = /^([0-9A-HJKMNP-TV-Z]{4})([0-9A-HJKMNP-TV-Z]{4})$/;
 /** Matches the last four digits of a card with the characters that people write before them. */
 const LAST4 = /^[\s•*xX.#-]*(\d{4})$/;
 const ENDING = /^[0-9A-HJKMNP-TV-Z]{4}$/;
+const ENDING_DIGITS = /^[\d\s•.–()-]+$/u;
 /** Matches the number of a tax document, which has at most 31 bits. */
 const DOCUMENT = /^[1-9]\d{0,8}$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -41,19 +46,34 @@ export function readStaffSearch(typed: string): StaffSearch | null {
   if (cleanedText === '') return null;
   const email = emailSchema.safeParse(cleanedText);
   const lower = cleanedText.toLowerCase();
+  const phone = phoneToSearch(cleanedText);
   return {
     cleanedText,
     voucherCode: canonicalCode(cleanedText),
     orderCode: orderCodeIn(cleanedText),
     email: email.success ? email.data : null,
-    phone: phoneToSearch(cleanedText),
+    phone,
     // invisible marks separate words here, for example a no-break space between two names
     name: nameWords(typed) === null ? null : typed,
+    words: email.success ? null : wordsIn(typed),
+    phoneEnding: phone === null ? phoneEndingIn(cleanedText) : null,
     codeEnding: codeEndingIn(cleanedText),
     documentNumber: DOCUMENT.test(cleanedText) ? Number(cleanedText) : null,
     last4: LAST4.exec(cleanedText)?.[1] ?? null,
     id: UUID.test(lower) ? lower : null,
   };
+}
+
+function wordsIn(typed: string): string | null {
+  const [beforeAt = ''] = typed.split('@');
+  return nameWords(beforeAt) === null ? null : beforeAt;
+}
+
+/** Returns the last digits of a phone number in a text, with or without spaces, dashes and dots. */
+function phoneEndingIn(cleanedText: string): string | null {
+  if (!ENDING_DIGITS.test(cleanedText)) return null;
+  const digits = cleanedText.replaceAll(/\D/gu, '');
+  return digits.length >= 4 && digits.length <= 8 ? digits : null;
 }
 
 /** Returns the order number in a text, with or without dash and number sign. O, I and L are read as digits. */

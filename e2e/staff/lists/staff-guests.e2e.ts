@@ -23,6 +23,13 @@ test.each(walkedIn('he', locales))(
     const rows = page.locator('.staff-table tbody tr');
     await expect.poll(() => rows.count()).toBe(1);
     await expect.poll(() => rows.innerText()).toContain(wordsOf(locale, 'staff_customer_guest'));
+    // filters of the list, and the beginning of the email address
+    for (const query of [`search=${email.slice(0, 14)}&left=yes`, `search=${email.slice(0, 14)}&active=30`]) {
+      await page.goto(`${shopUrl}/admin/customers?${query}`);
+      await rows.locator('a[href*="/customers/guests/"]').first().waitFor();
+    }
+    await page.goto(`${shopUrl}/admin/customers?search=${encodeURIComponent(email)}`);
+    await expect.poll(() => rows.count()).toBe(1);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await rows.locator('a').first().click();
@@ -117,6 +124,25 @@ test('find says whom a result names, finds screens by other words, leads to acts
     await input.fill(said);
     await page.locator('.staff-palette-line[data-key="/admin/reports"]').waitFor();
   }
+  for (const [said, screen] of [
+    ['password', '/admin/settings'],
+    ['logout', '/admin/settings'],
+    ['tank', '/admin/control-room'],
+  ] as const) {
+    await input.fill(said);
+    await page.locator(`.staff-palette-line[data-key="${screen}"]`).waitFor();
+  }
+  await input.fill('staff');
+  const [first] = await page
+    .locator('.staff-palette-line')
+    .evaluateAll((lines) => lines.map((line) => line.dataset['key']));
+  expect(first).toBe('/admin/team');
+  // an owner finds a colleague, and the line leads to the name in the team
+  await input.fill('dana levi');
+  await page.locator('.staff-palette-line[data-key^="/admin/team#"]').first().click();
+  await page.waitForURL(/\/admin\/team#/);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Dana Levi');
+  await page.keyboard.press('Control+k');
   await input.fill('compensation');
   await page.locator('.staff-palette-line[data-key="/admin/goodwill?act=give"]').click();
   await page.locator('dialog input[name=person]').waitFor();

@@ -1,5 +1,6 @@
 import { phoneToSearch } from '#domain/core/contact/phone.ts';
 import { namePartsOf, searchedNameParts } from '#domain/core/text/name-words.ts';
+import { spelledNameParts, SPELLED_WORDS_MAX } from '#domain/core/text/other-script.ts';
 import type { Keyring } from './port.ts';
 
 /**
@@ -9,7 +10,9 @@ import type { Keyring } from './port.ts';
 export type SearchedTable = 'contact_message' | 'customer' | 'shop_order';
 
 type Blind = Pick<Keyring, 'blindIndex'>;
-type KeyKind = 'email' | 'name' | 'phone';
+/** Person of a row: buyer or recipient of an order, or the one person of another row. */
+export type PersonRole = 'buyer' | 'recipient' | 'self';
+type KeyKind = 'email' | 'name' | 'phone' | `${PersonRole} ${'digits' | 'word'}`;
 
 /** Length of a key in bytes. With 96 bits, two values do not share a key by chance. */
 const KEY_BYTES = 12;
@@ -38,7 +41,74 @@ export function searchKeysOf(keyring: Blind, table: SearchedTable, people: Searc
       .map((phone) => phoneToSearch(phone) ?? phone)
       .map(keyMaker(keyring, table, 'phone')),
   ];
+  return sortedKeys(keys);
+}
+
+function sortedKeys(keys: readonly Buffer[]): Buffer[] {
   return [...new Map(keys.map((key) => [key.toString('hex'), key])).values()].toSorted(Buffer.compare);
+}
+
+/** Number of digits from the end of a phone number by which it is found, without the whole number. */
+const ENDING_LENGTHS = [4, 5, 6, 7, 8];
+
+/**
+ * Returns the search keys of a person's parts (docs/decisions/0226): the beginnings of the words of the name and of the
+ * email address before its @, and the last digits of the numbers. They are sorted.
+ */
+export function partKeysOf(
+  keyring: Blind,
+  table: SearchedTable,
+  people: readonly (SearchedPeople & { readonly role: PersonRole })[],
+): Buffer[] {
+  const keys = people.flatMap(({ role, names, emails = [], phones = [] }) => [
+    ...[...present(names), ...present(emails).map(localPartOf)]
+      .flatMap(namePartsOf)
+      .map(keyMaker(keyring, table, `${role} word`)),
+    ...present(phones)
+      .flatMap(endingsOf)
+      .map(keyMaker(keyring, table, `${role} digits`)),
+  ]);
+  return sortedKeys(keys);
+}
+
+/** Returns the part of an email address before its @. */
+function localPartOf(email: string): string {
+  return email.slice(0, email.lastIndexOf('@'));
+}
+
+function endingsOf(phone: string): string[] {
+  const digits = phone.replaceAll(/\D/gu, '');
+  return ENDING_LENGTHS.filter((length) => length < digits.length).map((length) => digits.slice(-length));
+}
+
+/**
+ * Returns the keys that a row must have if a search text is the beginning of an email address or words of a name, or the
+ * last digits of a number; null for other texts.
+ */
+export function searchedPartKeys(
+  keyring: Blind,
+  { table, role }: { readonly table: SearchedTable; readonly role: PersonRole },
+  { phoneEnding, words }: { readonly phoneEnding: string | null; readonly words: string | null },
+): Buffer[] | null {
+  if (phoneEnding !== null) return [keyMaker(keyring, table, `${role} digits`)(phoneEnding)];
+  const parts = words === null ? [] : searchedNameParts(words);
+  return parts.length === 0 ? null : parts.map(keyMaker(keyring, table, `${role} word`));
+}
+
+/**
+ * Returns for each word of a name the keys of its spellings in both scripts, of which a row must have one; null without
+ * other spellings. There are always `SPELLED_WORDS_MAX` lists: the first one is repeated in place of missing words.
+ */
+export function spelledKeysOf(
+  keyring: Blind,
+  { table, kind }: { readonly table: SearchedTable; readonly kind: 'name' | `${PersonRole} word` },
+  name: string | null,
+): Buffer[][] | null {
+  const spelled = name === null ? null : spelledNameParts(name);
+  if (spelled === null) return null;
+  const keys = spelled.map((spellings) => spellings.map(keyMaker(keyring, table, kind)));
+  const [repeated = []] = keys;
+  return Array.from({ length: SPELLED_WORDS_MAX }, (_, word) => keys[word] ?? repeated);
 }
 
 /** Search keys of a search text for one table; null if the text cannot be such a value. */

@@ -4,7 +4,7 @@ import type { Deps } from '#server/identity/deps.ts';
 import { recoveryAfter, recoveryAddressAt, type Recovery } from '#domain/identity/recovery.ts';
 import { deleteTokensOfOthers } from '#server/identity/store/account-token.ts';
 import { lockCustomer, proveEmail, recoveryOf } from '#server/identity/store/customer.ts';
-import { openProfile, sealProfile, type Profile } from '#server/identity/store/profile.ts';
+import { contactPartKeysOf, openProfile, sealProfile, type Profile } from '#server/identity/store/profile.ts';
 import { attachGuestOrders } from '#server/identity/store/guest-orders.ts';
 import { applyVerifiedEmailToPasswords } from '#server/identity/store/password.ts';
 import { endSessions } from '#server/identity/store/session.ts';
@@ -34,16 +34,18 @@ export async function applyEmailProof(
   const nextIndex = emailIndex.toString('hex');
   const isReplaced = provenIndex !== null && provenIndex !== nextIndex;
   const recovery = recoveryAfter({ ...recoveryOf(row), provenIndex }, nextIndex, now);
-  const isWayBack = recoveryAddressAt(recoveryOf(row), now) === nextIndex;
-  const profileSealed = sealProfile(deps.keyring, customerId, {
+  const isWayBack = waitingFor(recoveryOf(row), now) === nextIndex;
+  const proven: Profile = {
     ...profile,
     email,
     // an owner who recovers the account does not want the email address that an attacker had entered
     pendingEmail: isWayBack || profile.pendingEmail === email ? null : profile.pendingEmail,
     formerEmail: formerEmailOf(profile, provenIndex, recovery),
-  });
+  };
+  const profileSealed = sealProfile(deps.keyring, customerId, proven);
+  const partKeys = contactPartKeysOf(deps.keyring, proven);
   if (isReplaced) await notifyOwner(deps, { customerId, notice: { kind: 'email_replaced' } }, tx);
-  await proveEmail(tx, customerId, { emailIndex, profileSealed, recovery, now });
+  await proveEmail(tx, customerId, { emailIndex, partKeys, profileSealed, recovery, now });
   await deleteTokensOfOthers(tx, { customerId, emailIndex, now });
   for (const ousted of await applyVerifiedEmailToPasswords(tx, customerId, emailIndex)) {
     await endSessions(tx, { customerId: ousted, keep: null }, now);

@@ -4,7 +4,7 @@ import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { unverifiedPhoneIndexOf } from '#server/identity/store/unverified-contacts.ts';
 import { phoneIndexOf, provePhone, type CustomerRow } from '#server/identity/store/customer.ts';
-import { openProfile, sealProfile } from '#server/identity/store/profile.ts';
+import { contactPartKeysOf, openProfile, sealProfile } from '#server/identity/store/profile.ts';
 import { endSessions } from '#server/identity/store/session.ts';
 import { notifyOwner } from './notify-owner.ts';
 
@@ -40,6 +40,7 @@ export async function applyPhoneProof(
   };
   await provePhone(tx, customerId, {
     phoneIndex,
+    partKeys: contactPartKeysOf(keyring, profile),
     claimedPhoneIndex: unverifiedPhoneIndexOf(keyring, profile, true),
     profileSealed: sealProfile(keyring, customerId, profile),
     now,

@@ -6,7 +6,14 @@ import { unverifiedPhoneIndexOf } from '#server/identity/store/unverified-contac
 import { proveEmail, provePhone, saveProfile, type CustomerRow } from '#server/identity/store/customer.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import { applyVerifiedEmailToPasswords } from '#server/identity/store/password.ts';
-import { nameKeysOf, openProfile, sealProfile, wholeNameOf, type Profile } from '#server/identity/store/profile.ts';
+import {
+  contactPartKeysOf,
+  nameKeysOf,
+  openProfile,
+  sealProfile,
+  wholeNameOf,
+  type Profile,
+} from '#server/identity/store/profile.ts';
 import type { mergeEffectsOf } from './preview-merge.ts';
 
 type Adoption = {
@@ -32,13 +39,20 @@ export async function adoptProfile(
   const isPhoneProven = target.phoneVerifiedAt !== null || hasPhone;
   const claimedPhoneIndex = unverifiedPhoneIndexOf(keyring, filled, isPhoneProven);
   const nameKeys = nameKeysOf(keyring, filled);
-  await saveProfile(tx, customerId, { profileSealed, nameKeys, claimedPhoneIndex, locale });
+  const partKeys = contactPartKeysOf(keyring, filled);
+  await saveProfile(tx, customerId, { profileSealed, nameKeys, partKeys, claimedPhoneIndex, locale });
   if (hasPhone && source.phoneIndex !== null) {
-    await provePhone(tx, customerId, { phoneIndex: source.phoneIndex, claimedPhoneIndex, profileSealed, now });
+    await provePhone(tx, customerId, {
+      phoneIndex: source.phoneIndex,
+      partKeys,
+      claimedPhoneIndex,
+      profileSealed,
+      now,
+    });
   }
   if (hasEmail && source.emailIndex !== null) {
     const recovery = { formerIndex: null, movesAt: null };
-    await proveEmail(tx, customerId, { emailIndex: source.emailIndex, profileSealed, recovery, now });
+    await proveEmail(tx, customerId, { emailIndex: source.emailIndex, partKeys, profileSealed, recovery, now });
     await deleteTokensOfOthers(tx, { customerId, emailIndex: source.emailIndex, now });
     await applyVerifiedEmailToPasswords(tx, customerId, source.emailIndex);
   }

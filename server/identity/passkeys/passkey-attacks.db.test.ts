@@ -217,7 +217,7 @@ test.each(['disabled_at', 'deleted_at'])('a passkey of an account with %s opens 
   const { authenticator, passkeyId } = await customerWithPasskey();
   await shop.deps.db.executeSql(
     `with shut as (
-       update customer set name_keys = null, claimed_phone_index = null, ${column} = now()
+       update customer set name_keys = null, part_keys = null, claimed_phone_index = null, ${column} = now()
        where customer_id = (select customer_id from passkey where passkey_id = $1) returning customer_id)
      update session set revoked_at = now() where customer_id in (select customer_id from shut)`,
     [passkeyId],

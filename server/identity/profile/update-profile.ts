@@ -10,7 +10,13 @@ import { reachableMobile } from '#server/identity/account/sms-reach.ts';
 import { deleteTokensOfOthers } from '#server/identity/store/account-token.ts';
 import { unverifiedPhoneIndexOf } from '#server/identity/store/unverified-contacts.ts';
 import { lockCustomer, saveProfile, type CustomerRow } from '#server/identity/store/customer.ts';
-import { nameKeysOf, openProfile, sealProfile, type Profile } from '#server/identity/store/profile.ts';
+import {
+  contactPartKeysOf,
+  nameKeysOf,
+  openProfile,
+  sealProfile,
+  type Profile,
+} from '#server/identity/store/profile.ts';
 import { isMailWithinLimit, sendAccountMail } from '#server/identity/account/send-account-mail.ts';
 import { getCurrentUser } from '#server/identity/account/get-current-user.ts';
 
@@ -37,9 +43,10 @@ export async function updateProfile(deps: UpdateDeps, actor: Customer, change: P
     const changed = changedProfile(deps, { row, profile }, change);
     const profileSealed = sealProfile(deps.keyring, customerId, changed);
     const nameKeys = nameKeysOf(deps.keyring, changed);
+    const partKeys = contactPartKeysOf(deps.keyring, changed);
     const claimedPhoneIndex = unverifiedPhoneIndexOf(deps.keyring, changed, row.phoneVerifiedAt !== null);
     const locale = change.language ?? row.locale;
-    await saveProfile(tx, customerId, { profileSealed, nameKeys, claimedPhoneIndex, locale });
+    await saveProfile(tx, customerId, { profileSealed, nameKeys, partKeys, claimedPhoneIndex, locale });
     const { pendingEmail } = changed;
     if (mailed && pendingEmail !== null) {
       await sendAccountMail(deps, { customerId, purpose: 'email', email: pendingEmail }, tx);

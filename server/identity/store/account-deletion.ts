@@ -50,6 +50,7 @@ dumb_code as (
 )
 update customer set profile_sealed = :profile_sealed, passkey_handle = :passkey_handle,
   referral_code = 'gone-' || customer_id, referred_by = null, name_index = null, name_keys = null,
+  part_keys = null,
   email_index = null, email_verified_at = null, former_email_index = null, recovery_moves_at = null,
   phone_index = null, phone_verified_at = null, claimed_phone_index = null, deleted_at = :now
 where customer_id = :customer_id and deleted_at is null

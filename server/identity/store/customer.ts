@@ -115,6 +115,8 @@ export type NewCustomer = {
   readonly profileSealed: Buffer;
   /** Search keys of the name. */
   readonly nameKeys: readonly Buffer[];
+  /** Search keys of parts of the email addresses and numbers. */
+  readonly partKeys: readonly Buffer[];
   readonly locale: Locale;
   readonly emailIndex: Buffer | null;
   readonly phoneIndex: Buffer | null;
@@ -138,6 +140,7 @@ const createStatement = statement({
   customer_id profile_sealed locale email_index phone_index passkey_handle referral_code`,
     ),
     name_keys: array(bytes),
+    part_keys: array(bytes),
     phone_proven: boolean,
     claimed_phone_index: bytes,
     referred_by_code: nullable(text),
@@ -146,10 +149,10 @@ const createStatement = statement({
   },
   row: {},
   text: `
-insert into customer (customer_id, profile_sealed, name_keys, locale, email_index, phone_index, phone_verified_at,
-  claimed_phone_index, passkey_handle, referral_code, referred_by, terms_version, created_at)
-values (:customer_id, :profile_sealed, :name_keys, :locale, :email_index, :phone_index, case when :phone_proven then :now end,
-  :claimed_phone_index, :passkey_handle, :referral_code,
+insert into customer (customer_id, profile_sealed, name_keys, part_keys, locale, email_index, phone_index,
+  phone_verified_at, claimed_phone_index, passkey_handle, referral_code, referred_by, terms_version, created_at)
+values (:customer_id, :profile_sealed, :name_keys, :part_keys, :locale, :email_index, :phone_index,
+  case when :phone_proven then :now end, :claimed_phone_index, :passkey_handle, :referral_code,
   (select customer_id from customer where referral_code = :referred_by_code and deleted_at is null),
   :terms_version, :now)`,
 });
@@ -166,11 +169,12 @@ const saveProfileStatement = statement({
   params: {
     ...pick('customer', 'customer_id profile_sealed locale'),
     name_keys: array(bytes),
+    part_keys: array(bytes),
     claimed_phone_index: bytes,
   },
   row: {},
   text: `
-update customer set profile_sealed = :profile_sealed, name_keys = :name_keys,
+update customer set profile_sealed = :profile_sealed, name_keys = :name_keys, part_keys = :part_keys,
   claimed_phone_index = :claimed_phone_index, locale = :locale
 where customer_id = :customer_id and deleted_at is null`,
 });
@@ -182,6 +186,7 @@ export async function saveProfile(
   change: {
     readonly profileSealed: Buffer;
     readonly nameKeys: readonly Buffer[];
+    readonly partKeys: readonly Buffer[];
     readonly claimedPhoneIndex: Buffer;
     readonly locale: Locale;
   },
@@ -194,6 +199,7 @@ const proveEmailStatement = statement({
   params: {
     ...pick('customer', 'customer_id profile_sealed'),
     email_index: bytes,
+    part_keys: array(bytes),
     now: instant,
     former_index: nullable(bytes),
     moves_at: nullable(instant),
@@ -201,7 +207,7 @@ const proveEmailStatement = statement({
   row: {},
   text: `
 update customer set email_index = :email_index, email_verified_at = :now, profile_sealed = :profile_sealed,
-  former_email_index = :former_index, recovery_moves_at = :moves_at
+  part_keys = :part_keys, former_email_index = :former_index, recovery_moves_at = :moves_at
 where customer_id = :customer_id and deleted_at is null`,
 });
 
@@ -214,6 +220,7 @@ export async function proveEmail(
   customerId: CustomerId,
   proof: {
     readonly emailIndex: Buffer;
+    readonly partKeys: readonly Buffer[];
     readonly profileSealed: Buffer;
     readonly recovery: Recovery;
     readonly now: number;
@@ -234,13 +241,14 @@ const provePhoneStatement = statement({
   params: {
     ...pick('customer', 'customer_id profile_sealed'),
     phone_index: bytes,
+    part_keys: array(bytes),
     claimed_phone_index: bytes,
     now: instant,
   },
   row: {},
   text: `
 update customer set phone_index = :phone_index, phone_verified_at = :now, claimed_phone_index = :claimed_phone_index,
-  profile_sealed = :profile_sealed
+  profile_sealed = :profile_sealed, part_keys = :part_keys
 where customer_id = :customer_id and deleted_at is null`,
 });
 
@@ -253,6 +261,7 @@ export async function provePhone(
   customerId: CustomerId,
   proof: {
     readonly phoneIndex: Buffer;
+    readonly partKeys: readonly Buffer[];
     readonly claimedPhoneIndex: Buffer;
     readonly profileSealed: Buffer;
     readonly now: number;

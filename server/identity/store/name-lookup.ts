@@ -33,3 +33,35 @@ where customer_id = :customer_id and name_keys is null and deleted_at is null`,
 export async function indexName(db: Queryable, customerId: CustomerId, nameKeys: readonly Buffer[]): Promise<void> {
   await db.query(indexStatement, { customerId, nameKeys });
 }
+
+const withoutPartsStatement = statement({
+  name: 'customer_without_part_keys',
+  params: { limit: integer },
+  row: pick('customer', 'customer_id profile_sealed'),
+  text: `
+select customer_id, profile_sealed from customer where part_keys is null and deleted_at is null
+order by customer_id limit :limit`,
+});
+
+/** Lists accounts of earlier releases without search keys of their email addresses and numbers. */
+export async function listAccountsWithoutParts(db: Queryable, limit: number) {
+  return await db.query(withoutPartsStatement, { limit });
+}
+
+const indexPartsStatement = statement({
+  name: 'customer_index_parts',
+  params: { ...pick('customer', 'customer_id'), part_keys: array(bytes) },
+  row: {},
+  text: `
+update customer set part_keys = :part_keys
+where customer_id = :customer_id and part_keys is null and deleted_at is null`,
+});
+
+/** Writes the keys unless the account was changed or deleted meanwhile, because a change has already written them. */
+export async function indexAccountParts(
+  db: Queryable,
+  customerId: CustomerId,
+  partKeys: readonly Buffer[],
+): Promise<void> {
+  await db.query(indexPartsStatement, { customerId, partKeys });
+}

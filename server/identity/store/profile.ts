@@ -1,8 +1,8 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import { readSealed } from '#server/core/keyring/read-sealed.ts';
-import type { SealContext } from '#server/core/keyring/seal-contexts.ts';
-import { searchKeysOf } from '#server/core/keyring/search-keys.ts';
+import type { SealContext } from '#server/core/keyring/seal-places.ts';
+import { partKeysOf, searchKeysOf } from '#server/core/keyring/search-keys.ts';
 
 /**
  * Personal data of an account, stored encrypted and decrypted only for use. `null` means that the customer did not
@@ -57,6 +57,16 @@ export function nameKeysOf(
   profile: Pick<Profile, 'firstName' | 'lastName'>,
 ): Buffer[] {
   return searchKeysOf(keyring, 'customer', { names: [wholeNameOf(profile)] });
+}
+
+/** Returns the search keys of parts of an account's email addresses and numbers, also of unverified ones. */
+export function contactPartKeysOf(
+  keyring: Pick<Keyring, 'blindIndex'>,
+  { email, pendingEmail, phone, pendingPhone }: Pick<Profile, 'email' | 'pendingEmail' | 'phone' | 'pendingPhone'>,
+): Buffer[] {
+  return partKeysOf(keyring, 'customer', [
+    { role: 'self', names: [], emails: [email, pendingEmail], phones: [phone, pendingPhone] },
+  ]);
 }
 
 export function wholeNameOf({ firstName, lastName }: Pick<Profile, 'firstName' | 'lastName'>): string {

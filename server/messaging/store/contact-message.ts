@@ -2,8 +2,8 @@ import type { Locale } from '#contracts/core/locale.ts';
 import type { ContactKind } from '#domain/messaging/contact-reference.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import { readSealed } from '#server/core/keyring/read-sealed.ts';
-import type { SealContext } from '#server/core/keyring/seal-contexts.ts';
-import { searchKeysOf } from '#server/core/keyring/search-keys.ts';
+import type { SealContext } from '#server/core/keyring/seal-places.ts';
+import { partKeysOf, searchKeysOf } from '#server/core/keyring/search-keys.ts';
 import { array, boolean, bytes, id, instant, integer } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
@@ -35,6 +35,8 @@ export type NewContactMessage = {
   readonly privateSealed: Buffer;
   /** Search keys of the author. */
   readonly peopleKeys: readonly Buffer[];
+  /** Search keys of parts of the author's email address and number. */
+  readonly partKeys: readonly Buffer[];
   readonly contentHash: Buffer;
   readonly createdAt: number;
 };
@@ -57,6 +59,14 @@ export function authorKeysOf(
   { name, email, phone }: Pick<ContactPrivate, 'name' | 'email' | 'phone'>,
 ): Buffer[] {
   return searchKeysOf(keyring, 'contact_message', { names: [name], emails: [email], phones: [phone] });
+}
+
+/** Returns the search keys of parts of the author's email address and number. */
+export function authorPartKeysOf(
+  keyring: Pick<Keyring, 'blindIndex'>,
+  { email, phone }: Pick<ContactPrivate, 'email' | 'phone'>,
+): Buffer[] {
+  return partKeysOf(keyring, 'contact_message', [{ role: 'self', names: [], emails: [email], phones: [phone] }]);
 }
 
 /** Decrypts the personal part of a message. Returns null if that is impossible, which is reported. */
@@ -91,6 +101,7 @@ const addStatement = statement({
     ...pick('contact_message', 'kind reference subject locale email_index private_sealed content_hash created_at'),
     contact_message_id: id<ContactMessageId>(),
     people_keys: array(bytes),
+    part_keys: array(bytes),
     same_since: instant,
     acknowledged_max: integer,
   },
@@ -101,9 +112,9 @@ with known as (
   order by created_at limit 1
 ), added as (
   insert into contact_message (contact_message_id, kind, reference, subject, locale, email_index, private_sealed,
-    people_keys, content_hash, created_at)
+    people_keys, part_keys, content_hash, created_at)
   select :contact_message_id, :kind, :reference, :subject, :locale, :email_index, :private_sealed,
-    :people_keys, :content_hash, :created_at where not exists (select from known)
+    :people_keys, :part_keys, :content_hash, :created_at where not exists (select from known)
   returning contact_message_id, kind, reference
 ), told as (
   insert into outbox (topic, dedupe, payload, next_attempt_at, created_at)
@@ -144,6 +155,7 @@ export async function addContactMessage(
     emailIndex: message.emailIndex,
     privateSealed: message.privateSealed,
     peopleKeys: message.peopleKeys,
+    partKeys: message.partKeys,
     contentHash: message.contentHash,
     createdAt: message.createdAt,
     sameSince,
@@ -165,7 +177,7 @@ select contact_message_id, kind, reference, subject, locale, private_sealed, cre
 from contact_message where contact_message_id = :contact_message_id`,
 });
 
-export type ContactMessageRow = Omit<NewContactMessage, 'contentHash' | 'emailIndex' | 'peopleKeys'>;
+export type ContactMessageRow = Omit<NewContactMessage, 'contentHash' | 'emailIndex' | 'partKeys' | 'peopleKeys'>;
 
 /** Returns the message; null if it does not exist or was deleted. */
 export async function findContactMessage(db: Queryable, contactMessageId: string): Promise<ContactMessageRow | null> {
@@ -230,7 +242,7 @@ const emptyStatement = statement({
   params: { ...pick('contact_message', 'private_sealed'), contact_message_id: id<ContactMessageId>() },
   text: `
 update contact_message set private_sealed = :private_sealed, email_index = ${forgottenIndexSql},
-  content_hash = ${forgottenIndexSql}, people_keys = '{}'
+  content_hash = ${forgottenIndexSql}, people_keys = '{}', part_keys = '{}'
 where contact_message_id = :contact_message_id`,
   row: {},
 });

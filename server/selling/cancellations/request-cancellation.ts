@@ -19,6 +19,7 @@ import {
 } from '#server/selling/store/cancellation.ts';
 import {
   authorKeysOf,
+  authorPartKeysOf,
   type ContactMessageId,
   type NewContactMessage,
   sealContactPrivate,
@@ -120,6 +121,7 @@ function messageOf(
       group: group === 'none' ? null : group,
     }),
     peopleKeys: authorKeysOf(keyring, { name, email, phone: null }),
+    partKeys: authorPartKeysOf(keyring, { email, phone: null }),
     contentHash: keyring.blindIndex('contact_content', JSON.stringify(['cancellation', order.orderId])),
     createdAt: now,
   };

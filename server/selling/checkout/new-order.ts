@@ -6,7 +6,7 @@ import { nextCheck } from '#domain/payments/reconcile-schedule.ts';
 import type { Deps } from '#server/selling/deps.ts';
 import type { ProductForSale } from '#server/selling/store/catalogue.ts';
 import type { FreeOrderContent, NewOrder, NewPayment } from '#server/selling/store/orders/order.ts';
-import { buyerPhoneKeys, giftPeopleKeys, sealOrderPrivate } from '#server/entitlements/public.ts';
+import { buyerPhoneKeys, giftPeopleKeys, orderPartKeys, sealOrderPrivate } from '#server/entitlements/public.ts';
 import { orderEmailIndex } from '#server/core/keyring/email-lookup.ts';
 import type { Buyer, CheckoutCommand } from './checkout-command.ts';
 import {
@@ -69,6 +69,7 @@ export function newOrder(deps: NewOrderDeps, sale: Sale): NewOrder {
     loyaltyTermsId: sale.loyaltyTermsId,
     privateSealed: sealOrderPrivate(keyring, orderId, command),
     peopleKeys: command.kind === 'gift' ? giftPeopleKeys(keyring, command) : buyerPhoneKeys(keyring, command),
+    partKeys: orderPartKeys(keyring, command),
     emailIndex: orderEmailIndex(keyring, orderId, command.email),
     tokenHash: keyring.tokenHash(keyring.orderToken(orderId)),
     receiptHash: keyring.tokenHash(keyring.receiptToken(orderId)),

@@ -6,7 +6,13 @@ import { auditNameOf, type Visitor } from '#server/core/actor.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import type { Deps } from '#server/selling/deps.ts';
-import { giftPeopleKeys, openOrderPrivate, reissueVoucher, sealOrderPrivate } from '#server/entitlements/public.ts';
+import {
+  giftPeopleKeys,
+  openOrderPrivate,
+  orderPartKeys,
+  reissueVoucher,
+  sealOrderPrivate,
+} from '#server/entitlements/public.ts';
 import { isBuyer } from '#server/selling/orders/get-order.ts';
 import {
   lockGift,
@@ -87,6 +93,7 @@ async function correctInside(
   await writeGiftRecipient(tx, orderId, {
     privateSealed: sealOrderPrivate(deps.keyring, orderId, after),
     peopleKeys: giftPeopleKeys(deps.keyring, after),
+    partKeys: orderPartKeys(deps.keyring, after),
   });
   // nothing was sent yet, so no wrong person can have the link
   if (planned) return accepted('kept');

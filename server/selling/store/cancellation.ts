@@ -120,14 +120,15 @@ const addStatement = statement({
     ),
     ...pick('contact_message', 'reference subject locale email_index private_sealed content_hash created_at'),
     people_keys: array(bytes),
+    part_keys: array(bytes),
   },
   row: { frozen: integer },
   text: `
 with written as (
   insert into contact_message (contact_message_id, kind, reference, subject, locale, email_index, private_sealed,
-    people_keys, content_hash, created_at)
+    people_keys, part_keys, content_hash, created_at)
   values (:contact_message_id, 'cancellation', :reference, :subject, :locale, :email_index, :private_sealed,
-    :people_keys, :content_hash, :created_at)
+    :people_keys, :part_keys, :content_hash, :created_at)
   returning contact_message_id
 ), requested as (
   insert into cancellation_request (cancellation_request_id, order_id, contact_message_id, group_to_check,

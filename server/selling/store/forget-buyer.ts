@@ -39,7 +39,7 @@ const forgetStatement = statement({
   row: {},
   text: `
 update shop_order set private_sealed = :private_sealed, email_index = ${forgottenIndexSql('order_id')}, guest_hash = null,
-  people_keys = '{}'
+  people_keys = '{}', part_keys = '{}'
 where order_id = :order_id`,
 });
 

@@ -4,6 +4,7 @@ import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { getStaffGuest } from '#contracts/staff/customers/guests.ts';
 import type { StaffPersonRow } from '#contracts/staff/customers/customers.ts';
 import type { SearchResults } from '#contracts/staff/search.ts';
+import { DAY_MS, HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 import { forgottenIndexSql } from '#server/core/keyring/email-lookup.ts';
 import { createBrowser } from '#testing/accounts/account-browser.ts';
 import { createMembers } from '#testing/accounts/members.ts';
@@ -70,6 +71,8 @@ test('a buyer without an account is one person of the list, known by the first o
     // the gift is the recipient's
     expect(guest?.vouchers.map(({ lotId }) => lotId)).toEqual([first.lotId]);
     expect(guest?.washes).toMatchObject([{ lotId: first.lotId, state: 'completed' }]);
+    expect(guest?.washesLeft).toBe(guest?.vouchers[0]?.left);
+    expect(guest?.washesLeft).toBeGreaterThan(0);
     expect(JSON.stringify(guest)).not.toContain('Shapira');
   }
 });
@@ -85,10 +88,24 @@ test('a guest is found by address, signature, order, voucher and card, and a rec
     senderName: 'Menashe',
   });
   const code = keyring.voucherCode(gift.lotId, 1);
-  for (const said of [email, 'menas', gift.orderCode, code, '7391']) {
+  for (const said of [email, 'menas', email.split('@')[0] ?? '', 'מנשה', gift.orderCode, code, '7391']) {
     expect(await guestsFound(said), said).toEqual([gift.orderId]);
   }
-  for (const said of ['orly', 'benami orly', '052-123-9999']) expect(await guestsFound(said), said).toEqual([]);
+  for (const said of ['orly', 'benami orly', '052-123-9999', '1239999', 'אורלי'])
+    expect(await guestsFound(said), said).toEqual([]);
+});
+
+test('a page of found guests is full, although more people are named as recipients', async () => {
+  for (let count = 0; count < 60; count += 1) {
+    await buy({ kind: 'gift', email: address(), recipientName: 'Zvulun', senderName: 'Ariela' });
+    await buy({ kind: 'gift', email: address(), recipientName: 'Ariela', senderName: 'Zvulun' });
+  }
+  const answer = await owner.browser.get('/api/admin/customers?search=ariela&kind=guest');
+  const { rows, next } = answer.json<{ rows: StaffPersonRow[]; next: string | null }>();
+  expect([rows.length, next === null]).toEqual([50, false]);
+  const rest = await people({ search: 'ariela', kind: 'guest', after: next ?? '' });
+  expect(rest.length).toBe(10);
+  expect([...rows, ...rest].every(({ nameMasked }) => nameMasked === 'A•••')).toBe(true);
 });
 
 test('at a machine without an email the number is the person, and support finds their wash by it', async () => {
@@ -100,7 +117,8 @@ test('at a machine without an email the number is the person, and support finds 
   expect(listed).toContain(first.orderId);
   expect(listed).not.toContain(second.orderId);
   expect(listed).not.toContain(anonymous.orderId);
-  expect(await guestsFound('054-999-0011')).toEqual([first.orderId]);
+  for (const said of ['054-999-0011', '9990011', '0011'])
+    expect(await guestsFound(said), said).toEqual([first.orderId]);
   const { guest } = await open(second.orderId);
   expect(guest).toMatchObject({ emailMasked: null, phoneMasked: '05•-•••-••11' });
   expect(guest?.orders.map(({ orderId }) => orderId)).toEqual([second.orderId, first.orderId]);
@@ -213,4 +231,73 @@ test('a gift of the shop goes to the guest, and the list of gifts names them', a
   const { rows } = (await owner.browser.get('/api/admin/goodwill')).json<{ rows: Record<string, unknown>[] }>();
   expect(rows[0]).toMatchObject({ customer: null, guest: { emailMasked: 'g•••@example.com' } });
   expect((await open(orderId)).guest?.orders).toHaveLength(2);
+});
+
+async function rowOf(query: Record<string, string>, id: string): Promise<StaffPersonRow | undefined> {
+  return (await people(query)).find((row) => row.customerId === id || row.guestOrderId === id);
+}
+
+test('a row says what a person bought, and the filter finds those with unused washes', async () => {
+  const email = address();
+  const { lotId, orderId } = await buy({ email });
+  await buy({ email, kind: 'gift', recipientName: 'Noga' });
+  const { customerId } = await join();
+  const left = (await open(orderId)).guest?.washesLeft ?? 0;
+  expect(left).toBeGreaterThan(0);
+  // a gift to another person is no wash of the buyer
+  expect(await rowOf({}, orderId)).toMatchObject({ orders: 2, washesLeft: left });
+  expect(await rowOf({}, customerId)).toMatchObject({ orders: 0, washesLeft: 0 });
+  expect(await rowOf({ left: 'yes' }, orderId)).toBeDefined();
+  expect(await rowOf({ left: 'yes' }, customerId)).toBeUndefined();
+  expect(await rowOf({ search: email, left: 'yes' }, orderId)).toBeDefined();
+  for (let count = 0; count < left; count += 1) {
+    await takeWash(db, lotId, { at: new Date(clock.now() + count * HOUR_MS).toISOString() });
+  }
+  expect(await rowOf({}, orderId)).toMatchObject({ washesLeft: 0 });
+  for (const query of [{ left: 'yes' }, { search: email, left: 'yes' }]) {
+    expect(await rowOf(query, orderId)).toBeUndefined();
+  }
+});
+
+test('a guest is active by an order or a wash in the last days', async () => {
+  const email = address();
+  const { lotId, orderId } = await buy({ email });
+  const second = await buy({ email });
+  const days = async () =>
+    await Promise.all(['30', '90'].map(async (active) => (await rowOf({ active }, orderId)) !== undefined));
+  const age = async (id: string, days: number) =>
+    await db.executeSql(`update shop_order set created_at = $2 where order_id = $1`, [
+      id,
+      new Date(clock.now() - days * DAY_MS),
+    ]);
+  await age(orderId, 100);
+  expect(await days()).toEqual([true, true]);
+  await age(second.orderId, 60);
+  expect(await days()).toEqual([false, true]);
+  await age(second.orderId, 100);
+  expect(await days()).toEqual([false, false]);
+  await takeWash(db, lotId, { at: new Date(clock.now()).toISOString() });
+  expect(await days()).toEqual([true, true]);
+  const washed = await rowOf({ active: '30' }, orderId);
+  expect(Math.abs(Date.parse(washed?.lastActiveAt ?? '') - clock.now())).toBeLessThan(60_000);
+});
+
+test('an account is active by an order, a wash or its registration', async () => {
+  const { customerId } = await join();
+  const order = await buy({ email: address() });
+  const old = new Date(clock.now() - 40 * DAY_MS);
+  const isActive = async () =>
+    (await people({ active: '30', kind: 'account' })).some((row) => row.customerId === customerId);
+  expect(await isActive()).toBe(true);
+  await db.executeSql(`update customer set created_at = $2 where customer_id = $1`, [customerId, old]);
+  expect(await isActive()).toBe(false);
+  await db.executeSql('update shop_order set customer_id = $1 where order_id = $2', [customerId, order.orderId]);
+  expect(await isActive()).toBe(true);
+  await db.executeSql(`update shop_order set created_at = $2 where order_id = $1`, [order.orderId, old]);
+  expect(await isActive()).toBe(false);
+  await db.executeSql('update credit_lot set customer_id = $1 where lot_id = $2', [customerId, order.lotId]);
+  await takeWash(db, order.lotId, { at: new Date(clock.now()).toISOString() });
+  expect(await isActive()).toBe(true);
+  const [row] = (await people({ kind: 'account', left: 'yes' })).filter((one) => one.customerId === customerId);
+  expect(row).toMatchObject({ orders: 1 });
 });

@@ -2,9 +2,8 @@ import type { z } from 'zod';
 import { UNREADABLE } from '#contracts/core/unreadable.ts';
 import { customerIdSchema, orderIdSchema, type CustomerId } from '#contracts/core/ids.ts';
 import type { listStaffCustomers, StaffCustomerRow, StaffPersonRow } from '#contracts/staff/customers/customers.ts';
-import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { DAY_MS, isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { maskEmail, maskName, maskPhone } from '#domain/core/text/masking.ts';
-import { orderMatchOf } from '#domain/staff/customers/order-match.ts';
 import { readStaffSearch } from '#domain/staff/customers/staff-search.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { readSealed, type SealedDeps } from '#server/core/keyring/read-sealed.ts';
@@ -13,15 +12,23 @@ import { readOrderPrivate } from '#server/entitlements/public.ts';
 import { openProfile } from '#server/identity/public.ts';
 import { storedSearchTermsOf } from '../list/search-terms.ts';
 import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
-import { listCustomerRows, type CustomerListRow } from './store/customer-list.ts';
-import { listGuestRows, type GuestListRow } from './store/guest-list.ts';
+import {
+  listCustomerRows,
+  summariseCustomers,
+  type CustomerListRow,
+  type PersonFilters,
+} from './store/customer-list.ts';
+import { listGuestRows, summariseGuests, type GuestListRow } from './store/guest-list.ts';
 
 type Query = z.output<(typeof listStaffCustomers)['query']>;
-type ListDeps = SealedDeps & Pick<Deps, 'db'>;
-/** An account or a guest, with the id that determines its position, because ids begin with their creation time. */
+type ListDeps = SealedDeps & Pick<Deps, 'clock' | 'db'>;
+/** A row of either kind with the id that places it, because ids begin with their creation time. */
 type Person =
   | { readonly id: string; readonly account: CustomerListRow; readonly guest: null }
   | { readonly id: string; readonly account: null; readonly guest: GuestListRow };
+
+/** A person without the numbers of the list. */
+type FoundPerson = Omit<StaffPersonRow, 'orders' | 'washesLeft' | 'lastActiveAt'>;
 
 /**
  * Returns one page of accounts and guests, newest first, and the cursor of the next page. Guests are read from their
@@ -29,14 +36,48 @@ type Person =
  */
 export async function listCustomers(
   deps: ListDeps,
-  { permissions }: Pick<Staff, 'permissions'>,
-  { after, kind, search = '', sort }: Query,
+  actor: Pick<Staff, 'permissions'>,
+  query: Query,
 ): Promise<{ rows: StaffPersonRow[]; next: string | null }> {
+  const { rows, next } = await findPeople(deps, actor, query);
+  const now = deps.clock.now();
+  const [accounts, guests] = await Promise.all([
+    summariseCustomers(
+      deps.db,
+      rows.flatMap(({ customerId }) => customerId ?? []),
+      now,
+    ),
+    summariseGuests(
+      deps.db,
+      rows.flatMap(({ guestOrderId }) => guestOrderId ?? []),
+      now,
+    ),
+  ]);
+  const summaries = new Map<string | null, (typeof accounts)[number] | (typeof guests)[number]>([
+    ...accounts.map((summary) => [summary.customerId, summary] as const),
+    ...guests.map((summary) => [summary.orderId, summary] as const),
+  ]);
+  return {
+    rows: rows.map((row) => {
+      const { activeAt = null, orders = 0, washesLeft = 0 } = summaries.get(row.customerId ?? row.guestOrderId) ?? {};
+      const joinedAt = Date.parse(row.joinedAt);
+      return { ...row, orders, washesLeft, lastActiveAt: isoTextOf(Math.max(activeAt ?? joinedAt, joinedAt)) };
+    }),
+    next,
+  };
+}
+
+/** Returns the same page without what each person bought and did. */
+export async function findPeople(
+  { clock, ...deps }: ListDeps,
+  { permissions }: Pick<Staff, 'permissions'>,
+  { after, kind, search = '', sort, ...filters }: Query,
+): Promise<{ rows: FoundPerson[]; next: string | null }> {
   const { db, keyring } = deps;
   const searchTerms = readStaffSearch(search);
   const terms = searchTerms === null ? null : storedSearchTermsOf(keyring, searchTerms);
   const order = sort === 'joined' ? 'oldest' : 'newest';
-  const asked = { order, limit: ROWS_TO_FETCH } as const;
+  const asked = { order, limit: ROWS_TO_FETCH, ...filtersOf(filters, clock.now()) } as const;
   // an invalid cursor starts at the first page
   const before = {
     account: customerIdSchema.safeParse(after).data ?? null,
@@ -54,12 +95,15 @@ export async function listCustomers(
   ];
   const sorted = people.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   if (order === 'newest') sorted.reverse();
-  const page = staffPage(sorted.slice(0, ROWS_TO_FETCH), {
+  return staffPage(sorted.slice(0, ROWS_TO_FETCH), {
     cursor: ({ id }) => id,
     entry: ({ account, guest }) =>
-      guest === null ? { ...customerRowOf(deps, account), guestOrderId: null } : guestRowOf(deps, guest, searchTerms),
+      guest === null ? { ...customerRowOf(deps, account), guestOrderId: null } : guestRowOf(deps, guest),
   });
-  return { rows: page.rows.filter((row) => row !== null), next: page.next };
+}
+
+function filtersOf({ active, left }: Pick<Query, 'active' | 'left'>, now: number): PersonFilters {
+  return { activeSince: active === undefined ? null : now - Number(active) * DAY_MS, hasLeft: left === 'yes', now };
 }
 
 /**
@@ -93,18 +137,9 @@ export function provenContactOf(deps: SealedDeps, row: CustomerListRow): string 
   return row.phoneProven ? profile.phone : null;
 }
 
-/**
- * Returns a guest, masked like an account. Null if the search text names only the recipient of the gift, because the
- * index of an order does not tell recipient and sender apart.
- */
-function guestRowOf(
-  deps: SealedDeps,
-  { orderId, privateSealed, locale, createdAt }: GuestListRow,
-  searchTerms: ReturnType<typeof readStaffSearch>,
-): StaffPersonRow | null {
+/** Returns a guest, masked like an account. */
+function guestRowOf(deps: SealedDeps, { orderId, privateSealed, locale, createdAt }: GuestListRow): FoundPerson {
   const details = readOrderPrivate(deps.keyring, orderId, privateSealed);
-  const match = details === null || searchTerms === null ? null : orderMatchOf(details, searchTerms);
-  if (match !== null && !match.isBuyer) return null;
   return {
     customerId: null,
     guestOrderId: orderId,

@@ -36,15 +36,15 @@ beforeAll(async () => {
   await seed({ db, ids: uuidMaker });
   await addPastOrders(connectionString, ORDERS);
   await db.executeSql(
-    `insert into customer (customer_id, created_at, profile_sealed, locale, email_index, name_keys, passkey_handle,
-       referral_code)
+    `insert into customer (customer_id, created_at, profile_sealed, locale, email_index, name_keys, part_keys,
+       passkey_handle, referral_code)
      select uuidv7(), now(), 'x', 'he', sha256(('c' || i)::bytea),
-       array[sha256(('first' || i % $2)::bytea), sha256(('last' || i)::bytea)], decode(md5(i::text), 'hex'), 'c' || i
+       array[sha256(('first' || i % $2)::bytea), sha256(('last' || i)::bytea)], array[sha256(('mail' || i)::bytea)], decode(md5(i::text), 'hex'), 'c' || i
      from generate_series(1, $1) i`,
     [ACCOUNTS, FIRST_NAMES],
   );
   await db.executeSql(
-    `update shop_order set people_keys = array[sha256(('first' || row % $1)::bytea), sha256(order_id::text::bytea)]
+    `update shop_order set part_keys = array[sha256(email_index)], people_keys = array[sha256(('first' || row % $1)::bytea), sha256(order_id::text::bytea)]
      from (select order_id as id, row_number() over (order by order_id) as row from shop_order) n where order_id = id`,
     [FIRST_NAMES],
   );
@@ -160,13 +160,18 @@ test('more vouchers than are summed are not read', async () => {
   expect(of('credit_lot').touched).toBe(101);
 });
 
+/** Filters of people that leave all of them, as active since, with washes left, and the present time. */
+const noFilters = 'null, false, now()';
+
 test.each(['voucher', 'customer'])('a page of the list of %ss starts at its position in the index', async (list) => {
   const [key, table] = list === 'voucher' ? ['lot_id', 'credit_lot'] : ['customer_id', 'customer'];
   const { rows: found } = await db.executeSql(`select ${key} as id from ${table} order by ${key} limit 1 offset 60`);
   const { rows, of } = await explainStatement(
     db,
     `staff_${list}_list_newest`,
-    `${list === 'voucher' ? 'null, ' : ''}'${String(found[0]?.['id'])}', ${PAGE}`,
+    list === 'customer'
+      ? `${noFilters}, '${String(found[0]?.['id'])}', ${PAGE}`
+      : `null, '${String(found[0]?.['id'])}', ${PAGE}`,
   );
   expect(rows).toBe(PAGE);
   // a voucher once to find it, and once to show it
@@ -175,18 +180,43 @@ test.each(['voucher', 'customer'])('a page of the list of %ss starts at its posi
 
 test.each(['newest', 'oldest'] as const)('a page of guests, %s first, reads its own orders only', async (order) => {
   const begin = order === 'newest' ? LAST_ID : FIRST_ID;
-  const { rows, of } = await explainStatement(db, `staff_guest_list_${order}`, `${begin}, ${PAGE}`);
+  const { rows, of } = await explainStatement(db, `staff_guest_list_${order}`, `${noFilters}, ${begin}, ${PAGE}`);
   expect(rows).toBe(PAGE);
   expect(of('shop_order').ways).toContain('shop_order_of_guest');
   // each once for the page, and once in the index of email addresses for an earlier order
   expect(of('shop_order').touched).toBeLessThan(3 * PAGE);
 });
 
+test('filters and summaries of people look each row up by index, and read no other orders', async () => {
+  const filters = `now() - interval '90 days', true, now()`;
+  const guests = await explainStatement(db, 'staff_guest_list_newest', `${filters}, ${LAST_ID}, ${PAGE}`);
+  const accounts = await explainStatement(db, 'staff_customer_list_newest', `${filters}, ${LAST_ID}, ${PAGE}`);
+  async function newestOf(table: string, key: string): Promise<string> {
+    const { rows } = await db.executeSql(`select ${key} as id from ${table} order by ${key} desc limit ${PAGE}`);
+    return `array[${rows.map(({ id }) => `'${String(id)}'::uuid`).join(', ')}]`;
+  }
+  const orders = await newestOf('shop_order', 'order_id');
+  const customers = await newestOf('customer', 'customer_id');
+  const guestSums = await explainStatement(db, 'staff_guest_summaries', `${orders}, now()`);
+  const accountSums = await explainStatement(db, 'staff_customer_summaries', `${customers}, now()`);
+  expect([guestSums.rows, accountSums.rows]).toEqual([PAGE, PAGE]);
+  for (const { of } of [guests, accounts, guestSums, accountSums]) {
+    for (const table of ['credit_lot', 'redemption', 'order_line']) {
+      expect(of(table).ways.has('the whole table'), table).toBe(false);
+    }
+    for (const table of ['shop_order', 'credit_lot', 'redemption', 'order_line']) {
+      expect(of(table).touched, table).toBeLessThan(10 * PAGE);
+    }
+  }
+});
+
 /** Meanings of a search text in the order of `customerSearchParams`. The remaining parameters belong to the list. */
 const unknown = `sha256('unknown'::bytea)`;
 const unknownKeys = `array[${unknown}]`;
-const customerMeanings = `${unknown}, ${unknown}, ${unknownKeys}`;
-const giftMeanings = `${unknownKeys}, ${unknownKeys}, ${unknownKeys}`;
+const unknownWords = `${unknownKeys}, ${unknownKeys}, ${unknownKeys}`;
+const customerMeanings = `${unknown}, ${unknown}, ${unknownKeys}, ${unknownKeys}, ${unknownWords}`;
+const buyerMeanings = `${unknownKeys}, ${unknownWords}`;
+const giftMeanings = `${unknownWords}, ${unknownKeys}, ${unknownKeys}, ${unknownWords}, ${unknownWords}`;
 const codeMeanings = `${unknown}, ${unknown}, 'AAAA-AAAA'`;
 const onePage = { newest: LAST_ID, oldest: FIRST_ID };
 
@@ -202,7 +232,7 @@ test.each(['newest', 'oldest'] as const)(
     const customers = await explainStatement(
       db,
       `staff_customer_search_${order}`,
-      `${customerMeanings}, ${codeMeanings}, '0000', ${FIRST_ID}, ${page}`,
+      `${customerMeanings}, ${codeMeanings}, '0000', ${FIRST_ID}, ${noFilters}, ${page}`,
     );
     const orders = await explainStatement(
       db,
@@ -214,12 +244,12 @@ test.each(['newest', 'oldest'] as const)(
       db,
       'staff_case_search',
       `null, null, false, null, null, null, null, ${PAGE}, ${customerMeanings}, ${giftMeanings}, 'AAAA-AAAA', 'nothing',
-     ${unknownKeys}, ${unknownKeys}, null`,
+     ${unknownKeys}, ${unknownKeys}, ${unknownKeys}, ${unknownWords}, null`,
     );
     const guests = await explainStatement(
       db,
       `staff_guest_search_${order}`,
-      `${customerMeanings}, ${giftMeanings}, ${codeMeanings}, '0000', 'nothing', 999999999, ${page}`,
+      `${unknown}, ${unknownKeys}, ${buyerMeanings}, ${codeMeanings}, '0000', 'nothing', 999999999, ${noFilters}, ${page}`,
     );
     for (const { of } of [vouchers, customers, orders, cases, guests]) {
       const tables = ['credit_lot', 'customer', 'shop_order', 'contact_message', 'redemption'];
@@ -230,11 +260,13 @@ test.each(['newest', 'oldest'] as const)(
 
 test('a part of a name reads the accounts and gifts that have it, and no others', async () => {
   const noContact = `null, null`;
+  // part of a contact, and words in the other script
+  const noParts = `null, null, null, null`;
   const name = `array[sha256('first7'::bytea)]`;
   const customers = await explainStatement(
     db,
     'staff_customer_search_newest',
-    `${noContact}, ${name}, null, null, null, null, null, ${LAST_ID}, ${PAGE}`,
+    `${noContact}, ${name}, ${noParts}, null, null, null, null, null, ${noFilters}, ${LAST_ID}, ${PAGE}`,
   );
   const accounts = ACCOUNTS / FIRST_NAMES;
   expect(customers.rows).toBe(accounts);
@@ -244,7 +276,7 @@ test('a part of a name reads the accounts and gifts that have it, and no others'
     db,
     'staff_order_search_newest',
     `${begins.newest}, '-infinity', 'infinity', null, null, ${PAGE}, null, false,
-     ${noContact}, null, ${name}, null, null, null, null, null, null, null, null`,
+     ${noContact}, null, ${noParts}, ${name}, null, null, ${noParts}, ${noParts}, null, null, null, null, null, null`,
   );
   const gifts = ORDERS / FIRST_NAMES;
   expect(orders.rows).toBe(gifts);

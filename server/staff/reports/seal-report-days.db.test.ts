@@ -186,7 +186,7 @@ test('an account that is created and deleted on a partly aggregated day is not c
   const before = await joined();
   for (const customerId of [early, late])
     await db.executeSql(
-      'update customer set deleted_at = now(), name_keys = null, claimed_phone_index = null where customer_id = $1',
+      'update customer set deleted_at = now(), name_keys = null, part_keys = null, claimed_phone_index = null where customer_id = $1',
       [customerId],
     );
   expect(await joined()).toBe(before - 1);

@@ -3,9 +3,12 @@ import { expect, test } from 'vitest';
 import type { SearchResults } from '#contracts/staff/search.ts';
 import { anonymiseMessage } from '#server/messaging/public.ts';
 import { indexEndings } from '#server/entitlements/care/index-endings.ts';
+import { indexAccounts } from '#server/identity/public.ts';
+import { indexParts } from '#server/messaging/index-message-parts.ts';
 import { indexMessages } from '#server/messaging/index-messages.ts';
 import { forgetBuyers } from '#server/selling/orders/forget-buyers.ts';
 import { indexGifts } from '#server/selling/gifts/index-gift-people.ts';
+import { indexOrders } from '#server/selling/orders/index-order-parts.ts';
 import { createBrowser } from '#testing/accounts/account-browser.ts';
 import { createMembers } from '#testing/accounts/members.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
@@ -56,10 +59,19 @@ test('a gift is found by its recipient or its sender: part of a name, mail, phon
     '+972 52 123 0011',
     'shosh',
     'shoshana תמר',
+    'tamar',
+    'tamar.alk',
+    'tamar alkalai',
+    'tamar.alkalai@exam',
+    'שושנה',
+    '0011',
+    '123-00 11',
+    '21230011',
   ]) {
     expect(await find(said), said).toEqual(found);
   }
-  for (const said of ['תמ', 'לקלעי', 'תמרה', 'tamar', '052-123-0012']) expect(await find(said), said).toEqual(nothing);
+  for (const said of ['תמ', 'לקלעי', 'תמרה', 'amar', 'kalai', '011', '0012', '052-123-0012'])
+    expect(await find(said), said).toEqual(nothing);
 });
 
 test('a result says whom the search named, and shows only the characters that were typed', async () => {
@@ -76,6 +88,8 @@ test('a result says whom the search named, and shows only the characters that we
   const recipient = (text: string) => ({ as: 'recipient', text });
   expect(await matchesOf('havi gal')).toEqual([recipient('Galit Havi•••'), recipient('Galit Havi•••')]);
   expect(await matchesOf('0521230022')).toEqual([recipient('05•-•••-••22'), recipient('05•-•••-••22')]);
+  expect(await matchesOf('30022')).toEqual([recipient('05•-•••-••22'), recipient('05•-•••-••22')]);
+  expect(await matchesOf('גלית')).toEqual([recipient('Galit H•••'), recipient('Galit H•••')]);
   const { rows } = await db.executeSql('select order_code as code from shop_order where order_id = $1', [orderId]);
   expect(await matchesOf(String(rows[0]?.['code']))).toEqual([null, null]);
 });
@@ -158,17 +172,52 @@ test('a case is found by its sender, its reference and its order, also when it i
   expect(await find('barkai')).toEqual(nothing);
 });
 
+test('an account is found by the last digits of its number and the beginning of its address, verified or not', async () => {
+  const { browser, customerId } = await join({
+    firstName: 'Ilana',
+    lastName: 'Doron',
+    email: 'lana.d.studio@example.com',
+    phone: '054-321-9876',
+  });
+  for (const said of ['3219876', '9876', '19-876', 'lana.d', 'studio', 'lana stud', 'אילנה', 'דורון אילנה']) {
+    expect((await find(said)).customers, said).toEqual([customerId]);
+  }
+  for (const said of ['987', '4321987', 'ana.d', 'tudio']) {
+    expect((await find(said)).customers, said).not.toContain(customerId);
+  }
+  await browser.send('PATCH', '/api/profile', { phone: '054-321-5544' });
+  expect((await find('5544')).customers).toEqual([customerId]);
+  expect((await browser.send('DELETE', '/api/account', { confirm: true })).statusCode).toBe(204);
+  for (const said of ['3215544', 'studio']) expect((await find(said)).customers, said).toEqual([]);
+});
+
 test('rows of earlier releases are found after one run of each job, and the runs end', async () => {
-  const { orderId, lotId } = await gift({ recipientName: 'Yonatan Erez' });
+  const { orderId, lotId } = await gift({ recipientName: 'Yonatan Erez', email: 'old.giver@example.com' });
   await db.executeSql('update shop_order set people_keys = null where order_id = $1', [orderId]);
   await db.executeSql('update credit_lot set ending_key = null where lot_id = $1', [lotId]);
   await db.executeSql('update contact_message set people_keys = null');
+  const { customerId } = await join({ firstName: 'Gad', lastName: 'Or', phone: '054-717-2626' });
+  const sent = await createBrowser(shop).post('/api/contact', {
+    name: 'Old Friend',
+    email: 'veteran.friend@example.com',
+    phone: '',
+    subject: 'general',
+    message: 'Where is the nearest station?',
+  });
+  for (const table of ['customer', 'shop_order', 'contact_message']) {
+    await db.executeSql(`update ${table} set part_keys = null`);
+  }
+  const { reference } = sent.json<{ reference: string }>();
+  expect([(await find('7172626')).customers, (await find('veteran')).cases]).toEqual([[], []]);
   const ending = keyring.voucherCode(lotId, 1).slice(-4);
   expect((await find('yonatan')).orders).toEqual([]);
   expect((await find(ending)).vouchers).not.toContain(lotId);
-  const jobs = [indexGifts, indexEndings, indexMessages] as const;
+  const jobs = [indexGifts, indexEndings, indexMessages, indexAccounts, indexOrders, indexParts] as const;
   for (const job of jobs) expect(await job(deps, neverStopped)).toBeGreaterThan(0);
   expect((await find('yonatan er')).orders).toEqual([orderId]);
+  expect((await find('old.giver')).orders).toEqual([orderId]);
+  expect((await find('7172626')).customers).toEqual([customerId]);
+  expect((await find('veteran')).cases).toEqual([reference]);
   expect((await find(ending)).vouchers).toContain(lotId);
   for (const job of jobs) expect(await job(deps, neverStopped)).toBe(0);
 });
@@ -183,10 +232,11 @@ test('a deleted account takes the keys of its orders with it', async () => {
   expect((await find('ziva')).orders).toEqual([orderId]);
   expect((await browser.send('DELETE', '/api/account', { confirm: true })).statusCode).toBe(204);
   await forgetBuyers(deps, null);
-  const { rows } = await db.executeSql('select people_keys::text as keys from shop_order where order_id = $1', [
-    orderId,
-  ]);
-  expect(rows).toEqual([{ keys: '{}' }]);
+  const { rows } = await db.executeSql(
+    'select people_keys::text as keys, part_keys::text as parts from shop_order where order_id = $1',
+    [orderId],
+  );
+  expect(rows).toEqual([{ keys: '{}', parts: '{}' }]);
   expect(await find('ziva')).toEqual(nothing);
   expect(await find('hadar')).toEqual(nothing);
 });

@@ -2,16 +2,19 @@ import type { LotId, OrderId } from '#contracts/core/ids.ts';
 import type { Permission } from '#contracts/core/permission.ts';
 import { SEARCH_RESULTS_MAX, type SearchMatch, type SearchResults } from '#contracts/staff/search.ts';
 import { foldedWords } from '#domain/core/text/name-words.ts';
+import { matchesName } from '#domain/core/text/other-script.ts';
 import { orderMatchOf } from '#domain/staff/customers/order-match.ts';
 import { readStaffSearch, type StaffSearch } from '#domain/staff/customers/staff-search.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { readOrderPrivate } from '#server/entitlements/public.ts';
 import { listInbox } from '../inbox/list-inbox.ts';
-import { listCustomers } from '../customers/list-customers.ts';
+import { findPeople } from '../customers/list-customers.ts';
 import { listOrders } from '../orders/list-orders.ts';
 import { listStationChoices } from '../inventory/store/inventory-shelf.ts';
+import { listMembers } from '../team/store/staff-member.ts';
 import { listVouchers } from '../vouchers/list-vouchers.ts';
+import { searchWorkOrders } from '../work-orders/store/work-order-search.ts';
 import { listOrderPeople } from './store/order-people.ts';
 
 type SearchDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'log' | 'metrics'>;
@@ -21,12 +24,14 @@ export async function searchAnywhere(deps: SearchDeps, actor: Staff, search: str
   async function part<Row>(permission: Permission, find: () => Promise<readonly Row[]>): Promise<readonly Row[]> {
     return actor.permissions.has(permission) ? (await find()).slice(0, SEARCH_RESULTS_MAX) : [];
   }
-  const [orders, vouchers, customers, cases, stations] = await Promise.all([
+  const [orders, vouchers, customers, cases, stations, workOrders, colleagues] = await Promise.all([
     part('order.read', async () => (await listOrders(deps, { search })).rows),
     part('voucher.read', async () => (await listVouchers(deps, { search })).rows),
-    part('customer.read', async () => (await listCustomers(deps, actor, { search })).rows),
+    part('customer.read', async () => (await findPeople(deps, actor, { search })).rows),
     part('inbox.read', async () => (await listInbox(deps, actor, { search })).rows),
     part('station.read', () => findStations(deps, search)),
+    part('station.read', () => findWorkOrders(deps, search)),
+    part('team.read', () => findColleagues(deps, search)),
   ]);
   const sought = readStaffSearch(search);
   const matches = await findMatches(deps, sought, {
@@ -39,6 +44,8 @@ export async function searchAnywhere(deps: SearchDeps, actor: Staff, search: str
     customers: [...customers],
     cases: [...cases],
     stations: [...stations],
+    workOrders: [...workOrders],
+    colleagues: [...colleagues],
   };
 }
 
@@ -48,7 +55,7 @@ async function findMatches(
   sought: StaffSearch | null,
   found: { readonly orderIds: readonly OrderId[]; readonly lotIds: readonly LotId[] },
 ): Promise<ReadonlyMap<string, SearchMatch>> {
-  if (sought === null || (sought.name === null && sought.email === null && sought.phone === null)) return new Map();
+  if (sought === null || !isAboutPerson(sought)) return new Map();
   const rows = await listOrderPeople(db, found);
   return new Map(
     rows.flatMap(({ foundId, orderId, privateSealed, inAccount }): [string, SearchMatch][] => {
@@ -61,8 +68,12 @@ async function findMatches(
   );
 }
 
-function isCode({ orderCode, voucherCode, codeEnding, id }: StaffSearch): boolean {
-  return [orderCode, voucherCode, codeEnding, id].some((code) => code !== null);
+function isAboutPerson({ email, name, phone, phoneEnding }: StaffSearch): boolean {
+  return [email, name, phone, phoneEnding].some((value) => value !== null);
+}
+
+function isCode({ orderCode, voucherCode, codeEnding, documentNumber, id }: StaffSearch): boolean {
+  return [orderCode, voucherCode, codeEnding, documentNumber, id].some((code) => code !== null);
 }
 
 function cardMatch(last4: string | null, sought: StaffSearch | null): SearchMatch | null {
@@ -77,4 +88,27 @@ async function findStations({ db }: SearchDeps, search: string): Promise<SearchR
   return stations
     .filter(({ name, nameHe, slug }) => [name, nameHe, slug].some((text) => foldedWords(text).includes(wanted)))
     .map(({ stationId, name, nameHe }) => ({ stationId, name: { en: name, he: nameHe } }));
+}
+
+/** Finds work orders whose title contains every typed word, active ones first. */
+async function findWorkOrders({ db }: SearchDeps, search: string): Promise<SearchResults['workOrders']> {
+  const words = search.split(/\s+/u).filter((word) => word !== '');
+  const orders = await searchWorkOrders(db, words, SEARCH_RESULTS_MAX);
+  return orders.map(({ stationName, stationNameHe, ...order }) => ({
+    ...order,
+    stationName: { en: stationName, he: stationNameHe },
+  }));
+}
+
+/** Finds staff users by parts of their names in either script; deactivated ones come last. */
+async function findColleagues({ db }: SearchDeps, search: string): Promise<SearchResults['colleagues']> {
+  const members = await listMembers(db);
+  return members
+    .filter(({ name }) => matchesName(name, search))
+    .map(({ staffId, name, roles, disabledAt }) => ({
+      staffId,
+      name,
+      roles: [...roles],
+      isDisabled: disabledAt !== null,
+    }));
 }

@@ -52,7 +52,49 @@ test('an order, its voucher and a station are found by what people type, a few o
       said,
     ).toContain('יפו · המעגן');
   }
-  expect(await find('nothing like this')).toEqual({ orders: [], vouchers: [], customers: [], cases: [], stations: [] });
+  expect(await find('nothing like this')).toEqual({
+    orders: [],
+    vouchers: [],
+    customers: [],
+    cases: [],
+    stations: [],
+    workOrders: [],
+    colleagues: [],
+  });
+});
+
+test('a work order is found by words of its title, and a colleague by name in either script, by those who may see them', async () => {
+  await addedStation(owner);
+  const { rows } = await app.deps.db.executeSql('select station_id as id from station order by station_id limit 1');
+  const order = { stationId: String(rows[0]?.['id']), bayNo: null, kind: 'repair', note: '', assigneeId: null };
+  const added = await owner.browser.post('/api/admin/work-orders', {
+    ...order,
+    id: randomUUID(),
+    title: 'להחליף ברז Shampoo',
+    priority: 'normal',
+    dueOn: null,
+    source: 'manual',
+    sourceRef: null,
+  });
+  expect(added.statusCode, added.body).toBe(201);
+  for (const said of ['ברז', 'shampoo ברז', 'החליף']) {
+    expect(
+      (await find(said)).workOrders.map(({ title }) => title),
+      said,
+    ).toEqual(['להחליף ברז Shampoo']);
+  }
+  for (const said of ['ברז מים', '%']) expect((await find(said)).workOrders, said).toEqual([]);
+  const lior = await makeMember(app, ['support']);
+  await app.deps.db.executeSql(`update staff_member set name = 'Lior Ashkenazi' where staff_id = $1`, [lior.staffId]);
+  for (const said of ['lior', 'ליאור', 'ashk lior']) {
+    expect(
+      (await find(said)).colleagues.map(({ name }) => name),
+      said,
+    ).toEqual(['Lior Ashkenazi']);
+  }
+  // support may not see the team, and a reviewer no stations
+  expect((await find('lior', lior)).colleagues).toEqual([]);
+  expect((await find('ברז', await makeMember(app, ['reviewer']))).workOrders).toEqual([]);
 });
 
 test('a phone number finds its account and its orders, in any notation', async () => {

@@ -38,7 +38,7 @@ const further: readonly Further[] = [
   { to: 'reports/consents', label: () => m.staff_report_consents(), permission: 'report.read' },
   { to: 'team/limits', label: () => m.staff_place_limits(), permission: 'team.read', also: m.staff_also_limits },
   { to: 'first-day', label: () => m.staff_first_title(), permission: 'settings.read' },
-  { to: 'settings', label: () => m.staff_settings(), permission: 'member', scoped: true },
+  { to: 'settings', label: () => m.staff_settings(), permission: 'member', scoped: true, also: m.staff_also_settings },
 ];
 
 /** Acts, each with the list or dialog in which it begins. */
@@ -116,17 +116,22 @@ const alsoOf: ReadonlyMap<string, Words> = new Map([
 
 type MayOpen = (need: ScreenRequirement) => boolean;
 
-/** Returns the texts by which a destination is found, in canonical form. */
-function textOf({ label, also }: Further): string {
+/** Returns the texts by which a destination is found, in canonical form: its name and each of its other words. */
+function textsOf({ label, also }: Further): string[] {
   const words = also === undefined ? [] : [also({}, { locale: 'en' }), also({}, { locale: 'he' })];
-  return foldedWords([label(), ...words].join(' '));
+  return [label(), ...words.flatMap((text) => text.split(','))].map(foldedWords);
 }
 
+/** Returns the matching destinations; those that have the whole typed text as a name or other word come first. */
 function matching(all: readonly Further[], mayOpen: MayOpen, typed: string): Destination[] {
-  const words = foldedWords(typed).split(' ');
+  const sought = foldedWords(typed);
+  const words = sought.split(' ');
   return all
-    .filter((one) => mayOpen(one) && words.every((word) => textOf(one).includes(word)))
-    .map(({ to, label }) => ({ to: `/admin/${to}`, label: label() }));
+    .filter(mayOpen)
+    .map((one) => ({ one, texts: textsOf(one) }))
+    .filter(({ texts }) => words.every((word) => texts.join(' ').includes(word)))
+    .toSorted(({ texts: first }, { texts: second }) => Number(second.includes(sought)) - Number(first.includes(sought)))
+    .map(({ one: { to, label } }) => ({ to: `/admin/${to}`, label: label() }));
 }
 
 /**

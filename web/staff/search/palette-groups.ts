@@ -4,7 +4,9 @@ import { formatDate, formatDateTime, isolated, isolatedShekels, leftToRight } fr
 import { m } from '#messages/compiled/messages.js';
 import { personAddress, personName } from '../lib/person.ts';
 import { caseKindWords } from '../lib/words/case-words.ts';
+import { workStateWords } from '../features/stations/work-orders/work-words.ts';
 import { orderStateWords } from '../lib/words/order-words.ts';
+import { roleWords } from '../lib/words/role-words.ts';
 import { voucherStateWords } from '../lib/words/voucher-words.ts';
 import type { Destination } from './destinations.ts';
 
@@ -20,7 +22,15 @@ export type PaletteLine = {
 };
 export type PaletteGroup = { readonly id: string; readonly title: string; readonly lines: readonly PaletteLine[] };
 
-const nothing: SearchResults = { orders: [], vouchers: [], customers: [], cases: [], stations: [] };
+const nothing: SearchResults = {
+  orders: [],
+  vouchers: [],
+  customers: [],
+  cases: [],
+  stations: [],
+  workOrders: [],
+  colleagues: [],
+};
 
 const matchWords = {
   buyer: () => m.staff_found_buyer(),
@@ -72,6 +82,8 @@ export function groupsOf({ found = nothing, acts, screens, recent }: Groups, loc
         note: '',
       })),
     },
+    { id: 'work-orders', title: m.staff_work_title(), lines: workOrderLines(found, locale) },
+    { id: 'colleagues', title: m.staff_place_team(), lines: colleagueLines(found) },
   ];
   return groups.filter(({ lines }) => lines.length > 0);
 }
@@ -113,6 +125,27 @@ function customerLines({ customers }: SearchResults): PaletteLine[] {
       ]),
     };
   });
+}
+
+function workOrderLines({ workOrders }: SearchResults, locale: Locale): PaletteLine[] {
+  return workOrders.map(({ workOrderId, title, stationName, state }) => ({
+    to: `/admin/work-orders/${workOrderId}`,
+    label: title,
+    match: null,
+    note: noteOf([isolated(stationName[locale]), workStateWords[state]()]),
+  }));
+}
+
+function colleagueLines({ colleagues }: SearchResults): PaletteLine[] {
+  return colleagues.map(({ staffId, name, roles, isDisabled }) => ({
+    to: `/admin/team#${staffId}`,
+    label: name,
+    match: null,
+    note: noteOf([
+      roles.map((role) => roleWords[role]()).join(', '),
+      isDisabled ? m.staff_found_colleague_off() : null,
+    ]),
+  }));
 }
 
 /** Maximum length of a message preview beside its sender, in characters. */

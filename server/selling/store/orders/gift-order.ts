@@ -65,17 +65,22 @@ export async function lockGift(tx: Tx, orderId: OrderId): Promise<GiftOrder | nu
 
 const addressStatement = statement({
   name: 'gift_address',
-  params: { ...pick('shop_order', 'order_id private_sealed'), people_keys: array(bytes) },
+  params: { ...pick('shop_order', 'order_id private_sealed'), people_keys: array(bytes), part_keys: array(bytes) },
   row: {},
   text: `
-update shop_order set private_sealed = :private_sealed, people_keys = :people_keys where order_id = :order_id`,
+update shop_order set private_sealed = :private_sealed, people_keys = :people_keys, part_keys = :part_keys
+where order_id = :order_id`,
 });
 
 /** Stores the encrypted personal data of a gift order with the recipient's new email address, and its search keys. */
 export async function writeGiftRecipient(
   tx: Tx,
   orderId: OrderId,
-  people: { readonly privateSealed: Buffer; readonly peopleKeys: readonly Buffer[] },
+  people: {
+    readonly privateSealed: Buffer;
+    readonly peopleKeys: readonly Buffer[];
+    readonly partKeys: readonly Buffer[];
+  },
 ): Promise<void> {
   await tx.query(addressStatement, { orderId, ...people });
 }

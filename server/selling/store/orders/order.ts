@@ -50,6 +50,8 @@ export type NewOrder = {
   readonly privateSealed: Buffer;
   /** Search keys of a gift's recipient and sender, or of the buyer's number at a machine; null without any. */
   readonly peopleKeys: readonly Buffer[] | null;
+  /** Search keys of parts of the buyer's and the recipient's email addresses, numbers and names. */
+  readonly partKeys: readonly Buffer[];
   readonly emailIndex: Buffer;
   readonly tokenHash: Buffer;
   readonly receiptHash: Buffer;
@@ -97,6 +99,7 @@ export const orderParams = {
   guest_hash: bytes,
   private_sealed: bytes,
   people_keys: nullable(array(bytes)),
+  part_keys: array(bytes),
   email_index: bytes,
   token_hash: bytes,
   receipt_hash: bytes,
@@ -125,11 +128,11 @@ with sellable as (
   returning order_id
 ), placed as (
   insert into shop_order (order_id, order_code, state, kind, locale, gross_agorot, discount_agorot, credit_used_agorot,
-    due_agorot, discount_decision, payment_method, guest_hash, private_sealed, people_keys, email_index, token_hash, receipt_hash,
-    terms_version, created_at, expires_at, customer_id, loyalty_terms_id, gift_locale, gift_due_at, paid_at)
+    due_agorot, discount_decision, payment_method, guest_hash, private_sealed, people_keys, part_keys, email_index, token_hash,
+    receipt_hash, terms_version, created_at, expires_at, customer_id, loyalty_terms_id, gift_locale, gift_due_at, paid_at)
   select order_id, order_code, '${state}', kind, locale, gross_agorot, discount_agorot, credit_used_agorot,
-    due_agorot, discount_decision, payment_method, guest_hash, private_sealed, people_keys, email_index, token_hash, receipt_hash,
-    terms_version, created_at, expires_at, customer_id, loyalty_terms_id, gift_locale, gift_due_at, ${state === 'fulfilled' ? 'created_at' : 'null::timestamptz'}
+    due_agorot, discount_decision, payment_method, guest_hash, private_sealed, people_keys, part_keys, email_index, token_hash,
+    receipt_hash, terms_version, created_at, expires_at, customer_id, loyalty_terms_id, gift_locale, gift_due_at, ${state === 'fulfilled' ? 'created_at' : 'null::timestamptz'}
   from sellable join claimed using (order_id)
 ), lined as (
   insert into order_line (order_line_id, order_id, wash_package_id, price_version_id, quantity,

@@ -1,5 +1,5 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
-import { boolean, instant, integer, uuid } from '#server/core/db/statements/column.ts';
+import { array, boolean, id, instant, integer, nullable, uuid } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf, type ValueOf } from '#server/core/db/statements/statement.ts';
 import { foundAccountSql, foundCustomerSql, accountSearchParams } from '../../list/store/found-sql.ts';
@@ -19,18 +19,37 @@ const columnsSql = `
 c.customer_id, c.profile_sealed, c.locale, c.created_at, c.email_verified_at is not null as email_proven,
   c.phone_verified_at is not null as phone_proven`;
 
+/** Filters of the list: times are the earliest activity, and the present time for vouchers that expire. */
+export const personFilters = { active_since: nullable(instant), has_left: boolean, now: instant } as const;
+
+/** Time of a wash `r`. */
+export const activeAtSql = 'coalesce(r.started_at, r.created_at)';
+
+/** Unused washes of the vouchers `v` of a person. */
+export const leftSql = `v.kind = 'wash' and v.state = 'active' and v.remaining > 0
+    and (v.expires_at is null or v.expires_at > :now)`;
+
+// each row of the page is looked up by index: a subquery with a limit is never hashed over a whole table
+const filterSql = `
+  and (:active_since is null or c.created_at >= :active_since
+    or (select 1 from shop_order x where x.customer_id = c.customer_id and x.created_at >= :active_since limit 1) is not null
+    or (select 1 from credit_lot v join redemption r using (lot_id)
+      where v.customer_id = c.customer_id and ${activeAtSql} >= :active_since limit 1) is not null)
+  and (not :has_left or (
+    select 1 from credit_lot v where v.customer_id = c.customer_id and ${leftSql} limit 1) is not null)`;
+
 // ids begin with their creation time
 const pageSql = {
-  newest: `where c.deleted_at is null and c.customer_id < :before
+  newest: `where c.deleted_at is null and c.customer_id < :before ${filterSql}
 order by c.customer_id desc limit :limit`,
-  oldest: `where c.deleted_at is null and c.customer_id > :before
+  oldest: `where c.deleted_at is null and c.customer_id > :before ${filterSql}
 order by c.customer_id limit :limit`,
 } as const satisfies Record<TimeOrder, string>;
 
 function listStatement(order: TimeOrder) {
   return statement({
     name: `staff_customer_list_${order}`,
-    params: { before: uuid, limit: integer },
+    params: { ...personFilters, before: uuid, limit: integer },
     row: customerRow,
     text: `select ${columnsSql} from customer c ${pageSql[order]}`,
   });
@@ -40,7 +59,7 @@ const listStatements = { newest: listStatement('newest'), oldest: listStatement(
 function searchStatement(order: TimeOrder) {
   return statement({
     name: `staff_customer_search_${order}`,
-    params: { ...accountSearchParams, before: uuid, limit: integer },
+    params: { ...accountSearchParams, ...personFilters, before: uuid, limit: integer },
     row: customerRow,
     // the few matches are looked up by key, in the same way as vouchers
     text: `
@@ -54,7 +73,9 @@ const searchStatements = { newest: searchStatement('newest'), oldest: searchStat
 
 export type AccountSearch = ValueOf<typeof accountSearchParams>;
 
-export type CustomerListQuery = {
+export type PersonFilters = ValueOf<typeof personFilters>;
+
+export type CustomerListQuery = PersonFilters & {
   /** Id of the last row of the previous page. */
   readonly before: CustomerId | null;
   readonly order: TimeOrder;
@@ -67,8 +88,8 @@ export async function listCustomerRows(
   asked: CustomerListQuery,
   searchTerms: AccountSearch | null,
 ): Promise<CustomerListRow[]> {
-  const { order, limit } = asked;
-  const query = { limit, before: asked.before ?? firstPageBounds[order] };
+  const { before, order, ...filters } = asked;
+  const query = { ...filters, before: before ?? firstPageBounds[order] };
   if (searchTerms === null) return await db.query(listStatements[order], query);
   return await db.query(searchStatements[order], { ...query, ...searchTerms });
 }
@@ -89,4 +110,28 @@ export async function findCustomerRow(
 ) {
   const [row] = await db.query(findStatement, query);
   return row ?? null;
+}
+
+/** Orders, unused washes and last activity of the people of one page. */
+export const summaryRow = { orders: integer, washes_left: integer, active_at: nullable(instant) } as const;
+
+const summaryStatement = statement({
+  name: 'staff_customer_summaries',
+  params: { customer_ids: array(id<CustomerId>()), now: instant },
+  row: { customer_id: id<CustomerId>(), ...summaryRow },
+  text: `
+select c.customer_id, o.orders, v.washes_left, greatest(o.at, v.at) as active_at
+from unnest(:customer_ids) as c (customer_id)
+cross join lateral (
+  select count(x.paid_at)::int as orders, max(x.created_at) as at from shop_order x
+  where x.customer_id = c.customer_id offset 0) o
+cross join lateral (
+  select coalesce(sum(v.remaining) filter (where ${leftSql}), 0)::int as washes_left,
+    max((select max(${activeAtSql}) from redemption r where r.lot_id = v.lot_id)) as at
+  from credit_lot v where v.customer_id = c.customer_id offset 0) v`,
+});
+
+/** Returns what the accounts of one page bought and did, at `now` (epoch ms). */
+export async function summariseCustomers(db: Queryable, customerIds: readonly CustomerId[], now: number) {
+  return customerIds.length === 0 ? [] : await db.query(summaryStatement, { customerIds, now });
 }

@@ -1,11 +1,12 @@
 import type { OrderId } from '#contracts/core/ids.ts';
-import { uuid, integer } from '#server/core/db/statements/column.ts';
+import { array, id, instant, integer, uuid } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { statement, type RowOf, type ValueOf } from '#server/core/db/statements/statement.ts';
 import { forgottenIndexSql, namelessIndexSql } from '#server/core/keyring/email-lookup.ts';
-import { foundCustomerSql, foundOrderSql, orderSearchParams } from '../../list/store/found-sql.ts';
+import { buyerSearchParams, foundBuyerSql } from '../../list/store/found-sql.ts';
 import { firstPageBounds, type TimeOrder } from '../../vouchers/store/voucher-list.ts';
+import { activeAtSql, leftSql, personFilters, summaryRow, type PersonFilters } from './customer-list.ts';
 
 const guestRow = pick('shop_order', 'order_id private_sealed locale created_at');
 
@@ -36,10 +37,34 @@ function isFirstSql(): string {
     limit 1) is null)`;
 }
 
+/** SQL of the orders `x` of the guest who is known by the order `o`; `more` is a further condition. */
+function ordersOfGuestSql(columns: string, more = 'true'): string {
+  return `select ${columns} from shop_order x
+      where x.email_index = o.email_index and x.customer_id is null and ${more}
+    union all
+    select ${columns} from shop_order x
+      where ${isNamelessSql('o')} and x.order_id <> o.order_id and x.people_keys @> o.people_keys and x.kind = 'package'
+        and ${isNamelessSql('x')} and x.customer_id is null and ${more}`;
+}
+
+/** SQL of the vouchers `v` of the guest's own orders, without gifts to others. */
+const vouchersOfGuestSql = `(${ordersOfGuestSql('x.order_id', "x.kind = 'package'")}) b
+    cross join lateral (select order_line_id from order_line l where l.order_id = b.order_id offset 0) l
+    cross join lateral (
+      select * from credit_lot k
+      where k.source = 'order_line' and k.source_id = l.order_line_id and k.customer_id is null offset 0) v`;
+
+const filterSql = `
+  and (:active_since is null or o.created_at >= :active_since
+    or (select 1 from (${ordersOfGuestSql('x.created_at', 'x.created_at >= :active_since')}) b limit 1) is not null
+    or (select 1 from ${vouchersOfGuestSql} join redemption r using (lot_id)
+      where ${activeAtSql} >= :active_since limit 1) is not null)
+  and (not :has_left or (select 1 from ${vouchersOfGuestSql} where ${leftSql} limit 1) is not null)`;
+
 // ids begin with their creation time
 const pageSql = {
-  newest: 'o.order_id < :before order by o.order_id desc limit :limit',
-  oldest: 'o.order_id > :before order by o.order_id limit :limit',
+  newest: `o.order_id < :before ${filterSql} order by o.order_id desc limit :limit`,
+  oldest: `o.order_id > :before ${filterSql} order by o.order_id limit :limit`,
 } as const satisfies Record<TimeOrder, string>;
 
 const columnsSql = 'o.order_id, o.private_sealed, o.locale, o.created_at';
@@ -48,7 +73,7 @@ const columnsSql = 'o.order_id, o.private_sealed, o.locale, o.created_at';
 function listStatement(order: TimeOrder) {
   return statement({
     name: `staff_guest_list_${order}`,
-    params: { before: uuid, limit: integer },
+    params: { ...personFilters, before: uuid, limit: integer },
     row: guestRow,
     text: `
 select ${columnsSql} from shop_order o
@@ -57,15 +82,15 @@ where o.paid_at is not null and ${isOfGuestSql('o')} and ${isFirstSql()} and ${p
 }
 const listStatements = { newest: listStatement('newest'), oldest: listStatement('oldest') } as const;
 
-/** Guests of matching orders, also of unpaid orders. Each is known by the first match, whose people are compared. */
+/** Guests of matching orders, also of unpaid orders. Each is known by the first match. */
 function searchStatement(order: TimeOrder) {
   return statement({
     name: `staff_guest_search_${order}`,
-    params: { ...orderSearchParams, before: uuid, limit: integer },
+    params: { ...buyerSearchParams, ...personFilters, before: uuid, limit: integer },
     row: guestRow,
     text: `
-with ${foundCustomerSql}, ${foundOrderSql}, guest as materialized (
-  select distinct on (case when ${isNamelessSql('o')} then o.people_keys[1] else o.email_index end) ${columnsSql}
+with ${foundBuyerSql}, guest as materialized (
+  select distinct on (case when ${isNamelessSql('o')} then o.people_keys[1] else o.email_index end) o.*
   from found f cross join lateral (select * from shop_order x where x.order_id = f.order_id offset 0) o
   where ${isOfGuestSql('o')}
   order by case when ${isNamelessSql('o')} then o.people_keys[1] else o.email_index end, o.order_id
@@ -75,9 +100,9 @@ select ${columnsSql} from guest o where ${pageSql[order]}`,
 }
 const searchStatements = { newest: searchStatement('newest'), oldest: searchStatement('oldest') } as const;
 
-export type GuestSearch = ValueOf<typeof orderSearchParams>;
+export type GuestSearch = ValueOf<typeof buyerSearchParams>;
 
-export type GuestListQuery = {
+export type GuestListQuery = PersonFilters & {
   /** Id of the last row of the previous page. */
   readonly before: OrderId | null;
   readonly order: TimeOrder;
@@ -90,8 +115,30 @@ export async function listGuestRows(
   asked: GuestListQuery,
   search: GuestSearch | null,
 ): Promise<GuestListRow[]> {
-  const { order, limit } = asked;
-  const query = { limit, before: asked.before ?? firstPageBounds[order] };
+  const { before, order, ...filters } = asked;
+  const query = { ...filters, before: before ?? firstPageBounds[order] };
   if (search === null) return await db.query(listStatements[order], query);
   return await db.query(searchStatements[order], { ...query, ...search });
+}
+
+const summaryStatement = statement({
+  name: 'staff_guest_summaries',
+  params: { order_ids: array(id<OrderId>()), now: instant },
+  row: { order_id: id<OrderId>(), ...summaryRow },
+  text: `
+select o.order_id, b.orders, v.washes_left, greatest(b.at, v.at) as active_at
+from unnest(:order_ids) as g (order_id)
+cross join lateral (select * from shop_order x where x.order_id = g.order_id offset 0) o
+cross join lateral (
+  select count(b.paid_at)::int as orders, max(b.created_at) as at
+  from (${ordersOfGuestSql('x.paid_at, x.created_at')}) b offset 0) b
+cross join lateral (
+  select coalesce(sum(v.remaining) filter (where ${leftSql}), 0)::int as washes_left,
+    max((select max(${activeAtSql}) from redemption r where r.lot_id = v.lot_id)) as at
+  from ${vouchersOfGuestSql} offset 0) v`,
+});
+
+/** Returns what the guests of one page bought and did, at `now` (epoch ms); each is known by an order. */
+export async function summariseGuests(db: Queryable, orderIds: readonly OrderId[], now: number) {
+  return orderIds.length === 0 ? [] : await db.query(summaryStatement, { orderIds, now });
 }

@@ -5,10 +5,21 @@ import { pick } from '#server/core/db/statements/pick.ts';
 // matches nothing, so that each line below is one index lookup. `offset 0` makes the planner look the few matches up by
 // key.
 
+const keys = nullable(array(bytes));
+
+/** SQL of rows with one of the spellings of each word of a name; the parameters are those of `spelledKeysOf`. */
+function spelledSql(column: string, prefix: 'author' | 'buyer' | 'customer' | 'gift'): string {
+  return [1, 2, 3].map((word) => `${column} && :${prefix}_word_${word}`).join(' and ');
+}
+
 /** Search parameters that identify a customer. */
 export const customerSearchParams = {
   ...pick('customer', 'email_index phone_index'),
-  customer_name: nullable(array(bytes)),
+  customer_name: keys,
+  customer_part: keys,
+  customer_word_1: keys,
+  customer_word_2: keys,
+  customer_word_3: keys,
 } as const;
 
 /**
@@ -20,12 +31,22 @@ export const foundCustomerSql = `found_customer as materialized (
   union select customer_id from customer where phone_index = :phone_index and phone_verified_at is not null
   union select customer_id from customer where claimed_phone_index = :phone_index
   union select customer_id from customer where name_keys @> :customer_name
+  union select customer_id from customer where part_keys @> :customer_part
+  union select customer_id from customer where ${spelledSql('name_keys', 'customer')}
 )`;
 
 const giftSearchParams = {
-  gift_name: nullable(array(bytes)),
-  gift_email: nullable(array(bytes)),
-  gift_phone: nullable(array(bytes)),
+  gift_name: keys,
+  gift_email: keys,
+  gift_phone: keys,
+  buyer_part: keys,
+  recipient_part: keys,
+  gift_word_1: keys,
+  gift_word_2: keys,
+  gift_word_3: keys,
+  buyer_word_1: keys,
+  buyer_word_2: keys,
+  buyer_word_3: keys,
 } as const;
 
 const codeSearchParams = {
@@ -44,6 +65,20 @@ export const orderSearchParams = {
   document_number: nullable(integer),
 } as const;
 
+/** Search parameters that identify an order by its buyer without an account. */
+export const buyerSearchParams = {
+  email_index: nullable(bytes),
+  gift_phone: keys,
+  buyer_part: keys,
+  buyer_word_1: keys,
+  buyer_word_2: keys,
+  buyer_word_3: keys,
+  ...codeSearchParams,
+  last4: nullable(text),
+  reference: nullable(text),
+  document_number: nullable(integer),
+} as const;
+
 const lotsOfOrders = (orders: string): string => `
   select c.lot_id from ${orders} f cross join lateral (
     select c.lot_id from order_line l join credit_lot c on c.source = 'order_line' and c.source_id = l.order_line_id
@@ -53,20 +88,20 @@ const ordersOfCustomers = `
   select o.order_id from found_customer f cross join lateral (
     select order_id from shop_order s where s.customer_id = f.customer_id offset 0) o`;
 
-const ordersOfPeople = `
+const ordersOfBuyers = `
   select order_id from shop_order where email_index = :email_index
+  union select order_id from shop_order where part_keys @> :buyer_part
+  union select order_id from shop_order where ${spelledSql('part_keys', 'buyer')}`;
+
+const ordersOfPeople = `${ordersOfBuyers}
+  union select order_id from shop_order where part_keys @> :recipient_part
+  union select order_id from shop_order where ${spelledSql('people_keys', 'gift')}
   union select order_id from shop_order where people_keys @> :gift_name
   union select order_id from shop_order where people_keys @> :gift_email
   union select order_id from shop_order where people_keys @> :gift_phone`;
 
-/**
- * SQL of orders by number, buyer, recipient, sender, card, document, voucher code or reference; needs
- * `foundCustomerSql`.
- */
-export const foundOrderSql = `found as materialized (
+const ordersOfReferences = `
   select order_id from shop_order where order_code = :order_code
-  union ${ordersOfPeople}
-  union ${ordersOfCustomers}
   union select order_id from payment where last4 = :last4
   union select order_id from payment where provider_ref = :reference
   union select order_id from payment where merchant_ref = :reference
@@ -78,7 +113,24 @@ export const foundOrderSql = `found as materialized (
       union select source_id from credit_lot where ending_key = :ending_key and source = 'order_line') c
     cross join lateral (select order_id from order_line x where x.order_line_id = c.source_id offset 0) l
   union select r.order_id from contact_message m join cancellation_request r using (contact_message_id)
-    where m.reference = upper(:reference)
+    where m.reference = upper(:reference)`;
+
+/**
+ * SQL of orders by number, buyer, recipient, sender, card, document, voucher code or reference; needs
+ * `foundCustomerSql`.
+ */
+export const foundOrderSql = `found as materialized (${ordersOfReferences}
+  union ${ordersOfPeople}
+  union ${ordersOfCustomers}
+)`;
+
+/**
+ * SQL of orders by their buyer without an account, and by the references of `foundOrderSql`: the recipient of a gift is
+ * not a reason. Only a walk-up has the number of its buyer among the keys of its people.
+ */
+export const foundBuyerSql = `found as materialized (${ordersOfReferences}
+  union ${ordersOfBuyers}
+  union select order_id from shop_order where kind = 'package' and people_keys @> :gift_phone
 )`;
 
 /** Search parameters that identify a voucher. */
@@ -135,8 +187,12 @@ export const caseSearchParams = {
   ...giftSearchParams,
   order_code: nullable(text),
   reference: nullable(text),
-  author_name: nullable(array(bytes)),
-  author_phone: nullable(array(bytes)),
+  author_name: keys,
+  author_phone: keys,
+  author_part: keys,
+  author_word_1: keys,
+  author_word_2: keys,
+  author_word_3: keys,
 } as const;
 
 /** SQL of cases by reference, author, or by their order, voucher or wash; needs `foundCustomerSql`. */
@@ -154,6 +210,8 @@ export const foundCaseSql = `found_order as materialized (
   union select contact_message_id from contact_message where email_index = :email_index
   union select contact_message_id from contact_message where people_keys @> :author_name
   union select contact_message_id from contact_message where people_keys @> :author_phone
+  union select contact_message_id from contact_message where part_keys @> :author_part
+  union select contact_message_id from contact_message where ${spelledSql('people_keys', 'author')}
   union select r.contact_message_id from found_order join cancellation_request r using (order_id)
   union select r.subject_id from found_order f join rating r on r.order_id = f.order_id
   union select r.subject_id from found_wash f join rating r on r.redemption_id = f.redemption_id

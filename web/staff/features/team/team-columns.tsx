@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { StaffMember } from '#contracts/staff/customers/members.ts';
 import { isolated } from '#domain/core/text/format.ts';
@@ -24,9 +25,30 @@ function stationsOf({ stations }: StaffMember, locale: Locale): string {
   return stations.map(({ name, nameHe }) => (locale === 'he' ? nameHe : name)).join(', ');
 }
 
+/** The name, which has the focus if the URL ends with the id of this staff user, as in the results of the search. */
+function MemberName({ member: { id, name } }: { readonly member: StaffMember }) {
+  const isSought = useLocation().hash === `#${id}`;
+  return isSought ? (
+    <bdi ref={focusOn} tabIndex={-1}>
+      {name}
+    </bdi>
+  ) : (
+    <bdi>{name}</bdi>
+  );
+}
+
+function focusOn(element: HTMLElement | null): void {
+  element?.focus();
+}
+
 export function teamColumns(locale: Locale): readonly ListColumn<StaffMember>[] {
   return [
-    { id: 'name', header: m.staff_team_name(), cell: ({ name }) => <bdi>{name}</bdi>, text: ({ name }) => name },
+    {
+      id: 'name',
+      header: m.staff_team_name(),
+      cell: (member) => <MemberName member={member} />,
+      text: ({ name }) => name,
+    },
     {
       id: 'email',
       header: m.staff_team_email(),

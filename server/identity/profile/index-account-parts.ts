@@ -1,0 +1,21 @@
+import { indexRows } from '#server/core/jobs/index-rows.ts';
+import { readSealed, type SealedDeps } from '#server/core/keyring/read-sealed.ts';
+import type { Deps } from '#server/identity/deps.ts';
+import { indexAccountParts, listAccountsWithoutParts } from '#server/identity/store/name-lookup.ts';
+import { contactPartKeysOf, openProfile, profileOf } from '#server/identity/store/profile.ts';
+
+/**
+ * Indexes parts of email addresses and numbers of accounts from earlier releases. Returns their number; ends early when
+ * the server stops.
+ */
+export async function indexAccounts(deps: SealedDeps & Pick<Deps, 'db'>, stopping: AbortSignal): Promise<number> {
+  return await indexRows(stopping, {
+    list: (limit) => listAccountsWithoutParts(deps.db, limit),
+    async index({ customerId, profileSealed }) {
+      const open = () => openProfile(deps.keyring, customerId, profileSealed);
+      // an unreadable profile has no parts, and is not tried again
+      const profile = readSealed(deps, { table: 'customer', id: customerId }, open) ?? profileOf({});
+      await indexAccountParts(deps.db, customerId, contactPartKeysOf(deps.keyring, profile));
+    },
+  });
+}

@@ -1,0 +1,20 @@
+import { indexRows } from '#server/core/jobs/index-rows.ts';
+import { orderPartKeys, shownOrderPrivate } from '#server/entitlements/public.ts';
+import type { Deps } from '#server/selling/deps.ts';
+import { indexOrderParts, listOrdersWithoutParts } from '#server/selling/store/orders/order-parts.ts';
+
+/**
+ * Indexes parts of the people of orders from earlier releases, and of the months of memberships. Returns their number.
+ * Ends early when the server stops.
+ */
+export async function indexOrders(
+  { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
+  stopping: AbortSignal,
+): Promise<number> {
+  return await indexRows(stopping, {
+    list: (limit) => listOrdersWithoutParts(db, limit),
+    // an order that cannot be decrypted gets an empty list of keys, so it is not tried again
+    index: ({ orderId, privateSealed }) =>
+      indexOrderParts(db, orderId, orderPartKeys(keyring, shownOrderPrivate(keyring, orderId, privateSealed))),
+  });
+}
