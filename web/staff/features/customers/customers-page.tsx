@@ -1,43 +1,54 @@
 import { useMemo } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
-import { listStaffCustomers, personKinds, type StaffPersonRow } from '#contracts/staff/customers/customers.ts';
+import {
+  activeDays,
+  listStaffCustomers,
+  personKinds,
+  type StaffPersonRow,
+} from '#contracts/staff/customers/customers.ts';
 import { formatDate } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import { When } from '../../kit/when.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';
-import { dayCell } from '../../list/csv.ts';
+import { dayCell, timeCell } from '../../list/csv.ts';
 import { choiceFilter } from '../../list/filters/choice-filter.ts';
 import { ListPage } from '../../list/list-page.tsx';
 import { personAddress, personName } from '../../lib/person.ts';
-import { shownName } from '../../lib/shown-name.ts';
+import { readable } from '../../lib/shown-name.ts';
 
 const kindWords = {
   account: () => m.staff_customers_accounts(),
   guest: () => m.staff_customers_guests(),
 } as const satisfies Record<(typeof personKinds)[number], () => string>;
 
-type ContactProps = { readonly value: string | null; readonly isMarked: boolean };
+const activeWords = {
+  30: () => m.staff_customers_active_30(),
+  90: () => m.staff_customers_active_90(),
+} as const satisfies Record<(typeof activeDays)[number], () => string>;
 
-/** An email address or number, marked if an account has not verified it. */
-function ContactLine({ value, isMarked }: ContactProps) {
-  if (value === null) return null;
+/** The name, linked to the page, above the contacts that do not stand in its place; unverified ones are marked. */
+function PersonCell({ person, from }: { readonly person: StaffPersonRow; readonly from: string }) {
+  const { customerId, emailMasked, emailProven, nameMasked, phoneMasked, phoneProven } = person;
+  const isGuest = customerId === null;
+  const contacts = [
+    { value: emailMasked, isMarked: !isGuest && !emailProven },
+    { value: phoneMasked, isMarked: !isGuest && !phoneProven },
+  ].filter(({ value }) => value !== null);
   return (
     <>
-      <bdi dir="ltr">{value}</bdi>{' '}
-      {isMarked ? <span className="staff-state staff-state-invited">{m.staff_customer_unproven()}</span> : null}
+      <Link to={personAddress(person)} state={{ from }}>
+        <bdi>{personName(person)}</bdi>
+      </Link>
+      {contacts.slice(isGuest && nameMasked === null ? 1 : 0).map(({ value, isMarked }) => (
+        <span key={value} className="customer-contact">
+          <bdi dir="ltr">{readable(value ?? '')}</bdi>
+          {isMarked ? <span className="staff-state staff-state-invited">{m.staff_customer_unproven()}</span> : null}
+        </span>
+      ))}
     </>
   );
-}
-
-/** Returns the email address, unless it stands in place of a name. */
-function emailBeside({ customerId, nameMasked, emailMasked }: StaffPersonRow): string | null {
-  return customerId === null && nameMasked === null ? null : emailMasked;
-}
-
-/** Returns the number, unless it stands in place of a name. */
-function phoneBeside({ customerId, nameMasked, emailMasked, phoneMasked }: StaffPersonRow): string | null {
-  return customerId === null && nameMasked === null && emailMasked === null ? null : phoneMasked;
 }
 
 /** Returns the column that tells guests from accounts. */
@@ -62,40 +73,34 @@ function customerColumns(locale: Locale, from: string, hasGuests: boolean): read
     {
       id: 'name',
       header: m.staff_customer_name(),
-      cell: (person) => (
-        <Link to={personAddress(person)} state={{ from }}>
-          <bdi>{personName(person)}</bdi>
-        </Link>
-      ),
-      // also drawn if no guest has a name, because it opens the row
-      has: () => true,
-      text: ({ customerId, nameMasked }) => (customerId === null && nameMasked === null ? '' : shownName(nameMasked)),
+      cell: (person) => <PersonCell person={person} from={from} />,
+      text: personName,
     },
     ...(hasGuests ? [kindColumn()] : []),
     {
-      id: 'email',
-      header: m.staff_customer_email(),
-      card: 'plain',
-      cell: (person) => (
-        <ContactLine value={emailBeside(person)} isMarked={person.customerId !== null && !person.emailProven} />
-      ),
-      has: (person) => emailBeside(person) !== null,
-      text: ({ emailMasked }) => emailMasked ?? '',
+      id: 'orders',
+      header: m.staff_customer_orders(),
+      cell: ({ orders }) => orders,
+      text: ({ orders }) => orders,
     },
     {
-      id: 'phone',
-      header: m.staff_customer_phone(),
-      card: 'plain',
-      cell: (person) => (
-        <ContactLine value={phoneBeside(person)} isMarked={person.customerId !== null && !person.phoneProven} />
-      ),
-      has: (person) => phoneBeside(person) !== null,
-      text: ({ phoneMasked }) => phoneMasked ?? '',
+      id: 'left',
+      header: m.staff_customer_washes_left(),
+      cell: ({ washesLeft }) => washesLeft,
+      text: ({ washesLeft }) => washesLeft,
+    },
+    {
+      id: 'active',
+      header: m.staff_customers_last_active(),
+      card: 'when',
+      cell: ({ lastActiveAt }) => <When at={lastActiveAt} locale={locale} />,
+      text: ({ lastActiveAt }) => timeCell(lastActiveAt),
     },
     {
       id: 'joined',
       header: m.staff_customer_joined(),
       sort: 'joined',
+      card: 'none',
       cell: ({ joinedAt }) => formatDate(Date.parse(joinedAt), locale),
       text: ({ joinedAt }) => dayCell(joinedAt),
     },
@@ -118,6 +123,13 @@ export function CustomersPage() {
         ...(hasGuests
           ? [choiceFilter({ name: 'kind', label: m.staff_customers_kind(), values: personKinds, words: kindWords })]
           : []),
+        choiceFilter({ name: 'active', label: m.staff_customers_active(), values: activeDays, words: activeWords }),
+        choiceFilter({
+          name: 'left',
+          label: m.staff_customer_washes_left(),
+          values: ['yes'],
+          words: { yes: m.staff_customers_left_yes },
+        }),
       ]}
       columns={columns}
       rowId={({ customerId, guestOrderId }) => customerId ?? guestOrderId ?? ''}
