@@ -26,10 +26,10 @@ type Query = z.output<(typeof listStaffVouchers)['query']>;
 type Filters = z.output<(typeof sumStaffVouchers)['query']>;
 type ListDeps = SealedDeps & Pick<Deps, 'clock' | 'db'>;
 
-function filterOf({ clock }: Pick<ListDeps, 'clock'>, { state = null, kind, ends }: Filters): VoucherFilter {
+function filterOf({ clock }: Pick<ListDeps, 'clock'>, { state, kind, ends }: Filters): VoucherFilter {
   const now = clock.now();
   return {
-    state,
+    state: state ?? null,
     gift: kind === undefined ? null : kind === 'gift',
     ending: ends === undefined ? null : { endsAfter: now, endsUntil: now + EXPIRES_SOON_DAYS * DAY_MS },
   };
