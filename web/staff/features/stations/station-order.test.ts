@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { StaffBay } from '#contracts/staff/stations.ts';
-import { worstFirst } from './station-order.ts';
+import { worstFirst, type OrderedStation } from './station-order.ts';
 
-type Station = Parameters<typeof worstFirst>[0][number] & { readonly name: string };
+type Station = OrderedStation & { readonly name: string };
 
 const facts = {
   rinseDueAt: null,

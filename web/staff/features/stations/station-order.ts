@@ -2,7 +2,7 @@ import type { StaffStationRow } from '#contracts/staff/stations.ts';
 import { alertSeverity } from '#domain/stations/alerts/alert-rules.ts';
 import { needsAttention } from './station-words.ts';
 
-type OrderedStation = Parameters<typeof needsAttention>[0] & Pick<StaffStationRow, 'connection'>;
+export type OrderedStation = Parameters<typeof needsAttention>[0] & Pick<StaffStationRow, 'connection'>;
 
 /** Returns the rank of a station in the list: danger, out of order, other work, in service, not open yet. */
 function rankOf(station: OrderedStation): number {

@@ -37,8 +37,8 @@ export function ControlRoomPage() {
           )
         }
       />
-      <OnCallNow />
       <OpenAlerts stationId={null} act={orderOf} />
+      <OnCallNow />
       <LoadState resource={resource} />
       {room === null ? null : (
         <>

@@ -3,19 +3,18 @@ import { useParams } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
 import { getWorkOrder, type WorkOrder } from '#contracts/staff/work-orders/work-orders.ts';
 import { workPhotoPath } from '#contracts/staff/work-orders/work-photo-path.ts';
-import { formatDateTime, formatIsoDay, isolatedShekels } from '#domain/core/text/format.ts';
+import { formatDateTime, isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Card, Fact } from '../../../lib/card.tsx';
 import { LoadState } from '../../../lib/data/load-state.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { PlaceLink } from '../../../lib/place-link.tsx';
 import { mayUse, useMe, usePortal } from '../../../lib/portal.tsx';
-import { stationLogLabels } from '../log/station-log-labels.ts';
 import { WorkAssignment } from './work-assignment.tsx';
 import { WorkHistory } from './work-history.tsx';
 import { WorkOrderHead } from './work-order-head.tsx';
 import { WorkParts } from './work-parts.tsx';
-import { workPriorityWords, workSourceWords } from './work-words.ts';
+import { workSourceWords } from './work-words.ts';
 import '../control-room/control-room.css';
 
 /** One work order: task, place, next step, and the completed work. */
@@ -69,15 +68,12 @@ function Source({ order: { source, sourceRef } }: { readonly order: WorkOrder })
   );
 }
 
-/** Returns the facts of an order; facts without a value are left out. */
+/** Returns the facts that the head does not have; facts without a value are left out. */
 function factsOf(order: WorkOrder, locale: Locale): readonly (readonly [label: string, value: ReactNode])[] {
-  const { begunAt, costAgorot, dueOn, minutes } = order;
+  const { begunAt, costAgorot, minutes } = order;
   const timeText = (instant: string | null) => (instant === null ? null : formatDateTime(Date.parse(instant), locale));
   const facts: readonly (readonly [string, ReactNode])[] = [
-    [m.staff_work_kind(), stationLogLabels[order.kind]()],
     [m.staff_work_source(), <Source key="source" order={order} />],
-    [m.staff_work_priority(), workPriorityWords[order.priority]()],
-    [m.staff_work_due(), dueOn === null ? m.staff_work_no_due() : formatIsoDay(dueOn, locale)],
     [m.staff_work_begun(), timeText(begunAt)],
     [m.staff_work_minutes(), minutes === null ? null : m.staff_work_minutes_of({ count: minutes })],
     [m.staff_work_cost(), costAgorot === null ? null : isolatedShekels(costAgorot)],
