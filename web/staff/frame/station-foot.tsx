@@ -46,7 +46,7 @@ function StationLink() {
   );
 }
 
-/** What staff need at a station, within reach of a thumb: scan, the station, the cases, and the search. */
+/** Scan, the station, the cases and the search, within reach of a thumb. */
 export function StationItems({ onSearch }: { readonly onSearch: () => void }) {
   const mayOpen = useMayOpen();
   const inbox = places.find(({ path }) => path === 'inbox');

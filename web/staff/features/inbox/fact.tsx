@@ -14,7 +14,7 @@ export function Fact({ label, children }: { readonly label: string; readonly chi
 type FactsProps = {
   readonly id: string;
   readonly title: string;
-  /** What the values mean, in one sentence. */
+  /** Meaning of the values, in one sentence. */
   readonly text?: string;
   readonly children: ReactNode;
 };

@@ -22,7 +22,7 @@ function eventText({ kind, by, to }: WorkEvent): string {
   return to === by ? m.staff_work_event_take({ name }) : m.staff_work_event_assign({ name, to: isolated(to) });
 }
 
-/** What was done with a work order, oldest first. */
+/** Acts on a work order, oldest first. */
 export function WorkHistory({ order }: { readonly order: WorkOrder }) {
   return (
     <Card title={m.staff_case_history()}>
