@@ -18,17 +18,16 @@ import { requireAssignee, type ListBulk } from '../../../list/bulk/list-bulk.ts'
 import type { ListColumn, ListFilter } from '../../../list/columns.ts';
 import { timeCell } from '../../../list/csv.ts';
 import { ListPage } from '../../../list/list-page.tsx';
-import { stationLogLabels } from '../log/station-log-labels.ts';
 import { StateMark } from '../state-mark.tsx';
 import { nameIn } from '../station-words.ts';
 import { WorkOrderDialog } from './work-order-dialog.tsx';
 import { OverdueMark } from './overdue-mark.tsx';
 import {
   dueText,
+  workKindText,
   workPlace,
   workPriorityTones,
   workPriorityWords,
-  workSourceWords,
   workStateTones,
   workStateWords,
 } from './work-words.ts';
@@ -55,7 +54,6 @@ function Due({ order }: { readonly order: WorkOrderHead }) {
 }
 
 function columnsIn(locale: Locale): readonly ListColumn<WorkOrderHead>[] {
-  const kindText = ({ kind, source }: WorkOrderHead) => `${stationLogLabels[kind]()} · ${workSourceWords[source]()}`;
   const assigneeText = ({ assignee }: WorkOrderHead) => assignee?.name ?? m.staff_work_no_assignee();
   return [
     {
@@ -108,8 +106,8 @@ function columnsIn(locale: Locale): readonly ListColumn<WorkOrderHead>[] {
       id: 'kind',
       header: m.staff_work_kind(),
       card: 'plain',
-      cell: kindText,
-      text: kindText,
+      cell: workKindText,
+      text: workKindText,
     },
     {
       id: 'when',

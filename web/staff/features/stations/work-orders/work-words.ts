@@ -9,6 +9,7 @@ import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { formatIsoDay } from '#domain/core/text/format.ts';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
 import { m } from '#messages/compiled/messages.js';
+import { stationLogLabels } from '../log/station-log-labels.ts';
 
 export const workStateWords = {
   open: () => m.staff_work_open(),
@@ -36,13 +37,29 @@ export const workPriorityTones = {
   low: 'quiet',
 } as const satisfies Record<WorkPriority, 'disabled' | 'quiet'>;
 
-export const workSourceWords = {
-  manual: () => m.staff_work_by_hand(),
+/** Cause of a work order, on its page. */
+export const workCauseWords = {
+  manual: () => m.staff_work_cause_manual(),
+  alert: () => m.staff_work_cause_alert(),
+  incident: () => m.staff_work_cause_incident(),
+  case: () => m.staff_work_cause_case(),
+  plan: () => m.staff_work_cause_plan(),
+} as const satisfies Record<WorkSource, () => string>;
+
+/** Cause of a work order in one or two words, for the list; null for the usual work that staff planned. */
+const shortCauseWords = {
+  manual: () => null,
   alert: () => m.staff_work_of_alert(),
   incident: () => m.staff_work_of_incident(),
   case: () => m.staff_work_of_case(),
   plan: () => m.staff_work_of_plan(),
-} as const satisfies Record<WorkSource, () => string>;
+} as const satisfies Record<WorkSource, () => string | null>;
+
+/** Returns the kind of work, with its cause: 'Repair · Alert', or 'Cleaning' for work that staff planned. */
+export function workKindText({ kind, source }: Pick<WorkOrderHead, 'kind' | 'source'>): string {
+  const cause = shortCauseWords[source]();
+  return cause === null ? stationLogLabels[kind]() : `${stationLogLabels[kind]()} · ${cause}`;
+}
 
 /** Returns a due date, with its year only if it is not the present year: 'Nov 20', '20 בנובמבר'. */
 export function dueText(dueOn: string, locale: Locale): string {
