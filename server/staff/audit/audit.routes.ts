@@ -10,7 +10,8 @@ import { verifyAnchors } from '#server/ledger/public.ts';
 import { listRoute } from '../list/list-route.ts';
 import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
 import { thingsOfEntries } from './audit-things.ts';
-import { listAuditLog, verifyAuditLog, type AuditLogRow } from './store/audit-log.ts';
+import { verifyAuditLog } from './store/audit-chain.ts';
+import { listAuditLog, type AuditLogRow } from './store/audit-log.ts';
 
 export function registerAudit(app: App, deps: Deps): void {
   listRoute(app, listAudit, {

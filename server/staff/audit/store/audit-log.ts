@@ -26,27 +26,26 @@ export type AuditLogRow = RowOf<typeof auditRow>;
 const columns = 'a.seq, a.occurred_at, a.actor, m.name as staff_name, a.action, a.ref_id, a.detail';
 const auditWithNames = `audit a left join staff_member m on a.actor = 'staff:' || m.staff_id::text`;
 
-/**
- * Condition of a page: the rows from `since` until before the last row of the previous page. Both are sequence numbers,
- * so that every page, even a late one or one of past days, is a range of an index.
- */
-const inPage = 'a.seq < :before and a.seq >= :since';
-const pageParams = { before: bigint, since: bigint, limit: integer } as const;
+/** SQL that narrows a page to days. Sequence numbers grow with time, so days are a range of them. */
+const ofDays = ' and a.seq >= :since';
+
+const pageParams = { before: bigint, limit: integer } as const;
+const daysParams = { ...pageParams, since: bigint } as const;
 
 const listStatement = statement({
   name: 'audit_list',
-  params: pageParams,
+  params: daysParams,
   row: auditRow,
-  text: `select ${columns} from ${auditWithNames} where ${inPage} order by a.seq desc limit :limit`,
+  text: `select ${columns} from ${auditWithNames} where a.seq < :before${ofDays} order by a.seq desc limit :limit`,
 });
 
 const ofStaffStatement = statement({
   name: 'audit_list_of_staff',
-  params: pageParams,
+  params: daysParams,
   row: auditRow,
   text: `
 select ${columns} from ${auditWithNames}
-where a.actor like 'staff:%' and ${inPage} order by a.seq desc limit :limit`,
+where a.actor like 'staff:%' and a.seq < :before${ofDays} order by a.seq desc limit :limit`,
 });
 
 /** Compared by bytes, because the indexes `audit_action` and `audit_actor` use the same collation. */
@@ -66,11 +65,13 @@ const fittingSql = (column: string, condition: string) => `(
     from different d where d.word is not null)
   select word from different where strpos(lower(word), lower(:search)) > 0)`;
 
-/** Returns SQL for the newest rows that match a condition, as one range of an index. */
-const newestSql = (condition: string) => `(
-  select a.seq from audit a where ${condition} and ${inPage}
+/**
+ * Returns SQL for the newest rows that match a condition, as one range of an index. Without days there is no lower
+ * bound, because PostgreSQL would then expect few rows and read the whole log in its order.
+ */
+const newestSql = (condition: string, narrowing: string) => `(
+  select a.seq from audit a where ${condition} and a.seq < :before${narrowing}
     and (not :of_staff or a.actor like 'staff:%')
-    and (cardinality(:acts) = 0 or a.${action} = any(:acts))
   order by a.seq desc limit :limit)`;
 
 /**
@@ -79,39 +80,60 @@ const newestSql = (condition: string) => `(
  */
 const normalisedName = String.raw`regexp_replace(name, '[\u00a0\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]', '', 'g')`;
 
-const filterParams = { acts: array(text), of_staff: boolean } as const;
+const ofActsSql = (narrowing: string) => `
+with found as materialized (
+  select f.seq from unnest(:acts) as act (word)
+  cross join lateral ${newestSql(`a.${action} = act.word`, narrowing)} f
+)
+select ${columns} from found join ${auditWithNames} using (seq) order by a.seq desc limit :limit`;
+
+const ofActsParams = { acts: array(text), of_staff: boolean } as const;
 
 const ofActsStatement = statement({
   name: 'audit_list_of_acts',
-  params: { ...pageParams, ...filterParams },
+  params: { ...pageParams, ...ofActsParams },
   row: auditRow,
-  text: `
-with found as materialized (
-  select f.seq from unnest(:acts) as act (word) cross join lateral ${newestSql(`a.${action} = act.word`)} f
-)
-select ${columns} from found join ${auditWithNames} using (seq) order by a.seq desc limit :limit`,
+  text: ofActsSql(''),
+});
+
+const ofActsOfDaysStatement = statement({
+  name: 'audit_list_of_acts_of_days',
+  params: { ...daysParams, ...ofActsParams },
+  row: auditRow,
+  text: ofActsSql(ofDays),
 });
 
 // there are few actions, staff users and workers, so the matching values are found first, then the newest rows of each
 // value
-const searchStatement = statement({
-  name: 'audit_search',
-  params: { ...pageParams, ...filterParams, search: text, id: nullable(uuid) },
-  row: auditRow,
-  text: `
+const searchSql = (narrowing: string) => `
 with act as materialized ${fittingSql(action, 'true')}, actor as materialized (
   select 'staff:' || staff_id as word from staff_member
     where strpos(lower(${normalisedName}), lower(:search)) > 0 or strpos('staff:' || staff_id, lower(:search)) > 0
   union ${fittingSql(actor, isWorker)}
   union select unnest(array[lower(:search), 'customer:' || :id])
 ), found as materialized (
-  select f.seq from act cross join lateral ${newestSql(`a.${action} = act.word`)} f
-  union select f.seq from actor cross join lateral ${newestSql(`a.${actor} = actor.word`)} f
-  union ${newestSql('a.ref_id = :id')}
+  select f.seq from act cross join lateral ${newestSql(`a.${action} = act.word`, narrowing)} f
+  union select f.seq from actor cross join lateral ${newestSql(`a.${actor} = actor.word`, narrowing)} f
+  union ${newestSql('a.ref_id = :id', narrowing)}
   -- all that customers did
-  union ${newestSql(`'customer' = lower(:search) and a.actor like 'customer:%'`)}
+  union ${newestSql(`'customer' = lower(:search) and a.actor like 'customer:%'`, narrowing)}
 )
-select ${columns} from found join ${auditWithNames} using (seq) order by a.seq desc limit :limit`,
+select ${columns} from found join ${auditWithNames} using (seq) order by a.seq desc limit :limit`;
+
+const searchParams = { search: text, id: nullable(uuid), of_staff: boolean } as const;
+
+const searchStatement = statement({
+  name: 'audit_search',
+  params: { ...pageParams, ...searchParams },
+  row: auditRow,
+  text: searchSql(''),
+});
+
+const narrowedSearchStatement = statement({
+  name: 'audit_search_narrowed',
+  params: { ...daysParams, ...searchParams, acts: array(text) },
+  row: auditRow,
+  text: searchSql(`${ofDays} and (cardinality(:acts) = 0 or a.${action} = any(:acts))`),
 });
 
 // sequence numbers grow with time, so the range is halved until one number is left (binary search); an index of the
@@ -162,15 +184,24 @@ function uuidOf(typed: string): string | null {
  * worker's name, and whole ids of customers and subjects.
  */
 export async function listAuditLog(db: Queryable, query: AuditQuery): Promise<AuditLogRow[]> {
-  const { search, acts, ofStaff, limit } = query;
+  const { search, acts, ofStaff, limit, from, until } = query;
   const [since, end] = await Promise.all([
-    query.from === null ? 0 : seqFrom(db, query.from),
-    query.until === null ? Number.MAX_SAFE_INTEGER : seqFrom(db, query.until),
+    from === null ? 0 : seqFrom(db, from),
+    until === null ? Number.MAX_SAFE_INTEGER : seqFrom(db, until),
   ]);
-  const page = { before: Math.min(query.before ?? end, end), since, limit };
-  if (search !== null) return await db.query(searchStatement, { ...page, acts, ofStaff, search, id: uuidOf(search) });
-  if (acts.length > 0) return await db.query(ofActsStatement, { ...page, acts, ofStaff });
-  return await db.query(ofStaff ? ofStaffStatement : listStatement, page);
+  const page = { before: Math.min(query.before ?? end, end), limit };
+  if (search !== null) {
+    const asked = { ...page, ofStaff, search, id: uuidOf(search) };
+    return from === null && acts.length === 0
+      ? await db.query(searchStatement, asked)
+      : await db.query(narrowedSearchStatement, { ...asked, since, acts });
+  }
+  if (acts.length > 0) {
+    return from === null
+      ? await db.query(ofActsStatement, { ...page, acts, ofStaff })
+      : await db.query(ofActsOfDaysStatement, { ...page, since, acts, ofStaff });
+  }
+  return await db.query(ofStaff ? ofStaffStatement : listStatement, { ...page, since });
 }
 
 const ofActStatement = statement({
@@ -199,24 +230,4 @@ const recentStatement = statement({
 /** Returns the latest actions of the staff. */
 export async function listRecentOfStaff(db: Queryable, limit: number): Promise<AuditLogRow[]> {
   return await db.query(recentStatement, { limit });
-}
-
-const countStatement = statement({
-  name: 'audit_count',
-  params: {},
-  row: { rows: bigint },
-  text: 'select count(*) as rows from audit',
-});
-
-const brokenStatement = statement({
-  name: 'audit_broken',
-  params: {},
-  row: { seq: bigint },
-  text: 'select seq from inv_25_audit_chain order by seq limit 20',
-});
-
-/** Checks the hash chain. Returns the number of rows, and the first rows whose hash is wrong. */
-export async function verifyAuditLog(db: Queryable): Promise<{ rows: number; broken: number[] }> {
-  const [[counted], broken] = await Promise.all([db.query(countStatement, {}), db.query(brokenStatement, {})]);
-  return { rows: counted?.rows ?? 0, broken: broken.map(({ seq }) => seq) };
 }
