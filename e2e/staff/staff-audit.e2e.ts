@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { verifyAudit } from '#contracts/staff/team/audit.ts';
+import { DAY_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { answerInPlace } from '../server-answers.ts';
 import { newOwner } from './staff-member.ts';
 import { expectAccessible, expectNoSidewaysScroll, shopUrl } from '../visitor.ts';
@@ -41,4 +42,16 @@ test.each(['he', 'en'] as const)('entries that an anchor knows are missed in wor
   expect(await page.locator('.staff-verify [data-wrong=true]').count()).toBe(3);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+});
+
+test('the log is narrowed to a kind of action and to days', async () => {
+  const { page } = await newOwner({ locale: 'en', width: 390 });
+  await page.goto(`${shopUrl}/admin/audit?kind=books&search=staff.set_up`);
+  await page.locator('.staff-empty').waitFor();
+  await page.goto(`${shopUrl}/admin/audit?kind=team&search=staff.set_up&from=${shopDayText(Date.now() - DAY_MS)}`);
+  await page.locator('.audit-entry').first().waitFor();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.goto(`${shopUrl}/admin/audit?to=2020-01-01`);
+  await page.locator('.staff-empty').waitFor();
 });

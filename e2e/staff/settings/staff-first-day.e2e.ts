@@ -1,6 +1,6 @@
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { locales } from '#contracts/core/locale.ts';
-import { getFirstDay } from '#contracts/staff/first-day.ts';
+import { firstDaySteps, getFirstDay } from '#contracts/staff/first-day.ts';
 import { answerInPlace } from '../../server-answers.ts';
 import { expectAccessible, expectNoSidewaysScroll, shopUrl } from '../../visitor.ts';
 import { walkedIn } from '../../walked-in.ts';
@@ -19,4 +19,33 @@ test.for(walkedIn('he', locales))('First day shows a proxy that the settings do 
   await card.getByText('TRUSTED_PROXIES', { exact: true }).waitFor();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+});
+
+test.for(walkedIn('en', locales))('each step has a state, and only the next step is open (%s)', async (locale) => {
+  const { page } = await newOwner({ locale, width: 390 });
+  await page.goto(`${shopUrl}/admin/first-day`);
+  const steps = page.locator('.first-day-steps > li');
+  await steps.first().waitFor();
+  expect(await steps.locator('summary .staff-state').count()).toBe(firstDaySteps.length);
+  const next = steps.locator('details[open]');
+  expect(await next.count()).toBe(1);
+  const [before = ''] = wordsOf(locale, 'staff_first_next').split('{step}');
+  expect(await next.locator('h3').innerText()).toContain(before.trim());
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test('the parts of the shop are all in view: a list at the side, and lines on a phone', async () => {
+  const { page } = await newOwner({ width: 1440 });
+  await page.goto(`${shopUrl}/admin/shop`);
+  const list = page.getByRole('tablist');
+  const first = list.getByRole('tab').first();
+  await first.press('ArrowDown');
+  await expect.poll(() => list.getByRole('tab').nth(1).getAttribute('aria-selected')).toBe('true');
+  for (const width of [1440, 1024, 390, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    const cut = await list.evaluate((tabs) => tabs.scrollWidth - tabs.clientWidth);
+    expect(cut, `${width} px`).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page);
+  }
 });
