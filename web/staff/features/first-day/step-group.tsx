@@ -77,7 +77,7 @@ export function StepGroup({ id, title, text, steps, next, marks, onMarked }: Gro
                 <span className={`staff-state ${stateLook(isDone, stops)}`}>{stateWords[state]()}</span>
               </summary>
               <p className="staff-quiet">{texts[name]()}</p>
-              <StepActs name={name} done={isDone} marks={marks} onMarked={onMarked} />
+              <StepActs name={name} done={isDone} isNext={name === next} marks={marks} onMarked={onMarked} />
             </details>
           </li>
         ))}
@@ -141,14 +141,15 @@ const placeOf: Partial<Readonly<Record<FirstDayStep, string>>> = {
 type ActsProps = {
   readonly name: FirstDayStep;
   readonly done: boolean;
+  readonly isNext: boolean;
   readonly marks: readonly FirstDayMark[];
   readonly onMarked: () => void;
 };
 
-function StepActs({ name, done, marks, onMarked }: ActsProps) {
+function StepActs({ name, done, isNext, marks, onMarked }: ActsProps) {
   return (
     <div className="first-day-acts">
-      <PlaceLink name={name} />
+      <PlaceLink name={name} isNext={isNext} />
       {!done && (name === 'mail' || name === 'sms') ? <Test channel={name} onAsked={onMarked} /> : null}
       {!done && name === 'payments' ? <TryPurchase /> : null}
       {name === 'stickers' && (!done || marks.includes(name)) ? (
@@ -171,11 +172,15 @@ function usePlaceOf(name: FirstDayStep): string | null {
   return wanted === undefined || place === undefined || !mayOpen(place) ? null : `/admin/${wanted}`;
 }
 
-function PlaceLink({ name }: { readonly name: FirstDayStep }) {
+function PlaceLink({ name, isNext }: Pick<ActsProps, 'name' | 'isNext'>) {
   const to = usePlaceOf(name);
   if (to === null) return null;
   return (
-    <Link to={to} className="button button-secondary" aria-label={m.staff_first_go_to({ step: stepWords[name]() })}>
+    <Link
+      to={to}
+      className={`button ${isNext ? 'button-primary' : 'button-secondary'}`}
+      aria-label={m.staff_first_go_to({ step: stepWords[name]() })}
+    >
       {m.staff_first_go()}
     </Link>
   );
