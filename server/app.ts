@@ -23,7 +23,7 @@ import { confidentialHeaders, paymentOriginOf, securityHeaders } from './core/ht
 import { limitBodyTime } from './core/http/bodies/body-time.ts';
 import { serveCachedEarly } from './core/pages/early/serve-cached-early.ts';
 import { registerPageRoutes } from './core/pages/page.routes.ts';
-import { registerBrandFiles } from './core/brand/brand-files.routes.ts';
+import { registerBrandFileRoutes } from './core/brand/brand-files.routes.ts';
 import { registerSiteFileRoutes } from './core/pages/files/site-files.routes.ts';
 
 /**
@@ -97,7 +97,7 @@ export async function buildApp(deps: Deps, more: MoreRoutes = () => undefined): 
   const sources = registerModules(app, deps);
   await more(app);
   registerOpenApi(app, deps, known);
-  registerBrandFiles(app, deps);
+  registerBrandFileRoutes(app, deps);
   registerSiteFileRoutes(app, deps, () => listPages(sources));
   const answers = registerPageRoutes(app, deps, (listener) => {
     deps.brandBook.onChange(listener);

@@ -15,7 +15,7 @@ type PercentDeps = Pick<Deps, 'clock' | 'log' | 'loyalty'>;
  * Registers the call of the discounts that every page with a percentage shows. Cached pages are rendered again when
  * other terms come into force.
  */
-export function registerMemberDiscounts(app: App, deps: PercentDeps): PageSource {
+export function registerMemberDiscountRoutes(app: App, deps: PercentDeps): PageSource {
   const { loyalty } = deps;
   route(app, getMemberDiscounts, {
     access: 'anyone',

@@ -7,7 +7,7 @@ import type { App } from '#server/core/http/app-type.ts';
 import type { PageSource } from '#server/core/pages/page-source.ts';
 import type { PersonalData } from '#server/core/personal-data.ts';
 import { loyaltyTopics } from './messages/topics.ts';
-import { registerMemberDiscounts } from './member-discounts.routes.ts';
+import { registerMemberDiscountRoutes } from './member-discounts.routes.ts';
 import { movePoints } from './move-points.ts';
 import type { Deps } from './deps.ts';
 import { registerPointsRoutes } from './points.routes.ts';
@@ -68,5 +68,5 @@ function schedulesOf(deps: ScheduledJobDeps): readonly ScheduledJob[] {
 function registerRoutes(app: App, deps: Deps): PageSource {
   registerRatingRoutes(app, deps);
   registerPointsRoutes(app, deps);
-  return registerMemberDiscounts(app, deps);
+  return registerMemberDiscountRoutes(app, deps);
 }

@@ -13,7 +13,7 @@ const access = 'anyone';
  * Serves the shop's logo and colour as files. The file name determines the content, so that the files can be cached
  * forever.
  */
-export function registerBrandFiles(app: App, { brand, db }: Pick<CoreDeps, 'brand' | 'db'>): void {
+export function registerBrandFileRoutes(app: App, { brand, db }: Pick<CoreDeps, 'brand' | 'db'>): void {
   app.get<{ Params: { accent: string } }>('/brand/accent-:accent.css', { config: { access } }, (request, reply) => {
     const accent = accentSchema.safeParse(`#${request.params.accent}`);
     if (!accent.success) return notFound(reply);

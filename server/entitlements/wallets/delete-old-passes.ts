@@ -1,9 +1,9 @@
 import { retentionCutoff } from '#server/core/retention-days.ts';
 import { retentionDays } from '#server/entitlements/retention.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
-import { deletePassesOver } from '../store/wallets/wallet-pass.ts';
+import { deletePassesOfEndedVouchers } from '../store/wallets/wallet-pass.ts';
 
 /** Deletes the passes of vouchers that ended before the retention period; returns how many. */
 export async function deleteOldPasses({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<number> {
-  return await deletePassesOver(db, retentionCutoff(retentionDays.walletPasses, clock.now()));
+  return await deletePassesOfEndedVouchers(db, retentionCutoff(retentionDays.walletPasses, clock.now()));
 }

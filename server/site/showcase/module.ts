@@ -3,7 +3,7 @@ import { defineModule } from '#server/core/modules/define-module.ts';
 import type { PageSource } from '#server/core/pages/page-source.ts';
 import type { Deps } from '#server/site/deps.ts';
 import { createShowcaseBook } from './showcase-book.ts';
-import { registerShowcase } from './showcase.routes.ts';
+import { registerShowcaseRoutes } from './showcase.routes.ts';
 
 /** The shop's own photos and film in place of the site's drawings, an optional part. */
 export const showcase = defineModule({
@@ -11,7 +11,7 @@ export const showcase = defineModule({
   switch: 'showcase',
   routes(app: App, deps: Deps): PageSource {
     const book = createShowcaseBook(deps);
-    registerShowcase(app, deps, book);
+    registerShowcaseRoutes(app, deps, book);
     return { onChange: book.onChange };
   },
 });

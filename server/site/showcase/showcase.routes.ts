@@ -15,7 +15,7 @@ import type { ShowcaseBook } from './showcase-book.ts';
 const writing = { access: 'staff', permission: 'settings.write' } as const;
 
 /** Registers the shop's own pictures: their files, the public list, and the calls of the portal. */
-export function registerShowcase(app: App, deps: Deps, book: ShowcaseBook): void {
+export function registerShowcaseRoutes(app: App, deps: Deps, book: ShowcaseBook): void {
   route(app, calls.listShowcase, { access: 'anyone', handle: async () => accepted(await book.all()) });
   serveFiles(app, deps);
   route(app, calls.getShowcase, {

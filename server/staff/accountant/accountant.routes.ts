@@ -13,7 +13,7 @@ import { listEntries, sumEntries } from './list-entries.ts';
 
 const reading = { access: 'staff', permission: 'report.read' } as const;
 
-export function registerAccountant(app: App, deps: Deps): void {
+export function registerAccountantRoutes(app: App, deps: Deps): void {
   route(app, calls.listAccountantMonths, {
     ...reading,
     handle: async () => accepted({ months: await listMonths(deps) }),

@@ -6,7 +6,7 @@ import type { Deps } from '#server/staff/deps.ts';
 import { changeBooksTerms } from '#server/ledger/public.ts';
 import { getBooksTerms, previewBooksTerms } from './get-books-terms.ts';
 
-export function registerBooksTerms(app: App, deps: Deps): void {
+export function registerBooksTermsRoutes(app: App, deps: Deps): void {
   route(app, calls.getBooksTerms, {
     access: 'staff',
     permission: 'report.read',

@@ -13,7 +13,7 @@ import { thingsOfEntries } from './audit-things.ts';
 import { verifyAuditLog } from './store/audit-chain.ts';
 import { listAuditLog, type AuditLogRow } from './store/audit-log.ts';
 
-export function registerAudit(app: App, deps: Deps): void {
+export function registerAuditRoutes(app: App, deps: Deps): void {
   listRoute(app, listAudit, {
     access: 'staff',
     permission: 'audit.read',

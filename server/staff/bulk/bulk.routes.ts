@@ -12,7 +12,7 @@ function targetsOf(ids: readonly string[]): BulkTarget[] {
   return ids.map((id) => ({ id, kind: null }));
 }
 
-export function registerBulkActs(app: App, deps: Deps): void {
+export function registerBulkActRoutes(app: App, deps: Deps): void {
   route(app, calls.resendOrders, {
     access,
     permission: 'voucher.write',

@@ -40,7 +40,7 @@ async function answerWithProduct<Code extends ProblemCode>(
   return accepted(product);
 }
 
-export function registerCatalogue(app: App, deps: Deps): void {
+export function registerStaffCatalogueRoutes(app: App, deps: Deps): void {
   listRoute(app, listCatalogue, { ...reading, handle: async ({ query }) => accepted(await listProducts(deps, query)) });
   route(app, getCall, {
     ...reading,

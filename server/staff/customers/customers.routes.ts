@@ -32,7 +32,7 @@ import { listCustomers } from './list-customers.ts';
 import { exportCustomer, revealCustomer } from './reveal-customer.ts';
 import { previewPointsWithdrawal, withdrawPoints } from './withdraw-points.ts';
 
-export function registerStaffCustomers(app: App, deps: Deps): void {
+export function registerStaffCustomerRoutes(app: App, deps: Deps): void {
   const read = { access: 'staff', permission: 'customer.read' } as const;
   listRoute(app, listStaffCustomers, {
     ...read,

@@ -9,7 +9,7 @@ import { getAttention } from './get-attention.ts';
 import { getHomeNumbers } from './get-home-numbers.ts';
 import { createStatsReader } from './stats-reader.ts';
 
-export function registerDashboard(app: App, deps: Deps): void {
+export function registerDashboardRoutes(app: App, deps: Deps): void {
   const getStats = createStatsReader(deps);
   route(app, getDashboardStats, {
     access: 'staff',

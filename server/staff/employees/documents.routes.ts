@@ -45,7 +45,7 @@ async function answerWithDocument(deps: Deps, documentId: DocumentId, staffId: S
   return viewOf(deps, row, staffId);
 }
 
-export function registerDocuments(app: App, deps: Deps): void {
+export function registerEmployeeDocumentRoutes(app: App, deps: Deps): void {
   listRoute(app, listDocuments, {
     ...reading,
     async handle({ actor, query }) {

@@ -51,7 +51,7 @@ async function answerWithEmployee(deps: Deps, employeeId: EmployeeId): Promise<E
   return detailOf(deps, row);
 }
 
-export function registerEmployees(app: App, deps: Deps): void {
+export function registerEmployeeRoutes(app: App, deps: Deps): void {
   listRoute(app, listEmployees, {
     ...reading,
     async handle({ query }) {

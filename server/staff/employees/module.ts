@@ -3,8 +3,8 @@ import { acceptUploads } from '#server/core/http/bodies/multipart.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { defineModule } from '#server/core/modules/define-module.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { registerDocuments, registerDocumentUpload } from './documents.routes.ts';
-import { registerEmployees } from './employees.routes.ts';
+import { registerEmployeeDocumentRoutes, registerDocumentUpload } from './documents.routes.ts';
+import { registerEmployeeRoutes } from './employees.routes.ts';
 import { employeeTopics } from './topics.ts';
 import { remindOfDocuments } from './remind-of-documents.ts';
 import { employeesOpenWork } from './open-work.ts';
@@ -19,8 +19,8 @@ export const employees = defineModule({
   switch: 'employees',
   topics: employeeTopics,
   routes(app: App, deps: Deps) {
-    registerEmployees(app, deps);
-    registerDocuments(app, deps);
+    registerEmployeeRoutes(app, deps);
+    registerEmployeeDocumentRoutes(app, deps);
     acceptUploads(app, DOCUMENT_MAX_BYTES, (uploads) => registerDocumentUpload(uploads, deps));
   },
   schedules: (deps: Parameters<typeof remindOfDocuments>[0]) => [

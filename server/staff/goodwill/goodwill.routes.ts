@@ -17,7 +17,7 @@ import { giveGoodwill } from './give-goodwill.ts';
 import { listGoodwill } from './list-goodwill.ts';
 import { previewGoodwill } from './preview-goodwill.ts';
 
-export function registerGoodwill(app: App, deps: Deps): void {
+export function registerGoodwillRoutes(app: App, deps: Deps): void {
   const mint = { access: 'staff', permission: 'credit.mint' } as const;
   listRoute(app, listCall, {
     access: 'staff',

@@ -24,7 +24,7 @@ import { revealSender } from './reveal-sender.ts';
 
 const access = 'staff';
 
-export function registerInbox(app: App, deps: Deps): void {
+export function registerInboxRoutes(app: App, deps: Deps): void {
   listRoute(app, listCall, {
     access,
     permission: 'inbox.read',

@@ -10,7 +10,7 @@ import { readContactPrivate } from '#server/messaging/public.ts';
 import { storedSearchTermsOf } from '../list/search-terms.ts';
 import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
 import { DUE_SOON_MS, listCases, type CaseCursor, type CaseRow, type CaseQuery } from './store/case-list.ts';
-import { listCaseWritings } from './store/case-writings.ts';
+import { listTextsOfCases } from './store/case-texts.ts';
 
 type Query = z.output<(typeof listCall)['query']>;
 type Answer = z.output<(typeof listCall)['answer']>;
@@ -33,27 +33,27 @@ export async function listInbox(
   };
   const rows = await listCases(db, query, searchTerms === null ? null : storedSearchTermsOf(keyring, searchTerms));
   const cursor = searchTerms === null ? cursorText : sinceCursor;
-  const writings = await readWritings({ db, keyring }, rows);
+  const texts = await readTexts({ db, keyring }, rows);
   return staffPage(rows, {
     cursor,
-    entry: (row) => ({ ...caseViewOf(row), ...(writings.get(row.subjectId) ?? NOTHING) }),
+    entry: (row) => ({ ...caseViewOf(row), ...(texts.get(row.subjectId) ?? NOTHING) }),
   });
 }
 
-type Writing = { readonly sender: string | null; readonly excerpt: string | null };
-const NOTHING: Writing = { sender: null, excerpt: null };
+type CaseText = { readonly sender: string | null; readonly excerpt: string | null };
+const NOTHING: CaseText = { sender: null, excerpt: null };
 
 /** Returns sender and excerpt of each case, by the case's id. */
-async function readWritings(
+async function readTexts(
   { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
   rows: readonly CaseRow[],
-): Promise<ReadonlyMap<string, Writing>> {
-  const found = await listCaseWritings(
+): Promise<ReadonlyMap<string, CaseText>> {
+  const found = await listTextsOfCases(
     db,
     rows.map(({ subjectId }) => subjectId),
   );
   return new Map(
-    found.map(({ contactMessageId, ratedId, sealed }): [string, Writing] => {
+    found.map(({ contactMessageId, ratedId, sealed }): [string, CaseText] => {
       if (contactMessageId === null) {
         const comment = ratedId === null ? null : readComment(keyring, ratedId, sealed);
         return [ratedId ?? '', { sender: null, excerpt: excerptOf(comment) }];

@@ -28,7 +28,7 @@ import { itemViewOf, movementViewOf, consumptionPeriodsAt, shelfViewOf } from '.
 const reading = { access: 'staff', permission: 'inventory.read' } as const;
 const writing = { access: 'staff', permission: 'inventory.write' } as const;
 
-export function registerInventory(app: App, deps: Deps): void {
+export function registerInventoryRoutes(app: App, deps: Deps): void {
   registerShelves(app, deps);
   registerItems(app, deps);
   registerActs(app, deps);

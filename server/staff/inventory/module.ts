@@ -2,8 +2,8 @@ import type { App } from '#server/core/http/app-type.ts';
 import { defineModule } from '#server/core/modules/define-module.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { bookEstimatedUse } from './book-estimated-use.ts';
-import { registerInventory } from './inventory.routes.ts';
-import { registerPurchaseOrders } from './purchase-orders.routes.ts';
+import { registerInventoryRoutes } from './inventory.routes.ts';
+import { registerPurchaseOrderRoutes } from './purchase-orders.routes.ts';
 import { inventoryOpenWork } from './open-work.ts';
 
 /** Stock of consumables, and purchase orders; an optional part. */
@@ -12,8 +12,8 @@ export const inventory = defineModule({
   openWork: inventoryOpenWork,
   switch: 'inventory',
   routes(app: App, deps: Deps) {
-    registerInventory(app, deps);
-    registerPurchaseOrders(app, deps);
+    registerInventoryRoutes(app, deps);
+    registerPurchaseOrderRoutes(app, deps);
   },
   schedules: (deps: Parameters<typeof bookEstimatedUse>[0]) => [
     { name: 'book-estimated-use', rhythm: { every: 'hour', minute: 12 }, run: () => bookEstimatedUse(deps) },

@@ -64,7 +64,7 @@ async function answerWithOrder<Code extends ProblemCode>(deps: Deps, done: Outco
   return accepted(order);
 }
 
-export function registerPurchaseOrders(app: App, deps: Deps): void {
+export function registerPurchaseOrderRoutes(app: App, deps: Deps): void {
   listRoute(app, listPurchaseOrders, {
     ...reading,
     async handle({ query }) {

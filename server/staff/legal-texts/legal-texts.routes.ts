@@ -9,7 +9,7 @@ import { publishLegalText } from './publish-legal-text.ts';
 
 const access = 'staff';
 
-export function registerLegalTexts(app: App, deps: Deps): void {
+export function registerLegalTextRoutes(app: App, deps: Deps): void {
   route(app, calls.listLegalTexts, {
     access,
     permission: 'settings.read',

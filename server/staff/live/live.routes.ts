@@ -7,7 +7,7 @@ import { createChangeFeed } from './change-feed.ts';
  * Registers the server-sent events that notify open portal pages of changes. An event carries no data; each list
  * reloads through its own endpoint.
  */
-export function registerLive(app: App, deps: Deps): void {
+export function registerChangeEventRoutes(app: App, deps: Deps): void {
   const news = createChangeFeed(deps);
   registerStaffEventStream(app, deps, { path: '/api/admin/changes', watch: news.watch });
 }

@@ -19,7 +19,7 @@ import { getProgram } from './get-program.ts';
 import { listFounders, listMembers, listPoints } from './list-loyalty.ts';
 import { findTermsFaults, previewTerms } from './preview-terms.ts';
 
-export function registerStaffLoyalty(app: App, deps: Deps): void {
+export function registerStaffLoyaltyRoutes(app: App, deps: Deps): void {
   const read = { access: 'staff', permission: 'loyalty.read' } as const;
   route(app, getLoyaltyProgram, { ...read, handle: async () => accepted(await getProgram(deps)) });
   listRoute(app, listLoyaltyMembers, {

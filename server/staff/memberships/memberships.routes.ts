@@ -8,7 +8,7 @@ import { listRoute } from '../list/list-route.ts';
 import { viewMembership, viewMemberships } from './view-memberships.ts';
 
 /** Endpoints for subscribers of membership plans, and for ending a membership at the subscriber's request. */
-export function registerStaffMemberships(app: App, deps: Deps): void {
+export function registerStaffMembershipRoutes(app: App, deps: Deps): void {
   const read = { access: 'staff', permission: 'loyalty.read' } as const;
   listRoute(app, listMemberships, {
     ...read,

@@ -1,9 +1,9 @@
 import { defineModule } from '#server/core/modules/define-module.ts';
-import { registerStaffMemberships } from './memberships.routes.ts';
+import { registerStaffMembershipRoutes } from './memberships.routes.ts';
 
 /** Membership subscribers in the portal. This part is switched off together with memberships. */
 export const staffMemberships = defineModule({
   name: 'staff-memberships',
   switch: 'membership',
-  routes: registerStaffMemberships,
+  routes: registerStaffMembershipRoutes,
 });

@@ -21,7 +21,7 @@ const VERSIONS_SHOWN = 100;
 const framePolicy =
   "sandbox allow-same-origin; default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'";
 
-export function registerMessages(app: App, deps: Deps): void {
+export function registerMessageTextRoutes(app: App, deps: Deps): void {
   registerReading(app, deps);
   registerPreviews(app, deps);
   registerWriting(app, deps);

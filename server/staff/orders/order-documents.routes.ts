@@ -6,7 +6,7 @@ import type { Deps } from '#server/staff/deps.ts';
 import { getDocumentCopy } from '#server/tax/public.ts';
 import { mailDocument } from './mail-document.ts';
 
-export function registerOrderDocuments(app: App, deps: Deps): void {
+export function registerOrderDocumentRoutes(app: App, deps: Deps): void {
   route(app, getOrderDocumentPdf, {
     access: 'staff',
     permission: 'order.read',

@@ -5,7 +5,7 @@ import type { Deps } from '#server/staff/deps.ts';
 import { retryAllocation } from '#server/tax/public.ts';
 import { setInvoiceBusiness as nameForBuyer } from './set-invoice-business.ts';
 
-export function registerOrderInvoices(app: App, deps: Deps): void {
+export function registerOrderInvoiceRoutes(app: App, deps: Deps): void {
   route(app, setInvoiceBusiness, {
     access: 'staff',
     permission: 'customer.write',

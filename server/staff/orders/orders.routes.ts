@@ -15,7 +15,7 @@ import { getStaffOrder } from './get-staff-order.ts';
 import { listOrders, sumOrders } from './list-orders.ts';
 import { revealBuyer } from './reveal-buyer.ts';
 
-export function registerOrders(app: App, deps: Deps): void {
+export function registerStaffOrderRoutes(app: App, deps: Deps): void {
   listRoute(app, listStaffOrders, {
     access: 'staff',
     permission: 'order.read',

@@ -18,7 +18,7 @@ import { replayDeadLetter } from './replay-dead-letter.ts';
  */
 const ROWS_MAX = 200;
 
-export function registerPaymentsInDoubt(app: App, deps: Deps): void {
+export function registerPaymentsInDoubtRoutes(app: App, deps: Deps): void {
   route(app, listPaymentsInDoubt, {
     access: 'staff',
     permission: 'order.read',

@@ -18,7 +18,7 @@ import { requestStaffRefund } from './request-staff-refund.ts';
 import { confirmProposal, declineProposal } from './decide-proposal.ts';
 import { previewRefund } from './preview-refund.ts';
 
-export function registerRefunds(app: App, deps: Deps): void {
+export function registerRefundRoutes(app: App, deps: Deps): void {
   // the preview needs no fresh proof of identity, only the refund does
   route(app, previewCall, {
     access: 'staff',

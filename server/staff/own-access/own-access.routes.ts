@@ -12,7 +12,7 @@ import { countCodesLeft } from './store/own-session.ts';
 const ofMember = { access: 'staff', permission: 'member', scoped: true } as const;
 
 /** Registers the endpoints with which staff users manage their own sign-in. */
-export function registerOwnAccess(app: App, deps: Deps): void {
+export function registerOwnAccessRoutes(app: App, deps: Deps): void {
   route(app, calls.renameSelf, {
     ...ofMember,
     handle: async ({ actor, body }) => accepted(await renameSelf(deps, actor, body.name)),

@@ -22,7 +22,7 @@ const guesses = { limits: ['passkey_misses_by_address'], of: ['passkey_refused',
 const limits = ['passkey_ceremonies_by_address'] as const;
 const ofMember = { access: 'staff', permission: 'member', scoped: true } as const;
 
-export function registerStaffPasskeys(app: App, deps: Deps): void {
+export function registerStaffPasskeyRoutes(app: App, deps: Deps): void {
   registerSignIn(app, deps);
   registerProof(app, deps);
   registerOwnPasskeys(app, deps);

@@ -5,7 +5,7 @@ import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { getPast } from './get-past.ts';
 
-export function registerPast(app: App, deps: Deps): void {
+export function registerPastRoutes(app: App, deps: Deps): void {
   route(app, getPastOrder, {
     access: 'staff',
     permission: 'order.read',

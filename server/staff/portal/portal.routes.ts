@@ -11,7 +11,7 @@ import { portalDocument } from '../documents/portal-document.ts';
 /**
  * Registers the pages of the portal: one empty document, filled by the portal's script. It contains no personal data.
  */
-export function registerPortal(app: App, deps: Deps): void {
+export function registerPortalRoutes(app: App, deps: Deps): void {
   const config = { access: 'anyone', confidential: true } as const;
   // a form shows a preview in a frame, which is a page of the shop as a blob, or a mail; neither runs scripts
   const policy = `${contentPolicy({ paymentOrigin: paymentOriginOf(deps.config), bootScript: deps.pages.bootScript })}; frame-src blob: 'self'`;

@@ -3,15 +3,15 @@ import { accepted } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { registerCredentials } from './credentials/credentials.routes.ts';
+import { registerCredentialRoutes } from './credentials/credentials.routes.ts';
 import { listProviders } from './list-providers.ts';
 import { testConnection } from './test-connection.ts';
 import { sendTestMessage } from './test-message.ts';
 
 const access = 'staff';
 
-export function registerProviders(app: App, deps: Deps): void {
-  registerCredentials(app, deps);
+export function registerProviderSettingRoutes(app: App, deps: Deps): void {
+  registerCredentialRoutes(app, deps);
   route(app, calls.listProviders, {
     access,
     permission: 'settings.read',

@@ -28,7 +28,7 @@ import { reportRangeOf, untilEndOf, type RangeQuery, type ReportRange } from './
 
 const reading = { access: 'staff', permission: 'report.read' } as const;
 
-export function registerReports(app: App, deps: Deps): void {
+export function registerReportRoutes(app: App, deps: Deps): void {
   const now = () => deps.clock.now();
   /** Responds with a report about a range of days, or refuses an invalid range. */
   async function ofDays<Value>(filter: RangeQuery, answer: (range: ReportRange) => Promise<Value>) {

@@ -5,7 +5,7 @@ import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { getRetention } from './get-retention.ts';
 
-export function registerRetention(app: App, deps: Deps): void {
+export function registerRetentionRoutes(app: App, deps: Deps): void {
   route(app, call, {
     access: 'staff',
     permission: 'settings.read',

@@ -5,7 +5,7 @@ import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { searchAnywhere } from './search-anywhere.ts';
 
-export function registerSearch(app: App, deps: Deps): void {
+export function registerSearchRoutes(app: App, deps: Deps): void {
   route(app, searchCall, {
     access: 'staff',
     permission: 'member',

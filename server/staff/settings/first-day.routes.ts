@@ -7,7 +7,7 @@ import { getFirstDay, markFirstDay } from './first-day.ts';
 
 const access = 'staff';
 
-export function registerFirstDay(app: App, deps: Deps): void {
+export function registerFirstDayRoutes(app: App, deps: Deps): void {
   route(app, calls.getFirstDay, {
     access,
     permission: 'settings.read',

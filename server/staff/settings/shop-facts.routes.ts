@@ -12,7 +12,7 @@ import { restoreFacts, saveFacts } from './save-facts.ts';
 const access = 'staff';
 const VERSIONS_SHOWN = 100;
 
-export function registerShopFacts(app: App, deps: Deps): void {
+export function registerShopFactRoutes(app: App, deps: Deps): void {
   route(app, calls.getShopFacts, {
     access,
     permission: 'settings.read',

@@ -5,7 +5,7 @@ import type { Deps } from '#server/staff/deps.ts';
 import { addShopLogo } from './add-shop-logo.ts';
 
 /** Registers the route that accepts a file upload. */
-export function registerShopLogo(uploads: App, deps: Deps): void {
+export function registerShopLogoRoutes(uploads: App, deps: Deps): void {
   route(uploads, addCall, {
     access: 'staff',
     permission: 'settings.write',

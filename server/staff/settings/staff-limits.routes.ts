@@ -5,7 +5,7 @@ import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { getStaffLimits, saveStaffLimits } from './staff-limits.ts';
 
-export function registerStaffLimits(app: App, deps: Deps): void {
+export function registerStaffLimitRoutes(app: App, deps: Deps): void {
   route(app, calls.getStaffLimits, {
     access: 'staff',
     permission: 'team.read',

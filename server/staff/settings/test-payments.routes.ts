@@ -5,7 +5,7 @@ import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { reverseTestPayments, sumTestPayments } from '#server/payments/public.ts';
 
-export function registerTestPayments(app: App, deps: Deps): void {
+export function registerTestPaymentRoutes(app: App, deps: Deps): void {
   route(app, calls.getTestPayments, {
     access: 'staff',
     permission: 'settings.read',

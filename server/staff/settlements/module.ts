@@ -1,9 +1,9 @@
 import { defineModule } from '#server/core/modules/define-module.ts';
-import { registerSettlements } from './settlements.routes.ts';
+import { registerSettlementRoutes } from './settlements.routes.ts';
 
 /** Statements of franchise stations in the portal, an optional part. */
 export const settlements = defineModule({
   name: 'settlements',
   switch: 'settlement',
-  routes: registerSettlements,
+  routes: registerSettlementRoutes,
 });

@@ -15,7 +15,7 @@ import {
 /** Access rule for reading. Partners may read as well; their responses contain their own stations only. */
 const reading = { access: 'staff', permission: 'statement.read', scoped: true } as const;
 
-export function registerSettlements(app: App, deps: Deps): void {
+export function registerSettlementRoutes(app: App, deps: Deps): void {
   route(app, calls.listSettlements, {
     ...reading,
     handle: async ({ actor }) => accepted(await listSettlements(deps, actor.scope)),

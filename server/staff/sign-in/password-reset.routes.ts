@@ -13,7 +13,7 @@ import { signInSourceOf } from './sign-in-source.ts';
 const guesses = { limits: ['mail_link_misses_by_address'], of: ['link_used_up'] } as const;
 
 /** Registers the endpoints that reset a forgotten staff password. */
-export function registerPasswordReset(app: App, deps: Deps): void {
+export function registerPasswordResetRoutes(app: App, deps: Deps): void {
   route(app, adminForgotPassword, {
     access: 'anyone',
     confidential: true,

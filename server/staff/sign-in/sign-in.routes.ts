@@ -31,7 +31,7 @@ import { consumeCode } from './consume-code.ts';
 import { renewProof } from './renew-proof.ts';
 import { signInSourceOf } from './sign-in-source.ts';
 
-export function registerStaffSignIn(app: App, deps: Deps): void {
+export function registerStaffSignInRoutes(app: App, deps: Deps): void {
   registerFirstStep(app, deps);
   registerSecondStep(app, deps);
   registerOwnSession(app, deps);

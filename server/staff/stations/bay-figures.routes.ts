@@ -22,7 +22,7 @@ function firstDayOf(today: string, step: FigureStep): string {
   return begin;
 }
 
-export function registerBayFigures(app: App, deps: Deps): void {
+export function registerBayFigureRoutes(app: App, deps: Deps): void {
   route(app, getBayFiguresCall, {
     ...reading,
     async handle({ params: { stationId }, query: { step } }) {

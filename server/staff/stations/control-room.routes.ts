@@ -15,7 +15,7 @@ import {
 import { countActiveOrders } from '../work-orders/store/active-orders.ts';
 import { rowViewOf } from './station-view.ts';
 
-export function registerControlRoom(app: App, deps: Deps): void {
+export function registerControlRoomRoutes(app: App, deps: Deps): void {
   route(app, getControlRoom, {
     access: 'staff',
     permission: 'station.read',

@@ -16,7 +16,7 @@ import {
 
 const writing = { access: 'staff', permission: 'settings.write' } as const;
 
-export function registerFirmware(app: App, deps: Deps): void {
+export function registerFirmwareRoutes(app: App, deps: Deps): void {
   route(app, calls.getFirmware, {
     access: 'staff',
     permission: 'station.read',

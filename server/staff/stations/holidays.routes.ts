@@ -19,7 +19,7 @@ import {
 
 const writing = { access: 'staff', permission: 'station.write' } as const;
 
-export function registerHolidays(app: App, deps: Deps): void {
+export function registerHolidayRoutes(app: App, deps: Deps): void {
   route(app, getHolidaysCall, {
     access: 'staff',
     permission: 'station.read',

@@ -11,7 +11,7 @@ import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { findMachineLog, listCommands, sendCommand, type StationCommands } from '#server/stations/public.ts';
 
-export function registerMachineCommands(app: App, deps: Deps): void {
+export function registerMachineCommandRoutes(app: App, deps: Deps): void {
   route(app, listMachineCommands, {
     access: 'staff',
     permission: 'station.read',

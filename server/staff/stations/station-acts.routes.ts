@@ -41,7 +41,7 @@ const uploadedFileHeaders = {
 
 const writing = { access: 'staff', permission: 'station.write' } as const;
 
-export function registerStationActs(app: App, deps: Deps): void {
+export function registerStationActRoutes(app: App, deps: Deps): void {
   registerFacts(app, deps);
   registerBays(app, deps);
   registerDevices(app, deps);

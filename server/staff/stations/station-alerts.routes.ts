@@ -16,7 +16,7 @@ import { acknowledgeAlert, changeMaintenance, listAlertRows, type AlertRow } fro
 import { changeOnCall, getOnCall } from '../on-call/manage-on-call.ts';
 import { listOnCallRows } from '../on-call/store/on-call.ts';
 
-export function registerStationAlerts(app: App, deps: Deps): void {
+export function registerStationAlertRoutes(app: App, deps: Deps): void {
   route(app, listStationAlerts, {
     access: 'staff',
     permission: 'station.read',

@@ -15,14 +15,14 @@ import {
 } from '#server/stations/public.ts';
 import { listRoute } from '../list/list-route.ts';
 import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
-import { registerFirmware } from './firmware.routes.ts';
-import { registerHolidays } from './holidays.routes.ts';
-import { registerControlRoom } from './control-room.routes.ts';
-import { registerBayFigures } from './bay-figures.routes.ts';
-import { registerMachineCommands } from './machine-commands.routes.ts';
-import { registerStationAlerts } from './station-alerts.routes.ts';
-import { registerStationActs } from './station-acts.routes.ts';
-import { registerStickers } from './stickers.routes.ts';
+import { registerFirmwareRoutes } from './firmware.routes.ts';
+import { registerHolidayRoutes } from './holidays.routes.ts';
+import { registerControlRoomRoutes } from './control-room.routes.ts';
+import { registerBayFigureRoutes } from './bay-figures.routes.ts';
+import { registerMachineCommandRoutes } from './machine-commands.routes.ts';
+import { registerStationAlertRoutes } from './station-alerts.routes.ts';
+import { registerStationActRoutes } from './station-acts.routes.ts';
+import { registerStickerManagementRoutes } from './stickers.routes.ts';
 import { detailViewOf, rowViewOf } from './station-view.ts';
 
 /**
@@ -30,17 +30,17 @@ import { detailViewOf, rowViewOf } from './station-view.ts';
  */
 const reading = { access: 'staff', permission: 'station.read', scoped: true } as const;
 
-export function registerStaffStations(app: App, deps: Deps): void {
+export function registerStaffStationRoutes(app: App, deps: Deps): void {
   registerStationViews(app, deps);
   registerStationService(app, deps);
-  registerStationActs(app, deps);
-  registerStationAlerts(app, deps);
-  registerMachineCommands(app, deps);
-  registerFirmware(app, deps);
-  registerHolidays(app, deps);
-  registerBayFigures(app, deps);
-  registerControlRoom(app, deps);
-  registerStickers(app, deps);
+  registerStationActRoutes(app, deps);
+  registerStationAlertRoutes(app, deps);
+  registerMachineCommandRoutes(app, deps);
+  registerFirmwareRoutes(app, deps);
+  registerHolidayRoutes(app, deps);
+  registerBayFigureRoutes(app, deps);
+  registerControlRoomRoutes(app, deps);
+  registerStickerManagementRoutes(app, deps);
 }
 
 function registerStationViews(app: App, deps: Deps): void {

@@ -9,7 +9,7 @@ import { listStickerSheets, markStickerSeen } from '#server/stations/public.ts';
 
 const reading = { access: 'staff', permission: 'station.read' } as const;
 
-export function registerStickers(app: App, deps: Deps): void {
+export function registerStickerManagementRoutes(app: App, deps: Deps): void {
   route(app, stickersCall, {
     ...reading,
     async handle({ query }) {

@@ -16,7 +16,7 @@ import { changeMember } from './change-member.ts';
 import { inviteMember } from './invite-member.ts';
 import { openMemberEmail } from './member-email.ts';
 
-export function registerTeam(app: App, deps: Deps): void {
+export function registerTeamRoutes(app: App, deps: Deps): void {
   listRoute(app, listTeam, {
     access: 'staff',
     permission: 'team.read',

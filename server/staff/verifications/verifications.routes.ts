@@ -46,7 +46,7 @@ async function refuseOwnRequest(deps: Deps, of: RequestRef): Promise<Outcome<nul
   return row.own ? refused('verification_own') : accepted(null);
 }
 
-export function registerVerifications(app: App, deps: Deps): void {
+export function registerStaffVerificationRoutes(app: App, deps: Deps): void {
   listRoute(app, listVerifications, {
     ...reviewing,
     async handle({ actor, query: { kind = null, way, after } }) {

@@ -11,7 +11,7 @@ import { addView, changeView, deleteView, savedViewOf } from './manage-views.ts'
 /** Access rule of views. Every staff user who may see a list may save views of it, and only that user sees them. */
 const own = { access: 'staff', permission: 'member', scoped: true } as const;
 
-export function registerViews(app: App, deps: Deps): void {
+export function registerSavedViewRoutes(app: App, deps: Deps): void {
   route(app, calls.listViews, {
     ...own,
     async handle({ actor: { staffId }, query: { list } }) {

@@ -18,7 +18,7 @@ import { getVoucher } from './get-voucher.ts';
 import { listVouchers, sumVouchers } from './list-vouchers.ts';
 import { revealVoucher } from './reveal-voucher.ts';
 
-export function registerStaffVouchers(app: App, deps: Deps): void {
+export function registerStaffVoucherRoutes(app: App, deps: Deps): void {
   const read = { access: 'staff', permission: 'voucher.read' } as const;
   listRoute(app, listStaffVouchers, {
     ...read,

@@ -11,7 +11,7 @@ import { findStationBySlug } from './store/wash-cost-rows.ts';
 
 const reading = { access: 'staff', permission: 'report.read' } as const;
 
-export function registerWashCosts(app: App, deps: Deps): void {
+export function registerWashCostRoutes(app: App, deps: Deps): void {
   route(app, calls.getWashCosts, {
     ...reading,
     async handle({ query: { step, on, station } }) {

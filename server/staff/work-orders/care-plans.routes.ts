@@ -15,7 +15,7 @@ function viewOf({ carePlanId, assignee, assigneeName, ...plan }: CarePlanRow): C
   return { id: carePlanId, ...plan, assignee: assignee === null ? null : { id: assignee, name: assigneeName ?? '' } };
 }
 
-export function registerCarePlans(app: App, deps: Deps): void {
+export function registerCarePlanRoutes(app: App, deps: Deps): void {
   route(app, listCarePlans, {
     access: 'staff',
     permission: 'station.read',

@@ -24,7 +24,7 @@ import { listManagedStations } from '#server/stations/public.ts';
 import { listRoute } from '../list/list-route.ts';
 import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
 import { addWorkPhoto, showWorkPhoto } from './add-work-photo.ts';
-import { registerCarePlans } from './care-plans.routes.ts';
+import { registerCarePlanRoutes } from './care-plans.routes.ts';
 import { closeWorkOrder } from './close-work-order.ts';
 import { addWorkOrder, changeWorkOrder, stepWorkOrder } from './manage-work-orders.ts';
 import { listColleagues } from './work-location.ts';
@@ -52,10 +52,10 @@ async function answerWithOrder<Code extends ProblemCode>(deps: Deps, done: Outco
   return accepted(order);
 }
 
-export function registerWorkOrders(app: App, deps: Deps): void {
+export function registerWorkOrderRoutes(app: App, deps: Deps): void {
   registerViews(app, deps);
   registerActs(app, deps);
-  registerCarePlans(app, deps);
+  registerCarePlanRoutes(app, deps);
   acceptUploads(app, WORK_PHOTO_MAX_BYTES, (uploads) => {
     route(uploads, addPhotoCall, {
       ...writing,

@@ -180,7 +180,7 @@ select count(*)::int as deleted from old`,
 });
 
 /** Deletes passes whose voucher ended before the given time. */
-export async function deletePassesOver(db: Queryable, before: number): Promise<number> {
+export async function deletePassesOfEndedVouchers(db: Queryable, before: number): Promise<number> {
   const [row] = await db.query(deleteOldStatement, { before });
   return row?.deleted ?? 0;
 }

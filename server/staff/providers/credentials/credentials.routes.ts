@@ -10,7 +10,7 @@ import { removeProvider } from './remove-provider.ts';
 const access = 'staff';
 
 /** Registers the calls with which the owner connects payments, mail and text messages. */
-export function registerCredentials(app: App, deps: Deps): void {
+export function registerCredentialRoutes(app: App, deps: Deps): void {
   route(app, calls.listConnections, {
     access,
     permission: 'settings.read',

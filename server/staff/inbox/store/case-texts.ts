@@ -4,16 +4,16 @@ import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import type { ContactMessageId } from '#server/messaging/public.ts';
 
-const writingRow = {
+const textRow = {
   contact_message_id: nullable(id<ContactMessageId>()),
   rated_id: nullable(id<OrderId | RedemptionId>()),
   sealed: bytes,
 } as const;
 
-const writingsStatement = statement({
+const textsStatement = statement({
   name: 'staff_case_writings',
   params: { subject_ids: array(uuid) },
-  row: writingRow,
+  row: textRow,
   text: `
 select contact_message_id, null::uuid as rated_id, private_sealed as sealed
 from contact_message where contact_message_id = any(:subject_ids)
@@ -22,6 +22,6 @@ select null, subject_id, comment_sealed from rating where subject_id = any(:subj
 });
 
 /** Returns the encrypted texts that customers wrote in these cases; a case about a wash has no text. */
-export function listCaseWritings(db: Queryable, subjectIds: readonly string[]): Promise<RowOf<typeof writingRow>[]> {
-  return db.query(writingsStatement, { subjectIds });
+export function listTextsOfCases(db: Queryable, subjectIds: readonly string[]): Promise<RowOf<typeof textRow>[]> {
+  return db.query(textsStatement, { subjectIds });
 }
