@@ -3,7 +3,7 @@ import { DAY_MS, instantOfWallTime, shopDayText, wallTimeAt } from '#domain/core
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { bookUse, lockUse } from './store/inventory-movement.ts';
-import { listEstimatedConsumption as sourceOfUse, type ListConsumption } from './list-estimated-consumption.ts';
+import { listEstimatedConsumption, type ListConsumption } from './list-estimated-consumption.ts';
 
 /**
  * Number of past days whose estimated use is recalculated. A wash that is given back later does not change the stock
@@ -16,23 +16,21 @@ type UseDeps = Pick<Deps, 'clock' | 'db'>;
 /** Books the estimated use of washes. It runs on a schedule, and before each count. */
 export async function bookEstimatedUse(
   deps: UseDeps,
-  listEstimatedConsumption: ListConsumption = sourceOfUse,
+  listConsumption: ListConsumption = listEstimatedConsumption,
 ): Promise<number> {
-  return deps.db.inTransaction((tx) =>
-    bookUseOf(tx, { listEstimatedConsumption, stationId: null, now: deps.clock.now() }),
-  );
+  return deps.db.inTransaction((tx) => bookUseOf(tx, { listConsumption, stationId: null, now: deps.clock.now() }));
 }
 
 type Request = {
-  readonly listEstimatedConsumption: ListConsumption;
+  readonly listConsumption: ListConsumption;
   readonly stationId: StationId | null;
   readonly now: number;
 };
 
-export async function bookUseOf(tx: Tx, { listEstimatedConsumption, stationId, now }: Request): Promise<number> {
+export async function bookUseOf(tx: Tx, { listConsumption, stationId, now }: Request): Promise<number> {
   await lockUse(tx);
   const since = instantOfWallTime({ ...wallTimeAt(now - LOOKED_BACK_DAYS * DAY_MS), hour: 0, minute: 0, second: 0 });
   // `before` is exclusive, so 1 is added to include a wash that began in this millisecond
-  const uses = await listEstimatedConsumption(tx, { stationId, since, before: now + 1 });
+  const uses = await listConsumption(tx, { stationId, since, before: now + 1 });
   return bookUse(tx, { uses, ofStation: stationId, sinceDay: shopDayText(since), now });
 }

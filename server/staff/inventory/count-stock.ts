@@ -26,14 +26,14 @@ type CountOutcome = Outcome<
  * that movement.
  */
 export async function countStock(
-  deps: Pick<Deps, 'clock' | 'db'> & { readonly listUse: ListConsumption },
+  deps: Pick<Deps, 'clock' | 'db'> & { readonly listConsumption: ListConsumption },
   actor: Staff,
   { actId, found, seenSeq, note, ...key }: StockCount,
 ): Promise<CountOutcome> {
   const now = deps.clock.now();
   const times = consumptionPeriodsAt(now);
   return deps.db.inTransaction(async (tx): Promise<CountOutcome> => {
-    await bookUseOf(tx, { listUse: deps.listUse, stationId: key.stationId, now });
+    await bookUseOf(tx, { listConsumption: deps.listConsumption, stationId: key.stationId, now });
     if (!(await lockShelf(tx, key))) return refused('not_found');
     const done = await findAct(tx, { ...key, actId });
     if (done === null && (await hasStaffMovementSince(tx, { ...key, seq: seenSeq })))

@@ -212,18 +212,18 @@ test('use by washes is booked once, however often the job runs, and reversed whe
   await move(item, { kind: 'received', amount: 1_000 });
   const day = shopDayText(clock.now());
   let amount = 40;
-  const listUse: ListConsumption = async () => [
+  const listConsumption: ListConsumption = async () => [
     { stationId: first, day, consumable: 'tea_tree', amount },
     { stationId: first, day: '2020-01-01', consumable: 'tea_tree', amount: 9_999 },
     { stationId: first, day, consumable: 'no item of ours', amount: 3 },
   ];
-  await Promise.all([bookEstimatedUse(deps, listUse), bookEstimatedUse(deps, listUse)]);
+  await Promise.all([bookEstimatedUse(deps, listConsumption), bookEstimatedUse(deps, listConsumption)]);
   expect((await look(item)).shelf.stock, 'of days before the shelf nothing').toBe(960);
   amount = 100;
-  await bookEstimatedUse(deps, listUse);
+  await bookEstimatedUse(deps, listConsumption);
   expect((await look(item)).shelf.stock).toBe(900);
   amount = 80;
-  await bookEstimatedUse(deps, listUse);
+  await bookEstimatedUse(deps, listConsumption);
   expect((await look(item)).shelf.stock).toBe(920);
   // use since the last booking is part of the estimate that a count is compared with
   amount = 100;
@@ -236,7 +236,7 @@ test('use by washes is booked once, however often the job runs, and reversed whe
     found: 890,
     seenSeq: seen.shelf.seq,
   };
-  expect(await countStock({ ...deps, listUse }, staff, body)).toMatchObject({
+  expect(await countStock({ ...deps, listConsumption }, staff, body)).toMatchObject({
     ok: true,
     value: { expected: 900, found: 890, drift: -10 },
   });

@@ -124,7 +124,7 @@ function registerActs(app: App, deps: Deps): void {
   route(app, addCount, {
     ...writing,
     async handle({ actor, body }) {
-      const counted = await countStock({ ...deps, listEstimatedConsumption }, actor, {
+      const counted = await countStock({ ...deps, listConsumption: listEstimatedConsumption }, actor, {
         ...body,
         note: body.note ?? '',
       });
