@@ -1,7 +1,7 @@
 import type { OrderId } from '#contracts/core/ids.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import { readSealed } from '#server/core/keyring/read-sealed.ts';
-import type { SealContext } from '#server/core/keyring/seal-places.ts';
+import type { SealContext } from '#server/core/keyring/seal-contexts.ts';
 import { partKeysOf, searchKeysOf } from '#server/core/keyring/search-keys.ts';
 
 /** Personal data of an order. It is encrypted, bound to its row, and decrypted only when needed. */

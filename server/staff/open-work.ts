@@ -22,7 +22,7 @@ export const staffOpenWork = [
       };
     },
   }),
-  waitingSource({
+  openWorkSource({
     names: ['work_overdue', 'work_unassigned'],
     permission: 'station.write',
     async find({ clock, db }: Pick<Deps, 'clock' | 'db'>, { scope: stations, staffId: assignee }) {

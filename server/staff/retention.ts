@@ -52,7 +52,7 @@ export const staffRetention: Retention = {
     ),
     inventory_item: settingsRetention,
     inventory_movement: booksRule,
-    inventory_shelf: settings,
+    inventory_shelf: settingsRetention,
     list_columns: ofList,
     points_withdrawal: pseudonymous,
     purchase_line: booksRule,

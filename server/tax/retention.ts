@@ -22,7 +22,7 @@ export const taxRetention: Retention = {
     tax_buyer: ofBuyers,
     tax_consent: ofBuyers,
     tax_document: ofBuyers,
-    tax_issuer: settings,
+    tax_issuer: settingsRetention,
     tax_original: ofBuyers,
     tax_progress: booksRule,
     tax_series: booksRule,

@@ -34,7 +34,7 @@ export async function applyEmailProof(
   const nextIndex = emailIndex.toString('hex');
   const isReplaced = provenIndex !== null && provenIndex !== nextIndex;
   const recovery = recoveryAfter({ ...recoveryOf(row), provenIndex }, nextIndex, now);
-  const isWayBack = waitingFor(recoveryOf(row), now) === nextIndex;
+  const isWayBack = recoveryAddressAt(recoveryOf(row), now) === nextIndex;
   const proven: Profile = {
     ...profile,
     email,

@@ -16,7 +16,7 @@ import { editableText } from '#server/core/documents/editable-text.ts';
 /** Facts of the recipient's mail. It contains no price, and about the buyer only what the buyer wrote. */
 export type GiftMailData = {
   readonly shop: MailShop;
-  readonly words: GiftWords;
+  readonly words: GiftTexts;
   readonly stationsLink: string;
   readonly vouchers: readonly MailVoucher[];
   /** JPEG of the closed card; null for a gift without a finish, and in examples. */

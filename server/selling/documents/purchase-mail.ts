@@ -99,8 +99,8 @@ type Words = ReturnType<typeof wordsOf>;
 
 function wordsOf(data: PurchaseMailData, locale: Locale) {
   const washes = soldNameIn(data, locale);
-  const orderCode = fencedLeftToRight(data.orderCode, locale);
-  const money = (amountAgorot: number): string => fencedLeftToRight(formatShekels(amountAgorot), locale);
+  const orderCode = isolatedLeftToRight(data.orderCode, locale);
+  const money = (amountAgorot: number): string => isolatedLeftToRight(formatShekels(amountAgorot), locale);
   const common = {
     care: m.mail_code_care({}, { locale }),
     terms: m.mail_terms_link({ version: isolatedLeftToRight(data.termsVersion, locale) }, { locale }),

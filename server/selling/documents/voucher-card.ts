@@ -176,7 +176,7 @@ export function voucherLines(voucher: MailVoucher, locale: Locale): string[] {
   const { issuedAt, expiresAt } = voucher;
   return [
     soldNameIn(voucher, locale),
-    `${m.mail_code_label({}, { locale })}: ${fencedLeftToRight(formatCode(voucher.code), locale)}`,
+    `${m.mail_code_label({}, { locale })}: ${isolatedLeftToRight(formatCode(voucher.code), locale)}`,
     ...(expiresAt === null
       ? [m.mail_no_expiry({}, { locale })]
       : [

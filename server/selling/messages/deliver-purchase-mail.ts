@@ -9,7 +9,7 @@ import { purchaseMail, type PurchaseMailData } from '#server/selling/documents/p
 import { openOrderPrivate, type OrderPrivate } from '#server/entitlements/public.ts';
 import { findProtectedGroup } from '#server/identity/public.ts';
 import { type DeliveryDeps, mailShopOf, pageLink, sendMail } from '#server/messaging/public.ts';
-import type { OrderMail } from './about-order.ts';
+import type { OrderMail } from './order-mail-topic.ts';
 import { mailVouchersOf, nameInLanguage } from './mail-vouchers.ts';
 
 /** Sends the buyer's mail of a paid order: vouchers, payment, right to cancel. */

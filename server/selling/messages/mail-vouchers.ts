@@ -24,7 +24,7 @@ export function mailVouchersOf(
   const packageName = order.goodwillReason === null ? nameInLanguage(order, locale) : null;
   return {
     vouchers: lots
-      .filter((lot) => endOfLot(lot, now) === null)
+      .filter((lot) => unusableReasonOf(lot, now) === null)
       .map((lot) => mailVoucherOf(deps, { ...lot, look, tier, packageName }, locale)),
     notes: lots.flatMap((lot) => noteOf(deps, { lot, now, locale }) ?? []),
   };

@@ -9,12 +9,12 @@ import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { readOrderPrivate, type OrderPrivate } from '#server/entitlements/public.ts';
 import { searchTermsOf } from '../list/search-terms.ts';
-import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
-import { cursorOf, LATEST, EARLIEST } from '../list/time-cursor.ts';
+import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
+import { cursorOf, LATEST_TIME, EARLIEST_TIME } from '../list/time-cursor.ts';
 import { maskedGiftPeople } from './masked-gift-people.ts';
 import { listOrderRows } from './store/order-list.ts';
 import { sumOrderRows } from './store/order-sums.ts';
-import type { OrderOrdering } from './store/order-page-sql.ts';
+import type { OrderSortOrder } from './store/order-page-sql.ts';
 import type { OrderListRow } from './store/order-row.ts';
 
 type Query = z.output<(typeof listStaffOrders)['query']>;
@@ -57,7 +57,7 @@ export async function listOrders(deps: ListDeps, filter: Query): Promise<{ rows:
   const isByPrice = ordering === 'dearest' || ordering === 'cheapest';
   const rows = await listOrderRows(
     deps.db,
-    { ordering, ...cursorParamsOf(filter.after, ordering), ...filterParamsOf(filter), limit: ROWS_ASKED },
+    { ordering, ...cursorParamsOf(filter.after, ordering), ...filterParamsOf(filter), limit: ROWS_TO_FETCH },
     searchTermsOf(deps.keyring, filter.search),
   );
   return staffPage(rows, {

@@ -47,19 +47,18 @@ export async function getFirstDay(deps: FirstDayDeps): Promise<FirstDay> {
   const { brand } = brandBook;
   const isSaved = (part: SettingPart) => settings.some((setting) => setting.part === part);
   const providerOf = (name: string) => providers.find((one) => one.name === name);
-  const ownStations = stations.filter(({ row }) => !row.sample);
   const states: Readonly<Record<FirstDayStep, FirstDayState>> = {
     names: stateOfFacts(brand, 'names'),
     company: stateOfFacts(brand, 'company'),
     contact: stateOfFacts(brand, 'contact'),
     accessibility: stateOfFacts(brand, 'accessibility'),
     legal: isSaved('legal') || isSaved(partOfText('terms')) ? 'done' : 'unpublished',
-    stations: ownStations.length === 0 && stations.length > 0 ? 'sample_stations' : stateOfStations(ownStations),
+    stations: stateOfStations(stations),
     prices: facts.hasPrice ? 'done' : 'no_price',
     mail: stateOfMessages(providerOf('mail')),
-    sms: providerOf('sms')?.state === 'off' ? 'done' : stateOfMessages(providerOf('sms')),
-    payments: facts.hasSold ? 'done' : (unconnectedStateOf(providerOf('payments')) ?? 'no_payment'),
-    stickers: marks.includes('stickers') || areStickersSeen(ownStations) ? 'done' : 'unconfirmed',
+    sms: stateOfSms(providerOf('sms')),
+    payments: stateOfPayments(providerOf('payments'), facts.hasSold),
+    stickers: marks.includes('stickers') || areStickersSeen(stations) ? 'done' : 'unconfirmed',
   };
   const steps = firstDaySteps.map((name) => {
     const state = states[name];
@@ -77,9 +76,10 @@ const stationNeeds: readonly (readonly [FirstDayState, (station: ManagedStation)
   ['no_machine', ({ connection }) => connection === 'online' || connection === 'unasked'],
 ];
 
-/** Returns the first need that none of the stations meets; `done` if one station meets all. */
+/** Returns the first need that none of the shop's own stations meets; `done` if one station meets all. */
 function stateOfStations(stations: readonly ManagedStation[]): FirstDayState {
-  let left = stations;
+  let left = ownStationsOf(stations);
+  if (left.length === 0 && stations.length > 0) return 'sample_stations';
   for (const [missing, isMet] of stationNeeds) {
     left = left.filter(isMet);
     if (left.length === 0) return missing;
@@ -87,9 +87,15 @@ function stateOfStations(stations: readonly ManagedStation[]): FirstDayState {
   return 'done';
 }
 
-/** Returns true if staff have scanned the sticker of every bay in service. */
+function ownStationsOf(stations: readonly ManagedStation[]): readonly ManagedStation[] {
+  return stations.filter(({ row }) => !row.sample);
+}
+
+/** Returns true if staff have scanned the sticker of every bay in service of the shop's own stations. */
 function areStickersSeen(stations: readonly ManagedStation[]): boolean {
-  const bays = stations.flatMap((station) => station.bays).filter(({ bay }) => bay.status === 'live');
+  const bays = ownStationsOf(stations)
+    .flatMap((station) => station.bays)
+    .filter(({ bay }) => bay.status === 'live');
   return bays.length > 0 && bays.every(({ bay }) => bay.stickerSeenAt !== null);
 }
 
@@ -100,6 +106,16 @@ function stateOfMessages(provider: Provider | undefined): FirstDayState {
   return provider?.lastGoodAt === null ? 'untested' : 'done';
 }
 
+/** A shop can open without text messages. */
+function stateOfSms(provider: Provider | undefined): FirstDayState {
+  return provider?.state === 'off' ? 'done' : stateOfMessages(provider);
+}
+
+/** A sale is the proof that payments work, whichever provider is connected now. */
+function stateOfPayments(provider: Provider | undefined, hasSold: boolean): FirstDayState {
+  return hasSold ? 'done' : (unconnectedStateOf(provider) ?? 'no_payment');
+}
+
 /** Returns the state of a step whose provider is not connected; null if it is connected. */
 function unconnectedStateOf(provider: Provider | undefined): FirstDayState | null {
   if (provider?.state === 'on') return null;
@@ -108,7 +124,7 @@ function unconnectedStateOf(provider: Provider | undefined): FirstDayState | nul
 
 /** Placeholders and an invalid company number are missing facts; sample addresses and numbers are examples. */
 function stateOfFacts(brand: PublicBrand, part: BrandPart): FirstDayState {
-  const facts = partOf(brand, part);
+  const facts = currentPartOf(brand, part);
   if (findUnfilledFacts(facts).length > 0) return 'missing';
   return findExamples(facts).length > 0 ? 'example' : 'done';
 }

@@ -16,7 +16,7 @@ import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { readOrderPrivate } from '#server/entitlements/public.ts';
 import { searchTermsOf } from '../list/search-terms.ts';
-import { ROWS_ASKED, staffPage } from '../list/staff-page.ts';
+import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
 import { maskedGiftPeople } from '../orders/masked-gift-people.ts';
 import type { VoucherFilter } from './store/voucher-filter-sql.ts';
 import { listVoucherRows, type ListedVoucherRow, type VoucherListRow } from './store/voucher-list.ts';
@@ -45,7 +45,7 @@ export async function listVouchers(
   const order = sort === 'issued' ? 'oldest' : 'newest';
   const rows = await listVoucherRows(
     deps.db,
-    { ...filterOf(deps, filters), before, order, limit: ROWS_ASKED },
+    { ...filterOf(deps, filters), before, order, limit: ROWS_TO_FETCH },
     searchTermsOf(deps.keyring, filters.search),
   );
   return staffPage(rows, {

@@ -5,7 +5,7 @@ import { formatTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { ArrowEndIcon, DropIcon } from '#web/ui/icons/icons.tsx';
-import { runningWashWords, type RunningWashWords } from '../running-wash/running-wash-words.ts';
+import { runningWashTexts, type RunningWashTexts } from '../running-wash/running-wash-words.ts';
 import { isRunning } from './is-running.ts';
 import { washTimeLeft } from './wash-time-left.ts';
 
@@ -47,7 +47,7 @@ export function RecentWashes({ washes, walkUps = [], isMain = false }: FreshWash
         {others.map((wash) => {
           const to = `/wash/${wash.redemptionToken}`;
           return wash === main ? (
-            <MainWashLink key={to} {...runningWashWords({ kind: 'wash', wash }, now)} to={to} />
+            <MainWashLink key={to} {...runningWashTexts({ kind: 'wash', wash }, now)} to={to} />
           ) : (
             <WashLink key={to} at={wash} words={wordsOf(wash, now)} to={to} />
           );
@@ -57,7 +57,7 @@ export function RecentWashes({ washes, walkUps = [], isMain = false }: FreshWash
   );
 }
 
-type MainWashLinkProps = RunningWashWords & { readonly to: string };
+type MainWashLinkProps = RunningWashTexts & { readonly to: string };
 
 /** The strip that leads to a running wash, as on every other page. On a phone it is in the bar at the bottom. */
 function MainWashLink({ name, state, to }: MainWashLinkProps) {

@@ -17,7 +17,7 @@ import type { Problem } from '#contracts/core/problem.ts';
 import type { Page } from '#domain/core/page.ts';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
 import { isRunning } from '../../washes/is-running.ts';
-import { loadFreshWashes } from '../../washes/load-fresh-washes.ts';
+import { loadRecentWashes } from '../../washes/load-fresh-washes.ts';
 import type { RedemptionView } from '#contracts/stations/redemptions.ts';
 import { callApi, type ApiAnswer, type ApiCaller } from '#web/lib/calls/api.ts';
 

@@ -53,7 +53,7 @@ export function PayPage(props: PayPageProps) {
     <section className="page-narrow scan-page pay-page">
       {/* the choice below names the bay */}
       <StationHead station={station} bayNo={null} />
-      <FreshWashes washes={[]} walkUps={walkUps} />
+      <RecentWashes washes={[]} walkUps={walkUps} />
       <NoStartNow station={station} walkUps={walkUps} />
       {wash === null ? <p className="notice">{m.walk_up_none()}</p> : null}
       {/* another package is another request, so the key resets the form, which then takes the new idempotency key */}

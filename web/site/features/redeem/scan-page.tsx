@@ -16,7 +16,7 @@ import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { BayChoice } from './bay-choice.tsx';
 import { WaitForBay } from '../../queue/wait-for-bay.tsx';
-import { FreshWashes } from '../../washes/fresh-washes.tsx';
+import { RecentWashes } from '../../washes/fresh-washes.tsx';
 import { isRunning } from '../../washes/is-running.ts';
 import { canWaitForBay, useStartObstacle } from '../../washes/no-start.ts';
 import { PayHere } from './pay-here.tsx';

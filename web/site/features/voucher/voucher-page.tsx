@@ -192,7 +192,7 @@ export function VoucherPage({ voucher, voucherToken, tier = null, washes = [] }:
         }
       >
         <div className="page-wide empty:hidden">
-          <FreshWashes washes={washes} />
+          <RecentWashes washes={washes} />
         </div>
         <VoucherCard ref={card} look={voucher.look} tier={tier} words={voucher}>
           <VoucherWindow {...voucher} worth={voucher} />

@@ -56,13 +56,13 @@ function CommandsDialog({
   const resource = useStaffData(listMachineCommands, { params: { stationId } }, { refreshMs: REFRESH_MS });
   const supported = resource.value?.supported ?? [];
   // what staff need first while they stand at the machine
-  const first: readonly PressedKind[] = ['identify', bay.lockedAt === null ? 'lock' : 'unlock', 'reset'];
-  const further: readonly PressedKind[] = ['rinse', ...(gateway === 'nayax' ? (['restart_reader'] as const) : [])];
+  const first: readonly StaffCommandKind[] = ['identify', bay.lockedAt === null ? 'lock' : 'unlock', 'reset'];
+  const further: readonly StaffCommandKind[] = ['rinse', ...(gateway === 'nayax' ? (['restart_reader'] as const) : [])];
   function changed() {
     resource.retry();
     onChanged();
   }
-  const actOf = (kind: PressedKind) => (
+  const actOf = (kind: StaffCommandKind) => (
     <CommandAct
       key={kind}
       kind={kind}
