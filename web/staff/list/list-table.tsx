@@ -61,8 +61,12 @@ type TableProps<Row extends object> = {
 
 const NONE_HIDDEN: readonly string[] = [];
 
-function definitionOf<Row extends object>({ id, header, sort }: ListColumn<Row>): ColumnDef<typeof features, Row> {
-  return { id, header: sort === undefined ? header : () => <SortHead name={sort} label={header} /> };
+/** Without links the header is plain text: while rows are selected, the bar of their acts covers it. */
+function definitionOf<Row extends object>(
+  { id, header, sort }: ListColumn<Row>,
+  hasLinks: boolean,
+): ColumnDef<typeof features, Row> {
+  return { id, header: sort === undefined || !hasLinks ? header : () => <SortHead name={sort} label={header} /> };
 }
 
 type PickProps<Row> = {
@@ -120,6 +124,7 @@ type SumLineProps<Row> = {
 /** The last line: its words up to the first sum, then the sums below their columns. */
 function SumLine<Row>({ columns, sums, hidden, hasBoxes }: SumLineProps<Row>) {
   const firstSum = columns.findIndex(({ id }, index) => index > 0 && sums.of[id] !== undefined);
+  const isAlone = Object.keys(sums.of).length === 1;
   const before = columns.slice(0, firstSum === -1 ? columns.length : firstSum);
   const span = before.filter(({ id }) => !hidden.includes(id)).length + (hasBoxes ? 1 : 0);
   return (
@@ -131,7 +136,7 @@ function SumLine<Row>({ columns, sums, hidden, hasBoxes }: SumLineProps<Row>) {
         <SumCell
           key={id}
           sum={sums.of[id]}
-          place={card === 'side' ? 'side' : 'fact'}
+          place={card === 'side' || isAlone ? 'side' : 'fact'}
           header={header}
           isHidden={hidden.includes(id)}
         />
@@ -144,7 +149,8 @@ function SumLine<Row>({ columns, sums, hidden, hasBoxes }: SumLineProps<Row>) {
 export function ListTable<Row extends object>(props: TableProps<Row>) {
   const { label, columns: all, rows, rowId, pending, selection, hidden = NONE_HIDDEN, sums } = props;
   const columns = useMemo(() => drawnColumns(all, rows), [all, rows]);
-  const definitions = useMemo(() => columns.map(definitionOf), [columns]);
+  const hasLinks = selection === undefined || selection.rows.length === 0;
+  const definitions = useMemo(() => columns.map((column) => definitionOf(column, hasLinks)), [columns, hasLinks]);
   const [query] = useSearchParams();
   function sortOf(id: string) {
     const name = columns.find((column) => column.id === id)?.sort;

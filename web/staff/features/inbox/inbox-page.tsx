@@ -60,7 +60,7 @@ function columnsOf(locale: Locale, from: string): readonly ListColumn<ListedCase
       header: m.staff_inbox_message(),
       card: 'plain',
       cell: (row) => (
-        <span className="staff-case-message" dir="auto">
+        <span className="staff-one-line staff-case-message" dir="auto">
           {row.excerpt ?? caseSubjectOf(row, locale)}
         </span>
       ),
@@ -117,7 +117,7 @@ function columnsOf(locale: Locale, from: string): readonly ListColumn<ListedCase
 function Sender({ row, from }: { readonly row: ListedCase; readonly from: string }) {
   const { kind, id, sender } = row;
   return (
-    <Link className="staff-case-sender" to={`/admin/inbox/${kind}/${id}`} state={{ from }} dir="auto">
+    <Link className="staff-one-line staff-case-sender" to={`/admin/inbox/${kind}/${id}`} state={{ from }} dir="auto">
       {sender ?? caseKindWords[kind]()}
     </Link>
   );

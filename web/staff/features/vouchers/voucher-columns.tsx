@@ -13,7 +13,7 @@ import { readable } from '../../lib/shown-name.ts';
 import { orderKindWords } from '../../lib/words/order-words.ts';
 import { voucherStateWords } from '../../lib/words/voucher-words.ts';
 import { VoucherState } from './voucher-state.tsx';
-import { nameInLanguage, washWords } from './voucher-words.ts';
+import { nameInLanguage } from './voucher-words.ts';
 
 export function voucherFilters(): readonly ListFilter[] {
   return [
@@ -31,7 +31,7 @@ export function voucherFilters(): readonly ListFilter[] {
 }
 
 function leftOf({ left, washes }: StaffVoucherRow): string {
-  return m.staff_voucher_left_of({ left: String(left), washes: washWords(washes) });
+  return m.staff_voucher_left_of({ left: String(left), washes: String(washes) });
 }
 
 function whatOf({ kind, packageName }: StaffVoucherRow, locale: Locale): string {
@@ -44,7 +44,10 @@ function LastWash({ lastWash, locale }: Pick<StaffVoucherRow, 'lastWash'> & { re
   if (lastWash === null) return null;
   return (
     <span className="whitespace-nowrap">
-      <bdi>{nameInLanguage(lastWash.station, locale)}</bdi>, {formatDate(Date.parse(lastWash.at), locale)}
+      <bdi className="staff-one-line voucher-station" title={nameInLanguage(lastWash.station, locale)}>
+        {nameInLanguage(lastWash.station, locale)}
+      </bdi>
+      , {formatDate(Date.parse(lastWash.at), locale)}
     </span>
   );
 }
@@ -59,7 +62,7 @@ export function voucherColumns(locale: Locale, from: string): readonly ListColum
       header: m.staff_voucher_column_ending(),
       cell: ({ lotId, codeEnding }) => (
         <Link to={`/admin/vouchers/${lotId}`} state={{ from }}>
-          <bdi dir="ltr">{codeEnding}</bdi>
+          <bdi dir="ltr">…{codeEnding}</bdi>
         </Link>
       ),
       text: ({ codeEnding }) => codeEnding,
@@ -79,7 +82,9 @@ export function voucherColumns(locale: Locale, from: string): readonly ListColum
         personMasked === null ? (
           <Without text={m.staff_vouchers_no_person()} />
         ) : (
-          <bdi dir="auto">{readable(personMasked)}</bdi>
+          <span className="staff-one-line" dir="auto">
+            {readable(personMasked)}
+          </span>
         ),
       text: ({ personMasked }) => (personMasked === null ? '' : readable(personMasked)),
     },
@@ -93,7 +98,6 @@ export function voucherColumns(locale: Locale, from: string): readonly ListColum
     {
       id: 'left',
       header: m.staff_voucher_column_left(),
-      card: 'plain',
       cell: (row) => <span className="whitespace-nowrap">{leftOf(row)}</span>,
       text: leftOf,
     },
