@@ -25,8 +25,7 @@ const known: BayCosts = {
 
 const headers = (rows: readonly BayCosts[]) => costColumns(rows, 'en', () => {}).map(({ header }) => header);
 
-test('sums are marked as incomplete while a cost of one bay is not known', () => {
-  expect(headers([known])).toEqual(expect.arrayContaining(['Cost', 'Left', 'Left per wash']));
-  const marked = ['Cost (incomplete)', 'Left (incomplete)', 'Left per wash (incomplete)'];
-  expect(headers([known, { ...known, bayNo: 2, waterAgorot: null }])).toEqual(expect.arrayContaining(marked));
+test('the amount per wash is marked as incomplete while a cost of one bay is not known', () => {
+  expect(headers([known])).toContain('Left per wash');
+  expect(headers([known, { ...known, bayNo: 2, waterAgorot: null }])).toContain('Left per wash (incomplete)');
 });

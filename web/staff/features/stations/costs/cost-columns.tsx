@@ -33,7 +33,7 @@ function amountColumn(
 
 /**
  * Returns the columns of the costs by bay; a click on the name of the bay opens the rows that its line sums up. If a
- * cost is not known in at least one row, the sums are marked as incomplete.
+ * cost is not known in at least one row, the amount per wash is marked as incomplete.
  */
 export function costColumns(
   rows: readonly BayCosts[],
@@ -41,7 +41,7 @@ export function costColumns(
   onOpen: (row: BayCosts) => void,
 ): readonly ListColumn<BayCosts>[] {
   const isIncomplete = rows.some((row) => washLeft(row).missing.length > 0);
-  const sumHeader = (of: string) => (isIncomplete ? m.staff_cost_incomplete({ of }) : of);
+  const perWash = m.staff_cost_per_wash();
   return [
     {
       id: 'station',
@@ -69,11 +69,11 @@ export function costColumns(
     { id: 'washes', header: m.staff_report_washes(), cell: ({ washes }) => washes, text: ({ washes }) => washes },
     amountColumn('earned', m.staff_cost_earned(), ({ earnedAgorot }) => earnedAgorot),
     ...washCosts.map((cost) => amountColumn(cost, costWords[cost](), (row) => row[`${cost}Agorot`])),
-    amountColumn('cost', sumHeader(m.staff_cost_sum()), (row) => washLeft(row).costAgorot),
-    { ...amountColumn('left', sumHeader(m.staff_cost_left()), (row) => washLeft(row).leftAgorot), card: 'side' },
+    amountColumn('cost', m.staff_cost_sum(), (row) => washLeft(row).costAgorot),
+    { ...amountColumn('left', m.staff_cost_left(), (row) => washLeft(row).leftAgorot), card: 'side' },
     {
       id: 'per_wash',
-      header: sumHeader(m.staff_cost_per_wash()),
+      header: isIncomplete ? m.staff_cost_incomplete({ of: perWash }) : perWash,
       cell: (row) => <PerWash row={row} />,
       text(row) {
         const { perWashAgorot } = washLeft(row);
@@ -84,16 +84,6 @@ export function costColumns(
 }
 
 function PerWash({ row }: { readonly row: BayCosts }) {
-  const { missing, perWashAgorot } = washLeft(row);
-  if (perWashAgorot === null) return '–';
-  return (
-    <>
-      <Money agorot={perWashAgorot} />
-      {missing.length === 0 ? null : (
-        <span className="staff-quiet block">
-          {m.staff_cost_without({ names: missing.map((cost) => costWords[cost]()).join(', ') })}
-        </span>
-      )}
-    </>
-  );
+  const { perWashAgorot } = washLeft(row);
+  return perWashAgorot === null ? '–' : <Money agorot={perWashAgorot} />;
 }
