@@ -295,7 +295,7 @@ test('the audit search starts from the few distinct values', async () => {
   expect(some.of('audit').touched).toBeLessThan(3 * PAGE + 10);
   const kind = await explainStatement(db, 'audit_list_of_acts', `${newest}, array['voucher.freeze'], false`);
   expect(kind.rows).toBe(PAGE);
-  expect(kind.of('audit').touched).toBeLessThan(2 * PAGE + 10);
+  expect(kind.of('audit').touched).toBeLessThan(3 * PAGE + 10);
   // halving the range reads a few rows of many
   expect((await explainStatement(db, 'audit_seq_from', 'now()')).of('audit').touched).toBeLessThan(40);
 });
