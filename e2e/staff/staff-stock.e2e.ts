@@ -39,7 +39,7 @@ test.for([390, 1440] as const)('an item is restocked and counted until it is low
   await page.waitForSelector('h2:text("Movements")');
   await expectAccessible(page);
   // uses only the keyboard
-  await page.getByRole('button', { name: 'Received', exact: true }).focus();
+  await page.getByRole('button', { name: 'Receive', exact: true }).focus();
   await page.keyboard.press('Enter');
   await page.getByLabel('Pieces', { exact: true }).focus();
   await page.keyboard.type('8');

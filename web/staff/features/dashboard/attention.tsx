@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { Permission } from '#contracts/core/permission.ts';
 import { getAttention, type AttentionName } from '#contracts/staff/attention.ts';
 import { STATS_REFRESH_MS } from '#contracts/staff/dashboard.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -15,6 +16,8 @@ type Kind = {
   /** Label of the next action; `to` is the screen of that action. */
   readonly act: () => string;
   readonly to: string;
+  /** Permission for the action; a staff user without it sees a link to look at the work. */
+  readonly needs?: Permission;
   /** True if something failed; absent for daily work. */
   readonly isFault?: true;
 };
@@ -27,15 +30,23 @@ const kinds = {
     label: () => m.staff_attention_payment_exceptions(),
     act: decide,
     to: 'payments?show=exception',
+    needs: 'order.refund',
     isFault: true,
   },
   refunds_failed: {
     label: () => m.staff_attention_refunds_failed(),
     act: () => m.staff_do_again(),
     to: 'payments?show=refund_failed',
+    needs: 'order.refund',
     isFault: true,
   },
-  disputes: { label: () => m.staff_attention_disputes(), act: answer, to: 'payments?show=disputed', isFault: true },
+  disputes: {
+    label: () => m.staff_attention_disputes(),
+    act: answer,
+    to: 'payments?show=disputed',
+    needs: 'order.refund',
+    isFault: true,
+  },
   station_alerts: { label: () => m.staff_attention_station_alerts(), act: look, to: 'stations', isFault: true },
   stations_silent: { label: () => m.staff_attention_stations_silent(), act: look, to: 'stations', isFault: true },
   cases_overdue: {
@@ -60,8 +71,14 @@ const kinds = {
     label: () => m.staff_attention_refunds_to_confirm(),
     act: decide,
     to: 'payments?show=proposals',
+    needs: 'order.refund',
   },
-  gifts_to_confirm: { label: () => m.staff_attention_gifts_to_confirm(), act: decide, to: 'goodwill?state=proposed' },
+  gifts_to_confirm: {
+    label: () => m.staff_attention_gifts_to_confirm(),
+    act: decide,
+    to: 'goodwill?state=proposed',
+    needs: 'credit.mint',
+  },
   cases_due_soon: { label: () => m.staff_attention_cases_due_soon(), act: answer, to: 'inbox?due=soon' },
   cases_mine: { label: () => m.staff_attention_cases_mine(), act: answer, to: 'inbox?whose=mine' },
   cases_open: { label: () => m.staff_attention_cases_open(), act: answer, to: 'inbox' },
@@ -79,8 +96,18 @@ const kinds = {
     act: check,
     to: 'stations?show=stickers',
   },
-  stock_low: { label: () => m.staff_inventory_low(), act: () => m.staff_do_order(), to: 'inventory?state=low' },
-  invoices_held: { label: () => m.staff_attention_invoices_held(), act: decide, to: 'orders?attention=yes' },
+  stock_low: {
+    label: () => m.staff_inventory_low(),
+    act: () => m.staff_do_order(),
+    to: 'inventory?state=low',
+    needs: 'inventory.write',
+  },
+  invoices_held: {
+    label: () => m.staff_attention_invoices_held(),
+    act: decide,
+    to: 'orders?attention=yes',
+    needs: 'order.refund',
+  },
   provider_documents: {
     label: () => m.staff_attention_provider_documents(),
     act: look,
@@ -90,12 +117,14 @@ const kinds = {
     label: () => m.staff_attention_events_failed(),
     act: () => m.staff_do_again(),
     to: 'payments?show=dead',
+    needs: 'order.refund',
     isFault: true,
   },
   messages_failed: {
     label: () => m.staff_attention_messages_failed(),
     act: () => m.staff_do_again(),
     to: 'payments?show=dead',
+    needs: 'order.refund',
     isFault: true,
   },
   deletions_late: { label: () => m.staff_attention_deletions_late(), act: look, to: 'retention', isFault: true },
@@ -156,7 +185,9 @@ function rowsOnce(rows: readonly Work[], hasAlerts: boolean): RowProps[] {
 
 function Row({ name, count, oldestAt, notes }: RowProps) {
   const { locale } = usePortal();
-  const { label, act, to, isFault }: Kind = kinds[name];
+  const { label, act, to, needs, isFault }: Kind = kinds[name];
+  const me = useMe();
+  const may = needs === undefined || mayUse(me, needs);
   return (
     <li>
       <Link to={`/admin/${to}`} data-fault={isFault}>
@@ -172,7 +203,7 @@ function Row({ name, count, oldestAt, notes }: RowProps) {
             </span>
           )}
         </span>
-        <span className="staff-attention-act">{act()}</span>
+        <span className="staff-attention-act">{may ? act() : look()}</span>
       </Link>
     </li>
   );

@@ -64,7 +64,7 @@ function Facts({ employee }: { readonly employee: EmployeeDetail }) {
     [m.staff_employees_email(), email, 'ltr'],
   ];
   return (
-    <dl className="staff-detail employee-facts">
+    <dl className="staff-panel staff-facts">
       {facts.map(([title, value, dir]) =>
         value === null ? null : (
           <div key={title}>
@@ -90,7 +90,11 @@ function Documents({ employeeId, mayWrite }: DocumentsProps) {
   const { locale } = usePortal();
   const [reviewing, setReviewing] = useState<EmployeeDocument | null>(null);
   const { value, failure, pending, retry } = useDocuments(employeeId);
-  const columns = useMemo(() => documentColumns(locale, mayWrite ? setReviewing : null), [locale, mayWrite]);
+  const columns = useMemo(
+    // the page is about one employee
+    () => documentColumns(locale, mayWrite ? setReviewing : null).filter(({ id }) => id !== 'employee'),
+    [locale, mayWrite],
+  );
   const { rows = [], next = null } = value ?? {};
   return (
     <section className="staff-stack">

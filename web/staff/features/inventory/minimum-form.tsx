@@ -36,7 +36,7 @@ export function MinimumForm({ shelf, onChanged }: { readonly shelf: Shelf; reado
         required
         defaultValue={String(seenMinimum)}
       />
-      <FormEnd {...end} label={m.staff_shelf_minimum_save()} busy={m.staff_list_loading()} look="" />
+      <FormEnd {...end} label={m.staff_shelf_minimum_save()} busy={m.staff_list_loading()} tone="secondary" look="" />
     </form>
   );
 }
