@@ -15,25 +15,31 @@ function endText({ expiresOn }: EmployeeDocument, locale: Locale): string {
   return expiresOn === null ? m.staff_documents_no_end() : formatIsoDay(expiresOn, locale);
 }
 
+function employeeColumn(): ListColumn<EmployeeDocument> {
+  return {
+    id: 'employee',
+    header: m.staff_documents_employee(),
+    cell: ({ employeeId, employeeName }) => (
+      <Link to={`/admin/employees/${employeeId}`}>
+        <bdi>{readable(employeeName)}</bdi>
+      </Link>
+    ),
+    text: ({ employeeName }) => readable(employeeName),
+  };
+}
+
+/** Returns the columns of documents; `isOfOne` is true on the page of one employee, which shows the name already. */
 export function documentColumns(
   locale: Locale,
   onReview: ((document: EmployeeDocument) => void) | null,
+  isOfOne = false,
 ): readonly ListColumn<EmployeeDocument>[] {
   return [
-    {
-      id: 'employee',
-      header: m.staff_documents_employee(),
-      cell: ({ employeeId, employeeName }) => (
-        <Link to={`/admin/employees/${employeeId}`}>
-          <bdi>{readable(employeeName)}</bdi>
-        </Link>
-      ),
-      text: ({ employeeName }) => readable(employeeName),
-    },
+    ...(isOfOne ? [] : [employeeColumn()]),
     {
       id: 'kind',
       header: m.staff_documents_kind(),
-      card: 'plain',
+      card: isOfOne ? 'title' : 'plain',
       cell: ({ kind }) => documentKindWords[kind](),
       text: ({ kind }) => documentKindWords[kind](),
     },

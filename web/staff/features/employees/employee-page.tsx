@@ -90,11 +90,7 @@ function Documents({ employeeId, mayWrite }: DocumentsProps) {
   const { locale } = usePortal();
   const [reviewing, setReviewing] = useState<EmployeeDocument | null>(null);
   const { value, failure, pending, retry } = useDocuments(employeeId);
-  const columns = useMemo(
-    // the page is about one employee
-    () => documentColumns(locale, mayWrite ? setReviewing : null).filter(({ id }) => id !== 'employee'),
-    [locale, mayWrite],
-  );
+  const columns = useMemo(() => documentColumns(locale, mayWrite ? setReviewing : null, true), [locale, mayWrite]);
   const { rows = [], next = null } = value ?? {};
   return (
     <section className="staff-stack">
