@@ -45,7 +45,7 @@ h2, h3 { margin: 0; font-size: 17px; line-height: 1.3 }
 .floor { stroke: var(--tub-edge); stroke-width: 6; stroke-linecap: round }
 .keys { display: grid; gap: 10px; grid-template-columns: repeat(2, minmax(0, 1fr)) }
 .keys b { grid-column: 1 / -1 }
-.key { min-height: 48px; padding: 6px 12px; border: 1px solid var(--key-edge); border-radius: 12px; background: var(--key); box-shadow: inset 0 1px 0 rgb(255 255 255 / .5), 0 3px 0 var(--key-edge); color: inherit; font: inherit; font-weight: 500; cursor: pointer }
+.key { min-height: 48px; padding: 6px 8px; border: 1px solid var(--key-edge); border-radius: 12px; background: var(--key); box-shadow: inset 0 1px 0 rgb(255 255 255 / .5), 0 3px 0 var(--key-edge); color: inherit; font: inherit; font-weight: 500; cursor: pointer }
 .key:active { transform: translateY(3px); box-shadow: none }
 .key[aria-pressed] { border-color: var(--water); background: var(--water); box-shadow: inset 0 3px 6px rgb(0 0 0 / .3); color: #fff; transform: translateY(2px) }
 .key-stop { border-color: #b9452e; background: var(--coral); box-shadow: inset 0 1px 0 rgb(255 255 255 / .4), 0 3px 0 #b9452e; color: var(--coral-ink) }
@@ -76,6 +76,10 @@ h2, h3 { margin: 0; font-size: 17px; line-height: 1.3 }
   .bays-3 .bays { grid-template-columns: repeat(2, minmax(0, 1fr)) }
   .bays-2 .bay, .bays-2 .pillar { height: 100% }
   .drawer-inside { grid-template-columns: repeat(2, minmax(0, 1fr)) }
+}
+@media (min-width: 1100px) {
+  .bays-3 .bays { grid-template-columns: repeat(2, minmax(0, 1fr)) 240px minmax(0, 1fr) }
+  .bays-3 .bay, .bays-3 .pillar { height: 100% }
 }
 `;
 

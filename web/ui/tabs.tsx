@@ -1,4 +1,4 @@
-import { useId, useRef, type ComponentType, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useRef, useState, type ComponentType, type KeyboardEvent, type ReactNode } from 'react';
 import type { IconProps } from './icons/icons.tsx';
 
 export type Tab<Name extends string> = {
@@ -46,6 +46,12 @@ export function tabAfterKey(key: string, place: { at: number; count: number; dir
 export function Tabs<Name extends string>({ label, tabs, current, onChange, isVertical = false }: TabsProps<Name>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+  const [wasSwitched, setSwitched] = useState(false);
+
+  function choose(name: Name) {
+    setSwitched(true);
+    onChange(name);
+  }
 
   function move(event: KeyboardEvent) {
     const at = tabs.findIndex(({ name }) => name === current);
@@ -55,7 +61,7 @@ export function Tabs<Name extends string>({ label, tabs, current, onChange, isVe
     const chosen = next === null ? undefined : tabs[next];
     if (chosen === undefined) return;
     event.preventDefault();
-    onChange(chosen.name);
+    choose(chosen.name);
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next ?? 0]?.focus();
   }
 
@@ -68,6 +74,7 @@ export function Tabs<Name extends string>({ label, tabs, current, onChange, isVe
         aria-orientation={isVertical ? 'vertical' : 'horizontal'}
         tabIndex={-1}
         className="dialog-tabs"
+        data-switched={wasSwitched || undefined}
         onKeyDown={move}
       >
         {tabs.map(({ name, label: words, Icon }) => (
@@ -80,7 +87,7 @@ export function Tabs<Name extends string>({ label, tabs, current, onChange, isVe
             aria-selected={name === current}
             aria-controls={`${id}-${name}-panel`}
             tabIndex={name === current ? 0 : -1}
-            onClick={() => onChange(name)}
+            onClick={() => choose(name)}
           >
             <Icon className="size-6" />
             <span>{words}</span>
