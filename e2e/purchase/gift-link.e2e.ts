@@ -42,9 +42,9 @@ test('the recipient adds a gift to an account from its page, and the giver is no
   const order = [
     'Find a station near you',
     'Show at the machine',
-    'Copy code',
     'Add to my account',
     'Send on WhatsApp',
+    'Copy code',
   ];
   const shared = await guest.getByRole('link', { name: /Send on WhatsApp/ }).getAttribute('href');
   expect(new URL(shared ?? '').searchParams.get('text'), 'the recipient does not write as the giver').not.toContain(
