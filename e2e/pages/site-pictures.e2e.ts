@@ -110,7 +110,7 @@ test.each(locales)('in %s each page to read opens with a drawing of its own', as
   const drawings = await Promise.all(
     ['', 'about', 'our-service', 'franchise', 'contact'].map(async (path) => {
       const page = await visit(`/${locale}/${path}`, { locale, width: 1440 });
-      const drawing = page.locator('main > :first-child img:not([src*="made-in-australia"])').first();
+      const drawing = page.locator('main img:not([src*="made-in-australia"])').first();
       await drawing.scrollIntoViewIfNeeded();
       await expect.poll(() => drawing.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
       return drawing.getAttribute('src');
