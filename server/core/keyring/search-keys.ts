@@ -11,7 +11,7 @@ export type SearchedTable = 'contact_message' | 'customer' | 'shop_order';
 
 type Blind = Pick<Keyring, 'blindIndex'>;
 /** Person of a row: buyer or recipient of an order, or the one person of another row. */
-export type PersonRole = 'buyer' | 'recipient' | 'self';
+type PersonRole = 'buyer' | 'recipient' | 'self';
 type KeyKind = 'email' | 'name' | 'phone' | `${PersonRole} ${'digits' | 'word'}`;
 
 /** Length of a key in bytes. With 96 bits, two values do not share a key by chance. */
