@@ -120,7 +120,7 @@ export function hasStickerDue({ bays }: Pick<StaffStationRow, 'bays'>): boolean 
 }
 
 /** Returns true if the station is in service but does not work, or if work is due. */
-export function needsAttention(row: Pick<StaffStationRow, 'openIncidents' | 'due' | 'status' | 'bays'>): boolean {
+export function needsAttention(row: Pick<StaffStationRow, 'bays' | 'due' | 'openIncidents' | 'status'>): boolean {
   if (row.openIncidents > 0 || row.due > 0 || row.status === 'maintenance') return true;
   return (
     row.status === 'live' &&
