@@ -21,7 +21,6 @@ export type Retention = {
 
 export const PERMANENTLY = 'permanently';
 export const BOOKS_REASON = 'because the Income Tax Regulations (Keeping of Accounts) require seven years';
-export const STATIONS_REASON = 'to know who did what at the stations';
 export const UNTIL_CHANGED = 'until changed or removed';
 export const PERMANENTLY_WITHOUT_NAME = 'permanently (without the name once the account is deleted)';
 export const UNTIL_ACCOUNT_DELETED = 'until the account is deleted';

@@ -1,7 +1,6 @@
 import {
   BOOKS_REASON,
   PERMANENTLY,
-  STATIONS_REASON,
   UNTIL_CHANGED,
   booksRule,
   periodText,
@@ -24,7 +23,7 @@ export const retentionDays = {
 export const EMPLOYEE_YEARS = '{employeeYears}';
 
 const days = retentionByDays(retentionDays);
-const atStations = retainedFor('staff', { kept: PERMANENTLY, why: STATIONS_REASON });
+const atStations = retainedFor('staff', { kept: PERMANENTLY, why: 'to know who did what at the stations' });
 const ofBulk = days('staff', 'bulkActs', { why: 'to show the result of an action on several rows' });
 const ofEmployee = retainedFor(
   'employees',

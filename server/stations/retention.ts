@@ -1,6 +1,5 @@
 import {
   PERMANENTLY,
-  STATIONS_REASON,
   periodText,
   pseudonymous,
   retainedFor,
@@ -18,7 +17,9 @@ export const retentionDays = {
 } as const;
 
 const days = retentionByDays(retentionDays);
-const ofStaff = retainedFor('staff', { kept: PERMANENTLY, why: STATIONS_REASON });
+const REASON = 'to know who did what at the stations';
+
+const ofStaff = retainedFor('staff', { kept: PERMANENTLY, why: REASON });
 const stations = retainedFor(null, { kept: PERMANENTLY, why: 'to know how stations work' });
 
 /** Retention of the tables of this capability; docs/privacy-register.md is compared with it. */
@@ -59,7 +60,7 @@ export const stationsRetention: Retention = {
     station_alert: ofStaff,
     station_command: retainedFor(
       'staff',
-      { kept: `permanently (log files of machines: ${periodText(retentionDays.machineLogs)})`, why: STATIONS_REASON },
+      { kept: `permanently (log files of machines: ${periodText(retentionDays.machineLogs)})`, why: REASON },
       'machineLogs',
     ),
     station_enrolment: days(null, 'enrolments', { why: 'to see which code enrolled which controller' }),
@@ -71,7 +72,7 @@ export const stationsRetention: Retention = {
     station_maintenance: ofStaff,
     station_outage: retainedFor(
       'staff and people at a station',
-      { kept: `permanently (photos: ${periodText(retentionDays.outagePhotos)})`, why: STATIONS_REASON },
+      { kept: `permanently (photos: ${periodText(retentionDays.outagePhotos)})`, why: REASON },
       'outagePhotos',
     ),
     station_presence: stations,
@@ -85,6 +86,7 @@ export const stationsRetention: Retention = {
     'staff and people at a station': 'אנשי הצוות ומי שהיו בעמדה',
     'visitors who wait for a bay': 'מבקרים שמחכים לתא',
     'until it is their turn, 2 hours at most': 'עד שמגיע התור, ולכל היותר שעתיים',
+    'to know who did what at the stations': 'כדי לדעת מי ביצעו כל פעולה בעמדות',
     'to notify the next in the queue': 'כדי להודיע לבאים בתור',
   },
 };

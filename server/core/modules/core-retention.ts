@@ -55,7 +55,6 @@ export const coreRetention: Retention = {
     'to work with the providers of the shop': 'כדי לעבוד עם הספקים של החנות',
     'to know who did what (Privacy Protection Regulations, Data Security)':
       'כדי לדעת מי ביצעו כל פעולה (תקנות הגנת הפרטיות, אבטחת מידע)',
-    'to know who did what at the stations': 'כדי לדעת מי ביצעו כל פעולה בעמדות',
     'to show what customers saw and agreed to': 'כדי להראות מה הוצג ללקוחות ולמה הסכימו',
     'because the Income Tax Regulations (Keeping of Accounts) require seven years':
       'כי הוראות מס הכנסה (ניהול פנקסי חשבונות) מחייבות שבע שנים',
