@@ -100,9 +100,10 @@ function optionalFieldsOf({ colors, lastDay, left, page, code, expiresAt }: Wall
             ),
           },
         ]),
+    // the colour shows which card was bought, so it comes before what the page of the voucher says too
+    { hexBackgroundColor: colors.ground },
     ...(expiresAt === null ? [] : [{ validTimeInterval: { end: { date: isoTextOf(expiresAt) } } }]),
     { barcode: { type: 'QR_CODE', value: code.scanned, alternateText: code.read } },
-    { hexBackgroundColor: colors.ground },
   ];
 }
 
