@@ -7,7 +7,7 @@ import { isolatedText } from '#server/core/documents/isolates.ts';
 import { headFiles } from '#server/core/documents/mail-logo.ts';
 import { mailHtml, type MailDocument, type MailShop } from '#server/core/documents/mail-layout.ts';
 import { button, footRule, paragraph, quietParagraph, title } from '#server/core/documents/mail-parts.ts';
-import { soldNameIn } from '../catalogue/sold-name.ts';
+import { soldNameIn } from './words/sold-name.ts';
 import { mailText } from '#server/core/documents/mail-text.ts';
 import { giftStepLines, giftTextLines, type GiftTexts } from './gift-texts.ts';
 import { cardFiles, voucherCard, voucherLines, type MailVoucher } from './voucher-card.ts';

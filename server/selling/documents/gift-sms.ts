@@ -1,6 +1,6 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
-import { soldNameIn, type SoldWashes } from '../catalogue/sold-name.ts';
+import { soldNameIn, type SoldWashes } from './words/sold-name.ts';
 
 export type GiftSms = SoldWashes & {
   readonly shopName: string;

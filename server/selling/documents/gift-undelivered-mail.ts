@@ -7,7 +7,7 @@ import { isolatedText } from '#server/core/documents/isolates.ts';
 import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 import { editableText } from '#server/core/documents/editable-text.ts';
-import { soldNameIn, type SoldWashes } from '../catalogue/sold-name.ts';
+import { soldNameIn, type SoldWashes } from './words/sold-name.ts';
 
 /** Facts of the buyer's mail about an undelivered gift. */
 export type UndeliveredGift = SoldWashes & {

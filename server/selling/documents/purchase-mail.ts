@@ -9,7 +9,7 @@ import { isolatedText, isolatedLeftToRight } from '#server/core/documents/isolat
 import { mailHtml, type MailDocument, type MailShop } from '#server/core/documents/mail-layout.ts';
 import { button, heading, link, paragraph, quietParagraph, title } from '#server/core/documents/mail-parts.ts';
 import { mailText } from '#server/core/documents/mail-text.ts';
-import { soldNameIn } from '../catalogue/sold-name.ts';
+import { soldNameIn } from './words/sold-name.ts';
 import { paidBy } from './paid-by.ts';
 import { stepList, stepTexts } from './wash-steps.ts';
 import { giftStepLines, giftTextLines, type GiftTexts } from './gift-texts.ts';

@@ -9,7 +9,7 @@ import { isolatedLeftToRight } from '#server/core/documents/isolates.ts';
 import { html, type Html } from '#server/core/documents/html.ts';
 import { colors, type MailFile, type MailShop } from '#server/core/documents/mail-layout.ts';
 import { headFiles, logoImage } from '#server/core/documents/mail-logo.ts';
-import { soldNameIn, type SoldWashes } from '../catalogue/sold-name.ts';
+import { soldNameIn, type SoldWashes } from './words/sold-name.ts';
 import { codeText } from '#server/core/documents/mail-parts.ts';
 import { qrPng } from '#server/core/documents/qr.ts';
 import { giftStepRows, giftTextRows, type GiftTexts } from './gift-texts.ts';
