@@ -79,5 +79,5 @@ export async function getUpdatedApplePass(
     apple?.passTypeId === named.passTypeId && hasPassAuthorization(deps.keyring, serial, named.authorization);
   const pass = isTheirs ? await findPass(deps.db, { wallet: 'apple', serial }) : null;
   if (apple === null || pass === null) return refused('pass_refused');
-  return accepted(await apple.makePass(await passCardOf(deps, 'apple', pass), passServiceOf(deps, serial)));
+  return accepted(await apple.createPass(await passCardOf(deps, 'apple', pass), passServiceOf(deps, serial)));
 }
