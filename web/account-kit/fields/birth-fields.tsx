@@ -6,7 +6,7 @@ const DAYS = 31;
 /** The last hundred years, including the current year (specification, section 5). */
 const YEARS = 100;
 
-const monthWords = [
+const monthLabels = [
   m.month_1,
   m.month_2,
   m.month_3,
@@ -48,7 +48,7 @@ export function BirthFields({ error, typed }: BirthFieldsProps) {
       name: 'birthMonth',
       label: m.birth_month(),
       autoComplete: 'bday-month',
-      choices: monthWords.map((word, index) => ({ value: String(index + 1), label: word() })),
+      choices: monthLabels.map((word, index) => ({ value: String(index + 1), label: word() })),
     },
     {
       name: 'birthYear',

@@ -5,7 +5,7 @@ import { m } from '#messages/compiled/messages.js';
  * Country names in the messages of the site, because browser and server with different versions of ICU would show
  * different names.
  */
-export const countryWords = {
+export const countryLabels = {
   IL: m.country_il,
   US: m.country_us,
   GB: m.country_gb,
@@ -80,6 +80,6 @@ type Choice = { readonly value: CountryCode; readonly label: string };
 export function pageCountryChoices(): Choice[] {
   return pageCountries.map((code) => ({
     value: code,
-    label: code === 'AU' ? m.country_elsewhere() : countryWords[code](),
+    label: code === 'AU' ? m.country_elsewhere() : countryLabels[code](),
   }));
 }

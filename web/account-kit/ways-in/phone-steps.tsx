@@ -34,7 +34,7 @@ function minutesAndSeconds(seconds: number): string {
 /**
  * Returns the text with the waiting time for another code to the same number; undefined if there is no waiting time.
  */
-function waitWords(seconds: number): string | undefined {
+function waitText(seconds: number): string | undefined {
   return seconds === 0 ? undefined : m.signin_code_wait({ time: leftToRight(minutesAndSeconds(seconds)) });
 }
 
@@ -117,5 +117,5 @@ export function useCodeForm({ phone, sent, onSent, watch, back }: CodeForm) {
     back,
   });
   // the waiting time is shown at the field, which has the focus, because the button is disabled
-  return { ...form, waiting: waitWords(waitSeconds) };
+  return { ...form, waiting: waitText(waitSeconds) };
 }

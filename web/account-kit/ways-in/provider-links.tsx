@@ -2,7 +2,7 @@ import { useHref, useLocation } from 'react-router';
 import type { IdentityProvider } from '#contracts/identity/identities.ts';
 import { m } from '#messages/compiled/messages.js';
 import { withDialog } from '#web/lib/addresses/dialog-address.ts';
-import { closedReason, closedWords, PracticeNote, providers as known, ProviderWay } from './providers.tsx';
+import { closedReason, closedLabels, PracticeNote, providers as known, ProviderWay } from './providers.tsx';
 import { useSignInMethods } from './use-sign-in-methods.ts';
 
 type DialogProvider = Exclude<IdentityProvider, 'tiktok'>;
@@ -45,7 +45,7 @@ export function ProviderLinks({ providers, leadsTo }: ProviderLinksProps) {
                   {m.signin_provider({ provider: name })}
                   {reason === null ? null : (
                     <span id={reasonId} className="provider-reason">
-                      {closedWords[reason]()}
+                      {closedLabels[reason]()}
                     </span>
                   )}
                 </span>

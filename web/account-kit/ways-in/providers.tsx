@@ -20,7 +20,7 @@ export const providers = {
 } as const satisfies Record<IdentityProvider, Provider>;
 
 /** Texts for the reasons why a provider is disabled. */
-export const closedWords = {
+export const closedLabels = {
   not_configured: m.signin_provider_not_configured,
   switched_off: m.signin_provider_switched_off,
 } as const satisfies Record<UnavailableReason, () => string>;

@@ -2,7 +2,7 @@ import type { OutageReason } from '#contracts/stations/outage.ts';
 import { m } from '#messages/compiled/messages.js';
 
 /** Texts for the reasons why a bay is out of order: 'repair', 'no water'. Null for a reason without a text. */
-export const outageWords = {
+export const outageLabels = {
   maintenance: () => m.out_maintenance(),
   repair: () => m.out_repair(),
   cleaning: () => m.out_cleaning(),

@@ -18,6 +18,6 @@ const words = {
 } satisfies Partial<Record<ProblemCode, () => string>>;
 
 /** Returns the text of a code. An unknown code, for example in an edited URL, gets the general error text. */
-export function problemWords(code: string): string {
+export function problemText(code: string): string {
   return Object.hasOwn(words, code) ? words[code as keyof typeof words]() : m.problem_internal_error();
 }

@@ -1,6 +1,6 @@
 import { useLoaderData, useSearchParams } from 'react-router';
 import { fieldProblemTexts } from './field-words.ts';
-import { problemWords } from '../calls/problem-words.ts';
+import { problemText } from '../calls/problem-words.ts';
 import { draftContext, type LoaderInput } from '../addresses/routing.ts';
 
 export type Draft = Readonly<Record<string, string>> | null;
@@ -39,7 +39,7 @@ export function formResultOf(
   const sent = search.get('sent');
   if (problem === null) return { sent, draft, failure: null, errors: {} };
   const errors = field === null ? {} : { [field]: fieldProblemTexts(search.get('why')) };
-  return { sent: null, draft, failure: own(problem) ?? problemWords(problem), errors };
+  return { sent: null, draft, failure: own(problem) ?? problemText(problem), errors };
 }
 
 /** Returns the result of a form in a component whose route loads with `loadDraft`. */

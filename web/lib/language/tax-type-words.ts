@@ -2,7 +2,7 @@ import type { TaxDocumentType } from '#contracts/tax/documents.ts';
 import { m } from '#messages/compiled/messages.js';
 
 /** Names of tax documents. */
-export const taxTypeWords = {
+export const taxTypeLabels = {
   300: m.taxdoc_type_300,
   305: m.taxdoc_type_305,
   320: m.taxdoc_type_320,

@@ -111,10 +111,10 @@ export async function openingFault(file: Blob): Promise<string> {
   return pictureFaultTexts[faultOf(await kindOf(file))]();
 }
 
-export function tooLargeWords(bytes: number): string {
+export function tooLargeText(bytes: number): string {
   return m.picture_file_too_large({ megabytes: bytes / MEGABYTE });
 }
 
 function tooLarge(bytes: number): ReadyPicture {
-  return { ok: false, message: tooLargeWords(bytes) };
+  return { ok: false, message: tooLargeText(bytes) };
 }

@@ -2,9 +2,9 @@ import type { BayState, LiveBay } from '#contracts/stations/redemptions.ts';
 import { formatDateTime, formatTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { currentLocale } from '../language/language.ts';
-import { outageWords } from '../calls/outage-words.ts';
+import { outageLabels } from '../calls/outage-words.ts';
 
-const stateWords = {
+const stateLabels = {
   free: () => m.bay_free(),
   reserved: () => m.bay_reserved(),
   busy: () => m.bay_busy(),
@@ -16,14 +16,14 @@ const stateWords = {
  * Returns the text for the state of one bay: 'Free', 'Busy, until about 14:10', 'Out of order: repair. Expected back
  * Mar 05, 14:10'.
  */
-export function bayWords({ state, busyUntil, outage }: Pick<LiveBay, 'state' | 'busyUntil' | 'outage'>): string {
-  if (state === 'out_of_order' && outage !== null) return outWords(outage);
-  if (state !== 'busy' || busyUntil === null) return stateWords[state]();
+export function bayText({ state, busyUntil, outage }: Pick<LiveBay, 'state' | 'busyUntil' | 'outage'>): string {
+  if (state === 'out_of_order' && outage !== null) return outageText(outage);
+  if (state !== 'busy' || busyUntil === null) return stateLabels[state]();
   return m.bay_busy_until({ time: formatTime(Date.parse(busyUntil)) });
 }
 
-function outWords({ reason, backAt }: NonNullable<LiveBay['outage']>): string {
-  const why = outageWords[reason]();
+function outageText({ reason, backAt }: NonNullable<LiveBay['outage']>): string {
+  const why = outageLabels[reason]();
   const words = why === null ? m.bay_out_of_order() : m.bay_out_because({ reason: why });
   if (backAt === null) return words;
   return m.bay_out_back({ words, time: formatDateTime(Date.parse(backAt), currentLocale()) });

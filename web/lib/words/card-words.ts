@@ -2,12 +2,12 @@ import type { RefusalReason, VerificationKind } from '#contracts/identity/verifi
 import { m } from '#messages/compiled/messages.js';
 
 /** Names of discount cards, and texts for the reasons why a picture of a card was refused. */
-export const cardWords = {
+export const cardLabels = {
   senior: m.verification_kind_senior,
   disability: m.verification_kind_disability,
 } as const satisfies Record<VerificationKind, () => string>;
 
-export const refusalWords = {
+export const refusalLabels = {
   unreadable: m.verification_reason_unreadable,
   hidden: m.verification_reason_hidden,
   other_person: m.verification_reason_other_person,

@@ -22,6 +22,6 @@ const names = {
 } as const satisfies Record<ClosureName, () => string>;
 
 /** Returns the name of a holiday, for example 'Yom Kippur'. */
-export function holidayWords(name: ClosureName): string {
+export function holidayText(name: ClosureName): string {
   return names[name]();
 }

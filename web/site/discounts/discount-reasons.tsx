@@ -2,7 +2,7 @@ import type { DiscountOffers, DiscountRule } from '#contracts/loyalty/discounts.
 import { m } from '#messages/compiled/messages.js';
 import { Price } from '#web/lib/language/price.tsx';
 
-const ruleWords = {
+const ruleLabels = {
   founder: m.checkout_discount_founder,
   verified_disability: m.checkout_discount_disability,
   verified_senior: m.checkout_discount_senior,
@@ -12,8 +12,8 @@ const ruleWords = {
 } as const satisfies Record<DiscountRule, (inputs: { percent: string }) => string>;
 
 /** Returns the text with the reason of a discount: 'New member: 10% off the first wash'. */
-function discountWords(rule: DiscountRule, percent: number): string {
-  return ruleWords[rule]({ percent: String(percent) });
+function discountText(rule: DiscountRule, percent: number): string {
+  return ruleLabels[rule]({ percent: String(percent) });
 }
 
 /** Shows the discount rule that was applied, and the results of the other rules, because only the best rule counts. */
@@ -24,7 +24,7 @@ export function DiscountReasons({ offers }: { readonly offers: DiscountOffers })
   return (
     <div className="grid gap-1 text-sm">
       <p className="font-semibold text-success">
-        {discountWords(won.rule, won.percent)} (<Price agorot={won.discountAgorot} />)
+        {discountText(won.rule, won.percent)} (<Price agorot={won.discountAgorot} />)
       </p>
       {lost.length === 0 ? null : (
         <details className="text-ink-soft">
@@ -32,7 +32,7 @@ export function DiscountReasons({ offers }: { readonly offers: DiscountOffers })
           <ul className="grid gap-1">
             {lost.map(({ rule, percent, discountAgorot }) => (
               <li key={rule}>
-                {discountWords(rule, percent)} (<Price agorot={discountAgorot} />)
+                {discountText(rule, percent)} (<Price agorot={discountAgorot} />)
               </li>
             ))}
           </ul>

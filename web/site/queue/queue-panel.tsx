@@ -114,7 +114,7 @@ function Words({ place, failure, isAtSticker }: WordsProps): ReactNode {
     return (
       <>
         <strong className="block">{m.queue_place({ place: place.place ?? 1 })}</strong>
-        {stayWords(place)}
+        {stayText(place)}
       </>
     );
   }
@@ -126,18 +126,18 @@ function Words({ place, failure, isAtSticker }: WordsProps): ReactNode {
           time: formatTime(Date.parse(place.heldUntil ?? '')),
         })}
       </strong>
-      {heldWords(place, isAtSticker)}
+      {heldText(place, isAtSticker)}
     </>
   );
 }
 
 /** Returns a text: whether the page has to stay open, and how an iPhone can be notified without the open page. */
-function stayWords({ push }: QueuePlace): string {
+function stayText({ push }: QueuePlace): string {
   if (push) return m.queue_push_on();
   return pushAbility() === 'install_first' ? `${m.queue_stay()} ${m.queue_push_install()}` : m.queue_stay();
 }
 
-function heldWords({ here }: QueuePlace, isAtSticker: boolean): string {
+function heldText({ here }: QueuePlace, isAtSticker: boolean): string {
   if (here) return m.queue_held_here();
   return isAtSticker ? m.queue_held_there() : m.queue_held_afar();
 }

@@ -54,7 +54,7 @@ export function WaitForBay({ isTaken, held, slug, stationToken }: WaitForBayProp
   }
 
   if (isWaiting) {
-    const asking = <p className="notice notice-info">{held === null ? m.queue_asking() : heldWords(held)}</p>;
+    const asking = <p className="notice notice-info">{held === null ? m.queue_asking() : heldText(held)}</p>;
     if (!isHydrated) return asking;
     return (
       <Suspense fallback={asking}>
@@ -73,6 +73,6 @@ export function WaitForBay({ isTaken, held, slug, stationToken }: WaitForBayProp
   );
 }
 
-function heldWords({ bayNo, until }: NonNullable<ScannedStation['held']>): string {
+function heldText({ bayNo, until }: NonNullable<ScannedStation['held']>): string {
   return m.queue_held({ bay: m.bay_name({ number: bayNo }), time: formatTime(Date.parse(until)) });
 }

@@ -23,7 +23,7 @@ export function runningWashTexts(running: RunningWash, now: number): RunningWash
   const { petName } = running.wash;
   return {
     name: petName === null ? m.wash_title() : m.wash_of_pet({ pet: isolated(petName) }),
-    state: stateWords(running.wash, now),
+    state: stateText(running.wash, now),
   };
 }
 
@@ -32,7 +32,7 @@ export function isRunningWashOver({ state, endedAt }: RedemptionView): boolean {
   return state === 'released' || state === 'reversed' || endedAt !== null;
 }
 
-function stateWords(wash: RedemptionView, now: number): string {
+function stateText(wash: RedemptionView, now: number): string {
   const { state, endedAt, interruption } = wash;
   if (state === 'held') return m.wash_waiting_title();
   if (state !== 'completed') return m.wash_back_title();

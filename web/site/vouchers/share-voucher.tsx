@@ -26,7 +26,7 @@ type ShareVoucherProps = {
 const PAW = '🐾';
 
 /** Returns the suggested text of the message with the link. */
-function useWords({ kind, recipientName, language: locale, ...sold }: ShareVoucherProps): string {
+function useShareText({ kind, recipientName, language: locale, ...sold }: ShareVoucherProps): string {
   const shop = usePage().brand.name[locale];
   const left = m.wash_count({ count: sold.remaining }, { locale });
   const name = locale === 'he' ? sold.packageNameHe : sold.packageName;
@@ -42,7 +42,7 @@ function useWords({ kind, recipientName, language: locale, ...sold }: ShareVouch
  */
 export function ShareVoucher(props: ShareVoucherProps) {
   const { origin } = usePage();
-  const words = `${PAW} ${useWords(props)}`;
+  const words = `${PAW} ${useShareText(props)}`;
   // the link has the recipient's language prefix, so that it opens in the recipient's language
   const link = origin + addressIn(props.language, `/voucher/${props.voucherToken}`);
   return <ShareLink words={words} link={link} isMain={props.isMain ?? false} />;

@@ -7,7 +7,7 @@ import logoMark from '../illustrations/logo-mark.svg';
 import { faceOf } from './card-look.ts';
 
 /** The buyer's texts on a gift; null or empty if the buyer wrote no text. */
-export type GiftWords = {
+export type GiftTexts = {
   readonly recipientName: string | null;
   readonly personalMessage: string | null;
   readonly senderName: string | null;
@@ -20,7 +20,7 @@ type VoucherCardProps = {
   /** Tier of a package on the home page; absent or null for a gift, and for a package that is not on sale any more. */
   readonly tier?: CardTier | null;
   /** Texts of a gift; null for a package. */
-  readonly words: GiftWords | null;
+  readonly words: GiftTexts | null;
   /** Content of the card: QR, code, remaining washes. */
   readonly children: ReactNode;
   readonly ref?: Ref<HTMLElement>;
@@ -42,7 +42,7 @@ function Name({ label, name, look }: { readonly label: string; readonly name: st
   );
 }
 
-function Words({ recipientName, personalMessage, senderName, petName }: GiftWords) {
+function Words({ recipientName, personalMessage, senderName, petName }: GiftTexts) {
   const someWords = [recipientName, personalMessage, senderName, petName].some(isWritten);
   if (!someWords) return null;
   return (

@@ -6,7 +6,7 @@ import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken, type Page } from '#web/lib/page.tsx';
 import { washCountBesideName } from '#web/lib/words/wash-words.ts';
 import { themeLabels } from './card-look.ts';
-import type { GiftWords } from './voucher-card.tsx';
+import type { GiftTexts } from './voucher-card.tsx';
 import type { LabelledName, VoucherPicture } from './voucher-picture.ts';
 
 export const voucherSteps = [m.voucher_how_1, m.voucher_how_2, m.voucher_how_3] as const;
@@ -38,7 +38,7 @@ export function datesOf(
 
 type PicturedVoucher = {
   readonly look: GiftDesign | null;
-  readonly words: GiftWords;
+  readonly words: GiftTexts;
   readonly left: string;
   readonly code: string;
   readonly qr: VoucherPicture['qr'];

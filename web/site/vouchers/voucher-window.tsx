@@ -2,7 +2,7 @@ import type { VoucherView } from '#contracts/entitlements/vouchers.ts';
 import { formatCode, spellCode } from '#domain/core/codes/voucher-code.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
-import { lotWords } from '#web/lib/words/lot-words.ts';
+import { lotLabels } from '#web/lib/words/lot-words.ts';
 import { CodeText } from '#web/ui/code-text.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { datesOf, useWorth, type Worth } from './voucher-facts.ts';
@@ -35,7 +35,7 @@ export function VoucherWindow({ worth, code, qr, state, issuedAt, expiresAt }: V
       <div className="voucher-card-facts">
         {state === null ? null : (
           <p className="voucher-state print:hidden" data-state={state}>
-            {lotWords[state]()}
+            {lotLabels[state]()}
           </p>
         )}
         {code === null ? null : (

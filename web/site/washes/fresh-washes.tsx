@@ -36,7 +36,7 @@ export function RecentWashes({ washes, walkUps = [], isMain = false }: FreshWash
       </h2>
       <ul className="grid gap-3">
         {walkUps.map((own) => {
-          const words = walkUpWords[own.state]();
+          const words = walkUpLabels[own.state]();
           const to = `/walk-up/${own.walkUpToken}`;
           return own === main ? (
             <MainWashLink key={to} name={m.wash_title()} state={words} to={to} />
@@ -98,7 +98,7 @@ function WashLink({ at, words, to }: WashLinkProps) {
   );
 }
 
-const walkUpWords = {
+const walkUpLabels = {
   paying: m.walk_up_paying_title,
   paid: m.fresh_washes_paid,
   starting: m.fresh_washes_starting,
@@ -106,14 +106,14 @@ const walkUpWords = {
 
 function wordsOf(wash: RedemptionView, now: number): string {
   const { state, minutes, requestedAt, startedAt } = wash;
-  if (state === 'completed' && isRunning(wash, now)) return runningWords(wash, now);
+  if (state === 'completed' && isRunning(wash, now)) return runningText(wash, now);
   const time = formatTime(Date.parse(startedAt ?? requestedAt));
   if (state === 'held') return m.fresh_washes_held({ time });
   return state === 'completed' ? m.wash_credited_title({ minutes, time }) : m.fresh_washes_back({ time });
 }
 
 /** Returns the remaining time if the machine has just reported it, and otherwise the estimated end. */
-function runningWords(wash: RedemptionView, now: number): string {
+function runningText(wash: RedemptionView, now: number): string {
   const left = washTimeLeft(wash, now);
   return left.kind === 'reported'
     ? m.fresh_washes_left({ left: m.wash_minutes({ minutes: Math.max(1, left.minutes) }) })

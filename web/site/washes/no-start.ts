@@ -2,7 +2,7 @@ import type { ScannedStation } from '#contracts/stations/redemptions.ts';
 import { formatTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
-import { bayWords } from '#web/lib/words/bay-words.ts';
+import { bayText } from '#web/lib/words/bay-words.ts';
 import { nextOpeningText } from './station-state.ts';
 
 type Startable = Pick<ScannedStation, 'open' | 'opensAt' | 'bays'>;
@@ -33,6 +33,6 @@ export function useStartObstacle({ open, opensAt, bays }: Startable): StartObsta
     return { words: [m.scan_busy(), ...until], busy: true };
   }
   if (bays.some(({ state }) => state === 'silent')) return { words: [m.scan_silent()], busy: false };
-  const [reason] = bays.flatMap((bay) => (bay.outage === null ? [] : bayWords(bay)));
+  const [reason] = bays.flatMap((bay) => (bay.outage === null ? [] : bayText(bay)));
   return { words: reason === undefined ? [m.scan_out()] : [m.scan_out(), reason], busy: false };
 }

@@ -18,7 +18,7 @@ export function dayName(weekday: number): string {
 /**
  * Returns the text for the end of the opening hours: only the time if the end is within a day, otherwise with the day.
  */
-function openWords(untilMs: number, nowMs: number): string {
+function openText(untilMs: number, nowMs: number): string {
   const time = formatTime(untilMs);
   if (untilMs - nowMs < DAY_MS) return m.stations_open_until({ time });
   return m.stations_open_until_day({ day: dayName(shopWeekday(untilMs)), time });
@@ -37,7 +37,7 @@ export function stationState(
   if (station.status === 'offline') return { open: false, words: m.stations_not_open() };
   const state = openingAt(station, nowMs);
   if (state.aroundTheClock) return { open: true, words: m.stations_open_always() };
-  if (state.until !== undefined) return { open: true, words: openWords(state.until, nowMs) };
+  if (state.until !== undefined) return { open: true, words: openText(state.until, nowMs) };
   return {
     open: false,
     words: state.opensAt === undefined ? m.stations_closed() : nextOpeningText(state.opensAt, nowMs),
@@ -46,10 +46,10 @@ export function stationState(
 
 /** Returns the text for the next opening: 'Opens Sunday at 06:00'; with the date if it is more than six days ahead. */
 export function nextOpeningText(opensAtMs: number, nowMs: number): string {
-  return m.stations_opens_at({ day: dayWords(opensAtMs, nowMs), time: formatTime(opensAtMs) });
+  return m.stations_opens_at({ day: dayText(opensAtMs, nowMs), time: formatTime(opensAtMs) });
 }
 
-function dayWords(instantMs: number, nowMs: number): string {
+function dayText(instantMs: number, nowMs: number): string {
   const weekday = shopWeekday(instantMs);
   if (instantMs - nowMs < DAY_MS && shopWeekday(nowMs) === weekday) return m.stations_today();
   return instantMs - nowMs < NAMED_DAYS_MS ? dayName(weekday) : formatDate(instantMs, currentLocale());

@@ -11,7 +11,7 @@ import { ListFilesBar } from '../list/list-files-bar.tsx';
 import { FindButton, Shortcuts } from '../search/shortcuts.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { FootBar } from './foot-bar.tsx';
-import { groupWords } from './group-words.ts';
+import { groupLabels } from './group-words.ts';
 import { screensAbove } from './place-of.ts';
 import { PlaceGroups, useNavigationPosition } from './place-links.tsx';
 import { StationFoot, useHasStationFoot } from './station-foot.tsx';
@@ -42,7 +42,7 @@ function useCrumbs(): readonly Crumb[] {
   const { pathname } = useLocation();
   const { locale } = usePortal();
   if (here === null || here.group === 'home') return [];
-  const [group, place] = [groupWords[here.group](), here.place.label()];
+  const [group, place] = [groupLabels[here.group](), here.place.label()];
   return [
     ...(group === place ? [] : [{ label: group }]),
     ...(here.isPlace ? [] : [{ label: place, to: `/admin/${here.place.path}` }]),

@@ -1,7 +1,7 @@
 import { m } from '#messages/compiled/messages.js';
 import type { GroupName } from '../place.ts';
 
-export const groupWords = {
+export const groupLabels = {
   home: () => m.staff_group_home(),
   sell: () => m.staff_group_sell(),
   customers: () => m.staff_group_customers(),

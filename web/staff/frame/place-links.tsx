@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { ChevronDownIcon } from '../kit/place-icons.tsx';
 import type { Place } from '../place.ts';
-import { groupWords } from './group-words.ts';
+import { groupLabels } from './group-words.ts';
 import { storeOpenGroup, useIsOpen } from './open-groups.ts';
 import { useOwnGroups, type OwnGroup } from './own-groups.ts';
 import { placeOf, type NavigationPosition } from './place-of.ts';
@@ -52,7 +52,7 @@ function Group({ name, places, placeCount }: OwnGroup & { readonly placeCount: n
         data-current={isCurrent || undefined}
         onClick={() => storeOpenGroup(name, !isOpen)}
       >
-        <span>{groupWords[name]()}</span>
+        <span>{groupLabels[name]()}</span>
         <ChevronDownIcon className="size-4" />
       </button>
       {isOpen ? links : null}

@@ -2,14 +2,14 @@ import type { RecordAtTime } from '#contracts/staff/past.ts';
 import { formatDateTime, isolated, leftToRight } from '#domain/core/text/format.ts';
 import { soldName } from '#domain/core/text/sold-name.ts';
 import { m } from '#messages/compiled/messages.js';
-import { lotWords } from '#web/lib/words/lot-words.ts';
+import { lotLabels } from '#web/lib/words/lot-words.ts';
 import { Price } from '#web/lib/language/price.tsx';
 import { LoadState } from '../lib/data/load-state.tsx';
 import { Card, Fact } from '../lib/card.tsx';
 import { discountSentence } from '../lib/words/order-words.ts';
 import { usePortal } from '../lib/portal.tsx';
 import { HistoryList } from '../lib/history-list.tsx';
-import { lineOf, pastDiscountLabels, stateWords, unknownFactLabels } from './past-words.ts';
+import { lineOf, pastDiscountLabels, stateLabels, unknownFactLabels } from './past-words.ts';
 
 type PastRequest = { readonly value: RecordAtTime | null; readonly failure: string | null; readonly retry: () => void };
 
@@ -59,7 +59,7 @@ function OrderThen({
   return (
     <Card title={m.staff_order_title({ code: leftToRight(orderCode) })}>
       <dl className="order-facts">
-        <Fact name={m.staff_past_state()}>{stateWords[state]()}</Fact>
+        <Fact name={m.staff_past_state()}>{stateLabels[state]()}</Fact>
         <Fact name={m.staff_past_paid()}>
           <Price agorot={paidAgorot} />
         </Fact>
@@ -109,7 +109,7 @@ function VouchersThen({ vouchers }: Pick<RecordAtTime, 'vouchers'>) {
         {vouchers.map(({ lotId, codeEnding, state, washes, left, held }) => (
           <li key={lotId}>
             <span>{m.staff_voucher_ending({ ending: leftToRight(codeEnding) })}</span>
-            <span className="staff-state">{lotWords[state]()}</span>
+            <span className="staff-state">{lotLabels[state]()}</span>
             <span className="staff-quiet">
               {m.staff_voucher_left({ left: String(left), washes: String(washes) })}
               {held > 0 ? ` · ${m.staff_voucher_held({ held: String(held) })}` : ''}

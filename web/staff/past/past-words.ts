@@ -2,11 +2,11 @@ import type { Locale } from '#contracts/core/locale.ts';
 import type { RecordAtTime, PastEvent, UnknownFact } from '#contracts/staff/past.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { pointsWords } from '../lib/words/loyalty-words.ts';
+import { pointsLabels } from '../lib/words/loyalty-words.ts';
 import { sentenceOf } from '../lib/words/timeline-words.ts';
-import { topicWords } from '../lib/words/topic-words.ts';
+import { topicText } from '../lib/words/topic-words.ts';
 
-export const stateWords = {
+export const stateLabels = {
   unpaid: () => m.staff_past_unpaid(),
   not_paid_in_time: () => m.staff_past_not_paid_in_time(),
   paid: () => m.staff_order_state_fulfilled(),
@@ -31,13 +31,13 @@ export const pastDiscountLabels = {
 } as const satisfies Record<NonNullable<RecordAtTime['account']>['savings'][number]['rule'], () => string>;
 
 function pointsWordsOf(reason: string): string {
-  return new Map<string, () => string>(Object.entries(pointsWords)).get(reason)?.() ?? reason;
+  return new Map<string, () => string>(Object.entries(pointsLabels)).get(reason)?.() ?? reason;
 }
 
 /** Returns a sentence about an event, as staff would read it to a customer. */
 export function lineOf(event: PastEvent, locale: Locale): string {
   const { kind, word, points, ...rest } = event;
-  const topic = topicWords({ topic: word ?? '' });
+  const topic = topicText({ topic: word ?? '' });
   switch (kind) {
     case 'joined':
       return m.staff_past_joined();

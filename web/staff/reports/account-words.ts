@@ -1,6 +1,6 @@
 import { m } from '#messages/compiled/messages.js';
 
-const accountWords: Readonly<Record<string, () => string>> = {
+const accountLabels: Readonly<Record<string, () => string>> = {
   'clearing:provider': () => m.staff_account_clearing(),
   'liability:prepaid_wash': () => m.staff_account_prepaid(),
   'liability:gift_voucher': () => m.staff_account_gift(),
@@ -19,11 +19,11 @@ const accountWords: Readonly<Record<string, () => string>> = {
 
 /** Returns the name of a ledger account; its key if it has no name. */
 export function accountName({ account }: { readonly account: string }): string {
-  return accountWords[account]?.() ?? account;
+  return accountLabels[account]?.() ?? account;
 }
 
 /** Returns all named accounts as filter options; the first option means all. */
 export function accountChoices(): readonly { readonly value: string; readonly label: string }[] {
-  const named = Object.keys(accountWords).map((account) => ({ value: account, label: accountName({ account }) }));
+  const named = Object.keys(accountLabels).map((account) => ({ value: account, label: accountName({ account }) }));
   return [{ value: '', label: m.staff_report_all() }, ...named];
 }

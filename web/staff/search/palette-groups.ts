@@ -3,11 +3,11 @@ import type { SearchMatch, SearchResults } from '#contracts/staff/search.ts';
 import { formatDate, formatDateTime, isolated, isolatedShekels, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { personAddress, personName } from '../lib/person.ts';
-import { caseKindWords } from '../lib/words/case-words.ts';
-import { workStateWords } from '../features/stations/work-orders/work-words.ts';
-import { orderStateWords } from '../lib/words/order-words.ts';
-import { roleWords } from '../lib/words/role-words.ts';
-import { voucherStateWords } from '../lib/words/voucher-words.ts';
+import { caseKindLabels } from '../lib/words/case-words.ts';
+import { workStateLabels } from '../features/stations/work-orders/work-words.ts';
+import { orderStateLabels } from '../lib/words/order-words.ts';
+import { roleLabels } from '../lib/words/role-words.ts';
+import { voucherStateLabels } from '../lib/words/voucher-words.ts';
 import type { Destination } from './destinations.ts';
 
 /** Reason of a match, such as the word 'to' and a name, which is highlighted. */
@@ -32,7 +32,7 @@ const nothing: SearchResults = {
   colleagues: [],
 };
 
-const matchWords = {
+const matchLabels = {
   buyer: () => m.staff_found_buyer(),
   recipient: () => m.staff_found_recipient(),
   sender: () => m.staff_found_sender(),
@@ -41,7 +41,7 @@ const matchWords = {
 } as const satisfies Record<SearchMatch['as'], () => string>;
 
 function matchOf(match: SearchMatch | null): PaletteMatch | null {
-  return match === null ? null : { word: matchWords[match.as](), text: match.text };
+  return match === null ? null : { word: matchLabels[match.as](), text: match.text };
 }
 
 function noteOf(parts: readonly (string | null)[]): string {
@@ -96,7 +96,7 @@ function orderLines({ orders }: SearchResults, locale: Locale): PaletteLine[] {
     note: noteOf([
       match === null ? packageName[locale] : null,
       isolatedShekels(dueAgorot),
-      orderStateWords[state](),
+      orderStateLabels[state](),
       formatDate(Date.parse(createdAt), locale),
     ]),
   }));
@@ -107,7 +107,7 @@ function voucherLines({ vouchers }: SearchResults, locale: Locale): PaletteLine[
     to: `/admin/vouchers/${lotId}`,
     label: leftToRight(`•••• ${codeEnding}`),
     match: matchOf(match),
-    note: noteOf([packageName[locale], voucherStateWords[state]()]),
+    note: noteOf([packageName[locale], voucherStateLabels[state]()]),
   }));
 }
 
@@ -132,7 +132,7 @@ function workOrderLines({ workOrders }: SearchResults, locale: Locale): PaletteL
     to: `/admin/work-orders/${workOrderId}`,
     label: title,
     match: null,
-    note: noteOf([isolated(stationName[locale]), workStateWords[state]()]),
+    note: noteOf([isolated(stationName[locale]), workStateLabels[state]()]),
   }));
 }
 
@@ -142,7 +142,7 @@ function colleagueLines({ colleagues }: SearchResults): PaletteLine[] {
     label: name,
     match: null,
     note: noteOf([
-      roles.map((role) => roleWords[role]()).join(', '),
+      roles.map((role) => roleLabels[role]()).join(', '),
       isDisabled ? m.staff_found_colleague_off() : null,
     ]),
   }));
@@ -162,7 +162,7 @@ function caseLines({ cases }: SearchResults, locale: Locale): PaletteLine[] {
     label: sender ?? leftToRight(reference),
     match: null,
     note: noteOf([
-      caseKindWords[kind](),
+      caseKindLabels[kind](),
       excerpt === null ? null : isolated(shortened(excerpt)),
       sender === null ? null : leftToRight(reference),
       formatDateTime(Date.parse(since), locale),

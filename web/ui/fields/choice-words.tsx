@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 type ChoiceWordsProps = { readonly title: ReactNode; readonly detail?: ReactNode | undefined };
 
 /** The text of a large option, next to its radio button. */
-export function ChoiceWords({ title, detail }: ChoiceWordsProps) {
+export function ChoiceText({ title, detail }: ChoiceWordsProps) {
   return (
     <span className="min-w-0 grow">
       <span className="block font-semibold">{title}</span>

@@ -7,15 +7,15 @@ import { CloseIcon } from '#web/ui/icons/icons.tsx';
 import { colorChoices, fontSizes, type ColorChoice, type Switch } from './settings.ts';
 import { useSettings } from './use-settings.ts';
 
-type SwitchWords = { readonly name: Switch; readonly label: () => string; readonly hint: () => string };
+type SwitchTexts = { readonly name: Switch; readonly label: () => string; readonly hint: () => string };
 
-const seeing: readonly SwitchWords[] = [
+const seeing: readonly SwitchTexts[] = [
   { name: 'highContrast', label: m.access_high_contrast, hint: m.access_high_contrast_hint },
   { name: 'largeText', label: m.access_large_text, hint: m.access_large_text_hint },
   { name: 'reducedMotion', label: m.access_reduced_motion, hint: m.access_reduced_motion_hint },
 ];
 
-const movingAround: readonly SwitchWords[] = [
+const movingAround: readonly SwitchTexts[] = [
   { name: 'keyboardNavigation', label: m.access_keyboard, hint: m.access_keyboard_hint },
   { name: 'focusOutline', label: m.access_focus_outline, hint: m.access_focus_outline_hint },
   { name: 'screenReader', label: m.access_screen_reader, hint: m.access_screen_reader_hint },
@@ -29,7 +29,7 @@ const colorLabels = {
   tritanopia: m.access_color_tritanopia,
 } as const satisfies Record<ColorChoice, () => string>;
 
-type SwitchRowProps = { words: SwitchWords; on: boolean; onChange: (on: boolean) => void };
+type SwitchRowProps = { words: SwitchTexts; on: boolean; onChange: (on: boolean) => void };
 
 function SwitchRow({ words, on, onChange }: SwitchRowProps) {
   const hintId = `access-${words.name}-hint`;
@@ -66,7 +66,7 @@ export function AccessibilityDialog({ onClose }: { onClose: () => void }) {
     void playTone(on ? 'on' : 'off');
   }
 
-  const rows = (list: readonly SwitchWords[]) =>
+  const rows = (list: readonly SwitchTexts[]) =>
     list.map((words) => (
       <SwitchRow key={words.name} words={words} on={settings[words.name]} onChange={(on) => turn(words.name, on)} />
     ));

@@ -18,7 +18,7 @@ import { FormEnd, SentNotice } from '#web/ui/fields/form-parts.tsx';
 import { CancellationQuotePart } from './cancellation-quote.tsx';
 import { LegalContact } from '../../legal/legal-contact.tsx';
 import { StructuredText } from '../../legal/structured-text.tsx';
-import { cancellationWords } from './cancellation-words.ts';
+import { cancellationText } from './cancellation-words.ts';
 import { quoteDraft } from './drafts.ts';
 
 type CancelPageProps = {
@@ -67,7 +67,7 @@ export function CancelPage({ back, quoted, text }: CancelPageProps) {
     back,
     draftName: quoteDraft,
     draftStays: true,
-    words: cancellationWords,
+    words: cancellationText,
   });
 
   function keep() {

@@ -30,7 +30,7 @@ type QuoteProps = {
 
 type Group = (typeof cancellationGroups)[number];
 
-const groupWords = {
+const groupLabels = {
   none: m.cancel_group_none,
   senior: m.cancel_group_senior,
   disability: m.cancel_group_disability,
@@ -136,7 +136,7 @@ export function CancellationQuotePart({ quote, email, back, onKeep }: QuoteProps
               hint={m.cancel_group_hint()}
               name="group"
               chosen={groupOf(back.draft?.['group'])}
-              options={cancellationGroups.map((group) => ({ value: group, label: groupWords[group]() }))}
+              options={cancellationGroups.map((group) => ({ value: group, label: groupLabels[group]() }))}
             />
           )}
           <TextArea

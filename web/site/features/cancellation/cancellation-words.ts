@@ -4,6 +4,6 @@ import { m } from '#messages/compiled/messages.js';
  * Returns the text of this page for a refusal; null if the page has no text for it. The text is the same with and
  * without JavaScript.
  */
-export function cancellationWords(code: string): string | null {
+export function cancellationText(code: string): string | null {
   return code === 'order_not_found' ? m.cancel_not_found() : null;
 }

@@ -7,7 +7,7 @@ import { isolatedShekels } from '#domain/core/text/format.ts';
 import { EmailField } from '#web/account-kit/fields/email-field.tsx';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
-import { problemWords } from '#web/lib/calls/problem-words.ts';
+import { problemText } from '#web/lib/calls/problem-words.ts';
 import { useCustomer } from '#web/lib/session.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
@@ -198,7 +198,7 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
           onClose={props.onClose}
         />
         {product === null ? (
-          <p className="notice notice-danger">{problemWords('package_not_found')}</p>
+          <p className="notice notice-danger">{problemText('package_not_found')}</p>
         ) : (
           <PricedCheckout {...props} product={product} />
         )}

@@ -51,7 +51,7 @@ export function CheckoutSummary({ product, price }: PricedProps) {
   );
 }
 
-function sellerWords({ company, number, address }: SellerFacts): string {
+function sellerText({ company, number, address }: SellerFacts): string {
   return number === null || address === null
     ? m.checkout_seller_name({ company: isolated(company.replace(/\.$/, '')) })
     : m.checkout_seller({ company: isolated(company), number: leftToRight(number), address: isolated(address) });
@@ -85,8 +85,7 @@ export function CheckoutDisclosure({ product, free, startsNow = false }: Disclos
         </li>
       )}
       <li>
-        <Sentence text={sellerWords(sellerFacts(brand, locale))} />{' '}
-        {free ? m.checkout_terms_free() : m.checkout_terms()}{' '}
+        <Sentence text={sellerText(sellerFacts(brand, locale))} /> {free ? m.checkout_terms_free() : m.checkout_terms()}{' '}
         <a className="text-link underline" href={addressIn(locale, '/terms')} target="_blank" rel="noopener">
           {m.checkout_terms_link()}
         </a>

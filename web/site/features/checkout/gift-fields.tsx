@@ -9,7 +9,7 @@ import { LettersLeftOut } from '#web/lib/forms/letters-left-out.tsx';
 import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { TextArea, TextField } from '#web/ui/fields/field.tsx';
 import bow from '../../illustrations/gift-bow.svg';
-import { VoucherCard, type GiftWords } from '../../vouchers/voucher-card.tsx';
+import { VoucherCard, type GiftTexts } from '../../vouchers/voucher-card.tsx';
 import type { CheckoutValues } from './checkout-form-state.ts';
 import { GiftDeliveryFields } from './gift-delivery-fields.tsx';
 
@@ -109,7 +109,7 @@ export function GiftFields({ field, typed }: GiftFieldsProps) {
  * Preview of the gift card as the recipient will see it. On a phone the preview is below the fields, so that no field
  * moves when it grows; on wide screens it is beside the fields. The value of the gift is shown above with the price.
  */
-export function GiftPreview({ card, words }: { readonly card: GiftCard; readonly words: GiftWords }) {
+export function GiftPreview({ card, words }: { readonly card: GiftCard; readonly words: GiftTexts }) {
   const spoken = useSpoken();
   return (
     <figure className="gift-preview">

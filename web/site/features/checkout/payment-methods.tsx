@@ -1,7 +1,7 @@
 import { m } from '#messages/compiled/messages.js';
 import type { PaymentMethod, PaymentOffer } from '#contracts/payments/methods.ts';
 import { isolated } from '#domain/core/text/format.ts';
-import { ChoiceWords } from '#web/ui/fields/choice-words.tsx';
+import { ChoiceText } from '#web/ui/fields/choice-words.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
 
 type PaymentMethodsProps = {
@@ -47,7 +47,7 @@ export function PaymentMethods({ offers, chosen, error }: PaymentMethodsProps) {
       {choices.map(({ value, label, ...hints }) => (
         <label key={value} className="choice">
           <input type="radio" name="paymentMethod" value={value} defaultChecked={first === value} />
-          <ChoiceWords
+          <ChoiceText
             title={label()}
             detail={
               <Hint

@@ -5,7 +5,7 @@ import { browserApi } from '#web/lib/calls/browser-api.ts';
 import type { FormFaults } from '#web/lib/forms/form-errors.ts';
 import { fieldProblemTexts } from '#web/lib/forms/field-words.ts';
 import { currentLocale } from '#web/lib/language/language.ts';
-import { problemWords } from '#web/lib/calls/problem-words.ts';
+import { problemText } from '#web/lib/calls/problem-words.ts';
 import { useForm, type FormRules } from '#web/lib/forms/use-form.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { checkOut, createKeySource, draftNameOf, valuesFrom, type CheckoutProduct } from './checkout-form-state.ts';
@@ -19,7 +19,7 @@ function refusalErrors(refusal: CheckoutRefusal | null): FormFaults {
   if (refusal.code !== 'validation_failed' || refusal.field === null) {
     // these texts are loaded with the checkout and not with each first visit
     const isPrice = refusal.code === 'price_changed';
-    return { failure: isPrice ? m.problem_price_changed() : problemWords(refusal.code), errors: {} };
+    return { failure: isPrice ? m.problem_price_changed() : problemText(refusal.code), errors: {} };
   }
   return { failure: null, errors: { [refusal.field]: fieldProblemTexts(refusal.why) } };
 }

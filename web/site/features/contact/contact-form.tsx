@@ -11,7 +11,7 @@ import { Sentence } from '#web/ui/sentence.tsx';
 import { TextArea, TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd, HoneypotField, SelectField, SentNotice } from '#web/ui/fields/form-parts.tsx';
 
-const subjectWords = {
+const subjectLabels = {
   general: m.contact_subject_general,
   support: m.contact_subject_support,
   billing: m.contact_subject_billing,
@@ -71,7 +71,7 @@ export function ContactForm({ back }: { readonly back: FormResult }) {
         chosen={back.draft?.['subject'] ?? ''}
         options={[
           { value: '', label: m.contact_subject_none() },
-          ...contactSubjects.map((subject) => ({ value: subject, label: subjectWords[subject]() })),
+          ...contactSubjects.map((subject) => ({ value: subject, label: subjectLabels[subject]() })),
         ]}
       />
       <TextArea label={m.contact_message()} {...field('message')} rows={4} required maxLength={MESSAGE_MAX_LENGTH} />

@@ -5,7 +5,7 @@ import emptyPicture from '../../illustrations/empty-history.svg';
 import { Price } from '#web/lib/language/price.tsx';
 
 /** Badges of the specification, section 4. */
-export const tierWords = {
+export const tierLabels = {
   new: m.dashboard_tier_new,
   regular: m.dashboard_tier_regular,
   senior: m.dashboard_tier_senior,
@@ -34,7 +34,7 @@ export function Summary({ user }: { readonly user: CurrentUser }) {
         <h2 id="summary-title">{m.dashboard_summary()}</h2>
         <p className="tier-badge account-tier" data-tier={user.loyaltyTier}>
           <span className="sr-only">{m.dashboard_tier()}: </span>
-          {tierWords[user.loyaltyTier]()}
+          {tierLabels[user.loyaltyTier]()}
         </p>
       </div>
       <dl>

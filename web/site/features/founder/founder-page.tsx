@@ -8,7 +8,7 @@ import { Price } from '#web/lib/language/price.tsx';
 import { DetailLine } from '#web/ui/detail-line.tsx';
 
 /** Badges of the specification, section 4. */
-const tierWords = {
+const tierLabels = {
   new: m.dashboard_tier_new,
   regular: m.dashboard_tier_regular,
   senior: m.dashboard_tier_senior,
@@ -46,7 +46,7 @@ function Profile({ founder }: FounderProps) {
             <bdi>{formatDate(Date.parse(founder.memberSince), locale)}</bdi>
           </time>
         </DetailLine>
-        <DetailLine name={m.founder_tier()}>{tierWords[founder.loyaltyTier]()}</DetailLine>
+        <DetailLine name={m.founder_tier()}>{tierLabels[founder.loyaltyTier]()}</DetailLine>
         <DetailLine name={m.founder_discount()}>
           <bdi className="text-2xl font-bold">{m.founder_discount_percent({ percent: founder.discountPercent })}</bdi>
         </DetailLine>

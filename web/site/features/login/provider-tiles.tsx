@@ -3,14 +3,14 @@ import { identityProviders, type IdentityProvider } from '#contracts/identity/id
 import { m } from '#messages/compiled/messages.js';
 import {
   closedReason,
-  closedWords,
+  closedLabels,
   PracticeNote,
   providers,
   ProviderWay,
 } from '#web/account-kit/ways-in/providers.tsx';
 import type { SignInMethods } from '#web/account-kit/ways-in/use-sign-in-methods.ts';
 
-type Reason = keyof typeof closedWords;
+type Reason = keyof typeof closedLabels;
 
 const reasons = ['not_configured', 'switched_off'] as const satisfies readonly Reason[];
 
@@ -22,7 +22,7 @@ function Reasons({ closed, id }: ReasonsProps) {
     const names = identityProviders.filter((provider) => closed.get(provider) === reason);
     return names.length === 0 ? null : (
       <p key={reason} id={`${id}-${reason}`} className="account-note">
-        {closedWords[reason]()}: {names.map((provider) => providers[provider].name).join(', ')}
+        {closedLabels[reason]()}: {names.map((provider) => providers[provider].name).join(', ')}
       </p>
     );
   });

@@ -19,7 +19,7 @@ type AddressProps = {
   readonly corrected: string | null;
 };
 
-function outcomeWords(outcome: string): string {
+function outcomeText(outcome: string): string {
   if (outcome === 'corrected') return m.gift_corrected();
   return outcome === 'resent' ? m.gift_resent() : m.gift_kept();
 }
@@ -56,7 +56,7 @@ export function GiftAddressForm({ orderToken, delivery, back, corrected }: Addre
         ) : null}
         <FormEnd {...end} label={m.gift_correct_submit()} look="justify-self-start" />
         <output aria-live="polite" className="empty:absolute">
-          {outcome === null ? null : <span className="notice notice-success block">{outcomeWords(outcome)}</span>}
+          {outcome === null ? null : <span className="notice notice-success block">{outcomeText(outcome)}</span>}
         </output>
       </form>
     </details>

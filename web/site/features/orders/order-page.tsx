@@ -24,7 +24,7 @@ import { orderTitle } from './order-title.ts';
 import { PaidOrder } from './paid-order.tsx';
 import { giftToGive, packageToUse } from './paid-voucher.ts';
 import { RefundedAmount } from './refunded-amount.tsx';
-import { emailOrPageText, unpaidWords } from './unpaid-words.ts';
+import { emailOrPageText, unpaidText } from './unpaid-words.ts';
 import { useOrderWatch } from './use-order-watch.ts';
 
 type OrderProps = {
@@ -108,7 +108,7 @@ function NotPaid({ orderToken, order, refusal }: OrderProps) {
     <div className="grid gap-4">
       <FormFailure failure={refusal} />
       <p>
-        <Sentence text={unpaidWords(order)} />
+        <Sentence text={unpaidText(order)} />
       </p>
       <div className="flex flex-wrap gap-3">
         <form method="post" action={`/api/orders/${orderToken}/payments`}>

@@ -9,7 +9,7 @@ import { PrintButton } from '#web/ui/print-button.tsx';
 import { DiscountReasons } from '../../discounts/discount-reasons.tsx';
 import { CopyCode } from '../../vouchers/copy-code.tsx';
 import { SavePicture } from '../../vouchers/save-picture.tsx';
-import { VoucherCard, type GiftWords } from '../../vouchers/voucher-card.tsx';
+import { VoucherCard, type GiftTexts } from '../../vouchers/voucher-card.tsx';
 import { usePicture, useWorth, type Worth } from '../../vouchers/voucher-facts.ts';
 import { VoucherSteps } from '../../vouchers/voucher-steps.tsx';
 import { VoucherWindow } from '../../vouchers/voucher-window.tsx';
@@ -33,7 +33,7 @@ type PackageOrderProps = PackageProps & {
 };
 
 /** A package has no texts of a buyer. */
-const noWords: GiftWords = { recipientName: null, personalMessage: null, senderName: null, petName: null };
+const noWords: GiftTexts = { recipientName: null, personalMessage: null, senderName: null, petName: null };
 
 /**
  * Page of a paid package: its card with the code, where to use it, the ways to keep it, and the details of the order.

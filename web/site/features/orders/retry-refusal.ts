@@ -1,6 +1,6 @@
 import type { OrderView } from '#contracts/selling/orders.ts';
 import { m } from '#messages/compiled/messages.js';
-import { problemWords } from '#web/lib/calls/problem-words.ts';
+import { problemText } from '#web/lib/calls/problem-words.ts';
 
 /**
  * Returns why 'pay again' was refused. It is shown next to the order's current state. Only the state of the order shows
@@ -11,5 +11,5 @@ export function retryRefusal(code: string | null, state: OrderView['state']): st
   if (code === 'payment_provider_unavailable') return m.return_no_page();
   // once the order is no longer pending, the bank has responded
   if (code === 'earlier_payment_unanswered' && state !== 'pending') return null;
-  return problemWords(code);
+  return problemText(code);
 }

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { m } from '#messages/compiled/messages.js';
-import { emailOrPageText, unpaidWords } from './unpaid-words.ts';
+import { emailOrPageText, unpaidText } from './unpaid-words.ts';
 
 const expiresAt = '2026-12-05T10:00:00.000Z';
 
 test('only a card that was declined is said to have been declined', () => {
-  expect(unpaidWords({ failureReason: 'declined', expiresAt })).toBe(m.return_failed_text());
+  expect(unpaidText({ failureReason: 'declined', expiresAt })).toBe(m.return_failed_text());
   for (const failureReason of ['expired', 'other', null] as const) {
-    expect(unpaidWords({ failureReason, expiresAt })).toBe(m.return_unpaid_text());
+    expect(unpaidText({ failureReason, expiresAt })).toBe(m.return_unpaid_text());
   }
   expect(m.return_unpaid_text()).not.toContain('declined');
 });
 
 test('who cancelled hears until when the order is kept', () => {
-  expect(unpaidWords({ failureReason: 'cancelled', expiresAt })).toContain('12:00');
+  expect(unpaidText({ failureReason: 'cancelled', expiresAt })).toContain('12:00');
 });
 
 test('an order without an email address promises no mail', () => {

@@ -7,7 +7,7 @@ import { m } from '#messages/compiled/messages.js';
  * Returns why nothing was paid, if the provider reported it. The server marks an order as failed only if nothing was
  * charged.
  */
-export function unpaidWords({ failureReason, expiresAt }: Pick<OrderView, 'failureReason' | 'expiresAt'>): string {
+export function unpaidText({ failureReason, expiresAt }: Pick<OrderView, 'failureReason' | 'expiresAt'>): string {
   switch (failureReason) {
     case 'declined':
       return m.return_failed_text();

@@ -13,10 +13,10 @@ import { PrintButton } from '#web/ui/print-button.tsx';
 import { DiscountReasons } from '../../discounts/discount-reasons.tsx';
 import { InviteFriends } from '../../sharing/invite-friends.tsx';
 import { ReceiptActions } from './receipt-actions.tsx';
-import { isZero, methodWords, tierLook, tierName, tierProgressPercent } from './receipt-lines.ts';
+import { isZero, methodText, tierLook, tierName, tierProgressPercent } from './receipt-lines.ts';
 import { TaxDocumentsPart } from './tax-documents.tsx';
 
-function guestWords({ guestPoints }: Pick<Receipt, 'guestPoints'>): string {
+function guestText({ guestPoints }: Pick<Receipt, 'guestPoints'>): string {
   return guestPoints === undefined ? m.receipt_guest_points() : m.receipt_guest_points_missed({ count: guestPoints });
 }
 
@@ -41,7 +41,7 @@ function LoyaltyPart({ receipt }: { readonly receipt: Receipt }) {
           {receipt.loyaltyPointsEarned}
         </bdi>
       </p>
-      {receipt.currentTier === 'guest' ? <p className="text-sm text-ink-soft">{guestWords(receipt)}</p> : null}
+      {receipt.currentTier === 'guest' ? <p className="text-sm text-ink-soft">{guestText(receipt)}</p> : null}
       {climbing ? (
         <label className="grid gap-1 text-sm text-ink-soft">
           {m.receipt_progress({ current: receipt.currentTierPoints, next: receipt.nextTierPoints, tier: next })}
@@ -89,7 +89,7 @@ function Details({ receipt }: ReceiptProps) {
         </bdi>
       </DetailLine>
       <DetailLine name={m.receipt_payment_method()}>
-        <Sentence text={methodWords(receipt)} />
+        <Sentence text={methodText(receipt)} />
       </DetailLine>
     </dl>
   );

@@ -7,14 +7,14 @@ import { m } from '#messages/compiled/messages.js';
 import { addressOf } from '#web/lib/calls/api.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { BusinessInvoice } from './business-invoice.tsx';
-import { taxTypeWords } from '#web/lib/language/tax-type-words.ts';
+import { taxTypeLabels } from '#web/lib/language/tax-type-words.ts';
 import { Sentence } from '#web/ui/sentence.tsx';
 
 type PartProps = { readonly transactionId: ReceiptToken; readonly papers: TaxDocuments };
 type TaxDocument = TaxDocuments['documents'][number];
 
 function nameOf({ type, number }: Pick<TaxDocument, 'type'> & { readonly number: number | string }): string {
-  return m.taxdoc_document({ type: taxTypeWords[type](), number: leftToRight(String(number)) });
+  return m.taxdoc_document({ type: taxTypeLabels[type](), number: leftToRight(String(number)) });
 }
 
 type ConsentProps = {

@@ -1,6 +1,6 @@
 import type { LiveBay, ScannedStation } from '#contracts/stations/redemptions.ts';
 import { m } from '#messages/compiled/messages.js';
-import { bayTitle, bayWords } from '#web/lib/words/bay-words.ts';
+import { bayTitle, bayText } from '#web/lib/words/bay-words.ts';
 import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { bayPictures } from './bay-drawings.tsx';
 import { bayToStart } from './bay-to-start.ts';
@@ -52,7 +52,7 @@ export function BayChoice({ station, named, field, own, isDrawn = false }: BayCh
             />
             {isDrawn ? <img src={bayPictures[open ? bay.state : 'silent']} alt="" width={180} height={180} /> : null}
             <span className="bay-choice-title">{bayTitle(bay)}</span>
-            <span className="bay-choice-state">{stateWords(bay, { open, own: own.includes(bay.bayNo) })}</span>
+            <span className="bay-choice-state">{stateText(bay, { open, own: own.includes(bay.bayNo) })}</span>
           </label>
         ))}
       </div>
@@ -65,7 +65,7 @@ export function BayChoice({ station, named, field, own, isDrawn = false }: BayCh
   );
 }
 
-function stateWords(bay: LiveBay, { open, own }: { readonly open: boolean; readonly own: boolean }) {
+function stateText(bay: LiveBay, { open, own }: { readonly open: boolean; readonly own: boolean }) {
   if (own && (bay.state === 'reserved' || bay.state === 'busy')) return m.bay_own();
-  return !open && bay.state === 'free' ? m.bay_closed() : bayWords(bay);
+  return !open && bay.state === 'free' ? m.bay_closed() : bayText(bay);
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { LiveBay, ScannedStation } from '#contracts/stations/redemptions.ts';
 import { m } from '#messages/compiled/messages.js';
-import { bayTitle, bayWords } from '#web/lib/words/bay-words.ts';
+import { bayTitle, bayText } from '#web/lib/words/bay-words.ts';
 import busyPicture from '../../illustrations/bay-busy.svg';
 import freePicture from '../../illustrations/bay-free.svg';
 import outPicture from '../../illustrations/bay-out.svg';
@@ -36,11 +36,11 @@ export function BayDrawings({ station, named, own }: BayDrawingsProps) {
         <li key={bay.bayNo} data-state={bay.state} data-named={bay.bayNo === named || undefined}>
           {bay.state === 'free' ? (
             <Link className="bay-drawing" to={payAddress(stationToken, bay.bayNo)}>
-              <BayFace bay={bay} words={bayWords(bay)} />
+              <BayFace bay={bay} words={bayText(bay)} />
             </Link>
           ) : (
             <span className="bay-drawing">
-              <BayFace bay={bay} words={own.includes(bay.bayNo) ? m.bay_own() : bayWords(bay)} />
+              <BayFace bay={bay} words={own.includes(bay.bayNo) ? m.bay_own() : bayText(bay)} />
             </span>
           )}
         </li>

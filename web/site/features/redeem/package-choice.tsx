@@ -3,7 +3,7 @@ import type { WashPackage } from '#contracts/selling/catalogue.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Price } from '#web/lib/language/price.tsx';
 import { useSpoken } from '#web/lib/page.tsx';
-import { ChoiceWords } from '#web/ui/fields/choice-words.tsx';
+import { ChoiceText } from '#web/ui/fields/choice-words.tsx';
 
 type PackageChoiceProps = {
   readonly packages: readonly WashPackage[];
@@ -47,7 +47,7 @@ function ChosenPackage({ chosen }: Pick<PackageChoiceProps, 'chosen'>) {
   const { name, nameHe, priceAgorot, vatPercent } = chosen;
   return (
     <>
-      <ChoiceWords title={spoken({ en: name, he: nameHe })} detail={m.checkout_vat_included({ percent: vatPercent })} />
+      <ChoiceText title={spoken({ en: name, he: nameHe })} detail={m.checkout_vat_included({ percent: vatPercent })} />
       <span className="text-xl font-bold">
         <Price agorot={priceAgorot} />
       </span>

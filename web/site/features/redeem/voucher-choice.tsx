@@ -6,7 +6,7 @@ import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { DialogLink } from '#web/lib/addresses/dialog-link.tsx';
 import type { FieldState } from '#web/lib/forms/use-form.ts';
-import { ChoiceWords } from '#web/ui/fields/choice-words.tsx';
+import { ChoiceText } from '#web/ui/fields/choice-words.tsx';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
@@ -66,13 +66,13 @@ export function VoucherChoice(props: VoucherChoiceProps) {
 
 /** The chosen voucher in one line; the list of all vouchers opens below it. */
 function VoucherLine({ vouchers, chosen, onChoose }: VoucherChoiceProps) {
-  const words = useVoucherWords();
+  const words = useVoucherText();
   const hydrated = useHydrated();
   const shown = vouchers.find((voucher) => valueOf(voucher) === chosen);
   return (
     <details className="voucher-line" open={shown === undefined || undefined}>
       <summary>
-        <ChoiceWords {...(shown === undefined ? { title: m.scan_other_code() } : words(shown))} />
+        <ChoiceText {...(shown === undefined ? { title: m.scan_other_code() } : words(shown))} />
         <span className="voucher-line-change">{m.scan_change()}</span>
       </summary>
       <div className="grid gap-2">
@@ -93,7 +93,7 @@ function VoucherLine({ vouchers, chosen, onChoose }: VoucherChoiceProps) {
 }
 
 /** Returns a function for the name of a voucher and its remaining washes. */
-function useVoucherWords() {
+function useVoucherText() {
   const { locale } = usePage();
   const spoken = useSpoken();
   return (voucher: Spendable): { readonly title: string; readonly detail: string } => {
@@ -156,7 +156,7 @@ function Choice({ value, title, detail, plain, chosen, onChoose }: ChoiceProps) 
         checked={chosen === value}
         onChange={() => onChoose(value)}
       />
-      <ChoiceWords title={title} detail={detail} />
+      <ChoiceText title={title} detail={detail} />
     </label>
   );
 }

@@ -1,7 +1,7 @@
 import { m } from '#messages/compiled/messages.js';
 import type { FieldErrors } from '#web/lib/forms/form-errors.ts';
 
-const fieldWords: Readonly<Record<string, () => string>> = {
+const fieldLabels: Readonly<Record<string, () => string>> = {
   firstName: m.account_first_name,
   lastName: m.account_last_name,
   email: m.account_email,
@@ -23,7 +23,7 @@ type FailureSummaryProps = { readonly failure: string | null; readonly errors: F
  */
 export function FailureSummary({ failure, errors }: FailureSummaryProps) {
   const lines = Object.entries(errors).flatMap(([name, error]) => {
-    const words = fieldWords[name];
+    const words = fieldLabels[name];
     return words === undefined ? [] : [{ name, text: `${words()}: ${error}` }];
   });
   const silent = failure === null && lines.length === 0;

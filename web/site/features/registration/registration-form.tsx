@@ -11,7 +11,7 @@ import {
   TermsField,
   RegistrationOptionFields,
 } from '#web/account-kit/fields/account-fields.tsx';
-import { countryWords } from '#web/account-kit/fields/country-words.ts';
+import { countryLabels } from '#web/account-kit/fields/country-words.ts';
 import { noticeRegistrationFailed } from '#web/account-kit/notices.ts';
 import { storedReferral } from '#web/account-kit/stored-referral.ts';
 import { dialogCountries } from '#contracts/core/places/countries.ts';
@@ -95,7 +95,7 @@ export function RegistrationForm({ onDone }: { readonly onDone: (customer: Custo
           />
           <CountryField
             chosen={dialogCountries[0]}
-            options={dialogCountries.map((code) => ({ value: code, label: countryWords[code]() }))}
+            options={dialogCountries.map((code) => ({ value: code, label: countryLabels[code]() }))}
           />
         </div>
       </fieldset>

@@ -5,7 +5,7 @@ import { m } from '#messages/compiled/messages.js';
 import { useSpoken } from '#web/lib/page.tsx';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { bayTitle } from '#web/lib/words/bay-words.ts';
-import { ChoiceWords } from '#web/ui/fields/choice-words.tsx';
+import { ChoiceText } from '#web/ui/fields/choice-words.tsx';
 import type { LiveBay } from '#contracts/stations/redemptions.ts';
 import { Readiness } from './readiness.tsx';
 import { ResultPanel, type Result } from './result-panel.tsx';
@@ -38,7 +38,7 @@ function BayPicker({ bays, chosen, onChoose, away }: PickerProps) {
         {bays.map(({ bayNo, name, nameHe, state }) => (
           <label key={bayNo} className="choice">
             <input type="radio" name="bay" checked={bayNo === chosen} onChange={() => onChoose(bayNo)} />
-            <ChoiceWords title={bayTitle({ bayNo, name, nameHe })} detail={away ? undefined : words[state]()} />
+            <ChoiceText title={bayTitle({ bayNo, name, nameHe })} detail={away ? undefined : words[state]()} />
           </label>
         ))}
       </div>
@@ -46,7 +46,7 @@ function BayPicker({ bays, chosen, onChoose, away }: PickerProps) {
   );
 }
 
-const cameraWords = {
+const cameraLabels = {
   starting: () => m.scanner_camera_starting(),
   looking: () => m.scanner_camera_looking(),
   denied: () => m.scanner_camera_denied(),
@@ -54,7 +54,7 @@ const cameraWords = {
 } as const satisfies Record<CameraState, () => string>;
 
 /** Labels of the close button that explain what it does. */
-const closeWords: Partial<Record<Result['kind'], () => string>> = {
+const closeLabels: Partial<Record<Result['kind'], () => string>> = {
   unconfirmed: () => m.scanner_no_wash(),
   sticker: () => m.scanner_sticker_no(),
 };
@@ -88,7 +88,7 @@ export function ScanDesk({ view, away, look }: DeskProps) {
           <BayPicker bays={view.bays} chosen={bayNo} onChoose={setBayNo} away={away} />
           <div className="grid gap-2">
             <video ref={video} muted playsInline aria-hidden="true" className="scan-camera" data-state={state} />
-            <output>{cameraWords[state]()}</output>
+            <output>{cameraLabels[state]()}</output>
             <p className="text-ink-soft">{m.scanner_sticker_hint()}</p>
           </div>
           <TypedCode onType={(text) => void read(text, bayNo)} />
@@ -109,7 +109,7 @@ export function ScanDesk({ view, away, look }: DeskProps) {
           ) : null}
           {result.kind === 'asking' ? null : (
             <button type="button" className="button button-primary" onClick={close}>
-              {(closeWords[result.kind] ?? m.scanner_next)()}
+              {(closeLabels[result.kind] ?? m.scanner_next)()}
             </button>
           )}
         </ResultPanel>

@@ -26,7 +26,7 @@ async function loadOwn(): Promise<Own | 'failed'> {
   return { user: user.value, points: points.value, washes: washes.value };
 }
 
-const tierWords = {
+const tierLabels = {
   new: m.dashboard_tier_new,
   regular: m.dashboard_tier_regular,
   senior: m.dashboard_tier_senior,
@@ -91,7 +91,7 @@ export function MemberDashboard({ customer }: { readonly customer: Customer }) {
     <div className="sample-card own-card">
       <p className="flex flex-wrap items-center justify-between gap-3 text-lg font-semibold">
         <bdi translate="no">{`${customer.firstName} ${customer.lastName}`.trim()}</bdi>
-        <span className="tier-badge tier-silver">{tierWords[customer.loyaltyTier]()}</span>
+        <span className="tier-badge tier-silver">{tierLabels[customer.loyaltyTier]()}</span>
       </p>
       <Facts own={own} />
       <h3 className="font-semibold">{m.loyalty_sample_history()}</h3>

@@ -7,7 +7,7 @@ import { neighbourTab, serviceTabs, type ServiceTab } from './service-tab.ts';
 import steps from '../../illustrations/hero-steps.svg';
 import { ProductsTab, TechnologyTab } from './service-panels.tsx';
 
-const tabWords = {
+const tabLabels = {
   technology: m.service_tab_technology,
   products: m.service_tab_products,
   packages: m.service_tab_packages,
@@ -51,7 +51,7 @@ function Tabs({ tab }: { readonly tab: ServiceTab }) {
           aria-controls="tab-panel"
           tabIndex={name === tab ? 0 : -1}
         >
-          {tabWords[name]()}
+          {tabLabels[name]()}
         </Link>
       ))}
     </div>

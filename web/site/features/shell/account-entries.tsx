@@ -5,7 +5,7 @@ import { DialogLink } from '#web/lib/addresses/dialog-link.tsx';
 import { Rich, SLOT } from '#web/lib/language/rich.tsx';
 import { useCustomer } from '#web/lib/session.ts';
 import { noticeLogoutFailed } from '../../session/logout-failed.ts';
-import { accountWords } from './account-words.ts';
+import { accountText } from './account-words.ts';
 
 /** Ends the session; without JavaScript by a native form. */
 function LogOut({ onChoose }: { readonly onChoose: () => void }) {
@@ -48,7 +48,7 @@ export function AccountEntries({ onChoose }: { readonly onChoose: () => void }) 
       <li>
         <Link to="/dashboard" onClick={onChoose}>
           <Rich
-            text={accountWords({ firstName: customer.firstName && SLOT })}
+            text={accountText({ firstName: customer.firstName && SLOT })}
             slot={<bdi translate="no">{customer.firstName}</bdi>}
           />
         </Link>

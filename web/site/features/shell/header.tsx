@@ -11,7 +11,7 @@ import { chooseLanguage } from '#web/lib/language/language-choice.ts';
 import { SiteMenu } from './site-menu.tsx';
 import { SocialLinks } from './social-links.tsx';
 import { useHeaderMotion } from './header-motion.ts';
-import { accountWords } from './account-words.ts';
+import { accountText } from './account-words.ts';
 import logoEn from '../../illustrations/logo-en.svg';
 import logoHe from '../../illustrations/logo-he.svg';
 import logoMark from '../../illustrations/logo-mark.svg';
@@ -96,7 +96,7 @@ function AccountLink() {
     );
   }
   return (
-    <Link to="/dashboard" className="account-entry account-entry-in" aria-label={accountWords(customer)}>
+    <Link to="/dashboard" className="account-entry account-entry-in" aria-label={accountText(customer)}>
       {inside}
     </Link>
   );

@@ -55,7 +55,7 @@ export function ScreenPage({ screen, isFresh }: ScreenPageProps) {
   );
 }
 
-const stateWords = {
+const stateLabels = {
   free: (locale: Locale) => m.bay_free({}, { locale }),
   reserved: (locale: Locale) => m.bay_reserved({}, { locale }),
   busy: (locale: Locale) => m.bay_busy({}, { locale }),
@@ -66,7 +66,7 @@ const stateWords = {
 /** Returns the state of a bay. The minutes left are shown only if the machine reported them. */
 function bayText({ state, minutesLeft }: ScreenBay, open: boolean, locale: Locale): string {
   if (state === 'free' && !open) return m.screen_closed({}, { locale });
-  if (state !== 'busy' || minutesLeft === null) return stateWords[state](locale);
+  if (state !== 'busy' || minutesLeft === null) return stateLabels[state](locale);
   return minutesLeft === 0
     ? m.screen_bay_last_minute({}, { locale })
     : m.screen_bay_minutes({ minutes: minutesLeft }, { locale });

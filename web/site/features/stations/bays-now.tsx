@@ -3,7 +3,7 @@ import type { StationLiveState } from '#contracts/stations/station-live-state.ts
 import type { Station } from '#contracts/stations/stations.ts';
 import { formatDate, formatDateTime, formatTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { bayTitle, bayWords } from '#web/lib/words/bay-words.ts';
+import { bayTitle, bayText } from '#web/lib/words/bay-words.ts';
 import { Rich, SLOT } from '#web/lib/language/rich.tsx';
 import { usePage } from '#web/lib/page.tsx';
 import { liveStateText } from '../../washes/live-state-text.ts';
@@ -53,7 +53,7 @@ export function BaysNow({ station, live, isFresh }: BaysNowProps) {
                   )}
                 </span>
                 <span className="bays-now" data-state={bay.state}>
-                  {bayWords(bay)}
+                  {bayText(bay)}
                 </span>
               </li>
             ))}

@@ -4,7 +4,7 @@ import { dayOfText, instantOfWallTime, shopDayText } from '#domain/core/time/jer
 import { shopWeekday } from '#domain/stations/station-hours.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
-import { holidayWords } from '#web/lib/words/holiday-words.ts';
+import { holidayText } from '#web/lib/words/holiday-words.ts';
 import { dayName } from '../../washes/station-state.ts';
 import { Opening } from './hours-table.tsx';
 
@@ -27,7 +27,7 @@ export function SpecialDays({ station: { special }, nowMs }: SpecialDaysProps) {
     key: startsAt,
     at: Date.parse(startsAt),
     isOver: Date.parse(endsAt) <= nowMs,
-    title: names.map(holidayWords).join(', '),
+    title: names.map(holidayText).join(', '),
     text: m.special_closed({ from: timeText(Date.parse(startsAt)), until: timeText(Date.parse(endsAt)) }),
     opening: null,
   }));

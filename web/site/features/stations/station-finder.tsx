@@ -64,7 +64,7 @@ function Tools({ position, openOnly, onOpenOnly, onSearch }: ToolsProps) {
   );
 }
 
-function PositionWords({ position }: { readonly position: Position }) {
+function PositionText({ position }: { readonly position: Position }) {
   const words = position.place === null ? m.stations_sorted() : m.stations_location_used();
   return (
     <output aria-live="polite" className="finder-order text-sm text-ink-soft">
@@ -139,7 +139,7 @@ export function StationFinder({ stations }: { readonly stations: readonly Statio
           <Tools key={searches} position={position} openOnly={openOnly} onOpenOnly={setOpenOnly} onSearch={setSearch} />
           <div className="finder-order">
             <ViewSwitch shown={view} onShown={setView} />
-            <PositionWords position={position} />
+            <PositionText position={position} />
           </div>
           <output className="sr-only">{search === '' ? '' : m.stations_found({ count: shown.length })}</output>
           {shown.length === 0 ? (

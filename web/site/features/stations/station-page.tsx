@@ -6,7 +6,7 @@ import { openingAt, shopWeekday } from '#domain/stations/station-hours.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { useReloadOnChange } from '#web/lib/freshness/use-reload-on-change.ts';
-import { bayWords } from '#web/lib/words/bay-words.ts';
+import { bayText } from '#web/lib/words/bay-words.ts';
 import { StarIcon } from '#web/ui/icons/further-icons.tsx';
 import { HistoryDefinition, HistoryLine, sharesOf } from '../../station-history/ninety-days.tsx';
 import { BaysNow } from './bays-now.tsx';
@@ -46,7 +46,7 @@ function StationRating({ rating }: { readonly rating: NonNullable<Station['ratin
 function OutageNotice({ live }: Pick<StationPageProps, 'live'>) {
   const [first] = live?.bays ?? [];
   if (first === undefined || first.outage === null || !live?.bays.every(({ outage }) => outage !== null)) return null;
-  return <p className="notice">{bayWords(first)}</p>;
+  return <p className="notice">{bayText(first)}</p>;
 }
 
 /** Shows how the station worked in the last ninety days; renders nothing while too little is recorded. */

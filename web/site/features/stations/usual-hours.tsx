@@ -37,7 +37,7 @@ function hourText(hour: number): string {
 }
 
 /** Returns the busiest time of a weekday: 'Friday: busiest from 10:00 to 13:00'. */
-function dayWords(percents: readonly number[], weekday: number): string {
+function dayText(percents: readonly number[], weekday: number): string {
   const day = dayName(weekday);
   const peak = busiestTime(percents);
   if (peak === null) return m.station_busy_calm({ day });
@@ -86,14 +86,14 @@ export function UsualHours({ station, percent, nowMs }: UsualHoursProps) {
         </p>
       </div>
       <p>
-        <Sentence text={dayWords(percents, weekday)} />
+        <Sentence text={dayText(percents, weekday)} />
       </p>
       <details className="station-details">
         <summary>{m.station_busy_week()}</summary>
         <ul className="grid gap-1 text-sm">
           {Array.from({ length: 7 }, (_, day) => (
             <li key={day}>
-              <Sentence text={dayWords(dayOf(percent, day), day)} />
+              <Sentence text={dayText(dayOf(percent, day), day)} />
             </li>
           ))}
         </ul>

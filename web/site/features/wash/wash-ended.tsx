@@ -62,7 +62,7 @@ export function WashEnded({ wash, rated }: WashEndedProps) {
         <p className="text-ink-soft">
           <Sentence
             text={m.wash_delivered({
-              time: durationWords(wash.deliveredSeconds),
+              time: durationText(wash.deliveredSeconds),
               of: m.wash_minutes({ minutes: wash.minutes }),
             })}
           />
@@ -83,7 +83,7 @@ export function WashEnded({ wash, rated }: WashEndedProps) {
 }
 
 /** Returns a duration in words: '20 seconds', '15 minutes', '3 minutes and 5 seconds'. */
-function durationWords(total: number): string {
+function durationText(total: number): string {
   const minutes = Math.floor(total / 60);
   const seconds = total % 60;
   if (minutes === 0) return m.wash_seconds({ seconds });

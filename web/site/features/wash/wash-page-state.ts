@@ -42,16 +42,16 @@ function endedText({ endedAt, requestedAt, interruption }: RedemptionView): stri
 }
 
 function backText({ interruption, releaseReason }: RedemptionView): string {
-  if (interruption !== null) return interruptionWords[interruption]();
-  return reasonWords[releaseReason ?? 'not_started']();
+  if (interruption !== null) return interruptionLabels[interruption]();
+  return reasonLabels[releaseReason ?? 'not_started']();
 }
 
-const interruptionWords = {
+const interruptionLabels = {
   power: () => m.wash_back_interrupted_power(),
   fault: () => m.wash_back_interrupted_fault(),
 } satisfies Record<NonNullable<RedemptionView['interruption']>, () => string>;
 
-const reasonWords = {
+const reasonLabels = {
   failed: () => m.wash_back_failed(),
   not_started: () => m.wash_back_not_started(),
   unreachable: () => m.wash_back_unreachable(),

@@ -53,7 +53,7 @@ function useWashWatch(wash: RedemptionView, isFollowed = false): { readonly late
 }
 
 /** Puts a text before the title of the tab: '12 min · Your wash · Shampaw'; null does not change the title. */
-function useTabWords(words: string | null): void {
+function useTabText(words: string | null): void {
   const { brand, locale } = usePage();
   const title = documentTitle({ title: m.wash_title() }, brand.name[locale]);
   useLayoutEffect(() => {
@@ -134,7 +134,7 @@ export function WashPage({ wash, rated, isFresh, isFollowed, paidAgorot, documen
   const left = state === 'running' ? washTimeLeft(wash, now) : null;
   useRunningWashHint(wash);
   useScreenAwake(state === 'starting' || state === 'running');
-  useTabWords(left === null ? null : tabWords(left));
+  useTabText(left === null ? null : tabText(left));
   return (
     <section className="page-narrow wash-page">
       <p className="font-semibold text-brand">
@@ -180,12 +180,12 @@ function WashCount({ wash: { state, remaining, washCount } }: { readonly wash: R
   return <p className="text-ink-soft">{m.voucher_left({ count: remaining, total: washCount })}</p>;
 }
 
-function tabWords(left: TimeLeft): string {
+function tabText(left: TimeLeft): string {
   if (left.kind === 'estimated') return `≈ ${formatTime(left.endsAt)}`;
   return m.wash_tab({ minutes: left.minutes === 0 ? '<1' : String(left.minutes) });
 }
 
-const wayWords = {
+const wayLabels = {
   silent: () => m.wash_other_bay(),
   refused: () => m.wash_try_again(),
   given_back: () => m.wash_try_again(),
@@ -197,7 +197,7 @@ function NextStep({ wash, state }: StateProps) {
   return (
     <div className="wash-ways">
       <Link className="button button-primary foot-action" to={`/s/${wash.stationToken}`}>
-        {wayWords[state]()}
+        {wayLabels[state]()}
       </Link>
       {state === 'silent' ? <NotStarted wash={wash} /> : null}
       <Link className="text-link underline" to="/contact">

@@ -31,7 +31,7 @@ function WaitedTime({ waitedMs }: { readonly waitedMs: number }) {
 }
 
 /** Text of a start that takes longer than usual. It says that nothing is lost. */
-function longWaitWords(paidAgorot: number | undefined): string {
+function longWaitText(paidAgorot: number | undefined): string {
   return paidAgorot === undefined
     ? m.wash_waiting_long()
     : m.wash_waiting_long_paid({ price: isolatedShekels(paidAgorot) });
@@ -51,7 +51,7 @@ export function WashState({ wash, state, left, paidAgorot, now }: WashStateProps
         {state === 'running' ? (
           <div className="text-lg font-semibold">
             <p>
-              <Sentence text={creditedWords(wash)} />
+              <Sentence text={creditedText(wash)} />
             </p>
             {paidAgorot === undefined ? null : (
               <p>
@@ -62,7 +62,7 @@ export function WashState({ wash, state, left, paidAgorot, now }: WashStateProps
         ) : null}
         {left?.kind === 'reported' ? null : (
           <p className="lead">
-            <Sentence text={isLong ? longWaitWords(paidAgorot) : text(wash)} />
+            <Sentence text={isLong ? longWaitText(paidAgorot) : text(wash)} />
           </p>
         )}
       </div>
@@ -71,6 +71,6 @@ export function WashState({ wash, state, left, paidAgorot, now }: WashStateProps
   );
 }
 
-function creditedWords({ minutes, startedAt, requestedAt }: RedemptionView): string {
+function creditedText({ minutes, startedAt, requestedAt }: RedemptionView): string {
   return m.wash_credited_title({ minutes, time: formatTime(Date.parse(startedAt ?? requestedAt)) });
 }

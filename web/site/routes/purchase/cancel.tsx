@@ -4,7 +4,7 @@ import { m } from '#messages/compiled/messages.js';
 import { callApi } from '#web/lib/calls/api.ts';
 import { formResultOf, loadDraft, type DraftData } from '#web/lib/forms/form-return.ts';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
-import { cancellationWords } from '../../features/cancellation/cancellation-words.ts';
+import { cancellationText } from '../../features/cancellation/cancellation-words.ts';
 import { hasLegalText, loadLegalText, type LoadedLegalText } from '../../features/legal/load-legal-text.ts';
 import { CancelPage } from '../../features/cancellation/cancel-page.tsx';
 
@@ -39,7 +39,7 @@ export function Component() {
   const [search] = useSearchParams();
   return (
     <CancelPage
-      back={formResultOf(search, draft, cancellationWords)}
+      back={formResultOf(search, draft, cancellationText)}
       quoted={quote}
       text={text.ok ? text.value : null}
     />

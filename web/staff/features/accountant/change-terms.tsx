@@ -11,7 +11,7 @@ import { usePortal } from '../../lib/portal.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { effectLines } from './terms-effect.ts';
 import { areSameTerms, faultsIn, termsIn, textsOfTerms } from './terms-form.ts';
-import { breakageWords, termsLines } from './terms-words.ts';
+import { breakageLabels, termsLines } from './terms-words.ts';
 
 type ChangeProps = {
   /** The accounting terms in force. */
@@ -63,7 +63,7 @@ export function ChangeTerms({ terms, onChanged }: ChangeProps) {
           label={m.staff_books_breakage()}
           hint={m.staff_books_breakage_hint()}
           chosen={first.breakage}
-          options={breakageRules.map((value) => ({ value, label: breakageWords[value]() }))}
+          options={breakageRules.map((value) => ({ value, label: breakageLabels[value]() }))}
         />
         <TextField
           {...field('unusedMonths')}

@@ -7,7 +7,7 @@ import { accountName } from '../../reports/account-words.ts';
 import { whenColumn } from '../../reports/row-columns.tsx';
 import { moneyColumn, typeName } from './month-columns.tsx';
 
-const kindWords = {
+const kindLabels = {
   capture: () => m.staff_report_sale(),
   refund: () => m.staff_report_refund(),
   refund_asked: () => m.staff_entry_refund_asked(),
@@ -31,7 +31,7 @@ function sideColumn(
 
 /** Columns of the journal, on the screen and in its file. */
 export function entryColumns(locale: Locale): readonly ListColumn<AccountantEntry>[] {
-  const kindOf = ({ kind }: AccountantEntry) => kindWords[kind]();
+  const kindOf = ({ kind }: AccountantEntry) => kindLabels[kind]();
   const lateOf = ({ late }: AccountantEntry) => (late ? m.staff_accountant_came_late() : '');
   return [
     { id: 'entry', header: m.staff_accountant_entry(), cell: ({ entry }) => entry, text: ({ entry }) => entry },

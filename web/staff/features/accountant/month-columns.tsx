@@ -7,24 +7,24 @@ import type {
 } from '#contracts/staff/accountant.ts';
 import type { TaxDocumentType } from '#contracts/tax/documents.ts';
 import { m } from '#messages/compiled/messages.js';
-import { taxTypeWords } from '#web/lib/language/tax-type-words.ts';
+import { taxTypeLabels } from '#web/lib/language/tax-type-words.ts';
 import type { ListColumn, ListSums } from '../../list/columns.ts';
 import { accountName } from '../../reports/account-words.ts';
 import { Money, MoneySum } from '../../reports/report-link.tsx';
 
 /** Returns the document type with its code: '320 Tax invoice and receipt'. */
 export function typeName(type: TaxDocumentType): string {
-  return `${type} ${taxTypeWords[type]()}`;
+  return `${type} ${taxTypeLabels[type]()}`;
 }
 
-const kindWords = {
+const kindLabels = {
   sale: () => m.staff_report_sale(),
   refund: () => m.staff_report_refund(),
   use: () => m.staff_report_use(),
   unassigned: () => m.staff_account_unassigned(),
 } as const satisfies Record<AccountantBookSum['kind'], () => string>;
 
-const reasonWords = {
+const reasonLabels = {
   at_use: () => m.staff_accountant_at_use(),
   by_provider: () => m.staff_accountant_by_provider(),
   elsewhere: () => m.staff_accountant_elsewhere(),
@@ -78,7 +78,7 @@ export function documentColumns(): readonly ListColumn<AccountantDocumentSum>[] 
 }
 
 export function bookColumns(): readonly ListColumn<AccountantBookSum>[] {
-  const nameOf = ({ kind }: AccountantBookSum) => kindWords[kind]();
+  const nameOf = ({ kind }: AccountantBookSum) => kindLabels[kind]();
   return [
     { id: 'kind', header: m.staff_report_kind(), cell: nameOf, text: nameOf },
     ...countColumns<AccountantBookSum>(),
@@ -88,7 +88,7 @@ export function bookColumns(): readonly ListColumn<AccountantBookSum>[] {
 }
 
 export function differenceColumns(): readonly ListColumn<AccountantDifference>[] {
-  const nameOf = ({ why }: AccountantDifference) => reasonWords[why]();
+  const nameOf = ({ why }: AccountantDifference) => reasonLabels[why]();
   return [
     { id: 'why', header: m.staff_accountant_why(), cell: nameOf, text: nameOf },
     { id: 'count', header: m.staff_accountant_count(), cell: ({ count }) => count, text: ({ count }) => count },

@@ -2,16 +2,16 @@ import type { BooksTermsChoice } from '#contracts/ledger/books-terms.ts';
 import { isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 
-export const breakageWords = {
+export const breakageLabels = {
   at_expiry: () => m.staff_books_at_expiry(),
   never: () => m.staff_books_never(),
 } as const satisfies Record<BooksTermsChoice['breakage'], () => string>;
 
-export function monthsWords({ unusedMonths }: Pick<BooksTermsChoice, 'unusedMonths'>): string {
+export function monthsText({ unusedMonths }: Pick<BooksTermsChoice, 'unusedMonths'>): string {
   return unusedMonths === null ? m.staff_books_months_never() : m.staff_books_months({ count: unusedMonths });
 }
 
-export function costWords({ goodwillWashAgorot }: Pick<BooksTermsChoice, 'goodwillWashAgorot'>): string {
+export function costText({ goodwillWashAgorot }: Pick<BooksTermsChoice, 'goodwillWashAgorot'>): string {
   return goodwillWashAgorot === 0 ? m.staff_books_cost_none() : isolatedShekels(goodwillWashAgorot);
 }
 
@@ -20,9 +20,9 @@ type Term = { readonly label: string; readonly value: string };
 /** Returns every term with its name, in the order of the form. */
 export function termsLines(terms: BooksTermsChoice): readonly Term[] {
   return [
-    { label: m.staff_books_breakage(), value: breakageWords[terms.breakage]() },
-    { label: m.staff_books_unused(), value: monthsWords(terms) },
-    { label: m.staff_books_cost(), value: costWords(terms) },
+    { label: m.staff_books_breakage(), value: breakageLabels[terms.breakage]() },
+    { label: m.staff_books_unused(), value: monthsText(terms) },
+    { label: m.staff_books_cost(), value: costText(terms) },
   ];
 }
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
 import { listAccountantUntaxed, sumAccountantUntaxed, type UntaxedRow } from '#contracts/staff/accountant.ts';
 import { m } from '#messages/compiled/messages.js';
-import { orderKindWords } from '../../lib/words/order-words.ts';
+import { orderKindLabels } from '../../lib/words/order-words.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { ListPage, listSums } from '../../list/list-page.tsx';
@@ -17,7 +17,7 @@ const untaxedSums = listSums(sumAccountantUntaxed, ({ worthAgorot }) => ({
 }));
 
 function untaxedColumns(locale: Locale): readonly ListColumn<UntaxedRow>[] {
-  const kindOf = ({ gift }: UntaxedRow) => orderKindWords[gift ? 'gift' : 'package']();
+  const kindOf = ({ gift }: UntaxedRow) => orderKindLabels[gift ? 'gift' : 'package']();
   return [
     { ...whenColumn<UntaxedRow>(locale), header: m.staff_untaxed_ended() },
     { id: 'kind', header: m.staff_report_kind(), card: 'plain', cell: kindOf, text: kindOf },

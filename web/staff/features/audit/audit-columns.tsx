@@ -12,7 +12,7 @@ import type { ListColumn, ListFilter } from '../../list/columns.ts';
 import { timeCell } from '../../list/csv.ts';
 import { choiceFilter, dayFilters } from '../../list/filters/choice-filter.ts';
 
-const kindWords: Readonly<Record<AuditKind, () => string>> = {
+const kindLabels: Readonly<Record<AuditKind, () => string>> = {
   orders: m.staff_audit_kind_orders,
   vouchers: m.staff_audit_kind_vouchers,
   customers: m.staff_audit_kind_customers,
@@ -33,7 +33,7 @@ export function auditFilters(): readonly ListFilter[] {
   return [
     { kind: 'text', name: 'search', label: m.staff_list_search() },
     ...dayFilters(),
-    choiceFilter({ name: 'kind', label: m.staff_audit_kind(), values: auditKinds, words: kindWords }),
+    choiceFilter({ name: 'kind', label: m.staff_audit_kind(), values: auditKinds, words: kindLabels }),
     { kind: 'choice', name: 'by', label: m.staff_audit_by(), options: by },
   ];
 }

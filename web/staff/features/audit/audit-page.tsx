@@ -6,7 +6,7 @@ import { usePortal } from '../../lib/portal.tsx';
 import { ListPage } from '../../list/list-page.tsx';
 import { auditColumns, auditFilters } from './audit-columns.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
-import { verificationWords } from './verification-words.ts';
+import { verificationText } from './verification-words.ts';
 
 /** Verifies the audit log: recomputes each hash, compares the ledger with its anchors, and lists the differences. */
 function VerifyChain() {
@@ -27,7 +27,7 @@ function VerifyChain() {
       <output>
         {problem}
         {result !== null &&
-          verificationWords(result, locale).map(({ text, isWrong }) => (
+          verificationText(result, locale).map(({ text, isWrong }) => (
             <p key={text} data-wrong={isWrong}>
               {text}
             </p>

@@ -5,7 +5,7 @@ import { m } from '#messages/compiled/messages.js';
 
 type Anchors = AuditVerification['anchors'];
 
-const chainWords: Readonly<Record<Anchors['missing'][number]['chain'], () => string>> = {
+const chainLabels: Readonly<Record<Anchors['missing'][number]['chain'], () => string>> = {
   audit: m.staff_audit_missing_audit,
   documents: m.staff_audit_missing_documents,
   journal: m.staff_audit_missing_journal,
@@ -14,13 +14,13 @@ const chainWords: Readonly<Record<Anchors['missing'][number]['chain'], () => str
 type VerificationLine = { readonly text: string; readonly isWrong: boolean };
 
 /** Returns the result of a verification in sentences. Errors come first. */
-export function verificationWords({ rows, broken, anchors }: AuditVerification, locale: Locale): VerificationLine[] {
+export function verificationText({ rows, broken, anchors }: AuditVerification, locale: Locale): VerificationLine[] {
   const when = (at: string) => formatDateTime(Date.parse(at), locale);
   const { missing, newest, restores, unreadable } = anchors;
   const wrong = [
     ...missing.map(({ chain, entries, knownAt, since }) =>
       m.staff_audit_missing({
-        chain: chainWords[chain](),
+        chain: chainLabels[chain](),
         entries: String(entries),
         since: since === null ? m.staff_audit_missing_start() : when(since),
         known: when(knownAt),

@@ -10,7 +10,7 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { usePortal } from '../../lib/portal.tsx';
-import { kindsOf, kindWords } from './catalogue-words.ts';
+import { kindsOf, kindLabels } from './catalogue-words.ts';
 import { NameFields, namesIn, wholeNumber } from './name-fields.tsx';
 import { PriceField } from './price-field.tsx';
 import { agorotOfTyped } from './price-preview-facts.ts';
@@ -73,7 +73,7 @@ export function AddDialog({ onDone, onClose }: AddProps) {
         <SelectField
           name="kind"
           label={m.staff_catalogue_kind()}
-          options={kindsOf(portal).map((each) => ({ value: each, label: kindWords[each]() }))}
+          options={kindsOf(portal).map((each) => ({ value: each, label: kindLabels[each]() }))}
         />
         {kind === 'membership' ? <p className="staff-quiet">{m.staff_catalogue_membership_effect()}</p> : null}
         <NameFields product={null} field={field} />
@@ -103,7 +103,7 @@ function GiftFields({ field }: { readonly field: (name: string) => FieldState })
       <SelectField
         name="colorVariant"
         label={m.staff_catalogue_colour()}
-        options={colours.map((value) => ({ value, label: colourWords[value]() }))}
+        options={colours.map((value) => ({ value, label: colourLabels[value]() }))}
       />
       <TextField
         {...field('validYears')}
@@ -117,7 +117,7 @@ function GiftFields({ field }: { readonly field: (name: string) => FieldState })
   );
 }
 
-const colourWords = {
+const colourLabels = {
   'fresh-pink': () => m.staff_catalogue_colour_pink(),
   'pearl-silver': () => m.staff_catalogue_colour_silver(),
   'champagne-gold': () => m.staff_catalogue_colour_gold(),

@@ -7,7 +7,7 @@ import { m } from '#messages/compiled/messages.js';
 import { Without } from '../../kit/without.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import type { CsvCell } from '../../list/csv.ts';
-import { kindWords } from './catalogue-words.ts';
+import { kindLabels } from './catalogue-words.ts';
 import { nameOf } from './price-preview-facts.ts';
 import { priceStartText } from './price-start.ts';
 import { SaleState, saleText } from './sale-state.tsx';
@@ -46,8 +46,8 @@ export function catalogueColumns(locale: Locale, from: string): readonly ListCol
       id: 'kind',
       header: m.staff_catalogue_kind(),
       card: 'plain',
-      cell: ({ kind }) => kindWords[kind](),
-      text: ({ kind }) => kindWords[kind](),
+      cell: ({ kind }) => kindLabels[kind](),
+      text: ({ kind }) => kindLabels[kind](),
     },
     {
       id: 'washes',

@@ -4,7 +4,7 @@ import { m } from '#messages/compiled/messages.js';
 import type { Portal } from '../../lib/portal.tsx';
 import type { MemberKind } from './price-preview-facts.ts';
 
-export const kindWords = {
+export const kindLabels = {
   package: () => m.staff_catalogue_kind_package(),
   gift: () => m.staff_catalogue_kind_gift(),
   membership: () => m.staff_catalogue_kind_membership(),
@@ -15,13 +15,13 @@ export function kindsOf({ modulesOff }: Pick<Portal, 'modulesOff'>): readonly Pr
   return productKinds.filter((kind) => kind !== 'membership' || !modulesOff.includes('membership'));
 }
 
-export const treatmentWords = {
+export const treatmentLabels = {
   at_sale: () => m.staff_catalogue_tax_at_sale(),
   at_redemption: () => m.staff_catalogue_tax_at_redemption(),
   at_sale_or_expiry: () => m.staff_catalogue_tax_or_expiry(),
 } as const satisfies Record<Product['taxTreatment'], () => string>;
 
-export const priceStateWords = {
+export const priceStateLabels = {
   current: () => m.staff_catalogue_price_current(),
   planned: () => m.staff_catalogue_price_planned(),
   over: () => m.staff_catalogue_price_over(),
@@ -35,7 +35,7 @@ export const priceStateLooks = {
   withdrawn: 'staff-state staff-state-disabled',
 } as const satisfies Record<PriceState, string>;
 
-export const memberWords = {
+export const memberLabels = {
   new: () => m.staff_catalogue_member_new(),
   regular: () => m.staff_catalogue_member_regular(),
   verified: () => m.staff_catalogue_member_verified(),

@@ -9,7 +9,7 @@ import { isIdInAddress } from '../../lib/id-in-address.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { StaffAct } from '../../lib/acts/staff-act.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
-import { kindWords, treatmentWords } from './catalogue-words.ts';
+import { kindLabels, treatmentLabels } from './catalogue-words.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
 import { PricePreview } from './price-preview.tsx';
@@ -61,7 +61,7 @@ function ProductHead({ answer, mayWrite, onChanged }: HeadProps) {
           <bdi>{nameOf(product, locale)}</bdi>
         </h1>
         <p className="staff-quiet">
-          <SaleState active={product.active} /> {kindWords[product.kind]()}
+          <SaleState active={product.active} /> {kindLabels[product.kind]()}
         </p>
       </div>
       {mayWrite ? (
@@ -106,7 +106,7 @@ function ProductFacts({ answer: { product } }: { readonly answer: ProductAnswer 
           value={String(product.washCount)}
         />
         <Fact label={m.staff_catalogue_minutes()} value={String(product.washMinutes)} />
-        <Fact label={m.staff_catalogue_tax()} value={treatmentWords[product.taxTreatment]()} />
+        <Fact label={m.staff_catalogue_tax()} value={treatmentLabels[product.taxTreatment]()} />
         {look === null ? null : <Fact label={m.staff_catalogue_theme()} value={look.theme} lang="en" />}
         {look === null ? null : <Fact label={m.staff_catalogue_colour()} value={look.colorVariant} lang="en" />}
         {validYears === null ? null : <Fact label={m.staff_catalogue_years()} value={String(validYears)} />}

@@ -8,7 +8,7 @@ import { usePortal } from '../../lib/portal.tsx';
 import { StaffAct } from '../../lib/acts/staff-act.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { ListTable } from '../../list/list-table.tsx';
-import { priceStateLooks, priceStateWords } from './catalogue-words.ts';
+import { priceStateLooks, priceStateLabels } from './catalogue-words.ts';
 import { plansOf, type ProductAnswer } from './price-preview-facts.ts';
 import { priceStartText } from './price-start.ts';
 
@@ -57,7 +57,7 @@ function columnsOf({ answer, mayWrite, onChanged }: PricesProps, locale: Locale)
       id: 'state',
       header: m.staff_catalogue_state(),
       card: 'side',
-      cell: (price) => <span className={priceStateLooks[stateOf(price)]}>{priceStateWords[stateOf(price)]()}</span>,
+      cell: (price) => <span className={priceStateLooks[stateOf(price)]}>{priceStateLabels[stateOf(price)]()}</span>,
     },
     {
       id: 'act',

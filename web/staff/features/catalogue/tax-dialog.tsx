@@ -8,7 +8,7 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useState } from 'react';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
-import { treatmentWords } from './catalogue-words.ts';
+import { treatmentLabels } from './catalogue-words.ts';
 import { ChangedBeside } from './changed-beside.tsx';
 import type { ProductDialogProps } from './change-dialog.tsx';
 
@@ -39,8 +39,8 @@ export function TaxDialog({ product, onChanged, onClose }: ProductDialogProps) {
   const rows = [
     {
       label: m.staff_catalogue_tax(),
-      now: treatmentWords[product.taxTreatment](),
-      yours: treatmentWords[chosen](),
+      now: treatmentLabels[product.taxTreatment](),
+      yours: treatmentLabels[chosen](),
     },
   ];
   return (
@@ -52,7 +52,7 @@ export function TaxDialog({ product, onChanged, onClose }: ProductDialogProps) {
           label={m.staff_catalogue_tax()}
           hint={m.staff_catalogue_tax_ask()}
           chosen={opened.taxTreatment}
-          options={taxTreatments.map((value) => ({ value, label: treatmentWords[value]() }))}
+          options={taxTreatments.map((value) => ({ value, label: treatmentLabels[value]() }))}
         />
         {product.version === opened.version ? null : <ChangedBeside rows={rows} />}
         <FormEnd {...end} label={m.staff_catalogue_save()} busy={m.staff_list_loading()} />

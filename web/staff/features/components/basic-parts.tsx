@@ -3,13 +3,13 @@ import { EyeIcon, FingerprintIcon } from '#web/ui/icons/account-icons.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
-import { Part, useWords } from './part.tsx';
+import { Part, useComponentTexts } from './part.tsx';
 
 const looks = ['primary', 'secondary', 'quiet'] as const;
 
 /** Buttons in every style, disabled, and while a call runs. */
 export function ButtonParts() {
-  const words = useWords();
+  const words = useComponentTexts();
   return (
     <Part title={words('buttons')}>
       {looks.map((look) => (
@@ -43,7 +43,7 @@ export function ButtonParts() {
 
 /** Notices in the page, and toasts at the edge of the screen. */
 export function NoticeParts() {
-  const words = useWords();
+  const words = useComponentTexts();
   return (
     <Part title={words('notices')}>
       {(['info', 'success', 'danger'] as const).map((tone) => (
@@ -73,7 +73,7 @@ export function NoticeParts() {
 
 /** A dialog that can be opened, and tabs. */
 export function DialogParts() {
-  const words = useWords();
+  const words = useComponentTexts();
   const [isOpen, setOpen] = useState(false);
   const [tab, setTab] = useState<'mail' | 'device'>('mail');
   return (

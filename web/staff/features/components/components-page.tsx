@@ -6,7 +6,7 @@ import { ButtonParts, DialogParts, NoticeParts } from './basic-parts.tsx';
 import { CardParts, StateParts, TableParts } from './data-parts.tsx';
 import { FieldParts } from './field-parts.tsx';
 import { KitParts } from './kit-parts.tsx';
-import { useWords } from './part.tsx';
+import { useComponentTexts } from './part.tsx';
 
 /**
  * `/dev/components/:locale/:look`: shows the components of the design system with their states, in the style sheet of
@@ -15,7 +15,7 @@ import { useWords } from './part.tsx';
 export function ComponentsPage() {
   const { locale } = usePortal();
   const look = useParams()['look'] === 'site' ? 'site' : 'portal';
-  const words = useWords();
+  const words = useComponentTexts();
   const other = locale === 'he' ? 'en' : 'he';
   const otherLook = look === 'site' ? 'portal' : 'site';
   return (

@@ -1,7 +1,7 @@
 import type { InBothLanguages } from '#contracts/core/brand.ts';
 
 /** Texts of the components page. They are here and not in the message files, because visitors never read them. */
-export const componentsWords = {
+export const componentsLabels = {
   day: { en: 'Day', he: 'יום' },
   moment: { en: 'Day and time', he: 'יום ושעה' },
   kit: { en: 'Kit of the portal', he: 'ערכת הפורטל' },

@@ -5,7 +5,7 @@ import { Card, Fact } from '../../lib/card.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { ListTable } from '../../list/list-table.tsx';
-import { Part, useWords, type Words } from './part.tsx';
+import { Part, useComponentTexts, type Words } from './part.tsx';
 
 type Look = 'site' | 'portal';
 type LookProps = { readonly look: Look };
@@ -30,7 +30,7 @@ function columnsOf(words: Words): readonly ListColumn<Row>[] {
 
 /** A table of the portal with its headers and states. */
 export function TableParts() {
-  const words = useWords();
+  const words = useComponentTexts();
   const rows: readonly Row[] = [
     { id: 'a', station: words('stationOne'), washes: 128, active: true },
     { id: 'b', station: words('stationTwo'), washes: 7, active: false },
@@ -51,7 +51,7 @@ export function TableParts() {
 
 /** A card with facts, which only the portal has, and lines as on a receipt. */
 export function CardParts({ look }: LookProps) {
-  const words = useWords();
+  const words = useComponentTexts();
   return (
     <Part title={words('cards')}>
       {look === 'site' ? null : (
@@ -78,7 +78,7 @@ const nothing = () => undefined;
 
 /** Loading, error and empty states, shown in place of data. */
 export function StateParts({ look }: LookProps) {
-  const words = useWords();
+  const words = useComponentTexts();
   return (
     <Part title={words('states')}>
       {look === 'site' ? (

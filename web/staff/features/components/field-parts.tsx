@@ -2,11 +2,11 @@ import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { TextArea, TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
-import { Part, useWords } from './part.tsx';
+import { Part, useComponentTexts } from './part.tsx';
 
 /** Fields with a hint, a mark, an error, or disabled; and the end of a form that has failed. */
 export function FieldParts() {
-  const words = useWords();
+  const words = useComponentTexts();
   return (
     <Part title={words('fields')}>
       <form className="grid gap-4" noValidate onSubmit={(event) => event.preventDefault()}>

@@ -11,7 +11,7 @@ import { MoreIcon } from '../../kit/place-icons.tsx';
 import { Sparkline } from '../../kit/sparkline.tsx';
 import { whenText } from '../../kit/when.tsx';
 import { usePortal } from '../../lib/portal.tsx';
-import { Part, useWords } from './part.tsx';
+import { Part, useComponentTexts } from './part.tsx';
 
 const WEEK = [4, 7, 3, 9, 12, 2, 8] as const;
 const THEN = '2026-11-25T06:00:00.000Z';
@@ -21,7 +21,7 @@ const MOMENTS = ['2026-11-28T06:27:00.000Z', '2026-11-28T05:00:00.000Z', '2026-1
 
 /** Parts of the portal's kit: crumbs, heads, a period, menu, age, times of a list, and a small line beside a number. */
 export function KitParts() {
-  const words = useWords();
+  const words = useComponentTexts();
   const { locale } = usePortal();
   return (
     <Part title={words('kit')}>

@@ -1,13 +1,13 @@
 import { useId, type ReactNode } from 'react';
 import { usePortal } from '../../lib/portal.tsx';
-import { componentsWords } from './components-words.ts';
+import { componentsLabels } from './components-words.ts';
 
-export type Words = (name: keyof typeof componentsWords) => string;
+export type Words = (name: keyof typeof componentsLabels) => string;
 
 /** Returns a function that selects a text of the page in its language. */
-export function useWords(): Words {
+export function useComponentTexts(): Words {
   const { locale } = usePortal();
-  return (name) => componentsWords[name][locale];
+  return (name) => componentsLabels[name][locale];
 }
 
 /** A section with one kind of component under a heading. */

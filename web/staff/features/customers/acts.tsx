@@ -19,7 +19,7 @@ import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { SelectField } from '#web/ui/fields/form-parts.tsx';
 import { DayField } from '../../kit/day-field.tsx';
-import { founderWords } from '../../lib/words/loyalty-words.ts';
+import { founderLabels } from '../../lib/words/loyalty-words.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 
 /** Downloads a value as a formatted JSON file. */
@@ -112,7 +112,7 @@ const grantFounder: CustomerAct = {
       <SelectField
         {...field('reason')}
         label={m.staff_voucher_reason()}
-        options={founderGrantReasons.map((reason) => ({ value: reason, label: founderWords[reason]() }))}
+        options={founderGrantReasons.map((reason) => ({ value: reason, label: founderLabels[reason]() }))}
       />
     </>
   ),
@@ -136,7 +136,7 @@ const endFounder: CustomerAct = {
     <SelectField
       {...field('reason')}
       label={m.staff_voucher_reason()}
-      options={founderEndReasons.map((reason) => ({ value: reason, label: founderWords[reason]() }))}
+      options={founderEndReasons.map((reason) => ({ value: reason, label: founderLabels[reason]() }))}
     />
   ),
   send: (customerId, { reason }) =>

@@ -6,20 +6,20 @@ import { m } from '#messages/compiled/messages.js';
 import { Card, Fact } from '../../lib/card.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 
-export const tierWords = {
+export const tierLabels = {
   new: () => m.staff_customer_tier_new(),
   regular: () => m.staff_customer_tier_regular(),
   senior: () => m.staff_customer_tier_senior(),
   disability: () => m.staff_customer_tier_disability(),
 } as const satisfies Record<StaffCustomer['tier'], () => string>;
 
-const cardWords = {
+const cardLabels = {
   senior: () => m.staff_customer_card_senior(),
   disability: () => m.staff_customer_card_disability(),
 } as const;
 
 function cardLine({ kind, valid, validUntil }: StaffCustomer['verifications'][number], locale: Locale): string {
-  const card = cardWords[kind]();
+  const card = cardLabels[kind]();
   if (validUntil === null) return m.staff_customer_card_life({ card });
   const day = formatDate(Date.parse(validUntil), locale);
   return valid ? m.staff_customer_card_until({ card, day }) : m.staff_customer_card_over({ card, day });

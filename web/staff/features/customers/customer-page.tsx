@@ -13,7 +13,7 @@ import { useReveal } from '../../lib/data/use-reveal.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { PastField, useAsOf } from '../../past/as-of.tsx';
 import { PastView } from '../../past/past-view.tsx';
-import { CustomerFacts, tierWords } from './customer-facts.tsx';
+import { CustomerFacts, tierLabels } from './customer-facts.tsx';
 import { CustomerMenu } from './customer-menu.tsx';
 import { PersonCases } from './person-cases.tsx';
 import { PersonHead, type PersonContact } from './person-head.tsx';
@@ -63,7 +63,7 @@ function LoadedCustomer({ customer, onChanged }: OpenedProps) {
     <>
       <PersonHead
         name={clear === null ? shownName(nameMasked) : (clear.name ?? shownName(null))}
-        states={<span className="staff-state">{tierWords[tier]()}</span>}
+        states={<span className="staff-state">{tierLabels[tier]()}</span>}
         washesLeft={washesLeft}
         contacts={contactsOf(customer, clear)}
         since={customer.joinedAt}

@@ -18,12 +18,12 @@ import { ListPage } from '../../list/list-page.tsx';
 import { personAddress, personName } from '../../lib/person.ts';
 import { readable } from '../../lib/shown-name.ts';
 
-const kindWords = {
+const kindLabels = {
   account: () => m.staff_customers_accounts(),
   guest: () => m.staff_customers_guests(),
 } as const satisfies Record<(typeof personKinds)[number], () => string>;
 
-const activeWords = {
+const activeLabels = {
   30: () => m.staff_customers_active_30(),
   90: () => m.staff_customers_active_90(),
 } as const satisfies Record<(typeof activeDays)[number], () => string>;
@@ -121,9 +121,9 @@ export function CustomersPage() {
       filters={[
         { kind: 'text', name: 'search', label: m.staff_customers_search() },
         ...(hasGuests
-          ? [choiceFilter({ name: 'kind', label: m.staff_customers_kind(), values: personKinds, words: kindWords })]
+          ? [choiceFilter({ name: 'kind', label: m.staff_customers_kind(), values: personKinds, words: kindLabels })]
           : []),
-        choiceFilter({ name: 'active', label: m.staff_customers_active(), values: activeDays, words: activeWords }),
+        choiceFilter({ name: 'active', label: m.staff_customers_active(), values: activeDays, words: activeLabels }),
         choiceFilter({
           name: 'left',
           label: m.staff_customer_washes_left(),

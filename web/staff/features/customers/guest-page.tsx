@@ -60,7 +60,7 @@ function LoadedGuest({ orderId, guest, onChanged }: LoadedProps) {
         onChanged={onChanged}
       />
       <OwnAccount account={guest.account} />
-      <PersonParts life={guest} words={guestLifeWords()}>
+      <PersonParts life={guest} words={guestLifeText()}>
         <PersonCases cases={guest.cases} />
       </PersonParts>
       <p className="staff-quiet">{m.staff_guest_text()}</p>
@@ -68,7 +68,7 @@ function LoadedGuest({ orderId, guest, onChanged }: LoadedProps) {
   );
 }
 
-function guestLifeWords() {
+function guestLifeText() {
   return {
     vouchers: m.staff_guest_vouchers_none(),
     orders: m.staff_customer_orders_none(),

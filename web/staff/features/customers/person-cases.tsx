@@ -3,7 +3,7 @@ import type { StaffGuest } from '#contracts/staff/customers/guests.ts';
 import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';
-import { caseKindWords } from '../../lib/words/case-words.ts';
+import { caseKindLabels } from '../../lib/words/case-words.ts';
 import { LifePart } from './person-parts.tsx';
 
 /** Messages and cases of a customer, the newest twenty; nothing for staff who may not read the inbox. */
@@ -20,7 +20,7 @@ export function PersonCases({ cases }: Pick<StaffGuest, 'cases'>) {
           <Link to={`/admin/inbox/${kind}/${id}`}>
             <bdi dir="ltr">{reference}</bdi>
           </Link>
-          <span className="staff-quiet">{caseKindWords[kind]()}</span>
+          <span className="staff-quiet">{caseKindLabels[kind]()}</span>
           {excerpt === null ? null : <bdi>{excerpt}</bdi>}
           <time dateTime={since} className="staff-quiet">
             {formatDateTime(Date.parse(since), locale)}

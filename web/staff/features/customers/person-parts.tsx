@@ -4,14 +4,14 @@ import type { StaffGuest } from '#contracts/staff/customers/guests.ts';
 import { formatDate, formatDateTime, isolated } from '#domain/core/text/format.ts';
 import { formatShekels } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
-import { orderStateWords } from '../../lib/words/order-words.ts';
+import { orderStateLabels } from '../../lib/words/order-words.ts';
 import { PlaceLink } from '../../lib/place-link.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { WashCase } from './wash-case.tsx';
 
 type Voucher = StaffCustomer['vouchers'][number];
 
-const washWords = {
+const washLabels = {
   held: () => m.staff_customer_wash_held(),
   completed: () => m.staff_customer_wash_completed(),
   released: () => m.staff_customer_wash_released(),
@@ -80,7 +80,7 @@ function WashLine({ wash, children }: WashProps) {
       <PlaceLink to={`/admin/vouchers/${lotId}`} needs="voucher.read">
         {m.staff_customer_wash_voucher()}
       </PlaceLink>
-      <span className="staff-quiet">{washWords[state]()}</span>
+      <span className="staff-quiet">{washLabels[state]()}</span>
       {stars === null ? null : <span className="staff-quiet">{m.staff_customer_stars({ stars: String(stars) })}</span>}
       {children}
       <WashCase wash={wash} />
@@ -99,9 +99,9 @@ type LifeProps = {
 
 /** Returns the state of an order, and for a gift the recipient. */
 function orderText({ kind, state, toMasked = null }: LifeProps['life']['orders'][number]): string {
-  if (kind === 'package') return orderStateWords[state]();
+  if (kind === 'package') return orderStateLabels[state]();
   const gift = toMasked === null ? m.staff_order_kind_gift() : m.staff_guest_gift_to({ name: isolated(toMasked) });
-  return [gift, orderStateWords[state]()].join(' · ');
+  return [gift, orderStateLabels[state]()].join(' · ');
 }
 
 type PersonPartsProps = LifeProps & {

@@ -15,7 +15,7 @@ import { LoadState } from '../../lib/data/load-state.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
-import { withdrawalWords } from '../../lib/words/withdrawal-words.ts';
+import { withdrawalLabels } from '../../lib/words/withdrawal-words.ts';
 
 type WithdrawProps = { readonly customerId: CustomerId; readonly onDone: () => void };
 
@@ -79,7 +79,7 @@ function WithdrawForm({ customerId, active, most, onChanged, onDone }: FormProps
       <SelectField
         {...field('reason')}
         label={m.staff_voucher_reason()}
-        options={pointsWithdrawalReasons.map((reason) => ({ value: reason, label: withdrawalWords[reason]() }))}
+        options={pointsWithdrawalReasons.map((reason) => ({ value: reason, label: withdrawalLabels[reason]() }))}
       />
       <div>
         <h3 className="font-semibold">{m.staff_voucher_effect()}</h3>

@@ -5,7 +5,7 @@ import { formatShekels } from '#domain/core/money/price-text.ts';
 import { ladderTiers } from '#domain/loyalty/loyalty-ladder.ts';
 import { m } from '#messages/compiled/messages.js';
 import { LoadState } from '../../lib/data/load-state.tsx';
-import { tierWords } from '../../lib/words/loyalty-words.ts';
+import { tierLabels } from '../../lib/words/loyalty-words.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 
@@ -98,7 +98,7 @@ function Members({ program: { members, founders } }: ProgramProps) {
         {ladderTiers.map((tier) => (
           <div key={tier} className="staff-stat">
             <dt>
-              <Link to={`/admin/loyalty/members?tier=${tier}`}>{tierWords[tier]()}</Link>
+              <Link to={`/admin/loyalty/members?tier=${tier}`}>{tierLabels[tier]()}</Link>
             </dt>
             <dd>
               <bdi dir="ltr" className="staff-number">

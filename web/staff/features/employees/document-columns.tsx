@@ -9,7 +9,7 @@ import type { ListColumn } from '../../list/columns.ts';
 import { dayCell } from '../../list/csv.ts';
 import { stateLooks } from './document-words.ts';
 import { readable } from '../../lib/shown-name.ts';
-import { documentKindWords, documentStateWords } from '../../lib/words/document-words.ts';
+import { documentKindLabels, documentStateLabels } from '../../lib/words/document-words.ts';
 
 function endText({ expiresOn }: EmployeeDocument, locale: Locale): string {
   return expiresOn === null ? m.staff_documents_no_end() : formatIsoDay(expiresOn, locale);
@@ -40,8 +40,8 @@ export function documentColumns(
       id: 'kind',
       header: m.staff_documents_kind(),
       card: isOfOne ? 'title' : 'plain',
-      cell: ({ kind }) => documentKindWords[kind](),
-      text: ({ kind }) => documentKindWords[kind](),
+      cell: ({ kind }) => documentKindLabels[kind](),
+      text: ({ kind }) => documentKindLabels[kind](),
     },
     {
       id: 'state',
@@ -49,7 +49,7 @@ export function documentColumns(
       card: 'side',
       cell: ({ state, reason }) => (
         <>
-          <span className={stateLooks[state]}>{documentStateWords[state]()}</span>
+          <span className={stateLooks[state]}>{documentStateLabels[state]()}</span>
           {reason === null ? null : (
             <p className="staff-quiet">
               <bdi>{reason}</bdi>
@@ -57,7 +57,7 @@ export function documentColumns(
           )}
         </>
       ),
-      text: ({ state }) => documentStateWords[state](),
+      text: ({ state }) => documentStateLabels[state](),
     },
     {
       id: 'ends',
@@ -94,7 +94,7 @@ type ActsProps = {
 
 function Acts({ document, onReview }: ActsProps) {
   const { id, kind, employeeName, state, own } = document;
-  const named = { kind: documentKindWords[kind](), name: employeeName };
+  const named = { kind: documentKindLabels[kind](), name: employeeName };
   return (
     <span className="staff-acts">
       <a

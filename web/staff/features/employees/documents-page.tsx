@@ -10,7 +10,7 @@ import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import type { ListFilter } from '../../list/columns.ts';
 import { choiceFilter } from '../../list/filters/choice-filter.ts';
 import { ListPage } from '../../list/list-page.tsx';
-import { documentKindWords, documentStateWords } from '../../lib/words/document-words.ts';
+import { documentKindLabels, documentStateLabels } from '../../lib/words/document-words.ts';
 import { documentColumns } from './document-columns.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 
@@ -20,14 +20,14 @@ function filtersOf(): readonly ListFilter[] {
       name: 'state',
       label: m.staff_documents_state(),
       values: documentStates,
-      words: documentStateWords,
+      words: documentStateLabels,
       all: m.staff_documents_all_states(),
     }),
     choiceFilter({
       name: 'kind',
       label: m.staff_documents_kind(),
       values: documentKinds,
-      words: documentKindWords,
+      words: documentKindLabels,
       all: m.staff_documents_all_kinds(),
     }),
     choiceFilter({

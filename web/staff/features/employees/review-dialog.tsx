@@ -6,7 +6,7 @@ import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
-import { documentKindWords, documentStateWords } from '../../lib/words/document-words.ts';
+import { documentKindLabels, documentStateLabels } from '../../lib/words/document-words.ts';
 
 type ReviewProps = {
   readonly document: EmployeeDocument;
@@ -32,13 +32,13 @@ export function ReviewDialog({ document, onDone, onClose }: ReviewProps) {
       if (code === 'changed_meanwhile') onDone();
     },
     onDone: ({ state }) => {
-      showToast({ title: documentStateWords[state](), tone: 'success' });
+      showToast({ title: documentStateLabels[state](), tone: 'success' });
       onDone();
     },
   });
   return (
     <StaffDialog
-      title={m.staff_documents_review_of({ kind: documentKindWords[kind](), name: employeeName })}
+      title={m.staff_documents_review_of({ kind: documentKindLabels[kind](), name: employeeName })}
       onClose={onClose}
     >
       <p>{m.staff_documents_review_text()}</p>

@@ -10,7 +10,7 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 import { DayField } from '../../kit/day-field.tsx';
 import { FileField } from '../../kit/file-field.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
-import { documentKindWords } from '../../lib/words/document-words.ts';
+import { documentKindLabels } from '../../lib/words/document-words.ts';
 
 type UploadProps = { readonly employeeId: string; readonly onDone: () => void };
 
@@ -69,7 +69,7 @@ function OneUpload({ employeeId, onDone }: UploadProps) {
       <SelectField
         name="kind"
         label={m.staff_documents_kind()}
-        options={documentKinds.map((kind) => ({ value: kind, label: documentKindWords[kind]() }))}
+        options={documentKinds.map((kind) => ({ value: kind, label: documentKindLabels[kind]() }))}
       />
       <DayField {...field('expiresOn')} label={m.staff_documents_ends()} optionalMark={m.staff_shelf_optional()} />
       <FileField

@@ -20,7 +20,7 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { usePortal } from '../../lib/portal.tsx';
-import { connectionName, connectWords, faultWords, fieldHints, fieldWords, testWords } from './connection-words.ts';
+import { connectionName, connectLabels, faultLabels, fieldHints, fieldLabels, testLabels } from './connection-words.ts';
 
 type ConnectProps = {
   readonly connection: Connection;
@@ -33,7 +33,7 @@ export function ConnectDialog({ connection, onDone, onClose }: ConnectProps) {
   const { kind, choices } = connection;
   const [first] = choices;
   return (
-    <StaffDialog title={connectWords[kind]()} onClose={onClose}>
+    <StaffDialog title={connectLabels[kind]()} onClose={onClose}>
       {first === undefined ? null : (
         <ConnectForm connection={connection} first={first} onDone={onDone} onClose={onClose} />
       )}
@@ -94,7 +94,7 @@ function ConnectForm({ connection, first, onDone, onClose }: ConnectProps & { re
           autoComplete="tel"
         />
       ) : null}
-      <p className="staff-quiet">{testWords[kind]()}</p>
+      <p className="staff-quiet">{testLabels[kind]()}</p>
       <TestFault fault={fault} />
       <FormEnd {...end} label={m.staff_connect_submit()} busy={m.staff_connect_testing()} />
     </form>
@@ -106,7 +106,7 @@ function TestFault({ fault }: { readonly fault: Fault | null }) {
     <div role="alert">
       {fault === null ? null : (
         <div className="notice notice-danger">
-          <p className="font-semibold">{faultWords[fault.state]()}</p>
+          <p className="font-semibold">{faultLabels[fault.state]()}</p>
           {fault.reason === null ? null : (
             <p className="text-sm">
               {m.staff_connect_reason()}{' '}
@@ -148,7 +148,7 @@ function CredentialInput({ name, provider, state }: InputProps) {
   const isRequired = required.includes(name);
   const props = {
     ...state,
-    label: fieldWords[name](),
+    label: fieldLabels[name](),
     hint: fieldHints[name]?.(),
     optionalMark: isRequired ? undefined : m.staff_form_optional(),
     required: isRequired,
@@ -161,7 +161,7 @@ function CredentialInput({ name, provider, state }: InputProps) {
       <PasswordField
         {...props}
         autoComplete="new-password"
-        showLabel={m.staff_connect_show({ field: fieldWords[name]() })}
+        showLabel={m.staff_connect_show({ field: fieldLabels[name]() })}
       />
     );
   }

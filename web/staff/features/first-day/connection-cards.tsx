@@ -9,7 +9,7 @@ import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { When } from '../../kit/when.tsx';
 import { ConnectDialog } from './connect-dialog.tsx';
-import { connectionName, connectWords, emptyText, kindWords, savedName } from './connection-words.ts';
+import { connectionName, connectLabels, emptyText, kindLabels, savedName } from './connection-words.ts';
 import { ProviderHealth, SettingNames, StateMark } from './provider-health.tsx';
 import { TestMessageForm, type Providers } from './test-message.tsx';
 import { TestPurchase } from './test-purchase.tsx';
@@ -51,7 +51,7 @@ function ConnectionCard({ connection, all, onChanged }: CardProps) {
   return (
     <li className="provider-card" id={`connect-${kind}`}>
       <header className="staff-head">
-        <h2 className="text-lg">{kindWords[kind]()}</h2>
+        <h2 className="text-lg">{kindLabels[kind]()}</h2>
         <StateMark state={state} />
       </header>
       <Connected connection={connection} />
@@ -83,7 +83,7 @@ function Connected({ connection }: { readonly connection: Connection }) {
   }
   if (saved === null) return empty === null ? null : <p>{empty}</p>;
   if (!saved.readable)
-    return <p className="provider-error">{m.staff_connect_unreadable({ kind: kindWords[kind]() })}</p>;
+    return <p className="provider-error">{m.staff_connect_unreadable({ kind: kindLabels[kind]() })}</p>;
   return (
     <>
       <p className="font-semibold">{savedName(saved)}</p>
@@ -106,7 +106,7 @@ function ConnectButtons({ connection, onChanged }: ButtonsProps) {
       <button
         type="button"
         className={`button ${saved === null ? 'button-primary' : 'button-secondary'}`}
-        aria-label={saved === null ? connectWords[kind]() : m.staff_connect_change_of({ kind: kindWords[kind]() })}
+        aria-label={saved === null ? connectLabels[kind]() : m.staff_connect_change_of({ kind: kindLabels[kind]() })}
         onClick={() => setOpen(true)}
       >
         {saved === null ? m.staff_connect() : m.staff_connect_change()}

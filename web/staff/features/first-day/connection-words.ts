@@ -9,13 +9,13 @@ import type { ConnectionState } from '#contracts/staff/settings/providers.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 
-export const kindWords = {
+export const kindLabels = {
   payments: m.staff_provider_payments,
   mail: m.staff_provider_mail,
   texts: m.staff_provider_sms,
 } as const satisfies Record<ConnectionKind, () => string>;
 
-export const connectWords = {
+export const connectLabels = {
   payments: m.staff_connect_payments,
   mail: m.staff_connect_mail,
   texts: m.staff_connect_texts,
@@ -40,7 +40,7 @@ export function savedName({ provider, mark }: SavedConnection): string {
   return `${connectionName(provider)} (${leftToRight(mark)})`;
 }
 
-export const fieldWords = {
+export const fieldLabels = {
   apiKey: m.staff_connect_api_key,
   secretKey: m.staff_connect_secret_key,
   pageUid: m.staff_connect_page_uid,
@@ -66,21 +66,21 @@ export const fieldHints: Partial<Readonly<Record<CredentialField, () => string>>
 };
 
 /** Sentences before the button: the effect of the test. */
-export const testWords = {
+export const testLabels = {
   payments: m.staff_connect_test_payments,
   mail: m.staff_connect_test_mail,
   texts: m.staff_connect_test_texts,
 } as const satisfies Record<ConnectionKind, () => string>;
 
 /** Sentences about a test that failed; nothing was saved. */
-export const faultWords = {
+export const faultLabels = {
   credentials: m.staff_connect_refused,
   unreached: m.staff_connect_unreached,
   in_doubt: m.staff_connect_in_doubt,
 } as const satisfies Record<Exclude<ConnectionState, 'good'>, () => string>;
 
 /** Text of a card while no provider is connected. */
-const emptyWords = {
+const emptyLabels = {
   payments: { practice: m.staff_connect_practice_payments, off: m.staff_connect_off_payments },
   mail: { practice: m.staff_connect_practice_mail, off: m.staff_connect_off_mail },
   texts: { practice: m.staff_connect_practice_texts, off: m.staff_connect_off_texts },
@@ -88,5 +88,5 @@ const emptyWords = {
 
 /** Returns the text of a card while no provider is connected; null if a provider is connected. */
 export function emptyText({ kind, state }: Pick<Connection, 'kind' | 'state'>): string | null {
-  return state === 'on' ? null : emptyWords[kind][state]();
+  return state === 'on' ? null : emptyLabels[kind][state]();
 }

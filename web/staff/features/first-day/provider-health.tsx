@@ -3,7 +3,7 @@ import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';
 
-const stateWords = {
+const stateLabels = {
   on: () => m.staff_provider_on(),
   practice: () => m.staff_provider_practice(),
   off: () => m.staff_provider_off(),
@@ -15,7 +15,7 @@ const stateLooks = { on: 'active', practice: 'invited', off: 'quiet' } as const 
 >;
 
 export function StateMark({ state }: { readonly state: Provider['state'] }) {
-  return <span className={`staff-state staff-state-${stateLooks[state]}`}>{stateWords[state]()}</span>;
+  return <span className={`staff-state staff-state-${stateLooks[state]}`}>{stateLabels[state]()}</span>;
 }
 
 /** Shows when a provider last worked and failed, and how many messages wait for it. */

@@ -10,7 +10,7 @@ import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { mayUse, useMayOpen, useMe } from '../../lib/portal.tsx';
 import { StaffAct } from '../../lib/acts/staff-act.tsx';
-import { stepWords } from '../../lib/words/step-words.ts';
+import { stepLabels } from '../../lib/words/step-words.ts';
 import { places } from '../../places.tsx';
 import { TestMessageForm } from './test-message.tsx';
 import { TestPurchase } from './test-purchase.tsx';
@@ -72,9 +72,9 @@ export function StepGroup({ id, title, text, steps, next, marks, onMarked }: Gro
             <details open={name === next}>
               <summary className="staff-summary first-day-line">
                 <h3 className="first-day-step">
-                  {name === next ? m.staff_first_next({ step: stepWords[name]() }) : stepWords[name]()}
+                  {name === next ? m.staff_first_next({ step: stepLabels[name]() }) : stepLabels[name]()}
                 </h3>
-                <span className={`staff-state ${stateLook(isDone, stops)}`}>{stateWords[state]()}</span>
+                <span className={`staff-state ${stateLook(isDone, stops)}`}>{stateLabels[state]()}</span>
               </summary>
               <p className="staff-quiet">{texts[name]()}</p>
               <StepActs name={name} done={isDone} isNext={name === next} marks={marks} onMarked={onMarked} />
@@ -91,7 +91,7 @@ function stateLook(isDone: boolean, stops: boolean): string {
   return stops ? 'staff-state-disabled' : 'staff-state-invited';
 }
 
-const stateWords: Readonly<Record<FirstDayState, () => string>> = {
+const stateLabels: Readonly<Record<FirstDayState, () => string>> = {
   done: m.staff_first_state_done,
   missing: m.staff_first_state_missing,
   example: m.staff_first_state_example,
@@ -179,7 +179,7 @@ function PlaceLink({ name, isNext }: Pick<ActsProps, 'name' | 'isNext'>) {
     <Link
       to={to}
       className={`button ${isNext ? 'button-primary' : 'button-secondary'}`}
-      aria-label={m.staff_first_go_to({ step: stepWords[name]() })}
+      aria-label={m.staff_first_go_to({ step: stepLabels[name]() })}
     >
       {m.staff_first_go()}
     </Link>

@@ -6,7 +6,7 @@ import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { mayUse, useMe } from '../../lib/portal.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 
-const stateWords = {
+const stateLabels = {
   good: () => m.staff_connection_good(),
   credentials: () => m.staff_connection_credentials(),
   unreached: () => m.staff_connection_unreached(),
@@ -37,7 +37,7 @@ export function TestConnection({
         <FormEnd {...end} label={m.staff_connection_test()} busy={m.staff_list_loading()} look="" />
       </form>
       <output className={`first-day-said ${state === null || state === 'good' ? 'staff-quiet' : 'provider-error'}`}>
-        {state === null ? null : stateWords[state]()}
+        {state === null ? null : stateLabels[state]()}
       </output>
     </div>
   );

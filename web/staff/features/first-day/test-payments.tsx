@@ -29,7 +29,7 @@ export function TestPayments() {
           {m.staff_tests_title()}
         </h2>
       </header>
-      {value.payments === 0 ? null : <p>{sumWords(value)}</p>}
+      {value.payments === 0 ? null : <p>{sumText(value)}</p>}
       {value.onItsWay === 0 ? null : <output>{m.staff_tests_on_the_way({ count: value.onItsWay })}</output>}
       <p className="staff-quiet">{m.staff_tests_text()}</p>
       {mayReverse && value.payments > 0 ? (
@@ -53,7 +53,7 @@ export function TestPayments() {
   );
 }
 
-function sumWords({ agorot, payments }: Sum): string {
+function sumText({ agorot, payments }: Sum): string {
   return m.staff_tests_sum({ count: payments, price: isolatedShekels(agorot) });
 }
 
@@ -67,7 +67,7 @@ function ReverseDialog({ sum, onClose, onDone }: DialogProps) {
       showToast(
         reversed === 0
           ? { title: m.staff_tests_none(), tone: 'danger' }
-          : { title: doneWords(reversed, payments), tone: 'success' },
+          : { title: doneText(reversed, payments), tone: 'success' },
       );
       onDone();
     },
@@ -75,7 +75,7 @@ function ReverseDialog({ sum, onClose, onDone }: DialogProps) {
   return (
     <StaffDialog title={m.staff_tests_title()} onClose={onClose}>
       <form {...form} className="staff-stack">
-        <p>{sumWords(sum)}</p>
+        <p>{sumText(sum)}</p>
         <ul className="list-disc ps-5">
           <li>{m.staff_tests_effect_documents()}</li>
           <li>{m.staff_tests_effect_vouchers()}</li>
@@ -89,7 +89,7 @@ function ReverseDialog({ sum, onClose, onDone }: DialogProps) {
   );
 }
 
-function doneWords(reversed: number, left: number): string {
+function doneText(reversed: number, left: number): string {
   const done = m.staff_tests_done({ count: reversed });
   return left === 0 ? done : `${done} ${m.staff_tests_left({ count: left })}`;
 }

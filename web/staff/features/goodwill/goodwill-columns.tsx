@@ -7,12 +7,12 @@ import { When } from '../../kit/when.tsx';
 import { DecideProposal } from '../../lib/acts/decide-proposal.tsx';
 import { guestAddress } from '../../lib/person.ts';
 import { PlaceLink } from '../../lib/place-link.tsx';
-import { goodwillReasonWords, unitsText } from '../../lib/words/goodwill-words.ts';
+import { goodwillReasonLabels, unitsText } from '../../lib/words/goodwill-words.ts';
 import type { ListColumn } from '../../list/columns.ts';
 import { timeCell } from '../../list/csv.ts';
 import { readable, shownName } from '../../lib/shown-name.ts';
 
-export const stateWords = {
+export const stateLabels = {
   proposed: () => m.staff_goodwill_state_proposed(),
   given: () => m.staff_goodwill_state_given(),
   declined: () => m.staff_goodwill_state_declined(),
@@ -66,12 +66,12 @@ export function goodwillColumns(wish: ColumnOptions): readonly ListColumn<Goodwi
       card: 'plain',
       cell: ({ reason, note }) => (
         <>
-          {goodwillReasonWords[reason]()}
+          {goodwillReasonLabels[reason]()}
           {note === null ? null : <p className="staff-quiet goodwill-note">{readable(note)}</p>}
         </>
       ),
       text: ({ reason, note }) =>
-        [goodwillReasonWords[reason](), ...(note === null ? [] : [readable(note)])].join(': '),
+        [goodwillReasonLabels[reason](), ...(note === null ? [] : [readable(note)])].join(': '),
     },
     {
       id: 'by',
@@ -93,7 +93,7 @@ export function goodwillColumns(wish: ColumnOptions): readonly ListColumn<Goodwi
       header: m.staff_founders_state(),
       card: 'side',
       cell: (row) => <StateOf row={row} maySeeVouchers={wish.maySeeVouchers} />,
-      text: ({ state }) => stateWords[state](),
+      text: ({ state }) => stateLabels[state](),
     },
     {
       id: 'do',
@@ -137,7 +137,7 @@ function StateOf({ row, maySeeVouchers }: { readonly row: GoodwillRow; readonly 
   const { state, voucher } = row;
   return (
     <>
-      <span className={`staff-state ${looks[state]}`}>{stateWords[state]()}</span>
+      <span className={`staff-state ${looks[state]}`}>{stateLabels[state]()}</span>
       {voucher === null || !maySeeVouchers ? null : (
         <p>
           <Link to={`/admin/vouchers/${voucher.lotId}`}>

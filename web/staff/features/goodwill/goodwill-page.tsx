@@ -8,7 +8,7 @@ import { ALL_ROWS } from '../../lib/data/all-rows.ts';
 import { changedQuery } from '../../list/filters/changed-query.ts';
 import { choiceFilter } from '../../list/filters/choice-filter.ts';
 import { ListPage } from '../../list/list-page.tsx';
-import { goodwillColumns, stateWords } from './goodwill-columns.tsx';
+import { goodwillColumns, stateLabels } from './goodwill-columns.tsx';
 
 const ACT = 'act';
 const GIVE = 'give';
@@ -46,7 +46,7 @@ export function GoodwillPage() {
             name: 'state',
             label: m.staff_founders_state(),
             values: goodwillStates,
-            words: stateWords,
+            words: stateLabels,
             all: m.staff_goodwill_all(),
           }),
         ]}

@@ -8,7 +8,7 @@ import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextArea } from '#web/ui/fields/field.tsx';
 import { FormFailure, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { templateWords } from './case-words.ts';
+import { templateLabels } from './case-words.ts';
 import { keepFocus, useOpenCase } from './use-case.ts';
 
 /**
@@ -75,7 +75,7 @@ export function AnswerForm() {
             name="template"
             options={[
               { value: '', label: m.staff_case_answer_blank() },
-              ...templates.map(({ name }) => ({ value: name, label: templateWords[name]() })),
+              ...templates.map(({ name }) => ({ value: name, label: templateLabels[name]() })),
             ]}
           />
         </div>

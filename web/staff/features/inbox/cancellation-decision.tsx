@@ -5,7 +5,7 @@ import { isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { SelectField } from '#web/ui/fields/form-parts.tsx';
 import { mayUse, useMe } from '../../lib/portal.tsx';
-import { cancellationRefusalWords } from '../../lib/words/case-words.ts';
+import { cancellationRefusalLabels } from '../../lib/words/case-words.ts';
 import { useCaseAct, useOpenCase } from './use-case.ts';
 
 type Cancellation = NonNullable<InboxCase['cancellation']>;
@@ -94,7 +94,7 @@ function Refuse() {
           name="refusal"
           options={cancellationRefusals.map((refusal) => ({
             value: refusal,
-            label: cancellationRefusalWords[refusal](),
+            label: cancellationRefusalLabels[refusal](),
           }))}
         />
         <p className="staff-quiet">{m.staff_cancel_refuse_text()}</p>

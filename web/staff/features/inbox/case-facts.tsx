@@ -3,15 +3,15 @@ import { formatDateTime, isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { PlaceLink } from '../../lib/place-link.tsx';
 import { usePortal } from '../../lib/portal.tsx';
-import { cancellationRefusalWords } from '../../lib/words/case-words.ts';
-import { orderStateWords } from '../../lib/words/order-words.ts';
+import { cancellationRefusalLabels } from '../../lib/words/case-words.ts';
+import { orderStateLabels } from '../../lib/words/order-words.ts';
 import { Fact, Facts } from './fact.tsx';
 import { useOpenCase } from './use-case.ts';
 import { washMeaning } from './wash-meaning.ts';
 
 const SECONDS_A_MINUTE = 60;
 
-const brokenWords = {
+const brokenLabels = {
   power: () => m.staff_wash_broken_power(),
   fault: () => m.staff_wash_broken_fault(),
 } as const;
@@ -41,7 +41,7 @@ function WashFacts({ wash }: { readonly wash: NonNullable<InboxCase['wash']> }) 
           : m.staff_wash_ran_for({ delivered: String(Math.round(deliveredSeconds / SECONDS_A_MINUTE)), full })}
       </Fact>
       <Fact label={m.staff_wash_ended()}>{at(wash.endedAt)}</Fact>
-      <Fact label={m.staff_wash_broken()}>{interruption === null ? null : brokenWords[interruption]()}</Fact>
+      <Fact label={m.staff_wash_broken()}>{interruption === null ? null : brokenLabels[interruption]()}</Fact>
       <Fact label={m.staff_wash_back()}>{at(wash.backAt)}</Fact>
       <Fact label={m.staff_wash_voucher()}>
         {m.staff_cancel_unused_of({ unused: String(remaining), total: String(washCount) })}
@@ -117,7 +117,7 @@ function CancellationFacts({ cancellation }: { readonly cancellation: Cancellati
 
 function decisionText({ refundedAgorot, refusal }: Cancellation): string | null {
   if (refundedAgorot !== null) return m.staff_cancel_approved({ amount: isolatedShekels(refundedAgorot) });
-  return refusal === null ? null : m.staff_cancel_refused_for({ reason: cancellationRefusalWords[refusal]() });
+  return refusal === null ? null : m.staff_cancel_refused_for({ reason: cancellationRefusalLabels[refusal]() });
 }
 
 function HandWashFacts({ scannerName }: Pick<InboxCase, 'scannerName'>) {
@@ -143,7 +143,7 @@ function Orders({ orders }: Pick<InboxCase, 'orders'>) {
           <li key={order.orderId}>
             <OrderPlace {...order} />
             <bdi>{locale === 'he' ? order.packageNameHe : order.packageName}</bdi>
-            <span className="staff-badge">{orderStateWords[order.state]()}</span>
+            <span className="staff-badge">{orderStateLabels[order.state]()}</span>
             <time dateTime={order.at} className="staff-quiet">
               {formatDateTime(Date.parse(order.at), locale)}
             </time>

@@ -7,7 +7,7 @@ import { Fact } from './fact.tsx';
 import { SenderFacts } from './sender-facts.tsx';
 import { useOpenCase } from './use-case.ts';
 
-const groupWords: Readonly<Record<string, () => string>> = {
+const groupLabels: Readonly<Record<string, () => string>> = {
   senior: () => m.staff_case_group_senior(),
   disability: () => m.staff_case_group_disability(),
   new_immigrant: () => m.staff_case_group_new_immigrant(),
@@ -48,7 +48,7 @@ function MessageFacts() {
   const { shown } = useOpenCase();
   const { locale } = usePortal();
   const { city, dueAt, group } = shown;
-  const belongs = group === null || group === 'none' ? null : (groupWords[group]?.() ?? group);
+  const belongs = group === null || group === 'none' ? null : (groupLabels[group]?.() ?? group);
   return (
     <>
       <Fact label={m.staff_case_city()}>{city === null ? null : <bdi>{city}</bdi>}</Fact>

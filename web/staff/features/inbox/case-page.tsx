@@ -7,14 +7,14 @@ import { MissingPage } from '../../kit/missing-page.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { GoodwillButton } from '../../lib/acts/goodwill-button.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
-import { caseKindWords } from '../../lib/words/case-words.ts';
+import { caseKindLabels } from '../../lib/words/case-words.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { Assignment } from './assignment.tsx';
 import { CaseActs } from './case-acts.tsx';
 import { DueBadge, StateBadge } from './case-badges.tsx';
 import { CaseFacts } from './case-facts.tsx';
 import { CaseMessage, SenderText } from './case-message.tsx';
-import { caseSubjectOf, entryWords } from './case-words.ts';
+import { caseSubjectOf, entryText } from './case-words.ts';
 import { CancellationDecision } from './cancellation-decision.tsx';
 import { NoteForm } from './note-form.tsx';
 import { CaseContext, useCase, useOpenCase, type CaseKey } from './use-case.ts';
@@ -35,7 +35,7 @@ function CaseHistory() {
           {shown.history.toReversed().map((entry) => (
             <li key={entry.id}>
               <div className="staff-history-line">
-                <span>{entryWords(entry)}</span>
+                <span>{entryText(entry)}</span>
                 <time dateTime={entry.at} className="staff-quiet">
                   {formatDateTime(Date.parse(entry.at), locale)}
                 </time>
@@ -64,7 +64,7 @@ function CaseLoader(wanted: CaseKey) {
   const { shown, failure, faster, send, isSending, retry } = useCase(wanted);
   return (
     <div className="staff-stack">
-      {shown === null && failure === null ? <h1 className="text-2xl">{caseKindWords[wanted.kind]()}</h1> : null}
+      {shown === null && failure === null ? <h1 className="text-2xl">{caseKindLabels[wanted.kind]()}</h1> : null}
       <LoadState resource={{ value: shown, failure, retry }} />
       <div role="alert">{faster === null ? null : <p className="notice notice-danger">{faster}</p>}</div>
       {shown === null ? null : (
@@ -90,7 +90,7 @@ function CaseTitle() {
   const name = shown.sender?.name ?? '';
   return (
     <>
-      {name === '' ? caseKindWords[shown.kind]() : <bdi>{name}</bdi>}
+      {name === '' ? caseKindLabels[shown.kind]() : <bdi>{name}</bdi>}
       {subject === '' ? null : (
         <>
           {' · '}
@@ -118,7 +118,7 @@ function OpenedCase() {
         }
         facts={
           <>
-            {caseKindWords[shown.kind]()}{' '}
+            {caseKindLabels[shown.kind]()}{' '}
             <bdi dir="ltr" className="whitespace-nowrap">
               {shown.reference}
             </bdi>

@@ -6,7 +6,7 @@ import { daysUntilDue } from '#domain/staff/customers/case-reference.ts';
 import { m } from '#messages/compiled/messages.js';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
 
-export const templateWords = {
+export const templateLabels = {
   thanks: () => m.staff_template_thanks(),
   looking: () => m.staff_template_looking(),
   voucher_use: () => m.staff_template_voucher_use(),
@@ -18,7 +18,7 @@ export const templateWords = {
   wash_stands: () => m.staff_template_wash_stands(),
 } as const satisfies Record<AnswerTemplate, () => string>;
 
-const subjectWords: Readonly<Record<string, () => string>> = {
+const subjectLabels: Readonly<Record<string, () => string>> = {
   general: () => m.staff_case_subject_general(),
   support: () => m.staff_case_subject_support(),
   billing: () => m.staff_case_subject_billing(),
@@ -33,7 +33,7 @@ export function caseSubjectOf(row: CaseRow, locale: Locale): string {
   const station = locale === 'he' ? stationNameHe : stationName;
   return [
     access ? m.staff_case_access() : null,
-    subject === null ? null : (subjectWords[subject]?.() ?? subject),
+    subject === null ? null : (subjectLabels[subject]?.() ?? subject),
     stars === null ? null : m.staff_case_stars({ count: stars }),
     station === null || bayNo === null ? null : m.staff_case_at({ station: isolated(station), bay: String(bayNo) }),
     orderCode === null ? null : m.staff_case_order({ code: leftToRight(orderCode) }),
@@ -59,7 +59,7 @@ export function dueOf({ dueAt, state }: CaseRow): { text: string; tone: 'late' |
 
 type Named = { readonly name: string };
 
-const actWords = {
+const actLabels = {
   note: (by: Named) => m.staff_case_by_note(by),
   answer: (by: Named) => m.staff_case_by_answer(by),
   close: (by: Named) => m.staff_case_by_close(by),
@@ -72,8 +72,8 @@ const actWords = {
 } as const satisfies Record<Exclude<CaseEntry['act'], 'assign'>, (by: Named) => string>;
 
 /** Returns the text of an entry in the history: who did what. */
-export function entryWords({ act, by, to }: CaseEntry): string {
+export function entryText({ act, by, to }: CaseEntry): string {
   const name = isolated(by);
-  if (act !== 'assign') return actWords[act]({ name });
+  if (act !== 'assign') return actLabels[act]({ name });
   return to === null ? m.staff_case_by_unassign({ name }) : m.staff_case_by_assign({ name, to: isolated(to) });
 }

@@ -13,7 +13,7 @@ import type { ListColumn, ListFilter } from '../../list/columns.ts';
 import { choiceFilter } from '../../list/filters/choice-filter.ts';
 import { timeCell } from '../../list/csv.ts';
 import { ListPage } from '../../list/list-page.tsx';
-import { caseKindWords, caseStateWords } from '../../lib/words/case-words.ts';
+import { caseKindLabels, caseStateLabels } from '../../lib/words/case-words.ts';
 import { DueBadge } from './case-badges.tsx';
 import { caseSubjectOf, dueOf } from './case-words.ts';
 
@@ -23,7 +23,7 @@ const NO_ASSIGNEE = 'nobody';
 function filtersOf(): readonly ListFilter[] {
   return [
     { kind: 'text', name: 'search', label: m.staff_inbox_search() },
-    choiceFilter({ name: 'kind', label: m.staff_inbox_kind(), values: caseKinds, words: caseKindWords }),
+    choiceFilter({ name: 'kind', label: m.staff_inbox_kind(), values: caseKinds, words: caseKindLabels }),
     choiceFilter({
       name: 'whose',
       label: m.staff_inbox_whose(),
@@ -35,7 +35,7 @@ function filtersOf(): readonly ListFilter[] {
       kind: 'choice',
       name: 'state',
       label: m.staff_inbox_state(),
-      options: caseStates.map((state) => ({ value: state === 'open' ? '' : state, label: caseStateWords[state]() })),
+      options: caseStates.map((state) => ({ value: state === 'open' ? '' : state, label: caseStateLabels[state]() })),
     },
     choiceFilter({
       name: 'due',
@@ -53,7 +53,7 @@ function columnsOf(locale: Locale, from: string): readonly ListColumn<ListedCase
       id: 'sender',
       header: m.staff_inbox_sender(),
       cell: (row) => <Sender row={row} from={from} />,
-      text: ({ sender, kind }) => sender ?? caseKindWords[kind](),
+      text: ({ sender, kind }) => sender ?? caseKindLabels[kind](),
     },
     {
       id: 'message',
@@ -71,11 +71,11 @@ function columnsOf(locale: Locale, from: string): readonly ListColumn<ListedCase
       card: 'plain',
       cell: (row) => (
         <span className="staff-case-kind">
-          <span className="staff-state staff-state-waiting">{caseKindWords[row.kind]()}</span>
+          <span className="staff-state staff-state-waiting">{caseKindLabels[row.kind]()}</span>
           {row.excerpt === null ? null : <bdi>{caseSubjectOf(row, locale)}</bdi>}
         </span>
       ),
-      text: (row) => [caseKindWords[row.kind](), caseSubjectOf(row, locale)].filter((part) => part !== '').join(' · '),
+      text: (row) => [caseKindLabels[row.kind](), caseSubjectOf(row, locale)].filter((part) => part !== '').join(' · '),
     },
     {
       id: 'due',
@@ -118,7 +118,7 @@ function Sender({ row, from }: { readonly row: ListedCase; readonly from: string
   const { kind, id, sender } = row;
   return (
     <Link className="staff-one-line staff-case-sender" to={`/admin/inbox/${kind}/${id}`} state={{ from }} dir="auto">
-      {sender ?? caseKindWords[kind]()}
+      {sender ?? caseKindLabels[kind]()}
     </Link>
   );
 }

@@ -9,7 +9,7 @@ import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { CASE_CHANGED } from './case-changed.ts';
-import { entryWords } from './case-words.ts';
+import { entryText } from './case-words.ts';
 
 export type CaseKey = { readonly kind: CaseKind; readonly id: string };
 
@@ -72,7 +72,7 @@ export function useCase({ kind, id }: CaseKey) {
       } else if (answer.status === 409) {
         const now = await read();
         const last = now?.history.findLast(({ act }) => act !== 'note');
-        setFaster(last === undefined ? answer.problem.message : m.staff_case_faster({ what: entryWords(last) }));
+        setFaster(last === undefined ? answer.problem.message : m.staff_case_faster({ what: entryText(last) }));
       }
       setSending(false);
       return answer;

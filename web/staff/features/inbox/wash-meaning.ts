@@ -8,7 +8,7 @@ type Wash = Pick<
   'backAt' | 'deliveredSeconds' | 'endedAt' | 'interruption' | 'minutes' | 'offeredAt' | 'startedAt' | 'state'
 >;
 
-const interruptedWords = {
+const interruptedLabels = {
   power: (said: { readonly delivered: number; readonly full: number }) => m.staff_wash_means_power(said),
   fault: (said: { readonly delivered: number; readonly full: number }) => m.staff_wash_means_fault(said),
 } as const;
@@ -19,7 +19,7 @@ export function washMeaning(wash: Wash): string {
   if (backAt !== null) return m.staff_wash_means_back();
   if (startedAt === null) return offeredAt === null ? m.staff_wash_means_unheard() : m.staff_wash_means_no_start();
   const delivered = Math.round((deliveredSeconds ?? 0) / SECONDS_A_MINUTE);
-  if (interruption !== null) return interruptedWords[interruption]({ delivered, full });
+  if (interruption !== null) return interruptedLabels[interruption]({ delivered, full });
   if (state === 'held') return m.staff_wash_means_running();
   if (endedAt === null || deliveredSeconds === null) return m.staff_wash_means_no_end();
   return delivered < full ? m.staff_wash_means_part({ delivered, full }) : m.staff_wash_means_full({ full });

@@ -3,7 +3,7 @@ import { m } from '#messages/compiled/messages.js';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
 import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
-import { amountText, unitWords, wholeOf } from './inventory-words.ts';
+import { amountText, unitLabels, wholeOf } from './inventory-words.ts';
 
 type AmountProps = {
   readonly unit: ItemUnit;
@@ -15,7 +15,7 @@ const digits = { inputMode: 'numeric', pattern: '[0-9]{1,8}', dir: 'ltr', autoCo
 
 /** Fields for an amount as whole packs and loose units, as staff count it at a shelf. */
 export function AmountFields({ unit, packSize, field }: AmountProps) {
-  if (packSize === 1) return <TextField {...field('loose')} {...digits} label={unitWords[unit]()} />;
+  if (packSize === 1) return <TextField {...field('loose')} {...digits} label={unitLabels[unit]()} />;
   return (
     <div className="stock-amount">
       <TextField
@@ -24,7 +24,7 @@ export function AmountFields({ unit, packSize, field }: AmountProps) {
         label={m.staff_shelf_packs()}
         hint={m.staff_shelf_packs_of({ amount: amountText(packSize, unit) })}
       />
-      <TextField {...field('loose')} {...digits} label={m.staff_shelf_loose()} hint={unitWords[unit]()} />
+      <TextField {...field('loose')} {...digits} label={m.staff_shelf_loose()} hint={unitLabels[unit]()} />
     </div>
   );
 }

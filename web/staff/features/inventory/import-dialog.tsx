@@ -16,7 +16,7 @@ import { spreadsheetText } from '../../lib/data/spreadsheet-text.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { csvLine, saveFile } from '../../list/csv.ts';
 
-const mistakeWords = {
+const mistakeLabels = {
   columns: () => m.staff_mistake_columns(),
   too_long: () => m.staff_mistake_too_long(),
   empty: () => m.staff_mistake_empty(),
@@ -38,7 +38,7 @@ function fileIn(form: HTMLFormElement): File | null {
   return file instanceof File && file.size > 0 ? file : null;
 }
 
-const unreadWords = {
+const unreadLabels = {
   workbook: () => m.staff_import_workbook(),
   letters: () => m.staff_import_letters(),
 } as const;
@@ -61,7 +61,7 @@ export function ImportDialog({ onDone, onClose }: { readonly onDone: () => void;
       const file = fileIn(element);
       if (file === null) return refusedFile(m.staff_import_none());
       const read = spreadsheetText(new Uint8Array(await file.arrayBuffer()));
-      if ('unread' in read) return refusedFile(unreadWords[read.unread]());
+      if ('unread' in read) return refusedFile(unreadLabels[read.unread]());
       const csv = read.text;
       if (csv.length > IMPORT_MAX_LENGTH) return refusedFile(m.staff_import_too_large());
       const answer = await callStaff(importInventory, { body: { csv, apply: false } });
@@ -128,7 +128,7 @@ function Findings({ looked }: { readonly looked: DryRun | null }) {
                 , <bdi dir="ltr">{column}</bdi>
               </>
             )}
-            : {mistakeWords[code]()}
+            : {mistakeLabels[code]()}
           </li>
         ))}
       </ul>

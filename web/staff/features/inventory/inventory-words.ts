@@ -58,7 +58,7 @@ export function runOutText(runOut: RunOut): string {
   }
 }
 
-export const consumableWords = {
+export const consumableLabels = {
   shampoo: () => m.staff_consumable_shampoo(),
   conditioner: () => m.staff_consumable_conditioner(),
   tea_tree: () => m.staff_consumable_tea_tree(),
@@ -66,7 +66,7 @@ export const consumableWords = {
   towel: () => m.staff_consumable_towel(),
 } as const satisfies Record<Consumable, () => string>;
 
-export const unitWords = {
+export const unitLabels = {
   ml: () => m.staff_unit_name_ml(),
   piece: () => m.staff_unit_name_piece(),
 } as const satisfies Record<ItemUnit, () => string>;

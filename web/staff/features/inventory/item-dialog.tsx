@@ -16,7 +16,7 @@ import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
-import { consumableWords, unitWords, wholeOf } from './inventory-words.ts';
+import { consumableLabels, unitLabels, wholeOf } from './inventory-words.ts';
 
 type ItemProps = {
   /** Item to change; null for a new item. */
@@ -55,7 +55,7 @@ export function ItemDialog({ item, onDone, onClose }: ItemProps) {
   });
   const used = [
     { value: '', label: m.staff_item_not_used() },
-    ...consumables.map((each) => ({ value: each, label: consumableWords[each]() })),
+    ...consumables.map((each) => ({ value: each, label: consumableLabels[each]() })),
   ];
   return (
     <StaffDialog title={item === null ? m.staff_item_add() : m.staff_item_change()} onClose={onClose}>
@@ -77,7 +77,7 @@ export function ItemDialog({ item, onDone, onClose }: ItemProps) {
             <SelectField
               name="unit"
               label={m.staff_item_unit()}
-              options={itemUnits.map((unit) => ({ value: unit, label: unitWords[unit]() }))}
+              options={itemUnits.map((unit) => ({ value: unit, label: unitLabels[unit]() }))}
             />
           </>
         ) : null}

@@ -5,7 +5,7 @@ import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
-import { unitWords, wholeOf } from './inventory-words.ts';
+import { unitLabels, wholeOf } from './inventory-words.ts';
 
 /** Form for the minimum stock of the item at this station. */
 export function MinimumForm({ shelf, onChanged }: { readonly shelf: Shelf; readonly onChanged: () => void }) {
@@ -28,7 +28,7 @@ export function MinimumForm({ shelf, onChanged }: { readonly shelf: Shelf; reado
     <form {...form} className="stock-minimum">
       <TextField
         {...field('minimum')}
-        label={`${m.staff_inventory_minimum()} (${unitWords[unit]()})`}
+        label={`${m.staff_inventory_minimum()} (${unitLabels[unit]()})`}
         hint={m.staff_item_minimum_hint()}
         inputMode="numeric"
         pattern="[0-9]{1,8}"

@@ -12,7 +12,7 @@ import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { stationNameOf } from './inventory-words.ts';
 import { PurchaseDialog } from './purchase-dialog.tsx';
 import { PurchaseLines } from './purchase-lines.tsx';
-import { purchaseLooks, purchaseWords } from './purchase-words.ts';
+import { purchaseLooks, purchaseLabels } from './purchase-words.ts';
 
 /** Page of one purchase order: ordered and received amounts, and the next action. */
 export function PurchasePage() {
@@ -28,7 +28,7 @@ export function PurchasePage() {
         <div className="staff-page-title">
           <h1 className="text-2xl">{m.staff_purchases_of({ supplier: order.supplier })}</h1>
           <p className="staff-quiet">
-            <span className={purchaseLooks[order.state]}>{purchaseWords[order.state]()}</span>{' '}
+            <span className={purchaseLooks[order.state]}>{purchaseLabels[order.state]()}</span>{' '}
             <bdi>{stationNameOf(order, locale)}</bdi>, <bdi>{order.adminName}</bdi>,{' '}
             <time dateTime={order.createdAt}>{formatDateTime(Date.parse(order.createdAt), locale)}</time>
           </p>
@@ -57,7 +57,7 @@ function Steps({ order, onChanged }: StepsProps) {
     const answer = await during(() => callStaff(stepPurchaseOrder, { params: { purchaseOrderId: order.id }, body }));
     // reloads after a success and after a refusal
     onChanged();
-    if (answer.ok) showToast({ title: purchaseWords[answer.value.state](), tone: 'success' });
+    if (answer.ok) showToast({ title: purchaseLabels[answer.value.state](), tone: 'success' });
     else showToast({ title: m.staff_failed(), description: answer.problem.message, tone: 'danger' });
   }
   return (

@@ -1,7 +1,7 @@
 import type { PurchaseState } from '#contracts/staff/stock/purchase-orders.ts';
 import { m } from '#messages/compiled/messages.js';
 
-export const purchaseWords = {
+export const purchaseLabels = {
   draft: () => m.staff_purchases_state_draft(),
   ordered: () => m.staff_purchases_state_ordered(),
   partly_received: () => m.staff_purchases_state_partly_received(),

@@ -11,7 +11,7 @@ import { choiceFilter } from '../../list/filters/choice-filter.ts';
 import { ListPage } from '../../list/list-page.tsx';
 import { stationNameOf } from './inventory-words.ts';
 import { PurchaseDialog } from './purchase-dialog.tsx';
-import { purchaseLooks, purchaseWords } from './purchase-words.ts';
+import { purchaseLooks, purchaseLabels } from './purchase-words.ts';
 
 function cameText({ receivedPacks, packs }: PurchaseOrderHead): string {
   return m.staff_purchases_came_of({ came: receivedPacks, packs });
@@ -33,8 +33,8 @@ function columnsIn(locale: Locale): readonly ListColumn<PurchaseOrderHead>[] {
       id: 'state',
       header: m.staff_purchases_state(),
       card: 'side',
-      cell: ({ state }) => <span className={purchaseLooks[state]}>{purchaseWords[state]()}</span>,
-      text: ({ state }) => purchaseWords[state](),
+      cell: ({ state }) => <span className={purchaseLooks[state]}>{purchaseLabels[state]()}</span>,
+      text: ({ state }) => purchaseLabels[state](),
     },
     { id: 'came', header: m.staff_purchases_came(), cell: cameText, text: cameText },
     {
@@ -74,7 +74,7 @@ export function PurchaseOrdersPage() {
         name: 'state',
         label: m.staff_purchases_state(),
         values: ['open', ...purchaseStates],
-        words: { open: m.staff_purchases_open, ...purchaseWords },
+        words: { open: m.staff_purchases_open, ...purchaseLabels },
         all: m.staff_purchases_all(),
       }),
     ],

@@ -18,7 +18,7 @@ import { BothVersions } from '../../lib/acts/both-versions.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { useSeenVersion } from '../../lib/acts/use-seen-version.ts';
-import type { TypedWords } from './legal-words.ts';
+import type { TypedTexts } from './legal-words.ts';
 import { sectionProblem } from './legal-words.ts';
 
 /**
@@ -66,7 +66,7 @@ type LegalFormProps = {
   readonly onSaved: (text: StaffLegalText) => void;
   /** Called if another staff user published meanwhile, so that the text is reloaded. */
   readonly onChanged: () => void;
-  readonly onDraft: (draft: TypedWords) => void;
+  readonly onDraft: (draft: TypedTexts) => void;
 };
 
 /** Form for all sections in both languages, and the day from which they apply. */

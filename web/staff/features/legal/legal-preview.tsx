@@ -8,11 +8,11 @@ import { PageFrame } from '../../lib/page-frame.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { useDebouncedText } from '../../lib/data/use-debounced-text.ts';
-import type { TypedWords } from './legal-words.ts';
+import type { TypedTexts } from './legal-words.ts';
 import { sectionProblem } from './legal-words.ts';
 
 /** Previews the page with the unpublished draft, in either language. Links and buttons in the preview do nothing. */
-export function LegalPreview({ text, draft }: { readonly text: LegalText; readonly draft: TypedWords }) {
+export function LegalPreview({ text, draft }: { readonly text: LegalText; readonly draft: TypedTexts }) {
   const portal = usePortal();
   const [locale, setLocale] = useState<Locale>(portal.locale);
   const { html, waits } = usePreview(text, locale, draft);
@@ -29,7 +29,7 @@ export function LegalPreview({ text, draft }: { readonly text: LegalText; readon
 }
 
 /** Returns the latest page that could be rendered; it stays while the draft is invalid. */
-function usePreview(text: LegalText, locale: Locale, { en, he, effective }: TypedWords) {
+function usePreview(text: LegalText, locale: Locale, { en, he, effective }: TypedTexts) {
   const [shown, setShown] = useState<{ readonly html: string | null; readonly waits: boolean }>({
     html: null,
     waits: false,
@@ -52,6 +52,6 @@ function usePreview(text: LegalText, locale: Locale, { en, he, effective }: Type
   return { html: shown.html, waits: shown.waits || !isRight };
 }
 
-function typedIn(settled: string): Pick<TypedWords, 'effective'> & { readonly words: LegalWords } {
-  return JSON.parse(settled) as Pick<TypedWords, 'effective'> & { readonly words: LegalWords };
+function typedIn(settled: string): Pick<TypedTexts, 'effective'> & { readonly words: LegalWords } {
+  return JSON.parse(settled) as Pick<TypedTexts, 'effective'> & { readonly words: LegalWords };
 }

@@ -10,7 +10,7 @@ import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { draftNameOf, LegalForm } from './legal-form.tsx';
 import { LegalPreview } from './legal-preview.tsx';
 import { LegalVersions } from './legal-versions.tsx';
-import { textWords, type TypedWords } from './legal-words.ts';
+import { textLabels, type TypedTexts } from './legal-words.ts';
 
 /** Page of one legal text: its sections in both languages, a preview, and all versions. */
 export function LegalTextPage() {
@@ -22,7 +22,7 @@ export function LegalTextPage() {
         <h1 className="text-2xl">{m.staff_legal_unknown_text()}</h1>
       ) : (
         <>
-          <PageHead title={textWords[text]()} text={m.staff_legal_how()} />
+          <PageHead title={textLabels[text]()} text={m.staff_legal_how()} />
           <LoadedText key={text} text={text} />
         </>
       )}
@@ -65,7 +65,7 @@ function Editor({ text, onSaved, onChanged }: EditorProps) {
     times: 0,
     from: newest,
   });
-  const [draft, setDraft] = useState<TypedWords | null>(null);
+  const [draft, setDraft] = useState<TypedTexts | null>(null);
   if (newest === undefined || start.from === undefined) return null;
   return (
     <>

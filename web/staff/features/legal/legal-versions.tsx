@@ -5,7 +5,7 @@ import { lineDifferences, type LineDifference } from '#domain/core/text/line-dif
 import { linesOf } from '#domain/core/text/structured-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
-import { stateWords, versionName } from './legal-words.ts';
+import { stateLabels, versionName } from './legal-words.ts';
 
 type VersionsProps = { readonly text: StaffLegalText; readonly onTake: (version: LegalVersion) => void };
 
@@ -46,7 +46,7 @@ function VersionFacts({ one: { state, effective, savedBy, savedAt } }: { readonl
   const { locale } = usePortal();
   return (
     <>
-      <span className={`staff-state ${state === 'in_force' ? 'staff-state-active' : ''}`}>{stateWords[state]()}</span>
+      <span className={`staff-state ${state === 'in_force' ? 'staff-state-active' : ''}`}>{stateLabels[state]()}</span>
       {effective === null ? null : (
         <span className="staff-quiet">{m.staff_legal_from({ day: formatIsoDay(effective, locale) })}</span>
       )}

@@ -6,16 +6,16 @@ import { legalPlaceholders } from '#contracts/core/reading/legal-texts.ts';
 import { m } from '#messages/compiled/messages.js';
 
 /** Text of the editor in both languages. `effective` is null until a day is chosen. */
-export type TypedWords = { readonly en: LegalWords; readonly he: LegalWords; readonly effective: string | null };
+export type TypedTexts = { readonly en: LegalWords; readonly he: LegalWords; readonly effective: string | null };
 
-export const textWords: Readonly<Record<LegalText, () => string>> = {
+export const textLabels: Readonly<Record<LegalText, () => string>> = {
   terms: () => m.terms_title(),
   privacy: () => m.privacy_title(),
   accessibility: () => m.access_page_title(),
   cancellation: () => m.legal_cancel_title(),
 };
 
-export const stateWords: Readonly<Record<LegalVersion['state'], () => string>> = {
+export const stateLabels: Readonly<Record<LegalVersion['state'], () => string>> = {
   planned: () => m.staff_legal_planned(),
   in_force: () => m.staff_shop_in_force(),
   past: () => m.staff_legal_past(),

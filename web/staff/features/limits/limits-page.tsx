@@ -18,10 +18,10 @@ import { LoadState } from '../../lib/data/load-state.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { mayUse, useMe } from '../../lib/portal.tsx';
-import { roleWords } from '../../lib/words/role-words.ts';
+import { roleLabels } from '../../lib/words/role-words.ts';
 import { faultsIn, fieldNameOf, limitNames, limitsIn, textsOfLimits } from './limits-form.ts';
 
-const actWords = {
+const actLabels = {
   refund: { title: m.staff_limits_refund, actAgorot: m.staff_limits_refund_act, dayAgorot: m.staff_limits_day },
   goodwill: { title: m.staff_limits_goodwill, actAgorot: m.staff_limits_goodwill_act, dayAgorot: m.staff_limits_day },
 } as const;
@@ -103,7 +103,7 @@ function differingFields(mine: Texts, theirs: Texts) {
     limitedRoles[act].flatMap((role) =>
       limitNames.map((limit) => {
         const name = fieldNameOf({ act, role, limit });
-        const label = [actWords[act].title(), roleWords[role](), actWords[act][limit]()].join(' · ');
+        const label = [actLabels[act].title(), roleLabels[role](), actLabels[act][limit]()].join(' · ');
         return { name, label, mine: mine[name] ?? '', theirs: theirs[name] ?? '' };
       }),
     ),
@@ -120,19 +120,19 @@ function ActLimits({ act, texts, field }: ActLimitsProps) {
   return (
     <section className="staff-panel" aria-labelledby={`limits-${act}`}>
       <h2 id={`limits-${act}`} className="text-lg">
-        {actWords[act].title()}
+        {actLabels[act].title()}
       </h2>
       <p className="field-hint">{m.staff_limits_hint()}</p>
       {limitedRoles[act].map((role) => (
         <fieldset key={role} className="staff-limit">
-          <legend className="field-label">{roleWords[role]()}</legend>
+          <legend className="field-label">{roleLabels[role]()}</legend>
           {limitNames.map((limit) => {
             const name = fieldNameOf({ act, role, limit });
             return (
               <TextField
                 key={name}
                 {...field(name)}
-                label={actWords[act][limit]()}
+                label={actLabels[act][limit]()}
                 dir="ltr"
                 inputMode="decimal"
                 autoComplete="off"

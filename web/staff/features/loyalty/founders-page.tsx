@@ -4,7 +4,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { listFounders, type StaffFounder } from '#contracts/staff/customers/loyalty.ts';
 import { formatDate } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { founderWords } from '../../lib/words/loyalty-words.ts';
+import { founderLabels } from '../../lib/words/loyalty-words.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { dayCell } from '../../list/csv.ts';
@@ -17,7 +17,7 @@ function stateText({ endedAt, endReason }: StaffFounder, locale: Locale): string
   const day = formatDate(Date.parse(endedAt), locale);
   return endReason === null
     ? m.staff_founders_ended_at({ day })
-    : m.staff_founders_ended_because({ day, reason: founderWords[endReason]() });
+    : m.staff_founders_ended_because({ day, reason: founderLabels[endReason]() });
 }
 
 function founderColumns(locale: Locale): readonly ListColumn<StaffFounder>[] {
@@ -40,8 +40,8 @@ function founderColumns(locale: Locale): readonly ListColumn<StaffFounder>[] {
       id: 'reason',
       header: m.staff_voucher_reason(),
       card: 'plain',
-      cell: ({ grantReason }) => (grantReason === null ? null : founderWords[grantReason]()),
-      text: ({ grantReason }) => (grantReason === null ? '' : founderWords[grantReason]()),
+      cell: ({ grantReason }) => (grantReason === null ? null : founderLabels[grantReason]()),
+      text: ({ grantReason }) => (grantReason === null ? '' : founderLabels[grantReason]()),
     },
     {
       id: 'by',

@@ -4,7 +4,7 @@ import { listLoyaltyMembers, type LoyaltyMember } from '#contracts/staff/custome
 import { formatDate } from '#domain/core/text/format.ts';
 import { ladderTiers } from '#domain/loyalty/loyalty-ladder.ts';
 import { m } from '#messages/compiled/messages.js';
-import { tierWords } from '../../lib/words/loyalty-words.ts';
+import { tierLabels } from '../../lib/words/loyalty-words.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { dayCell } from '../../list/csv.ts';
@@ -25,8 +25,8 @@ function memberColumns(locale: Locale): readonly ListColumn<LoyaltyMember>[] {
       id: 'tier',
       header: m.staff_loyalty_tier(),
       card: 'side',
-      cell: ({ tier }) => tierWords[tier](),
-      text: ({ tier }) => tierWords[tier](),
+      cell: ({ tier }) => tierLabels[tier](),
+      text: ({ tier }) => tierLabels[tier](),
     },
     number('tierPoints', m.staff_loyalty_tier_points()),
     number('active', m.staff_loyalty_active()),
@@ -54,7 +54,7 @@ export function MembersPage() {
           name: 'tier',
           label: m.staff_loyalty_tier(),
           values: ladderTiers,
-          words: tierWords,
+          words: tierLabels,
           all: m.staff_loyalty_all_tiers(),
         }),
       ]}

@@ -11,7 +11,7 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 import { instantOfWallTime } from '#domain/core/time/jerusalem-time.ts';
 import type { FieldErrors, FormFaults } from '#web/lib/forms/form-errors.ts';
 import { DayField } from '../../kit/day-field.tsx';
-import { ruleWords } from '../../lib/words/loyalty-words.ts';
+import { ruleLabels } from '../../lib/words/loyalty-words.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { RulesPreview } from './rules-preview.tsx';
 
@@ -24,7 +24,7 @@ function draftIn(texts: Texts): TermsDraft {
   return Object.fromEntries(entries) as TermsDraft;
 }
 
-const faultWords = {
+const faultLabels = {
   out_of_range: () => m.staff_rules_out_of_range(),
   not_above: () => m.staff_rules_not_above(),
   wash_too_cheap: () => m.staff_rules_too_cheap(),
@@ -32,7 +32,7 @@ const faultWords = {
 
 /** Validates the fields before the request. Only the server compares them with the price of a wash. */
 function faultsIn(texts: Texts, found: FieldErrors): FormFaults {
-  const faults = faultsOf(draftIn(texts), null).map(({ field, why }): [string, string] => [field, faultWords[why]()]);
+  const faults = faultsOf(draftIn(texts), null).map(({ field, why }): [string, string] => [field, faultLabels[why]()]);
   return { failure: null, errors: { ...Object.fromEntries(faults.toReversed()), ...found } };
 }
 
@@ -86,7 +86,7 @@ export function PlanRules({ program, onChanged, onDone }: PlanProps) {
             <TextField
               key={name}
               {...field(name)}
-              label={ruleWords[name]()}
+              label={ruleLabels[name]()}
               inputMode="numeric"
               pattern="[0-9]{1,7}"
               dir="ltr"

@@ -5,7 +5,7 @@ import { pointsReasons } from '#contracts/loyalty/points.ts';
 import { listStaffPoints, type StaffPointsMove } from '#contracts/staff/customers/loyalty.ts';
 import { m } from '#messages/compiled/messages.js';
 import { ExactTime } from '../../kit/when.tsx';
-import { pointsWords } from '../../lib/words/loyalty-words.ts';
+import { pointsLabels } from '../../lib/words/loyalty-words.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { timeCell } from '../../list/csv.ts';
@@ -40,8 +40,8 @@ function pointsColumns(locale: Locale, maySeeOrders: boolean): readonly ListColu
       id: 'reason',
       header: m.staff_points_why(),
       card: 'plain',
-      cell: ({ reason }) => pointsWords[reason](),
-      text: ({ reason }) => pointsWords[reason](),
+      cell: ({ reason }) => pointsLabels[reason](),
+      text: ({ reason }) => pointsLabels[reason](),
     },
     {
       id: 'order',
@@ -74,7 +74,7 @@ export function PointsPage() {
           name: 'reason',
           label: m.staff_points_why(),
           values: pointsReasons,
-          words: pointsWords,
+          words: pointsLabels,
           all: m.staff_points_all(),
         }),
       ]}

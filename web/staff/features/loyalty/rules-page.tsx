@@ -5,7 +5,7 @@ import { termsFields } from '#domain/loyalty/terms-plan.ts';
 import { m } from '#messages/compiled/messages.js';
 import { PageHead } from '../../kit/page-head.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
-import { ruleWords } from '../../lib/words/loyalty-words.ts';
+import { ruleLabels } from '../../lib/words/loyalty-words.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { StaffAct } from '../../lib/acts/staff-act.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
@@ -53,7 +53,7 @@ export function RulesPage() {
   );
 }
 
-const stateWords = {
+const stateLabels = {
   past: () => m.staff_rules_past(),
   in_force: () => m.staff_rules_in_force(),
   planned: () => m.staff_rules_planned(),
@@ -87,7 +87,7 @@ function RulesTable({ terms, mayWrite, onChanged }: TableProps) {
           {termsFields.map((field) => (
             <tr key={field}>
               <th scope="row" className="rules-word">
-                {ruleWords[field]()}
+                {ruleLabels[field]()}
               </th>
               {shown.map(({ loyaltyTermsId, rules }) => (
                 <td key={loyaltyTermsId}>
@@ -111,7 +111,7 @@ function RulesHead({ terms, mayWrite, onChanged }: HeadProps) {
   return (
     <div className="rules-head">
       <span className={`staff-state ${state === 'in_force' ? 'staff-state-active' : 'staff-state-invited'}`}>
-        {stateWords[state]()}
+        {stateLabels[state]()}
       </span>
       <span>{m.staff_rules_from({ at: from })}</span>
       {plannedBy === null ? null : <bdi className="staff-quiet">{plannedBy}</bdi>}

@@ -4,7 +4,7 @@ import { ladderTiers } from '#domain/loyalty/loyalty-ladder.ts';
 import { termsFields } from '#domain/loyalty/terms-plan.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Price } from '#web/lib/language/price.tsx';
-import { buyerWords, ruleWords, tierWords } from '../../lib/words/loyalty-words.ts';
+import { buyerLabels, ruleLabels, tierLabels } from '../../lib/words/loyalty-words.ts';
 import { usePortal } from '../../lib/portal.tsx';
 
 type Preview = AnswerOf<typeof previewTerms>;
@@ -21,7 +21,7 @@ export function RulesPreview({ preview }: PreviewProps) {
           <p>{m.staff_rules_worse()}</p>
           <ul className="list-disc ps-5">
             {worse.map((field) => (
-              <li key={field}>{ruleWords[field]()}</li>
+              <li key={field}>{ruleLabels[field]()}</li>
             ))}
           </ul>
         </div>
@@ -54,7 +54,7 @@ function Tiers({ preview: { membersBefore, membersAfter } }: PreviewProps) {
         <tbody>
           {ladderTiers.map((tier) => (
             <tr key={tier}>
-              <th scope="row">{tierWords[tier]()}</th>
+              <th scope="row">{tierLabels[tier]()}</th>
               <td>
                 <bdi dir="ltr">{membersBefore[tier].toLocaleString('en')}</bdi>
               </td>
@@ -89,7 +89,7 @@ function Examples({ preview: { examples } }: PreviewProps) {
               <th scope="row">
                 <bdi>{packageName[locale]}</bdi>
               </th>
-              <td>{buyerWords[buyer]()}</td>
+              <td>{buyerLabels[buyer]()}</td>
               <td>
                 <Purchase {...before} />
               </td>

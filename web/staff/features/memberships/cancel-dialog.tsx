@@ -17,7 +17,7 @@ import { usePortal } from '../../lib/portal.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
-import { reasonWords } from './membership-words.ts';
+import { reasonLabels } from './membership-words.ts';
 import { shownName } from '../../lib/shown-name.ts';
 
 type DialogProps = {
@@ -81,7 +81,7 @@ function CancelForm({ opened, onChanged, onClose, onStale }: FormProps) {
       <SelectField
         label={m.staff_voucher_reason()}
         name="reason"
-        options={staffCancelReasons.map((each) => ({ value: each, label: reasonWords[each]() }))}
+        options={staffCancelReasons.map((each) => ({ value: each, label: reasonLabels[each]() }))}
       />
       <When opened={opened} reason={reason} />
       <p className="staff-quiet">{m.staff_memberships_cancel_effect()}</p>

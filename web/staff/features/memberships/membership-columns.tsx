@@ -7,7 +7,7 @@ import { formatShekels } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ListColumn } from '../../list/columns.ts';
 import { dayCell } from '../../list/csv.ts';
-import { endWords, stateLooks, stateWords } from './membership-words.ts';
+import { endLabels, stateLooks, stateLabels } from './membership-words.ts';
 import { shownName } from '../../lib/shown-name.ts';
 
 /** Returns the text about the next charge, or the reason why no charge follows. */
@@ -15,7 +15,7 @@ function nextText(row: StaffMembership, locale: Locale): string {
   const day = (instant: string) => formatDate(Date.parse(instant), locale);
   if (row.nextChargeAt !== null) return m.staff_memberships_charged_at({ day: day(row.nextChargeAt) });
   if (row.resumesAt !== null) return m.staff_memberships_resumes_at({ day: day(row.resumesAt) });
-  if (row.endReason !== null) return endWords[row.endReason]();
+  if (row.endReason !== null) return endLabels[row.endReason]();
   if (row.state === 'cancelled' && row.paidUntil !== null) {
     return m.staff_memberships_until({ day: day(row.paidUntil) });
   }
@@ -48,8 +48,8 @@ export function membershipColumns(locale: Locale, onEnd: EndAct): readonly ListC
       id: 'state',
       header: m.staff_founders_state(),
       card: 'side',
-      cell: ({ state }) => <span className={stateLooks[state]}>{stateWords[state]()}</span>,
-      text: ({ state }) => stateWords[state](),
+      cell: ({ state }) => <span className={stateLooks[state]}>{stateLabels[state]()}</span>,
+      text: ({ state }) => stateLabels[state](),
     },
     {
       id: 'price',

@@ -7,7 +7,7 @@ import { choiceFilter } from '../../list/filters/choice-filter.ts';
 import { ListPage } from '../../list/list-page.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { membershipColumns } from './membership-columns.tsx';
-import { stateWords } from './membership-words.ts';
+import { stateLabels } from './membership-words.ts';
 
 /** Lists monthly memberships. Their plans are in the catalogue. */
 export function MembershipsPage() {
@@ -29,7 +29,7 @@ export function MembershipsPage() {
             name: 'state',
             label: m.staff_founders_state(),
             values: membershipStates,
-            words: stateWords,
+            words: stateLabels,
             all: m.staff_founders_all(),
           }),
         ]}

@@ -14,7 +14,7 @@ import { groupOf, messageGroups, messageWhen } from './message-words.ts';
 
 type Row = AnswerOf<typeof listMessages>[number];
 
-const channelWords = {
+const channelLabels = {
   mail: m.staff_messages_mail,
   sms: m.staff_messages_sms,
   push: m.staff_messages_push,
@@ -31,7 +31,7 @@ function columnsOf(): readonly ListColumn<Row>[] {
       id: 'channel',
       header: m.staff_messages_channel(),
       card: 'plain',
-      cell: ({ channel }) => channelWords[channel](),
+      cell: ({ channel }) => channelLabels[channel](),
     },
     {
       id: 'words',

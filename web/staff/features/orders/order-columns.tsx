@@ -6,11 +6,11 @@ import { isolated, isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Price } from '#web/lib/language/price.tsx';
 import {
-  attentionWords,
-  paidByWords,
-  orderKindWords,
+  attentionLabels,
+  paidByLabels,
+  orderKindLabels,
   orderStateTones,
-  orderStateWords,
+  orderStateLabels,
 } from '../../lib/words/order-words.ts';
 import { When } from '../../kit/when.tsx';
 import type { ListColumn } from '../../list/columns.ts';
@@ -20,10 +20,10 @@ import { readable } from '../../lib/shown-name.ts';
 function State({ state, attention }: OrderRow) {
   return (
     <span className="order-states">
-      <span className={`staff-state staff-state-${orderStateTones[state]}`}>{orderStateWords[state]()}</span>
+      <span className={`staff-state staff-state-${orderStateTones[state]}`}>{orderStateLabels[state]()}</span>
       {attention.map((kind) => (
         <span key={kind} className="staff-state staff-state-disabled">
-          {attentionWords[kind]()}
+          {attentionLabels[kind]()}
         </span>
       ))}
     </span>
@@ -38,13 +38,13 @@ function PaidLeft({ dueAgorot, refundedAgorot }: Pick<OrderRow, 'dueAgorot' | 'r
 }
 
 function paidByText({ paidBy, last4 }: OrderRow): string {
-  return last4 === null || paidBy === 'unpaid' ? paidByWords[paidBy]() : `•••• ${last4}`;
+  return last4 === null || paidBy === 'unpaid' ? paidByLabels[paidBy]() : `•••• ${last4}`;
 }
 
 /** Says for whom a gift is; no recipient is known if the buyer gives it in person. */
-function giftWords({ giftToMasked }: OrderRow): string {
+function giftText({ giftToMasked }: OrderRow): string {
   return giftToMasked === null
-    ? orderKindWords.gift()
+    ? orderKindLabels.gift()
     : m.staff_guest_gift_to({ name: isolated(readable(giftToMasked)) });
 }
 
@@ -77,7 +77,7 @@ export function orderColumns(locale: Locale, from: string): readonly ListColumn<
       card: 'plain',
       cell: (row) => <State {...row} />,
       text: ({ state, attention }) =>
-        [orderStateWords[state](), ...attention.map((kind) => attentionWords[kind]())].join(', '),
+        [orderStateLabels[state](), ...attention.map((kind) => attentionLabels[kind]())].join(', '),
     },
     {
       id: 'what',
@@ -86,10 +86,10 @@ export function orderColumns(locale: Locale, from: string): readonly ListColumn<
       cell: (row) => (
         <>
           <bdi>{row.packageName[locale]}</bdi>
-          {row.kind === 'gift' ? <span className="staff-quiet order-gift-to">{giftWords(row)}</span> : null}
+          {row.kind === 'gift' ? <span className="staff-quiet order-gift-to">{giftText(row)}</span> : null}
         </>
       ),
-      text: (row) => (row.kind === 'gift' ? `${row.packageName[locale]} · ${giftWords(row)}` : row.packageName[locale]),
+      text: (row) => (row.kind === 'gift' ? `${row.packageName[locale]} · ${giftText(row)}` : row.packageName[locale]),
     },
     {
       id: 'price',

@@ -4,14 +4,14 @@ import type { OrderDocumentItem } from '#contracts/tax/documents.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { addressOf } from '#web/lib/calls/api.ts';
-import { taxTypeWords } from '#web/lib/language/tax-type-words.ts';
+import { taxTypeLabels } from '#web/lib/language/tax-type-words.ts';
 import { usePortal } from '../../lib/portal.tsx';
 
 /** Returns the name of a document with its number; null while the document has no number. */
 export function documentName({ number, type }: OrderDocumentItem): string | null {
   return type === null || number === null
     ? null
-    : m.taxdoc_document({ type: taxTypeWords[type](), number: leftToRight(number) });
+    : m.taxdoc_document({ type: taxTypeLabels[type](), number: leftToRight(number) });
 }
 
 type LinkProps = { readonly paper: OrderDocumentItem; readonly orderId: OrderId; readonly name: string };

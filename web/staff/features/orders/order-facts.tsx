@@ -1,7 +1,7 @@
 import type { StaffOrder } from '#contracts/staff/sales/orders.ts';
 import { formatDate, formatDateTime, isolatedShekels, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { lotWords } from '#web/lib/words/lot-words.ts';
+import { lotLabels } from '#web/lib/words/lot-words.ts';
 import { Price } from '#web/lib/language/price.tsx';
 import { Card, Fact } from '../../lib/card.tsx';
 import { discountSentence } from '../../lib/words/order-words.ts';
@@ -52,7 +52,7 @@ export function Vouchers({ vouchers }: Pick<StaffOrder, 'vouchers'>) {
             <PlaceLink to={`/admin/vouchers/${lotId}`} needs="voucher.read">
               {m.staff_voucher_ending({ ending: leftToRight(codeEnding) })}
             </PlaceLink>
-            <span className="staff-state">{lotWords[state]()}</span>
+            <span className="staff-state">{lotLabels[state]()}</span>
             <span className="staff-quiet">
               {m.staff_voucher_left({ left: String(left), washes: String(washes) })}
               {held > 0 ? ` · ${m.staff_voucher_held({ held: String(held) })}` : ''}

@@ -7,7 +7,7 @@ import { giftClaimText } from '#web/lib/words/gift-claim-words.ts';
 import { Card, Fact } from '../../lib/card.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { readable } from '../../lib/shown-name.ts';
-import { giftWayWords } from '../../lib/words/timeline-words.ts';
+import { giftWayText } from '../../lib/words/timeline-words.ts';
 import type { Revealed } from './use-revealed.ts';
 
 type Gift = NonNullable<StaffOrder['gift']>;
@@ -43,7 +43,7 @@ function stateText(
   if (dueAt !== null) return m.staff_order_gift_planned({ date: formatDate(Date.parse(dueAt), locale) });
   if (channel === 'link') return m.staff_order_gift_undelivered();
   if (waiting) return m.staff_order_gift_waiting();
-  if (outcome === 'sent' && channel !== null) return m.staff_order_gift_sent({ way: giftWayWords(channel) });
+  if (outcome === 'sent' && channel !== null) return m.staff_order_gift_sent({ way: giftWayText(channel) });
   return recipientMasked === null ? m.staff_order_gift_in_person() : m.staff_order_gift_none();
 }
 

@@ -8,7 +8,7 @@ import { personAddress } from '../../lib/person.ts';
 import { PlaceLink } from '../../lib/place-link.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { readable } from '../../lib/shown-name.ts';
-import { attentionWords, orderStateTones, orderStateWords } from '../../lib/words/order-words.ts';
+import { attentionLabels, orderStateTones, orderStateLabels } from '../../lib/words/order-words.ts';
 import { Resend } from './order-resend.tsx';
 
 type HeadProps = {
@@ -28,10 +28,10 @@ export function OrderHead({ order, onRefund, onChanged }: HeadProps) {
       title={m.staff_order_title({ code: leftToRight(orderCode) })}
       states={
         <>
-          <span className={`staff-state staff-state-${orderStateTones[state]}`}>{orderStateWords[state]()}</span>
+          <span className={`staff-state staff-state-${orderStateTones[state]}`}>{orderStateLabels[state]()}</span>
           {attention.map((kind) => (
             <span key={kind} className="staff-state staff-state-disabled">
-              {attentionWords[kind]()}
+              {attentionLabels[kind]()}
             </span>
           ))}
         </>

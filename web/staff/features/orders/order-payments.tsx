@@ -5,12 +5,12 @@ import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Price } from '#web/lib/language/price.tsx';
 import {
-  queryResultWords,
-  caseWords,
-  methodWords,
-  paymentStateWords,
-  reasonWords,
-  refundStateWords,
+  queryResultLabels,
+  caseKindText,
+  methodLabels,
+  paymentStateText,
+  reasonText,
+  refundStateLabels,
 } from '../../lib/words/order-words.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { StaffAct } from '../../lib/acts/staff-act.tsx';
@@ -63,21 +63,21 @@ function PaymentFacts({ payment, isOnly }: FactsProps) {
             <strong>{m.staff_order_attempt({ attempt: String(attempt) })}</strong> ·{' '}
           </>
         )}
-        {methodWords[method]()} · <Price agorot={capturedAgorot ?? amountAgorot} />
+        {methodLabels[method]()} · <Price agorot={capturedAgorot ?? amountAgorot} />
         {last4 === null ? null : (
           <>
             {' · '}
             <bdi dir="ltr">•••• {last4}</bdi>
           </>
         )}{' '}
-        <span className="staff-state">{paymentStateWords(payment)}</span>
+        <span className="staff-state">{paymentStateText(payment)}</span>
       </p>
       {unassigned ? <p className="staff-quiet">{m.staff_order_unassigned()}</p> : null}
       {payment.exceptions
         .filter(({ closedAt }) => closedAt === null)
         .map(({ kind }) => (
           <p key={kind} className="notice notice-danger">
-            {caseWords(kind)}
+            {caseKindText(kind)}
           </p>
         ))}
     </>
@@ -92,7 +92,7 @@ function AskProvider({ payment: { paymentId }, onChanged }: AskProps) {
       endpoint={queryProviderStatus}
       input={{ params: { paymentId } }}
       label={m.staff_payment_ask()}
-      done={({ asked }) => queryResultWords[asked]()}
+      done={({ asked }) => queryResultLabels[asked]()}
       onDone={onChanged}
     />
   );
@@ -112,9 +112,9 @@ export function Refunds({ refunds, onChanged }: RefundsProps) {
           <li key={refundId}>
             <p>
               <Price agorot={amountAgorot} />
-              {washes > 0 ? ` · ${m.wash_count({ count: washes })}` : ''} · {reasonWords(reason)}{' '}
+              {washes > 0 ? ` · ${m.wash_count({ count: washes })}` : ''} · {reasonText(reason)}{' '}
               <span className={`staff-state ${state === 'failed' ? 'staff-state-disabled' : ''}`}>
-                {refundStateWords[state]()}
+                {refundStateLabels[state]()}
               </span>
             </p>
             <time dateTime={createdAt} className="staff-quiet">

@@ -10,7 +10,7 @@ import { LinkedText, type NamedPlace } from '../../lib/linked-text.tsx';
 import { PlaceLink } from '../../lib/place-link.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { HistoryList } from '../../lib/history-list.tsx';
-import { topicWords } from '../../lib/words/order-words.ts';
+import { topicText } from '../../lib/words/order-words.ts';
 import { sentenceOf } from '../../lib/words/timeline-words.ts';
 import { documentName, DocumentLink } from './order-document-link.tsx';
 
@@ -28,7 +28,7 @@ function placesOf({ ending, kind, lotId, station, stationId, word }: OrderEvent,
   }
   const topic = MESSAGE_KINDS.includes(kind) ? messageTopics.find((each) => each === word) : undefined;
   if (topic !== undefined) {
-    places.push({ text: topicWords(topic), to: `/admin/messages/${topic}`, needs: 'settings.read' });
+    places.push({ text: topicText(topic), to: `/admin/messages/${topic}`, needs: 'settings.read' });
   }
   return places;
 }

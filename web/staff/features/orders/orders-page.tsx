@@ -12,7 +12,7 @@ import { usePortal } from '../../lib/portal.tsx';
 import type { ListBulk } from '../../list/bulk/list-bulk.ts';
 import { ListPage, listSums } from '../../list/list-page.tsx';
 import { orderColumns } from './order-columns.tsx';
-import { methodWords, orderKindWords, orderStateWords } from '../../lib/words/order-words.ts';
+import { methodLabels, orderKindLabels, orderStateLabels } from '../../lib/words/order-words.ts';
 import type { ListFilter } from '../../list/columns.ts';
 import { choiceFilter, dayFilters } from '../../list/filters/choice-filter.ts';
 
@@ -21,15 +21,15 @@ function orderFilters(): readonly ListFilter[] {
   return [
     { kind: 'text', name: 'search', label: m.staff_orders_search() },
     ...dayFilters(),
-    choiceFilter({ name: 'state', label: m.staff_orders_state(), values: orderStates, words: orderStateWords }),
+    choiceFilter({ name: 'state', label: m.staff_orders_state(), values: orderStates, words: orderStateLabels }),
     choiceFilter({
       name: 'attention',
       label: m.staff_orders_attention(),
       values: ['yes'],
       words: { yes: m.staff_orders_attention_yes },
     }),
-    choiceFilter({ name: 'kind', label: m.staff_orders_kind(), values: orderKinds, words: orderKindWords }),
-    choiceFilter({ name: 'method', label: m.staff_orders_method(), values: paymentMethods, words: methodWords }),
+    choiceFilter({ name: 'kind', label: m.staff_orders_kind(), values: orderKinds, words: orderKindLabels }),
+    choiceFilter({ name: 'method', label: m.staff_orders_method(), values: paymentMethods, words: methodLabels }),
   ];
 }
 

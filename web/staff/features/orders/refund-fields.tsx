@@ -4,11 +4,11 @@ import { isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Field, TextField } from '#web/ui/fields/field.tsx';
 import { capitalizeFirst } from '../../kit/capitalize-first.ts';
-import { reasonWords } from '../../lib/words/order-words.ts';
+import { reasonText } from '../../lib/words/order-words.ts';
 import {
   amountText,
   feeAgorot,
-  keptAgorot,
+  withheldAgorot,
   mostAgorot,
   proposedWashes,
   reasonChoices,
@@ -49,7 +49,7 @@ export function RefundFields(props: RefundFieldsProps) {
           >
             {reasonChoices(preview).map((code) => (
               <option key={code} value={code}>
-                {capitalizeFirst(reasonWords(code))}
+                {capitalizeFirst(reasonText(code))}
               </option>
             ))}
           </select>
@@ -136,7 +136,7 @@ function Fee({ preview, draft, onChange }: RefundFieldsProps) {
 
 type RefundEffectProps = { readonly preview: RefundPreview; readonly draft: RefundDraft; readonly amount: number };
 
-const documentWords = {
+const documentLabels = {
   ours: m.staff_refund_will_note,
   provider: m.staff_refund_will_note_provider,
   none: () => m.staff_refund_will_no_note(),
@@ -144,7 +144,7 @@ const documentWords = {
 
 /** Returns what happens to the money, in sentences. */
 function moneyLines({ preview, draft, amount }: RefundEffectProps): string[] {
-  const kept = keptAgorot(preview, draft, amount);
+  const kept = withheldAgorot(preview, draft, amount);
   return [
     m.staff_refund_will_money({ price: isolatedShekels(amount) }),
     ...(kept > 0 ? [m.staff_refund_will_fee({ price: isolatedShekels(kept) })] : []),
@@ -167,7 +167,7 @@ function voucherLines({ preview, draft, amount }: RefundEffectProps): string[] {
 /** Returns warnings before the confirmation: a second approval is needed, or the fee is above the statutory fee. */
 function warnings({ preview, draft, amount }: RefundEffectProps): string[] {
   const fee = feeAgorot(preview, draft);
-  const isTooMuch = draft.reason === 'cancelled' && keptAgorot(preview, draft, amount) > fee;
+  const isTooMuch = draft.reason === 'cancelled' && withheldAgorot(preview, draft, amount) > fee;
   return [
     ...(amount > preview.aloneAgorot
       ? [m.staff_refund_will_propose({ price: isolatedShekels(preview.aloneAgorot) })]
@@ -183,7 +183,7 @@ function RefundEffect({ preview, draft, amount: typed }: RefundFieldsProps) {
   const lines = [
     ...moneyLines(props),
     ...voucherLines(props),
-    documentWords[preview.creditNote]({ price: isolatedShekels(amount) }),
+    documentLabels[preview.creditNote]({ price: isolatedShekels(amount) }),
     preview.notified ? m.staff_refund_will_tell() : m.staff_refund_will_no_mail(),
   ];
   return (

@@ -4,7 +4,7 @@ import {
   amountText,
   choosableDraft,
   feeAgorot,
-  keptAgorot,
+  withheldAgorot,
   mostAgorot,
   proposedDraft,
   proposedWashes,
@@ -46,10 +46,10 @@ test('the fee of the law is proposed where the customer changed their mind, and 
   const kept = { ...draft, keepFee: true };
   expect(feeAgorot(preview, kept)).toBe(499);
   expect(amountText(preview, kept)).toBe('94.91');
-  expect(keptAgorot(preview, kept, 9_491)).toBe(499);
+  expect(withheldAgorot(preview, kept, 9_491)).toBe(499);
   for (const reason of ['mistake', 'fault'] as const) {
     expect(amountText(preview, { ...kept, reason })).toBe('99.90');
-    expect(keptAgorot(preview, { ...kept, reason }, 9_990)).toBe(0);
+    expect(withheldAgorot(preview, { ...kept, reason }, 9_990)).toBe(0);
   }
   expect(feeAgorot({ ...preview, unassigned: true }, kept)).toBe(0);
 });

@@ -78,7 +78,7 @@ export function feeAgorot(preview: RefundPreview, draft: RefundDraft): number {
 }
 
 /** Returns the part of the washes' value in agorot that the shop keeps; 0 if it keeps nothing. */
-export function keptAgorot(preview: RefundPreview, draft: RefundDraft, amountAgorot: number): number {
+export function withheldAgorot(preview: RefundPreview, draft: RefundDraft, amountAgorot: number): number {
   return draft.washes === 0 ? 0 : Math.max(0, (preview.worthAgorot[draft.washes] ?? 0) - amountAgorot);
 }
 

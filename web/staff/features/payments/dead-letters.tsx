@@ -3,7 +3,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { replayDeadLetter, type DeadLetter } from '#contracts/staff/sales/payments.ts';
 import { m } from '#messages/compiled/messages.js';
 import { When } from '../../kit/when.tsx';
-import { topicWords } from '../../lib/words/order-words.ts';
+import { topicText } from '../../lib/words/order-words.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { StaffAct } from '../../lib/acts/staff-act.tsx';
 import type { ListColumn } from '../../list/columns.ts';
@@ -13,7 +13,7 @@ import { OrderLink } from './order-link.tsx';
 type DeadLettersProps = { readonly rows: readonly DeadLetter[]; readonly onChanged: () => void };
 
 function whatItIs({ kind, word }: DeadLetter): string {
-  return kind === 'event' ? m.staff_payments_event() : topicWords(word);
+  return kind === 'event' ? m.staff_payments_event() : topicText(word);
 }
 
 function letterColumns(locale: Locale, mayAct: boolean, onChanged: () => void): readonly ListColumn<DeadLetter>[] {

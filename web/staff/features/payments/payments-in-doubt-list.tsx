@@ -5,7 +5,7 @@ import { queryProviderStatus, type PaymentInDoubt } from '#contracts/staff/sales
 import { giveUpRefund } from '#contracts/staff/sales/refunds.ts';
 import { m } from '#messages/compiled/messages.js';
 import { When } from '../../kit/when.tsx';
-import { queryResultWords, caseWords } from '../../lib/words/order-words.ts';
+import { queryResultLabels, caseKindText } from '../../lib/words/order-words.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { StaffAct } from '../../lib/acts/staff-act.tsx';
 import type { ListColumn } from '../../list/columns.ts';
@@ -17,7 +17,7 @@ type DoubtsProps = { readonly rows: readonly PaymentInDoubt[]; readonly onChange
 
 function caseText({ kind, word }: PaymentInDoubt): string {
   if (kind === 'disputed') return m.staff_payments_dispute();
-  return kind === 'refund_failed' ? m.staff_payments_refund_failed() : caseWords(word ?? '');
+  return kind === 'refund_failed' ? m.staff_payments_refund_failed() : caseKindText(word ?? '');
 }
 
 function doubtColumns(locale: Locale, mayAct: boolean, onChanged: () => void): readonly ListColumn<PaymentInDoubt>[] {
@@ -95,7 +95,7 @@ function DoubtActs({ row, mayAct, onChanged }: DoubtActsProps) {
         input={{ params: { paymentId } }}
         label={m.staff_payment_ask()}
         name={`${m.staff_payment_ask()}: ${orderCode}`}
-        done={({ asked }) => queryResultWords[asked]()}
+        done={({ asked }) => queryResultLabels[asked]()}
         onDone={onChanged}
       />
     </div>

@@ -4,7 +4,7 @@ import { confirmProposal, declineProposal, type RefundProposal } from '#contract
 import { m } from '#messages/compiled/messages.js';
 import { When } from '../../kit/when.tsx';
 import { DecideProposal } from '../../lib/acts/decide-proposal.tsx';
-import { reasonWords } from '../../lib/words/order-words.ts';
+import { reasonText } from '../../lib/words/order-words.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { ListTable } from '../../list/list-table.tsx';
@@ -30,7 +30,7 @@ function proposalColumns(
         </>
       ),
     },
-    { id: 'reason', header: m.staff_payments_reason(), cell: ({ reason }) => reasonWords(reason) },
+    { id: 'reason', header: m.staff_payments_reason(), cell: ({ reason }) => reasonText(reason) },
     { id: 'by', header: m.staff_payments_by(), cell: ({ proposedBy }) => <bdi>{proposedBy}</bdi> },
     {
       id: 'since',

@@ -19,7 +19,7 @@ export function useReportQuery<const Name extends string>(names: readonly Name[]
   >;
 }
 
-const presetWords = {
+const presetLabels = {
   today: () => m.staff_list_today(),
   yesterday: () => m.staff_report_yesterday(),
   week: () => m.staff_list_week(),
@@ -77,15 +77,15 @@ export function ReportDays({ from, to, withStep = false }: DaysProps) {
               className="staff-chip"
               aria-current={name === preset ? 'true' : undefined}
             >
-              {presetWords[name]()}
+              {presetLabels[name]()}
             </Link>
           ))}
         <Chip
-          text={rare === null ? m.staff_report_more_periods() : presetWords[rare]()}
+          text={rare === null ? m.staff_report_more_periods() : presetLabels[rare]()}
           without={rare === null ? null : `?${new URLSearchParams({ of })}`}
         >
           {rarePresets.map((name) => (
-            <ChipOption key={name} to={urlOf(name)} label={presetWords[name]()} isOn={name === preset} />
+            <ChipOption key={name} to={urlOf(name)} label={presetLabels[name]()} isOn={name === preset} />
           ))}
         </Chip>
       </nav>

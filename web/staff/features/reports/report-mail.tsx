@@ -19,7 +19,7 @@ import { usePortal } from '../../lib/portal.tsx';
 
 type Rhythm = ReportMailChoice['rhythm'];
 
-const rhythmWords = {
+const rhythmLabels = {
   off: () => m.staff_report_mail_off(),
   weekly: () => m.staff_report_mail_weekly(),
   monthly: () => m.staff_report_mail_monthly(),
@@ -80,7 +80,7 @@ function ReportMailForm({ answer, onSaved }: FormProps) {
         label={m.staff_report_mail_rhythm()}
         name="rhythm"
         chosen={answer.rhythm}
-        options={rhythms.map((rhythm) => ({ value: rhythm, label: rhythmWords[rhythm]() }))}
+        options={rhythms.map((rhythm) => ({ value: rhythm, label: rhythmLabels[rhythm]() }))}
       />
       <SelectField
         label={m.staff_report_mail_language()}

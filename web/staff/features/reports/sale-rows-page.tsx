@@ -10,7 +10,7 @@ import { ListPage, listSums } from '../../list/list-page.tsx';
 import { Money } from '../../reports/report-link.tsx';
 import { daysFilters, whenColumn } from '../../reports/row-columns.tsx';
 
-const kindWords = {
+const kindLabels = {
   capture: () => m.staff_report_sale(),
   refund: () => m.staff_report_refund(),
   use: () => m.staff_report_use(),
@@ -21,7 +21,7 @@ const saleSums = listSums(sumReportSales, ({ grossAgorot, vatAgorot }) => ({
 }));
 
 function saleColumns(locale: Locale): readonly ListColumn<SaleRow>[] {
-  const kindOf = ({ kind }: SaleRow) => kindWords[kind]();
+  const kindOf = ({ kind }: SaleRow) => kindLabels[kind]();
   const nameOf = ({ name }: SaleRow) => (locale === 'he' ? name.he : name.en);
   return [
     { ...whenColumn<SaleRow>(locale), card: 'when' },

@@ -12,7 +12,7 @@ import { ReportTable } from '../../reports/report-table.tsx';
 import { StoredList } from './stored-list.tsx';
 
 /** Names of the kinds of rows that scheduled deletions remove. */
-const deletedWords = {
+const deletedLabels = {
   buyers: () => m.staff_deleted_buyers(),
   cards: () => m.staff_deleted_cards(),
   cases: () => m.staff_deleted_cases(),
@@ -40,7 +40,7 @@ const deletedWords = {
 type Report = AnswerOf<typeof getRetention>;
 
 function deletedColumns(): readonly ListColumn<DeletedRow>[] {
-  const nameOf = ({ what }: DeletedRow) => deletedWords[what]();
+  const nameOf = ({ what }: DeletedRow) => deletedLabels[what]();
   const count = (rows: number) => <bdi dir="ltr">{rows.toLocaleString('en')}</bdi>;
   return [
     { id: 'what', header: m.staff_retention_what(), cell: nameOf, text: nameOf },

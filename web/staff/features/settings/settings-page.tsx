@@ -3,7 +3,7 @@ import { m } from '#messages/compiled/messages.js';
 import { PageHead } from '../../kit/page-head.tsx';
 import { useMe } from '../../lib/portal.tsx';
 import { permissionLabels } from '../../lib/words/permission-labels.ts';
-import { roleWords } from '../../lib/words/role-words.ts';
+import { roleLabels } from '../../lib/words/role-words.ts';
 import { OwnName } from './own-name.tsx';
 import { OwnPassword } from './own-password.tsx';
 import { OwnPush } from './own-push.tsx';
@@ -21,7 +21,7 @@ export function SettingsPage() {
         title={m.staff_settings_title()}
         text={
           <>
-            <bdi>{name}</bdi> · {roles.map((role) => roleWords[role]()).join(', ')}
+            <bdi>{name}</bdi> · {roles.map((role) => roleLabels[role]()).join(', ')}
           </>
         }
       />

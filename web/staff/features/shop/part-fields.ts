@@ -75,7 +75,7 @@ export const partFields: Readonly<Record<BrandPart, readonly PartField[]>> = {
   ],
 };
 
-export const partWords: Readonly<Record<BrandPart, () => string>> = {
+export const partLabels: Readonly<Record<BrandPart, () => string>> = {
   names: () => m.staff_shop_part_names(),
   look: () => m.staff_shop_part_look(),
   company: () => m.staff_shop_part_company(),

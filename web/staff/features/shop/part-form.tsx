@@ -16,7 +16,7 @@ import { mayUse, useMe } from '../../lib/portal.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { useSeenVersion } from '../../lib/acts/use-seen-version.ts';
 import { LookFields } from './look-fields.tsx';
-import { partFields, partWords, type PartField } from './part-fields.ts';
+import { partFields, partLabels, type PartField } from './part-fields.ts';
 import { textAt, valueOf } from './part-value.ts';
 import { createUploadGate } from './upload-gate.ts';
 
@@ -79,7 +79,7 @@ export function PartForm({ part, facts, current, onSaved, onChanged, onDraft }: 
     <form {...form} className="staff-stack shop-form">
       {typed === null ? null : <BothVersions fields={differingFields(fields, typed, facts)} />}
       <fieldset disabled={!mayWrite} className="staff-stack">
-        <legend className="sr-only">{partWords[part]()}</legend>
+        <legend className="sr-only">{partLabels[part]()}</legend>
         {part === 'look' ? (
           <LookFields
             field={field}

@@ -14,7 +14,7 @@ import { LoadState } from '../../lib/data/load-state.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { deleteSeenDraft } from '../../lib/acts/use-seen-version.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
-import { partFields, partWords } from './part-fields.ts';
+import { partFields, partLabels } from './part-fields.ts';
 import { draftNameOf, PartForm } from './part-form.tsx';
 import { PartVersions } from './part-versions.tsx';
 import { textAt, valueOf } from './part-value.ts';
@@ -91,7 +91,7 @@ export function ShopPage() {
             isVertical={isWide}
             tabs={brandPartNames.map((part) => ({
               name: part,
-              label: partWords[part](),
+              label: partLabels[part](),
               Icon: icons[part],
               panel: (
                 <PartPanel part={part} shown={part === current} facts={facts} onSaved={setSaved} onChanged={again} />

@@ -13,7 +13,7 @@ import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { SlotForm } from './slot-form.tsx';
 import './showcase.css';
 
-const slotWords = {
+const slotLabels = {
   film: { title: () => m.staff_pictures_film(), hint: () => m.staff_pictures_film_hint() },
   station: { title: () => m.staff_pictures_station(), hint: () => m.staff_pictures_station_hint() },
   machine: { title: () => m.staff_pictures_machine(), hint: () => m.staff_pictures_machine_hint() },
@@ -37,7 +37,7 @@ export function ShowcasePage() {
         <ul className="showcase-slots">
           {showcaseSlots.map((slot) => {
             const shown = pictures.find((picture) => picture.slot === slot) ?? null;
-            const { title, hint } = slotWords[slot];
+            const { title, hint } = slotLabels[slot];
             return (
               <li key={slot} className="order-card" id={`slot-${slot}`}>
                 <h2>{title()}</h2>

@@ -3,10 +3,10 @@ import type { StaffBay, StaffOutage, StaffStationRow } from '#contracts/staff/st
 import type { AlertKind } from '#contracts/stations/alerts.ts';
 import type { OutageReason } from '#contracts/stations/outage.ts';
 import { formatDateTime, formatTime } from '#domain/core/text/format.ts';
-import { alertWords } from '../../lib/alerts/alert-words.ts';
+import { alertLabels } from '../../lib/alerts/alert-words.ts';
 import { m } from '#messages/compiled/messages.js';
 import { bayTitle } from '#web/lib/words/bay-words.ts';
-import { outageWords } from '#web/lib/calls/outage-words.ts';
+import { outageLabels } from '#web/lib/calls/outage-words.ts';
 
 type Named = { readonly name: string; readonly nameHe: string };
 
@@ -28,7 +28,7 @@ type LabelledStation = Pick<StaffStationRow, 'status'> & { readonly bays: readon
 /** Returns the word and the colour of a station's state; an alert of a bay replaces 'in service'. */
 export function stationState({ status, bays }: LabelledStation): StateLabel {
   const alert = bays.map((bay) => bay.alert).find((kind) => kind !== null && kind !== 'low_level') ?? null;
-  if (status === 'live' && alert !== null) return { words: alertWords[alert](), tone: 'disabled' };
+  if (status === 'live' && alert !== null) return { words: alertLabels[alert](), tone: 'disabled' };
   if (status === 'live') return { words: m.staff_station_works(), tone: 'active' };
   if (status === 'offline') return { words: m.staff_station_not_open(), tone: 'quiet' };
   return { words: m.staff_station_out(), tone: 'disabled' };
@@ -62,7 +62,7 @@ export function bayLabel(bay: LabelledBay): StateLabel {
   const label = bayStateLabel(bay);
   return bay.alert === null
     ? label
-    : { words: label.words, tone: alertTone(bay.alert, label.tone), reason: alertWords[bay.alert]() };
+    : { words: label.words, tone: alertTone(bay.alert, label.tone), reason: alertLabels[bay.alert]() };
 }
 
 /** Returns the colour of an alert: an empty tank is a notice, every other alert is a problem. */
@@ -92,13 +92,13 @@ function bayStateLabel({ state, busyUntil }: LabelledBay): StateLabel {
   }
 }
 
-export function reasonWords(reason: OutageReason): string {
-  return outageWords[reason]() ?? m.staff_out_other();
+export function reasonText(reason: OutageReason): string {
+  return outageLabels[reason]() ?? m.staff_out_other();
 }
 
 /** Returns the text of an outage: 'repair, since Nov 23, 2026 10:00, expected back Nov 24, 2026 10:00 · pump'. */
 export function outageText({ reason, since, until, note }: StaffOutage, at: string, locale: Locale): string {
-  const parts = [reasonWords(reason), m.staff_bay_since({ time: timeText(since, locale) })];
+  const parts = [reasonText(reason), m.staff_bay_since({ time: timeText(since, locale) })];
   if (until !== null) {
     const words = until > at ? m.staff_bay_until : m.staff_bay_until_passed;
     parts.push(words({ time: timeText(until, locale) }));

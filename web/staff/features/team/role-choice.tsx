@@ -7,7 +7,7 @@ import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { usePortal } from '../../lib/portal.tsx';
-import { rolePurposes, roleWords } from '../../lib/words/role-words.ts';
+import { rolePurposes, roleLabels } from '../../lib/words/role-words.ts';
 
 /** Returns the selected roles, and the selected stations of a partner. */
 export function accessIn(form: HTMLFormElement): { roles: StaffRole[]; stations: StationId[] } {
@@ -40,7 +40,7 @@ export function RoleChoice({ chosen: { roles, stations } }: { readonly chosen: A
     <>
       <AccessSection
         title={m.staff_team_roles()}
-        chosen={held.map((role) => roleWords[role]()).join(', ')}
+        chosen={held.map((role) => roleLabels[role]()).join(', ')}
         isOpen={opened === 'roles'}
         onToggle={() => toggle('roles')}
       >
@@ -49,7 +49,7 @@ export function RoleChoice({ chosen: { roles, stations } }: { readonly chosen: A
             key={role}
             name="roles"
             value={role}
-            label={roleWords[role]()}
+            label={roleLabels[role]()}
             hint={rolePurposes[role]()}
             defaultChecked={roles.includes(role)}
             onChange={({ target }) => choose(role, target.checked)}

@@ -4,20 +4,20 @@ import type { StaffMember } from '#contracts/staff/customers/members.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { When } from '../../kit/when.tsx';
-import { roleWords } from '../../lib/words/role-words.ts';
+import { roleLabels } from '../../lib/words/role-words.ts';
 import { Without } from '../../kit/without.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { timeCell } from '../../list/csv.ts';
 import { readable } from '../../lib/shown-name.ts';
 
-const stateWords = {
+const stateLabels = {
   active: () => m.staff_team_active(),
   invited: () => m.staff_team_invited(),
   disabled: () => m.staff_team_disabled(),
 } as const satisfies Record<StaffMember['state'], () => string>;
 
 function rolesOf({ roles }: StaffMember): string {
-  return roles.map((role) => roleWords[role]()).join(', ');
+  return roles.map((role) => roleLabels[role]()).join(', ');
 }
 
 /** Returns the stations of a partner; empty for staff users who see all stations. */
@@ -67,8 +67,8 @@ export function teamColumns(locale: Locale): readonly ListColumn<StaffMember>[] 
       id: 'state',
       header: m.staff_team_state(),
       card: 'side',
-      cell: ({ state }) => <span className={`staff-state staff-state-${state}`}>{stateWords[state]()}</span>,
-      text: ({ state }) => stateWords[state](),
+      cell: ({ state }) => <span className={`staff-state staff-state-${state}`}>{stateLabels[state]()}</span>,
+      text: ({ state }) => stateLabels[state](),
     },
     {
       id: 'seen',

@@ -5,14 +5,14 @@ import {
   type StaffVerification,
 } from '#contracts/staff/customers/verifications.ts';
 import { m } from '#messages/compiled/messages.js';
-import { refusalWords } from '#web/lib/words/card-words.ts';
+import { refusalLabels } from '#web/lib/words/card-words.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextArea } from '#web/ui/fields/field.tsx';
 import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { DayField } from '../../kit/day-field.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
-import { stateWords } from './state-words.ts';
+import { stateLabels } from './state-words.ts';
 
 type DecisionProps = {
   readonly request: StaffVerification;
@@ -29,7 +29,7 @@ function rulesOf({ onDecided, onOvertaken }: DecisionProps) {
       onOvertaken();
     },
     onDone: ({ state }: StaffVerification) => {
-      showToast({ title: stateWords[state](), tone: 'success' });
+      showToast({ title: stateLabels[state](), tone: 'success' });
       onDecided();
     },
   };
@@ -71,7 +71,7 @@ export function RefuseForm(props: DecisionProps) {
       <SelectField
         name="reason"
         label={m.staff_card_reason()}
-        options={refusalReasons.map((value) => ({ value, label: refusalWords[value]() }))}
+        options={refusalReasons.map((value) => ({ value, label: refusalLabels[value]() }))}
       />
       <TextArea
         {...field('note')}

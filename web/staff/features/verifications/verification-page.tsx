@@ -5,14 +5,14 @@ import { getVerification, type StaffVerification } from '#contracts/staff/custom
 import type { VerificationRequestId } from '#contracts/identity/verification.ts';
 import { formatDate, formatDateTime, isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { cardWords, refusalWords } from '#web/lib/words/card-words.ts';
+import { cardLabels, refusalLabels } from '#web/lib/words/card-words.ts';
 import { MissingPage } from '../../kit/missing-page.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { isIdInAddress } from '../../lib/id-in-address.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { CardPicture } from './card-picture.tsx';
-import { stateWords } from './state-words.ts';
+import { stateLabels } from './state-words.ts';
 import { ApproveForm, RefuseForm } from './decision-forms.tsx';
 
 /** Page of one verification request, pending or decided. */
@@ -46,7 +46,7 @@ function Card({ request, onChanged }: CardProps) {
     <>
       <header>
         <h1 className="text-2xl">
-          {cardWords[kind]()} · <bdi>{nameMasked ?? m.staff_cards_nameless()}</bdi>
+          {cardLabels[kind]()} · <bdi>{nameMasked ?? m.staff_cards_nameless()}</bdi>
         </h1>
         <Facts request={request} />
       </header>
@@ -78,9 +78,9 @@ function Facts({ request }: { readonly request: StaffVerification }) {
       <div>
         <dt>{m.staff_documents_state()}</dt>
         <dd>
-          {stateWords[state]()}
+          {stateLabels[state]()}
           {state === 'open' ? null : <span className="staff-quiet"> {closedText(request, locale)}</span>}
-          {reason === null ? null : <p>{refusalWords[reason]()}</p>}
+          {reason === null ? null : <p>{refusalLabels[reason]()}</p>}
           {state === 'approved' ? <p>{countsText(validUntil, locale)}</p> : null}
         </dd>
       </div>

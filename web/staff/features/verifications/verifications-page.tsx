@@ -4,7 +4,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { listVerifications, type StaffVerification } from '#contracts/staff/customers/verifications.ts';
 import { formatDate, isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { cardWords } from '#web/lib/words/card-words.ts';
+import { cardLabels } from '#web/lib/words/card-words.ts';
 import { When } from '../../kit/when.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import type { ListColumn, ListFilter } from '../../list/columns.ts';
@@ -18,7 +18,7 @@ function filtersOf(): readonly ListFilter[] {
       name: 'kind',
       label: m.staff_cards_kind(),
       values: ['senior', 'disability'],
-      words: cardWords,
+      words: cardLabels,
       all: m.staff_cards_all_kinds(),
     }),
     choiceFilter({
@@ -43,8 +43,8 @@ function columnsOf(locale: Locale): readonly ListColumn<StaffVerification>[] {
       id: 'kind',
       header: m.staff_cards_kind(),
       card: 'plain',
-      cell: ({ kind }) => cardWords[kind](),
-      text: ({ kind }) => cardWords[kind](),
+      cell: ({ kind }) => cardLabels[kind](),
+      text: ({ kind }) => cardLabels[kind](),
     },
     {
       id: 'way',

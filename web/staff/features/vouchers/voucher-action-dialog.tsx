@@ -7,9 +7,9 @@ import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { capitalizeFirst } from '../../kit/capitalize-first.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
-import { voucherStateWords } from '../../lib/words/voucher-words.ts';
+import { voucherStateLabels } from '../../lib/words/voucher-words.ts';
 import { actionsOf, isPossible, type VoucherActionName } from './voucher-actions.ts';
-import { reasonWords, washWords } from './voucher-words.ts';
+import { reasonText, washText } from './voucher-words.ts';
 
 type VoucherActionProps = {
   readonly name: VoucherActionName;
@@ -20,7 +20,7 @@ type VoucherActionProps = {
 };
 
 function standingText({ state, left, washes }: StaffVoucher): string {
-  return `${voucherStateWords[state]()}, ${m.staff_voucher_left_of({ left: String(left), washes: washWords(washes) })}`;
+  return `${voucherStateLabels[state]()}, ${m.staff_voucher_left_of({ left: String(left), washes: washText(washes) })}`;
 }
 
 /**
@@ -48,7 +48,7 @@ export function VoucherActionDialog({ name, voucher, onChanged, onClose }: Vouch
       title={m.staff_voucher_act_of({
         act: care.label(),
         ending: leftToRight(voucher.codeEnding),
-        washes: washWords(voucher.left),
+        washes: washText(voucher.left),
       })}
       onClose={onClose}
     >
@@ -68,7 +68,7 @@ export function VoucherActionDialog({ name, voucher, onChanged, onClose }: Vouch
               {...field('reason')}
               label={m.staff_voucher_reason()}
               none={name === 'void' ? m.account_choose() : undefined}
-              options={care.reasons.map((reason) => ({ value: reason, label: capitalizeFirst(reasonWords(reason)) }))}
+              options={care.reasons.map((reason) => ({ value: reason, label: capitalizeFirst(reasonText(reason)) }))}
             />
           )}
           <FormEnd

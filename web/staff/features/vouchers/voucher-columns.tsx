@@ -10,16 +10,16 @@ import type { ListColumn, ListFilter } from '../../list/columns.ts';
 import { choiceFilter } from '../../list/filters/choice-filter.ts';
 import { dayCell } from '../../list/csv.ts';
 import { readable } from '../../lib/shown-name.ts';
-import { orderKindWords } from '../../lib/words/order-words.ts';
-import { voucherStateWords } from '../../lib/words/voucher-words.ts';
+import { orderKindLabels } from '../../lib/words/order-words.ts';
+import { voucherStateLabels } from '../../lib/words/voucher-words.ts';
 import { VoucherState } from './voucher-state.tsx';
 import { nameInLanguage } from './voucher-words.ts';
 
 export function voucherFilters(): readonly ListFilter[] {
   return [
     { kind: 'text', name: 'search', label: m.staff_vouchers_search() },
-    choiceFilter({ name: 'state', label: m.staff_vouchers_state(), values: lotStates, words: voucherStateWords }),
-    choiceFilter({ name: 'kind', label: m.staff_orders_kind(), values: orderKinds, words: orderKindWords }),
+    choiceFilter({ name: 'state', label: m.staff_vouchers_state(), values: lotStates, words: voucherStateLabels }),
+    choiceFilter({ name: 'kind', label: m.staff_orders_kind(), values: orderKinds, words: orderKindLabels }),
     choiceFilter({
       name: 'ends',
       label: m.staff_voucher_last_day(),
@@ -95,7 +95,7 @@ export function voucherColumns(locale: Locale, from: string): readonly ListColum
       header: m.staff_vouchers_state(),
       card: 'side',
       cell: ({ state }) => <VoucherState state={state} />,
-      text: ({ state }) => voucherStateWords[state](),
+      text: ({ state }) => voucherStateLabels[state](),
     },
     {
       id: 'left',

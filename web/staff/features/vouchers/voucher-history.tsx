@@ -6,7 +6,7 @@ import { LinkedText, type NamedPlace } from '../../lib/linked-text.tsx';
 import { PlaceLink } from '../../lib/place-link.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { HistoryList } from '../../lib/history-list.tsx';
-import { eventReasonWords, eventWords, nameInLanguage } from './voucher-words.ts';
+import { eventReasonText, eventText, nameInLanguage } from './voucher-words.ts';
 
 /** Returns links for the order and the customer that the sentence of an event names. */
 function placesOf({ kind }: VoucherEvent, { customerId, orderCode, orderId }: StaffVoucher): NamedPlace[] {
@@ -20,10 +20,10 @@ type LineProps = { readonly event: VoucherEvent; readonly voucher: StaffVoucher 
 
 function EventLine({ event, voucher }: LineProps) {
   const { by } = event;
-  const reason = eventReasonWords(event);
+  const reason = eventReasonText(event);
   return (
     <span>
-      <LinkedText text={eventWords(event, voucher, usePortal().locale)} places={placesOf(event, voucher)} />
+      <LinkedText text={eventText(event, voucher, usePortal().locale)} places={placesOf(event, voucher)} />
       <WashPlace event={event} />
       {reason === null ? null : <span className="staff-quiet"> · {reason}</span>}
       {by === null ? null : <span className="staff-quiet"> · {m.staff_voucher_by({ name: isolated(by) })}</span>}

@@ -20,7 +20,7 @@ import { actionNames, actionsOf, isPossible, type VoucherActionName } from './vo
 import { VoucherPeople } from './voucher-people.tsx';
 import { VoucherState } from './voucher-state.tsx';
 import { VoucherHistory } from './voucher-history.tsx';
-import { explainVoucherState, nameInLanguage, reasonWords, washWords } from './voucher-words.ts';
+import { explainVoucherState, nameInLanguage, reasonText, washText } from './voucher-words.ts';
 
 /** Page of one voucher: its data, its buyer and holder, its events and the actions. */
 export function VoucherPage() {
@@ -78,9 +78,9 @@ function VoucherHead({ voucher, onChanged }: OpenedProps) {
       states={<VoucherState state={state} />}
       sum={
         <>
-          {m.staff_voucher_left_of({ left: String(left), washes: washWords(washes) })}
+          {m.staff_voucher_left_of({ left: String(left), washes: washText(washes) })}
           {held === 0 ? null : (
-            <span className="staff-quiet"> {m.staff_voucher_at_machine({ count: washWords(held) })}</span>
+            <span className="staff-quiet"> {m.staff_voucher_at_machine({ count: washText(held) })}</span>
           )}
         </>
       }
@@ -88,7 +88,7 @@ function VoucherHead({ voucher, onChanged }: OpenedProps) {
         <>
           <bdi>{nameInLanguage(packageName, locale)}</bdi>
           {kind === 'gift' ? ` · ${m.staff_voucher_gift()}` : ''} · {explainVoucherState(voucher)}
-          {freezeReason === null ? null : ` ${m.staff_voucher_reason()}: ${reasonWords(freezeReason)}`}
+          {freezeReason === null ? null : ` ${m.staff_voucher_reason()}: ${reasonText(freezeReason)}`}
         </>
       }
       acts={<VoucherActs voucher={voucher} onChanged={onChanged} />}

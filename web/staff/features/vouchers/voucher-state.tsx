@@ -1,5 +1,5 @@
 import type { StaffVoucherRow } from '#contracts/staff/sales/vouchers.ts';
-import { voucherStateWords } from '../../lib/words/voucher-words.ts';
+import { voucherStateLabels } from '../../lib/words/voucher-words.ts';
 
 const looks = {
   active: 'staff-state-active',
@@ -11,5 +11,5 @@ const looks = {
 } as const satisfies Record<StaffVoucherRow['state'], string>;
 
 export function VoucherState({ state }: Pick<StaffVoucherRow, 'state'>) {
-  return <span className={`staff-state ${looks[state]}`}>{voucherStateWords[state]()}</span>;
+  return <span className={`staff-state ${looks[state]}`}>{voucherStateLabels[state]()}</span>;
 }

@@ -2,13 +2,13 @@ import type { Locale } from '#contracts/core/locale.ts';
 import type { StaffVoucher, StaffVoucherRow, VoucherEvent } from '#contracts/staff/sales/vouchers.ts';
 import { formatDate, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { actWords } from '../../lib/words/act-words.ts';
-import { giftWayWords } from '../../lib/words/timeline-words.ts';
-import { voucherReasonWords } from '../../lib/words/voucher-words.ts';
+import { actText } from '../../lib/words/act-words.ts';
+import { giftWayText } from '../../lib/words/timeline-words.ts';
+import { voucherReasonLabels } from '../../lib/words/voucher-words.ts';
 
 type State = StaffVoucherRow['state'];
 
-const saidWords = {
+const explanations = {
   active: () => m.staff_voucher_say_active(),
   frozen: () => m.staff_voucher_say_frozen(),
   depleted: () => m.staff_voucher_say_depleted(),
@@ -19,15 +19,15 @@ const saidWords = {
 
 /** Returns an explanation of a state that staff can give to a customer on the phone. */
 export function explainVoucherState({ state, freezeReason }: StaffVoucher): string {
-  return state === 'frozen' && freezeReason === null ? m.staff_voucher_say_frozen_elsewhere() : saidWords[state]();
+  return state === 'frozen' && freezeReason === null ? m.staff_voucher_say_frozen_elsewhere() : explanations[state]();
 }
 
 /** Returns the text of a reason; an unknown code is shown as it is. */
-export function reasonWords(reason: string): string {
-  return new Map<string, () => string>(Object.entries(voucherReasonWords)).get(reason)?.() ?? reason;
+export function reasonText(reason: string): string {
+  return new Map<string, () => string>(Object.entries(voucherReasonLabels)).get(reason)?.() ?? reason;
 }
 
-export function washWords(count: number): string {
+export function washText(count: number): string {
   return m.wash_count({ count });
 }
 
@@ -47,8 +47,8 @@ const events = {
   gift_planned: () => m.staff_voucher_event_gift_planned(),
   gift_sent: ({ way }) => m.staff_tl_gift_tried_sent({ way }),
   gift_failed: ({ way }) => m.staff_tl_gift_tried_failed({ way }),
-  gift_corrected: () => actWords('gift.correct'),
-  gift_resent: () => actWords('gift.resend'),
+  gift_corrected: () => actText('gift.correct'),
+  gift_resent: () => actText('gift.resend'),
   opened: () => m.staff_voucher_event_opened(),
   claimed: () => m.staff_voucher_event_claimed(),
   held: (parts) => m.staff_voucher_event_held(parts),
@@ -75,19 +75,19 @@ function isGiftTried({ kind }: VoucherEvent): boolean {
   return kind === 'gift_sent' || kind === 'gift_failed';
 }
 
-export function eventWords(event: VoucherEvent, { orderCode }: StaffVoucher, locale: Locale): string {
+export function eventText(event: VoucherEvent, { orderCode }: StaffVoucher, locale: Locale): string {
   const { kind, reason, until, washes } = event;
   return events[kind]({
-    washes: washWords(washes ?? 0),
+    washes: washText(washes ?? 0),
     code: leftToRight(orderCode),
-    way: isGiftTried(event) ? giftWayWords(reason ?? '') : '',
+    way: isGiftTried(event) ? giftWayText(reason ?? '') : '',
     date: until === null ? '' : formatDate(Date.parse(until), locale),
   });
 }
 
 /** Returns the reason of an event; null if it has none. */
-export function eventReasonWords(event: VoucherEvent): string | null {
-  return event.reason === null || isGiftTried(event) ? null : reasonWords(event.reason);
+export function eventReasonText(event: VoucherEvent): string | null {
+  return event.reason === null || isGiftTried(event) ? null : reasonText(event.reason);
 }
 
 /** Returns the name in the given language. */

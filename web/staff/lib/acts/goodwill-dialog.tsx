@@ -12,7 +12,7 @@ import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { LoadState } from '../data/load-state.tsx';
 import { chosenGift, POINTS_CHOICE, type ChosenGift, type GoodwillPreview } from './goodwill-gift.ts';
-import { goodwillReasonWords, unitsText } from '../words/goodwill-words.ts';
+import { goodwillReasonLabels, unitsText } from '../words/goodwill-words.ts';
 import { usePortal } from '../portal.tsx';
 import { callStaff } from '../data/staff-api.ts';
 import { PersonPicker, PickedRecipient, type PickedPerson } from './person-picker.tsx';
@@ -121,7 +121,7 @@ function GoodwillForm({ to, email, preview, onChanged, onDone }: FormProps) {
         label={m.staff_voucher_reason()}
         // a stored draft restores the choice only if the select has an initial value
         chosen={goodwillReasons[0]}
-        options={goodwillReasons.map((reason) => ({ value: reason, label: goodwillReasonWords[reason]() }))}
+        options={goodwillReasons.map((reason) => ({ value: reason, label: goodwillReasonLabels[reason]() }))}
       />
       <TextArea
         {...field('note')}

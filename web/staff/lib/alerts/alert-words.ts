@@ -2,7 +2,7 @@ import type { AlertKind } from '#contracts/stations/alerts.ts';
 import { m } from '#messages/compiled/messages.js';
 
 /** Texts of the causes of alerts. */
-export const alertWords = {
+export const alertLabels = {
   silent: () => m.alert_silent(),
   hot_water: () => m.alert_hot_water(),
   refused_starts: () => m.alert_refused_starts(),

@@ -18,7 +18,7 @@ import { StaffAct } from '../acts/staff-act.tsx';
 import { LoadState } from '../data/load-state.tsx';
 import { useStaffData } from '../data/use-staff-data.ts';
 import { isPartner, mayUse, useMe, usePortal } from '../portal.tsx';
-import { alertWords } from './alert-words.ts';
+import { alertLabels } from './alert-words.ts';
 
 type OpenAlertsProps = {
   readonly stationId: StationId | null;
@@ -79,7 +79,7 @@ function Alert({ alert, onCall, isOwnPage, act, onDone }: AlertProps) {
   const { locale } = usePortal();
   const mayWrite = mayUse(useMe(), 'station.write');
   const { acknowledged, alertId, bayNo, kind, stationId } = alert;
-  const what = alertWords[kind]();
+  const what = alertLabels[kind]();
   const station = locale === 'he' ? alert.stationHe : alert.station;
   const place = bayNo === null ? station : `${station}, ${m.bay_name({ number: bayNo })}`;
   const isOpen = acknowledged === null;

@@ -1,21 +1,21 @@
 import { m } from '#messages/compiled/messages.js';
-import { founderWords } from '../words/loyalty-words.ts';
-import { refusalWords } from '#web/lib/words/card-words.ts';
-import { cancellationRefusalWords, caseKindWords, caseStateWords } from '../words/case-words.ts';
-import { documentKindWords, documentStateWords } from '../words/document-words.ts';
-import { goodwillReasonWords } from '../words/goodwill-words.ts';
-import { orderKindWords, orderStateWords, refundStateWords } from '../words/order-words.ts';
-import { roleWords } from '../words/role-words.ts';
-import { voucherReasonWords, voucherStateWords } from '../words/voucher-words.ts';
+import { founderLabels } from '../words/loyalty-words.ts';
+import { refusalLabels } from '#web/lib/words/card-words.ts';
+import { cancellationRefusalLabels, caseKindLabels, caseStateLabels } from '../words/case-words.ts';
+import { documentKindLabels, documentStateLabels } from '../words/document-words.ts';
+import { goodwillReasonLabels } from '../words/goodwill-words.ts';
+import { orderKindLabels, orderStateLabels, refundStateLabels } from '../words/order-words.ts';
+import { roleLabels } from '../words/role-words.ts';
+import { voucherReasonLabels, voucherStateLabels } from '../words/voucher-words.ts';
 
 type Words = Readonly<Record<string, () => string>>;
 
 const states: Words = {
-  ...refundStateWords,
-  ...orderStateWords,
-  ...voucherStateWords,
-  ...documentStateWords,
-  ...caseStateWords,
+  ...refundStateLabels,
+  ...orderStateLabels,
+  ...voucherStateLabels,
+  ...documentStateLabels,
+  ...caseStateLabels,
   refused: () => m.staff_card_refused(),
   draft: () => m.staff_purchases_state_draft(),
   ordered: () => m.staff_purchases_state_ordered(),
@@ -40,14 +40,14 @@ const consumables: Words = {
 };
 
 const kinds: Words = {
-  ...orderKindWords,
+  ...orderKindLabels,
   membership: () => m.staff_catalogue_kind_membership(),
   washes: () => m.staff_customer_washes(),
   points: () => m.staff_loyalty_points(),
   senior: () => m.staff_customer_tier_senior(),
   disability: () => m.staff_customer_tier_disability(),
-  ...documentKindWords,
-  ...caseKindWords,
+  ...documentKindLabels,
+  ...caseKindLabels,
   cleaning: () => m.staff_log_cleaning(),
   maintenance: () => m.staff_log_maintenance(),
   inspection: () => m.staff_log_inspection(),
@@ -62,10 +62,10 @@ const kinds: Words = {
 
 // several actions share a reason code, so its text must fit each of them
 const reasons: Words = {
-  ...voucherReasonWords,
-  ...refusalWords,
-  ...goodwillReasonWords,
-  ...founderWords,
+  ...voucherReasonLabels,
+  ...refusalLabels,
+  ...goodwillReasonLabels,
+  ...founderLabels,
   cancelled: () => m.staff_reason_cancelled(),
   fault: () => m.staff_reason_fault(),
   test: () => m.staff_reason_test(),
@@ -102,15 +102,15 @@ const factors: Words = {
 /** Texts of codes by the name of their field. `before` and `after` contain states if they contain codes. */
 const byName: Readonly<Record<string, Words>> = {
   breakage: breakages,
-  roles: roleWords,
-  role: roleWords,
+  roles: roleLabels,
+  role: roleLabels,
   state: states,
   status: states,
-  before: { ...roleWords, ...states },
-  after: { ...roleWords, ...states },
+  before: { ...roleLabels, ...states },
+  after: { ...roleLabels, ...states },
   kind: kinds,
   reason: reasons,
-  refusal: cancellationRefusalWords,
+  refusal: cancellationRefusalLabels,
   taxTreatment: treatments,
   consumable: consumables,
   by: factors,

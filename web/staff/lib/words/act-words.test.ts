@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { auditActs } from '#contracts/staff/team/audit-acts.ts';
-import { actWords } from './act-words.ts';
+import { actText } from './act-words.ts';
 
 /** Returns all actions that the server writes to the audit log, in SQL and by `appendAudit`. */
 function auditedActs(): string[] {
@@ -33,5 +33,5 @@ test('every action that the sources write is in the list of actions, and every l
   expect(acts).toEqual(expect.arrayContaining(expected));
   const listed: readonly string[] = auditActs;
   expect(acts.filter((act) => !listed.includes(act))).toEqual([]);
-  expect(auditActs.filter((act) => actWords(act) === act)).toEqual([]);
+  expect(auditActs.filter((act) => actText(act) === act)).toEqual([]);
 });

@@ -166,6 +166,6 @@ const words: Readonly<Record<AuditAct, () => string>> = {
 };
 
 /** Returns the text of an action. An unknown code is shown as it is. */
-export function actWords(action: string): string {
+export function actText(action: string): string {
   return Object.hasOwn(words, action) ? words[action as AuditAct]() : action;
 }

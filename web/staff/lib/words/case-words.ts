@@ -2,7 +2,7 @@ import type { cancellationRefusals } from '#contracts/selling/cancellations.ts';
 import type { CaseKind, CaseState } from '#contracts/staff/cases/inbox.ts';
 import { m } from '#messages/compiled/messages.js';
 
-export const caseKindWords = {
+export const caseKindLabels = {
   contact: () => m.staff_case_contact(),
   franchise: () => m.staff_case_franchise(),
   cancellation: () => m.staff_case_cancellation(),
@@ -11,14 +11,14 @@ export const caseKindWords = {
   hand_wash: () => m.staff_case_hand_wash(),
 } as const satisfies Record<CaseKind, () => string>;
 
-export const caseStateWords = {
+export const caseStateLabels = {
   open: () => m.staff_case_open(),
   waiting: () => m.staff_case_waiting(),
   done: () => m.staff_case_done(),
 } as const satisfies Record<CaseState, () => string>;
 
 /** Texts for the reasons why a cancellation is refused. The reason is sent to the customer. */
-export const cancellationRefusalWords = {
+export const cancellationRefusalLabels = {
   out_of_time: () => m.staff_cancel_out_of_time(),
   all_used: () => m.staff_cancel_all_used(),
   withdrawn: () => m.staff_cancel_withdrawn(),

@@ -1,7 +1,7 @@
 import type { DocumentKind, DocumentState } from '#contracts/staff/sales/documents.ts';
 import { m } from '#messages/compiled/messages.js';
 
-export const documentKindWords = {
+export const documentKindLabels = {
   contract: () => m.staff_document_contract(),
   identity: () => m.staff_document_identity(),
   health: () => m.staff_document_health(),
@@ -11,7 +11,7 @@ export const documentKindWords = {
   other: () => m.staff_document_other(),
 } as const satisfies Record<DocumentKind, () => string>;
 
-export const documentStateWords = {
+export const documentStateLabels = {
   pending: () => m.staff_documents_pending(),
   approved: () => m.staff_documents_approved(),
   rejected: () => m.staff_documents_rejected(),

@@ -2,7 +2,7 @@ import type { GoodwillReason } from '#contracts/core/goodwill.ts';
 import type { GoodwillRow } from '#contracts/staff/customers/goodwill.ts';
 import { m } from '#messages/compiled/messages.js';
 
-export const goodwillReasonWords = {
+export const goodwillReasonLabels = {
   apology: () => m.staff_goodwill_apology(),
   machine_fault: () => m.staff_goodwill_machine_fault(),
   thanks: () => m.staff_goodwill_thanks(),

@@ -4,14 +4,14 @@ import type { ExampleBuyer } from '#domain/loyalty/terms-preview.ts';
 import type { TermsField } from '#domain/loyalty/terms-plan.ts';
 import { m } from '#messages/compiled/messages.js';
 
-export const tierWords = {
+export const tierLabels = {
   bronze: () => m.staff_loyalty_bronze(),
   silver: () => m.staff_loyalty_silver(),
   gold: () => m.staff_loyalty_gold(),
   platinum: () => m.staff_loyalty_platinum(),
 } as const satisfies Record<StaffTier, () => string>;
 
-export const founderWords = {
+export const founderLabels = {
   promised: () => m.staff_founder_promised(),
   first_customers: () => m.staff_founder_first_customers(),
   partner: () => m.staff_founder_partner(),
@@ -21,7 +21,7 @@ export const founderWords = {
   other: () => m.staff_founder_other(),
 } as const satisfies Record<FounderGrantReason | FounderEndReason, () => string>;
 
-export const pointsWords = {
+export const pointsLabels = {
   earned: () => m.staff_points_earned(),
   matured: () => m.staff_points_matured(),
   taken_back: () => m.staff_points_taken_back(),
@@ -33,7 +33,7 @@ export const pointsWords = {
   merged: () => m.staff_points_merged(),
 } as const satisfies Record<StaffPointsMove['reason'], () => string>;
 
-export const ruleWords = {
+export const ruleLabels = {
   pointsPerShekel: () => m.staff_rule_points_per_shekel(),
   silver: () => m.staff_rule_silver(),
   gold: () => m.staff_rule_gold(),
@@ -48,7 +48,7 @@ export const ruleWords = {
   referredFriend: () => m.staff_rule_referred_friend(),
 } as const satisfies Record<TermsField, () => string>;
 
-export const buyerWords = {
+export const buyerLabels = {
   new: () => m.staff_rule_new_member(),
   regular: () => m.staff_rule_regular_member(),
   verified: () => m.staff_rule_verified(),

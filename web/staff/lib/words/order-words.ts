@@ -4,7 +4,7 @@ import type { OrderRow, StaffPayment, StaffRefund } from '#contracts/staff/sales
 import type { queryProviderStatus } from '#contracts/staff/sales/payments.ts';
 import { m } from '#messages/compiled/messages.js';
 
-export const orderStateWords = {
+export const orderStateLabels = {
   awaiting_payment: () => m.staff_order_state_awaiting_payment(),
   payment_failed: () => m.staff_order_state_payment_failed(),
   fulfilled: () => m.staff_order_state_fulfilled(),
@@ -23,24 +23,24 @@ export const orderStateTones = {
   refunded: 'quiet',
 } as const satisfies Record<OrderRow['state'], string>;
 
-export const orderKindWords = {
+export const orderKindLabels = {
   package: () => m.staff_order_kind_package(),
   gift: () => m.staff_order_kind_gift(),
 } as const satisfies Record<OrderRow['kind'], () => string>;
 
-export const methodWords = {
+export const methodLabels = {
   credit_card: () => m.staff_order_method_credit_card(),
   nayax: () => m.staff_order_method_nayax(),
 } as const satisfies Record<StaffPayment['method'], () => string>;
 
-export const paidByWords = {
-  ...methodWords,
+export const paidByLabels = {
+  ...methodLabels,
   goodwill: () => m.staff_order_paid_goodwill(),
   nothing: () => m.staff_order_paid_nothing(),
   unpaid: () => m.staff_order_paid_not(),
 } as const satisfies Record<OrderRow['paidBy'], () => string>;
 
-export const attentionWords = {
+export const attentionLabels = {
   exception: () => m.staff_attention_exception(),
   refund_failed: () => m.staff_attention_refund_failed(),
   disputed: () => m.staff_attention_disputed(),
@@ -68,12 +68,12 @@ const paymentStates: Words = {
   lost: () => m.staff_payment_lost(),
 };
 
-export function paymentStateWords({ state, disputedAt }: StaffPayment): string {
+export function paymentStateText({ state, disputedAt }: StaffPayment): string {
   const isOpenDispute = disputedAt !== null && (state === 'captured' || state === 'part_refunded');
   return isOpenDispute ? m.staff_payment_disputed() : textOfCode(paymentStates, state);
 }
 
-export const refundStateWords = {
+export const refundStateLabels = {
   requested: () => m.staff_refund_state_requested(),
   sent: () => m.staff_refund_state_sent(),
   done: () => m.staff_refund_state_done(),
@@ -94,7 +94,7 @@ const cases: Words = {
   unknown_order: () => m.staff_case_unknown_order(),
 };
 
-export function caseWords(kind: string): string {
+export function caseKindText(kind: string): string {
   return textOfCode(cases, kind);
 }
 
@@ -107,7 +107,7 @@ const reasons: Words = {
 };
 
 /** Returns the text of the reason for a refund: chosen by staff, from a case, or automatic. */
-export function reasonWords(reason: string): string {
+export function reasonText(reason: string): string {
   return (reasons[reason] ?? cases[reason] ?? (() => m.staff_reason_other()))();
 }
 
@@ -130,7 +130,7 @@ const topics: Words = {
   cancellation_decided: () => m.staff_topic_cancellation_decided(),
 };
 
-export function topicWords(topic: string): string {
+export function topicText(topic: string): string {
   return (topics[topic] ?? (() => m.staff_topic_other()))();
 }
 
@@ -143,7 +143,7 @@ const rules: Words = {
   regular_member: () => m.staff_rule_regular_member(),
 };
 
-function ruleWords(rule: string): string {
+function ruleText(rule: string): string {
   return textOfCode(rules, rule);
 }
 
@@ -159,14 +159,14 @@ type Discount = { readonly rule: string; readonly percent: number; readonly reas
 
 /** Returns a sentence about a discount rule: that it was applied, or why another rule was applied. */
 export function discountSentence({ rule, percent, reason }: Discount): string {
-  const spoken = { rule: ruleWords(rule), percent: String(percent) };
+  const spoken = { rule: ruleText(rule), percent: String(percent) };
   return reason === null
     ? m.staff_order_discount_won(spoken)
     : m.staff_order_discount_lost({ ...spoken, reason: textOfCode(losing, reason) });
 }
 
 /** Texts for the results of a query to the provider. */
-export const queryResultWords = {
+export const queryResultLabels = {
   answered: () => m.staff_payment_asked_answered(),
   unanswered: () => m.staff_payment_asked_unanswered(),
   asked_lately: () => m.staff_payment_asked_asked_lately(),

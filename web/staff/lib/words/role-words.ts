@@ -1,7 +1,7 @@
 import type { StaffRole } from '#contracts/staff/customers/members.ts';
 import { m } from '#messages/compiled/messages.js';
 
-export const roleWords = {
+export const roleLabels = {
   owner: () => m.staff_role_owner(),
   manager: () => m.staff_role_manager(),
   support: () => m.staff_role_support(),

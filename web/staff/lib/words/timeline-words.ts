@@ -2,8 +2,8 @@ import type { Locale } from '#contracts/core/locale.ts';
 import type { TimelineEntry, TimelineKind } from '#contracts/staff/sales/order-timeline.ts';
 import { isolated, isolatedShekels, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { actWords } from './act-words.ts';
-import { caseWords, reasonWords, topicWords } from './order-words.ts';
+import { actText } from './act-words.ts';
+import { caseKindText, reasonText, topicText } from './order-words.ts';
 
 /** Values for a sentence of the timeline. */
 type Parts = {
@@ -24,13 +24,13 @@ const ways: Readonly<Record<string, () => string>> = {
 };
 
 /** Returns the channel by which a gift was sent; an unknown channel is shown as it is. */
-export function giftWayWords(channel: string): string {
+export function giftWayText(channel: string): string {
   return ways[channel]?.() ?? channel;
 }
 
 function giftTried(word: string): string {
   const [channel = '', outcome = ''] = word.split('_');
-  const way = giftWayWords(channel);
+  const way = giftWayText(channel);
   return outcome === 'sent' ? m.staff_tl_gift_tried_sent({ way }) : m.staff_tl_gift_tried_failed({ way });
 }
 
@@ -40,7 +40,7 @@ function captured({ price, ending, word, hasCard }: Parts): string {
 }
 
 function refundAsked({ price, washes, word, hasWashes }: Parts): string {
-  const reason = reasonWords(word);
+  const reason = reasonText(word);
   return hasWashes
     ? m.staff_tl_refund_asked({ price, washes, word: reason })
     : m.staff_tl_refund_asked_plain({ price, word: reason });
@@ -58,8 +58,8 @@ const sentences = {
   event_dead: () => m.staff_tl_event_dead(),
   captured,
   failed: () => m.staff_tl_failed(),
-  exception: ({ word }) => m.staff_tl_exception({ word: caseWords(word) }),
-  exception_closed: ({ word }) => m.staff_tl_exception_closed({ word: caseWords(word) }),
+  exception: ({ word }) => m.staff_tl_exception({ word: caseKindText(word) }),
+  exception_closed: ({ word }) => m.staff_tl_exception_closed({ word: caseKindText(word) }),
   disputed: () => m.staff_tl_disputed(),
   refund_asked: refundAsked,
   refund_done: ({ price }) => m.staff_tl_refund_done({ price }),
@@ -74,16 +74,16 @@ const sentences = {
   washes_returned: ({ washes }) => m.staff_tl_washes_returned({ washes }),
   lot_expired: ({ washes }) => m.staff_tl_lot_expired({ washes }),
   lot_void: ({ washes }) => m.staff_tl_lot_void({ washes }),
-  message: ({ word }) => m.staff_tl_message({ word: topicWords(word) }),
-  message_sent: ({ word }) => m.staff_tl_message_sent({ word: topicWords(word) }),
-  message_dead: ({ word }) => m.staff_tl_message_dead({ word: topicWords(word) }),
+  message: ({ word }) => m.staff_tl_message({ word: topicText(word) }),
+  message_sent: ({ word }) => m.staff_tl_message_sent({ word: topicText(word) }),
+  message_dead: ({ word }) => m.staff_tl_message_dead({ word: topicText(word) }),
   gift_tried: ({ word }) => giftTried(word),
   cancellation_asked: ({ price }) => m.staff_tl_cancellation_asked({ price }),
   cancellation_approved: () => m.staff_tl_cancellation_approved(),
   cancellation_refused: () => m.staff_tl_cancellation_refused(),
   proposed: ({ price }) => m.staff_tl_proposed({ price }),
   proposal_declined: ({ price }) => m.staff_tl_proposal_declined({ price }),
-  staff: ({ word }) => actWords(word),
+  staff: ({ word }) => actText(word),
 } as const satisfies Record<TimelineKind, (parts: Parts) => string>;
 
 export function sentenceOf({ kind, agorot, washes, word, ending, station }: TimelineEntry, locale: Locale): string {

@@ -8,6 +8,6 @@ const words: Readonly<Record<string, () => string>> = {
 };
 
 /** Returns the subject of a consent. An unknown kind is shown as it is. */
-export function topicWords({ topic }: { readonly topic: string }): string {
+export function topicText({ topic }: { readonly topic: string }): string {
   return words[topic]?.() ?? topic;
 }

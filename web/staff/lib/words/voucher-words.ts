@@ -3,7 +3,7 @@ import type { Interruption, ReleaseReason } from '#contracts/entitlements/redemp
 import type { StaffVoucherRow } from '#contracts/staff/sales/vouchers.ts';
 import { m } from '#messages/compiled/messages.js';
 
-export const voucherStateWords = {
+export const voucherStateLabels = {
   active: () => m.staff_voucher_state_active(),
   frozen: () => m.staff_voucher_state_frozen(),
   depleted: () => m.staff_voucher_state_depleted(),
@@ -14,7 +14,7 @@ export const voucherStateWords = {
 
 type Reason = FreezeReason | ReissueReason | VoidReason | ReleaseReason | Interruption;
 
-export const voucherReasonWords: Readonly<Record<Reason, () => string>> = {
+export const voucherReasonLabels: Readonly<Record<Reason, () => string>> = {
   leaked: () => m.staff_voucher_reason_leaked(),
   suspected_fraud: () => m.staff_voucher_reason_suspected_fraud(),
   asked_by_holder: () => m.staff_voucher_reason_asked_by_holder(),

@@ -10,7 +10,7 @@ import type { ListFilter } from '../columns.ts';
 import { datePresets, presetDays, presetIn, type DatePreset } from './date-presets.ts';
 import { DaysChip } from './days-chip.tsx';
 
-const presetWords = {
+const presetLabels = {
   today: () => m.staff_list_today(),
   week: () => m.staff_list_week(),
   month: () => m.staff_list_month(),
@@ -71,7 +71,7 @@ function Presets({ preset, today }: { readonly preset: DatePreset | null; readon
         className="staff-chip"
         aria-current={isOn ? 'true' : undefined}
       >
-        {presetWords[name]()}
+        {presetLabels[name]()}
       </Link>
     );
   });

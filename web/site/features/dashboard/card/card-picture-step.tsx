@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { m } from '#messages/compiled/messages.js';
 import { FormFailure } from '#web/ui/fields/form-parts.tsx';
 import { acceptedPictures } from '#web/lib/pictures/ready-picture.ts';
-import { tooLargeWords, OPENED_MAX_BYTES, scaleOf, openingFault } from '#web/lib/pictures/shrink-picture.ts';
+import { tooLargeText, OPENED_MAX_BYTES, scaleOf, openingFault } from '#web/lib/pictures/shrink-picture.ts';
 import { contextOf, drawPixels, encodeCanvas, openPixels } from '#web/lib/pictures/picture-pixels.ts';
 import { CardMask } from './card-mask.tsx';
 import { useRedactions } from './use-redactions.ts';
@@ -13,7 +13,7 @@ import type { Redaction } from './redactions.ts';
  * cannot open it.
  */
 async function readPicture(file: File): Promise<HTMLCanvasElement | string> {
-  if (file.size > OPENED_MAX_BYTES) return tooLargeWords(OPENED_MAX_BYTES);
+  if (file.size > OPENED_MAX_BYTES) return tooLargeText(OPENED_MAX_BYTES);
   const pixels = await openPixels(file);
   if (pixels === null) return openingFault(file);
   try {
@@ -161,7 +161,7 @@ function MaskStep(props: StepProps & { readonly picture: HTMLCanvasElement }) {
       <p className="field-hint">{m.verification_cover_how()}</p>
       <CardMask picture={picture} masking={masking} />
       <p className="part-note">{m.verification_final()}</p>
-      <FormFailure failure={tooLarge ? tooLargeWords(maxBytes) : failure} />
+      <FormFailure failure={tooLarge ? tooLargeText(maxBytes) : failure} />
       <div className="button-row">
         <button type="button" className="button button-primary" disabled={pending} onClick={() => void send()}>
           {pending ? m.verification_sending() : m.verification_send()}

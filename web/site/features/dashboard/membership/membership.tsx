@@ -48,7 +48,7 @@ function MembershipFacts({ facts }: { readonly facts: readonly MembershipFact[] 
   );
 }
 
-const stateWords = {
+const stateLabels = {
   joining: m.membership_state_joining,
   active: m.membership_state_active,
   past_due: m.membership_state_past_due,
@@ -90,7 +90,7 @@ function OwnCard({ membership }: { readonly membership: OwnMembership }) {
       <p className="record-title">
         <bdi translate="no">{locale === 'he' ? nameHe : name}</bdi>
         <span className="state-chip" data-good={state === 'active'}>
-          {stateWords[state]()}
+          {stateLabels[state]()}
         </span>
       </p>
       <MembershipFacts facts={factsOf(membership, day)} />

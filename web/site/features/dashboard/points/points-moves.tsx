@@ -8,7 +8,7 @@ import { PartFailed } from '../part.tsx';
 import { MoreShown, ShowMore } from '../records/show-more.tsx';
 import { useLoadMore, type FocusTarget } from '../records/use-load-more.ts';
 
-const reasonWords = {
+const reasonLabels = {
   earned: m.points_move_earned,
   matured: m.points_move_matured,
   taken_back: m.points_move_taken_back,
@@ -33,7 +33,7 @@ function Move({ move, landing }: MoveProps) {
   return (
     <li className="record" {...landing}>
       <div className="min-w-0">
-        <p className="record-title">{reasonWords[move.reason]()}</p>
+        <p className="record-title">{reasonLabels[move.reason]()}</p>
         <p className="record-detail">
           <bdi>{formatDate(Date.parse(move.movedAt), locale)}</bdi>
           {move.transactionId === null ? null : (

@@ -12,7 +12,7 @@ import { DashboardSection, PartFailed } from '../part.tsx';
 import { PointsMoves } from './points-moves.tsx';
 import { PointsOffer } from './points-offer.tsx';
 
-const ladderWords = {
+const ladderLabels = {
   bronze: m.receipt_tier_bronze,
   silver: m.receipt_tier_silver,
   gold: m.receipt_tier_gold,
@@ -64,7 +64,7 @@ function Tier({ points }: PointsProps) {
     <p>
       <span className={`tier-badge tier-${currentTier}`}>
         <span className="sr-only">{m.points_ladder()}: </span>
-        {ladderWords[currentTier]()}
+        {ladderLabels[currentTier]()}
       </span>
     </p>
   );
@@ -73,7 +73,7 @@ function Tier({ points }: PointsProps) {
     <div className="grid gap-2">
       {badge}
       <label className="grid gap-1 part-note">
-        {m.points_to_next({ count: nextTierPoints - currentTierPoints, tier: ladderWords[nextTier]() })}
+        {m.points_to_next({ count: nextTierPoints - currentTierPoints, tier: ladderLabels[nextTier]() })}
         <progress className="progress" max={100} value={progressPercent(currentTierPoints, nextTierPoints)} />
       </label>
     </div>

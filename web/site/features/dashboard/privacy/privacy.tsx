@@ -18,13 +18,13 @@ import { FoldedDashboardSection, PartFailed } from '../part.tsx';
 import { useProfileChange } from '../profile/use-profile-change.ts';
 import { useUpdated } from '../use-updated.ts';
 
-type TopicWords = {
+type TopicTexts = {
   readonly label: () => string;
   /** Text below the label, which may state the current member discounts; null if there is none. */
   readonly hint: (percents: MemberDiscounts | null) => string | null;
 };
 
-const topics: Readonly<Record<ConsentTopic, TopicWords>> = {
+const topics: Readonly<Record<ConsentTopic, TopicTexts>> = {
   marketing_email: { label: m.account_marketing, hint: () => m.account_marketing_hint() },
   marketing_sms: { label: m.dashboard_consent_sms, hint: () => m.account_marketing_hint() },
   wash_reminders: { label: m.account_reminders, hint: () => m.account_reminders_hint() },

@@ -9,7 +9,7 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useAccountForm } from '../account-call.ts';
 import { OtherAccount, MovedByMerge, EndedByMerge } from './merge-facts.tsx';
 
-const obstacleWords = {
+const obstacleLabels = {
   household: m.merge_household,
   membership: m.merge_membership,
   address_changed: m.merge_address_changed,
@@ -86,7 +86,7 @@ function LeaveLink({ look, label, onClose }: LeaveLinkProps) {
 
 function textOf(merge: AccountMergePreview | null): string {
   if (merge === null) return m.merge_gone_text();
-  if (merge.obstacle !== null) return obstacleWords[merge.obstacle]();
+  if (merge.obstacle !== null) return obstacleLabels[merge.obstacle]();
   return merge.proof === 'provider' ? m.merge_text_provider() : m.merge_text();
 }
 

@@ -12,7 +12,7 @@ import { CheckIcon } from '#web/ui/icons/icons.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useAccountCall, useAccountChange, wasHandled } from '../account-call.ts';
 import type { CardRequest } from '../card/card-dialog.tsx';
-import { cardWords, refusalWords } from '#web/lib/words/card-words.ts';
+import { cardLabels, refusalLabels } from '#web/lib/words/card-words.ts';
 import { DashboardSection, PartFailed } from '../part.tsx';
 
 const dialog = lazyPart(
@@ -101,7 +101,7 @@ function VerificationForm({ kinds, request }: OwnVerifications) {
       {open ? (
         <Suspense>
           <dialog.Part
-            kinds={possible.map(({ kind }) => ({ value: kind, label: cardWords[kind]() }))}
+            kinds={possible.map(({ kind }) => ({ value: kind, label: cardLabels[kind]() }))}
             maxBytes={CARD_MAX_BYTES}
             send={send}
             onClose={() => setOpen(false)}
@@ -121,7 +121,7 @@ function Request({ request }: RequestProps) {
     return (
       <div className="notice notice-danger verification-request">
         <p className="font-semibold">{m.verification_refused_title()}</p>
-        <p>{refusalWords[reason]()}</p>
+        <p>{refusalLabels[reason]()}</p>
         {note === null ? null : (
           <p>
             <bdi>{m.verification_refused_note({ note })}</bdi>
@@ -151,7 +151,7 @@ function OpenRequest({ request: { requestId, kind, withPicture, askedAt, endsAt 
   return (
     <div className="notice verification-request">
       <p className="font-semibold">{m.verification_open_title()}</p>
-      <p>{cardWords[kind]()}</p>
+      <p>{cardLabels[kind]()}</p>
       <p>{withPicture ? m.verification_open_picture({ day, end }) : m.verification_open_visit({ end })}</p>
       <button type="button" className="button button-quiet only-scripted" disabled={pending} onClick={withdraw}>
         {m.verification_withdraw()}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { closedReason, closedWords, providers } from '#web/account-kit/ways-in/providers.tsx';
+import { closedReason, closedLabels, providers } from '#web/account-kit/ways-in/providers.tsx';
 import {
   identityProviders,
   linkIdentity,
@@ -92,7 +92,7 @@ export function LinkedLogins({ identities, ways }: Pick<DashboardData, 'identiti
   useOutcome();
   function whyNot(provider: IdentityProvider): string | null {
     const reason = closedReason(ways, provider);
-    return reason === null ? null : closedWords[reason]();
+    return reason === null ? null : closedLabels[reason]();
   }
   return (
     <div className="security-part">

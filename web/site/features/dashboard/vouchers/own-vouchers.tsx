@@ -5,7 +5,7 @@ import { formatDate, leftToRight } from '#domain/core/text/format.ts';
 import type { Page } from '#domain/core/page.ts';
 import { formatCode, spellCode } from '#domain/core/codes/voucher-code.ts';
 import { m } from '#messages/compiled/messages.js';
-import { lotWords } from '#web/lib/words/lot-words.ts';
+import { lotLabels } from '#web/lib/words/lot-words.ts';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { CopyIcon } from '#web/ui/icons/further-icons.tsx';
@@ -114,7 +114,7 @@ function EndedVoucher({ voucher, landing }: EntryProps) {
   return (
     <li className="record" {...landing}>
       <VoucherHead voucher={voucher} />
-      <p className="state-chip">{lotWords[voucher.state]()}</p>
+      <p className="state-chip">{lotLabels[voucher.state]()}</p>
     </li>
   );
 }

@@ -18,7 +18,7 @@ const NAME_GAP = 22;
 
 const signs = { problem: '!', ok: '✓', quiet: '–' } as const satisfies Record<RoomLook, string>;
 
-const lookWords = {
+const lookLabels = {
   problem: () => m.staff_room_look_problem(),
   ok: () => m.staff_room_look_ok(),
   quiet: () => m.staff_room_look_quiet(),
@@ -53,7 +53,7 @@ export function RoomMap({ stations }: { readonly stations: readonly RoomStation[
             <span className="room-sign" data-look={look} aria-hidden="true">
               {signs[look]}
             </span>
-            {lookWords[look]()}
+            {lookLabels[look]()}
           </li>
         ))}
       </ul>
@@ -82,7 +82,7 @@ function Pin({ at, stations, locale }: PinProps) {
   if (worst === undefined) return null;
   const look = roomLook(worst);
   const names = stations.map((station) => nameIn(locale, station)).join(', ');
-  const label = m.staff_room_pin({ names, state: lookWords[look]() });
+  const label = m.staff_room_pin({ names, state: lookLabels[look]() });
   return (
     <a
       href={`#room-${worst.slug}`}

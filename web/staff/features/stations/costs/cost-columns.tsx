@@ -6,7 +6,7 @@ import { m } from '#messages/compiled/messages.js';
 import type { ListColumn } from '../../../list/columns.ts';
 import { Money } from '../../../reports/report-link.tsx';
 import { nameIn } from '../station-words.ts';
-import { costPlace, costWords } from './cost-words.ts';
+import { costPlace, costLabels } from './cost-words.ts';
 
 /** Shows an amount, or the text that it is not known. */
 export function Cost({ agorot }: { readonly agorot: number | null }) {
@@ -68,7 +68,7 @@ export function costColumns(
     },
     { id: 'washes', header: m.staff_report_washes(), cell: ({ washes }) => washes, text: ({ washes }) => washes },
     amountColumn('earned', m.staff_cost_earned(), ({ earnedAgorot }) => earnedAgorot),
-    ...washCosts.map((cost) => amountColumn(cost, costWords[cost](), (row) => row[`${cost}Agorot`])),
+    ...washCosts.map((cost) => amountColumn(cost, costLabels[cost](), (row) => row[`${cost}Agorot`])),
     amountColumn('cost', m.staff_cost_sum(), (row) => washLeft(row).costAgorot),
     { ...amountColumn('left', m.staff_cost_left(), (row) => washLeft(row).leftAgorot), card: 'side' },
     {

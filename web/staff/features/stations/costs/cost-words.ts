@@ -9,7 +9,7 @@ import { nameIn } from '../station-words.ts';
 
 const HUNDREDTHS = 100;
 
-export const costWords = {
+export const costLabels = {
   water: () => m.staff_cost_water(),
   power: () => m.staff_cost_power(),
   consumables: () => m.staff_cost_consumables(),
@@ -18,7 +18,7 @@ export const costWords = {
 } as const satisfies Record<WashCost, () => string>;
 
 /** Names of the prices with their units. */
-export const rateWords = {
+export const rateLabels = {
   water_m3: () => m.staff_rate_water(),
   power_kwh: () => m.staff_rate_power(),
   card_percent: () => m.staff_rate_card_percent(),
@@ -39,7 +39,7 @@ export function itemRateText(item: RateItem, locale: Locale): string {
 }
 
 export function rateText({ kind, itemId }: CostRate, items: readonly RateItem[], locale: Locale): string {
-  if (kind !== 'item') return rateWords[kind]();
+  if (kind !== 'item') return rateLabels[kind]();
   const item = items.find((each) => each.itemId === itemId);
   return item === undefined ? '' : itemRateText(item, locale);
 }

@@ -21,7 +21,7 @@ import { StepChoice } from '../figures/step-choice.tsx';
 import { nameIn } from '../station-words.ts';
 import { costColumns } from './cost-columns.tsx';
 import { CostRowsDialog } from './cost-rows-dialog.tsx';
-import { costPlace, costWords } from './cost-words.ts';
+import { costPlace, costLabels } from './cost-words.ts';
 import { missingPrices } from './missing-prices.ts';
 import { RateDialog } from './rate-dialog.tsx';
 import { RatesSection } from './rates-section.tsx';
@@ -145,7 +145,7 @@ function Period({ days, step, onDay }: PeriodProps) {
 /** Says once which prices are missing, in place of a column of unknown amounts for each. */
 function Missing({ costs }: { readonly costs: readonly WashCost[] }) {
   if (costs.length === 0) return null;
-  const names = costs.map((cost) => costWords[cost]()).join(', ');
+  const names = costs.map((cost) => costLabels[cost]()).join(', ');
   return <p className="notice notice-info">{m.staff_cost_missing({ count: costs.length, names })}</p>;
 }
 

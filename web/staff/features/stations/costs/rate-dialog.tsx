@@ -15,7 +15,7 @@ import { StaffDialog } from '../../../lib/acts/staff-dialog.tsx';
 import { callStaff } from '../../../lib/data/staff-api.ts';
 import { usePortal } from '../../../lib/portal.tsx';
 import { nameIn } from '../station-words.ts';
-import { itemRateText, rateWords } from './cost-words.ts';
+import { itemRateText, rateLabels } from './cost-words.ts';
 
 type DialogProps = Pick<AnswerOf<typeof listCostRates>, 'stations' | 'items'> & {
   readonly onClose: () => void;
@@ -64,7 +64,7 @@ export function RateDialog({ stations, items, onClose, onDone }: DialogProps) {
           name="kind"
           label={m.staff_rate_kind()}
           options={[
-            ...Object.entries(rateWords).map(([value, words]) => ({ value, label: words() })),
+            ...Object.entries(rateLabels).map(([value, words]) => ({ value, label: words() })),
             ...items.map((item) => ({ value: item.itemId, label: itemRateText(item, locale) })),
           ]}
         />

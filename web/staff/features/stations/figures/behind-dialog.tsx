@@ -70,7 +70,7 @@ function Attempts({ attempts }: { readonly attempts: readonly BayAttempt[] }) {
   );
 }
 
-const causeWords = {
+const causeLabels = {
   silent: () => m.staff_bay_silent(),
   closed: () => m.staff_figures_closed(),
   water: () => m.staff_incident_hot_water(),
@@ -86,7 +86,7 @@ function Downtimes({ downtimes }: { readonly downtimes: readonly BayDowntimeRow[
       <ul className="staff-activity">
         {downtimes.map(({ cause, since, until }) => (
           <li key={`${cause} ${since}`}>
-            <span>{causeWords[cause]()}</span>
+            <span>{causeLabels[cause]()}</span>
             <span className="staff-quiet">
               {until === null
                 ? m.staff_bay_since({ time: timeText(since, locale) })

@@ -1,7 +1,7 @@
 import { figureSteps, type FigureStep } from '#contracts/staff/bay-figures.ts';
 import { m } from '#messages/compiled/messages.js';
 
-const stepWords = {
+const stepLabels = {
   day: () => m.staff_report_by_day(),
   week: () => m.staff_report_by_week(),
   month: () => m.staff_report_by_month(),
@@ -16,7 +16,7 @@ export function StepChoice({ step, onStep }: StepChoiceProps) {
       <legend className="sr-only">{m.staff_report_by()}</legend>
       {figureSteps.map((each) => (
         <button key={each} type="button" aria-pressed={each === step} onClick={() => onStep(each)}>
-          {stepWords[each]()}
+          {stepLabels[each]()}
         </button>
       ))}
     </fieldset>

@@ -4,7 +4,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { timeText, type Tone } from '../station-words.ts';
 
-export const installWords = {
+export const installLabels = {
   sent: () => m.staff_firmware_state_sent(),
   installed: () => m.staff_firmware_state_installed(),
   failed: () => m.staff_firmware_state_failed(),
@@ -18,7 +18,7 @@ export const installTones = {
   not_begun: 'quiet',
 } as const satisfies Record<InstallState, Tone>;
 
-const faultWords = {
+const faultLabels = {
   stopped: () => m.staff_firmware_fault_stopped(),
   all_rings: () => m.staff_firmware_fault_all(),
   failed: () => m.staff_firmware_fault_failed(),
@@ -33,5 +33,5 @@ const faultWords = {
 export function faultText({ next: { fault, readyAt } }: FirmwareReleaseView, locale: Locale): string {
   if (fault === null || fault === 'stopped') return '';
   if (fault === 'soaking' && readyAt !== null) return m.staff_firmware_ready_at({ time: timeText(readyAt, locale) });
-  return faultWords[fault]();
+  return faultLabels[fault]();
 }

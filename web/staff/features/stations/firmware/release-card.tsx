@@ -12,7 +12,7 @@ import { StaffAct } from '../../../lib/acts/staff-act.tsx';
 import { usePortal } from '../../../lib/portal.tsx';
 import { StateMark } from '../state-mark.tsx';
 import { nameIn, timeText } from '../station-words.ts';
-import { faultText, installTones, installWords } from './firmware-words.ts';
+import { faultText, installTones, installLabels } from './firmware-words.ts';
 
 type CardProps = {
   readonly release: FirmwareReleaseView;
@@ -137,7 +137,7 @@ function Installs({ release, stations, mayWrite, onChanged }: CardProps) {
                 )}
               </p>
             </div>
-            <StateMark words={installWords[state]()} tone={installTones[state]} />
+            <StateMark words={installLabels[state]()} tone={installTones[state]} />
             {mayWrite && isOver && stoppedAt === null ? (
               <StaffAct
                 endpoint={sendFirmware}

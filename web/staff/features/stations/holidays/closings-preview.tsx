@@ -7,7 +7,7 @@ import { closuresOf } from '#domain/stations/holidays/closures.ts';
 import { shopWeekday } from '#domain/stations/station-hours.ts';
 import { m } from '#messages/compiled/messages.js';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
-import { holidayWords } from '#web/lib/words/holiday-words.ts';
+import { holidayText } from '#web/lib/words/holiday-words.ts';
 import { Field } from '#web/ui/fields/field.tsx';
 import { usePortal } from '../../../lib/portal.tsx';
 import { dayName } from '../facts/hours-fields.tsx';
@@ -65,7 +65,7 @@ export function ClosingsPreview({ rule, stations }: PreviewProps) {
         <ul className="staff-stack">
           {closures.map(({ startsAt, endsAt, names }) => (
             <li key={startsAt}>
-              <span className="block font-semibold">{names.map(holidayWords).join(', ')}</span>
+              <span className="block font-semibold">{names.map(holidayText).join(', ')}</span>
               {m.special_closed({ from: timeText(startsAt), until: timeText(endsAt) })}
             </li>
           ))}

@@ -9,7 +9,7 @@ import {
 } from '#contracts/stations/holidays.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
-import { holidayWords } from '#web/lib/words/holiday-words.ts';
+import { holidayText } from '#web/lib/words/holiday-words.ts';
 import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
@@ -17,7 +17,7 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 import { callStaff } from '../../../lib/data/staff-api.ts';
 import { presetOf, rulePresets, withHoliday, withPreset, type RulePreset } from './rule-preset.ts';
 
-const presetWords = {
+const presetLabels = {
   open: () => m.staff_holidays_open(),
   yom_kippur: () => m.staff_holidays_yom_kippur(),
   rest: () => m.staff_holidays_rest(),
@@ -65,14 +65,14 @@ export function RuleForm({ saved, version, rule, onRule, onChanged }: FormProps)
         {rulePresets.map((name) => (
           <label key={name} className="staff-check">
             <input type="radio" name="preset" checked={name === preset} onChange={() => choose(name)} />
-            <span>{presetWords[name]()}</span>
+            <span>{presetLabels[name]()}</span>
           </label>
         ))}
       </fieldset>
       {preset === 'own' ? <OwnDays rule={rule} onRule={onRule} /> : null}
       {preset === 'open' ? null : <Times field={field} rule={rule} onRule={onRule} />}
       {seen.refused && version !== seen.version ? (
-        <p className="notice">{m.staff_holidays_saved_now({ rule: presetWords[presetOf(saved ?? rule)]() })}</p>
+        <p className="notice">{m.staff_holidays_saved_now({ rule: presetLabels[presetOf(saved ?? rule)]() })}</p>
       ) : null}
       <FormEnd {...end} label={m.staff_form_save()} busy={m.staff_form_saving()} look="" />
     </form>
@@ -84,7 +84,7 @@ function OwnDays({ rule, onRule }: RuleProps) {
     <CheckField
       key={name}
       name={`holiday-${name}`}
-      label={holidayWords(name)}
+      label={holidayText(name)}
       checked={rule.holidays.includes(name)}
       onChange={({ currentTarget }) => onRule(withHoliday(rule, name, currentTarget.checked))}
     />
@@ -95,7 +95,7 @@ function OwnDays({ rule, onRule }: RuleProps) {
         <legend className="field-label">{m.staff_holidays_rest_days()}</legend>
         <CheckField
           name="shabbat"
-          label={holidayWords('shabbat')}
+          label={holidayText('shabbat')}
           checked={rule.shabbat}
           onChange={({ currentTarget }) => onRule({ ...rule, shabbat: currentTarget.checked })}
         />

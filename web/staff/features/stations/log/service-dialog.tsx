@@ -17,7 +17,7 @@ import { callStaff } from '../../../lib/data/staff-api.ts';
 import { PhotoField, photoIn, refusedField } from '../../../lib/acts/photo-field.tsx';
 import { StaffDialog } from '../../../lib/acts/staff-dialog.tsx';
 import { fieldOfInstant, instantOfField } from '../shop-time-text.ts';
-import { placeText, reasonWords } from '../station-words.ts';
+import { placeText, reasonText } from '../station-words.ts';
 import { usualTimes } from '../usual-times.ts';
 
 type Outage = InputOf<typeof changeService>['body']['out'];
@@ -91,7 +91,7 @@ export function ServiceDialog({ station, bayNo, onChanged, onClose }: ServicePro
           label={m.staff_service_reason()}
           hint={m.staff_service_reason_hint()}
           chosen={out?.reason ?? 'maintenance'}
-          options={outageReasons.map((value) => ({ value, label: capitalizeFirst(reasonWords(value)) }))}
+          options={outageReasons.map((value) => ({ value, label: capitalizeFirst(reasonText(value)) }))}
         />
         <TextArea
           {...field('note')}

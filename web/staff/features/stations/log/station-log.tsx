@@ -13,7 +13,7 @@ import { LogDialog } from './log-dialog.tsx';
 import { stationLogLabels } from './station-log-labels.ts';
 import { StateMark } from '../state-mark.tsx';
 import type { PartProps } from '../part-props.ts';
-import { placeText, reasonWords, type Tone } from '../station-words.ts';
+import { placeText, reasonText, type Tone } from '../station-words.ts';
 
 /** Lists work done at the station, including entries from scanners, and work that is due. */
 export function StationLog({ station, onChanged }: PartProps) {
@@ -69,7 +69,7 @@ function Log({ answer: { rows, next, due }, station }: LogProps) {
             <li key={entry.id}>
               <span className="font-semibold">{stationLogLabels[entry.kind]()}</span>
               <span>{place(entry.bayNo)}</span>
-              {entry.reason === null ? null : <span>{reasonWords(entry.reason)}</span>}
+              {entry.reason === null ? null : <span>{reasonText(entry.reason)}</span>}
               {entry.note === '' ? null : <bdi className="station-note">{entry.note}</bdi>}
               <span className="staff-quiet">
                 <bdi>{entry.by}</bdi>

@@ -11,7 +11,7 @@ type Answer = AnswerOf<typeof getStationRecord>;
 
 const RECORD_REFRESH_MS = 30_000;
 
-const eventWords = {
+const eventLabels = {
   started: () => m.staff_event_started(),
   updated: () => m.staff_event_updated(),
   ended: () => m.staff_event_ended(),
@@ -20,7 +20,7 @@ const eventWords = {
   rinsed: () => m.staff_event_rinsed(),
 } as const satisfies Record<Answer['events'][number]['kind'], () => string>;
 
-const washWords = {
+const washLabels = {
   held: () => m.staff_wash_state_held(),
   completed: () => m.staff_wash_state_completed(),
   released: () => m.staff_wash_state_released(),
@@ -54,7 +54,7 @@ function Record({ record: { washes, events } }: { readonly record: Answer }) {
               <li key={wash.redemptionId}>
                 <span>{m.bay_name({ number: wash.bayNo })}</span>
                 <span className="staff-quiet">
-                  {washWords[wash.state]()}
+                  {washLabels[wash.state]()}
                   {wash.interruption === null ? '' : ` · ${m.staff_incident_interrupted()}`}
                 </span>
                 <When at={wash.startedAt} locale={locale} />
@@ -73,7 +73,7 @@ function Record({ record: { washes, events } }: { readonly record: Answer }) {
           <ul className="staff-activity">
             {events.map((event) => (
               <li key={event.id}>
-                <span>{eventWords[event.kind]()}</span>
+                <span>{eventLabels[event.kind]()}</span>
                 <span className="staff-quiet">
                   {event.offline ? m.staff_event_offline() : ''}
                   {event.reason === null ? null : <bdi> {event.reason}</bdi>}

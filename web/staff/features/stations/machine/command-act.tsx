@@ -6,7 +6,7 @@ import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { callStaff } from '../../../lib/data/staff-api.ts';
 import { usePortal } from '../../../lib/portal.tsx';
-import { commandStateText, commandWords } from './command-words.ts';
+import { commandStateText, commandLabels } from './command-words.ts';
 
 type ActProps = {
   readonly kind: StaffCommandKind;
@@ -28,7 +28,7 @@ export function CommandAct({ kind, place, isSupported, last, children, ...sendin
   const { locale } = usePortal();
   const [pending, during] = useBusy();
   const { stationId, bayNo, volumePercent, onChanged } = sending;
-  const { label, what } = commandWords[kind];
+  const { label, what } = commandLabels[kind];
   async function press() {
     const more = volumePercent === undefined ? {} : { volumePercent };
     const body = { commandId: crypto.randomUUID(), bayNo, kind, ...more };

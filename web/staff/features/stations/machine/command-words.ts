@@ -5,10 +5,10 @@ import { formatTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { timeText } from '../station-words.ts';
 
-type CommandWords = { readonly label: () => string; readonly what: () => string };
+type CommandTexts = { readonly label: () => string; readonly what: () => string };
 
 /** Name of each command, and a description of its effect. */
-export const commandWords = {
+export const commandLabels = {
   identify: { label: m.staff_machine_identify, what: m.staff_machine_identify_what },
   lock: { label: m.staff_machine_lock, what: m.staff_machine_lock_what },
   unlock: { label: m.staff_machine_unlock, what: m.staff_machine_unlock_what },
@@ -18,7 +18,7 @@ export const commandWords = {
   update_firmware: { label: m.staff_firmware_update, what: m.staff_firmware_update_what },
   restart_reader: { label: m.staff_machine_restart_reader, what: m.staff_machine_restart_reader_what },
   reset: { label: m.staff_machine_reset, what: m.staff_machine_reset_what },
-} as const satisfies Record<MachineCommandKind, CommandWords>;
+} as const satisfies Record<MachineCommandKind, CommandTexts>;
 
 /** Returns the result of a command in one sentence; `time` is the time of the response. */
 const stateTexts = {

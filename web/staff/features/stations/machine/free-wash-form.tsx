@@ -13,7 +13,7 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 import { LoadState } from '../../../lib/data/load-state.tsx';
 import { callStaff } from '../../../lib/data/staff-api.ts';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
-import { goodwillReasonWords } from '../../../lib/words/goodwill-words.ts';
+import { goodwillReasonLabels } from '../../../lib/words/goodwill-words.ts';
 
 type FreeWashProps = {
   readonly station: StaffStation;
@@ -68,7 +68,7 @@ function Fields({ station: { stationId, washMinutes }, bay, wash, onChanged, onD
         {...field('reason')}
         label={m.staff_voucher_reason()}
         chosen="machine_fault"
-        options={goodwillReasons.map((reason) => ({ value: reason, label: goodwillReasonWords[reason]() }))}
+        options={goodwillReasons.map((reason) => ({ value: reason, label: goodwillReasonLabels[reason]() }))}
       />
       <TextArea
         {...field('note')}

@@ -1,7 +1,7 @@
 import { listWorkOrders, type WorkOrderHead } from '#contracts/staff/work-orders/work-orders.ts';
 import type { StationAlert } from '#contracts/staff/station-alerts.ts';
 import { m } from '#messages/compiled/messages.js';
-import { alertWords } from '../../../lib/alerts/alert-words.ts';
+import { alertLabels } from '../../../lib/alerts/alert-words.ts';
 import type { AlertAct } from '../../../lib/alerts/open-alerts.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { usePortal } from '../../../lib/portal.tsx';
@@ -20,7 +20,7 @@ function AlertOrder({ alert, orders, onDone }: AlertOrderProps) {
   const { alertId, bayNo, kind, stationId } = alert;
   const station = locale === 'he' ? alert.stationHe : alert.station;
   const place = bayNo === null ? station : `${station}, ${m.bay_name({ number: bayNo })}`;
-  const what = { title: alertWords[kind](), kind: 'repair' } as const;
+  const what = { title: alertLabels[kind](), kind: 'repair' } as const;
   const cause = { source: 'alert', sourceRef: alertId, stationId, bayNo, place, ...what } as const;
   return <CauseOrder cause={cause} orders={orders} onDone={onDone} />;
 }

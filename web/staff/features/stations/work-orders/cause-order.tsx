@@ -5,7 +5,7 @@ import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { mayUse, useMe } from '../../../lib/portal.tsx';
 import { type WorkCause, WorkOrderDialog } from './work-order-dialog.tsx';
-import { workStateWords } from './work-words.ts';
+import { workStateLabels } from './work-words.ts';
 
 type CauseOrderProps = {
   readonly cause: WorkCause;
@@ -48,7 +48,7 @@ export function CauseOrder({ cause, orders, onDone }: CauseOrderProps) {
 }
 
 function OrderLink({ order: { assignee, id, state } }: { readonly order: WorkOrderHead }) {
-  const words = workStateWords[state]();
+  const words = workStateLabels[state]();
   return (
     <Link to={`/admin/work-orders/${id}`} className="button button-secondary">
       {assignee === null

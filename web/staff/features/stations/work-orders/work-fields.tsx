@@ -10,7 +10,7 @@ import { PresetDayField } from '../../../kit/preset-day-field.tsx';
 import { usePortal } from '../../../lib/portal.tsx';
 import { nameIn } from '../station-words.ts';
 import { usualDays } from '../usual-times.ts';
-import { workPriorityWords } from './work-words.ts';
+import { workPriorityLabels } from './work-words.ts';
 
 type Choices = AnswerOf<typeof getWorkChoices>;
 
@@ -77,7 +77,7 @@ export function UrgencyFields({ order, isAlert }: UrgencyProps) {
         name="priority"
         label={m.staff_work_priority()}
         chosen={order?.priority ?? (isAlert ? 'urgent' : 'normal')}
-        options={workPriorities.map((priority) => ({ value: priority, label: workPriorityWords[priority]() }))}
+        options={workPriorities.map((priority) => ({ value: priority, label: workPriorityLabels[priority]() }))}
       />
       <PresetDayField
         name="dueOn"

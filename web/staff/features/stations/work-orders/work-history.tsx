@@ -5,7 +5,7 @@ import { m } from '#messages/compiled/messages.js';
 import { Card } from '../../../lib/card.tsx';
 import { HistoryList } from '../../../lib/history-list.tsx';
 
-const actWords = {
+const actLabels = {
   begin: m.staff_work_event_begin,
   cancel: m.staff_work_event_cancel,
   change: m.staff_work_event_change,
@@ -17,7 +17,7 @@ const actWords = {
 function eventText({ kind, by, to }: WorkEvent): string {
   if (kind === 'add') return by === null ? m.staff_work_event_plan() : m.staff_work_event_add({ name: isolated(by) });
   const name = by === null ? m.staff_audit_system() : isolated(by);
-  if (kind !== 'assign') return actWords[kind]({ name });
+  if (kind !== 'assign') return actLabels[kind]({ name });
   if (to === null) return m.staff_work_event_unassign({ name });
   return to === by ? m.staff_work_event_take({ name }) : m.staff_work_event_assign({ name, to: isolated(to) });
 }

@@ -15,9 +15,9 @@ import {
   dueText,
   workPlace,
   workPriorityTones,
-  workPriorityWords,
+  workPriorityLabels,
   workStateTones,
-  workStateWords,
+  workStateLabels,
 } from './work-words.ts';
 
 type HeadProps = {
@@ -36,10 +36,10 @@ export function WorkOrderHead({ order, mayAct, onChanged }: HeadProps) {
       title={<bdi>{title}</bdi>}
       states={
         <>
-          <StateMark words={workStateWords[state]()} tone={workStateTones[state]} />
+          <StateMark words={workStateLabels[state]()} tone={workStateTones[state]} />
           <OverdueMark order={order} />
           <StateMark
-            words={m.staff_work_priority_is({ priority: workPriorityWords[priority]() })}
+            words={m.staff_work_priority_is({ priority: workPriorityLabels[priority]() })}
             tone={workPriorityTones[priority]}
           />
         </>

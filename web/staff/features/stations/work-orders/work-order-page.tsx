@@ -14,7 +14,7 @@ import { WorkAssignment } from './work-assignment.tsx';
 import { WorkHistory } from './work-history.tsx';
 import { WorkOrderHead } from './work-order-head.tsx';
 import { WorkParts } from './work-parts.tsx';
-import { workCauseWords } from './work-words.ts';
+import { workCauseLabels } from './work-words.ts';
 import '../control-room/control-room.css';
 
 /** One work order: task, place, next step, and the completed work. */
@@ -59,7 +59,7 @@ function Note({ title, text }: { readonly title: string; readonly text: string }
 
 /** Cause of an order, linked to the customer's report if it has one. */
 function Source({ order: { source, sourceRef } }: { readonly order: WorkOrder }) {
-  const words = workCauseWords[source]();
+  const words = workCauseLabels[source]();
   if (source !== 'case' || sourceRef === null) return words;
   return (
     <PlaceLink to={`/admin/inbox/${sourceRef.replace(':', '/')}`} needs="inbox.read">

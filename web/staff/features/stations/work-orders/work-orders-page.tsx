@@ -27,9 +27,9 @@ import {
   workKindText,
   workPlace,
   workPriorityTones,
-  workPriorityWords,
+  workPriorityLabels,
   workStateTones,
-  workStateWords,
+  workStateLabels,
 } from './work-words.ts';
 
 /** Station and bay in one column, so that the list fits on a phone. */
@@ -70,8 +70,8 @@ function columnsIn(locale: Locale): readonly ListColumn<WorkOrderHead>[] {
       id: 'state',
       header: m.staff_purchases_state(),
       card: 'side',
-      cell: ({ state }) => <StateMark words={workStateWords[state]()} tone={workStateTones[state]} />,
-      text: ({ state }) => workStateWords[state](),
+      cell: ({ state }) => <StateMark words={workStateLabels[state]()} tone={workStateTones[state]} />,
+      text: ({ state }) => workStateLabels[state](),
     },
     {
       id: 'due',
@@ -85,8 +85,8 @@ function columnsIn(locale: Locale): readonly ListColumn<WorkOrderHead>[] {
       header: m.staff_work_priority(),
       card: 'plain',
       sort: 'priority',
-      cell: ({ priority }) => <StateMark words={workPriorityWords[priority]()} tone={workPriorityTones[priority]} />,
-      text: ({ priority }) => workPriorityWords[priority](),
+      cell: ({ priority }) => <StateMark words={workPriorityLabels[priority]()} tone={workPriorityTones[priority]} />,
+      text: ({ priority }) => workPriorityLabels[priority](),
     },
     {
       id: 'place',
@@ -133,7 +133,7 @@ function filtersOf(stations: Stations, locale: Locale): readonly ListFilter[] {
         { value: 'active', label: m.staff_work_active() },
         { value: 'overdue', label: m.staff_work_overdue() },
         { value: 'pressing', label: m.staff_work_pressing() },
-        ...workOrderStates.map((state) => ({ value: state, label: workStateWords[state]() })),
+        ...workOrderStates.map((state) => ({ value: state, label: workStateLabels[state]() })),
       ],
     },
     {

@@ -11,7 +11,7 @@ import { serverNow } from '#web/lib/freshness/server-time.ts';
 import { m } from '#messages/compiled/messages.js';
 import { stationLogLabels } from '../log/station-log-labels.ts';
 
-export const workStateWords = {
+export const workStateLabels = {
   open: () => m.staff_work_open(),
   in_work: () => m.staff_work_in_work(),
   done: () => m.staff_work_done(),
@@ -25,7 +25,7 @@ export const workStateTones = {
   cancelled: 'quiet',
 } as const satisfies Record<WorkOrderState, 'active' | 'invited' | 'disabled' | 'quiet'>;
 
-export const workPriorityWords = {
+export const workPriorityLabels = {
   urgent: () => m.staff_work_urgent(),
   normal: () => m.staff_work_normal(),
   low: () => m.staff_work_low(),
@@ -38,7 +38,7 @@ export const workPriorityTones = {
 } as const satisfies Record<WorkPriority, 'disabled' | 'quiet'>;
 
 /** Cause of a work order, on its page. */
-export const workCauseWords = {
+export const workCauseLabels = {
   manual: () => m.staff_work_cause_manual(),
   alert: () => m.staff_work_cause_alert(),
   incident: () => m.staff_work_cause_incident(),
@@ -47,7 +47,7 @@ export const workCauseWords = {
 } as const satisfies Record<WorkSource, () => string>;
 
 /** Cause of a work order in one or two words, for the list; null for the usual work that staff planned. */
-const shortCauseWords = {
+const shortCauseLabels = {
   manual: () => null,
   alert: () => m.staff_work_of_alert(),
   incident: () => m.staff_work_of_incident(),
@@ -57,7 +57,7 @@ const shortCauseWords = {
 
 /** Returns the kind of work, with its cause: 'Repair · Alert', or 'Cleaning' for work that staff planned. */
 export function workKindText({ kind, source }: Pick<WorkOrderHead, 'kind' | 'source'>): string {
-  const cause = shortCauseWords[source]();
+  const cause = shortCauseLabels[source]();
   return cause === null ? stationLogLabels[kind]() : `${stationLogLabels[kind]()} · ${cause}`;
 }
 
