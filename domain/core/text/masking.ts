@@ -1,5 +1,5 @@
 import { localPhoneText } from '../contact/phone.ts';
-import { foldedWords, searchedNameParts } from './name-words.ts';
+import { foldedWords, searchedNameParts } from '../names/name-words.ts';
 
 const DOT = '•';
 const HIDDEN_PART = DOT.repeat(3);

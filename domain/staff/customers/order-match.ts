@@ -1,5 +1,5 @@
 import { maskEmail, maskNameExcept, maskPhone } from '#domain/core/text/masking.ts';
-import { matchesName } from '#domain/core/text/other-script.ts';
+import { matchesName } from '#domain/core/names/other-script.ts';
 import { phoneToSearch } from '#domain/core/contact/phone.ts';
 import type { PersonMatch } from '#contracts/staff/search.ts';
 import type { StaffSearch } from './staff-search.ts';

@@ -1,6 +1,6 @@
 import { emailSchema } from '#contracts/core/person.ts';
 import { cleanText, withoutInvisibleMarks } from '#contracts/core/text.ts';
-import { nameWords } from '#domain/core/text/name-words.ts';
+import { nameWords } from '#domain/core/names/name-words.ts';
 import { phoneToSearch } from '#domain/core/contact/phone.ts';
 import { canonicalCode, codeReadings } from '#domain/core/codes/voucher-code.ts';
 

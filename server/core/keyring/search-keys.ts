@@ -1,6 +1,6 @@
 import { phoneToSearch } from '#domain/core/contact/phone.ts';
-import { namePartsOf, searchedNameParts } from '#domain/core/text/name-words.ts';
-import { spelledNameParts, SPELLED_WORDS_MAX } from '#domain/core/text/other-script.ts';
+import { namePartsOf, searchedNameParts } from '#domain/core/names/name-words.ts';
+import { spelledNameParts, SPELLED_WORDS_MAX } from '#domain/core/names/other-script.ts';
 import type { Keyring } from './port.ts';
 
 /**

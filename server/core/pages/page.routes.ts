@@ -164,7 +164,7 @@ function renderOwn({ app, deps }: SharedPageDeps, { request }: Visit, wanted: Wa
 }
 
 async function sendOwn(visit: Visit, page: RenderedPage, wanted: WantedPage): Promise<void> {
-  // never cached, also if the session has expired: the page could contain personal data
+  // never cached, also if the session has expired, because the page could contain personal data
   if (wanted.token !== null) void visit.reply.headers(notCached);
   if (wanted.confidential) void visit.reply.headers(confidentialHeaders);
   if (isPlainAnswer(page, wanted) || isStrangers(page, visit)) return await sendOnce(visit, page);

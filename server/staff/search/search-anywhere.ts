@@ -1,8 +1,8 @@
 import type { LotId, OrderId } from '#contracts/core/ids.ts';
 import type { Permission } from '#contracts/core/permission.ts';
 import { SEARCH_RESULTS_MAX, type SearchMatch, type SearchResults } from '#contracts/staff/search.ts';
-import { foldedWords } from '#domain/core/text/name-words.ts';
-import { matchesName } from '#domain/core/text/other-script.ts';
+import { foldedWords } from '#domain/core/names/name-words.ts';
+import { matchesName } from '#domain/core/names/other-script.ts';
 import { orderMatchOf } from '#domain/staff/customers/order-match.ts';
 import { readStaffSearch, type StaffSearch } from '#domain/staff/customers/staff-search.ts';
 import type { Staff } from '#server/core/actor.ts';

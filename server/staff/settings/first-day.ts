@@ -111,7 +111,7 @@ function stateOfSms(provider: Provider | undefined): FirstDayState {
   return provider?.state === 'off' ? 'done' : stateOfMessages(provider);
 }
 
-/** A sale is the proof that payments work, whichever provider is connected now. */
+/** A sale shows that payments work, also if another provider is connected now. */
 function stateOfPayments(provider: Provider | undefined, hasSold: boolean): FirstDayState {
   return hasSold ? 'done' : (unconnectedStateOf(provider) ?? 'no_payment');
 }
@@ -122,7 +122,7 @@ function unconnectedStateOf(provider: Provider | undefined): FirstDayState | nul
   return provider?.state === 'practice' ? 'practice' : 'not_connected';
 }
 
-/** Placeholders and an invalid company number are missing facts; sample addresses and numbers are examples. */
+/** Placeholders and an invalid company number are missing facts; sample postal addresses and numbers are examples. */
 function stateOfFacts(brand: PublicBrand, part: BrandPart): FirstDayState {
   const facts = currentPartOf(brand, part);
   if (findUnfilledFacts(facts).length > 0) return 'missing';

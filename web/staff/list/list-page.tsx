@@ -220,7 +220,7 @@ type SummedProps<Row extends object> = {
 /** A list with the sums of all its rows, which load beside the rows. */
 function SummedTable<Row extends object>({ table, call: { endpoint, sumsOf }, query }: SummedProps<Row>) {
   const { sort: _order, ...filters } = query;
-  // the sums follow the rows: newer rows are summed again
+  // the sums follow the rows, so newer rows are summed again
   const [summed, setSummed] = useState({ rows: table.rows, version: 0 });
   if (summed.rows !== table.rows) setSummed({ rows: table.rows, version: summed.version + 1 });
   const { version } = summed;

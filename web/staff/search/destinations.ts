@@ -1,5 +1,5 @@
 import type { Locale } from '#contracts/core/locale.ts';
-import { foldedWords } from '#domain/core/text/name-words.ts';
+import { foldedWords } from '#domain/core/names/name-words.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ScreenRequirement } from '../lib/portal.tsx';
 import { places } from '../places.tsx';

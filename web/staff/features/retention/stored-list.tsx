@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { StoredDataRow } from '#contracts/staff/settings/retention.ts';
-import { foldedWords } from '#domain/core/text/name-words.ts';
+import { foldedWords } from '#domain/core/names/name-words.ts';
 import { m } from '#messages/compiled/messages.js';
 import { capitalizeFirst } from '../../kit/capitalize-first.ts';
 import { usePortal } from '../../lib/portal.tsx';

@@ -1,4 +1,4 @@
-import { NAME_PART_MIN } from '#domain/core/text/name-words.ts';
+import { NAME_PART_MIN } from '#domain/core/names/name-words.ts';
 
 /**
  * Returns true if a list searches for this text while the user types, because the search needs at least three
