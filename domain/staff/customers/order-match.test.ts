@@ -37,5 +37,6 @@ test('a number of the buyer at a machine is theirs, and other reasons name no pe
     as: 'buyer',
     text: '05•-•••-••77',
   });
-  for (const typed of ['4242', '0012', 'iver', '7KQ4-0M2X', 'shapira avi', 'hapira']) expect(matchOf(typed), typed).toBeNull();
+  for (const typed of ['4242', '0012', 'iver', '7KQ4-0M2X', 'shapira avi', 'hapira'])
+    expect(matchOf(typed), typed).toBeNull();
 });
