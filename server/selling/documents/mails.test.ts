@@ -339,7 +339,7 @@ test('VAT is broken out where it falls due at the sale, and explained where it f
 
 test('a discount shows the list price it was taken from', () => {
   const { text } = purchaseMail(samplePurchase('en', { discountAgorot: 1_500, totalAgorot: 13_500 }), 'en');
-  expect(text).toContain('Price: ₪150\nDiscount: -₪15\n');
+  expect(text).toContain('Price: ₪150\nDiscount: −₪15\n');
 });
 
 test('the last day to cancel and the highest fee are said in numbers', () => {
