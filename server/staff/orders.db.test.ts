@@ -56,6 +56,7 @@ test('an order is found by everything that a customer can name', async () => {
     bought.orderCode,
     bought.orderCode.replace('-', '').toLowerCase(),
     'tal.cohen@EXAMPLE.com',
+    'Tal Cohen',
     code,
     spelled,
   ];
@@ -63,7 +64,7 @@ test('an order is found by everything that a customer can name', async () => {
     expect(await found(words), words).toContain(bought.orderId);
   }
   expect(await found('0000')).toEqual([]);
-  expect(await found('Tal Cohen')).toEqual([]);
+  expect(await found('Tal Levi')).toEqual([]);
 });
 
 test('a verified phone number finds its orders, in any notation', async () => {

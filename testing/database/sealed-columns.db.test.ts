@@ -60,11 +60,11 @@ test('every column with bytes is in the rotation or known as not encrypted', asy
   expect(new Set(known).size).toBe(known.length);
 });
 
-test('a value at a place that no capability lists is not encrypted', () => {
+test('a value under a name that no capability lists is not encrypted', () => {
   const unlisted = 'pet|colour_sealed';
-  expect(() => keyring.seal(`${unlisted}|1`, 'Rex')).toThrow(`'${unlisted}' is not a listed place`);
-  expect(() => keyring.sealBytes(`pet|name_sealed_too|1`, Buffer.from('picture'))).toThrow('is not a listed place');
-  expect(() => keyring.sealFile(`pet|picture|1`, Buffer.from('picture'))).toThrow('is not a listed place');
+  expect(() => keyring.seal(`${unlisted}|1`, 'Rex')).toThrow(`'${unlisted}' is not a listed name of encrypted values`);
+  expect(() => keyring.sealBytes(`pet|name_sealed_too|1`, Buffer.from('picture'))).toThrow('is not a listed name');
+  expect(() => keyring.sealFile(`pet|picture|1`, Buffer.from('picture'))).toThrow('is not a listed name');
   expect(() => keyring.seal(`pet|name_sealed|1`, 'Rex')).not.toThrow();
 });
 

@@ -108,7 +108,7 @@ test('an address that is refused permanently is followed by a text message with 
   expect(await attemptsOf(orderId)).toEqual(['mail refused 1', 'sms sent 1']);
   const link = `https://shampaw.example/he/voucher/${deps.keyring.voucherToken(lotId, 1)}`;
   expect(smsPeer.taken).toMatchObject([
-    { to: '+972501234567', text: `שמפאו: מתנה מאת Dana, שטיפה אחת לחיית המחמד. השובר:\n${link}` },
+    { to: '+972501234567', text: `שמפאו: מתנה מאת Dana, שטיפת פרימיום אחת לחיית המחמד. השובר:\n${link}` },
   ]);
   expect(mailsTo('dana@example.com')).toEqual([]);
 });
@@ -144,7 +144,9 @@ test('a gift with a phone number only is sent by text message at once', async ()
 test('a text message without a sender says from which shop it is and what the gift is', async () => {
   await giveGift({ recipientEmail: null, senderName: null, giftLocale: 'en' });
   await drain();
-  expect(smsPeer.taken[0]?.text).toMatch(/^Shampaw: you have been given 1 wash for your pet\. Your voucher:\nhttps:/);
+  expect(smsPeer.taken[0]?.text).toMatch(
+    /^Shampaw: you have been given 1 Premium Wash for your pet\. Your voucher:\nhttps:/,
+  );
 });
 
 test('a sender’s name with a link or a second line is not sent to the recipient', async () => {
