@@ -128,8 +128,24 @@ export function matchesName(name: string, typed: string): boolean {
   return parts.length > 0 && parts.every((spellings) => spellings.some((part) => beginnings.has(part)));
 }
 
+/**
+ * Spellings of the latest words. A search compares each word with many people, and the spellings of one word take some
+ * milliseconds.
+ */
+const latestSpellings = new Map<string, readonly string[]>();
+const LATEST_WORDS_MAX = 20;
+
 /** Returns probable spellings of a word in the other script, the most probable first; empty for other characters. */
-export function otherSpellings(word: string): string[] {
+export function otherSpellings(word: string): readonly string[] {
+  const known = latestSpellings.get(word);
+  if (known !== undefined) return known;
+  const spellings = spellingsOf(word);
+  if (latestSpellings.size >= LATEST_WORDS_MAX) latestSpellings.clear();
+  latestSpellings.set(word, spellings);
+  return spellings;
+}
+
+function spellingsOf(word: string): string[] {
   if (/^[a-z]{2,}$/u.test(word)) return textsOf(inHebrew(word));
   return /^[\u05D0-\u05EA]{2,}$/u.test(word) ? textsOf(inLatin(word)) : [];
 }
@@ -196,5 +212,5 @@ function extended(spellings: readonly Spelling[], choices: readonly string[]): S
 }
 
 function cheapest(spellings: readonly Spelling[]): Spelling[] {
-  return spellings.toSorted((one, other) => one.cost - other.cost).slice(0, SPELLINGS_MAX * 2);
+  return spellings.toSorted((one, other) => one.cost - other.cost).slice(0, SPELLINGS_MAX);
 }

@@ -4,13 +4,12 @@ import { customerIdSchema, orderIdSchema, type CustomerId } from '#contracts/cor
 import type { listStaffCustomers, StaffCustomerRow, StaffPersonRow } from '#contracts/staff/customers/customers.ts';
 import { DAY_MS, isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { maskEmail, maskName, maskPhone } from '#domain/core/text/masking.ts';
-import { readStaffSearch } from '#domain/staff/customers/staff-search.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { readSealed, type SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { readOrderPrivate } from '#server/entitlements/public.ts';
 import { openProfile } from '#server/identity/public.ts';
-import { storedSearchTermsOf } from '../list/search-terms.ts';
+import { searchTermsOf } from '../list/search-terms.ts';
 import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
 import {
   listCustomerRows,
@@ -70,12 +69,11 @@ export async function listCustomers(
 /** Returns the same page without what each person bought and did. */
 export async function findPeople(
   { clock, ...deps }: ListDeps,
-  { permissions }: Pick<Staff, 'permissions'>,
+  actor: Pick<Staff, 'permissions'>,
   { after, kind, search = '', sort, ...filters }: Query,
 ): Promise<{ rows: FoundPerson[]; next: string | null }> {
   const { db, keyring } = deps;
-  const searchTerms = readStaffSearch(search);
-  const terms = searchTerms === null ? null : storedSearchTermsOf(keyring, searchTerms);
+  const terms = searchTermsOf(keyring, actor, search);
   const order = sort === 'joined' ? 'oldest' : 'newest';
   const asked = { order, limit: ROWS_TO_FETCH, ...filtersOf(filters, clock.now()) } as const;
   // an invalid cursor starts at the first page
@@ -85,7 +83,7 @@ export async function findPeople(
   };
   const [accounts, guests] = await Promise.all([
     kind === 'guest' ? [] : listCustomerRows(db, { ...asked, before: before.account }, terms),
-    kind === 'account' || !permissions.has('order.read')
+    kind === 'account' || !actor.permissions.has('order.read')
       ? []
       : listGuestRows(db, { ...asked, before: before.guest }, terms),
   ]);

@@ -2,12 +2,11 @@ import type { z } from 'zod';
 import type { CaseRow as CaseView, listInbox as listCall } from '#contracts/staff/cases/inbox.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { caseReference } from '#domain/staff/customers/case-reference.ts';
-import { readStaffSearch } from '#domain/staff/customers/staff-search.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { readComment } from '#server/loyalty/public.ts';
 import { readContactPrivate } from '#server/messaging/public.ts';
-import { storedSearchTermsOf } from '../list/search-terms.ts';
+import { searchTermsOf } from '../list/search-terms.ts';
 import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
 import { DUE_SOON_MS, listCases, type CaseCursor, type CaseRow, type CaseQuery } from './store/case-list.ts';
 import { listTextsOfCases } from './store/case-texts.ts';
@@ -18,10 +17,10 @@ type Answer = z.output<(typeof listCall)['answer']>;
 /** Returns one page of the cases. */
 export async function listInbox(
   { clock, db, keyring }: Pick<Deps, 'clock' | 'db' | 'keyring'>,
-  actor: Pick<Staff, 'staffId'>,
+  actor: Pick<Staff, 'permissions' | 'staffId'>,
   { kind, whose, state, due, after, search = '' }: Query,
 ): Promise<Answer> {
-  const searchTerms = readStaffSearch(search);
+  const searchTerms = searchTermsOf(keyring, actor, search);
   const query = {
     state: state === undefined || state === '' ? defaultState(searchTerms !== null) : state,
     kind: kind === undefined || kind === '' ? null : kind,
@@ -31,7 +30,7 @@ export async function listInbox(
     after: cursorOf(after),
     limit: ROWS_TO_FETCH,
   };
-  const rows = await listCases(db, query, searchTerms === null ? null : storedSearchTermsOf(keyring, searchTerms));
+  const rows = await listCases(db, query, searchTerms);
   const cursor = searchTerms === null ? cursorText : sinceCursor;
   const texts = await readTexts({ db, keyring }, rows);
   return staffPage(rows, {

@@ -249,7 +249,7 @@ test.each(['newest', 'oldest'] as const)(
     const guests = await explainStatement(
       db,
       `staff_guest_search_${order}`,
-      `${unknown}, ${unknownKeys}, ${buyerMeanings}, ${codeMeanings}, '0000', 'nothing', 999999999, ${noFilters}, ${page}`,
+      `${unknown}, ${unknownKeys}, ${unknownKeys}, ${buyerMeanings}, ${codeMeanings}, '0000', 'nothing', 999999999, ${noFilters}, ${page}`,
     );
     for (const { of } of [vouchers, customers, orders, cases, guests]) {
       const tables = ['credit_lot', 'customer', 'shop_order', 'contact_message', 'redemption'];

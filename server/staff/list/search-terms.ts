@@ -1,17 +1,39 @@
 import { readStaffSearch, type StaffSearch } from '#domain/staff/customers/staff-search.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import { endingKeyOf, searchedPartKeys, searchTextKeysOf, spelledKeysOf } from '#server/core/keyring/search-keys.ts';
+import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { phoneIndexOf } from '#server/identity/public.ts';
 
-/** Returns the search parameters of a typed text; null if nothing was typed. */
-export function searchTermsOf(keyring: Deps['keyring'], typed = '') {
+type SearchTerms = ReturnType<typeof storedSearchTermsOf>;
+
+/** The latest search text of each keyring. Find asks four lists about one text, and a name has thousands of keys. */
+const latest = new WeakMap<
+  object,
+  { readonly typed: string; readonly hasDigits: boolean; readonly terms: SearchTerms }
+>();
+
+/**
+ * Returns the search parameters of a typed text; null if nothing was typed. Only staff who may unmask people search by
+ * the last digits of a number, because a masked number could be found out digit by digit.
+ */
+export function searchTermsOf(
+  keyring: Deps['keyring'],
+  { permissions }: Pick<Staff, 'permissions'>,
+  typed = '',
+): SearchTerms | null {
   const search = readStaffSearch(typed);
-  return search === null ? null : storedSearchTermsOf(keyring, search);
+  if (search === null) return null;
+  const hasDigits = permissions.has('customer.reveal');
+  const known = latest.get(keyring);
+  if (known?.typed === typed && known.hasDigits === hasDigits) return known.terms;
+  const terms = storedSearchTermsOf(keyring, hasDigits ? search : { ...search, phoneEnding: null });
+  latest.set(keyring, { typed, hasDigits, terms });
+  return terms;
 }
 
 /** Converts a search text to search parameters. Encrypted columns are searched by their blind index. */
-export function storedSearchTermsOf(keyring: Deps['keyring'], search: StaffSearch) {
+function storedSearchTermsOf(keyring: Deps['keyring'], search: StaffSearch) {
   const { cleanedText, voucherCode, codeEnding, email, name, orderCode, phone, last4, documentNumber, id } = search;
   const gift = searchTextKeysOf(keyring, 'shop_order', search);
   const author = searchTextKeysOf(keyring, 'contact_message', search);

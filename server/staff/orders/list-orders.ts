@@ -6,6 +6,7 @@ import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { maskEmail } from '#domain/core/text/masking.ts';
 import { addDays, beginOfDay } from '#domain/staff/reports/report-period.ts';
 import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
+import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { readOrderPrivate, type OrderPrivate } from '#server/entitlements/public.ts';
 import { searchTermsOf } from '../list/search-terms.ts';
@@ -52,13 +53,17 @@ function filterParamsOf(filter: Filters) {
 }
 
 /** Returns one page of orders, newest first by default, and the cursor of the next page. */
-export async function listOrders(deps: ListDeps, filter: Query): Promise<{ rows: OrderRow[]; next: string | null }> {
+export async function listOrders(
+  deps: ListDeps,
+  actor: Pick<Staff, 'permissions'>,
+  filter: Query,
+): Promise<{ rows: OrderRow[]; next: string | null }> {
   const ordering = filter.sort === undefined ? 'newest' : orderingOf[filter.sort];
   const isByPrice = ordering === 'dearest' || ordering === 'cheapest';
   const rows = await listOrderRows(
     deps.db,
     { ordering, ...cursorParamsOf(filter.after, ordering), ...filterParamsOf(filter), limit: ROWS_TO_FETCH },
-    searchTermsOf(deps.keyring, filter.search),
+    searchTermsOf(deps.keyring, actor, filter.search),
   );
   return staffPage(rows, {
     cursor: ({ createdAt, dueAgorot, orderId }) => `${isByPrice ? dueAgorot : createdAt}.${orderId}`,
@@ -72,10 +77,11 @@ export async function listOrders(deps: ListDeps, filter: Query): Promise<{ rows:
  */
 export async function sumOrders(
   deps: Pick<ListDeps, 'db' | 'keyring'>,
+  actor: Pick<Staff, 'permissions'>,
   filter: Filters,
 ): Promise<{ sums: { count: number; paidAgorot: number } | null }> {
   const query = { ...filterParamsOf(filter), most: SUMMED_ROWS_MAX };
-  const sums = await sumOrderRows(deps.db, query, searchTermsOf(deps.keyring, filter.search));
+  const sums = await sumOrderRows(deps.db, query, searchTermsOf(deps.keyring, actor, filter.search));
   return { sums: sums.count > SUMMED_ROWS_MAX ? null : sums };
 }
 

@@ -19,12 +19,12 @@ export function registerStaffOrderRoutes(app: App, deps: Deps): void {
   listRoute(app, listStaffOrders, {
     access: 'staff',
     permission: 'order.read',
-    handle: async ({ query }) => accepted(await listOrders(deps, query)),
+    handle: async ({ actor, query }) => accepted(await listOrders(deps, actor, query)),
   });
   route(app, sumStaffOrders, {
     access: 'staff',
     permission: 'order.read',
-    handle: async ({ query }) => accepted(await sumOrders(deps, query)),
+    handle: async ({ actor, query }) => accepted(await sumOrders(deps, actor, query)),
   });
   route(app, getCall, {
     access: 'staff',

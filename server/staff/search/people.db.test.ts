@@ -22,8 +22,8 @@ const { join } = createMembers(shop);
 const owner = await makeMember(shop, ['owner']);
 const neverStopped = new AbortController().signal;
 
-async function find(search: string) {
-  const answer = await owner.browser.get(`/api/admin/search?${new URLSearchParams({ search })}`);
+async function find(search: string, { browser } = owner) {
+  const answer = await browser.get(`/api/admin/search?${new URLSearchParams({ search })}`);
   expect(answer.statusCode, answer.body).toBe(200);
   const { customers, orders, vouchers, cases } = answer.json<SearchResults>();
   return {
@@ -189,6 +189,15 @@ test('an account is found by the last digits of its number and the beginning of 
   expect((await find('5544')).customers).toEqual([customerId]);
   expect((await browser.send('DELETE', '/api/account', { confirm: true })).statusCode).toBe(204);
   for (const said of ['3215544', 'studio']) expect((await find(said)).customers, said).toEqual([]);
+});
+
+test('only staff who may unmask people search by the last digits of a number', async () => {
+  const { customerId } = await join({ phone: '054-377-4411' });
+  const accountant = await makeMember(shop, ['accountant']);
+  const support = await makeMember(shop, ['support']);
+  expect((await find('77-4411', support)).customers).toEqual([customerId]);
+  expect((await find('77-4411', accountant)).customers).toEqual([]);
+  expect((await find('054-377-4411', accountant)).customers).toEqual([customerId]);
 });
 
 test('rows of earlier releases are found after one run of each job, and the runs end', async () => {

@@ -25,8 +25,8 @@ export async function searchAnywhere(deps: SearchDeps, actor: Staff, search: str
     return actor.permissions.has(permission) ? (await find()).slice(0, SEARCH_RESULTS_MAX) : [];
   }
   const [orders, vouchers, customers, cases, stations, workOrders, colleagues] = await Promise.all([
-    part('order.read', async () => (await listOrders(deps, { search })).rows),
-    part('voucher.read', async () => (await listVouchers(deps, { search })).rows),
+    part('order.read', async () => (await listOrders(deps, actor, { search })).rows),
+    part('voucher.read', async () => (await listVouchers(deps, actor, { search })).rows),
     part('customer.read', async () => (await findPeople(deps, actor, { search })).rows),
     part('inbox.read', async () => (await listInbox(deps, actor, { search })).rows),
     part('station.read', () => findStations(deps, search)),

@@ -13,6 +13,7 @@ import { maskEmail } from '#domain/core/text/masking.ts';
 import { DAY_MS, isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { codeEnding } from '#domain/core/codes/voucher-code.ts';
 import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
+import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { readOrderPrivate } from '#server/entitlements/public.ts';
 import { searchTermsOf } from '../list/search-terms.ts';
@@ -38,6 +39,7 @@ function filterOf({ clock }: Pick<ListDeps, 'clock'>, { state, kind, ends }: Fil
 /** Returns one page of vouchers, newest first, and the cursor of the next page. */
 export async function listVouchers(
   deps: ListDeps,
+  actor: Pick<Staff, 'permissions'>,
   { after, sort, ...filters }: Query,
 ): Promise<{ rows: ListedVoucher[]; next: string | null }> {
   // an invalid cursor starts at the newest voucher
@@ -46,7 +48,7 @@ export async function listVouchers(
   const rows = await listVoucherRows(
     deps.db,
     { ...filterOf(deps, filters), before, order, limit: ROWS_TO_FETCH },
-    searchTermsOf(deps.keyring, filters.search),
+    searchTermsOf(deps.keyring, actor, filters.search),
   );
   return staffPage(rows, {
     cursor: ({ lotId }) => lotId,
@@ -60,12 +62,13 @@ export async function listVouchers(
  */
 export async function sumVouchers(
   deps: ListDeps,
+  actor: Pick<Staff, 'permissions'>,
   filters: Filters,
 ): Promise<{ sums: { count: number; left: number } | null }> {
   const { count, washesLeft } = await sumVoucherRows(
     deps.db,
     { ...filterOf(deps, filters), most: SUMMED_ROWS_MAX },
-    searchTermsOf(deps.keyring, filters.search),
+    searchTermsOf(deps.keyring, actor, filters.search),
   );
   return { sums: count > SUMMED_ROWS_MAX ? null : { count, left: washesLeft } };
 }

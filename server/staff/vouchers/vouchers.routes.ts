@@ -22,9 +22,12 @@ export function registerStaffVoucherRoutes(app: App, deps: Deps): void {
   const read = { access: 'staff', permission: 'voucher.read' } as const;
   listRoute(app, listStaffVouchers, {
     ...read,
-    handle: async ({ query }) => accepted(await listVouchers(deps, query)),
+    handle: async ({ actor, query }) => accepted(await listVouchers(deps, actor, query)),
   });
-  route(app, sumStaffVouchers, { ...read, handle: async ({ query }) => accepted(await sumVouchers(deps, query)) });
+  route(app, sumStaffVouchers, {
+    ...read,
+    handle: async ({ actor, query }) => accepted(await sumVouchers(deps, actor, query)),
+  });
   route(app, getStaffVoucher, { ...read, handle: ({ params }) => getVoucher(deps, params.lotId) });
   route(app, revealCall, {
     access: 'staff',

@@ -68,6 +68,7 @@ export const orderSearchParams = {
 /** Search parameters that identify an order by its buyer without an account. */
 export const buyerSearchParams = {
   email_index: nullable(bytes),
+  gift_name: keys,
   gift_phone: keys,
   buyer_part: keys,
   buyer_word_1: keys,
@@ -126,11 +127,13 @@ export const foundOrderSql = `found as materialized (${ordersOfReferences}
 
 /**
  * SQL of orders by their buyer without an account, and by the references of `foundOrderSql`: the recipient of a gift is
- * not a reason. Only a walk-up has the number of its buyer among the keys of its people.
+ * not a reason. Only a walk-up has the number of its buyer among the keys of its people. Until a job has indexed an order
+ * of an earlier release, its people are not told apart.
  */
 export const foundBuyerSql = `found as materialized (${ordersOfReferences}
   union ${ordersOfBuyers}
   union select order_id from shop_order where kind = 'package' and people_keys @> :gift_phone
+  union select order_id from shop_order where part_keys is null and people_keys @> :gift_name
 )`;
 
 /** Search parameters that identify a voucher. */
