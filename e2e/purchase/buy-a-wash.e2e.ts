@@ -142,7 +142,7 @@ async function expectShared(page: Page): Promise<void> {
   expect(await away.getAttribute('rel')).toBe('noopener noreferrer');
   const [words, link] = new URL((await away.getAttribute('href')) ?? '').searchParams.get('text')?.split('\n') ?? [];
   expect(words).toContain('a little gift for you');
-  expect(words).toContain('5 washes');
+  expect(words).toContain('5 Premium Washes');
   expect(link).toMatch(new RegExp(`^${shopUrl}/en/voucher/[0-9a-z]{32}$`));
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Copy the link' }).click();

@@ -41,7 +41,11 @@ export function Summary({ user }: { readonly user: CurrentUser }) {
         <div className="account-balance">
           <dt>{m.dashboard_balance()}</dt>
           <dd>{m.wash_balance({ count: user.washBalance })}</dd>
-          {isEmpty ? <img src={emptyPicture} alt="" width={200} height={150} /> : null}
+          {isEmpty ? (
+            <dd className="account-picture" aria-hidden="true">
+              <img src={emptyPicture} alt="" width={200} height={150} />
+            </dd>
+          ) : null}
         </div>
         <Sum label={m.dashboard_gift_balance()} agorot={agorotOfShekelText(user.giftCardBalance)} />
         <Sum label={m.dashboard_spent()} agorot={agorotOfShekelText(user.totalSpent)} />

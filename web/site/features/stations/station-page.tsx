@@ -133,7 +133,7 @@ export function StationPage({ station, live, history, usualPercent, isFresh }: S
   const state = stationState(station, nowMs);
   return (
     <section className="page-narrow inner-page station-page">
-      <PageBand picture={stationPicture}>
+      <PageBand picture={stationPicture} isSquare>
         <Link className="text-link" to="/stations">
           {m.station_all()}
         </Link>

@@ -33,7 +33,7 @@ export function StatusPage({ stations, live, histories }: StatusData) {
   const hasFigures = histories.some((history) => sharesOf(history) !== null);
   return (
     <section className="page-narrow inner-page status-page">
-      <PageBand picture={stationPicture}>
+      <PageBand picture={stationPicture} isSquare>
         <h1 tabIndex={-1}>{m.status_title()}</h1>
         <p>{m.status_intro()}</p>
         <p className="text-sm text-ink-soft">{m.station_as_of({ time: formatTime(Date.parse(at)) })}</p>
