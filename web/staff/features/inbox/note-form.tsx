@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { MESSAGE_MAX_LENGTH } from '#contracts/core/person.ts';
 import { addCaseNote } from '#contracts/staff/cases/inbox-case.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -15,8 +15,10 @@ export function NoteForm() {
   const { kind, id } = shown;
   const noteId = useRef(crypto.randomUUID());
   const element = useRef<HTMLFormElement | null>(null);
+  const [isRestored, setIsRestored] = useState(false);
   const { field, form, end } = useForm({
     draftName: `note-${id}`,
+    onRestored: () => setIsRestored(true),
     send: ({ text = '' }) => send(addCaseNote, { params: { kind, id }, body: { noteId: noteId.current, text } }),
     onDone: () => {
       noteId.current = crypto.randomUUID();
@@ -25,7 +27,7 @@ export function NoteForm() {
     },
   });
   return (
-    <FoldedPanel title={m.staff_case_note_title()}>
+    <FoldedPanel title={m.staff_case_note_title()} isOpen={isRestored}>
       <form
         {...form}
         ref={(made) => {
