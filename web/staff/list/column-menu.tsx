@@ -1,6 +1,6 @@
 import { m } from '#messages/compiled/messages.js';
 import { Menu } from '../kit/menu.tsx';
-import type { ListColumn } from './columns.ts';
+import { tableColumns, type ListColumn } from './columns.ts';
 
 type ColumnMenuProps<Row> = {
   readonly columns: readonly ListColumn<Row>[];
@@ -14,7 +14,9 @@ type ColumnMenuProps<Row> = {
  * so both columns always stay. Cards have a fixed layout, so on cards the menu is hidden.
  */
 export function ColumnMenu<Row>({ columns, hidden, onHide }: ColumnMenuProps<Row>) {
-  const choices = columns.slice(1).filter(({ stays }) => stays !== true);
+  const choices = tableColumns(columns)
+    .slice(1)
+    .filter(({ stays }) => stays !== true);
   if (choices.length === 0) return null;
   return (
     <div className="staff-columns">

@@ -23,6 +23,14 @@ test('a column is drawn if one of the rows has something in it, or if it sorts t
   ]);
 });
 
+test('a column that is only in the file is not drawn, although its rows have text', () => {
+  const inFile = { id: 'phone', header: 'Phone', cell, text: () => '+972500000000', onlyInFile: true } as const;
+  expect(drawnColumns([...columns, inFile], [{ note: '', waits: false }]).map(({ id }) => id)).toEqual([
+    'name',
+    'when',
+  ]);
+});
+
 test('a column is numeric if each of its cells is a number in the file', () => {
   const column = {
     id: 'sum',

@@ -25,6 +25,8 @@ export type ListColumn<Row> = {
   readonly stays?: true;
   /** Place on a card, which replaces the row on a narrow screen; without it the header and the value, as a fact. */
   readonly card?: Exclude<CardPlace, 'fact' | 'acts'>;
+  /** True for a column of the file that is not shown in the table, because another column contains its value. */
+  readonly onlyInFile?: true;
   /** Returns whether the row has a value in this column. A column without any value is not shown. */
   readonly has?: (row: Row) => boolean;
 };
@@ -36,12 +38,17 @@ export type ListSums = {
   readonly label?: string;
 };
 
-/** Returns the columns that have a value in at least one of the rows. */
+/** Returns the columns that a table can show. */
+export function tableColumns<Row>(columns: readonly ListColumn<Row>[]): readonly ListColumn<Row>[] {
+  return columns.filter(({ onlyInFile }) => onlyInFile !== true);
+}
+
+/** Returns the columns of the table that have a value in at least one of the rows. */
 export function drawnColumns<Row>(
   columns: readonly ListColumn<Row>[],
   rows: readonly Row[],
 ): readonly ListColumn<Row>[] {
-  return columns.filter(({ has, text, sort }) => {
+  return tableColumns(columns).filter(({ has, text, sort }) => {
     if (has !== undefined) return rows.some(has);
     return text === undefined || sort !== undefined || rows.some((row) => text(row) !== '');
   });

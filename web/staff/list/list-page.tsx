@@ -5,7 +5,7 @@ import type { ListEndpoint } from '#contracts/staff/list.ts';
 import { m } from '#messages/compiled/messages.js';
 import { LoadState } from '../lib/data/load-state.tsx';
 import { useStaffData } from '../lib/data/use-staff-data.ts';
-import type { ListColumn, ListFilter, ListSums } from './columns.ts';
+import { tableColumns, type ListColumn, type ListFilter, type ListSums } from './columns.ts';
 import { BulkPart } from './bulk/bulk-part.tsx';
 import type { ListBulk } from './bulk/list-bulk.ts';
 import { useSelection, type Selection } from './bulk/use-selection.ts';
@@ -176,7 +176,11 @@ function Rows<Row extends object>(props: RowsProps<Row>) {
   const { answer, resource, bulk, columns, endpoint, query, isLaterPage, frame, rowId, onPicked } = props;
   const selection = useSelection(selectionKeyOf(query), rowId);
   if (answer === null)
-    return resource.failure === null ? <RowsSkeleton columns={columns} /> : <LoadState resource={resource} />;
+    return resource.failure === null ? (
+      <RowsSkeleton columns={tableColumns(columns)} />
+    ) : (
+      <LoadState resource={resource} />
+    );
   const { rows, next = null } = answer;
   const hasMore = next !== null || isLaterPage;
   return (

@@ -67,6 +67,26 @@ function kindColumn(): ListColumn<StaffPersonRow> {
   };
 }
 
+/** Returns the contacts as columns of the file; in the table they are below the name. */
+function contactColumns(): readonly ListColumn<StaffPersonRow>[] {
+  return [
+    {
+      id: 'email',
+      header: m.staff_customer_email(),
+      cell: () => null,
+      text: ({ emailMasked }) => emailMasked ?? '',
+      onlyInFile: true,
+    },
+    {
+      id: 'phone',
+      header: m.staff_order_phone(),
+      cell: () => null,
+      text: ({ phoneMasked }) => phoneMasked ?? '',
+      onlyInFile: true,
+    },
+  ];
+}
+
 /** Returns the columns of the list. `from` is the URL of the list with its search, so that going back restores it. */
 function customerColumns(locale: Locale, from: string, hasGuests: boolean): readonly ListColumn<StaffPersonRow>[] {
   return [
@@ -77,6 +97,7 @@ function customerColumns(locale: Locale, from: string, hasGuests: boolean): read
       text: personName,
     },
     ...(hasGuests ? [kindColumn()] : []),
+    ...contactColumns(),
     {
       id: 'orders',
       header: m.staff_customer_orders(),
