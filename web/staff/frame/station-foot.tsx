@@ -2,8 +2,8 @@ import { Link, useLocation } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 import { PhonePayIcon, SearchIcon } from '#web/ui/icons/further-icons.tsx';
 import { PinIcon } from '#web/ui/icons/icons.tsx';
-import { usePickedStation } from '../features/stations/picked-station.ts';
 import { AT_STATION, useMediaQuery } from '../kit/use-media-query.ts';
+import { usePickedStation } from '../lib/data/picked-station.ts';
 import { isPartner, useMayOpen, useMe } from '../lib/portal.tsx';
 import { places } from '../places.tsx';
 import { PlaceLink, useNavigationPosition } from './place-links.tsx';
@@ -27,18 +27,17 @@ function stationIn(pathname: string): string | null {
   return /^\/admin\/stations\/([^/]+)$/.exec(pathname)?.[1] ?? null;
 }
 
-/** The station on the screen, or the station that was opened last; the list of stations before the first one. */
+/** The station that was opened last, usually the one on the screen; the list of stations if none is known. */
 function StationLink() {
   const shown = stationIn(useLocation().pathname);
-  const picked = usePickedStation();
-  const stationId = shown ?? picked;
+  const stationId = usePickedStation();
   const list = places.find(({ path }) => path === 'stations');
   if (stationId === null) return list === undefined ? null : <PlaceLink place={list} />;
   return (
     <Link
       to={`/admin/stations/${stationId}`}
       className="staff-place"
-      aria-current={shown === null ? undefined : 'page'}
+      aria-current={shown === stationId ? 'page' : undefined}
     >
       <PinIcon className="size-5" />
       <span>{m.staff_station_mine()}</span>

@@ -1,6 +1,7 @@
 import { adminLogout } from '#contracts/staff/team/sign-in.ts';
 import { callApi } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
+import { forgetPickedStation } from './data/picked-station.ts';
 import { loadPage } from './data/staff-api.ts';
 
 /**
@@ -10,6 +11,7 @@ import { loadPage } from './data/staff-api.ts';
 export async function logOut(): Promise<void> {
   const answer = await callApi(browserApi, adminLogout, {});
   if (!answer.ok) return;
+  forgetPickedStation();
   // a full page load, because pending calls of this page are refused after the logout and would redirect while the user
   // types on the sign-in page
   loadPage('/admin/login');

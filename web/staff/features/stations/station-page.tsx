@@ -11,6 +11,7 @@ import { DetailHead } from '../../kit/detail-head.tsx';
 import { WrenchIcon } from '../../kit/place-icons.tsx';
 import { AT_STATION, useMediaQuery } from '../../kit/use-media-query.ts';
 import { LoadState } from '../../lib/data/load-state.tsx';
+import { forgetPickedStation, storePickedStation } from '../../lib/data/picked-station.ts';
 import { isIdInAddress } from '../../lib/id-in-address.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
@@ -19,7 +20,6 @@ import { Devices } from './devices.tsx';
 import { BayFigures } from './figures/bay-figures.tsx';
 import { FactsPanel } from './facts/facts-panel.tsx';
 import { Incidents } from './log/incidents.tsx';
-import { storePickedStation } from './picked-station.ts';
 import { Marks } from './station-card.tsx';
 import { StationLog } from './log/station-log.tsx';
 import { StationLiveState } from './station-live-state.tsx';
@@ -37,13 +37,16 @@ export function StationPage() {
 
 function AskedStation({ stationId }: { readonly stationId: StationId }) {
   const resource = useStaffData(getStaffStation, { params: { stationId } }, { refreshMs: STATIONS_REFRESH_MS });
-  useEffect(() => storePickedStation(stationId), [stationId]);
+  const { value, failure } = resource;
+  const isUnreadable = value === null && failure !== null;
+  // the bar of the station must not lead here again; a later answer stores the station again
+  useEffect(() => {
+    if (isUnreadable) forgetPickedStation(stationId);
+  }, [isUnreadable, stationId]);
   return (
     <>
       <LoadState resource={resource} />
-      {resource.value === null ? null : (
-        <KnownStation station={resource.value.station} at={resource.value.at} onChanged={resource.retry} />
-      )}
+      {value === null ? null : <KnownStation station={value.station} at={value.at} onChanged={resource.retry} />}
     </>
   );
 }
@@ -62,6 +65,8 @@ function KnownStation({ station, at, onChanged }: PartProps) {
   const { locale } = usePortal();
   const [query, setQuery] = useSearchParams();
   const isNarrow = useMediaQuery(AT_STATION);
+  const { stationId } = station;
+  useEffect(() => storePickedStation(stationId), [stationId]);
   const part = { station, at, onChanged };
   const current = tabNames.find((name) => name === query.get('tab')) ?? 'now';
   const incidents = station.openIncidents > 0 ? ` (${station.openIncidents})` : '';

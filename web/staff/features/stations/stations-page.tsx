@@ -11,7 +11,7 @@ import type { ListFilter } from '../../list/columns.ts';
 import { ListFilters } from '../../list/filters/list-filters.tsx';
 import { OnCallDialog } from './facts/on-call-dialog.tsx';
 import { AddDialog } from './bays/add-dialog.tsx';
-import { usePickedStation } from './picked-station.ts';
+import { usePickedStation } from '../../lib/data/picked-station.ts';
 import { StationCard } from './station-card.tsx';
 import { worstFirst } from './station-order.ts';
 import { hasStickerDue, nameIn, needsAttention } from './station-words.ts';

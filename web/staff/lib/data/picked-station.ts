@@ -14,6 +14,17 @@ export function storePickedStation(stationId: string): void {
   for (const changed of listeners) changed();
 }
 
+/** Forgets the stored station; with an id only if it is this one. */
+export function forgetPickedStation(stationId?: string): void {
+  if (stationId !== undefined && pickedStation() !== stationId) return;
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // without storage, no station is stored
+  }
+  for (const changed of listeners) changed();
+}
+
 function pickedStation(): string | null {
   try {
     return localStorage.getItem(KEY);
