@@ -5,6 +5,9 @@ import { Price } from '#web/lib/language/price.tsx';
 import { useSpoken } from '#web/lib/page.tsx';
 import { ChoiceText } from '#web/ui/fields/choice-words.tsx';
 
+/** Id of the line with the chosen package, which opens the other packages. */
+export const CHOSEN_PACKAGE_ID = 'chosen-package';
+
 type PackageChoiceProps = {
   readonly packages: readonly WashPackage[];
   readonly chosen: WashPackage;
@@ -27,7 +30,7 @@ export function PackageChoice(props: PackageChoiceProps) {
   return (
     <div className="grid gap-2">
       <details className="voucher-line">
-        <summary>
+        <summary id={CHOSEN_PACKAGE_ID}>
           <ChosenPackage chosen={chosen} />
           <span className="voucher-line-change">{m.scan_change()}</span>
         </summary>

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { PaymentMethod } from '#contracts/payments/methods.ts';
 import type { WashPackage } from '#contracts/selling/catalogue.ts';
@@ -17,6 +17,7 @@ import { RecentWashes } from '../../washes/fresh-washes.tsx';
 import { canWaitForBay, useStartObstacle } from '../../washes/no-start.ts';
 import { BayChoice } from './bay-choice.tsx';
 import type { PayStation } from './load-pay-station.ts';
+import { CHOSEN_PACKAGE_ID } from './package-choice.tsx';
 import { StartUnavailable } from './start-unavailable.tsx';
 import { StationHead } from './station-head.tsx';
 
@@ -49,10 +50,11 @@ export function PayPage(props: PayPageProps) {
   const own = bayNo === null ? '' : `?bay=${bayNo}`;
   // bays become free or occupied while the customer stands here, so the page reloads them
   useReloadOnChange('by_clock');
+  useFocusOnChosen(wash?.id ?? null);
   return (
     <section className="page-narrow scan-page pay-page">
-      {/* the choice below names the bay */}
-      <StationHead station={station} bayNo={null} />
+      {/* the choice of the form names the bay */}
+      <StationHead station={station} bayNo={noStart === null && wash !== null ? null : bayNo} />
       <RecentWashes washes={[]} walkUps={walkUps} />
       <NoStartNow station={station} walkUps={walkUps} />
       {wash === null ? <p className="notice">{m.walk_up_none()}</p> : null}
@@ -65,6 +67,19 @@ export function PayPage(props: PayPageProps) {
       </p>
     </section>
   );
+}
+
+/**
+ * Moves the focus to the chosen package after another one was chosen, because the link that had the focus was removed
+ * with the form of the earlier package.
+ */
+function useFocusOnChosen(packageId: string | null): void {
+  const earlier = useRef(packageId);
+  useEffect(() => {
+    if (earlier.current === packageId) return;
+    earlier.current = packageId;
+    if (document.activeElement === document.body) document.getElementById(CHOSEN_PACKAGE_ID)?.focus();
+  }, [packageId]);
 }
 
 /**
