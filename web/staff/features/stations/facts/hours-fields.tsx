@@ -35,15 +35,21 @@ function timeIn(form: HTMLFormElement, name: string): string {
   return input instanceof HTMLInputElement ? input.value : '';
 }
 
+function dayKindsOf(hours: readonly Opening[] | null): DayKind[] {
+  return DAYS.map((day) => dayKindOf(hours?.[day] ?? null));
+}
+
 /** Fields for the opening hours of a week: open around the clock with one checkbox, or day by day. */
 export function HoursFields({ hours }: { readonly hours: readonly Opening[] | null }) {
   const [always, setAlways] = useState(hours === null || hours.every((opening) => dayKindOf(opening) === 'all'));
-  const [dayKinds, setDayKinds] = useState(() => DAYS.map((day) => dayKindOf(hours?.[day] ?? null)));
+  const [dayKinds, setDayKinds] = useState(() => dayKindsOf(hours));
   /** Gives the hours of the first day to the days up to and including another day. */
   function copyFirst(form: HTMLFormElement, last: number) {
     const [open, close] = [timeIn(form, `opens-${FIRST_DAY}`), timeIn(form, `closes-${FIRST_DAY}`)];
     // the fields of a day that was closed are on the page before their times are set
     flushSync(() => setDayKinds(dayKinds.map((kind, day) => (day <= last ? (dayKinds[FIRST_DAY] ?? kind) : kind))));
+    // the stored draft has the copied kinds too
+    form.dispatchEvent(new Event('input', { bubbles: true }));
     if (dayKinds[FIRST_DAY] !== 'hours') return;
     for (const day of DAYS.filter((each) => each !== FIRST_DAY && each <= last)) {
       typeTime(form, `opens-${day}`, open);
@@ -57,7 +63,11 @@ export function HoursFields({ hours }: { readonly hours: readonly Opening[] | nu
         name="always"
         label={m.staff_facts_always()}
         checked={always}
-        onChange={(event) => setAlways(event.currentTarget.checked)}
+        onChange={({ currentTarget: { checked } }) => {
+          setAlways(checked);
+          // the times of the days are removed from the page, so the kinds that belong to them are reset as well
+          if (checked) setDayKinds(dayKindsOf(hours));
+        }}
       />
       {always ? null : (
         <>
