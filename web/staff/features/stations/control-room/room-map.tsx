@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { RoomStation } from '#contracts/staff/work-orders/control-room.ts';
-import { isolated } from '#domain/core/text/format.ts';
+import { isolated, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { groupStations } from '#web/lib/map/map-groups.ts';
 import { MAP_HEIGHT, MAP_WIDTH } from '#web/lib/map/map-projection.ts';
@@ -67,7 +67,8 @@ function groupName(together: readonly RoomStation[], locale: Locale): string {
   const city = first === undefined ? '' : nameIn(locale, { name: first.city, nameHe: first.cityHe });
   const town = townsOf(together)[0]?.name() ?? city;
   // isolated, because the drawing is laid out from left to right in both languages
-  return isolated(together.length === 1 ? town : m.staff_room_town_more({ town, count: together.length - 1 }));
+  if (together.length === 1) return isolated(town);
+  return isolated(m.staff_room_town_more({ town, count: leftToRight(`+${together.length - 1}`) }));
 }
 
 type PinProps = {
