@@ -141,10 +141,7 @@ function colleagueLines({ colleagues }: SearchResults): PaletteLine[] {
     to: `/admin/team#${staffId}`,
     label: name,
     match: null,
-    note: noteOf([
-      roles.map((role) => roleLabels[role]()).join(', '),
-      isDisabled ? m.staff_found_colleague_off() : null,
-    ]),
+    note: noteOf([roles.map((role) => roleLabels[role]()).join(', '), isDisabled ? m.staff_team_disabled() : null]),
   }));
 }
 
