@@ -74,14 +74,14 @@ function contactColumns(): readonly ListColumn<StaffPersonRow>[] {
       id: 'email',
       header: m.staff_customer_email(),
       cell: () => null,
-      text: ({ emailMasked }) => emailMasked ?? '',
+      text: ({ emailMasked }) => readable(emailMasked ?? ''),
       onlyInFile: true,
     },
     {
       id: 'phone',
       header: m.staff_order_phone(),
       cell: () => null,
-      text: ({ phoneMasked }) => phoneMasked ?? '',
+      text: ({ phoneMasked }) => readable(phoneMasked ?? ''),
       onlyInFile: true,
     },
   ];
