@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Locale } from '#contracts/core/locale.ts';
@@ -59,6 +60,11 @@ test.for(views)(
     // the station stays in the foot of the other screens of stations; screens for other work have their own bar
     await page.goto(`${shopUrl}/admin/work-orders`);
     await own.waitFor();
+    // a station that cannot be read does not take its place
+    await page.goto(`${shopUrl}/admin/stations/${randomUUID()}`);
+    await page.locator('main').getByRole('alert').first().waitFor();
+    await own.waitFor();
+    expect(await own.getAttribute('aria-current')).toBeNull();
     await page.goto(`${shopUrl}/admin/orders`);
     await page.locator('.staff-find').waitFor();
     expect(await own.count()).toBe(0);

@@ -30,6 +30,7 @@ test.each(walkedIn('en', locales))(
     const always = page.getByLabel(wordsOf(locale, 'staff_facts_always'));
     await always.waitFor();
     await always.setChecked(false);
+    const initial = await weekOf(page);
     const press = (key: 'staff_facts_same_all' | 'staff_facts_same_week') =>
       page.getByRole('button', { name: wordsOf(locale, key), exact: true }).click();
     for (const [day, kind] of ['hours', 'closed', 'all'].entries()) {
@@ -46,6 +47,10 @@ test.each(walkedIn('en', locales))(
     const week = await weekOf(page);
     expect(week.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'hours 09:00 22:00'));
     expect(week.slice(5)).toEqual(['closed', 'hours 09:00 16:00']);
+    // kinds and times are reset together, so that no copied kind is saved with times that nobody typed
+    await always.setChecked(true);
+    await always.setChecked(false);
+    expect(await weekOf(page)).toEqual(initial);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
   },

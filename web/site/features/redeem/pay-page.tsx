@@ -73,7 +73,7 @@ export function PayPage(props: PayPageProps) {
  * Moves the focus to the chosen package after another one was chosen, because the link that had the focus was removed
  * with the form of the earlier package.
  */
-function useFocusOnChosen(packageId: string | null): void {
+function useFocusOnChosen(packageId: WashPackage['id'] | null): void {
   const earlier = useRef(packageId);
   useEffect(() => {
     if (earlier.current === packageId) return;
