@@ -260,7 +260,7 @@ test.skipIf(devicesAreTwo)(
     await page.locator('.voucher-line > summary').click();
     await page.locator('.pay-package').nth(1).click();
     await page.waitForURL(/package=2/);
-    // the form was made anew, and the keyboard goes on at the chosen package
+    // the form was replaced, so the focus moves to the chosen package
     await page.locator('.voucher-line > summary:focus').waitFor();
     await page.locator('input[name=bayNo][value="2"]').check();
     await page.getByText(wordsOf('en', 'walk_up_receipt_to')).click();

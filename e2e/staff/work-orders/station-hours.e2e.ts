@@ -47,7 +47,7 @@ test.each(walkedIn('en', locales))(
     const week = await weekOf(page);
     expect(week.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'hours 09:00 22:00'));
     expect(week.slice(5)).toEqual(['closed', 'hours 09:00 16:00']);
-    // kinds and times are reset together, so that no copied kind is saved with times that nobody typed
+    // kinds and times are reset together, so that no copied kind is saved with default times
     await always.setChecked(true);
     await always.setChecked(false);
     expect(await weekOf(page)).toEqual(initial);
