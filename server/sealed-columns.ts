@@ -2,18 +2,18 @@ import { sealedColumn, type SealedColumn } from './core/keyring/sealed-column.ts
 import type { SealContextName } from './core/keyring/seal-contexts.ts';
 import { modules } from './modules.ts';
 
-const sandboxPlaces = ['sandbox.payment|returnUrl', 'sandbox.payment|cancelUrl'] as const;
+const sandboxContextNames = ['sandbox.payment|returnUrl', 'sandbox.payment|cancelUrl'] as const;
 
 /** Context names of all encrypted values; the keyring encrypts under no other name. */
 export const sealContextNames: readonly SealContextName[] = [
   ...modules.flatMap((module) => ('sealed' in module ? module.sealed.contextNames : [])),
-  ...sandboxPlaces,
+  ...sandboxContextNames,
 ];
 
 /** Describes an encrypted URL of the sandbox bank inside a text column: base64 after a marker word. */
-function address(column: 'cancel_url' | 'return_url', place: SealContextName): SealedColumn {
+function address(column: 'cancel_url' | 'return_url', contextName: SealContextName): SealedColumn {
   return {
-    ...sealedColumn(`sandbox.payment.${column}`, place, 't.provider_ref'),
+    ...sealedColumn(`sandbox.payment.${column}`, contextName, 't.provider_ref'),
     value: `case when t.${column} like 'sealed:%' then decode(substr(t.${column}, 8), 'base64') end`,
     set: `${column} = 'sealed:' || translate(encode(fresh.sealed, 'base64'), E'\\n', '')`,
   };
@@ -26,6 +26,6 @@ function address(column: 'cancel_url' | 'return_url', place: SealContextName): S
  */
 export const sealedColumns: readonly SealedColumn[] = [
   ...modules.flatMap((module) => ('sealed' in module ? module.sealed.columns : [])),
-  address('return_url', sandboxPlaces[0]),
-  address('cancel_url', sandboxPlaces[1]),
+  address('return_url', sandboxContextNames[0]),
+  address('cancel_url', sandboxContextNames[1]),
 ];

@@ -1,5 +1,5 @@
 import {
-  requestStaffRefund as askCall,
+  requestStaffRefund as requestCall,
   confirmProposal as confirmCall,
   declineProposal as declineCall,
   giveUpRefund as giveUpCall,
@@ -25,7 +25,7 @@ export function registerRefundRoutes(app: App, deps: Deps): void {
     permission: 'order.read',
     handle: ({ actor, params }) => previewRefund(deps, actor, params.paymentId),
   });
-  route(app, askCall, {
+  route(app, requestCall, {
     access: 'staff',
     permission: 'order.refund',
     async handle({ actor, body, params }) {

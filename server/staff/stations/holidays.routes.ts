@@ -1,6 +1,6 @@
 import {
   addSpecialDay as addSpecialDayCall,
-  setStationFollowsHolidays as followHolidaysCall,
+  setStationFollowsHolidays as setStationFollowsHolidaysCall,
   getHolidays as getHolidaysCall,
   removeSpecialDay as removeSpecialDayCall,
   saveHolidayRule as saveHolidayRuleCall,
@@ -29,7 +29,7 @@ export function registerHolidayRoutes(app: App, deps: Deps): void {
     ...writing,
     handle: ({ actor, body }) => saveHolidayRule(deps, actor, body),
   });
-  route(app, followHolidaysCall, {
+  route(app, setStationFollowsHolidaysCall, {
     ...writing,
     handle: ({ actor, params, body }) => setStationFollowsHolidays(deps, actor, { ...params, ...body }),
   });

@@ -17,7 +17,7 @@ import { washNotStartedMail } from './wash-not-started-mail.ts';
 
 const stations = { en: 'Dizengoff', he: 'דיזנגוף' };
 
-function keptOf({ shop, publicUrl }: ExampleFrame, locale: Locale): ConvertedWalkUp {
+function convertedOf({ shop, publicUrl }: ExampleFrame, locale: Locale): ConvertedWalkUp {
   return {
     shop,
     stationName: stations[locale],
@@ -50,8 +50,8 @@ export const stationExamples: readonly Example[] = [
     render: ({ shop, now }, to) =>
       handWashMail({ shop, stationName: stations[to], bayNo: 2, scannerName: 'iPhone', givenAt: now }, to),
   },
-  { topic: 'walk_up_kept', variant: '', render: (frame, to) => walkUpConvertedMail(keptOf(frame, to), to) },
-  { topic: 'walk_up_kept_sms', variant: '', render: (frame, to) => walkUpConvertedSms(keptOf(frame, to), to) },
+  { topic: 'walk_up_kept', variant: '', render: (frame, to) => walkUpConvertedMail(convertedOf(frame, to), to) },
+  { topic: 'walk_up_kept_sms', variant: '', render: (frame, to) => walkUpConvertedSms(convertedOf(frame, to), to) },
   {
     topic: 'walk_up_receipt_sms',
     variant: '',

@@ -31,7 +31,7 @@ async function buyerOf({ db, keyring }: DeliveryDeps, { orderId, topic }: Leased
 }
 
 /** Returns the wash that became a voucher; null if the voucher was used, refunded or replaced meanwhile. */
-async function keptOf(deps: DeliveryDeps, order: Order): Promise<ConvertedWalkUp | null> {
+async function convertedOf(deps: DeliveryDeps, order: Order): Promise<ConvertedWalkUp | null> {
   const walkUp = await findWalkUp(deps.db, order.orderId);
   const lot = order.lots.find(({ state }) => state === 'active');
   if (walkUp === null || lot === undefined) return null;
@@ -54,31 +54,31 @@ const receiptSms: Topic = {
   },
 };
 
-const keptSms: Topic = {
+const convertedSms: Topic = {
   channel: 'sms',
   async deliver(deps, message) {
     const { order, buyerPhone } = await buyerOf(deps, message);
-    const kept = await keptOf(deps, order);
-    if (deps.sms.kind === 'off' || buyerPhone === null || kept === null) return 'obsolete';
-    await deps.sms.send({ to: buyerPhone, text: walkUpConvertedSms(kept, order.locale), dedupe: message.dedupe });
+    const converted = await convertedOf(deps, order);
+    if (deps.sms.kind === 'off' || buyerPhone === null || converted === null) return 'obsolete';
+    await deps.sms.send({ to: buyerPhone, text: walkUpConvertedSms(converted, order.locale), dedupe: message.dedupe });
     return 'sent';
   },
 };
 
-const keptMail: Topic = {
+const convertedMail: Topic = {
   channel: 'mail',
   async deliver(deps, message) {
     const { order, email } = await buyerOf(deps, message);
-    const kept = await keptOf(deps, order);
-    if (email === '' || kept === null) return 'obsolete';
+    const converted = await convertedOf(deps, order);
+    if (email === '' || converted === null) return 'obsolete';
     const { locale } = order;
-    return await sendMail(deps, message, { document: walkUpConvertedMail(kept, locale), to: email, locale });
+    return await sendMail(deps, message, { document: walkUpConvertedMail(converted, locale), to: email, locale });
   },
 };
 
 /** Messages to a customer who paid at a machine. The receipt by mail is the purchase mail of the order. */
 export const walkUpTopics = {
   walk_up_receipt_sms: receiptSms,
-  walk_up_kept: keptMail,
-  walk_up_kept_sms: keptSms,
+  walk_up_kept: convertedMail,
+  walk_up_kept_sms: convertedSms,
 } as const satisfies Topics;

@@ -9,10 +9,10 @@ import { listBayEvidence } from '../store/record/bay-evidence.ts';
 /** Number of days that each run computes again, because a machine that was offline reports its washes late. */
 const AGAIN_DAYS = 3;
 
-type Stretch = { readonly from: number; readonly until: number };
+type TimeRange = { readonly from: number; readonly until: number };
 
 /** Returns start and end of a calendar day of the shop (epoch ms), `offset` days after `day` (YYYY-MM-DD). */
-export function dayAfter(day: string, offset: number): Stretch {
+export function dayAfter(day: string, offset: number): TimeRange {
   const begin = (days: number) => {
     const { year, month, day: ofMonth } = dayOfText(day);
     return instantOfWallTime({ year, month, day: ofMonth + days, hour: 0, minute: 0, second: 0 });

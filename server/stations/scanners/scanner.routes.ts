@@ -3,8 +3,8 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import {
   enrolScanner as enrolScannerCall,
   getScanner,
-  reportHandWash as noteHandWashCall,
-  reportRinse as noteRinseCall,
+  reportHandWash as reportHandWashCall,
+  reportRinse as reportRinseCall,
   scanWithScanner,
   type ScannerView,
 } from '#contracts/stations/scanner.ts';
@@ -59,7 +59,7 @@ export function registerScannerRoutes(app: App, deps: Deps): void {
       return scanner.ok ? handleScan(deps, { scanner: scanner.value, guest: guestAt(request), body }) : scanner;
     },
   });
-  route(app, noteHandWashCall, {
+  route(app, reportHandWashCall, {
     access: 'holder',
     guesses: { limits, of: ['scanner_not_known'] },
     async handle({ request, body }) {
@@ -68,7 +68,7 @@ export function registerScannerRoutes(app: App, deps: Deps): void {
       return accepted(await reportHandWash(deps, { scanner: scanner.value, guest: guestAt(request), body }));
     },
   });
-  route(app, noteRinseCall, {
+  route(app, reportRinseCall, {
     access: 'holder',
     guesses: { limits, of: ['scanner_not_known', 'station_not_found'] },
     async handle({ request, body }) {

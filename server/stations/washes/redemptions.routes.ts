@@ -14,10 +14,10 @@ import { registerEventStream } from '#server/core/http/streams/event-stream.ts';
 import { storePurchaseCookie } from '#server/core/http/cookies/purchase-cookie.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import {
-  listRecentWashesOfVoucher as listFreshWashesOfVoucherOf,
-  listOwnRecentWashes as listOwnFreshWashesOf,
+  listRecentWashesOfVoucher as listRecentWashesOfVoucherOf,
+  listOwnRecentWashes as listOwnRecentWashesOf,
 } from './list-recent-washes.ts';
-import { reportNotStarted as sayNotStartedOf } from './report-not-started.ts';
+import { reportNotStarted as reportNotStartedOf } from './report-not-started.ts';
 import { findStationByCode as findStationByCodeOf, scanStation } from '../sticker/scan-station.ts';
 import { startRedemption as startRedemptionAt } from './start-redemption.ts';
 import { findRedemptionByToken } from '../store/redemption.ts';
@@ -64,12 +64,12 @@ export function registerRedemptionRoutes(app: App, deps: Deps): void {
   route(app, listOwnRecentWashes, {
     access: 'anyone',
     confidential: true,
-    handle: async ({ actor }) => accepted(await listOwnFreshWashesOf(deps, actor)),
+    handle: async ({ actor }) => accepted(await listOwnRecentWashesOf(deps, actor)),
   });
   route(app, listRecentWashesOfVoucher, {
     access: 'holder',
     guesses: { limits: links, of: ['voucher_not_found'] },
-    handle: ({ actor, params }) => listFreshWashesOfVoucherOf(deps, actor, params.voucherToken),
+    handle: ({ actor, params }) => listRecentWashesOfVoucherOf(deps, actor, params.voucherToken),
   });
   route(app, getRedemption, {
     access: 'holder',
@@ -79,6 +79,6 @@ export function registerRedemptionRoutes(app: App, deps: Deps): void {
   route(app, reportNotStarted, {
     access: 'holder',
     guesses: { limits: links, of: ['redemption_not_found'] },
-    handle: ({ params }) => sayNotStartedOf(deps, params.redemptionToken),
+    handle: ({ params }) => reportNotStartedOf(deps, params.redemptionToken),
   });
 }
