@@ -233,6 +233,14 @@ test('a gift of the shop goes to the guest, and the list of gifts names them', a
   expect((await open(orderId)).guest?.orders).toHaveLength(2);
 });
 
+/** Changes when an order was paid (epoch ms); null makes it an order that was never paid. */
+async function setPaid(orderId: string, paidAt: number | null) {
+  await db.executeSql('update shop_order set paid_at = $2 where order_id = $1', [
+    orderId,
+    paidAt === null ? null : new Date(paidAt),
+  ]);
+}
+
 async function rowOf(query: Record<string, string>, id: string): Promise<StaffPersonRow | undefined> {
   return (await people(query)).find((row) => row.customerId === id || row.guestOrderId === id);
 }
@@ -276,6 +284,17 @@ test('a guest is active by an order or a wash in the last days', async () => {
   expect(await days()).toEqual([false, true]);
   await age(second.orderId, 100);
   expect(await days()).toEqual([false, false]);
+  // a checkout that was left without payment
+  const left = await buy({ email });
+  await setPaid(left.orderId, null);
+  expect(await days()).toEqual([false, false]);
+  const unpaid = await rowOf({}, orderId);
+  expect(unpaid).toMatchObject({ orders: 2 });
+  expect(Date.parse(unpaid?.lastActiveAt ?? '')).toBeLessThan(clock.now() - 99 * DAY_MS);
+  expect(await rowOf({ search: email, active: '90' }, orderId)).toBeUndefined();
+  await setPaid(left.orderId, clock.now());
+  expect(await days()).toEqual([true, true]);
+  await age(left.orderId, 100);
   await takeWash(db, lotId, { at: new Date(clock.now()).toISOString() });
   expect(await days()).toEqual([true, true]);
   const washed = await rowOf({ active: '30' }, orderId);
@@ -293,6 +312,12 @@ test('an account is active by an order, a wash or its registration', async () =>
   expect(await isActive()).toBe(false);
   await db.executeSql('update shop_order set customer_id = $1 where order_id = $2', [customerId, order.orderId]);
   expect(await isActive()).toBe(true);
+  const lastActive = async () => Date.parse((await rowOf({ kind: 'account' }, customerId))?.lastActiveAt ?? '');
+  await setPaid(order.orderId, null);
+  expect(await isActive()).toBe(false);
+  expect(await lastActive()).toBe(old.getTime());
+  await setPaid(order.orderId, clock.now());
+  expect(await lastActive()).toBeGreaterThan(old.getTime());
   await db.executeSql(`update shop_order set created_at = $2 where order_id = $1`, [order.orderId, old]);
   expect(await isActive()).toBe(false);
   await db.executeSql('update credit_lot set customer_id = $1 where lot_id = $2', [customerId, order.lotId]);

@@ -19,7 +19,10 @@ const columnsSql = `
 c.customer_id, c.profile_sealed, c.locale, c.created_at, c.email_verified_at is not null as email_proven,
   c.phone_verified_at is not null as phone_proven`;
 
-/** Filters of the list: times are the earliest activity, and the present time for vouchers that expire. */
+/**
+ * Filters of the list: times are the earliest activity, and the present time for vouchers that expire. An order that
+ * was never paid is no activity.
+ */
 export const personFilters = { active_since: nullable(instant), has_left: boolean, now: instant } as const;
 
 /** Time of a wash `r`. */
@@ -32,7 +35,8 @@ export const leftSql = `v.kind = 'wash' and v.state = 'active' and v.remaining >
 // each row of the page is looked up by index: a subquery with a limit is never hashed over a whole table
 const filterSql = `
   and (:active_since is null or c.created_at >= :active_since
-    or (select 1 from shop_order x where x.customer_id = c.customer_id and x.created_at >= :active_since limit 1) is not null
+    or (select 1 from shop_order x
+      where x.customer_id = c.customer_id and x.created_at >= :active_since and x.paid_at is not null limit 1) is not null
     or (select 1 from credit_lot v join redemption r using (lot_id)
       where v.customer_id = c.customer_id and ${activeAtSql} >= :active_since limit 1) is not null)
   and (not :has_left or (
@@ -123,7 +127,8 @@ const summaryStatement = statement({
 select c.customer_id, o.orders, v.washes_left, greatest(o.at, v.at) as active_at
 from unnest(:customer_ids) as c (customer_id)
 cross join lateral (
-  select count(x.paid_at)::int as orders, max(x.created_at) as at from shop_order x
+  select count(x.paid_at)::int as orders, max(x.created_at) filter (where x.paid_at is not null) as at
+  from shop_order x
   where x.customer_id = c.customer_id offset 0) o
 cross join lateral (
   select coalesce(sum(v.remaining) filter (where ${leftSql}), 0)::int as washes_left,

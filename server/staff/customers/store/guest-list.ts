@@ -55,8 +55,9 @@ const vouchersOfGuestSql = `(${ordersOfGuestSql('x.order_id', "x.kind = 'package
       where k.source = 'order_line' and k.source_id = l.order_line_id and k.customer_id is null offset 0) v`;
 
 const filterSql = `
-  and (:active_since is null or o.created_at >= :active_since
-    or (select 1 from (${ordersOfGuestSql('x.created_at', 'x.created_at >= :active_since')}) b limit 1) is not null
+  and (:active_since is null or (o.created_at >= :active_since and o.paid_at is not null)
+    or (select 1 from (${ordersOfGuestSql('x.created_at', 'x.created_at >= :active_since and x.paid_at is not null')}) b
+      limit 1) is not null
     or (select 1 from ${vouchersOfGuestSql} join redemption r using (lot_id)
       where ${activeAtSql} >= :active_since limit 1) is not null)
   and (not :has_left or (select 1 from ${vouchersOfGuestSql} where ${leftSql} limit 1) is not null)`;
@@ -130,7 +131,7 @@ select o.order_id, b.orders, v.washes_left, greatest(b.at, v.at) as active_at
 from unnest(:order_ids) as g (order_id)
 cross join lateral (select * from shop_order x where x.order_id = g.order_id offset 0) o
 cross join lateral (
-  select count(b.paid_at)::int as orders, max(b.created_at) as at
+  select count(b.paid_at)::int as orders, max(b.created_at) filter (where b.paid_at is not null) as at
   from (${ordersOfGuestSql('x.paid_at, x.created_at')}) b offset 0) b
 cross join lateral (
   select coalesce(sum(v.remaining) filter (where ${leftSql}), 0)::int as washes_left,
