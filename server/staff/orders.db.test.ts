@@ -18,6 +18,7 @@ const app = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const { deps, clock } = app;
 const member = await makeMember(app, ['support']);
 const { browser } = member;
+const manager = await makeMember(app, ['manager']);
 
 type List = {
   rows: {
@@ -252,15 +253,18 @@ async function compareSums(query: Record<string, string>): Promise<number> {
     rows.push(...page.rows);
     after = page.next;
   }
-  const answer = await browser.get(`/api/admin/orders/sums?${new URLSearchParams(query)}`);
+  const sumsFor = async (reader: typeof member) =>
+    (await reader.browser.get(`/api/admin/orders/sums?${new URLSearchParams(query)}`)).json<unknown>();
   const paidAgorot = rows
     .filter(({ paidBy }) => paidBy !== 'unpaid')
     .reduce((sum, { dueAgorot, refundedAgorot }) => sum + dueAgorot - refundedAgorot, 0);
-  expect(answer.json(), JSON.stringify(query)).toEqual({ sums: { count: rows.length, paidAgorot } });
+  expect(await sumsFor(manager), JSON.stringify(query)).toEqual({ sums: { count: rows.length, paidAgorot } });
+  // support reads orders and no reports, so it gets no revenue
+  expect(await sumsFor(member), JSON.stringify(query)).toEqual({ sums: { count: rows.length, paidAgorot: null } });
   return rows.length;
 }
 
-test('the sums below the list are those of all its rows, with every filter, and unpaid orders add no money', async () => {
+test('the sums below the list are those of all its rows; unpaid orders add no money, and support sees none', async () => {
   const email = 'sums@example.com';
   const { orderId, paymentId } = await buyThree(app, { email });
   await buyThree(app, { email, kind: 'gift', packageId: 1 });

@@ -63,11 +63,15 @@ export const sumStaffOrders = endpoint({
   name: 'sumStaffOrders',
   method: 'GET',
   path: '/api/admin/orders/sums',
-  summary: 'Number of all orders of the list with its filters, and what was paid for them, after refunds',
+  summary:
+    'Number of all orders of the list with its filters, and for roles that may read reports what was paid, after refunds',
   query: z.object(orderFilters),
   status: 200,
-  /** Null if more than `SUMMED_ROWS_MAX` orders match. */
-  answer: z.object({ sums: z.object({ count: z.int(), paidAgorot: z.int() }).nullable() }),
+  /**
+   * Null if more than `SUMMED_ROWS_MAX` orders match. `paidAgorot` is null for a user without the permission
+   * `report.read`, because with days as filters it is the revenue of the shop.
+   */
+  answer: z.object({ sums: z.object({ count: z.int(), paidAgorot: z.int().nullable() }).nullable() }),
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'],
 });
 

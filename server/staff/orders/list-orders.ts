@@ -73,16 +73,17 @@ export async function listOrders(
 
 /**
  * Returns number and paid sum of all orders that `listOrders` lists with the same filters; null if they are more than
- * `SUMMED_ROWS_MAX`.
+ * `SUMMED_ROWS_MAX`. Only staff who may read reports get the paid sum, because it is the revenue of the filtered days.
  */
 export async function sumOrders(
   deps: Pick<ListDeps, 'db' | 'keyring'>,
   actor: Pick<Staff, 'permissions'>,
   filter: Filters,
-): Promise<{ sums: { count: number; paidAgorot: number } | null }> {
+): Promise<{ sums: { count: number; paidAgorot: number | null } | null }> {
   const query = { ...filterParamsOf(filter), most: SUMMED_ROWS_MAX };
-  const sums = await sumOrderRows(deps.db, query, searchTermsOf(deps.keyring, actor, filter.search));
-  return { sums: sums.count > SUMMED_ROWS_MAX ? null : sums };
+  const { count, paidAgorot } = await sumOrderRows(deps.db, query, searchTermsOf(deps.keyring, actor, filter.search));
+  if (count > SUMMED_ROWS_MAX) return { sums: null };
+  return { sums: { count, paidAgorot: actor.permissions.has('report.read') ? paidAgorot : null } };
 }
 
 /** Returns an order for staff users who may read orders: buyer and recipient are masked. */

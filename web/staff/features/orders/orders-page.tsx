@@ -51,11 +51,12 @@ function orderBulk(): ListBulk<OrderRow> {
   };
 }
 
-const orderSums = listSums(sumStaffOrders, ({ sums }) =>
-  sums === null
-    ? { of: {}, label: m.staff_orders_many({ most: SUMMED_ROWS_MAX.toLocaleString('en') }) }
-    : { of: { price: <Price agorot={sums.paidAgorot} /> }, label: m.staff_orders_counted({ count: sums.count }) },
-);
+const orderSums = listSums(sumStaffOrders, ({ sums }) => {
+  if (sums === null) return { of: {}, label: m.staff_orders_many({ most: SUMMED_ROWS_MAX.toLocaleString('en') }) };
+  const { count, paidAgorot } = sums;
+  if (paidAgorot === null) return { of: {}, label: m.staff_orders_number({ count }) };
+  return { of: { price: <Price agorot={paidAgorot} /> }, label: m.staff_orders_counted({ count }) };
+});
 
 /**
  * Lists all orders. The search finds an order by what a customer knows: name, email, phone, order number, or the last
