@@ -101,6 +101,28 @@ test('washes by mail are a free order: mailed, washed and voided, and the ledger
   expect(rows).toEqual([{ journals: 0 }]);
 });
 
+test('the mail with a new code calls given washes by their number, and bought washes by the name of the product', async () => {
+  const { rows } = await deps.db.executeSql(
+    `select name from wash_package where kind = 'package' and number = 2 order by wash_package_id desc limit 1`,
+  );
+  const name = String(rows[0]?.['name']);
+  const reissued = async (email: string, lotId: LotId | undefined) => {
+    const seen = { codeVersion: 1, left: 3, state: 'active' };
+    const answer = await owner.browser.post(`/api/admin/vouchers/${lotId}/reissue`, { reason: 'lost', seen });
+    expect(answer.statusCode, answer.body).toBe(200);
+    const mails = async () => (await mailsTo(shop, email)).filter(({ subject }) => subject.includes('new code'));
+    await expect.poll(async () => (await mails()).length).toBe(1);
+    return (await mails())[0]?.text;
+  };
+  const [given, bought] = [newAddress(), newAddress()];
+  await give(owner, goodwillOf({ email: given, locale: 'en' }));
+  const [row] = await list(owner);
+  expect(await reissued(given, row?.voucher?.lotId as LotId)).not.toContain(name);
+  const paidAt = deps.clock.now();
+  const { lotId } = await makePaidOrder(deps.db, deps.keyring, { number: 2, email: bought, paidAt });
+  expect(await reissued(bought, lotId)).toContain(name);
+});
+
 test('the verified address of an account means the account: it gets the washes and still counts as new', async () => {
   const { browser, email, customerId } = await join();
   expect((await give(owner, goodwillOf({ email: email.toUpperCase(), locale: 'he' }))).statusCode).toBe(200);

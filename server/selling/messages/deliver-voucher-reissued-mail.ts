@@ -23,7 +23,8 @@ export async function deliverVoucherReissuedMail(
   const { email, locale } = holder;
   const { theme, colorVariant, initial, orderId, privateSealed } = voucher;
   const look = theme === null || colorVariant === null ? null : { theme, colorVariant };
-  const packageName = nameInLanguage(voucher, locale);
+  // washes that the shop gave are no product, so they are called by their number
+  const packageName = voucher.given ? null : nameInLanguage(voucher, locale);
   const tier = await findPackageTier(deps, voucher.packageNumber);
   const document = voucherReissuedMail(
     {

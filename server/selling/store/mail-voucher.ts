@@ -1,5 +1,5 @@
 import type { CustomerId, LotId } from '#contracts/core/ids.ts';
-import { id, integer, nullable, text } from '#server/core/db/statements/column.ts';
+import { boolean, id, integer, nullable, text } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
@@ -12,6 +12,8 @@ const voucherRow = {
   package_name_he: text,
   /** Public number of a package; null for gifts and memberships. */
   package_number: nullable(integer),
+  /** True if the shop gave the washes as goodwill. */
+  given: boolean,
   /** Account that holds the voucher; null if no account has claimed it. */
   owner_id: nullable(id<CustomerId>()),
   /** Account that bought the voucher; null for a guest. */
@@ -28,7 +30,9 @@ const findStatement = statement({
   text: `
 select c.lot_id, o.order_id, c.code_version, c.gift, c.state, c.initial, c.remaining, c.issued_at, c.expires_at, w.theme,
   w.color_variant, case w.kind when 'package' then w.number end as package_number,
-  w.name as package_name, w.name_he as package_name_he, c.customer_id as owner_id, o.customer_id as buyer_id, o.locale, o.private_sealed
+  w.name as package_name, w.name_he as package_name_he,
+  exists (select from goodwill g where g.order_id = o.order_id) as given,
+  c.customer_id as owner_id, o.customer_id as buyer_id, o.locale, o.private_sealed
 from credit_lot c
 join order_line l on l.order_line_id = c.source_id
 join shop_order o using (order_id)
