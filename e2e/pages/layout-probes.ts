@@ -5,7 +5,7 @@ import { untilDrawn } from '../visitor.ts';
 
 /**
  * Returns texts that are not completely readable, because they are beyond the edge of the window or cut by a parent
- * that does not scroll.
+ * that does not scroll. A text that ends with an ellipsis on purpose has a title with all of it, and is allowed.
  */
 export async function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -36,6 +36,9 @@ export async function cutTexts(page: Page): Promise<string[]> {
       return clips(overflowY) && isBeyond([text.top, text.bottom], [box.top, box.bottom]) ? 'cut' : 'kept';
     }
 
+    const isShortened = (element: Element) =>
+      getComputedStyle(element).textOverflow === 'ellipsis' && element.getAttribute('title') === element.textContent;
+
     function isCut(element: Element, text: DOMRect): boolean {
       for (let part: Element | null = element; part !== null && part !== document.body; part = part.parentElement) {
         const fate = fateIn(part, text);
@@ -50,7 +53,8 @@ export async function cutTexts(page: Page): Promise<string[]> {
     while (walker.nextNode()) {
       const node = walker.currentNode;
       const parent = node.parentElement;
-      if (parent === null || (node.textContent ?? '').trim() === '' || isUnseen(parent)) continue;
+      if (parent === null || (node.textContent ?? '').trim() === '') continue;
+      if (isUnseen(parent) || isShortened(parent)) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       const cut = [...range.getClientRects()].some((rect) => rect.width > 0 && isCut(parent, rect));

@@ -40,8 +40,12 @@ test.each(['en', 'he'] as const)(
       await page.getByText(wordsOf(locale, 'voucher_two_ways')).waitFor();
       await expectAccessible(page);
       await page.setViewportSize({ width: 390, height: 844 });
-      const narrow = await placeOf(page, '.voucher-card');
-      expect((await placeOf(page, '.page-acts')).y).toBeGreaterThan(narrow.y + narrow.height);
+      // the page takes a moment to use the new width
+      const isBelow = async () => {
+        const narrow = await placeOf(page, '.voucher-card');
+        return (await placeOf(page, '.page-acts')).y > narrow.y + narrow.height;
+      };
+      await expect.poll(isBelow, { message: 'the acts are below the card' }).toBe(true);
       await expectNoSidewaysScroll(page);
       await page.setViewportSize({ width: 1440, height: 900 });
     }

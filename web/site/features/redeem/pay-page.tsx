@@ -70,8 +70,8 @@ export function PayPage(props: PayPageProps) {
 }
 
 /**
- * Moves the focus to the chosen package after another one was chosen, because the link that had the focus was removed
- * with the form of the earlier package.
+ * Moves the focus to the chosen package after a different package was chosen, because the link that had the focus was
+ * removed with the form of the earlier package.
  */
 function useFocusOnChosen(packageId: WashPackage['id'] | null): void {
   const earlier = useRef(packageId);

@@ -60,9 +60,9 @@ function columnsOf(locale: Locale, from: string): readonly ListColumn<ListedCase
       header: m.staff_inbox_message(),
       card: 'plain',
       cell: (row) => (
-        <span className="staff-one-line staff-case-message" dir="auto">
+        <bdi className="staff-one-line staff-case-message" title={row.excerpt ?? caseSubjectOf(row, locale)}>
           {row.excerpt ?? caseSubjectOf(row, locale)}
-        </span>
+        </bdi>
       ),
     },
     {
@@ -117,8 +117,8 @@ function columnsOf(locale: Locale, from: string): readonly ListColumn<ListedCase
 function Sender({ row, from }: { readonly row: ListedCase; readonly from: string }) {
   const { kind, id, sender } = row;
   return (
-    <Link className="staff-one-line staff-case-sender" to={`/admin/inbox/${kind}/${id}`} state={{ from }} dir="auto">
-      {sender ?? caseKindLabels[kind]()}
+    <Link to={`/admin/inbox/${kind}/${id}`} state={{ from }}>
+      <bdi>{sender ?? caseKindLabels[kind]()}</bdi>
     </Link>
   );
 }

@@ -84,9 +84,9 @@ export function voucherColumns(locale: Locale, from: string): readonly ListColum
         personMasked === null ? (
           <Without text={m.staff_vouchers_no_person()} />
         ) : (
-          <span className="staff-one-line" dir="auto">
+          <bdi className="staff-one-line" title={readable(personMasked)}>
             {readable(personMasked)}
-          </span>
+          </bdi>
         ),
       text: ({ personMasked }) => (personMasked === null ? '' : readable(personMasked)),
     },
