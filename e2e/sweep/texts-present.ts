@@ -83,7 +83,10 @@ export async function englishResidue(page: Page, setApart = 'script, [lang=en]')
       found.push(parent.localName === 'noscript' ? text.replace(/<[^>]*>/g, '') : text);
     }
     for (const element of document.querySelectorAll('[alt], [aria-label], [placeholder], [title]')) {
-      for (const name of ['alt', 'aria-label', 'placeholder', 'title']) found.push(element.getAttribute(name) ?? '');
+      // a title that repeats its own text is set apart like this text
+      const isRepeated = element.matches(apart) && element.getAttribute('title') === element.textContent;
+      const names = ['alt', 'aria-label', 'placeholder', ...(isRepeated ? [] : ['title'])];
+      for (const name of names) found.push(element.getAttribute(name) ?? '');
     }
     return found;
   }, setApart);

@@ -22,6 +22,7 @@ test(
     const { complaints, figures } = await runWalkUpChaos(plan);
     expect(complaints, `seed ${FIXED_SEED}`).toEqual([]);
     expect(figures['kills']).toBe(KILLS);
+    expect(figures['walkUps']).toBeGreaterThanOrEqual(WALK_UPS);
     expect(figures['captured']).toBeGreaterThan(WALK_UPS * 0.5);
     for (const end of ['washing', 'kept', 'refunded', 'abandoned']) expect(figures[end], end).toBeGreaterThan(0);
     expect((figures['refused'] ?? 0) + (figures['silent'] ?? 0)).toBeGreaterThan(0);

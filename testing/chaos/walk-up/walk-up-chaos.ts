@@ -25,6 +25,7 @@ import { createWalkUpTime, passTime } from './walk-up-time.ts';
 
 export type WalkUpChaosPlan = {
   readonly seed: number;
+  /** Least number of walk-ups: customers who got a bay and were asked to pay. */
   readonly walkUps: number;
   /** Number of customers at the same time. */
   readonly customers: number;
@@ -82,13 +83,14 @@ export async function runWalkUpChaos(plan: WalkUpChaosPlan): Promise<WalkUpChaos
     const counts = { disturbed: 0, approved: 0, closed: 0, late: 0 };
     const seen = createSeen();
     const visits: WalkUpVisit[] = [];
-    const deps = { url: shop.url, seed, provider, places: placesOf(stations), time, visits, seen, counts };
+    const left: string[] = [];
+    const deps = { url: shop.url, seed, provider, places: placesOf(stations), time, visits, left, seen, counts };
     const { kills, longestPeaceMs } = plan;
     const begun = performance.now();
     const killing = killAtRandom(shop, { kills, chance, dataDir: null, failpoints, longestPeaceMs });
     const came = await comeTogether(deps, plan, killing);
     const cameMs = performance.now() - begun;
-    plan.say?.(`${came} customers came`);
+    plan.say?.(`${came} customers came, and ${visits.length} of them got a bay`);
     await startAgain(shop);
     const unsettled = await settle(db, peer, machines);
     plan.say?.('each walk-up has ended, or time is over');
@@ -99,6 +101,7 @@ export async function runWalkUpChaos(plan: WalkUpChaosPlan): Promise<WalkUpChaos
       complaints: [...unsettled, ...books.complaints, ...verdict.complaints, ...bugsIn(shop.output())],
       figures: {
         came,
+        walkUps: visits.length,
         kills: killed.length,
         slowestReadyMs: Math.round(Math.max(0, ...killed)),
         captured: books.captured,
@@ -140,7 +143,7 @@ function placesOf(stations: readonly ChaosStation[]): Place[] {
   );
 }
 
-/** Customers come until there were enough and the last kill is over; returns how many came. */
+/** Customers come until enough of them got a bay and the last kill is over; returns how many came. */
 async function comeTogether(
   deps: CustomerDeps,
   { walkUps, customers }: WalkUpChaosPlan,
@@ -148,7 +151,7 @@ async function comeTogether(
 ): Promise<number> {
   const door = { open: true, came: 0 };
   async function queue(): Promise<void> {
-    while (door.open || door.came < walkUps) {
+    while (door.open || deps.visits.length < walkUps) {
       const index = door.came;
       door.came += 1;
       // a customer without a final answer reports it

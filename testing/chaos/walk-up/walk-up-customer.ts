@@ -23,6 +23,8 @@ export type CustomerDeps = {
   readonly places: readonly Place[];
   readonly time: WalkUpTime;
   readonly visits: WalkUpVisit[];
+  /** Walk-ups that customers left open, in their order. */
+  readonly left: string[];
   readonly seen: Seen;
   readonly counts: { disturbed: number; approved: number; closed: number; late: number };
 };
@@ -36,6 +38,8 @@ const DISTURBED = 0.3;
 const PAST_RESERVATION_MS = 4 * MINUTE_MS;
 /** Beyond the choice after a failure and every reservation. */
 const PAST_EVERYTHING_MS = 12 * MINUTE_MS;
+/** Number of walk-ups that may stay open after their customers left. Time passes for the oldest one beyond this number. */
+const LEFT_OPEN = 12;
 /** Beyond the start window of a machine. */
 const PAST_START_MS = MINUTE_MS;
 const BAYS_TRIED = 4;
@@ -53,7 +57,10 @@ const disturbances: readonly ((chance: Chance) => FaultOrder)[] = [
 
 const ends: readonly WalkUpState[] = ['washing', 'kept', 'refunded'];
 
-/** One customer at a machine, with decisions that follow from the seed and the number of the customer alone. */
+/**
+ * One customer at a machine, with decisions that follow from the seed and the number of the customer alone. A customer
+ * who finds no free bay goes away, and is not one of the walk-ups.
+ */
 export async function walkUp(deps: CustomerDeps, index: number): Promise<void> {
   const customer = { ...deps, chance: createChance(deps.seed + index * 7_919) };
   const { chance, provider } = customer;
@@ -198,7 +205,13 @@ async function lookUntil(
   return null;
 }
 
-/** The page is closed; for half of the customers time passes immediately, for the rest at the end of the run. */
-async function leave({ chance, time }: Customer, { page }: Standing): Promise<void> {
-  if (chance.happens(0.5)) await time.pass(page.walkUpToken, PAST_EVERYTHING_MS);
+/** The page is closed. For half of the customers time passes immediately, for the rest after others came. */
+async function leave({ chance, left, time }: Customer, { page }: Standing): Promise<void> {
+  if (chance.happens(0.5)) {
+    await time.pass(page.walkUpToken, PAST_EVERYTHING_MS);
+    return;
+  }
+  left.push(page.walkUpToken);
+  const oldest = left.length > LEFT_OPEN ? left.shift() : undefined;
+  if (oldest !== undefined) await time.pass(oldest, PAST_EVERYTHING_MS);
 }
