@@ -74,6 +74,9 @@ const latinNames =
 export async function englishResidue(page: Page, setApart = 'script, [lang=en]'): Promise<string[]> {
   const texts = await page.evaluate((apart) => {
     const found: string[] = [];
+    const titleOf = (element: Element) => element.getAttribute('title') ?? '';
+    // a title that repeats its own text is set apart like this text
+    const isRepeated = (element: Element) => element.matches(apart) && titleOf(element) === element.textContent;
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const parent = walker.currentNode.parentElement;
@@ -82,12 +85,10 @@ export async function englishResidue(page: Page, setApart = 'script, [lang=en]')
       // with JavaScript, the content of noscript is a single text with tags
       found.push(parent.localName === 'noscript' ? text.replace(/<[^>]*>/g, '') : text);
     }
-    for (const element of document.querySelectorAll('[alt], [aria-label], [placeholder], [title]')) {
-      // a title that repeats its own text is set apart like this text
-      const isRepeated = element.matches(apart) && element.getAttribute('title') === element.textContent;
-      const names = ['alt', 'aria-label', 'placeholder', ...(isRepeated ? [] : ['title'])];
-      for (const name of names) found.push(element.getAttribute(name) ?? '');
+    for (const element of document.querySelectorAll('[alt], [aria-label], [placeholder]')) {
+      for (const name of ['alt', 'aria-label', 'placeholder']) found.push(element.getAttribute(name) ?? '');
     }
+    found.push(...[...document.querySelectorAll('[title]')].filter((element) => !isRepeated(element)).map(titleOf));
     return found;
   }, setApart);
   return texts.map((text) => text.replace(latinNames, '')).filter((text) => /[A-Za-z]{3,}/.test(text));
