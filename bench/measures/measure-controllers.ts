@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { POLL_WAIT_MAX_SECONDS } from '#contracts/stations/station-protocol.ts';
 import { closeControllers, addControllers, type Controlled } from '../controllers.ts';
 import { latenciesOf, send, type Latencies } from '../load.ts';
 import { memoryOf, memoryOfFamily } from '../processes.ts';
@@ -40,7 +41,7 @@ function runMachine({ client }: Controlled, activity: Activity): Promise<unknown
   async function poll(): Promise<void> {
     while (activity.isOpen) {
       await patiently(async () => {
-        const { acts } = await client.poll();
+        const { acts } = await client.poll(POLL_WAIT_MAX_SECONDS);
         for (const { commandId } of acts) await client.reportResult({ commandId, outcome: 'done' });
       });
     }

@@ -64,7 +64,7 @@ export const pollCommands = endpoint({
   ...signedCall,
   name: 'pollCommands',
   path: '/api/station/commands',
-  summary: 'Long poll for commands: returns as soon as there is a command, or empty after 20 seconds',
+  summary: 'Long poll for commands: returns as soon as there is a command, or empty after `waitSeconds`',
   body: commandsBodySchema,
   answer: commandsAnswerSchema,
   problems,

@@ -78,7 +78,14 @@ export const heartbeatBodySchema = z.object({ time: z.iso.datetime(), clockTrust
 export const heartbeatAnswerSchema = z.object({ time: z.iso.datetime(), offline: allowanceSchema });
 export type HeartbeatAnswer = z.infer<typeof heartbeatAnswerSchema>;
 
-export const commandsBodySchema = z.object({});
+/** Seconds after which a poll without a command ends, unless the controller requests another time. */
+export const POLL_WAIT_SECONDS = 20;
+/** Most seconds that a poll can wait. Proxies end idle connections after a minute. */
+export const POLL_WAIT_MAX_SECONDS = 50;
+
+export const commandsBodySchema = z.object({
+  waitSeconds: z.int().min(1).max(POLL_WAIT_MAX_SECONDS).default(POLL_WAIT_SECONDS),
+});
 
 /**
  * `start`: start by `startBefore`, or not at all. `status`: report the result; `unknown` if the command never arrived.

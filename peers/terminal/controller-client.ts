@@ -68,8 +68,8 @@ export async function enrol(send: Send, code: string, pair = generateKeyPairSync
 export type ControllerClient = {
   boot(firmware: string, commands?: readonly MachineCommandKind[]): Promise<BootAnswer>;
   heartbeat(): Promise<void>;
-  /** Long-polls for commands, up to 20 seconds. */
-  poll(): Promise<PolledCommands>;
+  /** Long-polls for commands, up to `waitSeconds` (20 if absent). */
+  poll(waitSeconds?: number): Promise<PolledCommands>;
   /** Long-polls, and returns the commands about washes. */
   commands(): Promise<StationCommand[]>;
   /** Acknowledges a command, or reports its result. A repeated report changes nothing. */
@@ -122,8 +122,8 @@ export function createControllerClient(
     return answer.body;
   }
 
-  async function poll(): Promise<PolledCommands> {
-    const { commands, time } = commandsAnswerSchema.parse(await call('commands', {}));
+  async function poll(waitSeconds?: number): Promise<PolledCommands> {
+    const { commands, time } = commandsAnswerSchema.parse(await call('commands', { waitSeconds }));
     return {
       washes: commands.filter((command) => 'remoteStartId' in command),
       acts: commands

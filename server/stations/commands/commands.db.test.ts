@@ -220,6 +220,11 @@ test('forged, repeated and reordered reports change nothing', async () => {
   expect(await pressed).toMatchObject({ state: 'done', answer: null });
 });
 
+test('a poll without a command ends after the time that the machine chose, of at most 50 seconds', async () => {
+  expect(await controller.poll(1)).toEqual({ washes: [], acts: [] });
+  await expect(controller.poll(51)).rejects.toThrow('400');
+});
+
 test('a command without an answer is sent again after five seconds, and not after it was acknowledged', async () => {
   const { commandId, pressed } = await delivered('reset');
   clock.advance(6 * SECOND_MS);

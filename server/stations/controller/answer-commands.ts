@@ -14,8 +14,11 @@ import { findDueCommands } from '../store/machine/due-commands.ts';
 /** Time in ms after which a command is sent again, because the response that contained it can be lost. */
 const AGAIN_MS = 5 * SECOND_MS;
 const ASK_AGAIN_MS = 15 * SECOND_MS;
-/** Long-polling time in ms. It is shorter than the idle timeout of proxies. */
-const WAIT_MS = 20 * SECOND_MS;
+/**
+ * Times in ms after the start of a poll at which it checks for commands that no notification announces: commands that
+ * were sent and are due again, and requests for the status of a start that was not answered.
+ */
+const CHECKS_MS = [AGAIN_MS, 20 * SECOND_MS, 40 * SECOND_MS];
 
 /** Interval in ms in which the timers of all long polls end together. */
 const TICK_MS = SECOND_MS / 4;
@@ -27,26 +30,27 @@ type Command = CommandsAnswer['commands'][number];
 type PollingController = { readonly stationId: StationId; readonly keyId: string };
 
 type AskedPoll = PollingController & {
+  /** Time in ms after which a poll without a command ends. */
+  readonly waitMs: number;
   /** Calls its argument when the caller disconnects or the server closes, until the returned function is called. */
   onGone(stop: () => void): () => void;
 };
 
 /**
  * Responds to a controller's long poll: immediately if there is a command, otherwise with an empty response after
- * `WAIT_MS`. The controller then polls again. A newer poll of the same machine ends the older poll, whose connection
+ * `waitMs`. The controller then polls again. A newer poll of the same machine ends the older poll, whose connection
  * can be dead.
  */
 export async function answerCommands(
   deps: Pick<Deps, 'clock' | 'commandUpdates' | 'db'>,
   news: WashUpdates,
-  { stationId, keyId, onGone }: AskedPoll,
+  { stationId, keyId, waitMs, onGone }: AskedPoll,
 ): Promise<Command[]> {
   const waiting = news.waitForStation(stationId);
   const ends = [
     deps.commandUpdates.watch(stationId, () => waiting.look()),
-    // after this time, commands that were sent are due again, because the machine may have lost the response
-    timers.after(AGAIN_MS, () => waiting.look()),
-    timers.after(WAIT_MS, () => waiting.stop()),
+    ...CHECKS_MS.map((ms) => timers.after(ms, () => waiting.look())),
+    timers.after(waitMs, () => waiting.stop()),
     onGone(() => waiting.stop()),
   ];
   try {

@@ -22,7 +22,7 @@ import {
   type OfflineAllowance,
 } from '#contracts/stations/station-protocol.ts';
 import { readingsBodySchema } from '#contracts/stations/readings.ts';
-import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { isoTextOf, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { networkOf } from '#server/core/http/limits/client-address.ts';
 import type { RouteRefusal } from '#server/core/http/calls/endpoint-call.ts';
@@ -107,9 +107,10 @@ function registerSigned(
   registerSignedEndpoint(scope, deps, {
     call: pollCommands,
     body: pollCommands.body,
-    handle: async ({ stationId, keyId, reply }) => {
+    handle: async ({ stationId, keyId, body, reply }) => {
       const onGone = (stop: () => void) => polls.add(reply, stop);
-      const commands = await answerCommands(deps, updates, { stationId, keyId, onGone });
+      const waitMs = body.waitSeconds * SECOND_MS;
+      const commands = await answerCommands(deps, updates, { stationId, keyId, waitMs, onGone });
       return { time: isoTextOf(deps.clock.now()), commands };
     },
   });
