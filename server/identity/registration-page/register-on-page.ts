@@ -3,14 +3,14 @@ import type { CustomerId } from '#contracts/core/ids.ts';
 import type { PictureFault } from '#contracts/core/picture-faults.ts';
 import { accepted } from '#contracts/core/problem.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import type { registerOnPage as contract } from '#contracts/identity/registration-page.ts';
+import type { registerOnPage as registerOnPageCall } from '#contracts/identity/registration-page.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { storePicture } from '#server/identity/store/profile-picture.ts';
 import { register } from '#server/identity/password/register.ts';
 
 type RegisterDeps = Parameters<typeof register>[0] & Pick<Deps, 'pictures'>;
-type PageRegistration = z.output<(typeof contract)['body']> & { readonly locale: Locale };
+type PageRegistration = z.output<(typeof registerOnPageCall)['body']> & { readonly locale: Locale };
 type Registered =
   | Awaited<ReturnType<typeof register>>
   | {

@@ -1,12 +1,16 @@
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import { attentionNames, type AttentionName, type getAttention as call } from '#contracts/staff/attention.ts';
+import {
+  attentionNames,
+  type AttentionName,
+  type getAttention as getAttentionCall,
+} from '#contracts/staff/attention.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { OpenWork } from '#server/core/modules/open-work.ts';
 import type { Deps } from '#server/staff/deps.ts';
 
 /** Returns the open work that this staff user is permitted to handle. */
-export async function getAttention(deps: Deps, actor: Staff): Promise<AnswerOf<typeof call>> {
+export async function getAttention(deps: Deps, actor: Staff): Promise<AnswerOf<typeof getAttentionCall>> {
   const own = deps.openWork.filter(({ permission }) => permission === 'member' || actor.permissions.has(permission));
   const parts = await Promise.all(own.map(({ find }) => find(deps, actor)));
   const found: Partial<Record<AttentionName, OpenWork>> = Object.assign({}, ...parts);

@@ -1,6 +1,11 @@
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { Permission } from '#contracts/core/permission.ts';
-import { HOME_DAYS, homeNumberNames, type getHomeNumbers as call, type HomeNumberName } from '#contracts/staff/home.ts';
+import {
+  HOME_DAYS,
+  homeNumberNames,
+  type getHomeNumbers as getHomeNumbersCall,
+  type HomeNumberName,
+} from '#contracts/staff/home.ts';
 import { dayOfText, instantOfWallTime, isoTextOf, shopDayText, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 import { addDays, beginOfDay } from '#domain/staff/reports/report-period.ts';
 import { moneySumsOf } from '#domain/staff/reports/report-sums.ts';
@@ -69,7 +74,7 @@ function weekBefore(now: number): PartOfDay {
 }
 
 /** Returns the numbers of the last fifteen days, and of a week before until the same time, that this staff user may read. */
-export async function getHomeNumbers(deps: HomeDeps, actor: Staff): Promise<AnswerOf<typeof call>> {
+export async function getHomeNumbers(deps: HomeDeps, actor: Staff): Promise<AnswerOf<typeof getHomeNumbersCall>> {
   const now = deps.clock.now();
   const today = shopDayText(now);
   const days = Array.from({ length: HOME_DAYS }, (_day, index) => addDays(today, index + 1 - HOME_DAYS));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { UNREADABLE } from '#contracts/core/unreadable.ts';
-import type { GoodwillRow, listGoodwill as call } from '#contracts/staff/customers/goodwill.ts';
+import type { GoodwillRow, listGoodwill as listGoodwillCall } from '#contracts/staff/customers/goodwill.ts';
 import { maskEmail } from '#domain/core/text/masking.ts';
 import { isoTextOf, isoTextOrNull } from '#domain/core/time/jerusalem-time.ts';
 import type { Staff } from '#server/core/actor.ts';
@@ -20,8 +20,8 @@ type ListDeps = SealedDeps & Pick<Deps, 'db'>;
 export async function listGoodwill(
   deps: ListDeps,
   actor: Staff,
-  { after, state }: z.output<(typeof call)['query']>,
-): Promise<AnswerOf<typeof call>> {
+  { after, state }: z.output<(typeof listGoodwillCall)['query']>,
+): Promise<AnswerOf<typeof listGoodwillCall>> {
   const key = z.uuid().safeParse(after).data ?? null;
   const ownFrom = await ownApprovalTimes(deps.db, { actor, permission: 'credit.mint' });
   const rows = await listGoodwillRows(deps.db, { after: key, state: state ?? null, limit: ROWS_TO_FETCH });

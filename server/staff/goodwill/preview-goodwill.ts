@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { StaffId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import type { previewGoodwill as call } from '#contracts/staff/customers/goodwill.ts';
+import type { previewGoodwill as previewGoodwillCall } from '#contracts/staff/customers/goodwill.ts';
 import { maskEmail } from '#domain/core/text/masking.ts';
 import { amountWithoutApproval, limitFor } from '#domain/staff/act-limits.ts';
 import { GOODWILL_MAX_AGOROT, shopDayAround } from '#domain/staff/customers/goodwill.ts';
@@ -12,7 +12,7 @@ import { getLimits } from '../settings/staff-limits.ts';
 import { findGiver, sumGoodwillWithoutApproval } from './store/goodwill.ts';
 import { findRecipient, type Recipient, type RecipientRef } from './find-recipient.ts';
 
-type Preview = AnswerOf<typeof call>;
+type Preview = AnswerOf<typeof previewGoodwillCall>;
 type PreviewDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'loyalty'>;
 
 /** Returns the gifts that can be given, and the recipient; the recipient is null until an email address is typed. */

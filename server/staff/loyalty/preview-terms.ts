@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import type { previewTerms as call } from '#contracts/staff/customers/loyalty.ts';
+import type { previewTerms as previewTermsCall } from '#contracts/staff/customers/loyalty.ts';
 import {
   draftOf,
   faultsOf,
@@ -16,7 +16,7 @@ import { findSingleWash, listProducts } from '#server/selling/public.ts';
 import { countTiers, sumPoints } from './store/loyalty-report.ts';
 import { countsOf, termsAt, tierThresholdsOf } from './get-program.ts';
 
-type Preview = AnswerOf<typeof call>;
+type Preview = AnswerOf<typeof previewTermsCall>;
 type PreviewDeps = Pick<Deps, 'clock' | 'db'>;
 
 /** Returns the errors in draft terms, at today's price of a wash. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { PaymentId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import type { previewRefund as call } from '#contracts/staff/sales/refunds.ts';
+import type { previewRefund as previewRefundCall } from '#contracts/staff/sales/refunds.ts';
 import { amountWithoutApproval, limitFor } from '#domain/staff/act-limits.ts';
 import { shopDayAround } from '#domain/staff/customers/goodwill.ts';
 import type { Staff } from '#server/core/actor.ts';
@@ -11,7 +11,7 @@ import { findGiver } from '../goodwill/store/goodwill.ts';
 import { findRefundFacts, sumRefundsWithoutApproval } from '../goodwill/store/staff-proposal.ts';
 import { getLimits } from '../settings/staff-limits.ts';
 
-type Preview = z.input<(typeof call)['answer']>;
+type Preview = z.input<(typeof previewRefundCall)['answer']>;
 
 /** Returns the refundable amount of a payment, and the refund for 0, 1, … up to all unused washes, in agorot. */
 export async function previewRefund(

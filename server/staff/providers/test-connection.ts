@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import type { testConnection as call, TestableProvider } from '#contracts/staff/settings/providers.ts';
+import type { testConnection as testConnectionCall, TestableProvider } from '#contracts/staff/settings/providers.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
@@ -14,7 +14,7 @@ export async function testConnection(
   deps: Pick<Deps, 'db' | 'gateways' | 'ids' | 'log'>,
   actor: Staff,
   provider: TestableProvider,
-): Promise<Outcome<AnswerOf<typeof call>, 'not_found'>> {
+): Promise<Outcome<AnswerOf<typeof testConnectionCall>, 'not_found'>> {
   const state = await tryConnection(deps, provider);
   if (state === null) return refused('not_found');
   await deps.db.inTransaction((tx) =>

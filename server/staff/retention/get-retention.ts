@@ -1,6 +1,10 @@
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import { deletedKinds, type getRetention as call, type StoredDataRow } from '#contracts/staff/settings/retention.ts';
+import {
+  deletedKinds,
+  type getRetention as getRetentionCall,
+  type StoredDataRow,
+} from '#contracts/staff/settings/retention.ts';
 import { DAY_MS, isoTextOf, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { DELETE_JOB } from '#server/core/retention-days.ts';
 import type { Deps } from '#server/staff/deps.ts';
@@ -27,7 +31,7 @@ export async function findDeletions({ clock, db }: ReportDeps) {
 /** Returns the retention periods of personal data, as the deletions apply them, and the numbers of deleted rows. */
 export async function getRetention(
   deps: ReportDeps & Pick<Deps, 'config' | 'retention'>,
-): Promise<AnswerOf<typeof call>> {
+): Promise<AnswerOf<typeof getRetentionCall>> {
   const { error, late, ranAt } = await findDeletions(deps);
   const deleted = await listDeleted(deps.db, shopDayText(deps.clock.now() - LATELY_DAYS * DAY_MS));
   return {

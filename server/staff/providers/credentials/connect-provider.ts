@@ -4,7 +4,7 @@ import { accepted, refused, type FieldProblemCode, type Outcome } from '#contrac
 import {
   connectableProviders,
   type ConnectableName,
-  type connectProvider as call,
+  type connectProvider as connectProviderCall,
 } from '#contracts/staff/settings/credentials.ts';
 import { parseIsraeliMobile, type IsraeliMobileRefusal } from '#domain/core/contact/mobile-phone.ts';
 import { invariant } from '#domain/core/invariant.ts';
@@ -41,7 +41,7 @@ export type ConnectRequest = {
 };
 
 type Refusal = 'set_on_server' | 'too_many_requests' | 'changed_meanwhile' | 'credentials_needed';
-type ConnectOutcome = Outcome<AnswerOf<typeof call>, Refusal> | RefusedDraft;
+type ConnectOutcome = Outcome<AnswerOf<typeof connectProviderCall>, Refusal> | RefusedDraft;
 
 type ConnectDeps = CredentialTestDeps & Pick<Deps, 'clock' | 'credentials' | 'limits' | 'log'>;
 

@@ -5,7 +5,7 @@ import {
   connectionKinds,
   type Connection,
   type ConnectionKind,
-  type listConnections as call,
+  type listConnections as listConnectionsCall,
   type SavedConnection,
 } from '#contracts/staff/settings/credentials.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
@@ -18,7 +18,7 @@ import { isProviderReplaceable } from './remove-provider.ts';
 type ListDeps = Pick<Deps, 'config' | 'credentials' | 'gateways' | 'mail' | 'sms'>;
 
 /** Returns how payments, mail and text messages are connected. The response never contains credentials. */
-export async function listConnections(deps: ListDeps): Promise<AnswerOf<typeof call>> {
+export async function listConnections(deps: ListDeps): Promise<AnswerOf<typeof listConnectionsCall>> {
   await deps.credentials.refresh();
   return { connections: connectionKinds.map((kind) => connectionOf(deps, kind)) };
 }

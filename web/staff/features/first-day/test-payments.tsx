@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { getTestPayments, reverseTestPayments, type TestPayments as Sum } from '#contracts/staff/test-payments.ts';
+import { getTestPayments, reverseTestPayments, type TestPayments as TestSums } from '#contracts/staff/test-payments.ts';
 import { isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
@@ -53,11 +53,11 @@ export function TestPayments() {
   );
 }
 
-function sumText({ agorot, payments }: Sum): string {
+function sumText({ agorot, payments }: TestSums): string {
   return m.staff_tests_sum({ count: payments, price: isolatedShekels(agorot) });
 }
 
-type DialogProps = { readonly sum: Sum; readonly onClose: () => void; readonly onDone: () => void };
+type DialogProps = { readonly sum: TestSums; readonly onClose: () => void; readonly onDone: () => void };
 
 /** Shows the effect of the reversal before it happens. */
 function ReverseDialog({ sum, onClose, onDone }: DialogProps) {
