@@ -11,6 +11,8 @@ import { withUsage, type Stage } from '../stage.ts';
 const READING_EVERY_MS = 10_000;
 const HEARTBEAT_EVERY_MS = 60_000;
 const BOOTS_AT_ONCE = 50;
+/** Time in ms in which the controllers connect, as docs/station-api.md asks of them after a restart of the shop. */
+const CONNECT_WITHIN_MS = 10_000;
 /** Time in ms until the connections and the statements of all controllers are used. */
 const SETTLE_MS = 25_000;
 const MEASURED_MS = 60_000;
@@ -39,6 +41,7 @@ function runMachine({ client }: Controlled, activity: Activity): Promise<unknown
     }
   };
   async function poll(): Promise<void> {
+    await pause(Math.random() * CONNECT_WITHIN_MS);
     while (activity.isOpen) {
       await patiently(async () => {
         const { acts } = await client.poll(POLL_WAIT_MAX_SECONDS);

@@ -78,7 +78,7 @@ export const heartbeatBodySchema = z.object({ time: z.iso.datetime(), clockTrust
 export const heartbeatAnswerSchema = z.object({ time: z.iso.datetime(), offline: allowanceSchema });
 export type HeartbeatAnswer = z.infer<typeof heartbeatAnswerSchema>;
 
-/** Seconds after which a poll without a command ends, unless the controller requests another time. */
+/** Most seconds that a poll without a command waits, unless the controller requests another time. */
 export const POLL_WAIT_SECONDS = 20;
 /** Most seconds that a poll can wait. Proxies end idle connections after a minute. */
 export const POLL_WAIT_MAX_SECONDS = 50;

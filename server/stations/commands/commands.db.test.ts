@@ -220,7 +220,7 @@ test('forged, repeated and reordered reports change nothing', async () => {
   expect(await pressed).toMatchObject({ state: 'done', answer: null });
 });
 
-test('a poll without a command ends after the time that the machine chose, of at most 50 seconds', async () => {
+test('a poll without a command ends within the time that the machine chose, of at most 50 seconds', async () => {
   expect(await controller.poll(1)).toEqual({ washes: [], acts: [] });
   await expect(controller.poll(51)).rejects.toThrow('400');
 });

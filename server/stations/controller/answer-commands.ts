@@ -15,10 +15,10 @@ import { findDueCommands } from '../store/machine/due-commands.ts';
 const AGAIN_MS = 5 * SECOND_MS;
 const ASK_AGAIN_MS = 15 * SECOND_MS;
 /**
- * Times in ms after the start of a poll at which it checks for commands that no notification announces: commands that
- * were sent and are due again, and requests for the status of a start that was not answered.
+ * Latest times in ms after the start of a poll at which it checks for commands that no notification announces: commands
+ * that were sent and are due again, and requests for the status of a start that was not answered.
  */
-const CHECKS_MS = [AGAIN_MS, 20 * SECOND_MS, 40 * SECOND_MS];
+const CHECKS_MS = [20 * SECOND_MS, 40 * SECOND_MS];
 
 /** Interval in ms in which the timers of all long polls end together. */
 const TICK_MS = SECOND_MS / 4;
@@ -30,16 +30,17 @@ type Command = CommandsAnswer['commands'][number];
 type PollingController = { readonly stationId: StationId; readonly keyId: string };
 
 type AskedPoll = PollingController & {
-  /** Time in ms after which a poll without a command ends. */
+  /** Longest time in ms of a poll without a command. */
   readonly waitMs: number;
   /** Calls its argument when the caller disconnects or the server closes, until the returned function is called. */
   onGone(stop: () => void): () => void;
 };
 
 /**
- * Responds to a controller's long poll: immediately if there is a command, otherwise with an empty response after
- * `waitMs`. The controller then polls again. A newer poll of the same machine ends the older poll, whose connection
- * can be dead.
+ * Responds to a controller's long poll: immediately if there is a command, otherwise with an empty response after a
+ * random time between half of `waitMs` and `waitMs`. Controllers that connected at the same moment, for example after a
+ * restart of the shop, then do not poll again at the same moment. A newer poll of the same machine ends the older poll,
+ * whose connection can be dead.
  */
 export async function answerCommands(
   deps: Pick<Deps, 'clock' | 'commandUpdates' | 'db'>,
@@ -47,10 +48,11 @@ export async function answerCommands(
   { stationId, keyId, waitMs, onGone }: AskedPoll,
 ): Promise<Command[]> {
   const waiting = news.waitForStation(stationId);
+  const share = (1 + Math.random()) / 2;
   const ends = [
     deps.commandUpdates.watch(stationId, () => waiting.look()),
-    ...CHECKS_MS.map((ms) => timers.after(ms, () => waiting.look())),
-    timers.after(waitMs, () => waiting.stop()),
+    ...[AGAIN_MS, ...CHECKS_MS.map((ms) => ms * share)].map((ms) => timers.after(ms, () => waiting.look())),
+    timers.after(waitMs * share, () => waiting.stop()),
     onGone(() => waiting.stop()),
   ];
   try {
