@@ -26,6 +26,11 @@ test('both languages have the same messages', () => {
   expect(Object.keys(he).toSorted()).toEqual(Object.keys(en).toSorted());
 });
 
+test.each(['en', 'he'])('each message of %s has its own key, because of two equal keys the first is lost', (locale) => {
+  const keys = [...readFileSync(`messages/${locale}.json`, 'utf8').matchAll(/^ {2}"([^"]+)":/gm)].map(([, key]) => key);
+  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+});
+
 const speakers = ['web', 'server', 'domain', 'scripts'];
 const notSpeaking = /(^|\/)dist\/|\.test\.tsx?$/;
 

@@ -54,7 +54,7 @@ function orderBulk(): ListBulk<OrderRow> {
 const orderSums = listSums(sumStaffOrders, ({ sums }) => {
   if (sums === null) return { of: {}, label: m.staff_orders_many({ most: SUMMED_ROWS_MAX.toLocaleString('en') }) };
   const { count, paidAgorot } = sums;
-  if (paidAgorot === null) return { of: {}, label: m.staff_orders_number({ count }) };
+  if (paidAgorot === null) return { of: {}, label: m.staff_orders_found({ count }) };
   return { of: { price: <Price agorot={paidAgorot} /> }, label: m.staff_orders_counted({ count }) };
 });
 
