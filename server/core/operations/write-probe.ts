@@ -27,23 +27,33 @@ export type WriteProbe = () => Promise<WriteFailureReason | null>;
 
 /**
  * Creates a probe that writes at most once a second, shared by all concurrent callers. While a write does not return,
- * no further write is started.
+ * no further write is started, and the reason of the wait is read again every second, because the first look can fail on
+ * a busy machine.
  */
 export function createWriteProbe({ db, engine }: Needs, now: () => number = () => performance.now()): WriteProbe {
   let begunAt = -Infinity;
   let ended = true;
+  let isLate = false;
   let answer: Promise<WriteFailureReason | null> = Promise.resolve(null);
 
   return () => {
-    if (!ended || now() - begunAt < KNOWN_FOR_MS) return answer;
+    if ((!ended && !isLate) || now() - begunAt < KNOWN_FOR_MS) return answer;
     begunAt = now();
+    if (!ended) {
+      answer = reasonOfWait(db);
+      return answer;
+    }
     ended = false;
+    isLate = false;
     const written = writeProbe(db)
       .then<WriteFailureReason | null, WriteFailureReason>(() => null, troubleOf)
       .finally(() => (ended = true));
     answer = withinTimeout<WriteFailureReason | null>(written, WRITE_TIMEOUT_MS, 'write_waits').then(
       async (trouble) => {
-        if (trouble === 'write_waits') return (await isStandbyAway(db)) ? 'standby_away' : trouble;
+        if (trouble === 'write_waits') {
+          isLate = true;
+          return await reasonOfWait(db);
+        }
         return trouble ?? (isDiskFull(engine) ? 'disk_full' : null);
       },
     );
@@ -73,9 +83,9 @@ function troubleOf(error: unknown): WriteFailureReason {
   }
 }
 
-async function isStandbyAway(db: Database): Promise<boolean> {
+async function reasonOfWait(db: Database): Promise<WriteFailureReason> {
   const asked = countCommitsWaitingForStandby(db).catch(() => 0);
-  return (await withinTimeout(asked, QUESTION_TIMEOUT_MS, 0)) > 0;
+  return (await withinTimeout(asked, QUESTION_TIMEOUT_MS, 0)) > 0 ? 'standby_away' : 'write_waits';
 }
 
 async function withinTimeout<Value>(asked: Promise<Value>, patienceMs: number, late: Value): Promise<Value> {
