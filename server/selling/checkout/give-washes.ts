@@ -4,7 +4,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/selling/deps.ts';
 import type { ProductForSale } from '#server/selling/store/catalogue.ts';
-import { placeFreeOrderInside } from '#server/selling/store/orders/order.ts';
+import { placeFreeOrderInside } from '#server/selling/store/orders/free-order.ts';
 import { commandWithoutPayment } from './checkout-command.ts';
 import { freeOrderContentOf, newOrder } from './new-order.ts';
 

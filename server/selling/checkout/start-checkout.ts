@@ -4,7 +4,8 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Deps } from '#server/selling/deps.ts';
 import { discountMemberOf, findStanding } from '#server/loyalty/public.ts';
 import { findIdempotentOrder, type IdempotentOrder } from '#server/selling/store/idempotency.ts';
-import { placeFreeOrder, placeOrder, bindOrderToBrowser } from '#server/selling/store/orders/order.ts';
+import { placeFreeOrder } from '#server/selling/store/orders/free-order.ts';
+import { placeOrder, bindOrderToBrowser } from '#server/selling/store/orders/order.ts';
 import { findProductToOrder } from '#server/selling/store/orders/order-product.ts';
 import {
   answerOf,

@@ -1,7 +1,6 @@
 import type { PaymentMethod } from '#contracts/payments/methods.ts';
 import type { CustomerId, OrderId, OrderLineId, PaymentId, PriceVersionId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import { invariant } from '#domain/core/invariant.ts';
 import type { DiscountDecision } from '#domain/loyalty/member-discount.ts';
 import {
   agorot,
@@ -17,10 +16,9 @@ import {
   uuid,
   word,
 } from '#server/core/db/statements/column.ts';
-import type { Gathering, Queryable, Tx } from '#server/core/db/database.ts';
+import type { Gathering, Queryable } from '#server/core/db/database.ts';
 import { gathered } from '#server/core/db/statements/gathered.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
-import type { NewLot } from '#server/payments/public.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
 /** Columns that every sale writes. Instants in epoch ms, money in agorot. */
@@ -179,72 +177,13 @@ export async function placeOrder(db: Gathering, order: NewOrder, payment: NewPay
   return resultOf(row);
 }
 
-const placeFreeOrderStatement = gathered({
-  name: 'order_place_free',
-  params: orderParams,
-  lists: {
-    lots: {
-      ...pick('credit_lot', 'lot_id ordinal gift code_version expires_at'),
-      code_mac: bytes,
-      ending_key: bytes,
-      token_hash: bytes,
-    },
-    messages: { topic: word<'receipt' | 'gift'>() },
-  },
-  row: placedRow,
-  text: `${placedSql('fulfilled')}, given as (
-  select * from sellable join claimed using (order_id) where due_agorot = 0
-), issued as (
-  insert into credit_lot (lot_id, kind, source, source_id, ordinal, gift, code_version, code_mac, ending_key, token_hash, value_agorot,
-    initial, remaining, state, issued_at, expires_at, customer_id)
-  select l.lot_id, 'wash', 'order_line', g.order_line_id, l.ordinal, l.gift, l.code_version, l.code_mac, l.ending_key, l.token_hash, 0,
-    g.wash_count, g.wash_count, 'active', g.created_at, l.expires_at, case when not l.gift then g.customer_id end
-  from given g join lots l using (input_no)
-), moved as (
-  insert into credit_move (lot_id, reason, remaining_delta, held_delta, ref_id, moved_at)
-  select l.lot_id, 'issue', g.wash_count, 0, g.order_line_id, g.created_at from given g join lots l using (input_no)
-), enqueued as (
-  insert into outbox (topic, dedupe, order_id, payload, next_attempt_at, created_at)
-  select m.topic, m.topic || ':' || g.order_id, g.order_id, jsonb_build_object('locale', g.locale,
-    'codeVersion', (select min(l.code_version) from lots l where l.input_no = g.input_no)), g.created_at, g.created_at
-  from given g join messages m using (input_no)
-)${placedResultSql()}`,
-});
-
-/** Vouchers and messages that an order of ₪0 issues immediately. */
-export type FreeOrderContent = { readonly lots: readonly NewLot[]; readonly messages: readonly ('receipt' | 'gift')[] };
-
-/**
- * Places an order of ₪0: placed, fulfilled, issued and its mails enqueued in one statement. There is no attempt and no
- * journal, because no money moves. Throws InvariantError if an amount is due.
- */
-export async function placeFreeOrder(
-  db: Gathering,
-  order: NewOrder,
-  content: FreeOrderContent,
-): Promise<PlaceOrderResult> {
-  invariant(order.dueAgorot === 0, 'an order without payment has an amount due');
-  const messages = content.messages.map((topic) => ({ topic }));
-  const [row] = await db.gather(placeFreeOrderStatement, { ...orderInputOf(order), lots: content.lots, messages });
-  return resultOf(row);
-}
-
-/** Places an order of ₪0 within the caller's transaction. */
-export async function placeFreeOrderInside(
-  tx: Tx,
-  order: NewOrder,
-  content: FreeOrderContent,
-): Promise<PlaceOrderResult> {
-  const messages = content.messages.map((topic) => ({ topic }));
-  const [row] = await tx.query(placeFreeOrderStatement, { ...orderInputOf(order), lots: content.lots, messages });
-  return resultOf(row);
-}
-
 export function orderInputOf({ idempotency, ...order }: NewOrder) {
   return { ...order, ...idempotency, discountDecision: order.discountDecision ?? {} };
 }
 
-function resultOf(row: { readonly claimed: boolean; readonly priceCurrent: boolean } | undefined): PlaceOrderResult {
+export function resultOf(
+  row: { readonly claimed: boolean; readonly priceCurrent: boolean } | undefined,
+): PlaceOrderResult {
   if (row?.claimed === true) return 'placed';
   return row?.priceCurrent === true ? 'repeated' : 'price_changed';
 }
