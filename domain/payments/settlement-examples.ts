@@ -67,7 +67,7 @@ export function withChange(facts: SettlementFacts, change: FactsChange): Settlem
 export const whenUnknownExpires = START + UNKNOWN_AFTER_MS;
 export const afterExpiry = START + 46 * MINUTE_MS;
 export const checkAgain = { kind: 'nothing', askAgain: true } as const;
-export const nothingToDo = { kind: 'nothing', askAgain: false } as const;
+export const noFurtherStep = { kind: 'nothing', askAgain: false } as const;
 
 type Exception = Extract<SettlementDecision, { kind: 'exception' }>;
 

@@ -5,7 +5,7 @@ import {
   afterExpiry,
   exceptionUnderReview,
   exceptionDecision,
-  nothingToDo,
+  noFurtherStep,
   checkAgain,
   whenUnknownExpires,
   paidInTime,
@@ -136,12 +136,12 @@ const situations: readonly (readonly [string, FactsChange, SettlementRuleName, S
     'unknown_and_old',
     { kind: 'mark_expired', askAgain: false },
   ],
-  ['unknown, and we gave it up', { truth: null, payment: { state: 'expired' } }, 'unknown_and_closed', nothingToDo],
+  ['unknown, and we gave it up', { truth: null, payment: { state: 'expired' } }, 'unknown_and_closed', noFurtherStep],
   [
     'unknown, and we hold its money',
     { truth: null, payment: { state: 'captured' } },
     'unknown_and_closed',
-    nothingToDo,
+    noFurtherStep,
   ],
 
   [
@@ -172,7 +172,7 @@ const situations: readonly (readonly [string, FactsChange, SettlementRuleName, S
     'an old pending arrives while a dispute is open',
     { payment: { state: 'captured', disputed: true }, truth: { state: 'pending' } },
     'nothing_newer',
-    nothingToDo,
+    noFurtherStep,
   ],
   [
     'the money arrives after a dispute that came first',
@@ -184,17 +184,17 @@ const situations: readonly (readonly [string, FactsChange, SettlementRuleName, S
     'a dispute was lost long ago',
     { payment: { state: 'lost', disputed: true }, truth: { state: 'refunded', refundedAgorot: 5500 } },
     'nothing_newer',
-    nothingToDo,
+    noFurtherStep,
   ],
 
-  ['the same capture again', { payment: { state: 'captured' } }, 'nothing_newer', nothingToDo],
+  ['the same capture again', { payment: { state: 'captured' } }, 'nothing_newer', noFurtherStep],
   [
     'an old pending after the capture',
     { payment: { state: 'captured' }, truth: { state: 'pending' } },
     'nothing_newer',
-    nothingToDo,
+    noFurtherStep,
   ],
-  ['an old capture after the refund', { payment: { state: 'refunded' } }, 'nothing_newer', nothingToDo],
+  ['an old capture after the refund', { payment: { state: 'refunded' } }, 'nothing_newer', noFurtherStep],
   [
     'a part of a kept payment went back',
     { payment: { state: 'captured' }, truth: { state: 'part_refunded', refundedAgorot: 500 } },
@@ -293,7 +293,7 @@ const situations: readonly (readonly [string, FactsChange, SettlementRuleName, S
     'it failed, as we knew',
     { truth: { state: 'failed' }, payment: { state: 'failed' } },
     'over_and_known',
-    nothingToDo,
+    noFurtherStep,
   ],
   [
     'the page of the provider expired',
@@ -305,7 +305,7 @@ const situations: readonly (readonly [string, FactsChange, SettlementRuleName, S
     'it expired, as we knew',
     { truth: { state: 'expired' }, payment: { state: 'expired' } },
     'over_and_known',
-    nothingToDo,
+    noFurtherStep,
   ],
   [
     'the payment is being processed',
@@ -358,7 +358,7 @@ const situations: readonly (readonly [string, FactsChange, SettlementRuleName, S
     'a part of the wrong amount went back',
     { payment: { ...wrongAmount, state: 'part_refunded', refundedAgorot: 400 } },
     'nothing_newer',
-    nothingToDo,
+    noFurtherStep,
   ],
   [
     'a failed attempt is tried again on the same page',
