@@ -60,7 +60,7 @@ function Main() {
   );
 }
 
-/** `onSearch` opens the search; null for a partner, who has no search. */
+/** `onSearch` opens the search; null for a partner, who cannot search, and keeps the usual bar at the bottom. */
 type SideProps = { readonly onSearch: (() => void) | null };
 
 /** The menu, the search and the navigation. On a station's screen the search is in the bar at the bottom. */

@@ -4,41 +4,29 @@ import { PhonePayIcon, SearchIcon } from '#web/ui/icons/further-icons.tsx';
 import { PinIcon } from '#web/ui/icons/icons.tsx';
 import { AT_STATION, useMediaQuery } from '../kit/use-media-query.ts';
 import { usePickedStation } from '../lib/data/picked-station.ts';
-import { isPartner, useMayOpen, useMe } from '../lib/portal.tsx';
+import { useMayOpen } from '../lib/portal.tsx';
 import { places } from '../places.tsx';
 import { PlaceLink, useNavigationPosition } from './place-links.tsx';
 
 /** Places whose screens staff use at a station. */
 const stationPaths: readonly string[] = ['control-room', 'stations', 'work-orders'];
 
-/**
- * Returns true on a narrow screen of a station, whose bar at the bottom has what staff need at the machine. Partners keep
- * the usual bar, because they cannot scan, search or answer cases.
- */
+/** Returns true on a narrow screen of a station, whose bar at the bottom has what staff need at the machine. */
 export function useHasStationFoot(): boolean {
   const here = useNavigationPosition();
   const isNarrow = useMediaQuery(AT_STATION);
-  const isForOthers = isPartner(useMe());
-  return isNarrow && !isForOthers && here !== null && stationPaths.includes(here.place.path);
-}
-
-/** Returns the id of the station on the screen; null on other screens. */
-function stationIn(pathname: string): string | null {
-  return /^\/admin\/stations\/([^/]+)$/.exec(pathname)?.[1] ?? null;
+  return isNarrow && here !== null && stationPaths.includes(here.place.path);
 }
 
 /** The station that was opened last, usually the one on the screen; the list of stations if none is known. */
 function StationLink() {
-  const shown = stationIn(useLocation().pathname);
+  const { pathname } = useLocation();
   const stationId = usePickedStation();
   const list = places.find(({ path }) => path === 'stations');
   if (stationId === null) return list === undefined ? null : <PlaceLink place={list} />;
+  const to = `/admin/stations/${stationId}`;
   return (
-    <Link
-      to={`/admin/stations/${stationId}`}
-      className="staff-place"
-      aria-current={shown === stationId ? 'page' : undefined}
-    >
+    <Link to={to} className="staff-place" aria-current={pathname === to ? 'page' : undefined}>
       <PinIcon className="size-5" />
       <span>{m.staff_station_mine()}</span>
     </Link>
