@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import { deviceText } from '../kit/device-text.ts';
 import type { GroupName } from '../place.ts';
 
-const KEY = 'staff-groups';
+const groups = deviceText('staff-groups');
 
 /** Groups of daily work, which are expanded until the user collapses them. */
 const openAtFirst: ReadonlySet<string> = new Set<GroupName>(['home', 'sell', 'customers', 'stations']);
@@ -11,18 +12,7 @@ const FEW_PLACES = 8;
 
 type Choices = Readonly<Record<string, boolean>>;
 
-const listeners = new Set<() => void>();
 let stored: { readonly text: string | null; readonly choices: Choices } = { text: null, choices: {} };
-/** Choices of this tab if the browser provides no storage; null if there are none. */
-let unstored: string | null = null;
-
-function readText(): string | null {
-  try {
-    return localStorage.getItem(KEY) ?? unstored;
-  } catch {
-    return unstored;
-  }
-}
 
 function choicesIn(text: string | null): Choices {
   try {
@@ -37,30 +27,14 @@ function choicesIn(text: string | null): Choices {
 }
 
 function readChoices(): Choices {
-  const text = readText();
+  const text = groups.read();
   if (text !== stored.text) stored = { text, choices: choicesIn(text) };
   return stored.choices;
 }
 
-function subscribe(changed: () => void): () => void {
-  listeners.add(changed);
-  window.addEventListener('storage', changed);
-  return () => {
-    listeners.delete(changed);
-    window.removeEventListener('storage', changed);
-  };
-}
-
 /** Stores on this device whether a group is expanded. */
 export function storeOpenGroup(name: GroupName, isOpen: boolean): void {
-  const text = JSON.stringify({ ...readChoices(), [name]: isOpen });
-  unstored = text;
-  try {
-    localStorage.setItem(KEY, text);
-  } catch {
-    // without storage, the choice applies until the tab is closed
-  }
-  for (const changed of listeners) changed();
+  groups.write(JSON.stringify({ ...readChoices(), [name]: isOpen }));
 }
 
 export type GroupState = {
@@ -76,6 +50,6 @@ export type GroupState = {
  * navigation.
  */
 export function useIsOpen({ name, isCurrent, placeCount }: GroupState): boolean {
-  const choices = useSyncExternalStore(subscribe, readChoices);
+  const choices = useSyncExternalStore(groups.subscribe, readChoices);
   return choices[name] ?? (isCurrent || placeCount <= FEW_PLACES || openAtFirst.has(name));
 }

@@ -1,26 +1,16 @@
-const KEY = 'staff-letter-keys';
+import { deviceText } from '../device-text.ts';
 
-/** Setting of this tab, used if the browser refuses storage. */
-let unstored: string | null = null;
+const letterKeys = deviceText('staff-letter-keys');
 
 /**
  * Returns whether single characters are shortcuts, which is the default. They can be switched off, because speech input
  * types characters (WCAG 2.1.4).
  */
 export function areLettersOn(): boolean {
-  try {
-    return (localStorage.getItem(KEY) ?? unstored) !== 'off';
-  } catch {
-    return unstored !== 'off';
-  }
+  return letterKeys.read() !== 'off';
 }
 
 /** Stores on this device whether single characters are shortcuts. */
 export function storeLettersOn(isOn: boolean): void {
-  unstored = isOn ? 'on' : 'off';
-  try {
-    localStorage.setItem(KEY, unstored);
-  } catch {
-    // without storage, the choice holds until the tab is closed
-  }
+  letterKeys.write(isOn ? 'on' : 'off');
 }
