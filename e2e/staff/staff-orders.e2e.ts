@@ -3,12 +3,18 @@ import { expect, test } from 'vitest';
 import { boughtCode, fillAndSubmit, payBy } from '../purchase/buying.ts';
 import { askShop } from '../shop-command.ts';
 import { newOwner } from './staff-member.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl, visit } from '../visitor.ts';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectReadableInTheDark,
+  shopUrl,
+  untilDrawn,
+  visit,
+} from '../visitor.ts';
 import { wordsOf } from '../words.ts';
 
 /** Buys three washes. Returns the buyer's email address. */
-async function buyThree(): Promise<string> {
-  const email = `buyer-${Date.now()}@example.com`;
+async function buyThree(email = `buyer-${Date.now()}@example.com`): Promise<string> {
   const buyer = await visit('/en?package=2', { locale: 'en' });
   await fillAndSubmit(buyer, email);
   await payBy(buyer, 'approve');
@@ -43,6 +49,37 @@ async function openRefund(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
   await page.locator('dialog .refund-will').waitFor();
 }
+
+test('the sums below the orders are asked for once for each choice of filters, not again for another order of rows', async () => {
+  const email = await buyThree();
+  const { page } = await newOwner({ locale: 'en', width: 1440 });
+  let asked = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/admin/orders/sums') asked += 1;
+  });
+  // each change is complete when the rows have come and are drawn
+  const untilListed = async (act: () => Promise<void>) => {
+    const listed = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/admin/orders');
+    await act();
+    await listed;
+    await untilDrawn(page);
+  };
+  await untilListed(async () => {
+    await page.goto(`${shopUrl}/admin/orders?search=${encodeURIComponent(email)}`);
+  });
+  const sum = page.locator('.staff-table tfoot').getByText('₪150');
+  await sum.waitFor();
+  expect(asked).toBe(1);
+  await untilListed(() => page.locator('.staff-table thead a').first().click());
+  expect(asked).toBe(1);
+  await page.locator('input[name=search]').fill(email.toUpperCase());
+  await untilListed(() => page.keyboard.press('Enter'));
+  await sum.waitFor();
+  expect(asked).toBe(2);
+  // a newer order of the same buyer is summed too
+  await buyThree(email);
+  await page.locator('.staff-table tfoot').getByText('₪300').waitFor();
+});
 
 test('an order is found by its address, and one of three washes is refunded by keyboard; a second tab shows it', async () => {
   const email = await buyThree();

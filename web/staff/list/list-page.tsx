@@ -77,7 +77,8 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const wanted = Object.fromEntries([...query].filter(([name]) => names.includes(name)));
   // each list's contract types its query; this code handles every list
   const input = { query: wanted } as unknown as InputOf<ListEndpoint>;
-  const resource = useStaffData(endpoint, input, { version });
+  const loaded = useStaffData(endpoint, input, { version });
+  const resource = { ...loaded, retry: reload };
   const answer = resource.value as ListAnswer<Row> | null;
   const frame = useRef<HTMLDivElement>(null);
   const saved = useListViews();
@@ -85,7 +86,12 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const { after: _page, ...unpaged } = wanted;
   const isNarrowed = Object.keys(wanted).some((name) => name !== 'sort');
   const [isPicking, setPicking] = useState(false);
-  const added = useUpdates(endpoint, input, { rows, rowId, everyMs: refreshMs, frame, show: resource.retry });
+  const [reloads, setReloads] = useState(0);
+  function reload() {
+    setReloads((before) => before + 1);
+    loaded.retry();
+  }
+  const added = useUpdates(endpoint, input, { rows, rowId, everyMs: refreshMs, frame, show: reload });
   return (
     <div className="staff-stack staff-list" data-picking={isPicking || undefined}>
       <ListHead
@@ -98,7 +104,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
       />
       <ListFilters filters={filters} />
       <SavedViews list={saved.list} names={names} views={saved.views} onChanged={saved.reload} />
-      <Updates added={added} onShow={resource.retry} />
+      <Updates added={added} onShow={reload} />
       <ShownRows filters={filters} rows={rows} pending={resource.pending} />
       <Rows
         {...props}
@@ -106,6 +112,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
         answer={saved.isKnown ? answer : null}
         isNarrowed={isNarrowed}
         query={unpaged}
+        version={version + reloads}
         isLaterPage={'after' in wanted}
         hidden={saved.hidden}
         frame={frame}
@@ -207,27 +214,23 @@ type ShownRowsProps<Row extends object> = RowsProps<Row> & {
 
 function RowsOrEmpty<Row extends object>(props: ShownRowsProps<Row>) {
   const { title, columns, rows, rowId, empty, add = null, notFound = m.staff_list_empty() } = props;
-  const { resource, isNarrowed, selection, hidden, sums, query } = props;
+  const { resource, isNarrowed, selection, hidden, sums, query, version = 0 } = props;
   if (rows.length === 0) {
     return <ListEmpty text={isNarrowed ? notFound : empty} isNarrowed={isNarrowed} first={<AddButton add={add} />} />;
   }
   const table = { columns, rows, rowId, selection, hidden, label: title, pending: resource.pending };
-  return sums === undefined ? <ListTable {...table} /> : <SummedTable table={table} call={sums} query={query} />;
+  return sums === undefined ? <ListTable {...table} /> : <SummedTable {...{ table, query, version }} call={sums} />;
 }
 
-type SummedProps<Row extends object> = {
+type SummedProps<Row extends object> = Pick<RowsProps<Row>, 'query'> & {
   readonly table: Parameters<typeof ListTable<Row>>[0];
   readonly call: ListSumsCall;
-  readonly query: Readonly<Record<string, string>>;
+  readonly version: number;
 };
 
-/** A list with the sums of all its rows, which load beside the rows. */
-function SummedTable<Row extends object>({ table, call: { endpoint, sumsOf }, query }: SummedProps<Row>) {
+/** A list with the sums of all its rows, which load beside the rows; another order or page has the same sums. */
+function SummedTable<Row extends object>({ table, call: { endpoint, sumsOf }, query, version }: SummedProps<Row>) {
   const { sort: _order, ...filters } = query;
-  // the sums follow the rows, so newer rows are summed again
-  const [summed, setSummed] = useState({ rows: table.rows, version: 0 });
-  if (summed.rows !== table.rows) setSummed({ rows: table.rows, version: summed.version + 1 });
-  const { version } = summed;
   const { value } = useStaffData(endpoint, { query: filters } as unknown as InputOf<Endpoint>, { version });
   return <ListTable {...table} sums={value === null ? undefined : sumsOf(value as object)} />;
 }
