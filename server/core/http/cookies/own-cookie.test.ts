@@ -35,9 +35,7 @@ test('all browser storage is listed here: new storage needs a row in contracts/c
     'web/site/features/accessibility/use-settings.ts',
     'web/site/features/scanner/use-scanner.ts',
     'web/site/washes/running-wash-hint.ts',
-    'web/staff/frame/open-groups.ts',
-    'web/staff/kit/keys/letters-on.ts',
-    'web/staff/lib/data/picked-station.ts',
+    'web/staff/kit/device-text.ts',
   ]);
   expect(filesWith(/(?:caches|storage)\.open\(|indexedDB\.open\(/)).toEqual([
     'web/site/features/scanner/scan-store.ts',
