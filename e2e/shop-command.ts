@@ -33,7 +33,7 @@ export async function askShop(statement: string): Promise<void> {
 /** Uses a wash of a voucher by its id, and frees the machine. */
 export async function takeWashOf(lotId: string): Promise<void> {
   await askDesk({ washOf: lotId });
-  await askDesk({ statement: 'update bay set redemption_id = null, busy_until = null' });
+  await askDesk({ statement: 'update bay set redemption_id = null, busy_until = null, failed_starts = 0' });
 }
 
 /** Returns the link that the owner command prints. */

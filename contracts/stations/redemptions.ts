@@ -13,10 +13,10 @@ export const rinseReporters = ['machine', 'staff'] as const;
 export type RinseReporter = (typeof rinseReporters)[number];
 
 /**
- * States of a bay. `reserved`: for a customer who is paying for a wash in the bay. `silent`: the station sent no
- * message for ten minutes, so the state is unknown.
+ * States of a bay. `reserved`: for a customer who is paying for a wash in the bay. `checking`: its last starts failed,
+ * so no wash is offered until the bay works. `silent`: the station cannot be reached, so the state is unknown.
  */
-export const bayStates = ['free', 'reserved', 'busy', 'out_of_order', 'silent'] as const;
+export const bayStates = ['free', 'reserved', 'busy', 'checking', 'out_of_order', 'silent'] as const;
 export type BayState = (typeof bayStates)[number];
 
 export const liveBaySchema = z.object({
@@ -33,6 +33,8 @@ export const liveBaySchema = z.object({
   disinfectedBy: z.enum(rinseReporters).nullable(),
   /** Reason and expected end of an outage; null if staff entered no outage. */
   outage: outageSchema.nullable(),
+  /** True if the last start in this free bay failed: other bays are offered first. */
+  startFailed: z.boolean(),
 });
 export type LiveBay = z.infer<typeof liveBaySchema>;
 

@@ -80,6 +80,8 @@ export function startSimulatedStation(parts: StationParts): SimulatedStation {
     isOnline: () => link.accepted && machine.powered,
     behave(behaviour) {
       machine.behaviour = behaviour;
+      // like a machine after a repair, which starts again; a boot that is lost is repeated by the next choice
+      if (isConnected(machine)) void link.client?.boot(machine.firmware, controllerKinds).catch(() => undefined);
     },
     choose: (bayNo, program) => show(machine, bayNo, { program }),
     finish(bayNo) {

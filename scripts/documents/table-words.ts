@@ -123,6 +123,7 @@ export const tableWords: Readonly<Record<string, string>> = {
   station_key: 'the public key of a controller',
   station_presence: 'when a station was last heard, and its firmware',
   staff_rinse: 'a rinse that a member of staff confirmed',
+  station_watch: 'when the servers last looked at the stations, and since when without a gap',
   station_incident: 'a fault of a station that the staff work on',
   station_maintenance: 'the hours in which alerts of a station are recorded and not sent',
   station_log: 'a note or service of a station',

@@ -1,7 +1,7 @@
 import type { GatewayName } from '#contracts/stations/gateway.ts';
 import { controllerKinds } from '#contracts/stations/machine-command.ts';
 import { START_WINDOW_MS } from '#domain/entitlements/redemption.ts';
-import type { StationFacts } from '#domain/stations/bays/bay-now.ts';
+import { listeningSinceOf, type StationFacts, type StationWatch } from '#domain/stations/bays/bay-now.ts';
 import { createNayaxGateway, type NayaxGatewayDeps } from './nayax/nayax-gateway.ts';
 import type { TerminalGateway } from './terminal-gateway.ts';
 
@@ -25,14 +25,16 @@ export function gatewayOf(deps: GatewayDeps, name: GatewayName): TerminalGateway
   return name === 'station_api' ? stationApi : createNayaxGateway(deps);
 }
 
-type NamedStation = StationFacts & { readonly gateway: GatewayName };
+type NamedStation = Omit<StationFacts, 'listeningSince'> & StationWatch & { readonly gateway: GatewayName };
 
 /**
  * Returns the facts that decide whether a station works at a given time. A station whose gateway is not configured
  * counts as unreachable.
  */
-export function stationFactsOf(deps: GatewayDeps, { status, heardAt, gateway }: NamedStation): StationFacts {
+export function stationFactsOf(deps: GatewayDeps, { status, heardAt, gateway, ...watch }: NamedStation): StationFacts {
+  const now = deps.clock.now();
+  const listeningSince = listeningSinceOf(watch, now);
   const found = gatewayOf(deps, gateway);
-  if (found === null) return { status: 'offline', heardAt: null };
-  return { status, heardAt: found.sendsHeartbeats ? heardAt : deps.clock.now() };
+  if (found === null) return { status: 'offline', heardAt: null, listeningSince };
+  return { status, heardAt: found.sendsHeartbeats ? heardAt : now, listeningSince };
 }

@@ -1,10 +1,10 @@
 import type { LiveBay } from '#contracts/stations/redemptions.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
-import { bayStateAt } from '#domain/stations/bays/bay-now.ts';
+import { bayStateAt, type StationFacts } from '#domain/stations/bays/bay-now.ts';
 import { isHeldForOther, type BayViewer } from '#domain/stations/queue/bay-hold.ts';
 import { outageAt } from '#domain/stations/bays/outage.ts';
 import { stationFactsOf, type GatewayDeps } from './gateways.ts';
-import type { ScannedStationRow } from './store/scanned-station.ts';
+import type { BayRow, ScannedStationRow } from './store/scanned-station.ts';
 
 /** Viewer of the public pages, whose browser is not identified. */
 const anyone: BayViewer = { browser: null, atSticker: false };
@@ -15,7 +15,10 @@ const anyone: BayViewer = { browser: null, atSticker: false };
  */
 export function liveBaysOf(
   deps: GatewayDeps,
-  row: Pick<ScannedStationRow, 'status' | 'heardAt' | 'gateway' | 'bays' | 'outReason' | 'outUntil'>,
+  row: Pick<
+    ScannedStationRow,
+    'status' | 'heardAt' | 'watchedAt' | 'watchedSince' | 'gateway' | 'bays' | 'outReason' | 'outUntil'
+  >,
   onlooker: BayViewer = anyone,
 ): LiveBay[] {
   const now = deps.clock.now();
@@ -24,14 +27,18 @@ export function liveBaysOf(
     bayNo: bay.bayNo,
     name: bay.name,
     nameHe: bay.nameHe,
-    state: bayStateAt(
-      { ...bay, reservedUntil: isHeldForOther(bay, onlooker, now) ? bay.heldUntil : bay.reservedUntil },
-      facts,
-      now,
-    ),
+    ...stateOf(bay, { facts, onlooker, now }),
     busyUntil: bay.busyUntil === null || bay.busyUntil <= now ? null : isoTextOf(bay.busyUntil),
     disinfectedAt: bay.rinsedAt === null ? null : isoTextOf(bay.rinsedAt),
     disinfectedBy: bay.rinsedBy,
     outage: outageAt(bay, row, now),
   }));
+}
+
+type Seen = { readonly facts: StationFacts; readonly onlooker: BayViewer; readonly now: number };
+
+function stateOf(bay: BayRow, { facts, onlooker, now }: Seen): Pick<LiveBay, 'state' | 'startFailed'> {
+  const reservedUntil = isHeldForOther(bay, onlooker, now) ? bay.heldUntil : bay.reservedUntil;
+  const state = bayStateAt({ ...bay, reservedUntil }, facts, now);
+  return { state, startFailed: state === 'free' && bay.failedStarts > 0 };
 }

@@ -29,7 +29,8 @@ import { announceStations } from './store/holidays/announce-stations.ts';
 import { listOwnWashes } from './store/own-wash.ts';
 import { applyOverdueEvents } from './controller/apply-in-order.ts';
 import { notifyOnCall } from './alerts/notify-on-call.ts';
-import { createAlertWatch } from './alerts/watch-alerts.ts';
+import { watchAlerts } from './alerts/watch-alerts.ts';
+import { recordWatch } from './store/alerts/station-watch.ts';
 import { createWalkUpSweep } from './walk-up/advance-open-walk-ups.ts';
 import { deleteOldMachineLogs } from './commands/delete-old-machine-logs.ts';
 import { expireCommands } from './commands/expire-commands.ts';
@@ -56,18 +57,18 @@ function startStationWorkers(
     'clock' | 'config' | 'cortina' | 'db' | 'failpoint' | 'ids' | 'log' | 'loyalty' | 'metrics' | 'wake'
   >,
 ): Pick<Poller, 'stop'> {
-  const watchAlerts = createAlertWatch(deps);
   const advanceWalkUps = createWalkUpSweep(deps);
   const judgeStarts = createStartFloor(deps);
   async function round(): Promise<boolean> {
     await reportUnrinsedBays(deps);
-    await recordDowntimes(deps);
+    const watchedSince = await recordWatch(deps.db, deps.clock.now());
+    await recordDowntimes(deps, watchedSince);
     await advanceWalkUps();
     await holdFreeBays(deps);
     await expireCommands(deps);
     await watchFirmware(deps);
     await judgeStarts();
-    await watchAlerts();
+    await watchAlerts(deps, watchedSince);
     await notifyOnCall(deps);
     const moreEvents = await applyOverdueEvents(deps);
     return (await releaseOverdue(deps)) || moreEvents;

@@ -77,6 +77,7 @@ export const stationsRetention: Retention = {
     ),
     station_presence: stations,
     station_screen: stations,
+    station_watch: stations,
     sticker_report: stations,
     walk_up: pseudonymous,
   },

@@ -78,7 +78,7 @@ export function openPhones(test: TestApp, station: TestStation): (cookie?: strin
 
 /** SQL that frees every bay after earlier tests. */
 export const FREE_BAYS = `update bay set redemption_id = null, busy_until = null, reserved_for = null,
-  reserved_at = null, reserved_until = null, held_for = null, held_at = null, held_until = null, held_here = false`;
+  reserved_at = null, reserved_until = null, held_for = null, held_at = null, held_until = null, held_here = false, failed_starts = 0`;
 
 /** Frees every bay, and lets the machine of this station boot. */
 export async function freeBays({ deps }: Pick<TestApp, 'deps'>, station: TestStation): Promise<void> {

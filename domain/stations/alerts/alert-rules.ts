@@ -1,5 +1,5 @@
 import { alertKinds, type AlertKind } from '#contracts/stations/alerts.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 
 /**
  * Urgency of an alert. `safety`: messages day and night. `sales`: messages while the station is open, because washes are
@@ -33,12 +33,6 @@ export const alertsWorstFirst: readonly AlertKind[] = alertKinds.toSorted(
   (one, other) => rank[alertSeverity[one]] - rank[alertSeverity[other]],
 );
 
-/**
- * Period in ms in which failed starts count. An alert about failed starts ends after this period, even without a
- * successful wash.
- */
-export const FAILED_STARTS_MS = DAY_MS;
-
 /** Time in ms without an acknowledgement after which the next person on call is notified. */
 export const ESCALATE_MS = 10 * MINUTE_MS;
 
@@ -51,11 +45,19 @@ export const COMMON_CAUSE_MS = MINUTE_MS;
  */
 export const ALERT_DELAY_MS = 45 * SECOND_MS;
 
-/** Gap in ms between two checks after which the shop itself, not the stations, counts as having been offline. */
-export const OWN_OUTAGE_GAP_MS = MINUTE_MS;
-
-/** Time in ms after such a gap in which no station counts as silent: two heartbeat intervals of the controllers. */
+/** Time in ms after an absence of the shop itself in which no station counts as silent: two heartbeat intervals of the controllers. */
 export const AFTER_OWN_OUTAGE_MS = 2 * MINUTE_MS;
+
+/**
+ * Returns the instant before which a station's last call makes it silent, if its silence counts after `silenceMs`. In
+ * the first moments after an absence of the shop, no station is silent, because none of them could call. Epoch ms.
+ */
+export function silentBefore(
+  silenceMs: number,
+  { watchedSince, now }: { readonly watchedSince: number; readonly now: number },
+): number {
+  return now - watchedSince < AFTER_OWN_OUTAGE_MS ? 0 : now - silenceMs;
+}
 
 /** Period in ms in which starts and ends of an alert's cause are counted. */
 export const FLAPPING_MS = 30 * MINUTE_MS;

@@ -1,8 +1,29 @@
 import type { BayState } from '#contracts/stations/redemptions.ts';
-import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
+import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 
-/** Time of silence in ms after which the state of a station is unknown. */
-export const SILENT_AFTER_MS = 10 * MINUTE_MS;
+/**
+ * Time in ms without a call of its machine after which a station sells and starts no wash. A machine sends a heartbeat
+ * each minute and polls more often, so at this time at least two calls are missing.
+ */
+export const UNREACHABLE_AFTER_MS = 90 * SECOND_MS;
+
+/** Time in ms without a call after which the people on call are notified. */
+export const SILENCE_ALERT_MS = 2 * MINUTE_MS;
+
+/**
+ * Time in ms without a call after which the silence is an outage in the record of the bays, and a sign of firmware that
+ * failed.
+ */
+export const LONG_SILENCE_MS = 10 * MINUTE_MS;
+
+/**
+ * Failed starts in a row from which a bay is checked before it is offered again. One failed start can be due to the
+ * customer, who closed a door or pressed the emergency stop.
+ */
+export const CHECKED_AFTER_FAILURES = 2;
+
+/** Gap in ms between two rounds of the worker after which the shop itself, not the stations, counts as having been away. */
+export const OWN_OUTAGE_GAP_MS = 30 * SECOND_MS;
 
 export type BayFacts = {
   readonly status: 'live' | 'maintenance';
@@ -10,12 +31,16 @@ export type BayFacts = {
   readonly busyUntil: number | null;
   /** End of the reservation for a payment, epoch ms; null if the bay is not reserved. */
   readonly reservedUntil: number | null;
+  /** Starts that failed in a row since the bay last worked. */
+  readonly failedStarts: number;
 };
 
 export type StationFacts = {
   readonly status: 'live' | 'maintenance' | 'offline';
   /** Time of the controller's last message, epoch ms; null if there was none. */
   readonly heardAt: number | null;
+  /** Time since which the shop receives calls without a gap, epoch ms; null if this is not known. */
+  readonly listeningSince: number | null;
 };
 
 /** Returns the state of a bay at a given time (epoch ms); `silent` if it is unknown. */
@@ -23,9 +48,25 @@ export function bayStateAt(bay: BayFacts, station: StationFacts, now: number): B
   if (station.status !== 'live' || bay.status !== 'live') return 'out_of_order';
   if (bay.busyUntil !== null && bay.busyUntil > now) return 'busy';
   if (isSilent(station, now)) return 'silent';
+  if (bay.failedStarts >= CHECKED_AFTER_FAILURES) return 'checking';
   return bay.reservedUntil !== null && bay.reservedUntil > now ? 'reserved' : 'free';
 }
 
-export function isSilent({ heardAt }: StationFacts, now: number): boolean {
-  return heardAt === null || now - heardAt > SILENT_AFTER_MS;
+/**
+ * Returns true if a station cannot be reached. While the shop was away, no station could call, so in the first moments
+ * after its return only a long silence counts.
+ */
+export function isSilent({ heardAt, listeningSince }: Omit<StationFacts, 'status'>, now: number): boolean {
+  if (heardAt === null) return true;
+  const isBack = listeningSince !== null && now - listeningSince <= UNREACHABLE_AFTER_MS;
+  return now - heardAt > (isBack ? LONG_SILENCE_MS : UNREACHABLE_AFTER_MS);
+}
+
+/** The last round of any server's worker, and the time since which the rounds have no gap. Epoch ms, null if none. */
+export type StationWatch = { readonly watchedAt: number | null; readonly watchedSince: number | null };
+
+/** Returns the time since which the shop receives calls without a gap; null if no worker has run yet. */
+export function listeningSinceOf({ watchedAt, watchedSince }: StationWatch, now: number): number | null {
+  if (watchedAt === null) return null;
+  return now - watchedAt > OWN_OUTAGE_GAP_MS ? now : watchedSince;
 }

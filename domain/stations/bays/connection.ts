@@ -9,13 +9,15 @@ export type Connection = 'online' | 'silent' | 'never' | 'unasked' | 'unreachabl
 export type ConnectionFacts = {
   /** Time of the machine's last message, epoch ms. */
   readonly heardAt: number | null;
+  /** Time since which the shop receives calls without a gap, epoch ms; null if this is not known. */
+  readonly listeningSince: number | null;
   /** True if the machine sends heartbeats; null if no connection is configured. */
   readonly sendsHeartbeats: boolean | null;
 };
 
-export function connectionAt({ heardAt, sendsHeartbeats }: ConnectionFacts, now: number): Connection {
+export function connectionAt({ heardAt, listeningSince, sendsHeartbeats }: ConnectionFacts, now: number): Connection {
   if (sendsHeartbeats === null) return 'unreachable';
   if (!sendsHeartbeats) return 'unasked';
   if (heardAt === null) return 'never';
-  return isSilent({ status: 'live', heardAt }, now) ? 'silent' : 'online';
+  return isSilent({ heardAt, listeningSince }, now) ? 'silent' : 'online';
 }

@@ -53,7 +53,7 @@ async function lotOf(lotId: LotId) {
 /** Holds one wash with this version of the code, at a bay of its own. */
 async function hold(lotId: LotId, codeVersion = 1) {
   const redemptionId = redemptionIdSchema.parse(randomUUID());
-  await rowsOf(shop, 'update bay set redemption_id = null, busy_until = null');
+  await rowsOf(shop, 'update bay set redemption_id = null, busy_until = null, failed_starts = 0');
   const now = clock.now();
   const outcome = await holdWash(db, {
     redemptionId,

@@ -48,7 +48,7 @@ async function hold(lotId: LotId, { bayNo = 1, requestId = randomUUID(), viewer 
 }
 
 async function buy(wish: PaidOrderWish = { number: 2 }): Promise<LotId> {
-  await db.executeSql('update bay set redemption_id = null, busy_until = null');
+  await db.executeSql('update bay set redemption_id = null, busy_until = null, failed_starts = 0');
   return (await makePaidOrder(db, deps.keyring, { paidAt: clock.now(), ...wish })).lotId;
 }
 

@@ -12,7 +12,9 @@ let owner: TestMember;
 
 beforeEach(async () => {
   owner = await makeMember(shop, ['owner']);
-  await deps.db.executeSql(`update bay set redemption_id = null, busy_until = null, status = 'live'`);
+  await deps.db.executeSql(
+    `update bay set redemption_id = null, busy_until = null, failed_starts = 0, status = 'live'`,
+  );
   await station.controller.heartbeat();
 });
 
@@ -73,7 +75,7 @@ test('the daily limit of gifts holds here too, the seen worth must be right, and
   expect((await owner.browser.post('/api/admin/goodwill', gift)).statusCode).toBe(200);
   expect(await give()).toMatchObject({ status: 201 });
   expect(await give({ bayNo: 2 })).toMatchObject({ status: 201 });
-  await deps.db.executeSql(`update bay set redemption_id = null, busy_until = null`);
+  await deps.db.executeSql(`update bay set redemption_id = null, busy_until = null, failed_starts = 0`);
   expect(await give()).toMatchObject({ status: 409, code: 'free_wash_limit' });
 });
 

@@ -32,7 +32,7 @@ async function figures(step: string): Promise<BayFigureRow[]> {
 }
 
 async function attempt(gives: boolean): Promise<void> {
-  await deps.db.executeSql('update bay set redemption_id = null, busy_until = null');
+  await deps.db.executeSql('update bay set redemption_id = null, busy_until = null, failed_starts = 0');
   await station.controller.heartbeat();
   expect((await station.ask({ voucherToken: await paidVoucher(shop) })).status).toBe(201);
   const command = (await station.controller.commands()).findLast(({ kind }) => kind === 'start');

@@ -30,7 +30,7 @@ async function wash(packageNumber: 1 | 2, washes: number, day = NOON): Promise<v
   const { lotId } = await makePaidOrder(db, deps.keyring, { number: packageNumber });
   for (let count = 0; count < washes; count += 1) {
     washedAt += SECOND_MS;
-    await db.executeSql('update bay set redemption_id = null, busy_until = null');
+    await db.executeSql('update bay set redemption_id = null, busy_until = null, failed_starts = 0');
     await takeWash(db, lotId, { at: new Date(day + (washedAt - NOON)).toISOString() });
   }
 }
@@ -187,7 +187,7 @@ test('a franchise station counts the part of the shop alone, and a wash that cam
   );
   await wash(1, 1, at);
   const { lotId } = await makePaidOrder(db, deps.keyring, { number: 1 });
-  await db.executeSql('update bay set redemption_id = null, busy_until = null');
+  await db.executeSql('update bay set redemption_id = null, busy_until = null, failed_starts = 0');
   await takeWash(db, lotId, { at: new Date(at).toISOString(), state: 'reversed' });
   // 4,661 without VAT, of which 1,864 are the station's
   expect(await bayOne(`step=day&on=${day}`)).toMatchObject({ washes: 1, earnedAgorot: 2_797 });

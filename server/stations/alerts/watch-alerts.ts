@@ -1,15 +1,13 @@
 import {
   alertSeverity,
-  OWN_OUTAGE_GAP_MS,
   ALERT_DELAY_MS,
-  FAILED_STARTS_MS,
   FLAPPING_CHANGES,
   FLAPPING_MS,
-  AFTER_OWN_OUTAGE_MS,
   COMMON_CAUSE_MS,
+  silentBefore,
 } from '#domain/stations/alerts/alert-rules.ts';
 import { alertKinds } from '#contracts/stations/alerts.ts';
-import { SILENT_AFTER_MS } from '#domain/stations/bays/bay-now.ts';
+import { CHECKED_AFTER_FAILURES, SILENCE_ALERT_MS } from '#domain/stations/bays/bay-now.ts';
 import { alertOfReading } from '#domain/stations/machine/reading-rules.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/stations/deps.ts';
@@ -28,8 +26,8 @@ const listed = alertKinds.filter((kind) => alertSeverity[kind] === 'list');
 /** Returns the query parameters that find the current causes of alerts at an instant (epoch ms). */
 function causesAt(now: number): CauseQuery {
   return {
-    silentBefore: now - SILENT_AFTER_MS,
-    failedSince: now - FAILED_STARTS_MS,
+    silentBefore: now - SILENCE_ALERT_MS,
+    checkedAfter: CHECKED_AFTER_FAILURES,
     readings: alertOfReading.map(({ reading }) => reading),
     alerts: alertOfReading.map(({ alert }) => alert),
     flappingSince: now - FLAPPING_MS,
@@ -45,9 +43,7 @@ export function alertParamsAt(now: number, watchedSince: number): Parameters<typ
   const causes = causesAt(now);
   return {
     ...causes,
-    // after a gap, the shop has missed calls of stations, so no station counts as silent until the shop has watched for
-    // a while
-    silentBefore: now - watchedSince < AFTER_OWN_OUTAGE_MS ? 0 : causes.silentBefore,
+    silentBefore: silentBefore(SILENCE_ALERT_MS, { watchedSince, now }),
     flappingChanges: FLAPPING_CHANGES,
     streetSince: now - COMMON_CAUSE_MS,
     collectedAt: now + ALERT_DELAY_MS,
@@ -56,18 +52,6 @@ export function alertParamsAt(now: number, watchedSince: number): Parameters<typ
 }
 
 type WatchDeps = Pick<Deps, 'clock' | 'db' | 'log' | 'metrics'>;
-
-/** Creates the alert watch of this process. It remembers the time of its last round. */
-export function createAlertWatch(deps: WatchDeps): () => Promise<void> {
-  let watchedAt = 0;
-  let watchedSince = 0;
-  return async () => {
-    const now = deps.clock.now();
-    if (now - watchedAt > OWN_OUTAGE_GAP_MS) watchedSince = now;
-    await watchAlerts(deps, watchedSince);
-    watchedAt = now;
-  };
-}
 
 /**
  * Raises alerts for new causes, counts repeats, and ends alerts whose cause is over. Only one process does this at a

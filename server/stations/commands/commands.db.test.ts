@@ -29,7 +29,9 @@ beforeEach(async () => {
   clock.advance(25 * HOUR_MS);
   await expireCommands(deps);
   await releaseOverdue(deps);
-  await deps.db.executeSql(`update bay set locked_at = null, status = 'live', redemption_id = null, busy_until = null`);
+  await deps.db.executeSql(
+    `update bay set locked_at = null, status = 'live', redemption_id = null, busy_until = null, failed_starts = 0`,
+  );
   await controller.boot('test 1.0', controllerKinds);
   await other.station.controller.boot('test 1.0', controllerKinds);
   manager = await makeMember(shop, ['manager']);

@@ -20,9 +20,11 @@ import {
   type EventsAnswer,
   type HeartbeatAnswer,
   type OfflineAllowance,
+  POLL_WAIT_MAX_SECONDS,
 } from '#contracts/stations/station-protocol.ts';
 import { readingsBodySchema } from '#contracts/stations/readings.ts';
 import { isoTextOf, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
+import { UNREACHABLE_AFTER_MS } from '#domain/stations/bays/bay-now.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { networkOf } from '#server/core/http/limits/client-address.ts';
 import type { RouteRefusal } from '#server/core/http/calls/endpoint-call.ts';
@@ -35,14 +37,20 @@ import type { WashUpdates } from '#server/entitlements/public.ts';
 import { getAllowance } from '../store/offline-allowance.ts';
 import { storeReadings } from '../readings/store-readings.ts';
 import { reportCommandResult } from '../commands/report-result.ts';
-import { recordBoot, recordHeartbeat } from '../store/presence.ts';
+import { recordBoot, recordHeartbeat, recordPoll } from '../store/presence.ts';
 import { answerCommands } from './answer-commands.ts';
 import { enrolStation } from './enrol-station.ts';
+import { createOpenPolls, type OpenPolls } from './open-polls.ts';
 import { scanCode } from './scan-code.ts';
 import { receiveEvents } from './receive-events.ts';
 import { verifyRequest } from './verify-request.ts';
 
 const HEARTBEAT_SECONDS = 60;
+/**
+ * Age in ms of a controller's last stored call from which its poll is stored too, so that few polls cause a write. The
+ * next poll, which comes after the longest wait, then still comes before the station counts as not reachable.
+ */
+const POLL_COUNTS_AFTER_MS = UNREACHABLE_AFTER_MS - POLL_WAIT_MAX_SECONDS * SECOND_MS;
 const UNAUTHORIZED = 401;
 const PRECONDITION = 412;
 
@@ -107,7 +115,11 @@ function registerSigned(
   registerSignedEndpoint(scope, deps, {
     call: pollCommands,
     body: pollCommands.body,
-    handle: async ({ stationId, keyId, body, reply }) => {
+    handle: async ({ stationId, keyId, heardAt, body, reply }) => {
+      const now = deps.clock.now();
+      if (now - (heardAt ?? 0) > POLL_COUNTS_AFTER_MS) {
+        await recordPoll(deps.db, { stationId, stationKeyId: keyId, now });
+      }
       const onGone = (stop: () => void) => polls.add(reply, stop);
       const waitMs = body.waitSeconds * SECOND_MS;
       const commands = await answerCommands(deps, updates, { stationId, keyId, waitMs, onGone });
@@ -153,6 +165,8 @@ function allowanceOf({ clock, db }: Deps, stationId: StationId): Promise<Offline
 type SignedCall<Body> = {
   readonly stationId: StationId;
   readonly keyId: string;
+  /** Time at which the controller was last heard, epoch ms; null only at a boot. */
+  readonly heardAt: number | null;
   readonly body: Body;
   readonly reply: FastifyReply;
 };
@@ -187,14 +201,15 @@ function registerSignedEndpoint<Schema extends z.ZodType>(
       });
       if (!verified.ok) return refuse(reply, request, verified.why);
       const needsBoot = { needs: 'boot', time: isoTextOf(deps.clock.now()) };
-      if (!verified.hasBooted && !isBoot) return reply.code(PRECONDITION).send(needsBoot);
+      if (verified.heardAt === null && !isBoot) return reply.code(PRECONDITION).send(needsBoot);
       const content = jsonOf(bytes);
       const parsed = schema.safeParse(content);
       if (!parsed.success) {
         const fields = fieldProblems(parsed.error, content);
         return sendProblem(reply, { refusal: 'validation_failed', fields }, localeOf(request));
       }
-      const answer = await handle({ stationId: verified.stationId, keyId: verified.keyId, body: parsed.data, reply });
+      const { stationId, keyId, heardAt } = verified;
+      const answer = await handle({ stationId, keyId, heardAt, body: parsed.data, reply });
       if (answer === null) return isBoot ? refuse(reply, request, 'key') : reply.code(PRECONDITION).send(needsBoot);
       if ('refusal' in answer) return sendProblem(reply, answer, localeOf(request));
       return reply.code(200).send(answer);
@@ -218,32 +233,4 @@ function jsonOf(bytes: Buffer): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** Open long polls of this process. */
-type OpenPolls = {
-  /** Calls `stop` if the caller disconnects or the server closes. Call the returned function to unregister. */
-  add(reply: FastifyReply, stop: () => void): () => void;
-};
-
-/** Ends open long polls at shutdown, so that the shutdown does not wait for long polls. */
-function createOpenPolls(app: App): OpenPolls {
-  const open = new Set<() => void>();
-  let isClosing = false;
-  app.addHook('preClose', (done) => {
-    isClosing = true;
-    for (const stop of open) stop();
-    done();
-  });
-  return {
-    add({ raw }, stop) {
-      open.add(stop);
-      raw.once('close', stop);
-      if (isClosing) stop();
-      return () => {
-        open.delete(stop);
-        raw.off('close', stop);
-      };
-    },
-  };
 }

@@ -20,7 +20,7 @@ const brokenOff = { kind: 'ended', interruption: 'power', deliveredSeconds: 60 }
 
 /** A held wash of a voucher of three, and its machine's reports. */
 async function beginWash() {
-  await deps.db.executeSql('update bay set redemption_id = null, busy_until = null');
+  await deps.db.executeSql('update bay set redemption_id = null, busy_until = null, failed_starts = 0');
   const { lotId } = await makePaidOrder(deps.db, deps.keyring, { number: 2 });
   await station.controller.heartbeat();
   await station.ask({ voucherToken: deps.keyring.voucherToken(lotId, 1) });

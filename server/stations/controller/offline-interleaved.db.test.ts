@@ -25,7 +25,7 @@ async function buy(number: 1 | 2) {
 /** Moves to the next day: yesterday's washes no longer count, and waiting requests end. */
 async function nextDay() {
   clock.advance(25 * HOUR_MS);
-  await db.executeSql('update bay set redemption_id = null, busy_until = null');
+  await db.executeSql('update bay set redemption_id = null, busy_until = null, failed_starts = 0');
   for (const { controller } of stations) await controller.heartbeat();
 }
 

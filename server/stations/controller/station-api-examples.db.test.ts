@@ -59,7 +59,9 @@ async function buy() {
 }
 
 async function freeBays(): Promise<void> {
-  await deps.db.executeSql(`update bay set redemption_id = null, busy_until = null, locked_at = null, status = 'live'`);
+  await deps.db.executeSql(
+    `update bay set redemption_id = null, busy_until = null, failed_starts = 0, locked_at = null, status = 'live'`,
+  );
 }
 
 /** The wash of the last start command; its events are the examples of a wash with a connection. */

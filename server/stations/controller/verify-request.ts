@@ -21,11 +21,12 @@ export type ReceivedRequest = {
 };
 
 /**
- * `clock`: the signature is valid, but its time differs too much from ours. The controller sets its clock by our `Date`
+ * `heardAt`: time at which the controller was last heard, epoch ms; null until it has booted with this key. `clock`: the
+ * signature is valid, but its time differs too much from ours. The controller sets its clock by our `Date`
  * header and tries again.
  */
 export type VerifyResult =
-  | { readonly ok: true; readonly stationId: StationId; readonly keyId: string; readonly hasBooted: boolean }
+  | { readonly ok: true; readonly stationId: StationId; readonly keyId: string; readonly heardAt: number | null }
   | { readonly ok: false; readonly why: 'unsigned' | 'digest' | 'clock' | 'key' | 'signature' };
 
 type Proof = Pick<SignedRequest, 'created' | 'keyId' | 'contentDigest'> & { readonly signature: Buffer };
@@ -60,7 +61,7 @@ export async function verifyRequest(
   }
   const awaySeconds = Math.abs(proof.created - clock.now() / SECOND_MS);
   if (awaySeconds > SIGNATURE_TOLERANCE_SECONDS) return { ok: false, why: 'clock' };
-  return { ok: true, stationId: key.stationId, keyId: proof.keyId.toLowerCase(), hasBooted: key.hasBooted };
+  return { ok: true, stationId: key.stationId, keyId: proof.keyId.toLowerCase(), heardAt: key.heardAt };
 }
 
 /** Maximum number of parsed keys in memory, about one KB each. */

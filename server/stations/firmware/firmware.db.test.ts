@@ -39,7 +39,7 @@ beforeEach(async () => {
   await releaseOverdue(deps);
   await deps.db.executeSql(
     `delete from firmware_release; update station set firmware_ring = 3;
-     update bay set redemption_id = null, busy_until = null`,
+     update bay set redemption_id = null, busy_until = null, failed_starts = 0`,
   );
   owner = await makeMember(shop, ['owner']);
   await first.station.controller.boot('acme 2.1', controllerKinds);

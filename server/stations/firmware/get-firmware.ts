@@ -1,4 +1,4 @@
-import { SILENT_AFTER_MS } from '#domain/stations/bays/bay-now.ts';
+import { LONG_SILENCE_MS } from '#domain/stations/bays/bay-now.ts';
 import { ringGate, type RingGate } from '#domain/stations/machine/firmware-rings.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import {
@@ -24,7 +24,7 @@ export async function getFirmware({ clock, db }: Pick<Deps, 'clock' | 'db'>): Pr
     listReleases(db, SHOWN_MAX),
     listInstalls(db),
     listFirmwareStations(db),
-    reportRings(db, { now, silentBefore: now - SILENT_AFTER_MS }),
+    reportRings(db, { now, silentBefore: now - LONG_SILENCE_MS }),
   ]);
   return {
     stations,

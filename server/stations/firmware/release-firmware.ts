@@ -2,7 +2,7 @@ import type { StationId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { commandRules } from '#domain/stations/machine/command-rules.ts';
 import { ringGate } from '#domain/stations/machine/firmware-rings.ts';
-import { SILENT_AFTER_MS } from '#domain/stations/bays/bay-now.ts';
+import { LONG_SILENCE_MS } from '#domain/stations/bays/bay-now.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
@@ -73,7 +73,7 @@ export async function openFirmwareRing(
     await updateFirmwareStates(tx, now);
     const release = await lockRelease(tx, releaseId);
     if (release === null) return refused('not_found');
-    const reportOf = await reportRings(tx, { now, silentBefore: now - SILENT_AFTER_MS });
+    const reportOf = await reportRings(tx, { now, silentBefore: now - LONG_SILENCE_MS });
     const gate = ringGate(release, reportOf(releaseId), now);
     if (gate.nextRing !== ring) return refused('changed_meanwhile');
     if (gate.fault !== null || !(await openRing(tx, { releaseId, ring }))) return refused('firmware_not_ready');

@@ -1,7 +1,7 @@
 import type { AccessScope } from '#contracts/core/access-scope.ts';
 import { DAY_MS, startOfShopDay } from '#domain/core/time/jerusalem-time.ts';
 import { connectionAt, type Connection } from '#domain/stations/bays/connection.ts';
-import { SILENT_AFTER_MS } from '#domain/stations/bays/bay-now.ts';
+import { listeningSinceOf, SILENCE_ALERT_MS } from '#domain/stations/bays/bay-now.ts';
 import { dueStateAt } from '#domain/stations/bays/due.ts';
 import { gatewayOf, type GatewayDeps } from '../gateways.ts';
 import { liveBaysOf } from '../live-bays.ts';
@@ -26,7 +26,7 @@ export type ManagedStation = {
 };
 
 export function incidentWindowAt(now: number): IncidentWindow {
-  return { since: now - INCIDENT_DAYS * DAY_MS, silentBefore: now - SILENT_AFTER_MS };
+  return { since: now - INCIDENT_DAYS * DAY_MS, silentBefore: now - SILENCE_ALERT_MS };
 }
 
 /** Returns these stations, or all stations if `stations` is null, with the data that only staff may see. */
@@ -40,7 +40,14 @@ export async function listManagedStations(deps: GatewayDeps, stations: AccessSco
   ]);
   return rows.map((row) => ({
     row,
-    connection: connectionAt({ heardAt: row.heardAt, sendsHeartbeats: sendsHeartbeats(deps, row) }, now),
+    connection: connectionAt(
+      {
+        heardAt: row.heardAt,
+        listeningSince: listeningSinceOf(row, now),
+        sendsHeartbeats: sendsHeartbeats(deps, row),
+      },
+      now,
+    ),
     bays: baysOf(deps, row),
     openIncidents: incidents.find((each) => each.stationId === row.stationId)?.open ?? 0,
     due: due.filter(

@@ -58,8 +58,10 @@ function hold(
     command: { stationId, bayNo, minutes, requestId: transactionId, startWindowMs },
     mayStart() {
       const now = deps.clock.now();
-      const facts = { status: bay.status, heardAt: now };
-      const state = bayStateAt({ status: bay.bayStatus, busyUntil: bay.busyUntil, reservedUntil: null }, facts, now);
+      const facts = { status: bay.status, heardAt: now, listeningSince: null };
+      // the reader itself calls, so earlier failed starts of the bay do not count
+      const bayFacts = { status: bay.bayStatus, busyUntil: bay.busyUntil, reservedUntil: null, failedStarts: 0 };
+      const state = bayStateAt(bayFacts, facts, now);
       if (state === 'out_of_order') return 'station_not_ready';
       return stationOpeningAt(bay, now).open ? null : 'station_closed';
     },

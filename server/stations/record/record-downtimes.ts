@@ -1,11 +1,15 @@
-import { SILENT_AFTER_MS } from '#domain/stations/bays/bay-now.ts';
+import { silentBefore } from '#domain/stations/alerts/alert-rules.ts';
+import { LONG_SILENCE_MS } from '#domain/stations/bays/bay-now.ts';
 import { plannedReasons } from '#domain/stations/record/planned-reasons.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { recordDowntimes as noteRows, beginBayRecords } from '../store/record/bay-downtime.ts';
 
-/** Records since when each bay is watched, and the periods in which it cannot be used. */
-export async function recordDowntimes({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<void> {
+/**
+ * Records since when each bay is watched, and the periods in which it cannot be used. `watchedSince` is the start of the
+ * current period of watching without a gap, epoch ms: after an absence of the shop, no station is silent yet.
+ */
+export async function recordDowntimes({ clock, db }: Pick<Deps, 'clock' | 'db'>, watchedSince: number): Promise<void> {
   const now = clock.now();
   await beginBayRecords(db, now);
-  await noteRows(db, { plannedReasons, silentBefore: now - SILENT_AFTER_MS, now });
+  await noteRows(db, { plannedReasons, silentBefore: silentBefore(LONG_SILENCE_MS, { watchedSince, now }), now });
 }

@@ -25,10 +25,10 @@ beforeEach(async () => {
   const daysGone = Math.max(0, Math.ceil((clock.now() - NOON) / DAY_MS));
   clock.set(NOON + (daysGone + 100) * DAY_MS);
   await sql('delete from bay_day; delete from bay_downtime; delete from bay_closure');
-  await sql(`update bay set redemption_id = null, busy_until = null, status = 'live', out_reason = null, out_at = null,
+  await sql(`update bay set redemption_id = null, busy_until = null, failed_starts = 0, status = 'live', out_reason = null, out_at = null,
     out_until = null, watched_since = null`);
   await controller.heartbeat();
-  await recordDowntimes(deps);
+  await recordDowntimes(deps, 0);
 });
 
 /** One hour of a machine that is heard of each minute. */
@@ -36,13 +36,13 @@ async function anHourPasses(): Promise<void> {
   for (let minute = 0; minute < 60; minute += 5) {
     clock.advance(5 * MINUTE_MS);
     await controller.heartbeat();
-    await recordDowntimes(deps);
+    await recordDowntimes(deps, 0);
   }
 }
 
 async function aWash({ gives = true, after = 10 * SECOND_MS, token = '' } = {}) {
   const voucherToken = token === '' ? await paidVoucher(shop) : (token as never);
-  await sql('update bay set redemption_id = null, busy_until = null');
+  await sql('update bay set redemption_id = null, busy_until = null, failed_starts = 0');
   const asked = await station.ask({ voucherToken });
   expect(asked.status).toBe(201);
   const command = (await controller.commands()).findLast(({ kind }) => kind === 'start');
@@ -105,17 +105,17 @@ test('an attempt whose machine says nothing counts as failed', async () => {
 test('silence is recorded once with its begin and end, and the outage lasts until the next wash', async () => {
   const heardAt = new Date(clock.now());
   clock.advance(10 * MINUTE_MS);
-  await recordDowntimes(deps);
+  await recordDowntimes(deps, 0);
   expect(await sql('select from bay_downtime')).toHaveLength(0);
   clock.advance(SECOND_MS);
-  await Promise.all([recordDowntimes(deps), recordDowntimes(deps)]);
-  await recordDowntimes(deps);
+  await Promise.all([recordDowntimes(deps, 0), recordDowntimes(deps, 0)]);
+  await recordDowntimes(deps, 0);
   const rows = () =>
     sql(`select cause, began_at, ended_at from bay_downtime join station using (station_id)
       where slug = '${slug}' and bay_no = 1`);
   expect(await rows()).toEqual([{ cause: 'silent', began_at: heardAt, ended_at: null }]);
   await controller.heartbeat();
-  await recordDowntimes(deps);
+  await recordDowntimes(deps, 0);
   expect(await rows()).toEqual([{ cause: 'silent', began_at: heardAt, ended_at: new Date(clock.now()) }]);
   expect(await today()).toMatchObject({ out_seconds: 601, out_since: heardAt });
   await aWash({ after: 0 });
@@ -129,7 +129,7 @@ test('a repair counts and ends when staff put the bay back; planned cleaning doe
     const { station: seen } = (await manager.browser.get(path)).json<{ station: { version: number } }>();
     const body = { version: seen.version, bayNo: 1, out };
     expect((await manager.browser.post(`${path}/service`, body)).statusCode).toBe(200);
-    await recordDowntimes(deps);
+    await recordDowntimes(deps, 0);
   };
   await service({ reason: 'cleaning', until: null, note: '' });
   await anHourPasses();
@@ -159,14 +159,14 @@ test('the public history has ninety days, says since when it is recorded, and in
   });
   clock.advance(24 * HOUR_MS);
   await controller.heartbeat();
-  await recordDowntimes(deps);
+  await recordDowntimes(deps, 0);
   // the day in between was not rolled up yet
   expect((await history()).days).toBe(`${'n'.repeat(88)}uu`);
 });
 
 test('the outage of one bay is part of the outage of its station', async () => {
   await sql(`update bay set watched_since = null where bay_no > 1`);
-  await recordDowntimes(deps);
+  await recordDowntimes(deps, 0);
   await aWash({ gives: false, after: 0 });
   await anHourPasses();
   const { days, openSeconds, outSeconds, visits } = await history();

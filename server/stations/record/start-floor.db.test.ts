@@ -15,13 +15,13 @@ const stationId = path.split('/').at(-1) ?? '';
 beforeEach(async () => {
   clock.advance(20 * 24 * HOUR_MS);
   await deps.db.executeSql(`delete from station_alert; update bay set status = 'live', out_reason = null, out_at = null,
-    few_starts_at = null, starts_from = null, redemption_id = null, busy_until = null`);
+    few_starts_at = null, starts_from = null, redemption_id = null, busy_until = null, failed_starts = 0`);
 });
 
 /** Visits of different customers, of which the first `good` get water at once. */
 async function visits(count: number, good: number): Promise<void> {
   for (let visit = 0; visit < count; visit += 1) {
-    await deps.db.executeSql('update bay set redemption_id = null, busy_until = null');
+    await deps.db.executeSql('update bay set redemption_id = null, busy_until = null, failed_starts = 0');
     clock.advance(MINUTE_MS);
     await station.controller.heartbeat();
     const asked = await station.ask({ voucherToken: await paidVoucher(shop) });

@@ -24,7 +24,7 @@ async function enrol(name: string, slug = station.slug): Promise<TestBrowser> {
 }
 
 async function buy(number: 1 | 2 | 3 = 2) {
-  await db.executeSql('update bay set redemption_id = null, busy_until = null');
+  await db.executeSql('update bay set redemption_id = null, busy_until = null, failed_starts = 0');
   await station.controller.heartbeat();
   await neighbour.controller.heartbeat();
   const { lotId } = await makePaidOrder(db, keyring, { number });

@@ -25,6 +25,7 @@ export type ManagedBay = {
   readonly rinsedAt: number | null;
   readonly rinsedBy: RinseReporter | null;
   readonly rinseDueAt: number | null;
+  readonly failedStarts: number;
   readonly outReason: OutageReason | null;
   readonly outAt: number | null;
   readonly outUntil: number | null;
@@ -53,6 +54,8 @@ const keptRow = {
   ),
   hours: json<Opening[]>(),
   heard_at: nullable(instant),
+  watched_at: nullable(instant),
+  watched_since: nullable(instant),
   booted_at: nullable(instant),
   firmware: nullable(text),
   clock_trusted: nullable(boolean),
@@ -84,12 +87,13 @@ with washed as (
 select s.station_id, s.slug, s.name, s.name_he, s.address, s.address_he, s.city, s.city_he, s.latitude, s.longitude,
   s.hours, s.status, s.sample, s.gateway, s.wash_minutes, s.offline_washes, s.accessibility, s.accessibility_he,
   s.token_version, s.short_code, s.version, s.out_reason, s.out_at, s.out_until, s.out_note,
-  p.heard_at, p.booted_at, p.firmware, p.clock_trusted, b.bays,
+  p.heard_at, sw.watched_at, sw.watched_since, p.booted_at, p.firmware, p.clock_trusted, b.bays,
   coalesce(w.washes, 0) as washes_today, mw.ends_at as muted_until, (
     select count(*)::int from offline_wash o
     where o.station_id = s.station_id and o.received_at > :now - interval '1 day') as offline_used
 from station s
 left join station_presence p using (station_id)
+left join station_watch sw on true
 left join washed w using (station_id)
 left join station_maintenance mw on mw.station_id = s.station_id and mw.ends_at > :now
 cross join lateral (
@@ -98,7 +102,7 @@ cross join lateral (
     'reservedUntil', floor(extract(epoch from b.reserved_until) * 1000), 'heldFor', encode(b.held_for, 'hex'),
     'heldUntil', floor(extract(epoch from b.held_until) * 1000), 'heldHere', b.held_here,
     'rinsedAt', floor(extract(epoch from b.rinsed_at) * 1000), 'rinsedBy', b.rinsed_by,
-    'rinseDueAt', floor(extract(epoch from b.rinse_due_at) * 1000),
+    'failedStarts', b.failed_starts, 'rinseDueAt', floor(extract(epoch from b.rinse_due_at) * 1000),
     'outReason', b.out_reason, 'outAt', floor(extract(epoch from b.out_at) * 1000),
     'outUntil', floor(extract(epoch from b.out_until) * 1000), 'outNote', b.out_note,
     'lockedAt', floor(extract(epoch from b.locked_at) * 1000),

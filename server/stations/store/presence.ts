@@ -16,6 +16,7 @@ const bootStatement = statement({
   row: pick('station_presence', 'station_id'),
   // the lock serialises a boot and the revocation of its key
   text: `
+with booted as (
 insert into station_presence (station_id, station_key_id, heard_at, booted_at, firmware, clock_trusted, commands)
 select station_id, station_key_id, :now, :now, :firmware, :clock_trusted, :commands from station_key
 where station_key_id = :station_key_id and revoked_at is null
@@ -23,7 +24,12 @@ for share
 on conflict (station_id) do update set station_key_id = excluded.station_key_id, heard_at = excluded.heard_at,
   booted_at = excluded.booted_at, firmware = excluded.firmware, clock_trusted = excluded.clock_trusted,
   commands = excluded.commands
-returning station_id`,
+returning station_id
+), works as (
+  -- a machine that has just started has checked itself
+  update bay b set failed_starts = 0 from booted where b.station_id = booted.station_id and b.failed_starts > 0
+)
+select station_id from booted`,
 });
 
 /** Stores the boot of a controller; false if its key was revoked in the meantime. */
@@ -63,4 +69,30 @@ export async function recordHeartbeat(
   },
 ): Promise<boolean> {
   return (await db.gather(heartbeatStatement, heartbeat)).length > 0;
+}
+
+const pollStatement = gathered({
+  name: 'station_presence_poll',
+  params: { ...pick('station_presence', 'station_id'), station_key_id: uuid, now: instant },
+  row: pick('station_presence', 'station_id'),
+  text: `
+with booted as (
+  select station_id, station_key_id from station_presence
+  where (station_id, station_key_id) in (select station_id, station_key_id from input)
+  order by station_id
+  for no key update
+), noted as (
+  update station_presence p set heard_at = greatest(p.heard_at, i.now)
+  from (select station_id, max(now) as now from input join booted using (station_id, station_key_id) group by station_id) i
+  where p.station_id = i.station_id
+)
+select i.input_no, i.station_id from input i join booted using (station_id, station_key_id)`,
+});
+
+/** Stores that a controller polls for commands, which shows like a heartbeat that its connection works. */
+export async function recordPoll(
+  db: Gathering,
+  poll: { readonly stationId: StationId; readonly stationKeyId: string; readonly now: number },
+): Promise<void> {
+  await db.gather(pollStatement, poll);
 }

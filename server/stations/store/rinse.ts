@@ -6,13 +6,15 @@ import { pick } from '#server/core/db/statements/pick.ts';
 
 /**
  * SQL that applies a rinse to its bay; `rinse` contains the bay, the time and the reporter. A late report does not
- * apply to a wash that started after it, which has its own deadline.
+ * apply to a wash that started after it, which has its own deadline. A bay that rinses works, so its earlier failed starts
+ * no longer count.
  */
 export const rinsedSql = `
 update bay b set rinsed_at = greatest(b.rinsed_at, r.rinsed_at),
   rinsed_by = case when b.rinsed_at > r.rinsed_at then b.rinsed_by else r.rinsed_by end,
   rinse_due_at = case when b.washed_at > r.rinsed_at then greatest(b.rinse_due_at, r.later_due_at) end,
-  rinse_told_at = case when b.washed_at > r.rinsed_at then b.rinse_told_at end
+  rinse_told_at = case when b.washed_at > r.rinsed_at then b.rinse_told_at end,
+  failed_starts = case when b.start_failed_at > r.rinsed_at then b.failed_starts else 0 end
 from rinse r
 where b.station_id = r.station_id and b.bay_no = r.bay_no`;
 

@@ -22,6 +22,8 @@ export type BayRow = OutageColumns & {
   readonly heldHere: boolean;
   readonly rinsedAt: number | null;
   readonly rinsedBy: RinseReporter | null;
+  /** Starts that failed in a row since the bay last worked. */
+  readonly failedStarts: number;
 };
 
 const scannedRow = {
@@ -33,6 +35,8 @@ const scannedRow = {
   ),
   ...stationHoursRow,
   heard_at: nullable(instant),
+  watched_at: nullable(instant),
+  watched_since: nullable(instant),
   bays: json<BayRow[]>(),
   /** True if a customer waits for a free bay. */
   has_queue: boolean,
@@ -43,7 +47,8 @@ export type ScannedStationRow = RowOf<typeof scannedRow>;
 
 const scannedColumnsSql = `
 s.station_id, s.token_version, s.slug, s.name, s.name_he, s.address, s.address_he, s.status,
-  ${stationHoursSql}, s.wash_minutes, s.sample, s.gateway, p.heard_at, s.out_reason, s.out_until, b.bays,
+  ${stationHoursSql}, s.wash_minutes, s.sample, s.gateway, p.heard_at, sw.watched_at, sw.watched_since,
+  s.out_reason, s.out_until, b.bays,
   exists (select from bay_waiter w where w.station_id = s.station_id) as has_queue`;
 
 /** SQL of stations with their bays that fulfil the condition `only`. */
@@ -52,12 +57,13 @@ function scannedSqlOf(only: string): string {
 select ${scannedColumnsSql}
 from station s
 left join station_presence p using (station_id)
+left join station_watch sw on true
 cross join lateral (
   select coalesce(json_agg(json_build_object('bayNo', bay_no, 'name', name, 'nameHe', name_he, 'status', status,
     'busyUntil', floor(extract(epoch from busy_until) * 1000),
     'reservedUntil', floor(extract(epoch from reserved_until) * 1000), 'heldFor', encode(held_for, 'hex'),
     'heldUntil', floor(extract(epoch from held_until) * 1000), 'heldHere', held_here,
-    'rinsedAt', floor(extract(epoch from rinsed_at) * 1000), 'rinsedBy', rinsed_by, 'outReason', out_reason,
+    'rinsedAt', floor(extract(epoch from rinsed_at) * 1000), 'rinsedBy', rinsed_by, 'failedStarts', failed_starts, 'outReason', out_reason,
     'outUntil', floor(extract(epoch from out_until) * 1000)) order by bay_no), '[]') as bays
   from bay where bay.station_id = s.station_id and bay_no <= s.bays and status <> 'retired' and ${only}) b`;
 }

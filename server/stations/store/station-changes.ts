@@ -128,7 +128,11 @@ const stationOutStatement = statement({
   name: 'station_set_service',
   params: outageParams,
   row: pick('station', 'station_id'),
+  // staff who put a station back in service have checked its bays
   text: `
+with checked as (
+  update bay set failed_starts = 0 where station_id = :station_id and :reason is null and failed_starts > 0
+)
 update station set status = case when :reason is null then 'live' else 'maintenance' end, out_reason = :reason,
   out_at = case when :reason is not null then coalesce(out_at, :now) end, out_until = :until, out_note = :note
 where station_id = :station_id
@@ -155,7 +159,8 @@ update bay b set
   out_reason = case when w.stays then b.out_reason else :reason end,
   out_at = case when :reason is not null then coalesce(b.out_at, :now) when w.stays then b.out_at end,
   out_until = case when w.stays then b.out_until else :until end, out_note = case when w.stays then b.out_note else :note end,
-  starts_from = case when :reason is null then :now else b.starts_from end
+  starts_from = case when :reason is null then :now else b.starts_from end,
+  failed_starts = case when :reason is null then 0 else b.failed_starts end
 from wanted w where b.station_id = w.station_id and b.bay_no = w.bay_no and b.status <> 'retired'
 returning b.station_id`,
 });

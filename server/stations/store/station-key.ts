@@ -1,11 +1,11 @@
 import type { StationId } from '#contracts/core/ids.ts';
-import { boolean, instant, uuid } from '#server/core/db/statements/column.ts';
+import { instant, nullable, uuid } from '#server/core/db/statements/column.ts';
 import type { Gathering, Queryable, Tx } from '#server/core/db/database.ts';
 import { gathered } from '#server/core/db/statements/gathered.ts';
 import { statement, type RowOf, type ParamsOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-const keyRow = { ...pick('station_key', 'station_id public_key'), has_booted: boolean } as const;
+const keyRow = { ...pick('station_key', 'station_id public_key'), heard_at: nullable(instant) } as const;
 
 const findStatement = gathered({
   name: 'station_key_find',
@@ -13,15 +13,16 @@ const findStatement = gathered({
   row: keyRow,
   // a station has one gateway, so a controller is ignored if its station uses another gateway
   text: `
-select i.input_no, k.station_id, k.public_key,
-  exists (
-    select from station_presence p where p.station_id = k.station_id and p.station_key_id = k.station_key_id
-  ) as has_booted
+select i.input_no, k.station_id, k.public_key, p.heard_at
 from input i join station_key k using (station_key_id) join station s using (station_id)
+left join station_presence p on p.station_id = k.station_id and p.station_key_id = k.station_key_id
 where k.revoked_at is null and s.gateway = 'station_api'`,
 });
 
-/** Returns the station of a key, and whether its controller has booted; null if the key is unknown or revoked. */
+/**
+ * Returns the station of a key, and the time at which its controller was last heard; null if the key is unknown or
+ * revoked. `heardAt` is null until the controller has booted.
+ */
 export async function findStationKey(db: Gathering, stationKeyId: string): Promise<RowOf<typeof keyRow> | null> {
   const [row] = await db.gather(findStatement, { stationKeyId });
   return row ?? null;

@@ -45,7 +45,7 @@ async function toTheEnd(): Promise<void> {
     await releaseOverdue(deps);
     await advanceOpenWalkUps(deps).catch(onlyPowerCut);
   }
-  await deps.db.executeSql('update bay set redemption_id = null, busy_until = null');
+  await deps.db.executeSql('update bay set redemption_id = null, busy_until = null, failed_starts = 0');
   await station.controller.heartbeat();
 }
 
@@ -191,7 +191,7 @@ test('a hundred customers with late money, closed pages, double presses, bad mac
     clock.advance(MINUTE_MS);
     await advanceOpenWalkUps(deps).catch(onlyPowerCut);
     await deps.db.executeSql(
-      'update bay set redemption_id = null, busy_until = null where redemption_id is not null and busy_until is not null',
+      'update bay set redemption_id = null, busy_until = null, failed_starts = 0 where redemption_id is not null and busy_until is not null',
     );
     await station.controller.heartbeat();
   }

@@ -102,6 +102,6 @@ export function startRefusalOf(
   const now = deps.clock.now();
   const bay = station.bays.find((each) => each.bayNo === bayNo);
   const state = bay === undefined ? 'out_of_order' : bayStateAt(bay, stationFactsOf(deps, station), now);
-  if (state === 'out_of_order' || state === 'silent') return 'station_not_ready';
+  if (state === 'out_of_order' || state === 'silent' || state === 'checking') return 'station_not_ready';
   return stationOpeningAt(station, now).open ? null : 'station_closed';
 }

@@ -33,8 +33,10 @@ const usual: MachineManner = { misses: 0.05, refuses: 0.15, silent: 0 };
 const RETRY_MS = 200;
 const LONGEST_VALVE_MS = 300;
 const LONGEST_WASH_MS = 700;
-/** A station counts as silent after ten minutes without a boot or a heartbeat. */
+/** A station is not reachable after 90 seconds without a call. */
 const HEARTBEAT_MS = 60_000;
+/** Interval of the boots. A bay that refused two washes is offered again after a boot. */
+const BOOT_MS = 15_000;
 
 type Memory = {
   readonly client: ControllerClient;
@@ -84,7 +86,8 @@ async function listen(memory: Memory): Promise<void> {
     try {
       await memory.client.boot('under fire 1.0');
       let heardAt = Date.now();
-      while (!memory.isStopping) {
+      const bootedAt = heardAt;
+      while (!memory.isStopping && Date.now() - bootedAt < BOOT_MS) {
         if (Date.now() - heardAt > HEARTBEAT_MS) {
           await memory.client.heartbeat();
           heardAt = Date.now();

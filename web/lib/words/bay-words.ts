@@ -8,15 +8,19 @@ const stateLabels = {
   free: () => m.bay_free(),
   reserved: () => m.bay_reserved(),
   busy: () => m.bay_busy(),
+  checking: () => m.bay_checking(),
   out_of_order: () => m.bay_out_of_order(),
   silent: () => m.bay_silent(),
 } as const satisfies Record<BayState, () => string>;
+
+type ShownBay = Pick<LiveBay, 'state' | 'busyUntil' | 'outage' | 'startFailed'>;
 
 /**
  * Returns the text for the state of one bay: 'Free', 'Busy, until about 14:10', 'Out of order: repair. Expected back
  * Mar 05, 14:10'.
  */
-export function bayText({ state, busyUntil, outage }: Pick<LiveBay, 'state' | 'busyUntil' | 'outage'>): string {
+export function bayText({ state, busyUntil, outage, startFailed }: ShownBay): string {
+  if (startFailed) return m.bay_free_start_failed();
   if (state === 'out_of_order' && outage !== null) return outageText(outage);
   if (state !== 'busy' || busyUntil === null) return stateLabels[state]();
   return m.bay_busy_until({ time: formatTime(Date.parse(busyUntil)) });

@@ -32,6 +32,7 @@ export function useStartObstacle({ open, opensAt, bays }: Startable): StartObsta
     const until = first === undefined ? [] : [m.stations_now_busy_until({ time: formatTime(Date.parse(first)) })];
     return { words: [m.scan_busy(), ...until], busy: true };
   }
+  if (bays.some(({ state }) => state === 'checking')) return { words: [m.scan_checking()], busy: false };
   if (bays.some(({ state }) => state === 'silent')) return { words: [m.scan_silent()], busy: false };
   const [reason] = bays.flatMap((bay) => (bay.outage === null ? [] : bayText(bay)));
   return { words: reason === undefined ? [m.scan_out()] : [m.scan_out(), reason], busy: false };

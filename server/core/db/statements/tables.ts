@@ -88,6 +88,8 @@ export const tables = {
     held_at: nullable(instant),
     held_until: nullable(instant),
     held_here: boolean,
+    failed_starts: integer,
+    start_failed_at: nullable(instant),
   },
   bay_closure: {
     bay_closure_id: uuid,
@@ -1448,6 +1450,11 @@ export const tables = {
     enrolled_at: instant,
     seen_at: instant,
     revoked_at: nullable(instant),
+  },
+  station_watch: {
+    only_row: boolean,
+    watched_at: instant,
+    watched_since: instant,
   },
   sticker_report: {
     sticker_report_id: uuid,

@@ -63,7 +63,7 @@ with ${heldLotSql}, spent as (
   insert into credit_move (lot_id, reason, remaining_delta, held_delta, ref_id, moved_at)
   select lot_id, 'capture', 0, - units, redemption_id, started_at from spent
 ), ${heldBaySql('spent')}, occupied as (
-  update bay b set busy_until = i.busy_until, washed_at = greatest(b.washed_at, i.started_at),
+  update bay b set busy_until = i.busy_until, washed_at = greatest(b.washed_at, i.started_at), failed_starts = 0,
     rinse_due_at = coalesce(b.rinse_due_at, i.rinse_due_at)
   from held_bay h join input i using (redemption_id)
   where b.station_id = h.station_id and b.bay_no = h.bay_no and b.redemption_id = h.redemption_id
@@ -111,7 +111,7 @@ with ${heldLotSql}, back as (
   from input i, held_lot c
   where r.redemption_id = i.redemption_id and c.lot_id = r.lot_id
     and r.state in (${sqlWords(statesBefore(redemptionTransitions, 'released'))})
-  returning r.redemption_id, r.lot_id, r.units, r.released_at, r.station_id, r.bay_no, i.good_until,
+  returning r.redemption_id, r.lot_id, r.units, r.released_at, r.release_reason, r.station_id, r.bay_no, i.good_until,
     c.state in ('void', 'expired') as over
 ), returned as (
   -- a package that never expires has no last day to move
@@ -127,8 +127,11 @@ with ${heldLotSql}, back as (
   union all
   select lot_id, 'void', - units, 0, redemption_id, released_at from back where over
 ), ${heldBaySql('back')}, freed as (
-  update bay b set redemption_id = null, busy_until = null
-  from held_bay h
+  -- a wash that never reached its machine says nothing about the bay
+  update bay b set redemption_id = null, busy_until = null,
+    failed_starts = b.failed_starts + case when k.release_reason = 'unreachable' then 0 else 1 end,
+    start_failed_at = case when k.release_reason = 'unreachable' then b.start_failed_at else k.released_at end
+  from held_bay h join back k using (redemption_id)
   where b.station_id = h.station_id and b.bay_no = h.bay_no and b.redemption_id = h.redemption_id
 )
 select i.input_no, case when b.redemption_id is null then r.state else 'released' end as state,

@@ -26,14 +26,14 @@ export async function lockWatch(tx: Tx): Promise<boolean> {
 
 const causeParams = {
   silent_before: instant,
-  failed_since: instant,
+  checked_after: integer,
   readings: array(word<ReadingKind>()),
   alerts: array(word<AlertKind>()),
 } as const;
 
 /**
  * The current causes of alerts, one row for each bay and kind: start, newest evidence, and number of occurrences.
- * Starts count as failed in a row if no wash began at their bay after the first of them. A release that was stopped
+ * Starts count as failed in a row until their bay works or staff put it back. A release that was stopped
  * automatically is a cause at the station where it failed first. It remains a cause until an owner withdraws it, rolls
  * it back or sends a newer release.
  */
@@ -49,11 +49,8 @@ cause (station_id, bay_no, kind, since, seen_at, times) as (
   select b.station_id, b.bay_no, 'few_starts', b.out_at, b.out_at, 1
   from bay b where b.few_starts_at = b.out_at and b.status = 'maintenance'
   union all
-  select r.station_id, r.bay_no, 'refused_starts', min(r.released_at), max(r.released_at), count(*)::int
-  from redemption r join bay b using (station_id, bay_no)
-  where r.state = 'released' and r.released_at > :failed_since and r.release_reason is not null
-    and r.late_started_at is null and b.status <> 'retired' and (b.washed_at is null or r.created_at > b.washed_at)
-  group by r.station_id, r.bay_no having count(*) >= 2
+  select b.station_id, b.bay_no, 'refused_starts', b.start_failed_at, b.start_failed_at, b.failed_starts
+  from bay b where b.failed_starts >= :checked_after and b.status <> 'retired'
   union all
   select r.station_id, r.bay_no, rule.alert, min(r.alarm_since), max(r.alarm_since), 1
   from bay_reading r join unnest(:readings, :alerts) as rule (reading, alert) on rule.reading = r.kind
@@ -142,7 +139,8 @@ select station_id, bay_no, kind, is_new, flapping_at is not null as flapping fro
 export type CauseQuery = {
   /** A station counts as silent if its last call was before this time. */
   readonly silentBefore: number;
-  readonly failedSince: number;
+  /** Number of failed starts in a row that are a cause. */
+  readonly checkedAfter: number;
   /** Kinds of reading; the alert of each kind is at the same position in `alerts`. */
   readonly readings: readonly ReadingKind[];
   readonly alerts: readonly AlertKind[];

@@ -104,7 +104,7 @@ const answerStatement = statement({
   },
   row: { moved: integer },
   // a log is done only with its text; an unlocked bay can be sold again, unless it was locked again meanwhile or staff
-  // took it out of service; a rinse counts at the command's expiry at the latest, so that a late report does not apply
+  // took it out of service; failed starts before a reset no longer count; a rinse counts at the command's expiry at the latest, so that a late report does not apply
   // to a later wash
   text: `
 with moved as (
@@ -114,11 +114,16 @@ with moved as (
     and (:to <> 'accepted' or expires_at > :now) and (kind <> 'log' or :to <> 'done' or :log is not null)
   returning station_id, bay_no, kind, created_at, expires_at
 ), opened as (
-  update bay b set locked_at = null,
+  update bay b set locked_at = null, failed_starts = 0,
     status = case when b.status = 'maintenance' and b.out_reason is null and b.unsafe_at is null then 'live' else b.status end
   from moved m
   where m.kind = 'unlock' and :to = 'done' and b.station_id = m.station_id and b.bay_no = m.bay_no
     and b.locked_at <= m.created_at
+), works as (
+  update bay b set failed_starts = 0
+  from moved m
+  where m.kind in ('reset', 'restart_reader') and :to = 'done' and b.station_id = m.station_id and b.bay_no = m.bay_no
+    and b.start_failed_at <= m.created_at
 ), rinse as (
   select station_id, bay_no, least(:now, expires_at) as rinsed_at, null::timestamptz as later_due_at,
     'machine' as rinsed_by

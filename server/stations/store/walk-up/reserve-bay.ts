@@ -1,6 +1,7 @@
 import type { OrderId, StationId } from '#contracts/core/ids.ts';
+import { CHECKED_AFTER_FAILURES } from '#domain/stations/bays/bay-now.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
-import { boolean, bytes, id, instant, word } from '#server/core/db/statements/column.ts';
+import { boolean, bytes, id, instant, integer, word } from '#server/core/db/statements/column.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 
@@ -41,6 +42,7 @@ const reserveStatement = statement({
     browser_hash: bytes,
     now: instant,
     until: instant,
+    checked_after: integer,
   },
   row: { outcome: word<ReserveOutcome>(), queued: boolean },
   // walk-ups are locked before bays, in the same order as in a state change; only the bays that change are locked, so
@@ -58,7 +60,7 @@ with known as (
   update walk_up w set state = 'abandoned', changed_at = :now from own where w.walk_up_id = own.walk_up_id
   returning w.walk_up_id
 ), held_bay as (
-  select station_id, bay_no, status, redemption_id, busy_until, reserved_until,
+  select station_id, bay_no, status, failed_starts, redemption_id, busy_until, reserved_until,
     coalesce(reserved_for = any(array(select walk_up_id from dropped)), false) as own, reserved_for,
     held_for, held_until, held_here
   from bay
@@ -67,7 +69,7 @@ with known as (
   order by bay_no
   for update
 ), wanted as (
-  select station_id, bay_no, status = 'live' as live, redemption_id is not null and busy_until > :now as busy,
+  select station_id, bay_no, status = 'live' and failed_starts < :checked_after as live, redemption_id is not null and busy_until > :now as busy,
     reserved_for is not null and reserved_until > :now and not own as reserved,
     -- a scan of the sticker takes a bay that is held for a customer in the queue, unless that customer is there
     held_for is not null and held_until > :now and held_for <> :browser_hash and not (:at_sticker and not held_here)
@@ -107,7 +109,7 @@ type Reserved = { readonly outcome: ReserveOutcome; readonly queued: boolean };
  */
 export async function reserveBay(tx: Tx, reservation: Reservation): Promise<Reserved> {
   await tx.query(lockStatement, { browserHash: reservation.browserHash });
-  const [row] = await tx.query(reserveStatement, reservation);
+  const [row] = await tx.query(reserveStatement, { ...reservation, checkedAfter: CHECKED_AFTER_FAILURES });
   return row ?? { outcome: 'bay_reserved', queued: false };
 }
 

@@ -20,6 +20,7 @@ export const bayPictures = {
   free: freePicture,
   reserved: busyPicture,
   busy: busyPicture,
+  checking: outPicture,
   out_of_order: outPicture,
   silent: outPicture,
 } as const satisfies Record<LiveBay['state'], string>;

@@ -18,6 +18,7 @@ const words = {
   free: () => m.bay_free(),
   reserved: () => m.bay_reserved(),
   busy: () => m.bay_busy(),
+  checking: () => m.bay_checking(),
   out_of_order: () => m.bay_out_of_order(),
   silent: () => m.bay_silent(),
 } as const satisfies Record<LiveBay['state'], () => string>;

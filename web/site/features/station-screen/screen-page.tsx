@@ -59,13 +59,15 @@ const stateLabels = {
   free: (locale: Locale) => m.bay_free({}, { locale }),
   reserved: (locale: Locale) => m.bay_reserved({}, { locale }),
   busy: (locale: Locale) => m.bay_busy({}, { locale }),
+  checking: (locale: Locale) => m.bay_checking({}, { locale }),
   out_of_order: (locale: Locale) => m.bay_out_of_order({}, { locale }),
   silent: (locale: Locale) => m.bay_silent({}, { locale }),
 } as const satisfies Record<ScreenBay['state'], (locale: Locale) => string>;
 
 /** Returns the state of a bay. The minutes left are shown only if the machine reported them. */
-function bayText({ state, minutesLeft }: ScreenBay, open: boolean, locale: Locale): string {
+function bayText({ state, minutesLeft, startFailed }: ScreenBay, open: boolean, locale: Locale): string {
   if (state === 'free' && !open) return m.screen_closed({}, { locale });
+  if (startFailed) return m.bay_free_start_failed({}, { locale });
   if (state !== 'busy' || minutesLeft === null) return stateLabels[state](locale);
   return minutesLeft === 0
     ? m.screen_bay_last_minute({}, { locale })

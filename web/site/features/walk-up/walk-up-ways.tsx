@@ -45,12 +45,15 @@ export function PaidActions({ walkUp }: WaysProps) {
 }
 
 /**
- * Shown if no water came. Another bay is the main action, further bays are in one row, and the voucher and the refund
+ * Shown if no water came. Another bay is the main action, a bay whose last start failed comes after the others, further bays are in one row, and the voucher and the refund
  * are two quiet buttons.
  */
 export function ChoiceActions({ walkUp }: WaysProps) {
   const { bays, bayNo, failure } = walkUp;
-  const others = bays.filter((bay) => bay.state === 'free' && bay.bayNo !== bayNo).slice(0, BAYS_OFFERED);
+  const others = bays
+    .filter((bay) => bay.state === 'free' && bay.bayNo !== bayNo)
+    .toSorted((one, other) => Number(one.startFailed) - Number(other.startFailed))
+    .slice(0, BAYS_OFFERED);
   const own = bays.find((bay) => bay.bayNo === bayNo);
   const again = own?.state === 'free' && failure !== 'silent' ? [{ bayNo, label: m.walk_up_again() }] : [];
   const ways = [

@@ -83,6 +83,8 @@ function bayStateLabel({ state, busyUntil }: LabelledBay): StateLabel {
       };
     case 'reserved':
       return { words: m.bay_reserved(), tone: 'invited' };
+    case 'checking':
+      return { words: m.bay_checking(), tone: 'disabled' };
     case 'out_of_order':
       return { words: m.staff_bay_out(), tone: 'disabled' };
     case 'silent':
@@ -124,6 +126,8 @@ export function needsAttention(row: Pick<StaffStationRow, 'bays' | 'due' | 'open
   if (row.openIncidents > 0 || row.due > 0 || row.status === 'maintenance') return true;
   return (
     row.status === 'live' &&
-    row.bays.some(({ state, alert }) => state === 'silent' || state === 'out_of_order' || alert !== null)
+    row.bays.some(
+      ({ state, alert }) => state === 'silent' || state === 'out_of_order' || state === 'checking' || alert !== null,
+    )
   );
 }

@@ -67,6 +67,7 @@ function BayFacts({ bay, at }: { readonly bay: StaffBay; readonly at: string }) 
         <p className="station-warn">{m.staff_bay_hot_water({ time: timeText(unsafeAt, locale) })}</p>
       )}
       {out === null ? null : <p>{capitalizeFirst(outageText(out, at, locale))}</p>}
+      {bay.state === 'checking' ? <p className="station-warn">{m.staff_bay_checking_why()}</p> : null}
       {product === null ? null : (
         <p className="staff-quiet">
           {m.staff_bay_product({
@@ -91,11 +92,12 @@ type BayActsProps = Pick<BayListProps, 'station' | 'onChanged' | 'onOut'> & {
 };
 
 function BayActs({ station: { stationId, version }, bay, onChanged, onOut, onMachine }: BayActsProps) {
-  const { bayNo, out } = bay;
+  const { bayNo, out, state } = bay;
   const place = bayTitle(bay);
+  const canPutBack = out !== null || state === 'checking';
   return (
     <div className="station-bay-acts">
-      {out === null ? null : (
+      {canPutBack ? (
         <StaffAct
           endpoint={changeService}
           input={{ params: { stationId }, body: { version, bayNo, out: null } }}
@@ -104,7 +106,7 @@ function BayActs({ station: { stationId, version }, bay, onChanged, onOut, onMac
           done={() => m.staff_service_back_done({ place })}
           onDone={onChanged}
         />
-      )}
+      ) : null}
       <button
         type="button"
         className="button button-secondary"

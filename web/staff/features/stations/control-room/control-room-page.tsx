@@ -66,7 +66,7 @@ function Totals({ rows }: { readonly rows: readonly RoomStation[] }) {
   const inState = (...states: readonly string[]) => bays.filter(({ state }) => states.includes(state)).length;
   const totals = [
     { label: m.staff_alerts_title(), value: sum(({ alerts }) => alerts) },
-    { label: m.staff_room_bays_down(), value: inState('out_of_order', 'silent') },
+    { label: m.staff_room_bays_down(), value: inState('out_of_order', 'checking', 'silent') },
     { label: m.staff_room_bays_busy(), value: inState('busy') },
     { label: m.staff_work_active(), value: sum(({ workOrders }) => workOrders) },
     { label: m.staff_stations_washes_today(), value: sum(({ washesToday }) => washesToday) },

@@ -4,7 +4,7 @@ import type { RoomStation } from '#contracts/staff/work-orders/control-room.ts';
 export type RoomLook = 'problem' | 'ok' | 'quiet';
 
 function hasBayOut({ bays }: Pick<RoomStation, 'bays'>): boolean {
-  return bays.some(({ state }) => state === 'out_of_order' || state === 'silent');
+  return bays.some(({ state }) => state === 'out_of_order' || state === 'checking' || state === 'silent');
 }
 
 /**

@@ -1,0 +1,30 @@
+import type { FastifyReply } from 'fastify';
+import type { App } from '#server/core/http/app-type.ts';
+
+/** Open long polls of this process. */
+export type OpenPolls = {
+  /** Calls `stop` if the caller disconnects or the server closes. Call the returned function to unregister. */
+  add(reply: FastifyReply, stop: () => void): () => void;
+};
+
+/** Ends open long polls at shutdown, so that the shutdown does not wait for long polls. */
+export function createOpenPolls(app: App): OpenPolls {
+  const open = new Set<() => void>();
+  let isClosing = false;
+  app.addHook('preClose', (done) => {
+    isClosing = true;
+    for (const stop of open) stop();
+    done();
+  });
+  return {
+    add({ raw }, stop) {
+      open.add(stop);
+      raw.once('close', stop);
+      if (isClosing) stop();
+      return () => {
+        open.delete(stop);
+        raw.off('close', stop);
+      };
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { OWN_OUTAGE_GAP_MS } from '#domain/stations/bays/bay-now.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { instant } from '#server/core/db/statements/column.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
+import { statement } from '#server/core/db/statements/statement.ts';
+
+const recordStatement = statement({
+  name: 'station_watch_record',
+  params: { now: instant, gap_before: instant },
+  row: pick('station_watch', 'watched_since'),
+  // the clocks of two servers can differ a little, so the row never goes back
+  text: `
+insert into station_watch as w (watched_at, watched_since) values (:now, :now)
+on conflict (only_row) do update set watched_at = greatest(w.watched_at, excluded.watched_at),
+  watched_since = case when w.watched_at < :gap_before then excluded.watched_at else w.watched_since end
+returning watched_since`,
+});
+
+/**
+ * Stores that a server looks at the stations now (epoch ms), for all servers. Returns the time since which they do so
+ * without a gap.
+ */
+export async function recordWatch(db: Queryable, now: number): Promise<number> {
+  const [row] = await db.query(recordStatement, { now, gapBefore: now - OWN_OUTAGE_GAP_MS });
+  return row?.watchedSince ?? now;
+}
