@@ -51,6 +51,7 @@ const places: readonly PortalDialog[] = [
     'stations',
     ['features/stations/bays/add-dialog', 'staff_stations_add'],
     ['features/stations/facts/on-call-dialog', 'staff_on_call_open'],
+    ['features/stations/facts/start-floor-dialog', 'staff_floor_open'],
   ),
   ...dialogs(
     'stations/:stationId',

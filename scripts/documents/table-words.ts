@@ -113,6 +113,7 @@ export const tableWords: Readonly<Record<string, string>> = {
   station_screen: 'a tablet at a station that shows its bays and a code that changes every minute',
   holiday_rule: 'the owner’s rule for closing on Shabbat and holidays',
   special_day: 'a day with its own opening hours, of one station or of all',
+  start_floor: 'the first-start success below which a bay closes by itself',
   station: 'a station with its address, hours and machine',
   station_alert: 'a cause at a station or bay that staff have to act on, until it ends',
   station_command: 'a command of the staff to a machine, with what became of it',

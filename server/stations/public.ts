@@ -32,6 +32,7 @@ export { createWalkUpUpdates } from './walk-up/walk-up-updates.ts';
 export { listCommands, type StationCommands } from './commands/list-commands.ts';
 export { countAlertsByStation, listRoomBays, type RoomBayRow } from './store/record/room-bay.ts';
 export { getBayFigures, listFigureEvents } from './record/bay-figures.ts';
+export { getStartFloor, saveStartFloor } from './record/manage-start-floor.ts';
 export { startOrderedWash, type StartDeps } from './washes/start-wash.ts';
 export { findStation } from './store/scanned-station.ts';
 export { findRedemptionByRequest as findWashOfRequest } from './store/redemption.ts';

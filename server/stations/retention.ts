@@ -56,6 +56,7 @@ export const stationsRetention: Retention = {
     scanner: stations,
     special_day: stations,
     staff_rinse: ofStaff,
+    start_floor: stations,
     station: stations,
     station_alert: ofStaff,
     station_command: retainedFor(

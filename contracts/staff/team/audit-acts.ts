@@ -126,6 +126,7 @@ export const auditActs = [
   'station.bay_change',
   'station.change',
   'station.enrol',
+  'station.floor',
   'station.holidays',
   'station.incident',
   'station.log',

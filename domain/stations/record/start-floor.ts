@@ -4,6 +4,12 @@ import { FEW_VISITS } from './day-level.ts';
 /** Number of a bay's newest visits from which the bay is judged. With fewer visits, the bay stays open. */
 export const FLOOR_VISITS = FEW_VISITS;
 
+/**
+ * First-start success in percent below which a bay closes by itself, unless staff chose another value. At this value a
+ * bay that fails every third customer stays open, and one that fails every second customer closes.
+ */
+export const FLOOR_DEFAULT_PERCENT = 60;
+
 /** Period in ms in which visits count. */
 export const FLOOR_PERIOD_MS = 14 * DAY_MS;
 

@@ -62,7 +62,7 @@ export type Config = {
   /** Retention of employee documents after the employee left, in years. */
   readonly employeeRecordYears: number;
   /** First-start success in percent below which a bay closes automatically; 0 disables the rule. */
-  readonly startFloorPercent: number;
+  readonly startFloorPercent: number | null;
   /** Time in ms after the stop signal in which requests are still served although /readyz fails. */
   readonly drainMs: number;
   /** True if push messages may be sent to this machine, for tests. */
@@ -178,7 +178,7 @@ function configOf(parsed: ParsedEnvironment, settings: Settings): Config {
     logLevel: parsed.LOG_LEVEL,
     metricsToken: parsed.METRICS_TOKEN ?? null,
     employeeRecordYears: parsed.EMPLOYEE_RECORD_YEARS,
-    startFloorPercent: parsed.START_FLOOR_PERCENT,
+    startFloorPercent: parsed.START_FLOOR_PERCENT ?? null,
     drainMs: parsed.DRAIN_SECONDS * SECOND_MS,
     pushLoopback: parsed.PUSH_LOOPBACK === 'accept',
     limitScale: parsed.LIMIT_SCALE,

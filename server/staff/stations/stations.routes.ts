@@ -16,6 +16,7 @@ import {
 import { listRoute } from '../list/list-route.ts';
 import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
 import { registerFirmwareRoutes } from './firmware.routes.ts';
+import { registerStartFloorRoutes } from './start-floor.routes.ts';
 import { registerHolidayRoutes } from './holidays.routes.ts';
 import { registerControlRoomRoutes } from './control-room.routes.ts';
 import { registerBayFigureRoutes } from './bay-figures.routes.ts';
@@ -37,6 +38,7 @@ export function registerStaffStationRoutes(app: App, deps: Deps): void {
   registerStationAlertRoutes(app, deps);
   registerMachineCommandRoutes(app, deps);
   registerFirmwareRoutes(app, deps);
+  registerStartFloorRoutes(app, deps);
   registerHolidayRoutes(app, deps);
   registerBayFigureRoutes(app, deps);
   registerControlRoomRoutes(app, deps);

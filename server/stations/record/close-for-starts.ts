@@ -4,16 +4,17 @@ import { START_SECONDS, VISIT_MINUTES } from '#domain/stations/record/bay-day.ts
 import { FLOOR_EVERY_MS, FLOOR_PERIOD_MS, FLOOR_VISITS } from '#domain/stations/record/start-floor.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { closeForStarts as closeRows } from '../store/record/start-floor.ts';
+import { getStartFloor } from './manage-start-floor.ts';
 
 type FloorDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'log' | 'metrics'>;
 
 /**
  * Takes a bay out of service if the first-attempt success of its newest visits is below the minimum of the shop. Visits
  * before the bay was last put back in service do not count. Each closing is written to the audit log as an act of the
- * system, and the alert watch notifies the staff on call. Does nothing if no minimum is set.
+ * system, and the alert watch notifies the staff on call. Does nothing if staff turned the minimum off.
  */
 export async function closeForStarts({ clock, config, db, log, metrics }: FloorDeps): Promise<void> {
-  const { startFloorPercent: floorPercent } = config;
+  const { percent: floorPercent } = await getStartFloor({ config, db });
   if (floorPercent === 0) return;
   const now = clock.now();
   const closed = await db.inTransaction(async (tx) => {

@@ -74,7 +74,18 @@ test('a bay at the floor, or with fewer visits than are judged, stays open', asy
   expect(await bay()).toMatchObject({ status: 'live' });
 });
 
-test('no bay closes by itself while no floor is set', async () => {
+test('until staff choose a share, a bay that fails every second customer closes', async () => {
+  const unset = { ...deps, config: { ...deps.config, startFloorPercent: null } };
+  await visits(FLOOR_VISITS, FLOOR_VISITS * 0.6);
+  await closeForStarts(unset);
+  expect(await bay()).toMatchObject({ status: 'live' });
+  clock.advance(20 * 24 * HOUR_MS);
+  await visits(FLOOR_VISITS, FLOOR_VISITS * 0.5);
+  await closeForStarts(unset);
+  expect(await bay()).toMatchObject({ status: 'maintenance' });
+});
+
+test('no bay closes by itself while the floor is turned off', async () => {
   await visits(FLOOR_VISITS, 0);
   await closeForStarts({ ...deps, config: { ...deps.config, startFloorPercent: 0 } });
   expect(await bay()).toMatchObject({ status: 'live' });

@@ -19,6 +19,7 @@ import {
   firmwareWrites,
   holidayWrites,
   onCallWrites,
+  startFloorWrites,
   stationWrites,
 } from './station-writes.ts';
 import { legalWrites } from './legal-writes.ts';
@@ -172,6 +173,7 @@ export const staffWrites: Readonly<Record<string, StaffWrite>> = {
   ...firmwareWrites,
   ...holidayWrites,
   ...onCallWrites,
+  ...startFloorWrites,
   ...verificationWrites,
   ...viewWrites,
   ...membershipWrites,

@@ -73,6 +73,14 @@ const alertWrites: Readonly<Record<string, StaffWrite>> = {
   },
 };
 
+/** The change of the first-start success below which a bay closes by itself. */
+export const startFloorWrites: Readonly<Record<string, StaffWrite>> = {
+  'PUT /api/admin/start-floor': async (_shop, { browser }) => {
+    const { version } = (await browser.get('/api/admin/start-floor')).json<{ version: number }>();
+    return (await browser.send('PUT', '/api/admin/start-floor', { percent: 70, seen: version })).statusCode;
+  },
+};
+
 /** The change of the list of people on call. */
 export const onCallWrites: Readonly<Record<string, StaffWrite>> = {
   'PUT /api/admin/on-call': async (_shop, owner) => {

@@ -60,9 +60,9 @@ const employeeEntries = [
 const bayEntries = [
   {
     name: 'START_FLOOR_PERCENT',
-    fallback: '0',
+    fallback: null,
     meaning:
-      'First-start success in percent below which a bay closes by itself, over its newest 20 visits of two weeks (0 to 95); 0: no bay closes for it',
+      'First-start success in percent below which a bay closes by itself, over its newest 20 visits of two weeks (0 to 95); 0: no bay closes for it. If set, it cannot be changed in the portal, where it is 60 until staff choose another value',
   },
 ] as const satisfies readonly ConfigEntry[];
 

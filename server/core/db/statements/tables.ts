@@ -1296,6 +1296,12 @@ export const tables = {
     confirmed_at: nullable(instant),
     last_step: nullable(bigint),
   },
+  start_floor: {
+    only_row: boolean,
+    percent: integer,
+    version: integer,
+    changed_at: instant,
+  },
   station: {
     station_id: id<StationId>(),
     slug: text,

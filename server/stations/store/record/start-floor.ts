@@ -1,7 +1,7 @@
-import type { Tx } from '#server/core/db/database.ts';
+import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { instant, integer } from '#server/core/db/statements/column.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
-import { statement, type ParamsOf, type RowsOf } from '#server/core/db/statements/statement.ts';
+import { statement, type ParamsOf, type RowOf, type RowsOf } from '#server/core/db/statements/statement.ts';
 import { isFirstSql, wateredSql } from './attempt-sql.ts';
 
 const closeStatement = statement({
@@ -46,4 +46,36 @@ export type ClosedForStarts = RowsOf<typeof closeStatement>;
  */
 export async function closeForStarts(tx: Tx, values: ParamsOf<typeof closeStatement>): Promise<ClosedForStarts[]> {
   return await tx.query(closeStatement, values);
+}
+
+const floorRow = pick('start_floor', 'percent version');
+
+const findStatement = statement({
+  name: 'start_floor_find',
+  params: {},
+  row: floorRow,
+  text: 'select percent, version from start_floor',
+});
+
+/** Returns the floor that staff saved; null before the first save. */
+export async function findStartFloor(db: Queryable): Promise<RowOf<typeof floorRow> | null> {
+  const [row] = await db.query(findStatement, {});
+  return row ?? null;
+}
+
+const saveStatement = statement({
+  name: 'start_floor_save',
+  params: { ...pick('start_floor', 'percent'), seen: integer, now: instant },
+  row: pick('start_floor', 'version'),
+  text: `
+insert into start_floor (percent, version, changed_at) values (:percent, :seen + 1, :now)
+on conflict (only_row) do update
+  set percent = excluded.percent, version = excluded.version, changed_at = excluded.changed_at
+  where start_floor.version = :seen
+returning version`,
+});
+
+/** Saves the floor if the stored version is `seen`; false otherwise. */
+export async function saveStartFloorRow(tx: Tx, values: ParamsOf<typeof saveStatement>): Promise<boolean> {
+  return (await tx.query(saveStatement, values)).length > 0;
 }

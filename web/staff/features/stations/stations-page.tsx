@@ -10,6 +10,7 @@ import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import type { ListFilter } from '../../list/columns.ts';
 import { ListFilters } from '../../list/filters/list-filters.tsx';
 import { OnCallDialog } from './facts/on-call-dialog.tsx';
+import { StartFloorDialog } from './facts/start-floor-dialog.tsx';
 import { AddDialog } from './bays/add-dialog.tsx';
 import { usePickedStation } from '../../lib/data/picked-station.ts';
 import { StationCard } from './station-card.tsx';
@@ -40,42 +41,24 @@ const filters: ReadonlyMap<string, (row: StaffStationRow) => boolean> = new Map(
 export function StationsPage() {
   const { locale } = usePortal();
   const navigate = useNavigate();
-  const mayWrite = mayUse(useMe(), 'station.write');
   const [query] = useSearchParams();
   const picked = usePickedStation();
   const orderOf = useAlertOrders();
-  const [opened, setOpened] = useState<'add' | 'on_call' | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
   const resource = useStaffData(listStaffStations, {}, { refreshMs: STATIONS_REFRESH_MS });
   const rows = resource.value?.rows ?? [];
   const mine = rows.find(({ stationId }) => stationId === picked);
   const shown = worstFirst(rows.filter(filters.get(query.get('show') ?? '') ?? (() => true)));
   return (
     <div className="staff-stack">
-      <PageHead
-        title={m.staff_stations_title()}
-        text={m.staff_stations_text()}
-        acts={
-          <>
-            <StickersLink />
-            {mayWrite ? (
-              <>
-                <button type="button" className="button button-secondary" onClick={() => setOpened('on_call')}>
-                  {m.staff_on_call_open()}
-                </button>
-                <button type="button" className="button button-primary" onClick={() => setOpened('add')}>
-                  {m.staff_stations_add()}
-                </button>
-              </>
-            ) : null}
-          </>
-        }
-      />
+      <PageHead title={m.staff_stations_title()} text={m.staff_stations_text()} acts={<Acts onOpen={setOpened} />} />
       <ThumbBar station={mine === undefined ? null : { stationId: mine.stationId, name: nameIn(locale, mine) }} />
       <OpenAlerts stationId={null} act={orderOf} />
       <ListFilters filters={filtersOf()} />
       <LoadState resource={resource} />
       {resource.value === null ? null : <Cards rows={shown} isEmpty={rows.length === 0} at={resource.value.at} />}
       {opened === 'on_call' ? <OnCallDialog onClose={() => setOpened(null)} /> : null}
+      {opened === 'floor' ? <StartFloorDialog onClose={() => setOpened(null)} /> : null}
       {opened === 'add' ? (
         <AddDialog
           onClose={() => setOpened(null)}
@@ -83,6 +66,31 @@ export function StationsPage() {
         />
       ) : null}
     </div>
+  );
+}
+
+/** Dialogs of this page. */
+type Opened = 'add' | 'floor' | 'on_call';
+
+function Acts({ onOpen }: { readonly onOpen: (dialog: Opened) => void }) {
+  const mayWrite = mayUse(useMe(), 'station.write');
+  return (
+    <>
+      <StickersLink />
+      {mayWrite ? (
+        <>
+          <button type="button" className="button button-secondary" onClick={() => onOpen('on_call')}>
+            {m.staff_on_call_open()}
+          </button>
+          <button type="button" className="button button-secondary" onClick={() => onOpen('floor')}>
+            {m.staff_floor_open()}
+          </button>
+          <button type="button" className="button button-primary" onClick={() => onOpen('add')}>
+            {m.staff_stations_add()}
+          </button>
+        </>
+      ) : null}
+    </>
   );
 }
 

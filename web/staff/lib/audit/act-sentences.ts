@@ -132,6 +132,7 @@ export const actSentences: Readonly<Record<AuditAct, ActSentence>> = {
   'station.bay_change': { of: 'station', say: m.audit_said_station_bay_change },
   'station.change': { of: 'station', say: m.audit_said_station_change },
   'station.enrol': { of: 'station', say: m.audit_said_station_enrol },
+  'station.floor': { of: null, say: m.audit_said_station_floor },
   'station.holidays': { of: 'station', say: m.audit_said_station_holidays },
   'station.incident': { of: 'station', say: m.audit_said_station_incident },
   'station.log': { of: 'station', say: m.audit_said_station_log },

@@ -144,6 +144,7 @@ const words: Readonly<Record<AuditAct, () => string>> = {
   'station.sticker_seen': () => m.staff_act_station_sticker_seen(),
   'station.enrol': () => m.staff_act_station_enrol(),
   'station.revoke': () => m.staff_act_station_revoke(),
+  'station.floor': () => m.staff_act_station_floor(),
   'station.holidays': () => m.staff_act_station_holidays(),
   'holiday.rule': () => m.staff_act_holiday_rule(),
   'holiday.day_add': () => m.staff_act_holiday_day_add(),

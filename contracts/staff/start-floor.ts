@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { endpoint } from '#contracts/core/endpoint.ts';
+
+/** Highest first-start success, in percent, below which a bay can be made to close. */
+export const FLOOR_MAX_PERCENT = 95;
+
+const percentSchema = z.int().min(0).max(FLOOR_MAX_PERCENT);
+
+const answerSchema = z.object({
+  /** First-start success in percent below which a bay closes by itself; 0 if no bay closes for it. */
+  percent: percentSchema,
+  /** Number of newest visits of a bay that are judged. With fewer visits, the bay stays open. */
+  visits: z.int().positive(),
+  /** True if the value is set on the server, where it takes precedence and cannot be changed in the portal. */
+  onServer: z.boolean(),
+  /** Version of the saved value; 0 if the built-in value applies. */
+  version: z.int().nonnegative(),
+});
+
+const path = '/api/admin/start-floor';
+const reading = ['not_signed_in', 'not_permitted', 'service_unavailable'] as const;
+
+export const getStartFloor = endpoint({
+  name: 'getStartFloor',
+  method: 'GET',
+  path,
+  summary: 'First-start success below which a bay closes by itself',
+  status: 200,
+  answer: answerSchema,
+  problems: reading,
+});
+
+export const saveStartFloor = endpoint({
+  name: 'saveStartFloor',
+  method: 'PUT',
+  path,
+  summary: 'Change the first-start success below which a bay closes by itself; it applies within a minute',
+  /** `seen`: version that the staff user saw. */
+  body: z.object({ percent: percentSchema, seen: z.int().nonnegative() }),
+  status: 200,
+  answer: answerSchema,
+  problems: [...reading, 'validation_failed', 'changed_meanwhile', 'set_on_server'],
+});

@@ -1,0 +1,43 @@
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { getStartFloor as getStartFloorCall } from '#contracts/staff/start-floor.ts';
+import { FLOOR_DEFAULT_PERCENT, FLOOR_VISITS } from '#domain/stations/record/start-floor.ts';
+import type { Staff } from '#server/core/actor.ts';
+import { appendAudit } from '#server/core/audit/append-audit.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import type { Deps } from '#server/stations/deps.ts';
+import { findStartFloor, saveStartFloorRow } from '../store/record/start-floor.ts';
+
+export type StartFloor = AnswerOf<typeof getStartFloorCall>;
+
+/** Returns the floor in force. A value that is set on the server takes precedence over the value of the portal. */
+export async function getStartFloor({
+  config,
+  db,
+}: Pick<Deps, 'config'> & { readonly db: Queryable }): Promise<StartFloor> {
+  const { startFloorPercent: serverPercent } = config;
+  const saved = await findStartFloor(db);
+  return {
+    percent: serverPercent ?? saved?.percent ?? FLOOR_DEFAULT_PERCENT,
+    visits: FLOOR_VISITS,
+    onServer: serverPercent !== null,
+    version: saved?.version ?? 0,
+  };
+}
+
+/** Saves the floor if the stored version is `seen`. Refused while the server sets it. */
+export async function saveStartFloor(
+  { clock, config, db }: Pick<Deps, 'clock' | 'config' | 'db'>,
+  actor: Staff,
+  { percent, seen }: { readonly percent: number; readonly seen: number },
+): Promise<Outcome<StartFloor, 'changed_meanwhile' | 'set_on_server'>> {
+  if (config.startFloorPercent !== null) return refused('set_on_server');
+  type Result = Outcome<StartFloor, 'changed_meanwhile'>;
+  return await db.inTransaction(async (tx): Promise<Result> => {
+    const before = await getStartFloor({ config, db: tx });
+    if (!(await saveStartFloorRow(tx, { percent, seen, now: clock.now() }))) return refused('changed_meanwhile');
+    const detail = { before: { percent: before.percent }, after: { percent } };
+    await appendAudit(tx, actor, { action: 'station.floor', refId: null, detail });
+    return accepted(await getStartFloor({ config, db: tx }));
+  });
+}

@@ -1,0 +1,72 @@
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import { getStartFloor, saveStartFloor } from '#contracts/staff/start-floor.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { StaffDialog } from '../../../lib/acts/staff-dialog.tsx';
+import { LoadState } from '../../../lib/data/load-state.tsx';
+import { callStaff } from '../../../lib/data/staff-api.ts';
+import { useStaffData } from '../../../lib/data/use-staff-data.ts';
+
+/** Values that are offered, in percent; 0 turns the rule off. */
+const offered = [0, 40, 50, 60, 70, 80, 90, 95] as const;
+
+/** Form for the first-start success below which a bay closes by itself. */
+export function StartFloorDialog({ onClose }: { readonly onClose: () => void }) {
+  const resource = useStaffData(getStartFloor, {});
+  const { value, retry } = resource;
+  return (
+    <StaffDialog title={m.staff_floor_open()} onClose={onClose}>
+      <LoadState resource={resource} />
+      {value === null ? null : (
+        <>
+          <p>{m.staff_floor_text({ visits: value.visits })}</p>
+          {value.onServer ? (
+            <p className="notice">
+              {value.percent === 0
+                ? m.staff_floor_on_server_off()
+                : m.staff_floor_on_server({ percent: value.percent })}
+            </p>
+          ) : (
+            <StartFloorForm floor={value} onClose={onClose} onRefused={retry} />
+          )}
+        </>
+      )}
+    </StaffDialog>
+  );
+}
+
+type StartFloorFormProps = {
+  readonly floor: AnswerOf<typeof getStartFloor>;
+  readonly onClose: () => void;
+  readonly onRefused: () => void;
+};
+
+function StartFloorForm({ floor: { percent, version }, onClose, onRefused }: StartFloorFormProps) {
+  const { form, end } = useForm({
+    send: (texts) => callStaff(saveStartFloor, { body: { percent: Number(texts['percent']), seen: version } }),
+    onRefused,
+    onDone: () => {
+      onClose();
+      showToast({ title: m.staff_form_saved(), tone: 'success' });
+    },
+  });
+  const values = [...new Set([...offered, percent])].toSorted((one, other) => one - other);
+  return (
+    <form {...form} className="staff-stack">
+      <SelectField
+        // a value that another staff user saved meanwhile replaces the chosen one
+        key={version}
+        name="percent"
+        label={m.staff_floor_percent()}
+        chosen={String(percent)}
+        options={values.map((value) => ({
+          value: String(value),
+          label: value === 0 ? m.staff_floor_never() : m.staff_floor_below({ percent: value }),
+        }))}
+      />
+      <FormEnd {...end} label={m.staff_form_save()} busy={m.staff_form_saving()} />
+    </form>
+  );
+}
