@@ -6,6 +6,7 @@ import { invariant } from '#domain/core/invariant.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { RESERVED_MS, reservationEnd } from '#domain/stations/walk-up/next-step.ts';
 import type { Visitor } from '#server/core/actor.ts';
+import { budgetsOf, consumeBudgets } from '#server/core/http/limits/guessing.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { startCheckout } from '#server/selling/public.ts';
 import { findStationBySlug, findStationByToken, type ScannedStationRow } from '../store/scanned-station.ts';
@@ -21,7 +22,7 @@ import type { WalkUpDeps } from './start-walk-up.ts';
 /** A visitor whose browser has the purchase cookie. */
 export type WalkUpBuyer = Visitor & { readonly guestHash: Buffer };
 
-type CreateDeps = WalkUpDeps & Pick<Deps, 'brand' | 'gateways'>;
+type CreateDeps = WalkUpDeps & Pick<Deps, 'brand' | 'gateways' | 'limits' | 'metrics'>;
 
 type Created = Outcome<
   { readonly walkUpToken: OrderToken; readonly redirectUrl: string; readonly reservedUntil: string },
@@ -35,6 +36,8 @@ type Created = Outcome<
   | 'idempotency_key_reused'
   | 'request_in_progress'
   | 'payment_provider_unavailable'
+  | 'too_many_requests'
+  | 'work_required'
 >;
 
 type Asked = {
@@ -46,13 +49,18 @@ type Asked = {
 
 /**
  * Reserves the bay, then starts the sale by the regular checkout of the shop. Until the payment page is opened nothing
- * can be paid, so a crash before that ends with the reservation; the same request continues it.
+ * can be paid, so a crash before that ends with the reservation; the same request continues it. Above a number of
+ * reservations from one network at one station, each further one needs a proof of work.
  */
 export async function createWalkUp(deps: CreateDeps, actor: WalkUpBuyer, asked: Asked): Promise<Created> {
   const { body } = asked;
   const station = await findAskedStation(deps, body);
   if (station === null) return refused('station_not_found');
+  const place = `${actor.address}|${station.stationId}`;
+  const taken = await consumeBudgets(deps, budgetsOf(['reservations_by_place'], actor, place));
+  if (!taken.allowed) return taken.over;
   const reserved = await reserve(deps, actor, { ...asked, station });
+  if (!reserved.ok) taken.giveBack();
   deps.failpoint('after_walk_up_reserved');
   if (reserved.ok) return sell(deps, actor, { ...asked, row: reserved.value });
   // a request that was sent before reserves nothing, and finds its walk-up also where no other request gets a bay
