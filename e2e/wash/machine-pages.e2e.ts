@@ -35,7 +35,13 @@ test.skipIf(devicesAreTwo).each([
   const bar = width < 1024 ? 61 : 0;
   const methods = page.locator('input[name=paymentMethod]');
   expect(await methods.count()).toBeGreaterThan(0);
-  expect(await lowerEdge(page.locator('label:has(input[name=paymentMethod])').last())).toBeLessThan(height - bar);
+  for (const method of await page.locator('label:has(input[name=paymentMethod])').all()) {
+    expect(await lowerEdge(method)).toBeLessThan(height - bar);
+  }
+  // on a phone the wallet is first, on a large screen the card
+  const [wallet, card] = [page.locator('[data-method=nayax]'), page.locator('[data-method=credit_card]')];
+  const isWalletFirst = (await lowerEdge(wallet)) < (await lowerEdge(card));
+  expect(isWalletFirst).toBe(width < 1024);
   expect(await lowerEdge(payButton(page))).toBeLessThanOrEqual(height);
   await expectNoSidewaysScroll(page);
   // one line names the terms, and one press shows them before the payment

@@ -9,6 +9,8 @@ type PaymentMethodsProps = {
   readonly offers: readonly PaymentOffer[] | null;
   readonly chosen: PaymentMethod;
   readonly error: string | undefined;
+  /** True at a machine, where customers pay with a phone: the wallet comes first, except on a large screen. */
+  readonly walletFirst?: boolean;
 };
 
 const knownMethods = [
@@ -33,19 +35,28 @@ function Hint({ company, hint, hintAt }: HintProps) {
   return <Sentence text={company === undefined ? hint() : hintAt({ company: isolated(company) })} />;
 }
 
+/** Returns the methods that the payment page accepts, or all methods if the server did not respond. */
+export function acceptedMethods(offers: readonly PaymentOffer[] | null): readonly PaymentMethod[] {
+  return knownMethods.flatMap(({ value }) =>
+    offers === null || offers.some(({ method }) => method === value) ? value : [],
+  );
+}
+
 /**
  * Card or mobile payment as large options, if the payment page accepts them. The logos of all accepted methods are at
  * the button.
  */
-export function PaymentMethods({ offers, chosen, error }: PaymentMethodsProps) {
-  const choices = knownMethods.filter(({ value }) => offers === null || offers.some(({ method }) => method === value));
+export function PaymentMethods({ offers, chosen, error, walletFirst = false }: PaymentMethodsProps) {
+  const accepted = acceptedMethods(offers);
+  const inOrder = walletFirst ? knownMethods.toReversed() : knownMethods;
+  const choices = inOrder.filter(({ value }) => accepted.includes(value));
   const hasSeveral = new Set(offers?.map(({ company }) => company)).size > 1;
   const first = choices.some(({ value }) => value === chosen) ? chosen : choices[0]?.value;
   return (
-    <fieldset className="grid gap-2">
+    <fieldset className="grid gap-2" data-wallet-first={walletFirst || undefined}>
       <legend className="field-label mb-2">{m.checkout_method()}</legend>
       {choices.map(({ value, label, ...hints }) => (
-        <label key={value} className="choice">
+        <label key={value} className="choice" data-method={value}>
           <input type="radio" name="paymentMethod" value={value} defaultChecked={first === value} />
           <ChoiceText
             title={label()}

@@ -6,8 +6,10 @@ import { PaymentPlace } from './payment-place.tsx';
 
 const cardsOnly: PaymentOffer[] = [{ method: 'credit_card', company: 'PayPlus', marks: ['visa', 'mastercard'] }];
 
-function chosenAndShown(offers: readonly PaymentOffer[] | null) {
-  const html = renderToStaticMarkup(<PaymentMethods offers={offers} chosen="nayax" error={undefined} />);
+function chosenAndShown(offers: readonly PaymentOffer[] | null, walletFirst = false) {
+  const html = renderToStaticMarkup(
+    <PaymentMethods offers={offers} chosen="nayax" error={undefined} walletFirst={walletFirst} />,
+  );
   return [...html.matchAll(/<input type="radio"[^>]*>/g)].map(([input]) => [
     /value="(\w+)"/.exec(input)?.[1],
     input.includes('checked'),
@@ -20,6 +22,14 @@ test('only methods that the payment page accepts can be chosen, and one is prese
     ['credit_card', false],
     ['nayax', true],
   ]);
+});
+
+test('at a machine the wallet of the phone comes first, and only what the payment page accepts', () => {
+  expect(chosenAndShown(null, true)).toEqual([
+    ['nayax', true],
+    ['credit_card', false],
+  ]);
+  expect(chosenAndShown(cardsOnly, true)).toEqual([['credit_card', true]]);
 });
 
 function namesOf(offers: readonly PaymentOffer[]) {

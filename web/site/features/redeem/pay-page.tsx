@@ -16,6 +16,7 @@ import { WaitForBay } from '../../queue/wait-for-bay.tsx';
 import { RecentWashes } from '../../washes/fresh-washes.tsx';
 import { canWaitForBay, useStartObstacle } from '../../washes/no-start.ts';
 import { BayChoice } from './bay-choice.tsx';
+import { methodIn } from './method-in.ts';
 import type { PayStation } from './load-pay-station.ts';
 import { CHOSEN_PACKAGE_ID } from './package-choice.tsx';
 import { StartUnavailable } from './start-unavailable.tsx';
@@ -31,6 +32,8 @@ type PayPageProps = {
   readonly disclosure: ReactNode;
   /** Choice of the payment method; one method is always selected. */
   readonly methods: ReactNode;
+  /** Payment methods that the payment page accepts. */
+  readonly accepted: readonly PaymentMethod[];
   readonly requestId: string;
   /** Unfinished walk-ups of this browser at this station. */
   readonly walkUps: readonly OpenWalkUp[];
@@ -97,7 +100,7 @@ function NoStartNow({ station, walkUps }: Pick<PayPageProps, 'station' | 'walkUp
 }
 
 function PayForm({ wash, ...props }: PayPageProps & { readonly wash: WashPackage }) {
-  const { station, requestId, bayNo, back, walkUps, packages, disclosure, methods } = props;
+  const { station, requestId, bayNo, back, walkUps, packages, disclosure, methods, accepted } = props;
   // repeated presses of the button belong to the same walk-up, also if data reloads in between
   const { stationToken, slug } = station;
   const place = stationToken === null ? { slug } : { stationToken };
@@ -112,7 +115,7 @@ function PayForm({ wash, ...props }: PayPageProps & { readonly wash: WashPackage
         packageId: wash.id,
         shownAgorot: priceAgorot,
         ...typed('bayNo', 'email', 'phone'),
-        paymentMethod: methodIn(typed('paymentMethod')),
+        paymentMethod: methodIn(typed('paymentMethod'), accepted),
       },
     }),
     onDone: ({ redirectUrl }) => {
@@ -185,10 +188,6 @@ function ReceiptFields({ field }: ReceiptFieldsProps) {
       </div>
     </details>
   );
-}
-
-function methodIn({ paymentMethod }: Readonly<Record<string, string>>): PaymentMethod {
-  return paymentMethod === 'credit_card' ? 'credit_card' : 'nayax';
 }
 
 /** Resolves when the browser's history restores this page after the payment page, so that the button works again. */

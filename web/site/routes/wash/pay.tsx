@@ -12,7 +12,7 @@ import { useLastKnownAnswer } from '#web/lib/freshness/use-last-known-answer.ts'
 import { loadOpenWalkUps } from '../../washes/load-open-walk-ups.ts';
 import { StationNotFound } from '../../features/redeem/station-not-found.tsx';
 import { CheckoutDisclosure } from '../../features/checkout/checkout-summary.tsx';
-import { PaymentMethods } from '../../features/checkout/payment-methods.tsx';
+import { acceptedMethods, PaymentMethods } from '../../features/checkout/payment-methods.tsx';
 import { loadPayStation, type PayStation } from '../../features/redeem/load-pay-station.ts';
 import { offeredWash } from '../../features/redeem/offered-wash.ts';
 import { PackageChoice } from '../../features/redeem/package-choice.tsx';
@@ -78,7 +78,8 @@ export function Component() {
       wash={wash}
       disclosure={wash === null ? null : <Disclosure wash={wash} />}
       packages={wash === null ? null : <PackageChoice packages={all} chosen={wash} bayNo={bayNo} />}
-      methods={<PaymentMethods offers={offers} chosen={chosen} error={undefined} />}
+      methods={<PaymentMethods offers={offers} chosen={chosen} error={undefined} walletFirst />}
+      accepted={acceptedMethods(offers)}
       walkUps={walkUps}
       requestId={requestId}
       bayNo={bayNo}

@@ -1,0 +1,12 @@
+import type { PaymentMethod } from '#contracts/payments/methods.ts';
+
+/**
+ * Returns the chosen payment method of a form. If none is chosen, or one that the payment page does not accept, it is
+ * the first accepted method.
+ */
+export function methodIn(
+  { paymentMethod }: Readonly<Record<string, string>>,
+  accepted: readonly PaymentMethod[],
+): PaymentMethod {
+  return accepted.find((method) => method === paymentMethod) ?? accepted[0] ?? 'credit_card';
+}
