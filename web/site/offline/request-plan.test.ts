@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assetsIn, planFor, voucherAddresses } from './request-plan.ts';
+import { assetsIn, planFor, storedAddressOf, voucherAddresses } from './request-plan.ts';
 
 const origin = 'https://shop.example';
 
@@ -11,6 +11,8 @@ const requests = [
   ['/he/wash/0123', 'navigate', 'voucher'],
   ['/he/wash', 'navigate', 'page'],
   ['/he/scanner', 'navigate', 'voucher'],
+  ['/en/station-screen/0123', 'navigate', 'voucher'],
+  ['/en/station-screen', 'navigate', 'page'],
   ['/he/scanner/more', 'navigate', 'page'],
   ['/', 'navigate', 'page'],
   ['/he/receipt/0123', 'navigate', 'page'],
@@ -40,6 +42,11 @@ test('one voucher has three addresses, and so has the scanner; other pages have 
   expect(voucherAddresses('/he/voucher/0123')).toEqual(['/voucher/0123', '/en/voucher/0123', '/he/voucher/0123']);
   expect(voucherAddresses('/scanner')).toEqual(['/scanner', '/en/scanner', '/he/scanner']);
   expect(voucherAddresses('/he/receipt/0123')).toEqual([]);
+});
+
+test('of a station’s screen the version without bays is stored, of other pages the page itself', () => {
+  expect(storedAddressOf('/en/station-screen/0123')).toBe('/en/station-screen/0123?stored=1');
+  expect(storedAddressOf('/he/voucher/0123')).toBe('/he/voucher/0123');
 });
 
 test('the files that a page names are listed once each', () => {

@@ -1,6 +1,6 @@
 /**
  * Handling of a request by the worker. `asset`: cache first, because its name changes with its content. `voucher`,
- * including a wash and the staff's scanner: network first, and cached. `page`: network, with the offline page as fallback. `pass`:
+ * including a wash, a station's screen and the staff's scanner: network first, and cached. `page`: network, with the offline page as fallback. `pass`:
  * network only (staff pages, the bank); the worker responds, because otherwise the browser requests the page twice.
  * `leave`: not handled (calls, forms, other origins).
  */
@@ -13,8 +13,9 @@ export type PlannedRequest = {
 };
 
 const notForVisitors = /^\/(?:api|admin|dev|sandbox-pay|healthz|readyz|metrics)(?:\/|$)/;
-/** Matches a voucher page, the page of a wash, or the scanner for staff. */
-const keptPage = /^(?:\/(?:en|he))?\/(voucher\/[^/]+|wash\/[^/]+|scanner)$/;
+/** Matches a voucher page, the page of a wash, the screen at a station, or the scanner for staff. */
+const keptPage = /^(?:\/(?:en|he))?\/(voucher\/[^/]+|wash\/[^/]+|station-screen\/[^/]+|scanner)$/;
+const screenPage = /\/station-screen\/[^/]+$/;
 
 export function planFor({ method, mode, url }: PlannedRequest, origin: string): RequestPlan {
   const address = new URL(url);
@@ -23,6 +24,14 @@ export function planFor({ method, mode, url }: PlannedRequest, origin: string): 
   if (mode !== 'navigate') return 'leave';
   if (notForVisitors.test(address.pathname)) return 'pass';
   return keptPage.test(address.pathname) ? 'voucher' : 'page';
+}
+
+/**
+ * Returns the URL whose response is stored for a page. The stored page of a station's screen says that there is no
+ * connection, because a bay that was free when it was stored can be occupied when it is shown.
+ */
+export function storedAddressOf(pathname: string): string {
+  return screenPage.test(pathname) ? `${pathname}?stored=1` : pathname;
 }
 
 /** Returns the paths of a page without and with each language prefix; empty if the page is not cached. */

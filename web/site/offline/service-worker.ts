@@ -1,11 +1,11 @@
 import { notificationOf, openPageOf, pathOf } from './notifications.ts';
 import { createOfflineCache } from './offline-cache.ts';
-import { planFor } from './request-plan.ts';
+import { planFor, storedAddressOf } from './request-plan.ts';
 import { chooseAnswer } from './voucher-answer.ts';
 import type { WorkerFetchEvent, WorkerScope } from './worker-scope.ts';
 
 /**
- * The service worker. It serves hashed files from the cache, opens viewed vouchers offline, and shows an offline page
+ * The service worker. It serves hashed files from the cache, opens viewed vouchers and the screen of a station offline, and shows an offline page
  * for all other pages. API calls, receipts, checkout and staff pages are never cached. It also shows push messages. See
  * `docs/offline.md`.
  */
@@ -46,14 +46,19 @@ function later(ms: number): Promise<null> {
   return new Promise((resolve) => setTimeout(() => resolve(null), ms));
 }
 
+/** Caches a page that was loaded, or the version of it that is shown without a connection. */
+async function keepPage(pathname: string, answer: Response): Promise<void> {
+  const address = storedAddressOf(pathname);
+  const isOtherVersion = answer.ok && address !== pathname;
+  await offlineCache.keepVoucher(pathname, isOtherVersion ? await fetch(address) : answer);
+}
+
 /** Returns a voucher page from the network and caches it; if that fails, returns the cached copy. */
 async function openVoucher(event: WorkerFetchEvent): Promise<Response> {
   const { pathname } = new URL(event.request.url);
   const asked = fromNetwork(event).catch(() => null);
   // called before the first await, because afterwards the event accepts no more work
-  event.waitUntil(
-    asked.then((answer) => (answer === null ? null : offlineCache.keepVoucher(pathname, answer.clone()))),
-  );
+  event.waitUntil(asked.then((answer) => (answer === null ? null : keepPage(pathname, answer.clone()))));
   const copy = await offlineCache.findVoucher(pathname);
   const answer = await chooseAnswer({ asked, copy, patience: later(NETWORK_TIMEOUT_MS) });
   return answer ?? (await offlinePageFor(pathname));
@@ -84,7 +89,7 @@ scope.addEventListener('message', (event) => {
   if (typeof event.data !== 'object' || event.data === null || !('keep' in event.data)) return;
   const { pathname } = new URL(String(event.data.keep), origin);
   if (planFor({ method: 'GET', mode: 'navigate', url: origin + pathname }, origin) !== 'voucher') return;
-  event.waitUntil(fetch(pathname).then((answer) => offlineCache.keepVoucher(pathname, answer)));
+  event.waitUntil(fetch(storedAddressOf(pathname)).then((answer) => offlineCache.keepVoucher(pathname, answer)));
 });
 
 scope.addEventListener('push', (event) => {

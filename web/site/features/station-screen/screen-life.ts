@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Locale } from '#contracts/core/locale.ts';
-import type { StationScreen } from '#contracts/stations/station-screen.ts';
-import { m } from '#messages/compiled/messages.js';
 import { otherLocale } from '#web/lib/language/language.ts';
 import { usePage } from '#web/lib/page.tsx';
 
@@ -46,24 +44,4 @@ export function useUnattendedScreen(isFresh: boolean): void {
     document.addEventListener('visibilitychange', keepOn);
     return () => document.removeEventListener('visibilitychange', keepOn);
   }, []);
-}
-
-/**
- * Speaks the number of a bay that became free, in the shown language, after a visitor has turned the announcements on.
- */
-export function useSpokenBays({ bays }: StationScreen, locale: Locale) {
-  const [isOn, setOn] = useState(false);
-  const free = bays.filter(({ state }) => state === 'free').map(({ bayNo }) => bayNo);
-  const known = useRef(free);
-  useEffect(() => {
-    const added = free.filter((bayNo) => !known.current.includes(bayNo));
-    known.current = free;
-    if (!isOn || !('speechSynthesis' in window)) return;
-    for (const number of added) {
-      const said = new SpeechSynthesisUtterance(m.screen_said_free({ number }, { locale }));
-      said.lang = locale === 'he' ? 'he-IL' : 'en-GB';
-      window.speechSynthesis.speak(said);
-    }
-  });
-  return { isOn, toggle: () => setOn((was) => !was) };
 }

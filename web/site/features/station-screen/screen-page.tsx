@@ -7,7 +7,8 @@ import { QrCode } from '#web/ui/qr-code.tsx';
 import dogPicture from '../../illustrations/step-1-rinse.svg';
 import scanPicture from '../../illustrations/qr-window.svg';
 import startPicture from '../../illustrations/wash-starting.svg';
-import { useAlternateLanguage, useUnattendedScreen, useSpokenBays } from './screen-life.ts';
+import { useAlternateLanguage, useUnattendedScreen } from './screen-life.ts';
+import { useSpokenBays, type SoundState } from './spoken-bays.ts';
 import './station-screen.css';
 
 type ScreenPageProps = {
@@ -30,8 +31,13 @@ export function ScreenPage({ screen, isFresh }: ScreenPageProps) {
     <section className="station-screen" lang={locale} dir={directionOf(locale)}>
       <header className="screen-head">
         <h1 tabIndex={-1}>{locale === 'he' ? nameHe : name}</h1>
-        <button type="button" className="button button-secondary" onClick={sound.toggle} aria-pressed={sound.isOn}>
-          {sound.isOn ? m.screen_sound_off({}, { locale }) : m.screen_sound_on({}, { locale })}
+        <button
+          type="button"
+          className="button button-secondary"
+          onClick={sound.toggle}
+          aria-pressed={sound.state === 'on'}
+        >
+          {soundLabels[sound.state](locale)}
         </button>
       </header>
       <output>{isFresh ? null : <span className="notice block">{m.screen_offline({}, { locale })}</span>}</output>
@@ -54,6 +60,13 @@ export function ScreenPage({ screen, isFresh }: ScreenPageProps) {
     </section>
   );
 }
+
+/** Labels of the sound button. A browser that reloaded the page itself plays sound only after a touch. */
+const soundLabels = {
+  off: (locale: Locale) => m.screen_sound_on({}, { locale }),
+  on: (locale: Locale) => m.screen_sound_off({}, { locale }),
+  blocked: (locale: Locale) => m.screen_sound_blocked({}, { locale }),
+} as const satisfies Record<SoundState, (locale: Locale) => string>;
 
 const stateLabels = {
   free: (locale: Locale) => m.bay_free({}, { locale }),

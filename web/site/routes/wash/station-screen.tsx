@@ -13,28 +13,34 @@ const REFRESH_SECONDS = 30;
 
 export const handle: PageHandle = {
   head: () => ({ title: m.screen_title(), hidden: true, refreshSeconds: REFRESH_SECONDS }),
+  opensOffline: true,
 };
 
-type ScreenData = ApiAnswer<StationScreen> | null;
+type ScreenData = {
+  readonly answer: ApiAnswer<StationScreen>;
+  /** True for the version that the service worker stores and shows without a connection. */
+  readonly isStored: boolean;
+} | null;
 
-export async function loader({ params, context }: LoaderInput) {
+export async function loader({ params, context, request }: LoaderInput) {
   const { screenToken } = params;
   if (screenToken === undefined) return null;
   // the contract validates the format of the token; an invalid token results in not found
-  const screen = await callApi(context.get(apiContext), getStationScreen, {
+  const answer = await callApi(context.get(apiContext), getStationScreen, {
     params: { screenToken: screenToken as ScreenToken },
   });
-  return screen.ok ? screen : data(screen, { status: screen.status === 0 ? 503 : screen.status });
+  const loaded = { answer, isStored: new URL(request.url).searchParams.has('stored') };
+  return answer.ok ? loaded : data(loaded, { status: answer.status === 0 ? 503 : answer.status });
 }
 
 export function Component() {
   const screen = useLoaderData<ScreenData>();
-  return screen === null ? <ScreenEnrolment problem={null} /> : <KnownScreen newest={screen} />;
+  return screen === null ? <ScreenEnrolment problem={null} /> : <KnownScreen {...screen} />;
 }
 
 /** Shows the last known state while the shop cannot be reached. A revoked screen shows the form for a new code. */
-function KnownScreen({ newest }: { readonly newest: ApiAnswer<StationScreen> }) {
+function KnownScreen({ answer: newest, isStored }: NonNullable<ScreenData>) {
   const answer = useLastKnownAnswer(newest);
-  if (answer.ok) return <ScreenPage screen={answer.value} isFresh={newest.ok} />;
+  if (answer.ok) return <ScreenPage screen={answer.value} isFresh={newest.ok && !isStored} />;
   return <ScreenEnrolment problem={answer.problem} />;
 }

@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { Locale } from '#contracts/core/locale.ts';
+import type { StationScreen } from '#contracts/stations/station-screen.ts';
+import { m } from '#messages/compiled/messages.js';
+
+/**
+ * Announcements of free bays. `blocked`: they are wanted, but the browser plays no sound until the page is touched once
+ * after it was loaded.
+ */
+export type SoundState = 'off' | 'on' | 'blocked';
+
+/** Key of the choice in the browser's storage, because the page reloads itself. */
+const SOUND_KEY = 'station-screen-sound';
+
+/** The choice of this page; null until it was read from the storage. */
+let wanted: boolean | null = null;
+const listeners = new Set<() => void>();
+
+function isWanted(): boolean {
+  wanted ??= readChoice();
+  return wanted;
+}
+
+function readChoice(): boolean {
+  try {
+    return window.localStorage.getItem(SOUND_KEY) === 'on';
+  } catch {
+    return false;
+  }
+}
+
+function choose(isOn: boolean): void {
+  wanted = isOn;
+  try {
+    if (isOn) window.localStorage.setItem(SOUND_KEY, 'on');
+    else window.localStorage.removeItem(SOUND_KEY);
+  } catch {
+    // a browser without storage forgets the choice with the next reload
+  }
+  for (const listener of listeners) listener();
+}
+
+function onChoice(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+type Sentence = { readonly text: string; readonly locale: Locale; readonly volume: 0 | 1 };
+
+/** Speaks a sentence, and reports whether the browser permits sound. */
+function speak({ text, locale, volume }: Sentence, onPermission: (isPermitted: boolean) => void): void {
+  if (!('speechSynthesis' in window)) return;
+  const spoken = new SpeechSynthesisUtterance(text);
+  spoken.lang = locale === 'he' ? 'he-IL' : 'en-GB';
+  spoken.volume = volume;
+  spoken.addEventListener('start', () => onPermission(true));
+  spoken.addEventListener('error', ({ error }) => {
+    if (error === 'not-allowed') onPermission(false);
+  });
+  window.speechSynthesis.speak(spoken);
+}
+
+/**
+ * Speaks the number of a bay that became free, in the shown language, after a visitor has turned the announcements on.
+ * The choice survives a reload of the page.
+ */
+export function useSpokenBays({ bays }: StationScreen, locale: Locale) {
+  const isChosen = useSyncExternalStore(onChoice, isWanted, () => false);
+  const [isBlocked, setBlocked] = useState(() => globalThis.navigator?.userActivation?.hasBeenActive === false);
+  const free = bays.filter(({ state }) => state === 'free').map(({ bayNo }) => bayNo);
+  const known = useRef(free);
+
+  useEffect(() => {
+    // an inaudible sentence shows whether the browser permits sound before the first touch
+    if (isWanted()) speak({ text: '.', locale: 'en', volume: 0 }, (isPermitted) => setBlocked(!isPermitted));
+  }, []);
+
+  useEffect(() => {
+    const added = free.filter((bayNo) => !known.current.includes(bayNo));
+    known.current = free;
+    if (!isChosen) return;
+    for (const number of added) {
+      const text = m.screen_said_free({ number }, { locale });
+      speak({ text, locale, volume: 1 }, (isPermitted) => setBlocked(!isPermitted));
+    }
+  });
+
+  const state = soundState(isChosen, isBlocked);
+  return {
+    state,
+    toggle() {
+      choose(state !== 'on');
+      setBlocked(false);
+    },
+  };
+}
+
+function soundState(isChosen: boolean, isBlocked: boolean): SoundState {
+  if (!isChosen) return 'off';
+  return isBlocked ? 'blocked' : 'on';
+}
