@@ -13,7 +13,7 @@ const SLUG = 'tel-aviv-hayarkon-park';
 /** Maximum time from the payment to the water, or to the choice. */
 const STARTED_MS = 20_000;
 /** A silent machine leads to the choice within a minute. */
-const SILENT_MS = 65_000;
+const SILENT_MS = 60_000;
 /** Budget of a first visit at a machine, in transferred bytes: document, styles, fonts and pictures. */
 const FIRST_VISIT_MAX_BYTES = 60_000;
 
