@@ -8,11 +8,13 @@ const recordStatement = statement({
   name: 'station_watch_record',
   params: { now: instant, gap_before: instant },
   row: pick('station_watch', 'watched_since'),
-  // the clocks of two servers can differ a little, so the row never goes back
+  // the clocks of two servers can differ a little, so the newest round never goes back; after a clock that was ahead was
+  // corrected, the watch began now at the latest
   text: `
 insert into station_watch as w (watched_at, watched_since) values (:now, :now)
 on conflict (only_row) do update set watched_at = greatest(w.watched_at, excluded.watched_at),
-  watched_since = case when w.watched_at < :gap_before then excluded.watched_at else w.watched_since end
+  watched_since = case when w.watched_at < :gap_before then excluded.watched_at
+    else least(w.watched_since, excluded.watched_since) end
 returning watched_since`,
 });
 

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { newOwner } from '../staff/staff-member.ts';
+import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from '../visitor.ts';
+import { askShop } from '../shop-command.ts';
+import { wordsOf } from '../words.ts';
+import { devicesAreTwo } from './practice-devices.ts';
+import { freeMachine } from './practice-machine.ts';
+
+const SLUG = 'beer-sheva-river-park';
+/** Time in ms until the portal has loaded its stations again. */
+const SHOWN_MS = 20_000;
+
+/** In bay 1 two starts in a row failed, in bay 2 one. */
+async function failedStarts(): Promise<void> {
+  await askShop(`update bay set failed_starts = 3 - bay_no, start_failed_at = now() from station s
+    where s.station_id = bay.station_id and s.slug = '${SLUG}' and bay_no <= 2`);
+}
+
+test.skipIf(devicesAreTwo).each([
+  ['en', 320],
+  ['he', 390],
+] as const)(
+  'in %s at %i pixels: a bay whose starts failed says so, and cannot be paid for after two failures',
+  async (locale, width) => {
+    const page = await visit(`/${locale}`, { locale, width });
+    const sticker = await freeMachine(page, SLUG);
+    await failedStarts();
+    await page.goto(`${shopUrl}/${locale}${sticker}`);
+    const bays = page.locator('.bay-drawings > li');
+    await bays.nth(0).getByText(wordsOf(locale, 'bay_checking'), { exact: true }).waitFor();
+    expect(await bays.nth(0).locator('a').count()).toBe(0);
+    await bays.nth(1).getByText(wordsOf(locale, 'bay_free_start_failed'), { exact: true }).waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await bays.nth(1).locator('a').click();
+    await page.locator('input[name=bayNo][value="2"]:checked').waitFor();
+    expect(await page.locator('input[name=bayNo][value="1"]').isDisabled()).toBe(true);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    // the machine starts again
+    await freeMachine(page, SLUG);
+    await page.goto(`${shopUrl}/${locale}${sticker}`);
+    await bays.nth(0).locator('a').waitFor();
+  },
+);
+
+test.skipIf(devicesAreTwo)('staff read why a bay is checked, and put it back', async () => {
+  const { page } = await newOwner({ width: 390 });
+  await freeMachine(page, SLUG);
+  await failedStarts();
+  await page.goto(`${shopUrl}/admin/stations`);
+  await page
+    .locator('.station-card a', { hasText: 'River Park' })
+    .first()
+    .click();
+  const bay = page.locator('.station-tile').first();
+  await bay.getByText(wordsOf('en', 'staff_bay_checking_why')).waitFor();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Put Bay 1 back into service' }).click();
+  await bay.getByText(wordsOf('en', 'staff_bay_checking_why')).waitFor({ state: 'detached', timeout: SHOWN_MS });
+  await bay.getByText(wordsOf('en', 'staff_bay_free'), { exact: true }).waitFor();
+  await freeMachine(page, SLUG);
+});
+
+test('an owner chooses when a bay closes automatically', async () => {
+  const { page } = await newOwner();
+  await page.goto(`${shopUrl}/admin/stations`);
+  const open = page.getByRole('button', { name: wordsOf('en', 'staff_floor_open') });
+  await open.click();
+  const share = page.getByLabel(wordsOf('en', 'staff_floor_percent'));
+  await expect.poll(() => share.inputValue()).toBe('60');
+  await expectAccessible(page);
+  await share.selectOption('80');
+  await page.getByRole('button', { name: wordsOf('en', 'staff_form_save') }).click();
+  await page.getByText(wordsOf('en', 'staff_form_saved')).waitFor();
+  await open.click();
+  await expect.poll(() => share.inputValue()).toBe('80');
+  await page.keyboard.press('Escape');
+  await askShop('delete from start_floor');
+});
