@@ -134,10 +134,13 @@ create table bay (
   held_at timestamp with time zone,
   held_until timestamp with time zone,
   held_here boolean not null default false,
+  failed_starts integer not null default 0,
+  start_failed_at timestamp with time zone,
   constraint bay_pkey PRIMARY KEY (station_id, bay_no),
   constraint bay_held_once UNIQUE (station_id, held_for),
   constraint bay_reserved_for_key UNIQUE (reserved_for),
   constraint bay_busy CHECK ((redemption_id IS NULL) = (busy_until IS NULL)),
+  constraint bay_failed_starts CHECK (failed_starts >= 0 AND (failed_starts = 0 OR start_failed_at IS NOT NULL)),
   constraint bay_held CHECK ((held_for IS NULL) = (held_until IS NULL) AND (held_for IS NULL) = (held_at IS NULL) AND (held_for IS NOT NULL OR NOT held_here)),
   constraint bay_held_limit CHECK (held_until <= (held_at + '00:05:00'::interval)),
   constraint bay_locked_is_closed CHECK (locked_at IS NULL OR status <> 'live'::text),
@@ -2190,6 +2193,17 @@ create table staff_totp (
   constraint staff_totp_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_member(staff_id)
 );
 
+create table start_floor (
+  only_row boolean not null default true,
+  percent integer not null,
+  version integer not null,
+  changed_at timestamp with time zone not null,
+  constraint start_floor_pkey PRIMARY KEY (only_row),
+  constraint start_floor_only_row CHECK (only_row),
+  constraint start_floor_percent CHECK (percent >= 0 AND percent <= 95),
+  constraint start_floor_version CHECK (version > 0)
+);
+
 create table station (
   station_id uuid not null,
   slug text not null,
@@ -2454,6 +2468,15 @@ create table station_screen (
   constraint station_screen_token_hash_key UNIQUE (token_hash),
   constraint station_screen_name CHECK (length(name) >= 1 AND length(name) <= 60),
   constraint station_screen_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id) ON DELETE CASCADE
+);
+
+create table station_watch (
+  only_row boolean not null default true,
+  watched_at timestamp with time zone not null,
+  watched_since timestamp with time zone not null,
+  constraint station_watch_pkey PRIMARY KEY (only_row),
+  constraint station_watch_only_row CHECK (only_row),
+  constraint station_watch_order CHECK (watched_since <= watched_at)
 );
 
 create table sticker_report (
