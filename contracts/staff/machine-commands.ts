@@ -33,7 +33,8 @@ const commandSchema = z.object({
   settings: machineSettingsSchema.nullable(),
   /** True if the machine sent its log. */
   hasLog: z.boolean(),
-  by: z.string(),
+  /** Name of the staff user who sent it; null if the shop sent it by itself. */
+  by: z.string().nullable(),
 });
 export type SentCommand = z.infer<typeof commandSchema>;
 

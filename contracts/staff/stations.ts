@@ -7,6 +7,7 @@ import { agorotSchema } from '#contracts/core/money.ts';
 import { interruptions, redemptionStates } from '#contracts/entitlements/redemption.ts';
 import { nayaxInterfaces } from '#contracts/stations/cortina.ts';
 import { stationGateways } from '#contracts/stations/gateway.ts';
+import { machineSettingsSchema, machineSettingsStates } from '#contracts/stations/machine-command.ts';
 import { outageReasons } from '#contracts/stations/outage.ts';
 import { bayStates, rinseReporters } from '#contracts/stations/redemptions.ts';
 import { stationEventKinds } from '#contracts/stations/station-protocol.ts';
@@ -120,6 +121,17 @@ const stationDetailSchema = stationRowSchema.extend({
   /** Current sticker, with the number of its version; null before the first sticker. */
   sticker: z.object({ version: z.int(), shortCode: z.string() }).nullable(),
   machine: z.object({ firmware: z.string(), bootedAt: instantSchema }).nullable(),
+  /** Price and minutes of the shop for the machine, and whether the machine has confirmed them. */
+  settings: z.object({
+    minutes: z.int(),
+    /** Price of one wash; null if no single wash is for sale. */
+    priceAgorot: agorotSchema.nullable(),
+    state: z.enum(machineSettingsStates),
+    /** Time of the machine's response; null while there is none. */
+    answeredAt: instantSchema.nullable(),
+    /** Last settings that the machine confirmed; null if it confirmed none. */
+    shown: machineSettingsSchema.nullable(),
+  }),
   controllers: z.array(z.object({ keyId: z.uuid(), enrolledAt: instantSchema, revokedAt: instantSchema.nullable() })),
   scanners: z.array(
     z.object({

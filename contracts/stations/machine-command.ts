@@ -51,6 +51,13 @@ export const machineSettingsSchema = z.object({
 });
 export type MachineSettings = z.infer<typeof machineSettingsSchema>;
 
+/**
+ * Whether a machine has the settings of the shop. `pending`: sent, or waiting for a silent machine. `refused`: the
+ * machine refused them or failed. `unsupported`: the machine takes no settings.
+ */
+export const machineSettingsStates = ['confirmed', 'pending', 'refused', 'unsupported'] as const;
+export type MachineSettingsState = (typeof machineSettingsStates)[number];
+
 export const FIRMWARE_VERSION_MAX = 100;
 export const FIRMWARE_URL_MAX = 2_000;
 

@@ -116,7 +116,7 @@ export const tableWords: Readonly<Record<string, string>> = {
   start_floor: 'the first-start success below which a bay closes by itself',
   station: 'a station with its address, hours and machine',
   station_alert: 'a cause at a station or bay that staff have to act on, until it ends',
-  station_command: 'a command of the staff to a machine, with what became of it',
+  station_command: 'a command to a machine, from staff or by the shop itself, with its result',
   station_enrolment: 'a code that connects one controller, scanner or screen, once',
   walk_up: 'one wash that a customer without a voucher pays for at its machine, from the reserved bay to the water',
   station_escalation: 'messages about one cause, to one person on call after another',

@@ -34,6 +34,7 @@ import { recordWatch } from './store/alerts/station-watch.ts';
 import { createWalkUpSweep } from './walk-up/advance-open-walk-ups.ts';
 import { deleteOldMachineLogs } from './commands/delete-old-machine-logs.ts';
 import { expireCommands } from './commands/expire-commands.ts';
+import { sendChangedSettings } from './commands/send-changed-settings.ts';
 import { watchFirmware } from './firmware/update-firmware-states.ts';
 import { createStartFloor } from './record/close-for-starts.ts';
 import { recordDowntimes } from './record/record-downtimes.ts';
@@ -47,9 +48,9 @@ const LOOK_MS = 5 * SECOND_MS;
 
 /**
  * Starts the worker of the stations. It releases overdue washes, advances walk-ups whose page is closed, and holds free
- * bays for the queue. It applies messages whose predecessors were lost, and expires commands without a response. It
- * updates firmware states, reports bays that were not rinsed, records downtimes, and closes bays whose starts fail too
- * often. It raises, sends and ends alerts.
+ * bays for the queue. It applies messages whose predecessors were lost, expires commands without a response, and sends
+ * changed settings to the machines. It updates firmware states, reports bays that were not rinsed, records downtimes,
+ * and closes bays whose starts fail too often. It raises, sends and ends alerts.
  */
 function startStationWorkers(
   deps: Pick<
@@ -66,12 +67,13 @@ function startStationWorkers(
     await advanceWalkUps();
     await holdFreeBays(deps);
     await expireCommands(deps);
+    const moreSettings = await sendChangedSettings(deps);
     await watchFirmware(deps);
     await judgeStarts();
     await watchAlerts(deps, watchedSince);
     await notifyOnCall(deps);
     const moreEvents = await applyOverdueEvents(deps);
-    return (await releaseOverdue(deps)) || moreEvents;
+    return (await releaseOverdue(deps)) || moreEvents || moreSettings;
   }
   return startPoller({ name: 'stations', log: deps.log, everyMs: LOOK_MS, round });
 }

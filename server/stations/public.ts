@@ -29,6 +29,7 @@ export {
 export { listManagedStations, type ManagedStation } from './management/list-managed-stations.ts';
 export { createCommandUpdates } from './commands/command-updates.ts';
 export { createWalkUpUpdates } from './walk-up/walk-up-updates.ts';
+export { getMachineSettings, type MachineSettingsView } from './commands/get-machine-settings.ts';
 export { listCommands, type StationCommands } from './commands/list-commands.ts';
 export { countAlertsByStation, listRoomBays, type RoomBayRow } from './store/record/room-bay.ts';
 export { getBayFigures, listFigureEvents } from './record/bay-figures.ts';

@@ -44,3 +44,6 @@ export function subjectOf(kind: MachineCommandKind): string {
 
 /** Time in ms that an accepted command may take. After it the command counts as unanswered. */
 export const CARRY_OUT_MS = 2 * 60 * MINUTE_MS;
+
+/** Volume of a machine in percent until staff choose another. */
+export const VOLUME_PERCENT = 60;

@@ -1,7 +1,7 @@
 import type { StaffBay, StaffOutage, StaffStation, StaffStationRow } from '#contracts/staff/stations.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { isStickerDue } from '#domain/stations/sticker-due.ts';
-import type { getStationDevices, ManagedStation } from '#server/stations/public.ts';
+import type { getStationDevices, MachineSettingsView, ManagedStation } from '#server/stations/public.ts';
 
 function isoOrNull(instantMs: number | null): string | null {
   return instantMs === null ? null : isoTextOf(instantMs);
@@ -62,12 +62,12 @@ export function rowViewOf({ row, connection, bays, openIncidents, due }: Managed
   };
 }
 
-type Devices = Awaited<ReturnType<typeof getStationDevices>>;
+type Parts = Awaited<ReturnType<typeof getStationDevices>> & { readonly settings: MachineSettingsView };
 
-/** Returns one station with its facts, controllers, scanners and screens. */
+/** Returns one station with its facts, settings of the machine, controllers, scanners and screens. */
 export function detailViewOf(
   station: ManagedStation,
-  { controllers, scanners, screens }: Devices,
+  { controllers, scanners, screens, settings }: Parts,
   now: number,
 ): StaffStation {
   const { row } = station;
@@ -88,6 +88,7 @@ export function detailViewOf(
       row.firmware === null || row.bootedAt === null
         ? null
         : { firmware: row.firmware, bootedAt: isoTextOf(row.bootedAt) },
+    settings: { ...settings, answeredAt: isoOrNull(settings.answeredAt) },
     controllers: controllers.map(datesOf),
     scanners: scanners.map(datesOf),
     screens: screens.map((screen) => ({ ...datesOf(screen), seenAt: isoTextOf(screen.seenAt) })),

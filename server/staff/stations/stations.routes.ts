@@ -7,6 +7,7 @@ import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import {
+  getMachineSettings,
   getStationDevices,
   getStationLog,
   getStationRecord,
@@ -58,13 +59,14 @@ function registerStationViews(app: App, deps: Deps): void {
   route(app, getStaffStation, {
     ...reading,
     async handle({ params: { stationId } }) {
-      const [[station], devices] = await Promise.all([
+      const [[station], devices, settings] = await Promise.all([
         listManagedStations(deps, [stationId]),
         getStationDevices(deps, stationId),
+        getMachineSettings(deps, stationId),
       ]);
-      if (station === undefined) return refused('not_found');
+      if (station === undefined || settings === null) return refused('not_found');
       const now = clock.now();
-      return accepted({ at: isoTextOf(now), station: detailViewOf(station, devices, now) });
+      return accepted({ at: isoTextOf(now), station: detailViewOf(station, { ...devices, settings }, now) });
     },
   });
 }

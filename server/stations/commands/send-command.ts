@@ -1,17 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { StationId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import type { MachineCommandKind, MachineSettings } from '#contracts/stations/machine-command.ts';
+import type { MachineCommandKind } from '#contracts/stations/machine-command.ts';
 import { invariant } from '#domain/core/invariant.ts';
 import { isFreshProof } from '#domain/core/session.ts';
 import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
-import { commandRules, subjectOf } from '#domain/stations/machine/command-rules.ts';
+import { commandRules, subjectOf, VOLUME_PERCENT } from '#domain/stations/machine/command-rules.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/stations/deps.ts';
-import { findSingleWash } from '#server/selling/public.ts';
 import { gatewayOf, type GatewayDeps } from '../gateways.ts';
 import { storeShopSideResult } from '../store/machine/deliver-command.ts';
 import {
@@ -25,9 +24,8 @@ import {
   type MachineCommandRow,
 } from '../store/machine/machine-command.ts';
 import { lockStation } from '../store/managed-station.ts';
+import { settingsOf } from './settings-of.ts';
 
-/** Volume of a machine in percent, if the request has none. */
-const VOLUME_PERCENT = 60;
 /** Time in ms for which a request waits for the machine's response. */
 const PATIENCE_MS = 2 * SECOND_MS;
 
@@ -96,7 +94,9 @@ async function sendInside(
   if (place === null) return refused('not_found');
   const way = wayOf(deps, place, press);
   if (way !== 'machine' && way !== 'shop') return refused(way);
-  const args = press.kind === 'settings' ? { settings: await settingsOf(tx, place, { press, now }) } : {};
+  const { volumePercent = VOLUME_PERCENT } = press;
+  const settings = { ...place, volumePercent };
+  const args = press.kind === 'settings' ? { settings: await settingsOf(tx, settings, deps.clock.now()) } : {};
   return accepted(await write(tx, { actor, press, now, way, args }));
 }
 
@@ -145,17 +145,6 @@ function wayOf(deps: GatewayDeps, place: CommandTarget, { bayNo, kind }: StaffCo
   // can open it
   if (!isSupported(deps, place, kind)) return kind === 'unlock' && place.locked ? 'shop' : 'command_not_supported';
   return needsIdleBay && place.washing ? 'bay_washing' : 'machine';
-}
-
-/** Returns the settings of the shop, so that the machine shows the same price and minutes as the customer's phone. */
-async function settingsOf(
-  tx: Tx,
-  { washMinutes: minutes, offlineWashes }: CommandTarget,
-  { press, now }: Pick<Sending, 'press' | 'now'>,
-): Promise<MachineSettings> {
-  const wash = await findSingleWash(tx, now);
-  const price = wash === null ? {} : { priceAgorot: wash.priceAgorot };
-  return { minutes, offlineWashes, ...price, volumePercent: press.volumePercent ?? VOLUME_PERCENT };
 }
 
 function isSupported(deps: GatewayDeps, { gateway, supported }: CommandTarget, kind: MachineCommandKind): boolean {

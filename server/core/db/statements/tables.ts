@@ -1357,7 +1357,7 @@ export const tables = {
     station_id: id<StationId>(),
     bay_no: nullable(integer),
     kind: word<'lock' | 'unlock' | 'identify' | 'reset' | 'rinse' | 'settings' | 'log' | 'update_firmware' | 'restart_reader'>(),
-    requested_by: id<StaffId>(),
+    requested_by: nullable(id<StaffId>()),
     state: word<'sent' | 'delivered' | 'accepted' | 'done' | 'refused' | 'failed' | 'expired'>(),
     created_at: instant,
     expires_at: instant,

@@ -24,16 +24,17 @@ const commandRow = {
   state: word<MachineCommandState>(),
   args: json<CommandArgs>(),
   has_log: boolean,
-  by: text,
+  /** Name of the staff user; null for a command that the shop sent by itself. */
+  by: nullable(text),
 } as const;
 
-/** A command with the name of the staff user who sent it. Instants in epoch ms. */
+/** A command with its sender. Instants in epoch ms. */
 export type MachineCommandRow = RowOf<typeof commandRow>;
 
 const commandSql = `
 select c.command_id, c.station_id, c.bay_no, c.kind, c.state, c.created_at, c.expires_at, c.answered_at, c.answer,
   c.args, c.log is not null as has_log, m.name as by
-from station_command c join staff_member m on m.staff_id = c.requested_by`;
+from station_command c left join staff_member m on m.staff_id = c.requested_by`;
 
 const findStatement = statement({
   name: 'station_command_find',
@@ -144,7 +145,7 @@ const addStatement = statement({
     bay_no: nullable(integer),
     kind: word<MachineCommandKind>(),
     args: json<CommandArgs>(),
-    staff_id: id<StaffId>(),
+    staff_id: nullable(id<StaffId>()),
   },
   row: { command_id: uuid },
   // a locked bay is closed immediately, and stays closed until its machine confirms that it is unlocked
@@ -164,7 +165,8 @@ export type NewMachineCommand = {
   readonly bayNo: number | null;
   readonly kind: MachineCommandKind;
   readonly args: CommandArgs;
-  readonly staffId: StaffId;
+  /** Staff user who sent it; null if the shop sends it by itself, which only `settings` allows. */
+  readonly staffId: StaffId | null;
   readonly createdAt: number;
   readonly expiresAt: number;
 };

@@ -10,6 +10,7 @@ import { StaffAct } from '../../lib/acts/staff-act.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { MachinePanel } from './machine/machine-panel.tsx';
+import { confirmationText, shopPriceText } from './machine/settings-words.ts';
 import type { PartProps } from './part-props.ts';
 import { timeText } from './station-words.ts';
 import { StickerPanel } from './sticker-panel.tsx';
@@ -111,7 +112,7 @@ function DeviceList({ station, admits, devices, mayWrite, onOpened, onChanged }:
   );
 }
 
-function MachineFacts({ station: { machine, heardAt, clockTrusted } }: Pick<PartProps, 'station'>) {
+function MachineFacts({ station: { machine, heardAt, clockTrusted, settings } }: Pick<PartProps, 'station'>) {
   const { locale } = usePortal();
   if (machine === null) return null;
   return (
@@ -131,6 +132,13 @@ function MachineFacts({ station: { machine, heardAt, clockTrusted } }: Pick<Part
         <dd>
           {heardAt === null ? '' : timeText(heardAt, locale)}
           {clockTrusted === null ? '' : ` · ${clockTrusted ? m.staff_conn_clock_good() : m.staff_conn_clock_wrong()}`}
+        </dd>
+      </div>
+      <div>
+        <dt>{m.staff_devices_price()}</dt>
+        <dd>
+          {shopPriceText(settings)}
+          <span className="staff-quiet block">{confirmationText(settings, locale)}</span>
         </dd>
       </div>
     </dl>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { changeService } from '#contracts/staff/station-acts.ts';
 import type { StaffStation } from '#contracts/staff/stations.ts';
+import { isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { capitalizeFirst } from '../../kit/capitalize-first.ts';
 import { OpenAlerts } from '../../lib/alerts/open-alerts.tsx';
@@ -9,6 +10,7 @@ import { StaffAct } from '../../lib/acts/staff-act.tsx';
 import { BayList } from './bays/bay-list.tsx';
 import { MaintenanceWindow } from './log/maintenance-window.tsx';
 import { ServiceDialog } from './log/service-dialog.tsx';
+import { stillShownText } from './machine/settings-words.ts';
 import { Numbers } from './station-card.tsx';
 import type { PartProps } from './part-props.ts';
 import { StationRecord } from './log/station-record.tsx';
@@ -32,6 +34,7 @@ export function StationLiveState({ station, at, onChanged }: PartProps) {
       {station.mutedUntil === null ? null : (
         <p className="notice">{m.staff_maintenance_now({ time: timeText(station.mutedUntil, locale) })}</p>
       )}
+      <PriceNotice station={station} />
       <OpenAlerts stationId={station.stationId} act={orderOf} />
       <BayList station={station} at={at} onChanged={onChanged} onOut={setOuting} mayWrite={mayWrite} />
       {mayWrite ? <WholeActs station={station} onChanged={onChanged} onOut={() => setOuting(null)} /> : null}
@@ -41,6 +44,19 @@ export function StationLiveState({ station, at, onChanged }: PartProps) {
         <ServiceDialog station={station} bayNo={outing} onChanged={onChanged} onClose={() => setOuting(undefined)} />
       )}
     </div>
+  );
+}
+
+/** Says that the machine does not show the current price; nothing while it does, or if it takes no prices. */
+function PriceNotice({ station: { settings } }: Pick<PartProps, 'station'>) {
+  const { priceAgorot, state } = settings;
+  if (priceAgorot === null || (state !== 'refused' && state !== 'pending')) return null;
+  const price = isolatedShekels(priceAgorot);
+  return (
+    <p className="notice">
+      {state === 'refused' ? m.staff_station_price_refused({ price }) : m.staff_station_price_pending({ price })}{' '}
+      {stillShownText(settings)}
+    </p>
   );
 }
 

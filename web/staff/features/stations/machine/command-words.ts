@@ -27,9 +27,8 @@ const stateTexts = {
   accepted: () => m.staff_machine_state_accepted(),
   done({ answer, by }, time) {
     if (answer === 'without_machine') return m.staff_machine_state_alone({ time });
-    return answer === 'provider_took_it'
-      ? m.staff_machine_state_provider({ time })
-      : m.staff_machine_state_done({ time, name: by });
+    if (answer === 'provider_took_it') return m.staff_machine_state_provider({ time });
+    return by === null ? m.staff_machine_state_done_alone({ time }) : m.staff_machine_state_done({ time, name: by });
   },
   refused: ({ answer }, time) => withReason(m.staff_machine_state_refused({ time }), answer),
   failed: ({ answer }, time) => withReason(m.staff_machine_state_failed({ time }), answer),

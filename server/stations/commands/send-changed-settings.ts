@@ -1,0 +1,71 @@
+import { SILENT_AFTER_MS } from '#domain/stations/bays/bay-now.ts';
+import { commandRules, VOLUME_PERCENT } from '#domain/stations/machine/command-rules.ts';
+import { openCommandStates } from '#domain/stations/station-command-state.ts';
+import { steadyNow } from '#server/core/clock/steady-now.ts';
+import type { Tx } from '#server/core/db/database.ts';
+import { findSingleWash } from '#server/selling/public.ts';
+import type { Deps } from '#server/stations/deps.ts';
+import { addMachineCommand, supersedeCommand } from '../store/machine/machine-command.ts';
+import { listDueSettings, type DueSettings } from '../store/machine/machine-settings.ts';
+import { lockStation } from '../store/managed-station.ts';
+import { settingsOf } from './settings-of.ts';
+
+const BATCH = 100;
+
+type SettingsDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'metrics'>;
+
+/**
+ * Sends the settings of the shop to the machines that have others: after a change of the price or of the minutes, at
+ * the moment at which a planned price begins, after a new controller, and after settings that expired while the machine
+ * was silent. A machine gets the same settings once. Returns true if more machines are due.
+ */
+export async function sendChangedSettings(deps: SettingsDeps): Promise<boolean> {
+  const { db } = deps;
+  const due = await listDue(deps, db, { stationId: null, limit: BATCH });
+  for (const { stationId } of due) {
+    const isSent = await db.inTransaction(async (tx) => {
+      await lockStation(tx, stationId);
+      // read again under the lock, because staff or another process can have sent them meanwhile
+      const [station] = await listDue(deps, tx, { stationId, limit: 1 });
+      if (station === undefined) return false;
+      await sendSettings(deps, tx, station);
+      return true;
+    });
+    if (isSent) deps.metrics.count('machine_command', { outcome: 'sent' });
+  }
+  return due.length === BATCH;
+}
+
+async function listDue(
+  { clock }: SettingsDeps,
+  db: Parameters<typeof listDueSettings>[0],
+  part: Pick<Parameters<typeof listDueSettings>[1], 'stationId' | 'limit'>,
+): Promise<DueSettings[]> {
+  const now = clock.now();
+  const wash = await findSingleWash(db, now);
+  return await listDueSettings(db, {
+    ...part,
+    priceAgorot: wash?.priceAgorot ?? null,
+    heardSince: now - SILENT_AFTER_MS,
+  });
+}
+
+async function sendSettings({ clock, ids }: SettingsDeps, tx: Tx, station: DueSettings): Promise<void> {
+  const { stationId, newestId, newestState, newestAt } = station;
+  const now = steadyNow(clock);
+  const volumePercent = station.volumePercent ?? VOLUME_PERCENT;
+  const settings = await settingsOf(tx, { ...station, volumePercent }, clock.now());
+  const isOpen = openCommandStates.some((state) => state === newestState);
+  if (newestId !== null && isOpen) await supersedeCommand(tx, { commandId: newestId, now });
+  await addMachineCommand(tx, {
+    commandId: ids.uuid(),
+    stationId,
+    bayNo: null,
+    kind: 'settings',
+    args: { settings },
+    staffId: null,
+    // the newest command decides, so two commands of one millisecond need an order
+    createdAt: Math.max(now, (newestAt ?? 0) + 1),
+    expiresAt: now + commandRules.settings.beginWithinMs,
+  });
+}

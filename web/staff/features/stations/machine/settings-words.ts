@@ -1,0 +1,38 @@
+import { assertNever } from '#domain/core/assert-never.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import type { StaffStation } from '#contracts/staff/stations.ts';
+import { isolatedShekels } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { timeText } from '../station-words.ts';
+
+type Settings = StaffStation['settings'];
+
+/** Returns the price and minutes of the shop that the machine has to show. */
+export function shopPriceText({ minutes, priceAgorot }: Settings): string {
+  if (priceAgorot === null) return m.staff_devices_price_none();
+  return m.staff_devices_price_value({ price: isolatedShekels(priceAgorot), minutes });
+}
+
+/** Returns whether the machine has confirmed the settings of the shop, and what it shows otherwise. */
+export function confirmationText(settings: Settings, locale: Locale): string {
+  const { answeredAt, state } = settings;
+  const time = answeredAt === null ? '' : timeText(answeredAt, locale);
+  switch (state) {
+    case 'confirmed':
+      return m.staff_devices_price_confirmed({ time });
+    case 'refused':
+      return [m.staff_devices_price_refused({ time }), stillShownText(settings)].join(' ').trim();
+    case 'pending':
+      return [m.staff_devices_price_pending(), stillShownText(settings)].join(' ').trim();
+    case 'unsupported':
+      return m.staff_devices_price_unsupported();
+    default:
+      return assertNever(state);
+  }
+}
+
+/** Returns the earlier price that the machine still shows; an empty text if it is the same or unknown. */
+export function stillShownText({ priceAgorot, shown }: Settings): string {
+  if (shown?.priceAgorot === undefined || shown.priceAgorot === priceAgorot) return '';
+  return m.staff_devices_price_shown({ price: isolatedShekels(shown.priceAgorot) });
+}
