@@ -60,7 +60,7 @@ const attemptSchema = z.object({
 export type BayAttempt = z.infer<typeof attemptSchema>;
 
 const downtimeSchema = z.object({
-  cause: z.enum(['silent', 'closed', 'water', 'planned']),
+  cause: z.enum(['silent', 'closed', 'water', 'sensor', 'planned']),
   since: instantSchema,
   until: instantSchema.nullable(),
 });

@@ -4,6 +4,7 @@ import { stationIdSchema, type StationId } from '#contracts/core/ids.ts';
 import { optionalText, requiredText } from '#contracts/core/person.ts';
 import { enrolledDevices } from '#contracts/stations/enrolled-device.ts';
 import { outageReasons } from '#contracts/stations/outage.ts';
+import { limitsSchema } from '#contracts/stations/reading-limits.ts';
 import { BAYS_MAX } from '#contracts/stations/redemptions.ts';
 import { openingSchema } from '#contracts/stations/stations.ts';
 import { pictureFaults } from '#contracts/core/picture-faults.ts';
@@ -135,6 +136,22 @@ export const showOutagePhoto = endpoint({
 export function outagePhotoPath(stationId: StationId, outageId: string): string {
   return `/api/admin/stations/${stationId}/outages/${outageId}/photo`;
 }
+
+export const changeReadingLimits = endpoint({
+  name: 'changeReadingLimits',
+  method: 'PUT',
+  path: '/api/admin/stations/:stationId/limits',
+  summary: 'Set the limits of the readings of a station or a bay; null restores the default',
+  params: stationParams,
+  body: limitsSchema.extend({
+    ...seenVersion,
+    /** Number of the bay; null for all bays of the station. */
+    bayNo: z.int().min(1).max(BAYS_MAX).nullable(),
+  }),
+  status: 200,
+  answer: changedStation,
+  problems: [...refusals, 'changed_meanwhile'],
+});
 
 export const addBay = endpoint({
   name: 'addBay',

@@ -9,6 +9,7 @@ import { nayaxInterfaces } from '#contracts/stations/cortina.ts';
 import { stationGateways } from '#contracts/stations/gateway.ts';
 import { machineSettingsSchema, machineSettingsStates } from '#contracts/stations/machine-command.ts';
 import { outageReasons } from '#contracts/stations/outage.ts';
+import { readingLimitSchema } from '#contracts/stations/reading-limits.ts';
 import { bayStates, rinseReporters } from '#contracts/stations/redemptions.ts';
 import { stationEventKinds } from '#contracts/stations/station-protocol.ts';
 import { openingSchema, stationStatuses } from '#contracts/stations/stations.ts';
@@ -17,6 +18,10 @@ import { openingSchema, stationStatuses } from '#contracts/stations/stations.ts'
 export const STATIONS_REFRESH_MS = 10_000;
 
 const instantSchema = z.iso.datetime();
+
+/** Reasons why the shop closes a bay for its water. */
+export const unsafeReasons = ['hot_water', 'no_temperature'] as const;
+export type UnsafeReason = (typeof unsafeReasons)[number];
 
 /**
  * Connection state of a machine: seen recently, silent, or never seen. `unasked`: its gateway reports no state.
@@ -49,8 +54,10 @@ const staffBaySchema = z.object({
   out: staffOutageSchema.nullable(),
   /** Time since which a lock command keeps the bay closed; null if the bay is not locked. */
   lockedAt: instantSchema.nullable(),
-  /** Time since which hot water keeps the bay closed; null if it does not. */
+  /** Time since which its water keeps the bay closed; null if it does not. */
   unsafeAt: instantSchema.nullable(),
+  /** Why its water keeps the bay closed: too hot, or its temperature is unknown; null if it does not. */
+  unsafeReason: z.enum(unsafeReasons).nullable(),
   /** Most severe alert of the bay that has not ended; null if there is none. */
   alert: z.enum(alertKinds).nullable(),
   /** Time of the last scan of the bay's sticker by staff; null if staff have not scanned the current sticker. */
@@ -120,7 +127,16 @@ const stationDetailSchema = stationRowSchema.extend({
   accessibilityHe: z.string(),
   /** Current sticker, with the number of its version; null before the first sticker. */
   sticker: z.object({ version: z.int(), shortCode: z.string() }).nullable(),
-  machine: z.object({ firmware: z.string(), bootedAt: instantSchema }).nullable(),
+  machine: z
+    .object({
+      firmware: z.string(),
+      bootedAt: instantSchema,
+      /** Number of readings in the last 24 hours that arrived too late to count. */
+      lateReadings: z.int(),
+    })
+    .nullable(),
+  /** Limits of readings that staff set for the station or one of its bays; all others have their default. */
+  limits: z.array(readingLimitSchema),
   /** Price and minutes of the shop for the machine, and whether the machine has confirmed them. */
   settings: z.object({
     minutes: z.int(),

@@ -2,7 +2,8 @@
  * Causes that raise an alert. `refused_starts`: the machine refused two consecutive starts, or did not respond.
  * `few_starts`: the shop closed the bay, because too few of its visits got water at the first attempt. `no_flow`: no
  * water runs although the machine commands it. `firmware_stopped`: a release was stopped automatically, because it
- * failed at this station first.
+ * failed at this station first. `power_lost`: the machine runs on its battery. `sensor_fault`: a sensor stopped
+ * reporting, or its value does not move while water runs.
  */
 export const alertKinds = [
   'silent',
@@ -15,6 +16,10 @@ export const alertKinds = [
   'door_open',
   'emergency_stop',
   'firmware_stopped',
+  'cold_water',
+  'low_pressure',
+  'power_lost',
+  'sensor_fault',
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
 

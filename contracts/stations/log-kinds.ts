@@ -5,7 +5,7 @@ export type LogKind = (typeof logKinds)[number];
 /**
  * Incidents that the shop detects automatically. `lost_wash`: an offline wash without a valid voucher. `sticker`:
  * customers reported a sticker as forged. `unknown_bay`: offline washes of a day at a bay that the station does not
- * have.
+ * have. `no_temperature`: a bay closed because its sensor of the water temperature is faulty.
  */
 export const incidentKinds = [
   'silent',
@@ -17,6 +17,7 @@ export const incidentKinds = [
   'hot_water',
   'sticker',
   'unknown_bay',
+  'no_temperature',
 ] as const;
 export type IncidentKind = (typeof incidentKinds)[number];
 

@@ -5,12 +5,15 @@ export const READINGS_MAX = 500;
 
 /**
  * Kinds of sensors that have limits. `flow_lpm`: litres per minute while the machine commands water. `idle_flow_lpm`:
- * litres per minute while it does not. `leak`, `door_open` and `emergency_stop` are 0 or 1.
+ * litres per minute while it does not. `pressure_bar`: pressure of the water supply. `on_battery`: the mains power is
+ * lost. `on_battery`, `leak`, `door_open` and `emergency_stop` are 0 or 1.
  */
 export const sensorKinds = [
   'water_celsius',
   'flow_lpm',
   'idle_flow_lpm',
+  'pressure_bar',
+  'on_battery',
   'leak',
   'door_open',
   'emergency_stop',
@@ -19,6 +22,13 @@ export const sensorKinds = [
   'flea_care_percent',
 ] as const;
 export type SensorKind = (typeof sensorKinds)[number];
+
+/**
+ * Kinds that the shop derives from `water_celsius` while water runs, for the two limits of cold water. Machines do not
+ * report them.
+ */
+export const derivedKinds = ['cold_celsius', 'chill_celsius'] as const;
+export type JudgedKind = SensorKind | (typeof derivedKinds)[number];
 
 /** Kinds of meters of a bay. Their value is the total since installation: litres of water, kilowatt hours of power. */
 export const meterKinds = ['water_litres', 'energy_kwh'] as const;
@@ -44,6 +54,8 @@ export const readingRanges = {
   water_celsius: { min: -20, max: 120 },
   flow_lpm: LITRES,
   idle_flow_lpm: LITRES,
+  pressure_bar: { min: 0, max: 25 },
+  on_battery: SWITCH,
   leak: SWITCH,
   door_open: SWITCH,
   emergency_stop: SWITCH,
@@ -63,9 +75,11 @@ function valueSchemaOf(kind: ReadingKind): z.ZodType<number> {
 }
 
 const bayNoSchema = z.int().min(1).max(BAYS_MAX);
+/** Time of the measurement by the machine's clock; absent in a report of the present. */
+const atSchema = z.iso.datetime().optional();
 
 export const readingSchema = z
-  .object({ bayNo: bayNoSchema, kind: z.enum(readingKinds), value: z.number() })
+  .object({ bayNo: bayNoSchema, kind: z.enum(readingKinds), value: z.number(), at: atSchema })
   .refine(({ kind, value }) => valueSchemaOf(kind).safeParse(value).success, { path: ['value'] });
 export type Reading = z.infer<typeof readingSchema>;
 
@@ -95,7 +109,7 @@ export const describedReadingsSchema = z.object({
     .array(
       z.union([
         ...readingKinds.map((kind) =>
-          z.object({ bayNo: bayNoSchema, kind: z.literal(kind), value: valueSchemaOf(kind) }),
+          z.object({ bayNo: bayNoSchema, kind: z.literal(kind), value: valueSchemaOf(kind), at: atSchema }),
         ),
         unusedReadingSchema.loose().describe('Other kinds are ignored'),
       ]),
@@ -107,7 +121,12 @@ export type ReadingsBody = z.infer<typeof readingsBodySchema>;
 
 /**
  * `used`: number of readings whose kind and bay are known. `closedBays`: bays that are closed because of their water;
- * the machine must start nothing there.
+ * the machine must start nothing there. `late`: number of the used readings that were too late or out of order, so they
+ * were only stored as history; absent for 0.
  */
-export const readingsAnswerSchema = z.object({ used: z.int(), closedBays: z.array(z.int()) });
+export const readingsAnswerSchema = z.object({
+  used: z.int(),
+  closedBays: z.array(z.int()),
+  late: z.int().optional(),
+});
 export type ReadingsAnswer = z.infer<typeof readingsAnswerSchema>;

@@ -10,6 +10,7 @@ function beyond(readings: ReturnType<typeof readingsOf>): string[] {
   return readings
     .filter(({ kind, value }) => {
       if (isMeterKind(kind)) return false;
+      if (kind === 'water_celsius' && value < readingRules.cold_celsius.limit) return true;
       const { side, limit } = readingRules[kind];
       return side === 'above' ? value > limit : value < limit;
     })
@@ -20,7 +21,10 @@ test('a bay in good order is within all limits, and each trouble is beyond one',
   const bay = newBay(1);
   const running = { ...bay, screen: 'running' } as const;
   expect(beyond([...readingsOf(bay), ...readingsOf(running)])).toEqual([]);
-  for (const trouble of troubles) expect(beyond(readingsOf({ ...bay, trouble })), trouble).toHaveLength(1);
+  for (const trouble of troubles.filter((each) => each !== 'dead_sensor')) {
+    expect(beyond(readingsOf({ ...bay, trouble })), trouble).toHaveLength(1);
+  }
+  expect(readingsOf({ ...bay, trouble: 'dead_sensor' }).map(({ kind }) => kind)).not.toContain('water_celsius');
 });
 
 test('every kind of reading is reported, within the range of its sensor', () => {

@@ -1,5 +1,5 @@
-import type { Reading, SensorKind } from '#contracts/stations/readings.ts';
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
+import { READINGS_MAX, type Reading, type SensorKind } from '#contracts/stations/readings.ts';
+import { HOUR_MS, isoTextOf, MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { ControllerClient } from './controller-client.ts';
 import { pause, type Machine } from './machine.ts';
 import type { SimulatedBay, Trouble } from './simulated-bay.ts';
@@ -31,6 +31,8 @@ export function metersAfter({ litres, kilowattHours }: Meters, ranMs: number): M
 /** Readings of a bay without a defect, in the units of docs/station-api.md. */
 const calm: Values = {
   water_celsius: 38,
+  pressure_bar: 3,
+  on_battery: 0,
   leak: 0,
   door_open: 0,
   emergency_stop: 0,
@@ -41,25 +43,39 @@ const calm: Values = {
 
 const troubled = {
   hot_water: { water_celsius: 44 },
+  cold_water: { water_celsius: 20 },
   leak: { leak: 1 },
   no_flow: {},
+  low_pressure: { pressure_bar: 0.4 },
   low_level: { shampoo_percent: 5 },
   door_open: { door_open: 1 },
   emergency_stop: { emergency_stop: 1 },
+  power_lost: { on_battery: 1 },
+  dead_sensor: {},
 } as const satisfies Record<Trouble, Partial<Values>>;
+
+/** Returns the deviation of the temperature at a time, in degrees, because a working sensor never stands still. */
+function driftAt(now: number): number {
+  return (Math.floor(now / BUSY_MS) % 3) / 10;
+}
 
 /**
  * Returns the current readings of a bay's sensors. The kind of the flow reading depends on whether the machine commands
- * water.
+ * water. A dead sensor of the temperature reports nothing.
  */
-export function readingsOf({ bayNo, screen, trouble }: SimulatedBay, meters: Meters = firstMeters): Reading[] {
-  const values: Values = { ...calm, ...(trouble === null ? {} : troubled[trouble]) };
+export function readingsOf(
+  { bayNo, screen, trouble }: SimulatedBay,
+  meters: Meters = firstMeters,
+  now: number = 0,
+): Reading[] {
+  const { water_celsius: celsius, ...values }: Values = { ...calm, ...(trouble === null ? {} : troubled[trouble]) };
   const flow: Reading =
     screen === 'running' || trouble === 'no_flow'
       ? { bayNo, kind: 'flow_lpm', value: trouble === 'no_flow' ? 0 : WATER_LPM }
       : { bayNo, kind: 'idle_flow_lpm', value: 0 };
   const others = Object.entries(values).map(([kind, value]) => ({ bayNo, kind: kind as Reading['kind'], value }));
   return [
+    ...(trouble === 'dead_sensor' ? [] : [{ bayNo, kind: 'water_celsius', value: celsius + driftAt(now) } as const]),
     ...others,
     flow,
     { bayNo, kind: 'water_litres', value: meters.litres },
@@ -68,33 +84,51 @@ export function readingsOf({ bayNo, screen, trouble }: SimulatedBay, meters: Met
 }
 
 /**
- * Reports the readings of all bays until the machine is stopped. A failed report is not repeated, because only the
- * newest reading matters.
+ * Reports the readings of all bays until the machine is stopped. What it measures without a connection it reports later,
+ * each reading with its time.
  */
 export async function reportReadings(
   client: Pick<ControllerClient, 'readings'>,
   machine: Machine,
   isConnected: () => boolean,
 ): Promise<void> {
-  let sentAt = 0;
-  let lookedAt = machine.clock.now();
-  const meters = new Map<number, Meters>();
-  let wasBusy = false;
+  const measure = createMeasuring(machine);
+  let unsent: readonly Reading[] = [];
   while (await pause(machine, SECOND_MS)) {
-    const isBusy = machine.bays.some(({ screen, trouble }) => screen === 'running' || trouble !== null);
+    const measured = measure();
+    unsent = [...unsent, ...measured].slice(-READINGS_MAX);
+    if (unsent.length === 0 || !isConnected()) continue;
+    const answer = await client.readings(unsent).catch(() => null);
+    // the closed bays do not change if the shop cannot be reached
+    if (answer === null) continue;
+    machine.closedBays = answer.closedBays;
+    unsent = [];
+  }
+}
+
+/**
+ * Creates the sensors of a machine. Each call counts the meters on, and returns the readings that are due now. The end
+ * of a defect is due as soon as its start.
+ */
+function createMeasuring(machine: Machine): () => readonly Reading[] {
+  let measuredAt = 0;
+  let lookedAt = machine.clock.now();
+  let wasBusy = false;
+  const meters = new Map<number, Meters>();
+  return () => {
     const now = machine.clock.now();
     for (const { bayNo, screen } of machine.bays) {
       const before = meters.get(bayNo) ?? firstMeters;
       meters.set(bayNo, screen === 'running' ? metersAfter(before, now - lookedAt) : before);
     }
     lookedAt = now;
-    // the end of a defect is reported as soon as its start
-    if (!isConnected() || now - sentAt < (isBusy || wasBusy ? BUSY_MS : CALM_MS)) continue;
-    sentAt = now;
+    const isBusy = machine.bays.some(({ screen, trouble }) => screen === 'running' || trouble !== null);
+    if (now - measuredAt < (isBusy || wasBusy ? BUSY_MS : CALM_MS)) return [];
+    measuredAt = now;
     wasBusy = isBusy;
-    const readings = machine.bays.flatMap((bay) => readingsOf(bay, meters.get(bay.bayNo)));
-    // the closed bays do not change if the shop cannot be reached
-    const { closedBays } = await client.readings(readings).catch(() => machine);
-    machine.closedBays = closedBays;
-  }
+    const at = isoTextOf(now);
+    return machine.bays
+      .flatMap((bay) => readingsOf(bay, meters.get(bay.bayNo), now))
+      .map((reading) => ({ ...reading, at }));
+  };
 }

@@ -32,7 +32,18 @@ export type SimulatedBay = {
 };
 
 /** Defects of a bay that its sensors report, which are chosen on the machine's page. */
-export const troubles = ['hot_water', 'leak', 'no_flow', 'low_level', 'door_open', 'emergency_stop'] as const;
+export const troubles = [
+  'hot_water',
+  'cold_water',
+  'leak',
+  'no_flow',
+  'low_pressure',
+  'low_level',
+  'door_open',
+  'emergency_stop',
+  'power_lost',
+  'dead_sensor',
+] as const;
 export type Trouble = (typeof troubles)[number];
 
 export const programs = ['water', 'shampoo', 'conditioner', 'flea_tick', 'dry'] as const;

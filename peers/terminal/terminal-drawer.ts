@@ -22,11 +22,15 @@ const behaviourWords = {
 
 const troubleWords = {
   hot_water: 'Hot water',
+  cold_water: 'Cold water',
   leak: 'Leak',
   no_flow: 'No water',
+  low_pressure: 'Low pressure',
   low_level: 'Empty tank',
   door_open: 'Open door',
   emergency_stop: 'Emergency stop',
+  power_lost: 'On battery',
+  dead_sensor: 'No temperature',
 } as const satisfies Record<Trouble, string>;
 
 /**

@@ -39,6 +39,8 @@ import { watchFirmware } from './firmware/update-firmware-states.ts';
 import { createStartFloor } from './record/close-for-starts.ts';
 import { recordDowntimes } from './record/record-downtimes.ts';
 import { rollUpDays } from './record/roll-up-days.ts';
+import { deleteOldLateReadings } from './readings/delete-old-late-readings.ts';
+import { createSensorWatch } from './readings/watch-sensors.ts';
 import { releaseOverdue } from './washes/release-overdue.ts';
 import { reportUnrinsedBays } from './washes/report-unrinsed-bays.ts';
 import { stationsOpenWork } from './open-work.ts';
@@ -50,7 +52,7 @@ const LOOK_MS = 5 * SECOND_MS;
  * Starts the worker of the stations. It releases overdue washes, advances walk-ups whose page is closed, and holds free
  * bays for the queue. It applies messages whose predecessors were lost, expires commands without a response, and sends
  * changed settings to the machines. It updates firmware states, reports bays that were not rinsed, records downtimes,
- * and closes bays whose starts fail too often. It raises, sends and ends alerts.
+ * and closes bays whose starts fail too often, or whose temperature sensor is faulty. It raises, sends and ends alerts.
  */
 function startStationWorkers(
   deps: Pick<
@@ -58,6 +60,7 @@ function startStationWorkers(
     'clock' | 'config' | 'cortina' | 'db' | 'failpoint' | 'ids' | 'log' | 'loyalty' | 'metrics' | 'wake'
   >,
 ): Pick<Poller, 'stop'> {
+  const watchSensors = createSensorWatch(deps);
   const advanceWalkUps = createWalkUpSweep(deps);
   const judgeStarts = createStartFloor(deps);
   async function round(): Promise<boolean> {
@@ -70,6 +73,7 @@ function startStationWorkers(
     const moreSettings = await sendChangedSettings(deps);
     await watchFirmware(deps);
     await judgeStarts();
+    await watchSensors();
     await watchAlerts(deps, watchedSince);
     await notifyOnCall(deps);
     const moreEvents = await applyOverdueEvents(deps);
@@ -156,10 +160,12 @@ async function deleteOldRows(
   deps: Parameters<typeof deleteOldEnrolments>[0] &
     Parameters<typeof deleteOldTransactions>[0] &
     Parameters<typeof deleteOldMachineLogs>[0] &
+    Parameters<typeof deleteOldLateReadings>[0] &
     Parameters<typeof deleteOldOutagePhotos>[0],
 ) {
   return {
     enrolments: await deleteOldEnrolments(deps),
+    lateReadings: await deleteOldLateReadings(deps),
     machineLogs: await deleteOldMachineLogs(deps),
     outagePhotos: await deleteOldOutagePhotos(deps),
     transactions: await deleteOldTransactions(deps),

@@ -51,5 +51,6 @@ export {
   stopFirmware,
 } from './firmware/release-firmware.ts';
 export { getFirmware } from './firmware/get-firmware.ts';
+export { changeReadingLimits } from './management/change-reading-limits.ts';
 export { renewSticker } from './management/renew-sticker.ts';
 export { stationExamples } from './documents/examples.ts';

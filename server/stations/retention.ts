@@ -10,6 +10,7 @@ import {
 /** Retention in days of the data that scheduled jobs delete, by the name that the deletions report. */
 export const retentionDays = {
   enrolments: 30,
+  lateReadings: 30,
   machineLogs: 30,
   /** Same retention as photos of work orders. */
   outagePhotos: 730,
@@ -40,6 +41,7 @@ export const stationsRetention: Retention = {
     firmware_install: stations,
     firmware_release: ofStaff,
     holiday_rule: stations,
+    late_reading: days(null, 'lateReadings', { why: 'to see which machines report too late' }),
     nayax_bay: stations,
     nayax_message: retainedFor(null, {
       kept: PERMANENTLY,
@@ -53,6 +55,7 @@ export const stationsRetention: Retention = {
       },
       'transactions',
     ),
+    reading_limit: stations,
     scanner: stations,
     special_day: stations,
     staff_rinse: ofStaff,
@@ -89,6 +92,7 @@ export const stationsRetention: Retention = {
     'visitors who wait for a bay': 'מבקרים שמחכים לתא',
     'until it is their turn, 2 hours at most': 'עד שמגיע התור, ולכל היותר שעתיים',
     'to know who did what at the stations': 'כדי לדעת מי ביצעו כל פעולה בעמדות',
+    'to see which machines report too late': 'כדי לראות אילו מכונות מדווחות מאוחר מדי',
     'to notify the next in the queue': 'כדי להודיע לבאים בתור',
   },
 };

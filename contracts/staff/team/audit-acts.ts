@@ -129,6 +129,7 @@ export const auditActs = [
   'station.floor',
   'station.holidays',
   'station.incident',
+  'station.limits',
   'station.log',
   'station.maintenance',
   'station.out',

@@ -18,6 +18,10 @@ export const alertSeverity = {
   door_open: 'sales',
   emergency_stop: 'safety',
   firmware_stopped: 'sales',
+  cold_water: 'sales',
+  low_pressure: 'sales',
+  power_lost: 'sales',
+  sensor_fault: 'sales',
 } as const satisfies Record<AlertKind, AlertSeverity>;
 
 /**
@@ -36,12 +40,18 @@ export const alertsWorstFirst: readonly AlertKind[] = alertKinds.toSorted(
 /** Time in ms without an acknowledgement after which the next person on call is notified. */
 export const ESCALATE_MS = 10 * MINUTE_MS;
 
-/** Time in ms within which silent stations have one common cause: a power failure of the street, or its network. */
+/** Time in ms within which alerts of several stations have one common cause: the power of a street, or its network. */
 export const COMMON_CAUSE_MS = MINUTE_MS;
 
+/** Kinds of alerts that several stations of a street have together, and that are sent as one message. */
+export const commonKinds: readonly AlertKind[] = ['silent', 'power_lost'];
+
+/** Kinds of alerts about the supply of the whole station; each bay reports it, and the station has one alert. */
+export const stationWideKinds: readonly AlertKind[] = ['power_lost', 'low_pressure'];
+
 /**
- * Delay in ms of the message about a silent station, so that other stations of the street are included. The message
- * still arrives within 60 s.
+ * Delay in ms of the message about an alert of `commonKinds`, so that other stations of the street are included. The
+ * message still arrives within 60 s.
  */
 export const ALERT_DELAY_MS = 45 * SECOND_MS;
 

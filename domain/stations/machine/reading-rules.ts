@@ -1,7 +1,17 @@
 import type { AlertKind } from '#contracts/stations/alerts.ts';
-import type { MeterKind, SensorKind } from '#contracts/stations/readings.ts';
+import type { JudgedKind, MeterKind, SensorKind } from '#contracts/stations/readings.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
-import { HOT_CELSIUS, CLOSE_AFTER_HOT_MS, SAFE_CELSIUS, OPEN_AFTER_SAFE_MS } from './water-safety.ts';
+import {
+  CHILL_CELSIUS,
+  CLOSE_AFTER_CHILL_MS,
+  CLOSE_AFTER_HOT_MS,
+  COLD_CELSIUS,
+  HOT_CELSIUS,
+  OPEN_AFTER_SAFE_MS,
+  SAFE_CELSIUS,
+  WARM_CELSIUS,
+  WARN_AFTER_COLD_MS,
+} from './water-safety.ts';
 
 /** Limits of one kind of reading. The gap between `limit` and `safe`, and the two periods, are the hysteresis. */
 export type ReadingRule = {
@@ -14,7 +24,7 @@ export type ReadingRule = {
   /** Time in ms beyond the limit after which the alarm begins, and in the safe range after which it ends. */
   readonly forMs: number;
   readonly quietMs: number;
-  /** Alert of this alarm; null for the water's temperature, which closes its bay. */
+  /** Alert of this alarm; null if the alarm closes its bay, and another kind or the closed bay raises the alert. */
   readonly alert: AlertKind | null;
 };
 
@@ -31,7 +41,8 @@ const LEVEL = {
 } as const;
 
 /**
- * Rules by kind of sensor, in litres per minute for water. A dripping valve passes up to 0.2. More than that without a
+ * Rules by kind of sensor, in litres per minute for water, and in bar for its pressure. Machines need one bar at least.
+ * A flicker of the mains power is no power failure. A dripping valve passes up to 0.2. More than that without a
  * command is a leak; less than that with a command means that no water flows.
  */
 export const readingRules = {
@@ -52,18 +63,43 @@ export const readingRules = {
     quietMs: 5 * MINUTE_MS,
     alert: 'leak',
   },
+  pressure_bar: {
+    side: 'below',
+    limit: 1,
+    safe: 1.5,
+    forMs: 30 * SECOND_MS,
+    quietMs: MINUTE_MS,
+    alert: 'low_pressure',
+  },
+  on_battery: { ...SWITCHED, forMs: 10 * SECOND_MS, quietMs: MINUTE_MS, alert: 'power_lost' },
   leak: { ...SWITCHED, forMs: 0, quietMs: 5 * MINUTE_MS, alert: 'leak' },
   door_open: { ...SWITCHED, forMs: 2 * MINUTE_MS, quietMs: 0, alert: 'door_open' },
   emergency_stop: { ...SWITCHED, forMs: 0, quietMs: 0, alert: 'emergency_stop' },
   shampoo_percent: LEVEL,
   conditioner_percent: LEVEL,
   flea_care_percent: LEVEL,
-} as const satisfies Record<SensorKind, ReadingRule>;
+  cold_celsius: {
+    side: 'below',
+    limit: COLD_CELSIUS,
+    safe: WARM_CELSIUS,
+    forMs: WARN_AFTER_COLD_MS,
+    quietMs: WARN_AFTER_COLD_MS,
+    alert: 'cold_water',
+  },
+  chill_celsius: {
+    side: 'below',
+    limit: CHILL_CELSIUS,
+    safe: COLD_CELSIUS,
+    forMs: CLOSE_AFTER_CHILL_MS,
+    quietMs: WARN_AFTER_COLD_MS,
+    alert: null,
+  },
+} as const satisfies Record<JudgedKind, ReadingRule>;
 
 /** Kinds of reading with their alerts. */
-export const alertOfReading: readonly { readonly reading: SensorKind; readonly alert: AlertKind }[] = Object.entries(
+export const alertOfReading: readonly { readonly reading: JudgedKind; readonly alert: AlertKind }[] = Object.entries(
   readingRules,
-).flatMap(([reading, { alert }]) => (alert === null ? [] : [{ reading: reading as SensorKind, alert }]));
+).flatMap(([reading, { alert }]) => (alert === null ? [] : [{ reading: reading as JudgedKind, alert }]));
 
 /**
  * Sensors whose alarm takes the bay out of service until staff have checked the bay. A released emergency stop does not

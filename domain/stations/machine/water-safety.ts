@@ -16,6 +16,24 @@ export const SCALDING_CELSIUS = 43;
  */
 export const SAFE_CELSIUS = 39.5;
 
+/**
+ * Temperature of running water below which staff are notified after 20 seconds. Groomers wash at 36 to 39; below 33 the
+ * heating or the mixing valve is faulty.
+ */
+export const COLD_CELSIUS = 33;
+/** Temperature of running water at or above which it counts as warm again. */
+export const WARM_CELSIUS = 35;
+/**
+ * Temperature of running water below which the bay closes after a minute, until staff have checked it. Tap water
+ * without heating is that cold in Israel for most of the year, and a wet small dog cools down in it.
+ */
+export const CHILL_CELSIUS = 25;
+
+/** Time in ms below `COLD_CELSIUS` after which staff are notified, and at or above `WARM_CELSIUS` after which it ends. */
+export const WARN_AFTER_COLD_MS = 20 * SECOND_MS;
+/** Time in ms below `CHILL_CELSIUS` after which the bay closes. */
+export const CLOSE_AFTER_CHILL_MS = MINUTE_MS;
+
 /** Time in ms above `HOT_CELSIUS` after which the bay closes. */
 export const CLOSE_AFTER_HOT_MS = 5 * SECOND_MS;
 /** Time in ms at or below `SAFE_CELSIUS` after which the bay opens again. */

@@ -7,8 +7,11 @@ export const START_SECONDS = 60;
 /** Time in minutes within which attempts of one device or one code at a station count as one visit. */
 export const VISIT_MINUTES = 5;
 
-/** Cause of a period without service. `planned`: staff worked on the bay as planned, which is no outage. */
-export type DowntimeCause = 'silent' | 'closed' | 'water' | 'planned';
+/**
+ * Cause of a period without service. `sensor`: the water temperature was unknown. `planned`: staff worked on the bay as
+ * planned, which is no outage.
+ */
+export type DowntimeCause = 'silent' | 'closed' | 'water' | 'sensor' | 'planned';
 
 /** Period in which a bay could not be used, epoch ms; `endedAt` is null until it ends. */
 export type Downtime = { readonly cause: DowntimeCause; readonly beganAt: number; readonly endedAt: number | null };

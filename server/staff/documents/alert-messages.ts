@@ -33,6 +33,10 @@ const words = {
   door_open: m.alert_door_open,
   emergency_stop: m.alert_emergency_stop,
   firmware_stopped: m.alert_firmware_stopped,
+  cold_water: m.alert_cold_water,
+  low_pressure: m.alert_low_pressure,
+  power_lost: m.alert_power_lost,
+  sensor_fault: m.alert_sensor_fault,
 } as const satisfies Record<AlertKind, unknown>;
 
 function placeOf({ station, bayNo }: Alert, locale: Locale): string {

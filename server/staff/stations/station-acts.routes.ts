@@ -3,6 +3,7 @@ import {
   addOutagePhoto as addPhotoCall,
   addStation as addStationCall,
   changeBay as changeBayCall,
+  changeReadingLimits as changeLimitsCall,
   changeService as changeServiceCall,
   changeStation as changeStationCall,
   openEnrolment as openEnrolmentCall,
@@ -24,6 +25,7 @@ import {
   addOutagePhoto,
   addStation,
   changeBay,
+  changeReadingLimits,
   changeService,
   changeStation,
   recordIncident,
@@ -44,6 +46,7 @@ const writing = { access: 'staff', permission: 'station.write' } as const;
 export function registerStationActRoutes(app: App, deps: Deps): void {
   registerFacts(app, deps);
   registerBays(app, deps);
+  registerLimits(app, deps);
   registerDevices(app, deps);
   registerNotes(app, deps);
   registerOutagePhotos(app, deps);
@@ -101,6 +104,14 @@ function registerBays(app: App, deps: Deps): void {
     ...writing,
     handle: ({ actor, params, body: { name = '', nameHe = '', ...bay } }) =>
       changeBay(deps, actor, { ...params, ...bay, name, nameHe }),
+  });
+}
+
+function registerLimits(app: App, deps: Deps): void {
+  route(app, changeLimitsCall, {
+    ...writing,
+    handle: ({ actor, params, body: { version, bayNo, ...limits } }) =>
+      changeReadingLimits(deps, actor, { ...params, version, bayNo, limits }),
   });
 }
 

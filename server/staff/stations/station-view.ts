@@ -16,7 +16,7 @@ function outageViewOf({ outReason, outAt, outUntil, outNote }: OutageColumns): S
 
 function bayViewOf({ bay, state }: ManagedStation['bays'][number], now: number): StaffBay {
   const { bayNo, name, nameHe, busyUntil, rinsedAt, rinsedBy, rinseDueAt, lockedAt, unsafeAt, product } = bay;
-  const { alert, stickerSeenAt, watchedSince } = bay;
+  const { alert, stickerSeenAt, unsafeReason, watchedSince } = bay;
   return {
     bayNo,
     name,
@@ -29,6 +29,7 @@ function bayViewOf({ bay, state }: ManagedStation['bays'][number], now: number):
     out: outageViewOf(bay),
     lockedAt: isoOrNull(lockedAt),
     unsafeAt: isoOrNull(unsafeAt),
+    unsafeReason,
     alert,
     stickerSeenAt: isoOrNull(stickerSeenAt),
     stickerDue: state !== 'retired' && isStickerDue({ stickerSeenAt, watchedSince }, now),
@@ -64,10 +65,10 @@ export function rowViewOf({ row, connection, bays, openIncidents, due }: Managed
 
 type Parts = Awaited<ReturnType<typeof getStationDevices>> & { readonly settings: MachineSettingsView };
 
-/** Returns one station with its facts, settings of the machine, controllers, scanners and screens. */
+/** Returns one station with its facts, settings and limits of the machine, controllers, scanners and screens. */
 export function detailViewOf(
   station: ManagedStation,
-  { controllers, scanners, screens, settings }: Parts,
+  { controllers, scanners, screens, settings, limits, lateReadings }: Parts,
   now: number,
 ): StaffStation {
   const { row } = station;
@@ -87,7 +88,8 @@ export function detailViewOf(
     machine:
       row.firmware === null || row.bootedAt === null
         ? null
-        : { firmware: row.firmware, bootedAt: isoTextOf(row.bootedAt) },
+        : { firmware: row.firmware, bootedAt: isoTextOf(row.bootedAt), lateReadings },
+    limits,
     settings: { ...settings, answeredAt: isoOrNull(settings.answeredAt) },
     controllers: controllers.map(datesOf),
     scanners: scanners.map(datesOf),

@@ -5,6 +5,8 @@ import {
   FLAPPING_MS,
   COMMON_CAUSE_MS,
   silentBefore,
+  commonKinds,
+  stationWideKinds,
 } from '#domain/stations/alerts/alert-rules.ts';
 import { alertKinds } from '#contracts/stations/alerts.ts';
 import { CHECKED_AFTER_FAILURES, SILENCE_ALERT_MS } from '#domain/stations/bays/bay-now.ts';
@@ -30,6 +32,7 @@ function causesAt(now: number): CauseQuery {
     checkedAfter: CHECKED_AFTER_FAILURES,
     readings: alertOfReading.map(({ reading }) => reading),
     alerts: alertOfReading.map(({ alert }) => alert),
+    stationWide: stationWideKinds,
     flappingSince: now - FLAPPING_MS,
     now,
   };
@@ -48,6 +51,7 @@ export function alertParamsAt(now: number, watchedSince: number): Parameters<typ
     streetSince: now - COMMON_CAUSE_MS,
     collectedAt: now + ALERT_DELAY_MS,
     listed,
+    common: commonKinds,
   };
 }
 

@@ -154,7 +154,7 @@ function registerReports(scope: App, deps: Deps): void {
     call: reportReadings,
     // readings of unknown kinds are left out
     body: readingsBodySchema,
-    handle: ({ stationId, body }) => storeReadings(deps, stationId, body),
+    handle: ({ stationId, signedAt, body }) => storeReadings(deps, { ...body, stationId, signedAt }),
   });
 }
 
@@ -167,6 +167,8 @@ type SignedCall<Body> = {
   readonly keyId: string;
   /** Time at which the controller was last heard, epoch ms; null only at a boot. */
   readonly heardAt: number | null;
+  /** Time of the signature by the machine's clock, epoch ms. */
+  readonly signedAt: number;
   readonly body: Body;
   readonly reply: FastifyReply;
 };
@@ -208,8 +210,8 @@ function registerSignedEndpoint<Schema extends z.ZodType>(
         const fields = fieldProblems(parsed.error, content);
         return sendProblem(reply, { refusal: 'validation_failed', fields }, localeOf(request));
       }
-      const { stationId, keyId, heardAt } = verified;
-      const answer = await handle({ stationId, keyId, heardAt, body: parsed.data, reply });
+      const { stationId, keyId, heardAt, signedAt } = verified;
+      const answer = await handle({ stationId, keyId, heardAt, signedAt, body: parsed.data, reply });
       if (answer === null) return isBoot ? refuse(reply, request, 'key') : reply.code(PRECONDITION).send(needsBoot);
       if ('refusal' in answer) return sendProblem(reply, answer, localeOf(request));
       return reply.code(200).send(answer);

@@ -26,7 +26,14 @@ export type ReceivedRequest = {
  * header and tries again.
  */
 export type VerifyResult =
-  | { readonly ok: true; readonly stationId: StationId; readonly keyId: string; readonly heardAt: number | null }
+  | {
+      readonly ok: true;
+      readonly stationId: StationId;
+      readonly keyId: string;
+      readonly heardAt: number | null;
+      /** Time of the signature by the machine's clock, epoch ms. */
+      readonly signedAt: number;
+    }
   | { readonly ok: false; readonly why: 'unsigned' | 'digest' | 'clock' | 'key' | 'signature' };
 
 type Proof = Pick<SignedRequest, 'created' | 'keyId' | 'contentDigest'> & { readonly signature: Buffer };
@@ -61,7 +68,13 @@ export async function verifyRequest(
   }
   const awaySeconds = Math.abs(proof.created - clock.now() / SECOND_MS);
   if (awaySeconds > SIGNATURE_TOLERANCE_SECONDS) return { ok: false, why: 'clock' };
-  return { ok: true, stationId: key.stationId, keyId: proof.keyId.toLowerCase(), heardAt: key.heardAt };
+  return {
+    ok: true,
+    stationId: key.stationId,
+    keyId: proof.keyId.toLowerCase(),
+    heardAt: key.heardAt,
+    signedAt: proof.created * SECOND_MS,
+  };
 }
 
 /** Maximum number of parsed keys in memory, about one KB each. */

@@ -1,6 +1,8 @@
 import type { StationId } from '#contracts/core/ids.ts';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Deps } from '#server/stations/deps.ts';
+import { countLateReadings } from '../store/machine/late-reading.ts';
+import { listReadingLimits } from '../store/machine/reading-limit.ts';
 import { listScannersOfStation } from '../store/scanner.ts';
 import { listScreensOfStation } from '../store/screens/station-screen.ts';
 import { findOpenLostWashes, listIncidentRows, listStationCases } from '../store/station-incident.ts';
@@ -14,14 +16,19 @@ const RECORD_ROWS = 30;
 
 type LifeDeps = Pick<Deps, 'clock' | 'db'>;
 
-/** Returns a station's controllers, scanners and screens, revoked devices included. */
-export async function getStationDevices({ db }: LifeDeps, stationId: StationId) {
-  const [controllers, scanners, screens] = await Promise.all([
+/**
+ * Returns a station's controllers, scanners and screens, revoked devices included, the limits of its readings, and the
+ * number of readings that arrived late within a day.
+ */
+export async function getStationDevices({ clock, db }: LifeDeps, stationId: StationId) {
+  const [controllers, scanners, screens, limits, lateReadings] = await Promise.all([
     listControllers(db, stationId),
     listScannersOfStation(db, stationId),
     listScreensOfStation(db, stationId),
+    listReadingLimits(db, stationId),
+    countLateReadings(db, { stationId, since: clock.now() - DAY_MS }),
   ]);
-  return { controllers, scanners, screens };
+  return { controllers, scanners, screens, limits, lateReadings };
 }
 
 /** Returns the washes of the last week, and the newest messages of the machines. */

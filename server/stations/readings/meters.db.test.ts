@@ -53,7 +53,8 @@ async function waitingForLocks(): Promise<number> {
 
 test('readings that arrive at the same time count once', async () => {
   await report(100);
-  const place = { stationId: path.split('/').at(-1) as StationId, bayNo: 1, day: '2026-06-12', now: clock.now() };
+  const now = clock.now();
+  const place = { stationId: path.split('/').at(-1) as StationId, bayNo: 1, day: '2026-06-12', at: now, now };
   const reading = { ...place, kind: 'water_litres', value: 110, mostAMinute: 200 } as const;
   const { second } = await deps.db.inTransaction(async (tx) => {
     await storeMeterReading(tx, reading);

@@ -1,6 +1,7 @@
 import type { StationId } from '#contracts/core/ids.ts';
 import {
   isMeterKind,
+  type MeterKind,
   type Reading,
   type ReadingsAnswer,
   type ReadingsBody,
@@ -8,49 +9,61 @@ import {
 } from '#contracts/stations/readings.ts';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { closingReadings, maxMeterPerMinute, readingRules } from '#domain/stations/machine/reading-rules.ts';
+import { FROZEN_AFTER_MS, LATE_AFTER_MS, measuredAt } from '#domain/stations/machine/sensor-faults.ts';
 import { waterStep } from '#domain/stations/machine/water-safety.ts';
 import type { Deps } from '#server/stations/deps.ts';
+import { closeForDanger, closeForWater, listUnsafeBays, openAfterWater } from '../store/machine/bay-closing.ts';
+import { saveReading, type StoredReading } from '../store/machine/bay-reading.ts';
 import { storeMeterReading } from '../store/machine/bay-use.ts';
-import {
-  closeForDanger,
-  closeForWater,
-  listUnsafeBays,
-  saveReading,
-  openAfterWater,
-} from '../store/machine/bay-reading.ts';
+import { addLateReading } from '../store/machine/late-reading.ts';
+import { closeForCold } from './close-for-cold.ts';
 
 type ReadingDeps = Pick<Deps, 'clock' | 'db' | 'log' | 'metrics'>;
 
+/** A report of a machine: its readings, and when it was signed by the machine's clock, epoch ms. */
+export type ReadingsReport = ReadingsBody & { readonly stationId: StationId; readonly signedAt: number };
+
+/** A reading with the time of its measurement by the shop's clock, epoch ms. */
+type TimedReading = Pick<Reading, 'bayNo' | 'kind' | 'value'> & { readonly at: number };
+
 /**
- * Stores the sensor readings of a machine. A bay is closed if its water is not safe for dogs, if it leaks, or if its
- * emergency stop is pressed. Several readings of one kind and bay are stored in the order of the request.
- * `alerts/watch-alerts.ts` raises alerts about the other kinds. Meter readings are added to the daily consumption. The
- * time of arrival is used, so a wrong clock of the machine has no effect.
+ * Stores the sensor readings of a machine in the order of their measurement. A bay is closed if its water is not safe
+ * for dogs, if it leaks, or if its emergency stop is pressed. `alerts/watch-alerts.ts` raises alerts about the other
+ * kinds. Meter readings are added to the daily consumption. A late reading, and one that is older than the stored
+ * reading, is history: it changes nothing and raises no alert.
  */
 export async function storeReadings(
   deps: ReadingDeps,
-  stationId: StationId,
-  { readings }: ReadingsBody,
+  { stationId, signedAt, readings }: ReadingsReport,
 ): Promise<ReadingsAnswer> {
+  const now = deps.clock.now();
+  const timed = readings
+    .map(({ bayNo, kind, value, at }): TimedReading => {
+      const said = at === undefined ? undefined : Date.parse(at);
+      return { bayNo, kind, value, at: measuredAt({ at: said, signedAt }, now) };
+    })
+    .toSorted((one, other) => one.at - other.at);
   const unsafe = new Set<number>();
   let changed = false;
   let used = 0;
-  for (const turn of turnsOf(readings)) {
+  let late = 0;
+  for (const turn of turnsOf(timed)) {
     const taken = await Promise.all(turn.map((reading) => takeReading(deps, stationId, reading)));
     for (const [index, { bayNo }] of turn.entries()) if (taken[index]?.unsafe === true) unsafe.add(bayNo);
     changed ||= taken.some((one) => one.changed);
     used += taken.filter((one) => one.used).length;
+    late += taken.filter((one) => one.late).length;
   }
   const bays = [...new Set(readings.map(({ bayNo }) => bayNo))];
   const closedBays = changed
     ? await listUnsafeBays(deps.db, { stationId, bays })
     : [...unsafe].toSorted((a, b) => a - b);
-  return { used, closedBays };
+  return { used, closedBays, ...(late === 0 ? {} : { late }) };
 }
 
 /** Splits readings into batches, so that no batch contains the same kind and bay twice. */
-function turnsOf(readings: readonly Reading[]): Reading[][] {
-  const turns: Reading[][] = [];
+function turnsOf(readings: readonly TimedReading[]): TimedReading[][] {
+  const turns: TimedReading[][] = [];
   const counts = new Map<string, number>();
   for (const reading of readings) {
     const place = `${reading.bayNo} ${reading.kind}`;
@@ -61,53 +74,83 @@ function turnsOf(readings: readonly Reading[]): Reading[][] {
   return turns;
 }
 
-/** `used`: false if the station has no such bay, so the reading was ignored. */
-type Taken = { readonly used: boolean; readonly unsafe: boolean; readonly changed: boolean };
+/**
+ * `used`: false if the station has no such bay, so the reading was ignored. `late`: true if the reading was stored as
+ * history only.
+ */
+type Taken = { readonly used: boolean; readonly late: boolean; readonly unsafe: boolean; readonly changed: boolean };
 
-async function takeReading(deps: ReadingDeps, stationId: StationId, { bayNo, kind, value }: Reading): Promise<Taken> {
-  const { clock, db, log, metrics } = deps;
-  const now = clock.now();
+type Place = { readonly stationId: StationId; readonly bayNo: number; readonly at: number; readonly now: number };
+
+async function takeReading(
+  deps: ReadingDeps,
+  stationId: StationId,
+  { bayNo, kind, value, at }: TimedReading,
+): Promise<Taken> {
+  const now = deps.clock.now();
+  const place = { stationId, bayNo, at, now };
+  const isLate = now - at > LATE_AFTER_MS;
+  const taken = isLate ? null : await takePresent(deps, place, { kind, value });
+  if (taken !== null) return taken;
+  const used = await addLateReading(deps.db, { ...place, kind, value });
+  return { used, late: used, unsafe: false, changed: false };
+}
+
+/** Stores a reading of the present; null if a newer reading of this kind was stored before. */
+async function takePresent(
+  deps: ReadingDeps,
+  place: Place,
+  { kind, value }: Pick<Reading, 'kind' | 'value'>,
+): Promise<Taken | null> {
+  if (isMeterKind(kind)) return await takeMeter(deps, place, { kind, value });
+  const frozenMs = kind === 'water_celsius' ? FROZEN_AFTER_MS : null;
+  const rule = readingRules[kind];
+  const stored = await saveReading(deps.db, { ...place, kind, value, rule, onlyRunning: false, frozenMs });
+  if (stored.known && !stored.stored) return null;
+  if (stored.alarm) await closeInDanger(deps, place, kind);
+  const isChanged = kind === 'water_celsius' && stored.stored && (await judgeWater(deps, place, { ...stored, value }));
+  return { used: stored.stored, late: false, unsafe: stored.unsafe, changed: isChanged };
+}
+
+async function takeMeter(
+  { db }: ReadingDeps,
+  { at, now, ...place }: Place,
+  { kind, value }: { readonly kind: MeterKind; readonly value: number },
+): Promise<Taken | null> {
+  const mostAMinute = maxMeterPerMinute[kind];
+  const stored = await storeMeterReading(db, { ...place, kind, value, day: shopDayText(at), mostAMinute, at, now });
+  if (stored === 'outdated') return null;
+  return { used: stored === 'stored', late: false, unsafe: false, changed: false };
+}
+
+/** Closes or opens the bay by the temperature of its water; false if neither was necessary. */
+async function judgeWater(
+  deps: ReadingDeps,
+  { stationId, bayNo, at, now }: Place,
+  { value, unsafe, faulty, running, cold, beyondSince, safeSince }: StoredReading & { readonly value: number },
+): Promise<boolean> {
+  const { db, log, metrics } = deps;
   const place = { stationId, bayNo, now };
-  if (isMeterKind(kind)) {
-    const used = await storeMeterReading(db, {
-      ...place,
-      kind,
-      value,
-      day: shopDayText(now),
-      mostAMinute: maxMeterPerMinute[kind],
-    });
-    return { used, unsafe: false, changed: false };
-  }
-  const {
-    unsafe,
-    stored: used,
-    alarm,
-    ...since
-  } = await saveReading(db, {
-    ...place,
-    kind,
-    value,
-    rule: readingRules[kind],
-  });
-  if (alarm) await closeInDanger(deps, { ...place, kind });
-  const step = used && kind === 'water_celsius' ? waterStep({ celsius: value, ...since }, now) : null;
+  if (running || cold) await closeForCold(deps, { ...place, at, value });
+  const step = waterStep({ celsius: value, beyondSince, safeSince }, at);
   if (step === 'close' && (await closeForWater(db, { ...place, value }))) {
     log.warn({ stationId, bayNo, celsius: value }, 'a bay was closed: its water is too hot');
     metrics.count('bay_closed', { outcome: 'closed', kind: 'hot_water' });
-    return { used, unsafe, changed: true };
+    return true;
   }
-  if (step === 'open' && unsafe && (await openAfterWater(db, place))) {
+  if (step === 'open' && unsafe && !faulty && (await openAfterWater(db, place))) {
     metrics.count('bay_closed', { outcome: 'opened', kind: 'hot_water' });
-    return { used, unsafe, changed: true };
+    return true;
   }
-  return { used, unsafe, changed: false };
+  return false;
 }
 
-type Danger = Parameters<typeof closeForDanger>[1] & { readonly kind: SensorKind };
-
-async function closeInDanger({ db, log, metrics }: ReadingDeps, { kind, ...place }: Danger): Promise<void> {
-  if (!closingReadings.includes(kind) || !(await closeForDanger(db, place))) return;
-  const { stationId, bayNo } = place;
+async function closeInDanger(
+  { db, log, metrics }: ReadingDeps,
+  { stationId, bayNo, now }: Place,
+  kind: SensorKind,
+): Promise<void> {
+  if (!closingReadings.includes(kind) || !(await closeForDanger(db, { stationId, bayNo, now }))) return;
   log.warn({ stationId, bayNo, kind }, 'a bay was closed: its machine reports a danger');
   metrics.count('bay_closed', { outcome: 'closed', kind });
 }

@@ -32,6 +32,7 @@ export type ManagedBay = {
   readonly outNote: string;
   readonly lockedAt: number | null;
   readonly unsafeAt: number | null;
+  readonly unsafeReason: 'hot_water' | 'no_temperature' | null;
   /** Most severe alert of the bay that has not ended. */
   readonly alert: AlertKind | null;
   readonly stickerSeenAt: number | null;
@@ -107,6 +108,9 @@ cross join lateral (
     'outUntil', floor(extract(epoch from b.out_until) * 1000), 'outNote', b.out_note,
     'lockedAt', floor(extract(epoch from b.locked_at) * 1000),
     'unsafeAt', floor(extract(epoch from b.unsafe_at) * 1000),
+    'unsafeReason', (
+      select min(c.reason) from bay_closure c
+      where c.station_id = b.station_id and c.bay_no = b.bay_no and c.reopened_at is null),
     'alert', (
       select a.kind from station_alert a
       where a.station_id = b.station_id and a.bay_no = b.bay_no and a.state <> 'resolved'

@@ -1,4 +1,5 @@
-import { array, instant, text, uuid } from '#server/core/db/statements/column.ts';
+import { ONLINE_GAP_MS } from '#domain/stations/machine/sensor-faults.ts';
+import { array, instant, integer, text, uuid } from '#server/core/db/statements/column.ts';
 import type { StationId } from '#contracts/core/ids.ts';
 import type { Gathering, Queryable } from '#server/core/db/database.ts';
 import { gathered } from '#server/core/db/statements/gathered.ts';
@@ -17,12 +18,13 @@ const bootStatement = statement({
   // the lock serialises a boot and the revocation of its key
   text: `
 with booted as (
-insert into station_presence (station_id, station_key_id, heard_at, booted_at, firmware, clock_trusted, commands)
-select station_id, station_key_id, :now, :now, :firmware, :clock_trusted, :commands from station_key
+insert into station_presence (station_id, station_key_id, heard_at, booted_at, online_since, firmware, clock_trusted,
+  commands)
+select station_id, station_key_id, :now, :now, :now, :firmware, :clock_trusted, :commands from station_key
 where station_key_id = :station_key_id and revoked_at is null
 for share
 on conflict (station_id) do update set station_key_id = excluded.station_key_id, heard_at = excluded.heard_at,
-  booted_at = excluded.booted_at, firmware = excluded.firmware, clock_trusted = excluded.clock_trusted,
+  booted_at = excluded.booted_at, online_since = excluded.online_since, firmware = excluded.firmware, clock_trusted = excluded.clock_trusted,
   commands = excluded.commands
 returning station_id
 ), works as (
@@ -39,7 +41,12 @@ export async function recordBoot(db: Queryable, boot: ParamsOf<typeof bootStatem
 
 const heartbeatStatement = gathered({
   name: 'station_presence_heartbeat',
-  params: { ...pick('station_presence', 'station_id clock_trusted'), station_key_id: uuid, now: instant },
+  params: {
+    ...pick('station_presence', 'station_id clock_trusted'),
+    station_key_id: uuid,
+    now: instant,
+    gap_ms: integer,
+  },
   row: pick('station_presence', 'station_id'),
   text: `
 with booted as (
@@ -48,11 +55,13 @@ with booted as (
   order by station_id
   for no key update
 ), newest as (
-  select distinct on (i.station_id) i.station_id, i.now, i.clock_trusted
+  select distinct on (i.station_id) i.station_id, i.now, i.clock_trusted, i.gap_ms
   from input i join booted using (station_id, station_key_id)
   order by i.station_id, i.input_no desc
 ), noted as (
-  update station_presence p set heard_at = n.now, clock_trusted = n.clock_trusted
+  update station_presence p set heard_at = n.now, clock_trusted = n.clock_trusted,
+    online_since = case when p.heard_at < n.now - make_interval(secs => n.gap_ms / 1000.0) then n.now
+      else p.online_since end
   from newest n where p.station_id = n.station_id
 )
 select i.input_no, i.station_id from input i join booted using (station_id, station_key_id)`,
@@ -68,12 +77,12 @@ export async function recordHeartbeat(
     readonly clockTrusted: boolean;
   },
 ): Promise<boolean> {
-  return (await db.gather(heartbeatStatement, heartbeat)).length > 0;
+  return (await db.gather(heartbeatStatement, { ...heartbeat, gapMs: ONLINE_GAP_MS })).length > 0;
 }
 
 const pollStatement = gathered({
   name: 'station_presence_poll',
-  params: { ...pick('station_presence', 'station_id'), station_key_id: uuid, now: instant },
+  params: { ...pick('station_presence', 'station_id'), station_key_id: uuid, now: instant, gap_ms: integer },
   row: pick('station_presence', 'station_id'),
   text: `
 with booted as (
@@ -82,8 +91,12 @@ with booted as (
   order by station_id
   for no key update
 ), noted as (
-  update station_presence p set heard_at = greatest(p.heard_at, i.now)
-  from (select station_id, max(now) as now from input join booted using (station_id, station_key_id) group by station_id) i
+  update station_presence p set heard_at = greatest(p.heard_at, i.now),
+    online_since = case when p.heard_at < i.now - make_interval(secs => i.gap_ms / 1000.0) then i.now
+      else p.online_since end
+  from (
+    select station_id, max(now) as now, max(gap_ms) as gap_ms
+    from input join booted using (station_id, station_key_id) group by station_id) i
   where p.station_id = i.station_id
 )
 select i.input_no, i.station_id from input i join booted using (station_id, station_key_id)`,
@@ -94,5 +107,5 @@ export async function recordPoll(
   db: Gathering,
   poll: { readonly stationId: StationId; readonly stationKeyId: string; readonly now: number },
 ): Promise<void> {
-  await db.gather(pollStatement, poll);
+  await db.gather(pollStatement, { ...poll, gapMs: ONLINE_GAP_MS });
 }

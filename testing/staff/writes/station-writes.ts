@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { limitKinds } from '#contracts/stations/reading-limits.ts';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { formOf } from '../../documents/page-form.ts';
 import type { TestApp } from '../../shop/build-test-app.ts';
@@ -118,6 +119,11 @@ export const stationWrites: Readonly<Record<string, StaffWrite>> = {
   [`PATCH ${base}/:stationId/bays/:bayNo`]: async (_shop, owner) => {
     const body = { version: 1, name: 'Large dogs', nameHe: 'כלבים גדולים', retired: false };
     return (await owner.browser.send('PATCH', `${await addedStation(owner)}/bays/1`, body)).statusCode;
+  },
+  [`PUT ${base}/:stationId/limits`]: async (_shop, owner) => {
+    const limits = Object.fromEntries(limitKinds.map((kind) => [kind, null]));
+    const body = { ...limits, version: 1, bayNo: null, water_celsius: 40 };
+    return (await owner.browser.send('PUT', `${await addedStation(owner)}/limits`, body)).statusCode;
   },
   [`POST ${base}/:stationId/sticker`]: async (_shop, owner) => sentTo(owner, '/sticker', { version: 1 }),
   [`POST ${base}/:stationId/enrolments`]: async (_shop, owner) => sentTo(owner, '/enrolments', { admits: 'scanner' }),

@@ -122,12 +122,14 @@ export const tables = {
   bay_reading: {
     station_id: id<StationId>(),
     bay_no: integer,
-    kind: word<'water_celsius' | 'flow_lpm' | 'idle_flow_lpm' | 'leak' | 'door_open' | 'emergency_stop' | 'shampoo_percent' | 'conditioner_percent' | 'flea_care_percent' | 'water_litres' | 'energy_kwh'>(),
+    kind: word<'water_celsius' | 'flow_lpm' | 'idle_flow_lpm' | 'pressure_bar' | 'on_battery' | 'leak' | 'door_open' | 'emergency_stop' | 'shampoo_percent' | 'conditioner_percent' | 'flea_care_percent' | 'water_litres' | 'energy_kwh' | 'cold_celsius' | 'chill_celsius'>(),
     value: float,
     read_at: instant,
     beyond_since: nullable(instant),
     safe_since: nullable(instant),
     alarm_since: nullable(instant),
+    same_since: nullable(instant),
+    fault_since: nullable(instant),
   },
   bay_use: {
     station_id: id<StationId>(),

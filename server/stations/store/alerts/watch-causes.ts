@@ -1,5 +1,5 @@
 import type { AlertKind } from '#contracts/stations/alerts.ts';
-import type { ReadingKind } from '#contracts/stations/readings.ts';
+import type { JudgedKind } from '#contracts/stations/readings.ts';
 import { statesBefore } from '#domain/core/transitions.ts';
 import { alertTransitions } from '#domain/stations/station-alert-state.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
@@ -27,8 +27,9 @@ export async function lockWatch(tx: Tx): Promise<boolean> {
 const causeParams = {
   silent_before: instant,
   checked_after: integer,
-  readings: array(word<ReadingKind>()),
+  readings: array(word<JudgedKind>()),
   alerts: array(word<AlertKind>()),
+  station_wide: array(word<AlertKind>()),
 } as const;
 
 /**
@@ -44,7 +45,10 @@ cause (station_id, bay_no, kind, since, seen_at, times) as (
   where s.gateway = 'station_api' and s.status = 'live' and p.heard_at < :silent_before
   union all
   select b.station_id, b.bay_no, 'hot_water', b.unsafe_at, b.unsafe_at, 1
-  from bay b where b.unsafe_at is not null and b.status <> 'retired'
+  from bay b
+  where b.unsafe_at is not null and b.status <> 'retired' and exists (
+    select from bay_closure c
+    where c.station_id = b.station_id and c.bay_no = b.bay_no and c.reopened_at is null and c.reason = 'hot_water')
   union all
   select b.station_id, b.bay_no, 'few_starts', b.out_at, b.out_at, 1
   from bay b where b.few_starts_at = b.out_at and b.status = 'maintenance'
@@ -52,10 +56,16 @@ cause (station_id, bay_no, kind, since, seen_at, times) as (
   select b.station_id, b.bay_no, 'refused_starts', b.start_failed_at, b.start_failed_at, b.failed_starts
   from bay b where b.failed_starts >= :checked_after and b.status <> 'retired'
   union all
-  select r.station_id, r.bay_no, rule.alert, min(r.alarm_since), max(r.alarm_since), 1
+  select r.station_id, place.bay_no, rule.alert, min(r.alarm_since), max(r.alarm_since), 1
   from bay_reading r join unnest(:readings, :alerts) as rule (reading, alert) on rule.reading = r.kind
+  cross join lateral (select case when rule.alert = any(:station_wide) then 0 else r.bay_no end as bay_no) place
   where r.alarm_since is not null
-  group by r.station_id, r.bay_no, rule.alert
+  group by r.station_id, place.bay_no, rule.alert
+  union all
+  select r.station_id, r.bay_no, 'sensor_fault', min(r.fault_since), max(r.fault_since), 1
+  from bay_reading r join bay b using (station_id, bay_no)
+  where r.fault_since is not null and b.status <> 'retired'
+  group by r.station_id, r.bay_no
   union all
   select f.station_id, 0, 'firmware_stopped', min(f.stopped_at), max(f.stopped_at), count(*)::int
   from (
@@ -80,6 +90,7 @@ const raiseStatement = statement({
     street_since: instant,
     collected_at: instant,
     listed: array(word<AlertKind>()),
+    common: array(word<AlertKind>()),
   },
   row: {
     ...pick('station_alert', 'station_id bay_no kind'),
@@ -102,17 +113,19 @@ with ${causeSql}, news as (
     where o.station_id = c.station_id and o.bay_no = c.bay_no and o.kind = c.kind and o.state <> 'resolved'
       and o.cleared_at is null and o.seen_at >= c.seen_at)
 ), fresh as materialized (
-  select gen_random_uuid() as escalation_id
+  select kind, gen_random_uuid() as escalation_id from unnest(:common) as kind
 ), street as (
-  select e.escalation_id from station_escalation e join station_alert a using (escalation_id)
-  where a.kind = 'silent' and a.state <> 'resolved' and a.flapping_at is null and e.began_at > :street_since
-  order by e.began_at limit 1
+  select distinct on (a.kind) a.kind, e.escalation_id
+  from station_escalation e join station_alert a using (escalation_id)
+  where a.kind = any(:common) and a.state <> 'resolved' and a.flapping_at is null and e.began_at > :street_since
+  order by a.kind, e.began_at
 ), raised as (
   insert into station_alert as a (escalation_id, station_id, bay_no, kind, since, seen_at, times, raised_at, changes,
     flapping_at)
   select case
-      when n.kind = 'silent' and cardinality(n.changes) < :flapping_changes
-      then coalesce((select escalation_id from street), (select escalation_id from fresh))
+      when n.kind = any(:common) and cardinality(n.changes) < :flapping_changes
+      then coalesce((select escalation_id from street where street.kind = n.kind),
+        (select escalation_id from fresh where fresh.kind = n.kind))
       else gen_random_uuid() end,
     n.station_id, n.bay_no, n.kind, n.since, n.seen_at, n.times, :now, n.changes || :now,
     case when cardinality(n.changes) >= :flapping_changes then :now end
@@ -126,7 +139,7 @@ with ${causeSql}, news as (
   insert into station_escalation (escalation_id, began_at, next_at)
   select r.escalation_id, :now, min(case
     when r.kind = any(:listed) then null
-    when r.kind = 'silent' and r.flapping_at is null then :collected_at
+    when r.kind = any(:common) and r.flapping_at is null then :collected_at
     else :now end)
   from raised r where r.is_new
   group by r.escalation_id
@@ -142,8 +155,10 @@ export type CauseQuery = {
   /** Number of failed starts in a row that are a cause. */
   readonly checkedAfter: number;
   /** Kinds of reading; the alert of each kind is at the same position in `alerts`. */
-  readonly readings: readonly ReadingKind[];
+  readonly readings: readonly JudgedKind[];
   readonly alerts: readonly AlertKind[];
+  /** Kinds of alerts that a station has once, however many of its bays report the cause. */
+  readonly stationWide: readonly AlertKind[];
   /** Start of the period in which changes of a cause count as flapping. */
   readonly flappingSince: number;
   readonly now: number;
@@ -153,9 +168,9 @@ export type CauseQuery = {
 export type RaisedAlert = RowsOf<typeof raiseStatement>;
 
 /**
- * Raises an alert for each cause that has no alert, and counts new evidence of the other causes. A silent station joins
- * a recent escalation of silent stations, for example after a power cut in a street; every other alert begins a new
- * escalation.
+ * Raises an alert for each cause that has no alert, and counts new evidence of the other causes. An alert of a common
+ * kind, such as a silent station, joins a recent escalation of its kind, for example after a power cut in a street; every
+ * other alert begins a new escalation.
  */
 export async function raiseAlerts(db: Queryable, query: ParamsOf<typeof raiseStatement>): Promise<RaisedAlert[]> {
   return await db.query(raiseStatement, query);

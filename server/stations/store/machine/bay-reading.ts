@@ -1,12 +1,13 @@
 import type { StationId } from '#contracts/core/ids.ts';
-import type { SensorKind } from '#contracts/stations/readings.ts';
+import type { JudgedKind } from '#contracts/stations/readings.ts';
 import type { ReadingRule } from '#domain/stations/machine/reading-rules.ts';
+import { FLOW_VALID_MS, MISSING_AFTER_MS } from '#domain/stations/machine/sensor-faults.ts';
 import { invariant } from '#domain/core/invariant.ts';
-import type { Gathering, Queryable } from '#server/core/db/database.ts';
-import { array, boolean, float, instant, integer, nullable, word } from '#server/core/db/statements/column.ts';
+import type { Gathering } from '#server/core/db/database.ts';
+import { boolean, float, instant, integer, nullable, word } from '#server/core/db/statements/column.ts';
 import { gathered } from '#server/core/db/statements/gathered.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
-import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import type { RowOf } from '#server/core/db/statements/statement.ts';
 
 const readingRow = {
   /**
@@ -15,6 +16,8 @@ const readingRow = {
    */
   again: boolean,
   /** False if the station has no such bay. */
+  known: boolean,
+  /** False if a newer reading of this kind was stored before. */
   stored: boolean,
   /** True if the bay was closed for its water before this reading. */
   unsafe: boolean,
@@ -22,169 +25,135 @@ const readingRow = {
   safe_since: nullable(instant),
   /** True while the alarm of this kind lasts. */
   alarm: boolean,
+  /** True if the sensor counts as faulty after this reading. */
+  faulty: boolean,
+  /** True if water runs, as the flow sensor reported; computed for readings of the temperature only. */
+  running: boolean,
+  /** True if a limit of cold water is exceeded, or its alarm lasts; for readings of the temperature only. */
+  cold: boolean,
 } as const;
 
 const noteStatement = gathered({
   name: 'bay_reading_note',
   params: {
     ...pick('bay_reading', 'station_id bay_no value'),
-    kind: word<SensorKind>(),
+    kind: word<JudgedKind>(),
     sign: integer,
     alarm_limit: float,
     safe_limit: float,
     for_ms: integer,
     quiet_ms: integer,
+    only_running: boolean,
+    frozen_ms: nullable(integer),
+    missing_ms: integer,
+    flow_ms: integer,
+    at: instant,
     now: instant,
   },
   row: readingRow,
-  // a reading for a bay that does not exist is left out; a reading is compared with the previous stored reading, so a
-  // batch stores only one reading of each kind and bay
+  // A reading for a bay that does not exist is left out. A reading is compared with the previous stored reading, so a
+  // batch stores only one reading of each kind and bay. A reading older than the stored one changes nothing; a stored
+  // time in the future comes from a clock that was set back, and is replaced. A limit that staff set moves the safe
+  // value with it. A reading that counts only while water runs ends the periods while none runs, and keeps the alarm.
   text: `
 with first_reading as (
   select distinct on (station_id, bay_no, kind) * from input order by station_id, bay_no, kind, input_no
 ), reading as (
-  select f.*, r.alarm_since,
-    case when f.sign * f.value > f.sign * f.alarm_limit then coalesce(r.beyond_since, f.now) end as beyond_since,
-    case when f.sign * f.value <= f.sign * f.safe_limit then coalesce(r.safe_since, f.now) end as safe_since
+  select f.*, r.alarm_since, r.beyond_since as last_beyond, r.safe_since as last_safe, r.fault_since as last_fault,
+    f.value = r.value and r.read_at > f.at - make_interval(secs => f.missing_ms / 1000.0) as is_same,
+    coalesce(r.same_since, r.read_at) as last_same,
+    coalesce(lb.value, ls.value, f.alarm_limit) as own_limit,
+    f.safe_limit + (coalesce(lb.value, ls.value, f.alarm_limit) - f.alarm_limit) as own_safe,
+    case when f.only_running or f.frozen_ms is not null then coalesce((
+      select w.kind = 'flow_lpm' and w.value > 0.2 from bay_reading w
+      where w.station_id = f.station_id and w.bay_no = f.bay_no and w.kind in ('flow_lpm', 'idle_flow_lpm')
+        and w.read_at > f.at - make_interval(secs => f.flow_ms / 1000.0)
+      order by w.read_at desc limit 1), false) else false end as running
   from first_reading f
   join bay b on b.station_id = f.station_id and b.bay_no = f.bay_no and b.status <> 'retired'
   left join bay_reading r on r.station_id = f.station_id and r.bay_no = f.bay_no and r.kind = f.kind
+  left join reading_limit ls on ls.station_id = f.station_id and ls.bay_no = 0 and ls.kind = f.kind
+  left join reading_limit lb on lb.station_id = f.station_id and lb.bay_no = f.bay_no and lb.kind = f.kind
+  where r.read_at is null or f.at >= r.read_at or r.read_at > f.now
+), timed as (
+  select *,
+    case when (running or not only_running) and sign * value > sign * own_limit then coalesce(last_beyond, at) end
+      as beyond_since,
+    case when (running or not only_running) and sign * value <= sign * own_safe then coalesce(last_safe, at) end
+      as safe_since,
+    case when is_same then last_same else at end as same_since
+  from reading
 ), judged as (
   select *, case
-    when beyond_since <= now - make_interval(secs => for_ms / 1000.0) then coalesce(alarm_since, beyond_since)
-    when safe_since <= now - make_interval(secs => quiet_ms / 1000.0) then null
-    else alarm_since end as alarm
-  from reading
+    when beyond_since <= at - make_interval(secs => for_ms / 1000.0) then coalesce(alarm_since, beyond_since)
+    when safe_since <= at - make_interval(secs => quiet_ms / 1000.0) then null
+    else alarm_since end as alarm,
+    case
+    when running and not only_running and same_since <= at - make_interval(secs => frozen_ms / 1000.0)
+      then coalesce(last_fault, at)
+    when is_same then last_fault end as fault
+  from timed
 ), stored as (
-  insert into bay_reading (station_id, bay_no, kind, value, read_at, beyond_since, safe_since, alarm_since)
-  select station_id, bay_no, kind, value, now, beyond_since, safe_since, alarm from judged
+  insert into bay_reading (station_id, bay_no, kind, value, read_at, beyond_since, safe_since, alarm_since, same_since,
+    fault_since)
+  select station_id, bay_no, kind, value, at, beyond_since, safe_since, alarm, same_since, fault from judged
   order by station_id, bay_no, kind
   on conflict (station_id, bay_no, kind) do update set value = excluded.value, read_at = excluded.read_at,
-    beyond_since = excluded.beyond_since, safe_since = excluded.safe_since, alarm_since = excluded.alarm_since
-  returning station_id, bay_no, kind, beyond_since, safe_since, alarm_since
+    beyond_since = excluded.beyond_since, safe_since = excluded.safe_since, alarm_since = excluded.alarm_since,
+    same_since = excluded.same_since, fault_since = excluded.fault_since
+  returning station_id, bay_no, kind, beyond_since, safe_since, alarm_since, fault_since
 )
-select i.input_no, f.input_no is null as again, s.station_id is not null as stored, b.unsafe_at is not null as unsafe,
-  s.beyond_since, s.safe_since, s.alarm_since is not null as alarm
+select i.input_no, f.input_no is null as again, b.station_id is not null as known, s.station_id is not null as stored,
+  b.unsafe_at is not null as unsafe, s.beyond_since, s.safe_since, s.alarm_since is not null as alarm,
+  s.fault_since is not null as faulty, coalesce(j.running, false) as running,
+  i.frozen_ms is not null and exists (
+    select from bay_reading c
+    where c.station_id = i.station_id and c.bay_no = i.bay_no and c.kind in ('cold_celsius', 'chill_celsius')
+      and (c.beyond_since is not null or c.alarm_since is not null)) as cold
 from input i
 left join first_reading f on f.input_no = i.input_no
+left join judged j on j.input_no = f.input_no
 left join stored s on f.input_no is not null and s.station_id = i.station_id and s.bay_no = i.bay_no and s.kind = i.kind
-left join bay b on b.station_id = i.station_id and b.bay_no = i.bay_no`,
+left join bay b on b.station_id = i.station_id and b.bay_no = i.bay_no and b.status <> 'retired'`,
 });
 
 /** A reading that was evaluated and stored. Instants in epoch ms. */
 export type StoredReading = Omit<RowOf<typeof readingRow>, 'again'>;
 
+type NewReading = {
+  readonly stationId: StationId;
+  readonly bayNo: number;
+  readonly kind: JudgedKind;
+  readonly value: number;
+  readonly rule: ReadingRule;
+  /** Time of the measurement and of its arrival, epoch ms. */
+  readonly at: number;
+  readonly now: number;
+  /** True if the reading counts only while water runs. */
+  readonly onlyRunning: boolean;
+  /** Time in ms of the same value after which the sensor counts as frozen; null for sensors that may stand still. */
+  readonly frozenMs: number | null;
+};
+
 /**
- * Stores the newest reading of a bay, and evaluates it by the rule of its kind. Readings of many machines are batched
- * into one statement. Instants in epoch ms.
+ * Stores the newest reading of a bay, and evaluates it by the rule of its kind, or by the limit that staff set. Readings
+ * of many machines are batched into one statement.
  */
-export async function saveReading(
-  db: Gathering,
-  {
-    rule,
-    ...reading
-  }: {
-    readonly stationId: StationId;
-    readonly bayNo: number;
-    readonly kind: SensorKind;
-    readonly value: number;
-    readonly rule: ReadingRule;
-    readonly now: number;
-  },
-): Promise<StoredReading> {
+export async function saveReading(db: Gathering, { rule, ...reading }: NewReading): Promise<StoredReading> {
   const { side, limit: alarmLimit, safe: safeLimit, forMs, quietMs } = rule;
-  const judged = { ...reading, sign: side === 'above' ? 1 : -1, alarmLimit, safeLimit, forMs, quietMs };
+  const judged = {
+    ...reading,
+    sign: side === 'above' ? 1 : -1,
+    alarmLimit,
+    safeLimit,
+    forMs,
+    quietMs,
+    missingMs: MISSING_AFTER_MS,
+    flowMs: FLOW_VALID_MS,
+  };
   for (;;) {
     const [row] = await db.gather(noteStatement, judged);
     invariant(row !== undefined, 'a reading has no row');
     if (!row.again) return row;
   }
-}
-
-const dangerStatement = statement({
-  name: 'bay_close_for_danger',
-  params: { ...pick('bay', 'station_id bay_no'), now: instant },
-  row: pick('bay', 'bay_no'),
-  text: `
-update bay set status = 'maintenance', out_reason = 'repair', out_at = :now, out_until = null, out_note = ''
-where station_id = :station_id and bay_no = :bay_no and status <> 'retired' and out_reason is null
-returning bay_no`,
-});
-
-/**
- * Takes a bay out of service for an alarm that closes bays, until staff put it back in service; false if it is already
- * out of service. A running wash continues, because its machine ends it.
- */
-export async function closeForDanger(
-  db: Queryable,
-  values: { readonly stationId: StationId; readonly bayNo: number; readonly now: number },
-): Promise<boolean> {
-  return (await db.query(dangerStatement, values)).length > 0;
-}
-
-const closeStatement = statement({
-  name: 'bay_close_for_water',
-  params: { ...pick('bay', 'station_id bay_no'), value: float, now: instant },
-  row: pick('bay', 'bay_no'),
-  text: `
-with closed as (
-  update bay set unsafe_at = :now, status = case status when 'live' then 'maintenance' else status end
-  where station_id = :station_id and bay_no = :bay_no and unsafe_at is null
-  returning station_id, bay_no
-)
-insert into bay_closure (station_id, bay_no, reason, value, closed_at)
-select station_id, bay_no, 'hot_water', :value, :now from closed
-returning bay_no`,
-});
-
-/** Closes a bay because its water is not safe; false if it is closed already. A running wash continues. */
-export async function closeForWater(
-  db: Queryable,
-  values: { readonly stationId: StationId; readonly bayNo: number; readonly value: number; readonly now: number },
-): Promise<boolean> {
-  return (await db.query(closeStatement, values)).length > 0;
-}
-
-const openStatement = statement({
-  name: 'bay_open_after_water',
-  params: { ...pick('bay', 'station_id bay_no'), now: instant },
-  row: pick('bay', 'bay_no'),
-  text: `
-with opened as (
-  update bay set unsafe_at = null,
-    status = case when status = 'maintenance' and out_reason is null and locked_at is null then 'live' else status end
-  where station_id = :station_id and bay_no = :bay_no and unsafe_at is not null
-  returning station_id, bay_no
-)
-update bay_closure c set reopened_at = :now from opened o
-where c.station_id = o.station_id and c.bay_no = o.bay_no and c.reopened_at is null
-returning c.bay_no`,
-});
-
-/**
- * Opens a bay whose water is safe again, unless it is locked or staff took it out of service; false if it was not
- * closed for its water.
- */
-export async function openAfterWater(
-  db: Queryable,
-  values: { readonly stationId: StationId; readonly bayNo: number; readonly now: number },
-): Promise<boolean> {
-  return (await db.query(openStatement, values)).length > 0;
-}
-
-const closedStatement = statement({
-  name: 'bay_list_unsafe',
-  params: { ...pick('bay', 'station_id'), bays: array(integer) },
-  row: pick('bay', 'bay_no'),
-  text: `
-select bay_no from bay where station_id = :station_id and unsafe_at is not null and bay_no = any(:bays)
-order by bay_no`,
-});
-
-/** Returns the bays among these that are closed because of their water. */
-export async function listUnsafeBays(
-  db: Queryable,
-  values: { readonly stationId: StationId; readonly bays: readonly number[] },
-): Promise<number[]> {
-  return (await db.query(closedStatement, values)).map(({ bayNo }) => bayNo);
 }

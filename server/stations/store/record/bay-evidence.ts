@@ -70,7 +70,8 @@ with attempt as (
     select station_id, bay_no, cause, began_at, ended_at from bay_downtime
     where began_at < :until and (ended_at is null or ended_at >= :from)
     union all
-    select station_id, bay_no, 'water', closed_at, reopened_at from bay_closure
+    select station_id, bay_no, case reason when 'hot_water' then 'water' else 'sensor' end, closed_at, reopened_at
+    from bay_closure
     where closed_at < :until and (reopened_at is null or reopened_at >= :from)) d
   group by station_id, bay_no
 )

@@ -89,7 +89,7 @@ const downtimesStatement = statement({
 select cause, began_at, ended_at from bay_downtime
 where station_id = :station_id and bay_no = :bay_no and began_at < :until and (ended_at is null or ended_at >= :from)
 union all
-select 'water', closed_at, reopened_at from bay_closure
+select case reason when 'hot_water' then 'water' else 'sensor' end, closed_at, reopened_at from bay_closure
 where station_id = :station_id and bay_no = :bay_no and closed_at < :until
   and (reopened_at is null or reopened_at >= :from)
 order by began_at desc`,

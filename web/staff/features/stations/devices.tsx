@@ -134,6 +134,12 @@ function MachineFacts({ station: { machine, heardAt, clockTrusted, settings } }:
           {clockTrusted === null ? '' : ` · ${clockTrusted ? m.staff_conn_clock_good() : m.staff_conn_clock_wrong()}`}
         </dd>
       </div>
+      {machine.lateReadings === 0 ? null : (
+        <div>
+          <dt>{m.staff_devices_late()}</dt>
+          <dd>{machine.lateReadings}</dd>
+        </div>
+      )}
       <div>
         <dt>{m.staff_devices_price()}</dt>
         <dd>

@@ -10,6 +10,7 @@ const facts = {
   disinfectedBy: null,
   lockedAt: null,
   unsafeAt: null,
+  unsafeReason: null,
   out: null,
   product: null,
 };

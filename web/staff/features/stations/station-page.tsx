@@ -19,6 +19,7 @@ import { BaySetup } from './bays/bay-setup.tsx';
 import { Devices } from './devices.tsx';
 import { BayFigures } from './figures/bay-figures.tsx';
 import { FactsPanel } from './facts/facts-panel.tsx';
+import { LimitsPanel } from './facts/limits-panel.tsx';
 import { Incidents } from './log/incidents.tsx';
 import { Marks } from './station-card.tsx';
 import { StationLog } from './log/station-log.tsx';
@@ -51,12 +52,13 @@ function AskedStation({ stationId }: { readonly stationId: StationId }) {
   );
 }
 
-/** The facts of the station, and its bays with their names. */
+/** The facts of the station, its bays with their names, and the limits of its readings. */
 function Details(part: PartProps) {
   return (
     <div className="staff-stack">
       <FactsPanel {...part} />
       <BaySetup station={part.station} onChanged={part.onChanged} />
+      <LimitsPanel station={part.station} onChanged={part.onChanged} />
     </div>
   );
 }

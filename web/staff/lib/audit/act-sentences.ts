@@ -135,6 +135,7 @@ export const actSentences: Readonly<Record<AuditAct, ActSentence>> = {
   'station.floor': { of: null, say: m.audit_said_station_floor },
   'station.holidays': { of: 'station', say: m.audit_said_station_holidays },
   'station.incident': { of: 'station', say: m.audit_said_station_incident },
+  'station.limits': { of: 'station', say: m.audit_said_station_limits },
   'station.log': { of: 'station', say: m.audit_said_station_log },
   'station.maintenance': { of: 'station', say: m.audit_said_station_maintenance },
   'station.out': { of: 'station', say: m.audit_said_station_out },

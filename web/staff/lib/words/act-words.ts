@@ -138,6 +138,7 @@ const words: Readonly<Record<AuditAct, () => string>> = {
   'station.out': () => m.staff_act_station_out(),
   'station.photo': () => m.staff_act_station_photo(),
   'station.back': () => m.staff_act_station_back(),
+  'station.limits': () => m.staff_act_station_limits(),
   'station.bay_add': () => m.staff_act_station_bay_add(),
   'station.bay_change': () => m.staff_act_station_bay_change(),
   'station.sticker': () => m.staff_act_station_sticker(),

@@ -56,7 +56,7 @@ export function BayList({ station, at, onChanged, onOut, mayWrite }: BayListProp
 
 function BayFacts({ bay, at }: { readonly bay: StaffBay; readonly at: string }) {
   const { locale } = usePortal();
-  const { disinfectedAt, lockedAt, out, product, rinseDueAt, unsafeAt } = bay;
+  const { disinfectedAt, lockedAt, out, product, rinseDueAt, unsafeAt, unsafeReason } = bay;
   return (
     <div className="station-bay-facts">
       <h3>
@@ -64,7 +64,7 @@ function BayFacts({ bay, at }: { readonly bay: StaffBay; readonly at: string }) 
       </h3>
       {lockedAt === null ? null : <p>{m.staff_machine_locked({ time: timeText(lockedAt, locale) })}</p>}
       {unsafeAt === null ? null : (
-        <p className="station-warn">{m.staff_bay_hot_water({ time: timeText(unsafeAt, locale) })}</p>
+        <p className="station-warn">{unsafeText(unsafeReason, timeText(unsafeAt, locale))}</p>
       )}
       {out === null ? null : <p>{capitalizeFirst(outageText(out, at, locale))}</p>}
       {bay.state === 'checking' ? <p className="station-warn">{m.staff_bay_checking_why()}</p> : null}
@@ -83,6 +83,10 @@ function BayFacts({ bay, at }: { readonly bay: StaffBay; readonly at: string }) 
       )}
     </div>
   );
+}
+
+function unsafeText(reason: StaffBay['unsafeReason'], time: string): string {
+  return reason === 'no_temperature' ? m.staff_bay_no_temperature({ time }) : m.staff_bay_hot_water({ time });
 }
 
 type BayActsProps = Pick<BayListProps, 'station' | 'onChanged' | 'onOut'> & {

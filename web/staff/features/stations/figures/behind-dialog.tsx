@@ -74,6 +74,7 @@ const causeLabels = {
   silent: () => m.staff_bay_silent(),
   closed: () => m.staff_figures_closed(),
   water: () => m.staff_incident_hot_water(),
+  sensor: () => m.staff_incident_no_temperature(),
   planned: () => m.staff_figures_planned(),
 } as const satisfies Record<BayDowntimeRow['cause'], () => string>;
 

@@ -11,6 +11,10 @@ const words = {
   lost_wash: { what: () => m.staff_incident_lost_wash(), advice: () => m.staff_incident_lost_wash_do() },
   interrupted: { what: () => m.staff_incident_interrupted(), advice: () => m.staff_incident_interrupted_do() },
   hot_water: { what: () => m.staff_incident_hot_water(), advice: () => m.staff_incident_hot_water_do() },
+  no_temperature: {
+    what: () => m.staff_incident_no_temperature(),
+    advice: () => m.staff_incident_no_temperature_do(),
+  },
   sticker: { what: () => m.staff_incident_sticker(), advice: () => m.staff_incident_sticker_do() },
   unknown_bay: { what: () => m.staff_incident_unknown_bay(), advice: () => m.staff_incident_unknown_bay_do() },
   late_start: { what: () => m.staff_incident_late_start(), advice: () => m.staff_incident_late_start_do() },

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { BAYS_MAX } from './redemptions.ts';
+
+/** Kinds of readings whose limit staff can set. `cold_celsius` and `chill_celsius`: temperature of running water. */
+export const limitKinds = [
+  'water_celsius',
+  'cold_celsius',
+  'chill_celsius',
+  'pressure_bar',
+  'flow_lpm',
+  'shampoo_percent',
+  'conditioner_percent',
+  'flea_care_percent',
+] as const;
+export type LimitKind = (typeof limitKinds)[number];
+
+const TANK = { min: 5, max: 50 } as const;
+
+/**
+ * Range of each limit, in the unit of its reading. The limits of water that is too hot, and of water so cold that its
+ * bay closes, can only be stricter than the default.
+ */
+export const limitBounds = {
+  water_celsius: { min: 40, max: 41 },
+  cold_celsius: { min: 30, max: 36 },
+  chill_celsius: { min: 25, max: 32 },
+  pressure_bar: { min: 0.5, max: 4 },
+  flow_lpm: { min: 0.2, max: 5 },
+  shampoo_percent: TANK,
+  conditioner_percent: TANK,
+  flea_care_percent: TANK,
+} as const satisfies Record<LimitKind, { readonly min: number; readonly max: number }>;
+
+/** A limit that staff set for a station, or for one of its bays. */
+export const readingLimitSchema = z.object({
+  /** Number of the bay; null for all bays of the station. */
+  bayNo: z.int().min(1).max(BAYS_MAX).nullable(),
+  kind: z.enum(limitKinds),
+  value: z.number(),
+});
+export type ReadingLimit = z.infer<typeof readingLimitSchema>;
+
+const limitSchemaOf = (kind: LimitKind) => z.number().min(limitBounds[kind].min).max(limitBounds[kind].max).nullable();
+
+/** Limits of a station or a bay; null restores the limit of the station, or the default. */
+export const limitsSchema = z.object({
+  water_celsius: limitSchemaOf('water_celsius'),
+  cold_celsius: limitSchemaOf('cold_celsius'),
+  chill_celsius: limitSchemaOf('chill_celsius'),
+  pressure_bar: limitSchemaOf('pressure_bar'),
+  flow_lpm: limitSchemaOf('flow_lpm'),
+  shampoo_percent: limitSchemaOf('shampoo_percent'),
+  conditioner_percent: limitSchemaOf('conditioner_percent'),
+  flea_care_percent: limitSchemaOf('flea_care_percent'),
+} satisfies Record<LimitKind, z.ZodType<number | null>>);
+export type Limits = z.infer<typeof limitsSchema>;

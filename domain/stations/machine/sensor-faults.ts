@@ -1,0 +1,43 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
+
+/**
+ * Time in ms without a reading after which a sensor counts as missing, while its station calls. Machines report each
+ * sensor once a minute, also if nothing changes.
+ */
+export const MISSING_AFTER_MS = 5 * MINUTE_MS;
+
+/**
+ * Time in ms of exactly the same temperature after which the sensor counts as frozen, if water runs then. Between two
+ * washes the outlet cools down, so a working sensor moves.
+ */
+export const FROZEN_AFTER_MS = HOUR_MS;
+
+/** Time in ms of a fault of the temperature sensor after which the bay closes, because its water is not measured. */
+export const CLOSE_AFTER_FAULT_MS = 5 * MINUTE_MS;
+
+/** Time in ms without a reading after which a sensor counts as removed, not as missing. */
+export const REMOVED_AFTER_MS = 7 * DAY_MS;
+
+/** Age in ms of a reading above which it is stored as history only, and says nothing about the present. */
+export const LATE_AFTER_MS = 2 * MINUTE_MS;
+
+/** Age in ms of a flow reading up to which it says whether water runs. Machines report every ten seconds meanwhile. */
+export const FLOW_VALID_MS = 30 * SECOND_MS;
+
+/** Gap in ms between two calls of a station after which it counts as newly connected. Heartbeats come every minute. */
+export const ONLINE_GAP_MS = 150 * SECOND_MS;
+
+type Measurement = {
+  /** Time of the measurement by the machine's clock, epoch ms; undefined if the machine does not say it. */
+  readonly at: number | undefined;
+  /** Time at which the machine signed the report, by the same clock. */
+  readonly signedAt: number;
+};
+
+/**
+ * Returns the time of a measurement by the shop's clock (epoch ms). Only the age by the machine's own clock counts, so a
+ * machine with a wrong clock reports the right time. A measurement in the future counts as of now.
+ */
+export function measuredAt({ at, signedAt }: Measurement, now: number): number {
+  return at === undefined ? now : now - Math.max(0, signedAt - at);
+}

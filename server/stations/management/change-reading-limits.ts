@@ -1,0 +1,44 @@
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import { limitKinds, type Limits, type ReadingLimit } from '#contracts/stations/reading-limits.ts';
+import type { Staff } from '#server/core/actor.ts';
+import type { Deps } from '#server/stations/deps.ts';
+import { listReadingLimits, saveReadingLimits } from '../store/machine/reading-limit.ts';
+import { changeSeenStation, type ChangedStation, type SeenStation } from './change-seen-station.ts';
+
+export type LimitsChange = SeenStation & {
+  /** Number of the bay; null for all bays of the station. */
+  readonly bayNo: number | null;
+  readonly limits: Limits;
+};
+
+/**
+ * Changes the limits of a station or of one of its bays. They hold from the next reading on. A bay without its own limit
+ * has the limit of its station, and a station without one has the default.
+ */
+export async function changeReadingLimits(
+  deps: Pick<Deps, 'db'>,
+  actor: Staff,
+  { bayNo, limits, ...seen }: LimitsChange,
+): Promise<Outcome<ChangedStation, 'not_found' | 'changed_meanwhile'>> {
+  const { stationId } = seen;
+  return await changeSeenStation<'not_found'>(deps, actor, {
+    seen,
+    async work(tx, { bays }) {
+      if (bayNo !== null && bayNo > bays) return refused('not_found');
+      const before = (await listReadingLimits(tx, stationId)).filter((limit) => limit.bayNo === bayNo);
+      const after = limitKinds.flatMap((kind) => {
+        const value = limits[kind];
+        return value === null ? [] : [{ kind, value }];
+      });
+      await saveReadingLimits(tx, { stationId, bayNo, limits: after });
+      return accepted({
+        action: 'station.limits',
+        detail: { bayNo, before: valuesOf(before), after: valuesOf(after) },
+      });
+    },
+  });
+}
+
+function valuesOf(limits: readonly Pick<ReadingLimit, 'kind' | 'value'>[]): Readonly<Record<string, number>> {
+  return Object.fromEntries(limits.map(({ kind, value }) => [kind, value]));
+}

@@ -1,0 +1,39 @@
+import type { StationId } from '#contracts/core/ids.ts';
+import { derivedKinds } from '#contracts/stations/readings.ts';
+import { readingRules } from '#domain/stations/machine/reading-rules.ts';
+import type { Deps } from '#server/stations/deps.ts';
+import { closeForDanger } from '../store/machine/bay-closing.ts';
+import { saveReading } from '../store/machine/bay-reading.ts';
+
+type ColdReading = {
+  readonly stationId: StationId;
+  readonly bayNo: number;
+  /** Degrees Celsius at the outlet. */
+  readonly value: number;
+  /** Time of the measurement and of its arrival, epoch ms. */
+  readonly at: number;
+  readonly now: number;
+};
+
+/**
+ * Evaluates a temperature against the two limits of cold water. Only running water counts, because the outlet cools down
+ * after a wash. Below the first limit an alert is raised; below the second limit the bay closes until staff have checked
+ * it, because no water runs in a closed bay that could prove that it is warm again.
+ */
+export async function closeForCold(
+  { db, log, metrics }: Pick<Deps, 'db' | 'log' | 'metrics'>,
+  reading: ColdReading,
+): Promise<void> {
+  const [, chill] = await Promise.all(
+    derivedKinds.map((kind) =>
+      saveReading(db, { ...reading, kind, rule: readingRules[kind], onlyRunning: true, frozenMs: null }),
+    ),
+  );
+  // an alarm that is left from an earlier wash does not close a bay that staff put back into service
+  const coldMs = reading.at - (chill?.beyondSince ?? reading.at);
+  if (coldMs < readingRules.chill_celsius.forMs) return;
+  const { stationId, bayNo, value: celsius, now } = reading;
+  if (!(await closeForDanger(db, { stationId, bayNo, now }))) return;
+  log.warn({ stationId, bayNo, celsius }, 'a bay was closed: its water is too cold');
+  metrics.count('bay_closed', { outcome: 'closed', kind: 'cold_water' });
+}

@@ -1,0 +1,9 @@
+import { retentionCutoff } from '#server/core/retention-days.ts';
+import type { Deps } from '#server/stations/deps.ts';
+import { retentionDays } from '../retention.ts';
+import { deleteLateReadings } from '../store/machine/late-reading.ts';
+
+/** Deletes readings that arrived late; returns how many. */
+export async function deleteOldLateReadings({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<number> {
+  return await deleteLateReadings(db, retentionCutoff(retentionDays.lateReadings, clock.now()));
+}

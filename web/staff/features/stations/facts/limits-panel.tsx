@@ -1,0 +1,156 @@
+import { useState } from 'react';
+import { changeReadingLimits } from '#contracts/staff/station-acts.ts';
+import type { StaffStation } from '#contracts/staff/stations.ts';
+import { limitBounds, limitKinds, type LimitKind, type Limits } from '#contracts/stations/reading-limits.ts';
+import { readingRules } from '#domain/stations/machine/reading-rules.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import type { Texts } from '#web/lib/forms/form-texts.ts';
+import { bayTitle } from '#web/lib/words/bay-words.ts';
+import { Field, TextField } from '#web/ui/fields/field.tsx';
+import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { mayUse, useMe } from '../../../lib/portal.tsx';
+import { callStaff } from '../../../lib/data/staff-api.ts';
+import type { PartProps } from '../part-props.ts';
+
+const labels = {
+  water_celsius: () => m.staff_limit_hot(),
+  cold_celsius: () => m.staff_limit_cold(),
+  chill_celsius: () => m.staff_limit_chill(),
+  pressure_bar: () => m.staff_limit_pressure(),
+  flow_lpm: () => m.staff_limit_flow(),
+  shampoo_percent: () => m.staff_limit_shampoo(),
+  conditioner_percent: () => m.staff_limit_conditioner(),
+  flea_care_percent: () => m.staff_limit_flea_care(),
+} as const satisfies Record<LimitKind, () => string>;
+
+type Place = { readonly station: StaffStation; readonly bayNo: number | null };
+
+/** Returns the own limit of a station (`bayNo` null) or a bay; null if it has none. */
+function ownLimit({ station, bayNo }: Place, kind: LimitKind): number | null {
+  return station.limits.find((limit) => limit.bayNo === bayNo && limit.kind === kind)?.value ?? null;
+}
+
+/** Returns the limit that holds without an own limit: that of the station for a bay, otherwise the default. */
+function usualLimit({ station, bayNo }: Place, kind: LimitKind): number {
+  const ofStation = bayNo === null ? null : ownLimit({ station, bayNo: null }, kind);
+  return ofStation ?? readingRules[kind].limit;
+}
+
+/** Limits of the readings of the station and its bays: a form for staff who can change them, otherwise text. */
+export function LimitsPanel({ station, onChanged }: Omit<PartProps, 'at'>) {
+  const mayWrite = mayUse(useMe(), 'station.write');
+  const [bayNo, setBayNo] = useState<number | null>(null);
+  const bays = station.bays.filter(({ state }) => state !== 'retired');
+  const place = { station, bayNo };
+  return (
+    <section className="staff-panel staff-stack" aria-labelledby="station-limits">
+      <h2 id="station-limits" className="text-lg">
+        {m.staff_limits_of_readings()}
+      </h2>
+      <p className="staff-quiet">{m.staff_limits_of_readings_text()}</p>
+      <Field label={m.staff_limit_place()}>
+        {(control) => (
+          <select
+            {...control}
+            className="field-input"
+            value={bayNo ?? ''}
+            onChange={({ target }) => setBayNo(target.value === '' ? null : Number(target.value))}
+          >
+            <option value="">{m.staff_limit_all_bays()}</option>
+            {bays.map((bay) => (
+              <option key={bay.bayNo} value={bay.bayNo}>
+                {bayTitle(bay)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {mayWrite ? (
+        <LimitsForm key={`${bayNo ?? 0} ${station.version}`} {...place} onChanged={onChanged} />
+      ) : (
+        <LimitsRead {...place} />
+      )}
+    </section>
+  );
+}
+
+function LimitsRead(place: Place) {
+  return (
+    <dl className="staff-facts">
+      {limitKinds.map((kind) => (
+        <div key={kind}>
+          <dt>{labels[kind]()}</dt>
+          <dd>
+            <bdi>{ownLimit(place, kind) ?? usualLimit(place, kind)}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function limitsIn(texts: Texts): Limits {
+  const number = (kind: LimitKind) => {
+    const text = (texts[kind] ?? '').trim().replace(',', '.');
+    return text === '' ? null : Number(text);
+  };
+  return {
+    water_celsius: number('water_celsius'),
+    cold_celsius: number('cold_celsius'),
+    chill_celsius: number('chill_celsius'),
+    pressure_bar: number('pressure_bar'),
+    flow_lpm: number('flow_lpm'),
+    shampoo_percent: number('shampoo_percent'),
+    conditioner_percent: number('conditioner_percent'),
+    flea_care_percent: number('flea_care_percent'),
+  };
+}
+
+function LimitsForm({ station, bayNo, onChanged }: Place & Pick<PartProps, 'onChanged'>) {
+  const { stationId, version } = station;
+  const place = { station, bayNo };
+  const { field, form, end } = useForm({
+    check: (texts, found) => ({ failure: null, errors: { ...found, ...rangeErrors(limitsIn(texts)) } }),
+    send: (texts) =>
+      callStaff(changeReadingLimits, { params: { stationId }, body: { version, bayNo, ...limitsIn(texts) } }),
+    onRefused: onChanged,
+    onDone: () => {
+      onChanged();
+      showToast({ title: m.staff_form_saved(), tone: 'success' });
+    },
+  });
+  return (
+    <form {...form} className="staff-stack">
+      <div className="station-twins">
+        {limitKinds.map((kind) => (
+          <TextField
+            key={kind}
+            {...field(kind)}
+            label={labels[kind]()}
+            hint={m.staff_limit_hint({ usual: usualLimit(place, kind), ...limitBounds[kind] })}
+            inputMode="decimal"
+            dir="ltr"
+            placeholder={String(usualLimit(place, kind))}
+            defaultValue={String(ownLimit(place, kind) ?? '')}
+          />
+        ))}
+      </div>
+      <FormEnd {...end} label={m.staff_limits_save()} busy={m.staff_form_saving()} look="" />
+    </form>
+  );
+}
+
+/** Returns an error for each limit that is no number in its range. */
+function rangeErrors(limits: Limits): Record<string, string> {
+  return Object.fromEntries(
+    limitKinds.flatMap((kind) => {
+      const value = limits[kind];
+      const { min, max } = limitBounds[kind];
+      // a text that is no number is NaN, which fails both comparisons
+      const isFine = value === null || (value >= min && value <= max);
+      return isFine ? [] : [[kind, m.staff_limit_range({ min, max })]];
+    }),
+  );
+}
