@@ -98,6 +98,7 @@ export const staffRetention: Retention = {
       after: 'after the session ends',
     }),
     staff_totp: ofMember,
+    tank_level: settingsRetention,
     work_order: atStations,
     work_order_photo: days('people at a station', 'workPhotos', { why: 'to prove work at a station' }),
   },

@@ -51,6 +51,8 @@ const shelfSchema = z.object({
   /** Stock in units; negative if the estimated use exceeds the stock. */
   stock: z.int(),
   minimum: z.int(),
+  /** Size of one tank in units; null if reported levels do not correct the stock. */
+  tankSize: z.int().nullable(),
   /** True if the reported level is low, or, without a level, if the stock is at or below the minimum. */
   low: z.boolean(),
   /** Lowest level of the tanks of this item that the machine reported within a day; null if it reports none. */
@@ -101,8 +103,11 @@ export const getInventoryChoices = endpoint({
   problems: ['not_signed_in', 'not_permitted', 'service_unavailable'],
 });
 
-/** Kinds of movements. `used`: estimated use by washes. `taken`: parts for a work order. */
-export const movementKinds = ['received', 'used', 'counted', 'moved', 'discarded', 'taken'] as const;
+/**
+ * Kinds of movements. `used`: estimated use by washes. `measured`: difference between the estimated use and the use that
+ * the tanks of the machines show. `taken`: parts for a work order.
+ */
+export const movementKinds = ['received', 'used', 'counted', 'moved', 'discarded', 'taken', 'measured'] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
 const movementSchema = z.object({
@@ -142,9 +147,14 @@ export const changeShelf = endpoint({
   name: 'changeShelf',
   method: 'PATCH',
   path: '/api/admin/inventory/shelves/:stationId/:itemId',
-  summary: 'Change the stock level at or below which the item counts as low at this station',
+  summary: 'Change the stock level at or below which the item counts as low at this station, or the size of its tanks',
   params: shelfParams,
-  body: z.object({ minimum: minimumSchema, seenMinimum: minimumSchema }),
+  body: z.object({
+    minimum: minimumSchema,
+    seenMinimum: minimumSchema,
+    /** Size of one tank in units; null if levels do not correct the stock; absent to leave it as it is. */
+    tankSize: packSizeSchema.nullable().optional(),
+  }),
   status: 200,
   answer: shelfSchema,
   problems: [

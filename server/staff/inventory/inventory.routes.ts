@@ -69,8 +69,8 @@ function registerShelves(app: App, deps: Deps): void {
   route(app, changeShelf, {
     ...writing,
     async handle({ actor, params, body }) {
-      const { minimum, seenMinimum: seen } = body;
-      const changed = await changeMinimum(deps, actor, { ...params, minimum, seen });
+      const { minimum, seenMinimum: seen, tankSize } = body;
+      const changed = await changeMinimum(deps, actor, { ...params, minimum, seen, tankSize });
       return changed.ok ? accepted(shelfViewOf(changed.value, clock.now())) : changed;
     },
   });

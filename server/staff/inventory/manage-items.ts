@@ -73,9 +73,14 @@ function partOf({ name, nameHe, packSize, consumable }: ItemRow) {
   return { name, nameHe, packSize, consumable };
 }
 
-type MinimumChange = ShelfKey & { readonly minimum: number; readonly seen: number };
+type MinimumChange = ShelfKey & {
+  readonly minimum: number;
+  readonly seen: number;
+  /** Size of one tank in units; null if levels do not correct the stock; undefined to leave it as it is. */
+  readonly tankSize?: number | null | undefined;
+};
 
-/** Sets the minimum stock of an item at a station. */
+/** Sets the minimum stock of an item at a station, and the size of its tanks. */
 export async function changeMinimum(
   deps: ItemDeps,
   actor: Staff,
@@ -88,7 +93,8 @@ export async function changeMinimum(
     if (!(await setMinimum(tx, change))) return refused('changed_meanwhile');
     const shelf = await findShelf(tx, key);
     if (shelf === null) return refused('not_found');
-    const detail = { stationId: change.stationId, before: change.seen, after: change.minimum };
+    const tank = change.tankSize === undefined ? {} : { tankSize: change.tankSize };
+    const detail = { stationId: change.stationId, before: change.seen, after: change.minimum, ...tank };
     await appendAudit(tx, actor, { action: 'stock.minimum', refId: change.itemId, detail });
     return accepted(shelf);
   });

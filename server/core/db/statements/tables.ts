@@ -523,7 +523,7 @@ export const tables = {
     station_id: id<StationId>(),
     item_id: uuid,
     seq: integer,
-    kind: word<'received' | 'used' | 'counted' | 'moved' | 'discarded' | 'taken'>(),
+    kind: word<'received' | 'used' | 'counted' | 'moved' | 'discarded' | 'taken' | 'measured'>(),
     amount: integer,
     balance: integer,
     found: nullable(integer),
@@ -539,6 +539,7 @@ export const tables = {
     item_id: uuid,
     minimum: integer,
     created_at: instant,
+    tank_size: nullable(integer),
   },
   journal: {
     journal_id: id<JournalId>(),

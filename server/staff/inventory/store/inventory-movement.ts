@@ -124,11 +124,11 @@ const movedStatement = statement({
   row: { moved: boolean },
   text: `
 select exists (select 1 from inventory_movement where station_id = :station_id and item_id = :item_id and seq > :seq
-  and kind <> 'used') as moved`,
+  and kind not in ('used', 'measured')) as moved`,
 });
 
 /**
- * Returns true if staff moved stock after that movement. Booked use of washes does not count as a movement of staff.
+ * Returns true if staff moved stock after that movement. Estimated and measured use is no movement of staff.
  */
 export async function hasStaffMovementSince(tx: Tx, key: ShelfKey & { readonly seq: number }): Promise<boolean> {
   const [row] = await tx.query(movedStatement, { stationId: key.stationId, itemId: key.itemId, seq: key.seq });

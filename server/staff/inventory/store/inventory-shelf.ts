@@ -8,7 +8,7 @@ import { pick } from '#server/core/db/statements/pick.ts';
 const shelfRow = {
   ...pick('station', 'station_id slug'),
   ...pick('inventory_item', 'code name name_he unit pack_size'),
-  ...pick('inventory_shelf', 'minimum'),
+  ...pick('inventory_shelf', 'minimum tank_size'),
   ...pick('inventory_movement', 'seq'),
   station_name: text,
   station_name_he: text,
@@ -42,7 +42,7 @@ const isLowSql = `coalesce(level.is_low, sh.minimum > 0 and held.balance <= sh.m
 // stock that staff removed or found missing counts as used, but the difference of a first count does not
 const shelfSelection = `
 select sh.station_id, st.slug, st.name as station_name, st.name_he as station_name_he, i.item_id, i.code, i.name,
-  i.name_he, i.unit, i.pack_size, coalesce(held.balance, 0) as stock, sh.minimum, coalesce(held.seq, 0) as seq,
+  i.name_he, i.unit, i.pack_size, coalesce(held.balance, 0) as stock, sh.minimum, sh.tank_size, coalesce(held.seq, 0) as seq,
   coalesce(gone.used, 0) as used, first.occurred_at as begun_at, level.percent as reported_percent,
   level.read_at as reported_at, level.is_low as reported_low
 from inventory_shelf sh
@@ -53,7 +53,7 @@ left join lateral (
   where m.station_id = sh.station_id and m.item_id = sh.item_id order by m.seq desc limit 1
 ) held on true
 left join lateral (
-  select sum(-m.amount) filter (where m.kind in ('used', 'discarded', 'taken') or (m.kind = 'counted' and m.seq > 1)) as used
+  select sum(-m.amount) filter (where m.kind in ('used', 'measured', 'discarded', 'taken') or (m.kind = 'counted' and m.seq > 1)) as used
   from inventory_movement m
   where m.station_id = sh.station_id and m.item_id = sh.item_id and m.occurred_at >= :since
 ) gone on true
@@ -186,23 +186,36 @@ export async function lockShelf(tx: Tx, key: ShelfKey): Promise<boolean> {
 
 const minimumStatement = statement({
   name: 'inventory_shelf_set_minimum',
-  params: { ...pick('inventory_shelf', 'station_id minimum'), item_id: id<ItemId>(), seen: nullable(integer) },
+  params: {
+    ...pick('inventory_shelf', 'station_id minimum tank_size'),
+    item_id: id<ItemId>(),
+    seen: nullable(integer),
+    sets_tank: boolean,
+  },
   row: pick('inventory_shelf', 'minimum'),
   text: `
-update inventory_shelf set minimum = :minimum
+update inventory_shelf set minimum = :minimum, tank_size = case when :sets_tank then :tank_size else tank_size end
 where station_id = :station_id and item_id = :item_id and (:seen is null or minimum = :seen)
 returning minimum`,
 });
 
 /**
- * Sets the minimum; false if it changed since the staff user saw it. If `seen` is null, the minimum is always
- * overwritten.
+ * Sets the minimum, and the size of a tank unless `tankSize` is undefined; false if the minimum changed since the staff
+ * user saw it. If `seen` is null, the minimum is always overwritten.
  */
 export async function setMinimum(
   tx: Tx,
-  change: ShelfKey & { readonly minimum: number; readonly seen: number | null },
+  {
+    tankSize,
+    ...change
+  }: ShelfKey & {
+    readonly minimum: number;
+    readonly seen: number | null;
+    readonly tankSize?: number | null | undefined;
+  },
 ): Promise<boolean> {
-  return (await tx.query(minimumStatement, change)).length === 1;
+  const query = { ...change, tankSize: tankSize ?? null, setsTank: tankSize !== undefined };
+  return (await tx.query(minimumStatement, query)).length === 1;
 }
 
 const stationsStatement = statement({

@@ -74,7 +74,7 @@ const sentRow = {
   state: nullable(word<MachineCommandState>()),
   answered_at: nullable(instant),
   is_current: boolean,
-  shown: json<MachineSettings | null>(),
+  shown: nullable(json<MachineSettings>()),
 } as const;
 
 const sentStatement = statement({

@@ -57,7 +57,10 @@ export function CountDialog({ shelf, movements, onChanged, onDone, onClose }: Co
       onDone();
     },
   });
-  const news = refused === null ? [] : movements.filter(({ seq, kind }) => seq > refused.seq && kind !== 'used');
+  const news =
+    refused === null
+      ? []
+      : movements.filter(({ seq, kind }) => seq > refused.seq && kind !== 'used' && kind !== 'measured');
   return (
     <StaffDialog title={m.staff_shelf_count()} onClose={onClose}>
       <p>{m.staff_shelf_count_text({ amount: amountText(shelf.stock, unit) })}</p>

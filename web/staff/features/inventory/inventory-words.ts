@@ -88,6 +88,8 @@ export function movementText(movement: Movement, unit: ItemUnit, locale: Locale)
       return m.staff_movement_counted({ amount: amountText(found ?? 0, unit) });
     case 'moved':
       return movedText(movement, locale);
+    case 'measured':
+      return m.staff_movement_measured();
     case 'taken':
       return m.staff_movement_taken();
     default:

@@ -76,6 +76,7 @@ const names: Readonly<Record<string, () => string>> = {
   stationId: () => m.staff_detail_station(),
   stations: () => m.staff_place_stations(),
   support: () => m.staff_role_support(),
+  tankSize: () => m.staff_shelf_tank_size(),
   taxTreatment: () => m.staff_detail_tax(),
   title: () => m.staff_work_what(),
   toStationId: () => m.staff_detail_to_station(),

@@ -1,0 +1,32 @@
+/** Level of each tank of an item at a station, in percent, by number of the bay. */
+export type TankLevels = Readonly<Record<string, number>>;
+
+/**
+ * Sum of the falls of all tanks, in percent of one tank, at which the stock is corrected. Smaller falls are noise of the
+ * sensors, and add up until they are large enough.
+ */
+export const CORRECT_PERCENT = 5;
+
+/** Rise of a tank, in percent, at which it counts as filled. */
+export const FILLED_PERCENT = 10;
+
+/**
+ * Use that two sets of levels show. `same`: not enough to be sure. `restart`: a tank was filled, added or removed, so the
+ * use is unknown. `used`: amount in units.
+ */
+export type MeasuredUse =
+  | { readonly kind: 'same' }
+  | { readonly kind: 'restart' }
+  | { readonly kind: 'used'; readonly amount: number };
+
+/** Returns the use between two sets of levels; `tankSize` is the size of one tank in units. */
+export function measureUse(before: TankLevels, after: TankLevels, tankSize: number): MeasuredUse {
+  const bays = Object.keys(after);
+  const isSameTanks = bays.length === Object.keys(before).length && bays.every((bay) => before[bay] !== undefined);
+  if (!isSameTanks) return { kind: 'restart' };
+  const falls = bays.map((bay) => (before[bay] ?? 0) - (after[bay] ?? 0));
+  if (falls.some((fall) => fall <= -FILLED_PERCENT)) return { kind: 'restart' };
+  const fall = falls.reduce((sum, each) => sum + each, 0);
+  if (fall < CORRECT_PERCENT) return { kind: 'same' };
+  return { kind: 'used', amount: Math.round((fall / 100) * tankSize) };
+}

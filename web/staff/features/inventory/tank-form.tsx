@@ -1,0 +1,44 @@
+import { changeShelf, type Shelf } from '#contracts/staff/stock/inventory.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { TextField } from '#web/ui/fields/field.tsx';
+import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { callStaff } from '../../lib/data/staff-api.ts';
+import { unitLabels, wholeOf } from './inventory-words.ts';
+
+/** Form for the size of one tank at this station. With it, the levels that the machine reports correct the stock. */
+export function TankForm({ shelf, onChanged }: { readonly shelf: Shelf; readonly onChanged: () => void }) {
+  const { stationId, itemId, minimum, tankSize, unit } = shelf;
+  const { field, form, end } = useForm({
+    send: (texts) => {
+      // a text that is no number is refused at its field
+      const typed = wholeOf(texts['tankSize']) ?? -1;
+      return callStaff(changeShelf, {
+        params: { stationId, itemId },
+        body: { minimum, seenMinimum: minimum, tankSize: typed === 0 ? null : typed },
+      });
+    },
+    onRefused: ({ code }) => {
+      if (code === 'changed_meanwhile') onChanged();
+    },
+    onDone: () => {
+      showToast({ title: m.staff_item_saved(), tone: 'success' });
+      onChanged();
+    },
+  });
+  return (
+    <form {...form} className="stock-minimum">
+      <TextField
+        {...field('tankSize')}
+        label={`${m.staff_shelf_tank_size()} (${unitLabels[unit]()})`}
+        hint={m.staff_shelf_tank_hint()}
+        inputMode="numeric"
+        pattern="[0-9]{0,7}"
+        dir="ltr"
+        defaultValue={tankSize === null ? '' : String(tankSize)}
+      />
+      <FormEnd {...end} label={m.staff_shelf_tank_save()} busy={m.staff_list_loading()} tone="secondary" look="" />
+    </form>
+  );
+}
