@@ -3,6 +3,7 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { stationIdSchema } from '#contracts/core/ids.ts';
 import { optionalText, requiredText } from '#contracts/core/person.ts';
 import { listQuery } from '../list.ts';
+import { runOutSchema } from './run-out.ts';
 
 export const itemUnits = ['ml', 'piece'] as const;
 export type ItemUnit = (typeof itemUnits)[number];
@@ -26,17 +27,6 @@ const packSizeSchema = z.int().min(1).max(PACK_MAX);
 const minimumSchema = z.int().min(0).max(UNITS_MAX);
 export const itemIdSchema = z.uuid().brand('ItemId');
 export type ItemId = z.infer<typeof itemIdSchema>;
-
-/** Estimated time until stock runs out, at the rate of the last four weeks. */
-const runOutSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('empty') }),
-  z.object({ kind: z.literal('days'), days: z.int() }),
-  /** the stock lasts for more than a year */
-  z.object({ kind: z.literal('long') }),
-  /** fewer than seven days of data, or no use in these days */
-  z.object({ kind: z.literal('unknown') }),
-]);
-export type RunOut = z.infer<typeof runOutSchema>;
 
 const shelfSchema = z.object({
   stationId: stationIdSchema,
@@ -129,6 +119,14 @@ const movementSchema = z.object({
 });
 export type Movement = z.infer<typeof movementSchema>;
 
+const changeRefusals = [
+  'not_signed_in',
+  'not_permitted',
+  'validation_failed',
+  'not_found',
+  'service_unavailable',
+] as const;
+
 const shelfParams = z.object({ stationId: stationIdSchema, itemId: itemIdSchema });
 
 export const getShelf = endpoint({
@@ -157,14 +155,7 @@ export const changeShelf = endpoint({
   }),
   status: 200,
   answer: shelfSchema,
-  problems: [
-    'not_signed_in',
-    'not_permitted',
-    'validation_failed',
-    'not_found',
-    'changed_meanwhile',
-    'service_unavailable',
-  ],
+  problems: [...changeRefusals, 'changed_meanwhile'],
 });
 
 export const addItem = endpoint({
@@ -251,12 +242,5 @@ export const addCount = endpoint({
   }),
   status: 200,
   answer: z.object({ shelf: shelfSchema, expected: z.int(), found: z.int(), drift: z.int() }),
-  problems: [
-    'not_signed_in',
-    'not_permitted',
-    'validation_failed',
-    'not_found',
-    'changed_meanwhile',
-    'service_unavailable',
-  ],
+  problems: [...changeRefusals, 'changed_meanwhile'],
 });

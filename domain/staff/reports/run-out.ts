@@ -1,4 +1,4 @@
-import type { RunOut } from '#contracts/staff/stock/inventory.ts';
+import type { RunOut } from '#contracts/staff/stock/run-out.ts';
 
 /** Number of past days from which consumption is estimated. */
 export const OBSERVED_DAYS = 28;

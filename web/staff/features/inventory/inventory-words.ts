@@ -1,5 +1,6 @@
 import type { Locale } from '#contracts/core/locale.ts';
-import type { Consumable, ItemUnit, Movement, RunOut, Shelf } from '#contracts/staff/stock/inventory.ts';
+import type { Consumable, ItemUnit, Movement, Shelf } from '#contracts/staff/stock/inventory.ts';
+import type { RunOut } from '#contracts/staff/stock/run-out.ts';
 import { formatIsoDay } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 

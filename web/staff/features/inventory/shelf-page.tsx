@@ -13,7 +13,7 @@ import { ItemDialog } from './item-dialog.tsx';
 import { MinimumForm } from './minimum-form.tsx';
 import { ShelfActs } from './shelf-acts.tsx';
 import { shelfStateLook, shelfStateText } from './shelf-columns.tsx';
-import { TankForm } from './tank-form.tsx';
+import { TankSize } from './tank-form.tsx';
 import { ShelfHistory } from './shelf-history.tsx';
 
 /** Page of one item at one station: stock, actions and movements. */
@@ -66,9 +66,7 @@ function KnownShelf({ answer, failure, onChanged: retry }: KnownProps) {
         <>
           <ShelfActs key={`${shelf.stationId} ${shelf.itemId}`} shelf={shelf} movements={movements} onChanged={retry} />
           <MinimumForm key={shelf.minimum} shelf={shelf} onChanged={retry} />
-          {shelf.reported === null && shelf.tankSize === null ? null : (
-            <TankForm key={`tank ${shelf.tankSize}`} shelf={shelf} onChanged={retry} />
-          )}
+          <TankSize shelf={shelf} onChanged={retry} />
         </>
       ) : null}
       <ShelfHistory shelf={shelf} movements={movements} next={next} />

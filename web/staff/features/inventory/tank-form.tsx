@@ -7,8 +7,16 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { unitLabels, wholeOf } from './inventory-words.ts';
 
-/** Form for the size of one tank at this station. With it, the levels that the machine reports correct the stock. */
-export function TankForm({ shelf, onChanged }: { readonly shelf: Shelf; readonly onChanged: () => void }) {
+type TankProps = { readonly shelf: Shelf; readonly onChanged: () => void };
+
+/** The size of the tanks of an item at this station; nothing if its machine reports no level of it. */
+export function TankSize({ shelf, onChanged }: TankProps) {
+  if (shelf.reported === null && shelf.tankSize === null) return null;
+  return <TankForm key={shelf.tankSize} shelf={shelf} onChanged={onChanged} />;
+}
+
+/** Form for the size of one tank. With it, the levels that the machine reports correct the stock. */
+function TankForm({ shelf, onChanged }: TankProps) {
   const { stationId, itemId, minimum, tankSize, unit } = shelf;
   const { field, form, end } = useForm({
     send: (texts) => {
