@@ -18,7 +18,14 @@ import {
   stationEventSchema,
 } from '#contracts/stations/station-protocol.ts';
 import { meterKinds, readingKinds, readingRanges, sensorKinds } from '#contracts/stations/readings.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { readingRules } from '#domain/stations/machine/reading-rules.ts';
+import {
+  CLOSE_AFTER_FAULT_MS,
+  FROZEN_AFTER_MS,
+  LATE_AFTER_MS,
+  MISSING_AFTER_MS,
+} from '#domain/stations/machine/sensor-faults.ts';
 import { canonicalCode } from '#domain/core/codes/voucher-code.ts';
 import { limitTable } from '#server/core/http/limits/limit-table.ts';
 import { signatureBase, signatureHeader, signatureInput } from '#domain/stations/machine/station-signature.ts';
@@ -137,6 +144,18 @@ test.each(sensorKinds)('the document names the range and the limits of %s', (kin
   const isSwitch = max === 1;
   expect(alarm.split(/[ :]/)).toContain(isSwitch ? '1' : String(limit));
   expect(end.split(' ')).toContain(String(safe));
+});
+
+test('the document names the limits of cold water and the times of a faulty sensor', () => {
+  const { cold_celsius: cold, chill_celsius: chill } = readingRules;
+  const words = `below ${cold.limit} for ${cold.forMs / SECOND_MS} seconds: too cold. Below ${chill.limit} for a minute`;
+  expect(document).toContain(words);
+  expect(chill.forMs).toBe(MINUTE_MS);
+  expect(document).toContain(`at or above ${cold.safe} for ${cold.quietMs / SECOND_MS} seconds while water runs`);
+  expect([MISSING_AFTER_MS, CLOSE_AFTER_FAULT_MS]).toEqual([5 * MINUTE_MS, 5 * MINUTE_MS]);
+  expect([FROZEN_AFTER_MS, LATE_AFTER_MS]).toEqual([HOUR_MS, 2 * MINUTE_MS]);
+  expect(document).toContain('missing for more than five minutes');
+  expect(document).toContain('more than two minutes old');
 });
 
 test('the OpenAPI document shows the values of each kind of reading, and that an empty firmware is refused', () => {

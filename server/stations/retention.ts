@@ -92,7 +92,6 @@ export const stationsRetention: Retention = {
     'visitors who wait for a bay': 'מבקרים שמחכים לתא',
     'until it is their turn, 2 hours at most': 'עד שמגיע התור, ולכל היותר שעתיים',
     'to know who did what at the stations': 'כדי לדעת מי ביצעו כל פעולה בעמדות',
-    'to see which machines report too late': 'כדי לראות אילו מכונות מדווחות מאוחר מדי',
     'to notify the next in the queue': 'כדי להודיע לבאים בתור',
   },
 };
