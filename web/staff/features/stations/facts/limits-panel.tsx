@@ -67,11 +67,7 @@ export function LimitsPanel({ station, onChanged }: Omit<PartProps, 'at'>) {
           </select>
         )}
       </Field>
-      {mayWrite ? (
-        <LimitsForm key={`${bayNo ?? 0} ${station.version}`} {...place} onChanged={onChanged} />
-      ) : (
-        <LimitsRead {...place} />
-      )}
+      {mayWrite ? <LimitsForm key={bayNo} {...place} onChanged={onChanged} /> : <LimitsRead {...place} />}
     </section>
   );
 }
@@ -109,14 +105,23 @@ function limitsIn(texts: Texts): Limits {
 }
 
 function LimitsForm({ station, bayNo, onChanged }: Place & Pick<PartProps, 'onChanged'>) {
-  const { stationId, version } = station;
+  const { stationId } = station;
   const place = { station, bayNo };
+  // version that filled the form; null after a refusal, when the user has read that the station changed
+  const [seen, setSeen] = useState<number | null>(station.version);
   const { field, form, end } = useForm({
     check: (texts, found) => ({ failure: null, errors: { ...found, ...rangeErrors(limitsIn(texts)) } }),
     send: (texts) =>
-      callStaff(changeReadingLimits, { params: { stationId }, body: { version, bayNo, ...limitsIn(texts) } }),
-    onRefused: onChanged,
-    onDone: () => {
+      callStaff(changeReadingLimits, {
+        params: { stationId },
+        body: { version: seen ?? station.version, bayNo, ...limitsIn(texts) },
+      }),
+    onRefused: () => {
+      setSeen(null);
+      onChanged();
+    },
+    onDone: ({ version }) => {
+      setSeen(version);
       onChanged();
       showToast({ title: m.staff_form_saved(), tone: 'success' });
     },
