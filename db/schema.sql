@@ -175,7 +175,7 @@ create table bay_closure (
   reopened_at timestamp with time zone,
   constraint bay_closure_pkey PRIMARY KEY (bay_closure_id),
   constraint bay_closure_order CHECK (reopened_at >= closed_at),
-  constraint bay_closure_reason CHECK (reason = 'hot_water'::text),
+  constraint bay_closure_reason CHECK (reason = ANY (ARRAY['hot_water'::text, 'no_temperature'::text])),
   constraint bay_closure_bay FOREIGN KEY (station_id, bay_no) REFERENCES bay(station_id, bay_no) ON DELETE CASCADE
 );
 
@@ -220,8 +220,10 @@ create table bay_reading (
   beyond_since timestamp with time zone,
   safe_since timestamp with time zone,
   alarm_since timestamp with time zone,
+  same_since timestamp with time zone,
+  fault_since timestamp with time zone,
   constraint bay_reading_pkey PRIMARY KEY (station_id, bay_no, kind),
-  constraint bay_reading_kind CHECK (kind = ANY (ARRAY['water_celsius'::text, 'flow_lpm'::text, 'idle_flow_lpm'::text, 'leak'::text, 'door_open'::text, 'emergency_stop'::text, 'shampoo_percent'::text, 'conditioner_percent'::text, 'flea_care_percent'::text, 'water_litres'::text, 'energy_kwh'::text])),
+  constraint bay_reading_kind CHECK (kind = ANY (ARRAY['water_celsius'::text, 'flow_lpm'::text, 'idle_flow_lpm'::text, 'pressure_bar'::text, 'on_battery'::text, 'leak'::text, 'door_open'::text, 'emergency_stop'::text, 'shampoo_percent'::text, 'conditioner_percent'::text, 'flea_care_percent'::text, 'water_litres'::text, 'energy_kwh'::text, 'cold_celsius'::text, 'chill_celsius'::text])),
   constraint bay_reading_one_side CHECK (beyond_since IS NULL OR safe_since IS NULL),
   constraint bay_reading_bay FOREIGN KEY (station_id, bay_no) REFERENCES bay(station_id, bay_no) ON DELETE CASCADE
 );
@@ -918,7 +920,7 @@ create table inventory_movement (
   constraint inventory_movement_act UNIQUE (act_id, station_id, item_id),
   constraint inventory_movement_counted CHECK ((kind = 'counted'::text) = (found IS NOT NULL)),
   constraint inventory_movement_found CHECK (found >= 0),
-  constraint inventory_movement_kind CHECK (kind = ANY (ARRAY['received'::text, 'used'::text, 'counted'::text, 'moved'::text, 'discarded'::text, 'taken'::text])),
+  constraint inventory_movement_kind CHECK (kind = ANY (ARRAY['received'::text, 'used'::text, 'counted'::text, 'moved'::text, 'discarded'::text, 'taken'::text, 'measured'::text])),
   constraint inventory_movement_moved CHECK ((kind = 'moved'::text) = (other_station_id IS NOT NULL)),
   constraint inventory_movement_note CHECK (char_length(note) <= 300),
   constraint inventory_movement_sign CHECK (
@@ -940,8 +942,10 @@ create table inventory_shelf (
   item_id uuid not null,
   minimum integer not null default 0,
   created_at timestamp with time zone not null,
+  tank_size integer,
   constraint inventory_shelf_pkey PRIMARY KEY (station_id, item_id),
   constraint inventory_shelf_minimum CHECK (minimum >= 0 AND minimum <= 100000000),
+  constraint inventory_shelf_tank_size CHECK (tank_size >= 1 AND tank_size <= 1000000),
   constraint inventory_shelf_item_id_fkey FOREIGN KEY (item_id) REFERENCES inventory_item(item_id),
   constraint inventory_shelf_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id) ON DELETE CASCADE
 );
@@ -975,6 +979,17 @@ create table key_generation (
   constraint key_generation_pkey PRIMARY KEY (generation),
   constraint key_generation_once UNIQUE (fingerprint),
   constraint key_generation_number CHECK (generation >= 1 AND generation <= 60)
+);
+
+create table late_reading (
+  station_id uuid not null,
+  bay_no integer not null,
+  kind text not null,
+  minute_at timestamp with time zone not null,
+  value double precision not null,
+  received_at timestamp with time zone not null,
+  constraint late_reading_pkey PRIMARY KEY (station_id, bay_no, kind, minute_at),
+  constraint late_reading_bay FOREIGN KEY (station_id, bay_no) REFERENCES bay(station_id, bay_no) ON DELETE CASCADE
 );
 
 create table ledger_account (
@@ -1573,6 +1588,28 @@ create table rating (
   constraint rating_stars CHECK (stars >= 1 AND stars <= 5),
   constraint rating_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(order_id),
   constraint rating_redemption_id_fkey FOREIGN KEY (redemption_id) REFERENCES redemption(redemption_id)
+);
+
+create table reading_limit (
+  station_id uuid not null,
+  bay_no integer not null,
+  kind text not null,
+  value double precision not null,
+  constraint reading_limit_pkey PRIMARY KEY (station_id, bay_no, kind),
+  constraint reading_limit_bay CHECK (bay_no >= 0 AND bay_no <= 20),
+  constraint reading_limit_bounds CHECK (
+CASE kind
+    WHEN 'water_celsius'::text THEN value >= 40::double precision AND value <= 41::double precision
+    WHEN 'cold_celsius'::text THEN value >= 30::double precision AND value <= 36::double precision
+    WHEN 'chill_celsius'::text THEN value >= 25::double precision AND value <= 32::double precision
+    WHEN 'pressure_bar'::text THEN value >= 0.5::double precision AND value <= 4::double precision
+    WHEN 'flow_lpm'::text THEN value >= 0.2::double precision AND value <= 5::double precision
+    WHEN 'shampoo_percent'::text THEN value >= 5::double precision AND value <= 50::double precision
+    WHEN 'conditioner_percent'::text THEN value >= 5::double precision AND value <= 50::double precision
+    WHEN 'flea_care_percent'::text THEN value >= 5::double precision AND value <= 50::double precision
+    ELSE false
+END),
+  constraint reading_limit_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id) ON DELETE CASCADE
 );
 
 create table redemption (
@@ -2281,7 +2318,7 @@ create table station_alert (
   constraint station_alert_acknowledged CHECK ((acknowledged_at IS NULL) = (acknowledged_by IS NULL)),
   constraint station_alert_acknowledgement CHECK (state <> 'acknowledged'::text OR acknowledged_at IS NOT NULL),
   constraint station_alert_bay CHECK (bay_no >= 0 AND bay_no <= 20),
-  constraint station_alert_kind CHECK (kind = ANY (ARRAY['silent'::text, 'hot_water'::text, 'refused_starts'::text, 'few_starts'::text, 'leak'::text, 'no_flow'::text, 'low_level'::text, 'door_open'::text, 'emergency_stop'::text, 'firmware_stopped'::text])),
+  constraint station_alert_kind CHECK (kind = ANY (ARRAY['silent'::text, 'hot_water'::text, 'refused_starts'::text, 'few_starts'::text, 'leak'::text, 'no_flow'::text, 'low_level'::text, 'door_open'::text, 'emergency_stop'::text, 'firmware_stopped'::text, 'cold_water'::text, 'low_pressure'::text, 'power_lost'::text, 'sensor_fault'::text])),
   constraint station_alert_resolved CHECK ((state = 'resolved'::text) = (resolved_at IS NOT NULL)),
   constraint station_alert_state CHECK (state = ANY (ARRAY['open'::text, 'acknowledged'::text, 'resolved'::text])),
   constraint station_alert_times CHECK (times >= 1),
@@ -2296,7 +2333,7 @@ create table station_command (
   bay_no integer,
   kind text not null,
   args jsonb not null default '{}'::jsonb,
-  requested_by uuid not null,
+  requested_by uuid,
   state text not null default 'sent'::text,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
@@ -2311,6 +2348,7 @@ create table station_command (
   constraint station_command_kind CHECK (kind = ANY (ARRAY['lock'::text, 'unlock'::text, 'identify'::text, 'reset'::text, 'rinse'::text, 'settings'::text, 'log'::text, 'update_firmware'::text, 'restart_reader'::text])),
   constraint station_command_log CHECK (char_length(log) <= 50000 AND kind = 'log'::text OR log IS NULL),
   constraint station_command_repeated CHECK ((repeated_at IS NULL) = (delivered_at IS NULL)),
+  constraint station_command_requested CHECK (requested_by IS NOT NULL OR kind = 'settings'::text),
   constraint station_command_state CHECK (state = ANY (ARRAY['sent'::text, 'delivered'::text, 'accepted'::text, 'done'::text, 'refused'::text, 'failed'::text, 'expired'::text])),
   constraint station_command_time CHECK (expires_at > created_at),
   constraint station_command_bay FOREIGN KEY (station_id, bay_no) REFERENCES bay(station_id, bay_no) ON DELETE CASCADE,
@@ -2377,7 +2415,7 @@ create table station_incident (
   said_at timestamp with time zone not null,
   version integer not null default 1,
   constraint station_incident_pkey PRIMARY KEY (station_id, kind, subject),
-  constraint station_incident_kind CHECK (kind = ANY (ARRAY['silent'::text, 'clock'::text, 'unrinsed'::text, 'lost_wash'::text, 'interrupted'::text, 'late_start'::text, 'hot_water'::text, 'sticker'::text, 'unknown_bay'::text])),
+  constraint station_incident_kind CHECK (kind = ANY (ARRAY['silent'::text, 'clock'::text, 'unrinsed'::text, 'lost_wash'::text, 'interrupted'::text, 'late_start'::text, 'hot_water'::text, 'sticker'::text, 'unknown_bay'::text, 'no_temperature'::text])),
   constraint station_incident_note CHECK (char_length(note) <= 300),
   constraint station_incident_state CHECK (state = ANY (ARRAY['seen'::text, 'closed'::text])),
   constraint station_incident_subject CHECK (length(subject) >= 1 AND length(subject) <= 64),
@@ -2451,6 +2489,7 @@ create table station_presence (
   clock_trusted boolean not null,
   station_key_id uuid,
   commands text[] not null default '{}'::text[],
+  online_since timestamp with time zone not null default now(),
   constraint station_presence_pkey PRIMARY KEY (station_id),
   constraint station_presence_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id) ON DELETE CASCADE,
   constraint station_presence_station_key_id_fkey FOREIGN KEY (station_key_id) REFERENCES station_key(station_key_id) ON DELETE SET NULL
@@ -2491,6 +2530,16 @@ create table sticker_report (
   constraint sticker_report_times CHECK (times > 0),
   constraint sticker_report_bay FOREIGN KEY (station_id, bay_no) REFERENCES bay(station_id, bay_no) ON DELETE CASCADE,
   constraint sticker_report_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id) ON DELETE CASCADE
+);
+
+create table tank_level (
+  station_id uuid not null,
+  item_id uuid not null,
+  levels jsonb not null,
+  seq integer not null,
+  measured_at timestamp with time zone not null,
+  constraint tank_level_pkey PRIMARY KEY (station_id, item_id),
+  constraint tank_level_shelf FOREIGN KEY (station_id, item_id) REFERENCES inventory_shelf(station_id, item_id) ON DELETE CASCADE
 );
 
 create table tax_allocation (
@@ -2953,6 +3002,8 @@ CREATE INDEX bay_downtime_open ON public.bay_downtime USING btree (station_id, b
 
 CREATE INDEX bay_reading_alarm ON public.bay_reading USING btree (station_id, bay_no) WHERE (alarm_since IS NOT NULL);
 
+CREATE INDEX bay_reading_fault ON public.bay_reading USING btree (station_id, bay_no) WHERE (fault_since IS NOT NULL);
+
 CREATE INDEX bay_waiter_of_browser ON public.bay_waiter USING btree (browser_hash);
 
 CREATE INDEX bay_waiter_queue ON public.bay_waiter USING btree (station_id, joined_at, waiter_id);
@@ -3124,6 +3175,8 @@ CREATE INDEX journal_lot ON public.journal USING btree (lot_id) WHERE (lot_id IS
 CREATE INDEX journal_occurred ON public.journal USING btree (occurred_at, journal_id);
 
 CREATE INDEX journal_written_in ON public.journal USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
+
+CREATE INDEX late_reading_received ON public.late_reading USING btree (station_id, received_at);
 
 CREATE INDEX membership_due ON public.membership USING btree (next_charge_at) WHERE (next_charge_at IS NOT NULL);
 
@@ -3412,6 +3465,8 @@ CASE kind
     WHEN 'unlock'::text THEN 'lock'::text
     ELSE kind
 END)) WHERE (state = ANY (ARRAY['sent'::text, 'delivered'::text, 'accepted'::text]));
+
+CREATE INDEX station_command_settings ON public.station_command USING btree (station_id, created_at DESC, command_id DESC) WHERE (kind = 'settings'::text);
 
 CREATE INDEX station_escalation_due ON public.station_escalation USING btree (next_at) WHERE (next_at IS NOT NULL);
 

@@ -95,7 +95,7 @@ export const tables = {
     bay_closure_id: uuid,
     station_id: id<StationId>(),
     bay_no: integer,
-    reason: text,
+    reason: word<'hot_water' | 'no_temperature'>(),
     value: float,
     closed_at: instant,
     reopened_at: nullable(instant),
@@ -560,6 +560,14 @@ export const tables = {
     lasting_sealed: bytes,
     created_at: instant,
   },
+  late_reading: {
+    station_id: id<StationId>(),
+    bay_no: integer,
+    kind: text,
+    minute_at: instant,
+    value: float,
+    received_at: instant,
+  },
   ledger_account: {
     ledger_account_id: text,
     floor_agorot: nullable(agorot),
@@ -926,6 +934,12 @@ export const tables = {
     first_rated_at: instant,
     case_opened_at: nullable(instant),
     case_closed_at: nullable(instant),
+  },
+  reading_limit: {
+    station_id: id<StationId>(),
+    bay_no: integer,
+    kind: text,
+    value: float,
   },
   redemption: {
     redemption_id: id<RedemptionId>(),
@@ -1343,7 +1357,7 @@ export const tables = {
     escalation_id: uuid,
     station_id: id<StationId>(),
     bay_no: integer,
-    kind: word<'silent' | 'hot_water' | 'refused_starts' | 'few_starts' | 'leak' | 'no_flow' | 'low_level' | 'door_open' | 'emergency_stop' | 'firmware_stopped'>(),
+    kind: word<'silent' | 'hot_water' | 'refused_starts' | 'few_starts' | 'leak' | 'no_flow' | 'low_level' | 'door_open' | 'emergency_stop' | 'firmware_stopped' | 'cold_water' | 'low_pressure' | 'power_lost' | 'sensor_fault'>(),
     state: word<'open' | 'acknowledged' | 'resolved'>(),
     since: instant,
     seen_at: instant,
@@ -1402,7 +1416,7 @@ export const tables = {
   },
   station_incident: {
     station_id: id<StationId>(),
-    kind: word<'silent' | 'clock' | 'unrinsed' | 'lost_wash' | 'interrupted' | 'late_start' | 'hot_water' | 'sticker' | 'unknown_bay'>(),
+    kind: word<'silent' | 'clock' | 'unrinsed' | 'lost_wash' | 'interrupted' | 'late_start' | 'hot_water' | 'sticker' | 'unknown_bay' | 'no_temperature'>(),
     subject: text,
     state: word<'seen' | 'closed'>(),
     note: text,
@@ -1450,6 +1464,7 @@ export const tables = {
     firmware: text,
     clock_trusted: boolean,
     station_key_id: nullable(uuid),
+    online_since: instant,
   },
   station_screen: {
     screen_id: uuid,
@@ -1472,6 +1487,12 @@ export const tables = {
     first_at: instant,
     last_at: instant,
     times: integer,
+  },
+  tank_level: {
+    station_id: id<StationId>(),
+    item_id: uuid,
+    seq: integer,
+    measured_at: instant,
   },
   tax_allocation: {
     invoice_id: uuid,
