@@ -33,7 +33,7 @@ import { sealComment } from '#server/loyalty/store/rating.ts';
 import { sealContactPrivate } from '#server/messaging/store/contact-message.ts';
 import { sealCardToken } from '#server/selling/membership/membership-private.ts';
 import { sealFile } from '#server/staff/employees/document-file.ts';
-import { sealOutagePhoto } from '#server/stations/public.ts';
+import { sealOutagePhoto, sealReportPhoto } from '#server/stations/public.ts';
 import { sealWorkPhoto } from '#server/staff/work-orders/add-work-photo.ts';
 import { sealPerson } from '#server/staff/employees/employee-person.ts';
 import { sealGoodwill } from '#server/staff/goodwill/sealed-goodwill.ts';
@@ -141,6 +141,8 @@ const writes: Readonly<Record<string, Write>> = {
   'pet.name_sealed': (keyring) => filler.fill('pet', { pet_id: id, name_sealed: sealPetName(keyring, id, text) }),
   'profile_picture.picture_sealed': (keyring) =>
     storePicture(db, keyring, { customerId: id, picture, now: Date.now() }),
+  'report_photo.file_sealed': (keyring) =>
+    filler.fill('report_photo', { report_photo_id: id, file_sealed: sealReportPhoto(keyring, id, picture) }),
   'station_outage.file_sealed': (keyring) =>
     filler.fill('station_outage', { station_outage_id: id, file_sealed: sealOutagePhoto(keyring, id, picture) }),
   'work_order_photo.file_sealed': (keyring) =>

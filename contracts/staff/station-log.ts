@@ -84,6 +84,8 @@ const incidentSchema = z.object({
   timeBelieved: z.boolean(),
   /** Number of reports of the incident. */
   times: z.int(),
+  /** Photo that a customer added to the report, at `reportPhotoPath`; null if there is none. */
+  photoId: z.uuid().nullable(),
   state: z.enum(incidentStates),
   note: z.string(),
   by: z.string().nullable(),

@@ -15,6 +15,9 @@ import { createStationPageCache, listStationPages } from './station-page-cache.t
 import { registerStationRoutes } from './stations.routes.ts';
 import { registerBayQueueRoutes } from './queue/bay-queue.routes.ts';
 import { holdFreeBays } from './queue/hold-free-bays.ts';
+import { registerReportPhotoRoutes } from './reports/report-photos.routes.ts';
+import { collectReportPhotos, deleteOldReportPhotos } from './reports/report-photo.ts';
+import { forgetReportPhotos } from './store/record/report-photo.ts';
 import { registerStickerRoutes } from './sticker/sticker.routes.ts';
 import { registerWalkUpRoutes } from './walk-up/walk-ups.routes.ts';
 import { registerRedemptionRoutes } from './washes/redemptions.routes.ts';
@@ -83,13 +86,19 @@ function startStationWorkers(
 }
 
 /**
- * Stations and times at which a customer's vouchers were used. A wash is a booked fact, so it is retained without the
- * customer.
+ * Stations and times at which a customer's vouchers were used, and photos of reports about these washes. A wash is a
+ * booked fact, so it is retained without the customer.
  */
 const stationsPersonalData: PersonalData = {
   async collect({ db, keyring }, customerId) {
     const rows = await listOwnWashes(db, { customerId, after: null, limit: null });
-    return { washes: rows.map((row) => washViewOf(keyring, row)) };
+    return {
+      washes: rows.map((row) => washViewOf(keyring, row)),
+      reportPhotos: await collectReportPhotos({ db, keyring }, customerId),
+    };
+  },
+  async forget(tx, customerId) {
+    await forgetReportPhotos(tx, customerId);
   },
 };
 
@@ -101,9 +110,10 @@ const PHOTOS_AT_ONCE = 4;
  * them.
  */
 const stationsSealed = {
-  contextNames: ['station_outage|file', ...waiterSealed.contextNames],
+  contextNames: ['report_photo|file', 'station_outage|file', ...waiterSealed.contextNames],
   columns: [
     ...waiterSealed.columns,
+    { ...sealedColumn('report_photo.file_sealed', 'report_photo|file', 't.report_photo_id'), atOnce: PHOTOS_AT_ONCE },
     {
       ...sealedColumn('station_outage.file_sealed', 'station_outage|file', 't.station_outage_id'),
       atOnce: PHOTOS_AT_ONCE,
@@ -148,6 +158,7 @@ function registerRoutes(app: App, deps: Deps): PageSource {
   registerStationRoutes(app, deps, board);
   registerRedemptionRoutes(app, deps);
   registerStickerRoutes(app, deps);
+  registerReportPhotoRoutes(app, deps);
   registerWalkUpRoutes(app, deps);
   registerBayQueueRoutes(app, deps);
   registerControllerRoutes(app, deps);
@@ -161,13 +172,15 @@ async function deleteOldRows(
     Parameters<typeof deleteOldTransactions>[0] &
     Parameters<typeof deleteOldMachineLogs>[0] &
     Parameters<typeof deleteOldLateReadings>[0] &
-    Parameters<typeof deleteOldOutagePhotos>[0],
+    Parameters<typeof deleteOldOutagePhotos>[0] &
+    Parameters<typeof deleteOldReportPhotos>[0],
 ) {
   return {
     enrolments: await deleteOldEnrolments(deps),
     lateReadings: await deleteOldLateReadings(deps),
     machineLogs: await deleteOldMachineLogs(deps),
     outagePhotos: await deleteOldOutagePhotos(deps),
+    reportPhotos: await deleteOldReportPhotos(deps),
     transactions: await deleteOldTransactions(deps),
   };
 }

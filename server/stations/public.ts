@@ -17,6 +17,7 @@ export {
 } from './holidays/manage-holidays.ts';
 export { reopenBay, recordWork } from './management/reopen-bay.ts';
 export { addOutagePhoto, sealOutagePhoto, showOutagePhoto } from './management/outage-photo.ts';
+export { findPhotoOfReport, sealReportPhoto, showReportPhoto } from './reports/report-photo.ts';
 export { openEnrolment, revokeDevice } from './management/manage-devices.ts';
 export { addLogEntry, recordIncident } from './management/manage-log.ts';
 export { listStickerSheets } from './management/list-sticker-sheets.ts';

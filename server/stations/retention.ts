@@ -6,6 +6,7 @@ import {
   retentionByDays,
   type Retention,
 } from '#server/core/retention.ts';
+import { MESSAGE_DAYS } from '#domain/messaging/message-days.ts';
 
 /** Retention in days of the data that scheduled jobs delete, by the name that the deletions report. */
 export const retentionDays = {
@@ -14,6 +15,8 @@ export const retentionDays = {
   machineLogs: 30,
   /** Same retention as photos of work orders. */
   outagePhotos: 730,
+  /** Same retention as the notes of a case. */
+  reportPhotos: MESSAGE_DAYS,
   transactions: 190,
 } as const;
 
@@ -56,6 +59,9 @@ export const stationsRetention: Retention = {
       'transactions',
     ),
     reading_limit: stations,
+    report_photo: days('people at a station', 'reportPhotos', {
+      why: 'to check a customer’s report, and to show later what was reported',
+    }),
     scanner: stations,
     special_day: stations,
     staff_rinse: ofStaff,
@@ -89,6 +95,8 @@ export const stationsRetention: Retention = {
     'permanently (log files of machines: 30 days)': 'לצמיתות (יומני המכונות: 30 ימים)',
     'permanently (photos: 2 years)': 'לצמיתות (תמונות: שנתיים)',
     'staff and people at a station': 'אנשי הצוות ומי שהיו בעמדה',
+    'to check a customer’s report, and to show later what was reported':
+      'כדי לבדוק דיווח של לקוחות, ולהראות אחר כך מה דווח',
     'visitors who wait for a bay': 'מבקרים שמחכים לתא',
     'until it is their turn, 2 hours at most': 'עד שמגיע התור, ולכל היותר שעתיים',
     'to know who did what at the stations': 'כדי לדעת מי ביצעו כל פעולה בעמדות',

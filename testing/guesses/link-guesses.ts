@@ -1,3 +1,5 @@
+import { formOf } from '../documents/page-form.ts';
+
 type PathOf = (token: string) => string;
 /** `how`: the method, or what is posted. */
 type Make<Thing> = (path: PathOf, how?: 'GET' | 'POST' | object) => Promise<Thing>;
@@ -25,6 +27,8 @@ export function linkThings<Thing>(
     [`GET ${wash}/:redemptionToken`]: () => ofWash((made) => `${wash}/${made}`),
     [`GET ${wash}/:redemptionToken/events`]: () => ofWash((made) => `${wash}/${made}/events`),
     [`POST ${wash}/:redemptionToken/not-started`]: () => ofWash((made) => `${wash}/${made}/not-started`, 'POST'),
+    [`POST ${wash}/:redemptionToken/photo`]: () =>
+      ofWash((made) => `${wash}/${made}/photo`, formOf({ file: new Blob(['no picture']) })),
     [`GET ${walkUp}/:walkUpToken`]: () => ofWalkUp((made) => `${walkUp}/${made}`),
     [`GET ${walkUp}/:walkUpToken/events`]: () => ofWalkUp((made) => `${walkUp}/${made}/events`),
     [`POST ${walkUp}/:walkUpToken/start`]: () => ofWalkUp((made) => `${walkUp}/${made}/start`, 'POST'),

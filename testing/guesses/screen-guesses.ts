@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { newEnrolmentCode } from '#server/stations/public.ts';
 import type { TestBrowser } from '../accounts/account-browser.ts';
+import { formOf } from '../documents/page-form.ts';
 import type { TestApp } from '../shop/build-test-app.ts';
 
 type Try = (browser: TestBrowser) => Promise<number>;
@@ -12,12 +13,12 @@ const HERE = '/api/stations/queue/here';
 
 /** A code that enrols a station's screen, the link of an enrolled screen, and the sticker in a report about it or beside 'I am here'. */
 export function screenThings({ deps }: TestApp, { stationSlug, newBrowser }: Scene) {
-  async function ofSticker(path: string) {
+  async function ofSticker(path: string, bodyOf = (stationToken: string): object => ({ stationToken })) {
     const { rows } = await deps.db.executeSql('select station_id from station where slug = $1', [stationSlug]);
     const post =
       (stationToken: string): Try =>
       async (browser) =>
-        (await browser.post(path, { stationToken })).statusCode;
+        (await browser.post(path, bodyOf(stationToken))).statusCode;
     const wrong: Try = (browser) => post(randomBytes(16).toString('hex'))(browser);
     return { right: post(deps.keyring.stationToken(rows[0]?.['station_id'] as never, 1)), wrong, stray: wrong };
   }
@@ -41,6 +42,8 @@ export function screenThings({ deps }: TestApp, { stationSlug, newBrowser }: Sce
       return { right: look(String(enrolled.json().screenToken)), wrong, stray: wrong };
     },
     [`POST ${REPORTS}`]: () => ofSticker(REPORTS),
+    [`POST ${REPORTS}/photo`]: () =>
+      ofSticker(`${REPORTS}/photo`, (stationToken) => formOf({ stationToken, file: new Blob(['no picture']) })),
     [`POST ${HERE}`]: () => ofSticker(HERE),
   };
 }

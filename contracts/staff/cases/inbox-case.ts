@@ -116,6 +116,8 @@ export const caseSchema = caseRowSchema.extend({
   orders: z.array(orderSchema),
   cancellation: cancellationSchema.nullable(),
   wash: washSchema.nullable(),
+  /** Photo that the customer added to the report, at `reportPhotoPath`; null if there is none. */
+  photoId: z.uuid().nullable(),
   scannerName: z.string().nullable(),
   history: z.array(entrySchema),
   templates: z.array(z.object({ name: z.enum(answerTemplates), text: z.string() })),

@@ -83,6 +83,8 @@ const workOrderSchema = headSchema.extend({
     }),
   ),
   photos: z.array(z.object({ photoId: z.uuid(), addedBy: z.string(), at: instantSchema })),
+  /** Photo that a customer added to the report behind the order, at `reportPhotoPath`; null if there is none. */
+  reportPhotoId: z.uuid().nullable(),
   /** Events of the order, oldest first; at most the newest two hundred. */
   history: z.array(workEventSchema),
   /** True if the bay is out of service; closing the order can then put it back in service. */

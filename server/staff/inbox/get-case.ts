@@ -5,6 +5,7 @@ import { maskEmail, maskPhone } from '#domain/core/text/masking.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { findLowRating } from '#server/loyalty/public.ts';
+import { findPhotoOfReport } from '#server/stations/public.ts';
 import { answerTexts } from '../documents/answer-templates.ts';
 import { findCancellation, findReportingScanner, findWash, listOrdersOfSender } from './store/case-facts.ts';
 import { findCase, type CaseKey, type CaseRow } from './store/case-list.ts';
@@ -64,14 +65,24 @@ function templatesFor({ brand }: CaseDeps, { kind }: CaseRow, sender: Sender | n
   return answerTexts({ kind, name: sender.name, shopName: brand.name[sender.locale] }, sender.locale);
 }
 
-type CaseFacts = Pick<InboxCase, 'orders' | 'cancellation' | 'wash' | 'scannerName'> & {
+type CaseFacts = Pick<InboxCase, 'orders' | 'cancellation' | 'wash' | 'photoId' | 'scannerName'> & {
   readonly comment: string | null;
 };
-const noFacts: CaseFacts = { orders: [], cancellation: null, wash: null, scannerName: null, comment: null };
+const noFacts: CaseFacts = {
+  orders: [],
+  cancellation: null,
+  wash: null,
+  photoId: null,
+  scannerName: null,
+  comment: null,
+};
 
 async function findFacts(deps: CaseDeps, { kind, id }: CaseKey): Promise<CaseFacts> {
   if (kind === 'hand_wash') return { ...noFacts, scannerName: await findReportingScanner(deps.db, id) };
-  if (kind === 'wash') return { ...noFacts, wash: await washOf(deps, id) };
+  if (kind === 'wash') {
+    const [wash, photoId] = await Promise.all([washOf(deps, id), findPhotoOfReport(deps, `wash:${id}`)]);
+    return { ...noFacts, wash, photoId };
+  }
   if (kind === 'rating') {
     const [rating, wash] = await Promise.all([findLowRating(deps, id), washOf(deps, id)]);
     return { ...noFacts, wash, comment: rating?.comment ?? null };

@@ -48,6 +48,7 @@ export const dataNames: ReadonlyMap<string, Name> = new Map([
   ...name('Signed-in devices', 'מכשירים מחוברים', 'session', 'staff_session'),
   ...name('Shared washes', 'שטיפות משותפות', 'shared_wash', 'wash_share'),
   ...name('Orders', 'הזמנות', 'shop_order'),
+  ...name('Photos of customers’ reports', 'תמונות מדיווחים של לקוחות', 'report_photo'),
   ...name('Site pictures', 'תמונות האתר', 'showcase_file', 'showcase_slot'),
   ...name('Cases and their notes', 'פניות וההערות עליהן', 'staff_case', 'staff_case_entry'),
   ...name('Invitations of staff', 'הזמנות לצוות', 'staff_invitation'),

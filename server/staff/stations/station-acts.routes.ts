@@ -34,12 +34,8 @@ import {
   revokeDevice,
   showOutagePhoto,
 } from '#server/stations/public.ts';
-
-/** Headers of an uploaded file, so that a browser never runs it as a page. */
-const uploadedFileHeaders = {
-  'content-security-policy': "sandbox; default-src 'none'",
-  'x-content-type-options': 'nosniff',
-} as const;
+import { registerReportPhotoViews } from './report-photos.routes.ts';
+import { uploadedFileHeaders } from './uploaded-file-headers.ts';
 
 const writing = { access: 'staff', permission: 'station.write' } as const;
 
@@ -50,6 +46,7 @@ export function registerStationActRoutes(app: App, deps: Deps): void {
   registerDevices(app, deps);
   registerNotes(app, deps);
   registerOutagePhotos(app, deps);
+  registerReportPhotoViews(app, deps);
 }
 
 function registerOutagePhotos(app: App, deps: Deps): void {

@@ -2,6 +2,7 @@ import type { WorkOrder, WorkOrderHead, WorkOrderId } from '#contracts/staff/wor
 import { isoTextOf, isoTextOrNull } from '#domain/core/time/jerusalem-time.ts';
 import type { AccessScope } from '#contracts/core/access-scope.ts';
 import type { Deps } from '#server/staff/deps.ts';
+import { findPhotoOfReport } from '#server/stations/public.ts';
 import { listPartsOf } from '../inventory/store/inventory-movement.ts';
 import { listWorkEvents } from './store/work-history.ts';
 import { findWorkOrder, type WorkOrderRow } from './store/work-order.ts';
@@ -41,10 +42,11 @@ export async function findWorkOrderView(
 ): Promise<WorkOrder | null> {
   const row = await findWorkOrder(db, workOrderId, stations);
   if (row === null) return null;
-  const [parts, photos, events] = await Promise.all([
+  const [parts, photos, events, reportPhotoId] = await Promise.all([
     listPartsOf(db, workOrderId),
     listWorkPhotos(db, workOrderId),
     listWorkEvents(db, workOrderId),
+    row.sourceRef === null ? null : findPhotoOfReport({ db }, row.sourceRef),
   ]);
   return {
     ...workOrderHeadOf(row),
@@ -55,6 +57,7 @@ export async function findWorkOrderView(
     endedBy: row.endedByName,
     parts,
     photos: photos.map(({ photoId, addedBy, addedAt }) => ({ photoId, addedBy, at: isoTextOf(addedAt) })),
+    reportPhotoId,
     history: [
       { id: 'add', at: isoTextOf(row.createdAt), kind: 'add', by: row.authorName, to: null },
       ...events.map(({ at, ...event }) => ({ ...event, at: isoTextOf(at) })),

@@ -23,6 +23,7 @@ import type { Deps } from '#server/staff/deps.ts';
 import { listManagedStations } from '#server/stations/public.ts';
 import { listRoute } from '../list/list-route.ts';
 import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
+import { uploadedFileHeaders } from '../stations/uploaded-file-headers.ts';
 import { addWorkPhoto, showWorkPhoto } from './add-work-photo.ts';
 import { registerCarePlanRoutes } from './care-plans.routes.ts';
 import { closeWorkOrder } from './close-work-order.ts';
@@ -116,10 +117,7 @@ function registerViews(app: App, deps: Deps): void {
     async handle({ actor, params, reply }) {
       const shown = await showWorkPhoto(deps, { ...params, stations: actor.scope });
       if (!shown.ok) return shown;
-      void reply.headers({
-        'content-security-policy': "sandbox; default-src 'none'",
-        'x-content-type-options': 'nosniff',
-      });
+      void reply.headers(uploadedFileHeaders);
       return accepted(shown.value);
     },
   });

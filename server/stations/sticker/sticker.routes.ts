@@ -7,7 +7,7 @@ import type { Deps } from '#server/stations/deps.ts';
 import { reportSticker as reportStickerOf } from './report-sticker.ts';
 
 /** Returns the URL of the sticker's page, to which a form without scripts redirects. */
-function stickerPage(typed: Readonly<Record<string, string>>, locale: Locale, query: string): string {
+export function stickerPage(typed: Readonly<Record<string, string>>, locale: Locale, query: string): string {
   const { stationToken = '', bayNo = '' } = typed;
   const words = [bayNo === '' ? '' : `bay=${encodeURIComponent(bayNo)}`, query].filter((word) => word !== '');
   return `/${locale}/s/${encodeURIComponent(stationToken)}${words.length === 0 ? '' : `?${words.join('&')}`}`;

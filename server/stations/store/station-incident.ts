@@ -24,6 +24,7 @@ const incidentRow = {
   state: word<IncidentState>(),
   by: nullable(text),
   said_at: nullable(instant),
+  photo_id: nullable(uuid),
 } as const;
 export type IncidentRow = RowOf<typeof incidentRow>;
 
@@ -33,10 +34,12 @@ const listStatement = statement({
   row: incidentRow,
   text: `
 select i.kind, i.subject, i.bay_no, i.since, i.over_allowance, i.time_believed, i.times, coalesce(n.state, 'open') as state,
-  coalesce(n.note, '') as note, m.name as by, n.said_at, coalesce(n.version, 0) as version
+  coalesce(n.note, '') as note, m.name as by, n.said_at, coalesce(n.version, 0) as version,
+  p.report_photo_id as photo_id
 from station_incident_list i
 left join station_incident n using (station_id, kind, subject)
 left join staff_member m using (staff_id)
+left join report_photo p on i.kind = 'sticker' and p.station_id = i.station_id and p.sticker_report_id::text = i.subject
 where i.station_id = :station_id and ${inWindow}
 order by n.state is not distinct from 'closed', i.since desc, i.kind, i.subject limit 100`,
 });

@@ -7,6 +7,7 @@ import {
   reportNotStarted,
   startRedemption,
 } from '#contracts/stations/redemptions.ts';
+import type { Locale } from '#contracts/core/locale.ts';
 import { accepted } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
@@ -24,6 +25,11 @@ import { findRedemptionByToken } from '../store/redemption.ts';
 import { viewWash } from './view-wash.ts';
 
 const links = ['link_misses_by_address'] as const;
+
+/** Returns the URL of a wash, to which a form without scripts redirects. */
+export function washPage({ redemptionToken = '' }: Readonly<Record<string, string>>, locale: Locale): string {
+  return `/${locale}/wash/${encodeURIComponent(redemptionToken)}`;
+}
 
 /** Endpoints of a customer at a machine: the station, one wash of a voucher, and the wash's state. */
 export function registerRedemptionRoutes(app: App, deps: Deps): void {
@@ -76,9 +82,19 @@ export function registerRedemptionRoutes(app: App, deps: Deps): void {
     guesses: { limits: links, of: ['redemption_not_found'] },
     handle: ({ actor, params }) => viewWash(deps, actor, params.redemptionToken),
   });
+  registerReports(app, deps);
+}
+
+/** Endpoint of a customer whose wash did not start. */
+function registerReports(app: App, deps: Deps): void {
   route(app, reportNotStarted, {
     access: 'holder',
     guesses: { limits: links, of: ['redemption_not_found'] },
+    form: {
+      accepted: ({ outcome }, typed, locale) =>
+        `${washPage(typed, locale)}${outcome === 'waiting' ? '?sent=waiting' : ''}`,
+      refused: washPage,
+    },
     handle: ({ params }) => reportNotStartedOf(deps, params.redemptionToken),
   });
 }

@@ -15,6 +15,9 @@ export type FormResult = {
   readonly errors: Readonly<Record<string, string>>;
 };
 
+/** Result on a page that no form returned to. */
+export const noFormResult: FormResult = { sent: null, draft: null, failure: null, errors: {} };
+
 export type DraftData = { readonly draft: Draft };
 
 /**

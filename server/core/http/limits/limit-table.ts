@@ -64,6 +64,8 @@ export const limitTable = {
   cancellation_misses_by_order: { by: 'named', max: 10, windowMs: HOUR_MS },
   sticker_reports_by_browser: { by: 'browser', max: 3, windowMs: DAY_MS },
   sticker_reports_by_address: { by: 'address', max: 60, windowMs: HOUR_MS, over: 'work' },
+  report_photos_by_browser: { by: 'browser', max: 6, windowMs: DAY_MS },
+  report_photos_by_address: { by: 'address', max: 60, windowMs: HOUR_MS, over: 'work' },
   queue_joins_by_browser: { by: 'browser', max: 20, windowMs: HOUR_MS },
   queue_joins_by_address: { by: 'address', max: 500, windowMs: HOUR_MS, over: 'work' },
   ratings_by_address: { by: 'address', max: 500, windowMs: HOUR_MS, over: 'work' },

@@ -192,18 +192,17 @@ export function ScanPage(props: ScanPageProps) {
       )}
     </form>
   );
-  const isReported = back.sent === 'sticker';
 
   return (
     <section className="page-narrow scan-page">
       <StationHead station={station} bayNo={bayNo} />
-      <StickerNotice reported={isReported} seenBayNo={props.seenBayNo} />
+      <StickerNotice station={station} bayNo={bayNo} seenBayNo={props.seenBayNo} />
       <RecentWashes washes={props.washes} walkUps={walkUps} isMain />
       <WaitForBay {...station} isTaken={canWaitForBay(noStart, walkUps)} />
       <WaysToStart {...props} {...{ paid, isMain, own }} isBusy={noStart?.busy === true}>
         {start}
       </WaysToStart>
-      <StickerDoubt station={station} bayNo={bayNo} reported={isReported} />
+      <StickerDoubt station={station} bayNo={bayNo} />
     </section>
   );
 }

@@ -6,7 +6,6 @@ import { storedReferral } from '#web/account-kit/stored-referral.ts';
 import { useSignedInOn } from '#web/account-kit/use-signed-in.ts';
 import type { InputOf } from '#contracts/core/endpoint.ts';
 import { isPictureFault } from '#contracts/core/picture-faults.ts';
-import type { ProblemCode } from '#contracts/core/problem.ts';
 import type { Customer } from '#contracts/identity/account.ts';
 import { registerOnPage } from '#contracts/identity/registration-page.ts';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
@@ -16,6 +15,7 @@ import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
 import type { FormResult } from '#web/lib/forms/form-return.ts';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
+import { refusedField } from '#web/lib/forms/refused-field.ts';
 import { withNextPage } from '#web/lib/with-next-page.ts';
 import { ownPath } from '#web/lib/addresses/own-path.ts';
 import { readyPicture, type ReadyPicture } from '#web/lib/pictures/ready-picture.ts';
@@ -31,6 +31,9 @@ import { EntryFrame } from '../../session/entry-frame.tsx';
 import { FailureSummary } from './failure-summary.tsx';
 import { checkPageRegistration, missingIn } from './registration-checks.ts';
 import { RegistrationFields } from './registration-fields.tsx';
+
+/** Name of the field of the picture. */
+const PICTURE = 'profilePicture';
 
 /** Goes back to the previous page; to the sign-in page if there is no previous page. */
 function BackButton({ login }: { readonly login: string }) {
@@ -66,7 +69,7 @@ function StillMissing({ missing }: { readonly missing: readonly string[] }) {
 async function send(texts: Texts, form: HTMLFormElement): Promise<ApiAnswer<{ customer: Customer }>> {
   const fields = pageRegistrationOf({ ...texts, referralCode: storedReferral() });
   const picture = await chosenPicture(form);
-  if (picture !== null && !picture.ok) return refusedPicture('validation_failed', picture.message);
+  if (picture !== null && !picture.ok) return refusedField(PICTURE, picture.message);
   const chosen = picture === null ? {} : { profilePicture: picture.file };
   // the values are sent as they were typed, because the server validates them and reports errors by field
   const body: unknown = { ...fields, ...chosen };
@@ -74,19 +77,13 @@ async function send(texts: Texts, form: HTMLFormElement): Promise<ApiAnswer<{ cu
     body: body as InputOf<typeof registerOnPage>['body'],
   });
   if (answer.ok || !isPictureFault(answer.problem.code)) return answer;
-  return refusedPicture(answer.problem.code, answer.problem.message);
+  return refusedField(PICTURE, answer.problem.message, answer.problem.code);
 }
 
 /** Returns the chosen picture in the form in which it is sent; null if no picture was chosen. */
 async function chosenPicture(form: HTMLFormElement): Promise<ReadyPicture | null> {
-  const picture = new FormData(form).get('profilePicture');
+  const picture = new FormData(form).get(PICTURE);
   return picture instanceof File && picture.size > 0 ? readyPicture(picture, 'square') : null;
-}
-
-/** Returns an error at the field of the picture. */
-function refusedPicture(code: ProblemCode, message: string): ApiAnswer<never> {
-  const fields = { profilePicture: { code: 'invalid', message } } as const;
-  return { ok: false, status: 0, problem: { code, message, fields } };
 }
 
 /** State of the registration: missing fields, errors and the stored draft. */

@@ -6,6 +6,7 @@ import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
+import { noFormResult } from '#web/lib/forms/form-return.ts';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { PictureIcon } from '#web/ui/icons/further-icons.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
@@ -108,12 +109,7 @@ function WashRating({ wash, rated }: { readonly wash: RedemptionView; readonly r
   if (rating !== null && !rating.isOpen) return null;
   return (
     <div className="wash-rating">
-      <RatingForm
-        transactionId={wash.redemptionToken}
-        rated={rated}
-        back={{ sent: null, draft: null, failure: null, errors: {} }}
-        onDone={() => setSent(true)}
-      />
+      <RatingForm transactionId={wash.redemptionToken} rated={rated} back={noFormResult} onDone={() => setSent(true)} />
     </div>
   );
 }

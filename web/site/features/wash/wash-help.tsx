@@ -1,17 +1,21 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
+import { addWashPhoto } from '#contracts/stations/report-photo.ts';
 import { reportNotStarted, type RedemptionView } from '#contracts/stations/redemptions.ts';
 import { m } from '#messages/compiled/messages.js';
-import { callApi } from '#web/lib/calls/api.ts';
+import { addressOf, callApi } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
+import { photoResultOf, ReportPhoto, SentPhoto, sentPhotoOf } from '../../washes/report-photo.tsx';
 
 type WashProps = { readonly wash: RedemptionView };
 
-/** Help beside a running wash. It is collapsed, because most customers never need it. */
+/** Help beside a running wash. It is collapsed until the customer has reported something. */
 export function WashHelp({ wash }: WashProps) {
+  const [search] = useSearchParams();
+  const isReported = wash.reference !== null || search.get('sent') === 'waiting';
   return (
-    <details className="wash-help">
+    <details className="wash-help" open={isReported || undefined}>
       <summary>{m.wash_help()}</summary>
       <div className="grid justify-items-center gap-4">
         <p>{m.wash_help_text()}</p>
@@ -26,36 +30,66 @@ export function WashHelp({ wash }: WashProps) {
 
 type HelpAnswer = { readonly outcome: 'given_back' | 'asked_staff' | 'waiting'; readonly reference: string | null };
 
-/** Button for a machine that does nothing. It reports that the wash did not start, and shows the reference. */
+/** Returns the result of a report that was sent earlier, or without JavaScript; null if there is none. */
+function earlierAnswer({ reference }: RedemptionView, sent: string | null): HelpAnswer | null {
+  if (reference !== null) return { outcome: 'asked_staff', reference };
+  return sent === 'waiting' ? { outcome: 'waiting', reference } : null;
+}
+
+/**
+ * Button for a machine that does nothing. It reports that the wash did not start, shows the reference, and then offers
+ * to add a photo.
+ */
 export function NotStarted({ wash }: WashProps) {
+  const [search] = useSearchParams();
   const [answer, setSaid] = useState<HelpAnswer | null>(null);
-  // after a reload, the page shows again that staff were informed, with the reference
-  const asked = wash.reference === null ? null : { outcome: 'asked_staff' as const, reference: wash.reference };
-  const said = answer ?? asked;
+  const said = answer ?? earlierAnswer(wash, search.get('sent'));
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, during] = useBusy();
+  const params = { redemptionToken: wash.redemptionToken };
 
   async function say(): Promise<void> {
-    const reply = await callApi(browserApi, reportNotStarted, { params: { redemptionToken: wash.redemptionToken } });
+    const reply = await callApi(browserApi, reportNotStarted, { params });
     setFailure(reply.ok ? null : reply.problem.message);
     if (reply.ok) setSaid(reply.value);
   }
 
   return (
-    <div role="alert" className="grid justify-items-center gap-2">
-      {failure === null ? null : <p className="notice notice-danger">{failure}</p>}
-      {said === null ? null : <SaidNotice wash={wash} said={said} />}
-      {said?.outcome === 'asked_staff' ? null : (
-        <button
-          type="button"
-          className="button button-secondary only-scripted"
-          disabled={busy}
-          onClick={() => void during(say)}
+    <div className="grid justify-items-center gap-4">
+      <div role="alert" className="grid justify-items-center gap-2">
+        {failure === null ? null : <p className="notice notice-danger">{failure}</p>}
+        {said === null ? null : <SaidNotice wash={wash} said={said} />}
+      </div>
+      {said?.outcome === 'asked_staff' ? (
+        <WashPhoto wash={wash} search={search} />
+      ) : (
+        <form
+          method="post"
+          action={addressOf(reportNotStarted, { params })}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void during(say);
+          }}
         >
-          {m.wash_not_started()}
-        </button>
+          <button type="submit" className="button button-secondary" disabled={busy}>
+            {m.wash_not_started()}
+          </button>
+        </form>
       )}
     </div>
+  );
+}
+
+function WashPhoto({ wash: { redemptionToken }, search }: WashProps & { readonly search: URLSearchParams }) {
+  const photo = sentPhotoOf(search.get('sent'));
+  const params = { redemptionToken };
+  if (photo !== null) return <SentPhoto photo={photo} />;
+  return (
+    <ReportPhoto
+      action={addressOf(addWashPhoto, { params })}
+      send={(file) => callApi(browserApi, addWashPhoto, { params, body: { file } })}
+      back={photoResultOf(search)}
+    />
   );
 }
 

@@ -5,7 +5,7 @@ import type { CardTier } from '#domain/entitlements/card-tier.ts';
 import { capabilityIn, type OrderToken, type VoucherToken } from '#contracts/core/ids.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
-import { formResultOf, loadDraft, type DraftData, type FormResult } from '#web/lib/forms/form-return.ts';
+import { formResultOf, loadDraft, noFormResult, type DraftData } from '#web/lib/forms/form-return.ts';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
 import { useLastKnownAnswer } from '#web/lib/freshness/use-last-known-answer.ts';
 import { loadPackageTier } from '../../vouchers/package-tier.ts';
@@ -24,8 +24,6 @@ type ReturnData = DraftData & {
 
 /** Maximum number of vouchers of an order for which the washes are loaded. */
 const VOUCHERS_MAX = 3;
-
-const nothingBack: FormResult = { sent: null, draft: null, failure: null, errors: {} };
 
 export const handle: PageHandle = {
   head: ({ data: loaded }) => {
@@ -83,9 +81,9 @@ export function Component() {
   // the page has two forms, and the URL shows which form was posted
   const back = formResultOf(search, draft);
   const ofGift = search.get('form') === 'gift';
-  const giftBack = { back: ofGift ? back : nothingBack, corrected: search.get('gift') };
+  const giftBack = { back: ofGift ? back : noFormResult, corrected: search.get('gift') };
   const order = answer.value;
   const refusal = ofGift ? null : retryRefusal(search.get('problem'), order.state);
   const props = { orderToken, order, refusal, giftBack, tier, washes };
-  return <OrderPage {...props} back={ofGift ? nothingBack : back} />;
+  return <OrderPage {...props} back={ofGift ? noFormResult : back} />;
 }

@@ -7,7 +7,7 @@ import { getScannedStation, type RedemptionView, type ScannedStation } from '#co
 import type { OpenWalkUp } from '#contracts/stations/walk-up.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
-import { formResultOf, loadDraft, type DraftData } from '#web/lib/forms/form-return.ts';
+import { formResultOf, loadDraft, noFormResult, type DraftData } from '#web/lib/forms/form-return.ts';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
 import { useLastKnownAnswer } from '#web/lib/freshness/use-last-known-answer.ts';
 import { loadRecentWashes } from '../../washes/load-fresh-washes.ts';
@@ -99,7 +99,8 @@ export function Component() {
       walkUps={walkUps}
       seenBayNo={seenBayNo}
       bayNo={Number(search.get('bay')) || null}
-      back={formResultOf(search, draft)}
+      // a refused photo of a report is not a result of the form that starts a wash
+      back={search.get('report') === 'photo' ? noFormResult : formResultOf(search, draft)}
     />
   );
 }

@@ -19,20 +19,25 @@ type WashData = {
 
 /** Seconds after which a browser without JavaScript reloads the page. */
 const REFRESH_SECONDS = 10;
+/** The same after the customer reported a problem, because a reload would lose the photo that is being chosen. */
+const REPORTED_REFRESH_SECONDS = 120;
 
 export const handle: PageHandle = {
   head: ({ data: loaded }) => ({
     title: m.wash_title(),
     hidden: true,
-    ...(canChange(loaded as WashData | undefined) ? { refreshSeconds: REFRESH_SECONDS } : {}),
+    ...refreshOf(loaded as WashData | undefined),
   }),
   opensOffline: true,
 };
 
-function canChange(loaded: WashData | undefined): boolean {
-  if (loaded?.wash.ok !== true) return false;
-  const { state, endedAt } = loaded.wash.value;
-  return state === 'held' || (state === 'completed' && endedAt === null);
+/** Returns the interval of reloads while the wash can change. */
+function refreshOf(loaded: WashData | undefined): { readonly refreshSeconds?: number } {
+  if (loaded?.wash.ok !== true) return {};
+  const { state, endedAt, reference } = loaded.wash.value;
+  const canChange = state === 'held' || (state === 'completed' && endedAt === null);
+  if (!canChange) return {};
+  return { refreshSeconds: reference === null ? REFRESH_SECONDS : REPORTED_REFRESH_SECONDS };
 }
 
 export async function loader({ params, context }: LoaderInput) {

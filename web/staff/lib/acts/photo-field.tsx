@@ -1,5 +1,4 @@
 import { m } from '#messages/compiled/messages.js';
-import type { ApiAnswer } from '#web/lib/calls/api.ts';
 import { acceptedPictures } from '#web/lib/pictures/ready-picture.ts';
 import { FileField } from '../../kit/file-field.tsx';
 
@@ -31,10 +30,4 @@ export function PhotoField({ hint, error, camera }: PhotoProps) {
 export function photoIn(form: HTMLFormElement): File | null {
   const file = new FormData(form).get(NAME);
   return file instanceof File && file.size > 0 ? file : null;
-}
-
-/** Returns a refusal of one field that was found in the browser or concerns one part of the form. */
-export function refusedField(name: string, message: string): ApiAnswer<never> {
-  const fields = { [name]: { code: 'invalid', message } } as const;
-  return { ok: false, status: 0, problem: { code: 'validation_failed', message, fields } };
 }

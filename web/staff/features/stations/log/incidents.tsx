@@ -7,6 +7,7 @@ import { m } from '#messages/compiled/messages.js';
 import { When } from '../../../kit/when.tsx';
 import { LoadState } from '../../../lib/data/load-state.tsx';
 import { mayUse, useMe, usePortal } from '../../../lib/portal.tsx';
+import { ReportPhotoPicture } from '../../../lib/report-photo.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { IncidentDialog } from './incident-dialog.tsx';
 import { adviceOf, incidentTitleOf } from './incident-words.ts';
@@ -93,7 +94,7 @@ function causeOf(row: StationIncident) {
 
 function Incident({ row, station, onSay, order }: IncidentProps) {
   const { locale } = usePortal();
-  const { bayNo, by, note, saidAt, since, state, timeBelieved, times } = row;
+  const { bayNo, by, note, photoId, saidAt, since, state, timeBelieved, times } = row;
   const what = incidentTitleOf(row);
   const { words, tone } = states[state];
   return (
@@ -109,6 +110,7 @@ function Incident({ row, station, onSay, order }: IncidentProps) {
           {times === 1 ? '' : ` · ${m.staff_incident_times({ count: times })}`}
         </p>
         {state === 'closed' ? null : <p>{adviceOf(row)}</p>}
+        {photoId === null ? null : <ReportPhotoPicture photoId={photoId} />}
         {by === null || saidAt === null ? null : (
           <p className="station-note">
             {note === '' ? null : <bdi>{note} </bdi>}

@@ -8,6 +8,7 @@ import { m } from '#messages/compiled/messages.js';
 import { Card, Fact } from '../../../lib/card.tsx';
 import { LoadState } from '../../../lib/data/load-state.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
+import { ReportPhoto } from '../../../lib/report-photo.tsx';
 import { PlaceLink } from '../../../lib/place-link.tsx';
 import { mayUse, useMe, usePortal } from '../../../lib/portal.tsx';
 import { WorkAssignment } from './work-assignment.tsx';
@@ -32,6 +33,7 @@ export function WorkOrderPage() {
         <div className="staff-stack">
           <Note title={m.staff_log_note()} text={order.note} />
           <Note title={m.staff_work_closing_note()} text={order.closingNote} />
+          <CustomerPhoto order={order} />
           <WorkAssignment order={order} mayAssign={mayAct} onChanged={retry} />
           <WorkParts parts={order.parts} />
           <Photos order={order} />
@@ -55,6 +57,13 @@ function Note({ title, text }: { readonly title: string; readonly text: string }
       </p>
     </Card>
   );
+}
+
+/** Photo of the customer's report behind an order. A photo of a wash is part of its case, so it needs the same right. */
+function CustomerPhoto({ order: { reportPhotoId, source } }: { readonly order: WorkOrder }) {
+  const mayReadCases = mayUse(useMe(), 'inbox.read');
+  if (reportPhotoId === null || (source === 'case' && !mayReadCases)) return null;
+  return <ReportPhoto photoId={reportPhotoId} />;
 }
 
 /** Cause of an order, linked to the customer's report if it has one. */

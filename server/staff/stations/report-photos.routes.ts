@@ -1,0 +1,21 @@
+import { showReportPhoto as showPhotoCall } from '#contracts/staff/work-orders/report-photos.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { showReportPhoto } from '#server/stations/public.ts';
+import { uploadedFileHeaders } from './uploaded-file-headers.ts';
+
+/** Endpoint that shows a customer's photo of a report. A photo of a wash is part of its case, so it needs both rights. */
+export function registerReportPhotoViews(app: App, deps: Deps): void {
+  route(app, showPhotoCall, {
+    access: 'staff',
+    permission: 'station.read',
+    scoped: true,
+    async handle({ actor, params, reply }) {
+      const withCases = actor.permissions.has('inbox.read');
+      const shown = await showReportPhoto(deps, { ...params, stations: actor.scope, withCases });
+      if (shown.ok) void reply.headers(uploadedFileHeaders);
+      return shown;
+    },
+  });
+}

@@ -1,0 +1,114 @@
+import type { CustomerId, RedemptionToken, StationId, StationToken } from '#contracts/core/ids.ts';
+import type { PictureFault } from '#contracts/core/picture-faults.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import { DAY_MS, isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import type { Keyring } from '#server/core/keyring/port.ts';
+import type { SealContext } from '#server/core/keyring/seal-contexts.ts';
+import { retentionCutoff } from '#server/core/retention-days.ts';
+import type { Deps } from '#server/stations/deps.ts';
+import { retentionDays } from '../retention.ts';
+import {
+  addReportPhotoRow,
+  deleteOldReportPhotoRows,
+  findOpenStickerReport,
+  findReportPhotoFile,
+  findReportPhotoId,
+  listOwnReportPhotos,
+  type PhotoAccess,
+  type ReportKey,
+} from '../store/record/report-photo.ts';
+import { findRedemptionByToken } from '../store/redemption.ts';
+import { findStationByToken } from '../store/scanned-station.ts';
+
+type AddDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'pictures'>;
+type Added = { readonly photo: 'stored' | 'known' };
+
+/** Returns the encryption context of one photo. The ciphertext does not decrypt if it is moved to a different row. */
+function contextOf(photoId: string): SealContext {
+  return `report_photo|file|${photoId}`;
+}
+
+/** Encrypts a photo for its row. */
+export function sealReportPhoto(keyring: Pick<Keyring, 'sealBytes'>, photoId: string, photo: Buffer): Buffer {
+  return keyring.sealBytes(contextOf(photoId), photo);
+}
+
+/** Adds the photo to the report that a wash did not start. */
+export async function addWashPhoto(
+  deps: AddDeps,
+  { redemptionToken, file }: { readonly redemptionToken: RedemptionToken; readonly file: Blob },
+): Promise<Outcome<Added, 'not_found' | 'redemption_not_found' | PictureFault>> {
+  const wash = await findRedemptionByToken(deps.db, deps.keyring.tokenHash(redemptionToken));
+  if (wash === null) return refused('redemption_not_found');
+  if (wash.questionedAt === null) return refused('not_found');
+  const { redemptionId, stationId } = wash;
+  return await addPhoto(deps, { redemptionId, stickerReportId: null, stationId, file });
+}
+
+/** Adds the photo to the open report about a sticker. */
+export async function addStickerPhoto(
+  deps: AddDeps,
+  sticker: { readonly stationToken: StationToken; readonly bayNo: number | null; readonly file: Blob },
+): Promise<Outcome<Added, 'not_found' | 'station_not_found' | PictureFault>> {
+  const station = await findStationByToken(deps.db, deps.keyring.tokenHash(sticker.stationToken));
+  if (station === null) return refused('station_not_found');
+  const { bays, stationId } = station;
+  const bayNo = bays.some((bay) => bay.bayNo === sticker.bayNo) ? sticker.bayNo : null;
+  const since = deps.clock.now() - DAY_MS;
+  const stickerReportId = await findOpenStickerReport(deps.db, { stationId, bayNo, since });
+  if (stickerReportId === null) return refused('not_found');
+  return await addPhoto(deps, { redemptionId: null, stickerReportId, stationId, file: sticker.file });
+}
+
+type NewPhoto = ReportKey & { readonly stationId: StationId; readonly file: Blob };
+
+/**
+ * Stores the first photo of a report, re-encoded without cropping and without its GPS position, and encrypted. A
+ * further photo is not stored, so that a retry or another customer does not replace the first photo.
+ */
+async function addPhoto(
+  { clock, db, ids, keyring, pictures }: AddDeps,
+  { file, ...report }: NewPhoto,
+): Promise<Outcome<Added, PictureFault>> {
+  if ((await findReportPhotoId(db, report)) !== null) return accepted({ photo: 'known' });
+  const page = await pictures.makePage(file);
+  if (!page.ok) return page;
+  const reportPhotoId = ids.uuid();
+  const fileSealed = sealReportPhoto(keyring, reportPhotoId, page.value);
+  const stored = await addReportPhotoRow(db, { ...report, reportPhotoId, fileSealed, now: clock.now() });
+  return accepted({ photo: stored ? 'stored' : 'known' });
+}
+
+/** Returns the decrypted photo of a report, if the staff user may see it. */
+export async function showReportPhoto(
+  { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
+  photo: PhotoAccess & { readonly photoId: string },
+): Promise<Outcome<Buffer, 'not_found'>> {
+  const sealed = await findReportPhotoFile(db, photo);
+  return sealed === null ? refused('not_found') : accepted(keyring.openBytes(contextOf(photo.photoId), sealed));
+}
+
+/** Returns the id of the photo of a report, by the source of a work order ('wash:…', 'sticker:…'); null without one. */
+export async function findPhotoOfReport({ db }: Pick<Deps, 'db'>, reference: string): Promise<string | null> {
+  const [kind, subject = ''] = reference.split(':');
+  if (kind === 'wash') return await findReportPhotoId(db, { redemptionId: subject, stickerReportId: null });
+  if (kind === 'sticker') return await findReportPhotoId(db, { redemptionId: null, stickerReportId: subject });
+  return null;
+}
+
+/** Returns the photos that a customer added to reports, for the export of the account. */
+export async function collectReportPhotos(
+  { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
+  customerId: CustomerId,
+): Promise<{ readonly at: string; readonly picture: string }[]> {
+  const rows = await listOwnReportPhotos(db, customerId);
+  return rows.map(({ reportPhotoId, fileSealed, receivedAt }) => ({
+    at: isoTextOf(receivedAt),
+    picture: `data:image/jpeg;base64,${keyring.openBytes(contextOf(reportPhotoId), fileSealed).toString('base64')}`,
+  }));
+}
+
+/** Deletes photos at the end of their retention, and returns their number. */
+export async function deleteOldReportPhotos({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<number> {
+  return await deleteOldReportPhotoRows(db, retentionCutoff(retentionDays.reportPhotos, clock.now()));
+}

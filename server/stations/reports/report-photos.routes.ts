@@ -1,0 +1,38 @@
+import { addStickerPhoto, addWashPhoto, REPORT_PHOTO_MAX_BYTES } from '#contracts/stations/report-photo.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { acceptUploads } from '#server/core/http/bodies/multipart.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
+import type { Deps } from '#server/stations/deps.ts';
+import { stickerPage } from '../sticker/sticker.routes.ts';
+import { washPage } from '../washes/redemptions.routes.ts';
+import { addStickerPhoto as addStickerPhotoOf, addWashPhoto as addWashPhotoOf } from './report-photo.ts';
+
+/** Value of `sent` in the URL of the page that a form without scripts returns to. */
+const sentNames = { stored: 'photo', known: 'photo-known' } as const;
+
+/** Endpoints that add a customer's photo to a report. */
+export function registerReportPhotoRoutes(app: App, deps: Deps): void {
+  acceptUploads(app, REPORT_PHOTO_MAX_BYTES, (uploads) => {
+    route(uploads, addWashPhoto, {
+      access: 'holder',
+      limitsBeforeReading: ['report_photos_by_browser', 'report_photos_by_address'],
+      guesses: { limits: ['link_misses_by_address'], of: ['redemption_not_found'] },
+      form: {
+        accepted: ({ photo }, typed, locale) => `${washPage(typed, locale)}?sent=${sentNames[photo]}`,
+        refused: (typed, locale) => `${washPage(typed, locale)}?report=photo`,
+      },
+      handle: ({ params, body }) => addWashPhotoOf(deps, { ...params, ...body }),
+    });
+    route(uploads, addStickerPhoto, {
+      access: 'holder',
+      limitsBeforeReading: ['report_photos_by_browser', 'report_photos_by_address'],
+      guesses: { limits: ['link_misses_by_address'], of: ['station_not_found'] },
+      form: {
+        accepted: ({ photo }, typed, locale) => stickerPage(typed, locale, `sent=${sentNames[photo]}`),
+        refused: (typed, locale) => stickerPage(typed, locale, 'report=photo'),
+      },
+      handle: ({ body: { bayNo = '', ...photo } }) =>
+        addStickerPhotoOf(deps, { ...photo, bayNo: bayNo === '' ? null : bayNo }),
+    });
+  });
+}

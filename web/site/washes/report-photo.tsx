@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { isPictureFault } from '#contracts/core/picture-faults.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { ApiAnswer } from '#web/lib/calls/api.ts';
+import { noFormFaults } from '#web/lib/forms/form-errors.ts';
+import { formResultOf, noFormResult, type FormResult } from '#web/lib/forms/form-return.ts';
+import { refusedField } from '#web/lib/forms/refused-field.ts';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { acceptedPictures, readyPicture } from '#web/lib/pictures/ready-picture.ts';
+import { Field } from '#web/ui/fields/field.tsx';
+import { FormFailure } from '#web/ui/fields/form-parts.tsx';
+
+type Sent = 'stored' | 'known';
+
+/** Returns the result of a photo that was refused without JavaScript. Other forms of the page have other results. */
+export function photoResultOf(search: URLSearchParams): FormResult {
+  return search.get('report') === 'photo' ? formResultOf(search, null) : noFormResult;
+}
+
+/** Returns whether a photo was stored without JavaScript; null if none was sent. */
+export function sentPhotoOf(sent: string | null): Sent | null {
+  if (sent === 'photo') return 'stored';
+  return sent === 'photo-known' ? 'known' : null;
+}
+
+function fieldOfProblem(code: string): string | null {
+  return isPictureFault(code) || code === 'payload_too_large' ? 'file' : null;
+}
+
+type ReportPhotoProps = {
+  /** Path to which the form is posted without JavaScript. */
+  readonly action: string;
+  /** Hidden fields of the form. */
+  readonly hidden?: Readonly<Record<string, string>>;
+  readonly send: (file: File) => Promise<ApiAnswer<{ readonly photo: Sent }>>;
+  /** Result of the form without JavaScript. */
+  readonly back: FormResult;
+};
+
+/** Form for one optional photo of a report, which is made small in the browser. After it was sent, a thank-you text. */
+export function ReportPhoto({ action, hidden = {}, send, back }: ReportPhotoProps) {
+  const [photo, setPhoto] = useState<Sent | null>(null);
+  const { errors, failure, form, pending } = useForm({
+    check: () => noFormFaults,
+    async send(_texts, element) {
+      const chosen = new FormData(element).get('file');
+      if (!(chosen instanceof File) || chosen.size === 0) return refusedField('file', m.report_photo_missing());
+      const ready = await readyPicture(chosen, 'page');
+      return ready.ok ? send(ready.file) : refusedField('file', ready.message);
+    },
+    fieldOf: fieldOfProblem,
+    onDone: (answer) => setPhoto(answer.photo),
+    back,
+  });
+  if (photo !== null) return <SentPhoto photo={photo} />;
+  return (
+    <form {...form} method="post" action={action} encType="multipart/form-data" className="grid gap-3 text-start">
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <PhotoField error={errors['file']} />
+      <FormFailure failure={failure} />
+      <button type="submit" className="button button-secondary" disabled={pending}>
+        {pending ? m.verification_sending() : m.report_photo_send()}
+      </button>
+    </form>
+  );
+}
+
+function PhotoField({ error }: { readonly error: string | undefined }) {
+  const [name, setName] = useState<string | null>(null);
+  return (
+    <Field
+      label={m.report_photo_label()}
+      optionalMark={m.checkout_optional()}
+      hint={m.report_photo_hint()}
+      error={error}
+    >
+      {(control) => (
+        <>
+          <span className="button button-secondary picture-choose">
+            <input
+              {...control}
+              type="file"
+              name="file"
+              required
+              accept={acceptedPictures}
+              onChange={({ currentTarget }) => setName(currentTarget.files?.[0]?.name ?? null)}
+            />
+            <span aria-hidden="true">{name === null ? m.report_photo_choose() : m.register_page_picture_change()}</span>
+          </span>
+          {name === null ? null : (
+            <bdi translate="no" className="text-sm">
+              {name}
+            </bdi>
+          )}
+        </>
+      )}
+    </Field>
+  );
+}
+
+/** Text after a photo was sent. */
+export function SentPhoto({ photo }: { readonly photo: Sent }) {
+  return (
+    <output className="notice notice-info">
+      {photo === 'stored' ? m.report_photo_thanks() : m.report_photo_known()}
+    </output>
+  );
+}
