@@ -12,6 +12,7 @@ import { outageReasons } from '#contracts/stations/outage.ts';
 import { readingLimitSchema } from '#contracts/stations/reading-limits.ts';
 import { bayStates, rinseReporters } from '#contracts/stations/redemptions.ts';
 import { stationEventKinds } from '#contracts/stations/station-protocol.ts';
+import { stationPictureSchema } from '#contracts/stations/station-picture.ts';
 import { openingSchema, stationStatuses } from '#contracts/stations/stations.ts';
 
 /** Refresh interval in ms of the station list and of a station's page. */
@@ -125,6 +126,8 @@ const stationDetailSchema = stationRowSchema.extend({
   washMinutes: z.int(),
   accessibility: z.string(),
   accessibilityHe: z.string(),
+  /** Photograph on the site; null if the site shows the drawing. */
+  picture: stationPictureSchema.nullable(),
   /** Current sticker, with the number of its version; null before the first sticker. */
   sticker: z.object({ version: z.int(), shortCode: z.string() }).nullable(),
   machine: z

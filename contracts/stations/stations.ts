@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { clockSchema, closureNames } from './holidays.ts';
+import { stationPictureSchema } from './station-picture.ts';
 
 export const stationStatuses = ['live', 'maintenance', 'offline'] as const;
 
@@ -64,6 +65,8 @@ export const stationSchema = z.object({
   washMinutes: z.int().positive(),
   accessibility: z.string(),
   accessibilityHe: z.string(),
+  /** Photograph of the station; null if the shop has uploaded none. */
+  picture: stationPictureSchema.nullable(),
   /** True for the sample stations of a fresh installation. */
   sample: z.boolean(),
   /** Average rating, 1 to 5 in steps of 0.1; null with fewer than five ratings. */

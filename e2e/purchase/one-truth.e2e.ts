@@ -28,6 +28,7 @@ function realStation(number: number): Station {
     washMinutes: 10,
     accessibility: '',
     accessibilityHe: '',
+    picture: null,
     sample: false,
     rating: null,
   };

@@ -132,6 +132,7 @@ export const tableWords: Readonly<Record<string, string>> = {
   station_incident: 'a fault of a station that the staff work on',
   station_maintenance: 'the hours in which alerts of a station are recorded and not sent',
   station_log: 'a note or service of a station',
+  station_picture: 'the photograph of a station on the site, full and small, with its words',
   station_outage: 'one time that staff took a station or a bay out of service, with a sealed photo',
   consumable: 'what a wash uses up',
   consumption_rate: 'how much of it one wash uses at a station, since an instant',

@@ -12,6 +12,7 @@ import { stationsFailpoints, type Deps } from './deps.ts';
 import { registerScannerRoutes } from './scanners/scanner.routes.ts';
 import { registerScreenRoutes } from './screens/screens.routes.ts';
 import { createStationPageCache, listStationPages } from './station-page-cache.ts';
+import { registerStationPictureRoutes } from './station-pictures.routes.ts';
 import { registerStationRoutes } from './stations.routes.ts';
 import { registerBayQueueRoutes } from './queue/bay-queue.routes.ts';
 import { holdFreeBays } from './queue/hold-free-bays.ts';
@@ -164,6 +165,7 @@ function registerRoutes(app: App, deps: Deps): PageSource {
   registerControllerRoutes(app, deps);
   registerScannerRoutes(app, deps);
   registerScreenRoutes(app, deps);
+  registerStationPictureRoutes(app, deps);
   return { onChange: (listener) => board.onChange(listener), listPages: () => listStationPages(board) };
 }
 

@@ -18,6 +18,8 @@ export {
 export { reopenBay, recordWork } from './management/reopen-bay.ts';
 export { addOutagePhoto, sealOutagePhoto, showOutagePhoto } from './management/outage-photo.ts';
 export { findPhotoOfReport, sealReportPhoto, showReportPhoto } from './reports/report-photo.ts';
+export { removeStationPicture, saveStationPicture } from './management/station-picture.ts';
+export { findStationPicture } from './store/record/station-picture.ts';
 export { openEnrolment, revokeDevice } from './management/manage-devices.ts';
 export { addLogEntry, recordIncident } from './management/manage-log.ts';
 export { listStickerSheets } from './management/list-sticker-sheets.ts';

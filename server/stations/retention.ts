@@ -85,6 +85,7 @@ export const stationsRetention: Retention = {
       { kept: `permanently (photos: ${periodText(retentionDays.outagePhotos)})`, why: REASON },
       'outagePhotos',
     ),
+    station_picture: ofStaff,
     station_presence: stations,
     station_screen: stations,
     station_watch: stations,

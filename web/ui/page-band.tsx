@@ -6,6 +6,8 @@ type PageBandProps = {
   readonly picture: string;
   /** True if the drawing is square; the others are 4:3. */
   readonly isSquare?: boolean;
+  /** Photograph in place of the drawing, 4:3, with its text; null without one. */
+  readonly photo?: { readonly src: string; readonly alt: string } | null;
   /** Colour of the band: foam for places and lists, sand for what was bought or given. */
   readonly tone?: 'foam' | 'sand';
   /** The heading of the page and the facts below it. */
@@ -16,20 +18,26 @@ type PageBandProps = {
  * The head of a page about one thing: a voucher, an order, a station. On a desktop it is a coloured band with a drawing;
  * on a phone it has the words only, because the acts below it come first there.
  */
-export function PageBand({ picture, isSquare = false, tone = 'foam', children }: PageBandProps) {
+export function PageBand({ picture, isSquare = false, photo = null, tone = 'foam', children }: PageBandProps) {
   return (
     <header className={`page-band page-band-${tone}`}>
       <div className="page-band-words">{children}</div>
-      {/* a lazy picture that is not displayed is not loaded */}
-      <img
-        className="page-band-picture"
-        src={picture}
-        alt=""
-        width={isSquare ? 300 : 400}
-        height={300}
-        loading="lazy"
-      />
+      <BandPicture picture={picture} isSquare={isSquare} photo={photo} />
       <Wave edge="bottom" />
     </header>
   );
+}
+
+type BandPictureProps = Required<Pick<PageBandProps, 'picture' | 'isSquare' | 'photo'>>;
+
+/** The photograph, or the drawing. A lazy picture that is not displayed is not loaded. */
+function BandPicture({ picture, isSquare, photo }: BandPictureProps) {
+  if (photo !== null) {
+    const { src, alt } = photo;
+    return (
+      <img className="page-band-picture page-band-photo" src={src} alt={alt} width={400} height={300} loading="lazy" />
+    );
+  }
+  const width = isSquare ? 300 : 400;
+  return <img className="page-band-picture" src={picture} alt="" width={width} height={300} loading="lazy" />;
 }

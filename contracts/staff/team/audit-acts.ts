@@ -134,6 +134,8 @@ export const auditActs = [
   'station.maintenance',
   'station.out',
   'station.photo',
+  'station.picture',
+  'station.picture_removed',
   'station.revoke',
   'station.sticker',
   'station.sticker_seen',

@@ -8,7 +8,13 @@ import type { PictureResult, PictureMaker } from './port.ts';
 
 const program = fileURLToPath(new URL('./re-encode-process.ts', import.meta.url));
 const HEAP_MEGABYTES = 64;
-const MADE_MAX_BYTES = { square: 1_000_000, photo: 1_000_000, page: 6_000_000, logo: 262_144 } as const;
+const MADE_MAX_BYTES = {
+  square: 1_000_000,
+  photo: 1_000_000,
+  page: 6_000_000,
+  logo: 262_144,
+  thumbnail: 65_536,
+} as const;
 
 export type PictureMakerOptions = UploadProcessOptions & {
   /** Called with the decoder's message when a picture is refused, for the log and not for the customer. */
@@ -26,7 +32,10 @@ export function createPictureMaker(options: Partial<PictureMakerOptions> = {}): 
   const processes = createUploadProcesses({ timeoutMs, nice, waiting, waitMs });
 
   async function make(upload: Blob, shape: 'logo'): Promise<PictureResult<MakerFault>>;
-  async function make(upload: Blob, shape: 'square' | 'page' | 'photo'): Promise<PictureResult<PictureFault>>;
+  async function make(
+    upload: Blob,
+    shape: 'square' | 'page' | 'photo' | 'thumbnail',
+  ): Promise<PictureResult<PictureFault>>;
   async function make(upload: Blob, shape: PictureShape): Promise<PictureResult<MakerFault>> {
     const unread = await faultOf(upload);
     if (unread !== null) return refused(unread);
@@ -46,6 +55,7 @@ export function createPictureMaker(options: Partial<PictureMakerOptions> = {}): 
     make: (upload) => make(upload, 'square'),
     makePage: (upload) => make(upload, 'page'),
     makePhoto: (upload) => make(upload, 'photo'),
+    makeThumbnail: (upload) => make(upload, 'thumbnail'),
     makeLogo: (upload) => make(upload, 'logo'),
     async close() {
       processes.close();

@@ -26,6 +26,11 @@ export type PictureMaker = {
    */
   makePhoto(upload: Blob): Promise<PictureResult<PictureFault>>;
   /**
+   * Creates a small photo: a WebP of 320 by 240 pixels of about ten kilobytes, cut to that shape and without metadata,
+   * from the same formats. Throws BusyError like `make`.
+   */
+  makeThumbnail(upload: Blob): Promise<PictureResult<PictureFault>>;
+  /**
    * Creates a logo: a PNG of at most 640 by 192 pixels, trimmed and without metadata. Returns `picture_too_light` if
    * the logo would be invisible on white. Throws BusyError like `make`.
    */

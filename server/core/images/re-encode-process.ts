@@ -12,6 +12,7 @@ import {
   PAGE_PIXELS,
   PHOTO_PIXELS,
   RSS_MAX_BYTES,
+  THUMBNAIL_PIXELS,
   faultCodes,
 } from './picture-limits.ts';
 
@@ -23,6 +24,8 @@ import {
 const JPEG_QUALITY = 82;
 /** Quality of a photo, which is the largest part of a page that a phone waits for. */
 const PHOTO_QUALITY = 72;
+/** Quality of a small photo, which is part of the first visit at a machine. */
+const THUMBNAIL_QUALITY = 50;
 /** Brightness, 0 to 255, from which a pixel counts as white, because the white of a scan is not pure white. */
 const WHITE_BRIGHTNESS_MIN = 245;
 
@@ -43,12 +46,18 @@ function squareOf(turned: Sharp): Promise<Buffer> {
   return turned.resize(EDGE_PIXELS, EDGE_PIXELS, { fit: 'cover' }).webp({ quality: JPEG_QUALITY }).toBuffer();
 }
 
+type PhotoShape = { readonly width: number; readonly height: number; readonly quality: number };
+
+function coverOf(turned: Sharp, { width, height, quality }: PhotoShape): Promise<Buffer> {
+  return turned.resize({ width, height, fit: 'cover' }).flatten({ background: 'white' }).webp({ quality }).toBuffer();
+}
+
 function photoOf(turned: Sharp): Promise<Buffer> {
-  return turned
-    .resize({ ...PHOTO_PIXELS, fit: 'cover' })
-    .flatten({ background: 'white' })
-    .webp({ quality: PHOTO_QUALITY })
-    .toBuffer();
+  return coverOf(turned, { ...PHOTO_PIXELS, quality: PHOTO_QUALITY });
+}
+
+function thumbnailOf(turned: Sharp): Promise<Buffer> {
+  return coverOf(turned, { ...THUMBNAIL_PIXELS, quality: THUMBNAIL_QUALITY });
 }
 
 function pageOf(turned: Sharp): Promise<Buffer> {
@@ -89,6 +98,7 @@ async function logoOf(turned: Sharp): Promise<Buffer> {
 const shapes = new Map([
   ['square', squareOf],
   ['photo', photoOf],
+  ['thumbnail', thumbnailOf],
   ['page', pageOf],
   ['logo', logoOf],
 ]);

@@ -58,6 +58,7 @@ export const dataNames: ReadonlyMap<string, Name> = new Map([
   ...name('Authenticator apps', 'אפליקציות אימות', 'staff_totp'),
   ...name('Alerts of the stations', 'התראות מהעמדות', 'station_alert', 'station_escalation', 'station_maintenance'),
   ...name('Station logs', 'יומני העמדות', 'staff_rinse', 'station_command', 'station_log'),
+  ...name('Photos of stations', 'צילומים של עמדות', 'station_picture'),
   ...name('Outages and their photos', 'השבתות והצילומים שלהן', 'station_outage'),
   ...name(
     'Cards for a discount',

@@ -12,6 +12,11 @@ import {
   showOutagePhoto as showPhotoCall,
 } from '#contracts/staff/station-acts.ts';
 import { addLogEntry as addLogEntryCall, recordIncident as noteIncidentCall } from '#contracts/staff/station-log.ts';
+import {
+  removeStationPicture as removePictureCall,
+  saveStationPicture as savePictureCall,
+  STATION_PICTURE_MAX_BYTES,
+} from '#contracts/staff/station-picture.ts';
 import { WORK_PHOTO_MAX_BYTES } from '#contracts/staff/work-orders/work-orders.ts';
 import { accepted } from '#contracts/core/problem.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
@@ -30,8 +35,10 @@ import {
   changeStation,
   recordIncident,
   openEnrolment,
+  removeStationPicture,
   renewSticker,
   revokeDevice,
+  saveStationPicture,
   showOutagePhoto,
 } from '#server/stations/public.ts';
 import { registerReportPhotoViews } from './report-photos.routes.ts';
@@ -47,6 +54,7 @@ export function registerStationActRoutes(app: App, deps: Deps): void {
   registerNotes(app, deps);
   registerOutagePhotos(app, deps);
   registerReportPhotoViews(app, deps);
+  registerPictures(app, deps);
 }
 
 function registerOutagePhotos(app: App, deps: Deps): void {
@@ -65,6 +73,20 @@ function registerOutagePhotos(app: App, deps: Deps): void {
       if (shown.ok) void reply.headers(uploadedFileHeaders);
       return shown;
     },
+  });
+}
+
+function registerPictures(app: App, deps: Deps): void {
+  acceptUploads(app, STATION_PICTURE_MAX_BYTES, (uploads) => {
+    route(uploads, savePictureCall, {
+      ...writing,
+      handle: ({ actor, params, body: { file, ...texts } }) =>
+        saveStationPicture(deps, actor, { ...params, ...texts, file }),
+    });
+  });
+  route(app, removePictureCall, {
+    ...writing,
+    handle: ({ actor, params: { stationId } }) => removeStationPicture(deps, actor, stationId),
   });
 }
 

@@ -65,10 +65,10 @@ export function rowViewOf({ row, connection, bays, openIncidents, due }: Managed
 
 type Parts = Awaited<ReturnType<typeof getStationDevices>> & { readonly settings: MachineSettingsView };
 
-/** Returns one station with its facts, settings and limits of the machine, controllers, scanners and screens. */
+/** Returns one station with its facts, photograph, settings and limits of the machine, controllers, scanners and screens. */
 export function detailViewOf(
   station: ManagedStation,
-  { controllers, scanners, screens, settings, limits, lateReadings }: Parts,
+  { controllers, scanners, screens, settings, limits, lateReadings, picture }: Parts & Pick<StaffStation, 'picture'>,
   now: number,
 ): StaffStation {
   const { row } = station;
@@ -84,6 +84,7 @@ export function detailViewOf(
     washMinutes,
     accessibility,
     accessibilityHe,
+    picture,
     sticker: row.shortCode === null ? null : { version: row.tokenVersion, shortCode: row.shortCode },
     machine:
       row.firmware === null || row.bootedAt === null

@@ -7,6 +7,7 @@ import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import {
+  findStationPicture,
   getMachineSettings,
   getStationDevices,
   getStationLog,
@@ -59,14 +60,15 @@ function registerStationViews(app: App, deps: Deps): void {
   route(app, getStaffStation, {
     ...reading,
     async handle({ params: { stationId } }) {
-      const [[station], devices, settings] = await Promise.all([
+      const [[station], devices, settings, picture] = await Promise.all([
         listManagedStations(deps, [stationId]),
         getStationDevices(deps, stationId),
         getMachineSettings(deps, stationId),
+        findStationPicture(deps.db, stationId),
       ]);
       if (station === undefined || settings === null) return refused('not_found');
       const now = clock.now();
-      return accepted({ at: isoTextOf(now), station: detailViewOf(station, { ...devices, settings }, now) });
+      return accepted({ at: isoTextOf(now), station: detailViewOf(station, { ...devices, settings, picture }, now) });
     },
   });
 }

@@ -1,5 +1,7 @@
+import type { StationPicture } from '#contracts/stations/station-picture.ts';
 import type { Station } from '#contracts/stations/stations.ts';
 import type { Queryable } from '#server/core/db/database.ts';
+import { json, nullable } from '#server/core/db/statements/column.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { type StationHoursRow, stationHoursRow, stationHoursSql } from './holidays/station-calendar.ts';
@@ -18,12 +20,16 @@ const listStatement = statement({
   accessibility accessibility_he sample`,
     ),
     ...stationHoursRow,
+    picture: nullable(json<StationPicture>()),
   },
   text: `
 select slug, name, name_he, address, address_he, city, city_he, ${stationHoursSql}, status, (
     select count(*) from bay where bay.station_id = s.station_id and bay_no <= bays and bay.status <> 'retired'
   ) as bays,
-  wash_minutes, accessibility, accessibility_he, sample
+  wash_minutes, accessibility, accessibility_he, sample, (
+    select json_build_object('name', p.name, 'alt', json_build_object('en', p.alt_en, 'he', p.alt_he))
+    from station_picture p where p.station_id = s.station_id
+  ) as picture
 from station s
 where not sample or not exists (select from station own where not own.sample and own.status <> 'offline')
 order by city, name, slug`,

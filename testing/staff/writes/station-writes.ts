@@ -110,6 +110,19 @@ export const stationWrites: Readonly<Record<string, StaffWrite>> = {
     );
     return (await owner.browser.post(`${path}/outages/${id}/photo`, formOf({ file: await photoOf() }))).statusCode;
   },
+  [`PUT ${base}/:stationId/picture`]: async (_shop, owner) => {
+    const form = formOf({ file: await photoOf(), en: 'Two bays by the pier', he: 'שני תאים ליד המזח' });
+    return (await owner.browser.send('PUT', `${await addedStation(owner)}/picture`, form)).statusCode;
+  },
+  [`DELETE ${base}/:stationId/picture`]: async ({ deps }, owner) => {
+    const path = await addedStation(owner);
+    await deps.db.executeSql(
+      `insert into station_picture (station_id, name, photo, thumbnail, alt_en, alt_he, saved_by, saved_at)
+       values ($1, $2, '', '', 'The pier', 'המזח', $3, now())`,
+      [path.split('/').at(-1), '0'.repeat(32), owner.staffId],
+    );
+    return (await owner.browser.send('DELETE', `${path}/picture`)).statusCode;
+  },
   [`POST /api/admin/stickers/seen`]: async (shop, owner) => {
     const path = await addedStation(owner);
     const stationToken = shop.deps.keyring.stationToken(path.split('/').at(-1) as never, 1);

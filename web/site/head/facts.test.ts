@@ -111,6 +111,7 @@ test('a station is a business of its own at its own place; a sample is marked as
     washMinutes: 10,
     accessibility: '',
     accessibilityHe: '',
+    picture: null,
     sample: false,
     rating: { average: 4.2, count: 6 },
   };

@@ -1,3 +1,4 @@
+import { stationPhotoPath } from '#contracts/stations/station-picture.ts';
 import type { Opening, Station } from '#contracts/stations/stations.ts';
 import { formatTime } from '#domain/core/text/format.ts';
 import { dayOfText, shopDayText } from '#domain/core/time/jerusalem-time.ts';
@@ -66,7 +67,7 @@ function stationFact(station: Station, { locale, origin, brand }: HeadInput): ob
     url: `${stations}/${station.slug}`,
     // a sample station is marked as a sample here too
     name: station.sample ? `${name} (${m.stations_sample()})` : `${brand.name[locale]}, ${name}`,
-    image: origin + picturePath('/stations', locale),
+    image: origin + (station.picture === null ? picturePath('/stations', locale) : stationPhotoPath(station.picture)),
     telephone: brand.phone,
     address: {
       '@type': 'PostalAddress',

@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import type { Spendable } from '#contracts/entitlements/redemption.ts';
 import type { WashPackage } from '#contracts/selling/catalogue.ts';
 import { startRedemption, type RedemptionView, type ScannedStation } from '#contracts/stations/redemptions.ts';
+import type { StationPicture } from '#contracts/stations/station-picture.ts';
 import type { OpenWalkUp } from '#contracts/stations/walk-up.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
@@ -22,12 +23,15 @@ import { canWaitForBay, useStartObstacle } from '../../washes/no-start.ts';
 import { PayHere } from './pay-here.tsx';
 import { StartUnavailable } from './start-unavailable.tsx';
 import { StationHead } from './station-head.tsx';
+import { StationLikeness } from './station-likeness.tsx';
 import { StickerDoubt, StickerNotice } from './sticker-doubt.tsx';
 import { voucherFieldsOf, valueOf, VoucherChoice, TYPED } from './voucher-choice.tsx';
 import startingPicture from '../../illustrations/wash-starting.svg';
 
 type ScanPageProps = {
   readonly station: ScannedStation;
+  /** Photograph of the station; null if the shop has uploaded none. */
+  readonly picture: StationPicture | null;
   readonly vouchers: readonly Spendable[];
   /** The wash to pay for at the machine; null if no wash is for sale here. */
   readonly wash: WashPackage | null;
@@ -137,7 +141,7 @@ function useOffer({ station, vouchers, wash, walkUps, washes }: ScanPageProps) {
 
 /** Page at the machine. The customer chooses a bay and a wash, and starts with one click. */
 export function ScanPage(props: ScanPageProps) {
-  const { station, vouchers, requestId, bayNo, back, walkUps } = props;
+  const { station, vouchers, requestId, bayNo, back, walkUps, picture } = props;
   const navigate = useNavigate();
   // repeated clicks on the button request the same wash, also if data reloads in between
   const [request] = useState(requestId);
@@ -202,6 +206,7 @@ export function ScanPage(props: ScanPageProps) {
       <WaysToStart {...props} {...{ paid, isMain, own }} isBusy={noStart?.busy === true}>
         {start}
       </WaysToStart>
+      {picture === null ? null : <StationLikeness slug={station.slug} picture={picture} />}
       <StickerDoubt station={station} bayNo={bayNo} />
     </section>
   );

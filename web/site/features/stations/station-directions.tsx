@@ -1,3 +1,4 @@
+import { STATION_PHOTO_SIZE, stationPhotoPath } from '#contracts/stations/station-picture.ts';
 import type { Station } from '#contracts/stations/stations.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Rich, SLOT } from '#web/lib/language/rich.tsx';
@@ -7,9 +8,12 @@ import { googleMapsLink, wazeLink } from '../../places/distance.ts';
 
 type StationDirectionsProps = { readonly station: Station; readonly name: string };
 
-/** How to get to the station: its street and city, a button for each navigation app, and the accessibility of the place. */
+/**
+ * How to get to the station: how it looks (a desktop shows it at the head of the page), its street and city, a button for each navigation app, and the accessibility of the place.
+ */
 export function StationDirections({ station, name }: StationDirectionsProps) {
   const spoken = useSpoken();
+  const { picture } = station;
   const access = spoken({ en: station.accessibility, he: station.accessibilityHe });
   const apps = [
     { app: m.stations_waze(), href: wazeLink(station) },
@@ -22,6 +26,15 @@ export function StationDirections({ station, name }: StationDirectionsProps) {
         <span className="block font-semibold">{name}</span>
         {spoken({ en: station.address, he: station.addressHe })}, {spoken({ en: station.city, he: station.cityHe })}
       </address>
+      {picture === null ? null : (
+        <img
+          className="station-photo"
+          src={stationPhotoPath(picture)}
+          alt={spoken(picture.alt)}
+          loading="lazy"
+          {...STATION_PHOTO_SIZE}
+        />
+      )}
       <div className="page-ways">
         {apps.map(({ app, href }) => (
           <a key={app} className="button button-secondary" href={href} target="_blank" rel="noopener">

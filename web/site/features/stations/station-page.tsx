@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { StationHistory } from '#contracts/stations/station-history.ts';
 import type { StationLiveState } from '#contracts/stations/station-live-state.ts';
 import type { Station } from '#contracts/stations/stations.ts';
+import { stationPhotoPath } from '#contracts/stations/station-picture.ts';
 import { openingAt, shopWeekday } from '#domain/stations/station-hours.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
@@ -131,9 +132,11 @@ export function StationPage({ station, live, history, usualPercent, isFresh }: S
   const nowMs = Date.parse(live?.at ?? renderedAt);
   const name = spoken({ en: station.name, he: station.nameHe });
   const state = stationState(station, nowMs);
+  const photo =
+    station.picture === null ? null : { src: stationPhotoPath(station.picture), alt: spoken(station.picture.alt) };
   return (
     <section className="page-narrow inner-page station-page">
-      <PageBand picture={stationPicture} isSquare>
+      <PageBand picture={stationPicture} photo={photo} isSquare>
         <Link className="text-link" to="/stations">
           {m.station_all()}
         </Link>

@@ -4,9 +4,11 @@ import { listSpendableVouchers, type Spendable } from '#contracts/entitlements/r
 import { markStickerSeen } from '#contracts/staff/sticker-seen.ts';
 import { listPackages, type WashPackage } from '#contracts/selling/catalogue.ts';
 import { getScannedStation, type RedemptionView, type ScannedStation } from '#contracts/stations/redemptions.ts';
+import type { StationPicture } from '#contracts/stations/station-picture.ts';
+import { getStation } from '#contracts/stations/stations.ts';
 import type { OpenWalkUp } from '#contracts/stations/walk-up.ts';
 import { m } from '#messages/compiled/messages.js';
-import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
+import { callApi, type ApiAnswer, type ApiCaller } from '#web/lib/calls/api.ts';
 import { formResultOf, loadDraft, noFormResult, type DraftData } from '#web/lib/forms/form-return.ts';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
 import { useLastKnownAnswer } from '#web/lib/freshness/use-last-known-answer.ts';
@@ -31,7 +33,14 @@ type ScanData = DraftData & {
   readonly requestId: string;
   /** Bay whose sticker a staff user scanned just now on their round; null for customers. */
   readonly seenBayNo: number | null;
+  readonly picture: StationPicture | null;
 };
+
+/** Loads the photograph of the station; null if there is none or it could not be loaded. */
+async function loadPicture(api: ApiCaller, slug: string): Promise<StationPicture | null> {
+  const station = await callApi(api, getStation, { params: { slug } });
+  return station.ok ? station.value.picture : null;
+}
 
 /**
  * Records a scan on the round of the staff, if this browser is signed in to the portal. Returns the bay; null for
@@ -67,6 +76,7 @@ export async function loader(input: LoaderInput) {
     walkUps: walkUps.filter(({ slug }) => slug === here?.slug),
     requestId: crypto.randomUUID(),
     seenBayNo: station.ok ? await markSeen(input, stationToken, station.value) : null,
+    picture: here === null ? null : await loadPicture(api, here.slug),
     draft: loadDraft(input).draft,
   };
   return station.ok ? loaded : data(loaded, { status: station.status === 0 ? 503 : station.status });
@@ -81,6 +91,7 @@ export function Component() {
     walkUps,
     requestId,
     seenBayNo,
+    picture,
     draft,
   } = useLoaderData<ScanData>();
   const [search] = useSearchParams();
@@ -98,6 +109,7 @@ export function Component() {
       washes={washes}
       walkUps={walkUps}
       seenBayNo={seenBayNo}
+      picture={picture}
       bayNo={Number(search.get('bay')) || null}
       // a refused photo of a report is not a result of the form that starts a wash
       back={search.get('report') === 'photo' ? noFormResult : formResultOf(search, draft)}

@@ -20,6 +20,7 @@ import { Devices } from './devices.tsx';
 import { BayFigures } from './figures/bay-figures.tsx';
 import { FactsPanel } from './facts/facts-panel.tsx';
 import { LimitsPanel } from './facts/limits-panel.tsx';
+import { PicturePanel } from './facts/picture-panel.tsx';
 import { Incidents } from './log/incidents.tsx';
 import { Marks } from './station-card.tsx';
 import { StationLog } from './log/station-log.tsx';
@@ -52,11 +53,12 @@ function AskedStation({ stationId }: { readonly stationId: StationId }) {
   );
 }
 
-/** The facts of the station, its bays with their names, and the limits of its readings. */
+/** The facts of the station, its photograph, its bays with their names, and the limits of its readings. */
 function Details(part: PartProps) {
   return (
     <div className="staff-stack">
       <FactsPanel {...part} />
+      <PicturePanel station={part.station} onChanged={part.onChanged} />
       <BaySetup station={part.station} onChanged={part.onChanged} />
       <LimitsPanel station={part.station} onChanged={part.onChanged} />
     </div>

@@ -9,15 +9,17 @@ type PhotoProps = {
   readonly error: string | undefined;
   /** True for work at a machine: a phone opens its camera immediately. */
   readonly camera?: true;
+  /** True if the form needs a photo. */
+  readonly isRequired?: boolean;
 };
 
-/** An optional photo of a form. */
-export function PhotoField({ hint, error, camera }: PhotoProps) {
+/** A photo of a form, optional by default. */
+export function PhotoField({ hint, error, camera, isRequired = false }: PhotoProps) {
   return (
     <FileField
       label={m.staff_work_photo()}
       hint={hint}
-      optionalMark={m.staff_form_optional()}
+      optionalMark={isRequired ? undefined : m.staff_form_optional()}
       error={error}
       name={NAME}
       accept={acceptedPictures}

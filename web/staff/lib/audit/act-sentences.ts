@@ -140,6 +140,8 @@ export const actSentences: Readonly<Record<AuditAct, ActSentence>> = {
   'station.maintenance': { of: 'station', say: m.audit_said_station_maintenance },
   'station.out': { of: 'station', say: m.audit_said_station_out },
   'station.photo': { of: 'station', say: m.audit_said_station_photo },
+  'station.picture': { of: 'station', say: m.audit_said_station_picture },
+  'station.picture_removed': { of: 'station', say: m.audit_said_station_picture_removed },
   'station.revoke': { of: 'station', say: m.audit_said_station_revoke },
   'station.sticker': { of: 'station', say: m.audit_said_station_sticker },
   'station.sticker_seen': { of: 'station', say: m.audit_said_station_sticker_seen },

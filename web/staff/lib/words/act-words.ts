@@ -137,6 +137,8 @@ const words: Readonly<Record<AuditAct, () => string>> = {
   'station.change': () => m.staff_act_station_change(),
   'station.out': () => m.staff_act_station_out(),
   'station.photo': () => m.staff_act_station_photo(),
+  'station.picture': () => m.staff_act_station_picture(),
+  'station.picture_removed': () => m.staff_act_station_picture_removed(),
   'station.back': () => m.staff_act_station_back(),
   'station.limits': () => m.staff_act_station_limits(),
   'station.bay_add': () => m.staff_act_station_bay_add(),

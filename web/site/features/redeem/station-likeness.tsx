@@ -1,0 +1,26 @@
+import { Link } from 'react-router';
+import {
+  STATION_THUMBNAIL_SIZE,
+  stationThumbnailPath,
+  type StationPicture,
+} from '#contracts/stations/station-picture.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useSpoken } from '#web/lib/page.tsx';
+
+type LikenessProps = { readonly slug: string; readonly picture: StationPicture };
+
+/**
+ * Small photograph of the station beside the button that reports a sticker, so that a customer can compare it with the
+ * place. A false sticker cannot show it on our page.
+ */
+export function StationLikeness({ slug, picture }: LikenessProps) {
+  const spoken = useSpoken();
+  return (
+    <figure className="station-likeness">
+      <Link to={`/stations/${slug}`}>
+        <img src={stationThumbnailPath(picture)} alt={spoken(picture.alt)} loading="lazy" {...STATION_THUMBNAIL_SIZE} />
+      </Link>
+      <figcaption className="text-sm text-ink-soft">{m.station_likeness()}</figcaption>
+    </figure>
+  );
+}
