@@ -5,15 +5,20 @@ import { resealRenamed } from './core/keyring/reseal.ts';
 import { deleteOldRows } from './delete-old-rows.ts';
 import { runningModules, type AppModule } from './modules.ts';
 import { sealedColumns } from './sealed-columns.ts';
+import { isShopResting } from './stations/public.ts';
 
 type ScheduledJobDeps = DepsOf<AppModule, 'schedules'> &
   Parameters<typeof resealRenamed>[0] &
+  Parameters<typeof isShopResting>[0] &
   Parameters<typeof deleteOldRows>[0];
 
 /** Returns all scheduled jobs: jobs of the modules, and jobs that span all modules. */
 export function createScheduledJobs(deps: ScheduledJobDeps): readonly ScheduledJob[] {
+  const ofModules: readonly ScheduledJob[] = runningModules(deps.config).flatMap((module) =>
+    'schedules' in module ? module.schedules(deps) : [],
+  );
   return [
-    ...runningModules(deps.config).flatMap((module) => ('schedules' in module ? module.schedules(deps) : [])),
+    ...ofModules.map((job) => (job.rests === true ? resting(deps, job) : job)),
     {
       name: 'reseal-renamed',
       rhythm: { every: 'day', hour: 2, minute: 50 },
@@ -21,4 +26,17 @@ export function createScheduledJobs(deps: ScheduledJobDeps): readonly ScheduledJ
     },
     { name: DELETE_JOB, rhythm: { every: 'hour', minute: 23 }, run: () => deleteOldRows(deps) },
   ];
+}
+
+/**
+ * Returns the job without runs while the shop is closed on Shabbat or a holiday. These are the daily jobs that send
+ * planned messages; each of them also sends what an earlier run did not.
+ */
+function resting(deps: Parameters<typeof isShopResting>[0], job: ScheduledJob): ScheduledJob {
+  return {
+    ...job,
+    async run(stopping) {
+      if (!(await isShopResting(deps))) await job.run(stopping);
+    },
+  };
 }

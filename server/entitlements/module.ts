@@ -92,6 +92,7 @@ function schedulesOf(deps: ScheduledJobDeps): readonly ScheduledJob[] {
     {
       name: 'remind-of-vouchers',
       rhythm: { every: 'day', hour: 9, minute: 40 },
+      rests: true,
       run: (stopping) => remindOfVouchers(deps, stopping),
     },
   ];

@@ -86,6 +86,7 @@ function schedulesOf(deps: ScheduledJobDeps): readonly ScheduledJob[] {
     {
       name: 'remind-of-verifications',
       rhythm: { every: 'day', hour: 10, minute: 0 },
+      rests: true,
       run: () => remindOfVerifications(deps),
     },
     { name: 'index-names', rhythm: { every: 'hour', minute: 27 }, run: (stopping) => indexNames(deps, stopping) },

@@ -91,6 +91,7 @@ function schedulesOf(deps: ScheduledJobDeps): readonly ScheduledJob[] {
     {
       name: 'tell-unopened-gifts',
       rhythm: { every: 'day', hour: 9, minute: 45 },
+      rests: true,
       run: (stopping) => notifyUnopenedGifts(deps, stopping),
     },
   ];

@@ -125,6 +125,7 @@ function schedulesOf(deps: ScheduledJobDeps): readonly ScheduledJob[] {
     {
       name: 'send-report-mails',
       rhythm: { every: 'day', hour: REPORT_HOUR, minute: 10 },
+      rests: true,
       run: () => sendReportMails(deps),
     },
     { name: 'test-alerts', rhythm: { every: 'day', hour: 10, minute: 15 }, run: () => sendAlertTests(deps) },

@@ -20,6 +20,8 @@ export { addOutagePhoto, sealOutagePhoto, showOutagePhoto } from './management/o
 export { findPhotoOfReport, sealReportPhoto, showReportPhoto } from './reports/report-photo.ts';
 export { removeStationPicture, saveStationPicture } from './management/station-picture.ts';
 export { findStationPicture } from './store/record/station-picture.ts';
+export { isShopResting, stationWorkingDay } from './station-opening.ts';
+export { stationHoursRow, stationHoursSql } from './store/holidays/station-calendar.ts';
 export { openEnrolment, revokeDevice } from './management/manage-devices.ts';
 export { addLogEntry, recordIncident } from './management/manage-log.ts';
 export { listStickerSheets } from './management/list-sticker-sheets.ts';

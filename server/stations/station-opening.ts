@@ -1,7 +1,9 @@
 import type { SpecialHours } from '#contracts/stations/stations.ts';
-import { specialHoursOf } from '#domain/stations/holidays/special-hours.ts';
+import { isClosedBySpecialHours, specialHoursOf } from '#domain/stations/holidays/special-hours.ts';
 import { openingAt, type OpeningState } from '#domain/stations/station-hours.ts';
-import type { StationHoursRow } from './store/holidays/station-calendar.ts';
+import { workingDayUpTo } from '#domain/stations/working-day.ts';
+import type { Deps } from '#server/stations/deps.ts';
+import { listStationCalendars, type StationHoursRow } from './store/holidays/station-calendar.ts';
 
 /** Returns the differences from a station's weekly hours around `now` (epoch ms). */
 export function specialHoursAt(row: StationHoursRow, now: number): SpecialHours {
@@ -11,4 +13,19 @@ export function specialHoursAt(row: StationHoursRow, now: number): SpecialHours 
 /** Returns whether a station is open at `now` (epoch ms), by its weekly hours, the rule for holidays and single days. */
 export function stationOpeningAt(row: StationHoursRow, now: number): OpeningState {
   return openingAt({ hours: row.hours, special: specialHoursAt(row, now) }, now);
+}
+
+/** Returns the last day up to a day (`YYYY-MM-DD`) on which staff can work at a station; see `workingDayUpTo`. */
+export function stationWorkingDay(row: StationHoursRow, day: string): string {
+  return workingDayUpTo(day, (instant) => stationOpeningAt(row, instant).open);
+}
+
+/**
+ * Returns true while the shop is closed by the owner's rule for Shabbat and holidays: every station that follows the
+ * rule is closed. A shop without such stations is never closed by it.
+ */
+export async function isShopResting({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<boolean> {
+  const now = clock.now();
+  const following = (await listStationCalendars(db)).filter(({ calendar }) => calendar.rule !== null);
+  return following.length > 0 && following.every((row) => isClosedBySpecialHours(specialHoursAt(row, now), now));
 }

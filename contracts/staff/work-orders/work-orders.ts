@@ -66,6 +66,8 @@ const headSchema = z.object({
 export type WorkOrderHead = z.infer<typeof headSchema>;
 
 const workOrderSchema = headSchema.extend({
+  /** Day that a plan set, if the station is closed on it and the order is due on the working day before. */
+  movedFrom: z.iso.date().nullable(),
   note: z.string(),
   closingNote: z.string(),
   /** Name of the staff user who created the order; null for an order of a maintenance plan. */

@@ -1,6 +1,6 @@
 import type { HolidayRule } from '#contracts/stations/holidays.ts';
 import { SPECIAL_DAYS_AHEAD, type SpecialHours } from '#contracts/stations/stations.ts';
-import { DAY_MS, isoTextOf, shopDayText } from '#domain/core/time/jerusalem-time.ts';
+import { DAY_MS, instantOfIsoText, isoTextOf, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { closuresOf } from './closures.ts';
 import type { Place } from './sun.ts';
 
@@ -32,4 +32,13 @@ export function specialHoursOf({ rule, days }: StationCalendar, place: Place, no
     })),
     days: days.filter(({ day }) => day >= from && day <= until),
   };
+}
+
+/** Returns true if the owner's rule, or a special day without opening hours, closes the station at an instant (epoch ms). */
+export function isClosedBySpecialHours({ closures, days }: SpecialHours, nowMs: number): boolean {
+  const today = shopDayText(nowMs);
+  return (
+    days.some(({ day, opening }) => day === today && opening === null) ||
+    closures.some(({ startsAt, endsAt }) => instantOfIsoText(startsAt) <= nowMs && nowMs < instantOfIsoText(endsAt))
+  );
 }

@@ -35,6 +35,10 @@ function sumOf(weeks: readonly (readonly number[])[]): number[] {
   return Array.from({ length: HOURS_PER_WEEK }, (_, place) => weeks.reduce((sum, week) => sum + (week[place] ?? 0), 0));
 }
 
+function daysOf(weeks: number): number[] {
+  return Array<number>(7).fill(weeks);
+}
+
 /** Mean distance in percentage points between a forecast and the week that followed. */
 function errorOf(forecast: readonly number[], week: readonly number[]): number {
   const distances = forecast.map((percent, place) =>
@@ -51,7 +55,7 @@ test('replayed over a year, the forecast of the following week is 5 percentage p
   let errorOfMean = 0;
   for (let week = past; week < year.length; week += 1) {
     const minutes = sumOf(year.slice(week - past, week));
-    const usual = usualHours({ minutes, washes: 400, weeks: past, bays: BAYS }) ?? [];
+    const usual = usualHours({ minutes, washes: 400, weeks: past, days: daysOf(past), bays: BAYS }) ?? [];
     const mean = usual.reduce((sum, percent) => sum + percent, 0) / usual.length;
     const following = year[week] ?? [];
     error += errorOf(usual, following);
@@ -66,11 +70,19 @@ test('replayed over a year, the forecast of the following week is 5 percentage p
 
 test('few weeks or few washes say nothing, and a full hour is 100 per cent', () => {
   const full = Array<number>(HOURS_PER_WEEK).fill(4 * BAYS * 60);
-  expect(usualHours({ minutes: full, washes: 1_000, weeks: 2, bays: BAYS })).toBeNull();
-  expect(usualHours({ minutes: full, washes: 59, weeks: 4, bays: BAYS })).toBeNull();
-  expect(new Set(usualHours({ minutes: full, washes: 60, weeks: 4, bays: BAYS }))).toEqual(new Set([100]));
-  expect(usualHours({ minutes: full, washes: 60, weeks: 4, bays: 4 })?.[0]).toBe(50);
+  const four = { minutes: full, washes: 60, weeks: 4, days: daysOf(4), bays: BAYS };
+  expect(usualHours({ ...four, washes: 1_000, weeks: 2, days: daysOf(2) })).toBeNull();
+  expect(usualHours({ ...four, washes: 59 })).toBeNull();
+  expect(new Set(usualHours(four))).toEqual(new Set([100]));
+  expect(usualHours({ ...four, bays: 4 })?.[0]).toBe(50);
   expect([0, 24, 25, 59, 60, 100].map(busyLevelOf)).toEqual(['quiet', 'quiet', 'some', 'some', 'busy', 'busy']);
+});
+
+test('a weekday with fewer ordinary days is divided by these days, and one without any says nothing', () => {
+  const minutes = Array.from({ length: HOURS_PER_WEEK }, (_, place) => (place < 24 ? 120 : 240));
+  const halved = { minutes, washes: 60, weeks: 4, days: [2, 4, 4, 4, 4, 4, 4], bays: 1 };
+  expect(new Set(usualHours(halved))).toEqual(new Set([100]));
+  expect(usualHours({ ...halved, days: [0, 4, 4, 4, 4, 4, 4] })).toBeNull();
 });
 
 test('the busiest time is the fullest hour with its neighbours, up to midnight; a calm day has none', () => {

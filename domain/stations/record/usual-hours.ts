@@ -8,23 +8,29 @@ const FEW_WASHES = 60;
 /** Number of hours in a week. Index of an hour: weekday (Sunday is 0) times 24 plus hour. */
 export const HOURS_PER_WEEK = DAYS_PER_WEEK * HOURS_PER_DAY;
 
-/** Washes of a station in complete past weeks. */
+/** Washes of a station on the ordinary days of complete past weeks: without holidays, their eves and special days. */
 export type WeeksOfWashes = {
-  /** Total minutes of washes that began in each hour of the week, over all weeks: `HOURS_PER_WEEK` numbers. */
+  /** Total minutes of washes that began in each hour of the week, over all ordinary days: `HOURS_PER_WEEK` numbers. */
   readonly minutes: readonly number[];
   readonly washes: number;
+  /** Number of weeks since the first wash. */
   readonly weeks: number;
+  /** Number of ordinary days by weekday, Sunday first. */
+  readonly days: readonly number[];
   readonly bays: number;
 };
 
 /**
  * Returns the usual occupancy of a station's bays for each hour of the week, in percent (0 to 100); null if there were
- * too few weeks or washes. The test replays a year and measures the error.
+ * too few weeks or washes, or no ordinary day of some weekday. `server/stations/record/usual-hours-replay.db.test.ts`
+ * replays washes from a database and measures the error.
  */
-export function usualHours({ minutes, washes, weeks, bays }: WeeksOfWashes): readonly number[] | null {
-  if (weeks < FEW_WEEKS || washes < FEW_WASHES) return null;
-  const wholeHour = weeks * bays * MINUTES_PER_HOUR;
-  return minutes.map((used) => Math.min(100, Math.round((used * 100) / wholeHour)));
+export function usualHours({ minutes, washes, weeks, days, bays }: WeeksOfWashes): readonly number[] | null {
+  if (weeks < FEW_WEEKS || washes < FEW_WASHES || days.includes(0)) return null;
+  return minutes.map((used, place) => {
+    const wholeHour = (days[Math.floor(place / HOURS_PER_DAY)] ?? 0) * bays * MINUTES_PER_HOUR;
+    return Math.min(100, Math.round((used * 100) / wholeHour));
+  });
 }
 
 /** Returns the occupancy of an hour as one of three levels, for a sentence. */

@@ -20,6 +20,7 @@ export const membership = defineModule({
     {
       name: 'announce-membership-prices',
       rhythm: { every: 'day', hour: 10, minute: 5 },
+      rests: true,
       run: (stopping) => announcePrices(deps, stopping),
     },
   ],

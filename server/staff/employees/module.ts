@@ -24,6 +24,11 @@ export const employees = defineModule({
     acceptUploads(app, DOCUMENT_MAX_BYTES, (uploads) => registerDocumentUpload(uploads, deps));
   },
   schedules: (deps: Parameters<typeof remindOfDocuments>[0]) => [
-    { name: 'remind-of-documents', rhythm: { every: 'day', hour: 9, minute: 50 }, run: () => remindOfDocuments(deps) },
+    {
+      name: 'remind-of-documents',
+      rhythm: { every: 'day', hour: 9, minute: 50 },
+      rests: true,
+      run: () => remindOfDocuments(deps),
+    },
   ],
 });

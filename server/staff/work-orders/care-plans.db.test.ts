@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type { CarePlan } from '#contracts/staff/work-orders/care-plans.ts';
-import type { WorkOrderHead } from '#contracts/staff/work-orders/work-orders.ts';
+import type { WorkOrder, WorkOrderHead } from '#contracts/staff/work-orders/work-orders.ts';
 import { DAY_MS, HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 import { createScheduledJobs } from '#server/schedules.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
@@ -110,4 +110,56 @@ test('a plan that ended makes no further order', async () => {
 
 test('the shop makes the orders of its plans every hour', () => {
   expect(createScheduledJobs(deps as never).map(({ name }) => name)).toContain('make-care-orders');
+});
+
+/** A Tuesday, thirteen days before Yom Kippur 5788, a Monday. */
+const TUESDAY = Date.parse('2027-09-28T07:00:00Z');
+
+async function closeOnHolidays(): Promise<void> {
+  const rule = { shabbat: true, holidays: ['rosh_hashana', 'yom_kippur'], minutesBefore: 60, minutesAfter: 60 };
+  await deps.db.executeSql('delete from holiday_rule');
+  await deps.db.executeSql('insert into holiday_rule (rule, version, changed_at) values ($1, 1, now())', [
+    JSON.stringify({ ...rule, evesCloseAt: null }),
+  ]);
+  await deps.db.executeSql(
+    `update station set follows_holidays = true, hours = (
+       select jsonb_agg('{"open":"07:00","close":"23:00"}'::jsonb) from generate_series(1, 7))`,
+  );
+}
+
+test('an order that would be due on Yom Kippur is due on the working day before, and says so', async () => {
+  clock.set(TUESDAY);
+  await closeOnHolidays();
+  manager = await makeMember(shop, ['manager']);
+  await plan({ everyDays: 13 });
+  expect(await plans()).toMatchObject([{ nextOn: '2027-10-10', movedFrom: '2027-10-11' }]);
+  clock.set(Date.parse('2027-10-09T09:00:00Z'));
+  expect(await createCareOrders(deps)).toBe(0);
+  clock.set(Date.parse('2027-10-10T05:22:00Z'));
+  const made = await Promise.all([1, 2, 3].map(() => createCareOrders(deps)));
+  expect(made.toSorted()).toEqual([0, 0, 1]);
+  manager = await makeMember(shop, ['manager']);
+  const [order] = await orders();
+  expect(order).toMatchObject({ dueOn: '2027-10-10' });
+  const one = (await manager.browser.get(`/api/admin/work-orders/${order?.id}`)).json<WorkOrder>();
+  expect(one.movedFrom).toBe('2027-10-11');
+  // the rhythm of the plan stays: thirteen days after Yom Kippur, a Sunday
+  expect(await plans()).toMatchObject([{ nextOn: '2027-10-24', movedFrom: null }]);
+  const change = { title: one.title, note: '', kind: one.kind, assigneeId: null, priority: 'normal' };
+  const changed = await manager.browser.send('PATCH', `/api/admin/work-orders/${order?.id}`, {
+    ...change,
+    version: one.version,
+    dueOn: '2027-10-12',
+  });
+  expect(changed.json<WorkOrder>(), 'a day that staff chose').toMatchObject({ dueOn: '2027-10-12', movedFrom: null });
+});
+
+test('a plan due on the second day of Rosh Hashana after Shabbat is due on Friday', async () => {
+  clock.set(TUESDAY);
+  await closeOnHolidays();
+  manager = await makeMember(shop, ['manager']);
+  await plan({ everyDays: 5 });
+  expect(await plans()).toMatchObject([{ nextOn: '2027-10-01', movedFrom: '2027-10-03' }]);
+  await deps.db.executeSql('delete from holiday_rule');
+  expect(await plans(), 'a changed rule counts').toMatchObject([{ nextOn: '2027-10-03', movedFrom: null }]);
 });

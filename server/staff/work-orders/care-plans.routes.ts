@@ -8,11 +8,20 @@ import {
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
+import { stationWorkingDay } from '#server/stations/public.ts';
 import { addCarePlan, endCarePlan } from './manage-care-plans.ts';
 import { type CarePlanRow, listCarePlanRows } from './store/care-plan.ts';
 
-function viewOf({ carePlanId, assignee, assigneeName, ...plan }: CarePlanRow): CarePlan {
-  return { id: carePlanId, ...plan, assignee: assignee === null ? null : { id: assignee, name: assigneeName ?? '' } };
+function viewOf(row: CarePlanRow): CarePlan {
+  const { carePlanId, assignee, assigneeName, nextOn, hours: _hours, calendar: _calendar, ...plan } = row;
+  const dueOn = nextOn === null ? null : stationWorkingDay(row, nextOn);
+  return {
+    ...plan,
+    id: carePlanId,
+    nextOn: dueOn,
+    movedFrom: dueOn === nextOn ? null : nextOn,
+    assignee: assignee === null ? null : { id: assignee, name: assigneeName ?? '' },
+  };
 }
 
 export function registerCarePlanRoutes(app: App, deps: Deps): void {

@@ -2,12 +2,13 @@ import type { StaffId, StationId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { CarePlanId } from '#contracts/staff/work-orders/care-plans.ts';
 import type { LogKind } from '#contracts/stations/log-kinds.ts';
-import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
+import { DAY_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { systemActor, type Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Deps } from '#server/staff/deps.ts';
+import { stationWorkingDay } from '#server/stations/public.ts';
 import { isUnknownWorkLocation, mayBeAssigned } from './work-location.ts';
-import { addCarePlanRow, endCarePlanRow, createDueOrders } from './store/care-plan.ts';
+import { addCarePlanRow, endCarePlanRow, createDueOrders, listComingPlans } from './store/care-plan.ts';
 
 type PlanDeps = Pick<Deps, 'clock' | 'db'>;
 
@@ -67,13 +68,24 @@ export async function endCarePlan(
   });
 }
 
+/** Time in ms before a planned day in which its order can already be due, because the station is closed until that day. */
+const LOOK_AHEAD_MS = 10 * DAY_MS;
+
 /**
  * Adds the work orders of all maintenance plans that are due, and returns their number; idempotent per plan and round.
+ * If the station is closed on the planned day, the order is due on the working day before.
  */
 export async function createCareOrders({ clock, db }: PlanDeps): Promise<number> {
   const now = clock.now();
   return await db.inTransaction(async (tx) => {
-    const made = await createDueOrders(tx, { today: shopDayText(now), now });
+    const coming = await listComingPlans(tx, shopDayText(now + LOOK_AHEAD_MS));
+    const made = await createDueOrders(tx, {
+      today: shopDayText(now),
+      plans: coming.map(({ carePlanId }) => carePlanId),
+      planned: coming.map(({ nextOn }) => nextOn),
+      days: coming.map((plan) => stationWorkingDay(plan, plan.nextOn)),
+      now,
+    });
     for (const { workOrderId, stationId, carePlanId } of made) {
       const detail = { stationId, carePlanId, source: 'plan' };
       await appendAudit(tx, systemActor('care-plans'), { action: 'work_order.add', refId: workOrderId, detail });

@@ -50,6 +50,7 @@ export async function findWorkOrderView(
   ]);
   return {
     ...workOrderHeadOf(row),
+    movedFrom: row.movedFrom,
     note: row.note,
     closingNote: row.closingNote,
     createdBy: row.authorName,

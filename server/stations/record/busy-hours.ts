@@ -1,9 +1,12 @@
 import { BUSY_WEEKS, type BusyHours } from '#contracts/stations/busy-hours.ts';
-import { DAY_MS, HOUR_MS, startOfShopDay } from '#domain/core/time/jerusalem-time.ts';
+import { DAY_MS, daysSinceEpoch, HOUR_MS, startOfShopDay, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
+import { unusualDays } from '#domain/stations/holidays/unusual-days.ts';
 import { HOURS_PER_WEEK, usualHours } from '#domain/stations/record/usual-hours.ts';
+import { weekdayOfEpochDay } from '#domain/stations/weekday.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { listHourUse, type HourUseRow } from '../store/record/hour-use.ts';
 
+const DAYS_PER_WEEK = 7;
 /** Cache lifetime in ms; the figures change once a day. */
 const KEPT_MS = HOUR_MS;
 
@@ -17,8 +20,10 @@ export function createBusyHours({ clock, db }: Pick<Deps, 'clock' | 'db'>): Busy
   async function read(now: number): Promise<ReadonlyMap<string, BusyHours>> {
     // the period consists of whole days, so that every hour of the week occurs equally often
     const until = startOfShopDay(now);
-    const rows = await listHourUse(db, { since: until - BUSY_WEEKS * 7 * DAY_MS, until });
-    return new Map(rows.map((row) => [row.slug, busyHoursOf(row)]));
+    const since = until - BUSY_WEEKS * 7 * DAY_MS;
+    const unusual = unusualDays(dayNumberAt(since), dayNumberAt(until));
+    const rows = await listHourUse(db, { since, until, unusualDays: unusual });
+    return new Map(rows.map((row) => [row.slug, busyHoursOf(row, { until, unusual })]));
   }
 
   return async (slug) => {
@@ -34,9 +39,29 @@ export function createBusyHours({ clock, db }: Pick<Deps, 'clock' | 'db'>): Busy
   };
 }
 
-function busyHoursOf({ hours, washes, weeks, bays }: HourUseRow): BusyHours {
+function dayNumberAt(instant: number): number {
+  return daysSinceEpoch(wallTimeAt(instant));
+}
+
+type Period = { readonly until: number; readonly unusual: readonly number[] };
+
+/** Returns the number of ordinary days by weekday in the weeks before the end of the period. */
+function ordinaryDays(weeks: number, specialDays: readonly number[], { until, unusual }: Period): number[] {
+  const left = new Set([...unusual, ...specialDays]);
+  const counts = Array<number>(DAYS_PER_WEEK).fill(0);
+  const end = dayNumberAt(until);
+  for (let day = end - weeks * DAYS_PER_WEEK; day < end; day += 1) {
+    const weekday = weekdayOfEpochDay(day);
+    if (!left.has(day)) counts[weekday] = (counts[weekday] ?? 0) + 1;
+  }
+  return counts;
+}
+
+function busyHoursOf({ hours, washes, bays, firstAt, specialDays }: HourUseRow, period: Period): BusyHours {
   const ofWeek = Array<number>(HOURS_PER_WEEK).fill(0);
   for (const [place, minutes] of hours) ofWeek[place] = minutes;
-  const percent = usualHours({ minutes: ofWeek, washes, weeks, bays });
+  const weeks = Math.ceil((period.until - firstAt) / (DAYS_PER_WEEK * DAY_MS));
+  const days = ordinaryDays(weeks, specialDays, period);
+  const percent = usualHours({ minutes: ofWeek, washes, weeks, days, bays });
   return { percent: percent === null ? null : [...percent] };
 }

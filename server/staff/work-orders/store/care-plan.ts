@@ -5,10 +5,11 @@ import type { LogKind } from '#contracts/stations/log-kinds.ts';
 import { statesBefore } from '#domain/core/transitions.ts';
 import { workOrderTransitions } from '#domain/staff/work-orders/work-order-state.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
-import { id, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
+import { array, id, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
 import { statement, type ParamsOf, type RowOf } from '#server/core/db/statements/statement.ts';
+import { stationHoursRow, stationHoursSql } from '#server/stations/public.ts';
 
 /** SQL of the number of completed washes at the plan's bay or station since its last order. */
 const washesSql = `(
@@ -26,6 +27,7 @@ const planRow = {
   assignee_name: nullable(text),
   next_on: nullable(text),
   washes: integer,
+  ...stationHoursRow,
 } as const;
 export type CarePlanRow = RowOf<typeof planRow>;
 
@@ -35,7 +37,8 @@ const listStatement = statement({
   row: planRow,
   text: `
 select p.care_plan_id, p.station_id, s.name as station_name, s.name_he as station_name_he, p.bay_no, p.kind, p.title,
-  p.assignee, m.name as assignee_name, p.every_days, p.every_washes, p.next_on::text as next_on, ${washesSql} as washes
+  p.assignee, m.name as assignee_name, p.every_days, p.every_washes, p.next_on::text as next_on, ${washesSql} as washes,
+  ${stationHoursSql}
 from care_plan p join station s using (station_id) left join staff_member m on m.staff_id = p.assignee
 where p.ended_at is null
 order by s.name, p.bay_no nulls first, p.title, p.care_plan_id`,
@@ -91,6 +94,23 @@ export async function endCarePlanRow(
   return row?.stationId ?? null;
 }
 
+const comingRow = { care_plan_id: id<CarePlanId>(), next_on: text, ...stationHoursRow } as const;
+
+const comingStatement = statement({
+  name: 'care_plan_list_coming',
+  params: { until: text },
+  row: comingRow,
+  text: `
+select p.care_plan_id, p.next_on::text as next_on, ${stationHoursSql}
+from care_plan p join station s using (station_id)
+where p.ended_at is null and p.next_on <= (:until)::date`,
+});
+
+/** Returns the plans by date whose next day is not after a day (YYYY-MM-DD), each with the hours of its station. */
+export async function listComingPlans(db: Queryable, until: string): Promise<RowOf<typeof comingRow>[]> {
+  return await db.query(comingStatement, { until });
+}
+
 const madeRow = {
   work_order_id: id<WorkOrderId>(),
   station_id: id<StationId>(),
@@ -99,24 +119,27 @@ const madeRow = {
 
 const makeStatement = statement({
   name: 'care_plan_make_orders',
-  params: { today: text, now: instant },
+  params: { today: text, plans: array(id<CarePlanId>()), planned: array(text), days: array(text), now: instant },
   row: madeRow,
   // A plan with an active order gets no further order. The row lock and the index `work_order_of_round` allow one order
   // per round, in any number of processes.
   text: `
-with due as (
-  select p.* from care_plan p
+with day as (
+  select care_plan_id, planned::date as planned, due_on::date as due_on
+  from unnest(:plans, :planned, :days) as given (care_plan_id, planned, due_on)
+), due as (
+  select p.*, d.due_on from care_plan p left join day d on d.care_plan_id = p.care_plan_id and d.planned = p.next_on
   where p.ended_at is null
-    and case when p.every_days is null then ${washesSql} >= p.every_washes else p.next_on <= (:today)::date end
+    and case when p.every_days is null then ${washesSql} >= p.every_washes else d.due_on <= (:today)::date end
     and not exists (
       select from work_order o
       where o.care_plan_id = p.care_plan_id and o.state in (${sqlWords(statesBefore(workOrderTransitions, 'cancelled'))}))
   for update of p skip locked
 ), made as (
   insert into work_order (work_order_id, station_id, bay_no, kind, title, source, source_ref, care_plan_id, assignee,
-    due_on, created_at)
+    due_on, moved_from, created_at)
   select gen_random_uuid(), d.station_id, d.bay_no, d.kind, d.title, 'plan', d.care_plan_id || ':' || d.next_round,
-    d.care_plan_id, d.assignee, d.next_on, :now
+    d.care_plan_id, d.assignee, d.due_on, case when d.due_on < d.next_on then d.next_on end, :now
   from due d
   on conflict do nothing
   returning work_order_id, station_id, care_plan_id
@@ -128,10 +151,13 @@ with due as (
 select work_order_id, station_id, care_plan_id from made`,
 });
 
-/** Adds the work orders that are due on a day (YYYY-MM-DD), and returns them; idempotent per plan and round. */
+/**
+ * Adds the work orders that are due on a day (YYYY-MM-DD), and returns them; idempotent per plan and round. The plans by
+ * date have the planned day and the due day in the same place of `planned` and `days`.
+ */
 export async function createDueOrders(
   tx: Tx,
-  values: { readonly today: string; readonly now: number },
+  values: ParamsOf<typeof makeStatement>,
 ): Promise<RowOf<typeof madeRow>[]> {
   return await tx.query(makeStatement, values);
 }

@@ -39,6 +39,7 @@ export const orderRow = {
   state: word<WorkOrderState>(),
   priority: word<WorkPriority>(),
   due_on: nullable(text),
+  moved_from: nullable(text),
   station_name: text,
   station_name_he: text,
   assignee: nullable(id<StaffId>()),
@@ -52,7 +53,8 @@ export type WorkOrderRow = RowOf<typeof orderRow>;
 /** Selects the columns of `orderRow`. */
 export const workOrderColumnsSql = `
 select w.work_order_id, w.station_id, s.name as station_name, s.name_he as station_name_he, w.bay_no, w.kind, w.title,
-  w.note, w.source, w.source_ref, w.state, w.priority, w.due_on::text as due_on, w.version, w.assignee, a.name as assignee_name, c.name as author_name,
+  w.note, w.source, w.source_ref, w.state, w.priority, w.due_on::text as due_on,
+  w.moved_from::text as moved_from, w.version, w.assignee, a.name as assignee_name, c.name as author_name,
   w.created_at, w.begun_at, w.ended_at, e.name as ended_by_name, w.closing_note, w.minutes, w.cost_agorot,
   coalesce(b.status = 'maintenance', false) as bay_is_out
 from work_order w
@@ -143,7 +145,8 @@ const changeStatement = statement({
   row: pick('work_order', 'version'),
   text: `
 update work_order set kind = :kind, title = :title, note = :note, assignee = :assignee, priority = :priority,
-  due_on = (:due_on)::date, version = version + 1
+  due_on = (:due_on)::date, moved_from = case when due_on = (:due_on)::date then moved_from end,
+  version = version + 1
 where work_order_id = :work_order_id and version = :version and state in (${activeStatesSql})
 returning version`,
 });

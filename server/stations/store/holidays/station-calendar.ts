@@ -1,8 +1,9 @@
 import type { Opening } from '#contracts/stations/stations.ts';
 import type { StationCalendar } from '#domain/stations/holidays/special-hours.ts';
+import type { Queryable } from '#server/core/db/database.ts';
 import { json } from '#server/core/db/statements/column.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
-import type { RowOf } from '#server/core/db/statements/statement.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
 /** Columns that determine when a station is open. Statements select `stationHoursSql` for these columns. */
 export const stationHoursRow = {
@@ -26,3 +27,15 @@ export const stationHoursSql = `s.latitude, s.longitude, s.hours, json_build_obj
         order by day, station_id nulls last
       ) d
     )) as calendar`;
+
+const listStatement = statement({
+  name: 'station_list_calendars',
+  params: {},
+  row: stationHoursRow,
+  text: `select ${stationHoursSql} from station s where s.status <> 'offline'`,
+});
+
+/** Returns the hours and special days of all stations that are not offline. */
+export async function listStationCalendars(db: Queryable): Promise<StationHoursRow[]> {
+  return await db.query(listStatement, {});
+}

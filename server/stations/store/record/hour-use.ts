@@ -1,7 +1,7 @@
-import { instant, integer, json } from '#server/core/db/statements/column.ts';
+import { array, instant, integer, json } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
-import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { statement, type ParamsOf, type RowOf } from '#server/core/db/statements/statement.ts';
 
 /** Hour of the week (0 is Sunday 00:00), and the total minutes of the washes that began in that hour. */
 type HourUse = readonly [place: number, minutes: number];
@@ -9,38 +9,47 @@ type HourUse = readonly [place: number, minutes: number];
 const useRow = {
   ...pick('station', 'slug bays'),
   washes: integer,
-  weeks: integer,
+  first_at: instant,
+  /** Days with special hours of the station, as numbers of days since 1970-01-01. */
+  special_days: json<readonly number[]>(),
   hours: json<readonly HourUse[]>(),
 } as const;
 
-/** Washes of one station, by the hours of the week that had a wash. */
+/** Washes of one station on ordinary days, by the hours of the week that had a wash. */
 export type HourUseRow = RowOf<typeof useRow>;
 
 const useStatement = statement({
   name: 'station_hour_use',
-  params: { since: instant, until: instant },
+  params: { since: instant, until: instant, unusual_days: array(integer) },
   row: useRow,
   text: `
 with wash as (
   select station_id, minutes, started_at, started_at at time zone 'Asia/Jerusalem' as at
   from redemption
   where started_at >= :since and started_at < :until),
+first as (select station_id, min(started_at) as first_at from wash group by station_id),
+special as (
+  select f.station_id, d.day, d.day - date '1970-01-01' as epoch_day
+  from first f join special_day d on d.station_id is null or d.station_id = f.station_id),
 of_hour as (
   select station_id, (extract(dow from at) * 24 + extract(hour from at))::int as place, sum(minutes)::int as minutes,
-    count(*)::int as washes, min(started_at) as first_at
-  from wash group by station_id, place)
-select s.slug, s.bays, sum(h.washes)::int as washes,
-  ceil(extract(epoch from :until - min(h.first_at)) / 604800)::int as weeks,
+    count(*)::int as washes
+  from wash w
+  where at::date - date '1970-01-01' <> all (:unusual_days)
+    and not exists (select from special d where d.station_id = w.station_id and d.day = w.at::date)
+  group by station_id, place)
+select s.slug, s.bays, sum(h.washes)::int as washes, f.first_at, (
+    select coalesce(json_agg(d.epoch_day), '[]') from special d where d.station_id = s.station_id) as special_days,
   json_agg(json_build_array(h.place, h.minutes)) as hours
-from of_hour h join station s using (station_id)
+from of_hour h join station s using (station_id) join first f using (station_id)
 where s.status <> 'offline'
-group by s.station_id, s.slug, s.bays`,
+group by s.station_id, s.slug, s.bays, f.first_at`,
 });
 
-/** Returns the use of every station that had washes in this period; other stations are left out. */
-export async function listHourUse(
-  db: Queryable,
-  time: { readonly since: number; readonly until: number },
-): Promise<HourUseRow[]> {
+/**
+ * Returns the use of every station that had washes on ordinary days of this period; other stations are left out. Days
+ * with special hours are no ordinary days, and neither are the `unusualDays` (numbers of days since 1970-01-01).
+ */
+export async function listHourUse(db: Queryable, time: ParamsOf<typeof useStatement>): Promise<HourUseRow[]> {
   return await db.query(useStatement, time);
 }

@@ -63,6 +63,9 @@ function Plan({ plan, mayWrite, onChanged }: PlanProps) {
           <bdi>{workPlace(plan, locale)}</bdi> · {stationLogLabels[kind]()}
         </p>
         <p className="staff-quiet">{ruleText(plan, (day) => formatIsoDay(day, locale))}</p>
+        {plan.movedFrom === null ? null : (
+          <p className="staff-quiet">{m.staff_work_moved_from({ day: formatIsoDay(plan.movedFrom, locale) })}</p>
+        )}
         {assignee === null ? null : (
           <p className="staff-quiet">
             {m.staff_work_assignee()}: <bdi>{assignee.name}</bdi>

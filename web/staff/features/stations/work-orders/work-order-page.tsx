@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
 import { getWorkOrder, type WorkOrder } from '#contracts/staff/work-orders/work-orders.ts';
 import { workPhotoPath } from '#contracts/staff/work-orders/work-photo-path.ts';
-import { formatDateTime, isolatedShekels } from '#domain/core/text/format.ts';
+import { formatDateTime, formatIsoDay, isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Card, Fact } from '../../../lib/card.tsx';
 import { LoadState } from '../../../lib/data/load-state.tsx';
@@ -79,10 +79,11 @@ function Source({ order: { source, sourceRef } }: { readonly order: WorkOrder })
 
 /** Returns the facts that the head does not have; facts without a value are left out. */
 function factsOf(order: WorkOrder, locale: Locale): readonly (readonly [label: string, value: ReactNode])[] {
-  const { begunAt, costAgorot, minutes } = order;
+  const { begunAt, costAgorot, minutes, movedFrom } = order;
   const timeText = (instant: string | null) => (instant === null ? null : formatDateTime(Date.parse(instant), locale));
   const facts: readonly (readonly [string, ReactNode])[] = [
     [m.staff_work_source(), <Source key="source" order={order} />],
+    [m.staff_work_due(), movedFrom === null ? null : m.staff_work_moved_from({ day: formatIsoDay(movedFrom, locale) })],
     [m.staff_work_begun(), timeText(begunAt)],
     [m.staff_work_minutes(), minutes === null ? null : m.staff_work_minutes_of({ count: minutes })],
     [m.staff_work_cost(), costAgorot === null ? null : isolatedShekels(costAgorot)],

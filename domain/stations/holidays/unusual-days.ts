@@ -1,0 +1,20 @@
+import { restDays, type HolidayName } from '#contracts/stations/holidays.ts';
+import { listHolidays } from './holiday-dates.ts';
+
+/** Days that are no rest days by law, and on which a street is still not as on other days. */
+const otherDays: readonly HolidayName[] = ['holocaust_day', 'memorial_day', 'independence_day', 'purim', 'av_fast'];
+const withEve: readonly HolidayName[] = restDays;
+
+/**
+ * Returns the holidays and eves of holidays between two days since 1970-01-01, both inclusive, in order. Short fasts
+ * count as ordinary days.
+ */
+export function unusualDays(fromDay: number, toDay: number): number[] {
+  const days = listHolidays(fromDay - 2, toDay + 1)
+    .filter(({ name }) => withEve.includes(name) || otherDays.includes(name))
+    .flatMap(({ name, day, length }) => {
+      const first = withEve.includes(name) ? day - 1 : day;
+      return Array.from({ length: day + length - first }, (_, index) => first + index);
+    });
+  return [...new Set(days)].filter((day) => day >= fromDay && day <= toDay).toSorted((a, b) => a - b);
+}

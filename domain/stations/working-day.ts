@@ -1,0 +1,18 @@
+import { calendarDayOf, dayOfText, daysSinceEpoch, shopDayText } from '#domain/core/time/jerusalem-time.ts';
+import { instantOfClock } from './clock-time.ts';
+
+/** Number of days in which an earlier working day is searched, more than the longest row of holidays and Shabbat. */
+const SEARCHED_DAYS = 10;
+
+/**
+ * Returns the last working day up to a day (`YYYY-MM-DD`): the day itself, or an earlier day if the station is closed.
+ * A working day is a day on which the station is open at noon, so the eve of a holiday is one, and the evening after a
+ * holiday makes none. Returns the day itself if the station is closed on all days before it.
+ */
+export function workingDayUpTo(day: string, isOpenAt: (instantMs: number) => boolean): string {
+  const last = daysSinceEpoch(dayOfText(day));
+  const days = Array.from({ length: SEARCHED_DAYS + 1 }, (_, back) => calendarDayOf(last - back));
+  const noons = days.map((each) => instantOfClock(each, '12:00'));
+  const open = noons.find(isOpenAt);
+  return open === undefined ? day : shopDayText(open);
+}
