@@ -40,3 +40,30 @@ export const SESSION_RANDOM_LENGTH = 27;
 /** Interfaces of machines. A pulse array numbers its products from 0, a pulse line from 1. */
 export const nayaxInterfaces = ['pulse_array', 'pulse_line', 'mdb3'] as const;
 export type NayaxInterface = (typeof nayaxInterfaces)[number];
+
+/**
+ * Facts that Nayax reports about a machine and its reader, in the order in which they are shown. Times are Nayax' text,
+ * because their zone is not documented.
+ */
+export const readerFacts = [
+  'poweredUp',
+  'poweredDown',
+  'readerEnabled',
+  'readerError',
+  'connection',
+  'reception',
+  'networkFailures',
+  'temperature',
+  'lastTransaction',
+  'lastCardSale',
+  'lastCashSale',
+  'cancelled',
+  'eventsInADay',
+] as const;
+export type ReaderFact = (typeof readerFacts)[number];
+
+/** Values as Nayax wrote them; null if a value is missing. */
+export type ReaderFacts = Readonly<Record<ReaderFact, string | null>>;
+
+/** Code of the only event whose meaning is documented: the reader was switched on. */
+export const POWER_UP_EVENT = '1';

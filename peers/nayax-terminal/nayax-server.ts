@@ -2,10 +2,12 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { NayaxNetwork, Started } from './network.ts';
 
-/** HTTP server that receives requests to start a machine and to restart a reader, like Nayax' Lynx. */
+/** HTTP server for starts of a machine, restarts of a reader, and states of machines, like Nayax' Lynx. */
 export type NayaxServer = {
   readonly baseUrl: string;
   readonly paths: readonly string[];
+  /** States of the machines by their ids. */
+  readonly machines: Map<string, MachineState>;
   /** Machines whose readers were restarted. */
   readonly restarted: readonly string[];
   close(): Promise<void>;
@@ -16,10 +18,18 @@ export const LYNX_TOKEN = 'lynx-token-of-the-simulated-server';
 
 const OK = 200;
 const UNAUTHORIZED = 401;
+const NOT_FOUND = 404;
+const TOO_MANY_REQUESTS = 429;
 const BAD_GATEWAY = 502;
 
 /** Response to a valid start request. */
-export type StartResponse = 'accepts' | 'declines' | 'breaks' | 'hangs';
+export type StartResponse = 'accepts' | 'declines' | 'breaks' | 'hangs' | 'limits';
+
+/** Fields of a machine's status and of its events, as Nayax writes them. */
+export type MachineState = {
+  readonly status: Readonly<Record<string, string | number | null>>;
+  readonly lastAlerts: readonly Readonly<Record<string, string | number | null>>[];
+};
 
 export type ServerParts = {
   readonly network: NayaxNetwork;
@@ -34,13 +44,29 @@ async function bodyOf(request: http.IncomingMessage): Promise<unknown> {
   return JSON.parse(Buffer.concat(chunks).toString());
 }
 
+const statuses = { declines: UNAUTHORIZED, breaks: BAD_GATEWAY, limits: TOO_MANY_REQUESTS } as const;
+
+/** Returns the response to a request for the state or the events of a machine. */
+function stateOf(
+  { url = '', headers }: http.IncomingMessage,
+  how: Exclude<StartResponse, 'hangs'>,
+  machines: ReadonlyMap<string, MachineState>,
+): { readonly status: number; readonly body: unknown } {
+  if (how !== 'accepts') return { status: statuses[how], body: {} };
+  if (headers.authorization !== `Bearer ${LYNX_TOKEN}`) return { status: UNAUTHORIZED, body: {} };
+  const [, machineId = '', name] = /^\/operational\/v1\/machines\/(\d+)\/(status|lastAlerts)$/.exec(url) ?? [];
+  const machine = machines.get(machineId);
+  if (machine === undefined) return { status: NOT_FOUND, body: {} };
+  return { status: OK, body: name === 'status' ? machine.status : machine.lastAlerts };
+}
+
 /** Returns the response to a restart of a reader, and its machine; empty if it is refused. */
 function restartOf(
   { url = '', headers }: http.IncomingMessage,
   how: StartResponse,
 ): { readonly status: number; readonly machineId: readonly string[] } {
   const [, ...machineId] = /^\/operational\/v1\/machines\/(\d+)\/attributes\/144$/.exec(url) ?? [];
-  if (how === 'breaks') return { status: BAD_GATEWAY, machineId: [] };
+  if (how === 'breaks' || how === 'limits') return { status: statuses[how], machineId: [] };
   const isKnown = how === 'accepts' && headers.authorization === `Bearer ${LYNX_TOKEN}` && machineId.length === 1;
   return isKnown ? { status: OK, machineId } : { status: UNAUTHORIZED, machineId: [] };
 }
@@ -49,24 +75,35 @@ function restartOf(
 export async function startNayaxServer({ network, manner, onStart }: ServerParts): Promise<NayaxServer> {
   const paths: string[] = [];
   const restarted: string[] = [];
+  const machines = new Map<string, MachineState>();
+  function answerStart(response: http.ServerResponse, body: unknown, how: Exclude<StartResponse, 'hangs'>): void {
+    const headers = { 'content-type': 'application/json' };
+    if (how === 'breaks' || how === 'limits') {
+      response.writeHead(statuses[how], headers).end('{}');
+      return;
+    }
+    const refusal = how === 'declines' ? { Status: { Verdict: 'Declined', Code: 13 } } : network.refusalOf(body);
+    if (refusal === null) onStart(network.startOf(body));
+    response.writeHead(OK, headers).end(JSON.stringify(refusal ?? { Status: { Verdict: 'Approved' } }));
+  }
   const server = http.createServer((request, response) => {
     void (async () => {
-      const body = await bodyOf(request);
       paths.push(request.url ?? '');
       const how = manner();
       if (how === 'hangs') return;
+      if (request.method === 'GET') {
+        const found = stateOf(request, how, machines);
+        response.writeHead(found.status, { 'content-type': 'application/json' }).end(JSON.stringify(found.body));
+        return;
+      }
+      const body = await bodyOf(request);
       if (request.method === 'PUT') {
         const { status, machineId } = restartOf(request, how);
         restarted.push(...machineId);
         response.writeHead(status, { 'content-type': 'application/json' }).end('{}');
         return;
       }
-      const refusal = how === 'declines' ? { Status: { Verdict: 'Declined', Code: 13 } } : network.refusalOf(body);
-      if (refusal === null && how === 'accepts') onStart(network.startOf(body));
-      const isBroken = how === 'breaks';
-      response
-        .writeHead(isBroken ? BAD_GATEWAY : OK, { 'content-type': 'application/json' })
-        .end(JSON.stringify(isBroken ? {} : (refusal ?? { Status: { Verdict: 'Approved' } })));
+      answerStart(response, body, how);
     })();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -74,6 +111,7 @@ export async function startNayaxServer({ network, manner, onStart }: ServerParts
   return {
     baseUrl: `http://127.0.0.1:${port}`,
     paths,
+    machines,
     restarted,
     close: () =>
       new Promise((resolve) => {

@@ -112,6 +112,8 @@ export const tableWords: Readonly<Record<string, string>> = {
   nayax_message: 'a message of a Nayax terminal and our answer, so that a repeated one is answered alike',
   nayax_transaction: 'a wash as a Nayax terminal counts it',
   scanner: 'a phone or tablet of the staff that may scan vouchers',
+  nayax_reader: 'the state of a Nayax reader as Nayax reports it',
+  nayax_event: 'one event of a machine as Nayax reports it',
   report_photo: 'the sealed photo that a customer added to a report about a wash or a sticker',
   sticker_report: 'presses on ‘This sticker looks wrong’ at one bay within a day',
   station_screen: 'a tablet at a station that shows its bays and a code that changes every minute',

@@ -26,6 +26,7 @@ import { waiterSealed } from './queue/notify-waiter.ts';
 import { stationsRetention } from './retention.ts';
 import { deleteOldEnrolments } from './controller/enrol-station.ts';
 import { deleteOldOutagePhotos } from './management/outage-photo.ts';
+import { deleteOldReaderEvents } from './nayax/poll-readers.ts';
 import { deleteOldTransactions } from './nayax/delete-old-transactions.ts';
 import { stationsRefusals } from './refusals.ts';
 import { washViewOf } from './washes/list-washes.ts';
@@ -175,6 +176,7 @@ async function deleteOldRows(
     Parameters<typeof deleteOldMachineLogs>[0] &
     Parameters<typeof deleteOldLateReadings>[0] &
     Parameters<typeof deleteOldOutagePhotos>[0] &
+    Parameters<typeof deleteOldReaderEvents>[0] &
     Parameters<typeof deleteOldReportPhotos>[0],
 ) {
   return {
@@ -182,6 +184,7 @@ async function deleteOldRows(
     lateReadings: await deleteOldLateReadings(deps),
     machineLogs: await deleteOldMachineLogs(deps),
     outagePhotos: await deleteOldOutagePhotos(deps),
+    readerEvents: await deleteOldReaderEvents(deps),
     reportPhotos: await deleteOldReportPhotos(deps),
     transactions: await deleteOldTransactions(deps),
   };

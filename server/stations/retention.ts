@@ -15,6 +15,7 @@ export const retentionDays = {
   machineLogs: 30,
   /** Same retention as photos of work orders. */
   outagePhotos: 730,
+  readerEvents: 90,
   /** Same retention as the notes of a case. */
   reportPhotos: MESSAGE_DAYS,
   transactions: 190,
@@ -46,10 +47,12 @@ export const stationsRetention: Retention = {
     holiday_rule: stations,
     late_reading: days(null, 'lateReadings', { why: 'to see which machines report too late' }),
     nayax_bay: stations,
+    nayax_event: days(null, 'readerEvents', { why: 'to know what happened at the machines' }),
     nayax_message: retainedFor(null, {
       kept: PERMANENTLY,
       why: 'to count each message of the terminals’ company once',
     }),
+    nayax_reader: stations,
     nayax_transaction: retainedFor(
       null,
       {
@@ -100,6 +103,7 @@ export const stationsRetention: Retention = {
       'כדי לבדוק דיווח של לקוחות, ולהראות אחר כך מה דווח',
     'visitors who wait for a bay': 'מבקרים שמחכים לתא',
     'until it is their turn, 2 hours at most': 'עד שמגיע התור, ולכל היותר שעתיים',
+    'to know what happened at the machines': 'כדי לדעת מה קרה במכונות',
     'to know who did what at the stations': 'כדי לדעת מי ביצעו כל פעולה בעמדות',
     'to notify the next in the queue': 'כדי להודיע לבאים בתור',
   },

@@ -18,6 +18,7 @@ export const deletedKinds = [
   'messages',
   'outagePhotos',
   'pauses',
+  'readerEvents',
   'reportPhotos',
   'returns',
   'sessions',

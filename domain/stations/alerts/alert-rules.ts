@@ -1,5 +1,5 @@
 import { alertKinds, type AlertKind } from '#contracts/stations/alerts.ts';
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 
 /**
  * Urgency of an alert. `safety`: messages day and night. `sales`: messages while the station is open, because washes are
@@ -22,6 +22,7 @@ export const alertSeverity = {
   low_pressure: 'sales',
   power_lost: 'sales',
   sensor_fault: 'sales',
+  reader_event: 'list',
 } as const satisfies Record<AlertKind, AlertSeverity>;
 
 /**
@@ -36,6 +37,9 @@ const rank = { safety: 0, sales: 1, list: 2 } as const satisfies Record<AlertSev
 export const alertsWorstFirst: readonly AlertKind[] = alertKinds.toSorted(
   (one, other) => rank[alertSeverity[one]] - rank[alertSeverity[other]],
 );
+
+/** Time in ms after which the alert about an event of a Nayax reader ends, because Nayax reports no end of it. */
+export const READER_EVENT_MS = DAY_MS;
 
 /** Time in ms without an acknowledgement after which the next person on call is notified. */
 export const ESCALATE_MS = 10 * MINUTE_MS;

@@ -3,7 +3,7 @@ import { UNREACHABLE_AFTER_MS } from './bay-now.ts';
 import { connectionAt } from './connection.ts';
 
 const NOW = Date.parse('2026-11-23T08:00:00Z');
-const known = { listeningSince: null, sendsHeartbeats: true } as const;
+const known = { listeningSince: null, sendsHeartbeats: true, readers: null } as const;
 
 test('a machine that was heard of within a minute and a half is online, later it is silent', () => {
   expect(connectionAt({ ...known, heardAt: NOW - UNREACHABLE_AFTER_MS }, NOW)).toBe('online');

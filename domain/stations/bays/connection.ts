@@ -1,7 +1,7 @@
 import { isSilent } from './bay-now.ts';
 
 /**
- * Connection state of a station's machine: seen recently, silent, or never seen. `unasked`: the manufacturer gives no
+ * Connection state of a station's machine: seen recently, silent, or never seen. `unasked`: the provider gives no
  * status, or the gateway is not configured.
  */
 export type Connection = 'online' | 'silent' | 'never' | 'unasked' | 'unreachable';
@@ -13,11 +13,16 @@ export type ConnectionFacts = {
   readonly listeningSince: number | null;
   /** True if the machine sends heartbeats; null if no connection is configured. */
   readonly sendsHeartbeats: boolean | null;
+  /** State of the readers as their provider reports it; null if the provider reports none, or did not lately. */
+  readonly readers: 'online' | 'silent' | null;
 };
 
-export function connectionAt({ heardAt, listeningSince, sendsHeartbeats }: ConnectionFacts, now: number): Connection {
+export function connectionAt(
+  { heardAt, listeningSince, sendsHeartbeats, readers }: ConnectionFacts,
+  now: number,
+): Connection {
   if (sendsHeartbeats === null) return 'unreachable';
-  if (!sendsHeartbeats) return 'unasked';
+  if (!sendsHeartbeats) return readers ?? 'unasked';
   if (heardAt === null) return 'never';
   return isSilent({ heardAt, listeningSince }, now) ? 'silent' : 'online';
 }

@@ -37,6 +37,7 @@ const words = {
   low_pressure: m.alert_low_pressure,
   power_lost: m.alert_power_lost,
   sensor_fault: m.alert_sensor_fault,
+  reader_event: m.alert_reader_event,
 } as const satisfies Record<AlertKind, unknown>;
 
 function placeOf({ station, bayNo }: Alert, locale: Locale): string {

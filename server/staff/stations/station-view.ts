@@ -51,7 +51,7 @@ export function rowViewOf({ row, connection, bays, openIncidents, due }: Managed
     sample,
     gateway,
     connection,
-    heardAt: isoOrNull(row.heardAt),
+    heardAt: isoOrNull(row.heardAt ?? row.readerHeardAt),
     clockTrusted: connection === 'online' || connection === 'silent' ? row.clockTrusted : null,
     out: outageViewOf(row),
     bays: bays.map((each) => bayViewOf(each, now)),

@@ -23,6 +23,7 @@ import { registerHolidayRoutes } from './holidays.routes.ts';
 import { registerControlRoomRoutes } from './control-room.routes.ts';
 import { registerBayFigureRoutes } from './bay-figures.routes.ts';
 import { registerMachineCommandRoutes } from './machine-commands.routes.ts';
+import { registerReaderRoutes } from './readers.routes.ts';
 import { registerStationAlertRoutes } from './station-alerts.routes.ts';
 import { registerStationActRoutes } from './station-acts.routes.ts';
 import { registerStickerManagementRoutes } from './stickers.routes.ts';
@@ -44,6 +45,7 @@ export function registerStaffStationRoutes(app: App, deps: Deps): void {
   registerHolidayRoutes(app, deps);
   registerBayFigureRoutes(app, deps);
   registerControlRoomRoutes(app, deps);
+  registerReaderRoutes(app, deps);
   registerStickerManagementRoutes(app, deps);
 }
 

@@ -3,6 +3,7 @@ import {
   ALERT_DELAY_MS,
   FLAPPING_CHANGES,
   FLAPPING_MS,
+  READER_EVENT_MS,
   COMMON_CAUSE_MS,
   silentBefore,
   commonKinds,
@@ -30,6 +31,7 @@ function causesAt(now: number): CauseQuery {
   return {
     silentBefore: now - SILENCE_ALERT_MS,
     checkedAfter: CHECKED_AFTER_FAILURES,
+    eventsSince: now - READER_EVENT_MS,
     readings: alertOfReading.map(({ reading }) => reading),
     alerts: alertOfReading.map(({ alert }) => alert),
     stationWide: stationWideKinds,

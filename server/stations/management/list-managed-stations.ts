@@ -45,6 +45,7 @@ export async function listManagedStations(deps: GatewayDeps, stations: AccessSco
         heardAt: row.heardAt,
         listeningSince: listeningSinceOf(row, now),
         sendsHeartbeats: sendsHeartbeats(deps, row),
+        readers: row.readers,
       },
       now,
     ),

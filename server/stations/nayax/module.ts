@@ -1,8 +1,9 @@
 import { ConfigError, type Config } from '#server/core/config/config.ts';
 import { defineModule } from '#server/core/modules/define-module.ts';
 import { registerNayaxRoutes } from './nayax.routes.ts';
+import { startReaderWorker } from './poll-readers.ts';
 
-/** Endpoints that Nayax calls for machines with its readers, an optional part. */
+/** Endpoints that Nayax calls for machines with its readers, and requests about their state; an optional part. */
 export const nayax = defineModule({
   name: 'nayax',
   switch: 'nayax',
@@ -13,4 +14,5 @@ export const nayax = defineModule({
     return { ...config, nayax: null };
   },
   routes: registerNayaxRoutes,
+  workers: (deps: Parameters<typeof startReaderWorker>[0]) => ({ wake: null, running: [startReaderWorker(deps)] }),
 });

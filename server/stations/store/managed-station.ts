@@ -1,4 +1,5 @@
 import { alertsWorstFirst } from '#domain/stations/alerts/alert-rules.ts';
+import { READER_STALE_MS } from '#domain/stations/machine/reader-rules.ts';
 import type { AlertKind } from '#contracts/stations/alerts.ts';
 import type { StationId } from '#contracts/core/ids.ts';
 import type { AccessScope } from '#contracts/core/access-scope.ts';
@@ -10,6 +11,7 @@ import { array, boolean, id, instant, integer, json, nullable, text, word } from
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
+import { readerIsSilentSql } from './machine/reader-silence.ts';
 
 /** A bay as staff see it; retired bays are included. Instants in epoch ms. */
 export type ManagedBay = {
@@ -64,6 +66,8 @@ const keptRow = {
   washes_today: integer,
   offline_used: integer,
   muted_until: nullable(instant),
+  readers: nullable(word<'online' | 'silent'>()),
+  reader_heard_at: nullable(instant),
 } as const;
 
 /** A station with its complete current state. Instants in epoch ms. */
@@ -76,6 +80,7 @@ const listStatement = statement({
     worst_first: array(word<AlertKind>()),
     now: instant,
     today: instant,
+    answered_since: instant,
   },
   row: keptRow,
   // the day's washes are counted in one pass for all stations
@@ -88,7 +93,8 @@ with washed as (
 select s.station_id, s.slug, s.name, s.name_he, s.address, s.address_he, s.city, s.city_he, s.latitude, s.longitude,
   s.hours, s.status, s.sample, s.gateway, s.wash_minutes, s.offline_washes, s.accessibility, s.accessibility_he,
   s.token_version, s.short_code, s.version, s.out_reason, s.out_at, s.out_until, s.out_note,
-  p.heard_at, sw.watched_at, sw.watched_since, p.booted_at, p.firmware, p.clock_trusted, b.bays,
+  p.heard_at, sw.watched_at, sw.watched_since, p.booted_at, p.firmware, p.clock_trusted, b.bays, reader.readers,
+  reader.reader_heard_at,
   coalesce(w.washes, 0) as washes_today, mw.ends_at as muted_until, (
     select count(*)::int from offline_wash o
     where o.station_id = s.station_id and o.received_at > :now - interval '1 day') as offline_used
@@ -97,6 +103,11 @@ left join station_presence p using (station_id)
 left join station_watch sw on true
 left join washed w using (station_id)
 left join station_maintenance mw on mw.station_id = s.station_id and mw.ends_at > :now
+cross join lateral (
+  select min(r.heard_at) as reader_heard_at,
+    case when bool_or(${readerIsSilentSql}) then 'silent' when min(r.heard_at) is not null then 'online' end as readers
+  from nayax_bay n join nayax_reader r using (machine_id)
+  where n.station_id = s.station_id and s.gateway = 'nayax' and r.answered_at > :answered_since) reader
 cross join lateral (
   select coalesce(json_agg(json_build_object('bayNo', b.bay_no, 'name', b.name, 'nameHe', b.name_he,
     'status', b.status, 'busyUntil', floor(extract(epoch from b.busy_until) * 1000),
@@ -131,7 +142,8 @@ export async function listManagedStationRows(
   db: Queryable,
   values: { readonly stations: AccessScope; readonly now: number; readonly today: number },
 ): Promise<ManagedStationRow[]> {
-  return await db.query(listStatement, { ...values, worstFirst: alertsWorstFirst });
+  const answeredSince = values.now - READER_STALE_MS;
+  return await db.query(listStatement, { ...values, answeredSince, worstFirst: alertsWorstFirst });
 }
 
 const foundRow = pick('station', 'version token_version bays slug');

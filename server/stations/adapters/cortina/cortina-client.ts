@@ -3,6 +3,7 @@ import { assertNever } from '#domain/core/assert-never.ts';
 import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { NayaxConfig } from '#server/core/config/sections/nayax-defaults.ts';
 import type { HttpJson } from '#server/core/outbound/http-json.ts';
+import { createLynxMachine } from './lynx-machine.ts';
 import type { CortinaClient, CortinaStart, CortinaStartAnswer, NayaxProduct } from './port.ts';
 
 /** Timeout in ms. It is short, because a customer waits at the machine. */
@@ -28,6 +29,10 @@ export function createCortinaClient(config: NayaxConfig, httpJson: HttpJson): Co
       return verdictOf(answer.status, answer.body);
     },
     restart: config.lynxToken === null ? null : createRestart(config.url, config.lynxToken, httpJson),
+    machine:
+      config.lynxToken === null
+        ? null
+        : createLynxMachine({ baseUrl: config.url, token: config.lynxToken, timeoutMs: TIMEOUT_MS }, httpJson),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { NayaxInterface } from '#contracts/stations/cortina.ts';
+import type { NayaxInterface, ReaderFacts } from '#contracts/stations/cortina.ts';
 
 /** A machine and the product that it has to deliver. */
 export type NayaxProduct = {
@@ -24,6 +24,30 @@ export type CortinaStartAnswer =
   | { readonly outcome: 'accepted' }
   | { readonly outcome: 'refused' | 'unanswered'; readonly why: string };
 
+/** State of a machine's reader. `keepAlive` is Nayax' text of the last sign of life; null if Nayax reports none. */
+export type ReaderState = { readonly keepAlive: string | null; readonly facts: ReaderFacts };
+
+/** Event of a machine. `happenedAt` in epoch ms; null if it cannot be read. The codes are in no public list. */
+export type ReaderEvent = {
+  readonly eventLogId: string;
+  readonly code: string;
+  readonly description: string;
+  readonly category: string;
+  readonly data: string;
+  readonly happenedAt: number | null;
+};
+
+/** `too_many`: Nayax limits the rate. `unanswered`: no response, or one that cannot be read. */
+export type LynxAnswer<Value> =
+  | { readonly outcome: 'answered'; readonly value: Value }
+  | { readonly outcome: 'refused' | 'too_many' | 'unanswered'; readonly why: string };
+
+/** States and events of machines. Never throws. */
+export type LynxMachine = {
+  state(machineId: string): Promise<LynxAnswer<ReaderState>>;
+  events(machineId: string): Promise<LynxAnswer<readonly ReaderEvent[]>>;
+};
+
 /** Nayax' API of StaticQR starts, and of its readers. */
 export type CortinaClient = {
   /** Wakes the reader. Never throws. */
@@ -33,4 +57,6 @@ export type CortinaClient = {
    * Null if no token of Lynx is configured. Never throws.
    */
   readonly restart: ((machineId: string) => Promise<CortinaStartAnswer>) | null;
+  /** Null if no token of Lynx is configured. */
+  readonly machine: LynxMachine | null;
 };

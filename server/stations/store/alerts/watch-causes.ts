@@ -1,5 +1,6 @@
 import type { AlertKind } from '#contracts/stations/alerts.ts';
 import type { JudgedKind } from '#contracts/stations/readings.ts';
+import { POWER_UP_EVENT } from '#contracts/stations/cortina.ts';
 import { statesBefore } from '#domain/core/transitions.ts';
 import { alertTransitions } from '#domain/stations/station-alert-state.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
@@ -7,6 +8,7 @@ import { array, boolean, instant, integer, word } from '#server/core/db/statemen
 import { pick } from '#server/core/db/statements/pick.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
 import { statement, type ParamsOf, type RowsOf } from '#server/core/db/statements/statement.ts';
+import { readerIsSilentSql } from '../machine/reader-silence.ts';
 
 const lockStatement = statement({
   name: 'station_alert_lock',
@@ -27,6 +29,7 @@ export async function lockWatch(tx: Tx): Promise<boolean> {
 const causeParams = {
   silent_before: instant,
   checked_after: integer,
+  events_since: instant,
   readings: array(word<JudgedKind>()),
   alerts: array(word<AlertKind>()),
   station_wide: array(word<AlertKind>()),
@@ -43,6 +46,15 @@ cause (station_id, bay_no, kind, since, seen_at, times) as (
   select p.station_id, 0, 'silent', p.heard_at, p.heard_at, 1
   from station_presence p join station s using (station_id)
   where s.gateway = 'station_api' and s.status = 'live' and p.heard_at < :silent_before
+  union all
+  select n.station_id, n.bay_no, 'silent', r.heard_at, r.heard_at, 1
+  from nayax_reader r join nayax_bay n using (machine_id) join station s using (station_id)
+  where s.gateway = 'nayax' and s.status = 'live' and ${readerIsSilentSql}
+  union all
+  select n.station_id, n.bay_no, 'reader_event', min(e.received_at), max(e.received_at), count(*)::int
+  from nayax_event e join nayax_bay n using (machine_id) join station s using (station_id)
+  where s.gateway = 'nayax' and e.received_at > :events_since and e.code <> '${POWER_UP_EVENT}'
+  group by n.station_id, n.bay_no
   union all
   select b.station_id, b.bay_no, 'hot_water', b.unsafe_at, b.unsafe_at, 1
   from bay b
@@ -154,6 +166,8 @@ export type CauseQuery = {
   readonly silentBefore: number;
   /** Number of failed starts in a row that are a cause. */
   readonly checkedAfter: number;
+  /** Start of the period in which an event of a Nayax reader is a cause. */
+  readonly eventsSince: number;
   /** Kinds of reading; the alert of each kind is at the same position in `alerts`. */
   readonly readings: readonly JudgedKind[];
   readonly alerts: readonly AlertKind[];

@@ -25,6 +25,7 @@ const deletedLabels = {
   links: () => m.staff_deleted_links(),
   machineLogs: () => m.staff_deleted_machine_logs(),
   outagePhotos: () => m.staff_deleted_outage_photos(),
+  readerEvents: () => m.staff_deleted_reader_events(),
   reportPhotos: () => m.staff_deleted_report_photos(),
   messages: () => m.staff_deleted_messages(),
   pauses: () => m.staff_deleted_pauses(),

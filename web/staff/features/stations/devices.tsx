@@ -10,6 +10,7 @@ import { StaffAct } from '../../lib/acts/staff-act.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { MachinePanel } from './machine/machine-panel.tsx';
+import { ReaderPanel } from './machine/reader-panel.tsx';
 import { confirmationText, shopPriceText } from './machine/settings-words.ts';
 import type { PartProps } from './part-props.ts';
 import { timeText } from './station-words.ts';
@@ -31,6 +32,7 @@ export function Devices({ station, at, onChanged }: PartProps) {
       <DeviceList {...shared} admits="controller" devices={controllers} />
       <DeviceList {...shared} admits="scanner" devices={scanners} />
       <DeviceList {...shared} admits="screen" devices={screens} />
+      {station.gateway === 'nayax' ? <ReaderPanel station={station} /> : null}
       <StickerPanel station={station} onChanged={onChanged} mayWrite={mayWrite} />
       {opened === null ? null : <CodeDialog opened={opened} onClose={() => setOpened(null)} />}
     </div>

@@ -17,4 +17,5 @@ export const alertLabels = {
   low_pressure: () => m.alert_low_pressure(),
   power_lost: () => m.alert_power_lost(),
   sensor_fault: () => m.alert_sensor_fault(),
+  reader_event: () => m.alert_reader_event(),
 } as const satisfies Record<AlertKind, () => string>;

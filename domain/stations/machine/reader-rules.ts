@@ -1,0 +1,29 @@
+import { HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
+
+/** Interval in ms between two requests about one reader. */
+export const READER_POLL_MS = 5 * MINUTE_MS;
+
+/**
+ * Time in ms without a new sign of life after which a reader counts as silent. Nayax documents no interval of these
+ * signs, so the time is long.
+ */
+export const READER_SILENT_MS = HOUR_MS;
+
+/** Age in ms from which Nayax' last response says nothing about the present. */
+export const READER_STALE_MS = 30 * MINUTE_MS;
+
+const LONGEST_PAUSE_MS = HOUR_MS;
+const PAUSE_AFTER_TOO_MANY_MS = 15 * MINUTE_MS;
+
+export type ReaderFailure = 'refused' | 'too_many' | 'unanswered';
+
+/**
+ * Returns the time in ms until the next request after `failures` failures in a row: doubled each time, an hour at most.
+ * After too many requests it is at least a quarter of an hour; after a refusal an hour, because a token that is refused
+ * stays refused.
+ */
+export function readerPauseMs(outcome: ReaderFailure, failures: number): number {
+  if (outcome === 'refused') return LONGEST_PAUSE_MS;
+  const doubled = Math.min(READER_POLL_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
+  return outcome === 'too_many' ? Math.max(doubled, PAUSE_AFTER_TOO_MANY_MS) : doubled;
+}

@@ -1,0 +1,16 @@
+import { listReaders as listCall } from '#contracts/staff/readers.ts';
+import { accepted } from '#contracts/core/problem.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { listReaders } from '#server/stations/public.ts';
+
+/** Endpoint that shows the state of Nayax readers. */
+export function registerReaderRoutes(app: App, deps: Deps): void {
+  route(app, listCall, {
+    access: 'staff',
+    permission: 'station.read',
+    scoped: true,
+    handle: async ({ params: { stationId } }) => accepted(await listReaders(deps, stationId)),
+  });
+}

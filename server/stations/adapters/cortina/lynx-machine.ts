@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { readerFacts, type ReaderFacts } from '#contracts/stations/cortina.ts';
+import type { HttpCall, HttpJson } from '#server/core/outbound/http-json.ts';
+import type { LynxAnswer, LynxMachine, ReaderEvent } from './port.ts';
+
+const SERVER_FAULT = 500;
+const TOO_MANY = 429;
+const TEXT_MAX = 300;
+const EVENTS_MAX = 100;
+
+/** A value that Nayax writes as text, as a number or not at all. */
+const text = z
+  .union([z.string(), z.number(), z.boolean()])
+  .transform((value) => String(value).trim().slice(0, TEXT_MAX))
+  .nullish()
+  .transform((value) => (value === undefined || value === '' ? null : value))
+  .catch(null);
+
+/** Names of Nayax' fields for the facts that are shown. */
+const namesOfFacts = {
+  lastTransaction: 'LastTransactionDateTime',
+  lastCardSale: 'LastCashlessSaleDateTime',
+  lastCashSale: 'LastCashSaleDateTime',
+  poweredUp: 'LastPowerUpDateTime',
+  poweredDown: 'LastPowerDownDateTime',
+  readerEnabled: 'ReaderStateEnableDateTime',
+  readerError: 'ReaderStateErrorDateTime',
+  reception: 'LastReceptionLevel',
+  networkFailures: 'LastGPRSFailureCount',
+  connection: 'MachineMQTTStatus',
+  temperature: 'TemperatureCelcius',
+  eventsInADay: 'Machine24HEventCount',
+  cancelled: 'CancelledTransactionsCount',
+} as const satisfies Record<keyof ReaderFacts, string>;
+
+const statusSchema = z.record(z.string(), z.unknown());
+
+/** Returns the state in a response; null if the response contains none. */
+function stateIn(body: unknown): { readonly keepAlive: string | null; readonly facts: ReaderFacts } | null {
+  const parsed = statusSchema.safeParse(Array.isArray(body) ? body[0] : body);
+  if (!parsed.success) return null;
+  const valueOf = (name: string) => text.parse(parsed.data[name]);
+  const facts = Object.fromEntries(readerFacts.map((fact) => [fact, valueOf(namesOfFacts[fact])]));
+  return { keepAlive: valueOf('LastKeepAliveDateTime'), facts: facts as ReaderFacts };
+}
+
+const eventSchema = z.object({
+  EventLogID: text,
+  EventCode: text,
+  EventDescription: text,
+  EventCategoryName: text,
+  EventData: text,
+  EventDateTimeGMT: text,
+});
+
+/** Returns the instant (epoch ms) of Nayax' text in GMT, which has no zone; null if it is no instant. */
+function instantOfGmt(value: string | null): number | null {
+  if (value === null) return null;
+  const instant = Date.parse(/(?:z|[+-]\d\d:?\d\d)$/i.test(value) ? value : `${value.replace(' ', 'T')}Z`);
+  return Number.isNaN(instant) ? null : instant;
+}
+
+/** Returns the events in a response; null if the response is no list. An event without an id is left out. */
+function eventsIn(body: unknown): ReaderEvent[] | null {
+  const list = z.array(z.unknown()).safeParse(Array.isArray(body) ? body : Object(body).lastAlerts);
+  if (!list.success) return null;
+  return list.data.slice(0, EVENTS_MAX).flatMap((each) => {
+    const event = eventSchema.safeParse(each).data;
+    if (event === undefined || event.EventLogID === null) return [];
+    return [
+      {
+        eventLogId: event.EventLogID,
+        code: event.EventCode ?? '',
+        description: event.EventDescription ?? '',
+        category: event.EventCategoryName ?? '',
+        data: event.EventData ?? '',
+        happenedAt: instantOfGmt(event.EventDateTimeGMT),
+      },
+    ];
+  });
+}
+
+type LynxAccess = { readonly baseUrl: string; readonly token: string; readonly timeoutMs: number };
+
+/** Creates the client of states and events of machines at Lynx. */
+export function createLynxMachine({ baseUrl, token, timeoutMs }: LynxAccess, httpJson: HttpJson): LynxMachine {
+  async function read<Value>(
+    machineId: string,
+    name: 'lastAlerts' | 'status',
+    valueIn: (body: unknown) => Value | null,
+  ): Promise<LynxAnswer<Value>> {
+    const call: HttpCall = {
+      method: 'GET',
+      url: `${baseUrl}/operational/v1/machines/${encodeURIComponent(machineId)}/${name}`,
+      headers: { authorization: `Bearer ${token}` },
+      timeoutMs,
+    };
+    const answer = await httpJson.request(call);
+    if (!answer.ok) return { outcome: 'unanswered', why: answer.reason };
+    const why = `status ${answer.status}`;
+    if (answer.status === TOO_MANY) return { outcome: 'too_many', why };
+    if (answer.status >= 300) return { outcome: answer.status >= SERVER_FAULT ? 'unanswered' : 'refused', why };
+    const value = valueIn(answer.body);
+    return value === null ? { outcome: 'unanswered', why: 'unreadable' } : { outcome: 'answered', value };
+  }
+  return {
+    state: (machineId) => read(machineId, 'status', stateIn),
+    events: (machineId) => read(machineId, 'lastAlerts', eventsIn),
+  };
+}

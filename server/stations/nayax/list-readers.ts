@@ -1,0 +1,33 @@
+import type { StationId } from '#contracts/core/ids.ts';
+import type { StationReader } from '#contracts/staff/readers.ts';
+import { readerFacts } from '#contracts/stations/cortina.ts';
+import { isoTextOf, isoTextOrNull } from '#domain/core/time/jerusalem-time.ts';
+import type { Deps } from '#server/stations/deps.ts';
+import { listReaderRows } from '../store/machine/nayax-reader.ts';
+
+const EVENTS_SHOWN = 20;
+
+/** Returns the Nayax readers of a station, and whether the shop can request their state. */
+export async function listReaders(
+  { cortina, db }: Pick<Deps, 'cortina' | 'db'>,
+  stationId: StationId,
+): Promise<{ readonly isAsked: boolean; readonly rows: StationReader[] }> {
+  const rows = await listReaderRows(db, { stationId, limit: EVENTS_SHOWN });
+  return {
+    isAsked: (cortina?.machine ?? null) !== null,
+    rows: rows.map(({ state, events, answeredAt, heardAt, ...reader }) => ({
+      ...reader,
+      answeredAt: isoTextOrNull(answeredAt),
+      heardAt: isoTextOrNull(heardAt),
+      facts: readerFacts.flatMap((name) => {
+        const value = state[name] ?? null;
+        return value === null ? [] : [{ name, value }];
+      }),
+      events: events.map(({ at, receivedAt, ...event }) => ({
+        ...event,
+        at: isoTextOrNull(at),
+        receivedAt: isoTextOf(receivedAt),
+      })),
+    })),
+  };
+}

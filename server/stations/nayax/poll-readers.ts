@@ -1,0 +1,97 @@
+import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
+import { READER_POLL_MS, readerPauseMs } from '#domain/stations/machine/reader-rules.ts';
+import { startPoller, type Poller } from '#server/core/jobs/poller.ts';
+import { retentionCutoff } from '#server/core/retention-days.ts';
+import type { Deps } from '#server/stations/deps.ts';
+import type { LynxAnswer, LynxMachine, ReaderEvent, ReaderState } from '../adapters/cortina/port.ts';
+import { retentionDays } from '../retention.ts';
+import {
+  addNewReaders,
+  addReaderEvents,
+  claimReader,
+  deleteOldReaderEventRows,
+  recordReaderFault,
+  recordReaderState,
+} from '../store/machine/nayax-reader.ts';
+
+type PollDeps = Pick<Deps, 'clock' | 'cortina' | 'db' | 'log' | 'metrics'>;
+
+/** Pause in ms between two readers, so that Nayax receives a few requests and not all of them together. */
+const BETWEEN_READERS_MS = 5 * SECOND_MS;
+/** Time in ms after which another process may ask about a reader, longer than both requests can take. */
+const LEASE_MS = MINUTE_MS;
+
+type Failed = Exclude<LynxAnswer<never>, { readonly outcome: 'answered' }>;
+type Found = { readonly state: ReaderState; readonly events: readonly ReaderEvent[] };
+
+/** Requests state and events of one machine, one after the other. */
+async function ask(lynx: LynxMachine, machineId: string): Promise<Failed | { outcome: 'answered'; value: Found }> {
+  const state = await lynx.state(machineId);
+  if (state.outcome !== 'answered') return state;
+  const events = await lynx.events(machineId);
+  if (events.outcome !== 'answered') return events;
+  return { outcome: 'answered', value: { state: state.value, events: events.value } };
+}
+
+/**
+ * Requests state and events of the Nayax reader whose request is due longest, and stores them. After a failure, the
+ * next request about this reader waits longer. Returns the machine; null if no request is due or no token is configured.
+ */
+export async function pollReader(deps: PollDeps): Promise<string | null> {
+  const { clock, cortina, db, log, metrics } = deps;
+  const lynx = cortina?.machine ?? null;
+  if (lynx === null) return null;
+  const now = clock.now();
+  await addNewReaders(db, now);
+  const reader = await claimReader(db, { now, leasedUntil: now + LEASE_MS });
+  if (reader === null) return null;
+  const { machineId } = reader;
+  const answer = await ask(lynx, machineId);
+  metrics.count('nayax_reader', { outcome: answer.outcome });
+  if (answer.outcome === 'answered') {
+    await store(deps, machineId, answer.value);
+    return machineId;
+  }
+  const failures = reader.failures + 1;
+  const nextPollAt = clock.now() + readerPauseMs(answer.outcome, failures);
+  if (failures === 1)
+    log.warn({ machineId, outcome: answer.outcome, why: answer.why }, 'Nayax gave no state of a reader');
+  await recordReaderFault(db, { machineId, failures, fault: answer.why, nextPollAt });
+  return machineId;
+}
+
+async function store({ clock, db }: PollDeps, machineId: string, { state, events }: Found): Promise<void> {
+  const now = clock.now();
+  await db.inTransaction(async (tx) => {
+    const { keepAlive, facts } = state;
+    await recordReaderState(tx, { machineId, keepAlive, state: facts, now, nextPollAt: now + READER_POLL_MS });
+    await addReaderEvents(tx, {
+      machineId,
+      ids: events.map(({ eventLogId }) => eventLogId),
+      codes: events.map(({ code }) => code),
+      descriptions: events.map(({ description }) => description),
+      categories: events.map(({ category }) => category),
+      data: events.map((event) => event.data),
+      times: events.map(({ happenedAt }) => (happenedAt === null ? '' : String(happenedAt))),
+      now,
+    });
+  });
+}
+
+/** Starts the worker that requests states of readers, one reader at a time. */
+export function startReaderWorker(deps: PollDeps): Pick<Poller, 'stop'> {
+  return startPoller({
+    name: 'nayax-readers',
+    log: deps.log,
+    everyMs: BETWEEN_READERS_MS,
+    async round() {
+      await pollReader(deps);
+      return false;
+    },
+  });
+}
+
+/** Deletes events at the end of their retention, and returns their number. */
+export async function deleteOldReaderEvents({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<number> {
+  return await deleteOldReaderEventRows(db, retentionCutoff(retentionDays.readerEvents, clock.now()));
+}

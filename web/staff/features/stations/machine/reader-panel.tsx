@@ -1,0 +1,113 @@
+import { listReaders, type StationReader } from '#contracts/staff/readers.ts';
+import type { StaffStation } from '#contracts/staff/stations.ts';
+import { POWER_UP_EVENT, type ReaderFact } from '#contracts/stations/cortina.ts';
+import { m } from '#messages/compiled/messages.js';
+import { When } from '../../../kit/when.tsx';
+import { LoadState } from '../../../lib/data/load-state.tsx';
+import { useStaffData } from '../../../lib/data/use-staff-data.ts';
+import { usePortal } from '../../../lib/portal.tsx';
+import { StateMark } from '../state-mark.tsx';
+import { placeText, timeText } from '../station-words.ts';
+
+const REFRESH_MS = 60_000;
+
+const factLabels = {
+  poweredUp: () => m.staff_reader_powered_up(),
+  poweredDown: () => m.staff_reader_powered_down(),
+  readerEnabled: () => m.staff_reader_enabled(),
+  readerError: () => m.staff_reader_error(),
+  connection: () => m.staff_reader_connection(),
+  reception: () => m.staff_reader_reception(),
+  networkFailures: () => m.staff_reader_network_failures(),
+  temperature: () => m.staff_reader_temperature(),
+  lastTransaction: () => m.staff_reader_last_transaction(),
+  lastCardSale: () => m.staff_reader_last_card(),
+  lastCashSale: () => m.staff_reader_last_cash(),
+  cancelled: () => m.staff_reader_cancelled(),
+  eventsInADay: () => m.staff_reader_events_in_a_day(),
+} as const satisfies Record<ReaderFact, () => string>;
+
+/** State and newest events of the station's Nayax readers, and what Nayax does not report. */
+export function ReaderPanel({ station }: { readonly station: StaffStation }) {
+  const { stationId, bays } = station;
+  const resource = useStaffData(listReaders, { params: { stationId } }, { refreshMs: REFRESH_MS });
+  const { isAsked = true, rows = [] } = resource.value ?? {};
+  return (
+    <section className="staff-panel staff-stack" aria-labelledby="devices-readers">
+      <h2 id="devices-readers" className="text-lg">
+        {m.staff_readers()}
+      </h2>
+      <LoadState resource={resource} />
+      {isAsked ? null : <p>{m.staff_readers_no_token()}</p>}
+      {rows.map((reader) => (
+        <Reader key={reader.bayNo} reader={reader} place={placeText(reader.bayNo, bays)} />
+      ))}
+      <p className="staff-quiet">{m.staff_readers_not_reported()}</p>
+    </section>
+  );
+}
+
+function ReaderState({ reader: { answeredAt, heardAt, isSilent } }: { readonly reader: StationReader }) {
+  const { locale } = usePortal();
+  if (answeredAt === null) return <StateMark words={m.staff_reader_unknown()} tone="quiet" />;
+  if (heardAt === null) return <StateMark words={m.staff_reader_no_sign()} tone="quiet" />;
+  const time = timeText(heardAt, locale);
+  return isSilent ? (
+    <StateMark words={m.staff_reader_silent({ time })} tone="disabled" />
+  ) : (
+    <StateMark words={m.staff_reader_alive({ time })} tone="active" />
+  );
+}
+
+function Reader({ reader, place }: { readonly reader: StationReader; readonly place: string }) {
+  const { facts, fault } = reader;
+  return (
+    <div className="staff-stack">
+      <h3>
+        {place} <ReaderState reader={reader} />
+      </h3>
+      {fault === null ? null : (
+        <p className="notice notice-danger">
+          {m.staff_reader_fault()} <bdi dir="ltr">{fault}</bdi>
+        </p>
+      )}
+      {facts.length === 0 ? null : (
+        <dl className="staff-facts">
+          {facts.map(({ name, value }) => (
+            <div key={name}>
+              <dt>{factLabels[name]()}</dt>
+              <dd>
+                <bdi dir="ltr">{value}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <Events events={reader.events} />
+    </div>
+  );
+}
+
+/** Returns the text of an event: our own for the documented code, otherwise the description and code of Nayax. */
+function eventText({ code, description, category }: StationReader['events'][number]): string {
+  if (code === POWER_UP_EVENT) return m.staff_reader_power_up();
+  return [description === '' ? category : description, code === '' ? '' : m.staff_reader_code({ code })]
+    .filter((part) => part !== '')
+    .join(' · ');
+}
+
+function Events({ events }: Pick<StationReader, 'events'>) {
+  const { locale } = usePortal();
+  if (events.length === 0) return <p className="staff-quiet">{m.staff_reader_no_events()}</p>;
+  return (
+    <ul className="staff-activity">
+      {events.map((event) => (
+        <li key={event.id}>
+          <bdi>{eventText(event)}</bdi>
+          {event.data === '' ? null : <bdi className="station-note">{event.data}</bdi>}
+          <When at={event.at ?? event.receivedAt} locale={locale} />
+        </li>
+      ))}
+    </ul>
+  );
+}
