@@ -26,7 +26,7 @@ const BAD_GATEWAY = 502;
 export type StartResponse = 'accepts' | 'declines' | 'breaks' | 'hangs' | 'limits';
 
 /** Fields of a machine's status and of its events, as Nayax writes them. */
-export type MachineState = {
+type MachineState = {
   readonly status: Readonly<Record<string, string | number | null>>;
   readonly lastAlerts: readonly Readonly<Record<string, string | number | null>>[];
 };

@@ -15,7 +15,7 @@ export const READER_STALE_MS = 30 * MINUTE_MS;
 const LONGEST_PAUSE_MS = HOUR_MS;
 const PAUSE_AFTER_TOO_MANY_MS = 15 * MINUTE_MS;
 
-export type ReaderFailure = 'refused' | 'too_many' | 'unanswered';
+type ReaderFailure = 'refused' | 'too_many' | 'unanswered';
 
 /**
  * Returns the time in ms until the next request after `failures` failures in a row: doubled each time, an hour at most.

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { CustomerId, RedemptionToken, StationId, StationToken } from '#contracts/core/ids.ts';
 import type { PictureFault } from '#contracts/core/picture-faults.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
@@ -90,7 +91,9 @@ export async function showReportPhoto(
 
 /** Returns the id of the photo of a report, by the source of a work order ('wash:…', 'sticker:…'); null without one. */
 export async function findPhotoOfReport({ db }: Pick<Deps, 'db'>, reference: string): Promise<string | null> {
-  const [kind, subject = ''] = reference.split(':');
+  const [kind, named] = reference.split(':');
+  const subject = z.uuid().safeParse(named).data;
+  if (subject === undefined) return null;
   if (kind === 'wash') return await findReportPhotoId(db, { redemptionId: subject, stickerReportId: null });
   if (kind === 'sticker') return await findReportPhotoId(db, { redemptionId: null, stickerReportId: subject });
   return null;

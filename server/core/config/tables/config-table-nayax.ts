@@ -34,13 +34,14 @@ export const nayaxEntries = [
   {
     name: 'LYNX_TOKEN',
     fallback: null,
-    meaning: 'Token of the Lynx API with write access to machines; absent: no reader is restarted from the portal',
+    meaning:
+      'Token of the Lynx API for machines: reading for their state and events, writing to restart readers; absent: neither',
     secret: true,
   },
   {
     name: 'NAYAX_URL',
     fallback: 'https://lynx.nayax.com',
-    meaning: 'URL for requests to start a machine or restart a reader',
+    meaning: 'URL for requests about machines and their readers',
   },
   { name: 'NAYAX_USER_KEY', fallback: 'AppUserID', meaning: '`AppUserID` or `AppUserId`: their documents have both' },
   {

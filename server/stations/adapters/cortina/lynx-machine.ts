@@ -8,10 +8,10 @@ const TOO_MANY = 429;
 const TEXT_MAX = 300;
 const EVENTS_MAX = 100;
 
-/** A value that Nayax writes as text, as a number or not at all. */
+/** A value that Nayax writes as text, as a number or not at all. PostgreSQL stores no NUL in a text. */
 const text = z
   .union([z.string(), z.number(), z.boolean()])
-  .transform((value) => String(value).trim().slice(0, TEXT_MAX))
+  .transform((value) => String(value).replaceAll('\0', '').trim().slice(0, TEXT_MAX))
   .nullish()
   .transform((value) => (value === undefined || value === '' ? null : value))
   .catch(null);

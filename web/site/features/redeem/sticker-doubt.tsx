@@ -13,7 +13,7 @@ type StickerProps = {
 };
 
 /** True after the customer has reported this sticker; a photo of the sticker is sent after the report. */
-export function isStickerReported(search: URLSearchParams): boolean {
+function isStickerReported(search: URLSearchParams): boolean {
   const sent = search.get('sent');
   return sent === 'sticker' || sentPhotoOf(sent) !== null || search.get('report') === 'photo';
 }
