@@ -22,7 +22,7 @@ test.skipIf(devicesAreTwo)(
 
     await atMachine(page, SLUG, { behaviour: 'starts' });
     await page.goto(machineAt(SLUG));
-    await page.getByText('Faults: what the machine does next').click();
+    await page.getByText('Speed and faults: what the machine does next').click();
     await page.getByRole('button', { name: 'Pull the network cable' }).click();
     const reader = page.getByRole('form', { name: 'Reader of bay 1' });
     await reader.getByRole('textbox').fill('0000-0000-0000-0000-1');

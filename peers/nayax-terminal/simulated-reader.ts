@@ -69,6 +69,7 @@ export function createSimulatedReader(parts: Parts): SimulatedReader {
     },
     cable: null,
     sensors: null,
+    pace: null,
     stop: () => reader.stopping.abort(),
     wake: ({ TransactionId: transactionId, Products: [product] }) =>
       begin(reader, async () => ({

@@ -3,7 +3,8 @@ import type { ResultBody } from '#contracts/stations/station-protocol.ts';
 import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { ControllerClient, TimedCommand } from './controller-client.ts';
 import { checkFirmware } from './install-firmware.ts';
-import { pause, show, type Machine } from './machine.ts';
+import { show, type Machine } from './machine.ts';
+import { pause, pauseAtSpeed } from './machine-time.ts';
 import { IDENTIFY_MS, readyBay, RINSE_MS } from './simulated-bay.ts';
 
 const RETRY_MS = 2 * SECOND_MS;
@@ -106,7 +107,7 @@ const acts = {
     if (isRunning(machine, bayNo)) return busy;
     show(machine, bayNo, { screen: 'rinsing' });
     const goes = await accept();
-    if (goes && !(await pause(machine, RINSE_MS))) return null;
+    if (goes && !(await pauseAtSpeed(machine, RINSE_MS))) return null;
     show(machine, bayNo, readyBay(bayNo));
     return goes ? { outcome: 'done' } : null;
   },

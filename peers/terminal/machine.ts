@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   offlineEventSchema,
   stationEventSchema,
@@ -10,6 +9,16 @@ import {
 import { isoTextOf, MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { MachineSettings } from '#contracts/stations/machine-command.ts';
 import type { Clock } from '#server/core/clock/port.ts';
+import type { Meters } from './meters.ts';
+import {
+  pause,
+  pauseAtSpeed,
+  realSleep,
+  usualRhythm,
+  type MachineRhythm,
+  type Sleep,
+  type Speed,
+} from './machine-time.ts';
 import type { ReportQueue } from './report-queue.ts';
 import {
   BREAKS_AFTER_MS,
@@ -17,10 +26,10 @@ import {
   POWER_BACK_AFTER_MS,
   POWER_CUT_AFTER_MS,
   RESET_MS,
+  deliveredSeconds,
   newBay,
   readyBay,
   runningBay,
-  UPDATE_MS,
   VALVE_MS,
   type Behaviour,
   type SimulatedBay,
@@ -42,10 +51,14 @@ export const FIRST_FIRMWARE = 'simulator 1.0';
 /** State of the machine. Only functions in this file change it. */
 export type Machine = {
   readonly clock: Clock;
+  readonly sleep: Sleep;
+  readonly rhythm: MachineRhythm;
   readonly stopping: AbortSignal;
   readonly bays: SimulatedBay[];
   readonly washes: Map<string, Wash>;
   readonly reports: ReportQueue;
+  /** Meters and tanks by the number of their bay. */
+  readonly meters: Map<number, Meters>;
   /** Last result of each command that began, so that a repeated command does nothing. */
   readonly results: Map<string, ResultBody>;
   /** Time of the newest command of each bay and subject. An older command is not carried out after a newer command. */
@@ -59,6 +72,8 @@ export type Machine = {
   /** Version that the machine reports at its boot. */
   firmware: string;
   behaviour: Behaviour;
+  /** Speed of the next wash. */
+  speed: Speed;
   powered: boolean;
   /** True while the network cable is plugged in. */
   plugged: boolean;
@@ -69,13 +84,18 @@ export function createMachine(given: {
   readonly stopping: AbortSignal;
   readonly bayCount: number;
   readonly reports: ReportQueue;
+  readonly sleep?: Sleep;
+  readonly rhythm?: MachineRhythm;
 }): Machine {
-  const { bayCount, ...rest } = given;
+  const { bayCount, sleep = realSleep, rhythm = usualRhythm, ...rest } = given;
   const bays = Array.from({ length: bayCount }, (_, index) => newBay(index + 1));
   return {
     ...rest,
+    sleep,
+    rhythm,
     bays,
     washes: new Map(),
+    meters: new Map(),
     results: new Map(),
     newest: new Map(),
     settings: null,
@@ -83,6 +103,7 @@ export function createMachine(given: {
     updating: false,
     firmware: FIRST_FIRMWARE,
     behaviour: 'starts',
+    speed: 1,
     powered: true,
     plugged: true,
   };
@@ -108,7 +129,7 @@ export async function executeWashCommand(machine: Machine, command: StationComma
     return reportEvent(machine, wash, { kind: 'failed', reason: 'the start came too late' });
   }
   show(machine, command.bayNo, { screen: 'starting' });
-  if (!(await pause(machine, VALVE_MS))) return;
+  if (!(await pauseAtSpeed(machine, VALVE_MS))) return;
   const refusal = refusalOf(machine, command.bayNo);
   await (refusal === null ? run(machine, wash) : refuse(machine, wash, refusal));
 }
@@ -138,17 +159,18 @@ async function refuse(machine: Machine, wash: Wash, reason: string): Promise<voi
 /** Runs a wash, from opening the valve to the rinse. */
 export async function run(machine: Machine, wash: Wash): Promise<void> {
   const { bayNo } = wash;
+  const { speed } = machine;
   // the start is stored before the valve opens, so that a repeated command after a power cut starts no second wash
   wash.started = true;
   const at = isoTextOf(machine.clock.now());
   if (machine.behaviour === 'late' && 'remoteStartId' in wash.begunBy) {
-    void pause(machine, LATE_MS).then(
+    void pauseAtSpeed(machine, LATE_MS).then(
       (goes) => goes && reportEvent(machine, wash, { kind: 'started', at, offline: true }),
     );
   } else {
     reportEvent(machine, wash, { kind: 'started', at, ...timeLeft(machine, wash.minutes * MINUTE_MS) });
   }
-  show(machine, bayNo, runningBay(readyBay(bayNo), wash, machine.clock.now()));
+  show(machine, bayNo, runningBay(readyBay(bayNo), { minutes: wash.minutes, speed }, machine.clock.now()));
   if (machine.behaviour === 'power_cut') await losePower(machine, wash);
   else if (machine.behaviour === 'breaks_down') await breakDown(machine, wash);
   else await untilDone(machine, wash);
@@ -156,17 +178,22 @@ export async function run(machine: Machine, wash: Wash): Promise<void> {
 
 async function untilDone(machine: Machine, wash: Wash): Promise<void> {
   const { bayNo } = wash;
+  const { rhythm, speed } = machine;
   let toldAt = machine.clock.now();
-  while (await pause(machine, SECOND_MS / 2)) {
+  let leftMs = (wash.minutes * MINUTE_MS) / speed;
+  while (await pause(machine, Math.min(rhythm.lookMs, leftMs))) {
     const now = machine.clock.now();
-    const leftMs = (machine.bays[bayNo - 1]?.endsAt ?? 0) - now;
+    leftMs = (machine.bays[bayNo - 1]?.endsAt ?? 0) - now;
     if (leftMs <= 0) break;
-    if (machine.behaviour === 'untimed' || now - toldAt < UPDATE_MS) continue;
+    if (machine.behaviour === 'untimed' || now - toldAt < rhythm.updateMs / speed) continue;
     toldAt = now;
-    reportEvent(machine, wash, { kind: 'updated', ...timeLeft(machine, leftMs) });
+    reportEvent(machine, wash, { kind: 'updated', ...timeLeft(machine, leftMs * speed) });
   }
   if (machine.stopping.aborted) return;
-  reportEvent(machine, wash, { kind: 'ended', deliveredSeconds: deliveredSeconds(machine, bayNo) });
+  reportEvent(machine, wash, {
+    kind: 'ended',
+    deliveredSeconds: deliveredSeconds(machine.bays[bayNo - 1], machine.clock.now()),
+  });
   show(machine, bayNo, { screen: 'done', endsAt: null });
   // no wash began meanwhile, so the bay is empty and is rinsed and disinfected
   if (await reset(machine, bayNo)) reportEvent(machine, wash, { kind: 'rinsed' });
@@ -179,11 +206,11 @@ function timeLeft({ behaviour }: Machine, leftMs: number): Pick<StationEvent, 'r
 
 async function losePower(machine: Machine, wash: Wash): Promise<void> {
   const { bayNo } = wash;
-  await pause(machine, POWER_CUT_AFTER_MS);
+  await pauseAtSpeed(machine, POWER_CUT_AFTER_MS);
   machine.powered = false;
-  const delivered = deliveredSeconds(machine, bayNo);
+  const delivered = deliveredSeconds(machine.bays[bayNo - 1], machine.clock.now());
   show(machine, bayNo, { screen: 'dark', endsAt: null });
-  await pause(machine, POWER_BACK_AFTER_MS);
+  await pauseAtSpeed(machine, POWER_BACK_AFTER_MS);
   machine.powered = true;
   reportEvent(machine, wash, { kind: 'ended', interruption: 'power', deliveredSeconds: delivered, offline: true });
   show(machine, bayNo, readyBay(bayNo));
@@ -191,8 +218,8 @@ async function losePower(machine: Machine, wash: Wash): Promise<void> {
 
 async function breakDown(machine: Machine, wash: Wash): Promise<void> {
   const { bayNo } = wash;
-  if (!(await pause(machine, BREAKS_AFTER_MS))) return;
-  const delivered = deliveredSeconds(machine, bayNo);
+  if (!(await pauseAtSpeed(machine, BREAKS_AFTER_MS))) return;
+  const delivered = deliveredSeconds(machine.bays[bayNo - 1], machine.clock.now());
   reportEvent(machine, wash, { kind: 'ended', reason: 'pump', interruption: 'fault', deliveredSeconds: delivered });
   show(machine, bayNo, { screen: 'fault', endsAt: null });
   await reset(machine, bayNo);
@@ -203,17 +230,11 @@ async function breakDown(machine: Machine, wash: Wash): Promise<void> {
  * switched off.
  */
 async function reset(machine: Machine, bayNo: number): Promise<boolean> {
-  if (!(await pause(machine, RESET_MS))) return false;
+  if (!(await pauseAtSpeed(machine, RESET_MS))) return false;
   const screen = machine.bays[bayNo - 1]?.screen;
   if (screen === 'starting' || screen === 'running') return false;
   show(machine, bayNo, readyBay(bayNo));
   return true;
-}
-
-/** Returns the seconds of running water in this bay. */
-function deliveredSeconds({ bays, clock }: Machine, bayNo: number): number {
-  const now = clock.now();
-  return Math.round((now - (bays[bayNo - 1]?.startedAt ?? now)) / SECOND_MS);
 }
 
 /** Queues an event. With the behaviour 'repeats', it is queued three times. */
@@ -226,10 +247,4 @@ function reportEvent(machine: Machine, wash: Wash, event: Pick<StationEvent, 'ki
       : stationEventSchema.parse({ offline: !machine.powered || !machine.plugged, ...facts, ...begunBy });
   wash.seqNo += 1;
   for (let times = machine.behaviour === 'repeats' ? 3 : 1; times > 0; times -= 1) machine.reports.add(told);
-}
-
-/** Waits; returns false if the machine is being switched off. */
-export async function pause({ stopping }: Machine, ms: number): Promise<boolean> {
-  await sleep(ms, undefined, { signal: stopping }).catch(() => undefined);
-  return !stopping.aborted;
 }

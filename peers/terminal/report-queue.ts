@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   EVENTS_MAX,
   type EventsAnswer,
@@ -6,6 +5,7 @@ import {
   type StationEvent,
 } from '#contracts/stations/station-protocol.ts';
 import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
+import { realSleep, type Sleep } from './machine-time.ts';
 
 type ReportedEvent = StationEvent | OfflineEvent;
 
@@ -17,6 +17,7 @@ const RETRY_MS = 2 * SECOND_MS;
 /** Sends events one by one. An event that the shop parks does not block later events. */
 export function createReportQueue(
   report: (events: readonly ReportedEvent[]) => Promise<EventsAnswer['results']>,
+  sleep: Sleep = realSleep,
 ): ReportQueue {
   const waiting: ReportedEvent[] = [];
   let sending = false;
@@ -30,7 +31,7 @@ export function createReportQueue(
         await report(batch);
         waiting.splice(0, batch.length);
       } catch {
-        await sleep(RETRY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+        await sleep(RETRY_MS, stopping.signal);
       }
     }
   }

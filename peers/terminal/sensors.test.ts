@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { isMeterKind, readingKinds, readingSchema } from '#contracts/stations/readings.ts';
 import { HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 import { readingRules } from '#domain/stations/machine/reading-rules.ts';
-import { firstMeters, metersAfter, readingsOf } from './sensors.ts';
+import { firstMeters, metersAfter, withTanksAt } from './meters.ts';
+import { readingsOf } from './sensors.ts';
 import { newBay, troubles } from './simulated-bay.ts';
 
 /** Kinds of reading beyond their limits. */
@@ -38,4 +39,12 @@ test('the meters count what runs, and no more than one bay can use', () => {
   const after = metersAfter(firstMeters, HOUR_MS);
   expect(after.litres - firstMeters.litres).toBeCloseTo(480);
   expect(after.kilowattHours - firstMeters.kilowattHours).toBeCloseTo(3);
+});
+
+test('water uses up the tanks, an empty tank stays empty, and staff fill it', () => {
+  expect(metersAfter(firstMeters, HOUR_MS).shampoo_percent).toBeCloseTo(firstMeters.shampoo_percent - 4.2);
+  const empty = metersAfter(firstMeters, 100 * HOUR_MS);
+  expect(empty.shampoo_percent).toBe(0);
+  expect(beyond(readingsOf(newBay(1), empty))).toContain('shampoo_percent');
+  expect(beyond(readingsOf(newBay(1), withTanksAt(empty, 100)))).toEqual([]);
 });

@@ -1,44 +1,21 @@
 import { READINGS_MAX, type Reading, type SensorKind } from '#contracts/stations/readings.ts';
-import { HOUR_MS, isoTextOf, MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
+import { isoTextOf, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { ControllerClient } from './controller-client.ts';
-import { pause, type Machine } from './machine.ts';
+import type { Machine } from './machine.ts';
+import { pause } from './machine-time.ts';
+import { firstMeters, metersAfter, WATER_LPM, type Level, type Meters } from './meters.ts';
 import type { SimulatedBay, Trouble } from './simulated-bay.ts';
-
-/** Interval in ms of readings while water runs or a defect exists. */
-const BUSY_MS = 10 * SECOND_MS;
-const CALM_MS = MINUTE_MS;
 
 type Values = Readonly<Record<Exclude<SensorKind, 'flow_lpm' | 'idle_flow_lpm'>, number>>;
 
-/** Counters of the meters of a bay. */
-export type Meters = { readonly litres: number; readonly kilowattHours: number };
-
-/** Initial values of the meters, as if the machine had been installed some time ago. */
-export const firstMeters: Meters = { litres: 41_250, kilowattHours: 812 };
-
-const WATER_LPM = 8;
-/** Power in kilowatts while water runs: pump and heating. */
-const POWER_KW = 3;
-
-/** Returns the meters after water ran for a time in ms. */
-export function metersAfter({ litres, kilowattHours }: Meters, ranMs: number): Meters {
-  return {
-    litres: litres + (WATER_LPM * ranMs) / MINUTE_MS,
-    kilowattHours: kilowattHours + (POWER_KW * ranMs) / HOUR_MS,
-  };
-}
-
 /** Readings of a bay without a defect, in the units of docs/station-api.md. */
-const calm: Values = {
+const calm: Omit<Values, Level> = {
   water_celsius: 38,
   pressure_bar: 3,
   on_battery: 0,
   leak: 0,
   door_open: 0,
   emergency_stop: 0,
-  shampoo_percent: 80,
-  conditioner_percent: 75,
-  flea_care_percent: 70,
 };
 
 const troubled = {
@@ -54,9 +31,12 @@ const troubled = {
   dead_sensor: {},
 } as const satisfies Record<Trouble, Partial<Values>>;
 
+/** Interval in ms in which the temperature of a working sensor changes. */
+const DRIFT_MS = 10 * SECOND_MS;
+
 /** Returns the deviation of the temperature at a time, in degrees, because a working sensor never stands still. */
 function driftAt(now: number): number {
-  return (Math.floor(now / BUSY_MS) % 3) / 10;
+  return (Math.floor(now / DRIFT_MS) % 3) / 10;
 }
 
 /**
@@ -68,7 +48,9 @@ export function readingsOf(
   meters: Meters = firstMeters,
   now: number = 0,
 ): Reading[] {
-  const { water_celsius: celsius, ...values }: Values = { ...calm, ...(trouble === null ? {} : troubled[trouble]) };
+  const { litres, kilowattHours, ...levels } = meters;
+  const defect: Partial<Values> = trouble === null ? {} : troubled[trouble];
+  const { water_celsius: celsius, ...values }: Values = { ...calm, ...levels, ...defect };
   const flow: Reading =
     screen === 'running' || trouble === 'no_flow'
       ? { bayNo, kind: 'flow_lpm', value: trouble === 'no_flow' ? 0 : WATER_LPM }
@@ -78,8 +60,8 @@ export function readingsOf(
     ...(trouble === 'dead_sensor' ? [] : [{ bayNo, kind: 'water_celsius', value: celsius + driftAt(now) } as const]),
     ...others,
     flow,
-    { bayNo, kind: 'water_litres', value: meters.litres },
-    { bayNo, kind: 'energy_kwh', value: meters.kilowattHours },
+    { bayNo, kind: 'water_litres', value: litres },
+    { bayNo, kind: 'energy_kwh', value: kilowattHours },
   ];
 }
 
@@ -94,7 +76,7 @@ export async function reportReadings(
 ): Promise<void> {
   const measure = createMeasuring(machine);
   let unsent: readonly Reading[] = [];
-  while (await pause(machine, SECOND_MS)) {
+  while (await pause(machine, machine.rhythm.lookMs)) {
     const measured = measure();
     unsent = [...unsent, ...measured].slice(-READINGS_MAX);
     if (unsent.length === 0 || !isConnected()) continue;
@@ -111,10 +93,11 @@ export async function reportReadings(
  * of a defect is due as soon as its start.
  */
 function createMeasuring(machine: Machine): () => readonly Reading[] {
+  const { meters } = machine;
+  const { busyMs, calmMs } = machine.rhythm;
   let measuredAt = 0;
   let lookedAt = machine.clock.now();
   let wasBusy = false;
-  const meters = new Map<number, Meters>();
   return () => {
     const now = machine.clock.now();
     for (const { bayNo, screen } of machine.bays) {
@@ -123,7 +106,7 @@ function createMeasuring(machine: Machine): () => readonly Reading[] {
     }
     lookedAt = now;
     const isBusy = machine.bays.some(({ screen, trouble }) => screen === 'running' || trouble !== null);
-    if (now - measuredAt < (isBusy || wasBusy ? BUSY_MS : CALM_MS)) return [];
+    if (now - measuredAt < (isBusy || wasBusy ? busyMs : calmMs)) return [];
     measuredAt = now;
     wasBusy = isBusy;
     const at = isoTextOf(now);

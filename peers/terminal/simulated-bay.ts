@@ -21,6 +21,8 @@ export type SimulatedBay = {
   readonly startedAt: number | null;
   readonly endsAt: number | null;
   readonly program: Program;
+  /** How many times faster than a real machine the water of the running wash runs. */
+  readonly speed: number;
   /** The shop's response to the last scanned code; null if no code was scanned. */
   readonly read: string | null;
   /** True if a lock command closed the bay, so that no wash can start. */
@@ -55,7 +57,7 @@ export type Program = (typeof programs)[number];
 type ReadyBay = Omit<SimulatedBay, 'locked' | 'identifiesUntil' | 'trouble'>;
 
 export function readyBay(bayNo: number): ReadyBay {
-  return { bayNo, screen: 'ready', startedAt: null, endsAt: null, program: 'water', read: null };
+  return { bayNo, screen: 'ready', startedAt: null, endsAt: null, program: 'water', speed: 1, read: null };
 }
 
 /** Returns the initial state of a bay. */
@@ -63,13 +65,19 @@ export function newBay(bayNo: number): SimulatedBay {
   return { ...readyBay(bayNo), locked: false, identifiesUntil: null, trouble: null };
 }
 
+type RunningWash = Pick<StationCommand, 'minutes'> & { readonly speed?: number };
+
 /** Returns a bay with a running wash. */
-export function runningBay(bay: ReadyBay, { minutes }: Pick<StationCommand, 'minutes'>, now: number): ReadyBay {
-  return { ...bay, screen: 'running', startedAt: now, endsAt: now + minutes * MINUTE_MS, program: 'water' };
+export function runningBay(bay: ReadyBay, { minutes, speed = 1 }: RunningWash, now: number): ReadyBay {
+  const endsAt = now + (minutes * MINUTE_MS) / speed;
+  return { ...bay, screen: 'running', startedAt: now, endsAt, program: 'water', speed };
 }
 
-/** Interval in ms at which the machine reports the remaining water time. */
-export const UPDATE_MS = MINUTE_MS;
+/** Returns the seconds for which water ran in a bay until now (epoch ms). */
+export function deliveredSeconds(bay: SimulatedBay | undefined, now: number): number {
+  return Math.round(((now - (bay?.startedAt ?? now)) * (bay?.speed ?? 1)) / SECOND_MS);
+}
+
 /** Time in ms for which a bay shows its final message or its error before it is ready again. */
 export const RESET_MS = 8 * SECOND_MS;
 /** Time in ms from the start command until the water runs. */

@@ -1,5 +1,4 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ScanBody, OfflineAllowance } from '#contracts/stations/station-protocol.ts';
 import { controllerKinds } from '#contracts/stations/machine-command.ts';
 import { SECOND_MS, isoTextOf } from '#domain/core/time/jerusalem-time.ts';
@@ -17,6 +16,8 @@ import {
 } from './controller-client.ts';
 import { executeMachineCommand } from './execute-machine-command.ts';
 import { createMachine, executeWashCommand, show, type Machine, run, type Wash } from './machine.ts';
+import { pause, type MachineRhythm, type Sleep, type Speed } from './machine-time.ts';
+import { withTanksAt } from './meters.ts';
 import { createReportQueue } from './report-queue.ts';
 import { reportReadings } from './sensors.ts';
 import type { Behaviour, Program, SimulatedBay, Trouble } from './simulated-bay.ts';
@@ -38,11 +39,20 @@ export type SimulatedStation = {
   readonly cable: Cable | null;
   /** Sensors of the bays; null if the machine has none. */
   readonly sensors: Sensors | null;
+  /** Speed of the machine; null if it cannot be changed. */
+  readonly pace: Pace | null;
   /** Stops the machine. An open long poll ends when the shop closes. */
   stop(): void;
 };
 
-type Sensors = { set(bayNo: number, trouble: Trouble | null): void };
+type Sensors = {
+  set(bayNo: number, trouble: Trouble | null): void;
+  /** Simulates staff who fill the tanks of a bay, up to a level in percent. */
+  fillTanks(bayNo: number, percent: number): void;
+};
+
+/** Speed of the next wash: how many times faster than at a real machine. */
+export type Pace = { speed(): Speed; set(speed: Speed): void };
 
 export type Cable = { isIn(): boolean; plug(isIn: boolean): void };
 
@@ -52,9 +62,13 @@ export type StationParts = {
   readonly bayCount: number;
   readonly clock: Clock;
   readonly log: Pick<Logger, 'warn'>;
+  /** Waits on the machine's clock; absent: real time. */
+  readonly sleep?: Sleep;
+  readonly rhythm?: MachineRhythm;
+  /** Seconds after which a poll without a command ends; absent: as the shop decides. */
+  readonly pollSeconds?: number;
 };
 
-const HEARTBEAT_MS = 60 * SECOND_MS;
 const RETRY_MS = 2 * SECOND_MS;
 const UNAUTHORIZED = 401;
 const PRECONDITION = 412;
@@ -63,14 +77,14 @@ type Link = { client: ControllerClient | null; accepted: boolean };
 
 /** Enrols, boots and listens until the machine is stopped. */
 export function startSimulatedStation(parts: StationParts): SimulatedStation {
-  const { clock, log, bayCount } = parts;
+  const { clock, log, bayCount, sleep, rhythm } = parts;
   const stopping = new AbortController();
   const link: Link = { client: null, accepted: false };
   const reports = createReportQueue((events) => {
     if (link.client === null || !isConnected(machine)) throw new Error('the shop cannot be reached');
     return link.client.report(events);
-  });
-  const machine: Machine = createMachine({ clock, stopping: stopping.signal, bayCount, reports });
+  }, sleep);
+  const machine: Machine = createMachine({ clock, stopping: stopping.signal, bayCount, reports, sleep, rhythm });
   live(parts, machine, link).catch((error: unknown) => {
     log.warn({ error: String(error) }, 'a simulated station cannot live');
   });
@@ -96,7 +110,16 @@ export function startSimulatedStation(parts: StationParts): SimulatedStation {
         machine.plugged = isIn;
       },
     },
-    sensors: { set: (bayNo, trouble) => show(machine, bayNo, { trouble }) },
+    sensors: {
+      set: (bayNo, trouble) => show(machine, bayNo, { trouble }),
+      fillTanks: (bayNo, percent) => void machine.meters.set(bayNo, withTanksAt(machine.meters.get(bayNo), percent)),
+    },
+    pace: {
+      speed: () => machine.speed,
+      set(speed) {
+        machine.speed = speed;
+      },
+    },
     stop() {
       stopping.abort();
       reports.stop();
@@ -121,17 +144,23 @@ async function readCode({ client }: Link, machine: Machine, read: Pick<ScanBody,
 }
 
 /** Boots and listens until the shop refuses the key permanently. Other errors are retried. */
-async function live({ send, enrolmentCode, clock }: StationParts, machine: Machine, link: Link): Promise<void> {
+async function live(
+  { send, enrolmentCode, clock, pollSeconds }: StationParts,
+  machine: Machine,
+  link: Link,
+): Promise<void> {
   const key = await enrolUntilAnswered(send, enrolmentCode, machine);
   if (key === null) return;
   const client = createControllerClient(send, key, () => clock.now());
   link.client = client;
-  void reportReadings(client, machine, () => link.accepted && isConnected(machine));
+  const isHeard = () => link.accepted && isConnected(machine);
+  void reportReadings(client, machine, isHeard);
+  void sendHeartbeats(client, machine, isHeard);
   while (!machine.stopping.aborted) {
     try {
       await client.boot(machine.firmware, controllerKinds);
       link.accepted = true;
-      await listen(client, machine);
+      await listen(client, machine, pollSeconds);
     } catch (error) {
       const status = error instanceof ShopRefusalError ? error.status : null;
       link.accepted = status !== UNAUTHORIZED;
@@ -156,27 +185,25 @@ async function enrolUntilAnswered(send: Send, code: string, machine: Machine): P
   return null;
 }
 
-async function listen(client: ControllerClient, machine: Machine): Promise<void> {
-  let heardAt = machine.clock.now();
+/** Sends heartbeats until the machine is stopped. A failed heartbeat is not repeated, because the next one follows. */
+async function sendHeartbeats(client: ControllerClient, machine: Machine, isHeard: () => boolean): Promise<void> {
+  while (await pause(machine, machine.rhythm.heartbeatMs)) {
+    if (isHeard()) await client.heartbeat().catch(() => undefined);
+  }
+}
+
+async function listen(client: ControllerClient, machine: Machine, pollSeconds?: number): Promise<void> {
   while (!machine.stopping.aborted) {
     if (!isConnected(machine)) {
       await pause(machine, SECOND_MS);
       continue;
     }
-    if (machine.clock.now() - heardAt >= HEARTBEAT_MS) {
-      await client.heartbeat();
-      heardAt = machine.clock.now();
-    }
-    const { acts, washes } = await client.poll();
+    const { acts, washes } = await client.poll(pollSeconds);
     // a response that arrives while the cable is unplugged is ignored; the shop will repeat it
     if (!isConnected(machine)) continue;
     for (const command of washes) void executeWashCommand(machine, command);
     for (const command of acts) void executeMachineCommand(machine, client, command);
   }
-}
-
-async function pause({ stopping }: Machine, ms: number): Promise<void> {
-  await sleep(ms, undefined, { signal: stopping }).catch(() => undefined);
 }
 
 /**

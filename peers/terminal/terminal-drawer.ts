@@ -1,6 +1,7 @@
 import { html, type Html } from '#server/core/documents/html.ts';
+import { speeds, type Speed } from './machine-time.ts';
 import { behaviours, troubles, type Behaviour, type SimulatedBay, type Trouble } from './simulated-bay.ts';
-import type { Cable } from './simulated-station.ts';
+import type { Cable, Pace } from './simulated-station.ts';
 import type { Terminal } from './terminals.ts';
 
 const behaviourWords = {
@@ -34,14 +35,16 @@ const troubleWords = {
 } as const satisfies Record<Trouble, string>;
 
 /**
- * Renders the drawer with everything that a real machine does without being asked: failures, the network cable and
- * defects. It is open while one of them is switched on.
+ * Renders the drawer with the speed of the machine, and with everything that a real machine does without being asked:
+ * failures, the network cable and defects. It is open while one of them is switched on.
  */
 export function drawer({ station, reader }: Terminal, act: string): Html {
   const isCableOut = station.cable !== null && !station.cable.isIn();
-  const isOn = isCableOut || station.behaviour() !== 'starts' || station.bays.some(({ trouble }) => trouble !== null);
+  const isFast = station.pace !== null && station.pace.speed() !== 1;
+  const hasTrouble = station.bays.some(({ trouble }) => trouble !== null);
+  const isOn = isCableOut || isFast || hasTrouble || station.behaviour() !== 'starts';
   return html`<details class="drawer" ${isOn && OPEN}>
-    <summary>Faults: what the machine does next</summary>
+    <summary>Speed and faults: what the machine does next</summary>
     <div class="drawer-inside">
       <form method="post" action="${act}" aria-label="What the machine does next">
         <h3>The next wash</h3>
@@ -51,6 +54,7 @@ export function drawer({ station, reader }: Terminal, act: string): Html {
         <button class="key">Apply</button>
       </form>
       <div class="drawer-side">
+        ${station.pace !== null && paceForm(act, station.pace)}
         ${station.cable !== null && cableForm(act, station.cable)}
         ${station.sensors !== null && station.bays.map((bay) => sensorsForm(act, bay))}
       </div>
@@ -90,6 +94,25 @@ function cableForm(act: string, cable: Cable): Html {
   </form>`;
 }
 
+const speedWords = {
+  1: ['As a real machine', '1×: a wash of 15 minutes takes 15 minutes.'],
+  60: ['Fast', '60×: a wash of 15 minutes takes 15 seconds. The meters of water and power count the real seconds.'],
+} as const satisfies Record<Speed, readonly [string, string]>;
+
+function paceForm(act: string, pace: Pace): Html {
+  return html`<form method="post" action="${act}" aria-label="Speed of the machine">
+    <h3>The speed of the next wash</h3>
+    ${speeds.map(
+      (speed) =>
+        html`<label>
+          <input type="radio" name="speed" value="${speed}" ${speed === pace.speed() && CHECKED} />
+          <span><b>${speedWords[speed][0]}</b> ${speedWords[speed][1]}</span>
+        </label>`,
+    )}
+    <button class="key">Set the speed</button>
+  </form>`;
+}
+
 type Choice = { readonly chosen: Behaviour; readonly what: string };
 
 function behaviourChoice(behaviour: Behaviour, { chosen, what }: Choice): Html {
@@ -117,6 +140,7 @@ function sensorsForm(act: string, { bayNo, trouble }: SimulatedBay): Html {
             ${troubleWords[each]}
           </button>`,
       )}
+      <button class="key" name="fill" value="1">Fill the tanks</button>
     </span>
   </form>`;
 }

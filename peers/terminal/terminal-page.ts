@@ -162,8 +162,8 @@ function screen(bay: SimulatedBay, now: number): Html {
 }
 
 /** Returns minutes and seconds left, which the machine displays but the phone does not. */
-function timeLeft({ endsAt }: SimulatedBay, now: number): string {
-  const seconds = Math.max(0, Math.ceil(((endsAt ?? now) - now) / 1_000));
+function timeLeft({ endsAt, speed }: SimulatedBay, now: number): string {
+  const seconds = Math.max(0, Math.ceil((((endsAt ?? now) - now) * speed) / 1_000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 

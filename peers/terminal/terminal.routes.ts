@@ -4,9 +4,11 @@ import type { Clock } from '#server/core/clock/port.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { sendProblemResponse } from '#server/core/http/problems/error-response.ts';
 import { SCANNED_TEXT_MAX_LENGTH } from '#contracts/stations/station-protocol.ts';
+import { speeds } from './machine-time.ts';
 import { behaviours, programs, troubles } from './simulated-bay.ts';
 import { screensPage, terminalPage } from './terminal-page.ts';
 import { fontFiles, pageCss, pageStyle, screenCss, screenStyle } from './terminal-style.ts';
+import { FULL_PERCENT } from './meters.ts';
 import type { Terminal, Terminals } from './terminals.ts';
 
 const SEE_OTHER = 303;
@@ -19,7 +21,9 @@ const actSchema = z.object({
   program: z.enum(programs).optional(),
   finish: z.literal('1').optional(),
   cable: z.enum(['in', 'out']).optional(),
+  speed: z.coerce.number().pipe(z.literal(speeds)).optional(),
   trouble: z.enum([...troubles, 'none']).optional(),
+  fill: z.literal('1').optional(),
   /** Text that the simulated customer presents to the reader. */
   text: z.string().trim().min(1).max(SCANNED_TEXT_MAX_LENGTH).optional(),
 });
@@ -84,19 +88,21 @@ function requestedTerminal(terminals: Terminals, params: unknown): Terminal | nu
 }
 
 async function perform({ station }: Terminal, act: z.output<typeof actSchema>): Promise<void> {
-  const { behaviour, bayNo, cable } = act;
+  const { behaviour, bayNo, cable, speed } = act;
   if (cable !== undefined) station.cable?.plug(cable === 'in');
   if (behaviour !== undefined) station.behave(behaviour);
+  if (speed !== undefined) station.pace?.set(speed);
   if (bayNo !== undefined && bayNo <= station.bays.length) await performAtBay(station, { ...act, bayNo });
 }
 
 async function performAtBay(
   station: Terminal['station'],
-  { bayNo, program, finish, text, trouble }: z.output<typeof actSchema> & { readonly bayNo: number },
+  { bayNo, program, fill, finish, text, trouble }: z.output<typeof actSchema> & { readonly bayNo: number },
 ): Promise<void> {
   if (program !== undefined) station.choose(bayNo, program);
   if (finish !== undefined) station.finish(bayNo);
   if (trouble !== undefined) station.sensors?.set(bayNo, trouble === 'none' ? null : trouble);
+  if (fill !== undefined) station.sensors?.fillTanks(bayNo, FULL_PERCENT);
   if (text !== undefined) await station.scan(bayNo, text);
 }
 

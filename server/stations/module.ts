@@ -53,22 +53,24 @@ import { stationsOpenWork } from './open-work.ts';
 /** Polling interval in ms. The shortest deadline of this work is half a minute. */
 const LOOK_MS = 5 * SECOND_MS;
 
+type RoundDeps = Pick<
+  Deps,
+  'clock' | 'config' | 'cortina' | 'db' | 'failpoint' | 'ids' | 'log' | 'loyalty' | 'metrics' | 'wake'
+>;
+
 /**
- * Starts the worker of the stations. It releases overdue washes, advances walk-ups whose page is closed, and holds free
- * bays for the queue. It applies messages whose predecessors were lost, expires commands without a response, and sends
- * changed settings to the machines. It updates firmware states, reports bays that were not rinsed, records downtimes,
- * and closes bays whose starts fail too often, or whose temperature sensor is faulty. It raises, sends and ends alerts.
+/**
+ * Creates the periodic work of the stations. A round returns true if more work is due. It releases overdue washes,
+ * advances walk-ups whose page is closed, and holds free bays for the queue. It applies messages whose predecessors were
+ * lost, expires commands without a response, and sends changed settings to the machines. It updates firmware states,
+ * reports bays that were not rinsed, records downtimes, and closes bays whose starts fail too often, or whose
+ * temperature sensor is faulty. It raises, sends and ends alerts.
  */
-function startStationWorkers(
-  deps: Pick<
-    Deps,
-    'clock' | 'config' | 'cortina' | 'db' | 'failpoint' | 'ids' | 'log' | 'loyalty' | 'metrics' | 'wake'
-  >,
-): Pick<Poller, 'stop'> {
+export function createStationRound(deps: RoundDeps): () => Promise<boolean> {
   const watchSensors = createSensorWatch(deps);
   const advanceWalkUps = createWalkUpSweep(deps);
   const judgeStarts = createStartFloor(deps);
-  async function round(): Promise<boolean> {
+  return async () => {
     await reportUnrinsedBays(deps);
     const watchedSince = await recordWatch(deps.db, deps.clock.now());
     await recordDowntimes(deps, watchedSince);
@@ -83,8 +85,11 @@ function startStationWorkers(
     await notifyOnCall(deps);
     const moreEvents = await applyOverdueEvents(deps);
     return (await releaseOverdue(deps)) || moreEvents || moreSettings;
-  }
-  return startPoller({ name: 'stations', log: deps.log, everyMs: LOOK_MS, round });
+  };
+}
+
+function startStationWorkers(deps: RoundDeps): Pick<Poller, 'stop'> {
+  return startPoller({ name: 'stations', log: deps.log, everyMs: LOOK_MS, round: createStationRound(deps) });
 }
 
 /**

@@ -62,6 +62,8 @@ export type TestAppOptions = {
   /** Replaces single dependencies, for example with a broken database. */
   readonly overrides?: (deps: Deps) => Partial<Deps>;
   readonly more?: MoreRoutes;
+  /** Registers the closing of the app; absent: after the last test of the file. */
+  readonly atEnd?: (close: () => Promise<void>) => void;
   /** A database with rows and its clock, epoch ms; absent: an empty one and now. */
   readonly existing?: { readonly db: Database; readonly now: number };
 };
@@ -160,7 +162,8 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     await options.more?.(made);
   });
   await app.ready();
-  afterAll(async () => {
+  const atEnd = options.atEnd ?? afterAll;
+  atEnd(async () => {
     await app.close();
     await deps.limits.close();
     httpJson.close();

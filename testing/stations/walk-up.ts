@@ -31,7 +31,7 @@ type Wish = {
  * Returns a function that opens phones at a station, with the cookie of a browser that was there before; the provider is
  * asked as on a page of the shop.
  */
-export function openPhones(test: TestApp, station: TestStation): (cookie?: string) => Phone {
+export function openPhones(test: TestApp, station: Pick<TestStation, 'stationToken'>): (cookie?: string) => Phone {
   const { app, deps, wake } = test;
   connectVisits({ deps: { ...deps, wake } });
 

@@ -55,21 +55,24 @@ left join lateral (
     join redemption r using (lot_id)
   where l.order_id = w.walk_up_id) r on true`;
 
-/** Compares ends, bays, water and pages after everything has settled. */
-export async function judgeWalkUps(db: Database, { machines, visits }: Evidence): Promise<WalkUpVerdict> {
+/** Returns all walk-ups with their ends, and findings about ends that are not allowed and bays that are left taken. */
+export async function judgeEnds(
+  db: Database,
+): Promise<{ readonly ends: readonly End[]; readonly complaints: string[] }> {
   const { rows } = await db.executeSql(endsSql);
   const ends = rows.map((row) => ({ ...row, walkUpId: row['walk_up_id'] }) as unknown as End);
+  return { ends, complaints: [...ends.flatMap(unlawfulEnd), ...(await takenBays(db))] };
+}
+
+/** Compares ends, bays, water and pages after everything has settled. */
+export async function judgeWalkUps(db: Database, { machines, visits }: Evidence): Promise<WalkUpVerdict> {
+  const { ends, complaints } = await judgeEnds(db);
   const { rows: washes } = await db.executeSql('select redemption_id, state, release_reason from redemption');
   const states = new Map(washes.map((row) => [String(row['redemption_id']), String(row['state'])]));
   const refused = washes.filter((row) => row['release_reason'] === 'failed').length;
   const silent = washes.filter((row) => row['release_reason'] === 'unconfirmed').length;
   return {
-    complaints: [
-      ...ends.flatMap(unlawfulEnd),
-      ...(await takenBays(db)),
-      ...againstTheWater(states, startedBy(machines)),
-      ...againstThePages(ends, visits),
-    ],
+    complaints: [...complaints, ...againstTheWater(states, startedBy(machines)), ...againstThePages(ends, visits)],
     figures: { ...countsOf(ends), refused, silent },
   };
 }
@@ -108,7 +111,7 @@ function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-function countsOf(ends: readonly End[]): Record<string, number> {
+export function countsOf(ends: readonly End[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { state } of ends) counts[state] = (counts[state] ?? 0) + 1;
   return counts;

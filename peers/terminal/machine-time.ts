@@ -1,0 +1,45 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
+
+/** Waits for a time in ms, or until the machine is switched off. Never rejects. */
+export type Sleep = (ms: number, stopping: AbortSignal) => Promise<void>;
+
+export const realSleep: Sleep = (ms, signal) => wait(ms, undefined, { signal }).catch(() => undefined);
+
+/** Intervals in ms at which a machine checks its bays and reports to the shop. */
+export type MachineRhythm = {
+  /** Interval at which the machine checks its running washes and its meters. */
+  readonly lookMs: number;
+  /** Interval of reports about the remaining water time. */
+  readonly updateMs: number;
+  readonly heartbeatMs: number;
+  /** Interval of readings while water runs or a defect exists. */
+  readonly busyMs: number;
+  /** Interval of readings at all other times. */
+  readonly calmMs: number;
+};
+
+export const usualRhythm: MachineRhythm = {
+  lookMs: SECOND_MS / 2,
+  updateMs: MINUTE_MS,
+  heartbeatMs: MINUTE_MS,
+  busyMs: 10 * SECOND_MS,
+  calmMs: MINUTE_MS,
+};
+
+/** Speeds that can be chosen on the machine's page: how many times faster than a real machine it works. */
+export const speeds = [1, 60] as const;
+export type Speed = (typeof speeds)[number];
+
+type Waiting = { readonly sleep: Sleep; readonly stopping: AbortSignal };
+
+/** Waits; returns false if the machine is being switched off. */
+export async function pause({ sleep, stopping }: Waiting, ms: number): Promise<boolean> {
+  await sleep(ms, stopping);
+  return !stopping.aborted;
+}
+
+/** Waits as long as the machine needs for its own work, which takes `ms` at a real machine. */
+export async function pauseAtSpeed(machine: Waiting & { readonly speed: Speed }, ms: number): Promise<boolean> {
+  return await pause(machine, ms / machine.speed);
+}

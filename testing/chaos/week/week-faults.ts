@@ -1,0 +1,80 @@
+import type { AlertKind } from '#contracts/stations/alerts.ts';
+import { HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
+import type { Behaviour, Trouble } from '#peers/terminal/simulated-bay.ts';
+import type { Chance } from '../random.ts';
+import type { CustomerDeps } from './week-customers.ts';
+import { BAYS, type WeekStation } from './week-machines.ts';
+
+type FaultKind = {
+  readonly name: string;
+  readonly behaviour?: Behaviour;
+  readonly trouble?: Trouble;
+  /** True if the network cable is pulled. */
+  readonly cable?: true;
+  /** Alert that has to follow; null if it depends on the customers. */
+  readonly alert: AlertKind | null;
+};
+
+/** A fault that took place at a bay. Instants in epoch ms. */
+export type PastFault = FaultKind & {
+  readonly station: WeekStation;
+  readonly bayNo: number;
+  readonly from: number;
+  readonly until: number;
+};
+
+const kinds: readonly FaultKind[] = [
+  { name: 'emergency stop', trouble: 'emergency_stop', alert: 'emergency_stop' },
+  { name: 'refuses starts', behaviour: 'refuses', alert: null },
+  { name: 'no network', cable: true, alert: 'silent' },
+  { name: 'leak', trouble: 'leak', alert: 'leak' },
+  { name: 'says nothing', behaviour: 'silent', alert: null },
+  { name: 'hot water', trouble: 'hot_water', alert: 'hot_water' },
+  { name: 'breaks down', behaviour: 'breaks_down', alert: null },
+  { name: 'open door', trouble: 'door_open', alert: 'door_open' },
+  { name: 'no water', trouble: 'no_flow', alert: 'no_flow' },
+];
+
+/** Shortest duration of a fault in ms, after which each alert exists, and how much longer it can last. */
+const SHORTEST_MS = 30 * MINUTE_MS;
+const LONGER_MS = 30 * MINUTE_MS;
+
+/** Returns the kinds of faults in turn, so that a few faults are of different kinds. */
+export function faultKindsInTurn(): () => FaultKind {
+  let turn = -1;
+  return () => {
+    turn = (turn + 1) % kinds.length;
+    const kind = kinds[turn];
+    if (kind === undefined) throw new Error('there are no kinds of faults');
+    return kind;
+  };
+}
+
+type Happening = { readonly kind: FaultKind; readonly station: WeekStation };
+
+/** Lets a fault begin and end at a station; returns what took place. */
+export async function haveFault(
+  { chance, shop, time }: Pick<CustomerDeps, 'chance' | 'shop' | 'time'>,
+  { kind, station }: Happening,
+): Promise<PastFault> {
+  const { machine } = station;
+  const bayNo = 1 + chance.below(BAYS);
+  const from = shop.clock.now();
+  if (kind.behaviour !== undefined) machine.behave(kind.behaviour);
+  if (kind.trouble !== undefined) machine.sensors?.set(bayNo, kind.trouble);
+  if (kind.cable === true) machine.cable?.plug(false);
+  await time.wait(SHORTEST_MS + chance.below(LONGER_MS));
+  machine.behave('starts');
+  if (kind.trouble !== undefined) machine.sensors?.set(bayNo, null);
+  machine.cable?.plug(true);
+  return { ...kind, station, bayNo, from, until: shop.clock.now() };
+}
+
+/** Returns times of faults on one day, in the hours in which customers come and a repair is possible before the evening. */
+export function faultTimes(
+  chance: Chance,
+  { opensAt, closesAt, faults }: { readonly opensAt: number; readonly closesAt: number; readonly faults: number },
+): number[] {
+  const lastAt = Math.max(opensAt + HOUR_MS, closesAt - 4 * HOUR_MS);
+  return Array.from({ length: faults }, () => opensAt + chance.below(lastAt - opensAt));
+}
