@@ -1,20 +1,21 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * `npm run bench [-- shop | portal | machines]`: runs these benchmarks, each in a process of its own. Without a name it
+ * `npm run bench [-- shop | portal | machines | phone]`: runs these benchmarks, each in a process of its own. Without a name it
  * runs all of them. Further parameters go to the benchmark.
  */
 const benchmarks = {
   shop: 'bench/run.ts',
   portal: 'bench/measures/measure-portal.ts',
   machines: 'bench/machines.ts',
+  phone: 'bench/measures/measure-slow-phone.ts',
 } as const;
 /**
  * Flags of Node. The process that plays thousands of controllers keeps the young generation small, because what survives
  * in a large one is copied in one long pause, which would be part of every measured wait.
  */
 const flags: Partial<Record<keyof typeof benchmarks, readonly string[]>> = { machines: ['--max-semi-space-size=4'] };
-const names = ['shop', 'portal', 'machines'] as const;
+const names = ['shop', 'portal', 'machines', 'phone'] as const;
 
 const [name, ...parameters] = process.argv.slice(2);
 const chosen = names.filter((known) => name === undefined || known === name);

@@ -16,6 +16,8 @@ const STARTED_MS = 20_000;
 const SILENT_MS = 60_000;
 /** Budget of a first visit at a machine, in transferred bytes: document, styles, fonts and pictures. */
 const FIRST_VISIT_MAX_BYTES = 60_000;
+/** Part of it without which nothing is painted: the document and its styles. On 3G they arrive within 200 ms. */
+const BEFORE_USABLE_MAX_BYTES = 40_000;
 
 function payButton(page: Page) {
   return page.locator('form[action="/api/walk-ups"] button[type=submit]');
@@ -303,6 +305,7 @@ test.skipIf(devicesAreTwo).each([
     );
     expect(bytes).toBeGreaterThan(10_000);
     expect(bytes).toBeLessThanOrEqual(FIRST_VISIT_MAX_BYTES);
+    await expectTwoRoundTrips(page);
     if (way === '') await page.locator('.pay-here > .button').click();
     await payButton(page).click();
     await page.waitForURL(/\/sandbox-pay\//);
@@ -311,6 +314,28 @@ test.skipIf(devicesAreTwo).each([
     await heading(page, locale, 'walk_up_abandoned_title').waitFor({ timeout: STARTED_MS });
   },
 );
+
+/**
+ * Expects that the page is painted after two round trips: the document, then the files that the document itself names.
+ */
+async function expectTwoRoundTrips(page: Page): Promise<void> {
+  const { bytes, files } = await page.evaluate(() => {
+    const document = performance.getEntriesByType('navigation');
+    const blocking = performance
+      .getEntriesByType('resource')
+      .filter((entry) => 'renderBlockingStatus' in entry && entry.renderBlockingStatus === 'blocking');
+    return {
+      bytes: [...document, ...blocking]
+        .map((entry) => (entry instanceof PerformanceResourceTiming ? entry.encodedBodySize : Number.NaN))
+        .reduce((sum, size) => sum + size, 0),
+      files: blocking.map(({ name }) => new URL(name).pathname),
+    };
+  });
+  const html = await (await page.request.get(page.url())).text();
+  expect(files.length).toBeGreaterThan(0);
+  expect(files.filter((file) => !html.includes(`"${file}"`))).toEqual([]);
+  expect(bytes).toBeLessThanOrEqual(BEFORE_USABLE_MAX_BYTES);
+}
 
 test.skipIf(devicesAreTwo)(
   'the sticker’s page names station and bay, and warns a phone that is far away from it',

@@ -12,7 +12,7 @@ const MINUTES = 15;
 /** Runs one wash at a machine whose clock moves while it waits; returns its reports and how long they took in ms. */
 async function washAt(speed: Speed) {
   const clock = createFakeClock(NOON);
-  const sleep = (ms: number) => Promise.resolve(clock.advance(ms));
+  const sleep = (ms: number) => Promise.resolve(clock.advance(Math.ceil(ms)));
   const reports = createReportQueue(
     () => Promise.reject(new Error('no shop')),
     () => new Promise(() => undefined),

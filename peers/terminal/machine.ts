@@ -84,8 +84,8 @@ export function createMachine(given: {
   readonly stopping: AbortSignal;
   readonly bayCount: number;
   readonly reports: ReportQueue;
-  readonly sleep?: Sleep;
-  readonly rhythm?: MachineRhythm;
+  readonly sleep?: Sleep | undefined;
+  readonly rhythm?: MachineRhythm | undefined;
 }): Machine {
   const { bayCount, sleep = realSleep, rhythm = usualRhythm, ...rest } = given;
   const bays = Array.from({ length: bayCount }, (_, index) => newBay(index + 1));

@@ -17,7 +17,7 @@ export const firstMeters: Meters = {
 
 export const FULL_PERCENT = 100;
 
-/** Part of a tank in percent that one minute of water uses: about a hundred washes use a tank of shampoo. */
+/** Percent of a tank for each minute of water: about a hundred washes use a tank of shampoo. */
 const usedPerMinute: Readonly<Record<Level, number>> = {
   shampoo_percent: 0.07,
   conditioner_percent: 0.04,

@@ -1,6 +1,7 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { chromium, type Page } from 'playwright-core';
 import { requireChromium } from '../gate/find-chromium.ts';
+import { fontFaces } from './font-faces.ts';
 import { mailPictures, markupDigest, sharedPictures, type SharedPicture } from './og-markup.ts';
 
 /**
@@ -11,7 +12,6 @@ import { mailPictures, markupDigest, sharedPictures, type SharedPicture } from '
  */
 const OUT = 'web/site/public/og';
 const NOTED = 'scripts/pictures/og-drawn-from.json';
-const FONTS = 'node_modules/@fontsource-variable/rubik/files';
 const SIZE = { width: 1_200, height: 630 };
 /** Folder of the closed cards for emails. They are drawn at twice the width at which emails show them. */
 const MAIL_OUT = 'server/selling/messages';
@@ -19,18 +19,6 @@ const MAIL_SIZE = { width: 1_040, height: 656 };
 const MAIL_MAX_BYTES = 30 * 1_024;
 const MAX_BYTES = 60 * 1_024;
 const QUALITIES = [92, 88, 84, 80, 76, 72, 68, 64];
-
-async function fontFaces(): Promise<string> {
-  const faces = await Promise.all(
-    ['hebrew', 'latin'].map(async (script) => {
-      const bytes = await readFile(`${FONTS}/rubik-${script}-wght-normal.woff2`);
-      const range = script === 'hebrew' ? 'U+0590-05FF, U+20AA, U+FB1D-FB4F' : 'U+0000-00FF, U+2000-206F';
-      const url = `data:font/woff2;base64,${bytes.toString('base64')}`;
-      return `@font-face{font-family:Rubik;font-weight:300 900;src:url(${url});unicode-range:${range}}`;
-    }),
-  );
-  return `<style>${faces.join('')}</style>`;
-}
 
 /** Returns the picture in the best quality whose file is small enough for every messaging app. */
 async function lightEnough(page: Page, maxBytes: number): Promise<Buffer> {

@@ -4,8 +4,8 @@ import type { FakeClock } from '#server/core/clock/fake.ts';
 import type { Sleep } from '#peers/terminal/machine-time.ts';
 
 /**
- * Time of a shop and its machines that passes faster than real time. It stands still while somebody works, then moves to
- * the next moment for which somebody waits.
+ * Time of a shop and its machines that passes faster than real time. It stands still while the shop works, then moves
+ * to the next moment for which a customer, a machine or the owner waits.
  */
 export type FastTime = {
   /** Waits on the shop's clock. A machine that is switched off is not woken, because the run is over. */
@@ -41,7 +41,7 @@ export function createFastTime(clock: FakeClock, speed: number): FastTime {
     return promise;
   }
 
-  /** Resolves when nobody works and everybody who was woken has begun to work or to wait. */
+  /** Resolves when no work is left, and all that was woken works or waits again. */
   async function untilAllWait(): Promise<void> {
     for (;;) {
       await turn();

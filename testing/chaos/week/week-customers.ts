@@ -11,7 +11,7 @@ import type { Chance } from '../random.ts';
 import type { FastTime } from './fast-time.ts';
 import type { WeekStation } from './week-machines.ts';
 
-/** What customers of a run met, by name. */
+/** Numbers of what customers and staff of a run did and met, by name. */
 export type Counts = Record<string, number>;
 
 export type CustomerDeps = {
@@ -146,7 +146,7 @@ async function decideOnPayment({ chance, counts, phone, shop, time, walkUpToken 
   return true;
 }
 
-/** After a failed start: another bay, the voucher, or the money back. */
+/** Chooses another bay, the voucher or the money back after a failed start. */
 async function choose(paying: Paying, { bays }: WalkUpView): Promise<void> {
   const { chance, counts, phone, walkUpToken } = paying;
   const free = bays.filter(({ state }) => state === 'free');

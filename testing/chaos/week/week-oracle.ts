@@ -2,7 +2,7 @@ import { isoTextOf, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Database } from '#server/core/db/database.ts';
 import type { TestApp } from '../../shop/build-test-app.ts';
 import { countsOf, judgeEnds } from '../walk-up/walk-up-oracle.ts';
-import type { PastFault } from './week-faults.ts';
+import type { PastDefect } from './week-defects.ts';
 import type { WeekStation } from './week-machines.ts';
 
 /** Figures of one day of all stations of a run. */
@@ -16,10 +16,10 @@ export type DayFigures = {
   readonly alerts: number;
 };
 
-export type Evidence = { readonly stations: readonly WeekStation[]; readonly faults: readonly PastFault[] };
+export type Evidence = { readonly stations: readonly WeekStation[]; readonly defects: readonly PastDefect[] };
 
 /** Compares books, water, money, bays and alerts at the end of a run. Returns findings as sentences. */
-export async function judgeWeek({ bank, clock, deps: { db } }: TestApp, { stations, faults }: Evidence) {
+export async function judgeWeek({ bank, clock, deps: { db } }: TestApp, { stations, defects }: Evidence) {
   const { ends, complaints } = await judgeEnds(db);
   return {
     complaints: [
@@ -28,7 +28,7 @@ export async function judgeWeek({ bank, clock, deps: { db } }: TestApp, { statio
       ...(await againstTheMachines(db, stations)),
       ...(await againstTheBank(db, bank)),
       ...(await closedBays(db)),
-      ...(await againstTheFaults(db, faults)),
+      ...(await againstTheDefects(db, defects)),
     ],
     ends: countsOf(ends),
   };
@@ -95,13 +95,13 @@ async function closedBays(db: Database): Promise<string[]> {
   return rows.map((row) => `a bay is still closed: ${JSON.stringify(row)}`);
 }
 
-/** Every alert has ended, and each fault that must raise an alert raised one at its place. */
-async function againstTheFaults(db: Database, faults: readonly PastFault[]): Promise<string[]> {
+/** Every alert has ended, and each defect that must raise an alert raised one at its place. */
+async function againstTheDefects(db: Database, defects: readonly PastDefect[]): Promise<string[]> {
   const { rows: open } = await db.executeSql(
     `select slug, bay_no, kind, state from station_alert join station using (station_id) where state <> 'resolved'`,
   );
   const complaints = open.map((row) => `an alert has not ended: ${JSON.stringify(row)}`);
-  for (const { alert, bayNo, from, name, station, until } of faults) {
+  for (const { alert, bayNo, from, name, station, until } of defects) {
     if (alert === null) continue;
     const { rows } = await db.executeSql(
       `select 1 from station_alert where station_id = $1 and bay_no = $2 and kind = $3

@@ -3,13 +3,13 @@ import { migrate } from '#server/core/db/migrate.ts';
 import { silentLog, startDurableCluster } from '../../database/test-cluster.ts';
 import { runWeek, type WeekReport } from './week.ts';
 
-/** `npx node testing/chaos/week/week-run.ts [--minutes 10] [--stations 20] [--days 7] [--faults 3] [--seed n]` */
+/** `npx node testing/chaos/week/week-run.ts [--minutes 10] [--stations 20] [--days 7] [--defects 3] [--seed n]` */
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '10' },
     stations: { type: 'string', default: '20' },
     days: { type: 'string', default: '7' },
-    faults: { type: 'string', default: '3' },
+    defects: { type: 'string', default: '3' },
     seed: { type: 'string' },
   },
 });
@@ -18,7 +18,7 @@ const plan = {
   minutes: Number(values.minutes),
   stations: Number(values.stations),
   days: Number(values.days),
-  faultsADay: Number(values.faults),
+  defectsADay: Number(values.defects),
   seed: values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed),
 };
 
@@ -30,15 +30,15 @@ function percent(part: number, whole: number): string {
   return whole === 0 ? '–' : `${((part * 100) / whole).toFixed(1)} %`;
 }
 
-function print({ complaints, counts, days, ends, faults }: WeekReport): void {
+function print({ complaints, counts, days, ends, defects }: WeekReport): void {
   console.log('\n| day | washes | visits | first starts | uptime | alerts |\n|---|---:|---:|---:|---:|---:|');
   for (const { alerts, day, firstStarts, openSeconds, outSeconds, visits, washes } of days) {
     const [starts, uptime] = [percent(firstStarts, visits), percent(openSeconds - outSeconds, openSeconds)];
     console.log(`| ${day} | ${washes} | ${visits} | ${starts} | ${uptime} | ${alerts} |`);
   }
   console.log(`\nwalk-ups: ${JSON.stringify(ends)}\ncounts: ${JSON.stringify(counts, null, 2)}`);
-  for (const { bayNo, from, name, station } of faults) {
-    console.log(`fault: ${new Date(from).toISOString()} ${station.slug} bay ${bayNo}: ${name}`);
+  for (const { bayNo, from, name, station } of defects) {
+    console.log(`defect: ${new Date(from).toISOString()} ${station.slug} bay ${bayNo}: ${name}`);
   }
   for (const complaint of complaints) console.error(`✗ ${complaint}`);
   console.log(

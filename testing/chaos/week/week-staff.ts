@@ -78,9 +78,15 @@ async function freeBay({ shop, time }: Desk, { stationToken }: WeekStation): Pro
   return page.json<ScannedStation>().bays.find(({ state }) => state === 'free')?.bayNo ?? null;
 }
 
-async function listAlerts({ owner, time }: Desk): Promise<readonly StationAlert[]> {
-  const answer = await time.during(() => owner.browser.get('/api/admin/alerts'));
-  return answer.json<{ rows: StationAlert[] }>().rows;
+/** Reads from the portal. Throws if the answer is a refusal. */
+async function read<Body>({ owner, time }: Desk, path: string): Promise<Body> {
+  const answer = await time.during(() => owner.browser.get(path));
+  if (answer.statusCode !== 200) throw new Error(`${path} was answered with ${answer.statusCode}: ${answer.body}`);
+  return answer.json<Body>();
+}
+
+async function listAlerts(desk: Desk): Promise<readonly StationAlert[]> {
+  return (await read<{ rows: StationAlert[] }>(desk, '/api/admin/alerts')).rows;
 }
 
 function stationOf({ stations }: Desk, { stationId }: StationAlert): WeekStation | undefined {
@@ -106,16 +112,14 @@ export async function makeRound(desk: Desk): Promise<void> {
 
 /** Puts bays back into service that the shop closed and whose defect is over. */
 export async function reopenBays(desk: Desk): Promise<void> {
-  const { owner, stations, time } = desk;
-  const answer = await time.during(() => owner.browser.get('/api/admin/stations'));
+  const { rows } = await read<{ rows: StaffStationRow[] }>(desk, '/api/admin/stations');
   const alerts = new Set((await listAlerts(desk)).map(({ bayNo, stationId }) => `${stationId} ${bayNo}`));
-  const own = new Set<string>(stations.map(({ stationId }) => stationId));
-  for (const { bays, stationId } of answer.json<{ rows: StaffStationRow[] }>().rows) {
+  const own = new Set<string>(desk.stations.map(({ stationId }) => stationId));
+  for (const { bays, stationId } of rows) {
     const closed = bays.filter(({ bayNo, out }) => out !== null && !alerts.has(`${stationId} ${bayNo}`));
     for (const { bayNo } of own.has(stationId) ? closed : []) {
       const path = `/api/admin/stations/${stationId}`;
-      const seen = await time.during(() => owner.browser.get(path));
-      const { version } = seen.json<{ station: StaffStation }>().station;
+      const { version } = (await read<{ station: StaffStation }>(desk, path)).station;
       await act(desk, `${path}/service`, { body: { version, bayNo, out: null }, expected: ['changed_meanwhile'] });
       count(desk.counts, 'bays reopened');
     }

@@ -17,7 +17,7 @@ test(
   'days of a shop pass quickly: nothing is lost or counted twice, no bay is stuck, and each alert ends',
   { timeout: TIMEOUT_MS },
   async () => {
-    const { complaints, counts, days, ends } = await runWeek({ ...plan, db, seed: FIXED_SEED, faultsADay: 3 });
+    const { complaints, counts, days, ends } = await runWeek({ ...plan, db, seed: FIXED_SEED, defectsADay: 3 });
     expect(complaints, `seed ${FIXED_SEED}`).toEqual([]);
     expect(days).toHaveLength(plan.days);
     const open = days.filter(({ openSeconds }) => openSeconds > 0);

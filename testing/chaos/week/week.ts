@@ -13,6 +13,7 @@ import { reconcilePayments } from '#server/payments/reconciliation/reconcile-pay
 import { createScheduledJobs } from '#server/schedules.ts';
 import { createStationRound } from '#server/stations/module.ts';
 import { issueDocuments } from '#server/tax/issue-documents.ts';
+import { makeDataDir, removeDataDir } from '../../database/test-cluster.ts';
 import { runWorkers } from '../../factories.ts';
 import { makePaidOrder } from '../../orders/paid-order.ts';
 import { buildTestApp, type TestApp } from '../../shop/build-test-app.ts';
@@ -22,7 +23,7 @@ import { addChaosStations } from '../wash/chaos-stations.ts';
 import { createFastTime, type FastTime } from './fast-time.ts';
 import { visitStation, type Counts } from './week-customers.ts';
 import { arrivalsBetween, nextSunday, weekdayAt, weekHours } from './week-demand.ts';
-import { faultKindsInTurn, faultTimes, haveFault, type PastFault } from './week-faults.ts';
+import { defectKindsInTurn, defectTimes, haveDefect, type PastDefect } from './week-defects.ts';
 import { BAYS, openMachines, type WeekStation } from './week-machines.ts';
 import { dayFigures, judgeWeek, type DayFigures } from './week-oracle.ts';
 import { closeOn, makeRound, reopenBays, sendCommands, signIn, tryBays, type StaffDeps } from './week-staff.ts';
@@ -32,7 +33,7 @@ export type WeekPlan = {
   readonly seed: number;
   readonly days: number;
   readonly stations: number;
-  readonly faultsADay: number;
+  readonly defectsADay: number;
   /** Shortest real time of the run in minutes, and so the highest speed. */
   readonly minutes: number;
   /** Called at the end of each day. */
@@ -43,7 +44,7 @@ export type WeekReport = {
   readonly complaints: readonly string[];
   readonly counts: Readonly<Counts>;
   readonly ends: Readonly<Record<string, number>>;
-  readonly faults: readonly PastFault[];
+  readonly defects: readonly PastDefect[];
   readonly days: readonly DayFigures[];
 };
 
@@ -52,6 +53,8 @@ const ROUND_MS = 45 * SECOND_MS;
 /** Rounds after which work follows that is less urgent. */
 const SELDOM = 4;
 const STAFF_ROUND_MS = 30 * MINUTE_MS;
+const SHIFT_MS = 8 * HOUR_MS;
+const COMMANDS_HOUR = 11;
 /** Hour of the first day at which the run begins, before the stations open. */
 const FIRST_HOUR = 6;
 /** Day of the week on which all stations are closed, if the run is long enough: Wednesday. */
@@ -59,20 +62,21 @@ const CLOSED_WEEKDAY = 3;
 const WASHES_PER_VOUCHER = 3;
 
 /**
- * Plays days of a shop: simulated machines, customers by the hour, faults, and an owner at work. The shop, its database
+ * Plays days of a shop: simulated machines, customers by the hour, defects, and an owner at work. The shop, its database
  * and its machines are real or simulated as in every test; only time is fast (docs/station-api.md has the protocol,
  * the README of the stations says what is fast and what is not).
  */
 export async function runWeek(plan: WeekPlan): Promise<WeekReport> {
   const { db, seed } = plan;
   const chance = createChance(seed);
-  const closing: (() => Promise<void>)[] = [];
+  const dataDir = makeDataDir('week');
+  const closing: (() => Promise<void>)[] = [() => removeDataDir(dataDir)];
   const midnight = nextSunday(Date.now());
   const begin = midnight + FIRST_HOUR * HOUR_MS;
   const shop = await buildTestApp({
-    environment: { LIMIT_SCALE: '100000' },
+    environment: { LIMIT_SCALE: '100000', DATA_DIR: dataDir },
     existing: { db, now: begin },
-    atEnd: (close) => void closing.push(close),
+    atEnd: (close) => void closing.unshift(close),
   });
   const stations: WeekStation[] = [];
   try {
@@ -88,17 +92,20 @@ export async function runWeek(plan: WeekPlan): Promise<WeekReport> {
       counts: {},
       vouchers: await buyVouchers(plan, shop),
       wrong: [],
-      faults: [],
-      nextKind: faultKindsInTurn(),
+      defects: [],
+      nextKind: defectKindsInTurn(),
     };
     startShopWork(run);
     for (let day = 0; day < plan.days; day += 1)
       await playDay(run, startOfShopDay(midnight + day * DAY_MS + 3 * HOUR_MS));
     await endWeek(run);
     const verdict = await judgeWeek(shop, run);
-    const days = await dayFigures(db, { first: shopDayText(begin), last: shopDayText(shop.clock.now() - HOUR_MS) });
-    const { counts, faults, wrong } = run;
-    return { ...verdict, complaints: [...wrong, ...errorsOf(shop), ...verdict.complaints], counts, faults, days };
+    const days = await dayFigures(db, {
+      first: shopDayText(begin),
+      last: shopDayText(midnight + plan.days * DAY_MS - 12 * HOUR_MS),
+    });
+    const { counts, defects, wrong } = run;
+    return { ...verdict, complaints: [...wrong, ...errorsOf(shop), ...verdict.complaints], counts, defects, days };
   } finally {
     for (const { machine } of stations) machine.stop();
     for (const close of closing) await close();
@@ -107,8 +114,8 @@ export async function runWeek(plan: WeekPlan): Promise<WeekReport> {
 
 type Run = StaffDeps & {
   readonly plan: WeekPlan;
-  readonly faults: PastFault[];
-  readonly nextKind: ReturnType<typeof faultKindsInTurn>;
+  readonly defects: PastDefect[];
+  readonly nextKind: ReturnType<typeof defectKindsInTurn>;
 };
 
 type Place = { readonly shop: TestApp; readonly time: FastTime; readonly chance: Chance };
@@ -180,7 +187,7 @@ function after(run: Run, at: number, work: () => Promise<unknown>): void {
   });
 }
 
-/** Plays one day until its midnight (epoch ms: `midnight` begins the day). */
+/** Plays one day, which begins at `midnight` (epoch ms). */
 async function playDay(run: Run, midnight: number): Promise<void> {
   const { chance, plan, shop, stations, time } = run;
   const end = startOfShopDay(midnight + 26 * HOUR_MS);
@@ -192,11 +199,12 @@ async function playDay(run: Run, midnight: number): Promise<void> {
     for (const at of arrivalsBetween(chance, { from, until: end }))
       after(run, at, () => visitStation({ ...run, station }));
   }
-  for (const at of faultTimes(chance, { opensAt, closesAt, faults: plan.faultsADay })) {
+  for (const at of defectTimes(chance, { opensAt, closesAt, defects: plan.defectsADay })) {
     const happening = { kind: run.nextKind(), station: pickCalm(run) };
-    after(run, at, async () => void run.faults.push(await haveFault(run, happening)));
+    after(run, at, async () => void run.defects.push(await haveDefect(run, happening)));
   }
   after(run, midnight + FIRST_HOUR * HOUR_MS, () => workAsOwner(run, { midnight, closesAt }));
+  after(run, closesAt - HOUR_MS, async () => await tryBays(await signIn(run)));
   await time.runUntil(end);
   plan.say?.(`${shopDayText(midnight)}: ${JSON.stringify(run.counts)}`);
 }
@@ -206,30 +214,34 @@ function hoursOf(clockTime: string): number {
   return hours * HOUR_MS + minutes * MINUTE_MS;
 }
 
-/** Returns a station without a fault on this day, while there is one. */
-function pickCalm({ chance, faults, stations }: Run): WeekStation {
-  const recent = new Set(faults.slice(-stations.length + 1).map(({ station }) => station));
+/** Returns a station without a defect on this day, while there is one. */
+function pickCalm({ chance, defects, stations }: Run): WeekStation {
+  const recent = new Set(defects.slice(-stations.length + 1).map(({ station }) => station));
   const calm = stations.filter((station) => !recent.has(station));
   return chance.pick(calm.length === 0 ? stations : calm);
 }
 
-/** The owner's day: rounds every half hour, commands in the morning, bays that are tried out before closing. */
+/** The owner's day: commands in the morning, and rounds every half hour. Each shift signs in again. */
 async function workAsOwner(run: Run, day: { readonly midnight: number; readonly closesAt: number }): Promise<void> {
   const { plan, shop, time } = run;
-  const desk = await signIn(run);
+  let desk = await signIn(run);
   if (weekdayAt(day.midnight) === 0 && plan.days > CLOSED_WEEKDAY) {
     await closeOn(desk, shopDayText(day.midnight + CLOSED_WEEKDAY * DAY_MS + 3 * HOUR_MS));
   }
-  after(run, day.midnight + 11 * HOUR_MS, () => sendCommands(desk));
-  after(run, day.closesAt - HOUR_MS, () => tryBays(desk));
+  after(run, day.midnight + COMMANDS_HOUR * HOUR_MS, async () => await sendCommands(await signIn(run)));
+  let since = shop.clock.now();
   while (shop.clock.now() < day.closesAt) {
+    if (shop.clock.now() - since > SHIFT_MS) {
+      since = shop.clock.now();
+      desk = await signIn(run);
+    }
     await makeRound(desk);
     await reopenBays(desk);
     await time.wait(STAFF_ROUND_MS);
   }
 }
 
-/** Lets two hours pass in which nobody comes, and computes the figures of the last day. */
+/** Lets two hours pass in which no customer comes, and computes the figures of the last day. */
 async function endWeek({ shop, time }: Run): Promise<void> {
   await time.runUntil(shop.clock.now() + 2 * HOUR_MS);
   const rollUp = createScheduledJobs(shop.deps as never).find(({ name }) => name === 'roll-up-bay-days');

@@ -5,7 +5,7 @@ import type { Chance } from '../random.ts';
 import type { CustomerDeps } from './week-customers.ts';
 import { BAYS, type WeekStation } from './week-machines.ts';
 
-type FaultKind = {
+type DefectKind = {
   readonly name: string;
   readonly behaviour?: Behaviour;
   readonly trouble?: Trouble;
@@ -15,15 +15,15 @@ type FaultKind = {
   readonly alert: AlertKind | null;
 };
 
-/** A fault that took place at a bay. Instants in epoch ms. */
-export type PastFault = FaultKind & {
+/** A defect that took place at a bay. Instants in epoch ms. */
+export type PastDefect = DefectKind & {
   readonly station: WeekStation;
   readonly bayNo: number;
   readonly from: number;
   readonly until: number;
 };
 
-const kinds: readonly FaultKind[] = [
+const kinds: readonly DefectKind[] = [
   { name: 'emergency stop', trouble: 'emergency_stop', alert: 'emergency_stop' },
   { name: 'refuses starts', behaviour: 'refuses', alert: null },
   { name: 'no network', cable: true, alert: 'silent' },
@@ -35,28 +35,28 @@ const kinds: readonly FaultKind[] = [
   { name: 'no water', trouble: 'no_flow', alert: 'no_flow' },
 ];
 
-/** Shortest duration of a fault in ms, after which each alert exists, and how much longer it can last. */
+/** Shortest duration of a defect in ms, after which each alert exists, and how much longer it can last. */
 const SHORTEST_MS = 30 * MINUTE_MS;
 const LONGER_MS = 30 * MINUTE_MS;
 
-/** Returns the kinds of faults in turn, so that a few faults are of different kinds. */
-export function faultKindsInTurn(): () => FaultKind {
+/** Returns the kinds of defects in turn, so that a few defects are of different kinds. */
+export function defectKindsInTurn(): () => DefectKind {
   let turn = -1;
   return () => {
     turn = (turn + 1) % kinds.length;
     const kind = kinds[turn];
-    if (kind === undefined) throw new Error('there are no kinds of faults');
+    if (kind === undefined) throw new Error('there are no kinds of defects');
     return kind;
   };
 }
 
-type Happening = { readonly kind: FaultKind; readonly station: WeekStation };
+type Happening = { readonly kind: DefectKind; readonly station: WeekStation };
 
-/** Lets a fault begin and end at a station; returns what took place. */
-export async function haveFault(
+/** Lets a defect begin and end at a station; returns what took place. */
+export async function haveDefect(
   { chance, shop, time }: Pick<CustomerDeps, 'chance' | 'shop' | 'time'>,
   { kind, station }: Happening,
-): Promise<PastFault> {
+): Promise<PastDefect> {
   const { machine } = station;
   const bayNo = 1 + chance.below(BAYS);
   const from = shop.clock.now();
@@ -70,11 +70,11 @@ export async function haveFault(
   return { ...kind, station, bayNo, from, until: shop.clock.now() };
 }
 
-/** Returns times of faults on one day, in the hours in which customers come and a repair is possible before the evening. */
-export function faultTimes(
+/** Returns times of defects on one day, in the hours in which customers come and a repair is possible before the evening. */
+export function defectTimes(
   chance: Chance,
-  { opensAt, closesAt, faults }: { readonly opensAt: number; readonly closesAt: number; readonly faults: number },
+  { opensAt, closesAt, defects }: { readonly opensAt: number; readonly closesAt: number; readonly defects: number },
 ): number[] {
   const lastAt = Math.max(opensAt + HOUR_MS, closesAt - 4 * HOUR_MS);
-  return Array.from({ length: faults }, () => opensAt + chance.below(lastAt - opensAt));
+  return Array.from({ length: defects }, () => opensAt + chance.below(lastAt - opensAt));
 }

@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core';
+import type { Locale } from '#contracts/core/locale.ts';
+import { openPhone, type MachinePage, type Network, type Place } from './slow-phone.ts';
+
+/** `usableMs`: from the request of the page until its button is painted and can be pressed. */
+export type Visit = {
+  readonly bytes: number;
+  readonly requests: number;
+  readonly roundTrips: number;
+  readonly usableMs: number;
+  readonly answeredMs: number;
+};
+
+export function medianOf(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+}
+
+/** Returns the median of each figure. */
+export function medianVisit(visits: readonly Visit[]): Visit {
+  const of = (key: keyof Visit) => medianOf(visits.map((visit) => visit[key]));
+  return {
+    bytes: of('bytes'),
+    requests: of('requests'),
+    roundTrips: of('roundTrips'),
+    usableMs: of('usableMs'),
+    answeredMs: of('answeredMs'),
+  };
+}
+
+/** Records when an element is first painted: a frame follows the frame in which it has a size. */
+async function watchFor(page: Page, selector: string): Promise<void> {
+  await page.addInitScript((wanted) => {
+    const look = () => {
+      const found = document.querySelector(wanted);
+      if (found === null || found.getBoundingClientRect().height === 0) requestAnimationFrame(look);
+      else requestAnimationFrame(() => performance.mark('usable'));
+    };
+    requestAnimationFrame(look);
+  }, selector);
+}
+
+/** Waits until the watched element was painted; returns the time in ms since the page was requested. */
+async function untilUsable(page: Page): Promise<number> {
+  await page.waitForFunction(() => performance.getEntriesByName('usable').length > 0);
+  return await page.evaluate(() => performance.getEntriesByName('usable')[0]?.startTime ?? 0);
+}
+
+/** Files that the page had loaded until it was usable, and the longest chain of requests that waited for each other. */
+async function loadedUntilUsable(page: Page): Promise<Pick<Visit, 'bytes' | 'requests' | 'roundTrips'>> {
+  return await page.evaluate(() => {
+    const usableAt = performance.getEntriesByName('usable')[0]?.startTime ?? 0;
+    const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];
+    const loaded = entries.filter(
+      (entry): entry is PerformanceResourceTiming =>
+        entry instanceof PerformanceResourceTiming && entry.responseEnd <= usableAt,
+    );
+    let [roundTrips, endsAt] = [0, -1];
+    for (const { requestStart, responseEnd } of loaded.toSorted((one, other) => one.responseEnd - other.responseEnd)) {
+      if (requestStart < endsAt) continue;
+      roundTrips += 1;
+      endsAt = responseEnd;
+    }
+    return {
+      bytes: loaded.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+      requests: loaded.length,
+      roundTrips,
+    };
+  });
+}
+
+type Wish = {
+  readonly sticker: string;
+  readonly page: MachinePage;
+  readonly locale: Locale;
+  readonly network: Network;
+};
+
+/** Opens a page with an empty cache, presses its button as soon as it is painted, and closes the phone. */
+export async function visitOnce(
+  { browser, url }: Place,
+  { sticker, page: { path, press }, locale, network }: Wish,
+): Promise<Visit> {
+  const page = await openPhone(browser, locale, network);
+  try {
+    await watchFor(page, press);
+    await page.goto(`${url}/${locale}${sticker}${path}?bay=1`, { waitUntil: 'commit' });
+    const usableMs = await untilUsable(page);
+    const loaded = await loadedUntilUsable(page);
+    // what the press requests is not needed
+    await page.route('**/*', (route) => route.abort());
+    const answer = page.waitForEvent('request', (request) => request.isNavigationRequest());
+    const pressedAt = performance.now();
+    await page.locator(press).tap({ noWaitAfter: true });
+    await answer;
+    return { ...loaded, usableMs, answeredMs: performance.now() - pressedAt };
+  } finally {
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.context().close();
+  }
+}
