@@ -10,11 +10,14 @@ import { weekdayText } from '../../kit/weekday.ts';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
+import { comparedText } from './compared-text.ts';
 
 /** Yesterday, counted from the end: today is the last value. */
 const YESTERDAY = -2;
 /** The same weekday one week ago. */
 const WEEK_BEFORE = -8;
+/** The weekday of yesterday, one week before it. */
+const WEEK_BEFORE_YESTERDAY = YESTERDAY - 7;
 
 type Home = AnswerOf<typeof getHomeNumbers>;
 
@@ -59,7 +62,9 @@ function HomeNumber({ at, name, values, weekBefore, days }: FigureProps) {
   const { locale } = usePortal();
   const me = useMe();
   const { label, rows, valueText } = looks[name];
-  const [yesterday = 0, today = 0] = [YESTERDAY, -1].map((index) => values.at(index));
+  const [before = 0, yesterday = 0, today = 0] = [WEEK_BEFORE_YESTERDAY, YESTERDAY, -1].map((index) =>
+    values.at(index),
+  );
   const day = days.at(-1) ?? '';
   const mayOpen = name === 'cases' || mayUse(me, 'report.read');
   const change = changeText(today, weekBefore);
@@ -80,19 +85,30 @@ function HomeNumber({ at, name, values, weekBefore, days }: FigureProps) {
             time: leftToRight(formatTime(Date.parse(at))),
           })}
         </span>
-        <span>{m.staff_home_yesterday({ value: leftToRight(valueText(yesterday)) })}</span>
+        <span>
+          {m.staff_home_yesterday({
+            value: leftToRight(valueText(yesterday)),
+            compared: comparedText({
+              now: yesterday,
+              before,
+              weekday: weekdayText(days.at(WEEK_BEFORE_YESTERDAY) ?? '', locale),
+              locale,
+              valueText,
+            }),
+          })}
+        </span>
         <Sparkline values={values} marked={values.length - 1} />
       </dd>
     </div>
   );
 }
 
-/** Returns true if today, yesterday and a week ago have nothing, so that a block would show zeros. */
+/** Returns true if today, yesterday and their weekdays a week ago have nothing, so that a block would show zeros. */
 function isIdle({ values }: Home['rows'][number]): boolean {
-  return [YESTERDAY, WEEK_BEFORE, -1].every((index) => (values.at(index) ?? 0) === 0);
+  return [WEEK_BEFORE_YESTERDAY, WEEK_BEFORE, YESTERDAY, -1].every((index) => (values.at(index) ?? 0) === 0);
 }
 
-/** The key figures of the user's role: today, a week ago until this time, yesterday, and the two weeks as a line. */
+/** The key figures of the user's role: today and yesterday, each beside a week before, and the two weeks as a line. */
 export function HomeNumbers() {
   const { locale } = usePortal();
   const resource = useStaffData(getHomeNumbers, {}, { refreshMs: HOME_REFRESH_MS, live: true });

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { comparedText } from './compared-text.ts';
+
+/** Returns the sentence without the invisible marks that isolate its values. */
+function sentence(now: number, before: number, locale: 'en' | 'he'): string {
+  const weekday = locale === 'en' ? 'Tuesday' : 'יום שלישי';
+  return comparedText({ now, before, weekday, locale, valueText: String }).replaceAll(/[\u2066-\u2069]/g, '');
+}
+
+test('yesterday is compared in words with the same weekday a week before it', () => {
+  expect(sentence(112, 100, 'en')).toBe('12% more than the Tuesday before (100)');
+  expect(sentence(90, 100, 'en')).toBe('10% less than the Tuesday before (100)');
+  expect(sentence(100, 100, 'en')).toBe('as on the Tuesday before');
+  expect(sentence(112, 100, 'he')).toBe('12% יותר מיום שלישי הקודם (100)');
+});
+
+test('a weekday without anything has no percentage', () => {
+  expect(sentence(7, 0, 'en')).toBe('the Tuesday before: 0');
+  expect(sentence(7, 0, 'he')).toBe('ביום שלישי הקודם: 0');
+});

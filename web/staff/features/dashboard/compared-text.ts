@@ -1,0 +1,26 @@
+import type { Locale } from '#contracts/core/locale.ts';
+import { leftToRight } from '#domain/core/text/format.ts';
+import { changePercent } from '#domain/staff/reports/month.ts';
+import { m } from '#messages/compiled/messages.js';
+
+type Compared = {
+  readonly now: number;
+  readonly before: number;
+  /** Weekday of the value before, in the language `locale`. */
+  readonly weekday: string;
+  readonly locale: Locale;
+  readonly valueText: (value: number) => string;
+};
+
+/** Returns the comparison in words, because a screen reader would say '-12%' without its meaning. */
+export function comparedText({ now, before, weekday, locale, valueText }: Compared): string {
+  const to = { locale };
+  const change = changePercent(now, before);
+  const values = { day: weekday, value: leftToRight(valueText(before)) };
+  if (change === null) return m.staff_home_before(values, to);
+  if (change === 0) return m.staff_home_before_same(values, to);
+  const percent = leftToRight(`${Math.abs(change)}%`);
+  return change > 0
+    ? m.staff_home_before_more({ ...values, percent }, to)
+    : m.staff_home_before_less({ ...values, percent }, to);
+}
