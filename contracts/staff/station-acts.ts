@@ -17,7 +17,7 @@ export const BAY_NAME_MAX = 40;
 export const OUT_NOTE_MAX = 300;
 export const WASH_MINUTES_MAX = 60;
 export const OFFLINE_WASHES_MAX = 50;
-const SLUG_MAX = 80;
+export const SLUG_MAX = 80;
 
 const refusals = ['not_signed_in', 'not_permitted', 'validation_failed', 'not_found', 'service_unavailable'] as const;
 

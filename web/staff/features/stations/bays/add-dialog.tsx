@@ -1,6 +1,9 @@
-import { addStation } from '#contracts/staff/station-acts.ts';
+import { useRef } from 'react';
+import { addStation, SLUG_MAX } from '#contracts/staff/station-acts.ts';
 import { BAYS_MAX } from '#contracts/stations/redemptions.ts';
+import { proposedSlug } from '#domain/stations/station-slug.ts';
 import { m } from '#messages/compiled/messages.js';
+import type { Texts } from '#web/lib/forms/form-texts.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
@@ -12,10 +15,28 @@ import { factsIn } from '../facts/facts-texts.ts';
 
 type AddProps = { readonly onDone: (stationId: string) => void; readonly onClose: () => void };
 
+/**
+ * Fills the URL name from the name of the station while it is typed, until the staff user changes it. The name in English
+ * comes first.
+ */
+function useProposedSlug() {
+  const frame = useRef<HTMLDivElement>(null);
+  const proposed = useRef('');
+  function propose({ name = '', nameHe = '', slug = '' }: Texts) {
+    const input = frame.current?.querySelector<HTMLInputElement>('input[name=slug]');
+    if (input === null || input === undefined || slug !== proposed.current) return;
+    proposed.current = proposedSlug(name, SLUG_MAX) || proposedSlug(nameHe, SLUG_MAX);
+    input.value = proposed.current;
+  }
+  return { frame, propose };
+}
+
 /** Adds a station. The draft is stored in this tab until it is sent. */
 export function AddDialog({ onDone, onClose }: AddProps) {
+  const { frame, propose } = useProposedSlug();
   const { field, form, end } = useForm({
     draftName: 'staff-station',
+    watch: propose,
     send: (texts) => {
       const slug = texts['slug'] ?? '';
       return callStaff(addStation, { body: { ...factsIn(texts), slug, bays: Number(texts['bays']) } });
@@ -29,14 +50,14 @@ export function AddDialog({ onDone, onClose }: AddProps) {
   return (
     <StaffDialog title={m.staff_stations_add()} onClose={onClose}>
       <form {...form} className="staff-stack">
-        <div className="station-twins">
+        <div className="station-twins" ref={frame}>
           <TextField
             {...field('slug')}
             label={m.staff_facts_slug()}
             hint={m.staff_facts_slug_hint()}
             dir="ltr"
             required
-            maxLength={80}
+            maxLength={SLUG_MAX}
             pattern="[a-zA-Z0-9]+(-[a-zA-Z0-9]+)*"
             autoCapitalize="none"
             spellCheck={false}

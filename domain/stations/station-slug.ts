@@ -1,0 +1,60 @@
+const letters: Readonly<Record<string, string>> = {
+  א: 'a',
+  ב: 'b',
+  ג: 'g',
+  ד: 'd',
+  ה: 'h',
+  ו: 'o',
+  ז: 'z',
+  ח: 'h',
+  ט: 't',
+  י: 'i',
+  ך: 'k',
+  כ: 'k',
+  ל: 'l',
+  ם: 'm',
+  מ: 'm',
+  ן: 'n',
+  נ: 'n',
+  ס: 's',
+  ע: 'a',
+  ף: 'f',
+  פ: 'p',
+  ץ: 'tz',
+  צ: 'tz',
+  ק: 'k',
+  ר: 'r',
+  ש: 'sh',
+  ת: 't',
+};
+const firstLetters: Readonly<Record<string, string>> = { ו: 'v', י: 'y' };
+
+/** A word of a name: Latin characters and digits, or Hebrew letters. */
+const WORD = /[a-z0-9]+|[\u05D0-\u05EA]+/gu;
+
+/** Returns a Hebrew word in Latin characters. Hebrew does not write most vowels, so one follows the first consonant. */
+function latinOf(word: string): string {
+  if (/^[a-z0-9]/u.test(word)) return word;
+  const spelled = [...word].map((letter, at) => (at === 0 ? firstLetters[letter] : undefined) ?? letters[letter] ?? '');
+  if (word.length > 2 && word.endsWith('ה')) spelled.splice(-1, 1, 'a');
+  return spelled.join('').replace(/^(sh|tz|[^aio])(?=[^aio])/u, '$1a');
+}
+
+/**
+ * Returns a proposal for the URL name of a station, from its name in either script: 'Jaffa · The Dock' gives
+ * 'jaffa-the-dock', 'רמת גן' gives 'ramt-gan'. Empty if the name has no word.
+ */
+export function proposedSlug(name: string, lengthMax: number): string {
+  // accents and apostrophes are part of a word: 'Café', 'King’s'
+  const plain = name
+    .normalize('NFD')
+    .replaceAll(/[\p{M}'’׳"״]/gu, '')
+    .toLowerCase();
+  let slug = '';
+  for (const [word] of plain.matchAll(WORD)) {
+    const longer = slug === '' ? latinOf(word) : `${slug}-${latinOf(word)}`;
+    if (longer.length > lengthMax) break;
+    slug = longer;
+  }
+  return slug;
+}
