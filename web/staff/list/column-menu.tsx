@@ -2,7 +2,7 @@ import { m } from '#messages/compiled/messages.js';
 import { Menu } from '../kit/menu.tsx';
 import { tableColumns, type ListColumn } from './columns.ts';
 
-type ColumnMenuProps<Row> = {
+type ColumnChoicesProps<Row> = {
   readonly columns: readonly ListColumn<Row>[];
   /** Ids of hidden columns. */
   readonly hidden: readonly string[];
@@ -13,27 +13,46 @@ type ColumnMenuProps<Row> = {
  * Menu to choose the columns of a table. The first column identifies the row, and a column with actions opens the row,
  * so both columns always stay. Cards have a fixed layout, so on cards the menu is hidden.
  */
-export function ColumnMenu<Row>({ columns, hidden, onHide }: ColumnMenuProps<Row>) {
-  const choices = tableColumns(columns)
-    .slice(1)
-    .filter(({ stays }) => stays !== true);
-  if (choices.length === 0) return null;
+export function ColumnMenu<Row>(props: ColumnChoicesProps<Row>) {
+  if (choosable(props.columns).length === 0) return null;
   return (
     <div className="staff-columns">
       <Menu label={m.staff_columns_text()} look="button button-quiet" button={m.staff_columns()}>
-        {choices.map(({ id, header }) => (
-          <label key={id} className="staff-check">
-            <input
-              type="checkbox"
-              checked={!hidden.includes(id)}
-              onChange={({ currentTarget: { checked } }) =>
-                onHide(checked ? hidden.filter((one) => one !== id) : [...hidden, id])
-              }
-            />
-            {header}
-          </label>
-        ))}
+        <ColumnChoices {...props} />
       </Menu>
     </div>
+  );
+}
+
+function choosable<Row>(columns: readonly ListColumn<Row>[]): readonly ListColumn<Row>[] {
+  return tableColumns(columns)
+    .slice(1)
+    .filter(({ stays }) => stays !== true);
+}
+
+/** A checkbox for each column that can be hidden. */
+function ColumnChoices<Row>({ columns, hidden, onHide }: ColumnChoicesProps<Row>) {
+  return choosable(columns).map(({ id, header }) => (
+    <label key={id} className="staff-check">
+      <input
+        type="checkbox"
+        checked={!hidden.includes(id)}
+        onChange={({ currentTarget: { checked } }) =>
+          onHide(checked ? hidden.filter((one) => one !== id) : [...hidden, id])
+        }
+      />
+      {header}
+    </label>
+  ));
+}
+
+/** The same choices as a part of a menu with further actions. */
+export function ColumnPart<Row>(props: ColumnChoicesProps<Row>) {
+  if (choosable(props.columns).length === 0) return null;
+  return (
+    <fieldset className="staff-list-orders staff-columns staff-of-table">
+      <legend className="staff-quiet">{m.staff_columns()}</legend>
+      <ColumnChoices {...props} />
+    </fieldset>
   );
 }

@@ -46,19 +46,18 @@ export function ListHead<Row extends object>(props: HeadProps<Row>) {
   );
 }
 
-/** Columns and file of a table; of cards, the menu with file, selection and order. */
+/** Columns and file of a table; on a narrow screen and beside cards one menu instead. */
 function RowActs<Row extends object>({ columns, bulk, saved, rows, onSave, onPick }: HeadProps<Row>) {
+  const shown = { columns, hidden: saved.hidden, onHide: (hidden: readonly string[]) => void saved.hide(hidden) };
   return (
     <>
       <div className="staff-acts staff-list-wide">
-        <ColumnMenu columns={columns} hidden={saved.hidden} onHide={(hidden) => void saved.hide(hidden)} />
+        <ColumnMenu {...shown} />
         <button type="button" className="button button-quiet" disabled={rows === null} onClick={onSave}>
           {m.staff_list_csv()}
         </button>
       </div>
-      {rows === null ? null : (
-        <ListMenu columns={columns} onSave={onSave} onPick={bulk === undefined ? null : onPick} />
-      )}
+      {rows === null ? null : <ListMenu {...shown} onSave={onSave} onPick={bulk === undefined ? null : onPick} />}
     </>
   );
 }

@@ -4,22 +4,29 @@ import { Menu } from '../../kit/menu.tsx';
 import { EllipsisIcon } from '../../kit/place-icons.tsx';
 import { changedQuery } from '../filters/changed-query.ts';
 import { ChipOption } from '../filters/chip.tsx';
+import { ColumnPart } from '../column-menu.tsx';
 import type { ListColumn } from '../columns.ts';
 
 type ListMenuProps<Row> = {
   readonly columns: readonly ListColumn<Row>[];
+  /** Ids of hidden columns of the table. */
+  readonly hidden: readonly string[];
+  readonly onHide: (hidden: readonly string[]) => void;
   readonly onSave: () => void;
   /** Shows the checkboxes of the cards; null for a list whose rows cannot be selected. */
   readonly onPick: (() => void) | null;
 };
 
-/** File, selection and order of a list whose rows are cards, behind one button beside the title. */
-export function ListMenu<Row>({ columns, onSave, onPick }: ListMenuProps<Row>) {
+/**
+ * The actions of a list on a narrow screen, behind one button beside the title: the file, and selection and order of
+ * cards or the columns of a table.
+ */
+export function ListMenu<Row>({ columns, hidden, onHide, onSave, onPick }: ListMenuProps<Row>) {
   return (
     <div className="staff-list-menu">
       <Menu label={m.staff_list_menu()} iconOnly look="icon-button" button={<EllipsisIcon className="size-6" />}>
         {onPick === null ? null : (
-          <button type="button" className="staff-place" onClick={onPick}>
+          <button type="button" className="staff-place staff-of-cards" onClick={onPick}>
             {m.staff_list_pick()}
           </button>
         )}
@@ -27,6 +34,7 @@ export function ListMenu<Row>({ columns, onSave, onPick }: ListMenuProps<Row>) {
           {m.staff_list_csv()}
         </button>
         <Orders columns={columns} />
+        <ColumnPart columns={columns} hidden={hidden} onHide={onHide} />
       </Menu>
     </div>
   );
@@ -46,7 +54,7 @@ function Orders<Row>({ columns }: Pick<ListMenuProps<Row>, 'columns'>) {
   );
   if (orders.length === 0) return null;
   return (
-    <nav className="staff-list-orders" aria-label={m.staff_list_sort()}>
+    <nav className="staff-list-orders staff-of-cards" aria-label={m.staff_list_sort()}>
       <p className="staff-quiet">{m.staff_list_sort()}</p>
       {orders.map(({ sort, label }) => {
         const isOn = sort === current;
