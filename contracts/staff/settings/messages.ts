@@ -59,6 +59,7 @@ export const messageTopics = [
   'alert_test_sms',
   'alert_test_push',
   'approval_request',
+  'approval_request_push',
   'staff_report',
   'document_expiry',
   'staff_test_mail',

@@ -1,17 +1,22 @@
 import type { Locale } from '#contracts/core/locale.ts';
+import type { PushPayload } from '#contracts/core/push.ts';
 import { formatShekels } from '#domain/core/money/price-text.ts';
+import { isolated, isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
-export type ApprovalMailData = {
+export type ApprovalNotice = {
   readonly shop: MailShop;
   readonly kind: 'goodwill' | 'refund';
   readonly amountAgorot: number;
   /** Name of the staff user who made the proposal. */
   readonly proposedBy: string;
-  readonly link: string;
+  /** Page of the portal with the proposal. */
+  readonly path: string;
 };
+
+type ApprovalMailData = Omit<ApprovalNotice, 'path'> & { readonly link: string };
 
 const headings = {
   refund: m.mail_approval_refund,
@@ -43,4 +48,21 @@ export function approvalMail(
     },
     locale,
   );
+}
+
+/** Returns the push notification of the same request. It names no customer, because a locked screen shows it. */
+export function approvalPush(
+  { kind, amountAgorot, path, proposedBy }: ApprovalNotice,
+  proposalId: string,
+  locale: Locale,
+): PushPayload {
+  const to = { locale };
+  const amount = isolatedShekels(amountAgorot);
+  return {
+    title: headings[kind]({}, to),
+    body: m.push_approval({ amount, name: isolated(proposedBy) }, to),
+    path,
+    tag: `approval-${proposalId}`,
+    lang: locale,
+  };
 }

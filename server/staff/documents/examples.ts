@@ -5,7 +5,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import type { Example, ExampleFrame } from '#server/core/documents/example.ts';
 import { alertMail, alertPush, alertSms, type AlertNotice } from './alert-messages.ts';
 import { alertTestMail, alertTestPush, alertTestSms } from './alert-test-messages.ts';
-import { approvalMail } from './approval-mail.ts';
+import { approvalMail, approvalPush } from './approval-mail.ts';
 import { answerMail } from './answer-mail.ts';
 import { answerTexts } from './answer-templates.ts';
 import { expiryMail } from './expiry-mail.ts';
@@ -131,6 +131,18 @@ export const staffExamples: readonly Example[] = [
       approvalMail(
         { shop, kind: 'refund', amountAgorot: 60_000, proposedBy: names[to], link: `${publicUrl}/admin/payments` },
         to,
+      ),
+  },
+  {
+    topic: 'approval_request_push',
+    variant: '',
+    render: ({ shop }, to) =>
+      textOfPush(
+        approvalPush(
+          { shop, kind: 'refund', amountAgorot: 60_000, proposedBy: names[to], path: '/admin/payments' },
+          'proposal',
+          to,
+        ),
       ),
   },
   { topic: 'staff_report', variant: '', render: (frame, to) => reportOf('weekly', frame, to) },

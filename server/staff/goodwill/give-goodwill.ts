@@ -57,6 +57,7 @@ export async function giveGoodwill(
   const given = await deps.db.inTransaction((tx) => giveInside(deps, tx, { actor, request, to }));
   // the mail goes to the customer, or to the staff users who may approve the gift
   if (given.ok) deps.wake.outbox('mail');
+  if (given.ok && given.value === 'proposed') deps.wake.outbox('push');
   return given;
 }
 

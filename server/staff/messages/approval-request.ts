@@ -1,26 +1,59 @@
 import { z } from 'zod';
 import { staffIdSchema } from '#contracts/core/ids.ts';
-import { mailShopOf, sendMail, SHOP_LOCALE, type Topic } from '#server/messaging/public.ts';
-import { approvalMail } from '../documents/approval-mail.ts';
+import {
+  mailShopOf,
+  sendMail,
+  SHOP_LOCALE,
+  type DeliveryDeps,
+  type LeasedMessage,
+  type Topics,
+} from '#server/messaging/public.ts';
+import { approvalMail, approvalPush, type ApprovalNotice } from '../documents/approval-mail.ts';
+import { pushToDevice } from '../own-access/push-to-device.ts';
 import { openMemberEmail } from '../team/member-email.ts';
 import { findApprovalRequest } from '../team/store/approval-request.ts';
 
 const payloadSchema = z.object({ proposalId: z.uuid(), staffId: staffIdSchema });
 
-/** Mail that asks a staff user to approve a refund or gift; obsolete after the proposal was decided. */
-export const approvalRequest: Topic = {
-  channel: 'mail',
-  async deliver(deps, message) {
-    const { proposalId, staffId } = payloadSchema.parse(message.payload);
-    const found = await findApprovalRequest(deps.db, { proposalId, staffId });
-    if (found === null) return 'obsolete';
-    const { emailSealed, amountAgorot, proposedBy } = found;
-    const kind = found.kind === 'refund' ? 'refund' : 'goodwill';
-    const page = kind === 'refund' ? 'payments' : 'goodwill?state=proposed';
-    const link = `${deps.config.publicUrl}/admin/${page}`;
-    const shop = mailShopOf(deps.brand, SHOP_LOCALE);
-    const document = approvalMail({ shop, kind, amountAgorot, proposedBy, link }, SHOP_LOCALE);
-    const to = openMemberEmail(deps.keyring, staffId, emailSealed);
-    return await sendMail(deps, message, { document, to, locale: SHOP_LOCALE });
+/** Time to live of a push message, in seconds: one day. */
+const APPROVAL_TTL_SECONDS = 86_400;
+
+/** Returns an open proposal and its approver; null after the proposal was decided. */
+async function contentOf({ brand, db }: DeliveryDeps, { payload }: LeasedMessage) {
+  const { proposalId, staffId } = payloadSchema.parse(payload);
+  const found = await findApprovalRequest(db, { proposalId, staffId });
+  if (found === null) return null;
+  const kind = found.kind === 'refund' ? 'refund' : 'goodwill';
+  const notice: ApprovalNotice = {
+    shop: mailShopOf(brand, SHOP_LOCALE),
+    kind,
+    amountAgorot: found.amountAgorot,
+    proposedBy: found.proposedBy,
+    path: kind === 'refund' ? '/admin/payments' : '/admin/goodwill?state=proposed',
+  };
+  return { notice, proposalId, staffId, emailSealed: found.emailSealed };
+}
+
+/** Messages that ask a staff user to approve a refund or gift. */
+export const approvalTopics = {
+  approval_request: {
+    channel: 'mail',
+    async deliver(deps, message) {
+      const content = await contentOf(deps, message);
+      if (content === null) return 'obsolete';
+      const { notice, staffId, emailSealed } = content;
+      const document = approvalMail({ ...notice, link: `${deps.config.publicUrl}${notice.path}` }, SHOP_LOCALE);
+      const to = openMemberEmail(deps.keyring, staffId, emailSealed);
+      return await sendMail(deps, message, { document, to, locale: SHOP_LOCALE });
+    },
   },
-};
+  approval_request_push: {
+    channel: 'push',
+    async deliver(deps, message) {
+      const content = await contentOf(deps, message);
+      if (content === null) return 'obsolete';
+      const payload = approvalPush(content.notice, content.proposalId, SHOP_LOCALE);
+      return await pushToDevice(deps, message, { payload, ttlSeconds: APPROVAL_TTL_SECONDS });
+    },
+  },
+} as const satisfies Topics;

@@ -1,7 +1,7 @@
 import type { Topics } from '#server/messaging/public.ts';
 import { goodwillPoints } from './goodwill-points.ts';
 import { alertTopics } from '../on-call/alert-topics.ts';
-import { approvalRequest } from './approval-request.ts';
+import { approvalTopics } from './approval-request.ts';
 import { staffReport } from './report-mail.ts';
 import { caseAnswer } from './case-answer.ts';
 import { invitationLink, passwordLink, passwordNotice } from './link-mails.ts';
@@ -15,7 +15,7 @@ export const staffTopics = {
   staff_password_reset: passwordLink,
   staff_password_changed: passwordNotice,
   case_answer: caseAnswer,
-  approval_request: approvalRequest,
+  ...approvalTopics,
   staff_report: staffReport,
   ...alertTopics,
   ...testTopics,

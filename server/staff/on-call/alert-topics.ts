@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { staffIdSchema } from '#contracts/core/ids.ts';
-import type { PushPayload } from '#contracts/core/push.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { findNewestAnchor } from '#server/ledger/public.ts';
 import {
@@ -15,8 +14,7 @@ import { listAlertRows } from '#server/stations/public.ts';
 import { alertMail, alertPush, alertSms, type AlertNotice } from '../documents/alert-messages.ts';
 import { alertTestMail, alertTestPush, alertTestSms } from '../documents/alert-test-messages.ts';
 import { openMemberEmail } from '../team/member-email.ts';
-import { openPushDevice } from '../own-access/push-devices.ts';
-import { deleteGoneDevice, findPushDevice } from '../own-access/store/push-device.ts';
+import { pushToDevice } from '../own-access/push-to-device.ts';
 import { openOnCallPhone } from './on-call-phone.ts';
 import { findContact } from './store/on-call.ts';
 
@@ -58,23 +56,6 @@ async function contentOf({ brand, config, db }: DeliveryDeps, { payload }: Lease
 
 /** Time to live of a push message, in seconds. After this time the next staff user on call is notified. */
 const ALERT_TTL_SECONDS = 600;
-
-const devicePayloadSchema = z.object({ deviceId: z.uuid(), staffId: staffIdSchema });
-
-/** Sends a push notification to a device, and deletes the device if its push service no longer knows it. */
-async function pushToDevice(
-  { db, keyring, push }: DeliveryDeps,
-  { payload: stored }: LeasedMessage,
-  payload: PushPayload,
-): Promise<'sent' | 'obsolete'> {
-  const device = await findPushDevice(db, devicePayloadSchema.parse(stored));
-  if (device === null) return 'obsolete';
-  const { deviceId, subscriptionSealed } = device;
-  const to = openPushDevice(keyring, deviceId, subscriptionSealed);
-  if ((await push.send({ to, payload, ttlSeconds: ALERT_TTL_SECONDS })) === 'sent') return 'sent';
-  await deleteGoneDevice(db, deviceId);
-  return 'obsolete';
-}
 
 const testPayloadSchema = z.object({ staffId: staffIdSchema });
 
@@ -120,7 +101,10 @@ export const alertTopics = {
       const content = await contentOf(deps, message);
       if (content === null) return 'obsolete';
       const { escalationId } = payloadSchema.parse(message.payload);
-      return await pushToDevice(deps, message, alertPush(content.notice, escalationId, SHOP_LOCALE));
+      return await pushToDevice(deps, message, {
+        payload: alertPush(content.notice, escalationId, SHOP_LOCALE),
+        ttlSeconds: ALERT_TTL_SECONDS,
+      });
     },
   },
   alert_test: {
@@ -154,7 +138,10 @@ export const alertTopics = {
     async deliver(deps, message) {
       if ((await testContactOf(deps, message)) === null) return 'obsolete';
       const { name } = mailShopOf(deps.brand, SHOP_LOCALE);
-      return await pushToDevice(deps, message, alertTestPush(name, SHOP_LOCALE));
+      return await pushToDevice(deps, message, {
+        payload: alertTestPush(name, SHOP_LOCALE),
+        ttlSeconds: ALERT_TTL_SECONDS,
+      });
     },
   },
 } as const satisfies Topics;

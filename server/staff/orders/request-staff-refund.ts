@@ -52,7 +52,10 @@ export async function requestStaffRefund(
 ): Promise<RefundOutcome> {
   const outcome = await deps.db.inTransaction((tx) => requestInside(deps, tx, { actor, request }));
   if (outcome.ok && outcome.value === 'asked') deps.wake.refunds();
-  if (outcome.ok && outcome.value === 'proposed') deps.wake.outbox('mail');
+  if (outcome.ok && outcome.value === 'proposed') {
+    deps.wake.outbox('mail');
+    deps.wake.outbox('push');
+  }
   return outcome;
 }
 

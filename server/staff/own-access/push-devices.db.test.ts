@@ -12,6 +12,7 @@ import { watchAlerts } from '#server/stations/alerts/watch-alerts.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { createOutboxDeps } from '#testing/shop/outbox-deps.ts';
 import { makeMember, type TestMember } from '#testing/staff/staff-member.ts';
+import { proposeRefund } from '#testing/staff/staff-order.ts';
 import { openedStation } from '#testing/stations/station-desk.ts';
 import { sendAlertTests } from '../on-call/send-alert-tests.ts';
 
@@ -105,6 +106,24 @@ test('the weekly test goes to every device too', async () => {
   await deliver();
   expect(peer.received).toHaveLength(2);
   clock.set(before);
+});
+
+test('a proposal notifies the devices of those who may approve it, and no device after the decision', async () => {
+  const support = await makeMember(shop, ['support']);
+  const stockKeeper = await makeMember(shop, ['stock_keeper']);
+  await notify(owner);
+  for (const member of [support, stockKeeper]) await notify(member);
+  const proposalId = await proposeRefund(shop, support);
+  await deliver();
+  expect(peer.received).toHaveLength(1);
+  expect(JSON.parse(peer.received[0]?.text ?? '')).toMatchObject({ path: '/admin/payments', body: expect.any(String) });
+  // a message that still waits when the proposal is decided is not sent
+  await deps.db.executeSql(
+    `update outbox set state = 'new', next_attempt_at = created_at where topic like 'approval%'`,
+  );
+  expect((await owner.browser.post(`/api/admin/proposals/${proposalId}/refusal`, {})).statusCode).toBe(200);
+  await deliver();
+  expect(peer.received).toHaveLength(1);
 });
 
 test('a browser belongs to the staff user who pressed last; others cannot remove it; who left is not notified', async () => {

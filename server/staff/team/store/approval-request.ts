@@ -10,9 +10,14 @@ const enqueueStatement = statement({
   row: {},
   text: `
 insert into outbox (topic, dedupe, payload, next_attempt_at, created_at)
-select 'approval_request', 'approval_request:' || :proposal_id || ':' || staff_id,
-  jsonb_build_object('proposalId', :proposal_id, 'staffId', staff_id), :now, :now
-from unnest(:approvers) as staff_id
+select t.topic, t.topic || ':' || :proposal_id || ':' || coalesce(t.device_id, a.staff_id),
+  jsonb_strip_nulls(jsonb_build_object('proposalId', :proposal_id, 'staffId', a.staff_id, 'deviceId', t.device_id)),
+  :now, :now
+from unnest(:approvers) as a (staff_id)
+cross join lateral (
+  select 'approval_request' as topic, null::uuid as device_id
+  union all
+  select 'approval_request_push', d.device_id from staff_push_device d where d.staff_id = a.staff_id) t
 on conflict do nothing`,
 });
 
@@ -22,7 +27,7 @@ export type ApprovalRequests = {
   readonly now: number;
 };
 
-/** Enqueues one mail for each staff user who may approve a proposal. */
+/** Enqueues one mail for each staff user who may approve a proposal, and a notification for each of their devices. */
 export async function enqueueApprovalRequests(tx: Tx, requests: ApprovalRequests): Promise<void> {
   await tx.query(enqueueStatement, requests);
 }
