@@ -256,7 +256,7 @@ test.skipIf(devicesAreTwo)(
     await page.goto(`${shopUrl}/en/stations/${SLUG}`);
     await page
       .locator('.station-part')
-      .getByRole('link', { name: wordsOf('en', 'walk_up_title') })
+      .getByRole('link', { name: wordsOf('en', 'walk_up_open') })
       .click();
     await page.waitForURL(/\/stations\/[\w-]+\/pay/);
     await page.locator('.voucher-line > summary').click();

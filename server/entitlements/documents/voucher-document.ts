@@ -57,10 +57,7 @@ export function voucherDocument(voucher: VoucherView, { brand, publicUrl, locale
     paperInk: isDarkFinish(finish) ? packageFinish.ink : finish.ink,
     isDark: isDarkFinish(finish),
     to: labelled(m.voucher_to({}, { locale }), voucher.recipientName),
-    pet: labelled(
-      voucher.recipientName === null ? m.voucher_to({}, { locale }) : m.voucher_pet({}, { locale }),
-      voucher.petName,
-    ),
+    pet: petOf(voucher, locale),
     from: labelled(m.voucher_from({}, { locale }), voucher.senderName),
     message: printedOrNull(voucher.personalMessage),
     ...worthOf(voucher, locale),
@@ -112,6 +109,13 @@ function datesOf({ issuedAt, expiresAt }: VoucherView, locale: Locale) {
 function labelled(label: string, name: string | null) {
   const text = printedOrNull(name);
   return text === null ? null : { label, name: isolated(text) };
+}
+
+/** Returns the pet's line: a sentence below the recipient's line, or a line of its own with the label of a recipient. */
+function petOf({ recipientName, petName }: VoucherView, locale: Locale) {
+  const name = printedOrNull(petName);
+  if (name === null || recipientName === null) return labelled(m.voucher_to({}, { locale }), name);
+  return { label: null, name: m.voucher_pet({ name: isolated(name) }, { locale }) };
 }
 
 /** Returns the printable part of a text; null if nothing is left, so that its label is omitted. */

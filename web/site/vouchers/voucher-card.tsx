@@ -1,8 +1,10 @@
 import type { ReactNode, Ref } from 'react';
 import type { GiftDesign } from '#contracts/entitlements/gift-look.ts';
 import type { CardTier } from '#domain/entitlements/card-tier.ts';
+import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
+import { Sentence } from '#web/ui/sentence.tsx';
 import logoMark from '../illustrations/logo-mark.svg';
 import { faceOf } from './card-look.ts';
 
@@ -42,6 +44,21 @@ function Name({ label, name, look }: { readonly label: string; readonly name: st
   );
 }
 
+type PetNameProps = {
+  readonly petName: string;
+  /** True if the gift names no recipient beside the pet. */
+  readonly isAlone: boolean;
+};
+
+function PetName({ petName, isAlone }: PetNameProps) {
+  if (isAlone) return <Name label={m.voucher_to()} name={petName} look="voucher-card-pet" />;
+  return (
+    <p className="voucher-card-pet">
+      <Sentence text={m.voucher_pet({ name: isolated(petName) })} />
+    </p>
+  );
+}
+
 function Words({ recipientName, personalMessage, senderName, petName }: GiftTexts) {
   const someWords = [recipientName, personalMessage, senderName, petName].some(isWritten);
   if (!someWords) return null;
@@ -50,13 +67,7 @@ function Words({ recipientName, personalMessage, senderName, petName }: GiftText
       {isWritten(recipientName) ? (
         <Name label={m.voucher_to()} name={recipientName} look="voucher-card-recipient" />
       ) : null}
-      {isWritten(petName) ? (
-        <Name
-          label={isWritten(recipientName) ? m.voucher_pet() : m.voucher_to()}
-          name={petName}
-          look="voucher-card-pet"
-        />
-      ) : null}
+      {isWritten(petName) ? <PetName petName={petName} isAlone={!isWritten(recipientName)} /> : null}
       {/* every line gets the direction of its own words, because a text can have Hebrew on one line and a link on the
           next */}
       {isWritten(personalMessage) ? <blockquote>{personalMessage}</blockquote> : null}

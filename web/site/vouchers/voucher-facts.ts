@@ -50,6 +50,12 @@ function labelledName(label: string, name: string | null): LabelledName | null {
   return name === null ? null : { label, name };
 }
 
+/** Returns the pet's line: after the recipient's line it is a sentence, alone it has the recipient's label. */
+function petOf({ recipientName, petName }: GiftTexts): LabelledName | null {
+  if (petName === null || recipientName === null) return labelledName(m.voucher_to(), petName);
+  return { label: null, name: m.voucher_pet({ name: isolated(petName) }) };
+}
+
 /** Returns the data for a voucher's picture, with texts in the page's language. */
 export function usePicture(): (voucher: PicturedVoucher) => VoucherPicture {
   const page = usePage();
@@ -59,7 +65,7 @@ export function usePicture(): (voucher: PicturedVoucher) => VoucherPicture {
     shop,
     theme: look === null ? '' : themeLabels[look.theme](),
     to: labelledName(m.voucher_to(), words.recipientName),
-    pet: labelledName(words.recipientName === null ? m.voucher_to() : m.voucher_pet(), words.petName),
+    pet: petOf(words),
     from: labelledName(m.voucher_from(), words.senderName),
     message: words.personalMessage ?? '',
     washes: left,

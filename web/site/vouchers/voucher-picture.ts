@@ -6,7 +6,7 @@ export type VoucherPicture = {
   readonly shop: string;
   /** Theme of the gift; empty for a package. */
   readonly theme: string;
-  /** Recipient and sender, each with a label above the name. */
+  /** Recipient, pet and sender of a gift. */
   readonly to: LabelledName | null;
   readonly pet: LabelledName | null;
   readonly from: LabelledName | null;
@@ -21,7 +21,8 @@ export type VoucherPicture = {
   readonly address: string;
 };
 
-export type LabelledName = { readonly label: string; readonly name: string };
+/** A name with the label above it; the label is null if the name is part of a sentence. */
+export type LabelledName = { readonly label: string | null; readonly name: string };
 
 /** Width of the picture in pixels. It is wide enough for every messenger, and as wide as the screen of a phone. */
 const WIDTH = 1_080;
@@ -74,6 +75,15 @@ function write({ context, picture }: Sheet, text: string, place: Style & { top: 
   return y;
 }
 
+function writeNamed(
+  sheet: Sheet,
+  { label, name }: LabelledName,
+  place: Omit<Style, 'weight'> & { top: number },
+): number {
+  const y = label === null ? place.top : write(sheet, label, { weight: 400, size: 32, top: place.top });
+  return write(sheet, name, { ...place, weight: 700, top: y });
+}
+
 /**
  * Draws a logo at `x` in its proportions. The shop's own logo gets a white background, as on the page. Returns the
  * width of the logo.
@@ -118,19 +128,10 @@ function drawHead({ context, picture, logo }: Sheet): number {
 function drawWords(sheet: Sheet, top: number): number {
   const { to, pet, from, message } = sheet.picture;
   let y = top;
-  if (to !== null) {
-    y = write(sheet, to.label, { weight: 400, size: 32, top: y });
-    y = write(sheet, to.name, { weight: 700, size: 76, lead: 1.15, top: y }) + 28;
-  }
-  if (pet !== null) {
-    y = write(sheet, pet.label, { weight: 400, size: 32, top: y });
-    y = write(sheet, pet.name, { weight: 700, size: 56, lead: 1.15, top: y }) + 24;
-  }
+  if (to !== null) y = writeNamed(sheet, to, { size: 76, lead: 1.15, top: y }) + 28;
+  if (pet !== null) y = writeNamed(sheet, pet, { size: 56, lead: 1.15, top: y }) + 24;
   if (message !== '') y = write(sheet, message, { weight: 400, size: 42, lead: 1.5, top: y, ownSide: true }) + 28;
-  if (from !== null) {
-    y = write(sheet, from.label, { weight: 400, size: 32, top: y });
-    y = write(sheet, from.name, { weight: 700, size: 48, top: y }) + 12;
-  }
+  if (from !== null) y = writeNamed(sheet, from, { size: 48, top: y }) + 12;
   return y === top ? y : y + 28;
 }
 
@@ -217,6 +218,9 @@ function drawFinish(context: CanvasRenderingContext2D, height: number, style: CS
  */
 const inRubik = /^[\s\u0020-\u00ff\u05d0-\u05ea\u2010-\u2026\u20aa]*$/u;
 
+/** Marks around a name in a sentence, which are not drawn. */
+const isolateMarks = /[\u2066-\u2069]/g;
+
 /**
  * Loads the fonts that the page has not loaded yet, also for characters that Rubik does not contain. If a font does not
  * load, the system font is used. Returns the data without characters that this device cannot draw.
@@ -224,7 +228,9 @@ const inRubik = /^[\s\u0020-\u00ff\u05d0-\u05ea\u2010-\u2026\u20aa]*$/u;
 async function withLoadedFonts(picture: VoucherPicture): Promise<VoucherPicture> {
   const { message, to, pet, from, shop } = picture;
   const all = `${shop}${message}${to?.name ?? ''}${pet?.name ?? ''}${from?.name ?? ''}`;
-  const further = inRubik.test(all) ? null : await import('./picture-letters.ts').catch(() => null);
+  const further = inRubik.test(all.replaceAll(isolateMarks, ''))
+    ? null
+    : await import('./picture-letters.ts').catch(() => null);
   const families = further === null ? ['Rubik'] : ['Rubik', FURTHER_LETTERS];
   const faces = families.flatMap((family) => [`400 40px ${family}`, `700 40px ${family}`]);
   await Promise.allSettled(faces.map((face) => document.fonts.load(face, all)));

@@ -104,11 +104,11 @@ function AtMachine(props: AtMachineProps) {
       {noStart === null ? null : <p className="notice">{noStart.words.join(' ')}</p>}
       <div className="button-row">
         <Link className={startable ? 'button button-primary foot-action' : 'button button-secondary'} to="/s">
-          {m.scan_title()}
+          {m.scan_open()}
         </Link>
         {noStart === null ? (
           <Link className="button button-secondary" to={`/stations/${props.station.slug}/pay`}>
-            {m.walk_up_title()}
+            {m.walk_up_open()}
           </Link>
         ) : null}
       </div>

@@ -96,7 +96,7 @@ export function KeptActions({ walkUp }: WaysProps) {
           className="button button-primary foot-action"
           to={stationToken === null ? '/s' : `/s/${stationToken}?bay=${bayNo}`}
         >
-          {stationToken === null ? m.scan_title() : m.walk_up_kept_use()}
+          {stationToken === null ? m.scan_open() : m.walk_up_kept_use()}
         </Link>
       </div>
       <DocumentLinks walkUp={walkUp} />

@@ -78,7 +78,7 @@ export function Component() {
   return (
     <MessagePage picture={notFoundPicture} title={m.wash_not_found()} text={answer.problem.message}>
       <Link className="button button-secondary" to="/s">
-        {m.scan_title()}
+        {m.scan_open()}
       </Link>
     </MessagePage>
   );
