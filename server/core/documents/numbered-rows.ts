@@ -1,4 +1,5 @@
 import { html, type Html } from './html.ts';
+import { colors } from './mail-layout.ts';
 
 type NumberLook = { readonly size: number; readonly ground: string; readonly ink: string };
 
@@ -27,6 +28,13 @@ export function numberedRows(
         <td valign="middle" class="${words.className}" style="padding:5px 0;line-height:1.5;${words.style}">${step}</td>
       </tr>`,
   )}`;
+}
+
+/** Returns numbered steps as a list in the text of a mail. */
+export function numberedTable(steps: readonly (Html | string)[]): Html {
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
+    ${numberedRows(steps, { drop: { size: 30, ground: '#d6f2f1', ink: colors.deep }, words: { className: 'ink', style: '' } })}
+  </table>`;
 }
 
 /** Returns numbered steps as lines of plain text. */

@@ -6,10 +6,10 @@ import { closedCard, closedCardFile } from '#server/core/documents/closed-card.t
 import { isolatedText } from '#server/core/documents/isolates.ts';
 import { headFiles } from '#server/core/documents/mail-logo.ts';
 import { mailHtml, type MailDocument, type MailShop } from '#server/core/documents/mail-layout.ts';
-import { button, footRule, paragraph, quietParagraph, title } from '#server/core/documents/mail-parts.ts';
+import { button, footRule, heading, paragraph, quietParagraph, title } from '#server/core/documents/mail-parts.ts';
 import { soldNameIn } from './words/sold-name.ts';
 import { mailText } from '#server/core/documents/mail-text.ts';
-import { giftStepLines, giftTextLines, type GiftTexts } from './gift-texts.ts';
+import { giftStepLines, giftStepList, giftTextLines, type GiftTexts } from './gift-texts.ts';
 import { cardFiles, voucherCard, voucherLines, type MailVoucher } from './voucher-card.ts';
 import { editableText } from '#server/core/documents/editable-text.ts';
 
@@ -42,12 +42,15 @@ export function giftMail(data: GiftMailData, locale: Locale): MailDocument {
       body: [
         title(words.title),
         paragraph(words.lead),
+        ...(words.pet === null ? [] : [paragraph(words.pet)]),
         ...(first === undefined || data.closedCard === null
           ? []
           : [closedCard(first.link, m.gift_waiting_title({}, { locale }))]),
         ...(first === undefined ? [] : [button(m.gift_open({}, { locale }), first.link)]),
         // a closed card hides what is inside, so the mail shows no open card below it
-        ...(isClosed ? [] : data.vouchers.map((voucher) => voucherCard(voucher, data, locale))),
+        ...(isClosed
+          ? [heading(m.mail_use_title({}, { locale })), giftStepList(data.stationsLink, locale)]
+          : data.vouchers.map((voucher) => voucherCard(voucher, data, locale))),
         footRule(),
         quietParagraph(words.care),
         quietParagraph(words.calm),
@@ -73,7 +76,7 @@ type Words = ReturnType<typeof wordsOf>;
 
 function wordsOf(data: GiftMailData, locale: Locale) {
   const { name: shop } = data.shop;
-  const { recipientName, senderName } = data.words;
+  const { recipientName, senderName, petName } = data.words;
   // the built-in lines keep the surprise; a line that the shop edited can name the washes
   const washes = data.vouchers.map((voucher) => soldNameIn(voucher, locale)).join(', ');
   return {
@@ -91,6 +94,7 @@ function wordsOf(data: GiftMailData, locale: Locale) {
             { sender: isolatedText(senderName, locale), washes, shop },
             { ...data, locale },
           ),
+    pet: petName === null ? null : m.mail_gift_pet({ pet: isolatedText(petName, locale) }, { locale }),
     care: m.mail_code_care({}, { locale }),
     calm: m.mail_gift_calm({}, { locale }),
     reason: m.mail_footer_why_gift({ shop }, { locale }),

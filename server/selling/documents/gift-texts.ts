@@ -1,8 +1,9 @@
 import { directionOf, type Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { html, type Html } from '#server/core/documents/html.ts';
-import { numberedLines, numberedRows } from '#server/core/documents/numbered-rows.ts';
-import { isolatedText, isolatedLines, typedLines } from '#server/core/documents/isolates.ts';
+import { colors } from '#server/core/documents/mail-layout.ts';
+import { numberedLines, numberedRows, numberedTable } from '#server/core/documents/numbered-rows.ts';
+import { isolatedText, isolatedLines, typedLines, withIsolates } from '#server/core/documents/isolates.ts';
 
 /** Texts that the buyer wrote on a gift; each is null if left empty. */
 export type GiftTexts = {
@@ -12,11 +13,6 @@ export type GiftTexts = {
   /** Name of the pet that gets the wash. */
   readonly petName: string | null;
 };
-
-/** Returns the label of the pet's line, which follows the recipient's line, or stands alone. */
-function petLabel({ recipientName }: Pick<GiftTexts, 'recipientName'>, locale: Locale): string {
-  return recipientName === null ? m.voucher_to({}, { locale }) : m.voucher_pet({}, { locale });
-}
 
 /** Returns the rows of the card: recipient, pet, message exactly as written, sender. */
 export function giftTextRows(words: GiftTexts, ink: string, locale: Locale): Html {
@@ -42,7 +38,12 @@ export function giftTextRows(words: GiftTexts, ink: string, locale: Locale): Htm
       ? null
       : row(
           `padding:${recipientName === null ? 20 : 8}px 24px 0;font-size:14px;line-height:1.4`,
-          html`${petLabel(words, locale)} <bdi style="font-size:22px;line-height:1.3;font-weight:700">${petName}</bdi>`,
+          recipientName === null
+            ? html`${m.voucher_to({}, { locale })}
+                <bdi style="font-size:22px;line-height:1.3;font-weight:700">${petName}</bdi>`
+            : html`<span style="font-size:22px;line-height:1.3;font-weight:700"
+                >${withIsolates(m.voucher_pet({ name: isolatedText(petName, locale) }, { locale }))}</span
+              >`,
         )
   }${
     personalMessage === null
@@ -63,10 +64,16 @@ export function giftTextLines(words: GiftTexts, locale: Locale): string[] {
   const { recipientName, personalMessage, senderName, petName } = words;
   return [
     ...(recipientName === null ? [] : [`${m.voucher_to({}, { locale })}: ${isolatedText(recipientName, locale)}`]),
-    ...(petName === null ? [] : [`${petLabel(words, locale)}: ${isolatedText(petName, locale)}`]),
+    ...(petName === null ? [] : [petLine(petName, recipientName, locale)]),
     ...(personalMessage === null ? [] : [isolatedLines(personalMessage, locale)]),
     ...(senderName === null ? [] : [`${m.voucher_from({}, { locale })}: ${isolatedText(senderName, locale)}`]),
   ];
+}
+
+/** Returns the pet's line: a sentence below the recipient's line, or a line of its own with the label of a recipient. */
+function petLine(petName: string, recipientName: string | null, locale: Locale): string {
+  const name = isolatedText(petName, locale);
+  return recipientName === null ? `${m.voucher_to({}, { locale })}: ${name}` : m.voucher_pet({ name }, { locale });
 }
 
 /** Returns the three steps from the gift to the wash. The first step links to the stations. */
@@ -80,6 +87,13 @@ export function giftStepRows(
     drop: { size: 28, ground: '#ffffff', ink },
     words: { className: '', style: `font-size:15px;font-weight:600;color:${ink}` },
   });
+}
+
+/** Returns the same steps as a list of the mail itself, for a mail that does not show the open card. */
+export function giftStepList(stationsLink: string, locale: Locale): Html {
+  const [first, ...others] = stepsOf(locale);
+  const link = html`<a href="${stationsLink}" class="link" style="color:${colors.link}">${first}</a>`;
+  return numberedTable([link, ...others]);
 }
 
 export function giftStepLines(stationsLink: string, locale: Locale): string[] {

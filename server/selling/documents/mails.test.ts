@@ -156,7 +156,7 @@ test('the English mail to a gift’s recipient has this text', () => {
 
     To: Noa
 
-    And for: Rexi
+    And for Rexi
 
     יום הולדת שמח לך ולרקסי! 🐶
     Happy birthday (again)!
@@ -200,7 +200,7 @@ test('the Hebrew mail to a gift’s recipient has this text', () => {
 
     בשביל: נועה
 
-    וגם בשביל: רקסי
+    וגם לרקסי
 
     יום הולדת שמח לך ולרקסי! 🐶
     Happy birthday (again)!
@@ -368,6 +368,18 @@ test.each(locales)(
     expect(html).toContain('cid:closed-card');
     expect(html).not.toContain('cid:qr-');
     expect(attachments.map(({ contentId }) => contentId)).toEqual(['logo', 'closed-card']);
+    // the pet is before the button, the steps after it, and the small print last
+    const shown = html.replace(marks, '').replace(/<[^>]*>/g, '');
+    const parts = [
+      m.mail_gift_pet({ pet: locale === 'he' ? 'רקסי' : 'Rexi' }, { locale }),
+      m.gift_open({}, { locale }),
+      m.voucher_how_1({}, { locale }),
+      m.voucher_how_3({}, { locale }),
+      m.mail_code_care({}, { locale }),
+    ];
+    const places = parts.map((part) => shown.lastIndexOf(part));
+    expect(Math.min(...places)).toBeGreaterThan(0);
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
     expect(html.split('7KD2-M9QX-PTVB-4HWZ-B')).toHaveLength(2);
   },
 );
