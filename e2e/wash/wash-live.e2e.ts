@@ -59,6 +59,9 @@ test.skipIf(devicesAreTwo)(
     expect(await page.evaluate(() => window.screenCalls)).toEqual(['on']);
     // the countdown is not announced every second
     expect(await page.locator('[aria-live] [role=timer]').count()).toBe(0);
+    // the first step of six is suggested beside the reported time, and is not announced again each minute
+    await page.getByText(new RegExp(`^${wordsOf('en', 'wash_step_soak')} · 1[45] minutes left$`)).waitFor();
+    expect(await page.locator('[aria-live] .wash-step, .wash-step[aria-live]').count()).toBe(0);
     expect(await page.locator('main .button-primary').count()).toBe(0);
     expect(await actionFindings(page)).toEqual([]);
     await expectAccessible(page);
@@ -97,6 +100,7 @@ test.skipIf(devicesAreTwo)(
     expect(await timer.innerText()).toMatch(/בערך עד \d\d:\d\d/);
     await page.getByText(/התחילה בשעה .* קיבלתם 15 דקות/).waitFor();
     await expect.poll(() => page.title()).toMatch(/^≈ \d\d:\d\d · /);
+    expect(await page.locator('.wash-step').count(), 'no step without a reported time').toBe(0);
     await expectAccessible(page);
 
     const plain = await visit(new URL(page.url()).pathname, { locale: 'he', width: 390, scripts: false });

@@ -1,7 +1,7 @@
 import type { RedemptionView } from '#contracts/stations/redemptions.ts';
 import { formatTime, isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { washTimeLeft } from '../washes/wash-time-left.ts';
+import { timeLeftText, washTimeLeft } from '../washes/wash-time-left.ts';
 import type { RunningWash } from './find-running-wash.ts';
 
 export type RunningWashTexts = {
@@ -39,5 +39,5 @@ function stateText(wash: RedemptionView, now: number): string {
   if (endedAt !== null) return interruption === null ? m.wash_ended_title() : m.wash_short_title();
   const left = washTimeLeft(wash, now);
   if (left.kind === 'estimated') return m.wash_until_about({ time: formatTime(left.endsAt) });
-  return left.minutes === 0 ? m.wash_left_less() : m.wash_left({ count: left.minutes });
+  return timeLeftText(left.minutes);
 }

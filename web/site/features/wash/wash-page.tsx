@@ -21,6 +21,7 @@ import { WashEnded } from './wash-ended.tsx';
 import { NotStarted, WashHelp } from './wash-help.tsx';
 import { WashRing } from './wash-ring.tsx';
 import { WashState } from './wash-state.tsx';
+import { SuggestedStep } from './wash-step.tsx';
 import { washPageStateOf, type WashPageState } from './wash-page-state.ts';
 import { documentTitle } from '../../document-title.ts';
 import { useRunningWashHint } from '../../running-wash/use-running-wash-hint.ts';
@@ -147,6 +148,7 @@ export function WashPage({ wash, rated, isFresh, isFollowed, paidAgorot, documen
       )}
       <LostConnection wash={wash} lostAt={lostAt} />
       <WashState wash={wash} state={state} left={left} paidAgorot={paidAgorot} now={now} />
+      <SuggestedStep left={left} />
       <WashCount wash={wash} />
       {state === 'ended' ? <WashEnded wash={wash} rated={rated} /> : null}
       <NextStep wash={wash} state={state} />

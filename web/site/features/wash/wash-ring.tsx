@@ -1,8 +1,10 @@
 import { useId } from 'react';
 import { formatTime } from '#domain/core/text/format.ts';
+import { suggestedStep, type WashStep } from '#domain/stations/machine/suggested-step.ts';
 import type { TimeLeft } from '#domain/stations/machine/time-left.ts';
 import { m } from '#messages/compiled/messages.js';
 import dogPicture from '../../illustrations/wash-running.svg';
+import { timeLeftText } from '../../washes/wash-time-left.ts';
 
 /** Side of the ring's drawing, in its own units. */
 const SIDE = 240;
@@ -28,7 +30,7 @@ function wordsOf(left: TimeLeft) {
     above: m.wash_time_left(),
     figure: minutes === 0 ? '< 1' : String(minutes),
     below: m.wash_minutes_unit({ count: Math.max(1, minutes) }),
-    spoken: minutes === 0 ? m.wash_left_less() : m.wash_left({ count: minutes }),
+    spoken: timeLeftText(minutes),
   };
 }
 
@@ -42,7 +44,11 @@ export function WashRing({ left }: { readonly left: TimeLeft }) {
   const share = left.kind === 'reported' ? left.share : HALF_FULL;
   return (
     <div className="wash-ring" data-kind={left.kind}>
-      <Water level={LOWEST + share * RISE} arc={left.kind === 'reported' ? 1 - share : null} />
+      <Water
+        level={LOWEST + share * RISE}
+        arc={left.kind === 'reported' ? 1 - share : null}
+        bubbles={left.kind === 'reported' ? bubblesOf[suggestedStep(share)] : 0}
+      />
       <img src={dogPicture} alt="" width={252} height={222} className="wash-ring-dog" />
       <div role="timer" className="wash-ring-words">
         <span className="sr-only">{spoken}</span>
@@ -67,9 +73,34 @@ type WaterProps = {
   readonly level: number;
   /** Length of the arc as a fraction of the ring; null if no arc is drawn. */
   readonly arc: number | null;
+  /** Number of foam bubbles on the water. */
+  readonly bubbles: number;
 };
 
-function Water({ level, arc }: WaterProps) {
+/** Foam on the water in each step: much with the shampoo, none when the coat is dried. */
+const bubblesOf = {
+  soak: 2,
+  shampoo: 9,
+  conditioner: 6,
+  flea_tick: 5,
+  rinse: 3,
+  dry: 0,
+} as const satisfies Record<WashStep, number>;
+
+/** Foam bubbles: horizontal place, distance above the water, and radius. The first ones are spread over the width. */
+const bubbles = [
+  [58, 3, 8],
+  [186, 4, 9],
+  [120, 1, 6],
+  [76, 6, 11],
+  [168, 7, 12],
+  [98, 4, 9],
+  [146, 5, 10],
+  [40, 5, 9],
+  [204, 3, 8],
+] as const;
+
+function Water({ level, arc, bubbles: shown }: WaterProps) {
   const clip = useId();
   const middle = SIDE / 2;
   const top = Math.round(middle + RADIUS - 2 * RADIUS * level);
@@ -84,6 +115,9 @@ function Water({ level, arc }: WaterProps) {
         <g key={top} transform={`translate(0 ${top})`}>
           <path className="wash-ring-wave wash-ring-wave-far" d={WAVE} />
           <path className="wash-ring-wave" d={WAVE} />
+          {bubbles.slice(0, shown).map(([x, above, r]) => (
+            <circle key={x} className="wash-ring-foam" cx={x} cy={-above} r={r} />
+          ))}
         </g>
         <path className="wash-ring-rim" d={`M0 ${RIM}h${SIDE}`} />
       </g>

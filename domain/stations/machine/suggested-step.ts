@@ -1,0 +1,20 @@
+/** The six steps of a wash in their order, as the site describes them. */
+export const washSteps = ['soak', 'shampoo', 'conditioner', 'flea_tick', 'rinse', 'dry'] as const;
+export type WashStep = (typeof washSteps)[number];
+
+/** Part of the credited time after which the next step is suggested, 0 to 1. The last step lasts until the end. */
+const endsAfter = {
+  soak: 0.13,
+  shampoo: 0.4,
+  conditioner: 0.52,
+  flea_tick: 0.62,
+  rinse: 0.8,
+} as const satisfies Record<Exclude<WashStep, 'dry'>, number>;
+
+/**
+ * Returns the step that fits the elapsed part of the credited time (0 to 1). It is a suggestion: the customer chooses
+ * the steps at the machine, and the machine does not report them.
+ */
+export function suggestedStep(share: number): WashStep {
+  return washSteps.find((step) => step !== 'dry' && share < endsAfter[step]) ?? 'dry';
+}

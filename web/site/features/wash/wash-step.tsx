@@ -1,0 +1,39 @@
+import type { TimeLeft } from '#domain/stations/machine/time-left.ts';
+import { suggestedStep, washSteps, type WashStep } from '#domain/stations/machine/suggested-step.ts';
+import { m } from '#messages/compiled/messages.js';
+import { timeLeftText } from '../../washes/wash-time-left.ts';
+import './wash-step.css';
+
+const stepLabels = {
+  soak: () => m.wash_step_soak(),
+  shampoo: () => m.wash_step_shampoo(),
+  conditioner: () => m.wash_step_conditioner(),
+  flea_tick: () => m.wash_step_flea_tick(),
+  rinse: () => m.wash_step_rinse(),
+  dry: () => m.wash_step_dry(),
+} as const satisfies Record<WashStep, () => string>;
+
+/** `left`: the time in the ring; null while the wash does not run. */
+type SuggestedStepProps = { readonly left: TimeLeft | null };
+
+/**
+ * Suggests what to do now. It is in no live region, because a screen reader would announce it every minute. A wash
+ * without a reported time gets no suggestion, because its elapsed time is unknown.
+ */
+export function SuggestedStep({ left }: SuggestedStepProps) {
+  if (left?.kind !== 'reported') return null;
+  const now = suggestedStep(left.share);
+  return (
+    <div className="wash-step" data-step={now}>
+      <p className="wash-step-drops" aria-hidden="true">
+        {washSteps.map((step) => (
+          <span key={step} data-reached={washSteps.indexOf(step) <= washSteps.indexOf(now)} />
+        ))}
+      </p>
+      <p className="text-xl font-semibold">
+        {stepLabels[now]()} · {timeLeftText(left.minutes)}
+      </p>
+      <p className="text-ink-soft">{m.wash_step_hint()}</p>
+    </div>
+  );
+}
