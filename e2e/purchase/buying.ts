@@ -46,6 +46,12 @@ export async function unfoldCode(page: Page): Promise<void> {
   if ((await fold.count()) > 0) await fold.click();
 }
 
+/** Shows the code of a gift that was just opened. */
+export async function showGiftCode(page: Page): Promise<void> {
+  await page.locator('.voucher-code-show[aria-expanded=false]').click();
+  await page.locator('.voucher-card-window .qr').waitFor();
+}
+
 /** Presses the closed card of a gift as the recipient, and expects its content. */
 export async function openGift(page: Page): Promise<void> {
   await page.locator('.gift-open').click();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { locales, type Locale } from '#contracts/core/locale.ts';
 import type { Page } from 'playwright-core';
-import { boughtCode, codePattern, openGift, payBy } from './buying.ts';
+import { boughtCode, codePattern, openGift, payBy, showGiftCode } from './buying.ts';
 import { call, member, PASSWORD } from '../account/member.ts';
 import { expectNothingUnderButtons } from '../sweep/floating.ts';
 import { expectAccessible, expectNoSidewaysScroll, shopUrl, untilAlive, visit, type VisitorWish } from '../visitor.ts';
@@ -44,7 +44,8 @@ test('the recipient adds a gift to an account from its page, and the giver is no
     'Show at the machine',
     'Add to my account',
     'Send on WhatsApp',
-    'Copy code',
+    'Copy the link',
+    wordsOf('en', 'voucher_keep_more'),
   ];
   const shared = await guest.getByRole('link', { name: /Send on WhatsApp/ }).getAttribute('href');
   expect(new URL(shared ?? '').searchParams.get('text'), 'the recipient does not write as the giver').not.toContain(
@@ -52,6 +53,10 @@ test('the recipient adds a gift to an account from its page, and the giver is no
   );
   const said = await guest.locator('.gift-inside').innerText();
   expect(order.toSorted((one, other) => said.indexOf(one) - said.indexOf(other))).toEqual(order);
+  // copies of the code, print and wallets are one row; a device without a share menu has two rows before it
+  const rows = guest.locator('.action-list > :visible');
+  expect(await rows.count()).toBeLessThanOrEqual(4);
+  await guest.locator('.action-fold > summary').click();
   await guest.getByRole('button', { name: 'Copy code' }).waitFor();
   await guest.getByRole('link', { name: 'Add to my account' }).focus();
   await guest.keyboard.press('Enter');
@@ -173,6 +178,12 @@ test.each(walkedIn('en', locales))(
     await page.keyboard.press('Enter');
     await page.locator('.gift-inside[data-phase=opened]').waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain(RECIPIENT);
+    // the dog stays, and the code waits for one more press
+    expect(await page.locator('.gift-dog').isVisible()).toBe(true);
+    expect(await page.locator('.voucher-card-worth').isVisible()).toBe(true);
+    expect(await page.locator('.voucher-card-window :is(.qr, .code)').filter({ visible: true }).count()).toBe(0);
+    await expectAccessible(page);
+    await showGiftCode(page);
     const said = (await page.locator('main').innerText()).replaceAll(/\s+/g, ' ');
     const worth = (await page.locator('.voucher-card-worth').innerText()).replaceAll(/\s+/g, ' ');
     const places = [MESSAGE, worth, codePattern.exec(said)?.[0] ?? '?', wordsOf(locale, 'voucher_claim')].map((part) =>
@@ -208,5 +219,16 @@ test('without scripts a gift is open', async () => {
   const page = await visit(path, { locale: 'en', scripts: false });
   expect(await page.getByText(MESSAGE).isVisible()).toBe(true);
   expect(await page.locator('.code').first().innerText()).toBe(code);
+  expect(await page.locator('.code').first().isVisible()).toBe(true);
+  expect(await page.locator('.voucher-code-show').isVisible()).toBe(false);
   expect(await page.locator('.gift-open').isVisible()).toBe(false);
+});
+
+test('a closed gift is printed open, with its code', async () => {
+  const { path } = await givenGift();
+  const page = await visit(path, { locale: 'en' });
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.locator('.code').first().isVisible()).toBe(true);
+  expect(await page.locator('.voucher-card-window .qr').isVisible()).toBe(true);
+  expect(await page.locator('.voucher-code-show').isVisible()).toBe(false);
 });

@@ -35,6 +35,8 @@ test.each(['en', 'he'] as const)(
       const band = await placeOf(page, '.page-band');
       expect([band.x, band.width]).toEqual([0, await page.evaluate(() => document.documentElement.clientWidth)]);
       const group = page.getByRole('region', { name: wordsOf(locale, 'voucher_keep') });
+      const fold = group.locator('.action-fold > summary');
+      if ((await fold.count()) > 0) await fold.click();
       await group.getByRole('button', { name: wordsOf(locale, 'voucher_print') }).waitFor();
       await group.getByRole('button', { name: wordsOf(locale, 'voucher_picture') }).waitFor();
       await page.getByText(wordsOf(locale, 'voucher_two_ways')).waitFor();

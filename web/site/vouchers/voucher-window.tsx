@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { VoucherView } from '#contracts/entitlements/vouchers.ts';
 import { formatCode, spellCode } from '#domain/core/codes/voucher-code.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -18,19 +19,32 @@ type VoucherWindowProps = {
   readonly issuedAt: string | null;
   /** Expiry; null for a voucher without an expiry date. */
   readonly expiresAt: string | null;
+  /** True if QR, code and dates are hidden until a button is pressed; without JavaScript and in print they are shown. */
+  readonly isFolded?: boolean;
 };
 
 /** The white area of a voucher's card: code, QR, remaining washes, both dates. */
-export function VoucherWindow({ worth, code, qr, state, issuedAt, expiresAt }: VoucherWindowProps) {
+export function VoucherWindow({ worth, code, qr, state, issuedAt, expiresAt, isFolded = false }: VoucherWindowProps) {
+  const [isHidden, setHidden] = useState(isFolded);
   const page = usePage();
   const { name, left } = useWorth(worth);
   return (
-    <div className="voucher-card-window">
+    <div className="voucher-card-window" data-folded={isHidden}>
       {/* what the voucher is worth comes before the QR, because the recipient of a gift reads the card from the top */}
       <div className="voucher-card-worth">
         {name === null ? null : <p className="font-semibold">{name}</p>}
         <p className="text-2xl font-bold">{left}</p>
       </div>
+      {isFolded ? (
+        <button
+          type="button"
+          className="button button-secondary voucher-code-show only-scripted print:hidden"
+          aria-expanded={!isHidden}
+          onClick={() => setHidden(!isHidden)}
+        >
+          {m.gift_code_show()}
+        </button>
+      ) : null}
       {qr === null ? null : <QrCode qr={qr} />}
       <div className="voucher-card-facts">
         {state === null ? null : (

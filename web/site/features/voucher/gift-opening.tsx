@@ -33,7 +33,7 @@ const moves = {
 
 type OpeningProps = {
   readonly look: GiftDesign | null;
-  /** Link token of a gift that its recipient has not opened yet; null if there is nothing to open. */
+  /** Link token of a gift that was not opened before this visit; null if there is nothing to open. */
   readonly closedToken: VoucherToken | null;
   /** Name of the giver for the tag of the closed card; null if the giver wrote none. */
   readonly senderName: string | null;
@@ -45,11 +45,9 @@ type OpeningProps = {
   readonly children: ReactNode;
 };
 
-/** The closed card of a gift, until its recipient clicks it. */
+/** The closed card of a gift, until its recipient clicks it. The dog above it stays when the card is open. */
 export function GiftOpening({ closedToken, title, children, ...rest }: OpeningProps) {
-  // the card on the screen stays closed or open until it is clicked, even if new data arrives
-  const [token] = useState(closedToken);
-  if (token === null) {
+  if (closedToken === null) {
     return (
       <div className="page-columns">
         <PageBand picture={cardPicture} tone="sand">
@@ -60,7 +58,7 @@ export function GiftOpening({ closedToken, title, children, ...rest }: OpeningPr
     );
   }
   return (
-    <Opening {...rest} gift={token}>
+    <Opening {...rest} gift={closedToken}>
       {title}
       {children}
     </Opening>
@@ -93,9 +91,9 @@ function Opening({
 
   return (
     <>
+      <img src={dogPicture} alt="" width={400} height={300} className="gift-dog print:hidden" data-phase={phase} />
       {phase === 'opened' ? null : (
         <div className="gift-waiting only-scripted print:hidden" data-phase={phase}>
-          <img src={dogPicture} alt="" width={400} height={300} className="gift-dog" />
           <h1 className="text-3xl font-bold" tabIndex={-1}>
             <Sentence text={greetingOf(recipientName)} />
           </h1>

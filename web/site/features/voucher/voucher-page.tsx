@@ -1,7 +1,7 @@
-import { useRef, type RefObject } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { VoucherToken } from '#contracts/core/ids.ts';
-import { getVoucher, getVoucherPdf, type VoucherView } from '#contracts/entitlements/vouchers.ts';
+import { getVoucher, type VoucherView } from '#contracts/entitlements/vouchers.ts';
 import type { RedemptionView } from '#contracts/stations/redemptions.ts';
 import type { CardTier } from '#domain/entitlements/card-tier.ts';
 import { formatDateTime, isolated } from '#domain/core/text/format.ts';
@@ -10,20 +10,15 @@ import { addressOf } from '#web/lib/calls/api.ts';
 import { useReloadOnChange } from '#web/lib/freshness/use-reload-on-change.ts';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
-import { FileLink } from '#web/ui/file-link.tsx';
-import { PrintButton } from '#web/ui/print-button.tsx';
-import { CopyCode } from '../../vouchers/copy-code.tsx';
-import { SavePicture } from '../../vouchers/save-picture.tsx';
-import { ShareVoucher } from '../../vouchers/share-voucher.tsx';
 import { VoucherCard } from '../../vouchers/voucher-card.tsx';
-import { usePicture, useWorth } from '../../vouchers/voucher-facts.ts';
 import { VoucherSteps } from '../../vouchers/voucher-steps.tsx';
 import { VoucherWindow } from '../../vouchers/voucher-window.tsx';
 import { RecentWashes } from '../../washes/fresh-washes.tsx';
 import { ClaimVoucher } from './claim-voucher.tsx';
 import { ShowAtMachine } from './show-at-machine.tsx';
 import { GiftOpening } from './gift-opening.tsx';
-import { WalletButtons } from './wallet-buttons.tsx';
+import { VoucherKeep } from './voucher-keep.tsx';
+import './voucher-page.css';
 
 type VoucherProps = { readonly voucher: VoucherView };
 
@@ -102,79 +97,13 @@ function Ways({ voucher, voucherToken }: VoucherPageProps) {
   );
 }
 
-function SavePdf({ voucherToken }: { readonly voucherToken: VoucherToken }) {
-  const { locale } = usePage();
-  return (
-    <FileLink
-      href={addressOf(getVoucherPdf, { params: { voucherToken }, query: { language: locale, shape: 'sheet' } })}
-      label={m.pdf_save()}
-    />
-  );
-}
-
-function FoldingCard({ voucherToken }: { readonly voucherToken: VoucherToken }) {
-  const { locale } = usePage();
-  const query = { language: locale, shape: 'card' } as const;
-  return (
-    <FileLink href={addressOf(getVoucherPdf, { params: { voucherToken }, query })} label={m.voucher_print_card()} />
-  );
-}
-
-/** Downloads that need the voucher's link: PDF files and passes for phone wallets. */
-function Take({ voucher, voucherToken }: VoucherProps & { readonly voucherToken: VoucherToken }) {
-  return (
-    <>
-      {voucher.pdf ? <SavePdf voucherToken={voucherToken} /> : null}
-      {voucher.pdf && voucher.kind === 'gift' ? <FoldingCard voucherToken={voucherToken} /> : null}
-      <WalletButtons wallets={voucher.wallets} voucherToken={voucherToken} />
-    </>
-  );
-}
-
-function Share({ voucher, voucherToken }: VoucherPageProps) {
-  if (voucherToken === null || voucher.state !== 'active') return null;
-  return (
-    <ShareVoucher
-      voucherToken={voucherToken}
-      // A visitor who may claim a gift is not its giver.
-      kind={voucher.claimable ? 'package' : voucher.kind}
-      packageName={voucher.packageName}
-      packageNameHe={voucher.packageNameHe}
-      washCount={voucher.washCount}
-      remaining={voucher.remaining}
-      recipientName={voucher.claimable ? null : voucher.recipientName}
-      language={voucher.language}
-    />
-  );
-}
-
-type KeepProps = VoucherPageProps & { readonly card: RefObject<HTMLElement | null> };
-
-/** All ways to keep the voucher or to pass it on, as one list of quiet rows. */
-function Keep({ voucher, voucherToken, card }: KeepProps) {
-  const { left } = useWorth(voucher);
-  const picture = usePicture()({ ...voucher, words: voucher, left });
-  const usable = voucher.state === 'active';
-  return (
-    <section aria-labelledby="voucher-keep" className="grid gap-3 print:hidden">
-      <h2 id="voucher-keep" className="text-xl font-semibold">
-        {m.voucher_keep()}
-      </h2>
-      <div className="action-list">
-        <Share voucher={voucher} voucherToken={voucherToken} />
-        {usable ? <CopyCode code={voucher.code} /> : null}
-        {usable ? <SavePicture card={card} picture={picture} /> : null}
-        <PrintButton label={m.voucher_print()} />
-        {voucherToken === null ? null : <Take voucher={voucher} voucherToken={voucherToken} />}
-      </div>
-    </section>
-  );
-}
-
 /** The voucher page for a visitor with its link: the remaining washes, how to use it, and a version to print. */
 export function VoucherPage({ voucher, voucherToken, tier = null, washes = [] }: VoucherPageProps) {
   const card = useRef<HTMLElement>(null);
   const usable = voucher.state === 'active';
+  // the card on the screen stays closed or open until it is clicked, even if new data arrives
+  const [closedToken] = useState(voucher.unopened ? voucherToken : null);
+  const isFirstVisit = closedToken !== null;
   const [search] = useSearchParams();
   // washes that are used elsewhere are also updated on this page
   useReloadOnChange(changesOf(voucherToken));
@@ -182,7 +111,7 @@ export function VoucherPage({ voucher, voucherToken, tier = null, washes = [] }:
     <section className="page-narrow inner-page wrap-break-word">
       <GiftOpening
         look={voucher.look}
-        closedToken={voucher.unopened ? voucherToken : null}
+        closedToken={closedToken}
         senderName={voucher.senderName}
         recipientName={voucher.recipientName}
         title={
@@ -195,13 +124,13 @@ export function VoucherPage({ voucher, voucherToken, tier = null, washes = [] }:
           <RecentWashes washes={washes} />
         </div>
         <VoucherCard ref={card} look={voucher.look} tier={tier} words={voucher}>
-          <VoucherWindow {...voucher} worth={voucher} />
-          {usable ? <VoucherSteps hasCode /> : null}
+          <VoucherWindow {...voucher} worth={voucher} isFolded={isFirstVisit} />
+          {usable ? <VoucherSteps hasCode={!isFirstVisit} /> : null}
         </VoucherCard>
         <div className="page-acts">
           <Ways voucher={voucher} voucherToken={voucherToken} />
           <ClaimVoucher voucher={voucher} voucherToken={voucherToken} />
-          <Keep voucher={voucher} voucherToken={voucherToken} card={card} />
+          <VoucherKeep voucher={voucher} voucherToken={voucherToken} card={card} />
           {/* a claimed code works for its owner only */}
           {usable && !search.has('claimed') ? <p className="text-sm text-ink-soft">{m.voucher_bearer()}</p> : null}
           <Uses voucher={voucher} />
