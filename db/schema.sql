@@ -1143,6 +1143,19 @@ END),
   constraint nayax_bay_bay FOREIGN KEY (station_id, bay_no) REFERENCES bay(station_id, bay_no) ON DELETE CASCADE
 );
 
+create table nayax_event (
+  event_log_id text not null,
+  machine_id text not null,
+  code text not null,
+  description text not null,
+  category text not null,
+  data text not null,
+  happened_at timestamp with time zone,
+  received_at timestamp with time zone not null,
+  constraint nayax_event_pkey PRIMARY KEY (event_log_id),
+  constraint nayax_event_machine_id_fkey FOREIGN KEY (machine_id) REFERENCES nayax_reader(machine_id) ON DELETE CASCADE
+);
+
 create table nayax_message (
   transaction_id text not null,
   kind text not null,
@@ -1151,6 +1164,20 @@ create table nayax_message (
   constraint nayax_message_pkey PRIMARY KEY (transaction_id, kind),
   constraint nayax_message_kind CHECK (kind = ANY (ARRAY['authorization'::text, 'sale'::text, 'settlement'::text, 'cancel'::text, 'void'::text, 'refund'::text, 'sale_end'::text])),
   constraint nayax_message_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES nayax_transaction(transaction_id) ON DELETE CASCADE
+);
+
+create table nayax_reader (
+  machine_id text not null,
+  next_poll_at timestamp with time zone not null,
+  failures integer not null default 0,
+  fault text,
+  answered_at timestamp with time zone,
+  keep_alive text,
+  heard_at timestamp with time zone,
+  state jsonb not null default '{}'::jsonb,
+  constraint nayax_reader_pkey PRIMARY KEY (machine_id),
+  constraint nayax_reader_failures CHECK (failures >= 0),
+  constraint nayax_reader_heard CHECK (heard_at IS NULL OR answered_at IS NOT NULL)
 );
 
 create table nayax_transaction (
@@ -1733,6 +1760,22 @@ create table report_mail (
   constraint report_mail_locale CHECK (locale = ANY (ARRAY['en'::text, 'he'::text])),
   constraint report_mail_rhythm CHECK (rhythm = ANY (ARRAY['weekly'::text, 'monthly'::text])),
   constraint report_mail_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_member(staff_id)
+);
+
+create table report_photo (
+  report_photo_id uuid not null,
+  station_id uuid not null,
+  redemption_id uuid,
+  sticker_report_id uuid,
+  file_sealed bytea not null,
+  received_at timestamp with time zone not null,
+  constraint report_photo_pkey PRIMARY KEY (report_photo_id),
+  constraint report_photo_sticker_once UNIQUE (sticker_report_id),
+  constraint report_photo_wash_once UNIQUE (redemption_id),
+  constraint report_photo_of_one_report CHECK (num_nonnulls(redemption_id, sticker_report_id) = 1),
+  constraint report_photo_redemption_id_fkey FOREIGN KEY (redemption_id) REFERENCES redemption(redemption_id),
+  constraint report_photo_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id) ON DELETE CASCADE,
+  constraint report_photo_sticker_report_id_fkey FOREIGN KEY (sticker_report_id) REFERENCES sticker_report(sticker_report_id) ON DELETE CASCADE
 );
 
 create table report_sale_day (
@@ -2318,7 +2361,7 @@ create table station_alert (
   constraint station_alert_acknowledged CHECK ((acknowledged_at IS NULL) = (acknowledged_by IS NULL)),
   constraint station_alert_acknowledgement CHECK (state <> 'acknowledged'::text OR acknowledged_at IS NOT NULL),
   constraint station_alert_bay CHECK (bay_no >= 0 AND bay_no <= 20),
-  constraint station_alert_kind CHECK (kind = ANY (ARRAY['silent'::text, 'hot_water'::text, 'refused_starts'::text, 'few_starts'::text, 'leak'::text, 'no_flow'::text, 'low_level'::text, 'door_open'::text, 'emergency_stop'::text, 'firmware_stopped'::text, 'cold_water'::text, 'low_pressure'::text, 'power_lost'::text, 'sensor_fault'::text])),
+  constraint station_alert_kind CHECK (kind = ANY (ARRAY['silent'::text, 'hot_water'::text, 'refused_starts'::text, 'few_starts'::text, 'leak'::text, 'no_flow'::text, 'low_level'::text, 'door_open'::text, 'emergency_stop'::text, 'firmware_stopped'::text, 'reader_event'::text])),
   constraint station_alert_resolved CHECK ((state = 'resolved'::text) = (resolved_at IS NOT NULL)),
   constraint station_alert_state CHECK (state = ANY (ARRAY['open'::text, 'acknowledged'::text, 'resolved'::text])),
   constraint station_alert_times CHECK (times >= 1),
@@ -2479,6 +2522,23 @@ create table station_outage (
   constraint station_outage_bay FOREIGN KEY (station_id, bay_no) REFERENCES bay(station_id, bay_no) ON DELETE CASCADE,
   constraint station_outage_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_member(staff_id),
   constraint station_outage_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id) ON DELETE CASCADE
+);
+
+create table station_picture (
+  station_id uuid not null,
+  name text not null,
+  photo bytea not null,
+  thumbnail bytea not null,
+  alt_en text not null,
+  alt_he text not null,
+  saved_by uuid not null,
+  saved_at timestamp with time zone not null,
+  constraint station_picture_pkey PRIMARY KEY (station_id),
+  constraint station_picture_alt_en CHECK (char_length(alt_en) >= 1 AND char_length(alt_en) <= 160),
+  constraint station_picture_alt_he CHECK (char_length(alt_he) >= 1 AND char_length(alt_he) <= 160),
+  constraint station_picture_name CHECK (name ~ '^[0-9a-f]{32}$'::text),
+  constraint station_picture_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES staff_member(staff_id),
+  constraint station_picture_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id) ON DELETE CASCADE
 );
 
 create table station_presence (
@@ -2924,6 +2984,7 @@ create table work_order (
   cost_agorot agorot,
   due_on date,
   priority text not null default 'normal'::text,
+  moved_from date,
   constraint work_order_pkey PRIMARY KEY (work_order_id),
   constraint work_order_author CHECK ((source = 'plan'::text) = (created_by IS NULL)),
   constraint work_order_by_hand CHECK ((source = 'manual'::text) = (source_ref IS NULL)),
@@ -2932,6 +2993,7 @@ create table work_order (
   constraint work_order_ended_by CHECK ((ended_at IS NULL) = (ended_by IS NULL)),
   constraint work_order_kind CHECK (kind = ANY (ARRAY['cleaning'::text, 'maintenance'::text, 'inspection'::text, 'repair'::text])),
   constraint work_order_minutes CHECK (minutes >= 0 AND minutes <= 10000),
+  constraint work_order_moved_from CHECK (moved_from > due_on),
   constraint work_order_note CHECK (char_length(note) <= 1000),
   constraint work_order_of_plan CHECK ((source = 'plan'::text) = (care_plan_id IS NOT NULL)),
   constraint work_order_priority CHECK (priority = ANY (ARRAY['urgent'::text, 'normal'::text, 'low'::text])),
@@ -3190,6 +3252,10 @@ CREATE INDEX membership_over ON public.membership USING btree (paid_until) WHERE
 
 CREATE INDEX message_pause_until ON public.message_pause USING btree (until);
 
+CREATE INDEX nayax_event_machine ON public.nayax_event USING btree (machine_id, received_at);
+
+CREATE INDEX nayax_reader_due ON public.nayax_reader USING btree (next_poll_at);
+
 CREATE INDEX nayax_transaction_opened ON public.nayax_transaction USING btree (opened_at) WHERE (redemption_id IS NULL);
 
 CREATE INDEX offline_wash_lost ON public.offline_wash USING btree (station_id, received_at) WHERE (redemption_id IS NULL);
@@ -3341,6 +3407,10 @@ CREATE INDEX report_customer_day_written_in ON public.report_customer_day USING 
 CREATE INDEX report_ledger_day_account ON public.report_ledger_day USING btree (ledger_account_id);
 
 CREATE INDEX report_ledger_day_written_in ON public.report_ledger_day USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
+
+CREATE INDEX report_photo_received ON public.report_photo USING btree (received_at);
+
+CREATE INDEX report_photo_station ON public.report_photo USING btree (station_id);
 
 CREATE INDEX report_sale_day_product ON public.report_sale_day USING btree (wash_package_id);
 
@@ -3495,6 +3565,10 @@ CREATE INDEX station_outage_place ON public.station_outage USING btree (station_
 CREATE INDEX station_outage_staff ON public.station_outage USING btree (staff_id);
 
 CREATE INDEX station_outage_time ON public.station_outage USING btree (station_id, begun_at);
+
+CREATE INDEX station_picture_file ON public.station_picture USING btree (name);
+
+CREATE INDEX station_picture_staff ON public.station_picture USING btree (saved_by);
 
 CREATE INDEX station_screen_station ON public.station_screen USING btree (station_id);
 
@@ -4569,6 +4643,8 @@ CREATE TRIGGER station_command_news AFTER INSERT OR UPDATE OF state ON station_c
 CREATE TRIGGER station_log_append_only BEFORE DELETE OR UPDATE ON station_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER station_log_no_truncate BEFORE TRUNCATE ON station_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER station_picture_announce AFTER INSERT OR DELETE OR UPDATE ON station_picture FOR EACH STATEMENT EXECUTE FUNCTION announce_station_change();
 
 CREATE TRIGGER tax_allocation_stays BEFORE DELETE OR UPDATE ON tax_allocation FOR EACH ROW EXECUTE FUNCTION keep_tax_allocation();
 

@@ -43,7 +43,7 @@ test('after the report of a sticker a photo is added, with and without scripts, 
   await expectNoSidewaysScroll(page);
   await sendPhoto(page, 'en');
 
-  const plain = await visit(`/he${sticker}?bay=2`, { locale: 'he', width: 320, scripts: false });
+  const plain = await visit(`/he${sticker}?bay=2`, { locale: 'he', width: 360, scripts: false });
   await plain.getByRole('button', { name: wordsOf('he', 'sticker_doubt') }).click();
   await plain.locator('input[type=file]').setInputFiles({ ...(await phonePhoto()), buffer: Buffer.from('no picture') });
   await plain.getByRole('button', { name: wordsOf('he', 'report_photo_send') }).click();

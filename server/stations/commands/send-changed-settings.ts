@@ -1,4 +1,4 @@
-import { SILENT_AFTER_MS } from '#domain/stations/bays/bay-now.ts';
+import { UNREACHABLE_AFTER_MS } from '#domain/stations/bays/bay-now.ts';
 import { commandRules, VOLUME_PERCENT } from '#domain/stations/machine/command-rules.ts';
 import { openCommandStates } from '#domain/stations/station-command-state.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
@@ -46,7 +46,7 @@ async function listDue(
   return await listDueSettings(db, {
     ...part,
     priceAgorot: wash?.priceAgorot ?? null,
-    heardSince: now - SILENT_AFTER_MS,
+    heardSince: now - UNREACHABLE_AFTER_MS,
   });
 }
 

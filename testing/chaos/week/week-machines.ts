@@ -1,6 +1,6 @@
 import { commandsAnswerSchema } from '#contracts/stations/station-protocol.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
-import { SILENT_AFTER_MS } from '#domain/stations/bays/bay-now.ts';
+import { UNREACHABLE_AFTER_MS } from '#domain/stations/bays/bay-now.ts';
 import type { Send } from '#peers/terminal/controller-client.ts';
 import type { MachineRhythm } from '#peers/terminal/machine-time.ts';
 import { startSimulatedStation, type SimulatedStation } from '#peers/terminal/simulated-station.ts';
@@ -33,7 +33,7 @@ export const BAYS = 2;
 const rhythm: MachineRhythm = {
   lookMs: 30 * SECOND_MS,
   updateMs: 5 * MINUTE_MS,
-  heartbeatMs: 0.8 * SILENT_AFTER_MS,
+  heartbeatMs: 0.8 * UNREACHABLE_AFTER_MS,
   busyMs: 4 * MINUTE_MS,
   calmMs: 30 * MINUTE_MS,
 };
