@@ -50,10 +50,7 @@ test.skipIf(devicesAreTwo)('staff read why a bay is checked, and put it back', a
   await freeMachine(page, SLUG);
   await failedStarts();
   await page.goto(`${shopUrl}/admin/stations`);
-  await page
-    .locator('.station-card a', { hasText: 'River Park' })
-    .first()
-    .click();
+  await page.locator('.station-card a', { hasText: 'River Park' }).first().click();
   const bay = page.locator('.station-tile').first();
   await bay.getByText(wordsOf('en', 'staff_bay_checking_why')).waitFor();
   await expectAccessible(page);
