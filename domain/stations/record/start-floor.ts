@@ -6,7 +6,7 @@ export const FLOOR_VISITS = FEW_VISITS;
 
 /**
  * First-start success in percent below which a bay closes by itself, unless staff chose another value. At this value a
- * bay that fails every third customer stays open, and one that fails every second customer closes.
+ * bay that fails every third customer stays open, and a bay that fails every second customer closes.
  */
 export const FLOOR_DEFAULT_PERCENT = 60;
 

@@ -7,7 +7,7 @@ const at = '/api/admin/start-floor';
 const shop = await buildTestApp();
 const onServer = await buildTestApp({ environment: { START_FLOOR_PERCENT: '0' } });
 
-test('the floor is on until staff choose another one; a change is in the audit log, and two changes do not mix', async () => {
+test('the floor is on until staff choose another share; a change is in the audit log, and two changes do not mix', async () => {
   const { browser } = await makeMember(shop, ['manager']);
   const builtIn = { percent: FLOOR_DEFAULT_PERCENT, visits: FLOOR_VISITS, onServer: false, version: 0 };
   expect((await browser.get(at)).json()).toEqual(builtIn);

@@ -1,10 +1,12 @@
-import type { FastifyReply } from 'fastify';
 import type { App } from '#server/core/http/app-type.ts';
+
+/** A response whose connection closes if the caller disconnects. */
+type OpenResponse = { readonly raw: NodeJS.EventEmitter };
 
 /** Open long polls of this process. */
 export type OpenPolls = {
   /** Calls `stop` if the caller disconnects or the server closes. Call the returned function to unregister. */
-  add(reply: FastifyReply, stop: () => void): () => void;
+  add(response: OpenResponse, stop: () => void): () => void;
 };
 
 /** Ends open long polls at shutdown, so that the shutdown does not wait for long polls. */

@@ -1,6 +1,4 @@
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import type { getStartFloor as getStartFloorCall } from '#contracts/staff/start-floor.ts';
 import { FLOOR_DEFAULT_PERCENT, FLOOR_VISITS } from '#domain/stations/record/start-floor.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
@@ -8,7 +6,17 @@ import type { Queryable } from '#server/core/db/database.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { findStartFloor, saveStartFloorRow } from '../store/record/start-floor.ts';
 
-export type StartFloor = AnswerOf<typeof getStartFloorCall>;
+/** The floor in force. */
+export type StartFloor = {
+  /** First-start success in percent below which a bay closes by itself; 0 if no bay closes for it. */
+  readonly percent: number;
+  /** Number of newest visits of a bay that are judged. */
+  readonly visits: number;
+  /** True if the value is set on the server. */
+  readonly onServer: boolean;
+  /** Version of the saved value; 0 if none was saved. */
+  readonly version: number;
+};
 
 /** Returns the floor in force. A value that is set on the server takes precedence over the value of the portal. */
 export async function getStartFloor({

@@ -50,7 +50,7 @@ type Asked = {
 /**
  * Reserves the bay, then starts the sale by the regular checkout of the shop. Until the payment page is opened nothing
  * can be paid, so a crash before that ends with the reservation; the same request continues it. Above a number of
- * reservations from one network at one station, each further one needs a proof of work.
+ * reservations from one network at one station, each further reservation needs a proof of work.
  */
 export async function createWalkUp(deps: CreateDeps, actor: WalkUpBuyer, asked: Asked): Promise<Created> {
   const { body } = asked;

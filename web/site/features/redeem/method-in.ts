@@ -1,8 +1,8 @@
 import type { PaymentMethod } from '#contracts/payments/methods.ts';
 
 /**
- * Returns the chosen payment method of a form. If none is chosen, or one that the payment page does not accept, it is
- * the first accepted method.
+ * Returns the chosen payment method of a form. If no method is chosen, or a method that the payment page does not
+ * accept, it is the first accepted method.
  */
 export function methodIn(
   { paymentMethod }: Readonly<Record<string, string>>,

@@ -56,7 +56,7 @@ function StartFloorForm({ floor: { percent, version }, onClose, onRefused }: Sta
   return (
     <form {...form} className="staff-stack">
       <SelectField
-        // a value that another staff user saved meanwhile replaces the chosen one
+        // a value that another staff user saved meanwhile replaces the chosen value
         key={version}
         name="percent"
         label={m.staff_floor_percent()}
