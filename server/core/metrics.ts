@@ -32,7 +32,6 @@ const counters = {
   alert_step: 'Messages to the people on call about an alert, by whether a recipient was left',
   machine_command: 'Commands to machines, by reported outcome',
   nayax_start: 'Starts that were sent to Nayax, by outcome',
-  nayax_reader: 'Requests to Nayax about the state of a reader, by outcome',
   nayax_message: 'Messages of Nayax, by outcome',
   wallet_told: 'Updates of wallet passes, by wallet and outcome',
   hand_wash: 'Washes that staff gave by hand and reported afterwards, by outcome',

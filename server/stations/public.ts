@@ -22,7 +22,7 @@ export { removeStationPicture, saveStationPicture } from './management/station-p
 export { findStationPicture } from './store/record/station-picture.ts';
 export { isShopResting, stationWorkingDay } from './station-opening.ts';
 export { stationHoursRow, stationHoursSql } from './store/holidays/station-calendar.ts';
-export { listReaders } from './nayax/list-readers.ts';
+export { listReaderRows } from './store/machine/nayax-reader.ts';
 export { openEnrolment, revokeDevice } from './management/manage-devices.ts';
 export { addLogEntry, recordIncident } from './management/manage-log.ts';
 export { listStickerSheets } from './management/list-sticker-sheets.ts';

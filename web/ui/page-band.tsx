@@ -6,7 +6,7 @@ type PageBandProps = {
   readonly picture: string;
   /** True if the drawing is square; the others are 4:3. */
   readonly isSquare?: boolean;
-  /** Photograph in place of the drawing, 4:3, with its text; null without one. */
+  /** Photograph in place of the drawing, 4:3, with its text; null if the drawing is shown. */
   readonly photo?: { readonly src: string; readonly alt: string } | null;
   /** Colour of the band: foam for places and lists, sand for what was bought or given. */
   readonly tone?: 'foam' | 'sand';

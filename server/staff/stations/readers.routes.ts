@@ -3,7 +3,7 @@ import { accepted } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { listReaders } from '#server/stations/public.ts';
+import { listReaders } from './list-readers.ts';
 
 /** Endpoint that shows the state of Nayax readers. */
 export function registerReaderRoutes(app: App, deps: Deps): void {

@@ -143,7 +143,7 @@ test('an order that would be due on Yom Kippur is due on the working day before,
   expect(order).toMatchObject({ dueOn: '2027-10-10' });
   const one = (await manager.browser.get(`/api/admin/work-orders/${order?.id}`)).json<WorkOrder>();
   expect(one.movedFrom).toBe('2027-10-11');
-  // the rhythm of the plan stays: thirteen days after Yom Kippur, a Sunday
+  // the rhythm of the plan stays, so the next day is thirteen days after Yom Kippur
   expect(await plans()).toMatchObject([{ nextOn: '2027-10-24', movedFrom: null }]);
   const change = { title: one.title, note: '', kind: one.kind, assigneeId: null, priority: 'normal' };
   const changed = await manager.browser.send('PATCH', `/api/admin/work-orders/${order?.id}`, {

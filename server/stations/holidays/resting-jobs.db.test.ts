@@ -22,7 +22,8 @@ const RESTING = [
 
 beforeEach(async () => {
   await deps.db.executeSql(
-    `delete from holiday_rule; delete from special_day; delete from outbox; update station set follows_holidays = true`,
+    `delete from holiday_rule; delete from special_day; delete from outbox where topic = 'voucher_ending';
+     update credit_lot set expires_at = '2099-01-01'; update station set follows_holidays = true`,
   );
 });
 
@@ -78,7 +79,7 @@ test('without a rule, and if no station follows it, messages are sent on every d
   clock.set(YOM_KIPPUR);
   await endingVoucher();
   expect(await remind()).toBe(1);
-  await deps.db.executeSql('delete from outbox; update station set follows_holidays = false');
+  await deps.db.executeSql(`delete from outbox where topic = 'voucher_ending'; update station set follows_holidays = false`);
   await close(['yom_kippur']);
   expect(await remind()).toBe(1);
 });
@@ -93,7 +94,7 @@ test('one station with hours of its own does not make the shop rest, and a day o
   );
   expect(await remind()).toBe(1);
   await deps.db.executeSql(
-    `delete from outbox; delete from special_day;
+    `delete from outbox where topic = 'voucher_ending'; delete from special_day;
      insert into special_day (special_day_id, station_id, day, opening, reason, reason_he)
      values (gen_random_uuid(), null, '2027-10-06', null, 'Holiday of the shop', 'חופשת החנות')`,
   );

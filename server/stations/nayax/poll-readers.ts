@@ -14,7 +14,7 @@ import {
   recordReaderState,
 } from '../store/machine/nayax-reader.ts';
 
-type PollDeps = Pick<Deps, 'clock' | 'cortina' | 'db' | 'log' | 'metrics'>;
+type PollDeps = Pick<Deps, 'clock' | 'cortina' | 'db' | 'log'>;
 
 /** Pause in ms between two readers, so that Nayax receives a few requests and not all of them together. */
 const BETWEEN_READERS_MS = 5 * SECOND_MS;
@@ -38,7 +38,7 @@ async function ask(lynx: LynxMachine, machineId: string): Promise<Failed | { out
  * next request about this reader waits longer. Returns the machine; null if no request is due or no token is configured.
  */
 export async function pollReader(deps: PollDeps): Promise<string | null> {
-  const { clock, cortina, db, log, metrics } = deps;
+  const { clock, cortina, db, log } = deps;
   const lynx = cortina?.machine ?? null;
   if (lynx === null) return null;
   const now = clock.now();
@@ -47,7 +47,6 @@ export async function pollReader(deps: PollDeps): Promise<string | null> {
   if (reader === null) return null;
   const { machineId } = reader;
   const answer = await ask(lynx, machineId);
-  metrics.count('nayax_reader', { outcome: answer.outcome });
   if (answer.outcome === 'answered') {
     await store(deps, machineId, answer.value);
     return machineId;

@@ -13,6 +13,7 @@ import { createBusyHours } from './busy-hours.ts';
 const WEEKS = 14;
 const FIRST_DAY = { year: 2027, month: 8, day: 29 };
 const WASH_MINUTES = 10;
+const SATURDAY = 6;
 const END = dayStart(WEEKS * 7);
 
 const { db } = await createTestDatabase({ aged: true });
@@ -38,26 +39,49 @@ const next = seededNumbers(271_129);
 const firstEpochDay = Math.floor((dayStart(0) + DAY_MS / 2) / DAY_MS);
 const unusual = new Set(unusualDays(firstEpochDay, firstEpochDay + WEEKS * 7));
 
-/**
- * Customers of an hour as a real street has them, which is not what the forecast assumes: they come in groups, a day is
- * better or worse as a whole (weather), there are two peaks that shift from day to day, and a holiday and its eve differ
- * from their weekday.
- */
-function customersOf(dayIndex: number, ofDay: { readonly luck: number; readonly shift: number }): readonly number[] {
-  const weekday = dayIndex % 7;
-  const epochDay = firstEpochDay + dayIndex;
-  const [isUnusual, isEve] = [unusual.has(epochDay), unusual.has(epochDay) && unusual.has(epochDay + 1)];
+type Day = { readonly luck: number; readonly shift: number };
+
+/** Expected customers of an ordinary day by hour: two peaks, which shift from day to day, and quiet Friday evenings. */
+function ordinaryDay(weekday: number, shift: number): readonly number[] {
   return Array.from({ length: 24 }, (_, hour) => {
-    const peak = (at: number) => Math.exp(-(((hour - at - ofDay.shift) / 2) ** 2));
-    const usual = 0.15 + 1.4 * peak(10) + (weekday === 5 ? 0.5 : 3) * peak(18);
-    const holiday = isEve ? 3 * peak(9) : 0.1;
-    const expected = (isUnusual ? holiday : usual) * ofDay.luck * (hour < 6 ? 0.05 : 1);
+    const usual = 0.15 + 1.4 * peak(hour, 10 + shift) + (weekday === 5 ? 0.5 : 3) * peak(hour, 18 + shift);
+    return usual * (hour < 6 ? 0.05 : 1);
+  });
+}
+
+function peak(hour: number, at: number): number {
+  return Math.exp(-(((hour - at) / 2) ** 2));
+}
+
+/**
+ * Customers of a day as a real street has them, which is not what the forecast assumes: they come in groups, a day is
+ * better or worse as a whole (weather), and a holiday and its eve differ from their weekday.
+ */
+function customersOf(dayIndex: number, { luck, shift }: Day): readonly number[] {
+  const epochDay = firstEpochDay + dayIndex;
+  const isUnusual = unusual.has(epochDay);
+  const isEve = isUnusual && unusual.has(epochDay + 1);
+  return ordinaryDay(dayIndex % 7, shift).map((usual, hour) => {
+    const holiday = (isEve ? 3 * peak(hour, 9 + shift) : 0.1) * (hour < 6 ? 0.05 : 1);
+    const expected = (isUnusual ? holiday : usual) * luck;
     // groups of one to three dogs
     let customers = 0;
-    for (let product = next(); product > Math.exp(-expected / 2); product *= next())
+    for (let product = next(); product > Math.exp(-expected / 2); product *= next()) {
       customers += 1 + Math.floor(next() * 3);
+    }
     return customers;
   });
+}
+
+/** Mean occupancy of the hours of an ordinary Saturday that the shape expects, in per cent of the bays. */
+function expectedSaturday(bays: number): number {
+  const shifts = Array.from({ length: 100 }, (_, index) => (index + 0.5) / 50 - 1);
+  const customers = shifts.flatMap((shift) => ordinaryDay(SATURDAY, shift)).reduce((sum, each) => sum + each, 0);
+  return (customers * WASH_MINUTES * 100) / (bays * 60) / (24 * shifts.length);
+}
+
+function meanOfSaturday(percent: readonly number[]): number {
+  return percent.slice(SATURDAY * 24).reduce((sum, each) => sum + each, 0) / 24;
 }
 
 function washTimes(): Date[] {
@@ -126,29 +150,29 @@ function distance(forecast: readonly number[], actual: readonly number[]): numbe
   return actual.reduce((sum, percent, place) => sum + Math.abs(percent - (forecast[place] ?? 0)), 0) / actual.length;
 }
 
-test('replayed from the washes of a database, the forecast of the next week is 7 percentage points off, and better without holidays', async () => {
+test('replayed from the washes of a database, the forecast of an hour of the next week is 7 percentage points off, and Saturdays are not lower for holidays', async () => {
   await seed(washTimes());
   try {
     const { rows } = await deps.db.executeSql('select bays from station where slug = $1', [slug]);
     const bays = Number(rows[0]?.['bays']);
-    const errors = { forecast: 0, withHolidays: 0, mean: 0 };
+    const judged = WEEKS - BUSY_WEEKS;
+    const means = { forecast: 0, oneNumber: 0, saturday: 0, saturdayWithHolidays: 0 };
     for (let week = BUSY_WEEKS; week < WEEKS; week += 1) {
       const start = dayStart(week * 7);
       const { percent } = await createBusyHours({ clock: { ...clock, now: () => start }, db: deps.db })(slug);
       if (percent === null) throw new Error('there is no forecast');
       const actual = await actualPercent(start, bays);
       const mean = percent.reduce((sum, each) => sum + each, 0) / percent.length;
-      errors.forecast += distance(percent, actual);
-      errors.withHolidays += distance(await withHolidays(start), actual);
-      errors.mean += distance(
-        percent.map(() => mean),
-        actual,
-      );
+      means.forecast += distance(percent, actual) / judged;
+      means.oneNumber += distance(Array<number>(HOURS_PER_WEEK).fill(mean), actual) / judged;
+      means.saturday += meanOfSaturday(percent) / judged;
+      means.saturdayWithHolidays += meanOfSaturday(await withHolidays(start)) / judged;
     }
-    const judged = WEEKS - BUSY_WEEKS;
-    expect(errors.forecast / judged).toBeCloseTo(7, 0);
-    expect(errors.withHolidays).toBeGreaterThan(errors.forecast);
-    expect(errors.mean / errors.forecast).toBeGreaterThan(1.3);
+    expect(means.forecast).toBeCloseTo(7.3, 0);
+    expect(means.oneNumber / means.forecast).toBeGreaterThan(1.2);
+    // three of the eight Saturdays before most of these weeks were holidays
+    expect(means.saturday / expectedSaturday(bays)).toBeCloseTo(1, 0.5);
+    expect(means.saturdayWithHolidays / means.saturday).toBeLessThan(0.8);
   } finally {
     await removeCopies();
   }

@@ -89,7 +89,7 @@ export async function showReportPhoto(
   return sealed === null ? refused('not_found') : accepted(keyring.openBytes(contextOf(photo.photoId), sealed));
 }
 
-/** Returns the id of the photo of a report, by the source of a work order ('wash:…', 'sticker:…'); null without one. */
+/** Returns the id of the photo of a report, by the source of a work order ('wash:…', 'sticker:…'); null if it has no photo. */
 export async function findPhotoOfReport({ db }: Pick<Deps, 'db'>, reference: string): Promise<string | null> {
   const [kind, named] = reference.split(':');
   const subject = z.uuid().safeParse(named).data;

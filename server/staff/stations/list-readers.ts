@@ -2,8 +2,8 @@ import type { StationId } from '#contracts/core/ids.ts';
 import type { StationReader } from '#contracts/staff/readers.ts';
 import { readerFacts } from '#contracts/stations/cortina.ts';
 import { isoTextOf, isoTextOrNull } from '#domain/core/time/jerusalem-time.ts';
-import type { Deps } from '#server/stations/deps.ts';
-import { listReaderRows } from '../store/machine/nayax-reader.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { listReaderRows } from '#server/stations/public.ts';
 
 const EVENTS_SHOWN = 20;
 
