@@ -1,5 +1,4 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { locales } from '#contracts/core/locale.ts';
 import { ask, buyByCalls } from '../purchase/asking.ts';
@@ -8,28 +7,17 @@ import { takeWashOf } from '../shop-command.ts';
 import { expectAccessible, expectNoSidewaysScroll, visit } from '../visitor.ts';
 import { walkedIn } from '../walked-in.ts';
 import { waitForWords, wordsOf } from '../words.ts';
-import { presses, type Presses } from '../presses.ts';
+import { presses } from '../presses.ts';
+import { openBySearch } from './open-by-search.ts';
 import { newOwner } from './staff-member.ts';
 
 /** Most presses that a task may take, typing not counted. */
 const PRESSES = 5;
-const widths = { en: 1440, he: 390 } as const;
+const views = locales.flatMap((locale) => ([390, 1440] as const).map((width) => [locale, width] as const));
 
-/** Opens the search, types what the caller says, and opens the first result of a kind. */
-async function find(page: Page, done: Presses, { said, kind }: { said: string; kind: string }): Promise<void> {
-  await done.key(page, 'Control+k');
-  await page.locator('.staff-palette input').waitFor();
-  await page.keyboard.type(said);
-  const line = page.locator(`.staff-palette-line[data-key^="/admin/${kind}/"]`);
-  await expect.poll(() => line.count()).toBe(1);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await done.click(line);
-}
-
-test.each(walkedIn('he', locales))(
-  'support, %s: a gift is found by the recipient’s own name and sent again',
-  async (locale) => {
+test.each(walkedIn('he', views))(
+  'support, %s, %i px: a gift is found by the recipient’s own name and sent again',
+  async (locale, width) => {
     const visitor = await visit('/robots.txt', { locale });
     const name = `זהבית${randomUUID().replaceAll(/[^a-f]/g, '')}`;
     const recipient = `gift-${randomUUID()}@example.com`;
@@ -42,9 +30,9 @@ test.each(walkedIn('he', locales))(
       paymentMethod: 'credit_card',
     });
     await mailTo(visitor, recipient);
-    const { page } = await newOwner({ locale, width: widths[locale] });
+    const { page } = await newOwner({ locale, width });
     const done = presses();
-    await find(page, done, { said: name.slice(0, -1), kind: 'orders' });
+    await openBySearch(page, done, { said: name.slice(0, -1), kind: 'orders' });
     await done.click(page.getByRole('button', { name: wordsOf(locale, 'staff_order_resend_gift') }));
     await waitForWords(page, wordsOf(locale, 'staff_order_resent'));
     await expectAccessible(page);
@@ -52,9 +40,9 @@ test.each(walkedIn('he', locales))(
   },
 );
 
-test.each(walkedIn('en', locales))(
-  'support, %s: a wash that a machine took is given back to a customer known by an unverified number',
-  async (locale) => {
+test.each(walkedIn('en', views))(
+  'support, %s, %i px: a wash that a machine took is given back to a customer known by an unverified number',
+  async (locale, width) => {
     const visitor = await visit('/robots.txt', { locale });
     const email = `caller-${randomUUID()}@example.com`;
     const digits = `05${randomInt(10_000_000, 100_000_000)}`.replace(/^05[679]/, '054');
@@ -70,11 +58,11 @@ test.each(walkedIn('en', locales))(
       termsAccepted: true,
     });
     await buyByCalls(visitor, '/api/express-checkout', { packageId: 2, email, paymentMethod: 'credit_card' });
-    const { page } = await newOwner({ locale, width: widths[locale] });
+    const { page } = await newOwner({ locale, width });
     const [voucher] = (await ask<{ rows: { lotId: string }[] }>(page, `GET /api/admin/vouchers?search=${email}`)).rows;
     await takeWashOf(voucher?.lotId ?? '');
     const done = presses();
-    await find(page, done, { said: `${digits.slice(0, 3)}-${digits.slice(3)}`, kind: 'customers' });
+    await openBySearch(page, done, { said: `${digits.slice(0, 3)}-${digits.slice(3)}`, kind: 'customers' });
     await done.click(page.getByRole('button', { name: wordsOf(locale, 'staff_customer_wash_failed') }));
     await expectAccessible(page);
     await done.click(page.getByRole('button', { name: wordsOf(locale, 'staff_customer_wash_open') }));

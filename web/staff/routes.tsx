@@ -9,7 +9,7 @@ import { isMissingFile, missingFile, type MissingFile } from '#web/lib/missing-f
 import { Frame } from './frame/frame.tsx';
 import { footPlacesOf } from './frame/own-groups.ts';
 import { MissingPage } from './kit/missing-page.tsx';
-import { useMayOpen, useMe, usePortal, type Portal } from './lib/portal.tsx';
+import { useMayOpen, useMe, usePortal, type CurrentStaffUser, type Portal } from './lib/portal.tsx';
 import { loginAddress } from './lib/data/staff-api.ts';
 import { linkedScreens, type Screen } from './linked-screens.ts';
 import { places } from './places.tsx';
@@ -88,6 +88,14 @@ function NotAllowed() {
   );
 }
 
+/**
+ * The home page after the sign-in. An accountant without another role begins with the files of the last month, because
+ * that is the usual task; the home page stays one press away.
+ */
+function isForAccountant({ roles }: CurrentStaffUser, state: unknown): boolean {
+  return state === 'arrived' && roles.length === 1 && roles[0] === 'accountant';
+}
+
 /** The first screen of a user who has no dashboard, such as a partner. */
 function FirstPlace() {
   const first = places.find(useMayOpen());
@@ -102,7 +110,10 @@ function screenRoute(screen: Screen): RouteObject {
     lazy: async () => {
       const Screen = await load();
       function Permitted() {
-        if (useMayOpen()(screen)) return <Screen />;
+        const { state } = useLocation();
+        const isPermitted = useMayOpen()(screen);
+        if (isForAccountant(useMe(), path === HOME ? state : null)) return <Navigate to="/admin/accountant" replace />;
+        if (isPermitted) return <Screen />;
         return path === HOME ? <FirstPlace /> : <NotAllowed />;
       }
       return { Component: Permitted };

@@ -180,12 +180,15 @@ function GiftFields({
   return (
     <>
       {mayWashes ? null : <p className="notice">{m.staff_goodwill_no_address()}</p>}
-      <SelectField
-        {...field('what')}
-        label={m.staff_goodwill_what()}
-        chosen={choices[0]?.value ?? POINTS_CHOICE}
-        options={choices}
-      />
+      <fieldset className="staff-choice">
+        <legend className="field-label">{m.staff_goodwill_what()}</legend>
+        {choices.map(({ value, label }, place) => (
+          <label key={value} className="staff-check">
+            <input type="radio" name="what" value={value} defaultChecked={place === 0} />
+            <span>{label}</span>
+          </label>
+        ))}
+      </fieldset>
       {isPoints ? (
         <TextField
           {...field('points')}
