@@ -623,6 +623,33 @@ create table customer (
   constraint customer_referred_by_fkey FOREIGN KEY (referred_by) REFERENCES customer(customer_id)
 );
 
+create table customer_note (
+  customer_note_id uuid not null,
+  customer_id uuid,
+  guest_key bytea,
+  body_sealed bytea not null,
+  written_by uuid not null,
+  written_at timestamp with time zone not null,
+  constraint customer_note_pkey PRIMARY KEY (customer_note_id),
+  constraint customer_note_of_one CHECK ((customer_id IS NULL) <> (guest_key IS NULL)),
+  constraint customer_note_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(customer_id),
+  constraint customer_note_written_by_fkey FOREIGN KEY (written_by) REFERENCES staff_member(staff_id)
+);
+
+create table customer_tag (
+  customer_tag_id uuid not null,
+  tag text not null,
+  customer_id uuid,
+  guest_key bytea,
+  added_by uuid not null,
+  added_at timestamp with time zone not null,
+  constraint customer_tag_pkey PRIMARY KEY (customer_tag_id),
+  constraint customer_tag_length CHECK (char_length(tag) >= 1 AND char_length(tag) <= 30),
+  constraint customer_tag_of_one CHECK ((customer_id IS NULL) <> (guest_key IS NULL)),
+  constraint customer_tag_added_by_fkey FOREIGN KEY (added_by) REFERENCES staff_member(staff_id),
+  constraint customer_tag_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(customer_id)
+);
+
 create table deletion_day (
   day date not null,
   what text not null,
@@ -3156,6 +3183,12 @@ CREATE INDEX customer_merged ON public.customer USING btree (merged_into) WHERE 
 
 CREATE INDEX customer_name_keys ON public.customer USING gin (name_keys) WITH (fastupdate=off) WHERE (name_keys IS NOT NULL);
 
+CREATE INDEX customer_note_of_account ON public.customer_note USING btree (customer_id) WHERE (customer_id IS NOT NULL);
+
+CREATE INDEX customer_note_of_guest ON public.customer_note USING btree (guest_key) WHERE (guest_key IS NOT NULL);
+
+CREATE INDEX customer_note_old ON public.customer_note USING btree (written_at);
+
 CREATE INDEX customer_part_keys ON public.customer USING gin (part_keys) WITH (fastupdate=off) WHERE (part_keys IS NOT NULL);
 
 CREATE UNIQUE INDEX customer_proven_email ON public.customer USING btree (email_index) WHERE (email_verified_at IS NOT NULL);
@@ -3163,6 +3196,12 @@ CREATE UNIQUE INDEX customer_proven_email ON public.customer USING btree (email_
 CREATE UNIQUE INDEX customer_proven_phone ON public.customer USING btree (phone_index) WHERE (phone_verified_at IS NOT NULL);
 
 CREATE INDEX customer_referred_by ON public.customer USING btree (referred_by) WHERE (referred_by IS NOT NULL);
+
+CREATE INDEX customer_tag_name ON public.customer_tag USING btree (lower(tag));
+
+CREATE UNIQUE INDEX customer_tag_of_account ON public.customer_tag USING btree (customer_id, lower(tag)) WHERE (customer_id IS NOT NULL);
+
+CREATE UNIQUE INDEX customer_tag_of_guest ON public.customer_tag USING btree (guest_key, lower(tag)) WHERE (guest_key IS NOT NULL);
 
 CREATE INDEX customer_without_claim ON public.customer USING btree (customer_id) WHERE ((claimed_phone_index IS NULL) AND (deleted_at IS NULL));
 
@@ -3286,7 +3325,11 @@ CREATE INDEX otp_challenge_phone ON public.otp_challenge USING btree (phone_mac,
 
 CREATE INDEX otp_challenge_strangers ON public.otp_challenge USING btree (created_at DESC) WHERE (NOT trusted);
 
+CREATE INDEX outbox_customer ON public.outbox USING btree (((payload ->> 'customerId'::text))) WHERE (payload ? 'customerId'::text);
+
 CREATE INDEX outbox_dead ON public.outbox USING btree (created_at) WHERE ((state)::text = 'dead'::text);
+
+CREATE INDEX outbox_membership ON public.outbox USING btree (((payload ->> 'membershipId'::text))) WHERE (payload ? 'membershipId'::text);
 
 CREATE INDEX outbox_order ON public.outbox USING btree (order_id);
 

@@ -148,6 +148,8 @@ export const tableWords: Readonly<Record<string, string>> = {
   settlement_share: 'a station’s share, in force since a day',
   settlement_sum: 'what one station is owed for one month',
 
+  customer_note: 'a note of the staff about an account or a guest, encrypted',
+  customer_tag: 'a tag that staff gave an account or a guest',
   goodwill: 'washes or points given as goodwill, proposed and decided by two people',
   points_withdrawal: 'points that the staff took back, with the reason',
   staff_case: 'a case of the inbox: who works on it and whether it is done',

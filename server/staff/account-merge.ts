@@ -1,15 +1,23 @@
 import type { AccountMerge } from '#server/core/modules/account-merge.ts';
+import { moveNotesOf } from './customers/notes/store/customer-note.ts';
+import { moveTagsOf } from './customers/notes/store/customer-tag.ts';
 import { moveGoodwillOf } from './goodwill/store/own-goodwill.ts';
 
 /**
- * Moves the shop's goodwill gifts when two accounts are merged. Cases refer to messages and washes, so they need no
+ * Moves the shop's goodwill gifts, notes and tags when two accounts are merged. Cases refer to messages and washes, so they need no
  * change.
  */
 export const staffAccountMerge: AccountMerge = {
   columns: {
+    'customer_note.customer_id': 'moved',
+    'customer_tag.customer_id': 'moved',
     'goodwill.customer_id': 'moved',
     // rows are append-only, and each row belongs to a points movement that also stays with the former account
     'points_withdrawal.customer_id': 'stays',
   },
-  move: (_deps, tx, merge) => moveGoodwillOf(tx, merge),
+  async move(_deps, tx, merge) {
+    await moveGoodwillOf(tx, merge);
+    await moveNotesOf(tx, merge);
+    await moveTagsOf(tx, merge);
+  },
 };

@@ -23,6 +23,7 @@ import { deleteOldCases } from './inbox/delete-old-cases.ts';
 import { staffRefusals } from './refusals.ts';
 import { readNote } from './goodwill/sealed-goodwill.ts';
 import { readEntry } from './inbox/sealed-entry.ts';
+import { collectNotes, forgetNotesAndTags } from './customers/notes/own-notes.ts';
 import { forgetGoodwill, listOwnGoodwill } from './goodwill/store/own-goodwill.ts';
 import { forgetCaseEntries, listOwnCaseEntries } from './inbox/store/own-case-data.ts';
 import { staffOpenWork } from './open-work.ts';
@@ -36,6 +37,7 @@ const PAPERS_AT_ONCE = 4;
  */
 const staffSealed = {
   contextNames: [
+    'customer_note|body_sealed',
     'employee_document|file',
     'employee|person',
     'goodwill|email_sealed',
@@ -48,6 +50,7 @@ const staffSealed = {
     'work_order_photo|file',
   ],
   columns: [
+    sealedColumn('customer_note.body_sealed', 'customer_note|body_sealed', 't.customer_note_id'),
     sealedColumn('employee.person_sealed', 'employee|person', 't.employee_id'),
     {
       ...sealedColumn('employee_document.file_sealed', 'employee_document|file', 't.document_id'),
@@ -77,11 +80,13 @@ export const staffPersonalData: PersonalData = {
       text: readEntry(keyring, staffCaseEntryId, bodySealed),
       at: isoTextOf(createdAt),
     }));
-    return { answers, gifts: await collectGifts({ db, keyring }, customerId) };
+    const gifts = await collectGifts({ db, keyring }, customerId);
+    return { answers, gifts, ...(await collectNotes({ db, keyring }, customerId)) };
   },
   async forget(tx, customerId) {
     await forgetCaseEntries(tx, customerId);
     await forgetGoodwill(tx, customerId);
+    await forgetNotesAndTags(tx, customerId);
   },
 };
 

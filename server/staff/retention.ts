@@ -41,6 +41,18 @@ export const staffRetention: Retention = {
     bulk_item: ofBulk,
     care_plan: atStations,
     cost_rate: atStations,
+    customer_note: retainedFor(
+      'customers',
+      {
+        kept: `${periodText(MESSAGE_DAYS)}, and at most until the account is deleted`,
+        why: 'to serve customers who call or write',
+      },
+      'cases',
+    ),
+    customer_tag: retainedFor('customers', {
+      kept: 'until removed, and at most until the account is deleted',
+      why: 'to serve customers who call or write',
+    }),
     employee: ofEmployee,
     employee_document: ofEmployee,
     first_day_mark: settingsRetention,
@@ -107,6 +119,9 @@ export const staffRetention: Retention = {
     'people at a station': 'מי שהיו בעמדה',
     [`${EMPLOYEE_YEARS} after they leave`]: `${EMPLOYEE_YEARS} מסיום העבודה`,
     'permanently (the note: 2 years)': 'לצמיתות (ההערה: שנתיים)',
+    '2 years, and at most until the account is deleted': 'שנתיים, ולכל היותר עד מחיקת החשבון',
+    'until removed, and at most until the account is deleted': 'עד להסרה, ולכל היותר עד מחיקת החשבון',
+    'to serve customers who call or write': 'כדי לטפל בלקוחות שמתקשרים או כותבים',
     'as long as the message': 'כל עוד הפנייה שמורה',
     'permanently (unused once the person leaves)': 'לצמיתות (אחרי העזיבה אינן בשימוש)',
     'because employers must keep these records': 'כי מעסיקים חייבים לשמור אותם',

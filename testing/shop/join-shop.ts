@@ -5,8 +5,7 @@ import { linkSecretTo } from '../accounts/account-mailbox.ts';
 import type { TestApp } from './build-test-app.ts';
 
 /** A customer with an account and a verified address. */
-export async function joinShop(shop: TestApp) {
-  const email = `guest-${randomBytes(4).toString('hex')}@example.com`;
+export async function joinShop(shop: TestApp, email = `guest-${randomBytes(4).toString('hex')}@example.com`) {
   const browser = createBrowser(shop);
   await browser.post('/api/customer/register', registration({ email }));
   await browser.post('/api/email/verify', { token: await linkSecretTo(shop, email) });

@@ -7,6 +7,7 @@ import { agorotSchema } from '#contracts/core/money.ts';
 import { listedCaseSchema } from '../cases/inbox.ts';
 import { listQuery, sortQuery } from '../list.ts';
 import { voucherRowSchema } from '../sales/vouchers.ts';
+import { customerTagSchema } from './notes.ts';
 import { shownOrderStates } from '../sales/order-states.ts';
 
 const instantSchema = z.iso.datetime();
@@ -35,6 +36,8 @@ const personRowSchema = customerRowSchema.extend({
   washesLeft: z.int(),
   /** Time of the last order or wash; of an account without both the time of the registration. */
   lastActiveAt: instantSchema,
+  /** Tags that staff gave this customer. */
+  tags: z.array(z.string()),
 });
 export type StaffPersonRow = z.infer<typeof personRowSchema>;
 
@@ -56,6 +59,8 @@ export const listStaffCustomers = endpoint({
     active: z.enum(activeDays).optional(),
     /** `yes`: people with unused washes. */
     left: z.enum(['yes']).optional(),
+    /** People with this tag. */
+    tag: customerTagSchema.optional(),
     ...sortQuery('joined'),
   }),
   status: 200,
@@ -98,6 +103,17 @@ export const personWashSchema = z.object({
   hasCase: z.boolean(),
 });
 
+/** A message to a person: its outbox topic and what became of it. */
+export const personMessageSchema = z.object({
+  messageId: z.string(),
+  topic: z.string(),
+  order: z.object({ orderId: orderIdSchema, orderCode: z.string() }).nullable(),
+  /** Time at which it was sent, or enqueued if it was not. */
+  at: instantSchema,
+  state: z.enum(['waiting', 'sent', 'failed']),
+});
+export type PersonMessage = z.infer<typeof personMessageSchema>;
+
 const customerSchema = customerRowSchema.extend({
   tier: z.enum(['new', 'regular', 'senior', 'disability']),
   ladder: z.enum(['bronze', 'silver', 'gold', 'platinum']),
@@ -114,6 +130,8 @@ const customerSchema = customerRowSchema.extend({
   vouchers: z.array(voucherRowSchema),
   orders: z.array(personOrderSchema),
   washes: z.array(personWashSchema),
+  /** Emails and text messages about the account and its orders. */
+  messages: z.array(personMessageSchema),
   /** Messages and cases of the verified email address or number; null if the staff user may not read the inbox. */
   cases: z.array(listedCaseSchema).nullable(),
 });

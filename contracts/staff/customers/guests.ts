@@ -4,7 +4,7 @@ import { customerIdSchema, orderIdSchema } from '#contracts/core/ids.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
 import { listedCaseSchema } from '../cases/inbox.ts';
 import { voucherRowSchema } from '../sales/vouchers.ts';
-import { personOrderSchema, personWashSchema } from './customers.ts';
+import { personMessageSchema, personOrderSchema, personWashSchema } from './customers.ts';
 
 const guestSchema = z.object({
   /** Name with which the guest signed a gift, masked; null if no gift is signed. */
@@ -29,6 +29,8 @@ const guestSchema = z.object({
   /** Vouchers of own packages, and gifts that were sent to this person and are in no account. */
   vouchers: z.array(voucherRowSchema),
   washes: z.array(personWashSchema),
+  /** Emails and text messages about the orders, and gifts that were sent to this person. */
+  messages: z.array(personMessageSchema),
   /** Messages and cases; null if the staff user may not read the inbox. */
   cases: z.array(listedCaseSchema).nullable(),
 });

@@ -67,6 +67,36 @@ export const messageTopics = [
 ] as const;
 export type MessageTopic = (typeof messageTopics)[number];
 
+/** Messages to the shop itself. */
+export const shopMessageTopics = [
+  'low_rating',
+  'wash_question',
+  'bay_unrinsed',
+  'hand_wash',
+  'offline_wash',
+  'payment_review_notice',
+  'unmatched_payment',
+] as const satisfies readonly MessageTopic[];
+
+/** Messages to staff users. */
+export const staffMessageTopics = [
+  'staff_invitation',
+  'staff_password_reset',
+  'staff_password_changed',
+  'station_alert',
+  'station_alert_sms',
+  'station_alert_push',
+  'alert_test',
+  'alert_test_sms',
+  'alert_test_push',
+  'approval_request',
+  'approval_request_push',
+  'staff_report',
+  'document_expiry',
+  'staff_test_mail',
+  'staff_test_sms',
+] as const satisfies readonly MessageTopic[];
+
 const topicSchema = z.enum(messageTopics);
 const topicParams = z.object({ topic: topicSchema });
 const channelSchema = z.enum(['mail', 'sms', 'push']);

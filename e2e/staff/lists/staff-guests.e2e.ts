@@ -35,7 +35,7 @@ test.each(walkedIn('he', locales))(
     await rows.locator('a').first().click();
     await page.waitForURL(/\/admin\/customers\/guests\//);
     await page.locator('#customer-cases').waitFor();
-    expect(await page.locator('.staff-activity a[href^="/admin/orders/"]').count()).toBe(1);
+    expect(await page.locator('section[aria-labelledby=customer-orders] a[href^="/admin/orders/"]').count()).toBe(1);
     expect(await page.locator('main').innerText()).not.toContain(email);
     await page.getByRole('button', { name: wordsOf(locale, 'staff_reveal') }).click();
     await expect.poll(() => page.locator('main').innerText()).toContain(email);
@@ -64,6 +64,8 @@ test.each(walkedIn('he', locales))(
           'staff_customer_washes',
           'staff_customer_vouchers',
           'staff_customer_orders',
+          'staff_notes_title',
+          'staff_person_messages',
           'staff_guest_cases',
           'staff_customer_profile',
         ] as const

@@ -45,6 +45,16 @@ async function writeToShop(page: Page, email: string): Promise<void> {
 }
 
 /** Creates customers who buy, subscribe, write messages and wait, so that every screen of the portal has content. */
+/** Writes a note and two tags about a customer, as a staff user of the page. */
+export async function noteCustomer(page: Page, customerId: string): Promise<void> {
+  const noteId = randomUUID();
+  const text = 'מתקשרת רק בבוקר, לפני 09:00. Two big dogs: Rex & Luna.';
+  await ask(page, 'POST /api/admin/customer-notes', { customerId, noteId, text });
+  for (const tag of ['ספרית כלבים', 'Regular']) {
+    await ask(page, 'POST /api/admin/customer-tags', { customerId, tag });
+  }
+}
+
 export async function bringCustomers(page: Page): Promise<PortalCustomers> {
   const stamp = `${Date.now()}-${randomUUID().slice(0, 4)}`;
   const people = {

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { monthAfter, periodAt } from '#domain/settlement/settlement.ts';
 import { ask, type Line } from '../../purchase/asking.ts';
-import { bringCustomers } from './portal-customers.ts';
+import { bringCustomers, noteCustomer } from './portal-customers.ts';
 import { askShop, takeWashOf } from '../../shop-command.ts';
 import { shopUrl } from '../../visitor.ts';
 
@@ -176,6 +176,7 @@ export async function setScene(owner: Page, visitor: Page): Promise<PortalIds> {
   const stationId = await washedAt(owner);
   await giveBackOneWash(owner, orderId);
   await lookAfterCustomer(owner, customerId, people.giver);
+  await noteCustomer(owner, customerId);
   await keepStation(owner, stationId);
   await keepMachines(owner);
   await askShop(LETTER_GIVEN_UP);

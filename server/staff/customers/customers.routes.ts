@@ -29,6 +29,7 @@ import {
 import { getCustomer } from './get-customer.ts';
 import { getGuest } from './get-guest.ts';
 import { listCustomers } from './list-customers.ts';
+import { registerCustomerNoteRoutes } from './notes/notes.routes.ts';
 import { exportCustomer, revealCustomer } from './reveal-customer.ts';
 import { previewPointsWithdrawal, withdrawPoints } from './withdraw-points.ts';
 
@@ -53,6 +54,7 @@ export function registerStaffCustomerRoutes(app: App, deps: Deps): void {
   registerCustomerActs(app, deps);
   registerStatutoryRequests(app, deps);
   registerPoints(app, deps);
+  registerCustomerNoteRoutes(app, deps);
 }
 
 function registerPoints(app: App, deps: Deps): void {

@@ -1,6 +1,6 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import type { StaffCustomer } from '#contracts/staff/customers/customers.ts';
+import type { PersonMessage, StaffCustomer } from '#contracts/staff/customers/customers.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { IDLE_MS } from '#domain/core/session.ts';
 import type { Staff } from '#server/core/actor.ts';
@@ -8,6 +8,7 @@ import type { Deps } from '#server/staff/deps.ts';
 import { resolveMerged } from '#server/identity/public.ts';
 import { findFounder, findStanding, getOwnPoints, tierOf } from '#server/loyalty/public.ts';
 import { listOrdersOf, listVerificationsOf, listVouchersOf, listWashesOf } from './store/customer-detail.ts';
+import { listMessagesOf, type PersonMessageRow } from './store/person-messages.ts';
 import { findCustomerRow } from './store/customer-list.ts';
 import { voucherRowOf } from '../vouchers/list-vouchers.ts';
 import { casesOfPerson } from './cases-of-person.ts';
@@ -64,16 +65,24 @@ async function loyaltyOf(deps: GetDeps, customerId: CustomerId) {
 }
 
 async function boughtBy(deps: GetDeps, customerId: CustomerId) {
-  const [vouchers, orders, washes] = await Promise.all([
+  const [vouchers, orders, washes, messages] = await Promise.all([
     listVouchersOf(deps.db, customerId),
     listOrdersOf(deps.db, customerId),
     listWashesOf(deps.db, customerId),
+    listMessagesOf(deps.db, customerId),
   ]);
   return {
     vouchers: vouchers.map((voucher) => voucherRowOf(deps, voucher)),
     orders: orders.map(({ at, ...order }) => ({ ...order, at: isoTextOf(at) })),
     washes: washes.map(personWashOf),
+    messages: messages.map(personMessageOf),
   };
+}
+
+/** Returns a message in the form of the pages of accounts and guests. */
+export function personMessageOf({ at, orderId, orderCode, ...message }: PersonMessageRow): PersonMessage {
+  const order = orderId === null || orderCode === null ? null : { orderId, orderCode };
+  return { ...message, order, at: isoTextOf(at) };
 }
 
 /** Returns a wash in the form of the pages of accounts and guests. */

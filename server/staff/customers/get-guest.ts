@@ -13,8 +13,9 @@ import { readOrderPrivate, type OrderPrivate } from '#server/entitlements/public
 import { findCustomerIdByEmail, resolveMerged } from '#server/identity/public.ts';
 import { voucherRowOf } from '../vouchers/list-vouchers.ts';
 import { casesOfPerson } from './cases-of-person.ts';
-import { personWashOf } from './get-customer.ts';
+import { personMessageOf, personWashOf } from './get-customer.ts';
 import { guestContactOf, nameMaskedOf } from './list-customers.ts';
+import { listMessagesOfGuest } from './store/person-messages.ts';
 import { findCustomerRow } from './store/customer-list.ts';
 import {
   countWashesLeftOfGuest,
@@ -50,10 +51,11 @@ export async function getGuest(
 async function guestOf(deps: GuestDeps, actor: Staff, order: GuestOrderRow): Promise<StaffGuest> {
   const details = readOrderPrivate(deps.keyring, order.orderId, order.privateSealed);
   const keys = keysOf(deps, order, details);
-  const [orders, vouchers, washes, washesLeft, cases, account] = await Promise.all([
+  const [orders, vouchers, washes, messages, washesLeft, cases, account] = await Promise.all([
     listOrdersOfGuest(deps.db, keys),
     listVouchersOfGuest(deps.db, keys),
     listWashesOfGuest(deps.db, keys),
+    listMessagesOfGuest(deps.db, keys),
     countWashesLeftOfGuest(deps.db, keys, deps.clock.now()),
     casesOfPerson(deps, actor, contactIn(details)),
     accountOf(deps, details?.email ?? ''),
@@ -78,6 +80,7 @@ async function guestOf(deps: GuestDeps, actor: Staff, order: GuestOrderRow): Pro
     })),
     vouchers: vouchers.map((voucher) => voucherRowOf(deps, voucher)),
     washes: washes.map(personWashOf),
+    messages: messages.map(personMessageOf),
     cases,
   };
 }
@@ -92,7 +95,12 @@ function contactIn(details: OrderPrivate | null): string | null {
   return details.email === '' ? details.buyerPhone : details.email;
 }
 
-function keysOf({ keyring }: GuestDeps, { emailIndex }: GuestOrderRow, details: OrderPrivate | null): GuestKeys {
+/** Returns the keys of the guest who placed an order. */
+export function guestKeysOf(deps: SealedDeps, order: GuestOrderRow): GuestKeys {
+  return keysOf(deps, order, readOrderPrivate(deps.keyring, order.orderId, order.privateSealed));
+}
+
+function keysOf({ keyring }: SealedDeps, { emailIndex }: GuestOrderRow, details: OrderPrivate | null): GuestKeys {
   const { email = '', buyerPhone = null } = details ?? {};
   const keys = searchTextKeysOf(keyring, 'shop_order', {
     name: null,

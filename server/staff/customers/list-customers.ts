@@ -17,6 +17,7 @@ import {
   type CustomerListRow,
   type PersonFilters,
 } from './store/customer-list.ts';
+import { listTagsOfAccounts, listTagsOfGuests } from './notes/store/customer-tag.ts';
 import { listGuestRows, summariseGuests, type GuestListRow } from './store/guest-list.ts';
 
 type Query = z.output<(typeof listStaffCustomers)['query']>;
@@ -27,7 +28,7 @@ type Person =
   | { readonly id: string; readonly account: null; readonly guest: GuestListRow };
 
 /** A person without the numbers of the list. */
-type FoundPerson = Omit<StaffPersonRow, 'orders' | 'washesLeft' | 'lastActiveAt'>;
+type FoundPerson = Omit<StaffPersonRow, 'orders' | 'washesLeft' | 'lastActiveAt' | 'tags'>;
 
 /**
  * Returns one page of accounts and guests, newest first, and the cursor of the next page. Guests are read from their
@@ -40,27 +41,37 @@ export async function listCustomers(
 ): Promise<{ rows: StaffPersonRow[]; next: string | null }> {
   const { rows, next } = await findPeople(deps, actor, query);
   const now = deps.clock.now();
-  const [accounts, guests] = await Promise.all([
-    summariseCustomers(
-      deps.db,
-      rows.flatMap(({ customerId }) => customerId ?? []),
-      now,
-    ),
-    summariseGuests(
-      deps.db,
-      rows.flatMap(({ guestOrderId }) => guestOrderId ?? []),
-      now,
-    ),
+  const customerIds = rows.flatMap(({ customerId }) => customerId ?? []);
+  const orderIds = rows.flatMap(({ guestOrderId }) => guestOrderId ?? []);
+  const [accounts, guests, ofAccounts, ofGuests] = await Promise.all([
+    summariseCustomers(deps.db, customerIds, now),
+    summariseGuests(deps.db, orderIds, now),
+    listTagsOfAccounts(deps.db, customerIds),
+    listTagsOfGuests(deps.db, orderIds),
   ]);
+  const tags = Map.groupBy(
+    [
+      ...ofAccounts.map(({ customerId, tag }) => ({ id: customerId, tag })),
+      ...ofGuests.map(({ orderId, tag }) => ({ id: orderId, tag })),
+    ],
+    ({ id }): string | null => id,
+  );
   const summaries = new Map<string | null, (typeof accounts)[number] | (typeof guests)[number]>([
     ...accounts.map((summary) => [summary.customerId, summary] as const),
     ...guests.map((summary) => [summary.orderId, summary] as const),
   ]);
   return {
     rows: rows.map((row) => {
-      const { activeAt = null, orders = 0, washesLeft = 0 } = summaries.get(row.customerId ?? row.guestOrderId) ?? {};
+      const id = row.customerId ?? row.guestOrderId;
+      const { activeAt = null, orders = 0, washesLeft = 0 } = summaries.get(id) ?? {};
       const joinedAt = Date.parse(row.joinedAt);
-      return { ...row, orders, washesLeft, lastActiveAt: isoTextOf(Math.max(activeAt ?? joinedAt, joinedAt)) };
+      return {
+        ...row,
+        orders,
+        washesLeft,
+        lastActiveAt: isoTextOf(Math.max(activeAt ?? joinedAt, joinedAt)),
+        tags: (tags.get(id) ?? []).map(({ tag }) => tag),
+      };
     }),
     next,
   };
@@ -100,8 +111,13 @@ export async function findPeople(
   });
 }
 
-function filtersOf({ active, left }: Pick<Query, 'active' | 'left'>, now: number): PersonFilters {
-  return { activeSince: active === undefined ? null : now - Number(active) * DAY_MS, hasLeft: left === 'yes', now };
+function filtersOf({ active, left, tag }: Pick<Query, 'active' | 'left' | 'tag'>, now: number): PersonFilters {
+  return {
+    activeSince: active === undefined ? null : now - Number(active) * DAY_MS,
+    hasLeft: left === 'yes',
+    tag: tag ?? null,
+    now,
+  };
 }
 
 /**

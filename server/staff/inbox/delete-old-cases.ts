@@ -1,16 +1,21 @@
 import { retentionCutoff } from '#server/core/retention-days.ts';
 import { MESSAGE_DAYS } from '#domain/messaging/message-days.ts';
 import type { Deps } from '#server/staff/deps.ts';
+import { deleteOldNotes } from '../customers/notes/store/customer-note.ts';
 import { deleteOldGoodwillTexts } from '../goodwill/store/own-goodwill.ts';
 import { deleteOrphanCases, deleteOldEntryTexts } from './store/own-case-data.ts';
 
 /**
- * Deletes the texts of cases whose message was deleted, or whose retention period has ended, and old notes about gifts.
+ * Deletes the texts of cases whose message was deleted, or whose retention period has ended, and old notes about gifts
+ * and customers.
  * Returns their number.
  */
 export async function deleteOldCases({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<number> {
   const before = retentionCutoff(MESSAGE_DAYS, clock.now());
   return (
-    (await deleteOrphanCases(db)) + (await deleteOldEntryTexts(db, before)) + (await deleteOldGoodwillTexts(db, before))
+    (await deleteOrphanCases(db)) +
+    (await deleteOldEntryTexts(db, before)) +
+    (await deleteOldGoodwillTexts(db, before)) +
+    (await deleteOldNotes(db, before))
   );
 }

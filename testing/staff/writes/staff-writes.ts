@@ -10,6 +10,7 @@ import { forceState } from '../../database/state-moves.ts';
 import { cancelOrder, questionWash, writeMessage } from '../staff-cases.ts';
 import { bulkWrites } from './bulk-writes.ts';
 import { catalogueWrites } from './catalogue-writes.ts';
+import { customerNoteWrites } from './customer-note-writes.ts';
 import { credentialWrites } from './credential-writes.ts';
 import { employeeWrites } from './employee-writes.ts';
 import { shopWrites } from './shop-writes.ts';
@@ -178,6 +179,7 @@ export const staffWrites: Readonly<Record<string, StaffWrite>> = {
   ...viewWrites,
   ...membershipWrites,
   ...goodwillWrites,
+  ...customerNoteWrites,
   'POST /api/admin/customers/:customerId/reveal': async (shop, owner) =>
     (await owner.browser.post(`${(await joinShop(shop)).at}/reveal`)).statusCode,
   'POST /api/admin/customers/:customerId/sign-out': async (shop, owner) =>

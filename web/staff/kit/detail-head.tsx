@@ -9,12 +9,15 @@ type DetailHeadProps = {
   readonly sum?: ReactNode;
   /** One line with the product, the person and the time. */
   readonly facts?: ReactNode;
+  /** What staff noted about the person of the subject. */
+  readonly notes?: ReactNode;
   /** Usual actions on the subject. */
   readonly acts?: ReactNode;
 };
 
 /** The head of a detail page: subject, state, sum, facts and usual actions. */
-export function DetailHead({ title, states = null, sum = null, facts = null, acts = null }: DetailHeadProps) {
+export function DetailHead(props: DetailHeadProps) {
+  const { title, states = null, sum = null, facts = null, notes = null, acts = null } = props;
   return (
     <header className="staff-detail-head">
       <div className="staff-detail-what">
@@ -25,6 +28,7 @@ export function DetailHead({ title, states = null, sum = null, facts = null, act
       </div>
       {sum === null ? null : <p className="staff-detail-sum">{sum}</p>}
       {facts === null ? null : <p className="staff-detail-line">{facts}</p>}
+      {notes}
       {acts === null ? null : <div className="staff-detail-acts order-acts">{acts}</div>}
     </header>
   );

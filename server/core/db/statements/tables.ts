@@ -361,6 +361,22 @@ export const tables = {
     claimed_phone_index: nullable(bytes),
     merged_into: nullable(id<CustomerId>()),
   },
+  customer_note: {
+    customer_note_id: uuid,
+    customer_id: nullable(id<CustomerId>()),
+    guest_key: nullable(bytes),
+    body_sealed: bytes,
+    written_by: id<StaffId>(),
+    written_at: instant,
+  },
+  customer_tag: {
+    customer_tag_id: uuid,
+    tag: text,
+    customer_id: nullable(id<CustomerId>()),
+    guest_key: nullable(bytes),
+    added_by: id<StaffId>(),
+    added_at: instant,
+  },
   deletion_day: {
     what: text,
     row_count: bigint,

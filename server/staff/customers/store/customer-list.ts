@@ -1,5 +1,5 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
-import { array, boolean, id, instant, integer, nullable, uuid } from '#server/core/db/statements/column.ts';
+import { array, boolean, id, instant, integer, nullable, text, uuid } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf, type ValueOf } from '#server/core/db/statements/statement.ts';
 import { foundAccountSql, foundCustomerSql, accountSearchParams } from '../../list/store/found-sql.ts';
@@ -20,10 +20,15 @@ c.customer_id, c.profile_sealed, c.locale, c.created_at, c.email_verified_at is 
   c.phone_verified_at is not null as phone_proven`;
 
 /**
- * Filters of the list: times are the earliest activity, and the present time for vouchers that expire. An order that
+ * Filters of the list: times are the earliest activity, and the present time for vouchers that expire; a tag in any case. An order that
  * was never paid is no activity.
  */
-export const personFilters = { active_since: nullable(instant), has_left: boolean, now: instant } as const;
+export const personFilters = {
+  active_since: nullable(instant),
+  has_left: boolean,
+  tag: nullable(text),
+  now: instant,
+} as const;
 
 /** Time of a wash `r`. */
 export const activeAtSql = 'coalesce(r.started_at, r.created_at)';
@@ -40,7 +45,11 @@ const filterSql = `
     or (select 1 from credit_lot v join redemption r using (lot_id)
       where v.customer_id = c.customer_id and ${activeAtSql} >= :active_since limit 1) is not null)
   and (not :has_left or (
-    select 1 from credit_lot v where v.customer_id = c.customer_id and ${leftSql} limit 1) is not null)`;
+    select 1 from credit_lot v where v.customer_id = c.customer_id and ${leftSql} limit 1) is not null)
+  and (:tag is null or (
+    select 1 from customer_tag t where lower(t.tag) = lower(:tag)
+      and (t.customer_id = c.customer_id or (t.guest_key = c.email_index and c.email_verified_at is not null))
+    limit 1) is not null)`;
 
 // ids begin with their creation time
 const pageSql = {
@@ -75,6 +84,26 @@ ${pageSql[order]}`,
 }
 const searchStatements = { newest: searchStatement('newest'), oldest: searchStatement('oldest') } as const;
 
+/** Accounts with a tag. They begin with the tag, because a tag has few accounts. */
+function taggedStatement(order: TimeOrder) {
+  return statement({
+    name: `staff_customer_tagged_${order}`,
+    params: { ...personFilters, before: uuid, limit: integer },
+    row: customerRow,
+    text: `
+with found as materialized (
+  select t.customer_id from customer_tag t where lower(t.tag) = lower(:tag) and t.customer_id is not null
+  union
+  select c.customer_id from customer_tag t join customer c on c.email_index = t.guest_key
+  where lower(t.tag) = lower(:tag) and c.email_verified_at is not null
+)
+select ${columnsSql}
+from found f cross join lateral (select * from customer x where x.customer_id = f.customer_id offset 0) c
+${pageSql[order]}`,
+  });
+}
+const taggedStatements = { newest: taggedStatement('newest'), oldest: taggedStatement('oldest') } as const;
+
 export type AccountSearch = ValueOf<typeof accountSearchParams>;
 
 export type PersonFilters = ValueOf<typeof personFilters>;
@@ -94,8 +123,8 @@ export async function listCustomerRows(
 ): Promise<CustomerListRow[]> {
   const { before, order, ...filters } = asked;
   const query = { ...filters, before: before ?? firstPageBounds[order] };
-  if (searchTerms === null) return await db.query(listStatements[order], query);
-  return await db.query(searchStatements[order], { ...query, ...searchTerms });
+  if (searchTerms !== null) return await db.query(searchStatements[order], { ...query, ...searchTerms });
+  return await db.query((filters.tag === null ? listStatements : taggedStatements)[order], query);
 }
 
 const findStatement = statement({

@@ -41,20 +41,24 @@ export async function findGuestOrder(db: Queryable, orderId: OrderId): Promise<G
  */
 const buyerParams = { ...pick('shop_order', 'email_index'), buyer_phone: nullable(array(bytes)) } as const;
 const heldParams = { ...buyerParams, gift_email: nullable(array(bytes)), gift_phone: nullable(array(bytes)) } as const;
-const guestParams = { ...heldParams, limit: integer } as const;
+export const guestParams = { ...heldParams, limit: integer } as const;
 export type GuestKeys = ValueOf<typeof heldParams>;
 
-const boughtSql = `bought as materialized (
+/** Orders of the guest. */
+export const boughtSql = `bought as materialized (
   select order_id from shop_order where email_index = :email_index and customer_id is null
   union select o.order_id from shop_order o
     where o.people_keys @> :buyer_phone and o.kind = 'package' and o.customer_id is null and ${isNamelessSql('o')}
 )`;
 
-/** Washes of own packages, and of gifts that were sent to this person; not those that an account holds. */
-const heldSql = `${boughtSql}, received as (
+/** Gifts that were sent to the guest. */
+export const receivedSql = `received as (
   select order_id from shop_order where kind = 'gift' and people_keys @> :gift_email
   union select order_id from shop_order where kind = 'gift' and people_keys @> :gift_phone
-), held as materialized (
+)`;
+
+/** Washes of own packages, and of gifts that were sent to this person; not those that an account holds. */
+const heldSql = `${boughtSql}, ${receivedSql}, held as materialized (
   select c.lot_id from (
     select b.order_id from bought b join shop_order o using (order_id) where o.kind = 'package'
     union select order_id from received) x

@@ -24,6 +24,11 @@ export function isOfGuestSql(order: string): string {
   and (not ${isNamelessSql(order)} or (${order}.kind = 'package' and coalesce(cardinality(${order}.people_keys), 0) = 1))`;
 }
 
+/** SQL of the blind key by which the guest of an order is known in notes and tags. */
+export function guestKeySql(order: string): string {
+  return `case when ${isNamelessSql(order)} then ${order}.people_keys[1] else ${order}.email_index end`;
+}
+
 /**
  * True if no earlier paid order has the email address of the order `o`, or its number if both have no email address. The
  * subqueries have a limit, so that the planner looks each up by its index and never reads all orders instead.
@@ -60,7 +65,10 @@ const filterSql = `
       limit 1) is not null
     or (select 1 from ${vouchersOfGuestSql} join redemption r using (lot_id)
       where ${activeAtSql} >= :active_since limit 1) is not null)
-  and (not :has_left or (select 1 from ${vouchersOfGuestSql} where ${leftSql} limit 1) is not null)`;
+  and (not :has_left or (select 1 from ${vouchersOfGuestSql} where ${leftSql} limit 1) is not null)
+  and (:tag is null or (
+    select 1 from customer_tag t where lower(t.tag) = lower(:tag) and t.guest_key = ${guestKeySql('o')}
+    limit 1) is not null)`;
 
 // ids begin with their creation time
 const pageSql = {
@@ -91,15 +99,38 @@ function searchStatement(order: TimeOrder) {
     row: guestRow,
     text: `
 with ${foundBuyerSql}, guest as materialized (
-  select distinct on (case when ${isNamelessSql('o')} then o.people_keys[1] else o.email_index end) o.*
+  select distinct on (${guestKeySql('o')}) o.*
   from found f cross join lateral (select * from shop_order x where x.order_id = f.order_id offset 0) o
   where ${isOfGuestSql('o')}
-  order by case when ${isNamelessSql('o')} then o.people_keys[1] else o.email_index end, o.order_id
+  order by ${guestKeySql('o')}, o.order_id
 )
 select ${columnsSql} from guest o where ${pageSql[order]}`,
   });
 }
 const searchStatements = { newest: searchStatement('newest'), oldest: searchStatement('oldest') } as const;
+
+/** Guests with a tag, each known by the first paid order. They begin with the tag, because a tag has few guests. */
+function taggedStatement(order: TimeOrder) {
+  return statement({
+    name: `staff_guest_tagged_${order}`,
+    params: { ...personFilters, before: uuid, limit: integer },
+    row: guestRow,
+    text: `
+with found as materialized (
+  select x.order_id from customer_tag t join shop_order x on x.email_index = t.guest_key where lower(t.tag) = lower(:tag)
+  union
+  select x.order_id from customer_tag t join shop_order x on x.people_keys @> array[t.guest_key]
+  where lower(t.tag) = lower(:tag) and ${isNamelessSql('x')}
+), guest as materialized (
+  select distinct on (${guestKeySql('o')}) o.*
+  from found f cross join lateral (select * from shop_order x where x.order_id = f.order_id offset 0) o
+  where o.paid_at is not null and ${isOfGuestSql('o')}
+  order by ${guestKeySql('o')}, o.order_id
+)
+select ${columnsSql} from guest o where ${pageSql[order]}`,
+  });
+}
+const taggedStatements = { newest: taggedStatement('newest'), oldest: taggedStatement('oldest') } as const;
 
 export type GuestSearch = ValueOf<typeof buyerSearchParams>;
 
@@ -118,8 +149,8 @@ export async function listGuestRows(
 ): Promise<GuestListRow[]> {
   const { before, order, ...filters } = asked;
   const query = { ...filters, before: before ?? firstPageBounds[order] };
-  if (search === null) return await db.query(listStatements[order], query);
-  return await db.query(searchStatements[order], { ...query, ...search });
+  if (search !== null) return await db.query(searchStatements[order], { ...query, ...search });
+  return await db.query((filters.tag === null ? listStatements : taggedStatements)[order], query);
 }
 
 const summaryStatement = statement({

@@ -16,8 +16,12 @@ import { PastView } from '../../past/past-view.tsx';
 import { CustomerFacts, tierLabels } from './customer-facts.tsx';
 import { CustomerMenu } from './customer-menu.tsx';
 import { PersonCases } from './person-cases.tsx';
+import { NOTES_ID, NotesCard } from './notes-card.tsx';
 import { PersonHead, type PersonContact } from './person-head.tsx';
+import { PersonMessages } from './person-messages.tsx';
 import { PersonParts } from './person-parts.tsx';
+import { NotesLine } from '../../lib/notes/notes-line.tsx';
+import { useNotes } from '../../lib/notes/use-notes.ts';
 import { readable, shownName } from '../../lib/shown-name.ts';
 
 /** Page of one account: washes, vouchers, orders, messages, facts and actions. */
@@ -59,6 +63,7 @@ function LoadedCustomer({ customer, onChanged }: OpenedProps) {
   const { customerId, nameMasked, tier, washesLeft } = customer;
   const reveal = useReveal(() => callStaff(revealCustomer, { params: { customerId } }));
   const clear = reveal.shown;
+  const notes = useNotes({ customerId });
   return (
     <>
       <PersonHead
@@ -69,6 +74,7 @@ function LoadedCustomer({ customer, onChanged }: OpenedProps) {
         since={customer.joinedAt}
         reveal={reveal}
         goodwillTo={{ customerId }}
+        notes={<NotesLine notes={notes.value} to={`#${NOTES_ID}`} />}
         onChanged={onChanged}
         more={<CustomerMenu customer={customer} onChanged={onChanged} />}
       />
@@ -80,6 +86,8 @@ function LoadedCustomer({ customer, onChanged }: OpenedProps) {
           washes: m.staff_customer_washes_none(),
         }}
       >
+        <NotesCard of={{ customerId }} notes={notes} />
+        <PersonMessages messages={customer.messages} />
         <PersonCases cases={customer.cases} />
         <CustomerFacts customer={customer} born={clear?.dateOfBirth ?? null} />
       </PersonParts>

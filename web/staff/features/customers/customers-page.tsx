@@ -7,11 +7,13 @@ import {
   personKinds,
   type StaffPersonRow,
 } from '#contracts/staff/customers/customers.ts';
+import { listCustomerTags } from '#contracts/staff/customers/notes.ts';
 import { formatDate } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { When } from '../../kit/when.tsx';
+import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
-import type { ListColumn } from '../../list/columns.ts';
+import type { ListColumn, ListFilter } from '../../list/columns.ts';
 import { dayCell, timeCell } from '../../list/csv.ts';
 import { choiceFilter } from '../../list/filters/choice-filter.ts';
 import { ListPage } from '../../list/list-page.tsx';
@@ -47,6 +49,15 @@ function PersonCell({ person, from }: { readonly person: StaffPersonRow; readonl
           {isMarked ? <span className="staff-state staff-state-invited">{m.staff_customer_unproven()}</span> : null}
         </span>
       ))}
+      {person.tags.length === 0 ? null : (
+        <ul className="staff-tags">
+          {person.tags.map((tag) => (
+            <li key={tag} className="staff-tag">
+              <bdi>{tag}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   );
 }
@@ -67,7 +78,7 @@ function kindColumn(): ListColumn<StaffPersonRow> {
   };
 }
 
-/** Returns the contacts as columns of the file; in the table they are below the name. */
+/** Returns contacts and tags as columns of the file; in the table they are below the name. */
 function contactColumns(): readonly ListColumn<StaffPersonRow>[] {
   return [
     {
@@ -82,6 +93,13 @@ function contactColumns(): readonly ListColumn<StaffPersonRow>[] {
       header: m.staff_order_phone(),
       cell: () => null,
       text: ({ phoneMasked }) => readable(phoneMasked ?? ''),
+      onlyInFile: true,
+    },
+    {
+      id: 'tags',
+      header: m.staff_customers_tag(),
+      cell: () => null,
+      text: ({ tags }) => tags.join(', '),
       onlyInFile: true,
     },
   ];
@@ -128,11 +146,19 @@ function customerColumns(locale: Locale, from: string, hasGuests: boolean): read
   ];
 }
 
+/** Returns the filter by tag; none while no customer has a tag. */
+function tagFilter(tags: readonly string[]): readonly ListFilter[] {
+  if (tags.length === 0) return [];
+  const words = Object.fromEntries(tags.map((tag) => [tag, () => tag]));
+  return [choiceFilter({ name: 'tag', label: m.staff_customers_tag(), values: tags, words })];
+}
+
 /** Lists accounts and guests. The search finds details that a customer can tell. */
 export function CustomersPage() {
   const { locale } = usePortal();
   const { search } = useLocation();
   const hasGuests = mayUse(useMe(), 'order.read');
+  const { value: shop } = useStaffData(listCustomerTags, {});
   const columns = useMemo(() => customerColumns(locale, search, hasGuests), [locale, search, hasGuests]);
   return (
     <ListPage
@@ -151,6 +177,7 @@ export function CustomersPage() {
           values: ['yes'],
           words: { yes: m.staff_customers_left_yes },
         }),
+        ...tagFilter(shop?.tags ?? []),
       ]}
       columns={columns}
       rowId={({ customerId, guestOrderId }) => customerId ?? guestOrderId ?? ''}

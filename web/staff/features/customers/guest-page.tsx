@@ -13,9 +13,13 @@ import { useReveal } from '../../lib/data/use-reveal.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { isIdInAddress } from '../../lib/id-in-address.ts';
 import { mayUse, useMe } from '../../lib/portal.tsx';
+import { NotesLine } from '../../lib/notes/notes-line.tsx';
+import { useNotes } from '../../lib/notes/use-notes.ts';
 import { readable, shownName } from '../../lib/shown-name.ts';
 import { PersonCases } from './person-cases.tsx';
+import { NOTES_ID, NotesCard } from './notes-card.tsx';
 import { PersonHead, type PersonContact } from './person-head.tsx';
+import { PersonMessages } from './person-messages.tsx';
 import { PersonParts } from './person-parts.tsx';
 
 type Revealed = AnswerOf<typeof revealBuyer>;
@@ -47,6 +51,7 @@ type LoadedProps = { readonly orderId: OrderId; readonly guest: StaffGuest; read
 
 function LoadedGuest({ orderId, guest, onChanged }: LoadedProps) {
   const reveal = useReveal(() => callStaff(revealBuyer, { params: { orderId } }));
+  const notes = useNotes({ orderId });
   return (
     <>
       <PersonHead
@@ -57,10 +62,13 @@ function LoadedGuest({ orderId, guest, onChanged }: LoadedProps) {
         since={guest.firstAt}
         reveal={reveal}
         goodwillTo={{ orderId }}
+        notes={<NotesLine notes={notes.value} to={`#${NOTES_ID}`} />}
         onChanged={onChanged}
       />
       <OwnAccount account={guest.account} />
       <PersonParts life={guest} words={guestLifeText()}>
+        <NotesCard of={{ orderId }} notes={notes} />
+        <PersonMessages messages={guest.messages} />
         <PersonCases cases={guest.cases} />
       </PersonParts>
       <p className="staff-quiet">{m.staff_guest_text()}</p>

@@ -19,13 +19,15 @@ type HeadProps = {
   readonly reveal: Reveal<unknown>;
   readonly goodwillTo: Parameters<typeof GoodwillButton>[0]['to'];
   readonly onChanged: () => void;
+  /** Tags and the newest note. */
+  readonly notes: ReactNode;
   /** Menu of the rarer actions. */
   readonly more?: ReactNode;
 };
 
 /** The head of the page of a customer, with or without an account. */
 export function PersonHead(props: HeadProps) {
-  const { contacts, goodwillTo, more = null, name, onChanged, reveal, since, states, washesLeft } = props;
+  const { contacts, goodwillTo, more = null, name, notes, onChanged, reveal, since, states, washesLeft } = props;
   const { locale } = usePortal();
   const isHidden = mayUse(useMe(), 'customer.reveal') && reveal.shown === null;
   return (
@@ -45,6 +47,7 @@ export function PersonHead(props: HeadProps) {
           {isHidden ? <span className="staff-quiet block">{m.staff_reveal_text()}</span> : null}
         </>
       }
+      notes={notes}
       acts={
         <>
           <GoodwillButton to={goodwillTo} onDone={onChanged} />

@@ -1,4 +1,4 @@
-import type { MessageTopic } from '#contracts/staff/settings/messages.ts';
+import { shopMessageTopics, staffMessageTopics, type MessageTopic } from '#contracts/staff/settings/messages.ts';
 import { LINE_MAX, lineMistake, type EditableLine, type LinePosition } from '#domain/messaging/editable-lines.ts';
 import { m } from '#messages/compiled/messages.js';
 
@@ -65,32 +65,8 @@ export const messageWhen = {
   staff_test_sms: m.staff_message_staff_test_sms,
 } as const satisfies Record<MessageTopic, () => string>;
 
-const toShop: ReadonlySet<MessageTopic> = new Set([
-  'low_rating',
-  'wash_question',
-  'bay_unrinsed',
-  'hand_wash',
-  'offline_wash',
-  'payment_review_notice',
-  'unmatched_payment',
-]);
-const toStaff: ReadonlySet<MessageTopic> = new Set([
-  'staff_invitation',
-  'staff_password_reset',
-  'staff_password_changed',
-  'station_alert',
-  'station_alert_sms',
-  'station_alert_push',
-  'alert_test',
-  'alert_test_sms',
-  'alert_test_push',
-  'approval_request',
-  'approval_request_push',
-  'staff_report',
-  'document_expiry',
-  'staff_test_mail',
-  'staff_test_sms',
-]);
+const toShop: ReadonlySet<MessageTopic> = new Set(shopMessageTopics);
+const toStaff: ReadonlySet<MessageTopic> = new Set(staffMessageTopics);
 
 /** Groups of messages, by recipient. */
 export const messageGroups = [

@@ -4,6 +4,8 @@ import { soldName } from '#domain/core/text/sold-name.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Price } from '#web/lib/language/price.tsx';
 import { DetailHead } from '../../kit/detail-head.tsx';
+import { NotesLine } from '../../lib/notes/notes-line.tsx';
+import { useNotes } from '../../lib/notes/use-notes.ts';
 import { personAddress } from '../../lib/person.ts';
 import { PlaceLink } from '../../lib/place-link.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
@@ -19,6 +21,7 @@ type HeadProps = {
 
 /** The head of an order: state, price, product, buyer, and the most frequent actions. */
 export function OrderHead({ order, onRefund, onChanged }: HeadProps) {
+  const mayRead = mayUse(useMe(), 'customer.read');
   const { locale } = usePortal();
   const mayRefund = mayUse(useMe(), 'order.refund');
   const { attention, createdAt, dueAgorot, orderCode, packageName, refundedAgorot, state, washes } = order;
@@ -54,6 +57,7 @@ export function OrderHead({ order, onRefund, onChanged }: HeadProps) {
           <time dateTime={createdAt}>{formatDateTime(Date.parse(createdAt), locale)}</time>
         </>
       }
+      notes={mayRead ? <BuyerNotes order={order} /> : null}
       acts={
         <>
           <Resend order={order} place="head" onChanged={onChanged} />
@@ -66,6 +70,12 @@ export function OrderHead({ order, onRefund, onChanged }: HeadProps) {
       }
     />
   );
+}
+
+/** Tags of the buyer and the newest note. */
+function BuyerNotes({ order: { customerId, orderId } }: { readonly order: StaffOrder }) {
+  const notes = useNotes({ orderId });
+  return <NotesLine notes={notes.value} to={`${personAddress({ customerId, guestOrderId: orderId })}#notes`} />;
 }
 
 /** The masked buyer, linked to the account or to the page of the guest. */

@@ -75,6 +75,7 @@ const names: Readonly<Record<string, () => string>> = {
   state: () => m.staff_detail_state(),
   stationId: () => m.staff_detail_station(),
   stations: () => m.staff_place_stations(),
+  tag: () => m.staff_customers_tag(),
   support: () => m.staff_role_support(),
   tankSize: () => m.staff_shelf_tank_size(),
   taxTreatment: () => m.staff_detail_tax(),

@@ -128,6 +128,22 @@ const topics: Words = {
   payment_review: () => m.staff_topic_payment_review(),
   payment_review_notice: () => m.staff_topic_payment_review_notice(),
   cancellation_decided: () => m.staff_topic_cancellation_decided(),
+  cancellation_acknowledgement: () => m.staff_topic_cancellation_acknowledgement(),
+  tax_document: () => m.staff_topic_tax_document(),
+  goodwill_points: () => m.staff_topic_goodwill_points(),
+  email_proof: () => m.staff_topic_email_proof(),
+  password_reset: () => m.staff_topic_password_reset(),
+  password_changed: () => m.staff_topic_account_notice(),
+  account_notice: () => m.staff_topic_account_notice(),
+  verification_decided: () => m.staff_topic_verification_decided(),
+  verification_ending: () => m.staff_topic_verification_ending(),
+  membership_welcome: () => m.staff_topic_membership_welcome(),
+  membership_price: () => m.staff_topic_membership_price(),
+  membership_refused: () => m.staff_topic_membership_refused(),
+  membership_paused: () => m.staff_topic_membership_paused(),
+  membership_resumed: () => m.staff_topic_membership_resumed(),
+  membership_cancelled: () => m.staff_topic_membership_cancelled(),
+  membership_ended: () => m.staff_topic_membership_ended(),
 };
 
 export function topicText(topic: string): string {

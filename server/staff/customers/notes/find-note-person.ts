@@ -1,0 +1,41 @@
+import type { CustomerId, OrderId } from '#contracts/core/ids.ts';
+import type { Staff } from '#server/core/actor.ts';
+import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
+import { resolveMerged } from '#server/identity/public.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { guestKeysOf } from '../get-guest.ts';
+import { findGuestOrder } from '../store/guest-detail.ts';
+import { findAccountKeys, type PersonKeys } from './store/note-person.ts';
+
+/** The customer whose notes are meant: an account, or the guest who placed an order. */
+export type NotePersonRequest = {
+  readonly customerId?: CustomerId | undefined;
+  readonly orderId?: OrderId | undefined;
+};
+
+/** Keys of the customer, and the id by which the audit log names the customer. */
+export type NotePerson = { readonly keys: PersonKeys; readonly refId: CustomerId | OrderId };
+
+/**
+ * Returns the customer; null if the account or the buyer was deleted. An order of an account leads to the account. Guests
+ * are read from orders, so they need the permission to read orders.
+ */
+export async function findNotePerson(
+  deps: SealedDeps & Pick<Deps, 'db'>,
+  actor: Pick<Staff, 'permissions'>,
+  { customerId, orderId }: NotePersonRequest,
+): Promise<NotePerson | null> {
+  if (customerId !== undefined) return await accountOf(deps, customerId);
+  if (orderId === undefined || !actor.permissions.has('order.read')) return null;
+  const order = await findGuestOrder(deps.db, orderId);
+  if (order === null) return null;
+  if (order.customerId !== null) return await accountOf(deps, order.customerId);
+  if (!order.isGuest) return null;
+  const { buyerPhone, emailIndex } = guestKeysOf(deps, order);
+  return { keys: { customerId: null, guestKey: buyerPhone?.[0] ?? emailIndex }, refId: orderId };
+}
+
+async function accountOf({ db }: Pick<Deps, 'db'>, asked: CustomerId): Promise<NotePerson | null> {
+  const keys = await findAccountKeys(db, await resolveMerged(db, asked));
+  return keys === null ? null : { keys, refId: keys.customerId };
+}

@@ -1,0 +1,33 @@
+import type { CustomerId } from '#contracts/core/ids.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import type { Queryable, Tx } from '#server/core/db/database.ts';
+import type { Keyring } from '#server/core/keyring/port.ts';
+import { CUSTOMER_NOTES_MAX } from '#contracts/staff/customers/notes.ts';
+import { readCustomerNote } from './sealed-note.ts';
+import { forgetNotes, listNoteRows } from './store/customer-note.ts';
+import { forgetTags, listTagsOf } from './store/customer-tag.ts';
+import { findAccountKeys } from './store/note-person.ts';
+
+type ReadDeps = { readonly db: Queryable; readonly keyring: Pick<Keyring, 'open' | 'reportUnreadable'> };
+
+/** Returns the notes and tags of an account, for a customer who requests the stored data. */
+export async function collectNotes({ db, keyring }: ReadDeps, customerId: CustomerId) {
+  const keys = await findAccountKeys(db, customerId);
+  if (keys === null) return { notes: [], tags: [] };
+  const rows = await listNoteRows(db, keys, CUSTOMER_NOTES_MAX);
+  return {
+    notes: rows.map(({ customerNoteId, bodySealed, writtenAt }) => ({
+      text: readCustomerNote(keyring, customerNoteId, bodySealed),
+      at: isoTextOf(writtenAt),
+    })),
+    tags: await listTagsOf(db, keys),
+  };
+}
+
+/** Deletes the notes and tags of an account that is being deleted. */
+export async function forgetNotesAndTags(tx: Tx, customerId: CustomerId): Promise<void> {
+  const keys = await findAccountKeys(tx, customerId);
+  if (keys === null) return;
+  await forgetNotes(tx, keys);
+  await forgetTags(tx, keys);
+}

@@ -1,0 +1,27 @@
+import { UNREADABLE } from '#contracts/core/unreadable.ts';
+import type { Keyring } from '#server/core/keyring/port.ts';
+import { readSealed } from '#server/core/keyring/read-sealed.ts';
+import type { SealContext } from '#server/core/keyring/seal-contexts.ts';
+
+function contextOf(customerNoteId: string): SealContext {
+  return `customer_note|body_sealed|${customerNoteId}`;
+}
+
+/** Encrypts the text of a note about a customer. */
+export function sealCustomerNote(keyring: Pick<Keyring, 'seal'>, customerNoteId: string, text: string): Buffer {
+  return keyring.seal(contextOf(customerNoteId), text);
+}
+
+/** Returns the text of a note: UNREADABLE if it cannot be decrypted, which is reported. */
+export function readCustomerNote(
+  keyring: Pick<Keyring, 'open' | 'reportUnreadable'>,
+  customerNoteId: string,
+  sealed: Buffer,
+): string {
+  const open = () => openCustomerNote(keyring, customerNoteId, sealed);
+  return readSealed({ keyring }, { table: 'customer_note', id: customerNoteId }, open) ?? UNREADABLE;
+}
+
+export function openCustomerNote(keyring: Pick<Keyring, 'open'>, customerNoteId: string, sealed: Buffer): string {
+  return keyring.open(contextOf(customerNoteId), sealed);
+}

@@ -1,0 +1,33 @@
+import type { CustomerId } from '#contracts/core/ids.ts';
+import { bytes, id, nullable } from '#server/core/db/statements/column.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { statement, type RowOf, type ValueOf } from '#server/core/db/statements/statement.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
+
+/** Parameters of the customer whose notes or tags are read. An account also has those of its verified address. */
+export const personParams = { customer_id: nullable(id<CustomerId>()), guest_key: nullable(bytes) } as const;
+export type PersonKeys = ValueOf<typeof personParams>;
+
+/** True for a row `n` of the customer. */
+export const isOfPersonSql = '(n.customer_id = :customer_id or n.guest_key = :guest_key)';
+
+/** True unless the account is deleted; locks its row, so that a deletion at the same time deletes the new row too. */
+export const isStillThereSql = `(:customer_id is null or exists (
+    select from customer c where c.customer_id = :customer_id and c.deleted_at is null for share))`;
+
+const accountRow = { ...pick('customer', 'customer_id'), guest_key: nullable(bytes) } as const;
+
+const accountStatement = statement({
+  name: 'customer_note_account',
+  params: pick('customer', 'customer_id'),
+  row: accountRow,
+  text: `
+select customer_id, case when email_verified_at is not null then email_index end as guest_key
+from customer where customer_id = :customer_id and deleted_at is null`,
+});
+
+/** Returns the keys of an account; null if it was deleted. */
+export async function findAccountKeys(db: Queryable, customerId: CustomerId): Promise<RowOf<typeof accountRow> | null> {
+  const [row] = await db.query(accountStatement, { customerId });
+  return row ?? null;
+}

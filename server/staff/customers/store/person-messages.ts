@@ -1,0 +1,76 @@
+import type { CustomerId, OrderId } from '#contracts/core/ids.ts';
+import type { PersonMessage } from '#contracts/staff/customers/customers.ts';
+import { shopMessageTopics, staffMessageTopics } from '#contracts/staff/settings/messages.ts';
+import { id, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
+import { sqlWords } from '#server/core/db/statements/sql-words.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { ROWS_MAX } from './customer-detail.ts';
+import { boughtSql, guestParams, receivedSql, type GuestKeys } from './guest-detail.ts';
+
+const messageRow = {
+  message_id: text,
+  ...pick('outbox', 'topic'),
+  order_id: nullable(id<OrderId>()),
+  order_code: nullable(text),
+  at: instant,
+  state: word<PersonMessage['state']>(),
+} as const;
+export type PersonMessageRow = RowOf<typeof messageRow>;
+
+/** The messages `x` of the named subquery, newest first, without those to the shop or its staff. */
+function messagesSql(of: string): string {
+  return `
+select x.outbox_id::text as message_id, x.topic, x.order_id, o.order_code, coalesce(x.done_at, x.created_at) as at,
+  case x.state when 'done' then 'sent' when 'dead' then 'failed' else 'waiting' end as state
+from ${of} f join outbox x using (outbox_id) left join shop_order o on o.order_id = x.order_id
+where x.topic not in (${sqlWords([...shopMessageTopics, ...staffMessageTopics])})
+order by coalesce(x.done_at, x.created_at) desc, x.outbox_id desc limit :limit`;
+}
+
+const accountStatement = statement({
+  name: 'staff_customer_messages',
+  params: { customer_id: id<CustomerId>(), limit: integer },
+  row: messageRow,
+  // each kind of message names the account in another way; every part is found by an index
+  text: `
+with found as (
+  select x.outbox_id from shop_order o join outbox x using (order_id) where o.customer_id = :customer_id
+  union
+  select x.outbox_id from outbox x where x.payload ? 'customerId' and x.payload ->> 'customerId' = :customer_id::text
+  union
+  select x.outbox_id from membership s
+  join outbox x on x.payload ? 'membershipId' and x.payload ->> 'membershipId' = s.membership_id::text
+  where s.customer_id = :customer_id
+  union
+  select x.outbox_id from account_token t
+  join outbox x on x.dedupe in ('email_proof:' || t.account_token_id, 'password_reset:' || t.account_token_id)
+  where t.customer_id = :customer_id
+  union
+  select x.outbox_id from goodwill g join outbox x on x.dedupe = 'goodwill_points:' || g.goodwill_id
+  where g.customer_id = :customer_id
+)${messagesSql('found')}`,
+});
+
+/** Returns the newest messages about an account and its orders. */
+export async function listMessagesOf(db: Queryable, customerId: CustomerId): Promise<PersonMessageRow[]> {
+  return await db.query(accountStatement, { customerId, limit: ROWS_MAX });
+}
+
+const guestStatement = statement({
+  name: 'staff_guest_messages',
+  params: guestParams,
+  row: messageRow,
+  text: `
+with ${boughtSql}, ${receivedSql}, found as (
+  select x.outbox_id from bought join outbox x using (order_id)
+  union
+  select x.outbox_id from received join outbox x using (order_id) where x.topic in ('gift', 'gift_sms', 'voucher_reissued')
+)${messagesSql('found')}`,
+});
+
+/** Returns the newest messages about the orders of a guest, and the gifts that were sent to the guest. */
+export async function listMessagesOfGuest(db: Queryable, keys: GuestKeys): Promise<PersonMessageRow[]> {
+  return await db.query(guestStatement, { ...keys, limit: ROWS_MAX });
+}

@@ -1,0 +1,50 @@
+import { Link } from 'react-router';
+import type { CustomerNotes } from '#contracts/staff/customers/notes.ts';
+import { isolated } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { readable } from '../shown-name.ts';
+
+/** A tag that leads to all customers who have it. */
+export function TagLink({ tag }: { readonly tag: string }) {
+  return (
+    <Link
+      to={`/admin/customers?${new URLSearchParams({ tag })}`}
+      className="staff-tag"
+      title={m.staff_tag_show({ tag: isolated(tag) })}
+    >
+      <bdi>{tag}</bdi>
+    </Link>
+  );
+}
+
+type LineProps = {
+  readonly notes: CustomerNotes | null;
+  /** URL of the place with all notes. */
+  readonly to: string;
+};
+
+/** Tags and the newest note of a customer, in the head of the customer and of an order; nothing without both. */
+export function NotesLine({ notes, to }: LineProps) {
+  const tags = notes?.tags ?? [];
+  const written = notes?.notes ?? [];
+  if (tags.length === 0 && written.length === 0) return null;
+  return (
+    <div className="staff-notes-line">
+      {tags.length === 0 ? null : (
+        <ul className="staff-tags">
+          {tags.map((tag) => (
+            <li key={tag}>
+              <TagLink tag={tag} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {written.slice(0, 1).map(({ noteId, text }) => (
+        <p key={noteId} className="staff-notes-newest">
+          <span>{m.staff_notes_newest({ text: isolated(readable(text)) })}</span>{' '}
+          <Link to={to}>{m.staff_notes_all({ count: written.length })}</Link>
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import type { CustomerId, OrderId } from '#contracts/core/ids.ts';
+import { getCustomerNotes, type CustomerNotes } from '#contracts/staff/customers/notes.ts';
+import { useStaffData } from '../data/use-staff-data.ts';
+
+/** The customer whose notes are shown: an account, or the buyer of an order. */
+export type NotesOf = { readonly customerId: CustomerId } | { readonly orderId: OrderId };
+
+export type LoadedNotes = {
+  /** Null until they have loaded, and for a buyer whose data was deleted. */
+  readonly value: CustomerNotes | null;
+  readonly reload: () => void;
+};
+
+/** Loads the tags of a customer, and the notes for staff users who may read them. */
+export function useNotes(of: NotesOf): LoadedNotes {
+  const [version, setVersion] = useState(0);
+  const { value } = useStaffData(getCustomerNotes, { query: of }, { version });
+  return { value, reload: () => setVersion(version + 1) };
+}
