@@ -85,6 +85,10 @@ test.skipIf(devicesAreTwo).each(['en', 'he'] as const)(
   },
 );
 
+function pictureOf(page: Page): Promise<string | null> {
+  return page.locator('.wash-picture').getAttribute('src');
+}
+
 test.skipIf(devicesAreTwo)(
   'a machine that refuses: the customer chooses the voucher, and reads how it is used',
   async () => {
@@ -96,6 +100,7 @@ test.skipIf(devicesAreTwo)(
     await expectNoSidewaysScroll(page);
     await page.getByRole('button', { name: wordsOf('he', 'walk_up_keep') }).click();
     await heading(page, 'he', 'walk_up_kept_title').waitFor();
+    expect(await pictureOf(page)).toContain('wash-back');
     await expectAccessible(page);
     await page.getByRole('link', { name: wordsOf('he', 'walk_up_receipt') }).waitFor();
     await page.getByRole('link', { name: wordsOf('he', 'walk_up_voucher') }).click();
@@ -115,6 +120,7 @@ test.skipIf(devicesAreTwo)(
     await money.focus();
     await page.keyboard.press('Enter');
     await heading(page, 'en', 'walk_up_refunded_title').waitFor();
+    expect(await pictureOf(page)).toContain('wash-refunded');
     await expectAccessible(page);
     await prepareMachine(page, SLUG);
   },

@@ -84,6 +84,7 @@ test.skipIf(devicesAreTwo)(
     await page.goto(`${shopUrl}/he${sticker}`);
     await pressStart(page);
     await waitForWords(page, wordsOf('he', 'wash_back_interrupted_fault'));
+    expect(await page.locator('.wash-picture').getAttribute('src')).toContain('wash-broken');
     await waitForWords(page, 'נשארו 3 שטיפות מתוך 3');
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);

@@ -4,7 +4,9 @@ import { m } from '#messages/compiled/messages.js';
 import { addressOf } from '#web/lib/calls/api.ts';
 import { useReloadOnChange } from '#web/lib/freshness/use-reload-on-change.ts';
 import { useSpoken } from '#web/lib/page.tsx';
-import backPicture from '../../illustrations/wash-back.svg';
+import keptPicture from '../../illustrations/wash-back.svg';
+import brokenPicture from '../../illustrations/wash-broken.svg';
+import refundedPicture from '../../illustrations/wash-refunded.svg';
 import refusedPicture from '../../illustrations/wash-refused.svg';
 import silentPicture from '../../illustrations/wash-silent.svg';
 import startingPicture from '../../illustrations/wash-starting.svg';
@@ -35,8 +37,8 @@ type WaysProps = { readonly walkUp: WalkUpView };
 const pictures = {
   paying: startingPicture,
   paid: startingPicture,
-  kept: backPicture,
-  refunded: backPicture,
+  kept: keptPicture,
+  refunded: refundedPicture,
   abandoned: waitingPicture,
 } as const satisfies Record<Exclude<MessageState, 'choice'>, string>;
 
@@ -44,7 +46,7 @@ const failurePictures = {
   bay_taken: waitingPicture,
   refused: refusedPicture,
   silent: silentPicture,
-  broken: refusedPicture,
+  broken: brokenPicture,
 } as const satisfies Record<NonNullable<WalkUpView['failure']>, string>;
 
 function pictureOf(state: MessageState, { failure }: WalkUpView): string {

@@ -3,12 +3,16 @@ import { formatTime, isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 
 /** State of a wash as its customer sees it. Each state has a picture and at most one next step. */
-export type WashPageState = 'starting' | 'silent' | 'running' | 'ended' | 'refused' | 'given_back';
+export type WashPageState = 'starting' | 'silent' | 'running' | 'ended' | 'refused' | 'broken' | 'given_back';
 
 /** Returns the state that the page shows. `late` is true if the machine's report is overdue. */
-export function washPageStateOf({ state, endedAt, releaseReason }: RedemptionView, late: boolean): WashPageState {
+export function washPageStateOf(
+  { state, endedAt, interruption, releaseReason }: RedemptionView,
+  late: boolean,
+): WashPageState {
   if (state === 'held') return late ? 'silent' : 'starting';
   if (state === 'completed') return endedAt === null ? 'running' : 'ended';
+  if (interruption !== null) return 'broken';
   return releaseReason === 'failed' ? 'refused' : 'given_back';
 }
 
@@ -24,6 +28,7 @@ export const washPageTexts = {
     text: endedText,
   },
   refused: { title: () => m.wash_back_title(), text: backText },
+  broken: { title: () => m.wash_back_title(), text: backText },
   given_back: { title: () => m.wash_back_title(), text: backText },
 } as const satisfies Record<WashPageState, { readonly title: Words; readonly text: Words }>;
 

@@ -11,9 +11,10 @@ import { overdueInMs } from '#domain/stations/bays/not-started.ts';
 import { addressOf } from '#web/lib/calls/api.ts';
 import { useServerNow } from '#web/lib/freshness/use-server-now.ts';
 import { useReloadOnChange } from '#web/lib/freshness/use-reload-on-change.ts';
-import backPicture from '../../illustrations/wash-back.svg';
+import brokenPicture from '../../illustrations/wash-broken.svg';
 import endedPicture from '../../illustrations/wash-ended.svg';
 import refusedPicture from '../../illustrations/wash-refused.svg';
+import returnedPicture from '../../illustrations/wash-returned.svg';
 import silentPicture from '../../illustrations/wash-silent.svg';
 import startingPicture from '../../illustrations/wash-starting.svg';
 import { LostConnection, useLostConnection } from './lost-connection.tsx';
@@ -120,8 +121,14 @@ const pictures = {
   silent: silentPicture,
   ended: endedPicture,
   refused: refusedPicture,
-  given_back: backPicture,
+  broken: brokenPicture,
+  given_back: returnedPicture,
 } as const satisfies Record<Exclude<WashPageState, 'running'>, string>;
+
+/** A wash that the machine cut short has no picture of a dry dog. */
+function pictureOf(state: keyof typeof pictures, { interruption }: RedemptionView): string {
+  return pictures[state === 'ended' && interruption !== null ? 'broken' : state];
+}
 
 /** Page of one wash in all its states: waiting for the machine, running, finished, or returned. */
 export function WashPage({ wash, rated, isFresh, isFollowed, paidAgorot, documents }: WashPageProps) {
@@ -144,7 +151,7 @@ export function WashPage({ wash, rated, isFresh, isFollowed, paidAgorot, documen
       </p>
       {left === null ? null : <WashRing left={left} />}
       {state === 'running' ? null : (
-        <img src={pictures[state]} alt="" width={400} height={300} className="wash-picture" />
+        <img src={pictureOf(state, wash)} alt="" width={400} height={300} className="wash-picture" />
       )}
       <LostConnection wash={wash} lostAt={lostAt} />
       <WashState wash={wash} state={state} left={left} paidAgorot={paidAgorot} now={now} />
@@ -190,12 +197,13 @@ function tabText(left: TimeLeft): string {
 const wayLabels = {
   silent: () => m.wash_other_bay(),
   refused: () => m.wash_try_again(),
+  broken: () => m.wash_try_again(),
   given_back: () => m.wash_try_again(),
 } as const;
 
 /** Shows one next step if the machine did not work as expected, and a link to contact the shop. */
 function NextStep({ wash, state }: StateProps) {
-  if (state !== 'silent' && state !== 'refused' && state !== 'given_back') return null;
+  if (state === 'starting' || state === 'running' || state === 'ended') return null;
   return (
     <div className="wash-ways">
       <Link className="button button-primary foot-action" to={`/s/${wash.stationToken}`}>
