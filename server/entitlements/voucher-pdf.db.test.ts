@@ -4,7 +4,7 @@ import { formatCode } from '#domain/core/codes/voucher-code.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { noTypesetter } from '#testing/documents/no-typesetter.ts';
 import { makePaidOrder, type PaidOrderWish } from '#testing/orders/paid-order.ts';
-import { headsOfPdf, textOfPdf } from '#testing/documents/read-pdf.ts';
+import { headsOfPdf, fontSizesOfPdf, textOfPdf } from '#testing/documents/read-pdf.ts';
 import { logoPicture } from '#testing/staff/writes/shop-writes.ts';
 import { startTypesetter } from '#testing/documents/typesetter.ts';
 import { voucherDocument } from './documents/voucher-document.ts';
@@ -83,6 +83,26 @@ test.each(['en', 'he'])(
     expect(headsOfPdf(answer.rawPayload)).toContain('/Count 1');
   },
 );
+
+test.each([
+  ['one long paragraph', 'abcdefg hijk '.repeat(40).slice(0, 500)],
+  ['many short lines', 'מזל טוב\n'.repeat(60).slice(0, 500)],
+  ['one character a line', 'x\n'.repeat(250)],
+  ['one word without a space', 'w'.repeat(500)],
+])('a card to fold has no text below 7 points for %s and the longest names', async (_what, personalMessage) => {
+  const [recipientName, senderName, petName] = ['נועה אברהם ', 'Yossi Cohen ', 'Rexy '].map((name) =>
+    name.repeat(20).slice(0, 80).trim(),
+  );
+  const { link } = await bought({ ...gift, recipientName, senderName, petName, personalMessage });
+  const answer = await app.inject({ url: `/api/vouchers/by-link/${link}/pdf?language=he&shape=card` });
+  expect(answer.statusCode).toBe(200);
+  expect(headsOfPdf(answer.rawPayload)).toContain('/Count 1');
+  const sizes = fontSizesOfPdf(answer.rawPayload);
+  expect(sizes.length).toBeGreaterThan(3);
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(7);
+  const lengthOf = (text: string) => text.replaceAll(/[^\p{L}]/gu, '').length;
+  expect(lengthOf(textOfPdf(answer.rawPayload))).toBeGreaterThan(lengthOf(personalMessage));
+});
 
 test('names in Amharic and with vowel points are printed; one without a font is omitted with its label', async () => {
   const { link } = await bought({ ...gift, recipientName: 'አበበች', senderName: '王小明', personalMessage: 'לְנֹעָה 王!' });

@@ -20,6 +20,12 @@ export function textOfPdf(pdf: Uint8Array): string {
   return [...objects.values()].map(({ stream }) => textOf(stream, fonts)).join('');
 }
 
+/** Returns the font sizes of a PDF in points, each once. */
+export function fontSizesOfPdf(pdf: Uint8Array): number[] {
+  const streams = [...objectsOf(Buffer.from(pdf)).values()].map(({ stream }) => stream).join('\n');
+  return [...new Set([...streams.matchAll(/\/f\d+ ([\d.]+) Tf/g)].map(([, size]) => Number(size)))];
+}
+
 /** Returns all parts of a PDF outside byte streams: catalogue and metadata. */
 export function headsOfPdf(pdf: Uint8Array): string {
   return [...objectsOf(Buffer.from(pdf)).values()].map(({ head, stream }) => `${head}${metadataOf(stream)}`).join('\n');
