@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { asciiBundle } from './scripts/build-plugins/ascii-bundle.ts';
+import { boldWordSpace } from './scripts/build-plugins/bold-word-space.ts';
 import { clientManifest } from './scripts/build-plugins/client-manifest.ts';
 import { leanContracts } from './scripts/build-plugins/lean-contracts.ts';
 import { messageRuntime } from './scripts/build-plugins/message-runtime.ts';
@@ -84,6 +85,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     isSsrBuild !== true && oldBrowsers(),
     react(),
     tailwindcss(),
+    boldWordSpace(),
     // escapes are for the renderer only, because an unescaped Hebrew character is a shorter download for browsers
     isSsrBuild === true && asciiBundle(),
   ],

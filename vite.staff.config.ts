@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { boldWordSpace } from './scripts/build-plugins/bold-word-space.ts';
 import { leanContracts } from './scripts/build-plugins/lean-contracts.ts';
 import { messageRuntime } from './scripts/build-plugins/message-runtime.ts';
 import { trustedAnnouncer } from './scripts/build-plugins/trusted-announcer.ts';
@@ -10,7 +11,7 @@ import { trustedAnnouncer } from './scripts/build-plugins/trusted-announcer.ts';
  * output is in the same folder, so that the server serves both in the same way.
  */
 export default defineConfig({
-  plugins: [messageRuntime(), leanContracts(), trustedAnnouncer(), react(), tailwindcss()],
+  plugins: [messageRuntime(), leanContracts(), trustedAnnouncer(), react(), tailwindcss(), boldWordSpace()],
   publicDir: false,
   build: {
     outDir: 'web/dist/client',
