@@ -106,8 +106,8 @@ export function GiftFields({ field, typed }: GiftFieldsProps) {
 }
 
 /**
- * Preview of the gift card as the recipient will see it. On a phone the preview is below the fields, so that no field
- * moves when it grows; on wide screens it is beside the fields. The value of the gift is shown above with the price.
+ * Preview of the gift card as the recipient will see it. On a phone it is a small card above the fields that stays in
+ * view while they are filled in; on wide screens it is beside the fields. The value of the gift is shown with the price.
  */
 export function GiftPreview({ card, words }: { readonly card: GiftCard; readonly words: GiftTexts }) {
   const spoken = useSpoken();

@@ -87,7 +87,7 @@ const bubblesOf = {
   dry: 0,
 } as const satisfies Record<WashStep, number>;
 
-/** Foam bubbles: horizontal place, distance above the water, and radius. The first ones are spread over the width. */
+/** Foam bubbles: horizontal place, distance above the water, and radius. The first bubbles are spread over the width. */
 const bubbles = [
   [58, 3, 8],
   [186, 4, 9],
