@@ -97,7 +97,7 @@ export async function leave({ name, result }: TestContext['task']): Promise<void
 
 export type VisitorWish = {
   readonly locale?: Locale;
-  readonly width?: 360 | 390 | 768 | 1440;
+  readonly width?: 320 | 360 | 390 | 768 | 1440;
   readonly scheme?: 'light' | 'dark';
   /** True for a device with a touch screen instead of a mouse. */
   readonly touch?: boolean;

@@ -12,7 +12,7 @@ const magnified: readonly Size[] = [
 ];
 
 /** Storage key of the accessibility settings: `web/site/features/accessibility/settings.ts`. */
-const settingsKey = 'shampaw-accessibility';
+export const settingsKey = 'shampaw-accessibility';
 
 /** Maximum time in milliseconds for a new layout; no page needs more. */
 const SETTLED_MS = 1_500;
@@ -27,7 +27,8 @@ export async function atSize(page: Page, size: Size): Promise<void> {
     .catch(() => undefined);
 }
 
-async function lostAt(page: Page, { width }: Size): Promise<string[]> {
+/** Returns what is cut, overfull or wider than the window at a size that the page already has. */
+export async function lostAt(page: Page, { width }: Size): Promise<string[]> {
   const excess = await sidewaysExcess(page);
   const found = excess > 0 ? [`${excess} px wider than its window`] : [];
   found.push(...(await cutTexts(page)).map((text) => `cuts ${text}`));
