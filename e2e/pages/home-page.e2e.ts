@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { locales } from '#contracts/core/locale.ts';
-import { expectAccessible, expectNoSidewaysScroll, visit } from '../visitor.ts';
+import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from '../visitor.ts';
 
 /** Maximum lengths of the landing page in pixels, by width. */
 const lengths = [
@@ -91,4 +91,31 @@ test('on a phone the button in the bar is quiet while cards with their own butto
   const quiet = await colourAt('#packages');
   expect(quiet).not.toBe(loud);
   expect(await colourAt('#gift-vouchers')).toBe(quiet);
+});
+
+test('a browser without scroll timelines makes the button in the bar quiet too', async () => {
+  const page = await visit('/robots.txt', { locale: 'he', width: 390 });
+  await page.addInitScript(() => {
+    const supports = CSS.supports.bind(CSS) as (condition: string) => boolean;
+    CSS.supports = (condition: string) => !condition.includes('animation-timeline') && supports(condition);
+  });
+  await page.goto(`${shopUrl}/he`);
+  await lengthOf(page);
+  await page.waitForFunction(() => document.documentElement.dataset['settled'] === 'true');
+  const isQuiet = () => page.evaluate(() => document.documentElement.classList.contains('bar-quiet'));
+  for (const [section, quiet] of [
+    ['.hero', false],
+    ['#packages', true],
+    ['#technology', false],
+    ['#gift-vouchers', true],
+  ] as const) {
+    await page.locator(section).evaluate((part) => part.scrollIntoView({ block: 'center', behavior: 'instant' }));
+    await expect.poll(isQuiet, { message: section }).toBe(quiet);
+  }
+  const button = page.locator('.hero-actions > .button-primary');
+  const colour = () => button.evaluate((part) => getComputedStyle(part).backgroundColor);
+  await button.evaluate((part) => part.style.setProperty('animation', 'none', 'important'));
+  const quietColour = await colour();
+  await page.locator('.hero').evaluate((part) => part.scrollIntoView({ behavior: 'instant' }));
+  await expect.poll(colour).not.toBe(quietColour);
 });

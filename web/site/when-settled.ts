@@ -21,6 +21,9 @@ export async function whenSettled(router: SiteRouter): Promise<void> {
   recoverMissingFiles();
   // without the font the page has its fallback
   void applyLateFont(router).catch(() => undefined);
+  if (!CSS.supports('animation-timeline: view()')) {
+    void import('./features/landing/quiet-bar.ts').then(({ quietBar }) => quietBar(router)).catch(() => undefined);
+  }
   // end-to-end tests wait for this attribute
   document.documentElement.dataset['settled'] = 'true';
   // only a built site has a service worker, see `offline/service-worker.ts`
