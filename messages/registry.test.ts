@@ -15,8 +15,8 @@ test('one minute is written as a word, more are counted', () => {
     m.scan_start({ minutes }, { locale: 'he' }),
     m.walk_up_pay({ price: '₪55', minutes }, { locale: 'he' }),
   ];
-  expect(inHebrew(1)).toEqual(['דקה אחת', 'התחלה · דקה אחת', 'תשלום ₪55 · דקה אחת']);
-  expect(inHebrew(10)).toEqual(['10 דקות', 'התחלה · 10 דקות', 'תשלום ₪55 · 10 דקות']);
+  expect(inHebrew(1)).toEqual(['דקה אחת', 'התחילו · דקה אחת', 'שלמו ₪55 · דקה אחת']);
+  expect(inHebrew(10)).toEqual(['10 דקות', 'התחילו · 10 דקות', 'שלמו ₪55 · 10 דקות']);
   expect(m.wash_minutes({ minutes: 1 }, { locale: 'en' })).toBe('one minute');
   expect(m.scan_start({ minutes: 1 }, { locale: 'en' })).toBe('Start · one minute');
   expect(m.walk_up_pay({ price: '₪55', minutes: 10 }, { locale: 'en' })).toBe('Pay ₪55 · 10 minutes');

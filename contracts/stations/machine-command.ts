@@ -52,7 +52,7 @@ export const machineSettingsSchema = z.object({
 export type MachineSettings = z.infer<typeof machineSettingsSchema>;
 
 /**
- * Whether a machine has the settings of the shop. `pending`: sent, or waiting for a silent machine. `refused`: the
+ * State of the shop's settings at a machine. `pending`: sent, or waiting for a silent machine. `refused`: the
  * machine refused them or failed. `unsupported`: the machine takes no settings.
  */
 export const machineSettingsStates = ['confirmed', 'pending', 'refused', 'unsupported'] as const;

@@ -146,6 +146,7 @@ test.each(finishes)('words can be read on every part of the %s card', (finish) =
 test('lines of Hebrew text stand at least one and a half apart, and those of its headings close together', () => {
   const heights = blocks(plain, '\n:lang(he)').flatMap(declarations);
   expect(heights).toEqual([
+    ['--bold-word-space', 'normal'],
     ['--line-body', '1.65'],
     ['--line-lead', '1.5'],
     ['--line-head', expect.stringMatching(/^1\.(?:1[2-9]|20?)$/)],

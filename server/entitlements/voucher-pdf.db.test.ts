@@ -90,10 +90,13 @@ test.each([
   ['one character a line', 'x\n'.repeat(250)],
   ['one word without a space', 'w'.repeat(500)],
 ])('a card to fold has no text below 7 points for %s and the longest names', async (_what, personalMessage) => {
-  const [recipientName, senderName, petName] = ['נועה אברהם ', 'Yossi Cohen ', 'Rexy '].map((name) =>
-    name.repeat(20).slice(0, 80).trim(),
-  );
-  const { link } = await bought({ ...gift, recipientName, senderName, petName, personalMessage });
+  const longest = (name: string) => name.repeat(20).slice(0, 80).trim();
+  const names = {
+    recipientName: longest('נועה אברהם '),
+    senderName: longest('Yossi Cohen '),
+    petName: longest('Rexy '),
+  };
+  const { link } = await bought({ ...gift, ...names, personalMessage });
   const answer = await app.inject({ url: `/api/vouchers/by-link/${link}/pdf?language=he&shape=card` });
   expect(answer.statusCode).toBe(200);
   expect(headsOfPdf(answer.rawPayload)).toContain('/Count 1');

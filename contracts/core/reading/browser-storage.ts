@@ -83,6 +83,7 @@ const entriesOfScripts: readonly BrowserStorageEntry[] = [
   { name: 'shop-vouchers', purpose: 'vouchers', place: 'cache', kept: 'deletion' },
   { name: 'shop-offline-*', purpose: 'offline', place: 'cache', kept: 'deletion' },
   { name: 'shop-assets', purpose: 'offline', place: 'cache', kept: 'deletion' },
+  { name: 'station-screen-sound', purpose: 'accessibility', place: 'device', kept: 'deletion' },
   { name: 'scanner-station', purpose: 'scanner', place: 'device', kept: 'deletion' },
   { name: 'scanner', purpose: 'scanner', place: 'database', kept: 'deletion' },
   { name: 'staff-station', purpose: 'staff', place: 'device', kept: 'deletion' },

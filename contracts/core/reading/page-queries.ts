@@ -22,7 +22,8 @@ export const pageQueries: Readonly<Record<string, readonly string[]>> = {
   '/walk-up/:redemptionToken': ['report', ...returnedForm],
   '/wash/:redemptionToken': ['report', ...returnedForm],
   '/scanner': [],
-  '/station-screen/:screenToken?': [],
+  // set by the service worker, which stores the screen without its bays
+  '/station-screen/:screenToken?': ['stored'],
   '/dashboard': ['family', 'vouchers', 'washes', 'receipts', 'points', 'redeem', 'redeemed', 'problem', 'merge'],
   '/about': [],
   '/franchise': ['wants', ...returnedForm],

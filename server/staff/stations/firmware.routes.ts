@@ -1,4 +1,4 @@
-import * as calls from '#contracts/staff/firmware.ts';
+import * as calls from '#contracts/staff/machines/firmware.ts';
 import { accepted } from '#contracts/core/problem.ts';
 import { isoTextOf, isoTextOrNull } from '#domain/core/time/jerusalem-time.ts';
 import type { App } from '#server/core/http/app-type.ts';

@@ -1,5 +1,5 @@
 import type { StationId } from '#contracts/core/ids.ts';
-import type { StationReader } from '#contracts/staff/readers.ts';
+import type { StationReader } from '#contracts/staff/machines/readers.ts';
 import { readerFacts } from '#contracts/stations/cortina.ts';
 import { isoTextOf, isoTextOrNull } from '#domain/core/time/jerusalem-time.ts';
 import type { Deps } from '#server/staff/deps.ts';

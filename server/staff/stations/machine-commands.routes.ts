@@ -3,7 +3,7 @@ import {
   listMachineCommands,
   sendMachineCommand,
   type SentCommand,
-} from '#contracts/staff/machine-commands.ts';
+} from '#contracts/staff/machines/machine-commands.ts';
 import { accepted, refused } from '#contracts/core/problem.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { App } from '#server/core/http/app-type.ts';

@@ -1,4 +1,4 @@
-import { listReaders as listCall } from '#contracts/staff/readers.ts';
+import { listReaders as listCall } from '#contracts/staff/machines/readers.ts';
 import { accepted } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';

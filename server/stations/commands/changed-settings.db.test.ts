@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import type { SentCommand } from '#contracts/staff/machine-commands.ts';
+import type { SentCommand } from '#contracts/staff/machines/machine-commands.ts';
 import type { StaffStation } from '#contracts/staff/stations.ts';
 import { controllerKinds } from '#contracts/stations/machine-command.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { SentCommand } from '#contracts/staff/machine-commands.ts';
+import type { SentCommand } from '#contracts/staff/machines/machine-commands.ts';
 import type { StaffStation } from '#contracts/staff/stations.ts';
 import { controllerKinds, type MachineCommandKind } from '#contracts/stations/machine-command.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import type { FirmwareReleaseView, getFirmware } from '#contracts/staff/firmware.ts';
+import type { FirmwareReleaseView, getFirmware } from '#contracts/staff/machines/firmware.ts';
 import { controllerKinds } from '#contracts/stations/machine-command.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { executeMachineCommand } from '#peers/terminal/execute-machine-command.ts';

@@ -79,7 +79,9 @@ test('without a rule, and if no station follows it, messages are sent on every d
   clock.set(YOM_KIPPUR);
   await endingVoucher();
   expect(await remind()).toBe(1);
-  await deps.db.executeSql(`delete from outbox where topic = 'voucher_ending'; update station set follows_holidays = false`);
+  await deps.db.executeSql(
+    `delete from outbox where topic = 'voucher_ending'; update station set follows_holidays = false`,
+  );
   await close(['yom_kippur']);
   expect(await remind()).toBe(1);
 });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { StationReader } from '#contracts/staff/readers.ts';
+import type { StationReader } from '#contracts/staff/machines/readers.ts';
 import type { StaffStation } from '#contracts/staff/stations.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { LYNX_TOKEN } from '#peers/nayax-terminal/nayax-server.ts';

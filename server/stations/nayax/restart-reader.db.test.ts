@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import type { listMachineCommands, SentCommand } from '#contracts/staff/machine-commands.ts';
+import type { listMachineCommands, SentCommand } from '#contracts/staff/machines/machine-commands.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { LYNX_TOKEN } from '#peers/nayax-terminal/nayax-server.ts';
 import { makeMember, type TestMember } from '#testing/staff/staff-member.ts';

@@ -18,7 +18,7 @@ type ColdReading = {
 /**
  * Evaluates a temperature against the two limits of cold water. Only running water counts, because the outlet cools down
  * after a wash. Below the first limit an alert is raised; below the second limit the bay closes until staff have checked
- * it, because no water runs in a closed bay that could prove that it is warm again.
+ * it, because no water runs in a closed bay that could show that it is warm again.
  */
 export async function closeForCold(
   { db, log, metrics }: Pick<Deps, 'db' | 'log' | 'metrics'>,

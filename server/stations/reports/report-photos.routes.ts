@@ -1,4 +1,4 @@
-import { addStickerPhoto, addWashPhoto, REPORT_PHOTO_MAX_BYTES } from '#contracts/stations/report-photo.ts';
+import { addStickerPhoto, addWashPhoto, REPORT_PHOTO_MAX_BYTES } from '#contracts/stations/reports/report-photo.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { acceptUploads } from '#server/core/http/bodies/multipart.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';

@@ -1,4 +1,4 @@
-import { reportSticker } from '#contracts/stations/sticker-report.ts';
+import { reportSticker } from '#contracts/stations/reports/sticker-report.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';

@@ -29,6 +29,8 @@ const leftBehind: Readonly<Record<string, string>> = {
   washes: 'a place in a list of the dashboard without scripts: the other language begins at its top',
   receipts: 'the same',
   points: 'the same',
+  report: 'the form of a photo that was sent without scripts, with its problem in one language',
+  stored: 'set by the service worker only',
 };
 
 test('the toggle knows every parameter that a page reads, and drops none without a reason', () => {

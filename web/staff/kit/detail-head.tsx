@@ -9,7 +9,7 @@ type DetailHeadProps = {
   readonly sum?: ReactNode;
   /** One line with the product, the person and the time. */
   readonly facts?: ReactNode;
-  /** What staff noted about the person of the subject. */
+  /** Notes of staff about the person of the subject. */
   readonly notes?: ReactNode;
   /** Usual actions on the subject. */
   readonly acts?: ReactNode;

@@ -34,6 +34,7 @@ test('all browser storage is listed here: new storage needs a row in contracts/c
     'web/site/boot-script.ts',
     'web/site/features/accessibility/use-settings.ts',
     'web/site/features/scanner/use-scanner.ts',
+    'web/site/features/station-screen/spoken-bays.ts',
     'web/site/washes/running-wash-hint.ts',
     'web/staff/kit/device-text.ts',
   ]);

@@ -35,7 +35,7 @@ export const limitTable = {
   checkouts_by_address: { by: 'address', max: 500, windowMs: HOUR_MS, over: 'work' },
   // a rented /48 contains 65,536 networks of /64
   checkouts_by_wider_network: { by: 'wider_network', max: 2_000, windowMs: HOUR_MS, over: 'work' },
-  // the key is a network and a station: without cookies every request is a new browser, and could keep all of its bays
+  // the key is a network and a station, because requests without cookies count as new browsers and could keep all bays
   // reserved; neighbours behind the same carrier only need a proof of work
   reservations_by_place: { by: 'named', max: 4, windowMs: QUARTER_MS, over: 'work' },
   voucher_misses_by_browser: { by: 'browser', max: 5, windowMs: HOUR_MS },

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
-import { addStickerPhoto } from '#contracts/stations/report-photo.ts';
+import { addStickerPhoto } from '#contracts/stations/reports/report-photo.ts';
 import type { ScannedStation } from '#contracts/stations/redemptions.ts';
-import { reportSticker } from '#contracts/stations/sticker-report.ts';
+import { reportSticker } from '#contracts/stations/reports/sticker-report.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { addWashPhoto } from '#contracts/stations/report-photo.ts';
+import { addWashPhoto } from '#contracts/stations/reports/report-photo.ts';
 import { reportNotStarted, type RedemptionView } from '#contracts/stations/redemptions.ts';
 import { m } from '#messages/compiled/messages.js';
 import { addressOf, callApi } from '#web/lib/calls/api.ts';

@@ -1,6 +1,11 @@
 import { useState } from 'react';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import { FIRMWARE_RINGS, getFirmware, setFirmwareRing, type FirmwareStation } from '#contracts/staff/firmware.ts';
+import {
+  FIRMWARE_RINGS,
+  getFirmware,
+  setFirmwareRing,
+  type FirmwareStation,
+} from '#contracts/staff/machines/firmware.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';

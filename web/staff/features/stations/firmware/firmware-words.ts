@@ -1,4 +1,4 @@
-import type { FirmwareReleaseView, InstallState } from '#contracts/staff/firmware.ts';
+import type { FirmwareReleaseView, InstallState } from '#contracts/staff/machines/firmware.ts';
 import type { RingStopReason } from '#contracts/stations/firmware.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';

@@ -5,7 +5,7 @@ import {
   stopFirmware,
   type FirmwareReleaseView,
   type FirmwareStation,
-} from '#contracts/staff/firmware.ts';
+} from '#contracts/staff/machines/firmware.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { StaffAct } from '../../../lib/acts/staff-act.tsx';

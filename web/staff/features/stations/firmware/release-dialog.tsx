@@ -1,4 +1,4 @@
-import { addFirmware, FIRMWARE_NOTES_MAX, SOAK_HOURS_MAX } from '#contracts/staff/firmware.ts';
+import { addFirmware, FIRMWARE_NOTES_MAX, SOAK_HOURS_MAX } from '#contracts/staff/machines/firmware.ts';
 import { FIRMWARE_URL_MAX, FIRMWARE_VERSION_MAX } from '#contracts/stations/machine-command.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';

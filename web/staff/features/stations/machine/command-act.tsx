@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
 import type { StationId } from '#contracts/core/ids.ts';
-import { type StaffCommandKind, sendMachineCommand, type SentCommand } from '#contracts/staff/machine-commands.ts';
+import {
+  type StaffCommandKind,
+  sendMachineCommand,
+  type SentCommand,
+} from '#contracts/staff/machines/machine-commands.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';

@@ -1,5 +1,5 @@
 import type { Locale } from '#contracts/core/locale.ts';
-import type { SentCommand } from '#contracts/staff/machine-commands.ts';
+import type { SentCommand } from '#contracts/staff/machines/machine-commands.ts';
 import type { MachineCommandKind, MachineCommandState } from '#contracts/stations/machine-command.ts';
 import { formatTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';

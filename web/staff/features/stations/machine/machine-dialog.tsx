@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { listMachineCommands, type StaffCommandKind } from '#contracts/staff/machine-commands.ts';
+import { listMachineCommands, type StaffCommandKind } from '#contracts/staff/machines/machine-commands.ts';
 import type { StaffBay, StaffStation } from '#contracts/staff/stations.ts';
 import { m } from '#messages/compiled/messages.js';
 import { bayTitle } from '#web/lib/words/bay-words.ts';

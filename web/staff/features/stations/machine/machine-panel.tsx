@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { getMachineLog, listMachineCommands, type SentCommand } from '#contracts/staff/machine-commands.ts';
+import { getMachineLog, listMachineCommands, type SentCommand } from '#contracts/staff/machines/machine-commands.ts';
 import type { StaffStation } from '#contracts/staff/stations.ts';
 import { isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';

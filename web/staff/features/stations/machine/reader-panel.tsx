@@ -1,4 +1,4 @@
-import { listReaders, type StationReader } from '#contracts/staff/readers.ts';
+import { listReaders, type StationReader } from '#contracts/staff/machines/readers.ts';
 import type { StaffStation } from '#contracts/staff/stations.ts';
 import { POWER_UP_EVENT, type ReaderFact } from '#contracts/stations/cortina.ts';
 import { m } from '#messages/compiled/messages.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { stationTokenSchema } from '#contracts/core/ids.ts';
-import { bayNoSchema } from './redemptions.ts';
+import { bayNoSchema } from '../redemptions.ts';
 
 export const reportSticker = endpoint({
   name: 'reportSticker',

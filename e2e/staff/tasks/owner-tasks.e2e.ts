@@ -4,16 +4,16 @@ import { afterAll, expect, test } from 'vitest';
 import { locales, type Locale } from '#contracts/core/locale.ts';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { wallTextAt } from '#domain/selling/price-plan.ts';
-import { fillDay } from '../filling.ts';
-import { mailTo } from '../outbox.ts';
-import { ask, buyByCalls } from '../purchase/asking.ts';
-import { presses, type Presses } from '../presses.ts';
-import { askShop } from '../shop-command.ts';
-import { expectAccessible, expectNoSidewaysScroll, visit } from '../visitor.ts';
-import { walkedIn } from '../walked-in.ts';
-import { readable, waitForWords, wordsOf } from '../words.ts';
-import { openBySearch } from './open-by-search.ts';
-import { newOwner } from './staff-member.ts';
+import { fillDay } from '../../filling.ts';
+import { mailTo } from '../../outbox.ts';
+import { ask, buyByCalls } from '../../purchase/asking.ts';
+import { presses, type Presses } from '../../presses.ts';
+import { askShop } from '../../shop-command.ts';
+import { expectAccessible, expectNoSidewaysScroll, visit } from '../../visitor.ts';
+import { walkedIn } from '../../walked-in.ts';
+import { readable, waitForWords, wordsOf } from '../../words.ts';
+import { openBySearch } from '../open-by-search.ts';
+import { newOwner } from '../staff-member.ts';
 
 const MOST_FOR_GOODWILL = 5;
 const MOST_FOR_REFUND = 5;
@@ -102,7 +102,7 @@ test.each(walkedIn('en', views))(
     await expectWellMade(page);
     await done.click(page.locator('dialog form button[type=submit]'));
     await page.locator('dialog').waitFor({ state: 'detached' });
-    // what the preview said is what happened: the money, the washes and the email
+    // money, washes and email are as the preview said
     await page.locator('.order-timeline li[data-kind=refund_asked]', { hasText: '₪176' }).waitFor();
     await page.locator('.order-timeline li[data-kind=washes_taken]').waitFor();
     expect(promised).toContain(readable(wordsOf(locale, 'staff_refund_will_tell')));

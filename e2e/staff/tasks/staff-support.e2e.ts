@@ -1,15 +1,15 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { locales } from '#contracts/core/locale.ts';
-import { ask, buyByCalls } from '../purchase/asking.ts';
-import { mailTo } from '../outbox.ts';
-import { takeWashOf } from '../shop-command.ts';
-import { expectAccessible, expectNoSidewaysScroll, visit } from '../visitor.ts';
-import { walkedIn } from '../walked-in.ts';
-import { waitForWords, wordsOf } from '../words.ts';
-import { presses } from '../presses.ts';
-import { openBySearch } from './open-by-search.ts';
-import { newOwner } from './staff-member.ts';
+import { ask, buyByCalls } from '../../purchase/asking.ts';
+import { mailTo } from '../../outbox.ts';
+import { takeWashOf } from '../../shop-command.ts';
+import { expectAccessible, expectNoSidewaysScroll, visit } from '../../visitor.ts';
+import { walkedIn } from '../../walked-in.ts';
+import { waitForWords, wordsOf } from '../../words.ts';
+import { presses } from '../../presses.ts';
+import { openBySearch } from '../open-by-search.ts';
+import { newOwner } from '../staff-member.ts';
 
 /** Most presses that a task may take, typing not counted. */
 const PRESSES = 5;

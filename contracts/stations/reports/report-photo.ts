@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { redemptionTokenSchema, stationTokenSchema } from '#contracts/core/ids.ts';
 import { pictureFaults } from '#contracts/core/picture-faults.ts';
-import { bayNoSchema } from './redemptions.ts';
+import { bayNoSchema } from '../redemptions.ts';
 
 /** Maximum size of a customer's photo in bytes; JPEG, PNG or WebP, detected from the bytes. */
 export const REPORT_PHOTO_MAX_BYTES = 10 * 1_024 * 1_024;
