@@ -98,10 +98,10 @@ test('a machine that lost its connection gets the price when it is back, also af
   clock.advance(DAY_MS + MINUTE_MS);
   await round();
   expect(await openSettings()).toBe(0);
+  manager = await makeMember(shop, ['manager']);
   expect(await shown()).toMatchObject({ state: 'pending', shown: { priceAgorot: 5_500 } });
   await controller.heartbeat();
   await round();
-  manager = await makeMember(shop, ['manager']);
   expect(await received()).toMatchObject([{ priceAgorot: 5_900 }]);
   expect(await shown()).toMatchObject({ state: 'confirmed' });
 });
