@@ -47,9 +47,9 @@ async function takeAllBays(): Promise<(bayNo: number) => Promise<void>> {
 async function keepAsking(...phones: readonly ReturnType<typeof newWaiter>[]): Promise<void> {
   for (let minute = 0; minute < HOLD_MS / MINUTE_MS; minute += 1) {
     clock.advance(MINUTE_MS);
+    await station.controller.heartbeat();
     for (const phone of phones) await phone.look();
   }
-  await station.controller.heartbeat();
 }
 
 /** Two phones in the queue, in this order, while every bay is taken. */

@@ -140,6 +140,7 @@ async function payOrNot(chance: Chance, merchantRef: string): Promise<void> {
   bank.becomes(merchantRef, chance.happens(0.15) ? 'failed' : 'captured');
   if (chance.happens(0.2)) {
     clock.advance(4 * MINUTE_MS);
+    await station.controller.heartbeat();
     await advanceOpenWalkUps(deps).catch(onlyPowerCut);
   }
   await settlePayment(deps, merchantRef);

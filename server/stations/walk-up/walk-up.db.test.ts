@@ -172,6 +172,7 @@ test('a price that changed sells nothing and releases the bay', async () => {
 test('silence releases the bay after three minutes; while the provider processes the payment, after eight', async () => {
   const silent = await payingPhone();
   clock.advance(3 * MINUTE_MS - 1);
+  await station.controller.heartbeat();
   expect(await bayState()).toBe('reserved');
   clock.advance(1);
   await advanceOpenWalkUps(deps);
@@ -200,13 +201,13 @@ test('paid and closed: no water runs, and after three minutes the wash is a vouc
   expect(await bayState()).toBe('reserved');
   expect(await washesOf(walkUpToken)).toBe(0);
   clock.advance(3 * MINUTE_MS);
+  await station.controller.heartbeat();
   await advanceOpenWalkUps(deps);
   expect(await bayState()).toBe('free');
   const kept = await phone.look(walkUpToken);
   expect(kept).toMatchObject({ state: 'kept', wash: null, voucherToken: expect.any(String) });
   expect(await phone.press(walkUpToken, 'start')).toMatchObject({ state: 'kept' });
   expect(await washesOf(walkUpToken)).toBe(0);
-  await station.controller.heartbeat();
   expect(await station.ask({ voucherToken: kept.voucherToken ?? ('' as never) })).toMatchObject({ status: 201 });
 });
 
