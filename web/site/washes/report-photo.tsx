@@ -6,15 +6,27 @@ import { noFormFaults } from '#web/lib/forms/form-errors.ts';
 import { formResultOf, noFormResult, type FormResult } from '#web/lib/forms/form-return.ts';
 import { refusedField } from '#web/lib/forms/refused-field.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
+import { pictureFaultTexts } from '#web/lib/pictures/picture-words.ts';
 import { acceptedPictures, readyPicture } from '#web/lib/pictures/ready-picture.ts';
 import { Field } from '#web/ui/fields/field.tsx';
 import { FormFailure } from '#web/ui/fields/form-parts.tsx';
 
 type Sent = 'stored' | 'known';
 
-/** Returns the result of a photo that was refused without JavaScript. Other forms of the page have other results. */
+function pictureText(code: string): string | null {
+  return isPictureFault(code) ? pictureFaultTexts[code]() : null;
+}
+
+/**
+ * Returns the result of a photo that was refused without JavaScript, with the text at its field. Other forms of the page
+ * have other results.
+ */
 export function photoResultOf(search: URLSearchParams): FormResult {
-  return search.get('report') === 'photo' ? formResultOf(search, null) : noFormResult;
+  if (search.get('report') !== 'photo') return noFormResult;
+  const { errors, failure, ...result } = formResultOf(search, null, pictureText);
+  const { file = failure } = errors;
+  const isOfFile = errors['file'] !== undefined || fieldOfProblem(search.get('problem') ?? '') !== null;
+  return isOfFile && file !== null ? { ...result, failure: null, errors: { file } } : { ...result, failure, errors };
 }
 
 /** Returns whether a photo was stored without JavaScript; null if none was sent. */
@@ -59,7 +71,7 @@ export function ReportPhoto({ action, hidden = {}, send, back }: ReportPhotoProp
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <PhotoField error={errors['file']} />
-      <FormFailure failure={failure} />
+      <FormFailure failure={errors['file'] === undefined ? failure : null} />
       <button type="submit" className="button button-secondary" disabled={pending}>
         {pending ? m.verification_sending() : m.report_photo_send()}
       </button>
