@@ -30,13 +30,15 @@ export function PicturePanel({ station, onChanged }: PictureProps) {
       <ShownPicture picture={picture} />
       {mayWrite ? <PictureForm key={picture?.name ?? ''} station={station} onChanged={onChanged} /> : null}
       {mayWrite && picture !== null ? (
-        <StaffAct
-          endpoint={removeStationPicture}
-          input={{ params: { stationId } }}
-          label={m.staff_pictures_back()}
-          done={() => m.staff_pictures_cleared()}
-          onDone={onChanged}
-        />
+        <div className="station-acts">
+          <StaffAct
+            endpoint={removeStationPicture}
+            input={{ params: { stationId } }}
+            label={m.staff_pictures_back()}
+            done={() => m.staff_pictures_cleared()}
+            onDone={onChanged}
+          />
+        </div>
       ) : null}
     </section>
   );
