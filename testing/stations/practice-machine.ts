@@ -28,6 +28,8 @@ export async function freePracticeMachine(
   url: string,
   { behaviour = 'starts', speed = 1 }: { readonly behaviour?: Behaviour; readonly speed?: Speed } = {},
 ): Promise<string> {
+  // a shop that has just started connects its machines after its first answer
+  while (!(await fetch(`${url}/dev/terminal/${PRACTICE_SLUG}`)).ok) await pause(LOOK_MS);
   let html = await atPracticeMachine(url, { behaviour, speed: String(speed) });
   for (const bayNo of BAYS) html = await atPracticeMachine(url, { bayNo, finish: '1' });
   for (;;) {

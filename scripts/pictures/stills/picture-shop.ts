@@ -50,10 +50,8 @@ export async function openPhone({ browser }: PictureShop, locale: Locale): Promi
   return await context.newPage();
 }
 
-/** Takes a picture of a page when its fonts and pictures are there. */
+/** Takes a picture of a page when its fonts are there. */
 export async function still(page: Page): Promise<Buffer> {
-  await page.evaluate(
-    'Promise.all([document.fonts.ready, ...[...document.images].map((image) => image.decode().catch(() => null))]).then(() => 0)',
-  );
+  await page.evaluate('document.fonts.ready.then(() => 0)');
   return await page.screenshot({ animations: 'disabled' });
 }

@@ -35,8 +35,11 @@ const kinds: readonly DefectKind[] = [
   { name: 'no water', trouble: 'no_flow', alert: 'no_flow' },
 ];
 
-/** Shortest duration of a defect in ms, after which each alert exists, and how much longer it can last. */
-const SHORTEST_MS = 30 * MINUTE_MS;
+/** Shortest duration in ms of a defect that a sensor or the network shows; by then its alert exists. */
+const SHOWN_MS = 30 * MINUTE_MS;
+/** Shortest duration in ms of a defect that only customers notice. */
+const HIDDEN_MS = 2 * HOUR_MS;
+/** Longest time in ms by which a defect lasts longer than the shortest duration. */
 const LONGER_MS = 30 * MINUTE_MS;
 
 /** Returns the kinds of defects in turn, so that a few defects are of different kinds. */
@@ -63,7 +66,7 @@ export async function haveDefect(
   if (kind.behaviour !== undefined) machine.behave(kind.behaviour);
   if (kind.trouble !== undefined) machine.sensors?.set(bayNo, kind.trouble);
   if (kind.cable === true) machine.cable?.plug(false);
-  await time.wait(SHORTEST_MS + chance.below(LONGER_MS));
+  await time.wait((kind.behaviour === undefined ? SHOWN_MS : HIDDEN_MS) + chance.below(LONGER_MS));
   machine.behave('starts');
   if (kind.trouble !== undefined) machine.sensors?.set(bayNo, null);
   machine.cable?.plug(true);

@@ -1,23 +1,9 @@
-import {
-  DAY_MS,
-  HOUR_MS,
-  MINUTE_MS,
-  SECOND_MS,
-  shopDayText,
-  startOfShopDay,
-} from '#domain/core/time/jerusalem-time.ts';
-import { nextTime } from '#domain/core/time/schedule.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, shopDayText, startOfShopDay } from '#domain/core/time/jerusalem-time.ts';
 import type { Database } from '#server/core/db/database.ts';
-import { drainOutbox } from '#server/messaging/drain-outbox.ts';
-import { reconcilePayments } from '#server/payments/reconciliation/reconcile-payments.ts';
 import { createScheduledJobs } from '#server/schedules.ts';
-import { createStationRound } from '#server/stations/module.ts';
-import { issueDocuments } from '#server/tax/issue-documents.ts';
 import { makeDataDir, removeDataDir } from '../../database/test-cluster.ts';
-import { runWorkers } from '../../factories.ts';
 import { makePaidOrder } from '../../orders/paid-order.ts';
 import { buildTestApp, type TestApp } from '../../shop/build-test-app.ts';
-import { shopOf } from '../../staff/staff-order.ts';
 import { createChance, type Chance } from '../random.ts';
 import { addChaosStations } from '../wash/chaos-stations.ts';
 import { createFastTime, type FastTime } from './fast-time.ts';
@@ -26,6 +12,7 @@ import { arrivalsBetween, nextSunday, weekdayAt, weekHours } from './week-demand
 import { defectKindsInTurn, defectTimes, haveDefect, type PastDefect } from './week-defects.ts';
 import { BAYS, openMachines, type WeekStation } from './week-machines.ts';
 import { dayFigures, judgeWeek, type DayFigures } from './week-oracle.ts';
+import { repeatShopWork } from './week-shop-work.ts';
 import { closeOn, makeRound, reopenBays, sendCommands, signIn, tryBays, type StaffDeps } from './week-staff.ts';
 
 export type WeekPlan = {
@@ -48,10 +35,6 @@ export type WeekReport = {
   readonly days: readonly DayFigures[];
 };
 
-/** Shorter than the gap after which the watch of the alerts counts the shop itself as having been offline. */
-const ROUND_MS = 45 * SECOND_MS;
-/** Rounds after which work follows that is less urgent. */
-const SELDOM = 4;
 const STAFF_ROUND_MS = 30 * MINUTE_MS;
 const SHIFT_MS = 8 * HOUR_MS;
 const COMMANDS_HOUR = 11;
@@ -94,8 +77,9 @@ export async function runWeek(plan: WeekPlan): Promise<WeekReport> {
       wrong: [],
       defects: [],
       nextKind: defectKindsInTurn(),
+      planned: [],
     };
-    startShopWork(run);
+    inBackground(run, () => repeatShopWork(shop, time));
     for (let day = 0; day < plan.days; day += 1)
       await playDay(run, startOfShopDay(midnight + day * DAY_MS + 3 * HOUR_MS));
     await endWeek(run);
@@ -116,6 +100,8 @@ type Run = StaffDeps & {
   readonly plan: WeekPlan;
   readonly defects: PastDefect[];
   readonly nextKind: ReturnType<typeof defectKindsInTurn>;
+  /** Stations of all planned defects, in their order. */
+  readonly planned: WeekStation[];
 };
 
 type Place = { readonly shop: TestApp; readonly time: FastTime; readonly chance: Chance };
@@ -137,40 +123,6 @@ async function buyVouchers({ days, db, stations }: WeekPlan, { clock, deps }: Te
   }
   // the washes of one voucher are used by one customer after the other
   return Array.from({ length: WASHES_PER_VOUCHER }, () => vouchers).flat();
-}
-
-/** Repeats the work of the shop's processes: rounds of the stations, payments, documents, messages, scheduled jobs. */
-function startShopWork(run: Run): void {
-  const { shop, time } = run;
-  const { deps } = shopOf(shop);
-  const stationRound = createStationRound(shop.deps);
-  const stopping = new AbortController().signal;
-  const jobs = createScheduledJobs(shop.deps as never).map((job) => ({
-    ...job,
-    dueAt: nextTime(job.rhythm, shop.clock.now()),
-  }));
-
-  async function seldom(): Promise<void> {
-    await reconcilePayments(deps);
-    while (await issueDocuments(deps));
-    for (const channel of ['mail', 'sms', 'push'] as const) await drainOutbox(shop.deps, { channel });
-    for (const job of jobs) {
-      if (job.dueAt > shop.clock.now()) continue;
-      await job.run(stopping);
-      job.dueAt = nextTime(job.rhythm, shop.clock.now());
-    }
-  }
-
-  inBackground(run, async () => {
-    for (let round = 0; ; round += 1) {
-      await time.during(async () => {
-        await stationRound();
-        await runWorkers(shopOf(shop));
-        if (round % SELDOM === 0) await seldom();
-      });
-      await time.wait(ROUND_MS);
-    }
-  });
 }
 
 /** Does work while time passes; an error is a finding. */
@@ -214,11 +166,14 @@ function hoursOf(clockTime: string): number {
   return hours * HOUR_MS + minutes * MINUTE_MS;
 }
 
-/** Returns a station without a defect on this day, while there is one. */
-function pickCalm({ chance, defects, stations }: Run): WeekStation {
-  const recent = new Set(defects.slice(-stations.length + 1).map(({ station }) => station));
-  const calm = stations.filter((station) => !recent.has(station));
-  return chance.pick(calm.length === 0 ? stations : calm);
+/** Returns a station that has had a defect no more often than the others, so that two defects do not meet. */
+function pickCalm({ chance, planned, stations }: Run): WeekStation {
+  const recent = new Set(planned.slice(-(planned.length % stations.length)));
+  const station = chance.pick(
+    planned.length % stations.length === 0 ? stations : stations.filter((one) => !recent.has(one)),
+  );
+  planned.push(station);
+  return station;
 }
 
 /** The owner's day: commands in the morning, and rounds every half hour. Each shift signs in again. */
