@@ -1249,6 +1249,21 @@ create table offline_wash (
   constraint offline_wash_station_id_fkey FOREIGN KEY (station_id) REFERENCES station(station_id) ON DELETE CASCADE
 );
 
+create table order_address_change (
+  order_address_change_id uuid not null,
+  order_id uuid not null,
+  token_hash bytea not null,
+  email_sealed bytea not null,
+  asked_by uuid not null,
+  asked_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint order_address_change_pkey PRIMARY KEY (order_address_change_id),
+  constraint order_address_change_token UNIQUE (token_hash),
+  constraint order_address_change_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES staff_member(staff_id),
+  constraint order_address_change_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(order_id)
+);
+
 create table order_line (
   order_line_id uuid not null,
   order_id uuid not null,
@@ -3304,6 +3319,10 @@ CREATE INDEX offline_wash_lot ON public.offline_wash USING btree (lot_id) WHERE 
 CREATE INDEX offline_wash_received ON public.offline_wash USING btree (station_id, received_at);
 
 CREATE INDEX offline_wash_redemption ON public.offline_wash USING btree (redemption_id) WHERE (redemption_id IS NOT NULL);
+
+CREATE INDEX order_address_change_old ON public.order_address_change USING btree (asked_at);
+
+CREATE INDEX order_address_change_order ON public.order_address_change USING btree (order_id);
 
 CREATE INDEX order_line_order ON public.order_line USING btree (order_id);
 

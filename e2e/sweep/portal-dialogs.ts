@@ -21,7 +21,11 @@ const dealings: readonly PortalDialog[] = [
   { route: 'orders', query: 'kind=package', file: 'list/view-dialog', press: 'staff_view_save_new' },
   { route: 'orders', file: 'list/bulk/bulk-dialog', tick: 'staff_bulk_page', press: 'staff_bulk_resend' },
   ...dialogs('orders', ['search/shortcuts-sheet', '?']),
-  ...dialogs('orders/:orderId', ['features/orders/refund-dialog', 'staff_refund_open']),
+  ...dialogs(
+    'orders/:orderId',
+    ['features/orders/refund-dialog', 'staff_refund_open'],
+    ['features/orders/address-dialog', 'staff_address_title'],
+  ),
   ...dialogs('vouchers/:lotId', ['features/vouchers/voucher-action-dialog', 'staff_voucher_freeze']),
   ...dialogs(
     'customers/:customerId',

@@ -91,6 +91,7 @@ export const tableWords: Readonly<Record<string, string>> = {
   idempotency_key: 'the key of a checkout, so that a repeated call finds its order',
   membership: 'a monthly plan of a member',
   membership_month: 'one month of a plan: its order and its attempts to charge',
+  order_address_change: 'an address that staff entered for an order, until its link is pressed',
   order_line: 'one product of an order, with the price at that moment',
   price_version: 'a price of a product, in force since an instant',
   shop_order: 'an order; who bought it is sealed',

@@ -32,9 +32,10 @@ import { registerTestPurchaseRoutes } from './test-purchase/test-purchase.routes
  * them.
  */
 const sellingSealed = {
-  contextNames: ['membership|card_sealed', 'shop_order|private_sealed'],
+  contextNames: ['membership|card_sealed', 'order_address_change|email_sealed', 'shop_order|private_sealed'],
   columns: [
     sealedColumn('membership.card_sealed', 'membership|card_sealed', 't.membership_id'),
+    sealedColumn('order_address_change.email_sealed', 'order_address_change|email_sealed', 't.order_address_change_id'),
     sealedColumn('shop_order.private_sealed', 'shop_order|private_sealed', 't.order_id'),
   ],
 } satisfies SealedParts;

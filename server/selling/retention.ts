@@ -25,6 +25,11 @@ export const sellingRetention: Retention = {
     idempotency_key: days(null, 'keys', { why: 'to count a purchase that is sent twice once' }),
     membership: pseudonymous,
     membership_month: booksRule,
+    order_address_change: retainedFor(
+      'buyers who correct their address',
+      { kept: 'a day after the request', why: 'to change an address only with its confirmation' },
+      'keys',
+    ),
     order_line: booksRule,
     price_version: settingsRetention,
     shop_order: retainedFor(
@@ -37,5 +42,8 @@ export const sellingRetention: Retention = {
   hebrew: {
     'recipients of gifts': 'מקבלי מתנות',
     'buyers and recipients of gifts': 'קונים ומקבלי מתנות',
+    'buyers who correct their address': 'קונים שמתקנים את כתובת האימייל',
+    'a day after the request': 'יום אחרי הבקשה',
+    'to change an address only with its confirmation': 'כדי לשנות כתובת רק באישור שלה',
   },
 };

@@ -4,6 +4,7 @@ import { systemActor } from '#server/core/actor.ts';
 import { inviteMember } from '#server/staff/public.ts';
 import { GOOD_PASSWORD, type TestBrowser } from '../accounts/account-browser.ts';
 import { mailsTo } from '../accounts/account-mailbox.ts';
+import { makePaidOrder } from '../orders/paid-order.ts';
 import type { TestApp } from '../shop/build-test-app.ts';
 import { makeMember } from '../staff/staff-member.ts';
 import { addStaffPasskey } from '../staff/staff-passkey.ts';
@@ -102,7 +103,24 @@ export function staffThings(shop: TestApp, { newPlace, movedTo }: Places) {
     return { browser: asked, other, right: post(path, body(token)), wrong, stray: wrong };
   }
 
+  /** The link that confirms an address which staff entered for an order. */
+  async function orderAddress() {
+    const { db, keyring } = deps;
+    const { orderId } = await makePaidOrder(db, keyring, { paidAt: shop.clock.now() });
+    const { browser } = await makeMember(shop, ['support'], newPlace());
+    const email = `${randomBytes(8).toString('hex')}@example.com`;
+    await browser.post(`/api/admin/orders/${orderId}/address`, { email });
+    const { rows } = await db.executeSql(
+      'select order_address_change_id as id from order_address_change where order_id = $1',
+      [orderId],
+    );
+    const path = '/api/order-address';
+    const wrong: Try = (asker) => post(path, { token: randomBytes(32).toString('base64url') })(asker);
+    return { right: post(path, { token: keyring.mailToken(String(rows[0]?.['id'])) }), wrong, stray: wrong };
+  }
+
   return {
+    'POST /api/order-address': orderAddress,
     'POST /api/admin/password/reset': resetByCode,
     'POST /api/admin/password/reset/passkey': resetByPasskey,
     'POST /api/admin/login': password,

@@ -39,7 +39,7 @@ export const pageQueries: Readonly<Record<string, readonly string[]>> = {
   '/register': returnedForm,
   '/password/forgot': returnedForm,
   '/password/reset': [],
-  '/email/verify': [],
+  '/email/verify': ['for'],
   '/phone/join': ['problem'],
   '/cancel': ['quoted', ...returnedForm],
   '/rate/:transactionId': returnedForm,

@@ -7,6 +7,8 @@ import { customLinesSchema } from '#contracts/core/reading/custom-lines.ts';
 export const messageTopics = [
   'receipt',
   'receipt_again',
+  'order_address_proof',
+  'order_address_changed',
   'gift',
   'gift_sms',
   'gift_undelivered',

@@ -71,6 +71,8 @@ export const auditActs = [
   'message.restore',
   'message.save',
   'message.test',
+  'order.ask_address',
+  'order.change_address',
   'order.mail_document',
   'order.name_buyer',
   'order.resend',

@@ -13,6 +13,7 @@ import type { GiftTexts } from './gift-texts.ts';
 import { goodwillMail } from './goodwill-mail.ts';
 import { membershipExamples } from './membership-examples.ts';
 import { moneyExamples } from './money-examples.ts';
+import { orderAddressChangedMail, orderAddressProofMail } from './order-address-mails.ts';
 import { purchaseMail, type PurchaseMailData } from './purchase-mail.ts';
 import type { MailVoucher } from './voucher-card.ts';
 import { voucherEndingMail } from './voucher-ending-mail.ts';
@@ -237,6 +238,18 @@ const cancellationExamples: readonly Example[] = [
 
 /** Example mails and text messages about orders, to buyers and recipients. */
 export const sellingExamples: readonly Example[] = [
+  {
+    topic: 'order_address_proof',
+    variant: '',
+    render: (frame, locale) =>
+      orderAddressProofMail({ shop: frame.shop, link: linkOf(frame, locale, 'email/verify') }, locale),
+  },
+  {
+    topic: 'order_address_changed',
+    variant: '',
+    render: (frame, locale) =>
+      orderAddressChangedMail({ shop: frame.shop, link: linkOf(frame, locale, 'contact'), orderCode }, locale),
+  },
   ...bought,
   ...moneyExamples,
   ...cancellationExamples,

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { confirmOrderAddress } from '#contracts/selling/order-address.ts';
 import { accepted, refused } from '#contracts/core/problem.ts';
 import { correctGift, getOrder, revealOrder } from '#contracts/selling/orders.ts';
 import { hasRecipient } from '#domain/entitlements/gift-contact.ts';
@@ -8,6 +9,7 @@ import type { Deps } from '#server/selling/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { ownCookieName, setOwnCookie } from '#server/core/http/cookies/own-cookie.ts';
+import { confirmOrderAddress as confirmAddress } from './change-order-address.ts';
 import { getOrder as showOrder } from './get-order.ts';
 import { sealProof } from './order-proof.ts';
 import { revealOrder as proveAndShowOrder } from './reveal-order.ts';
@@ -21,6 +23,12 @@ export function registerOrderRoutes(app: App, deps: Deps): void {
         orderToken: params.orderToken,
         proof: request.cookies[ownCookieName(deps, 'order_proof')],
       }),
+  });
+
+  route(app, confirmOrderAddress, {
+    access: 'anyone',
+    guesses: { limits: ['mail_link_misses_by_address'], of: ['link_used_up'] },
+    handle: ({ actor, body }) => confirmAddress(deps, actor, body.token),
   });
 
   route(app, revealOrder, {

@@ -7,6 +7,7 @@ import { seed } from '../../../db/seed.ts';
 import '../audit/store/audit-log.ts';
 import '../customers/store/customer-list.ts';
 import '../customers/store/guest-list.ts';
+import '../customers/store/person-messages.ts';
 import '../dashboard/store/dashboard.ts';
 import '../inbox/store/case-list.ts';
 import '../orders/store/order-list.ts';
@@ -160,8 +161,8 @@ test('more vouchers than are summed are not read', async () => {
   expect(of('credit_lot').touched).toBe(101);
 });
 
-/** Filters of people that leave all of them, as active since, with washes left, and the present time. */
-const noFilters = 'null, false, now()';
+/** Filters of people that leave all of them, as active since, with washes left, tag, and the present time. */
+const noFilters = 'null, false, null, now()';
 
 test.each(['voucher', 'customer'])('a page of the list of %ss starts at its position in the index', async (list) => {
   const [key, table] = list === 'voucher' ? ['lot_id', 'credit_lot'] : ['customer_id', 'customer'];
@@ -188,7 +189,7 @@ test.each(['newest', 'oldest'] as const)('a page of guests, %s first, reads its 
 });
 
 test('filters and summaries of people look each row up by index, and read no other orders', async () => {
-  const filters = `now() - interval '90 days', true, now()`;
+  const filters = `now() - interval '90 days', true, null, now()`;
   const guests = await explainStatement(db, 'staff_guest_list_newest', `${filters}, ${LAST_ID}, ${PAGE}`);
   const accounts = await explainStatement(db, 'staff_customer_list_newest', `${filters}, ${LAST_ID}, ${PAGE}`);
   async function newestOf(table: string, key: string): Promise<string> {
@@ -207,6 +208,37 @@ test('filters and summaries of people look each row up by index, and read no oth
     for (const table of ['shop_order', 'credit_lot', 'redemption', 'order_line']) {
       expect(of(table).touched, table).toBeLessThan(10 * PAGE);
     }
+  }
+});
+
+test('people with a tag, and the messages to a customer, are read from their own rows', async () => {
+  await db.executeSql(
+    `with added as (
+       insert into staff_member (staff_id, name, email_index, email_sealed, roles, created_at)
+       values (gen_random_uuid(), 'Noa', sha256('noa'::bytea), 'x', '{support}', now())
+       returning staff_id)
+     insert into customer_tag (customer_tag_id, tag, customer_id, added_by, added_at)
+     select gen_random_uuid(), 'groomer', c.customer_id, m.staff_id, now()
+     from (select customer_id from customer order by customer_id limit 3) c, added m`,
+  );
+  const tagged = await explainStatement(
+    db,
+    'staff_customer_tagged_newest',
+    `null, false, 'Groomer', now(), ${LAST_ID}, ${PAGE}`,
+  );
+  const guests = await explainStatement(
+    db,
+    'staff_guest_tagged_newest',
+    `null, false, 'Groomer', now(), ${LAST_ID}, ${PAGE}`,
+  );
+  expect(tagged.rows).toBe(3);
+  for (const { of } of [tagged, guests]) {
+    for (const table of ['customer', 'shop_order']) expect(of(table).touched, table).toBeLessThan(PAGE);
+  }
+  const { rows } = await db.executeSql('select customer_id as id from customer order by customer_id limit 1');
+  const messages = await explainStatement(db, 'staff_customer_messages', `'${String(rows[0]?.['id'])}', ${PAGE}`);
+  for (const table of ['outbox', 'shop_order']) {
+    expect(messages.of(table).ways.has('the whole table'), table).toBe(false);
   }
 });
 

@@ -5,11 +5,12 @@ import {
   revealBuyer as revealCall,
   sumStaffOrders,
 } from '#contracts/staff/sales/orders.ts';
+import { requestOrderAddress as requestAddressCall } from '#contracts/staff/sales/order-address.ts';
 import { accepted } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { resendGift, resendPurchaseMail } from '#server/selling/public.ts';
+import { requestOrderAddress, resendGift, resendPurchaseMail } from '#server/selling/public.ts';
 import { listRoute } from '../list/list-route.ts';
 import { getStaffOrder } from './get-staff-order.ts';
 import { listOrders, sumOrders } from './list-orders.ts';
@@ -35,6 +36,11 @@ export function registerStaffOrderRoutes(app: App, deps: Deps): void {
     access: 'staff',
     permission: 'customer.reveal',
     handle: ({ actor, params }) => revealBuyer(deps, actor, params.orderId),
+  });
+  route(app, requestAddressCall, {
+    access: 'staff',
+    permission: 'customer.write',
+    handle: ({ actor, body, params }) => requestOrderAddress(deps, actor, { ...params, ...body }),
   });
   route(app, resendMessage, {
     access: 'staff',

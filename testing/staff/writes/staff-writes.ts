@@ -179,6 +179,11 @@ export const staffWrites: Readonly<Record<string, StaffWrite>> = {
   ...viewWrites,
   ...membershipWrites,
   ...goodwillWrites,
+  'POST /api/admin/orders/:orderId/address': async ({ clock, deps }, owner) => {
+    const { orderId } = await makePaidOrder(deps.db, deps.keyring, { paidAt: clock.now() });
+    return (await owner.browser.post(`/api/admin/orders/${orderId}/address`, { email: 'right@example.com' }))
+      .statusCode;
+  },
   ...customerNoteWrites,
   'POST /api/admin/customers/:customerId/reveal': async (shop, owner) =>
     (await owner.browser.post(`${(await joinShop(shop)).at}/reveal`)).statusCode,

@@ -722,6 +722,16 @@ export const tables = {
     time_believed: boolean,
     received_at: instant,
   },
+  order_address_change: {
+    order_address_change_id: uuid,
+    order_id: id<OrderId>(),
+    token_hash: bytes,
+    email_sealed: bytes,
+    asked_by: id<StaffId>(),
+    asked_at: instant,
+    expires_at: instant,
+    used_at: nullable(instant),
+  },
   order_line: {
     order_line_id: id<OrderLineId>(),
     order_id: id<OrderId>(),

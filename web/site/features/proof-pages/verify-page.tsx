@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { resendVerification, verifyEmail } from '#contracts/identity/credentials.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -11,6 +11,7 @@ import brokenPicture from '../../illustrations/offline.svg';
 import donePicture from '../../illustrations/paid.svg';
 import picture from '../../illustrations/waiting.svg';
 import { SwitchAccount } from '../../session/switch-account.tsx';
+import { OrderAddressPage } from './order-address.tsx';
 import { MergeLink, NeedsScripts, ProofFrame } from './proof-frame.tsx';
 import { MailCodeField } from '#web/account-kit/fields/mail-code-field.tsx';
 import { useMailToken } from '#web/account-kit/use-mail-token.ts';
@@ -119,11 +120,17 @@ function ResultView({ result }: { readonly result: Result }) {
   return result.kind === 'taken' ? <EmailTaken /> : <SignInFirst />;
 }
 
+/** Confirms the email address of an account, or of a purchase whose address staff corrected. */
+export function VerifyPage() {
+  const [query] = useSearchParams();
+  return query.get('for') === 'order' ? <OrderAddressPage /> : <AccountEmailPage />;
+}
+
 /**
  * Verifies an email address by the link or the code in an email. Only a click on the button confirms it, because mail
  * scanners open every link.
  */
-export function VerifyPage() {
+function AccountEmailPage() {
   const { token, keep, forget } = useMailToken('email_link');
   const [result, setResult] = useState<Result | null>(null);
   const typedCode = useRef('');

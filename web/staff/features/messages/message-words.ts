@@ -6,6 +6,8 @@ import { m } from '#messages/compiled/messages.js';
 export const messageWhen = {
   receipt: m.staff_message_receipt,
   receipt_again: m.staff_message_receipt_again,
+  order_address_proof: m.staff_message_order_address_proof,
+  order_address_changed: m.staff_message_order_address_changed,
   gift: m.staff_message_gift,
   gift_sms: m.staff_message_gift_sms,
   gift_undelivered: m.staff_message_gift_undelivered,

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { StaffOrder } from '#contracts/staff/sales/orders.ts';
 import { m } from '#messages/compiled/messages.js';
 import { languageNames } from '#web/lib/language/language.ts';
@@ -5,6 +6,7 @@ import { Card, Fact } from '../../lib/card.tsx';
 import { PlaceLink } from '../../lib/place-link.tsx';
 import { mayUse, useMe } from '../../lib/portal.tsx';
 import { readable } from '../../lib/shown-name.ts';
+import { AddressDialog } from './address-dialog.tsx';
 import { isKnown, Resend } from './order-resend.tsx';
 import type { Reveal } from '../../lib/data/use-reveal.ts';
 import type { Revealed } from './use-revealed.ts';
@@ -36,9 +38,35 @@ export function People({ order, reveal, onChanged }: PeopleProps) {
           </button>
         ) : null}
         <Resend order={order} place="buyer" onChanged={onChanged} />
+        <CorrectAddress order={order} onChanged={onChanged} />
       </div>
       {isHidden ? <p className="staff-quiet">{m.staff_order_reveal_note()}</p> : null}
     </Card>
+  );
+}
+
+/** Button to correct the address of a guest; an account changes its own address. */
+function CorrectAddress({ order, onChanged }: Pick<PeopleProps, 'order' | 'onChanged'>) {
+  const mayWrite = mayUse(useMe(), 'customer.write');
+  const [isOpen, setOpen] = useState(false);
+  const isPaid = order.state === 'fulfilled' || order.state === 'part_refunded';
+  if (!mayWrite || order.customerId !== null || !isPaid || !isKnown(order)) return null;
+  return (
+    <>
+      <button type="button" className="button button-secondary" onClick={() => setOpen(true)}>
+        {m.staff_address_title()}
+      </button>
+      {isOpen ? (
+        <AddressDialog
+          order={order}
+          onDone={() => {
+            setOpen(false);
+            onChanged();
+          }}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
   );
 }
 

@@ -77,6 +77,8 @@ export const actSentences: Readonly<Record<AuditAct, ActSentence>> = {
   'message.restore': { of: null, say: m.audit_said_message_restore },
   'message.save': { of: null, say: m.audit_said_message_save },
   'message.test': { of: null, say: m.audit_said_message_test },
+  'order.ask_address': { of: 'order', say: m.audit_said_order_ask_address },
+  'order.change_address': { of: 'order', say: m.audit_said_order_change_address },
   'order.mail_document': { of: 'order', say: m.audit_said_order_mail_document },
   'order.name_buyer': { of: 'order', say: m.audit_said_order_name_buyer },
   'order.resend': { of: 'order', say: m.audit_said_order_resend },

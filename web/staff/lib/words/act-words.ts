@@ -52,6 +52,8 @@ const words: Readonly<Record<AuditAct, () => string>> = {
   'voucher.reissue': () => m.staff_act_voucher_reissue(),
   'voucher.expire': () => m.staff_act_voucher_expire(),
   'voucher.reveal': () => m.staff_act_voucher_reveal(),
+  'order.ask_address': () => m.staff_act_order_ask_address(),
+  'order.change_address': () => m.staff_act_order_change_address(),
   'customer.reveal': () => m.staff_act_customer_reveal(),
   'customer.sign_out': () => m.staff_act_customer_sign_out(),
   'customer.note': () => m.staff_act_customer_note(),

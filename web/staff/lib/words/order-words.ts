@@ -114,6 +114,8 @@ export function reasonText(reason: string): string {
 const topics: Words = {
   receipt: () => m.staff_topic_receipt(),
   receipt_again: () => m.staff_topic_receipt_again(),
+  order_address_proof: () => m.staff_topic_order_address_proof(),
+  order_address_changed: () => m.staff_topic_order_address_changed(),
   gift: () => m.staff_topic_gift(),
   gift_sms: () => m.staff_topic_gift_sms(),
   gift_undelivered: () => m.staff_topic_gift_undelivered(),

@@ -1,0 +1,111 @@
+import type { OrderId } from '#contracts/core/ids.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
+import type { OrderState } from '#domain/payments/order-state.ts';
+import { auditNameOf, type Staff, type Visitor } from '#server/core/actor.ts';
+import { appendAudit } from '#server/core/audit/append-audit.ts';
+import { emailIndexOf, orderEmailIndex } from '#server/core/keyring/email-lookup.ts';
+import type { Deps } from '#server/selling/deps.ts';
+import { openOrderPrivate, orderPartKeys, sealOrderPrivate } from '#server/entitlements/public.ts';
+import {
+  addAddressChange,
+  consumeAddressLink,
+  enqueueAddressNotice,
+  findOrderOfLink,
+  lockAddressedOrder,
+  writeBuyerAddress,
+} from '#server/selling/store/orders/order-address.ts';
+import { sendPurchaseMailAgain } from '#server/selling/store/purchase-mail.ts';
+import { openNewAddress, sealNewAddress, sealNoticeAddress } from './sealed-address.ts';
+
+/** Lifetime of the link in the mail. */
+const LINK_MS = DAY_MS;
+
+function isSendable(state: OrderState): boolean {
+  return state === 'fulfilled' || state === 'part_refunded';
+}
+
+type RequestDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'limits' | 'wake'>;
+type Request = { readonly orderId: OrderId; readonly email: string };
+
+/**
+ * Sends a confirmation link to a corrected address of a guest's order. Nothing changes before the link is pressed, so a
+ * typing mistake of a staff user reaches nobody's purchase. The address of an account is changed by its owner.
+ */
+export async function requestOrderAddress(
+  deps: RequestDeps,
+  actor: Staff,
+  { orderId, email }: Request,
+): Promise<Outcome<null, 'order_not_found' | 'voucher_not_usable' | 'too_many_requests'>> {
+  const { clock, db, ids, keyring, limits, wake } = deps;
+  const mailbox = emailIndexOf(keyring, email).toString('hex');
+  if (!(await limits.consume('account_mails_by_email', mailbox)).allowed) return refused('too_many_requests');
+  const outcome = await db.inTransaction(
+    async (tx): Promise<Outcome<null, 'order_not_found' | 'voucher_not_usable'>> => {
+      const order = await lockAddressedOrder(tx, orderId);
+      if (order === null || order.customerId !== null) return refused('order_not_found');
+      const known = openOrderPrivate(keyring, orderId, order.privateSealed);
+      // the buyer's data was deleted, or a buyer at a machine left nothing
+      if (known.email === '' && known.buyerPhone === null) return refused('order_not_found');
+      if (!isSendable(order.state)) return refused('voucher_not_usable');
+      const orderAddressChangeId = ids.uuid();
+      const now = clock.now();
+      await addAddressChange(tx, {
+        orderAddressChangeId,
+        orderId,
+        tokenHash: keyring.tokenHash(keyring.mailToken(orderAddressChangeId)),
+        emailSealed: sealNewAddress(keyring, orderAddressChangeId, email),
+        askedBy: actor.staffId,
+        askedAt: now,
+        expiresAt: now + LINK_MS,
+      });
+      await appendAudit(tx, actor, { action: 'order.ask_address', refId: orderId, detail: {} });
+      return accepted(null);
+    },
+  );
+  if (outcome.ok) wake.outbox('mail');
+  return outcome;
+}
+
+type ConfirmDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'wake'>;
+
+/**
+ * Changes the address of an order after its link was pressed: the purchase is sent to the new address, and the previous
+ * address is notified. The link works once.
+ */
+export async function confirmOrderAddress(
+  { clock, db, keyring, wake }: ConfirmDeps,
+  actor: Visitor,
+  token: string,
+): Promise<Outcome<{ readonly email: string }, 'link_used_up'>> {
+  const tokenHash = keyring.tokenHash(token);
+  const orderId = await findOrderOfLink(db, tokenHash);
+  if (orderId === null) return refused('link_used_up');
+  const now = clock.now();
+  const outcome = await db.inTransaction(async (tx): Promise<Outcome<{ readonly email: string }, 'link_used_up'>> => {
+    const order = await lockAddressedOrder(tx, orderId);
+    if (order === null || order.customerId !== null || !isSendable(order.state)) return refused('link_used_up');
+    const link = await consumeAddressLink(tx, tokenHash, now);
+    if (link === null) return refused('link_used_up');
+    const { orderAddressChangeId, emailSealed } = link;
+    const email = openNewAddress(keyring, orderAddressChangeId, emailSealed);
+    const before = openOrderPrivate(keyring, orderId, order.privateSealed);
+    const after = { ...before, email };
+    await writeBuyerAddress(tx, {
+      orderId,
+      privateSealed: sealOrderPrivate(keyring, orderId, after),
+      emailIndex: orderEmailIndex(keyring, orderId, email),
+      partKeys: orderPartKeys(keyring, after),
+    });
+    if (before.email !== '' && before.email.toLowerCase() !== email.toLowerCase()) {
+      const dedupe = `order_address_changed:${orderAddressChangeId}`;
+      const addressSealed = sealNoticeAddress(keyring, dedupe, before.email);
+      await enqueueAddressNotice(tx, { orderId, dedupe, payload: { addressSealed }, now });
+    }
+    await sendPurchaseMailAgain(tx, { orderId, sendId: orderAddressChangeId, actor: auditNameOf(actor), now });
+    await appendAudit(tx, actor, { action: 'order.change_address', refId: orderId, detail: {} });
+    return accepted({ email });
+  });
+  if (outcome.ok) wake.outbox('mail');
+  return outcome;
+}

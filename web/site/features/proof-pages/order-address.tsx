@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { confirmOrderAddress } from '#contracts/selling/order-address.ts';
+import { leftToRight } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { focusHeading } from '#web/lib/focus-heading.ts';
+import { useCallForm } from '#web/lib/forms/use-form.ts';
+import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { useMailToken } from '#web/account-kit/use-mail-token.ts';
+import brokenPicture from '../../illustrations/offline.svg';
+import donePicture from '../../illustrations/paid.svg';
+import picture from '../../illustrations/waiting.svg';
+import { NeedsScripts, ProofFrame } from './proof-frame.tsx';
+
+/** Shown after the press; the focus moves to its heading. */
+function Outcome({ email }: { readonly email: string | null }) {
+  useEffect(focusHeading, []);
+  if (email === null) {
+    return (
+      <ProofFrame picture={brokenPicture} title={m.proof_link_used_title()} text={m.proof_order_used_text()}>
+        <Link className="button button-primary w-full" to="/contact">
+          {m.about_contact_link()}
+        </Link>
+      </ProofFrame>
+    );
+  }
+  return (
+    <ProofFrame
+      picture={donePicture}
+      title={m.proof_order_done_title()}
+      text={m.proof_order_done_text({ email: leftToRight(email) })}
+    />
+  );
+}
+
+/**
+ * Confirms the corrected email address of a purchase. Only a press on the button confirms it, because mail scanners open
+ * every link.
+ */
+export function OrderAddressPage() {
+  const { token, forget } = useMailToken('order_address_link');
+  const [outcome, setOutcome] = useState<{ readonly email: string | null } | null>(null);
+  const { form, end } = useCallForm({
+    endpoint: confirmOrderAddress,
+    input: () => ({ body: { token: token ?? '' } }),
+    onDone: ({ email }) => {
+      forget();
+      setOutcome({ email });
+    },
+    onRefused: ({ code }) => {
+      if (code !== 'link_used_up') return;
+      forget();
+      setOutcome({ email: null });
+    },
+  });
+  // a link without its secret was cut by an email program
+  if (outcome !== null || token === null) return <Outcome email={outcome?.email ?? null} />;
+  return (
+    <ProofFrame picture={picture} title={m.proof_order_title()} text={m.proof_order_text()}>
+      <NeedsScripts />
+      <form {...form} className="account-form only-scripted">
+        <FormEnd {...end} off={token === undefined} label={m.proof_order_submit()} busy={m.proof_verify_pending()} />
+      </form>
+      <p className="account-note">{m.proof_order_not_me()}</p>
+    </ProofFrame>
+  );
+}
