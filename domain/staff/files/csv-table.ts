@@ -8,8 +8,8 @@ type Row = { readonly line: number; readonly cells: readonly string[] };
 
 /**
  * Parses a CSV file of a spreadsheet (RFC 4180) into cells, quoted or not, with or without a byte order mark. The
- * separator is the character that `sep=` declares, otherwise the most frequent separator of the first line. Empty lines
- * are skipped. Null if a quote is never closed.
+ * separator is the character that `sep=` declares, otherwise the most frequent separator of the first line that has a
+ * separator. Empty lines are skipped. Null if a quote is never closed.
  */
 export function csvTableOf(text: string): Row[] | null {
   const { source, separator, firstLine } = withoutSeparatorLine(text);
@@ -39,8 +39,11 @@ function withoutSeparatorLine(text: string): { source: string; separator: string
   return { source: source.slice(named[0].length), separator: named[1] ?? ',', firstLine: 2 };
 }
 
-/** Returns the separator. Spreadsheets of some countries separate cells by semicolons. */
+/**
+ * Returns the most frequent separator of the first line that has a separator. Spreadsheets of some countries separate
+ * cells by semicolons, and reports begin with lines of one cell.
+ */
 function separatorOf(source: string): string {
-  const [head = ''] = source.split('\n', 1);
+  const head = /^.*[,;\t].*$/m.exec(source)?.[0] ?? '';
   return [',', ';', '\t'].toSorted((one, other) => head.split(other).length - head.split(one).length)[0] ?? ',';
 }

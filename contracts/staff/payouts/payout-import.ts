@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { endpoint } from '#contracts/core/endpoint.ts';
+import { requiredText } from '#contracts/core/person.ts';
+import { PAYER_MAX } from './payouts.ts';
+
+/** Most characters of a file, and most of its rows. */
+export const PAYOUT_FILE_MAX_LENGTH = 3_000_000;
+export const PAYOUT_FILE_ROWS_MAX = 20_000;
+const BODY_MAX_BYTES = 8 * 1_024 * 1_024;
+const COLUMNS_MAX = 100;
+
+/** Facts that a column of the file can contain. */
+export const payoutFields = [
+  'movedOn',
+  'gross',
+  'fee',
+  'feeVat',
+  'net',
+  'reference',
+  'ourReference',
+  'kind',
+  'last4',
+  'paidOn',
+  'number',
+  'currency',
+] as const;
+export type PayoutField = (typeof payoutFields)[number];
+
+/** Facts that every file must contain. */
+export const requiredPayoutFields = ['movedOn', 'gross'] as const satisfies readonly PayoutField[];
+
+const columnSchema = z
+  .int()
+  .min(0)
+  .max(COLUMNS_MAX - 1)
+  .nullable();
+/** Position of the column of each fact, from 0; null if the file does not contain the fact. */
+export const payoutColumnsSchema = z.object({
+  movedOn: columnSchema,
+  gross: columnSchema,
+  fee: columnSchema,
+  feeVat: columnSchema,
+  net: columnSchema,
+  reference: columnSchema,
+  ourReference: columnSchema,
+  kind: columnSchema,
+  last4: columnSchema,
+  paidOn: columnSchema,
+  number: columnSchema,
+  currency: columnSchema,
+} satisfies Record<PayoutField, typeof columnSchema>);
+export type PayoutColumns = z.infer<typeof payoutColumnsSchema>;
+
+/**
+ * Errors of a file. `columns`: the columns of the day and the amount are not chosen. `paid_on`: neither a column nor the
+ * form has the day of the payout. `sums`: amount minus fee and VAT is not the net amount. `currency`: not shekels.
+ * `other_payout`: the transaction was imported before, with another day of its payout.
+ */
+export const payoutMistakes = [
+  'letters',
+  'empty',
+  'too_long',
+  'columns',
+  'paid_on',
+  'not_a_day',
+  'not_an_amount',
+  'sums',
+  'currency',
+  'other_payout',
+] as const;
+export type PayoutMistake = (typeof payoutMistakes)[number];
+
+const previewPayoutSchema = z.object({
+  paidOn: z.iso.date(),
+  number: z.string(),
+  rows: z.int(),
+  newRows: z.int(),
+  grossAgorot: z.int(),
+  feeAgorot: z.int(),
+  feeVatAgorot: z.int(),
+  netAgorot: z.int(),
+});
+
+export const importPayouts = endpoint({
+  name: 'importPayouts',
+  method: 'POST',
+  path: '/api/admin/payouts/imports',
+  summary: 'Import the list of transactions or deposits of a payment provider; known rows change nothing',
+  body: z.object({
+    /** Who paid: the payment provider or the card company. */
+    payer: requiredText(PAYER_MAX),
+    csv: z.string().min(1).max(PAYOUT_FILE_MAX_LENGTH),
+    /** Columns as chosen; null to use those of the last file with the same header, or a guess. */
+    columns: payoutColumnsSchema.nullable(),
+    /** Day of the payout, for a file without this column; null otherwise. */
+    paidOn: z.iso.date().nullable(),
+    /** False for a dry run, which only returns what the import would change. */
+    apply: z.boolean(),
+  }),
+  bodyMaxBytes: BODY_MAX_BYTES,
+  status: 200,
+  answer: z.object({
+    applied: z.boolean(),
+    /** Names of the file's columns; empty if the file cannot be read. */
+    header: z.array(z.string()),
+    /** The first rows of the file, as written. */
+    sample: z.array(z.array(z.string())),
+    columns: payoutColumnsSchema,
+    payouts: z.array(previewPayoutSchema),
+    rows: z.int(),
+    newRows: z.int(),
+    /** Rows without a transaction, such as totals. */
+    skippedRows: z.int(),
+    /** Rows that were imported before with other fees; they do not change. */
+    changedRows: z.int(),
+    /** States of the new rows. */
+    agrees: z.int(),
+    differs: z.int(),
+    unknown: z.int(),
+    /** Errors by line of the file. If there is any error, nothing is imported. */
+    mistakes: z.array(
+      z.object({ line: z.int(), field: z.enum(payoutFields).nullable(), code: z.enum(payoutMistakes) }),
+    ),
+  }),
+  problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'],
+});
+export type PayoutImportAnswer = z.infer<(typeof importPayouts)['answer']>;

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { endpoint } from '#contracts/core/endpoint.ts';
+import { requiredText } from '#contracts/core/person.ts';
+import { periodSchema } from '#contracts/settlement/settlements.ts';
+import { listQuery } from '../list.ts';
+
+/** Length limits of the name of the payer, such as 'PayPlus', and of its number of a payout. */
+export const PAYER_MAX = 60;
+export const PAYOUT_NUMBER_MAX = 60;
+export const PAYOUT_NOTE_MAX = 300;
+
+export const payoutIdSchema = z.uuid().brand('PayoutId');
+export type PayoutId = z.infer<typeof payoutIdSchema>;
+
+/**
+ * State of a payout. `differs`: rows with another amount than our books, or without a payment or refund of ours, wait
+ * for a decision. `agrees`: no row waits.
+ */
+export const payoutStates = ['differs', 'agrees'] as const;
+export type PayoutState = (typeof payoutStates)[number];
+
+const common = ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'] as const;
+const sumSchema = z.int();
+const sumsShape = {
+  /** Payments minus refunds and chargebacks, in agorot. */
+  grossAgorot: sumSchema,
+  /** Fees that the payer retained, without the VAT that its list states apart. */
+  feeAgorot: sumSchema,
+  /** VAT on the fees; zero if the list does not state it apart. */
+  feeVatAgorot: sumSchema,
+  /** Amount that arrived at the bank. */
+  netAgorot: sumSchema,
+} as const;
+
+const payoutSchema = z.object({
+  id: payoutIdSchema,
+  payer: z.string(),
+  paidOn: z.iso.date(),
+  /** The payer's number of the payout; empty if its list has none. */
+  number: z.string(),
+  rows: z.int(),
+  state: z.enum(payoutStates),
+  /** Number of rows that wait for a decision. */
+  openRows: z.int(),
+  ...sumsShape,
+});
+export type PayoutHead = z.infer<typeof payoutSchema>;
+
+const filters = {
+  /** Month in which the money was paid out. */
+  period: periodSchema.optional(),
+  state: z.enum(payoutStates).optional(),
+  payer: z.string().max(PAYER_MAX).optional(),
+};
+
+export const listPayouts = endpoint({
+  name: 'listPayouts',
+  method: 'GET',
+  path: '/api/admin/payouts',
+  summary: 'Payouts of the payment providers to the bank, newest first',
+  query: listQuery(filters),
+  status: 200,
+  answer: z.object({ rows: z.array(payoutSchema), next: z.string().nullable() }),
+  problems: common,
+});
+
+export const sumPayouts = endpoint({
+  name: 'sumPayouts',
+  method: 'GET',
+  path: '/api/admin/payouts/sums',
+  summary: 'Gross, fees, VAT on fees and net of all payouts of a filter',
+  query: z.object(filters),
+  status: 200,
+  answer: z.object(sumsShape),
+  problems: common,
+});
+
+export const listPayoutChoices = endpoint({
+  name: 'listPayoutChoices',
+  method: 'GET',
+  path: '/api/admin/payouts/choices',
+  summary: 'Payers and months of the stored payouts, for the filters and the import, and the number of unpaid payments',
+  status: 200,
+  answer: z.object({
+    payers: z.array(z.string()),
+    /** Months with payouts, newest first. */
+    periods: z.array(periodSchema),
+    /** Payments that no payout contains although they should have been paid out. */
+    overdue: z.int(),
+  }),
+  problems: ['not_signed_in', 'not_permitted', 'service_unavailable'],
+});
+
+const payoutDetailSchema = payoutSchema.extend({
+  /** Sums of the payout by kind of row, in agorot; refunds and chargebacks are negative. */
+  paidAgorot: sumSchema,
+  refundedAgorot: sumSchema,
+  chargebackAgorot: sumSchema,
+  /** Number of rows without a match that can be one payment or refund only. */
+  clearRows: z.int(),
+  importedBy: z.string(),
+  importedAt: z.iso.datetime(),
+});
+export type PayoutDetail = z.infer<typeof payoutDetailSchema>;
+
+const payoutParams = z.object({ payoutId: payoutIdSchema });
+
+export const getPayout = endpoint({
+  name: 'getPayout',
+  method: 'GET',
+  path: '/api/admin/payouts/:payoutId',
+  summary: 'One payout with its sums by kind',
+  params: payoutParams,
+  status: 200,
+  answer: payoutDetailSchema,
+  problems: ['not_signed_in', 'not_permitted', 'not_found', 'service_unavailable'],
+});
+
+export const removePayout = endpoint({
+  name: 'removePayout',
+  method: 'DELETE',
+  path: '/api/admin/payouts/:payoutId',
+  summary: 'Remove a payout with its rows, for example after an import with wrong columns',
+  params: payoutParams,
+  status: 200,
+  answer: z.object({ removed: z.int() }),
+  problems: ['not_signed_in', 'not_permitted', 'not_found', 'service_unavailable'],
+});
+
+export const matchClearPayoutRows = endpoint({
+  name: 'matchClearPayoutRows',
+  method: 'POST',
+  path: '/api/admin/payouts/:payoutId/matches',
+  summary: 'Match all rows that can be one payment or refund only, by amount, day and card',
+  params: payoutParams,
+  body: z.object({
+    /** Number of these rows as shown to the staff user. */
+    rows: z.int().min(1),
+  }),
+  status: 200,
+  answer: z.object({ matched: z.int() }),
+  problems: [...common, 'not_found', 'changed_meanwhile'],
+});
+
+/** Note that explains a difference, written by staff. */
+export const payoutNoteSchema = requiredText(PAYOUT_NOTE_MAX);

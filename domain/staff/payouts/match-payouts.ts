@@ -1,0 +1,71 @@
+import type { PaymentId } from '#contracts/core/ids.ts';
+import type { PayoutKind, PayoutRowId } from '#contracts/staff/payouts/payout-rows.ts';
+
+/** A row to match, with the references of its payment in the list. */
+export type UnmatchedRow = {
+  readonly rowId: PayoutRowId;
+  readonly kind: PayoutKind;
+  readonly references: readonly string[];
+  readonly grossAgorot: number;
+};
+
+/** A captured payment without a row, with its references at the provider. */
+export type FreePayment = {
+  readonly paymentId: PaymentId;
+  readonly references: readonly string[];
+  readonly amountAgorot: number;
+  /** True if a row is matched with it. Its refunds can still be free. */
+  readonly isTaken: boolean;
+};
+
+/** A refund without a row; its amount is positive. */
+export type FreeRefund = {
+  readonly refundId: string;
+  readonly paymentId: PaymentId;
+  readonly amountAgorot: number;
+};
+
+export type PayoutMatch = {
+  readonly rowId: PayoutRowId;
+  readonly paymentId: PaymentId | null;
+  readonly refundId: string | null;
+  /** Amount in our books, in agorot; negative for a refund. */
+  readonly expectedAgorot: number;
+};
+
+type Books = { readonly payments: readonly FreePayment[]; readonly refunds: readonly FreeRefund[] };
+
+/**
+ * Matches rows with payments and refunds by the references of the list. Each payment and refund is matched once; a
+ * second row with the same reference stays without a match. A refund with the same amount takes precedence.
+ */
+export function matchPayoutRows(rows: readonly UnmatchedRow[], { payments, refunds }: Books): PayoutMatch[] {
+  const byReference = new Map(
+    payments.flatMap((payment) => payment.references.map((text) => [text, payment] as const)),
+  );
+  const taken = new Set<string>(payments.filter(({ isTaken }) => isTaken).map(({ paymentId }) => paymentId));
+  const free = new Map([...Map.groupBy(refunds, ({ paymentId }) => paymentId)].map(([id, of]) => [id, [...of]]));
+  const matches: PayoutMatch[] = [];
+  for (const row of rows) {
+    const payment = row.references.map((text) => byReference.get(text)).find((found) => found !== undefined);
+    if (payment === undefined || row.kind === 'fee') continue;
+    const { paymentId, amountAgorot } = payment;
+    if (row.kind === 'payment') {
+      if (taken.has(paymentId)) continue;
+      taken.add(paymentId);
+      matches.push({ rowId: row.rowId, paymentId, refundId: null, expectedAgorot: amountAgorot });
+      continue;
+    }
+    const refund = takeRefund(free.get(paymentId) ?? [], -row.grossAgorot);
+    if (refund === undefined) continue;
+    const { refundId, amountAgorot: refunded } = refund;
+    matches.push({ rowId: row.rowId, paymentId: null, refundId, expectedAgorot: -refunded });
+  }
+  return matches;
+}
+
+/** Removes a refund from the list and returns it: one with this amount, otherwise the first. */
+function takeRefund(refunds: FreeRefund[], amountAgorot: number): FreeRefund | undefined {
+  const same = refunds.findIndex((refund) => refund.amountAgorot === amountAgorot);
+  return refunds.splice(Math.max(same, 0), 1)[0];
+}

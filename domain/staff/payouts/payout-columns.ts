@@ -1,0 +1,118 @@
+import { payoutFields, type PayoutColumns, type PayoutField } from '#contracts/staff/payouts/payout-import.ts';
+import { withoutInvisibleMarks } from '#contracts/core/text.ts';
+
+/** Names of columns in lists of Israeli card companies and payment providers, in canonical form. */
+const columnNames = {
+  paidOn: [
+    'תאריך זיכוי',
+    'תאריך העברה',
+    'תאריך תשלום',
+    'תאריך הפקדה',
+    'תאריך ערך',
+    'מועד זיכוי',
+    'payout date',
+    'deposit date',
+    'settlement date',
+    'value date',
+    'paid on',
+  ],
+  number: [
+    'מספר זיכוי',
+    'מספר העברה',
+    'מספר הפקדה',
+    'payout id',
+    'payout number',
+    'payout',
+    'deposit id',
+    'deposit number',
+  ],
+  movedOn: ['תאריך עסקה', 'תאריך העסקה', 'מועד עסקה', 'תאריך', 'transaction date', 'created', 'created at', 'date'],
+  kind: ['סוג עסקה', 'סוג העסקה', 'סוג פעולה', 'סוג', 'transaction type', 'type'],
+  reference: [
+    'מספר עסקה',
+    'מזהה עסקה',
+    'מס עסקה',
+    'אסמכתא',
+    'מספר שובר',
+    'transaction id',
+    'transaction uid',
+    'transaction number',
+    'internaldealnumber',
+    'tranzactionid',
+    'uid',
+    'reference',
+    'id',
+  ],
+  ourReference: [
+    'מידע נוסף',
+    'more info',
+    'מספר הזמנה',
+    'שדה מותאם',
+    'custom field',
+    'merchant reference',
+    'order reference',
+    'external id',
+  ],
+  gross: [
+    'סכום עסקה',
+    'סכום העסקה',
+    'סכום ברוטו',
+    'ברוטו',
+    'סכום',
+    'gross amount',
+    'gross',
+    'transaction amount',
+    'amount',
+  ],
+  fee: ['סכום עמלה', 'עמלת סליקה', 'עמלה', 'עמלות', 'fee amount', 'fee', 'fees', 'commission'],
+  feeVat: ['מעמ על עמלה', 'מעמ עמלה', 'מעמ', 'vat on fee', 'vat on fees', 'fee vat', 'vat'],
+  net: ['סכום נטו', 'נטו', 'סכום לזיכוי', 'סכום זיכוי', 'לתשלום', 'net amount', 'net', 'payout amount'],
+  last4: [
+    '4 ספרות אחרונות',
+    'ארבע ספרות אחרונות',
+    'ספרות אחרונות',
+    'מספר כרטיס',
+    'כרטיס',
+    'last 4 digits',
+    'last 4',
+    'last4',
+    'four digits',
+    'card number',
+    'card',
+  ],
+  currency: ['מטבע', 'currency'],
+} as const satisfies Record<PayoutField, readonly string[]>;
+
+const QUOTES = /["'״׳`.:*]/g;
+
+/** Returns a column name in canonical form: lower case, without quotes, with single spaces. */
+function canonicalName(name: string): string {
+  return withoutInvisibleMarks(name)
+    .toLowerCase()
+    .replaceAll(QUOTES, '')
+    .replaceAll(/[\s_-]+/g, ' ')
+    .trim();
+}
+
+export function noColumns(): PayoutColumns {
+  return Object.fromEntries(payoutFields.map((field) => [field, null])) as PayoutColumns;
+}
+
+/** Returns the columns whose names are known. Each column has one fact, and earlier names take precedence. */
+export function guessColumns(header: readonly string[]): PayoutColumns {
+  const names = header.map(canonicalName);
+  const columns = noColumns();
+  const used = new Set<number>();
+  for (const field of payoutFields) {
+    const at = columnNames[field].map((name) => names.indexOf(name)).find((found) => found !== -1 && !used.has(found));
+    if (at === undefined) continue;
+    columns[field] = at;
+    used.add(at);
+  }
+  return columns;
+}
+
+/** Returns the number of columns whose names are known. */
+export function countKnownColumns(header: readonly string[]): number {
+  return Object.values(guessColumns(header)).filter((at) => at !== null).length;
+}

@@ -1,0 +1,19 @@
+import type { PayoutLine } from './payout-line.ts';
+
+/**
+ * Returns the lines with fees as positive costs. Some lists write fees as negative amounts; the sign of most payments
+ * decides for the whole list, so that a fee that comes back with a refund has the other sign.
+ */
+export function withCostsPositive(lines: readonly PayoutLine[]): PayoutLine[] {
+  const fees = lines.filter(({ isSigned, kind }) => !isSigned && kind === 'payment').map(({ feeAgorot }) => feeAgorot);
+  const isNegative = fees.filter((fee) => fee < 0).length > fees.filter((fee) => fee > 0).length;
+  if (!isNegative) return [...lines];
+  return lines.map((line) =>
+    line.isSigned ? line : { ...line, feeAgorot: opposite(line.feeAgorot), feeVatAgorot: opposite(line.feeVatAgorot) },
+  );
+}
+
+/** Returns the amount with the other sign; zero has no sign. */
+function opposite(agorot: number): number {
+  return agorot === 0 ? 0 : -agorot;
+}

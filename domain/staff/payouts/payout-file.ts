@@ -1,0 +1,119 @@
+import {
+  PAYOUT_FILE_ROWS_MAX,
+  requiredPayoutFields,
+  type PayoutColumns,
+  type PayoutField,
+  type PayoutMistake,
+} from '#contracts/staff/payouts/payout-import.ts';
+import { csvTableOf } from '../files/csv-table.ts';
+import { countKnownColumns, guessColumns, noColumns } from './payout-columns.ts';
+import { readPayoutLine, type PayoutLine, type PayoutTexts } from './payout-line.ts';
+import { withCostsPositive } from './payout-fees.ts';
+
+/** Replacement character for bytes that cannot be decoded, because the file was saved in another encoding. */
+const REPLACED = '\uFFFD';
+/** Lines in which the header is looked for; files begin with the name of the business and the days of the report. */
+const HEADER_LINES = 25;
+const SAMPLE_ROWS = 3;
+const TOTAL = /^(?:סה"?כ|סה״כ|סך|total)/i;
+
+export type PayoutLineMistake = {
+  readonly line: number;
+  readonly field: PayoutField | null;
+  readonly code: PayoutMistake;
+};
+
+export type ParsedPayoutFile = {
+  readonly header: readonly string[];
+  readonly sample: readonly (readonly string[])[];
+  readonly columns: PayoutColumns;
+  readonly lines: readonly PayoutLine[];
+  readonly skippedRows: number;
+  readonly mistakes: readonly PayoutLineMistake[];
+};
+
+type Table = NonNullable<ReturnType<typeof csvTableOf>>;
+
+/** Returns the header of a file, so that the columns of an earlier file with the same header can be used. */
+export function payoutHeaderOf(csv: string): readonly string[] {
+  const table = csvTableOf(csv) ?? [];
+  return table[headerIndexOf(table)]?.cells ?? [];
+}
+
+/** Returns the row with most known names; without any, the first row with most cells. */
+function headerIndexOf(table: Table): number {
+  const rows = table.slice(0, HEADER_LINES).map(({ cells }, index) => ({
+    index,
+    known: countKnownColumns(cells),
+    filled: cells.filter((cell) => cell !== '').length,
+  }));
+  return (
+    rows.toSorted((one, other) => other.known - one.known || other.filled - one.filled || one.index - other.index)[0]
+      ?.index ?? 0
+  );
+}
+
+type FileQuery = {
+  readonly csv: string;
+  /** Columns as chosen; null for a guess by their names. */
+  readonly columns: PayoutColumns | null;
+  /** Day of the payout as YYYY-MM-DD, for a file without this column. */
+  readonly paidOn: string | null;
+};
+
+/** Parses a list of a payment provider, and lists all errors that the file alone shows. */
+export function parsePayoutFile({ csv, columns: chosen, paidOn }: FileQuery): ParsedPayoutFile {
+  const table = csvTableOf(csv) ?? [];
+  const at = headerIndexOf(table);
+  const header = table[at]?.cells ?? [];
+  const rows = table.slice(at + 1);
+  const columns = chosen ?? guessColumns(header);
+  const sample = rows.slice(0, SAMPLE_ROWS).map(({ cells }) => cells);
+  const found = { header, sample, columns, lines: [], skippedRows: 0 };
+  const line = table[at]?.line ?? 1;
+  if (csv.includes(REPLACED)) {
+    const mistakes = [{ line, field: null, code: 'letters' }] as const;
+    return { ...found, header: [], sample: [], columns: noColumns(), mistakes };
+  }
+  const fault = faultOf(rows.length, columns, paidOn);
+  if (fault !== null) return { ...found, mistakes: [{ line, ...fault }] };
+  return { ...found, ...readRows(rows, columns, paidOn) };
+}
+
+type Fault = { readonly field: PayoutField | null; readonly code: PayoutMistake };
+
+/** Returns what prevents the whole file from being read; null if nothing does. */
+function faultOf(rows: number, columns: PayoutColumns, paidOn: string | null): Fault | null {
+  if (rows === 0) return { field: null, code: 'empty' };
+  if (rows > PAYOUT_FILE_ROWS_MAX) return { field: null, code: 'too_long' };
+  const missing = requiredPayoutFields.find((field) => columns[field] === null);
+  if (missing !== undefined) return { field: missing, code: 'columns' };
+  return columns.paidOn === null && paidOn === null ? { field: 'paidOn', code: 'paid_on' } : null;
+}
+
+function readRows(rows: Table, columns: PayoutColumns, paidOn: string | null) {
+  const mistakes: PayoutLineMistake[] = [];
+  const lines: PayoutLine[] = [];
+  let skippedRows = 0;
+  for (const { line, cells } of rows) {
+    const texts = textsOf(cells, columns);
+    if (isTotal(texts, cells)) {
+      skippedRows += 1;
+      continue;
+    }
+    const read = readPayoutLine({ line, texts, paidOn }, (field, code) => mistakes.push({ line, field, code }));
+    if (read !== null) lines.push(read);
+  }
+  return { lines: withCostsPositive(lines), skippedRows, mistakes };
+}
+
+function textsOf(cells: readonly string[], columns: PayoutColumns): PayoutTexts {
+  const entries = Object.entries(columns).map(([field, at]) => [field, at === null ? '' : (cells[at] ?? '')]);
+  return Object.fromEntries(entries) as PayoutTexts;
+}
+
+/** Returns true for a row without a transaction, such as a total. */
+function isTotal({ movedOn, reference }: PayoutTexts, cells: readonly string[]): boolean {
+  if (movedOn === '' && reference === '') return true;
+  return TOTAL.test(movedOn) || TOTAL.test(cells.find((cell) => cell !== '') ?? '');
+}

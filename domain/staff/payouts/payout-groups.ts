@@ -1,0 +1,44 @@
+import type { PayoutLine } from './payout-line.ts';
+
+export type KeyedLine = PayoutLine & {
+  /** Text by which the line is recognised when it is imported again; unique within its payout. */
+  readonly rowKey: string;
+};
+
+export type PayoutGroup = {
+  readonly paidOn: string;
+  readonly number: string;
+  readonly lines: readonly KeyedLine[];
+};
+
+/**
+ * Returns the payouts of a file. The key of a line is the payer's reference, or without it the facts of the line; equal
+ * lines are counted, so that two equal payments of a day are two rows, also when the file is imported again.
+ */
+export function groupPayouts(lines: readonly PayoutLine[]): PayoutGroup[] {
+  const groups = Map.groupBy(lines, ({ paidOn, number }) => JSON.stringify([paidOn, number]));
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    return first === undefined ? [] : [{ paidOn: first.paidOn, number: first.number, lines: keyed(group) }];
+  });
+}
+
+function keyed(lines: readonly PayoutLine[]): KeyedLine[] {
+  const seen = new Map<string, number>();
+  return lines.map((line) => {
+    const facts = factsOf(line);
+    const count = (seen.get(facts) ?? 0) + 1;
+    seen.set(facts, count);
+    return { ...line, rowKey: `${facts}#${count}` };
+  });
+}
+
+/** Fees are not among the facts, because a payer corrects them in a later list. */
+function factsOf({ kind, reference, ourReference, movedOn, grossAgorot, feeAgorot, last4 }: PayoutLine): string {
+  const amount = kind === 'fee' ? feeAgorot : grossAgorot;
+  return JSON.stringify(
+    reference === ''
+      ? [kind, movedOn, amount, last4, ourReference]
+      : [kind, reference, kind === 'payment' ? 0 : amount],
+  );
+}

@@ -1,0 +1,13 @@
+import type { PayoutKind } from '#contracts/staff/payouts/payout-rows.ts';
+
+const byText: readonly (readonly [PayoutKind, RegExp])[] = [
+  ['chargeback', /הכחש|charge ?back|dispute/i],
+  ['refund', /זיכוי|החזר|ביטול|refund|reversal|void/i],
+  ['fee', /עמל|דמי|\bfees?\b|commission/i],
+];
+
+/** Returns the kind of a row by the text of its type, otherwise by the sign of its amount. */
+export function payoutKindOf(text: string, amountAgorot: number | null): PayoutKind {
+  const named = byText.find(([, pattern]) => pattern.test(text))?.[0];
+  return named ?? (amountAgorot !== null && amountAgorot < 0 ? 'refund' : 'payment');
+}
