@@ -1430,6 +1430,98 @@ create table payment_exception (
   constraint payment_exception_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(payment_id)
 );
 
+create table payout (
+  payout_id uuid not null,
+  payer text not null,
+  paid_on date not null,
+  number text not null,
+  row_count integer not null default 0,
+  gross_agorot bigint not null default 0,
+  fee_agorot bigint not null default 0,
+  fee_vat_agorot bigint not null default 0,
+  imported_by uuid not null,
+  imported_at timestamp with time zone not null,
+  constraint payout_pkey PRIMARY KEY (payout_id),
+  constraint payout_once UNIQUE (payer, paid_on, number),
+  constraint payout_number CHECK (char_length(number) <= 60),
+  constraint payout_payer CHECK (char_length(payer) >= 1 AND char_length(payer) <= 60),
+  constraint payout_imported_by_fkey FOREIGN KEY (imported_by) REFERENCES staff_member(staff_id)
+);
+
+create table payout_file (
+  file_hash sha256 not null,
+  payout_id uuid not null,
+  constraint payout_file_pkey PRIMARY KEY (file_hash),
+  constraint payout_file_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payout(payout_id)
+);
+
+create table payout_layout (
+  header_hash sha256 not null,
+  columns jsonb not null,
+  saved_at timestamp with time zone not null,
+  constraint payout_layout_pkey PRIMARY KEY (header_hash)
+);
+
+create table payout_overdue (
+  payment_id uuid not null,
+  found_at timestamp with time zone not null,
+  note text,
+  noted_by uuid,
+  noted_at timestamp with time zone,
+  constraint payout_overdue_pkey PRIMARY KEY (payment_id),
+  constraint payout_overdue_note CHECK (char_length(note) >= 1 AND char_length(note) <= 300),
+  constraint payout_overdue_noted CHECK (num_nonnulls(note, noted_by, noted_at) = ANY (ARRAY[0, 3])),
+  constraint payout_overdue_noted_by_fkey FOREIGN KEY (noted_by) REFERENCES staff_member(staff_id),
+  constraint payout_overdue_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(payment_id)
+);
+
+create table payout_row (
+  payout_row_id uuid not null,
+  payout_id uuid not null,
+  row_key text not null,
+  line integer not null,
+  kind text not null,
+  moved_on date not null,
+  reference text not null,
+  our_reference text not null,
+  gross_agorot bigint not null,
+  fee_agorot bigint not null,
+  fee_vat_agorot bigint not null,
+  last4 card_last4,
+  payment_id uuid,
+  refund_id uuid,
+  expected_agorot bigint,
+  note text,
+  noted_by uuid,
+  noted_at timestamp with time zone,
+  constraint payout_row_pkey PRIMARY KEY (payout_row_id),
+  constraint payout_row_once UNIQUE (payout_id, row_key),
+  constraint payout_row_kind CHECK (kind = ANY (ARRAY['payment'::text, 'refund'::text, 'chargeback'::text, 'fee'::text])),
+  constraint payout_row_match CHECK ((expected_agorot IS NOT NULL) = (num_nonnulls(payment_id, refund_id) = 1)),
+  constraint payout_row_match_kind CHECK ((payment_id IS NULL OR kind = 'payment'::text) AND (refund_id IS NULL OR (kind = ANY (ARRAY['refund'::text, 'chargeback'::text])))),
+  constraint payout_row_note CHECK (char_length(note) >= 1 AND char_length(note) <= 300),
+  constraint payout_row_noted CHECK (num_nonnulls(note, noted_by, noted_at) = ANY (ARRAY[0, 3])),
+  constraint payout_row_our_reference CHECK (char_length(our_reference) <= 120),
+  constraint payout_row_reference CHECK (char_length(reference) <= 120),
+  constraint payout_row_sign CHECK (
+CASE kind
+    WHEN 'payment'::text THEN gross_agorot >= 0
+    WHEN 'fee'::text THEN gross_agorot = 0
+    ELSE gross_agorot <= 0
+END),
+  constraint payout_row_noted_by_fkey FOREIGN KEY (noted_by) REFERENCES staff_member(staff_id),
+  constraint payout_row_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(payment_id),
+  constraint payout_row_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payout(payout_id),
+  constraint payout_row_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refund(refund_id)
+);
+
+create table payout_span (
+  provider text not null,
+  first_at timestamp with time zone not null,
+  last_paid_on date not null,
+  constraint payout_span_pkey PRIMARY KEY (provider)
+);
+
 create table pet (
   pet_id uuid not null,
   customer_id uuid not null,
@@ -3375,6 +3467,28 @@ CREATE UNIQUE INDEX payment_one_live_attempt ON public.payment USING btree (orde
 CREATE INDEX payment_taken ON public.payment USING btree (captured_at) INCLUDE (captured_agorot) WHERE (captured_at IS NOT NULL);
 
 CREATE INDEX payment_written_in ON public.payment USING brin (written_in) WITH (pages_per_range='8', autosummarize='on');
+
+CREATE INDEX payout_file_payout ON public.payout_file USING btree (payout_id);
+
+CREATE INDEX payout_importer ON public.payout USING btree (imported_by);
+
+CREATE INDEX payout_newest ON public.payout USING btree (paid_on, payout_id);
+
+CREATE INDEX payout_overdue_noter ON public.payout_overdue USING btree (noted_by) WHERE (noted_by IS NOT NULL);
+
+CREATE INDEX payout_overdue_open ON public.payout_overdue USING btree (found_at) WHERE (noted_at IS NULL);
+
+CREATE INDEX payout_row_line ON public.payout_row USING btree (payout_id, line, payout_row_id);
+
+CREATE INDEX payout_row_noter ON public.payout_row USING btree (noted_by) WHERE (noted_by IS NOT NULL);
+
+CREATE INDEX payout_row_open ON public.payout_row USING btree (payout_id) WHERE ((kind <> 'fee'::text) AND (noted_at IS NULL) AND (expected_agorot IS DISTINCT FROM gross_agorot));
+
+CREATE UNIQUE INDEX payout_row_payment ON public.payout_row USING btree (payment_id) WHERE (payment_id IS NOT NULL);
+
+CREATE INDEX payout_row_references ON public.payout_row USING btree (reference) WHERE (reference <> ''::text);
+
+CREATE UNIQUE INDEX payout_row_refund ON public.payout_row USING btree (refund_id) WHERE (refund_id IS NOT NULL);
 
 CREATE INDEX pet_customer ON public.pet USING btree (customer_id, created_at);
 
