@@ -20,6 +20,7 @@ import { employees } from './staff/employees/module.ts';
 import { inventory } from './staff/inventory/module.ts';
 import { staffMemberships } from './staff/memberships/module.ts';
 import { staff } from './staff/module.ts';
+import { payouts } from './staff/payouts/module.ts';
 import type { OpenWorkSources } from './staff/public.ts';
 import { settlements } from './staff/settlements/module.ts';
 import { stations } from './stations/module.ts';
@@ -51,6 +52,7 @@ const optionalParts = [
   nayax,
   staffMemberships,
   settlements,
+  payouts,
   inventory,
   employees,
   showcase,

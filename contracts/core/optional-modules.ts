@@ -7,6 +7,7 @@ export const optionalModules = [
   'inventory',
   'wallets',
   'nayax',
+  'payouts',
   'showcase',
 ] as const;
 

@@ -22,6 +22,7 @@ export const permissions = [
   'month.close',
   'order.read',
   'order.refund',
+  'payout.write',
   'price.write',
   'report.read',
   'role.write',

@@ -25,6 +25,8 @@ export const attentionNames = [
   'washes_lost',
   'stickers_unseen',
   'stock_low',
+  'payout_differences',
+  'payout_overdue',
   'invoices_held',
   'provider_documents',
   'events_failed',

@@ -9,6 +9,7 @@ export {
   type PaymentPage,
 } from './attempts/open-payment-page.ts';
 export { requestAttemptStatuses, STILL_PAYABLE_MS, type NewestAttempt } from './attempts/request-attempt-statuses.ts';
+export { merchantRefOfMark } from './adapters/refund-mark.ts';
 export { connectProviders, dryRunGateway } from './connect-providers.ts';
 export { createLiveGateways, takesPayments, type Gateways } from './adapters/gateways.ts';
 export { findReasonToKeepProvider } from './store/reason-to-keep-provider.ts';

@@ -52,6 +52,12 @@ const parts = {
     jobs: ['remind-of-documents'],
     topics: ['document_expiry'],
   },
+  payouts: {
+    calls: ['/api/admin/payouts', '/api/admin/payout-rows'],
+    example: { method: 'GET', url: '/api/admin/payouts', code: 'not_signed_in' },
+    jobs: [],
+    topics: [],
+  },
   inventory: {
     calls: ['/api/admin/inventory', '/api/admin/purchase-orders'],
     example: { method: 'GET', url: '/api/admin/purchase-orders', code: 'not_signed_in' },

@@ -81,6 +81,18 @@ export const linkedScreens: readonly LinkedScreen[] = [
     load: async () => (await import('./features/reports/settled-washes-page.tsx')).SettledWashesPage,
   },
   {
+    path: 'payouts/overdue',
+    permission: 'report.read',
+    module: 'payouts',
+    load: async () => (await import('./features/payouts/overdue-page.tsx')).OverduePage,
+  },
+  {
+    path: 'payouts/:payoutId',
+    permission: 'report.read',
+    module: 'payouts',
+    load: async () => (await import('./features/payouts/payout-page.tsx')).PayoutPage,
+  },
+  {
     path: 'accountant/:period',
     permission: 'report.read',
     load: async () => (await import('./features/accountant/month-page.tsx')).MonthPage,

@@ -11,6 +11,7 @@ import {
 import { GiftIcon, MailIcon, PinIcon } from '#web/ui/icons/icons.tsx';
 import {
   BadgeIcon,
+  BankIcon,
   BookIcon,
   BoxIcon,
   CheckCardIcon,
@@ -167,6 +168,14 @@ export const placesOf = {
       Icon: CardIcon,
       permission: 'order.read',
       load: async () => (await import('./features/payments/payments-page.tsx')).PaymentsPage,
+    },
+    {
+      path: 'payouts',
+      label: () => m.staff_payouts_title(),
+      Icon: BankIcon,
+      permission: 'report.read',
+      module: 'payouts',
+      load: async () => (await import('./features/payouts/payouts-page.tsx')).PayoutsPage,
     },
     {
       path: 'accountant',

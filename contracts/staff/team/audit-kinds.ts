@@ -11,7 +11,7 @@ const prefixes = {
   stock: ['purchase', 'stock'],
   team: ['document', 'employee', 'limits', 'report', 'staff', 'view'],
   settings: ['first_day', 'legal', 'message', 'provider', 'shop', 'showcase'],
-  books: ['accountant', 'books', 'settlement'],
+  books: ['accountant', 'books', 'payout', 'settlement'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type AuditKind = keyof typeof prefixes;

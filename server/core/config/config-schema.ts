@@ -212,6 +212,7 @@ export const environmentSchema = z.object({
   LOG_LEVEL: z.enum(logLevels, `is one of ${logLevels.join(', ')}`).default('info'),
   METRICS_TOKEN: z.string().optional(),
   START_FLOOR_PERCENT: numberBetween(0, 95).int('is not whole').optional(),
+  PAYOUT_DAYS: numberBetween(1, 180).int('is not whole').default(40),
   EMPLOYEE_RECORD_YEARS: numberBetween(1, 30).int('is not whole').default(7),
   TAX_ISSUER: z.enum(['ours', 'provider', 'none'], 'is ours, provider or none').optional(),
   TAX_SIGNING_CERTIFICATE: z.string().optional(),

@@ -61,6 +61,8 @@ export type Config = {
   readonly metricsToken: string | null;
   /** Retention of employee documents after the employee left, in years. */
   readonly employeeRecordYears: number;
+  /** Days after which a payment should be in a payout of its provider. */
+  readonly payoutDays: number;
   /** First-start success in percent below which a bay closes automatically; 0 disables the rule. */
   readonly startFloorPercent: number | null;
   /** Time in ms after the stop signal in which requests are still served although /readyz fails. */
@@ -179,6 +181,7 @@ function configOf(parsed: ParsedEnvironment, settings: Settings): Config {
     metricsToken: parsed.METRICS_TOKEN ?? null,
     employeeRecordYears: parsed.EMPLOYEE_RECORD_YEARS,
     startFloorPercent: parsed.START_FLOOR_PERCENT ?? null,
+    payoutDays: parsed.PAYOUT_DAYS,
     drainMs: parsed.DRAIN_SECONDS * SECOND_MS,
     pushLoopback: parsed.PUSH_LOOPBACK === 'accept',
     limitScale: parsed.LIMIT_SCALE,

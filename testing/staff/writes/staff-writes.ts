@@ -29,6 +29,7 @@ import { ownAccessWrites } from './own-access-writes.ts';
 import { passkeyWrites } from '../staff-passkey.ts';
 import { accountantWrites } from './accountant-writes.ts';
 import { reportWrites } from './report-writes.ts';
+import { payoutWrites } from './payout-writes.ts';
 import { settlementWrites } from './settlement-writes.ts';
 import { goodwillWrites } from './goodwill-writes.ts';
 import { joinShop } from '../../shop/join-shop.ts';
@@ -162,6 +163,7 @@ export const staffWrites: Readonly<Record<string, StaffWrite>> = {
   ...ownAccessWrites,
   ...accountantWrites,
   ...reportWrites,
+  ...payoutWrites,
   ...settlementWrites,
   ...stockWrites,
   ...workOrderWrites,

@@ -68,6 +68,12 @@ export const paymentEntries = [
   },
   { name: 'CARDCOM_URL', fallback: 'https://secure.cardcom.solutions/api/v11', meaning: 'URL of CardCom' },
   {
+    name: 'PAYOUT_DAYS',
+    fallback: '40',
+    meaning:
+      'Days after which a payment should be in a payout of its provider (1 to 180); later it is listed as not paid out',
+  },
+  {
     name: 'SANDBOX_PAY_URL',
     fallback: null,
     meaning: 'Base address of a sandbox payment peer; absent: the one inside this server at /sandbox-pay',

@@ -102,6 +102,20 @@ const kinds = {
     to: 'inventory?state=low',
     needs: 'inventory.write',
   },
+  payout_differences: {
+    label: () => m.staff_attention_payout_differences(),
+    act: check,
+    to: 'payouts?state=differs',
+    needs: 'payout.write',
+    isFault: true,
+  },
+  payout_overdue: {
+    label: () => m.staff_attention_payout_overdue(),
+    act: check,
+    to: 'payouts/overdue?state=open',
+    needs: 'payout.write',
+    isFault: true,
+  },
   invoices_held: {
     label: () => m.staff_attention_invoices_held(),
     act: decide,

@@ -22,6 +22,7 @@ export const permissionLabels: Readonly<Record<Permission, () => string>> = {
   'month.close': () => m.staff_right_month_close(),
   'order.read': () => m.staff_right_order_read(),
   'order.refund': () => m.staff_right_order_refund(),
+  'payout.write': () => m.staff_right_payout_write(),
   'price.write': () => m.staff_right_price_write(),
   'report.read': () => m.staff_right_report_read(),
   'role.write': () => m.staff_right_role_write(),

@@ -1,0 +1,235 @@
+import { createHash } from 'node:crypto';
+import { accepted, type Outcome } from '#contracts/core/problem.ts';
+import type { PayoutColumns, PayoutImportAnswer } from '#contracts/staff/payouts/payout-import.ts';
+import { payoutRowIdSchema, type PayoutRowId } from '#contracts/staff/payouts/payout-rows.ts';
+import { payoutIdSchema, type PayoutId } from '#contracts/staff/payouts/payouts.ts';
+import type { PayoutMatch } from '#domain/staff/payouts/match-payouts.ts';
+import {
+  parsePayoutFile,
+  payoutHeaderOf,
+  type ParsedPayoutFile,
+  type PayoutLineMistake,
+} from '#domain/staff/payouts/payout-file.ts';
+import { groupPayouts, type KeyedLine, type PayoutGroup } from '#domain/staff/payouts/payout-groups.ts';
+import type { Staff } from '#server/core/actor.ts';
+import { appendAudit } from '#server/core/audit/append-audit.ts';
+import type { Tx } from '#server/core/db/database.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { matchByReference } from './match-by-reference.ts';
+import {
+  addPayout,
+  addPayoutRows,
+  claimFile,
+  countChangedRows,
+  findLayout,
+  listReferencesElsewhere,
+  lockPayouts,
+  saveLayout,
+  type NewPayoutRow,
+} from './store/payout-file.ts';
+import { refreshExpected } from './store/payout-match.ts';
+import { findOverdue, widenSpans } from './store/payout-overdue.ts';
+import { storePayoutSums } from './store/payout.ts';
+
+type ImportDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'ids'>;
+
+export type PayoutUpload = {
+  readonly payer: string;
+  readonly csv: string;
+  /** Columns as chosen; null for those of the last file with the same header, or a guess. */
+  readonly columns: PayoutColumns | null;
+  /** Day of the payout as YYYY-MM-DD, for a file without this column. */
+  readonly paidOn: string | null;
+  readonly apply: boolean;
+};
+
+type Done = Pick<
+  PayoutImportAnswer,
+  'payouts' | 'newRows' | 'changedRows' | 'agrees' | 'differs' | 'unknown' | 'mistakes'
+>;
+
+/** Thrown to roll a dry run or an import with errors back. It carries the result. */
+class ImportStoppedError extends Error {
+  readonly done: Done;
+  constructor(done: Done) {
+    super('the import was stopped');
+    this.done = done;
+  }
+}
+
+function hashOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+/**
+ * Imports a list of a payment provider in one transaction. Rows that are stored already do not change. It is rolled
+ * back on any error and at the end of a dry run, so a dry run shows exactly what an import would do.
+ */
+export async function importPayouts(
+  deps: ImportDeps,
+  actor: Staff,
+  upload: PayoutUpload,
+): Promise<Outcome<PayoutImportAnswer, never>> {
+  const headerHash = hashOf(JSON.stringify(payoutHeaderOf(upload.csv)));
+  const columns = upload.columns ?? (await findLayout(deps.db, headerHash));
+  const file = parsePayoutFile({ ...upload, columns });
+  if (file.mistakes.length > 0) return accepted(answerOf(file, { ...nothing(), mistakes: [...file.mistakes] }, false));
+  try {
+    const work = { actor, upload, file, headerHash };
+    return accepted(answerOf(file, await deps.db.inTransaction((tx) => importAll(deps, tx, work)), true));
+  } catch (error) {
+    if (error instanceof ImportStoppedError) return accepted(answerOf(file, error.done, false));
+    throw error;
+  }
+}
+
+function nothing(): Done {
+  return { payouts: [], newRows: 0, changedRows: 0, agrees: 0, differs: 0, unknown: 0, mistakes: [] };
+}
+
+function answerOf(file: ParsedPayoutFile, done: Done, applied: boolean): PayoutImportAnswer {
+  const { header, sample, columns, lines, skippedRows } = file;
+  return {
+    ...done,
+    applied,
+    header: [...header],
+    sample: sample.map((cells) => [...cells]),
+    columns,
+    rows: lines.length,
+    skippedRows,
+  };
+}
+
+type Work = {
+  readonly actor: Staff;
+  readonly upload: PayoutUpload;
+  readonly file: ParsedPayoutFile;
+  readonly headerHash: Buffer;
+};
+
+async function importAll(deps: ImportDeps, tx: Tx, { actor, upload, file, headerHash }: Work): Promise<Done> {
+  const now = deps.clock.now();
+  const { payer, csv } = upload;
+  // a day from the form is the same for all lines, so the same file could be imported again with another day
+  const fileHash = file.columns.paidOn === null ? hashOf(csv) : null;
+  await lockPayouts(tx);
+  const stored: StoredGroup[] = [];
+  for (const group of groupPayouts(file.lines)) {
+    stored.push(await storeGroup(deps, tx, { group, payer, fileHash, actor, now }));
+  }
+  const matches = await matchByReference(tx);
+  await refreshExpected(tx);
+  const payoutIds = stored.map(({ payoutId }) => payoutId);
+  for (const payoutId of payoutIds) await storePayoutSums(tx, payoutId);
+  await widenSpans(tx, payoutIds);
+  await findOverdue(tx, { days: deps.config.payoutDays, now });
+  await saveLayout(tx, { headerHash, columns: file.columns, now });
+  const done = doneOf(stored, matches);
+  if (!upload.apply || done.mistakes.length > 0) throw new ImportStoppedError(done);
+  if (done.newRows > 0) {
+    const detail = { name: payer, rows: done.newRows };
+    await appendAudit(tx, actor, { action: 'payout.import', refId: payoutIds[0] ?? null, detail });
+  }
+  return done;
+}
+
+type GroupWork = {
+  readonly group: PayoutGroup;
+  readonly payer: string;
+  readonly fileHash: Buffer | null;
+  readonly actor: Staff;
+  readonly now: number;
+};
+
+type StoredGroup = {
+  readonly payoutId: PayoutId;
+  readonly group: PayoutGroup;
+  readonly newRows: readonly { readonly rowId: PayoutRowId; readonly line: KeyedLine }[];
+  readonly changedRows: number;
+  readonly mistakes: readonly PayoutLineMistake[];
+};
+
+async function storeGroup(deps: ImportDeps, tx: Tx, work: GroupWork): Promise<StoredGroup> {
+  const { group, payer, fileHash, actor, now } = work;
+  const { paidOn, number, lines } = group;
+  const newId = payoutIdSchema.parse(deps.ids.uuid());
+  const payoutId = await addPayout(tx, { payoutId: newId, payer, paidOn, number, staffId: actor.staffId, now });
+  const rows = lines.map((line) => ({ line, row: rowOf(payoutRowIdSchema.parse(deps.ids.uuid()), line) }));
+  const mistakes = fileHash === null ? [] : await findOtherPayout(tx, { payoutId, group, fileHash });
+  const added = await addPayoutRows(
+    tx,
+    payoutId,
+    rows.map(({ row }) => row),
+  );
+  const known = rows.filter(({ row }) => !added.has(row.payout_row_id)).map(({ row }) => row);
+  const changedRows = await countChangedRows(tx, payoutId, known);
+  const newRows = rows
+    .filter(({ row }) => added.has(row.payout_row_id))
+    .map(({ line, row }) => ({ rowId: row.payout_row_id, line }));
+  return { payoutId, group, newRows, changedRows, mistakes };
+}
+
+/** Returns the lines that an earlier import has with another day of the payout. */
+async function findOtherPayout(
+  tx: Tx,
+  work: { readonly payoutId: PayoutId; readonly group: PayoutGroup; readonly fileHash: Buffer },
+): Promise<PayoutLineMistake[]> {
+  const { payoutId, group, fileHash } = work;
+  const claimedFor = await claimFile(tx, fileHash, payoutId);
+  if (claimedFor !== null && claimedFor !== group.paidOn) return [{ line: 1, field: 'paidOn', code: 'other_payout' }];
+  const references = group.lines.map(({ reference }) => reference).filter((reference) => reference !== '');
+  const elsewhere = await listReferencesElsewhere(tx, payoutId, references);
+  return group.lines
+    .filter(({ reference }) => elsewhere.has(reference))
+    .map(({ line }) => ({ line, field: 'reference', code: 'other_payout' }));
+}
+
+function rowOf(payoutRowId: PayoutRowId, line: KeyedLine): NewPayoutRow {
+  return {
+    payout_row_id: payoutRowId,
+    row_key: line.rowKey,
+    line: line.line,
+    kind: line.kind,
+    moved_on: line.movedOn,
+    reference: line.reference,
+    our_reference: line.ourReference,
+    gross_agorot: line.grossAgorot,
+    fee_agorot: line.feeAgorot,
+    fee_vat_agorot: line.feeVatAgorot,
+    last4: line.last4,
+  };
+}
+
+function doneOf(stored: readonly StoredGroup[], matches: ReadonlyMap<PayoutRowId, PayoutMatch>): Done {
+  const added = stored.flatMap(({ newRows }) => newRows).filter(({ line }) => line.kind !== 'fee');
+  const found = added.map(({ rowId, line }) => ({ line, match: matches.get(rowId) }));
+  const agrees = found.filter(({ line, match }) => match?.expectedAgorot === line.grossAgorot).length;
+  const unknown = found.filter(({ match }) => match === undefined).length;
+  return {
+    payouts: stored.map(previewOf),
+    newRows: stored.reduce((sum, { newRows }) => sum + newRows.length, 0),
+    changedRows: stored.reduce((sum, { changedRows }) => sum + changedRows, 0),
+    agrees,
+    differs: found.length - agrees - unknown,
+    unknown,
+    mistakes: stored.flatMap(({ mistakes }) => mistakes),
+  };
+}
+
+function previewOf({ group: { paidOn, number, lines }, newRows }: StoredGroup): PayoutImportAnswer['payouts'][number] {
+  const sum = (of: (line: KeyedLine) => number) => lines.reduce((total, line) => total + of(line), 0);
+  const grossAgorot = sum((line) => line.grossAgorot);
+  const feeAgorot = sum((line) => line.feeAgorot);
+  const feeVatAgorot = sum((line) => line.feeVatAgorot);
+  const netAgorot = grossAgorot - feeAgorot - feeVatAgorot;
+  return {
+    paidOn,
+    number,
+    rows: lines.length,
+    newRows: newRows.length,
+    grossAgorot,
+    feeAgorot,
+    feeVatAgorot,
+    netAgorot,
+  };
+}

@@ -1,0 +1,96 @@
+import type { PaymentId } from '#contracts/core/ids.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { PayoutRowId } from '#contracts/staff/payouts/payout-rows.ts';
+import type { PayoutId } from '#contracts/staff/payouts/payouts.ts';
+import type { Staff } from '#server/core/actor.ts';
+import { appendAudit } from '#server/core/audit/append-audit.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { listCandidates, listClearMatches } from './store/payout-candidate.ts';
+import { lockPayouts } from './store/payout-file.ts';
+import { noteRow, setMatches } from './store/payout-match.ts';
+import { findOverdue, isOverdue, noteOverdue, widenSpans } from './store/payout-overdue.ts';
+import { findPayout } from './store/payout.ts';
+import { findStoredRow, type StoredPayoutRow } from './store/payout-row.ts';
+
+type RowDeps = Pick<Deps, 'clock' | 'config' | 'db'>;
+type RowOutcome = Outcome<StoredPayoutRow, 'not_found' | 'changed_meanwhile'>;
+
+type Chosen = { readonly payoutRowId: PayoutRowId; readonly paymentId: PaymentId; readonly refundId: string | null };
+
+/**
+ * Matches a row with one of its candidates. Refused if the row has a match already, or if another row has the payment or
+ * the refund.
+ */
+export async function matchPayoutRow(deps: RowDeps, actor: Staff, chosen: Chosen): Promise<RowOutcome> {
+  const { payoutRowId, paymentId, refundId } = chosen;
+  return await deps.db.inTransaction(async (tx): Promise<RowOutcome> => {
+    await lockPayouts(tx);
+    const row = await findStoredRow(tx, payoutRowId);
+    if (row === null) return refused('not_found');
+    const candidates = await listCandidates(tx, payoutRowId);
+    const candidate = candidates.find((each) => each.paymentId === paymentId && each.refundId === refundId);
+    if (candidate === undefined) return refused('changed_meanwhile');
+    const match = { rowId: payoutRowId, paymentId: refundId === null ? paymentId : null, refundId };
+    await setMatches(tx, [{ ...match, expectedAgorot: candidate.amountAgorot }]);
+    await widenSpans(tx, [row.payoutId]);
+    await findOverdue(tx, { days: deps.config.payoutDays, now: deps.clock.now() });
+    const detail = { rows: 1, amountAgorot: row.grossAgorot };
+    await appendAudit(tx, actor, { action: 'payout.match', refId: row.payoutId, detail });
+    return accepted((await findStoredRow(tx, payoutRowId)) ?? row);
+  });
+}
+
+/**
+ * Matches all rows of a payout that can be one payment or refund only. Refused if their number is not the number that
+ * the staff user saw.
+ */
+export async function matchClearRows(
+  deps: RowDeps,
+  actor: Staff,
+  { payoutId, rows }: { readonly payoutId: PayoutId; readonly rows: number },
+): Promise<Outcome<null, 'not_found' | 'changed_meanwhile'>> {
+  return await deps.db.inTransaction(async (tx): Promise<Outcome<null, 'not_found' | 'changed_meanwhile'>> => {
+    await lockPayouts(tx);
+    if ((await findPayout(tx, payoutId)) === null) return refused('not_found');
+    const matches = await listClearMatches(tx, payoutId);
+    if (matches.length !== rows) return refused('changed_meanwhile');
+    await setMatches(tx, matches);
+    await widenSpans(tx, [payoutId]);
+    await findOverdue(tx, { days: deps.config.payoutDays, now: deps.clock.now() });
+    await appendAudit(tx, actor, { action: 'payout.match', refId: payoutId, detail: { rows } });
+    return accepted(null);
+  });
+}
+
+/** Explains the difference of a row. Refused if the row has no difference, or if it is explained already. */
+export async function notePayoutRow(
+  { clock, db }: Pick<Deps, 'clock' | 'db'>,
+  actor: Staff,
+  { payoutRowId, note }: { readonly payoutRowId: PayoutRowId; readonly note: string },
+): Promise<RowOutcome> {
+  return await db.inTransaction(async (tx): Promise<RowOutcome> => {
+    const row = await findStoredRow(tx, payoutRowId);
+    if (row === null) return refused('not_found');
+    const isNoted = await noteRow(tx, { payoutRowId, note, staffId: actor.staffId, now: clock.now() });
+    if (!isNoted) return refused('changed_meanwhile');
+    const detail = { amountAgorot: row.grossAgorot };
+    await appendAudit(tx, actor, { action: 'payout.note', refId: row.payoutId, detail });
+    return accepted((await findStoredRow(tx, payoutRowId)) ?? row);
+  });
+}
+
+/** Explains why a payment was not paid out. */
+export async function noteOverduePayment(
+  { clock, db }: Pick<Deps, 'clock' | 'db'>,
+  actor: Staff,
+  { paymentId, note }: { readonly paymentId: PaymentId; readonly note: string },
+): Promise<Outcome<{ readonly noted: true }, 'not_found' | 'changed_meanwhile'>> {
+  return await db.inTransaction(
+    async (tx): Promise<Outcome<{ readonly noted: true }, 'not_found' | 'changed_meanwhile'>> => {
+      const isNoted = await noteOverdue(tx, { paymentId, note, staffId: actor.staffId, now: clock.now() });
+      if (!isNoted) return refused((await isOverdue(tx, paymentId)) ? 'changed_meanwhile' : 'not_found');
+      await appendAudit(tx, actor, { action: 'payout.note', refId: null, detail: { paymentId } });
+      return accepted({ noted: true });
+    },
+  );
+}

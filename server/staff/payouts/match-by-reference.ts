@@ -1,0 +1,41 @@
+import { PAYOUT_FILE_ROWS_MAX } from '#contracts/staff/payouts/payout-import.ts';
+import type { PayoutRowId } from '#contracts/staff/payouts/payout-rows.ts';
+import { matchPayoutRows, type PayoutMatch } from '#domain/staff/payouts/match-payouts.ts';
+import type { Tx } from '#server/core/db/database.ts';
+import { merchantRefOfMark } from '#server/payments/public.ts';
+import { listFreeRefunds, listReferencedPayments, setMatches } from './store/payout-match.ts';
+import { listUnmatchedRows } from './store/payout-row.ts';
+
+/** Returns the references by which a row names its payment. The mark of a refund begins with our reference. */
+function referencesOf({ reference, ourReference }: { readonly reference: string; readonly ourReference: string }) {
+  const texts = [merchantRefOfMark(ourReference), merchantRefOfMark(reference), ourReference, reference];
+  return [...new Set(texts)].filter((text) => text !== '');
+}
+
+/**
+ * Matches all rows without a match with payments and refunds by their references, also rows of earlier imports, because
+ * a payment can become known later. Returns the matches by row.
+ */
+export async function matchByReference(tx: Tx): Promise<ReadonlyMap<PayoutRowId, PayoutMatch>> {
+  const rows = await listUnmatchedRows(tx, PAYOUT_FILE_ROWS_MAX);
+  const unmatched = rows.map(({ payoutRowId, kind, grossAgorot, ...row }) => ({
+    rowId: payoutRowId,
+    kind,
+    grossAgorot,
+    references: referencesOf(row),
+  }));
+  const found = await listReferencedPayments(tx, [...new Set(unmatched.flatMap(({ references }) => references))]);
+  const payments = found.map(({ paymentId, merchantRef, providerRef, amountAgorot, isTaken }) => ({
+    paymentId,
+    references: providerRef === null ? [merchantRef] : [merchantRef, providerRef],
+    amountAgorot,
+    isTaken,
+  }));
+  const refunds = await listFreeRefunds(
+    tx,
+    payments.map(({ paymentId }) => paymentId),
+  );
+  const matches = matchPayoutRows(unmatched, { payments, refunds });
+  await setMatches(tx, matches);
+  return new Map(matches.map((match) => [match.rowId, match]));
+}

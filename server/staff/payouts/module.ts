@@ -1,0 +1,11 @@
+import { defineModule } from '#server/core/modules/define-module.ts';
+import { payoutsOpenWork } from './open-work.ts';
+import { registerPayoutRoutes } from './payouts.routes.ts';
+
+/** Payouts of payment providers to the bank, their fees, and their comparison with our books; an optional part. */
+export const payouts = defineModule({
+  name: 'payouts',
+  openWork: payoutsOpenWork,
+  switch: 'payouts',
+  routes: registerPayoutRoutes,
+});

@@ -1,0 +1,16 @@
+import { openWorkSource } from '#server/core/modules/open-work.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { countOverdue } from './store/payout-overdue.ts';
+import { countOpenRows } from './store/payout-row.ts';
+
+/** Work that waits for staff: rows of payouts that differ from our books, and payments that were not paid out. */
+export const payoutsOpenWork = [
+  openWorkSource({
+    names: ['payout_differences', 'payout_overdue'],
+    permission: 'report.read',
+    async find({ db }: Pick<Deps, 'db'>) {
+      const [differences, overdue] = await Promise.all([countOpenRows(db), countOverdue(db)]);
+      return { payout_differences: differences, payout_overdue: overdue };
+    },
+  }),
+] as const;

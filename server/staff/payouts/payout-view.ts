@@ -1,0 +1,43 @@
+import type { OverduePayment, PayoutCandidate, PayoutRow } from '#contracts/staff/payouts/payout-rows.ts';
+import type { PayoutDetail, PayoutHead } from '#contracts/staff/payouts/payouts.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import type { CandidateRow } from './store/payout-candidate.ts';
+import type { OverdueRow } from './store/payout-overdue.ts';
+import type { StoredPayoutRow } from './store/payout-row.ts';
+import type { PayoutDetailRow, PayoutHeadRow } from './store/payout.ts';
+
+type Sums = { readonly grossAgorot: number; readonly feeAgorot: number; readonly feeVatAgorot: number };
+
+/** Adds the amount that arrived at the bank. */
+export function withNet<Row extends Sums>(row: Row): Row & { readonly netAgorot: number } {
+  return { ...row, netAgorot: row.grossAgorot - row.feeAgorot - row.feeVatAgorot };
+}
+
+export function payoutHeadOf({ payoutId, rowCount, ...row }: PayoutHeadRow): PayoutHead {
+  return withNet({ ...row, id: payoutId, rows: rowCount, state: row.openRows > 0 ? 'differs' : 'agrees' });
+}
+
+export function payoutDetailOf(row: PayoutDetailRow, clearRows: number): PayoutDetail {
+  const { paidAgorot, refundedAgorot, chargebackAgorot, importedBy, importedAt, ...head } = row;
+  return {
+    ...payoutHeadOf(head),
+    paidAgorot,
+    refundedAgorot,
+    chargebackAgorot,
+    clearRows,
+    importedBy,
+    importedAt: isoTextOf(importedAt),
+  };
+}
+
+export function payoutRowOf({ payoutRowId, line: _line, ...row }: StoredPayoutRow): PayoutRow {
+  return withNet({ ...row, id: payoutRowId });
+}
+
+export function candidateOf({ at, ...row }: CandidateRow): PayoutCandidate {
+  return { ...row, at: isoTextOf(at) };
+}
+
+export function overdueOf({ capturedAt, ...row }: OverdueRow): OverduePayment {
+  return { ...row, at: isoTextOf(capturedAt) };
+}

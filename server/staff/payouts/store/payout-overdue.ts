@@ -1,0 +1,157 @@
+import type { OrderId, PaymentId, StaffId } from '#contracts/core/ids.ts';
+import type { PayoutId } from '#contracts/staff/payouts/payouts.ts';
+import type { Queryable, Tx } from '#server/core/db/database.ts';
+import { agorot, array, boolean, id, instant, integer, nullable, text } from '#server/core/db/statements/column.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
+import { statement, type ParamsOf, type RowOf } from '#server/core/db/statements/statement.ts';
+import type { PayoutNote } from './payout-match.ts';
+
+const widenSpansStatement = statement({
+  name: 'payout_span_widen',
+  params: { payout_ids: array(id<PayoutId>()) },
+  row: pick('payout_span', 'provider'),
+  text: `
+insert into payout_span (provider, first_at, last_paid_on)
+select p.provider, min(p.captured_at), max(o.paid_on)
+from payout o join payout_row r using (payout_id) join payment p on p.payment_id = r.payment_id
+where o.payout_id = any (:payout_ids)
+group by p.provider
+on conflict (provider) do update set first_at = least(payout_span.first_at, excluded.first_at),
+  last_paid_on = greatest(payout_span.last_paid_on, excluded.last_paid_on)
+returning provider`,
+});
+
+/** Widens the days for which the payments of each provider are in payouts, by the rows of these payouts. */
+export async function widenSpans(tx: Tx, payoutIds: readonly PayoutId[]): Promise<void> {
+  await tx.query(widenSpansStatement, { payoutIds });
+}
+
+const computeSpansStatement = statement({
+  name: 'payout_span_compute',
+  params: {},
+  row: pick('payout_span', 'provider'),
+  text: `
+with spans as (
+  select p.provider, min(p.captured_at) as first_at, max(o.paid_on) as last_paid_on
+  from payout_row r join payout o using (payout_id) join payment p on p.payment_id = r.payment_id
+  group by p.provider
+), gone as (
+  delete from payout_span s where not exists (select from spans n where n.provider = s.provider)
+)
+insert into payout_span (provider, first_at, last_paid_on) select provider, first_at, last_paid_on from spans
+on conflict (provider) do update set first_at = excluded.first_at, last_paid_on = excluded.last_paid_on
+returning provider`,
+});
+
+/** Computes these days from all rows, after a payout was removed. */
+export async function computeSpans(tx: Tx): Promise<void> {
+  await tx.query(computeSpansStatement, {});
+}
+
+/** SQL condition of a payment `p` that should be in a payout: it took real money, which was not returned entirely. */
+const isExpectedSql = `p.state in ('captured', 'part_refunded') and not p.test_mode`;
+
+/** SQL condition of a payment `p` that the payouts of its provider, with the days `s`, should contain. */
+const isDueSql = `p.captured_at >= s.first_at
+    and p.captured_at < (s.last_paid_on - :days)::timestamp at time zone 'Asia/Jerusalem'`;
+
+const findStatement = statement({
+  name: 'payout_overdue_find',
+  params: { days: integer, now: instant },
+  row: pick('payout_overdue', 'payment_id'),
+  // payments older than a year were found by the imports of that year
+  text: `
+with gone as (
+  delete from payout_overdue d using payment p
+  where p.payment_id = d.payment_id and d.noted_at is null and not exists (
+    select from payout_span s where s.provider = p.provider and ${isDueSql})
+)
+insert into payout_overdue (payment_id, found_at)
+select p.payment_id, :now
+from payout_span s join payment p on p.provider = s.provider and ${isDueSql}
+  and p.captured_at >= (s.last_paid_on - 400)::timestamp at time zone 'Asia/Jerusalem'
+where ${isExpectedSql} and not exists (select from payout_row r where r.payment_id = p.payment_id)
+on conflict (payment_id) do nothing
+returning payment_id`,
+});
+
+/**
+ * Finds payments without a row that are older than the given days at the last payout of their provider. They are
+ * compared with payouts of their own provider only, so a provider without imported payouts has none.
+ */
+export async function findOverdue(tx: Tx, query: { readonly days: number; readonly now: number }): Promise<void> {
+  await tx.query(findStatement, query);
+}
+
+const overdueRow = {
+  ...pick('payment', 'payment_id provider last4 refunded_agorot'),
+  order_id: id<OrderId>(),
+  order_code: text,
+  captured_at: instant,
+  amount_agorot: agorot,
+  note: nullable(text),
+  noted_by: nullable(text),
+} as const;
+export type OverdueRow = RowOf<typeof overdueRow>;
+
+const listStatement = statement({
+  name: 'payout_overdue_list',
+  params: { checked: nullable(boolean), after_at: instant, after_id: id<PaymentId>(), limit: integer },
+  row: overdueRow,
+  text: `
+select p.payment_id, p.provider, p.last4, p.refunded_agorot, p.order_id, o.order_code, p.captured_at,
+  coalesce(p.captured_agorot, p.amount_agorot)::int8 as amount_agorot, d.note, s.name as noted_by
+from payout_overdue d
+join payment p using (payment_id)
+join shop_order o on o.order_id = p.order_id
+left join staff_member s on s.staff_id = d.noted_by
+where (:checked is null or (d.noted_at is not null) = :checked) and (${isExpectedSql} or d.noted_at is not null)
+  and (p.captured_at, p.payment_id) > (:after_at, :after_id)
+order by p.captured_at, p.payment_id limit :limit`,
+});
+
+/** Returns payments that were not paid out, oldest first. */
+export async function listOverdueRows(db: Queryable, query: ParamsOf<typeof listStatement>): Promise<OverdueRow[]> {
+  return await db.query(listStatement, query);
+}
+
+const countStatement = statement({
+  name: 'payout_overdue_count',
+  params: {},
+  row: { count: integer, oldest_at: nullable(instant) },
+  text: `
+select count(*) as count, min(d.found_at) as oldest_at
+from payout_overdue d join payment p using (payment_id) where d.noted_at is null and ${isExpectedSql}`,
+});
+
+/** Returns the number of payments that wait for an explanation, and since when the oldest waits. */
+export async function countOverdue(db: Queryable) {
+  const [row] = await db.query(countStatement, {});
+  return row ?? { count: 0, oldestAt: null };
+}
+
+const noteStatement = statement({
+  name: 'payout_overdue_note',
+  params: { payment_id: id<PaymentId>(), note: text, staff_id: id<StaffId>(), now: instant },
+  row: pick('payout_overdue', 'payment_id'),
+  text: `
+update payout_overdue set note = :note, noted_by = :staff_id, noted_at = :now
+where payment_id = :payment_id and noted_at is null
+returning payment_id`,
+});
+
+/** Explains why a payment was not paid out; false if it waits no more. */
+export async function noteOverdue(tx: Tx, note: PayoutNote & { readonly paymentId: PaymentId }): Promise<boolean> {
+  return (await tx.query(noteStatement, note)).length === 1;
+}
+
+const isOverdueStatement = statement({
+  name: 'payout_overdue_exists',
+  params: { payment_id: id<PaymentId>() },
+  row: pick('payout_overdue', 'payment_id'),
+  text: 'select payment_id from payout_overdue where payment_id = :payment_id',
+});
+
+export async function isOverdue(tx: Tx, paymentId: PaymentId): Promise<boolean> {
+  return (await tx.query(isOverdueStatement, { paymentId })).length === 1;
+}

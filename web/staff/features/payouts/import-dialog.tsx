@@ -1,0 +1,164 @@
+import { useId, useState } from 'react';
+import { PAYER_MAX } from '#contracts/staff/payouts/payouts.ts';
+import {
+  importPayouts,
+  PAYOUT_FILE_MAX_LENGTH,
+  payoutFields,
+  type PayoutColumns,
+  type PayoutImportAnswer,
+} from '#contracts/staff/payouts/payout-import.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { Texts } from '#web/lib/forms/form-texts.ts';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { TextField } from '#web/ui/fields/field.tsx';
+import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { DayField } from '../../kit/day-field.tsx';
+import { FileField } from '../../kit/file-field.tsx';
+import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
+import { callStaff } from '../../lib/data/staff-api.ts';
+import { spreadsheetText } from '../../lib/data/spreadsheet-text.ts';
+import { ColumnFields } from './column-fields.tsx';
+import { ImportPreview } from './import-preview.tsx';
+
+/** A file that was read, with the columns and the result of its last check. */
+type Checked = {
+  readonly csv: string;
+  readonly answer: PayoutImportAnswer;
+  /** False after a change in the form; the file is then checked again. */
+  readonly isFresh: boolean;
+};
+
+const unreadLabels = {
+  workbook: () => m.staff_import_workbook(),
+  letters: () => m.staff_import_letters(),
+} as const;
+
+function refusedFile(message: string) {
+  const fields = { file: { code: 'invalid', message } } as const;
+  return { ok: false, status: 0, problem: { code: 'validation_failed', message, fields } } as const;
+}
+
+/** Reads the chosen file as text; a refusal if it cannot be read. */
+async function textOf(form: HTMLFormElement) {
+  const file = new FormData(form).get('file');
+  if (!(file instanceof File) || file.size === 0) return refusedFile(m.staff_import_none());
+  const read = spreadsheetText(new Uint8Array(await file.arrayBuffer()));
+  if ('unread' in read) return refusedFile(unreadLabels[read.unread]());
+  if (read.text.length > PAYOUT_FILE_MAX_LENGTH) return refusedFile(m.staff_payouts_mistake_too_long());
+  return { ok: true, text: read.text } as const;
+}
+
+/** Returns the columns as chosen in the form. */
+function columnsIn(texts: Texts): PayoutColumns {
+  const chosen = payoutFields.map((field) => {
+    const text = texts[`column-${field}`] ?? '';
+    return [field, text === '' ? null : Number(text)];
+  });
+  return Object.fromEntries(chosen) as PayoutColumns;
+}
+
+type DialogProps = {
+  /** Payers of earlier payouts. */
+  readonly payers: readonly string[];
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+};
+
+/** Imports a list of a payment provider: choose the file, check its columns and sums, then import. */
+export function ImportDialog({ payers, onDone, onClose }: DialogProps) {
+  const [checked, setChecked] = useState<Checked | null>(null);
+  const isReady =
+    checked !== null && checked.isFresh && checked.answer.mistakes.length === 0 && checked.answer.newRows > 0;
+  const { errors, field, form, end } = useForm<PayoutImportAnswer>({
+    async send(texts, element) {
+      const read = checked === null ? await textOf(element) : ({ ok: true, text: checked.csv } as const);
+      if (!read.ok) return read;
+      const { payer = '', paidOn = '' } = texts;
+      const answer = await callStaff(importPayouts, {
+        body: {
+          payer,
+          csv: read.text,
+          columns: checked === null ? null : columnsIn(texts),
+          paidOn: paidOn === '' ? null : paidOn,
+          apply: isReady,
+        },
+      });
+      if (answer.ok && !answer.value.applied) setChecked({ csv: read.text, answer: answer.value, isFresh: true });
+      return answer;
+    },
+    onDone({ applied, newRows }) {
+      if (!applied) return;
+      showToast({ title: m.staff_payouts_imported({ count: newRows }), tone: 'success' });
+      onDone();
+    },
+  });
+  const change = () => setChecked((before) => (before === null ? null : { ...before, isFresh: false }));
+  return (
+    <StaffDialog title={m.staff_payouts_import_title()} onClose={onClose}>
+      <p>{m.staff_payouts_import_text()}</p>
+      <form {...form} className="staff-stack">
+        <PayerField {...field('payer')} payers={payers} />
+        <FileField
+          label={m.staff_import_file()}
+          error={errors['file']}
+          name="file"
+          accept=".csv,.txt,text/csv,text/plain"
+          onChange={() => setChecked(null)}
+        />
+        {checked === null ? null : <Columns checked={checked} error={errors['paidOn']} onChange={change} />}
+        {checked !== null && checked.isFresh ? <ImportPreview answer={checked.answer} /> : null}
+        <FormEnd
+          {...end}
+          label={isReady ? m.staff_payouts_import_rows({ count: checked.answer.newRows }) : m.staff_import_look()}
+          busy={m.staff_list_loading()}
+        />
+      </form>
+    </StaffDialog>
+  );
+}
+
+type PayerProps = {
+  readonly name: string;
+  readonly error: string | undefined;
+  readonly defaultValue?: string | undefined;
+  readonly payers: readonly string[];
+};
+
+/** The name of the payer, with those of earlier payouts as suggestions. */
+function PayerField({ payers, ...state }: PayerProps) {
+  const id = useId();
+  return (
+    <>
+      <TextField
+        {...state}
+        label={m.staff_payouts_payer()}
+        hint={m.staff_payouts_payer_hint()}
+        maxLength={PAYER_MAX}
+        defaultValue={payers.length === 1 ? payers[0] : undefined}
+        autoComplete="off"
+        list={id}
+        required
+      />
+      <datalist id={id}>
+        {payers.map((payer) => (
+          <option key={payer}>{payer}</option>
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+type ColumnsProps = { readonly checked: Checked; readonly error: string | undefined; readonly onChange: () => void };
+
+/** Columns of the file, and the day of the payout for a file without it. */
+function Columns({ checked: { answer }, error, onChange }: ColumnsProps) {
+  return (
+    <div className="staff-stack" onInput={onChange}>
+      <ColumnFields answer={answer} />
+      {answer.columns.paidOn === null ? (
+        <DayField label={m.staff_payouts_paid_on()} hint={m.staff_payouts_paid_on_hint()} error={error} name="paidOn" />
+      ) : null}
+    </div>
+  );
+}

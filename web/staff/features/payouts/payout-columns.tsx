@@ -1,0 +1,142 @@
+import { shekelsOf } from '#contracts/core/money.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import type { PayoutRow } from '#contracts/staff/payouts/payout-rows.ts';
+import { formatIsoDay } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { PlaceLink } from '../../lib/place-link.tsx';
+import type { ListColumn } from '../../list/columns.ts';
+import { dayCell } from '../../list/csv.ts';
+import { Money } from '../../reports/report-link.tsx';
+import { expectedText, kindLabels, rowStateLabels, rowStateLooks } from './payout-words.ts';
+
+type RowAct = (act: 'match' | 'note', row: PayoutRow) => void;
+type ColumnsProps = {
+  readonly locale: Locale;
+  /** Opens the dialog of an act; null for staff users who may only read. */
+  readonly onAct: RowAct | null;
+};
+
+function moneyColumn(id: string, header: string, agorotOf: (row: PayoutRow) => number): ListColumn<PayoutRow> {
+  return { id, header, cell: (row) => <Money agorot={agorotOf(row)} />, text: (row) => shekelsOf(agorotOf(row)) };
+}
+
+/** Columns of the rows of a payout. */
+export function rowColumns({ locale, onAct }: ColumnsProps): readonly ListColumn<PayoutRow>[] {
+  return [
+    {
+      id: 'day',
+      header: m.staff_payouts_moved_on(),
+      cell: ({ movedOn }) => formatIsoDay(movedOn, locale),
+      text: ({ movedOn }) => dayCell(movedOn),
+    },
+    {
+      id: 'kind',
+      header: m.staff_payouts_kind(),
+      card: 'plain',
+      cell: ({ kind }) => kindLabels[kind](),
+      text: ({ kind }) => kindLabels[kind](),
+    },
+    {
+      id: 'order',
+      header: m.staff_orders_number(),
+      cell: ({ orderId, orderCode }) =>
+        orderId === null || orderCode === null ? null : (
+          <PlaceLink to={`/admin/orders/${orderId}`} needs="order.read">
+            <bdi dir="ltr">{orderCode}</bdi>
+          </PlaceLink>
+        ),
+      text: ({ orderCode }) => orderCode ?? '',
+    },
+    {
+      id: 'reference',
+      header: m.staff_payouts_reference(),
+      cell: ({ reference }) => (
+        <bdi dir="ltr" className="payout-reference">
+          {reference}
+        </bdi>
+      ),
+      text: ({ reference }) => reference,
+    },
+    {
+      id: 'card',
+      header: m.staff_payouts_card(),
+      cell: ({ last4 }) => (last4 === null ? null : <bdi dir="ltr">{last4}</bdi>),
+      text: ({ last4 }) => last4 ?? '',
+    },
+    moneyColumn('gross', m.staff_payouts_gross(), ({ grossAgorot }) => grossAgorot),
+    moneyColumn('fee', m.staff_payouts_fee(), ({ feeAgorot }) => feeAgorot),
+    {
+      ...moneyColumn('vat', m.staff_payouts_fee_vat(), ({ feeVatAgorot }) => feeVatAgorot),
+      has: ({ feeVatAgorot }) => feeVatAgorot !== 0,
+    },
+    moneyColumn('net', m.staff_payouts_net(), ({ netAgorot }) => netAgorot),
+    {
+      id: 'expected',
+      header: m.staff_payouts_expected(),
+      onlyInFile: true,
+      cell: () => null,
+      text: ({ expectedAgorot }) => (expectedAgorot === null ? '' : shekelsOf(expectedAgorot)),
+    },
+    {
+      id: 'state',
+      header: m.staff_payouts_state(),
+      card: 'side',
+      cell: (row) => <StateCell row={row} />,
+      text: ({ state }) => rowStateLabels[state](),
+    },
+    {
+      id: 'note',
+      header: m.staff_payouts_note(),
+      onlyInFile: true,
+      cell: () => null,
+      text: ({ note }) => note ?? '',
+    },
+    {
+      id: 'act',
+      header: m.staff_payments_do(),
+      stays: true,
+      has: ({ state }) => onAct !== null && isOpen(state),
+      cell: (row) => (onAct === null || !isOpen(row.state) ? null : <RowActs row={row} onAct={onAct} />),
+    },
+  ];
+}
+
+function isOpen(state: PayoutRow['state']): boolean {
+  return state === 'differs' || state === 'unknown';
+}
+
+/** State of a row; below it the amount in our books, or the explanation of staff. */
+function StateCell({ row }: { readonly row: PayoutRow }) {
+  const text = expectedText(row);
+  return (
+    <>
+      <span className={rowStateLooks[row.state]}>{rowStateLabels[row.state]()}</span>
+      {text === null ? null : (
+        <span className="staff-quiet payout-note">
+          <bdi>{text}</bdi>
+          {row.notedBy === null ? null : (
+            <>
+              {' · '}
+              <bdi>{row.notedBy}</bdi>
+            </>
+          )}
+        </span>
+      )}
+    </>
+  );
+}
+
+function RowActs({ row, onAct }: { readonly row: PayoutRow; readonly onAct: RowAct }) {
+  return (
+    <div className="order-acts">
+      {row.state === 'unknown' ? (
+        <button type="button" className="button button-secondary" onClick={() => onAct('match', row)}>
+          {m.staff_payouts_match()}
+        </button>
+      ) : null}
+      <button type="button" className="button button-quiet" onClick={() => onAct('note', row)}>
+        {m.staff_payouts_check()}
+      </button>
+    </div>
+  );
+}

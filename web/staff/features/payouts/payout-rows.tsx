@@ -1,0 +1,102 @@
+import { useMemo, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { InputOf } from '#contracts/core/endpoint.ts';
+import { listPayoutRows, payoutKinds, payoutRowStates, type PayoutRow } from '#contracts/staff/payouts/payout-rows.ts';
+import { m } from '#messages/compiled/messages.js';
+import { LoadState } from '../../lib/data/load-state.tsx';
+import { useStaffData } from '../../lib/data/use-staff-data.ts';
+import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
+import { choiceFilter } from '../../list/filters/choice-filter.ts';
+import { ListFilters } from '../../list/filters/list-filters.tsx';
+import { ListEmpty } from '../../list/list-empty.tsx';
+import { downloadList } from '../../list/list-files.ts';
+import { ListTable } from '../../list/list-table.tsx';
+import { MatchDialog } from './match-dialog.tsx';
+import { NoteRowDialog } from './note-dialog.tsx';
+import { rowColumns } from './payout-columns.tsx';
+import { kindLabels, rowStateLabels } from './payout-words.ts';
+
+function rowFilters() {
+  return [
+    choiceFilter({
+      name: 'state',
+      label: m.staff_payouts_state(),
+      values: ['open', ...payoutRowStates],
+      words: { open: m.staff_payouts_state_differs, ...rowStateLabels },
+    }),
+    choiceFilter({ name: 'kind', label: m.staff_payouts_kind(), values: payoutKinds, words: kindLabels }),
+  ];
+}
+
+type RowsProps = { readonly payoutId: PayoutRow['payoutId']; readonly version: number; readonly onChanged: () => void };
+type Opened = { readonly act: 'match' | 'note'; readonly row: PayoutRow };
+
+/** The rows of a payout with filters, file and acts. The URL has the filters and the page. */
+export function PayoutRows({ payoutId, version, onChanged }: RowsProps) {
+  const { locale } = usePortal();
+  const mayWrite = mayUse(useMe(), 'payout.write');
+  const [address] = useSearchParams();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const filters = useMemo(() => rowFilters(), []);
+  const wanted = Object.fromEntries([...address].filter(([name]) => ['state', 'kind', 'after'].includes(name)));
+  const query = { ...wanted, payout: payoutId } as InputOf<typeof listPayoutRows>['query'];
+  const resource = useStaffData(listPayoutRows, { query }, { version });
+  const columns = useMemo(
+    () => rowColumns({ locale, onAct: mayWrite ? (act, row) => setOpened({ act, row }) : null }),
+    [locale, mayWrite],
+  );
+  const { value, pending } = resource;
+  const { after: _page, ...unpaged } = wanted;
+  const close = () => setOpened(null);
+  const done = () => {
+    close();
+    onChanged();
+  };
+  return (
+    <section className="staff-stack staff-list" aria-labelledby="payout-rows">
+      <header className="staff-head">
+        <h2 id="payout-rows" className="text-lg">
+          {m.staff_payouts_rows()}
+        </h2>
+        <button
+          type="button"
+          className="button button-quiet"
+          onClick={() => void downloadList({ list: listPayoutRows, query: { ...unpaged, payout: payoutId }, columns })}
+        >
+          {m.staff_list_csv()}
+        </button>
+      </header>
+      <ListFilters filters={filters} />
+      <LoadState resource={resource} />
+      {value === null ? null : value.rows.length === 0 ? (
+        <ListEmpty text={m.staff_list_empty()} isNarrowed first={null} />
+      ) : (
+        <ListTable
+          label={m.staff_payouts_rows()}
+          columns={columns}
+          rows={value.rows}
+          rowId={({ id }) => id}
+          pending={pending}
+        />
+      )}
+      <Pages next={value?.next ?? null} />
+      {opened?.act === 'match' ? <MatchDialog row={opened.row} onDone={done} onClose={close} /> : null}
+      {opened?.act === 'note' ? <NoteRowDialog row={opened.row} onDone={done} onClose={close} /> : null}
+    </section>
+  );
+}
+
+function Pages({ next }: { readonly next: string | null }) {
+  const [address] = useSearchParams();
+  const first = new URLSearchParams(address);
+  first.delete('after');
+  if (next === null && !address.has('after')) return null;
+  return (
+    <nav className="staff-list-foot" aria-label={m.staff_list_pages()}>
+      {address.has('after') ? <Link to={`?${first}`}>{m.staff_list_first()}</Link> : null}
+      {next === null ? null : (
+        <Link to={`?${new URLSearchParams([...first, ['after', next]])}`}>{m.staff_list_next()}</Link>
+      )}
+    </nav>
+  );
+}

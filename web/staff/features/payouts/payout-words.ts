@@ -1,0 +1,73 @@
+import type { PayoutField, PayoutMistake } from '#contracts/staff/payouts/payout-import.ts';
+import type { PayoutKind, PayoutRow, PayoutRowState } from '#contracts/staff/payouts/payout-rows.ts';
+import type { PayoutState } from '#contracts/staff/payouts/payouts.ts';
+import { isolatedShekels } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+
+export const payoutStateLabels = {
+  differs: () => m.staff_payouts_state_differs(),
+  agrees: () => m.staff_payouts_state_agrees(),
+} as const satisfies Record<PayoutState, () => string>;
+
+export const payoutStateLooks = {
+  differs: 'staff-state staff-state-disabled',
+  agrees: 'staff-state staff-state-active',
+} as const satisfies Record<PayoutState, string>;
+
+export const rowStateLabels = {
+  agrees: () => m.staff_payouts_state_agrees(),
+  differs: () => m.staff_payouts_row_differs(),
+  unknown: () => m.staff_payouts_row_unknown(),
+  checked: () => m.staff_payouts_row_checked(),
+  fee: () => m.staff_payouts_kind_fee(),
+} as const satisfies Record<PayoutRowState, () => string>;
+
+export const rowStateLooks = {
+  agrees: 'staff-state staff-state-active',
+  differs: 'staff-state staff-state-disabled',
+  unknown: 'staff-state staff-state-disabled',
+  checked: 'staff-state',
+  fee: 'staff-state',
+} as const satisfies Record<PayoutRowState, string>;
+
+export const kindLabels = {
+  payment: () => m.staff_payouts_kind_payment(),
+  refund: () => m.staff_payouts_kind_refund(),
+  chargeback: () => m.staff_payouts_kind_chargeback(),
+  fee: () => m.staff_payouts_kind_fee(),
+} as const satisfies Record<PayoutKind, () => string>;
+
+export const fieldLabels = {
+  movedOn: () => m.staff_payouts_moved_on(),
+  gross: () => m.staff_payouts_gross(),
+  fee: () => m.staff_payouts_fee(),
+  feeVat: () => m.staff_payouts_fee_vat(),
+  net: () => m.staff_payouts_net(),
+  reference: () => m.staff_payouts_reference(),
+  ourReference: () => m.staff_payouts_our_reference(),
+  kind: () => m.staff_payouts_kind(),
+  last4: () => m.staff_payouts_card(),
+  paidOn: () => m.staff_payouts_paid_on(),
+  number: () => m.staff_payouts_number(),
+  currency: () => m.staff_payouts_currency(),
+} as const satisfies Record<PayoutField, () => string>;
+
+export const mistakeLabels = {
+  letters: () => m.staff_mistake_letters(),
+  empty: () => m.staff_mistake_empty(),
+  too_long: () => m.staff_payouts_mistake_too_long(),
+  columns: () => m.staff_payouts_mistake_columns(),
+  paid_on: () => m.staff_payouts_mistake_paid_on(),
+  not_a_day: () => m.staff_payouts_mistake_day(),
+  not_an_amount: () => m.staff_payouts_mistake_amount(),
+  sums: () => m.staff_payouts_mistake_sums(),
+  currency: () => m.staff_payouts_mistake_currency(),
+  other_payout: () => m.staff_payouts_mistake_other(),
+} as const satisfies Record<PayoutMistake, () => string>;
+
+/** Returns what our books have instead of the amount of the row; null if there is nothing to say. */
+export function expectedText({ state, expectedAgorot, note }: PayoutRow): string | null {
+  if (state === 'checked') return note;
+  if (state !== 'differs' || expectedAgorot === null) return null;
+  return m.staff_payouts_row_expected({ price: isolatedShekels(expectedAgorot) });
+}
