@@ -38,23 +38,30 @@ export const earnedSql = `coalesce((
       and e.ledger_account_id = 'revenue:wash'), 0)`;
 
 /**
- * SQL of the payment of each wash: the gross amount of the wash, its fraction of the payment, and the day of the
- * capture. Washes that were not paid for have no row.
+ * SQL of the payment of each wash, with the day of the capture. `stated` is the part of the wash in the fee that a
+ * payout states for the payment. Without such a fee, `gross` is the amount of the wash and `part` its fraction of the
+ * payment, for the agreed prices. Washes that were not paid for have no row.
  */
 export const paidSql = `
   select w.redemption_id, w.station_id, w.bay_no, ${shopDaySql('p.captured_at')} as day,
-    w.units * c.value_agorot::numeric / c.initial as gross,
-    w.units * c.value_agorot::numeric / c.initial / coalesce(p.captured_agorot, p.amount_agorot) as part
+    case when r.payout_row_id is null then x.gross else 0 end as gross,
+    case when r.payout_row_id is null then x.part else 0 end as part,
+    coalesce(x.part * r.fee_agorot, 0) as stated
   from wash w
   join credit_lot c on c.lot_id = w.lot_id and c.source = 'order_line'
   join order_line l on l.order_line_id = c.source_id
-  join payment p on p.order_id = l.order_id and p.captured_at is not null and not p.unassigned`;
+  join payment p on p.order_id = l.order_id and p.captured_at is not null and not p.unassigned
+  cross join lateral (
+    select w.units * c.value_agorot::numeric / c.initial as gross,
+      w.units * c.value_agorot::numeric / c.initial / coalesce(p.captured_agorot, p.amount_agorot) as part
+  ) x
+  left join payout_row r on r.payment_id = p.payment_id and r.fee_agorot <> 0`;
 
 const cardRate = (kind: string) => rateSql({ kind, stationId: 'f.station_id', day: 'f.day' });
 
-/** SQL of the card fee for the sums `gross` and `part` of a station and day `f`. */
+/** SQL of the card fee for the sums `stated`, `gross` and `part` of a station and day `f`. */
 export const feeSql = `
-  case when f.gross = 0 then 0
+  f.stated + case when f.gross = 0 then 0
     else f.gross * ${cardRate(`'card_percent'`)} / 10000
       + f.part * ${cardRate(`'card_fixed'`)} end`;
 
@@ -79,7 +86,8 @@ with wash as materialized (${washSql}
   from (select w.station_id, w.bay_no, ${earnedSql} as agorot from wash w) each group by 1, 2
 ), paid as (${paidSql}
 ), f as (
-  select station_id, bay_no, day, sum(gross) as gross, sum(part) as part from paid group by 1, 2, 3
+  select station_id, bay_no, day, sum(gross) as gross, sum(part) as part, sum(stated) as stated
+  from paid group by 1, 2, 3
 ), fee as (
   select station_id, bay_no, case when bool_and(agorot is not null) then round(sum(agorot))::int8 end as agorot
   from (select f.station_id, f.bay_no, ${feeSql} as agorot from f) each group by 1, 2
