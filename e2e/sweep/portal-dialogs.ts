@@ -103,6 +103,13 @@ const rules: readonly PortalDialog[] = [
     ['features/catalogue/change-dialog', 'staff_catalogue_change'],
     ['features/catalogue/tax-dialog', 'staff_catalogue_tax_change'],
   ),
+  ...dialogs('payouts', ['features/payouts/import-dialog', 'staff_payouts_import']),
+  ...dialogs(
+    'payouts/:payoutId',
+    ['features/payouts/payout-page', 'staff_payouts_remove'],
+    ['features/payouts/match-dialog', 'staff_payouts_match'],
+    ['features/payouts/note-dialog', 'staff_payouts_check'],
+  ),
   ...dialogs('settlements', ['features/reports/agree-share', 'staff_settlement_share_add']),
   ...dialogs('first-day', ['features/first-day/test-payments', 'staff_tests_open']),
   ...dialogs('providers', ['features/first-day/connect-dialog', 'staff_connect_payments']),

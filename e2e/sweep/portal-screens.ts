@@ -42,6 +42,7 @@ const numbers: readonly PortalScreen[] = [
   ...withQueries('reports', 'of=vat', 'of=liability', 'of=washes', 'of=cohorts', 'of=consents'),
   ...screens('settlements', 'settlements/:period', 'settlements/:period/rows'),
   { route: 'settlements/:period', named: { period: 'closedPeriod' } },
+  ...screens('payouts', 'payouts/overdue', 'payouts/:payoutId'),
   ...screens('accountant', 'accountant/:period', 'accountant/journal', 'accountant/terms', 'accountant/untaxed'),
 ];
 

@@ -22,6 +22,7 @@ export type PortalId =
   | 'employeeId'
   | 'productId'
   | 'purchaseOrderId'
+  | 'payoutId'
   | 'workOrderId'
   | 'requestId'
   | 'period'
@@ -152,6 +153,18 @@ async function orderWork(page: Page, stationId: string): Promise<string> {
   return id;
 }
 
+/** Imports a payout of two payments that our books do not have; returns its id. */
+async function payOut(page: Page): Promise<string> {
+  const lines = [
+    'Transaction date,Transaction id,Card,Type,Amount,Fee,Net,Payout date',
+    '2026-11-02,scene-0001,4242,Charge,150.00,1.80,148.20,2026-11-08',
+    '2026-11-03,scene-0002,4242,Charge,"1,220.00",14.64,"1,205.36",2026-11-08',
+  ];
+  const upload = { payer: 'ישראכרט', csv: lines.join('\n'), columns: null, paidOn: null, apply: true };
+  await ask(page, 'POST /api/admin/payouts/imports', upload);
+  return String((await rowOf(page, `GET /api/admin/payouts?payer=${encodeURIComponent(upload.payer)}`))['id']);
+}
+
 type Station = { readonly stationId: string; readonly washesToday: number };
 
 async function washedAt(page: Page): Promise<string> {
@@ -190,6 +203,7 @@ export async function setScene(owner: Page, visitor: Page): Promise<PortalIds> {
     contactId: await idOf('GET /api/admin/inbox?kind=contact', 'id'),
     leadId: await idOf('GET /api/admin/inbox?kind=franchise', 'id'),
     ...(await fillShelf(owner, stationId)),
+    payoutId: await payOut(owner),
     workOrderId: await orderWork(owner, stationId),
     employeeId: await employ(owner, stationId),
     productId: await idOf('GET /api/admin/products?kind=package', 'id'),
