@@ -148,7 +148,6 @@ test('lines of Hebrew text stand at least one and a half apart, and those of its
     .flatMap(declarations)
     .filter(([name]) => name.startsWith('--line-'));
   expect(heights).toEqual([
-    ['--bold-word-space', 'normal'],
     ['--line-body', '1.65'],
     ['--line-lead', '1.5'],
     ['--line-head', expect.stringMatching(/^1\.(?:1[2-9]|20?)$/)],

@@ -34,7 +34,7 @@ export function addressIn(locale: Locale, page: string): string {
 
 /** Query parameters of all pages; each parameter is read by its page. */
 const queryNames =
-  'package gift wants tab ref next phone signIn register redeem redeemed claimed checked quoted sent problem field why form family bay invoice vouchers merge waiting'.split(
+  'package gift wants tab ref next phone signIn register redeem redeemed claimed checked quoted sent problem field why form family bay invoice vouchers merge waiting for'.split(
     ' ',
   );
 

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Example, ExampleFrame } from '#server/core/documents/example.ts';
-import { membershipMail, type MembershipEvent } from './membership-mail.ts';
+import { membershipMail, type MembershipEvent } from '../membership-mail.ts';
 
 const planNames = { en: 'Four washes a month', he: 'ארבע שטיפות בחודש' };
 

@@ -1,9 +1,9 @@
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { REFUND_DAYS } from '#domain/selling/cancellation.ts';
 import type { Example } from '#server/core/documents/example.ts';
-import { paymentReviewMail, paymentReviewNotice } from './payment-review-mail.ts';
-import { refundMail } from './refund-mail.ts';
-import { returnedPaymentMail } from './returned-payment-mail.ts';
+import { paymentReviewMail, paymentReviewNotice } from '../payment-review-mail.ts';
+import { refundMail } from '../refund-mail.ts';
+import { returnedPaymentMail } from '../returned-payment-mail.ts';
 
 const orderCode = '7K2M-9QXP';
 const packageNames = { en: 'Triple Wash', he: 'שלוש שטיפות' };
