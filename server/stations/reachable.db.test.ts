@@ -24,7 +24,7 @@ beforeEach(async () => {
   await station.controller.boot('test 1.0');
   await other.controller.boot('test 1.0');
   // the shop has watched for a while
-  for (let rounds = 0; rounds < 40; rounds += 1) await round();
+  await pass(4 * MINUTE_MS, [station, other]);
   await station.controller.heartbeat();
   await other.controller.heartbeat();
 });
@@ -67,7 +67,7 @@ test('a machine that is gone sells and starts nothing after a minute and a half,
   expect(await baysAt()).toEqual(['free', 'free']);
   await round();
   expect(await baysAt()).toEqual(['silent', 'silent']);
-  expect(await baysAt(other)).toEqual(['free', 'free']);
+  expect(await baysAt(other)).toEqual(['free']);
   expect(await newPhone().pay()).toMatchObject({ status: 409, body: { code: 'station_not_ready' } });
   expect(await station.ask({ voucherToken: await paidVoucher(shop) })).toMatchObject({
     status: 409,
@@ -105,7 +105,7 @@ test('a restart of the shop closes no station and raises no alert, also in the m
   // a machine that has not called since is gone
   await pass(10 * SECOND_MS);
   expect(await baysAt()).toEqual(['silent', 'silent']);
-  expect(await baysAt(other)).toEqual(['free', 'free']);
+  expect(await baysAt(other)).toEqual(['free']);
   await pass(30 * SECOND_MS, [other]);
   expect(await silentAlerts()).toBe(1);
 });
@@ -118,7 +118,8 @@ test('after an hour without the shop no silence is recorded as an outage, and no
   await station.controller.heartbeat();
   expect(await baysAt()).toEqual(['free', 'free']);
   await pass(2 * MINUTE_MS, [station]);
-  expect(await outages()).toBe(2);
+  // the other station did not call, and has one bay
+  expect(await outages()).toBe(1);
 });
 
 test('one server that goes on watching is enough, so the start of a second server hides no silent station', async () => {

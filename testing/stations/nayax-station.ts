@@ -144,7 +144,7 @@ function booksOf({ db, keyring }: Deps): Pick<NayaxShop, 'buy' | 'freeBays' | 'l
       return { lotId, voucherToken: keyring.voucherToken(lotId, 1), code: keyring.voucherCode(lotId, 1) };
     },
     async freeBays() {
-      await db.executeSql('update bay set redemption_id = null, busy_until = null');
+      await db.executeSql('update bay set redemption_id = null, busy_until = null, failed_starts = 0');
     },
     async lotOf(lotId) {
       const { rows } = await db.executeSql('select remaining, held, state from credit_lot where lot_id = $1', [lotId]);

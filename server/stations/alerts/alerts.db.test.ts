@@ -159,6 +159,7 @@ test('two refused starts in a row raise one alert, which lasts until the machine
   await round();
   expect(await mails()).toBe(sent);
   for (let hours = 0; hours < 30; hours += 1) await pass(HOUR_MS);
+  manager = await makeMember(shop, ['manager']);
   expect(await alerts()).toMatchObject([{ kind: 'refused_starts', times: 2 }]);
   await controller.boot('test 1.0');
   await round();

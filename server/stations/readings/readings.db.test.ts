@@ -67,6 +67,7 @@ test.each(['emergency_stop', 'leak'] as const)('a bay with %s is not sold until 
   await signal(0);
   expect((await bay())?.state).toBe('out_of_order');
   await reopenBay();
+  await station.controller.heartbeat();
   expect(await bay()).toMatchObject({ state: 'free', out: null });
 });
 
@@ -79,6 +80,7 @@ test('water that runs without a command for half a minute closes the bay, an ope
   await signals();
   expect((await bay())?.state).toBe('free');
   clock.advance(3 * MINUTE_MS);
+  await station.controller.heartbeat();
   await signals();
   expect((await seen()).bays.map(({ state }) => state)).toEqual(['out_of_order', 'free']);
 });

@@ -94,7 +94,7 @@ test('a start that never reached the machine says nothing about its bay', async 
 test('a bay that is checked is offered again after a boot or a rinse of its machine, or when staff put it back', async () => {
   const manager = await makeMember(shop, ['manager']);
   const ways = {
-    boot: () => controller.boot('test 1.0'),
+    boot: () => controller.boot('test 1.0', ['reset', 'unlock', 'lock']),
     rinse: async () => {
       const at = new Date(clock.now()).toISOString();
       const { rows } = await deps.db.executeSql(

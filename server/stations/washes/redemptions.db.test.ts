@@ -32,7 +32,7 @@ async function freeBays() {
   for (const row of rows) {
     await releaseWash(deps, { redemptionId: redemptionIdSchema.parse(row['redemption_id']), reason: 'unreachable' });
   }
-  await deps.db.executeSql('update bay set redemption_id = null, busy_until = null');
+  await deps.db.executeSql('update bay set redemption_id = null, busy_until = null, failed_starts = 0');
   await station.controller.heartbeat();
   await neighbour.controller.heartbeat();
 }

@@ -19,7 +19,7 @@ returning watched_since`,
 });
 
 /**
- * Stores that a server looks at the stations now (epoch ms), for all servers. Returns the time since which they look
+ * Stores that a server looks at the stations now (epoch ms), for all servers. Returns the time since which servers look
  * without a gap.
  */
 export async function recordWatch(db: Queryable, now: number): Promise<number> {

@@ -46,7 +46,7 @@ export function PaidActions({ walkUp }: WaysProps) {
 
 /**
  * Shown if no water came. Another bay is the main action, further bays are in one row, a bay whose last start failed
- * comes after the other bays, and the voucher and the refund are two quiet buttons.
+ * comes last, and the voucher and the refund are two quiet buttons.
  */
 export function ChoiceActions({ walkUp }: WaysProps) {
   const { bays, bayNo, failure } = walkUp;
