@@ -37,6 +37,8 @@ const notEncrypted = [
   'staff_passkey.public_key',
   'staff_password.salt',
   'station_key.public_key',
+  'station_picture.photo',
+  'station_picture.thumbnail',
   'tax_original.pdf',
   // a picture of a card has its own key, which is encrypted beside it
   'verification_picture.picture_sealed',

@@ -1,7 +1,7 @@
 import type { InboxCase } from '#contracts/staff/cases/inbox-case.ts';
 import { formatDateTime, isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { ReportPhoto } from '../../lib/report-photo.tsx';
+import { ReportPhotoPicture } from '../../lib/report-photo.tsx';
 import { PlaceLink } from '../../lib/place-link.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { cancellationRefusalLabels } from '../../lib/words/case-words.ts';
@@ -75,10 +75,21 @@ export function CaseFacts() {
     <>
       {shown.cancellation === null ? null : <CancellationFacts cancellation={shown.cancellation} />}
       {shown.wash === null ? null : <WashFacts wash={shown.wash} />}
-      {shown.photoId === null ? null : <ReportPhoto photoId={shown.photoId} />}
+      {shown.photoId === null ? null : <CustomerPhoto photoId={shown.photoId} />}
       {shown.kind === 'hand_wash' ? <HandWashFacts scannerName={shown.scannerName} /> : null}
       {shown.orders.length > 0 && shown.cancellation === null ? <Orders orders={shown.orders} /> : null}
     </>
+  );
+}
+
+function CustomerPhoto({ photoId }: { readonly photoId: string }) {
+  return (
+    <section className="staff-panel staff-stack" aria-labelledby="case-photo">
+      <h2 id="case-photo" className="text-lg">
+        {m.staff_report_photo()}
+      </h2>
+      <ReportPhotoPicture photoId={photoId} />
+    </section>
   );
 }
 
