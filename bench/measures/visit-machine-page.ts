@@ -7,6 +7,8 @@ export type Visit = {
   readonly bytes: number;
   readonly requests: number;
   readonly roundTrips: number;
+  /** Time in ms until the document and its styles had arrived. The rest is work of the phone. */
+  readonly arrivedMs: number;
   readonly usableMs: number;
   readonly answeredMs: number;
 };
@@ -22,6 +24,7 @@ export function medianVisit(visits: readonly Visit[]): Visit {
     bytes: of('bytes'),
     requests: of('requests'),
     roundTrips: of('roundTrips'),
+    arrivedMs: of('arrivedMs'),
     usableMs: of('usableMs'),
     answeredMs: of('answeredMs'),
   };
@@ -46,7 +49,7 @@ async function untilUsable(page: Page): Promise<number> {
 }
 
 /** Files that the page had loaded until it was usable, and the longest chain of requests that waited for each other. */
-async function loadedUntilUsable(page: Page): Promise<Pick<Visit, 'bytes' | 'requests' | 'roundTrips'>> {
+async function loadedUntilUsable(page: Page): Promise<Pick<Visit, 'arrivedMs' | 'bytes' | 'requests' | 'roundTrips'>> {
   return await page.evaluate(() => {
     const usableAt = performance.getEntriesByName('usable')[0]?.startTime ?? 0;
     const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];
@@ -64,6 +67,9 @@ async function loadedUntilUsable(page: Page): Promise<Pick<Visit, 'bytes' | 'req
       bytes: loaded.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
       requests: loaded.length,
       roundTrips,
+      arrivedMs: loaded
+        .filter((entry) => 'renderBlockingStatus' in entry && entry.renderBlockingStatus === 'blocking')
+        .reduce((latest, { responseEnd }) => Math.max(latest, responseEnd), 0),
     };
   });
 }

@@ -59,6 +59,14 @@ test('a page at a machine holds its scripts back until the first touch, another 
   expect(documentText(input)).toContain('<template id="late">');
 });
 
+test('at a machine the styles are requested before the fonts, on another page after them', () => {
+  const order = (light: boolean) =>
+    [...documentText({ ...input, light }).matchAll(/<link rel="(preload|stylesheet)"/g)].map(([, kind]) => kind);
+  expect(order(true)).toEqual(['stylesheet', 'preload']);
+  expect(order(false)).toEqual(['preload', 'stylesheet']);
+  expect(documentText({ ...input, light: true })).toContain('crossorigin fetchpriority="low">');
+});
+
 test('a page whose address is a key sends no referrer to other sites, and its forms send their origin', () => {
   const own = '<meta name="referrer" content="same-origin">';
   expect(documentText({ ...input, confidential: true })).toContain(own);

@@ -97,12 +97,18 @@ function structured({ head }: DocumentInput): string {
     .join('');
 }
 
-function files({ assets, look }: DocumentInput): string {
+/**
+ * Returns the links to fonts and styles. At a machine the fonts come after the styles and with low priority, because a
+ * page without them can be pressed, and on a slow network they would take half of the styles' bandwidth.
+ */
+function files({ assets, light, look }: DocumentInput): string {
   const own = look?.accent === undefined ? [] : [accentFileOf(look.accent)];
-  return [
-    ...assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
-    ...[...assets.styles, ...own].map((href) => `<link rel="stylesheet" href="${href}">`),
-  ].join('');
+  const late = light ? ' fetchpriority="low"' : '';
+  const fonts = assets.fonts.map(
+    (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin${late}>`,
+  );
+  const styles = [...assets.styles, ...own].map((href) => `<link rel="stylesheet" href="${href}">`);
+  return (light ? [...styles, ...fonts] : [...fonts, ...styles]).join('');
 }
 
 /**

@@ -34,10 +34,12 @@ export async function drawStrip(
   browser: Browser,
   { frames, fonts }: { readonly frames: readonly Frame[]; readonly fonts: string },
 ): Promise<Buffer> {
+  // a strip in Hebrew is read from the right
+  const direction = frames.every(({ locale }) => locale === 'he') ? 'rtl' : 'ltr';
   const page = await browser.newPage({ viewport: { width: 1_400, height: 760 }, deviceScaleFactor: 1 });
   try {
     await page.setContent(
-      `<!doctype html><meta charset="utf-8">${fonts}<style>${style}</style><main>${frames.map(figureOf).join('')}</main>`,
+      `<!doctype html><meta charset="utf-8">${fonts}<style>${style}</style><main dir="${direction}">${frames.map(figureOf).join('')}</main>`,
       { waitUntil: 'load' },
     );
     await page.evaluate('document.fonts.ready');

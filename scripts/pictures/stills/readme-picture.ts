@@ -101,11 +101,11 @@ const style = `
 * { box-sizing: border-box; margin: 0 }
 body { position: relative; width: ${SIZE.width}px; height: ${SIZE.height}px; overflow: hidden; background: linear-gradient(150deg, #e6f7f7, #f6f4ef 60%, #e9f3ee) }
 img { position: absolute; display: block }
-.window { width: 860px; border-radius: 16px; box-shadow: 0 28px 60px -18px rgb(8 42 51 / .38), 0 0 0 1px rgb(8 42 51 / .08) }
-.home { left: 56px; top: 52px }
-.portal { right: 48px; bottom: 44px; width: 900px }
-.machine { left: 96px; bottom: 0; width: 480px; height: 330px; object-fit: cover; object-position: top; border-radius: 22px 22px 0 0; box-shadow: 0 28px 60px -18px rgb(8 42 51 / .45) }
-.phone { left: 430px; bottom: 40px; width: 268px; border: 9px solid #082a33; border-radius: 38px; box-shadow: 0 30px 60px -14px rgb(8 42 51 / .5) }
+.window { border-radius: 16px; box-shadow: 0 28px 60px -18px rgb(8 42 51 / .38), 0 0 0 1px rgb(8 42 51 / .08) }
+.home { left: 48px; top: 40px; width: 830px }
+.portal { right: 40px; top: 196px; width: 1000px }
+.machine { left: 48px; bottom: 36px; width: 500px; height: 330px; object-fit: cover; object-position: top; border-radius: 22px; box-shadow: 0 28px 60px -18px rgb(8 42 51 / .45) }
+.phone { left: 470px; bottom: 30px; width: 262px; border: 9px solid #082a33; border-radius: 38px; box-shadow: 0 30px 60px -14px rgb(8 42 51 / .5) }
 `;
 
 async function compose({ browser }: PictureShop, { home, portal, machine, phone }: Parts): Promise<Buffer> {

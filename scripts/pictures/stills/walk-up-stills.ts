@@ -69,8 +69,8 @@ async function takeWay(place: PictureShop, locale: Locale): Promise<Frame[]> {
   const water = await still(page);
   await page.context().close();
   return [
-    frame(scanned, { en: 'Scan: the bay of the sticker', he: 'סורקים: העמדה של המדבקה' }, locale),
-    frame(paying, { en: 'First press: bay, price and method', he: 'לחיצה ראשונה: עמדה, מחיר ואמצעי תשלום' }, locale),
+    frame(scanned, { en: 'Scan: the bay of the sticker', he: 'סורקים: התא של המדבקה' }, locale),
+    frame(paying, { en: 'First press: bay, price and method', he: 'לחיצה ראשונה: תא, מחיר ואמצעי תשלום' }, locale),
     frame(atProvider, { en: 'Second press: the provider’s page', he: 'לחיצה שנייה: הדף של חברת התשלום' }, locale),
     frame(water, { en: 'Water, without another press', he: 'המים זורמים בלי לחיצה נוספת' }, locale),
   ];
@@ -92,11 +92,10 @@ async function takeRefusal(place: PictureShop): Promise<Frame> {
   const page = await scan(place, 'he', 'refuses');
   await openProvider(page);
   await page.locator(pressed.approve).tap();
-  await page.locator('main form, main button').first().waitFor({ timeout: WAIT_MS });
-  await page.getByRole('button', { name: /החזר/ }).first().waitFor({ timeout: WAIT_MS });
+  await page.getByRole('heading', { name: 'המכונה לא התחילה' }).waitFor({ timeout: WAIT_MS });
   const picture = await still(page);
   await page.context().close();
-  return { picture, words: 'המכונה מסרבת: עמדה אחרת, שובר או החזר', locale: 'he' };
+  return { picture, words: 'המכונה לא מתחילה: תא אחר, שובר או הכסף בחזרה', locale: 'he' };
 }
 
 /** The page is closed after the payment. Scanned again, the sticker's page leads back to the paid wash. */
@@ -132,7 +131,7 @@ async function takeLateCapture(place: PictureShop): Promise<Frame> {
   await page.getByText(waterShown.he).waitFor({ timeout: WAIT_MS });
   const picture = await still(page);
   await page.context().close();
-  return { picture, words: 'התשלום הגיע אחרי השמירה: העמדה עדיין פנויה, והמים זורמים', locale: 'he' };
+  return { picture, words: 'שילמתם מאוחר: התא עדיין פנוי, והמים זורמים', locale: 'he' };
 }
 
 await withPictureShop(async (place) => {
