@@ -37,6 +37,8 @@ import { sealOutagePhoto, sealReportPhoto } from '#server/stations/public.ts';
 import { sealWorkPhoto } from '#server/staff/work-orders/add-work-photo.ts';
 import { sealPerson } from '#server/staff/employees/employee-person.ts';
 import { sealGoodwill } from '#server/staff/goodwill/sealed-goodwill.ts';
+import { sealNewAddress } from '#server/selling/orders/sealed-address.ts';
+import { sealCustomerNote } from '#server/staff/customers/notes/sealed-note.ts';
 import { sealEntry } from '#server/staff/inbox/sealed-entry.ts';
 import { sendTestMessage } from '#server/staff/providers/test-message.ts';
 import { sealTotpSecret } from '#server/staff/sign-in/totp-secret.ts';
@@ -159,6 +161,13 @@ const writes: Readonly<Record<string, Write>> = {
     filler.fill('provider_flow', {
       state_hash: stateHash,
       secrets_sealed: sealFlowSecrets(keyring, stateHash, { verifier: text }),
+    }),
+  'customer_note.body_sealed': (keyring) =>
+    filler.fill('customer_note', { customer_note_id: id, body_sealed: sealCustomerNote(keyring, id, text) }),
+  'order_address_change.email_sealed': (keyring) =>
+    filler.fill('order_address_change', {
+      order_address_change_id: id,
+      email_sealed: sealNewAddress(keyring, id, text),
     }),
   'rating.comment_sealed': (keyring) =>
     filler.fill('rating', { order_id: id, comment_sealed: sealComment(keyring, id, text) }),

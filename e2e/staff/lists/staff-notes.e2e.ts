@@ -57,7 +57,7 @@ test.each(walkedIn('he', views))(
     // the order leads to all notes, where they are removed
     await page.goBack();
     await head.locator('.staff-notes-newest a').click();
-    await page.getByRole('button', { name: wordsOf(locale, 'staff_note_remove') }).click();
+    await page.locator('.staff-notes button').click();
     await waitForWords(page, wordsOf(locale, 'staff_notes_none'));
     await page.locator('.staff-tag-cross').click();
     await waitForWords(page, wordsOf(locale, 'staff_tags_none'));

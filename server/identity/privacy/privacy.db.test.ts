@@ -190,6 +190,8 @@ test('an existing account keeps its name in its orders', async () => {
 const fates = {
   account_merge: 'deleted',
   account_token: 'deleted',
+  customer_note: 'deleted',
+  customer_tag: 'deleted',
   founder_member: 'deleted',
   identity: 'deleted',
   passkey: 'deleted',

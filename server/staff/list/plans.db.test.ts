@@ -240,6 +240,7 @@ test('people with a tag, and the messages to a customer, are read from their own
   for (const table of ['outbox', 'shop_order']) {
     expect(messages.of(table).ways.has('the whole table'), table).toBe(false);
   }
+  await db.executeSql('delete from customer_tag; delete from staff_member');
 });
 
 /** Meanings of a search text in the order of `customerSearchParams`. The remaining parameters belong to the list. */
