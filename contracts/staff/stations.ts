@@ -57,7 +57,7 @@ const staffBaySchema = z.object({
   lockedAt: instantSchema.nullable(),
   /** Time since which its water keeps the bay closed; null if it does not. */
   unsafeAt: instantSchema.nullable(),
-  /** Reason why its water keeps the bay closed (too hot, or its temperature is unknown); null if it does not. */
+  /** Reason for which its water keeps the bay closed; null if it does not. */
   unsafeReason: z.enum(unsafeReasons).nullable(),
   /** Most severe alert of the bay that has not ended; null if there is none. */
   alert: z.enum(alertKinds).nullable(),

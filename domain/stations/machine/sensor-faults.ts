@@ -12,7 +12,7 @@ export const MISSING_AFTER_MS = 5 * MINUTE_MS;
  */
 export const FROZEN_AFTER_MS = HOUR_MS;
 
-/** Time in ms without a working temperature sensor after which the bay closes, because its water is not measured. */
+/** Time in ms after which a faulty temperature sensor closes its bay, because the water is not measured. */
 export const CLOSE_AFTER_FAULT_MS = 5 * MINUTE_MS;
 
 /** Time in ms without a reading after which a sensor counts as removed, not as missing. */

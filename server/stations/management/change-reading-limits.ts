@@ -13,7 +13,7 @@ export type LimitsChange = SeenStation & {
 
 /**
  * Changes the limits of a station or of one of its bays. They hold from the next reading on. A bay without its own limit
- * has the limit of its station, and a station without a limit has the default.
+ * has the limit of its station, and a station without its own limit has the default.
  */
 export async function changeReadingLimits(
   deps: Pick<Deps, 'db'>,

@@ -111,7 +111,7 @@ test('a temperature sensor that stops reporting warns after five minutes and clo
   await pass(5 * MINUTE_MS, MINUTE_MS, () => ({ leak: 0 }));
   expect(await bay()).toMatchObject({ state: 'out_of_order', unsafeReason: 'no_temperature' });
   expect(await alertKinds()).toEqual(['sensor_fault 1']);
-  // after the sensor is back, the alert ends, and the bay opens after five minutes of safe water
+  // once the sensor is back, the alert ends, and the bay opens after five minutes of safe water
   expect(await report({ water_celsius: 38 })).toEqual({ used: 1, closedBays: [1] });
   expect(await alertKinds()).toEqual([]);
   await pass(4 * MINUTE_MS, MINUTE_MS, (step) => ({ water_celsius: 38 + step / 10 }));
