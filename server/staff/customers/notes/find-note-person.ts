@@ -14,7 +14,7 @@ export type NotePersonRequest = {
 };
 
 /** Keys of the customer, and the id by which the audit log names the customer. */
-export type NotePerson = { readonly keys: PersonKeys; readonly refId: CustomerId | OrderId };
+type NotePerson = { readonly keys: PersonKeys; readonly refId: CustomerId | OrderId };
 
 /**
  * Returns the customer; null if the account or the buyer was deleted. An order of an account leads to the account. Guests

@@ -22,6 +22,6 @@ export function readCustomerNote(
   return readSealed({ keyring }, { table: 'customer_note', id: customerNoteId }, open) ?? UNREADABLE;
 }
 
-export function openCustomerNote(keyring: Pick<Keyring, 'open'>, customerNoteId: string, sealed: Buffer): string {
+function openCustomerNote(keyring: Pick<Keyring, 'open'>, customerNoteId: string, sealed: Buffer): string {
   return keyring.open(contextOf(customerNoteId), sealed);
 }

@@ -7,7 +7,7 @@ import { pick } from '#server/core/db/statements/pick.ts';
 import { isOfPersonSql, isStillThereSql, personParams, type PersonKeys } from './note-person.ts';
 
 const noteRow = { ...pick('customer_note', 'customer_note_id body_sealed written_at'), written_by: text } as const;
-export type CustomerNoteRow = RowOf<typeof noteRow>;
+type CustomerNoteRow = RowOf<typeof noteRow>;
 
 const listStatement = statement({
   name: 'customer_note_list',
