@@ -31,7 +31,8 @@ export function SuggestedStep({ left }: SuggestedStepProps) {
         ))}
       </p>
       <p className="text-xl font-semibold">
-        {stepLabels[now]()} · {timeLeftText(left.minutes)}
+        {/* the dot stays at the end of the first line if the text needs two */}
+        {stepLabels[now]()}&nbsp;· {timeLeftText(left.minutes)}
       </p>
       <p className="text-ink-soft">{m.wash_step_hint()}</p>
     </div>
