@@ -53,9 +53,9 @@ export function PayoutRows({ payoutId, version, onChanged }: RowsProps) {
     onChanged();
   };
   return (
-    <section className="staff-stack staff-list" aria-labelledby="payout-rows">
+    <div className="staff-stack staff-list">
       <header className="staff-head">
-        <h2 id="payout-rows" className="text-lg">
+        <h2 className="text-lg">
           {m.staff_payouts_rows()}
         </h2>
         <button
@@ -82,7 +82,7 @@ export function PayoutRows({ payoutId, version, onChanged }: RowsProps) {
       <Pages next={value?.next ?? null} />
       {opened?.act === 'match' ? <MatchDialog row={opened.row} onDone={done} onClose={close} /> : null}
       {opened?.act === 'note' ? <NoteRowDialog row={opened.row} onDone={done} onClose={close} /> : null}
-    </section>
+    </div>
   );
 }
 
