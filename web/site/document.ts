@@ -98,17 +98,16 @@ function structured({ head }: DocumentInput): string {
 }
 
 /**
- * Returns the links to fonts and styles. At a machine the fonts come after the styles and with low priority, because a
- * page without them can be pressed, and on a slow network they would take half of the styles' bandwidth.
+ * Returns the links to fonts and styles. A page at a machine does not preload the fonts: on a slow network they would
+ * take half of the styles' bandwidth, and the page can be pressed without them. Its styles request them.
  */
 function files({ assets, light, look }: DocumentInput): string {
   const own = look?.accent === undefined ? [] : [accentFileOf(look.accent)];
-  const late = light ? ' fetchpriority="low"' : '';
-  const fonts = assets.fonts.map(
-    (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin${late}>`,
-  );
-  const styles = [...assets.styles, ...own].map((href) => `<link rel="stylesheet" href="${href}">`);
-  return (light ? [...styles, ...fonts] : [...fonts, ...styles]).join('');
+  const early = light ? [] : assets.fonts;
+  return [
+    ...early.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
+    ...[...assets.styles, ...own].map((href) => `<link rel="stylesheet" href="${href}">`),
+  ].join('');
 }
 
 /**
