@@ -2495,7 +2495,7 @@ create table station_alert (
   constraint station_alert_acknowledged CHECK ((acknowledged_at IS NULL) = (acknowledged_by IS NULL)),
   constraint station_alert_acknowledgement CHECK (state <> 'acknowledged'::text OR acknowledged_at IS NOT NULL),
   constraint station_alert_bay CHECK (bay_no >= 0 AND bay_no <= 20),
-  constraint station_alert_kind CHECK (kind = ANY (ARRAY['silent'::text, 'hot_water'::text, 'refused_starts'::text, 'few_starts'::text, 'leak'::text, 'no_flow'::text, 'low_level'::text, 'door_open'::text, 'emergency_stop'::text, 'firmware_stopped'::text, 'reader_event'::text])),
+  constraint station_alert_kind CHECK (kind = ANY (ARRAY['silent'::text, 'hot_water'::text, 'refused_starts'::text, 'few_starts'::text, 'leak'::text, 'no_flow'::text, 'low_level'::text, 'door_open'::text, 'emergency_stop'::text, 'firmware_stopped'::text, 'cold_water'::text, 'low_pressure'::text, 'power_lost'::text, 'sensor_fault'::text, 'reader_event'::text])),
   constraint station_alert_resolved CHECK ((state = 'resolved'::text) = (resolved_at IS NOT NULL)),
   constraint station_alert_state CHECK (state = ANY (ARRAY['open'::text, 'acknowledged'::text, 'resolved'::text])),
   constraint station_alert_times CHECK (times >= 1),

@@ -52,8 +52,8 @@ export const machineSettingsSchema = z.object({
 export type MachineSettings = z.infer<typeof machineSettingsSchema>;
 
 /**
- * State of the shop's settings at a machine. `pending`: sent, or waiting for a silent machine. `refused`: the
- * machine refused them or failed. `unsupported`: the machine takes no settings.
+ * States of the settings of a machine, compared with the shop. `pending`: sent, or waiting for a silent machine.
+ * `refused`: the machine refused them or failed. `unsupported`: the machine takes no settings.
  */
 export const machineSettingsStates = ['confirmed', 'pending', 'refused', 'unsupported'] as const;
 export type MachineSettingsState = (typeof machineSettingsStates)[number];

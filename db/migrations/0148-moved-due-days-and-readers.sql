@@ -33,6 +33,8 @@ create table nayax_event (
 );
 create index nayax_event_machine on nayax_event (machine_id, received_at);
 
-alter table station_alert drop constraint station_alert_kind;
-alter table station_alert add constraint station_alert_kind check (kind in ('silent', 'hot_water', 'refused_starts',
-  'few_starts', 'leak', 'no_flow', 'low_level', 'door_open', 'emergency_stop', 'firmware_stopped', 'reader_event'));
+alter table station_alert
+  drop constraint station_alert_kind,
+  add constraint station_alert_kind check (kind in ('silent', 'hot_water', 'refused_starts', 'few_starts', 'leak',
+    'no_flow', 'low_level', 'door_open', 'emergency_stop', 'firmware_stopped', 'cold_water', 'low_pressure',
+    'power_lost', 'sensor_fault', 'reader_event'));

@@ -1459,7 +1459,7 @@ export const tables = {
     escalation_id: uuid,
     station_id: id<StationId>(),
     bay_no: integer,
-    kind: word<'silent' | 'hot_water' | 'refused_starts' | 'few_starts' | 'leak' | 'no_flow' | 'low_level' | 'door_open' | 'emergency_stop' | 'firmware_stopped' | 'reader_event'>(),
+    kind: word<'silent' | 'hot_water' | 'refused_starts' | 'few_starts' | 'leak' | 'no_flow' | 'low_level' | 'door_open' | 'emergency_stop' | 'firmware_stopped' | 'cold_water' | 'low_pressure' | 'power_lost' | 'sensor_fault' | 'reader_event'>(),
     state: word<'open' | 'acknowledged' | 'resolved'>(),
     since: instant,
     seen_at: instant,

@@ -10,7 +10,7 @@ const markStatement = statement({
   params: { kinds: array(word<SensorKind>()), missing_ms: integer, removed_before: instant, now: instant },
   row: pick('bay_reading', 'station_id bay_no'),
   // The station has called for the whole period, so its connection was not lost. The two kinds of flow are one sensor.
-  // A sensor whose alarm lasts has its own alert. Readings of an earlier controller say nothing about the present controller.
+  // A sensor whose alarm lasts has its own alert. Readings of an earlier controller say nothing about the current controller.
   text: `
 update bay_reading r set fault_since = :now
 from station_presence p
