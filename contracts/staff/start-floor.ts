@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 
 /** Highest first-start success, in percent, below which a bay can be made to close. */
-export const FLOOR_MAX_PERCENT = 95;
+const FLOOR_MAX_PERCENT = 95;
 
 const percentSchema = z.int().min(0).max(FLOOR_MAX_PERCENT);
 

@@ -2,7 +2,7 @@ import type { CDPSession, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /** One part of a page as a screen reader gets it from the browser. */
-export type Heard = {
+type Heard = {
   readonly id: string;
   readonly role: string;
   readonly name: string;
@@ -15,7 +15,7 @@ export type Heard = {
 };
 
 /** The tree of a page that assistive software reads, and the keyboard; nothing else of the page. */
-export type AccessibilityTree = {
+type AccessibilityTree = {
   read(): Promise<readonly Heard[]>;
   /** Waits for a part with this role and name. */
   hear(role: string, name: string | RegExp, timeoutMs?: number): Promise<Heard>;

@@ -60,7 +60,7 @@ export const stationWideKinds: readonly AlertKind[] = ['power_lost', 'low_pressu
 export const ALERT_DELAY_MS = 45 * SECOND_MS;
 
 /** Time in ms after an absence of the shop itself in which no station counts as silent: two heartbeat intervals of the controllers. */
-export const AFTER_OWN_OUTAGE_MS = 2 * MINUTE_MS;
+const AFTER_OWN_OUTAGE_MS = 2 * MINUTE_MS;
 
 /**
  * Returns the instant before which a station's last call makes it silent, if its silence counts after `silenceMs`. In

@@ -7,7 +7,7 @@ import type { Deps } from '#server/stations/deps.ts';
 import { findStartFloor, saveStartFloorRow } from '../store/record/start-floor.ts';
 
 /** The floor in force. */
-export type StartFloor = {
+type StartFloor = {
   /** First-start success in percent below which a bay closes by itself; 0 if no bay closes for it. */
   readonly percent: number;
   /** Number of newest visits of a bay that are judged. */
