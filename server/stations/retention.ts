@@ -103,7 +103,6 @@ export const stationsRetention: Retention = {
       'כדי לבדוק דיווח של לקוחות, ולהראות אחר כך מה דווח',
     'visitors who wait for a bay': 'מבקרים שמחכים לתא',
     'until it is their turn, 2 hours at most': 'עד שמגיע התור, ולכל היותר שעתיים',
-    'to know what happened at the machines': 'כדי לדעת מה קרה במכונות',
     'to know who did what at the stations': 'כדי לדעת מי ביצעו כל פעולה בעמדות',
     'to notify the next in the queue': 'כדי להודיע לבאים בתור',
   },
