@@ -322,7 +322,7 @@ test.skipIf(devicesAreTwo).each([
 );
 
 /**
- * Expects that the page is painted after two round trips: the document, then the files that the document itself names.
+ * Expects that two round trips paint the page. They bring the document, then the files that the document itself names.
  */
 async function expectTwoRoundTrips(page: Page): Promise<void> {
   const { bytes, files } = await page.evaluate(() => {

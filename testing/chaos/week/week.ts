@@ -166,7 +166,7 @@ function hoursOf(clockTime: string): number {
   return hours * HOUR_MS + minutes * MINUTE_MS;
 }
 
-/** Returns a station that has had a defect no more often than the others, so that two defects do not meet. */
+/** Returns a station with as few planned defects as any other station, so that two defects do not meet. */
 function pickCalm({ chance, planned, stations }: Run): WeekStation {
   const recent = new Set(planned.slice(-(planned.length % stations.length)));
   const station = chance.pick(
