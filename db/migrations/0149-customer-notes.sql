@@ -1,10 +1,10 @@
 -- Notes and tags that staff write about a customer. A customer without an account is known by the blind key of the email
--- address, or of the number that was left at a machine.
+-- email address, or of the number that was left at a machine.
 create table customer_note (
   customer_note_id uuid constraint customer_note_pkey primary key,
   customer_id uuid constraint customer_note_customer_id_fkey references customer (customer_id),
   guest_key bytea,
-  -- encrypted, because staff write names and addresses into notes
+  -- encrypted, because staff write names and email addresses into notes
   body_sealed bytea not null,
   written_by uuid not null constraint customer_note_written_by_fkey references staff_member (staff_id),
   written_at timestamptz not null,

@@ -4,7 +4,7 @@ create table order_address_change (
   order_address_change_id uuid constraint order_address_change_pkey primary key,
   order_id uuid not null constraint order_address_change_order_id_fkey references shop_order (order_id),
   token_hash bytea not null constraint order_address_change_token unique,
-  -- the new address; encrypted
+  -- the new email address; encrypted
   email_sealed bytea not null,
   asked_by uuid not null constraint order_address_change_asked_by_fkey references staff_member (staff_id),
   asked_at timestamptz not null,

@@ -103,7 +103,7 @@ export function staffThings(shop: TestApp, { newPlace, movedTo }: Places) {
     return { browser: asked, other, right: post(path, body(token)), wrong, stray: wrong };
   }
 
-  /** The link that confirms an address which staff entered for an order. */
+  /** The link that confirms an email address which staff entered for an order. */
   async function orderAddress() {
     const { db, keyring } = deps;
     const { orderId } = await makePaidOrder(db, keyring, { paidAt: shop.clock.now() });

@@ -12,7 +12,7 @@ import { askShop } from '../../shop-command.ts';
 import { expectAccessible, expectNoSidewaysScroll, visit } from '../../visitor.ts';
 import { walkedIn } from '../../walked-in.ts';
 import { readable, waitForWords, wordsOf } from '../../words.ts';
-import { openBySearch } from '../open-by-search.ts';
+import { openBySearch } from './open-by-search.ts';
 import { newOwner } from '../staff-member.ts';
 
 const MOST_FOR_GOODWILL = 5;
@@ -102,7 +102,7 @@ test.each(walkedIn('en', views))(
     await expectWellMade(page);
     await done.click(page.locator('dialog form button[type=submit]'));
     await page.locator('dialog').waitFor({ state: 'detached' });
-    // money, washes and email are as the preview said
+    // the money, the washes and the email are those of the preview
     await page.locator('.order-timeline li[data-kind=refund_asked]', { hasText: '₪176' }).waitFor();
     await page.locator('.order-timeline li[data-kind=washes_taken]').waitFor();
     expect(promised).toContain(readable(wordsOf(locale, 'staff_refund_will_tell')));

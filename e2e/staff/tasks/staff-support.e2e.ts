@@ -8,7 +8,7 @@ import { expectAccessible, expectNoSidewaysScroll, visit } from '../../visitor.t
 import { walkedIn } from '../../walked-in.ts';
 import { waitForWords, wordsOf } from '../../words.ts';
 import { presses } from '../../presses.ts';
-import { openBySearch } from '../open-by-search.ts';
+import { openBySearch } from './open-by-search.ts';
 import { newOwner } from '../staff-member.ts';
 
 /** Most presses that a task may take, typing not counted. */

@@ -13,7 +13,7 @@ import type { GiftTexts } from './gift-texts.ts';
 import { goodwillMail } from './goodwill-mail.ts';
 import { membershipExamples } from './examples/membership-examples.ts';
 import { moneyExamples } from './examples/money-examples.ts';
-import { orderAddressChangedMail, orderAddressProofMail } from './order-address-mails.ts';
+import { orderAddressChangedMail, orderAddressProofMail } from './orders/order-address-mails.ts';
 import { purchaseMail, type PurchaseMailData } from './purchase-mail.ts';
 import type { MailVoucher } from './voucher-card.ts';
 import { voucherEndingMail } from './voucher-ending-mail.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { mailShopOf, pageLink, sendMail, type DeliveryDeps, type LeasedMessage } from '#server/messaging/public.ts';
-import { orderAddressChangedMail, orderAddressProofMail } from '../documents/order-address-mails.ts';
+import { orderAddressChangedMail, orderAddressProofMail } from '../documents/orders/order-address-mails.ts';
 import { openNewAddress, openPreviousAddress } from '../orders/sealed-address.ts';
 import { findAddressChange } from '../store/orders/order-address.ts';
 import { findMailOrder } from '../store/orders/outbox-order.ts';

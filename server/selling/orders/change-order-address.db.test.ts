@@ -27,7 +27,7 @@ async function sendAll(): Promise<void> {
   while ((await drainOutbox(deps)).taken > 0);
 }
 
-/** Returns the secret of the link in the newest mail to an address. */
+/** Returns the secret of the link in the newest mail to a mailbox. */
 async function linkTo(email: string): Promise<string> {
   await sendAll();
   const text = (await mailsTo(shop, email)).at(-1)?.text ?? '';
@@ -43,7 +43,7 @@ async function foundBy(email: string): Promise<string[]> {
   return answer.json<{ rows: { orderId: string }[] }>().rows.map(({ orderId }) => orderId);
 }
 
-test('an address changes only after its link is pressed; then the purchase is sent to it and the old address is told', async () => {
+test('an email address changes only after its link is pressed; then the purchase goes there and the old mailbox gets a notice', async () => {
   const { orderId, email } = await buy();
   await sendAll();
   const right = address('right');
@@ -117,7 +117,7 @@ test('only a guest’s valid purchase is corrected, by staff who may change cust
   const own = await buy();
   await deps.db.executeSql('update shop_order set customer_id = $1 where order_id = $2', [customerId, own.orderId]);
   expect((await correct(own.orderId, address('own'), staff)).json()).toMatchObject({ code: 'order_not_found' });
-  // an account that takes the order over before the press keeps its own address
+  // an account that takes the order over before the press keeps its own email address
   const claimed = await buy();
   const right = address('claimed');
   expect((await correct(claimed.orderId, right, staff)).statusCode).toBe(204);

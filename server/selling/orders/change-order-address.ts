@@ -29,8 +29,8 @@ type RequestDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'limits' | 'w
 type Request = { readonly orderId: OrderId; readonly email: string };
 
 /**
- * Sends a confirmation link to a corrected address of a guest's order. Nothing changes before the link is pressed, so a
- * typing mistake of a staff user reaches nobody's purchase. The address of an account is changed by its owner.
+ * Sends a confirmation link to a corrected email address of a guest's order. Nothing changes before the link is pressed,
+ * so a typing mistake of a staff user gives no other person the purchase. An account changes its own email address.
  */
 export async function requestOrderAddress(
   deps: RequestDeps,
@@ -70,8 +70,8 @@ export async function requestOrderAddress(
 type ConfirmDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'wake'>;
 
 /**
- * Changes the address of an order after its link was pressed: the purchase is sent to the new address, and the previous
- * address is notified. The link works once.
+ * Changes the email address of an order after its link was pressed. The purchase is sent to the new email address, and
+ * the previous one is notified. The link works once.
  */
 export async function confirmOrderAddress(
   { clock, db, keyring, wake }: ConfirmDeps,

@@ -356,7 +356,7 @@ test('days without rows in the aggregates are skipped', async () => {
   expect([refunds.of('journal').touched, washes.of('redemption').touched]).toEqual([0, 0]);
 });
 
-// last, because the planner remembers the size of a table whose rows were deleted
+// last, because its staff user changes the plans of the audit search
 test('people with a tag, and the messages to a customer, are read from their own rows', async () => {
   await db.executeSql(
     `with added as (

@@ -9,7 +9,7 @@ type DetailHeadProps = {
   readonly sum?: ReactNode;
   /** One line with the product, the person and the time. */
   readonly facts?: ReactNode;
-  /** Notes of staff about the person of the subject. */
+  /** Tags and the newest note about the person of the subject. */
   readonly notes?: ReactNode;
   /** Usual actions on the subject. */
   readonly acts?: ReactNode;

@@ -17,7 +17,10 @@ const lockStatement = statement({
   text: 'select order_id, customer_id, private_sealed, state from shop_order where order_id = :order_id for update',
 });
 
-/** Locks an order until commit, so that of two changes of its address the second sees the first; null if there is none. */
+/**
+ * Locks an order until commit, so that of two changes of its email address the second sees the first; null if there is no
+ * such order.
+ */
 export async function lockAddressedOrder(tx: Tx, orderId: OrderId): Promise<RowOf<typeof orderRow> | null> {
   const [row] = await tx.query(lockStatement, { orderId });
   return row ?? null;
@@ -30,7 +33,7 @@ const addStatement = statement({
     asked_by: id<StaffId>(),
   },
   row: {},
-  // a new request replaces an earlier one that nobody has confirmed
+  // a new request replaces an earlier one that is not confirmed
   text: `
 with replaced as (
   delete from order_address_change where order_id = :order_id and used_at is null
@@ -44,7 +47,7 @@ values ('order_address_proof', 'order_address_proof:' || :order_address_change_i
   jsonb_build_object('orderAddressChangeId', :order_address_change_id), :asked_at, :asked_at)`,
 });
 
-/** Stores a requested address with the mail that asks for its confirmation. Lock the order first. */
+/** Stores a requested email address with the mail that asks for its confirmation. Lock the order first. */
 export async function addAddressChange(tx: Tx, change: ParamsOf<typeof addStatement>): Promise<void> {
   await tx.query(addStatement, change);
 }
@@ -65,7 +68,7 @@ from order_address_change a join shop_order o using (order_id)
 where a.order_address_change_id = :order_address_change_id`,
 });
 
-/** Returns a requested address for its mail; null if a later request replaced it. */
+/** Returns a requested email address for its mail; null if a later request replaced it. */
 export async function findAddressChange(db: Queryable, orderAddressChangeId: string) {
   const [row] = await db.query(mailStatement, { orderAddressChangeId });
   return row ?? null;
@@ -109,7 +112,7 @@ update shop_order set private_sealed = :private_sealed, email_index = :email_ind
 where order_id = :order_id`,
 });
 
-/** Stores the buyer's new address, encrypted, with its search keys. */
+/** Stores the buyer's new email address, encrypted, with its search keys. */
 export async function writeBuyerAddress(tx: Tx, order: ParamsOf<typeof writeStatement>): Promise<void> {
   await tx.query(writeStatement, order);
 }

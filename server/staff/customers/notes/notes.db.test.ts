@@ -152,7 +152,7 @@ test('a deleted account leaves neither notes nor tags, and its export has them b
   expect((await tag({ customerId }, 'Late')).statusCode).toBe(404);
 });
 
-test('the page of a customer lists what was sent: about orders of an account, of a guest, and to a recipient', async () => {
+test('the page of a customer lists the messages about the account and its orders, and those of a guest', async () => {
   const guest = await buy();
   const { body } = await owner.browser.get(`/api/admin/guests/${guest.orderId}`);
   expect(JSON.parse(body)).toMatchObject({

@@ -120,7 +120,7 @@ function ResultView({ result }: { readonly result: Result }) {
   return result.kind === 'taken' ? <EmailTaken /> : <SignInFirst />;
 }
 
-/** Confirms the email address of an account, or of a purchase whose address staff corrected. */
+/** Confirms the email address of an account, or of a purchase whose email address staff corrected. */
 export function VerifyPage() {
   const [query] = useSearchParams();
   return query.get('for') === 'order' ? <OrderAddressPage /> : <AccountEmailPage />;

@@ -45,7 +45,7 @@ export function People({ order, reveal, onChanged }: PeopleProps) {
   );
 }
 
-/** Button to correct the address of a guest; an account changes its own address. */
+/** Button to correct the email address of a guest; an account changes its own one. */
 function CorrectAddress({ order, onChanged }: Pick<PeopleProps, 'order' | 'onChanged'>) {
   const mayWrite = mayUse(useMe(), 'customer.write');
   const [isOpen, setOpen] = useState(false);

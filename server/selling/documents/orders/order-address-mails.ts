@@ -5,13 +5,13 @@ import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
 type AddressMail = {
   readonly shop: MailShop;
-  /** Page to confirm the address, or of the contact form. */
+  /** Page to confirm the email address, or of the contact form. */
   readonly link: string;
 };
 
 /**
- * Renders the mail that asks for the confirmation of an address. It says nothing about the purchase, because the address
- * can be another person's.
+ * Renders the mail that asks for the confirmation of an email address. It says nothing about the purchase, because the
+ * mailbox can be another person's.
  */
 export function orderAddressProofMail({ shop, link }: AddressMail, locale: Locale): MailDocument {
   const to = { locale };

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { Presses } from '../presses.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../visitor.ts';
+import type { Presses } from '../../presses.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../../visitor.ts';
 
 /** Opens the search, types what the caller says, and opens the first result of a kind. */
 export async function openBySearch(

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { locales } from '#contracts/core/locale.ts';
-import { mailTo } from '../../outbox.ts';
-import { ask, buyByCalls } from '../../purchase/asking.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl, visit } from '../../visitor.ts';
-import { walkedIn } from '../../walked-in.ts';
-import { waitForWords, wordsOf } from '../../words.ts';
-import { newOwner } from '../staff-member.ts';
+import { mailTo } from '../outbox.ts';
+import { ask, buyByCalls } from './asking.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl, visit } from '../visitor.ts';
+import { walkedIn } from '../walked-in.ts';
+import { waitForWords, wordsOf } from '../words.ts';
+import { newOwner } from '../staff/staff-member.ts';
 
 const views = locales.flatMap((locale) => ([390, 1440] as const).map((width) => [locale, width] as const));
 
