@@ -4,7 +4,7 @@ import { isLongForm } from '#testing/endurance.ts';
 import { pageViews } from './specified-page-texts.ts';
 import { homeViews, type SpecifiedView } from './specified-texts.ts';
 
-export type Width = 320 | 390 | 768 | 1440;
+export type Width = 360 | 390 | 768 | 1440;
 
 /** A URL without language, with the facts that are special to its page. */
 export type SweptPage = {
@@ -25,7 +25,7 @@ export type SweptPage = {
   readonly expects: readonly RegExp[];
 };
 
-const everyWidth: readonly Width[] = [320, 390, 768, 1440];
+const everyWidth: readonly Width[] = [360, 390, 768, 1440];
 const phoneAndDesk: readonly Width[] = [390, 1440];
 
 const someLink = 'A'.repeat(43);
