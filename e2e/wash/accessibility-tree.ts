@@ -7,6 +7,8 @@ type Heard = {
   readonly role: string;
   readonly name: string;
   readonly parent: string | null;
+  /** True for a part that a screen reader passes over. */
+  readonly ignored: boolean;
   readonly focused: boolean;
   readonly checked: boolean;
   readonly disabled: boolean;
@@ -32,14 +34,15 @@ function fullTree(session: CDPSession) {
   return session.send('Accessibility.getFullAXTree');
 }
 
-function heardOf({ nodeId, parentId, role, name, properties = [] }: Node): Heard {
+function heardOf({ nodeId, parentId, ignored, role, name, properties = [] }: Node): Heard {
   const valueOf = (wanted: string): unknown => properties.find((property) => property.name === wanted)?.value.value;
   return {
     id: nodeId,
     role: String(role?.value ?? ''),
     // direction marks around prices are inaudible
-    name: String(name?.value ?? '').replaceAll(/[\u2066-\u2069]/g, ''),
+    name: String(name?.value ?? '').replaceAll(/[\u200e\u200f\u2066-\u2069]/g, ''),
     parent: parentId ?? null,
+    ignored,
     focused: valueOf('focused') === true,
     checked: valueOf('checked') === 'true',
     disabled: valueOf('disabled') === true,
@@ -47,8 +50,8 @@ function heardOf({ nodeId, parentId, role, name, properties = [] }: Node): Heard
   };
 }
 
-function isSame({ role, name }: Heard, wantedRole: string, wanted: string | RegExp): boolean {
-  return role === wantedRole && (typeof wanted === 'string' ? name === wanted : wanted.test(name));
+function isSame({ ignored, role, name }: Heard, wantedRole: string, wanted: string | RegExp): boolean {
+  return !ignored && role === wantedRole && (typeof wanted === 'string' ? name === wanted : wanted.test(name));
 }
 
 /** Opens the accessibility tree of a page. */
@@ -58,7 +61,7 @@ export async function openAccessibilityTree(page: Page): Promise<AccessibilityTr
 
   async function read(): Promise<readonly Heard[]> {
     const { nodes } = await fullTree(session);
-    return nodes.filter(({ ignored }) => !ignored).map(heardOf);
+    return nodes.map(heardOf);
   }
   return {
     read,
