@@ -65,11 +65,12 @@ h2, h3 { margin: 0; font-size: 17px; line-height: 1.3 }
 .drawer > summary { padding: 16px 20px; font-size: 17px; font-weight: 600; cursor: pointer }
 .drawer-inside, .drawer-side { display: grid; grid-template-columns: minmax(0, 1fr); gap: 24px; align-content: start }
 .drawer-inside { padding: 4px 20px 20px }
-.drawer form { display: grid; gap: 10px }
+.drawer form { display: grid; gap: 10px; align-content: start }
 .drawer p { margin: 0; color: var(--soft) }
 .drawer label { display: flex; gap: 10px; padding: 4px 0 }
 .drawer form > .key { justify-self: start }
 .dials { display: grid; gap: 10px; grid-template-columns: repeat(2, minmax(0, 1fr)) }
+.dials > [name=fill] { grid-column: 1 / -1 }
 @media (min-width: 900px) {
   .bays-1 .bays { grid-template-columns: minmax(0, 1fr) 300px }
   .bays-2 .bays { grid-template-columns: minmax(0, 1fr) 280px minmax(0, 1fr) }
