@@ -166,6 +166,33 @@ test('what is not known is said, and never guessed', async () => {
   expect(await bayOne(`step=day&on=${day}`)).toMatchObject({ waterAgorot: null });
 });
 
+test('the fee that a payout states for a payment replaces the agreed price, also without a price', async () => {
+  const day = '2026-05-06';
+  const at = Date.parse(`${day}T09:00:00Z`);
+  await wash(2, 2, at);
+  const lines = [`${day},150.00,1.80,${day}`, `${day},55.00,0.66,${day}`];
+  const csv = ['Transaction date,Amount,Fee,Payout date', ...lines].join('\n');
+  const upload = { payer: 'Isracard', csv, columns: null, paidOn: null, apply: true };
+  expect((await owner.browser.post('/api/admin/payouts/imports', upload)).statusCode).toBe(200);
+  await db.executeSql(
+    `update payout_row r set payment_id = p.payment_id, expected_agorot = r.gross_agorot
+     from redemption w join credit_lot c using (lot_id) join order_line l on l.order_line_id = c.source_id
+     join payment p on p.order_id = l.order_id
+     where w.started_at >= $1 and w.started_at < $2 and r.gross_agorot = 15000`,
+    [`${day}T00:00:00Z`, `${day}T23:00:00Z`],
+  );
+  // two of three washes: two thirds of ₪1.80
+  expect(await bayOne(`step=day&on=${day}`)).toMatchObject({ washes: 2, cardFeeAgorot: 120 });
+  expect((await behind(day)).washes.map(({ cardFeeAgorot }) => cardFeeAgorot)).toEqual([60, 60]);
+  await wash(1, 1, at);
+  // the other payment has no row, so its fee needs the agreed prices
+  expect(await bayOne(`step=day&on=${day}`)).toMatchObject({ washes: 3, cardFeeAgorot: null });
+  await setRate('card_percent', 100);
+  await setRate('card_fixed', 0);
+  expect(await bayOne(`step=day&on=${day}`)).toMatchObject({ cardFeeAgorot: 175 });
+  await db.executeSql('delete from payout_row; delete from payout; delete from payout_span');
+});
+
 test('the price of a station goes before the price of all, and a price before its day counts for nothing', async () => {
   const day = '2026-08-05';
   await wash(1, 1, Date.parse(`${day}T09:00:00Z`));
