@@ -6,7 +6,8 @@ import { wordsOf } from '../words.ts';
 import { devicesAreTwo } from './practice-devices.ts';
 import { freeMachine } from './practice-machine.ts';
 
-const SLUG = 'beer-sheva-river-park';
+// open around the clock
+const SLUG = 'tel-aviv-hayarkon-park';
 /** Time in ms until the portal has loaded its stations again. */
 const SHOWN_MS = 20_000;
 
@@ -50,7 +51,7 @@ test.skipIf(devicesAreTwo)('staff read why a bay is checked, and put it back', a
   await freeMachine(page, SLUG);
   await failedStarts();
   await page.goto(`${shopUrl}/admin/stations`);
-  await page.locator('.station-card a', { hasText: 'River Park' }).first().click();
+  await page.locator('.station-card a', { hasText: 'Yarkon' }).first().click();
   const bay = page.locator('.station-tile').first();
   await bay.getByText(wordsOf('en', 'staff_bay_checking_why')).waitFor();
   await expectAccessible(page);
