@@ -36,12 +36,11 @@ async function visitTable(place: Place): Promise<string> {
           await quietMoment(PATIENCE_MS);
           visits.push(await visitOnce(place, { sticker, page, locale, network }));
         }
-        const { arrivedMs, bytes, requests, roundTrips, usableMs, answeredMs } = medianVisit(visits);
+        const { arrivedMs, bytes, requests, usableMs, answeredMs } = medianVisit(visits);
         const opened = usableMs + OPENING_ROUND_TRIPS * network.latencyMs;
         rows.push([
           `${page.name}, ${locale}, ${network.name}`,
           String(requests),
-          String(roundTrips),
           kilobytes(bytes),
           round(arrivedMs),
           round(usableMs),
@@ -55,7 +54,6 @@ async function visitTable(place: Place): Promise<string> {
   const head = [
     'page',
     'requests',
-    'round trips',
     'bytes',
     'styles arrived after ms',
     'usable after ms',

@@ -6,7 +6,6 @@ import { openPhone, type MachinePage, type Network, type Place } from './slow-ph
 export type Visit = {
   readonly bytes: number;
   readonly requests: number;
-  readonly roundTrips: number;
   /** Time in ms until the document and its styles had arrived. The rest is work of the phone. */
   readonly arrivedMs: number;
   readonly usableMs: number;
@@ -23,7 +22,6 @@ export function medianVisit(visits: readonly Visit[]): Visit {
   return {
     bytes: of('bytes'),
     requests: of('requests'),
-    roundTrips: of('roundTrips'),
     arrivedMs: of('arrivedMs'),
     usableMs: of('usableMs'),
     answeredMs: of('answeredMs'),
@@ -48,8 +46,8 @@ async function untilUsable(page: Page): Promise<number> {
   return await page.evaluate(() => performance.getEntriesByName('usable')[0]?.startTime ?? 0);
 }
 
-/** Files that the page had loaded until it was usable, and the longest chain of requests that waited for each other. */
-async function loadedUntilUsable(page: Page): Promise<Pick<Visit, 'arrivedMs' | 'bytes' | 'requests' | 'roundTrips'>> {
+/** Returns what the page had loaded until it was usable. */
+async function loadedUntilUsable(page: Page): Promise<Pick<Visit, 'arrivedMs' | 'bytes' | 'requests'>> {
   return await page.evaluate(() => {
     const usableAt = performance.getEntriesByName('usable')[0]?.startTime ?? 0;
     const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];
@@ -57,16 +55,9 @@ async function loadedUntilUsable(page: Page): Promise<Pick<Visit, 'arrivedMs' | 
       (entry): entry is PerformanceResourceTiming =>
         entry instanceof PerformanceResourceTiming && entry.responseEnd <= usableAt,
     );
-    let [roundTrips, endsAt] = [0, -1];
-    for (const { requestStart, responseEnd } of loaded.toSorted((one, other) => one.responseEnd - other.responseEnd)) {
-      if (requestStart < endsAt) continue;
-      roundTrips += 1;
-      endsAt = responseEnd;
-    }
     return {
       bytes: loaded.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
       requests: loaded.length,
-      roundTrips,
       arrivedMs: loaded
         .filter((entry) => 'renderBlockingStatus' in entry && entry.renderBlockingStatus === 'blocking')
         .reduce((latest, { responseEnd }) => Math.max(latest, responseEnd), 0),
