@@ -13,6 +13,7 @@ export const deletedKinds = [
   'events',
   'invitations',
   'keys',
+  'lateReadings',
   'links',
   'machineLogs',
   'messages',

@@ -23,6 +23,7 @@ const deletedLabels = {
   invitations: () => m.staff_deleted_invitations(),
   keys: () => m.staff_deleted_keys(),
   links: () => m.staff_deleted_links(),
+  lateReadings: () => m.staff_deleted_late_readings(),
   machineLogs: () => m.staff_deleted_machine_logs(),
   outagePhotos: () => m.staff_deleted_outage_photos(),
   readerEvents: () => m.staff_deleted_reader_events(),
