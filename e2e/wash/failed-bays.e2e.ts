@@ -6,7 +6,7 @@ import { wordsOf } from '../words.ts';
 import { devicesAreTwo } from './practice-devices.ts';
 import { freeMachine } from './practice-machine.ts';
 
-// open around the clock
+// open 24 hours
 const SLUG = 'tel-aviv-hayarkon-park';
 /** Time in ms until the portal has loaded its stations again. */
 const SHOWN_MS = 20_000;

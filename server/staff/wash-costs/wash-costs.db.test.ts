@@ -181,7 +181,7 @@ test('the fee that a payout states for a payment replaces the agreed price, also
      where w.started_at >= $1 and w.started_at < $2 and r.gross_agorot = 15000`,
     [`${day}T00:00:00Z`, `${day}T23:00:00Z`],
   );
-  // two of three washes: two thirds of ₪1.80
+  // two thirds of ₪1.80, because two of three washes are here
   expect(await bayOne(`step=day&on=${day}`)).toMatchObject({ washes: 2, cardFeeAgorot: 120 });
   expect((await behind(day)).washes.map(({ cardFeeAgorot }) => cardFeeAgorot)).toEqual([60, 60]);
   await wash(1, 1, at);
