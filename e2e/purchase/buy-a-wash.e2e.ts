@@ -176,6 +176,7 @@ test('a voucher is saved as a picture without asking anybody for one', async () 
   await page.locator('main a[href*="/voucher/"]').click();
   await page.waitForURL(/\/voucher\//);
   await page.locator('.voucher-card .code').waitFor();
+  await page.locator('.action-fold > summary').click();
   const [kept] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'שמרו כתמונה' }).click(),
@@ -202,6 +203,7 @@ test('a voucher and its receipt are saved as PDF, with the code on paper', async
   await page.locator('main a[href*="/voucher/"]').click();
   await page.waitForURL(/\/voucher\//);
   await page.locator('.voucher-card .code').waitFor();
+  await page.locator('.action-fold > summary').click();
   const voucher = await kept();
   expect(voucher.name).toBe('voucher.pdf');
   expect(voucher.text).toContain(code);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { devicesAreTwo } from './practice-devices.ts';
-import { freeMachine, machineAt, prepareMachine, pressStart, startButton } from './practice-machine.ts';
+import { atMachine, freeMachine, machineAt, prepareMachine, pressStart, startButton } from './practice-machine.ts';
 import { askShop } from '../shop-command.ts';
 import { buyWashes } from '../purchase/buying.ts';
 import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from '../visitor.ts';
@@ -160,6 +160,8 @@ test.skipIf(devicesAreTwo)('before driving there a customer reads whether a bay 
   await prepareMachine(page, SLUG);
   await expect.poll(() => bayStates(page), { timeout: 3 * LOOK_MS }).toEqual(['Free', 'Free', 'Free']);
 
+  // its next poll would show that it is connected
+  await atMachine(page, SLUG, { cable: 'out' });
   await askShop(`update station_presence set heard_at = heard_at - interval '11 minutes'`);
   const silent = wordsOf('en', 'bay_silent');
   await expect.poll(() => bayStates(page), { timeout: 3 * LOOK_MS }).toEqual([silent, silent, silent]);
@@ -168,4 +170,5 @@ test.skipIf(devicesAreTwo)('before driving there a customer reads whether a bay 
   const plain = await visit(`/he${STATION}`, { locale: 'he', width: 390, scripts: false });
   await waitForWords(plain, wordsOf('he', 'bay_silent'));
   await waitForWords(plain, wordsOf('he', 'station_sample_notice'));
+  await atMachine(page, SLUG, { cable: 'in' });
 });
