@@ -8,7 +8,7 @@ import {
   checkSteadyTime,
   checkWriters,
 } from './tidy-code.ts';
-import { checkCapabilities, checkFeatures, checkImports, checkParts, checkRoot } from './tidy-imports.ts';
+import { checkAliases, checkCapabilities, checkFeatures, checkImports, checkParts, checkRoot } from './tidy-imports.ts';
 import { checkClock, checkDirection, checkJourneys, checkMarkup } from './tidy-pages.ts';
 import type { Check } from './tidy-source.ts';
 
@@ -17,6 +17,7 @@ import type { Check } from './tidy-source.ts';
  */
 export const checks: readonly Check[] = [
   checkImports,
+  checkAliases,
   checkCapabilities,
   checkRoot,
   checkParts,

@@ -27,6 +27,16 @@ export function checkImports(file: SourceFile): string[] {
     .map((source) => `${file.path} imports '${source}': ${rule.mend}`);
 }
 
+const contractImport = /import (?:type )?\{([^}]*)\} from '#contracts\/[^']+'/g;
+
+/** Checks that a call of a contract whose name is taken in the file is imported as `…Call`. */
+export function checkAliases(file: SourceFile): string[] {
+  return [...file.text.matchAll(contractImport)]
+    .flatMap(([, names = '']) => [...names.matchAll(/\b([a-z]\w*) as (\w+)/g)])
+    .filter(([, name = '', alias]) => !name.endsWith('Schema') && alias !== `${name}Call`)
+    .map(([alias]) => `${file.path} imports '${alias}': a call with another name is …Call`);
+}
+
 type Place = { readonly folder: string; readonly capability: string; readonly inside: string };
 
 const allowedBelow = new Map<string, readonly string[]>(Object.entries(capabilities));

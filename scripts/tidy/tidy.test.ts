@@ -14,7 +14,7 @@ import {
 } from './tidy-code.ts';
 import { capabilities } from './import-table.ts';
 import { checkCircles } from './tidy-circles.ts';
-import { checkCapabilities, checkFeatures, checkImports, checkParts, checkRoot } from './tidy-imports.ts';
+import { checkAliases, checkCapabilities, checkFeatures, checkImports, checkParts, checkRoot } from './tidy-imports.ts';
 import { checkClock, checkDirection, checkJourneys, checkMarkup } from './tidy-pages.ts';
 import { ownFiles, ownPaths } from './own-files.ts';
 import type { Check } from './tidy-source.ts';
@@ -32,6 +32,7 @@ const badExamples: readonly (readonly [Check, string, string])[] = [
   [checkImports, 'server/selling/orders/get-order.ts', "import { Pool } from 'pg';"],
   [checkImports, 'server/selling/orders/get-order.ts', "import type { Deps } from '#server/deps.ts';"],
   [checkImports, 'peers/sandbox-bank/bank.ts', "import { x } from '#server/payments/public.ts';"],
+  [checkAliases, 'server/staff/home.ts', `import type { getHome as ${'call'} } from '#contracts/staff/home.ts';`],
   [checkCapabilities, 'server/payments/settle.ts', "import { x } from '#server/selling/public.ts';"],
   [
     checkCapabilities,

@@ -1,4 +1,4 @@
-import { getHealth, getReadiness as readinessCall } from '#contracts/core/operations.ts';
+import { getHealth, getReadiness as getReadinessCall } from '#contracts/core/operations.ts';
 import { accepted } from '#contracts/core/problem.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
@@ -14,7 +14,7 @@ export function registerOperationsRoutes(app: App, deps: CoreDeps, health: Healt
     handle: async () => accepted({ status: 'ok', version: deps.config.version } as const),
   });
   const probe = createWriteProbe(deps);
-  route(app, readinessCall, { access: 'anyone', handle: () => getReadiness(deps, health, probe) });
+  route(app, getReadinessCall, { access: 'anyone', handle: () => getReadiness(deps, health, probe) });
 
   app.get('/metrics', { config: { access: 'loopback' } }, async (_request, reply) => {
     const { contentType, body } = await deps.metrics.text();

@@ -1,7 +1,7 @@
 import {
-  submitVerification as askCall,
-  getVerifications as getCall,
-  withdrawVerification as withdrawCall,
+  submitVerification as submitVerificationCall,
+  getVerifications as getVerificationsCall,
+  withdrawVerification as withdrawVerificationCall,
 } from '#contracts/identity/verification.ts';
 import { accepted } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
@@ -12,11 +12,11 @@ import { getVerifications } from './get-verifications.ts';
 import { withdrawVerification } from './withdraw-verification.ts';
 
 export function registerVerificationRoutes(app: App, deps: Deps): void {
-  route(app, getCall, {
+  route(app, getVerificationsCall, {
     access: 'customer',
     handle: async ({ actor }) => accepted(await getVerifications(deps, actor)),
   });
-  route(app, withdrawCall, {
+  route(app, withdrawVerificationCall, {
     access: 'customer',
     async handle({ actor, params }) {
       const withdrawn = await withdrawVerification(deps, { ...params, customerId: actor.customerId });
@@ -27,7 +27,7 @@ export function registerVerificationRoutes(app: App, deps: Deps): void {
 
 /** Registers the route that receives a file. */
 export function registerVerificationUpload(uploads: App, deps: Deps): void {
-  route(uploads, askCall, {
+  route(uploads, submitVerificationCall, {
     access: 'customer',
     limitsBeforeReading: ['verifications_by_customer'],
     async handle({ actor, body }) {

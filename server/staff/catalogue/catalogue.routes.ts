@@ -1,12 +1,12 @@
 import {
-  addProduct as addCall,
-  changeProduct as changeCall,
-  getProduct as getCall,
+  addProduct as addProductCall,
+  changeProduct as changeProductCall,
+  getProduct as getProductCall,
   listCatalogue,
-  planPrice as planCall,
-  setProductActive as switchCall,
-  setTaxTreatment as treatCall,
-  withdrawPrice as withdrawCall,
+  planPrice as planPriceCall,
+  setProductActive as setProductActiveCall,
+  setTaxTreatment as setTaxTreatmentCall,
+  withdrawPrice as withdrawPriceCall,
 } from '#contracts/staff/settings/catalogue.ts';
 import type { ProductId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome, type ProblemCode } from '#contracts/core/problem.ts';
@@ -42,23 +42,23 @@ async function answerWithProduct<Code extends ProblemCode>(
 
 export function registerStaffCatalogueRoutes(app: App, deps: Deps): void {
   listRoute(app, listCatalogue, { ...reading, handle: async ({ query }) => accepted(await listProducts(deps, query)) });
-  route(app, getCall, {
+  route(app, getProductCall, {
     ...reading,
     async handle({ params }) {
       const product = await getProduct(deps, params.productId);
       return product === null ? refused('not_found') : accepted(product);
     },
   });
-  route(app, addCall, {
+  route(app, addProductCall, {
     ...writing,
     handle: async ({ actor, body }) => answerWithProduct(deps, await addProduct(deps, actor, body), body.id),
   });
-  route(app, changeCall, {
+  route(app, changeProductCall, {
     ...writing,
     handle: async ({ actor, params, body }) =>
       answerWithProduct(deps, await changeProduct(deps, actor, { ...params, ...body }), params.productId),
   });
-  route(app, switchCall, {
+  route(app, setProductActiveCall, {
     ...writing,
     handle: async ({ actor, params, body }) =>
       answerWithProduct(deps, await setProductActive(deps, actor, { ...params, ...body }), params.productId),
@@ -67,12 +67,12 @@ export function registerStaffCatalogueRoutes(app: App, deps: Deps): void {
 }
 
 function registerPrices(app: App, deps: Deps): void {
-  route(app, treatCall, {
+  route(app, setTaxTreatmentCall, {
     ...writing,
     handle: async ({ actor, params, body }) =>
       answerWithProduct(deps, await setTaxTreatment(deps, actor, { ...params, ...body }), params.productId),
   });
-  route(app, planCall, {
+  route(app, planPriceCall, {
     ...writing,
     async handle({ actor, params, body: { id, begins, ...body } }) {
       const validFrom = begins === null ? null : instantOfWallText(begins);
@@ -83,7 +83,7 @@ function registerPrices(app: App, deps: Deps): void {
       return answerWithProduct(deps, done, params.productId);
     },
   });
-  route(app, withdrawCall, {
+  route(app, withdrawPriceCall, {
     ...writing,
     handle: async ({ actor, params: { productId, priceId }, body }) =>
       answerWithProduct(

@@ -1,7 +1,7 @@
 import type { ProductId } from '#contracts/core/ids.ts';
 import type { AnswerOf, InputOf } from '#contracts/core/endpoint.ts';
 import type {
-  getProduct as getCall,
+  getProduct as getProductCall,
   listCatalogue,
   Product,
   ProductPrice,
@@ -62,7 +62,7 @@ export async function productViewOf(
 export async function getProduct(
   deps: Pick<Deps, 'clock' | 'config' | 'db' | 'loyalty'>,
   productId: ProductId,
-): Promise<AnswerOf<typeof getCall> | null> {
+): Promise<AnswerOf<typeof getProductCall> | null> {
   const [all, { percents }] = await Promise.all([listPricedProducts(deps), deps.loyalty.read()]);
   const now = deps.clock.now();
   const views = all.map((product) => viewOf(product, now));

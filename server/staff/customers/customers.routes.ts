@@ -1,18 +1,18 @@
 import {
-  confirmSeenCard as confirmCall,
+  confirmSeenCard as confirmSeenCardCall,
   endFounderMembership,
-  eraseCustomer as eraseCall,
-  exportCustomer as exportCall,
+  eraseCustomer as eraseCustomerCall,
+  exportCustomer as exportCustomerCall,
   getStaffCustomer,
   grantFounderMembership,
   listStaffCustomers,
-  revealCustomer as revealCall,
-  signOutCustomer as signOutCall,
+  revealCustomer as revealCustomerCall,
+  signOutCustomer as signOutCustomerCall,
 } from '#contracts/staff/customers/customers.ts';
 import { getStaffGuest } from '#contracts/staff/customers/guests.ts';
 import {
-  previewPointsWithdrawal as previewWithdrawalCall,
-  withdrawPoints as withdrawCall,
+  previewPointsWithdrawal as previewPointsWithdrawalCall,
+  withdrawPoints as withdrawPointsCall,
 } from '#contracts/staff/customers/points-withdrawal.ts';
 import { accepted } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
@@ -46,7 +46,7 @@ export function registerStaffCustomerRoutes(app: App, deps: Deps): void {
     handle: ({ actor, params }) => getGuest(deps, actor, params.orderId),
   });
   route(app, getStaffCustomer, { ...read, handle: ({ actor, params }) => getCustomer(deps, actor, params.customerId) });
-  route(app, revealCall, {
+  route(app, revealCustomerCall, {
     access: 'staff',
     permission: 'customer.reveal',
     handle: ({ actor, params }) => revealCustomer(deps, actor, params.customerId),
@@ -59,11 +59,11 @@ export function registerStaffCustomerRoutes(app: App, deps: Deps): void {
 
 function registerPoints(app: App, deps: Deps): void {
   const mint = { access: 'staff', permission: 'credit.mint' } as const;
-  route(app, previewWithdrawalCall, {
+  route(app, previewPointsWithdrawalCall, {
     ...mint,
     handle: ({ actor, params }) => previewPointsWithdrawal(deps, actor, params.customerId),
   });
-  route(app, withdrawCall, {
+  route(app, withdrawPointsCall, {
     ...mint,
     async handle({ actor, params, body }) {
       const taken = await withdrawPoints(deps, actor, { ...params, ...body });
@@ -74,7 +74,7 @@ function registerPoints(app: App, deps: Deps): void {
 
 /** Registers actions on a customer account; each call responds with the account after the change. */
 function registerCustomerActs(app: App, deps: Deps): void {
-  route(app, signOutCall, {
+  route(app, signOutCustomerCall, {
     access: 'staff',
     permission: 'customer.write',
     async handle({ actor, params }) {
@@ -82,7 +82,7 @@ function registerCustomerActs(app: App, deps: Deps): void {
       return done.ok ? await getCustomer(deps, actor, params.customerId) : done;
     },
   });
-  route(app, confirmCall, {
+  route(app, confirmSeenCardCall, {
     access: 'staff',
     permission: 'verification.review',
     async handle({ actor, params, body }) {
@@ -111,11 +111,11 @@ function registerCustomerActs(app: App, deps: Deps): void {
 /** Registers the statutory requests about stored personal data, only for owners with a recent second factor. */
 function registerStatutoryRequests(app: App, deps: Deps): void {
   const owners = { access: 'staff', permission: 'export.pii' } as const;
-  route(app, exportCall, {
+  route(app, exportCustomerCall, {
     ...owners,
     handle: ({ actor, params }) => exportCustomer(deps, actor, params.customerId),
   });
-  route(app, eraseCall, {
+  route(app, eraseCustomerCall, {
     ...owners,
     handle: ({ actor, params, body }) => eraseCustomer(deps, actor, { ...params, ...body }),
   });

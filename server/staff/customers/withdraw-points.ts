@@ -3,7 +3,7 @@ import type { CustomerId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type {
   PointsWithdrawalReason,
-  previewPointsWithdrawal as previewCall,
+  previewPointsWithdrawal as previewPointsWithdrawalCall,
 } from '#contracts/staff/customers/points-withdrawal.ts';
 import { IDLE_MS } from '#domain/core/session.ts';
 import { shopDayAround } from '#domain/staff/customers/goodwill.ts';
@@ -47,7 +47,7 @@ export async function previewPointsWithdrawal(
   deps: PointsDeps,
   { staffId }: Staff,
   customerId: CustomerId,
-): Promise<Outcome<AnswerOf<typeof previewCall>, 'not_found'>> {
+): Promise<Outcome<AnswerOf<typeof previewPointsWithdrawalCall>, 'not_found'>> {
   if (!(await isThere(deps, customerId))) return refused('not_found');
   const [points, wash, todayAgorot] = await Promise.all([
     getOwnPoints(deps, { customerId }),

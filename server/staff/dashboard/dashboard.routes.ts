@@ -1,5 +1,5 @@
-import { getAttention as attentionCall } from '#contracts/staff/attention.ts';
-import { getHomeNumbers as homeCall } from '#contracts/staff/home.ts';
+import { getAttention as getAttentionCall } from '#contracts/staff/attention.ts';
+import { getHomeNumbers as getHomeNumbersCall } from '#contracts/staff/home.ts';
 import { getDashboardStats } from '#contracts/staff/dashboard.ts';
 import { accepted } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
@@ -16,12 +16,12 @@ export function registerDashboardRoutes(app: App, deps: Deps): void {
     permission: 'report.read',
     handle: async () => accepted(await getStats()),
   });
-  route(app, attentionCall, {
+  route(app, getAttentionCall, {
     access: 'staff',
     permission: 'member',
     handle: async ({ actor }) => accepted(await getAttention(deps, actor)),
   });
-  route(app, homeCall, {
+  route(app, getHomeNumbersCall, {
     access: 'staff',
     permission: 'member',
     handle: async ({ actor }) => accepted(await getHomeNumbers(deps, actor)),

@@ -1,10 +1,10 @@
 import type { StaffId } from '#contracts/core/ids.ts';
 import {
-  addDocument as addCall,
+  addDocument as addDocumentCall,
   documentIdSchema,
   downloadDocument,
   listDocuments,
-  reviewDocument as reviewCall,
+  reviewDocument as reviewDocumentCall,
   type DocumentId,
   type EmployeeDocument,
 } from '#contracts/staff/sales/documents.ts';
@@ -76,7 +76,7 @@ export function registerEmployeeDocumentRoutes(app: App, deps: Deps): void {
       return accepted(file);
     },
   });
-  route(app, reviewCall, {
+  route(app, reviewDocumentCall, {
     ...writing,
     async handle({ actor, params, body: { decision, reason = null } }) {
       const reviewed = await reviewDocument(deps, actor, { ...params, decision, reason });
@@ -87,7 +87,7 @@ export function registerEmployeeDocumentRoutes(app: App, deps: Deps): void {
 
 /** Registers the routes that accept file uploads. */
 export function registerDocumentUpload(uploads: App, deps: Deps): void {
-  route(uploads, addCall, {
+  route(uploads, addDocumentCall, {
     ...writing,
     async handle({ actor, params, body: { expiresOn = null, ...upload } }) {
       const added = await addDocument(deps, actor, { ...params, ...upload, expiresOn });

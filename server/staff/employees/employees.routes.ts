@@ -1,6 +1,6 @@
 import {
-  addEmployee as addCall,
-  changeEmployee as changeCall,
+  addEmployee as addEmployeeCall,
+  changeEmployee as changeEmployeeCall,
   employeeIdSchema,
   getEmployee,
   getEmployeeChoices,
@@ -79,14 +79,14 @@ export function registerEmployeeRoutes(app: App, deps: Deps): void {
       return row === null ? refused('not_found') : accepted(detailOf(deps, row));
     },
   });
-  route(app, addCall, {
+  route(app, addEmployeeCall, {
     ...writing,
     async handle({ actor, body: { id, phone = null, email = null, ...fields } }) {
       const added = await addEmployee(deps, actor, { ...fields, phone, email, employeeId: id });
       return added.ok ? accepted(await answerWithEmployee(deps, added.value)) : added;
     },
   });
-  route(app, changeCall, {
+  route(app, changeEmployeeCall, {
     ...writing,
     async handle({ actor, params, body: { phone = null, email = null, ...fields } }) {
       const changed = await changeEmployee(deps, actor, { ...params, ...fields, phone, email });

@@ -1,9 +1,9 @@
 import {
-  confirmGoodwill as confirmCall,
-  declineGoodwill as declineCall,
-  giveGoodwill as giveCall,
-  listGoodwill as listCall,
-  previewGoodwill as previewCall,
+  confirmGoodwill as confirmGoodwillCall,
+  declineGoodwill as declineGoodwillCall,
+  giveGoodwill as giveGoodwillCall,
+  listGoodwill as listGoodwillCall,
+  previewGoodwill as previewGoodwillCall,
 } from '#contracts/staff/customers/goodwill.ts';
 import { giveFreeWash as giveFreeWashCall } from '#contracts/staff/free-wash.ts';
 import { accepted } from '#contracts/core/problem.ts';
@@ -19,13 +19,13 @@ import { previewGoodwill } from './preview-goodwill.ts';
 
 export function registerGoodwillRoutes(app: App, deps: Deps): void {
   const mint = { access: 'staff', permission: 'credit.mint' } as const;
-  listRoute(app, listCall, {
+  listRoute(app, listGoodwillCall, {
     access: 'staff',
     permission: 'loyalty.read',
     handle: async ({ actor, query }) => accepted(await listGoodwill(deps, actor, query)),
   });
-  route(app, previewCall, { ...mint, handle: ({ actor, query }) => previewGoodwill(deps, actor, query) });
-  route(app, giveCall, {
+  route(app, previewGoodwillCall, { ...mint, handle: ({ actor, query }) => previewGoodwill(deps, actor, query) });
+  route(app, giveGoodwillCall, {
     ...mint,
     async handle({ actor, body }) {
       const given = await giveGoodwill(deps, actor, body);
@@ -39,14 +39,14 @@ export function registerGoodwillRoutes(app: App, deps: Deps): void {
       return given.ok ? accepted({ redemptionId: given.value }) : given;
     },
   });
-  route(app, confirmCall, {
+  route(app, confirmGoodwillCall, {
     ...mint,
     async handle({ actor, params }) {
       const confirmed = await confirmGoodwill(deps, actor, params.goodwillId);
       return confirmed.ok ? accepted({}) : confirmed;
     },
   });
-  route(app, declineCall, {
+  route(app, declineGoodwillCall, {
     ...mint,
     async handle({ actor, params }) {
       const declined = await declineGoodwill(deps, actor, params.goodwillId);

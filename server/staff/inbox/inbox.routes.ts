@@ -1,7 +1,7 @@
 import type { InboxCase } from '#contracts/staff/cases/inbox-case.ts';
 import * as calls from '#contracts/staff/cases/inbox-case.ts';
-import { countInbox, listInbox as listCall } from '#contracts/staff/cases/inbox.ts';
-import { giveWashBack, openWashCase as openCall } from '#contracts/staff/cases/wash-case.ts';
+import { countInbox, listInbox as listInboxCall } from '#contracts/staff/cases/inbox.ts';
+import { giveWashBack, openWashCase as openWashCaseCall } from '#contracts/staff/cases/wash-case.ts';
 import { accepted, type Outcome, type ProblemCode } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
@@ -25,7 +25,7 @@ import { revealSender } from './reveal-sender.ts';
 const access = 'staff';
 
 export function registerInboxRoutes(app: App, deps: Deps): void {
-  listRoute(app, listCall, {
+  listRoute(app, listInboxCall, {
     access,
     permission: 'inbox.read',
     handle: async ({ actor, query }) => accepted(await listInbox(deps, actor, query)),
@@ -120,7 +120,7 @@ function registerDecisions(app: App, deps: Deps): void {
     handle: async ({ actor, params: { id }, body: { version, answerId } }) =>
       answerWithCase(deps, { kind: 'wash', id }, await returnWash(deps, actor, { id, version, answerId })),
   });
-  route(app, openCall, {
+  route(app, openWashCaseCall, {
     access,
     permission: 'inbox.write',
     handle: async ({ actor, params: { id } }) =>

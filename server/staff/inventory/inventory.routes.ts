@@ -8,7 +8,7 @@ import {
   getShelf,
   listShelves,
 } from '#contracts/staff/stock/inventory.ts';
-import { importInventory as importCall } from '#contracts/staff/stock/inventory-import.ts';
+import { importInventory as importInventoryCall } from '#contracts/staff/stock/inventory-import.ts';
 import { accepted, refused } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
@@ -106,7 +106,7 @@ function registerItems(app: App, deps: Deps): void {
       return changed.ok ? accepted(itemViewOf(changed.value)) : changed;
     },
   });
-  route(app, importCall, {
+  route(app, importInventoryCall, {
     ...writing,
     handle: ({ actor, body }) => importInventory(deps, actor, body),
   });

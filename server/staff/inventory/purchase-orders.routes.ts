@@ -1,12 +1,12 @@
 import {
-  addPurchaseOrder as addCall,
-  changePurchaseOrder as changeCall,
+  addPurchaseOrder as addPurchaseOrderCall,
+  changePurchaseOrder as changePurchaseOrderCall,
   getPurchaseOrder,
   listPurchaseOrders,
   purchaseOrderIdSchema,
   purchaseStates,
-  receivePurchaseOrder as receiveCall,
-  stepPurchaseOrder as stepCall,
+  receivePurchaseOrder as receivePurchaseOrderCall,
+  stepPurchaseOrder as stepPurchaseOrderCall,
   type PurchaseOrder,
   type PurchaseOrderHead,
   type PurchaseOrderId,
@@ -86,7 +86,7 @@ export function registerPurchaseOrderRoutes(app: App, deps: Deps): void {
       return order === null ? refused('not_found') : accepted(order);
     },
   });
-  route(app, addCall, {
+  route(app, addPurchaseOrderCall, {
     ...writing,
     async handle({ actor, body: { id, note = '', ...draft } }) {
       const added = await addPurchaseOrder(deps, actor, { ...draft, note, purchaseOrderId: id });
@@ -98,19 +98,19 @@ export function registerPurchaseOrderRoutes(app: App, deps: Deps): void {
 }
 
 function registerSteps(app: App, deps: Deps): void {
-  route(app, changeCall, {
+  route(app, changePurchaseOrderCall, {
     ...writing,
     async handle({ actor, params, body: { note = '', ...draft } }) {
       const changed = await changePurchaseOrder(deps, actor, { ...params, ...draft, note });
       return answerWithOrder(deps, withoutMore(changed));
     },
   });
-  route(app, stepCall, {
+  route(app, stepPurchaseOrderCall, {
     ...writing,
     handle: async ({ actor, params, body }) =>
       answerWithOrder(deps, withoutMore(await stepPurchaseOrder(deps, actor, { ...params, ...body }))),
   });
-  route(app, receiveCall, {
+  route(app, receivePurchaseOrderCall, {
     ...writing,
     handle: async ({ actor, params, body }) =>
       answerWithOrder(deps, await receivePurchaseOrder(deps, actor, { ...params, ...body })),

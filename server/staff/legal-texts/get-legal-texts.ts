@@ -2,7 +2,7 @@ import { legalTexts, partOfText, publishedTextSchema, type LegalText } from '#co
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type {
   LegalVersion,
-  listLegalTexts as listCall,
+  listLegalTexts as listLegalTextsCall,
   StaffLegalText,
 } from '#contracts/staff/settings/legal-texts.ts';
 import { isoTextOf, shopDayText } from '#domain/core/time/jerusalem-time.ts';
@@ -55,7 +55,7 @@ export async function getLegalText(deps: TextDeps, text: LegalText): Promise<Sta
 }
 
 /** Returns the version in force and the next version of each text. */
-export async function listLegalTexts(deps: TextDeps): Promise<AnswerOf<typeof listCall>> {
+export async function listLegalTexts(deps: TextDeps): Promise<AnswerOf<typeof listLegalTextsCall>> {
   const lists = await Promise.all(legalTexts.map(async (text) => ({ text, versions: await listVersions(deps, text) })));
   return lists.map(({ text, versions }) => {
     const holds = versions.find(({ state }) => state === 'in_force');

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { customerIdSchema } from '#contracts/core/ids.ts';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type {
-  listFounders as foundersCall,
+  listFounders as listFoundersCall,
   listLoyaltyMembers,
   listStaffPoints,
 } from '#contracts/staff/customers/loyalty.ts';
@@ -69,8 +69,8 @@ export async function listPoints(
 /** Returns founder members, current and former. */
 export async function listFounders(
   deps: ListDeps,
-  { after, state }: z.output<(typeof foundersCall)['query']>,
-): Promise<AnswerOf<typeof foundersCall>> {
+  { after, state }: z.output<(typeof listFoundersCall)['query']>,
+): Promise<AnswerOf<typeof listFoundersCall>> {
   const key = customerIdSchema.safeParse(after).data ?? null;
   const rows = await listFounderRows(deps.db, { after: key, ended: state ?? null, limit: ROWS_TO_FETCH });
   return staffPage(rows, {

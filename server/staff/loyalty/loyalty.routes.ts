@@ -1,11 +1,11 @@
 import {
   getLoyaltyProgram,
-  listFounders as foundersCall,
+  listFounders as listFoundersCall,
   listLoyaltyMembers,
   listStaffPoints,
-  planTerms as planCall,
-  previewTerms as previewCall,
-  withdrawTerms as withdrawCall,
+  planTerms as planTermsCall,
+  previewTerms as previewTermsCall,
+  withdrawTerms as withdrawTermsCall,
 } from '#contracts/staff/customers/loyalty.ts';
 import { accepted, type FieldProblemCode } from '#contracts/core/problem.ts';
 import type { TermsFault } from '#domain/loyalty/terms-plan.ts';
@@ -27,8 +27,8 @@ export function registerStaffLoyaltyRoutes(app: App, deps: Deps): void {
     handle: async ({ query }) => accepted(await listMembers(deps, query)),
   });
   listRoute(app, listStaffPoints, { ...read, handle: async ({ query }) => accepted(await listPoints(deps, query)) });
-  listRoute(app, foundersCall, { ...read, handle: async ({ query }) => accepted(await listFounders(deps, query)) });
-  route(app, previewCall, {
+  listRoute(app, listFoundersCall, { ...read, handle: async ({ query }) => accepted(await listFounders(deps, query)) });
+  route(app, previewTermsCall, {
     ...read,
     async handle({ query }) {
       const faults = await findTermsFaults(deps, query);
@@ -40,7 +40,7 @@ export function registerStaffLoyaltyRoutes(app: App, deps: Deps): void {
 
 function registerRules(app: App, deps: Deps): void {
   const write = { access: 'staff', permission: 'loyalty.write' } as const;
-  route(app, planCall, {
+  route(app, planTermsCall, {
     ...write,
     async handle({ actor, body }) {
       const { rules: draft, version: seenVersion } = body;
@@ -54,7 +54,7 @@ function registerRules(app: App, deps: Deps): void {
       return planned.refusal === 'validation_failed' ? { ...planned, fields: { validFrom: 'invalid' } } : planned;
     },
   });
-  route(app, withdrawCall, {
+  route(app, withdrawTermsCall, {
     ...write,
     async handle({ actor, params }) {
       const withdrawn = await withdrawTerms(deps, actor, params.loyaltyTermsId);

@@ -4,7 +4,7 @@ import type { AnswerOf, InputOf } from '#contracts/core/endpoint.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { ROWS_PER_PAGE } from '#contracts/staff/list.ts';
 import type {
-  listMemberships as listCall,
+  listMemberships as listMembershipsCall,
   StaffMembershipDetail,
   StaffMembership,
 } from '#contracts/staff/customers/memberships.ts';
@@ -35,8 +35,8 @@ function viewOf(deps: SealedDeps, row: MembershipListRow): StaffMembership {
 /** Returns current and former memberships. */
 export async function viewMemberships(
   deps: ViewDeps,
-  { state = '', after }: NonNullable<InputOf<typeof listCall>['query']>,
-): Promise<AnswerOf<typeof listCall>> {
+  { state = '', after }: NonNullable<InputOf<typeof listMembershipsCall>['query']>,
+): Promise<AnswerOf<typeof listMembershipsCall>> {
   const rows = await listMembershipRows(deps.db, {
     state: state === '' ? null : state,
     before: membershipIdSchema.safeParse(after).data ?? null,

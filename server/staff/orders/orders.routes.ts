@@ -1,11 +1,11 @@
 import {
-  getStaffOrder as getCall,
+  getStaffOrder as getStaffOrderCall,
   listStaffOrders,
   resendMessage,
-  revealBuyer as revealCall,
+  revealBuyer as revealBuyerCall,
   sumStaffOrders,
 } from '#contracts/staff/sales/orders.ts';
-import { requestOrderAddress as requestAddressCall } from '#contracts/staff/sales/order-address.ts';
+import { requestOrderAddress as requestOrderAddressCall } from '#contracts/staff/sales/order-address.ts';
 import { accepted } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
@@ -27,17 +27,17 @@ export function registerStaffOrderRoutes(app: App, deps: Deps): void {
     permission: 'order.read',
     handle: async ({ actor, query }) => accepted(await sumOrders(deps, actor, query)),
   });
-  route(app, getCall, {
+  route(app, getStaffOrderCall, {
     access: 'staff',
     permission: 'order.read',
     handle: ({ params }) => getStaffOrder(deps, params.orderId),
   });
-  route(app, revealCall, {
+  route(app, revealBuyerCall, {
     access: 'staff',
     permission: 'customer.reveal',
     handle: ({ actor, params }) => revealBuyer(deps, actor, params.orderId),
   });
-  route(app, requestAddressCall, {
+  route(app, requestOrderAddressCall, {
     access: 'staff',
     permission: 'customer.write',
     handle: ({ actor, body, params }) => requestOrderAddress(deps, actor, { ...params, ...body }),

@@ -1,8 +1,8 @@
 import {
-  queryProviderStatus as askCall,
+  queryProviderStatus as queryProviderStatusCall,
   listDeadLetters,
   listPaymentsInDoubt,
-  replayDeadLetter as replayCall,
+  replayDeadLetter as replayDeadLetterCall,
 } from '#contracts/staff/sales/payments.ts';
 import { accepted } from '#contracts/core/problem.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
@@ -27,7 +27,7 @@ export function registerPaymentsInDoubtRoutes(app: App, deps: Deps): void {
       return accepted({ rows: rows.map((row) => ({ ...row, at: isoTextOf(row.at) })) });
     },
   });
-  route(app, askCall, {
+  route(app, queryProviderStatusCall, {
     access: 'staff',
     permission: 'order.refund',
     handle: ({ actor, params }) => queryProviderStatus(deps, actor, params.paymentId),
@@ -40,7 +40,7 @@ export function registerPaymentsInDoubtRoutes(app: App, deps: Deps): void {
       return accepted({ rows: rows.map((row) => ({ ...row, diedAt: isoTextOf(row.diedAt) })) });
     },
   });
-  route(app, replayCall, {
+  route(app, replayDeadLetterCall, {
     access: 'staff',
     permission: 'order.refund',
     async handle({ actor, body }) {

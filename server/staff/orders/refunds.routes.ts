@@ -1,10 +1,10 @@
 import {
-  requestStaffRefund as requestCall,
-  confirmProposal as confirmCall,
-  declineProposal as declineCall,
-  giveUpRefund as giveUpCall,
+  requestStaffRefund as requestStaffRefundCall,
+  confirmProposal as confirmProposalCall,
+  declineProposal as declineProposalCall,
+  giveUpRefund as giveUpRefundCall,
   listProposals,
-  previewRefund as previewCall,
+  previewRefund as previewRefundCall,
 } from '#contracts/staff/sales/refunds.ts';
 import { accepted, type Outcome, type ProblemCode } from '#contracts/core/problem.ts';
 import { isoTextOf, isoTextOrNull } from '#domain/core/time/jerusalem-time.ts';
@@ -20,12 +20,12 @@ import { previewRefund } from './preview-refund.ts';
 
 export function registerRefundRoutes(app: App, deps: Deps): void {
   // the preview needs no fresh proof of identity, only the refund does
-  route(app, previewCall, {
+  route(app, previewRefundCall, {
     access: 'staff',
     permission: 'order.read',
     handle: ({ actor, params }) => previewRefund(deps, actor, params.paymentId),
   });
-  route(app, requestCall, {
+  route(app, requestStaffRefundCall, {
     access: 'staff',
     permission: 'order.refund',
     async handle({ actor, body, params }) {
@@ -33,7 +33,7 @@ export function registerRefundRoutes(app: App, deps: Deps): void {
       return asked.ok ? accepted({ outcome: asked.value }) : asked;
     },
   });
-  route(app, giveUpCall, {
+  route(app, giveUpRefundCall, {
     access: 'staff',
     permission: 'order.refund',
     handle: async ({ actor, params }) => noContent(await giveUpRefund(deps, actor, params.refundId)),
@@ -60,12 +60,12 @@ function registerProposals(app: App, deps: Deps): void {
       });
     },
   });
-  route(app, confirmCall, {
+  route(app, confirmProposalCall, {
     access: 'staff',
     permission: 'order.refund',
     handle: async ({ actor, params }) => noContent(await confirmProposal(deps, actor, params.proposalId)),
   });
-  route(app, declineCall, {
+  route(app, declineProposalCall, {
     access: 'staff',
     permission: 'order.refund',
     handle: async ({ actor, params }) => noContent(await declineProposal(deps, actor, params.proposalId)),

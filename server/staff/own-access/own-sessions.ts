@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { SessionId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import type { listOwnSessions as listCall } from '#contracts/staff/team/own-access.ts';
+import type { listOwnSessions as listOwnSessionsCall } from '#contracts/staff/team/own-access.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { STAFF_IDLE_MS } from '#domain/staff/session.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
@@ -16,7 +16,7 @@ type SessionDeps = Pick<Deps, 'clock' | 'db'>;
 export async function listOwnSessions(
   { clock, db }: SessionDeps,
   { sessionId: own, staffId }: Staff,
-): Promise<AnswerOf<typeof listCall>> {
+): Promise<AnswerOf<typeof listOwnSessionsCall>> {
   const now = steadyNow(clock);
   const rows = await listSessionsOf(db, { staffId, now, idleSince: now - STAFF_IDLE_MS });
   return {

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { PushSubscriptionKeys } from '#contracts/core/push.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import { PUSH_DEVICES_MAX, type listPushDevices as listCall } from '#contracts/staff/team/push-devices.ts';
+import { PUSH_DEVICES_MAX, type listPushDevices as listPushDevicesCall } from '#contracts/staff/team/push-devices.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
@@ -30,7 +30,7 @@ export function openPushDevice(keyring: Pick<Keyring, 'open'>, deviceId: string,
 export async function listPushDevices(
   { db, push }: Pick<Deps, 'db' | 'push'>,
   { staffId }: Staff,
-): Promise<AnswerOf<typeof listCall>> {
+): Promise<AnswerOf<typeof listPushDevicesCall>> {
   const rows = await listPushDeviceRows(db, staffId);
   return {
     publicKey: await push.publicKey(),

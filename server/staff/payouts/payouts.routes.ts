@@ -1,5 +1,5 @@
 import { accepted, refused } from '#contracts/core/problem.ts';
-import { importPayouts as importCall } from '#contracts/staff/payouts/payout-import.ts';
+import { importPayouts as importPayoutsCall } from '#contracts/staff/payouts/payout-import.ts';
 import * as rowCalls from '#contracts/staff/payouts/payout-rows.ts';
 import * as calls from '#contracts/staff/payouts/payouts.ts';
 import type { App } from '#server/core/http/app-type.ts';
@@ -56,7 +56,7 @@ export function registerPayoutRoutes(app: App, deps: Deps): void {
 }
 
 function registerChanges(app: App, deps: Deps): void {
-  route(app, importCall, { ...writing, handle: ({ actor, body }) => importPayouts(deps, actor, body) });
+  route(app, importPayoutsCall, { ...writing, handle: ({ actor, body }) => importPayouts(deps, actor, body) });
   route(app, calls.removePayout, {
     ...writing,
     handle: ({ actor, params }) => removePayout(deps, actor, params.payoutId),

@@ -3,7 +3,7 @@ import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { connectableNames } from '#contracts/staff/settings/credentials.ts';
 import {
   providerNames,
-  type listProviders as listCall,
+  type listProviders as listProvidersCall,
   type Provider,
   type ProviderName,
   type TestMessage,
@@ -40,7 +40,7 @@ type ProviderFacts = Omit<Provider, 'name' | 'state' | 'inPortal' | 'settings' |
 const unknownHealth = { lastGoodAt: null, lastBadAt: null, lastError: null, waiting: 0 } as const;
 
 /** Returns external providers: whether each is configured, by which settings, and its recent health. */
-export async function listProviders(deps: ProviderDeps): Promise<AnswerOf<typeof listCall>> {
+export async function listProviders(deps: ProviderDeps): Promise<AnswerOf<typeof listProvidersCall>> {
   // another process may have saved a provider
   await deps.credentials.refresh();
   const [mail, sms, captured, mailTest, smsTest] = await Promise.all([

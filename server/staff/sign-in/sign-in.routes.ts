@@ -10,7 +10,7 @@ import {
   beginEnrolment,
   confirmEnrolment,
   getCurrentStaffUser,
-  openInvitation as openCall,
+  openInvitation as openInvitationCall,
 } from '#contracts/staff/team/sign-in.ts';
 import { STAFF_IDLE_MS } from '#domain/staff/session.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
@@ -49,7 +49,7 @@ function registerFirstStep(app: App, deps: Deps): void {
       return accepted({ next: await nextStepOf(deps, staffId) });
     },
   });
-  route(app, openCall, {
+  route(app, openInvitationCall, {
     access: 'holder',
     guesses: { limits: ['mail_link_misses_by_address'], of: ['link_used_up'] },
     handle: ({ body }) => openInvitation(deps, body.token),

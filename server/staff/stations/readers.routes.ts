@@ -1,4 +1,4 @@
-import { listReaders as listCall } from '#contracts/staff/machines/readers.ts';
+import { listReaders as listReadersCall } from '#contracts/staff/machines/readers.ts';
 import { accepted } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
@@ -7,7 +7,7 @@ import { listReaders } from './list-readers.ts';
 
 /** Endpoint that shows the state of Nayax readers. */
 export function registerReaderRoutes(app: App, deps: Deps): void {
-  route(app, listCall, {
+  route(app, listReadersCall, {
     access: 'staff',
     permission: 'station.read',
     scoped: true,

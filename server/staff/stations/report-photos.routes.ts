@@ -1,4 +1,4 @@
-import { showReportPhoto as showPhotoCall } from '#contracts/staff/work-orders/report-photos.ts';
+import { showReportPhoto as showReportPhotoCall } from '#contracts/staff/work-orders/report-photos.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
@@ -7,7 +7,7 @@ import { uploadedFileHeaders } from './uploaded-file-headers.ts';
 
 /** Endpoint that shows a customer's photo of a report. A photo of a wash is part of its case, so it needs both rights. */
 export function registerReportPhotoViews(app: App, deps: Deps): void {
-  route(app, showPhotoCall, {
+  route(app, showReportPhotoCall, {
     access: 'staff',
     permission: 'station.read',
     scoped: true,

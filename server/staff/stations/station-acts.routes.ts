@@ -1,20 +1,20 @@
 import {
   addBay as addBayCall,
-  addOutagePhoto as addPhotoCall,
+  addOutagePhoto as addOutagePhotoCall,
   addStation as addStationCall,
   changeBay as changeBayCall,
-  changeReadingLimits as changeLimitsCall,
+  changeReadingLimits as changeReadingLimitsCall,
   changeService as changeServiceCall,
   changeStation as changeStationCall,
   openEnrolment as openEnrolmentCall,
   renewSticker as renewStickerCall,
   revokeDevice as revokeDeviceCall,
-  showOutagePhoto as showPhotoCall,
+  showOutagePhoto as showOutagePhotoCall,
 } from '#contracts/staff/station-acts.ts';
-import { addLogEntry as addLogEntryCall, recordIncident as noteIncidentCall } from '#contracts/staff/station-log.ts';
+import { addLogEntry as addLogEntryCall, recordIncident as recordIncidentCall } from '#contracts/staff/station-log.ts';
 import {
-  removeStationPicture as removePictureCall,
-  saveStationPicture as savePictureCall,
+  removeStationPicture as removeStationPictureCall,
+  saveStationPicture as saveStationPictureCall,
   STATION_PICTURE_MAX_BYTES,
 } from '#contracts/staff/station-picture.ts';
 import { WORK_PHOTO_MAX_BYTES } from '#contracts/staff/work-orders/work-orders.ts';
@@ -59,12 +59,12 @@ export function registerStationActRoutes(app: App, deps: Deps): void {
 
 function registerOutagePhotos(app: App, deps: Deps): void {
   acceptUploads(app, WORK_PHOTO_MAX_BYTES, (uploads) => {
-    route(uploads, addPhotoCall, {
+    route(uploads, addOutagePhotoCall, {
       ...writing,
       handle: ({ actor, params, body }) => addOutagePhoto(deps, actor, { ...params, ...body }),
     });
   });
-  route(app, showPhotoCall, {
+  route(app, showOutagePhotoCall, {
     access: 'staff',
     permission: 'station.read',
     scoped: true,
@@ -78,13 +78,13 @@ function registerOutagePhotos(app: App, deps: Deps): void {
 
 function registerPictures(app: App, deps: Deps): void {
   acceptUploads(app, STATION_PICTURE_MAX_BYTES, (uploads) => {
-    route(uploads, savePictureCall, {
+    route(uploads, saveStationPictureCall, {
       ...writing,
       handle: ({ actor, params, body: { file, ...texts } }) =>
         saveStationPicture(deps, actor, { ...params, ...texts, file }),
     });
   });
-  route(app, removePictureCall, {
+  route(app, removeStationPictureCall, {
     ...writing,
     handle: ({ actor, params: { stationId } }) => removeStationPicture(deps, actor, stationId),
   });
@@ -127,7 +127,7 @@ function registerBays(app: App, deps: Deps): void {
 }
 
 function registerLimits(app: App, deps: Deps): void {
-  route(app, changeLimitsCall, {
+  route(app, changeReadingLimitsCall, {
     ...writing,
     handle: ({ actor, params, body: { version, bayNo, ...limits } }) =>
       changeReadingLimits(deps, actor, { ...params, version, bayNo, limits }),
@@ -159,7 +159,7 @@ function registerNotes(app: App, deps: Deps): void {
     handle: ({ actor, params, body: { note = '', ...entry } }) =>
       addLogEntry(deps, actor, { ...params, ...entry, note }),
   });
-  route(app, noteIncidentCall, {
+  route(app, recordIncidentCall, {
     ...writing,
     handle: ({ actor, params, body: { note = '', ...incident } }) =>
       recordIncident(deps, actor, { ...params, ...incident, note }),

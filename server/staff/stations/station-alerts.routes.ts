@@ -1,6 +1,6 @@
 import {
-  acknowledgeAlert as acknowledgeCall,
-  changeMaintenance as maintenanceCall,
+  acknowledgeAlert as acknowledgeAlertCall,
+  changeMaintenance as changeMaintenanceCall,
   changeOnCall as changeOnCallCall,
   getOnCall as getOnCallCall,
   listStationAlerts,
@@ -29,12 +29,12 @@ export function registerStationAlertRoutes(app: App, deps: Deps): void {
       return accepted({ rows: rows.map(alertViewOf), onCall: people[0]?.name ?? null });
     },
   });
-  route(app, acknowledgeCall, {
+  route(app, acknowledgeAlertCall, {
     access: 'staff',
     permission: 'station.write',
     handle: ({ actor, params }) => acknowledgeAlert(deps, actor, params),
   });
-  route(app, maintenanceCall, {
+  route(app, changeMaintenanceCall, {
     access: 'staff',
     permission: 'station.write',
     handle({ actor, params, body }) {

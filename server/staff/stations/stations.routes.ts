@@ -1,5 +1,9 @@
-import { listStationIncidents as incidentsCall, listStationLog } from '#contracts/staff/station-log.ts';
-import { getStaffStation, getStationRecord as recordCall, listStaffStations } from '#contracts/staff/stations.ts';
+import { listStationIncidents as listStationIncidentsCall, listStationLog } from '#contracts/staff/station-log.ts';
+import {
+  getStaffStation,
+  getStationRecord as getStationRecordCall,
+  listStaffStations,
+} from '#contracts/staff/stations.ts';
 import { accepted, refused } from '#contracts/core/problem.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { dueStateAt } from '#domain/stations/bays/due.ts';
@@ -76,7 +80,7 @@ function registerStationViews(app: App, deps: Deps): void {
 }
 
 function registerStationService(app: App, deps: Deps): void {
-  route(app, recordCall, {
+  route(app, getStationRecordCall, {
     ...reading,
     async handle({ params: { stationId } }) {
       const { washes, events } = await getStationRecord(deps, stationId);
@@ -107,7 +111,7 @@ function registerStationService(app: App, deps: Deps): void {
       });
     },
   });
-  route(app, incidentsCall, {
+  route(app, listStationIncidentsCall, {
     ...reading,
     async handle({ actor, params: { stationId } }) {
       const { rows, cases } = await listStationIncidents(deps, stationId);

@@ -1,5 +1,5 @@
 import { markStickerSeen as markStickerSeenCall } from '#contracts/staff/sticker-seen.ts';
-import { listStickerSheets as stickersCall } from '#contracts/staff/stations.ts';
+import { listStickerSheets as listStickerSheetsCall } from '#contracts/staff/stations.ts';
 import { accepted } from '#contracts/core/problem.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { App } from '#server/core/http/app-type.ts';
@@ -10,7 +10,7 @@ import { listStickerSheets, markStickerSeen } from '#server/stations/public.ts';
 const reading = { access: 'staff', permission: 'station.read' } as const;
 
 export function registerStickerManagementRoutes(app: App, deps: Deps): void {
-  route(app, stickersCall, {
+  route(app, listStickerSheetsCall, {
     ...reading,
     async handle({ query }) {
       return accepted({ rows: await listStickerSheets(deps, query.station ?? null), look: deps.brand.look });

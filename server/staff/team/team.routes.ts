@@ -1,6 +1,6 @@
 import {
-  changeMember as changeCall,
-  inviteMember as inviteCall,
+  changeMember as changeMemberCall,
+  inviteMember as inviteMemberCall,
   listTeam,
   type StaffMember,
 } from '#contracts/staff/customers/members.ts';
@@ -22,7 +22,7 @@ export function registerTeamRoutes(app: App, deps: Deps): void {
     permission: 'team.read',
     handle: async () => accepted({ rows: (await listMembers(deps.db)).map((row) => memberViewOf(deps, row)) }),
   });
-  route(app, inviteCall, {
+  route(app, inviteMemberCall, {
     access: 'staff',
     permission: 'role.write',
     async handle({ actor, body }) {
@@ -34,7 +34,7 @@ export function registerTeamRoutes(app: App, deps: Deps): void {
       return accepted(memberViewOf(deps, row));
     },
   });
-  route(app, changeCall, {
+  route(app, changeMemberCall, {
     access: 'staff',
     permission: 'role.write',
     async handle({ actor, body, params }) {

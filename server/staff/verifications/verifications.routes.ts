@@ -1,8 +1,8 @@
 import {
-  decideVerification as decideCall,
+  decideVerification as decideVerificationCall,
   getVerification,
   listVerifications,
-  showVerification as showCall,
+  showVerification as showVerificationCall,
   type StaffVerification,
 } from '#contracts/staff/customers/verifications.ts';
 import type { StaffId } from '#contracts/core/ids.ts';
@@ -69,7 +69,7 @@ export function registerStaffVerificationRoutes(app: App, deps: Deps): void {
 }
 
 function registerReview(app: App, deps: Deps): void {
-  route(app, showCall, {
+  route(app, showVerificationCall, {
     ...reviewing,
     async handle({ actor, params }) {
       const allowed = await refuseOwnRequest(deps, { ...params, staffId: actor.staffId });
@@ -80,7 +80,7 @@ function registerReview(app: App, deps: Deps): void {
       return accepted({ ...who, picture: picture?.toString('base64') ?? null });
     },
   });
-  route(app, decideCall, {
+  route(app, decideVerificationCall, {
     ...reviewing,
     async handle({ actor, params, body }) {
       const of = { ...params, staffId: actor.staffId };

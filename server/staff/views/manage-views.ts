@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { StaffId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import { VIEWS_MAX, type addView as addCall, type SavedView, type ViewId } from '#contracts/staff/views.ts';
+import { VIEWS_MAX, type addView as addViewCall, type SavedView, type ViewId } from '#contracts/staff/views.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Tx } from '#server/core/db/database.ts';
@@ -9,7 +9,7 @@ import type { Deps } from '#server/staff/deps.ts';
 import * as store from './store/saved-view.ts';
 
 type ViewDeps = Pick<Deps, 'clock' | 'db'>;
-type NewView = z.output<(typeof addCall)['body']>;
+type NewView = z.output<(typeof addViewCall)['body']>;
 
 export function savedViewOf({ viewId, name, query, isDefault }: store.SavedViewRow): SavedView {
   return { viewId, name, query, isDefault };

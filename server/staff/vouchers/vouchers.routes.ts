@@ -3,7 +3,7 @@ import {
   getStaffVoucher,
   listStaffVouchers,
   reissueStaffVoucher,
-  revealVoucher as revealCall,
+  revealVoucher as revealVoucherCall,
   sumStaffVouchers,
   unfreezeStaffVoucher,
   voidStaffVoucher,
@@ -29,7 +29,7 @@ export function registerStaffVoucherRoutes(app: App, deps: Deps): void {
     handle: async ({ actor, query }) => accepted(await sumVouchers(deps, actor, query)),
   });
   route(app, getStaffVoucher, { ...read, handle: ({ params }) => getVoucher(deps, params.lotId) });
-  route(app, revealCall, {
+  route(app, revealVoucherCall, {
     access: 'staff',
     permission: 'customer.reveal',
     handle: ({ actor, params }) => revealVoucher(deps, actor, params.lotId),

@@ -1,8 +1,8 @@
 import { accepted } from '#contracts/core/problem.ts';
 import {
-  addCarePlan as addCall,
+  addCarePlan as addCarePlanCall,
   type CarePlan,
-  endCarePlan as endCall,
+  endCarePlan as endCarePlanCall,
   listCarePlans,
 } from '#contracts/staff/work-orders/care-plans.ts';
 import type { App } from '#server/core/http/app-type.ts';
@@ -30,12 +30,12 @@ export function registerCarePlanRoutes(app: App, deps: Deps): void {
     permission: 'station.read',
     handle: async () => accepted({ rows: (await listCarePlanRows(deps.db)).map(viewOf) }),
   });
-  route(app, addCall, {
+  route(app, addCarePlanCall, {
     access: 'staff',
     permission: 'station.write',
     handle: ({ actor, body }) => addCarePlan(deps, actor, body),
   });
-  route(app, endCall, {
+  route(app, endCarePlanCall, {
     access: 'staff',
     permission: 'station.write',
     handle: ({ actor, params }) => endCarePlan(deps, actor, params.carePlanId),

@@ -1,14 +1,14 @@
 import { accepted, refused, type Outcome, type ProblemCode } from '#contracts/core/problem.ts';
 import {
-  addWorkOrder as addCall,
-  addWorkPhoto as addPhotoCall,
-  changeWorkOrder as changeCall,
-  closeWorkOrder as closeCall,
+  addWorkOrder as addWorkOrderCall,
+  addWorkPhoto as addWorkPhotoCall,
+  changeWorkOrder as changeWorkOrderCall,
+  closeWorkOrder as closeWorkOrderCall,
   getWorkChoices,
   getWorkOrder,
   listWorkOrders,
-  showWorkPhoto as showPhotoCall,
-  stepWorkOrder as stepCall,
+  showWorkPhoto as showWorkPhotoCall,
+  stepWorkOrder as stepWorkOrderCall,
   WORK_PHOTO_MAX_BYTES,
   type WorkOrderId,
   workOrderIdSchema,
@@ -58,7 +58,7 @@ export function registerWorkOrderRoutes(app: App, deps: Deps): void {
   registerActs(app, deps);
   registerCarePlanRoutes(app, deps);
   acceptUploads(app, WORK_PHOTO_MAX_BYTES, (uploads) => {
-    route(uploads, addPhotoCall, {
+    route(uploads, addWorkPhotoCall, {
       ...writing,
       handle: async ({ actor, params, body: { file } }) =>
         answerWithOrder(deps, await addWorkPhoto(deps, actor, { ...params, file })),
@@ -112,7 +112,7 @@ function registerViews(app: App, deps: Deps): void {
       return order === null ? refused('not_found') : accepted(order);
     },
   });
-  route(app, showPhotoCall, {
+  route(app, showWorkPhotoCall, {
     ...reading,
     async handle({ actor, params, reply }) {
       const shown = await showWorkPhoto(deps, { ...params, stations: actor.scope });
@@ -124,22 +124,22 @@ function registerViews(app: App, deps: Deps): void {
 }
 
 function registerActs(app: App, deps: Deps): void {
-  route(app, addCall, {
+  route(app, addWorkOrderCall, {
     ...writing,
     handle: async ({ actor, body: { note = '', ...order } }) =>
       answerWithOrder(deps, await addWorkOrder(deps, actor, { ...order, note })),
   });
-  route(app, changeCall, {
+  route(app, changeWorkOrderCall, {
     ...writing,
     handle: async ({ actor, params, body: { note = '', ...order } }) =>
       answerWithOrder(deps, await changeWorkOrder(deps, actor, { ...params, ...order, note })),
   });
-  route(app, stepCall, {
+  route(app, stepWorkOrderCall, {
     ...writing,
     handle: async ({ actor, params, body }) =>
       answerWithOrder(deps, await stepWorkOrder(deps, actor, { ...params, ...body })),
   });
-  route(app, closeCall, {
+  route(app, closeWorkOrderCall, {
     ...writing,
     handle: async ({ actor, params, body: { note = '', ...closing } }) =>
       answerWithOrder(deps, await closeWorkOrder(deps, actor, { ...params, ...closing, note })),

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { HandWashAnswer, reportHandWash as noteHandWashCall } from '#contracts/stations/scanner.ts';
+import type { HandWashAnswer, reportHandWash as reportHandWashCall } from '#contracts/stations/scanner.ts';
 import { invariant } from '#domain/core/invariant.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { plausibleInstant } from '#domain/stations/machine/plausible-instant.ts';
@@ -14,7 +14,7 @@ type NoteDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'log' | 'metrics
 type Note = {
   readonly scanner: ScannerRow;
   readonly guest: Guest;
-  readonly body: z.output<(typeof noteHandWashCall)['body']>;
+  readonly body: z.output<(typeof reportHandWashCall)['body']>;
 };
 
 /** Records a manual wash that staff report after the shop was unreachable. It starts no machine. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { stationTokenSchema } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import type { reportRinse as noteRinseCall } from '#contracts/stations/scanner.ts';
+import type { reportRinse as reportRinseCall } from '#contracts/stations/scanner.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { rinseDueAt } from '#domain/entitlements/redemption.ts';
 import { plausibleInstant } from '#domain/stations/machine/plausible-instant.ts';
@@ -13,7 +13,7 @@ import type { ScannerRow } from '../store/scanner.ts';
 
 type NoteDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'log'>;
 
-type Note = { readonly scanner: ScannerRow; readonly body: z.output<(typeof noteRinseCall)['body']> };
+type Note = { readonly scanner: ScannerRow; readonly body: z.output<(typeof reportRinseCall)['body']> };
 
 /**
  * Records a disinfection that staff report by scanning the bay's sticker. It is stored with the reporting phone, and

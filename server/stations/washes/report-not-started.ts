@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { RedemptionId, RedemptionToken } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import type { reportNotStarted as sayNotStartedCall } from '#contracts/stations/redemptions.ts';
+import type { reportNotStarted as reportNotStartedCall } from '#contracts/stations/redemptions.ts';
 import { invariant } from '#domain/core/invariant.ts';
 import { canStillStart, washReference } from '#domain/stations/bays/not-started.ts';
 import type { Deps } from '#server/stations/deps.ts';
@@ -9,7 +9,7 @@ import { openWashNotStartedReport, releaseWash } from '#server/entitlements/publ
 import { redemptionViewOf } from './redemption-view.ts';
 import { findRedemption, findRedemptionByToken, type RedemptionRow } from '../store/redemption.ts';
 
-type Answer = z.input<(typeof sayNotStartedCall)['answer']>;
+type Answer = z.input<(typeof reportNotStartedCall)['answer']>;
 type NotStartedDeps = Pick<Deps, 'clock' | 'db' | 'failpoint' | 'keyring' | 'wake'>;
 
 /**
