@@ -60,7 +60,7 @@ test.skipIf(devicesAreTwo)(
     // the countdown is not announced every second
     expect(await page.locator('[aria-live] [role=timer]').count()).toBe(0);
     // the first step of six is suggested beside the reported time, and is not announced again each minute
-    await page.getByText(new RegExp(`^${wordsOf('en', 'wash_step_soak')} · 1[45] minutes left$`)).waitFor();
+    await page.getByText(new RegExp(`^${wordsOf('en', 'wash_step_soak')}\\s· 1[45] minutes left$`)).waitFor();
     expect(await page.locator('[aria-live] .wash-step, .wash-step[aria-live]').count()).toBe(0);
     expect(await page.locator('main .button-primary').count()).toBe(0);
     expect(await actionFindings(page)).toEqual([]);
