@@ -31,6 +31,7 @@ test('a gift to a name in Amharic has it on paper and in its picture, and nothin
   await page.locator('main a[href*="/voucher/"]').click();
   await page.waitForURL(/\/voucher\//);
   await page.locator('.voucher-card .code').waitFor();
+  await page.locator('.action-fold > summary').click();
   const [paper] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'שמרו כקובץ להדפסה' }).click(),

@@ -48,7 +48,7 @@ async function mainButton(page: Page): Promise<string[]> {
 }
 
 /** Selector for names, codes, email addresses and field values, which are marked as separate in the portal. */
-const setApart = 'script, [lang=en], bdi, [dir=ltr], textarea, option, time, .staff-badge';
+const setApart = 'script, [lang=en], [translate=no], bdi, [dir=ltr], textarea, option, time, .staff-badge';
 
 async function englishLeft(page: Page): Promise<string[]> {
   const people = /Dana Levi|Owner/g;

@@ -68,7 +68,7 @@ export async function missingTextsOfOpened(page: Page, { swept, locale }: View):
 
 /** Names and file types that stay in Latin letters in Hebrew sentences. */
 const latinNames =
-  /Shampaw|WhatsApp|Instagram|Facebook|TikTok|Sandbox Pay|Google Maps|Google|Waze|Nayax|Apple|SIGNATURE|PREMIUM|LUXE|ESSENTIAL|PLATINUM|WCAG|JPEG|PNG|WebP|PDF|PayPlus|CardCom|eCom|IP|AA|XXXX|English|Tab|[\w.+-]+@[\w.-]+|https?:\S+/g;
+  /Shampaw|WhatsApp|Instagram|Facebook|TikTok|Sandbox Pay|Google Maps|Google|Waze|Nayax|Apple|SIGNATURE|PREMIUM|LUXE|ESSENTIAL|PLATINUM|WCAG|JPEG|PNG|WebP|PDF|CSV UTF-8|PayPlus|CardCom|eCom|IP|AA|XXXX|English|Tab|[\w.+-]+@[\w.-]+|https?:\S+/g;
 
 /** Returns English words on a Hebrew page, except names and users' texts that are marked as such. */
 export async function englishResidue(page: Page, setApart = 'script, [lang=en]'): Promise<string[]> {

@@ -11,7 +11,7 @@ const WATER_MS = 30_000;
 
 /** The texts of the sandbox's payment page are not the shop's. */
 const approve = { en: /^Approve and pay/, he: /^אישור ותשלום/ } as const;
-const pay = { en: /^Pay ₪55 · 15 minutes$/, he: /^תשלום ₪55 · 15 דקות$/ } as const;
+const pay = { en: /^Pay ₪55 · 15 minutes$/, he: /^שלמו ₪55 · 15 דקות$/ } as const;
 
 test.skipIf(devicesAreTwo).each(['en', 'he'] as const)(
   'in %s: by ear and keyboard alone, from the scan to the running water',

@@ -8,6 +8,7 @@ import {
   removeCustomerNote,
   removeCustomerTag,
   type CustomerNote,
+  type CustomerNotes,
 } from '#contracts/staff/customers/notes.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -19,6 +20,7 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 import { When } from '../../kit/when.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { readable } from '../../lib/shown-name.ts';
+import { LoadState } from '../../lib/data/load-state.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { TagLink } from '../../lib/notes/notes-line.tsx';
 import type { LoadedNotes, NotesOf } from '../../lib/notes/use-notes.ts';
@@ -33,22 +35,38 @@ type CardProps = { readonly of: NotesOf; readonly notes: LoadedNotes };
 export function NotesCard({ of, notes }: CardProps) {
   const mayWrite = mayUse(useMe(), 'customer.write');
   const { value, reload } = notes;
-  if (value === null || (!mayWrite && value.tags.length === 0)) return null;
+  if (!mayWrite && (value === null || value.tags.length === 0)) return null;
   return (
     <section className="order-card" aria-labelledby={NOTES_ID}>
       <h2 id={NOTES_ID}>{mayWrite ? m.staff_notes_title() : m.staff_customers_tag()}</h2>
+      <LoadState resource={notes} />
+      {value === null ? null : <LoadedCard of={of} value={value} mayWrite={mayWrite} onChanged={reload} />}
+    </section>
+  );
+}
+
+type LoadedProps = {
+  readonly of: NotesOf;
+  readonly value: CustomerNotes;
+  readonly mayWrite: boolean;
+  readonly onChanged: () => void;
+};
+
+function LoadedCard({ of, value, mayWrite, onChanged }: LoadedProps) {
+  return (
+    <>
       {value.tags.length === 0 ? (
         <p className="staff-quiet">{m.staff_tags_none()}</p>
       ) : (
         <ul className="staff-tags">
           {value.tags.map((tag) => (
-            <Tag key={tag} of={of} tag={tag} mayRemove={mayWrite} onChanged={reload} />
+            <Tag key={tag} of={of} tag={tag} mayRemove={mayWrite} onChanged={onChanged} />
           ))}
         </ul>
       )}
-      {mayWrite ? <TagForm of={of} tags={value.tags} onChanged={reload} /> : null}
-      {value.notes === null ? null : <Notes of={of} notes={value.notes} onChanged={reload} />}
-    </section>
+      {mayWrite ? <TagForm of={of} tags={value.tags} onChanged={onChanged} /> : null}
+      {value.notes === null ? null : <Notes of={of} notes={value.notes} onChanged={onChanged} />}
+    </>
   );
 }
 
@@ -162,7 +180,7 @@ function Note({ of, note: { noteId, text, by, at }, onChanged }: NoteProps) {
   }
   return (
     <li>
-      <p className="staff-note-text" dir="auto">
+      <p className="staff-note-text" dir="auto" translate="no">
         {readable(text)}
       </p>
       <p className="staff-quiet">

@@ -7,14 +7,17 @@ import { useStaffData } from '../data/use-staff-data.ts';
 export type NotesOf = { readonly customerId: CustomerId } | { readonly orderId: OrderId };
 
 export type LoadedNotes = {
-  /** Null until they have loaded, and for a buyer whose data was deleted. */
+  /** Null until they have loaded, and if they cannot be read. */
   readonly value: CustomerNotes | null;
+  readonly failure: string | null;
+  readonly retry: () => void;
+  /** Loads them again after a change. */
   readonly reload: () => void;
 };
 
 /** Loads the tags of a customer, and the notes for staff users who may read them. */
 export function useNotes(of: NotesOf): LoadedNotes {
   const [version, setVersion] = useState(0);
-  const { value } = useStaffData(getCustomerNotes, { query: of }, { version });
-  return { value, reload: () => setVersion(version + 1) };
+  const { value, failure, retry } = useStaffData(getCustomerNotes, { query: of }, { version });
+  return { value, failure, retry, reload: () => setVersion(version + 1) };
 }
