@@ -39,7 +39,7 @@ const sharedFiles = [
  */
 const browserFiles = {
   input: { 'entry-client': 'web/site/entry-client.tsx', [WORKER]: 'web/site/offline/service-worker.ts' },
-  // the router's warnings for developers are removed, so that visitors do not download them (docs/decisions/0039)
+  // the router's warnings for developers are removed, so that visitors do not download them (docs/decisions/0010)
   treeshake: { manualPureFunctions: ['warning', 'warningOnce'] },
   output: {
     codeSplitting: { groups: sharedFiles },

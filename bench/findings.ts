@@ -104,7 +104,7 @@ function redemptionTable({ shop, floor }: RedemptionTurn): string {
 }
 
 function mailSentence({ mails, perSecond, appMs, databaseMs }: MailRun): string {
-  return `Mails give way to customers, for five seconds at most (docs/decisions/0137), so a checkout's processor time holds few of them; ‘mails left’ still waited when the last checkout was done, ‘and later’ as long after it as the checkouts had taken (budget: 0). In a quiet shop ${round(mails)} of them went out at ${round(perSecond)} a second, each for ${round(appMs, 2)} ms of the shop and ${round(databaseMs, 2)} ms of the database, ${round(appMs + databaseMs, 2)} ms together (budget: 1.3 ms).`;
+  return `Mails give way to customers, for five seconds at most (docs/decisions/0015), so a checkout's processor time holds few of them; ‘mails left’ still waited when the last checkout was done, ‘and later’ as long after it as the checkouts had taken (budget: 0). In a quiet shop ${round(mails)} of them went out at ${round(perSecond)} a second, each for ${round(appMs, 2)} ms of the shop and ${round(databaseMs, 2)} ms of the database, ${round(appMs + databaseMs, 2)} ms together (budget: 1.3 ms).`;
 }
 
 function pageTable({ pageBytes, page, barePage, packages, barePackages }: PageCosts): string {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Node flags of `npm start` (docs/decisions/0143), for the other ways to start a shop. The developer's settings file is
+ * Node flags of `npm start` (docs/decisions/0035), for the other ways to start a shop. The developer's settings file is
  * left out, because tests and servers do not read it.
  */
 export function engineFlags(): string[] {

@@ -4,7 +4,7 @@ import { endpoint, type Endpoint } from '#contracts/core/endpoint.ts';
 /** Rows per page in lists of the staff portal. */
 export const ROWS_PER_PAGE = 50;
 
-/** Most rows that are counted and summed below a list whose sums no aggregate has (docs/decisions/0227). */
+/** Most rows that are counted and summed below a list whose sums no aggregate has (docs/decisions/0099). */
 export const SUMMED_ROWS_MAX = 10_000;
 
 /** Returns the query schema of a list in the staff portal: its filters and the cursor of the page. */

@@ -3,7 +3,7 @@ import { findPlaceholders, hasPlaceholder, type Placeholder } from './text/place
 
 /**
  * Returns the facts that keep a production shop closed: placeholders, and a registration number with a wrong check
- * digit (decision 0210). `facts` are all facts of the shop or one part of them.
+ * digit (decision 0082). `facts` are all facts of the shop or one part of them.
  */
 export function findUnfilledFacts(facts: { readonly registrationNumber?: unknown }): Placeholder[] {
   const left = findPlaceholders(facts);

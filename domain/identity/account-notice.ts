@@ -17,9 +17,8 @@ export const ownNoticeKinds = [
 export const providerNoticeKinds = ['provider_connected', 'provider_disconnected'] as const;
 
 /**
- * A change of the sign-in methods of an account, or its deletion, about which its owner gets an email
- * (docs/decisions/0030). The email contains the kind of change and repeats no typed text: no passkey name, no phone
- * number, no email address.
+ * A change of the sign-in methods of an account, or its deletion, about which its owner gets an email.
+ * The email contains the kind of change and repeats no typed text: no passkey name, no phone number, no email address.
  */
 export type AccountNotice =
   | { readonly kind: (typeof ownNoticeKinds)[number] }

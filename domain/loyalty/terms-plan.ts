@@ -20,7 +20,7 @@ export type TermsDraft = Readonly<Record<TermsField, number>>;
 
 /**
  * Maximum discount in percent. A higher discount, or points worth more than half of the price, is probably a typing
- * error, because an order must still cost something (docs/decisions/0087-rules-of-membership-are-planned.md).
+ * error, because an order must still cost something (docs/decisions/0080).
  */
 export const DISCOUNT_MAX_PERCENT = 50;
 

@@ -46,7 +46,7 @@ function captureConfirmed({ state, news }: StatusAnswer): Confirmation {
 
 /**
  * Returns whether the status confirms a part refund of a disputed payment. Only the refunded amount shows such a
- * refund, because the state stays disputed (decision 0150).
+ * refund, because the state stays disputed (decision 0040).
  */
 function confirmedInDispute({ news, refundedAgorot }: StatusAnswer): Confirmation {
   if (news && refundedAgorot > 0) return 'confirmed';

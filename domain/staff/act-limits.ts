@@ -1,7 +1,7 @@
 import type { StaffRole } from '#contracts/staff/customers/members.ts';
 import type { ActLimit, StaffLimits } from '#contracts/staff/settings/limits.ts';
 
-/** Limits of a shop that has not saved limits (docs/decisions/0192). */
+/** Limits of a shop that has not saved limits (docs/decisions/0074). */
 export const builtInLimits: StaffLimits = {
   refund: {
     owner: { actAgorot: 50_000, dayAgorot: 500_000 },

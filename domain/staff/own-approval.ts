@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 
-/** Waiting time, in ms, before the only possible approver may approve their own proposal (docs/decisions/0179). */
+/** Waiting time, in ms, before the only possible approver may approve their own proposal (docs/decisions/0074). */
 const OWN_CONFIRMATION_MS = HOUR_MS;
 
 /**

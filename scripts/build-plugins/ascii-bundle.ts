@@ -5,7 +5,7 @@ import { changeMap } from './change-map.ts';
 /**
  * Replaces every non-ASCII character by its escape, which has the same meaning in strings, templates and patterns. With
  * a single Hebrew character, V8 would store the whole file with two bytes per character until the process ends
- * (docs/decisions/0131). The plugin runs on the finished text and adjusts the source map.
+ * (docs/decisions/0035). The plugin runs on the finished text and adjusts the source map.
  */
 export function asciiBundle(): Plugin {
   return {

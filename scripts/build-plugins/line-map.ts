@@ -5,7 +5,7 @@ import { changeMap } from './change-map.ts';
 /**
  * Reduces a source map to what stack traces need: the lines of our own sources. Node parses the whole map for the first
  * stack trace, and creates a stack trace for each visitor who disconnects early. With all positions of all packages
- * this took a quarter of a second of the main thread and 78 MB permanently (docs/decisions/0140).
+ * this took a quarter of a second of the main thread and 78 MB permanently (docs/decisions/0035).
  */
 export function lineMap(): Plugin {
   return {

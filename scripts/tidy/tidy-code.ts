@@ -49,7 +49,7 @@ export function checkWriters(file: SourceFile): string[] {
 
 const steadyGuards = /\b(isFreshProof|readScreenCode)\(\s*[^,()]+,(?!\s*steadyNow\()/g;
 
-/** Checks that an expiry which protects access is compared with a clock that never goes backwards (decision 0151). */
+/** Checks that an expiry which protects access is compared with a clock that never goes backwards (decision 0008). */
 export function checkSteadyTime(file: SourceFile): string[] {
   if (!/^server\/.*\.ts$/.test(file.path) || isTest(file.path)) return [];
   return [...file.text.matchAll(steadyGuards)].map(

@@ -15,14 +15,14 @@ const WORTH_BYTES = 32 * 1_048_576;
 /**
  * Waits for a quiet second and then frees the memory that the start no longer needs. Otherwise, while there are few
  * visitors, V8 keeps 30 MB of the young generation and the garbage of the old generation. It takes a tenth of a second,
- * once; the heap grows again with traffic (docs/decisions/0131).
+ * once; the heap grows again with traffic (docs/decisions/0035).
  */
 export async function releaseStartMemory(): Promise<void> {
   while (!(await staysBelow(QUIET_LOAD, SECOND_MS)));
   await collectGarbage();
 }
 
-/** Frees memory after a traffic peak, which leaves up to 128 MB (docs/decisions/0143), by a full garbage collection. */
+/** Frees memory after a traffic peak, which leaves up to 128 MB (docs/decisions/0035), by a full garbage collection. */
 export async function releaseMemoryAfterPeak(calmMs = CALM_MS): Promise<void> {
   while (!(await staysBelow(CALM_LOAD, calmMs)) || youngGenerationBytes() < WORTH_BYTES);
   await collectGarbage();

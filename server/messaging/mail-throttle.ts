@@ -8,7 +8,7 @@ const LISTEN_MS = 20;
 const BUSY_LOAD = 0.4;
 /**
  * Longest delay of mails in ms under permanent load. After this delay, mails are sent at a steady rate
- * (docs/decisions/0137).
+ * (docs/decisions/0015).
  */
 const LONGEST_MS = 5 * SECOND_MS;
 /**

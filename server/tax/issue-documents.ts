@@ -29,7 +29,7 @@ const BATCH = 500;
  * Returns true if another round should follow immediately. It is safe in several processes and after a crash, because
  * due documents are computed from the ledger and stay due until issued. They are read while the series are locked, so
  * that no document is credited in the meantime. In production no document is numbered while the seller's registration
- * number is invalid (decision 0210), because a document is never changed.
+ * number is invalid (decision 0082), because a document is never changed.
  */
 export async function issueDocuments(deps: IssueDeps): Promise<boolean> {
   if (deps.config.production && registrationNumberOf(deps.brand.registrationNumber) === null) return false;

@@ -49,7 +49,7 @@ type TypesetText = { text: string; missing: Set<string>; furtherFonts: Set<strin
 
 /**
  * Returns a text as print shows it. Clusters that no font contains are left out without a gap and listed. The site
- * shows the list before a purchase, and typesetting uses the result (docs/decisions/0162).
+ * shows the list before a purchase, and typesetting uses the result (docs/decisions/0070).
  */
 export function printedText(typed: string): PrintedText {
   if (hasPlainLetters(typed)) return { text: typed, missing: [], furtherFonts: [] };

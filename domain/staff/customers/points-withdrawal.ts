@@ -1,6 +1,6 @@
 import { worthOfPoints } from './goodwill.ts';
 
-/** Value of points that one staff user may withdraw per day, in agorot (docs/decisions/0123). */
+/** Value of points that one staff user may withdraw per day, in agorot (docs/decisions/0062). */
 export const WITHDRAWN_DAY_AGOROT = 30_000;
 
 type HeldPoints = {

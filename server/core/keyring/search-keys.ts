@@ -26,7 +26,7 @@ export type SearchedPeople = {
 
 /**
  * Returns the search keys of a row: one blind index for each part of a name, each email address and each phone number
- * (docs/decisions/0178). They are sorted, so that their order reveals nothing about the words.
+ * (docs/decisions/0182). They are sorted, so that their order reveals nothing about the words.
  */
 export function searchKeysOf(keyring: Blind, table: SearchedTable, people: SearchedPeople): Buffer[] {
   const { names, emails = [], phones = [] } = people;
@@ -52,7 +52,7 @@ function sortedKeys(keys: readonly Buffer[]): Buffer[] {
 const ENDING_LENGTHS = [4, 5, 6, 7, 8];
 
 /**
- * Returns the search keys of a person's parts (docs/decisions/0226): the beginnings of the words of the name and of the
+ * Returns the search keys of a person's parts (docs/decisions/0182): the beginnings of the words of the name and of the
  * email address before its @, and the last digits of the numbers. They are sorted.
  */
 export function partKeysOf(

@@ -10,7 +10,7 @@ export type ColumnMergeEffect = 'moved' | 'deleted' | 'stays';
 
 /**
  * The part of one capability in a merge of two accounts. Identity runs the parts of all capabilities in one transaction
- * (docs/decisions/0175). `server/identity/merge/columns.db.test.ts` fails for a column that no part lists.
+ * (docs/decisions/0020). `server/identity/merge/columns.db.test.ts` fails for a column that no part lists.
  */
 export type AccountMerge = {
   /** Every column of the capability's tables that contains an account id, as `table.column`. */

@@ -10,8 +10,8 @@ import { readProfile } from '#server/identity/store/profile.ts';
 export type OwnerNotice = { readonly customerId: CustomerId; readonly notice: AccountNotice };
 
 /**
- * Enqueues a mail to the owner of an account about a change of the sign-in methods, in the transaction of the change
- * (docs/decisions/0030). It goes to the email address that is verified at this point of the transaction. To notify a
+ * Enqueues a mail to the owner of an account about a change of the sign-in methods, in the transaction of the change.
+ * It goes to the email address that is verified at this point of the transaction. To notify a
  * former email address, call it before the email address is replaced or the account deleted. While a former email
  * address still recovers the account, it is notified as well. Does nothing without a verified email address. Wake the
  * outbox after the commit.

@@ -42,7 +42,7 @@ export type ProvenVisit = {
  * new account. An email address never gives access to an account, even if the provider verified it; it becomes a claim
  * that needs its own verification. If another account has verified it, no account is created, and the visitor is asked
  * to sign in to that account first. If an account claims it without verification, no account is created either, and the
- * sign-in is held until the visitor chooses (docs/decisions/0167).
+ * sign-in is held until the visitor chooses (docs/decisions/0020).
  */
 export async function signInPerson(
   deps: SignInPersonDeps,

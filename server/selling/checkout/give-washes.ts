@@ -23,7 +23,7 @@ export type WashGift = {
 type GiveDeps = Pick<Deps, 'brand' | 'clock' | 'gateways' | 'ids' | 'keyring'>;
 
 /**
- * Gives a package of washes as an order of ₪0 (docs/decisions/0088-goodwill-is-an-order-that-costs-nothing.md): places
+ * Gives a package of washes as an order of ₪0 (docs/decisions/0045): places
  * and fulfils the order, issues its voucher and enqueues its mail in one statement. Returns null if the price changed
  * at the same moment.
  */

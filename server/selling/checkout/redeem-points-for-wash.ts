@@ -33,7 +33,7 @@ type PointsDeps = Pick<
 >;
 
 /**
- * Spends active points on one wash, as an order of ₪0 (docs/decisions/0063-points-pay-for-an-order.md). The customer's
+ * Spends active points on one wash, as an order of ₪0 (docs/decisions/0045). The customer's
  * points are locked first, so that concurrent requests are serialised.
  */
 export async function redeemPointsForWash(

@@ -62,7 +62,7 @@ type Withdrawn = Outcome<null, 'not_found' | 'points_too_few' | 'points_day_limi
 
 /**
  * Withdraws points from a customer: at most the spendable points, and at most the staff user's limit for a day
- * (docs/decisions/0123). A repeated request with the same key withdraws nothing more.
+ * (docs/decisions/0062). A repeated request with the same key withdraws nothing more.
  */
 export async function withdrawPoints(deps: PointsDeps, actor: Staff, request: WithdrawalRequest): Promise<Withdrawn> {
   if (!(await isThere(deps, request.customerId))) return refused('not_found');

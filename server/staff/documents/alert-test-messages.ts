@@ -15,7 +15,7 @@ type AlertTest = {
 /**
  * Renders the weekly test mail to a staff user on call. The mail also stores the ledger's anchor outside the server.
  * Missing entries are then noticed even if the log and the data folder were changed together with the database
- * (docs/decisions/0155).
+ * (docs/decisions/0003).
  */
 export function alertTestMail({ shop, link, anchor }: AlertTest, locale: Locale): MailDocument {
   const to = { locale };

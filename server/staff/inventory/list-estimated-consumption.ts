@@ -12,5 +12,5 @@ export type ListConsumption = (
   query: { readonly stationId: StationId | null; readonly since: number; readonly before: number },
 ) => Promise<readonly ItemUse[]>;
 
-/** Lists consumption as the stations estimate it (docs/decisions/0072-what-a-wash-leaves-behind.md). */
+/** Lists consumption as the stations estimate it: from completed washes and rates, when it is requested. */
 export const listEstimatedConsumption: ListConsumption = listConsumption;

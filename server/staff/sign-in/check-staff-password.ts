@@ -20,7 +20,7 @@ type CheckDeps = Pick<Deps, 'db' | 'keyring' | 'limits' | 'log' | 'metrics' | 'p
  * Checks the password and returns its staff user. An unknown email address, a deactivated user, a user without a
  * password and a wrong password get the same refusal after one hash each. Attempts are counted by email address and by
  * network before the comparison. A device from which this user signed in before has its own limit, so that attackers
- * cannot lock the user out (docs/decisions/0124).
+ * cannot lock the user out (docs/decisions/0067).
  */
 export async function checkStaffPassword(
   deps: CheckDeps,

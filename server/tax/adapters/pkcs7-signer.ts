@@ -5,7 +5,7 @@ import type { DocumentSigner } from './port.ts';
 import { cadesSignature } from './cades-signature.ts';
 import { prepareSignature } from './pdf-signature.ts';
 
-/** Creates a signer with a key of this server: PAdES baseline B over the whole file (docs/decisions/0129). */
+/** Creates a signer with a key of this server: PAdES baseline B over the whole file (docs/decisions/0096). */
 export function createSigner(key: SigningKey): DocumentSigner {
   return { demo: false, sign: (pdf, at) => signWith(key, pdf, at) };
 }

@@ -41,7 +41,7 @@ type TableName = { readonly name: string; readonly columns: string[] };
 /**
  * Lists the tables and columns of a backup. Excluded are generated columns, which a restore recomputes; the version
  * table, which the manifest replaces; the id of the transaction that wrote a row, which is meaningless in another
- * database; and pictures of cards, which stay in the live database only (docs/decisions/0089-a-picture-of-a-card.md).
+ * database; and pictures of cards, which stay in the live database only (docs/decisions/0065).
  */
 const tablesQuery = `
 select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns

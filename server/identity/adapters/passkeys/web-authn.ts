@@ -152,7 +152,7 @@ function challengeOf({ response }: BrowserCredential): string | null {
  * no effect, because no make of authenticator is preferred. `none` and `packed` are verified from the response alone.
  * Other statements would be verified along certificates that an attacker can forge. For `android-key`, the library
  * would fetch a revocation list from a URL that the attacker can choose in such a certificate. Without the statement a
- * response has the same value as `none` (docs/decisions/0023).
+ * response has the same value as `none` (docs/decisions/0011).
  */
 async function withoutForeignStatement(credential: BrowserCredential): Promise<RegistrationResponseJSON> {
   const { decodeAttestationObject, isoCBOR } = await import('@simplewebauthn/server/helpers');

@@ -58,7 +58,7 @@ export type NayaxEcomOptions = EcomAccount & {
 };
 
 /**
- * Creates the adapter of Nayax' eCom, as far as its public documentation goes (decision 0126). It stores no cards,
+ * Creates the adapter of Nayax' eCom, as far as its public documentation goes (decision 0094). It stores no cards,
  * lists no payments and creates no documents, because the documentation of these functions is contradictory or missing.
  */
 export function createNayaxEcomGateway(options: NayaxEcomOptions): CheckoutGateway {
