@@ -133,6 +133,19 @@ test('every decision has exactly one line in docs/decisions/README.md', () => {
   expect(listed.toSorted()).toEqual(decisions.toSorted());
 });
 
+test('every decision that is named has its file; comments of migrations never change', () => {
+  const numbers = new Set(sources.flatMap(({ path }) => /^docs\/decisions\/(\d{4})-/.exec(path)?.[1] ?? []));
+  const dead = sources
+    .filter(({ path }) => !path.startsWith('db/migrations/') && !path.startsWith('docs/decisions/'))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/(?:docs\/decisions\/|\bdecisions? \[?)(\d{4})\b/g)]
+        .map((match) => match[1] ?? '')
+        .filter((number) => !numbers.has(number))
+        .map((number) => `${path} → ${number}`),
+    );
+  expect(dead).toEqual([]);
+});
+
 test('a folder of sources holds at most 25 files: a fuller one is cut by subject', () => {
   const rooms = Map.groupBy(
     tracked.filter((path) => /\.(tsx?|css)$/.test(path)),
