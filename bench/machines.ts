@@ -1,6 +1,6 @@
 import { brokenRules } from './books.ts';
 import { measureControllers, type ControllersRun } from './measures/measure-controllers.ts';
-import { measureWalkUps, WALK_UPS_AT_ONCE, type Cost, type WalkUpTurn } from './measures/measure-walk-ups.ts';
+import { measureWalkUps, WALK_UPS_AT_ONCE, type Cost, type WalkUpMeasure } from './measures/measure-walk-ups.ts';
 import type { Latencies, Run } from './load.ts';
 import { percent, provenance, round, table, writeSection } from './report.ts';
 import { openStage } from './stage.ts';
@@ -12,7 +12,7 @@ import { openStage } from './stage.ts';
 const CONTROLLERS = Number(process.argv[2] ?? 5_000);
 const WALK_UPS = Number(process.argv[3] ?? 1_000);
 
-function walkUpTable({ shop, floor, sixRequests }: WalkUpTurn): string {
+function walkUpTable({ shop, floor, sixRequests, shares }: WalkUpMeasure): string {
   const wait = (name: string, { p50Ms, p99Ms }: Latencies) => [name, '', '', round(p50Ms, 1), round(p99Ms, 1), '', ''];
   const rate = (name: string, run: Run & Cost, share: string) =>
     wait(name, run)
@@ -31,7 +31,8 @@ function walkUpTable({ shop, floor, sixRequests }: WalkUpTurn): string {
     ],
   );
   const share = `Beside the six requests alone the shop's share is ${percent(shop.perSecond, sixRequests.perSecond)}.`;
-  return `${waits}\n\n${share} Deadlocks: ${shop.deadlocks}.`;
+  const all = `The table is the turn with the median share of five: ${shares.map((each) => percent(each, 1)).join(', ')}.`;
+  return `${waits}\n\n${all} ${share} Deadlocks: ${shop.deadlocks}.`;
 }
 
 function controllerTable({ controllers, commands, readings, cpuPercent, memoryMb }: ControllersRun): string {

@@ -8,6 +8,8 @@ import { openPage } from '../walk-up-page.ts';
 
 export const WALK_UPS_AT_ONCE = 50;
 const PATIENCE_MS = 60_000;
+/** Shop and floor are measured one after the other this many times, because the load of a machine changes. Odd. */
+const TURNS = 5;
 
 /** Processor time in ms for one walk-up. */
 export type Cost = { readonly appMs: number; readonly databaseMs: number };
@@ -25,6 +27,9 @@ export type WalkUpRun = Run &
 
 /** Walk-ups of the shop, followed by its floor and by the six requests of before, with the same concurrency. */
 export type WalkUpTurn = { readonly shop: WalkUpRun; readonly floor: WalkUpRun; readonly sixRequests: Run & Cost };
+
+/** The turn with the median share, and the shares of all turns in their order. */
+export type WalkUpMeasure = WalkUpTurn & { readonly shares: readonly number[] };
 
 /** The shop or its floor with its machines. */
 type Target = { readonly app: Running; readonly bank: Bank; readonly machines: Machines };
@@ -114,7 +119,7 @@ async function measureTarget(stage: Stage, target: Target, count: number): Promi
  * and machines with bare statements on the same cluster. The six requests without which there is no walk-up have
  * neither stream, long poll, signatures nor end.
  */
-export async function measureWalkUps(stage: Stage, count: number): Promise<WalkUpTurn> {
+export async function measureWalkUps(stage: Stage, count: number): Promise<WalkUpMeasure> {
   const targetOf = async (app: Running): Promise<Target> => ({
     app,
     bank: stage.bank,
@@ -135,7 +140,12 @@ export async function measureWalkUps(stage: Stage, count: number): Promise<WalkU
     });
     // opens connections and plans statements before the measurement
     await turn(Math.ceil(count / 2));
-    return await turn(count);
+    const turns: WalkUpTurn[] = [];
+    while (turns.length < TURNS) turns.push(await turn(Math.ceil(count / TURNS)));
+    const shareOf = (one: WalkUpTurn) => one.shop.perSecond / one.floor.perSecond;
+    const median = turns.toSorted((one, other) => shareOf(one) - shareOf(other))[Math.floor(TURNS / 2)];
+    if (median === undefined) throw new Error('no turn was measured');
+    return { ...median, shares: turns.map(shareOf) };
   } finally {
     await Promise.all([shop.machines.stop(), floor.machines.stop()]);
     await Promise.all([stopServer(floor.app), stopServer(bare)]);
