@@ -1,6 +1,7 @@
 import { commandsAnswerSchema } from '#contracts/stations/station-protocol.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { UNREACHABLE_AFTER_MS } from '#domain/stations/bays/bay-now.ts';
+import { MISSING_AFTER_MS } from '#domain/stations/machine/sensor-faults.ts';
 import type { Send } from '#peers/terminal/controller-client.ts';
 import type { MachineRhythm } from '#peers/terminal/machine-time.ts';
 import { startSimulatedStation, type SimulatedStation } from '#peers/terminal/simulated-station.ts';
@@ -28,14 +29,14 @@ export const BAYS = 2;
 
 /**
  * Intervals of the machines. They report less often than usual, so that two processor cores can play a week in ten
- * minutes; the heartbeats still come in time.
+ * minutes; heartbeats and readings still come in time.
  */
 const rhythm: MachineRhythm = {
   lookMs: 30 * SECOND_MS,
   updateMs: 5 * MINUTE_MS,
   heartbeatMs: 0.8 * UNREACHABLE_AFTER_MS,
-  busyMs: 4 * MINUTE_MS,
-  calmMs: 30 * MINUTE_MS,
+  busyMs: 0.8 * MISSING_AFTER_MS,
+  calmMs: 0.8 * MISSING_AFTER_MS,
 };
 
 /** Seconds, of real time, for which the shop holds a poll. */
