@@ -20,7 +20,6 @@ const product = ['100%'];
  */
 const fixed: Readonly<Record<string, Stated>> = {
   about_organic_text: product,
-  feature_organic_text: product,
   organic_shampoo_title: product,
   service_products_1_text: product,
   // enlargement and print size
