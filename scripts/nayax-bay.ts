@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { nayaxInterfaces } from '#contracts/stations/cortina.ts';
-import { agorotOfDecimal } from '#domain/stations/machine/decimal-amount.ts';
+import { agorotOfDecimal } from '#domain/stations/nayax/decimal-amount.ts';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import { disconnectNayaxBay, connectNayaxBay } from '#server/stations/public.ts';
 import { openShop } from './open-shop.ts';

@@ -5,7 +5,7 @@ import { isClosedBySpecialHours, specialHoursOf } from './special-hours.ts';
 const telAviv = { latitude: 32.08088, longitude: 34.78057 };
 const SHABBAT = Date.parse('2026-11-28T10:00:00Z');
 const rule = { shabbat: true, holidays: [...restDays], minutesBefore: 60, minutesAfter: 60, evesCloseAt: null };
-const closed = { day: '2026-11-30', opening: null, name: null };
+const closed = { day: '2026-11-30', opening: null, reason: '', reasonHe: '' };
 
 test('a rule closes from its beginning to its end, and a station that does not follow it stays open', () => {
   const special = specialHoursOf({ rule, days: [] }, telAviv, SHABBAT);

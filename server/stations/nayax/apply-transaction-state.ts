@@ -1,5 +1,5 @@
 import { assertNever } from '#domain/core/assert-never.ts';
-import { outcomeOfTransaction } from '#domain/stations/machine/terminal-transaction.ts';
+import { outcomeOfTransaction } from '#domain/stations/nayax/terminal-transaction.ts';
 import { findRedemption } from '../store/redemption.ts';
 import type { NayaxTransaction } from '../store/nayax-transaction.ts';
 import { reportWash } from '../washes/report-wash.ts';

@@ -1,6 +1,6 @@
 import type { RedemptionId } from '#contracts/core/ids.ts';
 import { TRANSACTION_VALID_MS, type DeclineReason } from '#contracts/stations/cortina.ts';
-import { isTransactionOver } from '#domain/stations/machine/terminal-transaction.ts';
+import { isTransactionOver } from '#domain/stations/nayax/terminal-transaction.ts';
 import { washReference } from '#domain/stations/bays/not-started.ts';
 import { allowWashStart, releaseWash } from '#server/entitlements/public.ts';
 import type { CortinaMessage } from '../adapters/cortina/read-message.ts';

@@ -1,5 +1,5 @@
 import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
-import { READER_POLL_MS, readerPauseMs } from '#domain/stations/machine/reader-rules.ts';
+import { READER_POLL_MS, readerPauseMs } from '#domain/stations/nayax/reader-rules.ts';
 import { startPoller, type Poller } from '#server/core/jobs/poller.ts';
 import { retentionCutoff } from '#server/core/retention-days.ts';
 import type { Deps } from '#server/stations/deps.ts';

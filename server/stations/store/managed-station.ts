@@ -1,5 +1,5 @@
 import { alertsWorstFirst } from '#domain/stations/alerts/alert-rules.ts';
-import { READER_STALE_MS } from '#domain/stations/machine/reader-rules.ts';
+import { READER_STALE_MS } from '#domain/stations/nayax/reader-rules.ts';
 import type { AlertKind } from '#contracts/stations/alerts.ts';
 import type { StationId } from '#contracts/core/ids.ts';
 import type { AccessScope } from '#contracts/core/access-scope.ts';

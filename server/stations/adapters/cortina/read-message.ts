@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { agorotOfDecimal } from '#domain/stations/machine/decimal-amount.ts';
+import { agorotOfDecimal } from '#domain/stations/nayax/decimal-amount.ts';
 import { readLossless } from './lossless-json.ts';
 
 /** The fields of a message about a transaction that this shop reads. */

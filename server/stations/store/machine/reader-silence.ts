@@ -1,4 +1,4 @@
-import { READER_SILENT_MS } from '#domain/stations/machine/reader-rules.ts';
+import { READER_SILENT_MS } from '#domain/stations/nayax/reader-rules.ts';
 import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 
 /**

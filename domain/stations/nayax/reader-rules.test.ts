@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { readerPauseMs } from './reader-rules.ts';
-import { subjectOf } from './command-rules.ts';
+import { subjectOf } from '../machine/command-rules.ts';
 
 test.each([
   ['unanswered', 1, 5 * MINUTE_MS],
