@@ -48,7 +48,7 @@ test('a voucher and its order are looked at as they stood before, and nothing ca
 
   await page.goto(`${shopUrl}/admin/orders?search=${encodeURIComponent(email)}`);
   await page.locator('tbody a').first().click();
-  await page.locator('summary').click();
+  await page.locator('.staff-past-choice > summary').click();
   await page.waitForSelector('.staff-past-choice[open]');
   await page.goto(`${page.url()}?at=${bought}`);
   await page.waitForSelector(`h2:text("${wordsOf('he', 'staff_past_price')}")`);

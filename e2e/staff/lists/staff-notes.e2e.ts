@@ -50,7 +50,7 @@ test.each(walkedIn('he', views))(
     await head.getByRole('link', { name: tag }).click();
     const rows = page.locator('.staff-table tbody tr');
     await rows.locator('.staff-tag', { hasText: tag }).waitFor();
-    expect(await rows.count()).toBe(1);
+    await expect.poll(() => rows.count()).toBe(1);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
 
