@@ -3,8 +3,7 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
 import { customLinesSchema } from '#contracts/core/reading/custom-lines.ts';
 
-/** Every kind of email, text message and notification of the shop, by its outbox topic, in display order. */
-export const messageTopics = [
+const customerMessageTopics = [
   'receipt',
   'receipt_again',
   'order_address_proof',
@@ -44,30 +43,7 @@ export const messageTopics = [
   'contact_acknowledgement',
   'franchise_acknowledgement',
   'case_answer',
-  'low_rating',
-  'wash_question',
-  'bay_unrinsed',
-  'hand_wash',
-  'offline_wash',
-  'payment_review_notice',
-  'unmatched_payment',
-  'staff_invitation',
-  'staff_password_reset',
-  'staff_password_changed',
-  'station_alert',
-  'station_alert_sms',
-  'station_alert_push',
-  'alert_test',
-  'alert_test_sms',
-  'alert_test_push',
-  'approval_request',
-  'approval_request_push',
-  'staff_report',
-  'document_expiry',
-  'staff_test_mail',
-  'staff_test_sms',
 ] as const;
-export type MessageTopic = (typeof messageTopics)[number];
 
 /** Messages to the shop itself. */
 export const shopMessageTopics = [
@@ -78,7 +54,7 @@ export const shopMessageTopics = [
   'offline_wash',
   'payment_review_notice',
   'unmatched_payment',
-] as const satisfies readonly MessageTopic[];
+] as const;
 
 /** Messages to staff users. */
 export const staffMessageTopics = [
@@ -97,7 +73,11 @@ export const staffMessageTopics = [
   'document_expiry',
   'staff_test_mail',
   'staff_test_sms',
-] as const satisfies readonly MessageTopic[];
+] as const;
+
+/** Every kind of email, text message and notification of the shop, by its outbox topic, in display order. */
+export const messageTopics = [...customerMessageTopics, ...shopMessageTopics, ...staffMessageTopics] as const;
+export type MessageTopic = (typeof messageTopics)[number];
 
 const topicSchema = z.enum(messageTopics);
 const topicParams = z.object({ topic: topicSchema });
