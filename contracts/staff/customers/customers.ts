@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
-import { customerIdSchema, lotIdSchema, orderIdSchema, redemptionIdSchema } from '#contracts/core/ids.ts';
+import { customerIdSchema, orderIdSchema } from '#contracts/core/ids.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
 import { founderEndReasons, founderGrantReasons } from '#contracts/loyalty/founder-reasons.ts';
 import { agorotSchema } from '#contracts/core/money.ts';
@@ -8,10 +8,9 @@ import { listedCaseSchema } from '../cases/inbox.ts';
 import { listQuery, sortQuery } from '../list.ts';
 import { voucherRowSchema } from '../sales/vouchers.ts';
 import { customerTagSchema } from './notes.ts';
-import { shownOrderStates } from '../sales/order-states.ts';
+import { personMessageSchema, personOrderSchema, personWashSchema } from './person-life.ts';
 
 const instantSchema = z.iso.datetime();
-const nameSchema = z.object({ en: z.string(), he: z.string() });
 
 const customerRowSchema = z.object({
   customerId: customerIdSchema,
@@ -78,41 +77,6 @@ const verificationSchema = z.object({
   /** True if the discount applies now. */
   valid: z.boolean(),
 });
-
-/** An order on the page of a person. */
-export const personOrderSchema = z.object({
-  orderId: orderIdSchema,
-  orderCode: z.string(),
-  at: instantSchema,
-  kind: z.enum(['package', 'gift']),
-  state: z.enum(shownOrderStates),
-  dueAgorot: agorotSchema,
-});
-
-/** A wash on the page of a person. */
-export const personWashSchema = z.object({
-  redemptionId: redemptionIdSchema,
-  lotId: lotIdSchema,
-  stationId: z.string(),
-  at: instantSchema,
-  station: nameSchema,
-  state: z.enum(['held', 'completed', 'released', 'reversed']),
-  /** Stars of the wash's rating; null if it was not rated. */
-  stars: z.int().nullable(),
-  /** True if the result of the wash was questioned, because the machine stayed silent or the customer reported it. */
-  hasCase: z.boolean(),
-});
-
-/** A message to a person: its outbox topic and what became of it. */
-export const personMessageSchema = z.object({
-  messageId: z.string(),
-  topic: z.string(),
-  order: z.object({ orderId: orderIdSchema, orderCode: z.string() }).nullable(),
-  /** Time at which it was sent, or enqueued if it was not. */
-  at: instantSchema,
-  state: z.enum(['waiting', 'sent', 'failed']),
-});
-export type PersonMessage = z.infer<typeof personMessageSchema>;
 
 const customerSchema = customerRowSchema.extend({
   tier: z.enum(['new', 'regular', 'senior', 'disability']),

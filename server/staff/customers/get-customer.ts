@@ -1,6 +1,7 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import type { PersonMessage, StaffCustomer } from '#contracts/staff/customers/customers.ts';
+import type { StaffCustomer } from '#contracts/staff/customers/customers.ts';
+import type { PersonMessage } from '#contracts/staff/customers/person-life.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { IDLE_MS } from '#domain/core/session.ts';
 import type { Staff } from '#server/core/actor.ts';

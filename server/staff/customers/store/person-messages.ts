@@ -1,5 +1,5 @@
 import type { CustomerId, OrderId } from '#contracts/core/ids.ts';
-import type { PersonMessage } from '#contracts/staff/customers/customers.ts';
+import type { PersonMessage } from '#contracts/staff/customers/person-life.ts';
 import { shopMessageTopics, staffMessageTopics } from '#contracts/staff/settings/messages.ts';
 import { id, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';

@@ -1,4 +1,4 @@
-import type { PersonMessage } from '#contracts/staff/customers/customers.ts';
+import type { PersonMessage } from '#contracts/staff/customers/person-life.ts';
 import { messageTopics } from '#contracts/staff/settings/messages.ts';
 import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
