@@ -2,7 +2,8 @@ import { useState, type RefObject } from 'react';
 import { m } from '#messages/compiled/messages.js';
 import { PictureIcon } from '#web/ui/icons/further-icons.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { pictureOf, type VoucherPicture } from './voucher-picture.ts';
+import type { VoucherPicture } from './picture-content.ts';
+import { pictureOf } from './voucher-picture.ts';
 
 type SavePictureProps = {
   /** The card on the page, from which the picture copies the finish. */

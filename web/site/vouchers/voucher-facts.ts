@@ -7,7 +7,7 @@ import { usePage, useSpoken, type Page } from '#web/lib/page.tsx';
 import { washCountBesideName } from '#web/lib/words/wash-words.ts';
 import { themeLabels } from './card-look.ts';
 import type { GiftTexts } from './voucher-card.tsx';
-import type { LabelledName, VoucherPicture } from './voucher-picture.ts';
+import type { LabelledName, VoucherPicture } from './picture-content.ts';
 
 export const voucherSteps = [m.voucher_how_1, m.voucher_how_2, m.voucher_how_3] as const;
 

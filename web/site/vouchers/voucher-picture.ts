@@ -1,28 +1,6 @@
+import type { LabelledName, VoucherPicture } from './picture-content.ts';
+import { fontOf, withLoadedFonts, type Style } from './picture-fonts.ts';
 import { directionOfText, linesThatFit } from './picture-text.ts';
-
-/** Data of the picture, with texts in the page's language. */
-export type VoucherPicture = {
-  readonly direction: 'ltr' | 'rtl';
-  readonly shop: string;
-  /** Theme of the gift; empty for a package. */
-  readonly theme: string;
-  /** Recipient, pet and sender of a gift. */
-  readonly to: LabelledName | null;
-  readonly pet: LabelledName | null;
-  readonly from: LabelledName | null;
-  readonly message: string;
-  readonly washes: string;
-  /** The code in groups, as it appears in print. */
-  readonly code: string;
-  readonly qr: { readonly size: number; readonly path: string };
-  readonly dates: readonly string[];
-  readonly steps: readonly string[];
-  /** URL of the station finder, without scheme. */
-  readonly address: string;
-};
-
-/** A name with the label above it; the label is null if the name is part of a sentence. */
-export type LabelledName = { readonly label: string | null; readonly name: string };
 
 /** Width of the picture in pixels. It is wide enough for every messenger, and as wide as the screen of a phone. */
 const WIDTH = 1_080;
@@ -35,8 +13,6 @@ const LOGO_WIDTH_MAX = 280;
 /** White margin around the shop's logo, in pixels. */
 const LOGO_EDGE = 8;
 const WINDOW_INK = '#082a33';
-/** Font that picture-letters.css declares. */
-const FURTHER_LETTERS = "'Further Letters'";
 
 type Sheet = {
   readonly context: CanvasRenderingContext2D;
@@ -45,12 +21,6 @@ type Sheet = {
   readonly ink: string;
   readonly logo: HTMLImageElement | null;
 };
-
-type Style = { readonly weight: 400 | 600 | 700; readonly size: number; readonly lead?: number };
-
-function fontOf({ weight, size }: Style): string {
-  return `${weight} ${size}px Rubik, ${FURTHER_LETTERS}, sans-serif`;
-}
 
 function letters(context: CanvasRenderingContext2D, style: Style): void {
   context.font = fontOf(style);
@@ -210,43 +180,6 @@ function drawFinish(context: CanvasRenderingContext2D, height: number, style: CS
   gloss.addColorStop(0.55, 'rgb(255 255 255 / 0)');
   context.fillStyle = gloss;
   context.fillRect(0, 0, WIDTH, height);
-}
-
-/**
- * Matches characters in the site's files of the font Rubik (`web/site/styles/fonts.css`): Latin, its accents, and
- * Hebrew.
- */
-const inRubik = /^[\s\u0020-\u00ff\u05d0-\u05ea\u2010-\u2026\u20aa]*$/u;
-
-/** Marks around a name in a sentence, which are not drawn. */
-const isolateMarks = /[\u2066-\u2069]/g;
-
-/**
- * Loads the fonts that the page has not loaded yet, also for characters that Rubik does not contain. If a font does not
- * load, the system font is used. Returns the data without characters that this device cannot draw.
- */
-async function withLoadedFonts(picture: VoucherPicture): Promise<VoucherPicture> {
-  const { message, to, pet, from, shop } = picture;
-  const all = `${shop}${message}${to?.name ?? ''}${pet?.name ?? ''}${from?.name ?? ''}`;
-  const further = inRubik.test(all.replaceAll(isolateMarks, ''))
-    ? null
-    : await import('./picture-letters.ts').catch(() => null);
-  const families = further === null ? ['Rubik'] : ['Rubik', FURTHER_LETTERS];
-  const faces = families.flatMap((family) => [`400 40px ${family}`, `700 40px ${family}`]);
-  await Promise.allSettled(faces.map((face) => document.fonts.load(face, all)));
-  if (further === null) return picture;
-  const isDrawable = further.drawableSigns(fontOf({ weight: 400, size: 40 }));
-  const drawable = (named: LabelledName | null) => {
-    const name = further.drawableText(named?.name ?? '', isDrawable);
-    return named === null || name === '' ? null : { ...named, name };
-  };
-  return {
-    ...picture,
-    to: drawable(to),
-    pet: drawable(pet),
-    from: drawable(from),
-    message: further.drawableText(message, isDrawable),
-  };
 }
 
 /**
