@@ -1,4 +1,4 @@
-import type { Place } from './place.ts';
+import type { Place } from '#domain/stations/place/distance.ts';
 import { distanceOf } from './map-pins.ts';
 import { mapPoint } from './map-projection.ts';
 import type { Point } from './map-view.ts';

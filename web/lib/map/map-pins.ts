@@ -1,4 +1,4 @@
-import type { Place } from './place.ts';
+import type { Place } from '#domain/stations/place/distance.ts';
 import { MAP_HEIGHT, MAP_WIDTH } from './map-projection.ts';
 import { isInFrame, viewPoint, WHOLE_COUNTRY, type Point } from './map-view.ts';
 

@@ -1,4 +1,4 @@
-import type { Place } from './place.ts';
+import type { Place } from '#domain/stations/place/distance.ts';
 
 /** View box of `illustrations/station-map.svg`; the README there contains the formula. */
 export const MAP_WIDTH = 300;
@@ -17,9 +17,30 @@ function tenth(value: number): number {
   return Math.round(value * TENTHS) / TENTHS;
 }
 
+type DrawingPoint = { readonly x: number; readonly y: number };
+
+/** Returns the exact position of a place on the drawing, in its units. */
+export function exactMapPoint({ latitude, longitude }: Place): DrawingPoint {
+  return {
+    x: (longitude - WEST) * UNITS_PER_DEGREE * LONGITUDE_SHRINK + MARGIN_X,
+    y: (NORTH - latitude) * UNITS_PER_DEGREE + MARGIN_Y,
+  };
+}
+
 /** Returns the position of a place on the drawing, in its units, rounded to a tenth. */
-export function mapPoint({ latitude, longitude }: Place): { readonly x: number; readonly y: number } {
-  const x = (longitude - WEST) * UNITS_PER_DEGREE * LONGITUDE_SHRINK + MARGIN_X;
-  const y = (NORTH - latitude) * UNITS_PER_DEGREE + MARGIN_Y;
+export function mapPoint(place: Place): DrawingPoint {
+  const { x, y } = exactMapPoint(place);
   return { x: tenth(x), y: tenth(y) };
 }
+
+/** Returns the place at a position on the drawing, in degrees with five decimals, about one metre. */
+export function placeAt({ x, y }: DrawingPoint): Place {
+  const rounded = (degrees: number) => Number(degrees.toFixed(5));
+  return {
+    latitude: rounded(NORTH - (y - MARGIN_Y) / UNITS_PER_DEGREE),
+    longitude: rounded((x - MARGIN_X) / (UNITS_PER_DEGREE * LONGITUDE_SHRINK) + WEST),
+  };
+}
+
+/** Kilometres of one unit of the drawing, from the length of a degree of latitude. */
+export const KM_PER_UNIT = 111.2 / UNITS_PER_DEGREE;

@@ -1,5 +1,5 @@
 import { m } from '#messages/compiled/messages.js';
-import type { Place } from './place.ts';
+import type { Place } from '#domain/stations/place/distance.ts';
 
 type Town = Place & { readonly name: () => string };
 

@@ -1,4 +1,4 @@
-import type { Place } from './place.ts';
+import type { Place } from '#domain/stations/place/distance.ts';
 import { mapPoint, MAP_HEIGHT, MAP_WIDTH } from './map-projection.ts';
 
 export type Point = { readonly x: number; readonly y: number };

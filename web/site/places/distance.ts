@@ -1,17 +1,4 @@
-import type { Place } from '#web/lib/map/place.ts';
-
-const EARTH_RADIUS_KM = 6_371;
-const radians = (degrees: number) => (degrees * Math.PI) / 180;
-
-/** Returns the distance in kilometres as the crow flies (haversine). */
-export function distanceKm(from: Place, to: Place): number {
-  const latitude = radians(to.latitude - from.latitude);
-  const longitude = radians(to.longitude - from.longitude);
-  const half =
-    Math.sin(latitude / 2) ** 2 +
-    Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * Math.sin(longitude / 2) ** 2;
-  return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(half));
-}
+import type { Place } from '#domain/stations/place/distance.ts';
 
 /** Returns a distance such as '0.8', '3.4' or '12'; large distances have no decimal. */
 export function distanceText(km: number): string {

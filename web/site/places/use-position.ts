@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Place } from '#web/lib/map/place.ts';
+import type { Place } from '#domain/stations/place/distance.ts';
 
 const POSITION_TIMEOUT_MS = 10_000;
 /** Maximum age of the position in milliseconds; a few minutes are accurate enough for a list of stations. */

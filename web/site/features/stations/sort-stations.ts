@@ -1,8 +1,7 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import type { Station } from '#contracts/stations/stations.ts';
 import { openingAt } from '#domain/stations/station-hours.ts';
-import type { Place } from '#web/lib/map/place.ts';
-import { distanceKm } from '../../places/distance.ts';
+import { distanceKm, type Place } from '#domain/stations/place/distance.ts';
 
 type Found = { readonly station: Station; readonly km: number | null };
 

@@ -1,5 +1,5 @@
 import { townsOf } from '#web/lib/map/map-towns.ts';
-import type { Place } from '#web/lib/map/place.ts';
+import type { Place } from '#domain/stations/place/distance.ts';
 import { isInFrame, viewPoint, type MapView } from '#web/lib/map/map-view.ts';
 
 const NAME_GAP = 22;

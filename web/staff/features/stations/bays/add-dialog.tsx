@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { addStation, SLUG_MAX } from '#contracts/staff/station-acts.ts';
 import { BAYS_MAX } from '#contracts/stations/redemptions.ts';
 import { proposedSlug } from '#domain/stations/station-slug.ts';
@@ -34,9 +34,13 @@ function useProposedSlug() {
 /** Adds a station. The draft is stored in this tab until it is sent. */
 export function AddDialog({ onDone, onClose }: AddProps) {
   const { frame, propose } = useProposedSlug();
+  const [typed, setTyped] = useState<Texts>({});
   const { field, form, end } = useForm({
     draftName: 'staff-station',
-    watch: propose,
+    watch: (texts) => {
+      propose(texts);
+      setTyped(texts);
+    },
     send: (texts) => {
       const slug = texts['slug'] ?? '';
       return callStaff(addStation, { body: { ...factsIn(texts), slug, bays: Number(texts['bays']) } });
@@ -73,7 +77,7 @@ export function AddDialog({ onDone, onClose }: AddProps) {
             defaultValue="1"
           />
         </div>
-        <FactsFields field={field} facts={null} />
+        <FactsFields field={field} facts={null} typed={typed} savedPlace={null} />
         <FormEnd {...end} label={m.staff_stations_add()} busy={m.staff_form_saving()} />
       </form>
     </StaffDialog>

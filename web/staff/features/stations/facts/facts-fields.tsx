@@ -5,10 +5,13 @@ import {
   STATION_NAME_MAX,
   WASH_MINUTES_MAX,
 } from '#contracts/staff/station-acts.ts';
+import type { Place } from '#domain/stations/place/distance.ts';
 import { m } from '#messages/compiled/messages.js';
+import type { Texts } from '#web/lib/forms/form-texts.ts';
 import { PrintedField } from '#web/lib/forms/letters-left-out.tsx';
 import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { TextArea, TextField } from '#web/ui/fields/field.tsx';
+import { PlaceFields } from '../place/place-fields.tsx';
 import type { StationFacts } from './facts-texts.ts';
 import { HoursFields } from './hours-fields.tsx';
 
@@ -38,15 +41,24 @@ function Twin({ twin: { name, label, max, dir }, field, facts }: TwinProps) {
   return isPrinted ? <PrintedField words={m.field_letters_not_in_documents}>{input}</PrintedField> : input;
 }
 
+type FactsFieldsProps = FieldsProps & {
+  /** Current values of the form. */
+  readonly typed: Texts;
+  /** Place that is saved now; null for a new station. */
+  readonly savedPlace: Place | null;
+};
+
 /** Fields for the public data of a station. Each text has its two languages side by side. */
-export function FactsFields({ field, facts }: FieldsProps) {
+export function FactsFields({ field, facts, typed, savedPlace }: FactsFieldsProps) {
   return (
     <>
       <div className="station-twins">
         {twins.map((twin) => (
           <Twin key={twin.name} twin={twin} field={field} facts={facts} />
         ))}
-        <Place field={field} facts={facts} />
+      </div>
+      <PlaceFields field={field} first={facts} saved={savedPlace} typed={typed} />
+      <div className="station-twins">
         <Numbers field={field} facts={facts} />
       </div>
       <HoursFields hours={facts?.hours ?? null} />
@@ -74,31 +86,7 @@ export function FactsFields({ field, facts }: FieldsProps) {
   );
 }
 
-const degrees = { inputMode: 'decimal', pattern: String.raw`-?\d{1,3}([.,]\d{1,8})?`, dir: 'ltr' } as const;
 const digits = { inputMode: 'numeric', dir: 'ltr' } as const;
-
-function Place({ field, facts }: FieldsProps) {
-  return (
-    <>
-      <TextField
-        {...field('latitude')}
-        {...degrees}
-        label={m.staff_facts_latitude()}
-        hint={m.staff_facts_place_hint({ example: '32.0526' })}
-        required
-        defaultValue={facts === null ? '' : String(facts.latitude)}
-      />
-      <TextField
-        {...field('longitude')}
-        {...degrees}
-        label={m.staff_facts_longitude()}
-        hint={m.staff_facts_place_hint({ example: '34.7499' })}
-        required
-        defaultValue={facts === null ? '' : String(facts.longitude)}
-      />
-    </>
-  );
-}
 
 function Numbers({ field, facts }: FieldsProps) {
   return (

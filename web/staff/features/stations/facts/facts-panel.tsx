@@ -3,6 +3,7 @@ import { changeStation } from '#contracts/staff/station-acts.ts';
 import type { StaffStation } from '#contracts/staff/stations.ts';
 import type { Opening } from '#contracts/stations/stations.ts';
 import { m } from '#messages/compiled/messages.js';
+import type { Texts } from '#web/lib/forms/form-texts.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
@@ -97,7 +98,9 @@ function FactsForm({ station, onChanged }: PartProps) {
   // the version that filled the form; a newer version is shown next to it and never overwrites typed values
   const [seen, setSeen] = useState(station);
   const [yours, setYours] = useState<StationFacts | null>(null);
+  const [typed, setTyped] = useState<Texts>({});
   const { field, form, end } = useForm({
+    watch: setTyped,
     send: (texts) => {
       const facts = factsIn(texts);
       setYours(facts);
@@ -117,7 +120,7 @@ function FactsForm({ station, onChanged }: PartProps) {
   const changed = yours === null || station.version === seen.version ? [] : differencesOf(theirs, yours);
   return (
     <form {...form} className="staff-panel staff-stack">
-      <FactsFields field={field} facts={factsOf(seen)} />
+      <FactsFields field={field} facts={factsOf(seen)} typed={typed} savedPlace={station} />
       {yours === null || changed.length === 0 ? null : (
         <div className="notice" role="alert">
           <p>{m.staff_changed_title()}</p>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayKindOf, differencesOf, factsIn } from './facts-texts.ts';
+import { dayKindOf, differencesOf, factsIn, placeIn } from './facts-texts.ts';
 
 const texts = {
   name: 'Jaffa',
@@ -18,6 +18,12 @@ test('a form has the hours of each day, and accepts coordinates with a comma', (
   const { hours, latitude } = factsIn(texts);
   expect(latitude).toBe(32.0526);
   expect(hours.slice(0, 3)).toEqual([{ open: '06:00', close: '23:00' }, null, { open: '00:00', close: '00:00' }]);
+});
+
+test('a form has a place as soon as both numbers are on the earth', () => {
+  expect(placeIn(texts)).toEqual({ latitude: 32.0526, longitude: 34.7499 });
+  expect(placeIn({ ...texts, longitude: '' })).toBeNull();
+  expect(placeIn({ ...texts, latitude: '132' })).toBeNull();
 });
 
 test('around the clock means seven whole days, whatever the days contain', () => {

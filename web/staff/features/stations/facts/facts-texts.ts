@@ -1,6 +1,7 @@
 import type { InputOf } from '#contracts/core/endpoint.ts';
 import type { changeStation } from '#contracts/staff/station-acts.ts';
 import type { Opening } from '#contracts/stations/stations.ts';
+import type { Place } from '#domain/stations/place/distance.ts';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
 
 /** Public data of a station, in the format of the API call. */
@@ -31,10 +32,22 @@ function openingIn(texts: Texts, day: number): Opening {
   return { open: clockOf(texts[`opens-${day}`]), close: clockOf(texts[`closes-${day}`]) };
 }
 
+/** Returns a number of the form, typed with a decimal point or a decimal comma; NaN if it is none. */
+function numberIn(texts: Texts, name: string): number {
+  return Number.parseFloat((texts[name] ?? '').replace(',', '.'));
+}
+
+/** Returns the place in the form; null while it is incomplete or not on the earth. */
+export function placeIn(texts: Texts): Place | null {
+  const place = { latitude: numberIn(texts, 'latitude'), longitude: numberIn(texts, 'longitude') };
+  // a missing number is NaN, which fails both comparisons
+  return Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180 ? place : null;
+}
+
 /** Returns the data of the form. The API call refuses an invalid number at its field. */
 export function factsIn(texts: Texts): StationFacts {
   const said = (name: string) => texts[name] ?? '';
-  const number = (name: string) => Number.parseFloat(said(name).replace(',', '.'));
+  const number = (name: string) => numberIn(texts, name);
   return {
     name: said('name'),
     nameHe: said('nameHe'),

@@ -1,0 +1,15 @@
+/** A point on the earth, in degrees. */
+export type Place = { readonly latitude: number; readonly longitude: number };
+
+const EARTH_RADIUS_KM = 6_371;
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** Returns the distance in kilometres as the crow flies (haversine). */
+export function distanceKm(from: Place, to: Place): number {
+  const latitude = radians(to.latitude - from.latitude);
+  const longitude = radians(to.longitude - from.longitude);
+  const half =
+    Math.sin(latitude / 2) ** 2 +
+    Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * Math.sin(longitude / 2) ** 2;
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(half));
+}

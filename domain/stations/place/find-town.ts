@@ -1,0 +1,71 @@
+import { distanceKm, type Place } from './distance.ts';
+import { towns, type Town } from './towns.ts';
+
+/** Returns the letters of a name, so that 'Beer-Sheva' and 'Be’er Sheva' are equal. */
+function lettersOf(name: string): string {
+  return name
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
+const townsByLetters: ReadonlyMap<string, Town> = new Map(
+  towns.flatMap((town) =>
+    [town.name.en, town.name.he, ...town.alsoCalled].map((name) => [lettersOf(name), town] as const),
+  ),
+);
+
+/** Returns the town with this name, in either script and in any usual spelling; null if it is not in the list. */
+export function findTown(name: string): Town | null {
+  return townsByLetters.get(lettersOf(name)) ?? null;
+}
+
+/** Maximum distance in kilometres between a station and the centre of its town. Jerusalem's edge is 9 km from its centre. */
+const TOWN_RADIUS_KM = 10;
+
+/** Edges of the drawn map, in degrees; the whole country is inside. */
+const country = { south: 29.4, north: 33.45, west: 34.1, east: 35.95 } as const;
+
+function isInCountry({ latitude, longitude }: Place): boolean {
+  return (
+    latitude >= country.south && latitude <= country.north && longitude >= country.west && longitude <= country.east
+  );
+}
+
+/** A reason to look at an address and its place again. None of them stops a save: the list of towns is not complete. */
+export type AddressDoubt =
+  | { readonly kind: 'outside'; readonly isSwapped: boolean }
+  | { readonly kind: 'unknown_town'; readonly typed: string }
+  | { readonly kind: 'different_towns'; readonly en: Town; readonly he: Town }
+  | { readonly kind: 'far'; readonly town: Town; readonly km: number };
+
+type Address = {
+  /** Name of the town as typed in the field for English and in the field for Hebrew. */
+  readonly city: string;
+  readonly cityHe: string;
+  /** Place of the station; null while it is not entered. */
+  readonly place: Place | null;
+};
+
+function townDoubts(city: string, cityHe: string): AddressDoubt[] {
+  const [en, he] = [findTown(city), findTown(cityHe)];
+  if (en !== null && he !== null) return en === he ? [] : [{ kind: 'different_towns', en, he }];
+  const unknown = [...(en === null ? [city] : []), ...(he === null ? [cityHe] : [])];
+  return unknown.filter((typed) => typed.trim() !== '').map((typed) => ({ kind: 'unknown_town', typed: typed.trim() }));
+}
+
+function placeDoubts({ city, cityHe, place }: Address): AddressDoubt[] {
+  if (place === null) return [];
+  const { latitude, longitude } = place;
+  if (!isInCountry(place)) {
+    return [{ kind: 'outside', isSwapped: isInCountry({ latitude: longitude, longitude: latitude }) }];
+  }
+  const town = findTown(city) ?? findTown(cityHe);
+  const km = town === null ? 0 : distanceKm(town, place);
+  return town === null || km <= TOWN_RADIUS_KM ? [] : [{ kind: 'far', town, km: Math.round(km) }];
+}
+
+/** Returns what is doubtful about an address, as far as a list of towns can say. */
+export function addressDoubts(address: Address): readonly AddressDoubt[] {
+  return [...townDoubts(address.city, address.cityHe), ...placeDoubts(address)];
+}

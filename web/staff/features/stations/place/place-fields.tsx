@@ -1,0 +1,161 @@
+import { useRef, useState } from 'react';
+import { distanceKm, type Place } from '#domain/stations/place/distance.ts';
+import { addressDoubts, findTown, type AddressDoubt } from '#domain/stations/place/find-town.ts';
+import { readPlace } from '#domain/stations/place/read-place.ts';
+import { towns } from '#domain/stations/place/towns.ts';
+import { assertNever } from '#domain/core/assert-never.ts';
+import { isolated, leftToRight } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { Texts } from '#web/lib/forms/form-texts.ts';
+import type { FieldState } from '#web/lib/forms/use-form.ts';
+import { TextField } from '#web/ui/fields/field.tsx';
+import { Sentence } from '#web/ui/sentence.tsx';
+import { usePortal } from '../../../lib/portal.tsx';
+import { placeIn } from '../facts/facts-texts.ts';
+import { PlaceMap } from './place-map.tsx';
+import './place.css';
+
+type PlaceFieldsProps = {
+  readonly field: (name: string) => FieldState;
+  /** Place with which the form was opened; null for a new station. */
+  readonly first: Place | null;
+  /** Place that is saved now; null for a new station. */
+  readonly saved: Place | null;
+  /** Current values of the form. */
+  readonly typed: Texts;
+};
+
+const degrees = { inputMode: 'decimal', pattern: String.raw`-?\d{1,3}([.,]\d{1,8})?`, dir: 'ltr' } as const;
+
+/**
+ * The place of a station: a map with a pin, a field for a pasted link, and two number fields, which are what the form
+ * sends.
+ */
+export function PlaceFields({ field, first, saved, typed }: PlaceFieldsProps) {
+  const box = useRef<HTMLFieldSetElement>(null);
+  const place = placeIn(typed);
+  const { city = '', cityHe = '' } = typed;
+
+  /** Fills the number fields and fires their input events, as if the values were typed. */
+  function put(next: Place) {
+    for (const name of ['latitude', 'longitude'] as const) {
+      const input = box.current?.querySelector<HTMLInputElement>(`[name="${name}"]`);
+      if (input === null || input === undefined) continue;
+      input.value = String(next[name]);
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+  }
+  const hasMoved =
+    saved !== null && place !== null && (place.latitude !== saved.latitude || place.longitude !== saved.longitude);
+  return (
+    <fieldset ref={box} className="staff-stack place-fields">
+      <legend className="field-label">{m.staff_place_title()}</legend>
+      <div className="place-columns">
+        <PlaceMap place={place} near={findTown(city) ?? findTown(cityHe)} onPlace={put} />
+        <div className="staff-stack">
+          <PastedPlace onPlace={put} />
+          <TextField
+            {...field('latitude')}
+            {...degrees}
+            label={m.staff_facts_latitude()}
+            hint={m.staff_facts_place_hint({ example: '32.0526' })}
+            required
+            defaultValue={first === null ? '' : String(first.latitude)}
+          />
+          <TextField
+            {...field('longitude')}
+            {...degrees}
+            label={m.staff_facts_longitude()}
+            hint={m.staff_facts_place_hint({ example: '34.7499' })}
+            required
+            defaultValue={first === null ? '' : String(first.longitude)}
+          />
+          <PlaceWords place={place} />
+          {hasMoved ? (
+            <button type="button" className="button button-quiet place-back" onClick={() => put(saved)}>
+              {m.staff_place_back()}
+            </button>
+          ) : null}
+        </div>
+      </div>
+      <Doubts doubts={addressDoubts({ city, cityHe, place })} />
+    </fieldset>
+  );
+}
+
+/** A field that understands a link of a map service or coordinates. It is not a value of the form. */
+function PastedPlace({ onPlace }: { readonly onPlace: (place: Place) => void }) {
+  const [state, setState] = useState<'empty' | 'read' | 'unknown'>('empty');
+  return (
+    <div className="staff-stack">
+      <TextField
+        label={m.staff_place_paste()}
+        hint={m.staff_place_paste_hint({ example: '32.0526, 34.7499' })}
+        optionalMark={m.staff_form_optional()}
+        dir="ltr"
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ currentTarget: { value } }) => {
+          const found = readPlace(value);
+          setState(value.trim() === '' ? 'empty' : found === null ? 'unknown' : 'read');
+          if (found !== null) onPlace(found);
+        }}
+      />
+      <output className="staff-quiet">
+        {state === 'read' ? m.staff_place_read() : null}
+        {state === 'unknown' ? m.staff_place_unread() : null}
+      </output>
+    </div>
+  );
+}
+
+/** The nearest town of the list and its distance, so that a wrong place is noticed. */
+function PlaceWords({ place }: { readonly place: Place | null }) {
+  const { locale } = usePortal();
+  if (place === null) return <output className="staff-quiet">{m.staff_place_none()}</output>;
+  const [nearest] = towns
+    .map((town) => ({ town, km: distanceKm(town, place) }))
+    .toSorted((one, other) => one.km - other.km);
+  const name = isolated(nearest?.town.name[locale] ?? '');
+  const km = leftToRight((nearest?.km ?? 0).toFixed(1));
+  return (
+    <output className="staff-quiet">
+      <Sentence text={m.staff_place_near({ town: name, km })} />
+    </output>
+  );
+}
+
+/** What is doubtful about the address. It can be saved as it is. */
+function Doubts({ doubts }: { readonly doubts: readonly AddressDoubt[] }) {
+  const { locale } = usePortal();
+  const words = (doubt: AddressDoubt): string => {
+    switch (doubt.kind) {
+      case 'outside':
+        return doubt.isSwapped ? m.staff_place_swapped() : m.staff_place_outside();
+      case 'unknown_town':
+        return m.staff_place_unknown_town({ town: isolated(doubt.typed) });
+      case 'different_towns':
+        return m.staff_place_different_towns({
+          en: isolated(doubt.en.name[locale]),
+          he: isolated(doubt.he.name[locale]),
+        });
+      case 'far':
+        return m.staff_place_far({ km: leftToRight(String(doubt.km)), town: isolated(doubt.town.name[locale]) });
+      default:
+        return assertNever(doubt);
+    }
+  };
+  return (
+    <div aria-live="polite">
+      {doubts.length === 0 ? null : (
+        <ul className="notice place-doubts staff-stack">
+          {doubts.map((doubt) => (
+            <li key={words(doubt)}>
+              <Sentence text={words(doubt)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

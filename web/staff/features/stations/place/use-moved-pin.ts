@@ -1,0 +1,115 @@
+import { useState, type KeyboardEvent, type PointerEvent } from 'react';
+import type { Place } from '#domain/stations/place/distance.ts';
+import { distanceOf } from '#web/lib/map/map-pins.ts';
+import { placeAt } from '#web/lib/map/map-projection.ts';
+import type { Point } from '#web/lib/map/map-view.ts';
+import {
+  FRAME_HEIGHT,
+  FRAME_WIDTH,
+  fromFrame,
+  onDrawing,
+  scales,
+  toFrame,
+  TOWN_LEVEL,
+  viewAround,
+  type PinView,
+} from './pin-view.ts';
+
+/** A pointer that is pressed on the map. The view stays while the pin is dragged. */
+type Press = {
+  readonly view: PinView;
+  readonly from: Point;
+  /** From the pointer to the pin, if the pin is dragged; null for a press beside the pin. */
+  readonly toPin: Point | null;
+};
+
+/** Steps of the arrow keys in units of the frame: about one pixel, and ten with Shift. */
+const STEP = 1;
+const LARGE_STEP = 10;
+/** Movement of the pointer up to which a press beside the pin is a tap and not a scroll. */
+const TAP_MAX = 6;
+
+const arrows: ReadonlyMap<string, Point> = new Map([
+  ['ArrowLeft', { x: -1, y: 0 }],
+  ['ArrowRight', { x: 1, y: 0 }],
+  ['ArrowUp', { x: 0, y: -1 }],
+  ['ArrowDown', { x: 0, y: 1 }],
+]);
+const zooms: ReadonlyMap<string, number> = new Map([
+  ['+', 1],
+  ['=', 1],
+  ['-', -1],
+]);
+
+function sum(one: Point, other: Point): Point {
+  return { x: one.x + other.x, y: one.y + other.y };
+}
+
+/** Returns the position of the pointer in units of the frame. */
+function positionOf({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>): Point {
+  const { left, top, width, height } = currentTarget.getBoundingClientRect();
+  return { x: ((clientX - left) / width) * FRAME_WIDTH, y: ((clientY - top) / height) * FRAME_HEIGHT };
+}
+
+function hasModifier({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return ctrlKey || metaKey || altKey;
+}
+
+type MovedPinInput = {
+  /** Position of the pin on the drawing; null if there is none. */
+  readonly pin: Point | null;
+  /** Point that the map shows: the pin, or the typed town; null for the whole country. */
+  readonly middle: Point | null;
+  readonly onPlace: (place: Place) => void;
+};
+
+/** View of a map, and the handlers that move its pin by pointer and keyboard. After each move the pin is in the middle. */
+export function useMovedPin({ pin, middle, onPlace }: MovedPinInput) {
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [press, setPress] = useState<Press | null>(null);
+  const level = chosen ?? (middle === null ? 0 : TOWN_LEVEL);
+  const view = press?.view ?? viewAround(middle, level);
+
+  function move(at: Point) {
+    onPlace(placeAt(onDrawing(fromFrame(at, view))));
+  }
+  function zoom(by: number) {
+    setChosen(Math.min(Math.max(level + by, 0), scales.length - 1));
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const way = arrows.get(event.key);
+    const by = zooms.get(event.key);
+    if (hasModifier(event) || (way === undefined && by === undefined)) return;
+    event.preventDefault();
+    if (by !== undefined) zoom(by);
+    if (way === undefined) return;
+    const step = event.shiftKey ? LARGE_STEP : STEP;
+    move(sum(toFrame(pin ?? view.centre, view), { x: way.x * step, y: way.y * step }));
+  }
+  function onPointerDown(event: PointerEvent<SVGSVGElement>) {
+    if (event.button !== 0) return;
+    const from = positionOf(event);
+    const isOnPin = event.target instanceof Element && event.target.closest('[data-pin]') !== null;
+    const shown = pin === null || !isOnPin ? null : toFrame(pin, view);
+    event.currentTarget.setPointerCapture(event.pointerId);
+    setPress({ view, from, toPin: shown === null ? null : { x: shown.x - from.x, y: shown.y - from.y } });
+  }
+  function onPointerMove(event: PointerEvent<SVGSVGElement>) {
+    const toPin = press?.toPin ?? null;
+    if (toPin !== null) move(sum(positionOf(event), toPin));
+  }
+  function onPointerUp(event: PointerEvent<SVGSVGElement>) {
+    if (press === null) return;
+    const at = positionOf(event);
+    if (press.toPin === null && distanceOf(at, press.from) <= TAP_MAX) move(at);
+    setPress(null);
+  }
+  return {
+    view,
+    level,
+    zoom,
+    /** True while the pin is dragged. */
+    isHeld: (press?.toPin ?? null) !== null,
+    handlers: { onKeyDown, onPointerDown, onPointerMove, onPointerUp, onPointerCancel: () => setPress(null) },
+  };
+}
