@@ -10,6 +10,8 @@ export type InBothLanguages = z.infer<typeof inBothLanguages>;
  * picture.
  */
 export const logoNameSchema = z.string().regex(/^[1-9]\d{0,2}x[1-9]\d{0,2}-[0-9a-f]{32}$/);
+/** Name of the shop's icon, a square picture. It is stored like a logo, in several sizes (`domain/core/look/icon-file.ts`). */
+export const iconNameSchema = z.string().regex(/^512x512-[0-9a-f]{32}$/);
 /** Colour as `#rrggbb`, in lower case. */
 export const accentSchema = z.string().regex(/^#[0-9a-f]{6}$/);
 
@@ -35,8 +37,17 @@ export const publicBrandSchema = z.object({
     marketGrowthPercent: z.int(),
     trainingWeeks: z.int().positive(),
   }),
-  /** Accent colour and logo of the shop. A missing value means the built-in colour or logo. */
-  look: z.object({ accent: accentSchema, logo: logoNameSchema }).partial().optional(),
+  /** Colours, logo and icon of the shop. A missing value means the built-in colour or picture. */
+  look: z
+    .object({
+      accent: accentSchema,
+      /** Colour of the main button of a page. */
+      second: accentSchema,
+      logo: logoNameSchema,
+      icon: iconNameSchema,
+    })
+    .partial()
+    .optional(),
   /** Success stories on the franchise page; if missing, the page shows examples that are marked as examples. */
   successStories: z
     .array(z.object({ title: inBothLanguages, text: inBothLanguages }))

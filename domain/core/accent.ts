@@ -26,7 +26,8 @@ function channelsOf(hex: string): [number, number, number] {
   return [at(1), at(3), at(5)];
 }
 
-function mixed(from: string, to: string, share: number): string {
+/** Returns a mixture of two colours; a share of 0 is the first, 1 the second. */
+export function mixed(from: string, to: string, share: number): string {
   const target = channelsOf(to);
   const channels = channelsOf(from).map((value, index) => Math.round(value + ((target[index] ?? 0) - value) * share));
   return `#${channels.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
@@ -68,9 +69,4 @@ function shadesIn(accent: string, scheme: 'light' | 'dark'): AccentShades {
  */
 export function accentShades(accent: string): { readonly light: AccentShades; readonly dark: AccentShades } {
   return { light: shadesIn(accent, 'light'), dark: shadesIn(accent, 'dark') };
-}
-
-/** Returns the URL path of the style sheet with the shades of a colour. */
-export function accentFileOf(accent: string): string {
-  return `/brand/accent-${accent.slice(1)}.css`;
 }

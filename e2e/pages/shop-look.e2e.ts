@@ -26,11 +26,17 @@ test('an owner gives the shop a colour and a logo: the preview, the site, vouche
   await page.locator('input[name="look.accent"]').fill(FAINT);
   await waitForWords(page, wordsOf('he', 'staff_shop_accent_changed'));
   const buffer = await logoPicture(`#3${randomInt(10)}20${randomInt(10)}0`);
-  await page.locator('input[type=file]:visible').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
+  await page
+    .locator('input[type=file]:visible')
+    .first()
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
   await waitForWords(page, wordsOf('he', 'staff_shop_logo_ready'));
+  await page.locator('input[name="look.second"]').fill('#1f6feb');
+  await page.getByRole('button', { name: /^ציור .* על הצבע שלכם$/u }).click();
+  await waitForWords(page, wordsOf('he', 'staff_shop_icon_ready'));
   const preview = page.frameLocator('.shop-preview-frame:visible');
   await preview.locator('.site-logo img.own-logo').waitFor();
-  const src = (await page.locator('.look-logo img').getAttribute('src')) ?? '';
+  const src = (await page.locator('.look-logo img').first().getAttribute('src')) ?? '';
   await expectAccessible(page);
   await expectReadableInTheDark(page);
   await expectNoSidewaysScroll(page);
@@ -46,6 +52,12 @@ test('an owner gives the shop a colour and a logo: the preview, the site, vouche
     );
     expect(colour).not.toBe('');
     expect(colour).not.toBe(FAINT);
+    const [button, icon] = await visitor.evaluate(() => [
+      getComputedStyle(document.documentElement).getPropertyValue('--color-cta'),
+      document.querySelector('link[rel=icon]')?.getAttribute('href') ?? '',
+    ]);
+    expect(button).toBe('#1f6feb');
+    expect(icon).toMatch(/^\/brand\/logo-32x32-/);
     await expectAccessible(visitor);
     await expectReadableInTheDark(visitor);
     await expectNoSidewaysScroll(visitor);
@@ -64,6 +76,8 @@ test('an owner gives the shop a colour and a logo: the preview, the site, vouche
   // restores the built-in appearance for the next journeys
   await page.goto(`${shopUrl}/admin/shop?part=look`);
   await page.locator('input[name="look.accent"]').fill('');
+  await page.locator('input[name="look.second"]').fill('');
+  await page.getByRole('button', { name: wordsOf('he', 'staff_shop_icon_remove') }).click();
   await page.getByRole('button', { name: wordsOf('he', 'staff_shop_logo_remove') }).click();
   await saveShop(page, 'he');
   expect(await (await visit('/en')).locator('.own-logo').count()).toBe(0);
@@ -72,7 +86,7 @@ test('an owner gives the shop a colour and a logo: the preview, the site, vouche
 test('a logo that is invisible on white is refused at its field', async () => {
   const { page } = await newOwner({ width: 390, locale: 'en' });
   await page.goto(`${shopUrl}/admin/shop?part=look`);
-  const picture = page.locator('input[type=file]:visible');
+  const picture = page.locator('input[type=file]:visible').first();
   await picture.waitFor();
   const pale = await sharp({ create: { width: 200, height: 60, channels: 3, background: '#f4f4f4' } })
     .png()
@@ -86,7 +100,7 @@ test('a logo that is invisible on white is refused at its field', async () => {
 test('a logo of more pixels than the server takes is made smaller in the browser and stays clear', async () => {
   const { page } = await newOwner({ width: 390, locale: 'en' });
   await page.goto(`${shopUrl}/admin/shop?part=look`);
-  const chooser = page.locator('input[type=file]:visible');
+  const chooser = page.locator('input[type=file]:visible').first();
   await chooser.waitFor();
   const round = Buffer.from(
     '<svg width="4000" height="4000"><circle cx="2000" cy="2000" r="1990" fill="#0a6670"/></svg>',

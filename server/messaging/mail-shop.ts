@@ -27,6 +27,7 @@ export function mailShopOf(brand: ShopBrand, locale: Locale): MailShop {
     phone: localPhoneText(brand.phone),
     logo: logoOf(brand),
     accent: brand.look?.accent ?? null,
+    second: brand.look?.second ?? null,
     ownWords: brand.ownWords[locale],
   };
 }

@@ -27,6 +27,7 @@ const shops = {
     phone: '050-123-4567',
     logo: { picture: Buffer.from('logo'), width: 96, height: 96, isOwn: false },
     accent: null,
+    second: null,
   },
   he: {
     name: 'שמפאו',
@@ -38,6 +39,7 @@ const shops = {
     phone: '050-123-4567',
     logo: { picture: Buffer.from('logo'), width: 96, height: 96, isOwn: false },
     accent: null,
+    second: null,
   },
 } as const satisfies Record<Locale, MailShop>;
 

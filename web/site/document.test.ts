@@ -113,3 +113,13 @@ test('the shop’s own colour comes after the styles that it overrides, and is n
   expect(html).not.toContain('<style');
   expect(documentText(input)).not.toContain('/brand/');
 });
+
+test('a shop’s own icon replaces every built-in icon of the page', () => {
+  const icon = `512x512-${'a'.repeat(32)}`;
+  const linksOf = (html: string) =>
+    [...html.matchAll(/<link rel="(?:apple-touch-)?icon" href="([^"]+)"/g)].map(([, href]) => href);
+  expect(linksOf(documentText(input))).toEqual(['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png']);
+  expect(linksOf(documentText({ ...input, look: { icon } }))).toEqual(
+    [32, 192, 180].map((size) => `/brand/logo-${size}x${size}-${'a'.repeat(32)}.png`),
+  );
+});

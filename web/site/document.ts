@@ -1,6 +1,7 @@
 import type { PublicBrand } from '#contracts/core/brand.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import { accentFileOf } from '#domain/core/accent.ts';
+import { iconLinksOf } from '#domain/core/look/icon-file.ts';
+import { lookSheetsOf } from '#domain/core/look/look-sheets.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { Head } from '#web/lib/addresses/routing.ts';
 import { addressIn } from '#web/lib/language/language.ts';
@@ -102,12 +103,17 @@ function structured({ head }: DocumentInput): string {
  * take half of the styles' bandwidth, and the page can be pressed without them. Its styles request them.
  */
 function files({ assets, light, look }: DocumentInput): string {
-  const own = look?.accent === undefined ? [] : [accentFileOf(look.accent)];
   const early = light ? [] : assets.fonts;
   return [
     ...early.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
-    ...[...assets.styles, ...own].map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...[...assets.styles, ...lookSheetsOf(look)].map((href) => `<link rel="stylesheet" href="${href}">`),
   ].join('');
+}
+
+function icons({ look }: DocumentInput): string {
+  const { tab, apple } = iconLinksOf(look);
+  const links = tab.map(({ href, attribute }) => `<link rel="icon" href="${href}" ${attribute}>`).join('');
+  return `${links}<link rel="apple-touch-icon" href="${apple}">`;
 }
 
 /**
@@ -138,5 +144,5 @@ export function documentText(input: DocumentInput): string {
   const description =
     head.description === undefined ? '' : `<meta name="description" content="${escapedText(head.description)}">`;
   return `<!doctype html>
-<html lang="${locale}" dir="ltr" class="${documentClasses}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">${referrer(input)}<title>${escapedText(documentTitle(head, shopName))}</title>${description}${refresh(input)}${lateFiles(input)}<script>${bootScript}</script>${files(input)}<meta name="color-scheme" content="light dark">${barColors}<meta name="format-detection" content="telephone=no"><link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest?language=${locale}">${addresses(input)}${sharing(input)}${structured(input)}</head><body>${colorFilters}<div id="root">${input.body}</div><script type="application/json" id="boot">${input.boot}</script></body></html>`;
+<html lang="${locale}" dir="ltr" class="${documentClasses}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">${referrer(input)}<title>${escapedText(documentTitle(head, shopName))}</title>${description}${refresh(input)}${lateFiles(input)}<script>${bootScript}</script>${files(input)}<meta name="color-scheme" content="light dark">${barColors}<meta name="format-detection" content="telephone=no">${icons(input)}<link rel="manifest" href="/site.webmanifest?language=${locale}">${addresses(input)}${sharing(input)}${structured(input)}</head><body>${colorFilters}<div id="root">${input.body}</div><script type="application/json" id="boot">${input.boot}</script></body></html>`;
 }

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { accentSchema, brandPartNames, logoNameSchema, publicBrandSchema } from '#contracts/core/brand.ts';
+import {
+  accentSchema,
+  brandPartNames,
+  iconNameSchema,
+  logoNameSchema,
+  publicBrandSchema,
+} from '#contracts/core/brand.ts';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
 import { emailSchema, requiredText, requiredPhoneSchema } from '#contracts/core/person.ts';
@@ -27,6 +33,11 @@ const phone = requiredPhoneSchema
   )
   .pipe(z.stringFormat('phone', /^\+\d{8,15}$/u));
 
+const color = z
+  .string()
+  .transform((typed) => typed.trim().toLowerCase())
+  .pipe(accentSchema);
+
 const year = z.int().min(1900).max(2100);
 const count = z.int().min(1).max(1_000_000);
 const address = z.url({ protocol: /^https$/u }).max(300);
@@ -40,13 +51,7 @@ export const savableFactsSchemas = {
   }),
   look: z.object({
     look: z
-      .object({
-        accent: z
-          .string()
-          .transform((typed) => typed.trim().toLowerCase())
-          .pipe(accentSchema),
-        logo: logoNameSchema,
-      })
+      .object({ accent: color, second: color, logo: logoNameSchema, icon: iconNameSchema })
       .partial()
       // if absent, the built-in appearance is used
       .default({}),

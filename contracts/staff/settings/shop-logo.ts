@@ -1,9 +1,20 @@
 import { z } from 'zod';
-import { logoNameSchema } from '#contracts/core/brand.ts';
+import { iconNameSchema, logoNameSchema } from '#contracts/core/brand.ts';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { pictureFaults } from '#contracts/core/picture-faults.ts';
 
 export const LOGO_MAX_BYTES = 10 * 1_024 * 1_024;
+
+const problems = [
+  'not_signed_in',
+  'not_permitted',
+  'step_up_required',
+  'validation_failed',
+  ...pictureFaults,
+  'payload_too_large',
+  'unsupported_media_type',
+  'service_unavailable',
+] as const;
 
 export const addShopLogo = endpoint({
   name: 'addShopLogo',
@@ -15,15 +26,18 @@ export const addShopLogo = endpoint({
   body: z.object({ picture: z.file().max(LOGO_MAX_BYTES) }),
   status: 200,
   answer: z.object({ logo: logoNameSchema }),
-  problems: [
-    'not_signed_in',
-    'not_permitted',
-    'step_up_required',
-    'validation_failed',
-    ...pictureFaults,
-    'picture_too_light',
-    'payload_too_large',
-    'unsupported_media_type',
-    'service_unavailable',
-  ],
+  problems: [...problems, 'picture_too_light'],
+});
+
+export const addShopIcon = endpoint({
+  name: 'addShopIcon',
+  method: 'POST',
+  path: '/api/admin/shop/icons',
+  summary:
+    'Upload a JPEG, PNG or WebP as the icon of the site; it is re-encoded as squares and shown once it is saved in the facts',
+  takes: 'multipart/form-data',
+  body: z.object({ picture: z.file().max(LOGO_MAX_BYTES) }),
+  status: 200,
+  answer: z.object({ icon: iconNameSchema }),
+  problems,
 });

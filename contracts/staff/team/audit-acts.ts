@@ -104,6 +104,7 @@ export const auditActs = [
   'report.mail',
   'settlement.close',
   'settlement.share',
+  'shop.icon',
   'shop.logo',
   'shop.restore',
   'shop.save',

@@ -1,27 +1,29 @@
 import type { FastifyReply } from 'fastify';
 import { accentSchema, logoNameSchema } from '#contracts/core/brand.ts';
 import { accentShades, type AccentShades } from '#domain/core/accent.ts';
+import { iconNameIn, iconPaths } from '#domain/core/look/icon-file.ts';
+import { secondShades, type SecondShades } from '#domain/core/look/second-color.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
+import { preparedFile } from '#server/core/pages/early/prepared-responses.ts';
+import { sendPrepared } from '#server/core/pages/early/send-prepared.ts';
+import { icoOf } from './ico-file.ts';
 import { findLogo } from './store/brand-logo.ts';
 
 /** Cache header for files that never change: the file name is derived from the content. */
 const CACHE_FOREVER = 'public, max-age=31536000, immutable';
+/** Cache header of an icon at its fixed path, which changes with the shop's appearance. */
+const AN_HOUR = 'public, max-age=3600';
 const access = 'anyone';
 
 /**
- * Serves the shop's logo and colour as files. The file name determines the content, so that the files can be cached
- * forever.
+ * Serves the shop's logo, icon and colours as files. The file name determines the content, so that the files can be
+ * cached forever. An icon is also served at the fixed paths at which browsers ask for it.
  */
-export function registerBrandFileRoutes(app: App, { brand, db }: Pick<CoreDeps, 'brand' | 'db'>): void {
-  app.get<{ Params: { accent: string } }>('/brand/accent-:accent.css', { config: { access } }, (request, reply) => {
-    const accent = accentSchema.safeParse(`#${request.params.accent}`);
-    if (!accent.success) return notFound(reply);
-    return reply
-      .header('content-type', 'text/css; charset=utf-8')
-      .header('cache-control', CACHE_FOREVER)
-      .send(accentStyles(accent.data));
-  });
+export function registerBrandFileRoutes(app: App, deps: Pick<CoreDeps, 'brand' | 'db' | 'pages'>): void {
+  const { brand, db } = deps;
+  serveColors(app, 'accent', accentStyles);
+  serveColors(app, 'second', secondStyles);
   app.get<{ Params: { logo: string } }>('/brand/logo-:logo.png', { config: { access } }, async (request, reply) => {
     const logo = logoNameSchema.safeParse(request.params.logo);
     const picture = !logo.success
@@ -32,19 +34,66 @@ export function registerBrandFileRoutes(app: App, { brand, db }: Pick<CoreDeps, 
     if (picture === null) return notFound(reply);
     return reply.header('content-type', 'image/png').header('cache-control', CACHE_FOREVER).send(picture);
   });
+  serveIcons(app, deps);
+}
+
+/** Serves a style sheet for each valid colour. */
+function serveColors(app: App, kind: 'accent' | 'second', stylesOf: (color: string) => string): void {
+  app.get<{ Params: { color: string } }>(`/brand/${kind}-:color.css`, { config: { access } }, (request, reply) => {
+    const color = accentSchema.safeParse(`#${request.params.color}`);
+    if (!color.success) return notFound(reply);
+    return reply
+      .header('content-type', 'text/css; charset=utf-8')
+      .header('cache-control', CACHE_FOREVER)
+      .send(stylesOf(color.data));
+  });
+}
+
+/** Serves the icons at their fixed paths: those of the shop, or the built-in files. */
+function serveIcons(app: App, { brand, db, pages }: Pick<CoreDeps, 'brand' | 'db' | 'pages'>): void {
+  for (const [path, size] of Object.entries(iconPaths)) {
+    app.get(path, { config: { access } }, async (request, reply) => {
+      const icon = brand.look?.icon;
+      const own = icon === undefined ? null : await findLogo(db, iconNameIn(icon, size));
+      if (own !== null) {
+        const isIco = path.endsWith('.ico');
+        return reply
+          .header('content-type', isIco ? 'image/x-icon' : 'image/png')
+          .header('cache-control', AN_HOUR)
+          .send(isIco ? icoOf(own, size) : own);
+      }
+      const file = pages.files.get(path);
+      if (file === undefined) return notFound(reply);
+      sendPrepared(request, reply, preparedFile(path, file));
+      return reply;
+    });
+  }
 }
 
 function notFound(reply: FastifyReply): FastifyReply {
   return reply.code(404).header('content-type', 'text/plain; charset=utf-8').send('not found');
 }
 
-function cssDeclarations({ brand, brandInk, brandSoft }: AccentShades): string {
+/** Returns CSS that replaces tokens of `web/ui/theme.css` in both colour schemes, except in high-contrast mode. */
+function schemeStyles(light: string, dark: string): string {
+  const rule = (declarations: string) => `:root:not(.a11y-high-contrast){${declarations}}`;
+  return `${rule(light)}@media (prefers-color-scheme:dark){${rule(dark)}}`;
+}
+
+function accentDeclarations({ brand, brandInk, brandSoft }: AccentShades): string {
   return `--color-brand:${brand};--color-brand-ink:${brandInk};--color-brand-soft:${brandSoft};--color-link:${brand}`;
 }
 
-/** Returns CSS that replaces the accent colour of `web/ui/theme.css`, except in high-contrast mode. */
-export function accentStyles(accent: string): string {
+function accentStyles(accent: string): string {
   const { light, dark } = accentShades(accent);
-  const rule = (shades: AccentShades) => `:root:not(.a11y-high-contrast){${cssDeclarations(shades)}}`;
-  return `${rule(light)}@media (prefers-color-scheme:dark){${rule(dark)}}`;
+  return schemeStyles(accentDeclarations(light), accentDeclarations(dark));
+}
+
+function secondDeclarations({ action, actionHover, actionInk }: SecondShades): string {
+  return `--color-cta:${action};--color-cta-hover:${actionHover};--color-cta-ink:${actionInk}`;
+}
+
+function secondStyles(second: string): string {
+  const { light, dark } = secondShades(second);
+  return schemeStyles(secondDeclarations(light), secondDeclarations(dark));
 }

@@ -2,6 +2,7 @@ import { directionOf, type Locale } from '#contracts/core/locale.ts';
 import { registrationNumberOf } from '#domain/core/codes/registration-number.ts';
 import { hasPlaceholder } from '#domain/core/text/placeholders.ts';
 import { accentShades } from '#domain/core/accent.ts';
+import { secondShades, type SecondShades } from '#domain/core/look/second-color.ts';
 import { m } from '#messages/compiled/messages.js';
 import { isolatedLeftToRight, withIsolates } from './isolates.ts';
 import { html, htmlText, type Html } from './html.ts';
@@ -20,6 +21,8 @@ export type MailShop = {
   readonly logo: MailLogo;
   /** The shop's accent colour, `#rrggbb`; null for the default. */
   readonly accent: string | null;
+  /** The shop's second colour, of a mail's button; null for the default. */
+  readonly second: string | null;
   /** Message texts that the shop edited (editable-text.ts); absent if there are none. */
   readonly ownWords?: Readonly<Record<string, string>>;
 };
@@ -99,6 +102,15 @@ function accentStyles({ accent }: MailShop): string {
   return `\n${rule(light.brand)}\n@media (prefers-color-scheme: dark) { ${rule(dark.brand)} }`;
 }
 
+/** Returns CSS for the button in the shop's second colour, seen on light and dark backgrounds. */
+function secondStyles({ second }: MailShop): string {
+  if (second === null) return '';
+  const { light, dark } = secondShades(second);
+  const rule = ({ action, actionInk }: SecondShades) =>
+    `.action { background: ${action} !important; } .action-text { color: ${actionInk} !important; }`;
+  return `\n${rule(light)}\n@media (prefers-color-scheme: dark) { ${rule(dark)} }`;
+}
+
 /** Renders the HTML of a whole mail: header, body sections, footer; at most 600 px wide, laid out with tables. */
 export function mailHtml(frame: MailFrame): string {
   const { locale, shop } = frame;
@@ -113,7 +125,7 @@ export function mailHtml(frame: MailFrame): string {
           <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
           <title>${frame.subject}</title>
           <style>
-            body { margin: 0; } a { text-decoration-thickness: 1px; }${darkStyles}${narrowStyles}${accentStyles(shop)}
+            body { margin: 0; } a { text-decoration-thickness: 1px; }${darkStyles}${narrowStyles}${accentStyles(shop)}${secondStyles(shop)}
           </style>
         </head>
         <body class="page" style="margin:0;padding:0;background:${colors.page};-webkit-text-size-adjust:100%">

@@ -56,9 +56,10 @@ export function button(text: string, address: string): Html {
     style="margin:24px auto 0"
   >
     <tr>
-      <td bgcolor="${colors.action}" style="background:${colors.action};border-radius:999px">
+      <td class="action" bgcolor="${colors.action}" style="background:${colors.action};border-radius:999px">
         <a
           href="${address}"
+          class="action-text"
           style="display:inline-block;padding:13px 32px;font-size:17px;line-height:1.4;font-weight:700;color:${colors.deep};text-decoration:none"
           >${text}</a
         >

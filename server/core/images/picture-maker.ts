@@ -14,6 +14,10 @@ const MADE_MAX_BYTES = {
   page: 6_000_000,
   logo: 262_144,
   thumbnail: 65_536,
+  'icon-32': 262_144,
+  'icon-180': 262_144,
+  'icon-192': 262_144,
+  'icon-512': 262_144,
 } as const;
 
 export type PictureMakerOptions = UploadProcessOptions & {
@@ -32,10 +36,7 @@ export function createPictureMaker(options: Partial<PictureMakerOptions> = {}): 
   const processes = createUploadProcesses({ timeoutMs, nice, waiting, waitMs });
 
   async function make(upload: Blob, shape: 'logo'): Promise<PictureResult<MakerFault>>;
-  async function make(
-    upload: Blob,
-    shape: 'square' | 'page' | 'photo' | 'thumbnail',
-  ): Promise<PictureResult<PictureFault>>;
+  async function make(upload: Blob, shape: Exclude<PictureShape, 'logo'>): Promise<PictureResult<PictureFault>>;
   async function make(upload: Blob, shape: PictureShape): Promise<PictureResult<MakerFault>> {
     const unread = await faultOf(upload);
     if (unread !== null) return refused(unread);
@@ -57,6 +58,7 @@ export function createPictureMaker(options: Partial<PictureMakerOptions> = {}): 
     makePhoto: (upload) => make(upload, 'photo'),
     makeThumbnail: (upload) => make(upload, 'thumbnail'),
     makeLogo: (upload) => make(upload, 'logo'),
+    makeIcon: (upload, size) => make(upload, `icon-${size}`),
     async close() {
       processes.close();
     },

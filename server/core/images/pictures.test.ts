@@ -73,6 +73,27 @@ test('a logo that is invisible on white is refused for that reason', async () =>
   expect({ width, height }).toEqual({ width: 288, height: 192 });
 });
 
+test('an icon is a square with the whole picture in it, clear around it except on an iPhone', async () => {
+  const bar = fileOf(
+    await sharp({ create: { width: 400, height: 100, channels: 3, background: '#5b2a86' } })
+      .png()
+      .toBuffer(),
+  );
+  const tab = await sharp(bytesOf(await maker.makeIcon(bar, 32)))
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect([tab.info.width, tab.info.height]).toEqual([32, 32]);
+  const alphaAt = (x: number, y: number) => tab.data[(y * 32 + x) * 4 + 3];
+  expect([alphaAt(16, 0), alphaAt(0, 16), alphaAt(31, 16)]).toEqual([0, 255, 255]);
+  const phone = await sharp(bytesOf(await maker.makeIcon(bar, 180)))
+    .ensureAlpha()
+    .raw()
+    .toBuffer();
+  expect([...phone.subarray(0, 4)]).toEqual([255, 255, 255, 255]);
+  expect(await maker.makeIcon(fileOf(svg), 32)).toEqual(refused('picture_unsupported'));
+});
+
 test('an SVG is no logo', async () => {
   expect(await maker.makeLogo(fileOf(svg))).toEqual(refused('picture_unsupported'));
 });

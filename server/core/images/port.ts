@@ -1,5 +1,6 @@
 import type { PictureFault } from '#contracts/core/picture-faults.ts';
 import type { Outcome, ProblemCode } from '#contracts/core/problem.ts';
+import type { IconSize } from '#domain/core/look/icon-file.ts';
 
 export type PictureResult<Fault extends ProblemCode> = Outcome<Buffer, Fault>;
 
@@ -35,6 +36,11 @@ export type PictureMaker = {
    * the logo would be invisible on white. Throws BusyError like `make`.
    */
   makeLogo(upload: Blob): Promise<PictureResult<PictureFault | 'picture_too_light'>>;
+  /**
+   * Creates one size of an icon: a square PNG without metadata, with the whole picture in it. The icon of an iPhone's
+   * start screen is white where the picture is transparent. Throws BusyError like `make`.
+   */
+  makeIcon(upload: Blob, size: IconSize): Promise<PictureResult<PictureFault>>;
   /** Kills running processes. */
   close(): Promise<void>;
 };

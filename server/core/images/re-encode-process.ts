@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import sharp, { type Sharp } from 'sharp';
+import { iconSizes, type IconSize } from '#domain/core/look/icon-file.ts';
 import { PICTURE_HEAD_BYTES, pictureKind } from '#domain/core/picture-kind.ts';
 import { enforceProcessLimits } from '../process-limits.ts';
 import {
@@ -95,7 +96,19 @@ async function logoOf(turned: Sharp): Promise<Buffer> {
   return logo;
 }
 
-const shapes = new Map([
+/** Converts a picture to a square icon that contains all of it. An iPhone shows transparent parts in black. */
+function iconOf(turned: Sharp, size: IconSize): Promise<Buffer> {
+  const background = size === 180 ? 'white' : { r: 0, g: 0, b: 0, alpha: 0 };
+  const square = turned.ensureAlpha().resize(size, size, { fit: 'contain', background });
+  return (size === 180 ? square.flatten({ background }) : square)
+    .png({ compressionLevel: 9, palette: true })
+    .toBuffer();
+}
+
+const icons = iconSizes.map((size) => [`icon-${size}`, (turned: Sharp) => iconOf(turned, size)] as const);
+
+const shapes = new Map<string, (turned: Sharp) => Promise<Buffer>>([
+  ...icons,
   ['square', squareOf],
   ['photo', photoOf],
   ['thumbnail', thumbnailOf],

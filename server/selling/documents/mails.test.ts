@@ -20,7 +20,7 @@ const anyDirectionControl = /[\u202a-\u202e\u2066-\u2069]/gu;
 /** A shop with its own colour and logo. */
 function shopWithLook(locale: Locale): MailShop {
   const logo = { picture: Buffer.from('own logo'), width: 400, height: 100, isOwn: true };
-  return { ...sampleShop(locale), logo, accent: '#ffd400' };
+  return { ...sampleShop(locale), logo, accent: '#ffd400', second: '#c2410c' };
 }
 
 const mails = locales.flatMap((locale): [string, Locale, MailDocument][] => [
@@ -29,6 +29,12 @@ const mails = locales.flatMap((locale): [string, Locale, MailDocument][] => [
   ['gift', locale, giftMail(sampleGift(locale), locale)],
   ['own look', locale, giftMail({ ...sampleGift(locale), shop: shopWithLook(locale) }, locale)],
 ]);
+
+test.each(locales)('a mail’s button has the shop’s second colour, and the built-in one without it (%s)', (locale) => {
+  const own = giftMail({ ...sampleGift(locale), shop: shopWithLook(locale) }, locale).html;
+  expect(own).toContain('.action { background: #c2410c !important; } .action-text { color: #ffffff !important; }');
+  expect(giftMail(sampleGift(locale), locale).html).not.toContain('.action {');
+});
 
 test.each(locales)('a package arrives in the finish and with the name of its tier (%s)', (locale) => {
   const bought = (tier: 'PREMIUM' | null) =>

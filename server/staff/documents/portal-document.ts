@@ -1,14 +1,15 @@
 import type { PublicBrand } from '#contracts/core/brand.ts';
 import type { OptionalModule } from '#contracts/core/optional-modules.ts';
 import { directionOf, type Locale } from '#contracts/core/locale.ts';
-import { accentFileOf } from '#domain/core/accent.ts';
+import { iconLinksOf } from '#domain/core/look/icon-file.ts';
+import { lookSheetsOf } from '#domain/core/look/look-sheets.ts';
 import { m } from '#messages/compiled/messages.js';
 
 export type PortalDocument = {
   readonly locale: Locale;
   readonly shopName: string;
   readonly modulesOff: readonly OptionalModule[];
-  /** Accent colour and logo of the shop; null if the shop uses the built-in colour and logo. */
+  /** Colours, logo and icon of the shop; null if the shop uses the built-in ones. */
   readonly look: PublicBrand['look'] | null;
   /** URLs of the portal's build. */
   readonly script: string;
@@ -43,9 +44,11 @@ function notStarted(locale: Locale): string {
  */
 export function portalDocument(portal: PortalDocument): string {
   const { locale, shopName, modulesOff, look, script, styles, fonts, bootScript } = portal;
-  const accent = look?.accent === undefined ? [] : [accentFileOf(look.accent)];
   const title = escaped(`${m.staff_title({}, { locale })} · ${shopName}`);
-  const sheets = [...styles, ...accent].map((href) => `<link rel="stylesheet" href="${href}">`).join('');
+  const sheets = [...styles, ...lookSheetsOf(look)].map((href) => `<link rel="stylesheet" href="${href}">`).join('');
+  const icons = iconLinksOf(look)
+    .tab.map(({ href, attribute }) => `<link rel="icon" href="${href}" ${attribute}>`)
+    .join('');
   const preloads = fonts
     .map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`)
     .join('');
@@ -54,5 +57,5 @@ export function portalDocument(portal: PortalDocument): string {
     String.raw`\u003c`,
   );
   return `<!doctype html>
-<html lang="${locale}" dir="${directionOf(locale)}" class="a11y-keyboard-navigation a11y-sound-enabled a11y-focus-outline"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><title>${title}</title><script>${bootScript}</script>${preloads}${sheets}<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><meta id="react-aria-pressable-style"><link rel="icon" href="/favicon.svg" type="image/svg+xml"></head><body><div id="root">${notStarted(locale)}</div><script type="application/json" id="boot">${boot}</script><script type="module" src="${script}"></script></body></html>`;
+<html lang="${locale}" dir="${directionOf(locale)}" class="a11y-keyboard-navigation a11y-sound-enabled a11y-focus-outline"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><title>${title}</title><script>${bootScript}</script>${preloads}${sheets}<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><meta id="react-aria-pressable-style">${icons}</head><body><div id="root">${notStarted(locale)}</div><script type="application/json" id="boot">${boot}</script><script type="module" src="${script}"></script></body></html>`;
 }

@@ -3,6 +3,7 @@ import { refused, type Outcome } from '#contracts/core/problem.ts';
 import { savableFactsSchemas } from '#contracts/staff/settings/shop-facts.ts';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { registrationNumberOf } from '#domain/core/codes/registration-number.ts';
+import { iconNameIn, iconSizes } from '#domain/core/look/icon-file.ts';
 import { legalMistake } from '#domain/staff/legal-version.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { findLogo } from '#server/core/brand/store/brand-logo.ts';
@@ -86,9 +87,19 @@ async function findMistake(deps: FactsDeps, tx: Tx, { part, value }: FactsChange
   }
   if (part === 'company') return isRegistered(value) ? null : 'registrationNumber';
   if (part !== 'look') return null;
-  const { logo } = savableFactsSchemas.look.parse(value).look;
-  // logos are never deleted, so an existing logo stays available
-  return logo === undefined || (await findLogo(tx, logo)) !== null ? null : 'look.logo';
+  const { logo, icon } = savableFactsSchemas.look.parse(value).look;
+  // logos and icons are never deleted, so an existing one stays available
+  if (logo !== undefined && (await findLogo(tx, logo)) === null) return 'look.logo';
+  return icon === undefined || (await hasIcon(tx, icon)) ? null : 'look.icon';
+}
+
+/** Returns true if the picture was stored as an icon, which has all sizes; a square logo may have the same name form. */
+async function hasIcon(tx: Tx, icon: string): Promise<boolean> {
+  for (const size of iconSizes) {
+    // oxlint-disable-next-line no-await-in-loop -- statements of one transaction
+    if ((await findLogo(tx, iconNameIn(icon, size))) === null) return false;
+  }
+  return true;
 }
 
 /**

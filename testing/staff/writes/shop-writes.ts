@@ -53,6 +53,11 @@ export function uploadOf(kind: 'photo' | 'film', content: Buffer): FormData {
 export const shopWrites: Readonly<Record<string, StaffWrite>> = {
   [`PUT ${facts}`]: async (_shop, { browser }) =>
     (await browser.send('PUT', facts, namesWith('Clean Paws', 0))).statusCode,
+  'POST /api/admin/shop/icons': async (_shop, { browser }) => {
+    const form = new FormData();
+    form.set('picture', new Blob([new Uint8Array(await logoPicture())]), 'icon.png');
+    return (await browser.send('POST', '/api/admin/shop/icons', form)).statusCode;
+  },
   'POST /api/admin/shop/logos': async (_shop, { browser }) => {
     const form = new FormData();
     form.set('picture', new Blob([new Uint8Array(await logoPicture())]), 'logo.png');

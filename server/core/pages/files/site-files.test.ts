@@ -80,3 +80,11 @@ test('the web manifest has the shop’s name, direction and colours, and existin
   for (const { src } of icons) expect(readFileSync(`web/site/public${src}`).length).toBeGreaterThan(100);
   expect(icons.map(({ purpose }) => purpose)).toContain('maskable');
 });
+
+test('an installed shop has its own icon and none of the built-in ones', () => {
+  const icon = `512x512-${'a'.repeat(32)}`;
+  const { icons } = webManifest({ ...loadBrand(null), look: { icon } }, 'he') as { icons: { src: string }[] };
+  expect(icons.map(({ src }) => src)).toEqual(
+    [192, 512].map((size) => `/brand/logo-${size}x${size}-${'a'.repeat(32)}.png`),
+  );
+});

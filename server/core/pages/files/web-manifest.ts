@@ -1,18 +1,13 @@
 import type { PublicBrand } from '#contracts/core/brand.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { directionOf } from '#contracts/core/locale.ts';
+import { iconFileOf } from '#domain/core/look/icon-file.ts';
 
 /** `--color-surface` of the light theme and `--color-lagoon-900` of `web/ui/theme.css`; a test compares them. */
 export const manifestColors = { background: '#ffffff', theme: '#082a33' } as const;
 
 /** Returns the W3C Web Application Manifest, for installing the shop on a phone. */
 export function webManifest(brand: PublicBrand, locale: Locale): object {
-  const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
-    src: `/${file}`,
-    sizes: `${size}x${size}`,
-    type: 'image/png',
-    purpose,
-  });
   return {
     id: '/',
     start_url: '/',
@@ -25,11 +20,24 @@ export function webManifest(brand: PublicBrand, locale: Locale): object {
     display: 'standalone',
     background_color: manifestColors.background,
     theme_color: manifestColors.theme,
-    icons: [
-      icon('icon-192.png', 192, 'any'),
-      icon('icon-512.png', 512, 'any'),
-      icon('icon-maskable-512.png', 512, 'maskable'),
-      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
-    ],
+    icons: iconsOf(brand),
   };
+}
+
+/** Returns the icons of the installed page. An own icon is not cut to a circle, because its edges may be part of it. */
+function iconsOf({ look }: PublicBrand): object[] {
+  const png = (src: string, size: number, purpose: 'any' | 'maskable') => ({
+    src,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  });
+  const own = look?.icon;
+  if (own !== undefined) return ([192, 512] as const).map((size) => png(iconFileOf(own, size), size, 'any'));
+  return [
+    png('/icon-192.png', 192, 'any'),
+    png('/icon-512.png', 512, 'any'),
+    png('/icon-maskable-512.png', 512, 'maskable'),
+    { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+  ];
 }

@@ -12,7 +12,7 @@ export type PartField = {
   readonly optional?: true;
   /** True if printed documents show the text, so that characters which cannot be printed are listed. */
   readonly printed?: true;
-  /** True if the value is the name of a logo. */
+  /** True if the value is the name of a logo or an icon. */
   readonly picture?: true;
 };
 
@@ -37,7 +37,9 @@ export const partFields: Readonly<Record<BrandPart, readonly PartField[]>> = {
   ],
   look: [
     { name: 'look.accent', label: () => m.staff_shop_accent(), dir: 'ltr', max: 7, optional: true },
+    { name: 'look.second', label: () => m.staff_shop_second(), dir: 'ltr', max: 7, optional: true },
     { name: 'look.logo', label: () => m.staff_shop_logo(), dir: 'ltr', optional: true, picture: true },
+    { name: 'look.icon', label: () => m.staff_shop_icon(), dir: 'ltr', optional: true, picture: true },
   ],
   company: [
     ...printedInBoth('company', () => m.staff_shop_company(), SHOP_TEXT_MAX),

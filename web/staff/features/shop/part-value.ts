@@ -13,7 +13,7 @@ export function isAccent(text: string): boolean {
   return /^#[0-9a-f]{6}$/u.test(text);
 }
 
-/** Returns true if the text has the format of a logo's name. */
+/** Returns true if the text has the format of the name of a logo or an icon. */
 export function isLogoName(text: string): boolean {
   return /^\d+x\d+-[0-9a-f]{32}$/u.test(text);
 }

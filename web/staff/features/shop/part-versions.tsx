@@ -10,9 +10,9 @@ import { VersionsList } from '../../lib/acts/versions-list.tsx';
 import { partFields } from './part-fields.ts';
 import { isLogoName, textAt } from './part-value.ts';
 
-function VersionLogo({ logo }: { readonly logo: string }) {
-  if (!isLogoName(logo)) return null;
-  return <img src={logoFileOf(logo)} alt={m.staff_shop_logo()} {...logoSizeIn(logo, { width: 110, height: 33 })} />;
+function VersionPicture({ picture, label }: { readonly picture: string; readonly label: string }) {
+  if (!isLogoName(picture)) return null;
+  return <img src={logoFileOf(picture)} alt={label} {...logoSizeIn(picture, { width: 110, height: 33 })} />;
 }
 
 type VersionsProps = {
@@ -45,7 +45,11 @@ export function PartVersions({ part, facts, onRestored }: VersionsProps) {
             <div key={name}>
               <dt>{label()}</dt>
               <dd>
-                {picture === true ? <VersionLogo logo={textAt(value, name)} /> : <bdi>{textAt(value, name)}</bdi>}
+                {picture === true ? (
+                  <VersionPicture picture={textAt(value, name)} label={label()} />
+                ) : (
+                  <bdi>{textAt(value, name)}</bdi>
+                )}
               </dd>
             </div>
           ))}

@@ -110,6 +110,7 @@ export const actSentences: Readonly<Record<AuditAct, ActSentence>> = {
   'report.mail': { of: null, say: m.audit_said_report_mail },
   'settlement.close': { of: null, say: m.audit_said_settlement_close },
   'settlement.share': { of: 'station', say: m.audit_said_settlement_share },
+  'shop.icon': { of: null, say: m.audit_said_shop_icon },
   'shop.logo': { of: null, say: m.audit_said_shop_logo },
   'shop.restore': { of: null, say: m.audit_said_shop_restore },
   'shop.save': { of: null, say: m.audit_said_shop_save },

@@ -27,6 +27,7 @@ const words: Readonly<Record<AuditAct, () => string>> = {
   'staff.invite': () => m.staff_act_invite(),
   'staff.change': () => m.staff_act_change(),
   'staff.reset': () => m.staff_act_reset(),
+  'shop.icon': () => m.staff_act_shop_icon(),
   'shop.logo': () => m.staff_act_shop_logo(),
   'showcase.file': () => m.staff_act_showcase_file(),
   'showcase.saved': () => m.staff_act_showcase_saved(),

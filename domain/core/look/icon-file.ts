@@ -1,0 +1,54 @@
+import type { PublicBrand } from '#contracts/core/brand.ts';
+import { logoFileOf } from '../logo-file.ts';
+
+/**
+ * Sizes in pixels of an icon: a tab of the browser, the start screen of an iPhone, and an installed page in two sizes.
+ */
+export const iconSizes = [32, 180, 192, 512] as const;
+export type IconSize = (typeof iconSizes)[number];
+
+/** Fixed paths at which browsers ask for icons, also without a link in the page, and the size at each path. */
+export const iconPaths: Readonly<Record<string, IconSize>> = {
+  '/favicon.ico': 32,
+  '/favicon-32.png': 32,
+  '/apple-touch-icon.png': 180,
+  '/icon-192.png': 192,
+  '/icon-512.png': 512,
+};
+
+/** Returns the name of one size of an icon. All sizes have the hash of the largest. */
+export function iconNameIn(icon: string, size: IconSize): string {
+  return icon.replace(/^512x512/u, `${size}x${size}`);
+}
+
+/** Returns the URL path of one size of an icon. */
+export function iconFileOf(icon: string, size: IconSize): string {
+  return logoFileOf(iconNameIn(icon, size));
+}
+
+type IconLinks = {
+  /** Icons of the tab: the URL path and the `sizes` or `type` attribute. */
+  readonly tab: readonly { readonly href: string; readonly attribute: string }[];
+  readonly apple: string;
+};
+
+/** Returns the icons that a page links to: those of the shop, or the built-in ones. */
+export function iconLinksOf(look: PublicBrand['look'] | null): IconLinks {
+  const icon = look?.icon;
+  if (icon === undefined) {
+    return {
+      tab: [
+        { href: '/favicon.ico', attribute: 'sizes="32x32"' },
+        { href: '/favicon.svg', attribute: 'type="image/svg+xml"' },
+      ],
+      apple: '/apple-touch-icon.png',
+    };
+  }
+  return {
+    tab: [
+      { href: iconFileOf(icon, 32), attribute: 'sizes="32x32"' },
+      { href: iconFileOf(icon, 192), attribute: 'sizes="192x192"' },
+    ],
+    apple: iconFileOf(icon, 180),
+  };
+}

@@ -1,0 +1,48 @@
+import { accentBackgrounds, contrast, MIN_TEXT_CONTRAST, mixed } from '../accent.ts';
+
+/** Shades of the shop's second colour for one colour scheme; all `#rrggbb`. */
+export type SecondShades = {
+  /** Background of the main button of a page. */
+  readonly action: string;
+  /** The same under the pointer. */
+  readonly actionHover: string;
+  /** Text on both. */
+  readonly actionInk: string;
+};
+
+/**
+ * Minimum contrast between a button and the page. A button is known by its text, so WCAG 2.2, 1.4.11 asks for none; with
+ * this one its shape is seen, and most chosen colours stay as they are.
+ */
+export const MIN_EDGE_CONTRAST = 1.25;
+
+const STEPS = 64;
+/** Fraction of black in the colour under the pointer. */
+const HOVER = 0.1;
+const WHITE = '#ffffff';
+
+function shadesIn(second: string, scheme: 'light' | 'dark'): SecondShades {
+  const { surfaces } = accentBackgrounds[scheme];
+  const darkInk = scheme === 'light' ? accentBackgrounds.light.ink : accentBackgrounds.dark.brandInk;
+  const towards = scheme === 'light' ? '#000000' : WHITE;
+  for (let step = 0; step <= STEPS; step += 1) {
+    const action = mixed(second, towards, step / STEPS);
+    const actionHover = mixed(action, '#000000', HOVER);
+    const actionInk = [darkInk, WHITE].find((ink) =>
+      [action, actionHover].every((ground) => contrast(ink, ground) >= MIN_TEXT_CONTRAST),
+    );
+    const isSeen = surfaces.every((surface) => contrast(action, surface) >= MIN_EDGE_CONTRAST);
+    if (actionInk !== undefined && isSeen) return { action, actionHover, actionInk };
+  }
+  // black on light pages and white on dark pages are always seen
+  return { action: towards, actionHover: towards, actionInk: scheme === 'light' ? WHITE : darkInk };
+}
+
+/**
+ * Returns shades of the shop's second colour, with which a button and its text can be seen in both colour schemes. A
+ * colour with too little contrast is darkened on light pages and lightened on dark pages by the smallest sufficient
+ * step. `second` is `#rrggbb`.
+ */
+export function secondShades(second: string): { readonly light: SecondShades; readonly dark: SecondShades } {
+  return { light: shadesIn(second, 'light'), dark: shadesIn(second, 'dark') };
+}

@@ -1,0 +1,144 @@
+import type { ReactNode } from 'react';
+import { accentBackgrounds, accentShades } from '#domain/core/accent.ts';
+import { secondShades } from '#domain/core/look/second-color.ts';
+import { leftToRight } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { FieldState } from '#web/lib/forms/use-form.ts';
+import { TextField } from '#web/ui/fields/field.tsx';
+import { isAccent } from './part-value.ts';
+
+type ColorFieldProps = {
+  readonly state: FieldState;
+  readonly label: string;
+  readonly hint: string;
+  /** Accessible name of the colour picker. */
+  readonly pick: string;
+  /** Built-in colour, which applies while the field is empty. */
+  readonly builtIn: string;
+  readonly saved: string;
+  /** Current value of the field, in lower case. */
+  readonly typed: string;
+  readonly onPick: (color: string) => void;
+};
+
+/** A text field for a colour, with the browser's colour picker beside it. */
+export function ColorField({ state, label, hint, pick, builtIn, saved, typed, onPick }: ColorFieldProps) {
+  return (
+    <div className="look-accent">
+      <TextField
+        {...state}
+        label={label}
+        hint={hint}
+        optionalMark={m.staff_shelf_optional()}
+        dir="ltr"
+        maxLength={7}
+        pattern="#[0-9a-fA-F]{6}"
+        placeholder={builtIn}
+        defaultValue={saved}
+      />
+      <input
+        type="color"
+        className="look-picker"
+        aria-label={pick}
+        value={isAccent(typed) ? typed : builtIn}
+        onChange={(event) => onPick(event.currentTarget.value)}
+      />
+    </div>
+  );
+}
+
+type Scheme = 'light' | 'dark';
+
+const schemes = [
+  { scheme: 'light', said: (color: string) => m.staff_shop_accent_light({ color }) },
+  { scheme: 'dark', said: (color: string) => m.staff_shop_accent_dark({ color }) },
+] as const;
+
+type ShadesProps = {
+  readonly chosen: string;
+  /** Returns the colour that a scheme shows. */
+  readonly colorIn: (scheme: Scheme) => string;
+  /** Draws a sample of the colour on 132 by 40 units. */
+  readonly renderSample: (scheme: Scheme) => ReactNode;
+};
+
+/** A colour in both schemes: a sample, and the value that is shown there. */
+function Shades({ chosen, colorIn, renderSample }: ShadesProps) {
+  const isSame = schemes.every(({ scheme }) => colorIn(scheme) === chosen);
+  return (
+    <div className="look-shades">
+      <p className="staff-quiet">{isSame ? m.staff_shop_accent_same() : m.staff_shop_accent_changed()}</p>
+      {schemes.map(({ scheme, said }) => (
+        <p key={scheme} className="look-shade">
+          <svg viewBox="0 0 132 40" width="132" height="40" aria-hidden="true">
+            <rect width="132" height="40" rx="8" fill={accentBackgrounds[scheme].surfaces[0]} stroke="#8a9aa0" />
+            {renderSample(scheme)}
+          </svg>
+          <span>{said(leftToRight(colorIn(scheme)))}</span>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** Shows the shades of the accent colour: text, an icon and a soft background. */
+export function AccentShadesShown({ accent }: { readonly accent: string }) {
+  const shades = accentShades(accent);
+  return (
+    <Shades
+      chosen={accent}
+      colorIn={(scheme) => shades[scheme].brand}
+      renderSample={(scheme) => {
+        const { brand, brandInk, brandSoft } = shades[scheme];
+        return (
+          <>
+            <text
+              x="24"
+              y="26"
+              fill={brand}
+              fontSize="16"
+              fontWeight="700"
+              textAnchor="middle"
+              textDecoration="underline"
+            >
+              Aa
+            </text>
+            <rect x="46" y="8" width="36" height="24" rx="12" fill={brand} />
+            <text x="64" y="25" fill={brandInk} fontSize="13" fontWeight="700" textAnchor="middle">
+              Aa
+            </text>
+            <rect x="88" y="8" width="36" height="24" rx="6" fill={brandSoft} />
+            <text x="106" y="25" fill={brand} fontSize="13" fontWeight="700" textAnchor="middle">
+              Aa
+            </text>
+          </>
+        );
+      }}
+    />
+  );
+}
+
+/** Shows the shades of the second colour: a button, and the same button under the pointer. */
+export function SecondShadesShown({ second }: { readonly second: string }) {
+  const shades = secondShades(second);
+  return (
+    <Shades
+      chosen={second}
+      colorIn={(scheme) => shades[scheme].action}
+      renderSample={(scheme) => {
+        const { action, actionHover, actionInk } = shades[scheme];
+        return [
+          { x: 8, fill: action },
+          { x: 70, fill: actionHover },
+        ].map(({ x, fill }) => (
+          <g key={x}>
+            <rect x={x} y="8" width="54" height="24" rx="12" fill={fill} />
+            <text x={x + 27} y="25" fill={actionInk} fontSize="13" fontWeight="700" textAnchor="middle">
+              Aa
+            </text>
+          </g>
+        ));
+      }}
+    />
+  );
+}

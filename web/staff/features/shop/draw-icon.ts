@@ -1,0 +1,66 @@
+import { accentShades } from '#domain/core/accent.ts';
+import { contextOf, encodeCanvas } from '#web/lib/pictures/picture-pixels.ts';
+import { logoFileOf, logoSizeIn } from '#domain/core/logo-file.ts';
+
+const SIZE = 512;
+/** Height of the letter, as a fraction of the square. */
+const LETTER = 0.62;
+/** Free edge around a logo, as a fraction of the square. */
+const EDGE = 0.1;
+
+/** Returns the first letter or digit of a name in upper case; empty if there is none. */
+export function firstLetterOf(name: string): string {
+  return (/[\p{L}\p{N}]/u.exec(name)?.[0] ?? '').toUpperCase();
+}
+
+/** Draws a square picture; null if this browser cannot. */
+async function drawn(draw: (context: CanvasRenderingContext2D) => void): Promise<File | null> {
+  const canvas = document.createElement('canvas');
+  canvas.width = SIZE;
+  canvas.height = SIZE;
+  try {
+    draw(contextOf(canvas));
+  } catch {
+    return null;
+  }
+  const picture = await encodeCanvas(canvas, 'image/png');
+  return picture === null ? null : new File([picture], 'icon.png', { type: 'image/png' });
+}
+
+/** Draws an icon: a letter on the colour of the shop. */
+export async function drawLetter(letter: string, color: string): Promise<File | null> {
+  const { brand, brandInk } = accentShades(color).light;
+  const font = `700 ${Math.round(SIZE * LETTER)}px ${getComputedStyle(document.body).fontFamily}`;
+  // a font that is not loaded yet would be replaced without a word
+  await document.fonts.load(font, letter).catch(() => []);
+  return drawn((context) => {
+    context.fillStyle = brand;
+    context.fillRect(0, 0, SIZE, SIZE);
+    context.font = font;
+    context.textAlign = 'center';
+    context.fillStyle = brandInk;
+    // the middle of the letter itself, because letters differ in height
+    const { actualBoundingBoxAscent: above, actualBoundingBoxDescent: below } = context.measureText(letter);
+    context.fillText(letter, SIZE / 2, SIZE / 2 + (above - below) / 2);
+  });
+}
+
+/** Draws an icon: the logo on white, with a free edge around it. */
+export async function drawLogo(logo: string): Promise<File | null> {
+  const picture = new Image();
+  picture.src = logoFileOf(logo);
+  try {
+    await picture.decode();
+  } catch {
+    return null;
+  }
+  const room = Math.round(SIZE * (1 - 2 * EDGE));
+  const { width, height } = logoSizeIn(logo, { width: room, height: room });
+  const scale = Math.min(room / width, room / height);
+  const [wide, high] = [width * scale, height * scale];
+  return drawn((context) => {
+    context.fillStyle = '#ffffff';
+    context.fillRect(0, 0, SIZE, SIZE);
+    context.drawImage(picture, (SIZE - wide) / 2, (SIZE - high) / 2, wide, high);
+  });
+}

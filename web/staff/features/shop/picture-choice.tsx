@@ -1,0 +1,98 @@
+import { useState, type ReactNode } from 'react';
+import { logoFileOf, logoSizeIn } from '#domain/core/logo-file.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { ApiAnswer } from '#web/lib/calls/api.ts';
+import { acceptedPictures, readyPicture, type PictureUse } from '#web/lib/pictures/ready-picture.ts';
+import { FileField } from '../../kit/file-field.tsx';
+import { isLogoName } from './part-value.ts';
+
+export type ChoiceWords = {
+  readonly label: string;
+  readonly hint: string;
+  readonly busy: string;
+  readonly ready: string;
+  /** Text of the picture for screen readers. */
+  readonly now: string;
+  readonly remove: string;
+  /** Text while the built-in picture is used. */
+  readonly none: string;
+};
+
+type ChoiceProps = {
+  /** Name of the picture in the form; empty for the built-in picture. */
+  readonly picture: string;
+  readonly use: PictureUse;
+  readonly words: ChoiceWords;
+  readonly shown: { readonly width: number; readonly height: number };
+  /** The server's error for this field. */
+  readonly error: string | undefined;
+  /** Sends the picture; resolves to its name. */
+  readonly send: (picture: File) => Promise<ApiAnswer<string>>;
+  readonly onPicture: (name: string) => void;
+  /** Called when an upload starts. The promise resolves to true if the form now contains the new picture. */
+  readonly onUpload: (upload: Promise<boolean>) => void;
+  /** Returns further ways to a picture, such as drawing one. They receive the function that sends it. */
+  readonly renderFurther?: (begin: (picture: Promise<File | null>) => void, isBusy: boolean) => ReactNode;
+};
+
+/** Choice of a picture of the shop: an upload, the chosen picture, and a button that removes it. */
+export function PictureChoice(props: ChoiceProps) {
+  const { picture, use, words, shown, error, send, onPicture, onUpload, renderFurther } = props;
+  const [state, setState] = useState<'idle' | 'busy' | 'ready'>('idle');
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  function refuse(message: string): false {
+    setState('idle');
+    setRefusal(message);
+    return false;
+  }
+
+  async function sendReady(chosen: Promise<File | null>): Promise<boolean> {
+    setRefusal(null);
+    setState('busy');
+    const file = await chosen;
+    if (file === null) return refuse(m.staff_shop_icon_undrawn());
+    const ready = await readyPicture(file, use);
+    if (!ready.ok) return refuse(ready.message);
+    const answer = await send(ready.file);
+    if (!answer.ok) return refuse(answer.problem.fields?.['picture']?.message ?? answer.problem.message);
+    setState('ready');
+    onPicture(answer.value);
+    return true;
+  }
+  const begin = (chosen: Promise<File | null>) => onUpload(sendReady(chosen));
+  return (
+    <div className="staff-stack">
+      <FileField
+        label={words.label}
+        hint={words.hint}
+        error={refusal ?? error}
+        accept={acceptedPictures}
+        disabled={state === 'busy'}
+        onFile={(chosen) => begin(Promise.resolve(chosen))}
+      />
+      {renderFurther?.(begin, state === 'busy')}
+      <output className="staff-quiet">
+        {state === 'busy' ? words.busy : null}
+        {state === 'ready' ? words.ready : null}
+      </output>
+      {isLogoName(picture) ? (
+        <div className="look-logo">
+          <img src={logoFileOf(picture)} alt={words.now} {...logoSizeIn(picture, shown)} />
+          <button
+            type="button"
+            className="button button-quiet"
+            onClick={() => {
+              setState('idle');
+              onPicture('');
+            }}
+          >
+            {words.remove}
+          </button>
+        </div>
+      ) : (
+        <p className="staff-quiet">{words.none}</p>
+      )}
+    </div>
+  );
+}
