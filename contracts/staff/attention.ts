@@ -4,6 +4,7 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 /** Kinds of work that wait for a staff user, most urgent first. Each module declares its kinds in `open-work.ts`. */
 export const attentionNames = [
   'books_broken',
+  'backup_trouble',
   'provider_trouble',
   'payment_exceptions',
   'refunds_failed',

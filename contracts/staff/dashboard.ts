@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { backupSteps } from '#contracts/core/backup-step.ts';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { auditThingSchema } from './team/audit.ts';
 
@@ -14,6 +15,13 @@ const activitySchema = z.object({
   thing: auditThingSchema.nullable(),
   adminName: z.string(),
   timestamp: z.iso.datetime(),
+});
+
+const backupStateSchema = z.object({
+  step: z.enum(backupSteps),
+  /** When the step last succeeded and last failed; null if it never did. */
+  madeAt: z.iso.datetime().nullable(),
+  failedAt: z.iso.datetime().nullable(),
 });
 
 /** Numbers of the specification, section 3. In addition to shekels, amounts are given in whole agorot. */
@@ -36,6 +44,8 @@ export const getDashboardStats = endpoint({
     /** Violated ledger rules with row counts; null if they could not be checked. */
     brokenRules: z.array(z.object({ rule: z.string(), rows: z.int() })).nullable(),
     recentActivity: z.array(activitySchema),
+    /** Steps of the backup that ran at least once. `isTroubled`: a step failed, or the last backup is too old. */
+    backups: z.object({ steps: z.array(backupStateSchema), isTroubled: z.boolean() }),
   }),
   problems: ['not_signed_in', 'not_permitted', 'service_unavailable'],
 });

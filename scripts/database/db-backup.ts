@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backUp } from '#server/core/db/backup/backup.ts';
+import { BackupError } from '#server/core/db/backup/backup-format.ts';
+import { noteBackup } from '#server/core/db/backup/backup-state.ts';
+import type { Queryable } from '#server/core/db/database.ts';
 import { archive, isArchive, temporaryFolderFor } from './backup-archive.ts';
 import { backupPlace } from './backup-place.ts';
 import { dataDirOf, databaseUrlOf, describe, stderrLog } from './database-command.ts';
@@ -23,6 +26,7 @@ async function main(): Promise<void> {
     const folder = isArchive(target) ? join(temporaryFolderFor(target), 'backup') : target;
     const manifest = await backUp({ connectionString: opened.connectionString, dataDir, folder });
     if (isArchive(target)) archive(folder, target);
+    await tell(opened.db, true);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(`${target}: ${rows} rows of ${manifest.tables.length} tables, ${manifest.files.length} files.`);
     if (!manifest.files.some((file) => file.path === 'secrets.json')) {
@@ -30,9 +34,20 @@ async function main(): Promise<void> {
         'The keys are not in the data folder: keep MASTER_SECRET together with this backup, or codes and links are lost.',
       );
     }
+  } catch (error) {
+    // a refused place is a mistake in the command, and no failure of the shop's backups
+    if (!(error instanceof BackupError)) await tell(opened.db, false);
+    throw error;
   } finally {
     await opened.close();
   }
+}
+
+/** Tells the shop how the backup ended. A shop that cannot be told does not make the backup fail. */
+async function tell(db: Queryable, made: boolean): Promise<void> {
+  await noteBackup(db, { step: 'backup', made, now: Date.now() }).catch((error: unknown) =>
+    console.error(`The portal does not know about this backup: ${describe(error)}`),
+  );
 }
 
 await main().catch((error: unknown) => {

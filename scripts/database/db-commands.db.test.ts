@@ -64,6 +64,26 @@ test('a backup is made beside a running shop, in one private file', async () => 
   });
 });
 
+async function noted(): Promise<Record<string, unknown>[]> {
+  const { rows } = await shop.db.executeSql(
+    `select step, made_at > now() - interval '1 hour' as made, failed_at > coalesce(made_at, '-infinity') as failed
+     from backup_state order by step`,
+  );
+  return rows;
+}
+
+test('the portal knows about a backup, and about each later step that failed', async () => {
+  // a refused place is no failure
+  expect(await noted()).toEqual([{ step: 'backup', made: true, failed: null }]);
+  expect(command('note-backup.ts', ['drill', 'failed'], { DATA_DIR: shop.dataDir })).toMatchObject({ status: 0 });
+  expect(await noted()).toContainEqual({ step: 'drill', made: null, failed: true });
+  expect(command('note-backup.ts', ['drill', 'made'], { DATA_DIR: shop.dataDir })).toMatchObject({ status: 0 });
+  expect(await noted()).toContainEqual({ step: 'drill', made: true, failed: false });
+  for (const wrong of [[], ['copy'], ['copy', 'perhaps'], ['everything', 'made']]) {
+    expect(command('note-backup.ts', wrong, { DATA_DIR: shop.dataDir })).toMatchObject({ status: 1 });
+  }
+});
+
 const nameOfABackup = /^shampaw-backup-[\d-]+T[\d-]+Z$/;
 
 test('every backup is a folder of its own, also in a place that did not exist, and at home where none is named', () => {

@@ -1,6 +1,7 @@
 /** Meaning of one row of each table. `scripts/documents/data-model.ts` writes it into docs/data-model.md. */
 export const tableWords: Readonly<Record<string, string>> = {
   audit: 'one act in the portal or of the server, chained by hashes to the one before it',
+  backup_state: 'when one step of the backup last succeeded and last failed',
   brand_logo: 'a logo that was uploaded, kept under its hash',
   provider_credential: 'credentials of an external provider that the owner entered, sealed',
   brand_setting: 'a version of one part of the shop’s own words, look or hours',

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { getAttention } from '#contracts/staff/attention.ts';
+import type { getDashboardStats } from '#contracts/staff/dashboard.ts';
 import type { StaffRole } from '#contracts/staff/customers/members.ts';
 import type { getHomeNumbers } from '#contracts/staff/home.ts';
-import { DAY_MS, HOUR_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { addDays, beginOfDay } from '#domain/staff/reports/report-period.ts';
+import { noteBackup } from '#server/core/db/backup/backup-state.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { takeWash } from '#testing/stations/take-wash.ts';
@@ -80,6 +82,33 @@ test('today is compared with a week ago until the same time of day', async () =>
   expect(of('revenue')?.weekBefore).toBe((of('revenue')?.values.at(-8) ?? 0) / 2);
   expect(of('washes')).toMatchObject({ weekBefore: 1 });
   expect(of('washes')?.values.at(-8)).toBe(2);
+});
+
+test('a backup that failed or is too old waits for those who see the shop as a whole', async () => {
+  const [owner, support] = [await makeMember(shop, ['owner']), await makeMember(shop, ['support'])];
+  const troubleOf = async ({ browser }: TestMember) => {
+    const { rows } = (await browser.get('/api/admin/attention')).json<AnswerOf<typeof getAttention>>();
+    return rows.find(({ name }) => name === 'backup_trouble');
+  };
+  // a trial without backups is fine
+  expect(await troubleOf(owner)).toBeUndefined();
+  await noteBackup(deps.db, { step: 'backup', made: true, now: clock.now() });
+  expect(await troubleOf(owner)).toBeUndefined();
+  const failedAt = clock.now();
+  await noteBackup(deps.db, { step: 'drill', made: false, now: failedAt });
+  expect(await troubleOf(owner)).toEqual({
+    name: 'backup_trouble',
+    count: 1,
+    oldestAt: new Date(failedAt).toISOString(),
+  });
+  expect(await troubleOf(support)).toBeUndefined();
+  await noteBackup(deps.db, { step: 'drill', made: true, now: failedAt + MINUTE_MS });
+  expect(await troubleOf(owner)).toBeUndefined();
+  clock.advance(27 * HOUR_MS);
+  const late = await makeMember(shop, ['owner']);
+  expect(await troubleOf(late)).toMatchObject({ count: 1 });
+  const { backups } = (await late.browser.get('/api/admin/dashboard/stats')).json<AnswerOf<typeof getDashboardStats>>();
+  expect(backups).toMatchObject({ isTroubled: true, steps: [{ step: 'backup', failedAt: null }, { step: 'drill' }] });
 });
 
 test('a refund waits for another person than the one who proposed it', async () => {

@@ -1,6 +1,7 @@
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { openWorkOfUnknownAge, openWorkSource } from '#server/core/modules/open-work.ts';
 import type { Deps } from '#server/staff/deps.ts';
+import { getBackups, type BackupDeps } from './dashboard/get-backups.ts';
 import { findGoodwillToConfirm, findRefundsToConfirm } from './dashboard/store/open-proposals.ts';
 import { countCases } from './inbox/store/case-list.ts';
 import { findDeletions } from './retention/get-retention.ts';
@@ -50,6 +51,17 @@ export const staffOpenWork = [
     find: async ({ db }: Pick<Deps, 'db'>, { staffId }) => ({
       gifts_to_confirm: await findGoodwillToConfirm(db, staffId),
     }),
+  }),
+  openWorkSource({
+    names: ['backup_trouble'],
+    permission: 'report.read',
+    async find(deps: BackupDeps) {
+      const { troubles } = await getBackups(deps);
+      const since = troubles.flatMap((trouble) => trouble.since ?? []);
+      return {
+        backup_trouble: { count: troubles.length, oldestAt: since.length === 0 ? null : Math.min(...since) },
+      };
+    },
   }),
   openWorkSource({
     names: ['deletions_late'],

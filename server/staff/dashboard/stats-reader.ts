@@ -1,11 +1,13 @@
 import type { z } from 'zod';
 import type { getDashboardStats } from '#contracts/staff/dashboard.ts';
-import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
+import { isoTextOf, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
+import type { BackupStep } from '#domain/staff/backups/backup-troubles.ts';
 import { changePercent, monthSoFar } from '#domain/staff/reports/month.ts';
 import { listBrokenRules } from '#server/ledger/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { thingsOfEntries } from '../audit/audit-things.ts';
 import { listRecentOfStaff, type AuditLogRow } from '../audit/store/audit-log.ts';
+import { getBackups, type BackupDeps } from './get-backups.ts';
 import { readDashboardSums } from './store/dashboard.ts';
 import { countPendingDocuments } from '../employees/store/employee-document.ts';
 import { consumptionPeriodsAt } from '../inventory/shelf-view.ts';
@@ -23,7 +25,7 @@ const dashboardFacts = {
 } as const satisfies Record<string, CountFact>;
 
 type Stats = z.input<(typeof getDashboardStats)['answer']>;
-type StatsDeps = Pick<Deps, 'clock' | 'db'>;
+type StatsDeps = BackupDeps;
 
 const RECENT = 10;
 const AGOROT = 100;
@@ -48,12 +50,13 @@ export function createStatsReader(deps: StatsDeps): () => Promise<Stats> {
 
 async function readStats(deps: StatsDeps, now: number): Promise<Stats> {
   const month = monthSoFar(now);
-  const [sums, recent, brokenRules, lowStockItems, pendingDocuments] = await Promise.all([
+  const [sums, recent, brokenRules, lowStockItems, pendingDocuments, backups] = await Promise.all([
     readDashboardSums(deps.db, { ...month, now }),
     listRecentOfStaff(deps.db, RECENT),
     listBrokenRules(deps),
     dashboardFacts.lowStockItems(deps),
     dashboardFacts.pendingDocuments(deps),
+    getBackups(deps),
   ]);
   // the overview shows only which object changed; the values are in the audit log
   const thingsOf = await thingsOfEntries(
@@ -69,11 +72,17 @@ async function readStats(deps: StatsDeps, now: number): Promise<Stats> {
     lowStockItems,
     pendingDocuments,
     brokenRules,
+    backups: { steps: backups.steps.map(stepOf), isTroubled: backups.troubles.length > 0 },
     recentActivity: recent.map((row) => ({
       ...activityOf(row),
       thing: thingsOf({ refId: row.refId, detail: {} })[0] ?? null,
     })),
   };
+}
+
+function stepOf({ step, madeAt, failedAt }: BackupStep) {
+  const textOf = (at: number | null) => (at === null ? null : isoTextOf(at));
+  return { step, madeAt: textOf(madeAt), failedAt: textOf(failedAt) };
 }
 
 function activityOf({ seq, action, refId, staffName, occurredAt }: AuditLogRow) {

@@ -50,7 +50,7 @@ test('an icon is served at every place where a browser asks for one, after it is
   expect(await sharp(ico.rawPayload.subarray(22)).metadata()).toMatchObject({ width: 32, height: 32 });
   const named = await visitor.get(`/brand/logo-${icon.replace('512x512', '180x180')}.png`);
   expect(named.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-  const { rows } = await deps.db.executeSql(`select action from audit_log where action = 'shop.icon'`);
+  const { rows } = await deps.db.executeSql(`select action from audit where action = 'shop.icon'`);
   expect(rows).toHaveLength(1);
 
   expect((await saveLook(1, {})).statusCode).toBe(200);

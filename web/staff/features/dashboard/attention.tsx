@@ -25,6 +25,12 @@ type Kind = {
 /** Open work by kind. */
 const kinds = {
   books_broken: { label: () => m.staff_attention_books_broken(), act: look, to: 'dashboard#books', isFault: true },
+  backup_trouble: {
+    label: () => m.staff_attention_backup_trouble(),
+    act: look,
+    to: 'dashboard#backups',
+    isFault: true,
+  },
   provider_trouble: { label: () => m.staff_attention_provider_trouble(), act: look, to: 'providers', isFault: true },
   payment_exceptions: {
     label: () => m.staff_attention_payment_exceptions(),

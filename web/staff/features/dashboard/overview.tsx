@@ -10,6 +10,7 @@ import { LoadState } from '../../lib/data/load-state.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { Attention } from './attention.tsx';
+import { Backups } from './backups.tsx';
 import { HomeNumbers } from './home-numbers.tsx';
 
 type Stats = AnswerOf<typeof getDashboardStats>;
@@ -168,6 +169,7 @@ function Shop() {
           )}
         </dl>
         <Books rules={value.brokenRules} />
+        <Backups backups={value.backups} />
       </section>
       <Activity acts={value.recentActivity} />
     </>

@@ -1,0 +1,13 @@
+import { backupTroubles, type BackupStep, type BackupTrouble } from '#domain/staff/backups/backup-troubles.ts';
+import { listBackupStates } from '#server/core/db/backup/backup-state.ts';
+import type { Deps } from '#server/staff/deps.ts';
+
+export type BackupDeps = Pick<Deps, 'clock' | 'config' | 'db'>;
+
+type Backups = { readonly steps: readonly BackupStep[]; readonly troubles: readonly BackupTrouble[] };
+
+/** Returns how the backups went, and what is wrong with them. The backup itself records its steps. */
+export async function getBackups({ clock, config, db }: BackupDeps): Promise<Backups> {
+  const steps = await listBackupStates(db);
+  return { steps, troubles: backupTroubles({ steps, now: clock.now(), isNeeded: config.production }) };
+}

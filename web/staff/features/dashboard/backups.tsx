@@ -1,0 +1,77 @@
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { BackupStepName } from '#contracts/core/backup-step.ts';
+import type { getDashboardStats } from '#contracts/staff/dashboard.ts';
+import { hasFailed } from '#domain/staff/backups/backup-troubles.ts';
+import { leftToRight } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { Sentence } from '#web/ui/sentence.tsx';
+import { When } from '../../kit/when.tsx';
+import { usePortal } from '../../lib/portal.tsx';
+
+type BackupsOfShop = AnswerOf<typeof getDashboardStats>['backups'];
+type Step = BackupsOfShop['steps'][number];
+
+const stepLabels = {
+  backup: () => m.staff_backups_step_backup(),
+  drill: () => m.staff_backups_step_drill(),
+  copy: () => m.staff_backups_step_copy(),
+} as const satisfies Record<BackupStepName, () => string>;
+
+function timeOf(at: string | null): number | null {
+  return at === null ? null : Date.parse(at);
+}
+
+/** How the last attempt of a step ended, and when. */
+function StepLine({ step: { step, madeAt, failedAt } }: { readonly step: Step }) {
+  const { locale } = usePortal();
+  const isFailed = hasFailed({ madeAt: timeOf(madeAt), failedAt: timeOf(failedAt) });
+  const at = isFailed ? failedAt : madeAt;
+  const label = stepLabels[step]();
+  return (
+    <li>
+      {isFailed ? m.staff_backups_failed({ step: label }) : m.staff_backups_made({ step: label })}{' '}
+      {at === null ? null : <When at={at} locale={locale} />}
+    </li>
+  );
+}
+
+/**
+ * The shop's backups: one line if all is well, otherwise a warning with each step and what the technician does first. A
+ * trial without backups shows nothing.
+ */
+export function Backups({ backups: { steps, isTroubled } }: { readonly backups: BackupsOfShop }) {
+  const { locale } = usePortal();
+  const last = steps.find(({ step }) => step === 'backup')?.madeAt ?? null;
+  if (!isTroubled) {
+    return last === null ? null : (
+      <p id="backups" className="staff-quiet">
+        {m.staff_backups_good()} <When at={last} locale={locale} />
+      </p>
+    );
+  }
+  return (
+    <div id="backups" className="staff-light staff-light-bad">
+      <p>{m.staff_backups_bad()}</p>
+      {steps.length === 0 ? (
+        <p>{m.staff_backups_none()}</p>
+      ) : (
+        <ul>
+          {steps.map((step) => (
+            <StepLine key={step.step} step={step} />
+          ))}
+        </ul>
+      )}
+      <details>
+        <summary className="staff-summary">{m.staff_books_for_technician()}</summary>
+        <p>
+          <Sentence
+            text={m.staff_backups_technician({
+              look: leftToRight('journalctl -u shampaw-backup'),
+              make: leftToRight('shampaw-backup'),
+            })}
+          />
+        </p>
+      </details>
+    </div>
+  );
+}
