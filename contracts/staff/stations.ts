@@ -97,6 +97,8 @@ const stationRowSchema = z.object({
   /** Offline washes within the last 24 hours, and the maximum per machine. */
   offline: z.object({ used: z.int(), allowed: z.int() }),
   openIncidents: z.int(),
+  /** Alerts that have not ended. */
+  openAlerts: z.int(),
   /** Number of tasks due today or overdue. */
   due: z.int(),
   /** End of the maintenance window, in which alerts are not sent; null if there is none. */

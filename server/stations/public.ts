@@ -37,7 +37,7 @@ export { createCommandUpdates } from './commands/command-updates.ts';
 export { createWalkUpUpdates } from './walk-up/walk-up-updates.ts';
 export { getMachineSettings, type MachineSettingsView } from './commands/get-machine-settings.ts';
 export { listCommands, type StationCommands } from './commands/list-commands.ts';
-export { countAlertsByStation, listRoomBays, type RoomBayRow } from './store/record/room-bay.ts';
+export { listRoomBays, type RoomBayRow } from './store/record/room-bay.ts';
 export { getBayFigures, listFigureEvents } from './record/bay-figures.ts';
 export { getStartFloor, saveStartFloor } from './record/manage-start-floor.ts';
 export { startOrderedWash, type StartDeps } from './washes/start-wash.ts';

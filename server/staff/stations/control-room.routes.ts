@@ -5,13 +5,7 @@ import { lastDayOf, periodOf } from '#domain/staff/reports/report-period.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import {
-  countAlertsByStation,
-  listManagedStations,
-  listRoomBays,
-  type ManagedStation,
-  type RoomBayRow,
-} from '#server/stations/public.ts';
+import { listManagedStations, listRoomBays, type ManagedStation, type RoomBayRow } from '#server/stations/public.ts';
 import { countActiveOrders } from '../work-orders/store/active-orders.ts';
 import { rowViewOf } from './station-view.ts';
 
@@ -23,15 +17,17 @@ export function registerControlRoomRoutes(app: App, deps: Deps): void {
     async handle({ actor: { scope: own }, query: { step } }) {
       const now = deps.clock.now();
       const from = periodOf(shopDayText(now), step);
-      const [stations, bays, alerts, orders] = await Promise.all([
+      const [stations, bays, orders] = await Promise.all([
         listManagedStations(deps, own),
         listRoomBays(deps.db, { stations: own, from }),
-        countAlertsByStation(deps.db, own),
         countActiveOrders(deps.db, own),
       ]);
       const rows = stations.map((station): RoomStation => {
         const { stationId, latitude, longitude } = station.row;
-        const { slug, name, nameHe, city, cityHe, status, connection, heardAt, washesToday } = rowViewOf(station, now);
+        const { slug, name, nameHe, city, cityHe, status, connection, heardAt, washesToday, openAlerts } = rowViewOf(
+          station,
+          now,
+        );
         return {
           stationId,
           slug,
@@ -45,7 +41,7 @@ export function registerControlRoomRoutes(app: App, deps: Deps): void {
           connection,
           heardAt,
           washesToday,
-          alerts: alerts.find((each) => each.stationId === stationId)?.alerts ?? 0,
+          alerts: openAlerts,
           workOrders: orders.find((each) => each.stationId === stationId)?.orders ?? 0,
           bays: baysOf(station, bays, now),
         };

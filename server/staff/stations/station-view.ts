@@ -38,7 +38,10 @@ function bayViewOf({ bay, state }: ManagedStation['bays'][number], now: number):
 }
 
 /** Returns a station in the form of the list, at an instant (epoch milliseconds). */
-export function rowViewOf({ row, connection, bays, openIncidents, due }: ManagedStation, now: number): StaffStationRow {
+export function rowViewOf(
+  { row, connection, bays, openIncidents, openAlerts, due }: ManagedStation,
+  now: number,
+): StaffStationRow {
   const { stationId, slug, name, nameHe, city, cityHe, status, sample, gateway } = row;
   return {
     stationId,
@@ -58,6 +61,7 @@ export function rowViewOf({ row, connection, bays, openIncidents, due }: Managed
     washesToday: row.washesToday,
     offline: { used: row.offlineUsed, allowed: row.offlineWashes },
     openIncidents,
+    openAlerts,
     due,
     mutedUntil: isoOrNull(row.mutedUntil),
   };

@@ -30,7 +30,13 @@ test('a new station is closed until it is opened, can be scanned, and is on the 
   const added = await post(stationsPath, draft);
   expect(added.statusCode, added.body).toBe(201);
   const path = `${stationsPath}/${added.json<{ stationId: string }>().stationId}`;
-  expect(await look(path)).toMatchObject({ status: 'offline', connection: 'never', version: 1, openIncidents: 0 });
+  expect(await look(path)).toMatchObject({
+    status: 'offline',
+    connection: 'never',
+    version: 1,
+    openIncidents: 0,
+    openAlerts: 0,
+  });
   const sheets = await manager.browser.get(`/api/admin/stickers?station=${path.split('/').at(-1)}`);
   const [sheet] = sheets.json<{ rows: StickerSheet[] }>().rows;
   expect(sheet?.bays.map(({ bayNo }) => bayNo)).toEqual([1, 2]);

@@ -6,6 +6,7 @@ import { dueStateAt } from '#domain/stations/bays/due.ts';
 import { gatewayOf, type GatewayDeps } from '../gateways.ts';
 import { liveBaysOf } from '../live-bays.ts';
 import { listManagedStationRows, type ManagedBay, type ManagedStationRow } from '../store/managed-station.ts';
+import { countAlertsByStation } from '../store/record/room-bay.ts';
 import { countOpenIncidents, type IncidentWindow } from '../store/station-incident.ts';
 import { listDueRows } from '../store/station-log.ts';
 import type { BayRow } from '../store/scanned-station.ts';
@@ -21,6 +22,8 @@ export type ManagedStation = {
     readonly state: ReturnType<typeof liveBaysOf>[number]['state'] | 'retired';
   }[];
   readonly openIncidents: number;
+  /** Number of alerts that have not ended. */
+  readonly openAlerts: number;
   /** Number of tasks due today or earlier. */
   readonly due: number;
 };
@@ -33,9 +36,10 @@ export function incidentWindowAt(now: number): IncidentWindow {
 export async function listManagedStations(deps: GatewayDeps, stations: AccessScope): Promise<ManagedStation[]> {
   const { clock, db } = deps;
   const now = clock.now();
-  const [rows, incidents, due] = await Promise.all([
+  const [rows, incidents, alerts, due] = await Promise.all([
     listManagedStationRows(db, { stations, now, today: startOfShopDay(now) }),
     countOpenIncidents(db, incidentWindowAt(now)),
+    countAlertsByStation(db, stations),
     listDueRows(db, stations),
   ]);
   return rows.map((row) => ({
@@ -51,6 +55,7 @@ export async function listManagedStations(deps: GatewayDeps, stations: AccessSco
     ),
     bays: baysOf(deps, row),
     openIncidents: incidents.find((each) => each.stationId === row.stationId)?.open ?? 0,
+    openAlerts: alerts.find((each) => each.stationId === row.stationId)?.alerts ?? 0,
     due: due.filter(
       (each) => each.stationId === row.stationId && ['overdue', 'today'].includes(dueStateAt(each.dueOn, now)),
     ).length,

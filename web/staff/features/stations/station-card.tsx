@@ -40,13 +40,16 @@ export function StationCard({ row, at }: { readonly row: StaffStationRow; readon
   );
 }
 
-/** Badges of a station: in service or not, connected or not, and a wrong clock. */
+/** Badges of a station: in service or not, connected or not, its alerts, and a wrong clock. */
 export function Marks({ row }: { readonly row: StaffStationRow }) {
   const { locale } = usePortal();
   return (
     <p className="station-marks">
       <StateMark {...stationState(row)} />
       <StateMark {...connectionLabel(row, locale)} />
+      {row.openAlerts === 0 ? null : (
+        <StateMark words={m.staff_room_alerts({ count: row.openAlerts })} tone="disabled" />
+      )}
       {row.clockTrusted === false ? <StateMark words={m.staff_conn_clock_wrong()} tone="disabled" /> : null}
     </p>
   );
