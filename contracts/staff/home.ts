@@ -33,3 +33,44 @@ export const getHomeNumbers = endpoint({
   }),
   problems: ['not_signed_in', 'not_permitted', 'service_unavailable'],
 });
+
+/** Roles that have numbers of their own on the home page. An owner has the numbers of the shop. */
+export const numberedRoles = ['manager', 'support', 'reviewer', 'stock_keeper', 'accountant'] as const;
+export type NumberedRole = (typeof numberedRoles)[number];
+
+export const roleNumberNames = [
+  'documents_issued',
+  'documents_missing',
+  'vat_due',
+  'cards_waiting',
+  'stock_below',
+  'purchases_open',
+  'cases_waiting',
+  'answers_today',
+  'bays_out',
+  'tasks_due',
+] as const;
+export type RoleNumberName = (typeof roleNumberNames)[number];
+
+export const getRoleNumbers = endpoint({
+  name: 'getRoleNumbers',
+  method: 'GET',
+  path: '/api/admin/home/role',
+  summary: 'Numbers of the daily work of one role; without the permission of the role the list is empty',
+  query: z.object({ role: z.enum(numberedRoles) }),
+  status: 200,
+  answer: z.object({
+    rows: z.array(
+      z.object({
+        name: z.enum(roleNumberNames),
+        /** A count; VAT in agorot. */
+        value: z.int(),
+        /** Time since which the oldest item waits; null if nothing waits, or if the number is no queue. */
+        oldestAt: z.iso.datetime().nullable(),
+        /** The same number of last month; null for a number without a month. */
+        lastMonth: z.int().nullable(),
+      }),
+    ),
+  }),
+  problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'],
+});

@@ -34,3 +34,4 @@ export { showVerification } from './verification/show-verification.ts';
 export { verifyInPerson } from './verification/verify-in-person.ts';
 export { endVerification } from './verification/end-verification.ts';
 export { identityExamples } from './documents/examples.ts';
+export { findOpenRequests } from './store/verification-request.ts';

@@ -3,8 +3,8 @@ import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { getAttention } from '#contracts/staff/attention.ts';
 import type { getDashboardStats } from '#contracts/staff/dashboard.ts';
 import type { StaffRole } from '#contracts/staff/customers/members.ts';
-import type { getHomeNumbers } from '#contracts/staff/home.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
+import { numberedRoles, type getHomeNumbers, type getRoleNumbers, type NumberedRole } from '#contracts/staff/home.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, shopDayText, startOfShopDay } from '#domain/core/time/jerusalem-time.ts';
 import { addDays, beginOfDay } from '#domain/staff/reports/report-period.ts';
 import { noteBackup } from '#server/core/db/backup/backup-state.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
@@ -39,6 +39,30 @@ test.for([
     expect(rows.map(({ name }) => name)).toEqual(names);
   },
 );
+
+async function roleNumbersOf({ browser }: TestMember, role: NumberedRole) {
+  const { rows } = (await browser.get(`/api/admin/home/role?role=${role}`)).json<AnswerOf<typeof getRoleNumbers>>();
+  return new Map(rows.map(({ name, ...row }) => [name, row]));
+}
+
+test('each role has the numbers of its daily work, and no others', async () => {
+  const expected = {
+    accountant: ['documents_issued', 'documents_missing', 'vat_due'],
+    manager: ['bays_out', 'tasks_due'],
+    support: ['cases_waiting', 'answers_today'],
+    reviewer: ['cards_waiting'],
+    stock_keeper: ['stock_below', 'purchases_open'],
+  } as const satisfies Record<NumberedRole, readonly string[]>;
+  for (const role of numberedRoles) {
+    // oxlint-disable-next-line no-await-in-loop -- members are made one after the other
+    const member = await makeMember(shop, [role]);
+    // oxlint-disable-next-line no-await-in-loop
+    expect([...(await roleNumbersOf(member, role)).keys()], role).toEqual(expected[role]);
+  }
+  const reviewer = await makeMember(shop, ['reviewer']);
+  expect((await roleNumbersOf(reviewer, 'accountant')).size).toBe(0);
+  expect((await reviewer.browser.get('/api/admin/home/role?role=owner')).statusCode).toBe(400);
+});
 
 test('a sale of yesterday and a message of today count on their days', async () => {
   const owner = await makeMember(shop, ['owner']);
@@ -116,4 +140,27 @@ test('a refund waits for another person than the one who proposed it', async () 
   await proposeRefund(shop, proposer);
   expect(await waitingFor(proposer)).not.toContain('refunds_to_confirm');
   expect(await waitingFor(colleague)).toContain('refunds_to_confirm');
+});
+
+test('an open case counts with its age, and an answer of today counts for the person who sent it', async () => {
+  const [support, colleague] = [await makeMember(shop, ['support']), await makeMember(shop, ['support'])];
+  await writeMessage(shop);
+  // no worker sends the mails of this test
+  await deps.db.executeSql('update outbox set created_at = now()');
+  const waiting = (await roleNumbersOf(support, 'support')).get('cases_waiting');
+  expect(waiting?.value).toBeGreaterThan(0);
+  expect(Date.parse(waiting?.oldestAt ?? '')).toBeLessThanOrEqual(clock.now());
+  const answer = (at: number) =>
+    deps.db.executeSql(
+      `with of_case as (
+        insert into staff_case (kind, subject_id) select 'contact', contact_message_id from contact_message limit 1
+        on conflict (kind, subject_id) do update set version = staff_case.version returning kind, subject_id)
+      insert into staff_case_entry (staff_case_entry_id, kind, subject_id, act, staff_id, locale, created_at)
+      select gen_random_uuid(), kind, subject_id, 'answer', $1, 'he', $2 from of_case`,
+      [support.staffId, new Date(at).toISOString()],
+    );
+  await answer(startOfShopDay(clock.now()));
+  await answer(startOfShopDay(clock.now()) - 1);
+  expect((await roleNumbersOf(support, 'support')).get('answers_today')?.value).toBe(1);
+  expect((await roleNumbersOf(colleague, 'support')).get('answers_today')?.value).toBe(0);
 });

@@ -1,5 +1,5 @@
 import { getAttention as getAttentionCall } from '#contracts/staff/attention.ts';
-import { getHomeNumbers as getHomeNumbersCall } from '#contracts/staff/home.ts';
+import { getHomeNumbers as getHomeNumbersCall, getRoleNumbers as getRoleNumbersCall } from '#contracts/staff/home.ts';
 import { getDashboardStats } from '#contracts/staff/dashboard.ts';
 import { accepted } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
@@ -7,6 +7,7 @@ import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { getAttention } from './get-attention.ts';
 import { getHomeNumbers } from './get-home-numbers.ts';
+import { getRoleNumbers } from './get-role-numbers.ts';
 import { createStatsReader } from './stats-reader.ts';
 
 export function registerDashboardRoutes(app: App, deps: Deps): void {
@@ -25,5 +26,10 @@ export function registerDashboardRoutes(app: App, deps: Deps): void {
     access: 'staff',
     permission: 'member',
     handle: async ({ actor }) => accepted(await getHomeNumbers(deps, actor)),
+  });
+  route(app, getRoleNumbersCall, {
+    access: 'staff',
+    permission: 'member',
+    handle: async ({ actor, query }) => accepted(await getRoleNumbers(deps, actor, query.role)),
   });
 }

@@ -1,4 +1,5 @@
-import { instant, integer, text } from '#server/core/db/statements/column.ts';
+import type { StaffId } from '#contracts/core/ids.ts';
+import { id, instant, integer, text } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
@@ -35,5 +36,23 @@ export async function countCasesBetween(
   bounds: { readonly from: number; readonly until: number },
 ): Promise<number> {
   const [row] = await db.query(betweenStatement, bounds);
+  return row?.count ?? 0;
+}
+
+const answersStatement = statement({
+  name: 'staff_home_answers_of',
+  params: { staff_id: id<StaffId>(), since: instant },
+  row: { count: integer },
+  text: `
+select count(*)::int as count from staff_case_entry
+where staff_id = :staff_id and act = 'answer' and created_at >= :since`,
+});
+
+/** Counts the answers that a staff user has sent to customers since an instant. */
+export async function countAnswersOf(
+  db: Queryable,
+  query: { readonly staffId: StaffId; readonly since: number },
+): Promise<number> {
+  const [row] = await db.query(answersStatement, query);
   return row?.count ?? 0;
 }

@@ -54,6 +54,19 @@ export async function listPurchaseOrderRows(db: Queryable, query: PurchaseOrderQ
   return await db.query(listStatement, query);
 }
 
+const openStatement = statement({
+  name: 'purchase_order_count_open',
+  params: {},
+  row: { open: integer },
+  text: `select count(*)::int as open from purchase_order where state not in ('received', 'closed')`,
+});
+
+/** Counts the purchase orders that are not complete. */
+export async function countOpenPurchases(db: Queryable): Promise<number> {
+  const [row] = await db.query(openStatement, {});
+  return row?.open ?? 0;
+}
+
 const findStatement = statement({
   name: 'purchase_order_find',
   params: { purchase_order_id: id<PurchaseOrderId>() },

@@ -1,10 +1,12 @@
 import { Link } from 'react-router';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { Locale } from '#contracts/core/locale.ts';
 import { getHomeNumbers, HOME_REFRESH_MS, type HomeNumberName } from '#contracts/staff/home.ts';
 import { formatShekels } from '#domain/core/money/price-text.ts';
 import { formatTime, leftToRight } from '#domain/core/text/format.ts';
 import { changePercent } from '#domain/staff/reports/month.ts';
 import { m } from '#messages/compiled/messages.js';
+import { Sentence } from '#web/ui/sentence.tsx';
 import { Sparkline } from '../../kit/sparkline.tsx';
 import { weekdayText } from '../../kit/weekday.ts';
 import { LoadState } from '../../lib/data/load-state.tsx';
@@ -55,6 +57,39 @@ function changeText(now: number, before: number): string {
   return leftToRight(`${percent > 0 ? '+' : ''}${percent}%`);
 }
 
+type YesterdayInput = Pick<Home['rows'][number], 'name' | 'values'> & Pick<Home, 'days'> & { readonly locale: Locale };
+
+/** Returns the value of yesterday, and its comparison with the same weekday a week before. */
+function yesterdayOf({ name, values, days, locale }: YesterdayInput) {
+  const { valueText } = looks[name];
+  const [before = 0, yesterday = 0] = [WEEK_BEFORE_YESTERDAY, YESTERDAY].map((index) => values.at(index));
+  return {
+    value: leftToRight(valueText(yesterday)),
+    compared: comparedText({
+      now: yesterday,
+      before,
+      weekday: weekdayText(days.at(WEEK_BEFORE_YESTERDAY) ?? '', locale),
+      locale,
+      valueText,
+    }),
+  };
+}
+
+/** The first line of the page, for users who see the revenue: yesterday beside the same weekday a week before. */
+export function RevenueYesterday({ home }: { readonly home: Home | null }) {
+  const { locale } = usePortal();
+  const seesRevenue = mayUse(useMe(), 'report.read');
+  const revenue = home?.rows.find(({ name }) => name === 'revenue');
+  if (!seesRevenue) return null;
+  return (
+    <p className="staff-home-first">
+      {home === null || revenue === undefined ? null : (
+        <Sentence text={m.staff_home_revenue_yesterday(yesterdayOf({ ...revenue, days: home.days, locale }))} />
+      )}
+    </p>
+  );
+}
+
 type FigureProps = Home['rows'][number] & Pick<Home, 'at' | 'days'>;
 
 /** Today's value, compared with the same weekday a week ago until this time; its label opens the rows of today. */
@@ -62,9 +97,7 @@ function HomeNumber({ at, name, values, weekBefore, days }: FigureProps) {
   const { locale } = usePortal();
   const me = useMe();
   const { label, rows, valueText } = looks[name];
-  const [before = 0, yesterday = 0, today = 0] = [WEEK_BEFORE_YESTERDAY, YESTERDAY, -1].map((index) =>
-    values.at(index),
-  );
+  const today = values.at(-1) ?? 0;
   const day = days.at(-1) ?? '';
   const mayOpen = name === 'cases' || mayUse(me, 'report.read');
   const change = changeText(today, weekBefore);
@@ -85,18 +118,8 @@ function HomeNumber({ at, name, values, weekBefore, days }: FigureProps) {
             time: leftToRight(formatTime(Date.parse(at))),
           })}
         </span>
-        <span>
-          {m.staff_home_yesterday({
-            value: leftToRight(valueText(yesterday)),
-            compared: comparedText({
-              now: yesterday,
-              before,
-              weekday: weekdayText(days.at(WEEK_BEFORE_YESTERDAY) ?? '', locale),
-              locale,
-              valueText,
-            }),
-          })}
-        </span>
+        {/* the revenue of yesterday is at the top of the page */}
+        {name === 'revenue' ? null : <span>{m.staff_home_yesterday(yesterdayOf({ name, values, days, locale }))}</span>}
         <Sparkline values={values} marked={values.length - 1} />
       </dd>
     </div>
@@ -108,10 +131,14 @@ function isIdle({ values }: Home['rows'][number]): boolean {
   return [WEEK_BEFORE_YESTERDAY, WEEK_BEFORE, YESTERDAY, -1].every((index) => (values.at(index) ?? 0) === 0);
 }
 
+/** Loads the numbers, and reloads them while the page is visible. */
+export function useHomeNumbers() {
+  return useStaffData(getHomeNumbers, {}, { refreshMs: HOME_REFRESH_MS, live: true });
+}
+
 /** The key figures of the user's role: today and yesterday, each beside a week before, and the two weeks as a line. */
-export function HomeNumbers() {
+export function HomeNumbers({ resource }: { readonly resource: ReturnType<typeof useHomeNumbers> }) {
   const { locale } = usePortal();
-  const resource = useStaffData(getHomeNumbers, {}, { refreshMs: HOME_REFRESH_MS, live: true });
   const { value } = resource;
   if (value?.rows.length === 0) return null;
   return (

@@ -3,7 +3,6 @@ import { getDashboardStats, STATS_REFRESH_MS } from '#contracts/staff/dashboard.
 import { formatShekels } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import type { RoutePermission } from '#contracts/core/permission.ts';
 import { When } from '../../kit/when.tsx';
 import { AuditSentence } from '../../lib/audit/audit-sentence.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
@@ -11,7 +10,9 @@ import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { Attention } from './attention.tsx';
 import { Backups } from './backups.tsx';
-import { HomeNumbers } from './home-numbers.tsx';
+import { HomeNumbers, RevenueYesterday, useHomeNumbers } from './home-numbers.tsx';
+import { RoleNumbers } from './role-numbers.tsx';
+import { ShopFact } from './shop-fact.tsx';
 
 type Stats = AnswerOf<typeof getDashboardStats>;
 
@@ -57,38 +58,20 @@ function changeText(percent: number | null): string {
   return m.staff_stat_change({ percent: `\u2066${percent > 0 ? '+' : ''}${percent}%\u2069` });
 }
 
-/** Open work of this staff user, the numbers of yesterday, and the shop as a whole for users who may read reports. */
+/**
+ * The revenue of yesterday, open work of this staff user, the numbers of the user's roles, of today and yesterday, and
+ * the shop as a whole for users who may read reports.
+ */
 export function Overview() {
   const mayReadReports = mayUse(useMe(), 'report.read');
+  const numbers = useHomeNumbers();
   return (
     <div className="staff-stack staff-home">
+      <RevenueYesterday home={numbers.value} />
       <Attention />
-      <HomeNumbers />
+      <RoleNumbers />
+      <HomeNumbers resource={numbers} />
       {mayReadReports ? <Shop /> : null}
-    </div>
-  );
-}
-
-type FactProps = {
-  readonly label: string;
-  readonly value: string;
-  readonly note: string;
-  readonly to: string;
-  readonly permission: RoutePermission;
-};
-
-/** A number of the shop in one line, linked to its screen. */
-function ShopFact({ label, value, note, to, permission }: FactProps) {
-  const mayOpen = mayUse(useMe(), permission);
-  return (
-    <div>
-      <dt>{mayOpen ? <Link to={`/admin/${to}`}>{label}</Link> : label}</dt>
-      <dd>
-        <bdi dir="ltr" className="staff-fact-number">
-          {value}
-        </bdi>
-        <span className="staff-quiet">{note}</span>
-      </dd>
     </div>
   );
 }

@@ -1,0 +1,129 @@
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { Permission } from '#contracts/core/permission.ts';
+import type { getRoleNumbers as getRoleNumbersCall, NumberedRole, RoleNumberName } from '#contracts/staff/home.ts';
+import { isoTextOrNull, startOfShopDay } from '#domain/core/time/jerusalem-time.ts';
+import { monthAfter, periodAt } from '#domain/settlement/settlement.ts';
+import { boundsOfMonth } from '#domain/staff/reports/accountant-month.ts';
+import type { Staff } from '#server/core/actor.ts';
+import { findOpenRequests } from '#server/identity/public.ts';
+import { listManagedStations } from '#server/stations/public.ts';
+import { countMissing, listClosedMonths, sumDocuments } from '#server/tax/public.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { countCases } from '../inbox/store/case-list.ts';
+import { consumptionPeriodsAt } from '../inventory/shelf-view.ts';
+import { countLowShelves } from '../inventory/store/inventory-shelf.ts';
+import { countOpenPurchases } from '../inventory/store/purchase-order.ts';
+import { countAnswersOf } from './store/home-cases.ts';
+
+type RoleNumber = {
+  readonly name: RoleNumberName;
+  readonly value: number;
+  readonly oldestAt?: number | null;
+  readonly lastMonth?: number;
+};
+
+type Source = {
+  readonly permission: Permission;
+  readonly read: (deps: Deps, actor: Staff) => Promise<readonly RoleNumber[]>;
+};
+
+const CREDIT_NOTE = 330;
+/** States of a bay that does not wash: closed by staff, checked after failures, or without a connection. */
+const brokenStates: ReadonlySet<string> = new Set(['out_of_order', 'checking', 'silent']);
+
+/** Documents of a month and their VAT. Credit notes, which have positive amounts, are subtracted. */
+async function documentsOf({ db }: Pick<Deps, 'db'>, period: string) {
+  const sums = await sumDocuments(db, boundsOfMonth(period, await listClosedMonths(db)));
+  return {
+    count: sums.reduce((sum, { count }) => sum + count, 0),
+    vatAgorot: sums.reduce(
+      (sum, { documentType, vatAgorot }) => (documentType === CREDIT_NOTE ? sum - vatAgorot : sum + vatAgorot),
+      0,
+    ),
+  };
+}
+
+async function readAccountant(deps: Deps): Promise<readonly RoleNumber[]> {
+  const now = deps.clock.now();
+  const period = periodAt(now);
+  const [current, before, missing] = await Promise.all([
+    documentsOf(deps, period),
+    documentsOf(deps, monthAfter(period, -1)),
+    countMissing(deps.db, now),
+  ]);
+  return [
+    { name: 'documents_issued', value: current.count, lastMonth: before.count },
+    { name: 'documents_missing', value: missing },
+    { name: 'vat_due', value: current.vatAgorot, lastMonth: before.vatAgorot },
+  ];
+}
+
+async function readManager(deps: Deps, { scope }: Staff): Promise<readonly RoleNumber[]> {
+  const stations = await listManagedStations(deps, scope);
+  // a station that is not open yet has no customers to lose
+  const open = stations.filter(({ row }) => row.status !== 'offline');
+  return [
+    {
+      name: 'bays_out',
+      value: open.flatMap(({ bays }) => bays).filter(({ state }) => brokenStates.has(state)).length,
+    },
+    { name: 'tasks_due', value: stations.reduce((sum, { due }) => sum + due, 0) },
+  ];
+}
+
+async function readSupport({ clock, db }: Deps, { staffId }: Staff): Promise<readonly RoleNumber[]> {
+  const now = clock.now();
+  const [cases, answers] = await Promise.all([
+    countCases(db, { me: staffId, now }),
+    countAnswersOf(db, { staffId, since: startOfShopDay(now) }),
+  ]);
+  return [
+    { name: 'cases_waiting', value: cases.open, oldestAt: cases.openSince },
+    { name: 'answers_today', value: answers },
+  ];
+}
+
+/** The numbers of each role, and the permission to read them. */
+const sources: Readonly<Record<NumberedRole, Source>> = {
+  accountant: { permission: 'report.read', read: readAccountant },
+  manager: { permission: 'station.read', read: readManager },
+  support: { permission: 'inbox.read', read: readSupport },
+  reviewer: {
+    permission: 'verification.review',
+    async read({ db }) {
+      const { count, oldestAt } = await findOpenRequests(db);
+      return [{ name: 'cards_waiting', value: count, oldestAt }];
+    },
+  },
+  stock_keeper: {
+    permission: 'inventory.read',
+    async read({ clock, db }) {
+      const [low, open] = await Promise.all([
+        countLowShelves(db, consumptionPeriodsAt(clock.now())),
+        countOpenPurchases(db),
+      ]);
+      return [
+        { name: 'stock_below', value: low },
+        { name: 'purchases_open', value: open },
+      ];
+    },
+  },
+};
+
+/** Returns the numbers of the daily work of a role, if this staff user may read them. */
+export async function getRoleNumbers(
+  deps: Deps,
+  actor: Staff,
+  role: NumberedRole,
+): Promise<AnswerOf<typeof getRoleNumbersCall>> {
+  const { permission, read } = sources[role];
+  const numbers = actor.permissions.has(permission) ? await read(deps, actor) : [];
+  return {
+    rows: numbers.map(({ name, value, oldestAt = null, lastMonth = null }) => ({
+      name,
+      value,
+      oldestAt: isoTextOrNull(oldestAt),
+      lastMonth,
+    })),
+  };
+}

@@ -1,0 +1,108 @@
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { RoutePermission } from '#contracts/core/permission.ts';
+import {
+  getRoleNumbers,
+  HOME_REFRESH_MS,
+  numberedRoles,
+  type NumberedRole,
+  type RoleNumberName,
+} from '#contracts/staff/home.ts';
+import { formatShekels } from '#domain/core/money/price-text.ts';
+import { leftToRight } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { serverNow } from '#web/lib/freshness/server-time.ts';
+import { Age } from '../../kit/age.tsx';
+import { LoadState } from '../../lib/data/load-state.tsx';
+import { useStaffData } from '../../lib/data/use-staff-data.ts';
+import { useMe, usePortal } from '../../lib/portal.tsx';
+import { ShopFact } from './shop-fact.tsx';
+
+type NumberLook = {
+  readonly label: () => string;
+  readonly to: string;
+  readonly permission: RoutePermission;
+  readonly valueText?: (value: number) => string;
+};
+
+const looks: Readonly<Record<RoleNumberName, NumberLook>> = {
+  documents_issued: { label: () => m.staff_role_documents_issued(), to: 'accountant', permission: 'report.read' },
+  documents_missing: { label: () => m.staff_role_documents_missing(), to: 'accountant', permission: 'report.read' },
+  vat_due: {
+    label: () => m.staff_role_vat_due(),
+    to: 'accountant',
+    permission: 'report.read',
+    valueText: (value) => formatShekels(value),
+  },
+  cards_waiting: {
+    label: () => m.staff_role_cards_waiting(),
+    to: 'verifications',
+    permission: 'verification.review',
+  },
+  stock_below: { label: () => m.staff_role_stock_below(), to: 'inventory?state=low', permission: 'inventory.read' },
+  purchases_open: {
+    label: () => m.staff_role_purchases_open(),
+    to: 'purchase-orders?state=open',
+    permission: 'inventory.read',
+  },
+  cases_waiting: { label: () => m.staff_role_cases_waiting(), to: 'inbox', permission: 'inbox.read' },
+  answers_today: { label: () => m.staff_role_answers_today(), to: 'inbox?whose=mine', permission: 'inbox.read' },
+  bays_out: { label: () => m.staff_role_bays_out(), to: 'stations?show=attention', permission: 'station.read' },
+  tasks_due: { label: () => m.staff_role_tasks_due(), to: 'stations?show=attention', permission: 'station.read' },
+};
+
+/** Numbers of the daily work of the user's roles. An owner has the numbers of the shop below instead. */
+export function RoleNumbers() {
+  const { roles } = useMe();
+  const { modulesOff } = usePortal();
+  const own = numberedRoles.filter(
+    (role) => roles.includes(role) && !(role === 'stock_keeper' && modulesOff.includes('inventory')),
+  );
+  if (own.length === 0) return null;
+  return (
+    <section className="staff-stack" aria-labelledby="role-numbers">
+      <h2 id="role-numbers" className="text-lg">
+        {m.staff_role_numbers()}
+      </h2>
+      {own.map((role) => (
+        <NumbersOfRole key={role} role={role} />
+      ))}
+    </section>
+  );
+}
+
+function NumbersOfRole({ role }: { readonly role: NumberedRole }) {
+  const resource = useStaffData(getRoleNumbers, { query: { role } }, { refreshMs: HOME_REFRESH_MS, live: true });
+  const rows = resource.value?.rows ?? [];
+  return (
+    <>
+      <LoadState resource={resource} />
+      {rows.length === 0 ? null : (
+        <dl className="staff-shop-facts">
+          {rows.map((row) => (
+            <RoleNumber key={row.name} {...row} />
+          ))}
+        </dl>
+      )}
+    </>
+  );
+}
+
+type RoleNumberProps = AnswerOf<typeof getRoleNumbers>['rows'][number];
+
+function RoleNumber({ name, value, oldestAt, lastMonth }: RoleNumberProps) {
+  const { locale } = usePortal();
+  const { label, to, permission, valueText = (count) => count.toLocaleString('en') }: NumberLook = looks[name];
+  const note =
+    oldestAt === null ? (
+      lastMonth === null ? (
+        ''
+      ) : (
+        m.staff_role_last_month({ value: leftToRight(valueText(lastMonth)) })
+      )
+    ) : (
+      <>
+        {m.staff_attention_oldest()} <Age at={oldestAt} now={serverNow()} locale={locale} />
+      </>
+    );
+  return <ShopFact label={label()} value={valueText(value)} note={note} to={to} permission={permission} />;
+}
