@@ -124,6 +124,7 @@ export const auditActs = [
   'staff.password_reset',
   'staff.prove',
   'staff.push_add',
+  'staff.push_change',
   'staff.push_remove',
   'staff.reset',
   'staff.reset_link',

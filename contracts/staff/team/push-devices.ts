@@ -12,6 +12,8 @@ const deviceSchema = z.object({
   /** Browser and operating system; null if unknown. */
   device: z.string().nullable(),
   createdAt: z.iso.datetime(),
+  /** True if the device also shows refunds and gifts that wait for the user's approval. */
+  approvals: z.boolean(),
   /** SHA-256 of the subscription's endpoint in hexadecimal. A browser recognises its own entry by it. */
   endpointHash: z.string(),
 });
@@ -21,7 +23,8 @@ export const listPushDevices = endpoint({
   name: 'listPushDevices',
   method: 'GET',
   path: '/api/admin/me/push-devices',
-  summary: 'Devices of the staff user that receive station alerts, and the key that a browser needs to subscribe',
+  summary:
+    'Devices of the staff user that receive alerts and approval requests, and the key that a browser needs to subscribe',
   status: 200,
   answer: z.object({
     /** Public key of this shop for push services, base64url. */
@@ -40,6 +43,18 @@ export const addPushDevice = endpoint({
   status: 204,
   answer: z.null(),
   problems: [...ofMember, 'validation_failed', 'list_full'],
+});
+
+export const changePushDevice = endpoint({
+  name: 'changePushDevice',
+  method: 'PATCH',
+  path: '/api/admin/me/push-devices/:deviceId',
+  summary: 'Choose if one of the staff user’s devices also shows proposals that wait for approval',
+  params: z.object({ deviceId: z.uuid() }),
+  body: z.object({ approvals: z.boolean() }),
+  status: 204,
+  answer: z.null(),
+  problems: [...ofMember, 'validation_failed', 'not_found'],
 });
 
 export const removePushDevice = endpoint({

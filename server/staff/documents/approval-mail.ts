@@ -1,7 +1,7 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import type { PushPayload } from '#contracts/core/push.ts';
 import { formatShekels } from '#domain/core/money/price-text.ts';
-import { isolated, isolatedShekels } from '#domain/core/text/format.ts';
+import { isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
@@ -50,17 +50,16 @@ export function approvalMail(
   );
 }
 
-/** Returns the push notification of the same request. It names no customer, because a locked screen shows it. */
+/** Returns the push notification of the same request. It names nobody, because a locked screen shows it. */
 export function approvalPush(
-  { kind, amountAgorot, path, proposedBy }: ApprovalNotice,
+  { kind, amountAgorot, path }: Pick<ApprovalNotice, 'kind' | 'amountAgorot' | 'path'>,
   proposalId: string,
   locale: Locale,
 ): PushPayload {
   const to = { locale };
-  const amount = isolatedShekels(amountAgorot);
   return {
     title: headings[kind]({}, to),
-    body: m.push_approval({ amount, name: isolated(proposedBy) }, to),
+    body: m.push_approval({ amount: isolatedShekels(amountAgorot) }, to),
     path,
     tag: `approval-${proposalId}`,
     lang: locale,

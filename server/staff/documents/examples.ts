@@ -136,14 +136,8 @@ export const staffExamples: readonly Example[] = [
   {
     topic: 'approval_request_push',
     variant: '',
-    render: ({ shop }, to) =>
-      textOfPush(
-        approvalPush(
-          { shop, kind: 'refund', amountAgorot: 60_000, proposedBy: names[to], path: '/admin/payments' },
-          'proposal',
-          to,
-        ),
-      ),
+    render: (_frame, to) =>
+      textOfPush(approvalPush({ kind: 'refund', amountAgorot: 60_000, path: '/admin/payments' }, 'proposal', to)),
   },
   { topic: 'staff_report', variant: '', render: (frame, to) => reportOf('weekly', frame, to) },
   { topic: 'staff_report', variant: 'monthly', render: (frame, to) => reportOf('monthly', frame, to) },

@@ -6,7 +6,7 @@ import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { changeOwnPassword, renameSelf, renewRecoveryCodes } from './change-own-access.ts';
 import { endOwnSessions, listOwnSessions } from './own-sessions.ts';
-import { addPushDevice, listPushDevices, removePushDevice } from './push-devices.ts';
+import { addPushDevice, changePushDevice, listPushDevices, removePushDevice } from './push-devices.ts';
 import { countCodesLeft } from './store/own-session.ts';
 
 const ofMember = { access: 'staff', permission: 'member', scoped: true } as const;
@@ -53,6 +53,10 @@ export function registerOwnAccessRoutes(app: App, deps: Deps): void {
   route(app, pushCalls.addPushDevice, {
     ...ofMember,
     handle: ({ actor, body }) => addPushDevice(deps, actor, body),
+  });
+  route(app, pushCalls.changePushDevice, {
+    ...ofMember,
+    handle: ({ actor, body, params }) => changePushDevice(deps, actor, { ...params, ...body }),
   });
   route(app, pushCalls.removePushDevice, {
     ...ofMember,

@@ -139,7 +139,22 @@ test('a proposal notifies the devices of those who may approve it, and no device
   await proposeRefund(shop, support);
   await deliver();
   expect(peer.received).toHaveLength(1);
-  expect(JSON.parse(peer.received[0]?.text ?? '')).toMatchObject({ path: '/admin/payments', body: expect.any(String) });
+  const notice = JSON.parse(peer.received[0]?.text ?? '') as { path: string; body: string };
+  expect(notice.path).toBe('/admin/payments');
+  // a locked screen names nobody
+  const { rows: members } = await deps.db.executeSql('select name from staff_member');
+  for (const { name } of members) expect(notice.body).not.toContain(String(name));
+  // a device without approvals still shows alerts
+  const [device] = (await devices(owner)).rows;
+  expect(device?.approvals).toBe(true);
+  const choose = (member: TestMember, approvals: boolean) =>
+    member.browser.send('PATCH', `${at}/${device?.id}`, { approvals });
+  expect((await choose(support, false)).statusCode).toBe(404);
+  expect((await choose(owner, false)).statusCode).toBe(204);
+  await proposeRefund(shop, support);
+  await deliver();
+  expect(peer.received).toHaveLength(1);
+  expect((await choose(owner, true)).statusCode).toBe(204);
   const decided = await proposeRefund(shop, support);
   expect((await owner.browser.post(`/api/admin/proposals/${decided}/refusal`)).statusCode).toBe(200);
   await deliver();

@@ -8,7 +8,7 @@ import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import type { SealContext } from '#server/core/keyring/seal-contexts.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { addPushDeviceRow, listPushDeviceRows, removePushDeviceRow } from './store/push-device.ts';
+import { addPushDeviceRow, changePushDeviceRow, listPushDeviceRows, removePushDeviceRow } from './store/push-device.ts';
 
 function contextOf(deviceId: string): SealContext {
   return `staff_push_device|subscription|${deviceId}`;
@@ -34,10 +34,11 @@ export async function listPushDevices(
   const rows = await listPushDeviceRows(db, staffId);
   return {
     publicKey: await push.publicKey(),
-    rows: rows.map(({ deviceId, device, createdAt, endpointHash }) => ({
+    rows: rows.map(({ deviceId, device, createdAt, endpointHash, forApprovals }) => ({
       id: deviceId,
       device,
       createdAt: isoTextOf(createdAt),
+      approvals: forApprovals,
       endpointHash: endpointHash.toString('hex'),
     })),
   };
@@ -73,6 +74,20 @@ export async function addPushDevice(
     });
     if (!added) return refused('list_full');
     await appendAudit(tx, actor, { action: 'staff.push_add', refId: staffId, detail: {} });
+    return accepted(null);
+  });
+}
+
+/** Chooses if one of the staff user's devices shows requests for approval. */
+export async function changePushDevice(
+  { db }: Pick<Deps, 'db'>,
+  actor: Staff,
+  { deviceId, approvals }: { readonly deviceId: string; readonly approvals: boolean },
+): Promise<Outcome<null, 'not_found'>> {
+  const { staffId } = actor;
+  return await db.inTransaction(async (tx): Promise<Outcome<null, 'not_found'>> => {
+    if (!(await changePushDeviceRow(tx, { deviceId, staffId, forApprovals: approvals }))) return refused('not_found');
+    await appendAudit(tx, actor, { action: 'staff.push_change', refId: staffId, detail: { approvals } });
     return accepted(null);
   });
 }

@@ -45,6 +45,11 @@ export const ownAccessWrites: Readonly<Record<string, StaffWrite>> = {
     return (await owner.browser.send('DELETE', `${at}/sessions/${await otherSessionOf(owner.browser)}`)).statusCode;
   },
   [`POST ${at}/push-devices`]: async (_shop, { browser }) => (await addPushDevice(browser)).statusCode,
+  [`PATCH ${at}/push-devices/:deviceId`]: async (_shop, { browser }) => {
+    await addPushDevice(browser);
+    const { rows } = (await browser.get(`${at}/push-devices`)).json<{ rows: readonly PushDevice[] }>();
+    return (await browser.send('PATCH', `${at}/push-devices/${rows.at(-1)?.id}`, { approvals: false })).statusCode;
+  },
   [`DELETE ${at}/push-devices/:deviceId`]: async (_shop, { browser }) => {
     await addPushDevice(browser);
     const { rows } = (await browser.get(`${at}/push-devices`)).json<{ rows: readonly PushDevice[] }>();

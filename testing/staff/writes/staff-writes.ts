@@ -260,6 +260,7 @@ export const rowsLeft: Readonly<Record<string, number>> = {
   'DELETE /api/admin/me/sessions/:sessionId': 2,
   // the device was added by an earlier call
   'DELETE /api/admin/me/push-devices/:deviceId': 2,
+  'PATCH /api/admin/me/push-devices/:deviceId': 2,
   // the station was added by an earlier call
   ...Object.fromEntries(changesOfStation.map((call) => [call, 2])),
   // the release, or the station, was added by an earlier call

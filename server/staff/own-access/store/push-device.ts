@@ -1,17 +1,20 @@
 import type { SessionId, StaffId } from '#contracts/core/ids.ts';
-import { bytes, id, instant, integer } from '#server/core/db/statements/column.ts';
+import { boolean, bytes, id, instant, integer } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 
-const deviceRow = pick('staff_push_device', 'device_id device created_at endpoint_hash');
+const deviceRow = {
+  ...pick('staff_push_device', 'device_id device created_at endpoint_hash'),
+  for_approvals: boolean,
+} as const;
 
 const listStatement = statement({
   name: 'staff_push_device_list',
   params: pick('staff_push_device', 'staff_id'),
   row: deviceRow,
   text: `
-select device_id, device, created_at, endpoint_hash from staff_push_device
+select device_id, device, created_at, endpoint_hash, for_approvals from staff_push_device
 where staff_id = :staff_id
 order by created_at, device_id`,
 });
@@ -82,6 +85,24 @@ export async function removePushDeviceRow(
   values: { readonly deviceId: string; readonly staffId: StaffId },
 ): Promise<boolean> {
   return (await tx.query(removeStatement, values)).length > 0;
+}
+
+const changeStatement = statement({
+  name: 'staff_push_device_change',
+  params: { ...pick('staff_push_device', 'device_id staff_id'), for_approvals: boolean },
+  row: pick('staff_push_device', 'device_id'),
+  text: `
+update staff_push_device set for_approvals = :for_approvals
+where device_id = :device_id and staff_id = :staff_id
+returning device_id`,
+});
+
+/** Sets if an own device shows requests for approval; false if the user has no such device. */
+export async function changePushDeviceRow(
+  tx: Tx,
+  values: { readonly deviceId: string; readonly staffId: StaffId; readonly forApprovals: boolean },
+): Promise<boolean> {
+  return (await tx.query(changeStatement, values)).length > 0;
 }
 
 const goneStatement = statement({

@@ -17,7 +17,8 @@ from unnest(:approvers) as a (staff_id)
 cross join lateral (
   select 'approval_request' as topic, null::uuid as device_id
   union all
-  select 'approval_request_push', d.device_id from staff_push_device d where d.staff_id = a.staff_id) t
+  select 'approval_request_push', d.device_id from staff_push_device d
+  where d.staff_id = a.staff_id and d.for_approvals) t
 on conflict do nothing`,
 });
 
@@ -27,7 +28,10 @@ export type ApprovalRequests = {
   readonly now: number;
 };
 
-/** Enqueues one mail for each staff user who may approve a proposal, and a notification for each of their devices. */
+/**
+ * Enqueues one mail for each staff user who may approve a proposal, and a notification for each device on which they
+ * want it.
+ */
 export async function enqueueApprovalRequests(tx: Tx, requests: ApprovalRequests): Promise<void> {
   await tx.query(enqueueStatement, requests);
 }

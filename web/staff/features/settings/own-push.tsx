@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import {
   addPushDevice,
+  changePushDevice,
   listPushDevices,
   removePushDevice,
   type PushDevice,
@@ -9,12 +10,13 @@ import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { ownEndpointHash, pushAbility, subscribeToPush, type PushAbility } from '#web/lib/push/subscribe.ts';
+import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { StaffAct } from '../../lib/acts/staff-act.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
-import { usePortal } from '../../lib/portal.tsx';
+import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 
 /** Reasons why this device cannot show notifications, each with advice. */
 const whyNot = {
@@ -23,27 +25,54 @@ const whyNot = {
   unsupported: m.staff_push_unsupported,
 } as const satisfies Record<Exclude<PushAbility, 'ready'>, () => string>;
 
-type RowProps = { readonly device: PushDevice; readonly isOwn: boolean; readonly onRemoved: () => void };
+type ChoiceProps = { readonly device: PushDevice; readonly name: string; readonly onChanged: () => void };
 
-function DeviceRow({ device: { id, device, createdAt }, isOwn, onRemoved }: RowProps) {
+/** Chooses if a device also shows refunds and gifts that wait for approval; for staff users who may approve them. */
+function ApprovalChoice({ device: { id, approvals }, name, onChanged }: ChoiceProps) {
+  const me = useMe();
+  const [isBusy, during] = useBusy();
+  if (!mayUse(me, 'order.refund') && !mayUse(me, 'credit.mint')) return null;
+  async function change(wanted: boolean): Promise<void> {
+    const answer = await callStaff(changePushDevice, { params: { deviceId: id }, body: { approvals: wanted } });
+    showToast(
+      answer.ok ? { title: m.staff_form_saved(), tone: 'success' } : { title: answer.problem.message, tone: 'danger' },
+    );
+    onChanged();
+  }
+  return (
+    <CheckField
+      label={m.staff_push_approvals()}
+      aria-label={m.staff_push_approvals_of({ device: name })}
+      checked={approvals}
+      disabled={isBusy}
+      onChange={({ currentTarget: { checked } }) => void during(() => change(checked))}
+    />
+  );
+}
+
+type RowProps = { readonly device: PushDevice; readonly isOwn: boolean; readonly onChanged: () => void };
+
+function DeviceRow({ device: shown, isOwn, onChanged }: RowProps) {
   const { locale } = usePortal();
+  const { id, device, createdAt } = shown;
   const name = device ?? m.staff_own_session_unknown();
   return (
     <li className="staff-device">
-      <span className="grid">
+      <div className="grid">
         <bdi className="font-semibold">{name}</bdi>
         <span className="staff-quiet">
           {isOwn ? `${m.staff_own_session_here()} · ` : ''}
           {m.staff_push_since({ time: formatDateTime(Date.parse(createdAt), locale) })}
         </span>
-      </span>
+        <ApprovalChoice device={shown} name={name} onChanged={onChanged} />
+      </div>
       <StaffAct
         endpoint={removePushDevice}
         input={{ params: { deviceId: id } }}
         label={m.staff_push_stop()}
         name={m.staff_push_stop_of({ device: name })}
         done={() => m.staff_push_stopped()}
-        onDone={onRemoved}
+        onDone={onChanged}
       />
     </li>
   );
@@ -75,7 +104,7 @@ function NotifyThisDevice({ publicKey, onAdded }: NotifyProps) {
   );
 }
 
-/** Lists the staff user's devices that show alerts of stations while the user is on call. */
+/** Lists the staff user's devices that show alerts of stations while the user is on call, and requests for approval. */
 export function OwnPush() {
   const resource = useStaffData(listPushDevices, {});
   const [ownHash, setOwnHash] = useState<string | null>(null);
@@ -94,7 +123,7 @@ export function OwnPush() {
       {rows.length === 0 ? null : (
         <ul className="staff-devices">
           {rows.map((device) => (
-            <DeviceRow key={device.id} device={device} isOwn={device.endpointHash === ownHash} onRemoved={retry} />
+            <DeviceRow key={device.id} device={device} isOwn={device.endpointHash === ownHash} onChanged={retry} />
           ))}
         </ul>
       )}

@@ -129,6 +129,7 @@ export const actSentences: Readonly<Record<AuditAct, ActSentence>> = {
   'staff.passkey_remove': { of: null, say: m.audit_said_staff_passkey_remove },
   'staff.password_reset': { of: null, say: m.audit_said_staff_password_reset },
   'staff.prove': { of: null, say: m.audit_said_staff_prove },
+  'staff.push_change': { of: null, say: m.audit_said_staff_push_change },
   'staff.push_add': { of: null, say: m.audit_said_staff_push_add },
   'staff.push_remove': { of: null, say: m.audit_said_staff_push_remove },
   'staff.reset': { of: 'staff', say: m.audit_said_staff_reset },

@@ -21,6 +21,7 @@ const words: Readonly<Record<AuditAct, () => string>> = {
   'staff.own_recovery': () => m.staff_act_own_recovery(),
   'staff.own_sessions': () => m.staff_act_own_sessions(),
   'staff.passkey_add': () => m.staff_act_passkey_add(),
+  'staff.push_change': () => m.staff_act_push_change(),
   'staff.push_add': () => m.staff_act_push_add(),
   'staff.push_remove': () => m.staff_act_push_remove(),
   'staff.passkey_remove': () => m.staff_act_passkey_remove(),

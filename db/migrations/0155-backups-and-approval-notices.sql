@@ -6,3 +6,6 @@ create table backup_state (
   failed_at timestamptz,
   constraint backup_state_known check (num_nonnulls(made_at, failed_at) > 0)
 );
+
+-- A staff user chooses for each device if it shows refunds and gifts that wait for approval.
+alter table staff_push_device add column for_approvals boolean not null default true;
