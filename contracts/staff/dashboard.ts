@@ -19,7 +19,7 @@ const activitySchema = z.object({
 
 const backupStateSchema = z.object({
   step: z.enum(backupSteps),
-  /** When the step last succeeded and last failed; null if it never did. */
+  /** Times at which the step last succeeded and last failed; null if it never did. */
   madeAt: z.iso.datetime().nullable(),
   failedAt: z.iso.datetime().nullable(),
 });

@@ -38,7 +38,7 @@ export const getHomeNumbers = endpoint({
 export const numberedRoles = ['manager', 'support', 'reviewer', 'stock_keeper', 'accountant'] as const;
 export type NumberedRole = (typeof numberedRoles)[number];
 
-export const roleNumberNames = [
+const roleNumberNames = [
   'documents_issued',
   'documents_missing',
   'vat_due',

@@ -26,7 +26,7 @@ async function main(): Promise<void> {
     const folder = isArchive(target) ? join(temporaryFolderFor(target), 'backup') : target;
     const manifest = await backUp({ connectionString: opened.connectionString, dataDir, folder });
     if (isArchive(target)) archive(folder, target);
-    await tell(opened.db, true);
+    await note(opened.db, true);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(`${target}: ${rows} rows of ${manifest.tables.length} tables, ${manifest.files.length} files.`);
     if (!manifest.files.some((file) => file.path === 'secrets.json')) {
@@ -36,15 +36,15 @@ async function main(): Promise<void> {
     }
   } catch (error) {
     // a refused place is a mistake in the command, and no failure of the shop's backups
-    if (!(error instanceof BackupError)) await tell(opened.db, false);
+    if (!(error instanceof BackupError)) await note(opened.db, false);
     throw error;
   } finally {
     await opened.close();
   }
 }
 
-/** Tells the shop how the backup ended. A shop that cannot be told does not make the backup fail. */
-async function tell(db: Queryable, made: boolean): Promise<void> {
+/** Records how the backup ended, for the portal. If the record fails, the backup is still complete. */
+async function note(db: Queryable, made: boolean): Promise<void> {
   await noteBackup(db, { step: 'backup', made, now: Date.now() }).catch((error: unknown) =>
     console.error(`The portal does not know about this backup: ${describe(error)}`),
   );

@@ -32,7 +32,7 @@ type IconLinks = {
   readonly apple: string;
 };
 
-/** Returns the icons that a page links to: those of the shop, or the built-in ones. */
+/** Returns the icons that a page links to: the shop's own icons, or the built-in icons. */
 export function iconLinksOf(look: PublicBrand['look'] | null): IconLinks {
   const icon = look?.icon;
   if (icon === undefined) {

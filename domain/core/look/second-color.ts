@@ -11,8 +11,8 @@ export type SecondShades = {
 };
 
 /**
- * Minimum contrast between a button and the page. A button is known by its text, so WCAG 2.2, 1.4.11 asks for none; with
- * this one its shape is seen, and most chosen colours stay as they are.
+ * Minimum contrast between a button and the page. A button is known by its text, so WCAG 2.2, 1.4.11 asks for none; this
+ * value makes its shape visible, and leaves most chosen colours as they are.
  */
 export const MIN_EDGE_CONTRAST = 1.25;
 

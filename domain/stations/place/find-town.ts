@@ -1,7 +1,7 @@
 import { distanceKm, type Place } from './distance.ts';
 import { towns, type Town } from './towns.ts';
 
-/** Returns the letters of a name, so that 'Beer-Sheva' and 'Be’er Sheva' are equal. */
+/** Returns the characters of a name without spaces and marks, so that 'Beer-Sheva' and 'Be’er Sheva' are equal. */
 function lettersOf(name: string): string {
   return name
     .normalize('NFD')
@@ -32,7 +32,7 @@ function isInCountry({ latitude, longitude }: Place): boolean {
   );
 }
 
-/** A reason to look at an address and its place again. None of them stops a save: the list of towns is not complete. */
+/** A reason to look at the town and the place of a station again. None of them stops a save: the list of towns is not complete. */
 export type AddressDoubt =
   | { readonly kind: 'outside'; readonly isSwapped: boolean }
   | { readonly kind: 'unknown_town'; readonly typed: string }
@@ -65,7 +65,7 @@ function placeDoubts({ city, cityHe, place }: Address): AddressDoubt[] {
   return town === null || km <= TOWN_RADIUS_KM ? [] : [{ kind: 'far', town, km: Math.round(km) }];
 }
 
-/** Returns what is doubtful about an address, as far as a list of towns can say. */
+/** Returns what is doubtful about the town and the place of a station, as far as a list of towns can say. */
 export function addressDoubts(address: Address): readonly AddressDoubt[] {
   return [...townDoubts(address.city, address.cityHe), ...placeDoubts(address)];
 }

@@ -29,7 +29,7 @@ test.each([
 });
 
 test('a short link of Waze contains the place', () => {
-  // the example of the geohash's author: u4pruydqqvj is at 57.64911, 10.40744
+  // u4pruydqqvj is the example of the geohash's author
   expect(readPlace('https://waze.com/ul/hu4pruydqqvj')).toEqual({ latitude: 57.64911, longitude: 10.40744 });
   expect(distanceKm(readPlace('https://waze.com/ul/hsv8wrzjv9e') ?? jaffa, jaffa)).toBeLessThan(100);
 });

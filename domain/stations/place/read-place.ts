@@ -73,7 +73,7 @@ function placeOfLink(text: string): Place | null {
 }
 
 /**
- * Returns the place in a pasted text: a link of Google Maps, Waze, Apple Maps or OpenStreetMap, a `geo:` address, or
+ * Returns the place in a pasted text: a link of Google Maps, Waze, Apple Maps or OpenStreetMap, a `geo:` URI, or
  * 'latitude, longitude'. Null if the text contains no place, such as a short link that only its own service can open.
  */
 export function readPlace(text: string): Place | null {

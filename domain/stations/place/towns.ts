@@ -9,7 +9,7 @@ export type Town = {
 type Row = readonly [en: string, he: string, latitude: number, longitude: number, ...alsoCalled: string[]];
 
 /**
- * Towns of Israel, the larger ones first: on a map with little room, the first ones get their names. Positions are the
+ * Towns of Israel, larger towns first, because a map with little room names the first towns of the list. Positions are the
  * centres, rounded to a hundredth of a degree (1.1 km).
  */
 const rows: readonly Row[] = [

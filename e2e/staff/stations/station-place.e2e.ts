@@ -65,7 +65,7 @@ test.each(walkedIn('en', locales))(
     await pasted.fill('https://waze.com/ul?ll=32.7940,34.9896&navigate=yes');
     await page.getByText(wordsOf(locale, 'staff_place_read')).waitFor();
     expect(await typedPlace(page)).toEqual({ latitude: 32.794, longitude: 34.9896 });
-    // Haifa is far from Tel Aviv: a warning, which does not stop the save
+    // a pin in Haifa for a station in Tel Aviv is a warning, which does not stop the save
     await page.locator('.place-doubts').waitFor();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);

@@ -59,7 +59,6 @@ export const coreRetention: Retention = {
     'to show what customers saw and agreed to': 'כדי להראות מה הוצג ללקוחות ולמה הסכימו',
     'because the Income Tax Regulations (Keeping of Accounts) require seven years':
       'כי הוראות מס הכנסה (ניהול פנקסי חשבונות) מחייבות שבע שנים',
-    'to know if backups are made': 'כדי לדעת אם נעשים גיבויים',
     'to see what was sent': 'כדי לראות מה נשלח',
     'to provide what customers set up in their account': 'כדי לספק את מה שהלקוחות הגדירו בחשבון',
     'to keep people signed in, and to show them where': 'כדי שיישארו מחוברים ויראו באילו מכשירים',

@@ -9,7 +9,7 @@ export type PortalDocument = {
   readonly locale: Locale;
   readonly shopName: string;
   readonly modulesOff: readonly OptionalModule[];
-  /** Colours, logo and icon of the shop; null if the shop uses the built-in ones. */
+  /** Colours, logo and icon of the shop; null if the shop uses the built-in colours and pictures. */
   readonly look: PublicBrand['look'] | null;
   /** URLs of the portal's build. */
   readonly script: string;

@@ -141,7 +141,7 @@ test('a proposal notifies the devices of those who may approve it, and no device
   expect(peer.received).toHaveLength(1);
   const notice = JSON.parse(peer.received[0]?.text ?? '') as { path: string; body: string };
   expect(notice.path).toBe('/admin/payments');
-  // a locked screen names nobody
+  // a locked screen shows no name
   const { rows: members } = await deps.db.executeSql('select name from staff_member');
   for (const { name } of members) expect(notice.body).not.toContain(String(name));
   // a device without approvals still shows alerts

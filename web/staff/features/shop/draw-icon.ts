@@ -27,7 +27,7 @@ async function drawn(draw: (context: CanvasRenderingContext2D) => void): Promise
   return picture === null ? null : new File([picture], 'icon.png', { type: 'image/png' });
 }
 
-/** Draws an icon: a letter on the colour of the shop. */
+/** Draws an icon with a letter on the colour of the shop. */
 export async function drawLetter(letter: string, color: string): Promise<File | null> {
   const { brand, brandInk } = accentShades(color).light;
   const font = `700 ${Math.round(SIZE * LETTER)}px ${getComputedStyle(document.body).fontFamily}`;
@@ -39,13 +39,13 @@ export async function drawLetter(letter: string, color: string): Promise<File | 
     context.font = font;
     context.textAlign = 'center';
     context.fillStyle = brandInk;
-    // the middle of the letter itself, because letters differ in height
+    // centres the drawn shape of the character, because heights differ
     const { actualBoundingBoxAscent: above, actualBoundingBoxDescent: below } = context.measureText(letter);
     context.fillText(letter, SIZE / 2, SIZE / 2 + (above - below) / 2);
   });
 }
 
-/** Draws an icon: the logo on white, with a free edge around it. */
+/** Draws an icon with the logo on white and a free edge around it. */
 export async function drawLogo(logo: string): Promise<File | null> {
   const picture = new Image();
   picture.src = logoFileOf(logo);

@@ -125,7 +125,7 @@ function PlaceWords({ place }: { readonly place: Place | null }) {
   );
 }
 
-/** What is doubtful about the address. It can be saved as it is. */
+/** Warnings about the town and the place. The form can be saved as it is. */
 function Doubts({ doubts }: { readonly doubts: readonly AddressDoubt[] }) {
   const { locale } = usePortal();
   const words = (doubt: AddressDoubt): string => {
