@@ -10,6 +10,7 @@ import type { Texts } from '#web/lib/forms/form-texts.ts';
 import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
+import { useDebouncedText } from '../../../lib/data/use-debounced-text.ts';
 import { usePortal } from '../../../lib/portal.tsx';
 import { placeIn } from '../facts/facts-texts.ts';
 import { PlaceMap } from './place-map.tsx';
@@ -78,7 +79,7 @@ export function PlaceFields({ field, first, saved, typed }: PlaceFieldsProps) {
           ) : null}
         </div>
       </div>
-      <Doubts doubts={addressDoubts({ city, cityHe, place })} />
+      <Doubts city={city} cityHe={cityHe} place={place} />
     </fieldset>
   );
 }
@@ -126,8 +127,11 @@ function PlaceWords({ place }: { readonly place: Place | null }) {
 }
 
 /** Warnings about the town and the place. The form can be saved as it is. */
-function Doubts({ doubts }: { readonly doubts: readonly AddressDoubt[] }) {
+function Doubts(typed: Parameters<typeof addressDoubts>[0]) {
   const { locale } = usePortal();
+  // after a pause, because half of a town's name is no town
+  const settled = useDebouncedText(JSON.stringify(typed));
+  const doubts = addressDoubts(JSON.parse(settled) as typeof typed);
   const words = (doubt: AddressDoubt): string => {
     switch (doubt.kind) {
       case 'outside':
