@@ -12,6 +12,7 @@ const names: Readonly<Record<string, () => string>> = {
   admits: () => m.staff_detail_admits(),
   amount: () => m.staff_movement_amount(),
   amountAgorot: () => m.staff_detail_amount(),
+  approvals: () => m.staff_push_approvals(),
   assigneeId: () => m.staff_work_assignee(),
   bayNo: () => m.staff_detail_bay(),
   bays: () => m.staff_detail_bays(),
