@@ -1,10 +1,13 @@
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { staticFile } from '#server/core/pages/files/static-files.ts';
 import { buildTestApp, plainPages } from '#testing/shop/build-test-app.ts';
 import { createBrowser } from '#testing/accounts/account-browser.ts';
 import { logoPicture } from '#testing/staff/writes/shop-writes.ts';
 import { makeMember } from '#testing/staff/staff-member.ts';
+
+// each size of an icon starts a process, which takes seconds beside other tests
+vi.setConfig({ testTimeout: 120_000 });
 
 const BUILT_IN = 'the built-in icon';
 const builtIn = staticFile('/icon-192.png', { identity: Buffer.from(BUILT_IN), br: null, gzip: null });

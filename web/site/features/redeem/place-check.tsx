@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { getStation, type Station } from '#contracts/stations/stations.ts';
-import { distanceKm } from '#domain/stations/place/distance.ts';
+import { distanceKm, distanceText } from '#domain/stations/place/distance.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
-import { distanceText } from '../../places/distance.ts';
 import { usePosition } from '../../places/use-position.ts';
 
 /** Distance in km beyond which a customer is not at the machine, even if the phone's position is inaccurate. */

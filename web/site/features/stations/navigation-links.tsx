@@ -1,7 +1,7 @@
 import type { Station } from '#contracts/stations/stations.ts';
 import { m } from '#messages/compiled/messages.js';
 import { NavigationIcon } from '#web/ui/icons/further-icons.tsx';
-import { googleMapsLink, wazeLink } from '../../places/distance.ts';
+import { googleMapsLink, wazeLink } from '#domain/stations/place/distance.ts';
 
 type NavigationLinksProps = { readonly station: Pick<Station, 'latitude' | 'longitude'>; readonly name: string };
 

@@ -7,7 +7,7 @@ import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { NavigationIcon } from '#web/ui/icons/further-icons.tsx';
 import { stationState } from '../../washes/station-state.ts';
-import { distanceText } from '../../places/distance.ts';
+import { distanceText } from '#domain/stations/place/distance.ts';
 import { liveStateText } from '../../washes/live-state-text.ts';
 import { HomeMap } from './map/home-map.tsx';
 import { isOpenNow, sortStations } from './sort-stations.ts';

@@ -3,7 +3,7 @@ import type { StationLiveState } from '#contracts/stations/station-live-state.ts
 import type { Station } from '#contracts/stations/stations.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useSpoken } from '#web/lib/page.tsx';
-import { distanceText } from '../../places/distance.ts';
+import { distanceText } from '#domain/stations/place/distance.ts';
 import { HoursTable } from './hours-table.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
 import { SpecialDays } from './special-days.tsx';

@@ -4,7 +4,7 @@ import { m } from '#messages/compiled/messages.js';
 import { Rich, SLOT } from '#web/lib/language/rich.tsx';
 import { useSpoken } from '#web/lib/page.tsx';
 import { NavigationIcon } from '#web/ui/icons/further-icons.tsx';
-import { googleMapsLink, wazeLink } from '../../places/distance.ts';
+import { googleMapsLink, wazeLink } from '#domain/stations/place/distance.ts';
 
 type StationDirectionsProps = { readonly station: Station; readonly name: string };
 
