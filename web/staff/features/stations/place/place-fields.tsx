@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { distanceKm, type Place } from '#domain/stations/place/distance.ts';
+import { distanceKm, distanceText, type Place } from '#domain/stations/place/distance.ts';
 import { addressDoubts, findTown, type AddressDoubt } from '#domain/stations/place/find-town.ts';
 import { readPlace } from '#domain/stations/place/read-place.ts';
 import { towns } from '#domain/stations/place/towns.ts';
@@ -118,7 +118,7 @@ function PlaceWords({ place }: { readonly place: Place | null }) {
     .map((town) => ({ town, km: distanceKm(town, place) }))
     .toSorted((one, other) => one.km - other.km);
   const name = isolated(nearest?.town.name[locale] ?? '');
-  const km = leftToRight((nearest?.km ?? 0).toFixed(1));
+  const km = leftToRight(distanceText(nearest?.km ?? 0));
   return (
     <output className="staff-quiet">
       <Sentence text={m.staff_place_near({ town: name, km })} />
