@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { stationIdSchema } from '#contracts/core/ids.ts';
+import { listOf } from '#contracts/core/list-of.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
 
 /** Lines per page. */
@@ -122,7 +123,7 @@ export const listSettledWashes = endpoint({
   params: monthParams,
   query: z.object({ station: stationIdSchema.optional(), after: z.string().max(200).optional() }),
   status: 200,
-  answer: z.object({ rows: z.array(washSchema), next: z.string().nullable() }),
+  answer: listOf(washSchema),
   problems: common,
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { orderIdSchema } from '#contracts/core/ids.ts';
+import { listOf } from '#contracts/core/list-of.ts';
 import { periodSchema } from '#contracts/settlement/settlements.ts';
 import { taxDocumentTypeSchema, taxTreatments } from '#contracts/tax/documents.ts';
 import { listQuery } from './list.ts';
@@ -166,7 +167,7 @@ export const listAccountantEntries = endpoint({
   summary: 'Journal of a month in double entry, oldest first; the lines of each entry sum to zero',
   query: listQuery(entryFilters),
   status: 200,
-  answer: z.object({ rows: z.array(entrySchema), next: z.string().nullable() }),
+  answer: listOf(entrySchema),
   problems: common,
 });
 
@@ -203,7 +204,7 @@ export const listAccountantUntaxed = endpoint({
   summary: 'Vouchers that expired in a month with washes for which no document states VAT, oldest expiry first',
   query: listQuery({ period: periodSchema.optional() }),
   status: 200,
-  answer: z.object({ rows: z.array(untaxedSchema), next: z.string().nullable() }),
+  answer: listOf(untaxedSchema),
   problems: common,
 });
 

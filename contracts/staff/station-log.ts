@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { stationIdSchema } from '#contracts/core/ids.ts';
+import { listOf } from '#contracts/core/list-of.ts';
 import { optionalText } from '#contracts/core/person.ts';
 import { incidentKinds, incidentStates, logKinds } from '#contracts/stations/log-kinds.ts';
 import { outageReasons } from '#contracts/stations/outage.ts';
@@ -51,7 +52,7 @@ export const listStationLog = endpoint({
   params: stationParams,
   query: listQuery({}),
   status: 200,
-  answer: z.object({ rows: z.array(entrySchema), next: z.string().nullable(), due: z.array(dueSchema) }),
+  answer: listOf(entrySchema).extend({ due: z.array(dueSchema) }),
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'],
 });
 

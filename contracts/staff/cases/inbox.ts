@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { staffIdSchema } from '#contracts/core/ids.ts';
+import { listOf } from '#contracts/core/list-of.ts';
 import { listQuery } from '../list.ts';
 
 /** Kinds of cases that staff must answer: messages, cancellation notices, low ratings, washes that did not start. */
@@ -57,7 +58,7 @@ export const listInbox = endpoint({
     due: z.enum(['overdue', 'soon', '']).optional(),
   }),
   status: 200,
-  answer: z.object({ rows: z.array(listedCaseSchema), next: z.string().nullable() }),
+  answer: listOf(listedCaseSchema),
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'],
 });
 

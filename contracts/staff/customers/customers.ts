@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { customerIdSchema, orderIdSchema } from '#contracts/core/ids.ts';
+import { listOf } from '#contracts/core/list-of.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
 import { founderEndReasons, founderGrantReasons } from '#contracts/loyalty/founder-reasons.ts';
 import { agorotSchema } from '#contracts/core/money.ts';
@@ -63,7 +64,7 @@ export const listStaffCustomers = endpoint({
     ...sortQuery('joined'),
   }),
   status: 200,
-  answer: z.object({ rows: z.array(personRowSchema), next: z.string().nullable() }),
+  answer: listOf(personRowSchema),
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'],
 });
 

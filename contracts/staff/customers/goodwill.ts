@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { goodwillReasons } from '#contracts/core/goodwill.ts';
 import { customerIdSchema, lotIdSchema, orderIdSchema } from '#contracts/core/ids.ts';
+import { listOf } from '#contracts/core/list-of.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
 import { agorotSchema } from '#contracts/core/money.ts';
 import { emailSchema } from '#contracts/core/person.ts';
@@ -134,7 +135,7 @@ export const listGoodwill = endpoint({
   summary: 'Gifts of the shop, and proposals that wait for a second approval; newest first',
   query: listQuery({ state: z.enum(goodwillStates).optional() }),
   status: 200,
-  answer: z.object({ rows: z.array(rowSchema), next: z.string().nullable() }),
+  answer: listOf(rowSchema),
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'],
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { customerIdSchema, orderIdSchema } from '#contracts/core/ids.ts';
+import { listOf } from '#contracts/core/list-of.ts';
 import { agorotSchema } from '#contracts/core/money.ts';
 import { founderEndReasons, founderGrantReasons } from '#contracts/loyalty/founder-reasons.ts';
 import { pointsReasons } from '#contracts/loyalty/points.ts';
@@ -165,7 +166,7 @@ export const listLoyaltyMembers = endpoint({
   summary: 'Members and their points, newest first',
   query: listQuery({ tier: tierSchema.optional() }),
   status: 200,
-  answer: z.object({ rows: z.array(memberSchema), next: z.string().nullable() }),
+  answer: listOf(memberSchema),
   problems: listProblems,
 });
 
@@ -189,7 +190,7 @@ export const listStaffPoints = endpoint({
   summary: 'Points added and removed, newest first',
   query: listQuery({ reason: z.enum(pointsReasons).optional() }),
   status: 200,
-  answer: z.object({ rows: z.array(pointsRowSchema), next: z.string().nullable() }),
+  answer: listOf(pointsRowSchema),
   problems: listProblems,
 });
 
@@ -212,6 +213,6 @@ export const listFounders = endpoint({
   summary: 'Founder members, newest first',
   query: listQuery({ state: z.enum(['current', 'ended']).optional() }),
   status: 200,
-  answer: z.object({ rows: z.array(founderSchema), next: z.string().nullable() }),
+  answer: listOf(founderSchema),
   problems: listProblems,
 });

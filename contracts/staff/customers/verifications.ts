@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { customerIdSchema } from '#contracts/core/ids.ts';
+import { listOf } from '#contracts/core/list-of.ts';
 import { optionalText } from '#contracts/core/person.ts';
 import {
   refusalReasons,
@@ -44,7 +45,7 @@ export const listVerifications = endpoint({
   summary: 'Requests that wait for a decision, oldest first',
   query: listQuery({ kind: verificationKindSchema.optional(), way: z.enum(['picture', 'in_person']).optional() }),
   status: 200,
-  answer: z.object({ rows: z.array(requestSchema), next: z.string().nullable() }),
+  answer: listOf(requestSchema),
   problems: reading,
 });
 

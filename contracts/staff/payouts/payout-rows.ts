@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { orderIdSchema, paymentIdSchema } from '#contracts/core/ids.ts';
+import { listOf } from '#contracts/core/list-of.ts';
 import { listQuery } from '../list.ts';
 import { payoutIdSchema, payoutNoteSchema } from './payouts.ts';
 
@@ -57,7 +58,7 @@ export const listPayoutRows = endpoint({
     kind: z.enum(payoutKinds).optional(),
   }),
   status: 200,
-  answer: z.object({ rows: z.array(rowSchema), next: z.string().nullable() }),
+  answer: listOf(rowSchema),
   problems: common,
 });
 
@@ -132,7 +133,7 @@ export const listOverduePayments = endpoint({
   summary: 'Payments that no payout contains although they should have been paid out, oldest first',
   query: listQuery({ state: z.enum(['open', 'checked']).optional() }),
   status: 200,
-  answer: z.object({ rows: z.array(overdueSchema), next: z.string().nullable() }),
+  answer: listOf(overdueSchema),
   problems: common,
 });
 

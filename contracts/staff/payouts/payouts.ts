@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
+import { listOf } from '#contracts/core/list-of.ts';
 import { requiredText } from '#contracts/core/person.ts';
 import { periodSchema } from '#contracts/settlement/settlements.ts';
 import { listQuery } from '../list.ts';
@@ -60,7 +61,7 @@ export const listPayouts = endpoint({
   summary: 'Payouts of the payment providers to the bank, newest first',
   query: listQuery(filters),
   status: 200,
-  answer: z.object({ rows: z.array(payoutSchema), next: z.string().nullable() }),
+  answer: listOf(payoutSchema),
   problems: common,
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { customerIdSchema, lotIdSchema, orderIdSchema, redemptionIdSchema } from '#contracts/core/ids.ts';
+import { listOf } from '#contracts/core/list-of.ts';
 import { listQuery } from '../list.ts';
 import { daySchema, instantSchema, nameSchema, sumSchema, problems, daysQuery } from './report-parts.ts';
 
@@ -31,7 +32,7 @@ export const listReportSales = endpoint({
   summary: 'Payments and refunds in the sales and VAT reports, newest first',
   query: listQuery(saleFilters),
   status: 200,
-  answer: z.object({ rows: z.array(saleRowSchema), next: z.string().nullable() }),
+  answer: listOf(saleRowSchema),
   problems,
 });
 
@@ -69,7 +70,7 @@ export const listReportWashes = endpoint({
     state: z.enum(['completed', 'reversed']).optional(),
   }),
   status: 200,
-  answer: z.object({ rows: z.array(washRowSchema), next: z.string().nullable() }),
+  answer: listOf(washRowSchema),
   problems,
 });
 
@@ -93,7 +94,7 @@ export const listReportVouchers = endpoint({
   summary: 'Vouchers with unused washes at the end of a day, newest first',
   query: listQuery(openLotFilters),
   status: 200,
-  answer: z.object({ rows: z.array(openLotSchema), next: z.string().nullable() }),
+  answer: listOf(openLotSchema),
   problems,
 });
 
@@ -131,6 +132,6 @@ export const listReportConsents = endpoint({
     given: z.enum(['yes', 'no']).optional(),
   }),
   status: 200,
-  answer: z.object({ rows: z.array(consentRowSchema), next: z.string().nullable() }),
+  answer: listOf(consentRowSchema),
   problems,
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
+import { listOf } from '#contracts/core/list-of.ts';
 import { optionalText } from '#contracts/core/person.ts';
 import type { ProblemCode } from '#contracts/core/problem.ts';
 import { pictureFaults } from '#contracts/core/picture-faults.ts';
@@ -60,7 +61,7 @@ export const listDocuments = endpoint({
     employee: z.string().max(36).optional(),
   }),
   status: 200,
-  answer: z.object({ rows: z.array(documentSchema), next: z.string().nullable() }),
+  answer: listOf(documentSchema),
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'],
 });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { giftClaimSchema } from '#contracts/entitlements/gift-claim.ts';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { customerIdSchema, orderIdSchema, paymentIdSchema } from '#contracts/core/ids.ts';
+import { listOf } from '#contracts/core/list-of.ts';
 import { agorotSchema } from '#contracts/core/money.ts';
 import { lotStates } from '#contracts/entitlements/vouchers.ts';
 import { paymentMethods } from '#contracts/payments/methods.ts';
@@ -55,7 +56,7 @@ export const listStaffOrders = endpoint({
   summary: 'Orders, newest first; the search accepts numbers, addresses, phone numbers, cards, vouchers and references',
   query: listQuery({ ...orderFilters, ...sortQuery('when', 'price') }),
   status: 200,
-  answer: z.object({ rows: z.array(orderRowSchema), next: z.string().nullable() }),
+  answer: listOf(orderRowSchema),
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'],
 });
 

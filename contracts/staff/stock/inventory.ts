@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { stationIdSchema } from '#contracts/core/ids.ts';
+import { listOf } from '#contracts/core/list-of.ts';
 import { optionalText, requiredText } from '#contracts/core/person.ts';
 import { listQuery } from '../list.ts';
 import { runOutSchema } from './run-out.ts';
@@ -64,7 +65,7 @@ export const listShelves = endpoint({
     state: z.enum(['low']).optional(),
   }),
   status: 200,
-  answer: z.object({ rows: z.array(shelfSchema), next: z.string().nullable() }),
+  answer: listOf(shelfSchema),
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'],
 });
 

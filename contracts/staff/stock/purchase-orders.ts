@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { stationIdSchema } from '#contracts/core/ids.ts';
+import { listOf } from '#contracts/core/list-of.ts';
 import { optionalText, requiredText } from '#contracts/core/person.ts';
 import { itemIdSchema, itemUnits } from './inventory.ts';
 import { listQuery } from '../list.ts';
@@ -68,7 +69,7 @@ export const listPurchaseOrders = endpoint({
     station: z.string().max(100).optional(),
   }),
   status: 200,
-  answer: z.object({ rows: z.array(headSchema), next: z.string().nullable() }),
+  answer: listOf(headSchema),
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'],
 });
 

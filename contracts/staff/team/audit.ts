@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
+import { listOf } from '#contracts/core/list-of.ts';
 import { listQuery } from '../list.ts';
 import { auditKinds } from './audit-kinds.ts';
 
@@ -61,7 +62,7 @@ export const listAudit = endpoint({
     to: z.iso.date().optional(),
   }),
   status: 200,
-  answer: z.object({ rows: z.array(auditRowSchema), next: z.string().nullable() }),
+  answer: listOf(auditRowSchema),
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'],
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { staffIdSchema, stationIdSchema } from '#contracts/core/ids.ts';
+import { listOf } from '#contracts/core/list-of.ts';
 import { agorotSchema } from '#contracts/core/money.ts';
 import { optionalText, requiredText } from '#contracts/core/person.ts';
 import { pictureFaults } from '#contracts/core/picture-faults.ts';
@@ -111,7 +112,7 @@ export const listWorkOrders = endpoint({
     ...sortQuery('due', 'priority', 'when'),
   }),
   status: 200,
-  answer: z.object({ rows: z.array(headSchema), next: z.string().nullable() }),
+  answer: listOf(headSchema),
   problems: reading,
 });
 
