@@ -92,6 +92,11 @@ const onlyOnes: readonly OneOf[] = [
   { mark: /\)\.email\(|\bz\.email\(/, home: 'contracts/core/person.ts', mend: 'use emailSchema or isEmail' },
   { mark: /\\B\(\?=\(/, home: 'domain/core/money/price-text.ts', mend: 'write amounts by formatShekels' },
   { mark: /\\\+\?\[\\d/, home: 'contracts/core/person.ts', mend: 'use requiredPhoneSchema or optionalPhoneSchema' },
+  {
+    mark: /\brows: z\.array\(\w+\),\s*next: z\.string\(\)\.nullable\(\)/,
+    home: 'contracts/core/list-of.ts',
+    mend: 'use listOf',
+  },
 ];
 
 /** Checks rules that must exist in one place only. */
