@@ -1,12 +1,12 @@
 import { flexRender, tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table';
 import { useMemo, type ReactNode } from 'react';
 import { useSearchParams, Link } from 'react-router';
-import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { PageBox } from './bulk/page-box.tsx';
 import type { Selection } from './bulk/use-selection.ts';
 import { drawnColumns, isNumeric, type CardPlace, type ListColumn, type ListSums } from './columns.ts';
-import { cardPlaces, partsOf } from './cards/card-parts.ts';
+import { cardPlaces } from './cards/card-parts.ts';
+import { ListRow, type CellPlace } from './list-row.tsx';
 import { openRow } from './open-row.ts';
 
 type Sorted = 'ascending' | 'descending' | 'none';
@@ -67,30 +67,6 @@ function definitionOf<Row extends object>(
   hasLinks: boolean,
 ): ColumnDef<typeof features, Row> {
   return { id, header: sort === undefined || !hasLinks ? header : () => <SortHead name={sort} label={header} /> };
-}
-
-type PickProps<Row> = {
-  readonly selection: Selection<Row>;
-  readonly row: Row;
-  /** The column that identifies the row. */
-  readonly title: ListColumn<Row> | undefined;
-};
-
-/** The checkbox that selects a row; its accessible name is the text that identifies the row. */
-function PickBox<Row>({ selection, row, title }: PickProps<Row>) {
-  const name = title?.text?.(row) ?? '';
-  return (
-    <td data-card="pick">
-      <label className="staff-pick">
-        <input
-          type="checkbox"
-          aria-label={m.staff_bulk_row({ row: isolated(typeof name === 'object' ? name.shopTime : String(name)) })}
-          checked={selection.has(row)}
-          onChange={({ currentTarget: { checked } }) => selection.set([row], checked)}
-        />
-      </label>
-    </td>
-  );
 }
 
 type SumProps = {
@@ -158,12 +134,13 @@ export function ListTable<Row extends object>(props: TableProps<Row>) {
   }
   const places = useMemo(
     () =>
-      new Map(
+      new Map<string, CellPlace>(
         columns.map((column) => [column.id, { header: column.header, numeric: isNumeric(column, rows) || undefined }]),
       ),
     [columns, rows],
   );
   const cards = useMemo(() => cardPlaces(columns), [columns]);
+  const title = columns.find(({ names }) => names) ?? columns[0];
   const table = useTable({ features, columns: definitions, data: rows, getRowId: rowId });
   return (
     <div className="staff-rows">
@@ -197,26 +174,13 @@ export function ListTable<Row extends object>(props: TableProps<Row>) {
           {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the keyboard uses the link in the row */}
           <tbody onClick={openRow}>
             {table.getRowModel().rows.map((row) => (
-              <tr key={row.id}>
-                {selection === undefined ? null : (
-                  <PickBox
-                    selection={selection}
-                    row={row.original}
-                    title={columns.find(({ names }) => names) ?? columns[0]}
-                  />
-                )}
-                {partsOf(columns, cards, row.original).map(({ id, content, card }) => (
-                  <td
-                    key={id}
-                    data-card={card}
-                    data-label={places.get(id)?.header}
-                    data-hidden={hidden.includes(id) || undefined}
-                    data-numeric={places.get(id)?.numeric}
-                  >
-                    {content}
-                  </td>
-                ))}
-              </tr>
+              <ListRow
+                key={row.id}
+                row={row.original}
+                {...{ columns, places, cards, hidden, title }}
+                isPicked={selection?.has(row.original) ?? null}
+                onPick={selection?.set}
+              />
             ))}
           </tbody>
           {sums === undefined ? null : (

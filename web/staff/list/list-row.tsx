@@ -1,0 +1,76 @@
+import { memo } from 'react';
+import { isolated } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { Selection } from './bulk/use-selection.ts';
+import { partsOf } from './cards/card-parts.ts';
+import type { CardPlace, ListColumn } from './columns.ts';
+
+/** Header of a column, and true if its cells are numbers. */
+export type CellPlace = { readonly header: string; readonly numeric: true | undefined };
+
+type PickProps<Row> = {
+  readonly row: Row;
+  readonly isPicked: boolean;
+  readonly onPick: Selection<Row>['set'];
+  /** The column that identifies the row. */
+  readonly title: ListColumn<Row> | undefined;
+};
+
+/** The checkbox that selects a row; its accessible name is the text that identifies the row. */
+function PickBox<Row>({ row, isPicked, onPick, title }: PickProps<Row>) {
+  const name = title?.text?.(row) ?? '';
+  return (
+    <td data-card="pick">
+      <label className="staff-pick">
+        <input
+          type="checkbox"
+          aria-label={m.staff_bulk_row({ row: isolated(typeof name === 'object' ? name.shopTime : String(name)) })}
+          checked={isPicked}
+          onChange={({ currentTarget: { checked } }) => onPick([row], checked)}
+        />
+      </label>
+    </td>
+  );
+}
+
+type RowProps<Row> = {
+  readonly row: Row;
+  readonly columns: readonly ListColumn<Row>[];
+  /** Header and kind of each column, by its id. */
+  readonly places: ReadonlyMap<string, CellPlace>;
+  /** Place of each column on a card. */
+  readonly cards: readonly CardPlace[];
+  /** Ids of columns that only cards show. */
+  readonly hidden: readonly string[];
+  readonly title: ListColumn<Row> | undefined;
+  /** Null in a list without checkboxes. */
+  readonly isPicked: boolean | null;
+  /** Selects rows; it stays the same function while rows are selected. */
+  readonly onPick: Selection<Row>['set'] | undefined;
+};
+
+function Line<Row extends object>(props: RowProps<Row>) {
+  const { row, columns, places, cards, hidden, title, isPicked, onPick } = props;
+  return (
+    <tr>
+      {isPicked === null || onPick === undefined ? null : <PickBox {...{ row, isPicked, onPick, title }} />}
+      {partsOf(columns, cards, row).map(({ id, content, card }) => (
+        <td
+          key={id}
+          data-card={card}
+          data-label={places.get(id)?.header}
+          data-hidden={hidden.includes(id) || undefined}
+          data-numeric={places.get(id)?.numeric}
+        >
+          {content}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/**
+ * A row of a list. It is drawn again only if something of it changed: a press on one checkbox, or the answer of another
+ * call, would otherwise draw the cells of all fifty rows.
+ */
+export const ListRow = memo(Line) as typeof Line;
