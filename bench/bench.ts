@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * `npm run bench [-- shop | portal | machines | phone]`: runs these benchmarks, each in a process of its own. Without a name it
- * runs all of them. Further parameters go to the benchmark.
+ * `npm run bench [-- shop | portal | portal-pages | machines | phone]`: runs these benchmarks, each in a process of its
+ * own. Without a name it runs all of them. Further parameters go to the benchmark.
  */
 const benchmarks = {
   shop: 'bench/run.ts',
   portal: 'bench/measures/measure-portal.ts',
+  'portal-pages': 'bench/measures/measure-portal-pages.ts',
   machines: 'bench/machines.ts',
   phone: 'bench/measures/measure-slow-phone.ts',
 } as const;
@@ -15,7 +16,7 @@ const benchmarks = {
  * in a large one is copied in one long pause, which would be part of every measured wait.
  */
 const flags: Partial<Record<keyof typeof benchmarks, readonly string[]>> = { machines: ['--max-semi-space-size=4'] };
-const names = ['shop', 'portal', 'machines', 'phone'] as const;
+const names = ['shop', 'portal', 'portal-pages', 'machines', 'phone'] as const;
 
 const [name, ...parameters] = process.argv.slice(2);
 const chosen = names.filter((known) => name === undefined || known === name);

@@ -165,6 +165,17 @@ const statements = [
      sha256(('m' || i)::bytea), 'closed', at from past where i % 200 = 11 order by i`,
   // no document is outstanding any more
   'update tax_progress set made_in = this_database(), read_before = pg_current_xact_id()::text::bigint',
+  // a work order for every fiftieth order; the newest of them are open
+  `insert into work_order (work_order_id, station_id, kind, title, source, state, created_by, created_at, begun_at,
+     ended_at, ended_by, closing_note, minutes, cost_agorot)
+   select uuidv7(at - now()), station_id, (array['cleaning', 'maintenance', 'inspection', 'repair'])[1 + i / 50 % 4],
+     (array['Dryer of bay ', 'Filter of tank ', 'Door of bay ', 'Pressure of pump '])[1 + i / 50 % 4] || i, 'manual',
+     case when is_open then 'open' else 'done' end, staff_id, at, case when not is_open then at + interval '1 hour' end,
+     case when not is_open then at + interval '2 hours' end, case when not is_open then staff_id end,
+     case when is_open then '' else 'done' end, case when not is_open then 30 end, case when not is_open then 0 end
+   from (select i, at, at > now() - interval '3 days' as is_open from past where i % 50 = 3) w
+   join stood on stood.place = i / 50 % stations
+   cross join (select staff_id from staff_member order by staff_id limit 1) m order by i`,
   // three audit entries per ten orders: by staff, customers and the system
   `insert into audit (seq, occurred_at, actor, action, ref_id, detail, prev, hash)
    select coalesce((select max(seq) from audit), 0) + row_number() over (order by i), at,

@@ -1,6 +1,6 @@
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { addDays } from '#domain/staff/reports/report-period.ts';
-import { buyerOf, countPeople, orderCodeAt, personAt, type Wish } from './past-people.ts';
+import { some, wordsOf, type Scene } from './measures/search-words.ts';
 
 /** Maximum p95 time of statistics, and of lists and searches. */
 export const STATISTICS_MS = 50;
@@ -19,70 +19,7 @@ export type PortalCall = {
   path(turn: number): string;
 };
 
-/** Start of page 1,000 of each list, and records that are searched by name. */
-export type Landmarks = {
-  readonly order: string;
-  readonly dearestOrder: string;
-  readonly voucher: string;
-  readonly customer: string;
-  readonly audit: string;
-  readonly voucherCodes: readonly string[];
-  readonly stations: readonly string[];
-};
-
-type Scene = { readonly wish: Wish; readonly landmarks: Landmarks };
-
-const PRIME = 104_729;
 const LATEST_DAYS = 400;
-
-function some<Item>(items: readonly Item[], turn: number): Item {
-  const item = items[turn % items.length];
-  if (item === undefined) throw new Error('there is nothing to choose from');
-  return item;
-}
-
-/** Returns another past order per turn, and its buyer. */
-function orderOf(turn: number, { orders }: Wish): number {
-  return 1 + (((turn + 1) * PRIME) % orders);
-}
-
-function buyer(turn: number, wish: Wish) {
-  return personAt(buyerOf(orderOf(turn, wish), countPeople(wish.orders)));
-}
-
-/** Phone numbers in the usual spellings. */
-const phoneWritings: readonly ((e164: string) => string)[] = [
-  (e164) => e164,
-  (e164) => e164.replace('+972', '0'),
-  (e164) => `0${e164.slice(4, 6)}-${e164.slice(6)}`,
-  (e164) => `0${e164.slice(4, 6)} ${e164.slice(6, 9)} ${e164.slice(9)}`,
-  (e164) => e164.replace('+972', '00972-'),
-];
-
-/** Search texts of a list, by name. */
-function wordsOf({ wish, landmarks }: Scene): readonly { readonly what: string; word(turn: number): string }[] {
-  return [
-    { what: 'order number', word: (turn) => orderCodeAt(orderOf(turn, wish)) },
-    { what: 'e-mail address', word: (turn) => buyer(turn, wish).email },
-    { what: 'telephone, five writings', word: (turn) => some(phoneWritings, turn)(buyer(turn, wish).phone) },
-    { what: 'last four of a card', word: (turn) => String(((turn + 1) * PRIME) % 10_000).padStart(4, '0') },
-    { what: 'whole voucher code', word: (turn) => some(landmarks.voucherCodes, turn) },
-    { what: 'reference of the provider', word: (turn) => `past-pay-${orderOf(turn, wish)}` },
-    {
-      what: 'a whole name, as five hundred accounts have it',
-      word(turn) {
-        const { firstName, lastName } = buyer(turn, wish);
-        return turn % 2 === 0 ? `${firstName} ${lastName}` : `${lastName}, ${firstName}`;
-      },
-    },
-    {
-      what: 'three letters of a family name, as one account of 25 has it',
-      word: (turn) => buyer(turn, wish).lastName.slice(0, 3),
-    },
-    { what: 'last four of a voucher code', word: (turn) => some(landmarks.voucherCodes, turn).slice(-4) },
-    { what: 'text without a match', word: (turn) => `nothing${turn}` },
-  ];
-}
 
 function listCall(name: string, path: string | ((turn: number) => string)): PortalCall {
   return { name, budgetMs: LIST_MS, apartMs: 0, path: typeof path === 'string' ? () => path : path };
@@ -95,8 +32,23 @@ function searches(list: string, address: string, scene: Scene): PortalCall[] {
 }
 
 /** Returns a day within the last year. */
-function dayAt(turn: number, { now }: Wish): string {
+function dayAt(turn: number, { now }: Scene['wish']): string {
   return addDays(shopDayText(now), -1 - ((turn * 37) % LATEST_DAYS));
+}
+
+/** Work orders and staff users: two lists, and their search, which is a part of Find. */
+function workLists(): PortalCall[] {
+  const states = ['active', 'overdue', 'pressing', 'open', 'done', 'cancelled'];
+  const found = (name: string, words: readonly string[]) =>
+    listCall(`anywhere: ${name}`, (turn) => `/api/admin/search?search=${encodeURIComponent(some(words, turn))}`);
+  return [
+    listCall('work orders, first page', '/api/admin/work-orders'),
+    listCall('work orders of each state', (turn) => `/api/admin/work-orders?state=${some(states, turn)}`),
+    listCall('work orders, the newest first', '/api/admin/work-orders?sort=-when'),
+    listCall('staff users', '/api/admin/team'),
+    found('words of a work order', ['dryer', 'filter of tank', 'pump', 'door of bay']),
+    found('a colleague, in either script', ['dana', 'דנה', 'cohen', 'maya miz', 'yossi', 'פרץ']),
+  ];
 }
 
 function orderLists({ wish, landmarks }: Scene): PortalCall[] {
@@ -209,6 +161,7 @@ export function portalCalls(scene: Scene): PortalCall[] {
     ...statistics(scene),
     ...orderLists(scene),
     ...otherLists(scene),
+    ...workLists(),
     ...searches('orders', '/api/admin/orders', scene),
     ...searches('vouchers', '/api/admin/vouchers', scene),
     ...searches('customers', '/api/admin/customers', scene),

@@ -1,22 +1,14 @@
-import { createHash } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { systemClock } from '#server/core/clock/system-clock.ts';
-import type { Database } from '#server/core/db/database.ts';
-import { openDatabase, type OpenDatabase } from '#server/core/db/pool/open-database.ts';
-import { createKeyring } from '#server/core/keyring/keyring.ts';
-import { sealReportDays } from '#server/staff/public.ts';
-import { readPortalMark } from '#server/staff/settings/store/portal-mark.ts';
 import { lotIdSchema } from '#contracts/core/ids.ts';
-import { makeDataDir, removeDataDir, silentLog } from '#testing/database/test-cluster.ts';
-import { buildIfNeeded } from '../../scripts/build.ts';
+import type { Database } from '#server/core/db/database.ts';
+import { readPortalMark } from '#server/staff/settings/store/portal-mark.ts';
 import { closeLoad, latenciesOf, send } from '../load.ts';
-import { seedYears } from '../past-years.ts';
-import { portalCalls, STATISTICS_MS, type Landmarks, type PortalCall } from '../portal-calls.ts';
-import { startServer, stopServer, type Running } from '../processes.ts';
+import type { Keys } from '../past-people.ts';
+import { portalCalls, STATISTICS_MS, type PortalCall } from '../portal-calls.ts';
 import { provenance, round, table, writeSection } from '../report.ts';
-import { addStaff } from '../staff.ts';
+import type { Landmarks } from './search-words.ts';
+import { say, valueOf, withPastShop, type PastShop } from './past-shop.ts';
 
 /**
  * Measures the staff portal with two years of orders: `node bench/measures/measure-portal.ts 1000000`. The shop runs as
@@ -31,20 +23,8 @@ const FEW_TURNS = 20;
 /** Warm-up calls, so that every connection of the shop has its query plan. */
 const WARMING = 12;
 const PAGE_1000 = 50_000;
-/** Constant, so that a data folder of an earlier run can be decrypted. */
-const MASTER_SECRET = createHash('sha256').update('bench').digest();
 
-function say(what: string): void {
-  console.log(`${(performance.now() / 1_000).toFixed(0).padStart(4)} s  ${what}`);
-}
-
-async function valueOf(db: Database, text: string): Promise<string> {
-  const { rows } = await db.executeSql(text);
-  return String(rows[0]?.['value'] ?? '');
-}
-
-async function findLandmarks(db: Database): Promise<Landmarks> {
-  const keys = createKeyring(MASTER_SECRET);
+async function findLandmarks(db: Database, keys: Keys): Promise<Landmarks> {
   const skip = Math.min(PAGE_1000, ORDERS / 20);
   const { rows: lots } = await db.executeSql('select lot_id from credit_lot tablesample bernoulli (1) limit 50');
   const { rows: stations } = await db.executeSql('select slug from station order by slug');
@@ -102,15 +82,8 @@ function tableOf(measured: readonly Measured[]): string {
   );
 }
 
-async function measure(shop: Running, books: OpenDatabase, token: string): Promise<void> {
-  const wish = { orders: ORDERS, now: Date.now() };
-  if ((await valueOf(books.db, 'select order_id as value from shop_order limit 1')) === '') {
-    say(`two years with ${round(ORDERS)} orders are put into the books`);
-    await seedYears(books.connectionString, createKeyring(MASTER_SECRET), wish);
-  }
-  say('days that are over are added up');
-  await sealReportDays({ clock: systemClock, db: books.db }, new AbortController().signal);
-  const landmarks = await findLandmarks(books.db);
+async function measure({ shop, books, keys, token, wish }: PastShop): Promise<void> {
+  const landmarks = await findLandmarks(books.db, keys);
   const measured: Measured[] = [];
   for (const call of portalCalls({ wish, landmarks })) {
     const one = await measureCall(call, shop.url, token);
@@ -132,32 +105,8 @@ async function measure(shop: Running, books: OpenDatabase, token: string): Promi
   process.exitCode = 1;
 }
 
-buildIfNeeded();
-const dataDir = options.data ?? makeDataDir('portal');
-mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-const shop = await startServer({
-  file: 'scripts/start.js',
-  environment: {
-    NODE_ENV: 'development',
-    LOG_LEVEL: 'warn',
-    LIMIT_SCALE: '1000000',
-    DATA_DIR: dataDir,
-    MASTER_SECRET: MASTER_SECRET.toString('hex'),
-  },
-  firstPath: '/he',
-});
 try {
-  const books = await openDatabase({ dataDir, log: silentLog, role: 'command' });
-  try {
-    // the scheduled jobs of an empty shop have finished by then
-    await pause(4_000);
-    await measure(shop, books, await addStaff(books.db));
-  } finally {
-    await stopServer(shop);
-    await books.close();
-  }
+  await withPastShop({ orders: ORDERS, data: options.data }, measure);
 } finally {
   closeLoad();
-  await stopServer(shop);
-  if (options.data === undefined) await removeDataDir(dataDir);
 }
