@@ -34,8 +34,11 @@ test.each(walkedIn('he', locales))(
     await expectNoSidewaysScroll(page);
     await rows.locator('a').first().click();
     await page.waitForURL(/\/admin\/customers\/guests\//);
-    await page.locator('#customer-cases').waitFor();
-    expect(await page.locator('section[aria-labelledby=customer-orders] a[href^="/admin/orders/"]').count()).toBe(1);
+    await page.locator('#customer-story').waitFor();
+    const bought = page.locator(
+      'section[aria-labelledby=customer-story] li[data-kind=order] a[href^="/admin/orders/"]',
+    );
+    expect(await bought.count()).toBe(1);
     expect(await page.locator('main').innerText()).not.toContain(email);
     await page.getByRole('button', { name: wordsOf(locale, 'staff_reveal') }).click();
     await expect.poll(() => page.locator('main').innerText()).toContain(email);
@@ -56,17 +59,15 @@ test.each(walkedIn('he', locales))(
     const { page } = await newOwner({ locale, width: widths[locale] });
     await page.goto(`${shopUrl}/admin/customers?search=${encodeURIComponent(email)}`);
     await page.locator('.staff-table tbody tr a').first().click();
-    await page.locator('#customer-cases').waitFor();
+    await page.locator('#customer-story').waitFor();
     const titles = await page.locator('main h2').allInnerTexts();
     expect(titles).toEqual(
       (
         [
           'staff_customer_washes',
           'staff_customer_vouchers',
-          'staff_customer_orders',
+          'staff_story_title',
           'staff_notes_title',
-          'staff_person_messages',
-          'staff_guest_cases',
           'staff_customer_profile',
         ] as const
       ).map((key) => wordsOf(locale, key)),

@@ -35,13 +35,25 @@ test.each(walkedIn('he', views))(
     await page.getByRole('button', { name: wordsOf(locale, 'staff_case_note_save') }).click();
     await page.locator('.staff-notes-line', { hasText: text }).waitFor();
     await page.locator('.staff-note-text', { hasText: text }).waitFor();
-    // what was sent to the customer
-    await page.locator('section[aria-labelledby=customer-messages] li').first().waitFor();
+    // what happened, of each kind and of one
+    const story = page.locator('section[aria-labelledby=customer-story]');
+    for (const kind of ['order', 'message', 'note']) await story.locator(`li[data-kind=${kind}]`).first().waitFor();
+    const kinds = () => story.locator('li').evaluateAll((lines) => lines.map((line) => line.getAttribute('data-kind')));
+    const times = () =>
+      story.locator('li time').evaluateAll((found) => found.map((time) => time.getAttribute('datetime') ?? ''));
+    expect(await times()).toEqual((await times()).toSorted().toReversed());
+    await story.getByRole('link', { name: wordsOf(locale, 'staff_story_notes'), exact: true }).click();
+    await page.waitForURL(/[?&]story=note/);
+    await expect.poll(kinds).toEqual(['note']);
+    await story.locator('li a', { hasText: text }).waitFor();
+    await story.getByRole('link', { name: wordsOf(locale, 'staff_story_all'), exact: true }).click();
+    await expect.poll(async () => (await kinds()).length).toBeGreaterThan(2);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await expectReadableInTheDark(page);
 
-    await page.locator('section[aria-labelledby=customer-orders] a[href^="/admin/orders/"]').first().click();
+    await story.locator('li[data-kind=order] a[href^="/admin/orders/"]').first().click();
+    await page.waitForURL(/\/admin\/orders\//);
     await page.locator('.order-timeline').waitFor();
     const head = page.locator('.staff-detail-head .staff-notes-line');
     await head.getByText(text).waitFor();

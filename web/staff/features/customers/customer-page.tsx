@@ -15,16 +15,14 @@ import { PastField, useAsOf } from '../../past/as-of.tsx';
 import { PastView } from '../../past/past-view.tsx';
 import { CustomerFacts, tierLabels } from './customer-facts.tsx';
 import { CustomerMenu } from './customer-menu.tsx';
-import { PersonCases } from './person-cases.tsx';
 import { NOTES_ID, NotesCard } from './notes-card.tsx';
 import { PersonHead, type PersonContact } from './person-head.tsx';
-import { PersonMessages } from './person-messages.tsx';
 import { PersonParts } from './person-parts.tsx';
 import { NotesLine } from '../../lib/notes/notes-line.tsx';
 import { useNotes } from '../../lib/notes/use-notes.ts';
 import { readable, shownName } from '../../lib/shown-name.ts';
 
-/** Page of one account: washes, vouchers, orders, messages, facts and actions. */
+/** Page of one account: washes, vouchers, what happened, facts and actions. */
 export function CustomerPage() {
   const { customerId } = useParams();
   const { at, look } = useAsOf();
@@ -78,17 +76,8 @@ function LoadedCustomer({ customer, onChanged }: OpenedProps) {
         onChanged={onChanged}
         more={<CustomerMenu customer={customer} onChanged={onChanged} />}
       />
-      <PersonParts
-        life={customer}
-        words={{
-          vouchers: m.staff_customer_vouchers_none(),
-          orders: m.staff_customer_orders_none(),
-          washes: m.staff_customer_washes_none(),
-        }}
-      >
+      <PersonParts life={customer} notes={notes} noVouchers={m.staff_customer_vouchers_none()}>
         <NotesCard of={{ customerId }} notes={notes} />
-        <PersonMessages messages={customer.messages} />
-        <PersonCases cases={customer.cases} />
         <CustomerFacts customer={customer} born={clear?.dateOfBirth ?? null} />
       </PersonParts>
     </>

@@ -16,10 +16,8 @@ import { mayUse, useMe } from '../../lib/portal.tsx';
 import { NotesLine } from '../../lib/notes/notes-line.tsx';
 import { useNotes } from '../../lib/notes/use-notes.ts';
 import { readable, shownName } from '../../lib/shown-name.ts';
-import { PersonCases } from './person-cases.tsx';
 import { NOTES_ID, NotesCard } from './notes-card.tsx';
 import { PersonHead, type PersonContact } from './person-head.tsx';
-import { PersonMessages } from './person-messages.tsx';
 import { PersonParts } from './person-parts.tsx';
 
 type Revealed = AnswerOf<typeof revealBuyer>;
@@ -66,22 +64,12 @@ function LoadedGuest({ orderId, guest, onChanged }: LoadedProps) {
         onChanged={onChanged}
       />
       <OwnAccount account={guest.account} />
-      <PersonParts life={guest} words={guestLifeText()}>
+      <PersonParts life={guest} notes={notes} noVouchers={m.staff_guest_vouchers_none()}>
         <NotesCard of={{ orderId }} notes={notes} />
-        <PersonMessages messages={guest.messages} />
-        <PersonCases cases={guest.cases} />
       </PersonParts>
       <p className="staff-quiet">{m.staff_guest_text()}</p>
     </>
   );
-}
-
-function guestLifeText() {
-  return {
-    vouchers: m.staff_guest_vouchers_none(),
-    orders: m.staff_customer_orders_none(),
-    washes: m.staff_customer_washes_none(),
-  };
 }
 
 /** Returns the email address and the number, masked until they are revealed. */
