@@ -4,8 +4,8 @@ import { identityProviders } from './identities.ts';
 import { verificationKindSchema } from './verification.ts';
 import { consentTopics } from './privacy.ts';
 
-/** Reasons why two accounts cannot be merged now. The customer can remove each obstacle. */
-export const mergeObstacles = ['household', 'membership', 'address_changed'] as const;
+/** Reasons why two accounts cannot be merged now. Each of them ends, or the customer can remove it. */
+export const mergeObstacles = ['household', 'membership', 'address_changed', 'dispute'] as const;
 export type MergeObstacle = (typeof mergeObstacles)[number];
 
 /**
@@ -14,11 +14,8 @@ export type MergeObstacle = (typeof mergeObstacles)[number];
  */
 const fateSchema = z.enum(['comes', 'ends']).nullable();
 
-export const accountMergeSchema = z.object({
-  /** The other account, which will be closed. */
-  account: z.object({ name: z.string(), email: z.string().nullable(), phone: z.string().nullable() }),
-  proof: z.enum(['email', 'phone', 'provider']),
-  expiresAt: z.iso.datetime(),
+/** What a merge moves from the account that is closed, and what ends. */
+export const mergeEffectsSchema = z.object({
   orders: z.int(),
   vouchers: z.int(),
   washes: z.int(),
@@ -41,6 +38,15 @@ export const accountMergeSchema = z.object({
   withdrawnConsents: z.array(z.enum(consentTopics)),
   /** Reason why the accounts cannot be merged; null if they can. */
   obstacle: z.enum(mergeObstacles).nullable(),
+});
+export type MergeEffects = z.infer<typeof mergeEffectsSchema>;
+
+export const accountMergeSchema = z.object({
+  /** The other account, which will be closed. */
+  account: z.object({ name: z.string(), email: z.string().nullable(), phone: z.string().nullable() }),
+  proof: z.enum(['email', 'phone', 'provider']),
+  expiresAt: z.iso.datetime(),
+  ...mergeEffectsSchema.shape,
 });
 export type AccountMergePreview = z.infer<typeof accountMergeSchema>;
 

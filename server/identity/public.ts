@@ -22,6 +22,7 @@ export { ceremonyContextOf, passkeyAnswerOf, passkeyNameOf } from './passkeys/pa
 export { indexAccounts } from './profile/index-account-parts.ts';
 export { indexNames } from './profile/index-names.ts';
 export { resolveMerged } from './store/merge/account-merge.ts';
+export { askForMergeCodes, mergeByStaff, previewStaffMerge } from './merge/staff-merge.ts';
 export { findProfile } from './profile/find-profile.ts';
 export { readPetName } from './store/pet.ts';
 export { deviceKey, rememberDevice, knownDeviceOf, type KnownDevice } from './account/known-device.ts';

@@ -3,7 +3,8 @@ import { lockOrdersForMerge, moveOrdersOf, previewOrders } from './store/merge-o
 
 /**
  * Moves orders and memberships when two accounts are merged. The merge is refused while both accounts have a paid
- * membership, so one membership has to end first.
+ * membership, so one membership has to end first, and while a payment is disputed, because the evidence names the
+ * account that paid.
  */
 export const sellingAccountMerge: AccountMerge = {
   columns: { 'membership.customer_id': 'moved', 'shop_order.customer_id': 'moved' },
@@ -11,7 +12,11 @@ export const sellingAccountMerge: AccountMerge = {
     const { orders, subscription } = await previewOrders(db, pair);
     return { orders, subscription };
   },
-  findObstacle: async (db, pair) => ((await previewOrders(db, pair)).both ? 'membership' : null),
+  async findObstacle(db, pair) {
+    const { both, disputed } = await previewOrders(db, pair);
+    if (both) return 'membership';
+    return disputed ? 'dispute' : null;
+  },
   hold: lockOrdersForMerge,
   move: (_deps, tx, merge) => moveOrdersOf(tx, merge),
 };

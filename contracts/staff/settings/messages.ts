@@ -37,6 +37,8 @@ const customerMessageTopics = [
   'password_changed',
   'account_notice',
   'phone_code',
+  'merge_code',
+  'merge_code_sms',
   'verification_decided',
   'verification_ending',
   'family_invitation',

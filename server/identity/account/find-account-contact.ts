@@ -1,8 +1,9 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { Deps } from '#server/identity/deps.ts';
-import { findCustomer } from '#server/identity/store/customer.ts';
+import { findCustomer, type CustomerRow } from '#server/identity/store/customer.ts';
 import { readProfile } from '#server/identity/store/profile.ts';
+import { isSmsOffered, reachableMobile } from './sms-reach.ts';
 
 /** Email address and language for service mails to an account. */
 export type AccountContact = { readonly email: string; readonly locale: Locale };
@@ -18,4 +19,19 @@ export async function findAccountContact(
   if (owner === null || owner.emailVerifiedAt === null) return null;
   const { email } = readProfile(keyring, customerId, owner.profileSealed);
   return email === null ? null : { email, locale: owner.locale };
+}
+
+/** Where a code reaches the owner of an account. */
+export type CodeContact = { readonly channel: 'mail' | 'sms'; readonly to: string };
+
+/** Returns the verified email address of an account, or its verified number; null without both. */
+export function codeContactOf(
+  deps: Pick<Deps, 'config' | 'keyring' | 'sms'>,
+  { customerId, profileSealed, emailVerifiedAt, phoneVerifiedAt }: CustomerRow,
+): CodeContact | null {
+  const { email, phone } = readProfile(deps.keyring, customerId, profileSealed);
+  if (emailVerifiedAt !== null && email !== null) return { channel: 'mail', to: email };
+  if (phoneVerifiedAt === null || phone === null || !isSmsOffered(deps)) return null;
+  const reached = reachableMobile(deps, phone);
+  return reached.ok ? { channel: 'sms', to: reached.e164 } : null;
 }

@@ -4,6 +4,7 @@ import { withCheckCharacter } from '#domain/core/codes/voucher-code.ts';
 import type { Example } from '#server/core/documents/example.ts';
 import { accountMail, type AccountMailKind } from './account-mails.ts';
 import { accountNoticeMail } from './account-notice-mail.ts';
+import { mergeCodeMail, mergeCodeSms } from './merge-code.ts';
 import { otpSms } from './otp-sms.ts';
 import { verificationMail, type CardOutcome } from './verification-mail.ts';
 
@@ -56,6 +57,12 @@ export const identityExamples: readonly Example[] = [
     variant: '',
     render: ({ shop, publicUrl }, to) =>
       otpSms({ code: '123456', shopName: shop.name, host: new URL(publicUrl).hostname }, to),
+  },
+  { topic: 'merge_code', variant: '', render: ({ shop }, to) => mergeCodeMail({ shop, code: '123456' }, to) },
+  {
+    topic: 'merge_code_sms',
+    variant: '',
+    render: ({ shop }, to) => mergeCodeSms({ shop: shop.name, code: '123456' }, to),
   },
   cardExample('verification_decided', 'approved', (now) => ({ kind: 'approved', validUntil: now + 365 * DAY_MS })),
   cardExample('verification_decided', 'refused', () => ({ kind: 'refused', reason: 'unreadable', note: null })),

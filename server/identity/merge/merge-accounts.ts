@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
-import type { Customer } from '#server/core/actor.ts';
+import type { Customer, Staff } from '#server/core/actor.ts';
 import type { RunningMerge } from '#server/core/modules/account-merge.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Tx } from '#server/core/db/database.ts';
@@ -15,45 +15,63 @@ import { openProfile, profileOf, sealProfile } from '#server/identity/store/prof
 import { adoptProfile } from './adopt-profile.ts';
 import { mergeEffectsOf, findObstacle } from './preview-merge.ts';
 
-type MergeDeps = Pick<Deps, 'accountMerges' | 'clock' | 'db' | 'ids' | 'keyring' | 'log' | 'wake'>;
+export type MergeDeps = Pick<Deps, 'accountMerges' | 'clock' | 'db' | 'ids' | 'keyring' | 'log' | 'wake'>;
 type Refusal = 'merge_blocked' | 'proof_gone';
 
 const HANDLE_BYTES = 16;
 
 /**
- * Merges the account that was verified in this session into the signed-in account, in one transaction: every capability
- * moves its rows, the other account is closed and its id leads to this account. The offer is used up, so a second
+ * Merges the account that was verified in this session into the signed-in account. The offer is used up, so a second
  * request, a merge in the other direction or an earlier deletion finds nothing ('proof_gone').
  */
 export async function mergeAccounts(
   deps: MergeDeps,
   actor: Customer,
 ): Promise<Outcome<Record<string, never>, Refusal>> {
-  const offer = await findMergeOffer(deps.db, actor, steadyNow(deps.clock));
-  if (offer === null) return refused('proof_gone');
   const now = steadyNow(deps.clock);
-  const merge = { from: offer.sourceId, into: actor.customerId, mergeId: offer.mergeId, now };
-  const refusal = await deps.db.inTransaction((tx) => run(deps, { actor, merge, proof: offer.proof }, tx));
-  if (refusal !== null) return refused(refusal);
-  deps.wake.outbox('mail');
-  deps.log.info({ from: merge.from, into: merge.into }, 'two accounts were merged');
-  return accepted({});
+  const offer = await findMergeOffer(deps.db, actor, now);
+  if (offer === null) return refused('proof_gone');
+  const { mergeId, sourceId: from, proof } = offer;
+  const merge = { from, into: actor.customerId, mergeId, now };
+  const claim = async (tx: Tx) => consumeMergeOffer(tx, { ...actor, mergeId }, now);
+  const refusal = await mergePair(deps, { actor, merge, proof, claim });
+  return refusal === null ? accepted({}) : refused(refusal);
 }
 
-type Run = { readonly actor: Customer; readonly merge: RunningMerge; readonly proof: string };
+type ClaimedMerge = {
+  readonly actor: Customer | Staff;
+  readonly merge: RunningMerge;
+  /** How it was proven that both accounts are one customer's, for the audit log. */
+  readonly proof: string;
+  /** Uses up the proof; false if it was used or has expired. */
+  readonly claim: (tx: Tx) => Promise<boolean>;
+};
+
+/**
+ * Merges two accounts in one transaction: every capability moves its rows, the other account is closed and its id leads
+ * to the account that stays. Both addresses get a mail. Returns the reason if nothing was merged.
+ */
+export async function mergePair(deps: MergeDeps, claimed: ClaimedMerge): Promise<Refusal | null> {
+  const refusal = await deps.db.inTransaction((tx) => run(deps, claimed, tx));
+  if (refusal !== null) return refusal;
+  const { from, into } = claimed.merge;
+  deps.wake.outbox('mail');
+  deps.log.info({ from, into }, 'two accounts were merged');
+  return null;
+}
 
 /**
  * Takes locks in a fixed order: the lock against other merges and deletions, rows of the capabilities, then both
  * accounts.
  */
-async function run(deps: MergeDeps, { actor, merge, proof }: Run, tx: Tx): Promise<Refusal | null> {
-  const { from, into, mergeId, now } = merge;
+async function run(deps: MergeDeps, { actor, merge, proof, claim }: ClaimedMerge, tx: Tx): Promise<Refusal | null> {
+  const { from, into } = merge;
   await lockAccountEnds(tx, [from, into]);
   for (const part of deps.accountMerges) await part.hold?.(tx, merge);
   const rows = await lockBoth(tx, merge);
   if (rows === null) return 'proof_gone';
   if ((await findObstacle(deps, tx, merge)) !== null) return 'merge_blocked';
-  if (!(await consumeMergeOffer(tx, { ...actor, mergeId }, now))) return 'proof_gone';
+  if (!(await claim(tx))) return 'proof_gone';
   for (const customerId of [from, into]) {
     await notifyOwner(deps, { customerId, notice: { kind: 'accounts_merged' } }, tx);
   }

@@ -1,4 +1,10 @@
-import { accountMergeSchema, type AccountMergePreview, type MergeObstacle } from '#contracts/identity/account-merge.ts';
+import {
+  accountMergeSchema,
+  mergeEffectsSchema,
+  type AccountMergePreview,
+  type MergeEffects,
+  type MergeObstacle,
+} from '#contracts/identity/account-merge.ts';
 import { localPhoneText } from '#domain/core/contact/phone.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { Customer } from '#server/core/actor.ts';
@@ -21,12 +27,12 @@ export async function previewMerge(deps: PreviewDeps, actor: Customer): Promise<
   const offer = await findMergeOffer(db, actor, steadyNow(clock));
   if (offer === null) return null;
   const pair = { from: offer.sourceId, into: actor.customerId };
-  const [source, target] = await Promise.all([findCustomer(db, pair.from), findCustomer(db, pair.into)]);
-  if (source === null || target === null) return null;
+  const shown = await previewPair(deps, pair);
+  if (shown === null) return null;
+  const { source, effects } = shown;
   const { email, phone, ...profile } = readProfile(keyring, pair.from, source.profileSealed);
-  const parts = await Promise.all(deps.accountMerges.map(async (part) => (await part.preview?.(deps, pair)) ?? {}));
   return accountMergeSchema.parse({
-    ...Object.assign({}, ...parts),
+    ...effects,
     account: {
       name: wholeNameOf(profile).trim(),
       email: source.emailVerifiedAt === null ? null : email,
@@ -34,9 +40,27 @@ export async function previewMerge(deps: PreviewDeps, actor: Customer): Promise<
     },
     proof: offer.proof,
     expiresAt: isoTextOf(offer.expiresAt),
+  });
+}
+
+type PairPreview = {
+  readonly source: CustomerRow;
+  readonly target: CustomerRow;
+  readonly effects: MergeEffects;
+};
+
+/** Returns two accounts and what their merge would move and end; null if one of them is closed or blocked. */
+export async function previewPair(deps: PreviewDeps, pair: MergedPair): Promise<PairPreview | null> {
+  const { db } = deps;
+  const [source, target] = await Promise.all([findCustomer(db, pair.from), findCustomer(db, pair.into)]);
+  if (source === null || target === null) return null;
+  const parts = await Promise.all(deps.accountMerges.map(async (part) => (await part.preview?.(deps, pair)) ?? {}));
+  const effects = mergeEffectsSchema.parse({
+    ...Object.assign({}, ...parts),
     ...mergeEffectsOf(source, target),
     obstacle: await findObstacle(deps, db, pair),
   });
+  return { source, target, effects };
 }
 
 /**
@@ -66,7 +90,7 @@ export async function findObstacle(
   const now = steadyNow(deps.clock);
   for (const part of deps.accountMerges) {
     const found = (await part.findObstacle?.(db, { ...pair, now })) ?? null;
-    if (found !== null) return accountMergeSchema.shape.obstacle.parse(found);
+    if (found !== null) return mergeEffectsSchema.shape.obstacle.parse(found);
   }
   return null;
 }

@@ -4,6 +4,7 @@ import { startPause } from '../store/message-pause.ts';
 import { deliverTokenMail } from './deliver-account-mail.ts';
 import { deliverAccountNotice, deliverPasswordChanged } from './deliver-account-notice.ts';
 import { deliverVerificationDecision, deliverVerificationReminder } from './deliver-verification-mails.ts';
+import { mergeCodeTopics } from './deliver-merge-code.ts';
 import { deliverOtp } from './deliver-otp.ts';
 
 const phoneCode: Topic = {
@@ -23,6 +24,7 @@ export const identityTopics = {
   account_notice: { channel: 'mail', deliver: deliverAccountNotice },
   password_changed: { channel: 'mail', deliver: deliverPasswordChanged },
   phone_code: phoneCode,
+  ...mergeCodeTopics,
   verification_decided: { channel: 'mail', deliver: deliverVerificationDecision },
   verification_ending: { channel: 'mail', deliver: deliverVerificationReminder },
 } as const satisfies Topics;

@@ -10,20 +10,22 @@ const ofPair = { from: id<CustomerId>(), into: id<CustomerId>() } as const;
 const previewStatement = statement({
   name: 'order_merge_preview',
   params: ofPair,
-  row: { orders: integer, subscription: boolean, both: boolean },
+  row: { orders: integer, subscription: boolean, both: boolean, disputed: boolean },
   text: `
 select (select count(*)::int from shop_order where customer_id = :from and state <> 'expired') as orders,
   exists (select from membership where customer_id = :from and state <> 'ended') as subscription,
-  (select count(*) from membership where customer_id in (:from, :into) and state <> 'ended') > 1 as both`,
+  (select count(*) from membership where customer_id in (:from, :into) and state <> 'ended') > 1 as both,
+  exists (select from shop_order o join payment p using (order_id)
+    where o.customer_id in (:from, :into) and p.disputed_at is not null) as disputed`,
 });
 
 /**
  * Returns what a merge would move from an account. `both` is true if each of the two accounts has a valid membership
- * plan.
+ * plan, `disputed` if a payment of one of them is disputed at the card company.
  */
 export async function previewOrders(db: Queryable, { from, into }: MergedPair) {
   const [row] = await db.query(previewStatement, { from, into });
-  return { orders: row?.orders ?? 0, subscription: row?.subscription ?? false, both: row?.both ?? false };
+  return row ?? { orders: 0, subscription: false, both: false, disputed: false };
 }
 
 const holdMembershipsStatement = statement({

@@ -30,6 +30,7 @@ import { getCustomer } from './get-customer.ts';
 import { getGuest } from './get-guest.ts';
 import { listCustomers } from './list-customers.ts';
 import { registerCustomerNoteRoutes } from './notes/notes.routes.ts';
+import { registerCustomerMergeRoutes } from './merge.routes.ts';
 import { exportCustomer, revealCustomer } from './reveal-customer.ts';
 import { previewPointsWithdrawal, withdrawPoints } from './withdraw-points.ts';
 
@@ -55,6 +56,7 @@ export function registerStaffCustomerRoutes(app: App, deps: Deps): void {
   registerStatutoryRequests(app, deps);
   registerPoints(app, deps);
   registerCustomerNoteRoutes(app, deps);
+  registerCustomerMergeRoutes(app, deps);
 }
 
 function registerPoints(app: App, deps: Deps): void {

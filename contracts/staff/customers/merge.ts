@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { endpoint } from '#contracts/core/endpoint.ts';
+import { customerIdSchema } from '#contracts/core/ids.ts';
+import { mergeEffectsSchema } from '#contracts/identity/account-merge.ts';
+
+/** One of the two accounts, masked, and how it gets its code; null if it has no verified address or reachable number. */
+const sideSchema = z.object({
+  nameMasked: z.string().nullable(),
+  emailMasked: z.string().nullable(),
+  phoneMasked: z.string().nullable(),
+  codeTo: z.enum(['mail', 'sms']).nullable(),
+});
+export type MergeSide = z.infer<typeof sideSchema>;
+
+const previewSchema = mergeEffectsSchema.extend({
+  stays: sideSchema,
+  ends: sideSchema,
+  /** Notes and tags of the account that is closed, which move too. */
+  notes: z.int(),
+  tags: z.int(),
+});
+export type StaffMergePreview = z.infer<typeof previewSchema>;
+
+const pairParams = z.object({ customerId: customerIdSchema, sourceId: customerIdSchema });
+const common = [
+  'not_signed_in',
+  'not_permitted',
+  'step_up_required',
+  'validation_failed',
+  'service_unavailable',
+] as const;
+
+export const previewCustomerMerge = endpoint({
+  name: 'previewCustomerMerge',
+  method: 'GET',
+  path: '/api/admin/customers/:customerId/merge/:sourceId',
+  summary: 'What moves to this account and what ends if another account is merged into it; requires a fresh proof',
+  params: pairParams,
+  status: 200,
+  answer: previewSchema,
+  problems: [...common, 'not_found'],
+});
+
+export const askMergeCodes = endpoint({
+  name: 'askMergeCodes',
+  method: 'POST',
+  path: '/api/admin/customers/:customerId/merge/:sourceId/codes',
+  summary: 'Send a code to each of two accounts, which the customer tells to the staff user; requires a fresh proof',
+  params: pairParams,
+  /** The id is chosen by the caller, so that a repeated request sends nothing. */
+  body: z.object({ mergeId: z.uuid() }),
+  status: 204,
+  answer: z.null(),
+  problems: [...common, 'not_found', 'merge_blocked', 'too_many_requests'],
+});
+
+const codeSchema = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/);
+
+export const mergeCustomers = endpoint({
+  name: 'mergeCustomers',
+  method: 'POST',
+  path: '/api/admin/customers/:customerId/merge',
+  summary: 'Merge another account into this account with the codes of both, and close it; requires a fresh proof',
+  params: z.object({ customerId: customerIdSchema }),
+  body: z.object({ mergeId: z.uuid(), staysCode: codeSchema, endsCode: codeSchema }),
+  status: 204,
+  answer: z.null(),
+  problems: [...common, 'code_refused', 'merge_blocked', 'proof_gone'],
+});

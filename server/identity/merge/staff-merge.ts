@@ -1,0 +1,108 @@
+import type { CustomerId } from '#contracts/core/ids.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { MergeEffects } from '#contracts/identity/account-merge.ts';
+import type { MergedPair } from '#domain/core/merged-pair.ts';
+import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
+import type { Staff } from '#server/core/actor.ts';
+import { steadyNow } from '#server/core/clock/steady-now.ts';
+import type { Deps } from '#server/identity/deps.ts';
+import { codeContactOf, type CodeContact } from '#server/identity/account/find-account-contact.ts';
+import { isMergeCode } from '#server/identity/store/merge/merge-code.ts';
+import {
+  addMergeRequest,
+  consumeMergeAttempt,
+  consumeMergeRequest,
+  enqueueMergeCode,
+} from '#server/identity/store/merge/staff-merge.ts';
+import { mergePair, type MergeDeps } from './merge-accounts.ts';
+import { previewPair } from './preview-merge.ts';
+
+/** Time in ms in which the customer receives both codes and tells them to the staff user. */
+const REQUEST_MS = 15 * MINUTE_MS;
+
+type PreviewDeps = Pick<Deps, 'accountMerges' | 'clock' | 'config' | 'db' | 'keyring' | 'sms'>;
+
+type StaffMergePreview = {
+  readonly effects: MergeEffects;
+  /** How each account gets its code; null if it has neither a verified email address nor a reachable number. */
+  readonly codeTo: { readonly stays: CodeContact['channel'] | null; readonly ends: CodeContact['channel'] | null };
+};
+
+/** Returns what a merge would move and end, and how the codes are sent; null if an account is closed or blocked. */
+export async function previewStaffMerge(deps: PreviewDeps, pair: MergedPair): Promise<StaffMergePreview | null> {
+  const shown = await previewPair(deps, pair);
+  if (shown === null) return null;
+  const { source, target, effects } = shown;
+  const channelOf = (row: typeof source) => codeContactOf(deps, row)?.channel ?? null;
+  return { effects, codeTo: { stays: channelOf(target), ends: channelOf(source) } };
+}
+
+type AskDeps = PreviewDeps & Pick<Deps, 'limits' | 'wake'>;
+type AskRefusal = 'merge_blocked' | 'not_found' | 'too_many_requests';
+
+/**
+ * Sends a code to each of two accounts. Both are needed, because a merge also moves the ways to sign in: the owner of one
+ * account could otherwise take over the other. A repeated request with the same id sends nothing.
+ */
+export async function askForMergeCodes(
+  deps: AskDeps,
+  actor: Staff,
+  { mergeId, from, into }: MergedPair & { readonly mergeId: string },
+): Promise<Outcome<null, AskRefusal>> {
+  const shown = from === into ? null : await previewPair(deps, { from, into });
+  if (shown === null) return refused('not_found');
+  const { source, target, effects } = shown;
+  const contacts = [source, target].map((row) => ({ row, contact: codeContactOf(deps, row) }));
+  if (effects.obstacle !== null || contacts.some(({ contact }) => contact === null)) return refused('merge_blocked');
+  for (const { row } of contacts) {
+    const within = await deps.limits.consume('account_mails_by_email', `merge|${row.customerId}`);
+    if (!within.allowed) return refused('too_many_requests');
+  }
+  const now = steadyNow(deps.clock);
+  await deps.db.inTransaction(async (tx) => {
+    const request = { mergeId, from, into, staffId: actor.staffId, now, expiresAt: now + REQUEST_MS };
+    if (!(await addMergeRequest(tx, request))) return;
+    for (const { row, contact } of contacts) {
+      const topic = contact?.channel === 'sms' ? 'merge_code_sms' : 'merge_code';
+      await enqueueMergeCode(tx, { topic, mergeId, customerId: row.customerId, now });
+    }
+  });
+  deps.wake.outbox('mail');
+  deps.wake.outbox('sms');
+  return accepted(null);
+}
+
+type StaffMerge = {
+  readonly mergeId: string;
+  /** The account that stays. */
+  readonly into: CustomerId;
+  readonly staysCode: string;
+  readonly endsCode: string;
+};
+
+/**
+ * Merges two accounts after the customer told the staff user the codes of both. Only the staff user who asked for the
+ * codes can use them, five times at most; a wrong code does not say which of the two it was.
+ */
+export async function mergeByStaff(
+  deps: MergeDeps,
+  actor: Staff,
+  { mergeId, into, staysCode, endsCode }: StaffMerge,
+): Promise<Outcome<null, 'code_refused' | 'merge_blocked' | 'proof_gone'>> {
+  const { db, keyring } = deps;
+  const request = { mergeId, into, staffId: actor.staffId, now: steadyNow(deps.clock) };
+  const from = await consumeMergeAttempt(db, request);
+  if (from === null) return refused('proof_gone');
+  const areRight = [
+    isMergeCode(keyring, { mergeId, customerId: into }, staysCode),
+    isMergeCode(keyring, { mergeId, customerId: from }, endsCode),
+  ];
+  if (areRight.includes(false)) return refused('code_refused');
+  const refusal = await mergePair(deps, {
+    actor,
+    merge: { from, into, mergeId, now: request.now },
+    proof: 'codes',
+    claim: async (tx) => consumeMergeRequest(tx, request),
+  });
+  return refusal === null ? accepted(null) : refused(refusal);
+}

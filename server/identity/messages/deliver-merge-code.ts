@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { customerIdSchema } from '#contracts/core/ids.ts';
+import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
+import { steadyNow } from '#server/core/clock/steady-now.ts';
+import { mailShopOf, sendMail, type DeliveryDeps, type LeasedMessage, type Topic } from '#server/messaging/public.ts';
+import { mergeCodeMail, mergeCodeSms } from '#server/identity/documents/merge-code.ts';
+import { codeContactOf } from '#server/identity/account/find-account-contact.ts';
+import { mergeCodeOf } from '#server/identity/store/merge/merge-code.ts';
+import { findCustomer } from '#server/identity/store/customer.ts';
+import { isMergeRequestOpen } from '#server/identity/store/merge/staff-merge.ts';
+
+const payloadSchema = z.object({ mergeId: z.uuid(), customerId: customerIdSchema });
+
+/** The codes have expired after that time. */
+const patience = { tries: 10, forMs: 15 * MINUTE_MS };
+
+/** Returns the recipient and the code; null if the request has ended or the address is not verified any more. */
+async function contentOf(deps: DeliveryDeps, { payload }: LeasedMessage) {
+  const owner = payloadSchema.parse(payload);
+  if (!(await isMergeRequestOpen(deps.db, owner.mergeId, steadyNow(deps.clock)))) return null;
+  const row = await findCustomer(deps.db, owner.customerId);
+  const contact = row === null ? null : codeContactOf(deps, row);
+  if (row === null || contact === null) return null;
+  return { ...contact, locale: row.locale, code: mergeCodeOf(deps.keyring, owner) };
+}
+
+/** Codes with which staff merge two accounts of one customer. */
+export const mergeCodeTopics = {
+  merge_code: {
+    channel: 'mail',
+    patience,
+    async deliver(deps, message) {
+      const content = await contentOf(deps, message);
+      if (content?.channel !== 'mail') return 'obsolete';
+      const { code, locale, to } = content;
+      const document = mergeCodeMail({ shop: mailShopOf(deps.brand, locale), code }, locale);
+      return await sendMail(deps, message, { document, to, locale });
+    },
+  },
+  merge_code_sms: {
+    channel: 'sms',
+    patience,
+    async deliver(deps, message) {
+      const content = await contentOf(deps, message);
+      if (content?.channel !== 'sms') return 'obsolete';
+      const { code, locale, to } = content;
+      const text = mergeCodeSms({ shop: deps.brand.name[locale], code }, locale);
+      await deps.sms.send({ to, text, dedupe: message.dedupe });
+      return 'sent';
+    },
+  },
+} as const satisfies Record<string, Topic>;

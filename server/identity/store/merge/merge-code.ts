@@ -1,0 +1,24 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { CustomerId } from '#contracts/core/ids.ts';
+import type { Keyring } from '#server/core/keyring/port.ts';
+
+/** The code of one of two accounts that staff merge. */
+type MergeCodeOwner = { readonly mergeId: string; readonly customerId: CustomerId };
+
+function idOf({ mergeId, customerId }: MergeCodeOwner): string {
+  return `${mergeId}|${customerId}`;
+}
+
+/** Returns the six digits for one account, which are derived again for each message and comparison. */
+export function mergeCodeOf(keyring: Pick<Keyring, 'otpCode'>, owner: MergeCodeOwner): string {
+  return keyring.otpCode(idOf(owner));
+}
+
+export function isMergeCode(
+  keyring: Pick<Keyring, 'otpCode' | 'otpMac'>,
+  owner: MergeCodeOwner,
+  typed: string,
+): boolean {
+  const right = keyring.otpMac(idOf(owner), mergeCodeOf(keyring, owner));
+  return timingSafeEqual(right, keyring.otpMac(idOf(owner), typed));
+}
