@@ -31,6 +31,7 @@ const dealings: readonly PortalDialog[] = [
     'customers/:customerId',
     ['features/customers/act-dialog', 'staff_customer_seen'],
     ['features/customers/withdraw-points', 'staff_withdraw_button'],
+    ['features/customers/merge-dialog', 'staff_merge_open'],
   ).map((dialog) => ({ ...dialog, menu: 'staff_more' })),
   ...dialogs('goodwill', ['lib/acts/goodwill-dialog', 'staff_goodwill_give']),
   ...dialogs('loyalty/memberships', ['features/memberships/cancel-dialog', 'staff_memberships_cancel_of']),

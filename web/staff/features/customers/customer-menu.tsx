@@ -6,6 +6,7 @@ import { Menu } from '../../kit/menu.tsx';
 import { mayUse, useMe } from '../../lib/portal.tsx';
 import { ActDialog } from './act-dialog.tsx';
 import { actsFor, type CustomerAct } from './acts.tsx';
+import { MergeDialog } from './merge-dialog.tsx';
 import { WithdrawDialog } from './withdraw-points.tsx';
 
 type MenuProps = { readonly customer: StaffCustomer; readonly onChanged: () => void };
@@ -14,8 +15,10 @@ type MenuProps = { readonly customer: StaffCustomer; readonly onChanged: () => v
 export function CustomerMenu({ customer, onChanged }: MenuProps) {
   const me = useMe();
   const navigate = useNavigate();
-  const [opened, setOpened] = useState<CustomerAct | 'withdraw' | null>(null);
+  const [opened, setOpened] = useState<CustomerAct | 'merge' | 'withdraw' | null>(null);
   const mayWithdraw = mayUse(me, 'credit.mint');
+  // a merge closes an account, so it needs the permission to delete one
+  const mayMerge = mayUse(me, 'export.pii');
   const possible = actsFor(customer).filter(({ permission }) => mayUse(me, permission));
   if (possible.length === 0 && !mayWithdraw) return null;
   const { customerId } = customer;
@@ -43,12 +46,20 @@ export function CustomerMenu({ customer, onChanged }: MenuProps) {
             {m.staff_withdraw_button()}
           </button>
         ) : null}
+        {mayMerge ? (
+          <button type="button" className="staff-place" onClick={() => setOpened('merge')}>
+            {m.staff_merge_open()}
+          </button>
+        ) : null}
         {possible.filter(({ endsAccount }) => endsAccount === true).map(line)}
       </Menu>
       {opened === 'withdraw' ? (
         <WithdrawDialog customerId={customerId} onDone={() => done(null)} onClose={() => setOpened(null)} />
       ) : null}
-      {opened === null || opened === 'withdraw' ? null : (
+      {opened === 'merge' ? (
+        <MergeDialog customerId={customerId} onDone={() => done(null)} onClose={() => setOpened(null)} />
+      ) : null}
+      {opened === null || typeof opened === 'string' ? null : (
         <ActDialog
           act={opened}
           customerId={customerId}

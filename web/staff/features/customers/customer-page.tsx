@@ -74,7 +74,16 @@ function LoadedCustomer({ customer, onChanged }: OpenedProps) {
         goodwillTo={{ customerId }}
         notes={<NotesLine notes={notes.value} to={`#${NOTES_ID}`} />}
         onChanged={onChanged}
-        more={<CustomerMenu customer={customer} onChanged={onChanged} />}
+        more={
+          <CustomerMenu
+            customer={customer}
+            onChanged={() => {
+              onChanged();
+              // a merge brings the notes of the other account
+              notes.reload();
+            }}
+          />
+        }
       />
       <PersonParts life={customer} notes={notes} noVouchers={m.staff_customer_vouchers_none()}>
         <NotesCard of={{ customerId }} notes={notes} />

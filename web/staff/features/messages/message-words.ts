@@ -37,6 +37,8 @@ export const messageWhen = {
   password_changed: m.staff_message_password_changed,
   account_notice: m.staff_message_account_notice,
   phone_code: m.staff_message_phone_code,
+  merge_code: m.staff_message_merge_code,
+  merge_code_sms: m.staff_message_merge_code_sms,
   verification_decided: m.staff_message_verification_decided,
   verification_ending: m.staff_message_verification_ending,
   family_invitation: m.staff_message_family_invitation,

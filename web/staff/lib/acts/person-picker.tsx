@@ -25,17 +25,23 @@ export type PickedPerson = {
 
 type Found = { readonly search: string; readonly rows: readonly StaffPersonRow[]; readonly failure: string | null };
 
-function usePeople(search: string): Found | null {
+function usePeople(search: string, otherThan: string | undefined): Found | null {
   const [found, setFound] = useState<Found | null>(null);
   useEffect(() => {
     if ([...search].length < SEARCH_MIN) return undefined;
     let isNewest = true;
     const timer = setTimeout(() => {
-      void callStaff(listStaffCustomers, { query: { search } }).then((answer) => {
+      void callStaff(listStaffCustomers, {
+        query: otherThan === undefined ? { search } : { search, kind: 'account' },
+      }).then((answer) => {
         if (!isNewest) return;
         setFound({
           search,
-          rows: answer.ok ? answer.value.rows.slice(0, ROWS_SHOWN) : [],
+          rows: answer.ok
+            ? answer.value.rows
+                .filter(({ customerId }) => otherThan === undefined || customerId !== otherThan)
+                .slice(0, ROWS_SHOWN)
+            : [],
           failure: answer.ok ? null : answer.problem.message,
         });
       });
@@ -44,7 +50,7 @@ function usePeople(search: string): Found | null {
       isNewest = false;
       clearTimeout(timer);
     };
-  }, [search]);
+  }, [search, otherThan]);
   return found?.search === search ? found : null;
 }
 
@@ -59,13 +65,17 @@ function hasAddress({ customerId, emailProven }: StaffPersonRow): boolean {
   return customerId === null || emailProven;
 }
 
-type PickerProps = { readonly onPicked: (person: PickedPerson) => void };
+type PickerProps = {
+  readonly onPicked: (person: PickedPerson) => void;
+  /** Set if only other accounts than this one can be picked: no guests and no new recipients. */
+  readonly otherThan?: string;
+};
 
-/** Finds a customer by what a caller says, or takes the full email address of a new recipient. */
-export function PersonPicker({ onPicked }: PickerProps) {
+/** Finds a customer by what a caller says, or takes the full email address of a new recipient unless only accounts count. */
+export function PersonPicker({ onPicked, otherThan }: PickerProps) {
   const [typed, setTyped] = useState('');
   const search = typed.trim();
-  const found = usePeople(search);
+  const found = usePeople(search, otherThan);
   return (
     <div className="staff-stack">
       <TextField
@@ -78,21 +88,29 @@ export function PersonPicker({ onPicked }: PickerProps) {
         value={typed}
         onChange={({ currentTarget: { value } }) => setTyped(value)}
       />
-      <output className="staff-quiet">{[...search].length < SEARCH_MIN ? null : stateText(found)}</output>
-      {found === null || found.failure !== null ? null : <People found={found} onPicked={onPicked} />}
+      <output className="staff-quiet">
+        {[...search].length < SEARCH_MIN ? null : stateText(found, otherThan !== undefined)}
+      </output>
+      {found === null || found.failure !== null ? null : (
+        <People found={found} onPicked={onPicked} mayBeNew={otherThan === undefined} />
+      )}
     </div>
   );
 }
 
 /** Returns the sentence about the search; null if there are people to choose. */
-function stateText(found: Found | null): string | null {
+function stateText(found: Found | null, accountsOnly: boolean): string | null {
   if (found === null) return m.staff_list_loading();
   if (found.failure !== null) return found.failure;
-  return found.rows.length === 0 && !isEmail(found.search) ? m.staff_goodwill_person_none() : null;
+  if (found.rows.length > 0) return null;
+  if (accountsOnly) return m.staff_merge_none();
+  return isEmail(found.search) ? null : m.staff_goodwill_person_none();
 }
 
-function People({ found: { rows, search }, onPicked }: PickerProps & { readonly found: Found }) {
-  const isNew = isEmail(search) && !rows.some(hasAddress);
+type PeopleProps = Pick<PickerProps, 'onPicked'> & { readonly found: Found; readonly mayBeNew: boolean };
+
+function People({ found: { rows, search }, onPicked, mayBeNew }: PeopleProps) {
+  const isNew = mayBeNew && isEmail(search) && !rows.some(hasAddress);
   return (
     <ul className="staff-people">
       {rows.map((person) => (

@@ -13,6 +13,7 @@ const obstacleLabels = {
   household: m.merge_household,
   membership: m.merge_membership,
   address_changed: m.merge_address_changed,
+  dispute: m.merge_dispute,
 } as const satisfies Record<MergeObstacle, () => string>;
 
 type MergeFormProps = {

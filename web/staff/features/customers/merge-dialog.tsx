@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import type { CustomerId } from '#contracts/core/ids.ts';
+import {
+  askMergeCodes,
+  mergeCustomers,
+  previewCustomerMerge,
+  type StaffMergePreview,
+} from '#contracts/staff/customers/merge.ts';
+import { leftToRight } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useBusy } from '#web/lib/calls/use-busy.ts';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { TextField } from '#web/ui/fields/field.tsx';
+import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { PersonPicker } from '../../lib/acts/person-picker.tsx';
+import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
+import { LoadState } from '../../lib/data/load-state.tsx';
+import { callStaff } from '../../lib/data/staff-api.ts';
+import { useStaffData } from '../../lib/data/use-staff-data.ts';
+import { isIdInAddress } from '../../lib/id-in-address.ts';
+import { codeAddress, MergeFacts, obstacleText } from './merge-facts.tsx';
+
+type DialogProps = {
+  /** The account that stays. */
+  readonly customerId: CustomerId;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+};
+
+/**
+ * Merges another account of the same person into this account: finds it, shows what moves and ends, sends a code to each
+ * account, and merges with the two codes that the customer reads out.
+ */
+export function MergeDialog({ customerId, onDone, onClose }: DialogProps) {
+  const [sourceId, setSourceId] = useState<CustomerId | null>(null);
+  return (
+    <StaffDialog title={m.staff_merge_title()} onClose={onClose}>
+      {sourceId === null ? (
+        <>
+          <p>{m.staff_merge_find()}</p>
+          <PersonPicker
+            otherThan={customerId}
+            onPicked={({ to }) => {
+              if (isIdInAddress<CustomerId>(to.customerId)) setSourceId(to.customerId);
+            }}
+          />
+        </>
+      ) : (
+        <FoundAccount {...{ customerId, sourceId, onDone }} onOther={() => setSourceId(null)} />
+      )}
+    </StaffDialog>
+  );
+}
+
+type PairProps = Omit<DialogProps, 'onClose'> & { readonly sourceId: CustomerId };
+
+function FoundAccount({ onOther, ...pair }: PairProps & { readonly onOther: () => void }) {
+  const { customerId, sourceId } = pair;
+  const resource = useStaffData(previewCustomerMerge, { params: { customerId, sourceId } });
+  const merge = resource.value;
+  const obstacle = merge === null ? null : obstacleText(merge);
+  return (
+    <>
+      <button type="button" className="button button-quiet" onClick={onOther}>
+        {m.staff_goodwill_person_change()}
+      </button>
+      <LoadState resource={resource} />
+      {merge === null ? null : <MergeFacts merge={merge} />}
+      {obstacle === null ? null : <p className="notice">{obstacle}</p>}
+      {merge === null || obstacle !== null ? null : <Proof {...pair} merge={merge} />}
+    </>
+  );
+}
+
+type ProofProps = PairProps & { readonly merge: StaffMergePreview };
+
+/** Sends the codes, then takes them. Sending again ends the earlier codes. */
+function Proof({ customerId, sourceId, merge, onDone }: ProofProps) {
+  const [mergeId, setMergeId] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [pending, during] = useBusy();
+  async function send() {
+    const fresh = crypto.randomUUID();
+    const answer = await during(() =>
+      callStaff(askMergeCodes, { params: { customerId, sourceId }, body: { mergeId: fresh } }),
+    );
+    setFailure(answer.ok ? null : answer.problem.message);
+    if (!answer.ok) return;
+    setMergeId(fresh);
+    showToast({ title: m.staff_merge_sent(), tone: 'success' });
+  }
+  return (
+    <>
+      <p>{m.staff_merge_proof()}</p>
+      {failure === null ? null : (
+        <p role="alert" className="field-error">
+          {failure}
+        </p>
+      )}
+      {mergeId === null ? null : <Codes key={mergeId} {...{ customerId, mergeId, merge, onDone }} />}
+      <button
+        type="button"
+        className={`button ${mergeId === null ? 'button-primary' : 'button-quiet'}`}
+        disabled={pending}
+        onClick={() => void send()}
+      >
+        {mergeId === null ? m.staff_merge_send() : m.staff_merge_send_again()}
+      </button>
+    </>
+  );
+}
+
+type CodesProps = Omit<ProofProps, 'sourceId'> & { readonly mergeId: string };
+
+const refusals: Readonly<Record<string, () => string>> = {
+  code_refused: () => m.staff_merge_code_refused(),
+  proof_gone: () => m.staff_merge_gone(),
+};
+
+function Codes({ customerId, mergeId, merge, onDone }: CodesProps) {
+  const { field, form, end } = useForm({
+    send: ({ staysCode = '', endsCode = '' }) =>
+      callStaff(mergeCustomers, { params: { customerId }, body: { mergeId, staysCode, endsCode } }),
+    words: (code) => refusals[code]?.() ?? null,
+    onDone: () => {
+      showToast({ title: m.staff_merge_done(), tone: 'success' });
+      onDone();
+    },
+  });
+  const code = {
+    dir: 'ltr',
+    inputMode: 'numeric',
+    pattern: '[0-9]{6}',
+    maxLength: 6,
+    required: true,
+    autoComplete: 'off',
+  } as const;
+  const sentTo = (side: StaffMergePreview['stays']) => m.staff_merge_sent_to({ to: leftToRight(codeAddress(side)) });
+  return (
+    <form {...form} className="staff-stack">
+      <TextField {...field('staysCode')} {...code} label={m.staff_merge_stays_code()} hint={sentTo(merge.stays)} />
+      <TextField {...field('endsCode')} {...code} label={m.staff_merge_ends_code()} hint={sentTo(merge.ends)} />
+      <FormEnd {...end} label={m.staff_merge_act()} busy={m.staff_list_loading()} tone="danger" />
+    </form>
+  );
+}

@@ -1,0 +1,123 @@
+import type { MergeSide, StaffMergePreview } from '#contracts/staff/customers/merge.ts';
+import type { MergeObstacle } from '#contracts/identity/account-merge.ts';
+import { leftToRight } from '#domain/core/text/format.ts';
+import { providerNames } from '#domain/identity/provider-names.ts';
+import { m } from '#messages/compiled/messages.js';
+import { readable, shownName } from '../../lib/shown-name.ts';
+
+const obstacleLabels = {
+  household: () => m.staff_merge_household(),
+  membership: () => m.staff_merge_membership(),
+  address_changed: () => m.staff_merge_address_changed(),
+  dispute: () => m.staff_merge_dispute(),
+} as const satisfies Record<MergeObstacle, () => string>;
+
+/** Returns why two accounts cannot be merged by staff; null if they can. */
+export function obstacleText({ obstacle, stays, ends }: StaffMergePreview): string | null {
+  if (obstacle !== null) return obstacleLabels[obstacle]();
+  return stays.codeTo === null || ends.codeTo === null ? m.staff_merge_unproven() : null;
+}
+
+/** Returns the masked address or number to which the code of an account is sent. */
+export function codeAddress({ codeTo, emailMasked, phoneMasked }: MergeSide): string {
+  return readable((codeTo === 'sms' ? phoneMasked : emailMasked) ?? '');
+}
+
+type SideProps = { readonly title: string; readonly side: MergeSide };
+
+function Side({ title, side: { nameMasked, emailMasked, phoneMasked } }: SideProps) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd className="staff-merge-side">
+        <bdi className="font-semibold">{shownName(nameMasked)}</bdi>
+        {[emailMasked, phoneMasked].map((way) =>
+          way === null ? null : (
+            <bdi key={way} dir="ltr">
+              {readable(way)}
+            </bdi>
+          ),
+        )}
+      </dd>
+    </div>
+  );
+}
+
+/** Returns what moves from the account that is closed, without what it does not have. */
+function movedOf(merge: StaffMergePreview): readonly (readonly [string, string])[] {
+  const counts: readonly (readonly [string, number])[] = [
+    [m.merge_washes(), merge.washes],
+    [m.merge_vouchers(), merge.vouchers],
+    [m.merge_orders(), merge.orders],
+    [m.merge_points(), merge.points],
+    [m.merge_pending_points(), merge.pendingPoints],
+    [m.merge_household_members(), merge.householdMembers],
+    [m.merge_pets(), merge.pets],
+    [m.merge_cards(), merge.verifications.length],
+    [m.merge_passkeys(), merge.passkeys],
+    [m.staff_story_notes(), merge.notes],
+    [m.staff_merge_tags(), merge.tags],
+  ];
+  return [
+    ...counts.flatMap(([name, count]) => (count === 0 ? [] : [[name, count.toLocaleString('en')] as const])),
+    ...(merge.subscription ? [[m.merge_plan(), m.merge_plan_continues()] as const] : []),
+    ...(merge.founderPercent === null ? [] : [[m.merge_founder(), leftToRight(`${merge.founderPercent}%`)] as const]),
+    ...(merge.email === 'comes' ? [[m.merge_sign_in(), readable(merge.ends.emailMasked ?? '')] as const] : []),
+    ...(merge.phone === 'comes' ? [[m.merge_sign_in(), readable(merge.ends.phoneMasked ?? '')] as const] : []),
+    ...merge.providers
+      .filter(({ fate }) => fate === 'comes')
+      .map(({ provider }) => [m.merge_sign_in(), providerNames[provider]] as const),
+  ];
+}
+
+/** Returns a sentence for each thing that ends. */
+function endedOf({ email, phone, password, providers, withdrawnConsents }: StaffMergePreview): readonly string[] {
+  return [
+    ...(email === 'ends' ? [m.staff_merge_email_ends()] : []),
+    ...(phone === 'ends' ? [m.staff_merge_phone_ends()] : []),
+    ...(password === 'ends' ? [m.staff_merge_password_ends()] : []),
+    ...providers
+      .filter(({ fate }) => fate === 'ends')
+      .map(({ provider }) => m.staff_merge_provider_ends({ provider: leftToRight(providerNames[provider]) })),
+    ...(withdrawnConsents.length === 0 ? [] : [m.staff_merge_consent_ends()]),
+    m.staff_merge_account_ends(),
+  ];
+}
+
+/** Both accounts, what moves, and what ends. */
+export function MergeFacts({ merge }: { readonly merge: StaffMergePreview }) {
+  const moved = movedOf(merge);
+  return (
+    <>
+      <dl className="order-facts">
+        <Side title={m.staff_merge_stays()} side={merge.stays} />
+        <Side title={m.staff_merge_closes()} side={merge.ends} />
+      </dl>
+      <div>
+        <h3 className="font-semibold">{m.staff_merge_moves()}</h3>
+        {moved.length === 0 ? (
+          <p>{m.staff_merge_nothing()}</p>
+        ) : (
+          <dl className="order-facts">
+            {moved.map(([name, value]) => (
+              <div key={`${name} ${value}`}>
+                <dt>{name}</dt>
+                <dd>
+                  <bdi>{value}</bdi>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+      <div>
+        <h3 className="font-semibold">{m.merge_ends()}</h3>
+        <ul className="staff-merge-ends">
+          {endedOf(merge).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}
