@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { listMessages } from '#contracts/staff/settings/messages.ts';
@@ -48,16 +48,23 @@ function columnsOf(): readonly ListColumn<Row>[] {
   ];
 }
 
+/** Returns the messages whose trigger contains the search text, by recipient. */
+function groupsOf(messages: readonly Row[], search: string) {
+  const wanted = foldedWords(search);
+  const rows = messages.filter(({ topic }) => foldedWords(messageWhen[topic]()).includes(wanted));
+  return messageGroups
+    .map(({ name, label }) => ({ name, label, rows: rows.filter(({ topic }) => groupOf(topic) === name) }))
+    .filter((group) => group.rows.length > 0);
+}
+
 /** Lists all messages that the shop sends automatically. */
 export function MessagesPage() {
   const resource = useStaffData(listMessages, {});
   const [search, setSearch] = useState('');
   const columns = useMemo(() => columnsOf(), []);
-  const wanted = foldedWords(search);
-  const rows = (resource.value ?? []).filter(({ topic }) => foldedWords(messageWhen[topic]()).includes(wanted));
-  const groups = messageGroups
-    .map(({ name, label }) => ({ name, label, rows: rows.filter(({ topic }) => groupOf(topic) === name) }))
-    .filter((group) => group.rows.length > 0);
+  // the typed letter is painted before the rows are narrowed
+  const sought = useDeferredValue(search);
+  const groups = useMemo(() => groupsOf(resource.value ?? [], sought), [resource.value, sought]);
   return (
     <div className="staff-stack">
       <PageHead title={m.staff_messages_title()} text={m.staff_messages_text()} />

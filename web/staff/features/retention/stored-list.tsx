@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { StoredDataRow } from '#contracts/staff/settings/retention.ts';
 import { foldedWords } from '#domain/core/names/name-words.ts';
@@ -45,7 +45,9 @@ export function StoredList({ rows, pending }: ListProps) {
   const { locale } = usePortal();
   const [search, setSearch] = useState('');
   const columns = useMemo(() => storedColumns(locale), [locale]);
-  const found = foundRows(rows, search, locale);
+  // the typed letter is painted before the rows are narrowed
+  const sought = useDeferredValue(search);
+  const found = useMemo(() => foundRows(rows, sought, locale), [rows, sought, locale]);
   return (
     <section className="staff-stack">
       <header className="staff-head">
