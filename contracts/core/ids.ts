@@ -34,6 +34,9 @@ export const shareIdSchema = z.uuid().brand('ShareId');
 export type ShareId = z.infer<typeof shareIdSchema>;
 export const staffIdSchema = z.uuid().brand('StaffId');
 export type StaffId = z.infer<typeof staffIdSchema>;
+/** Id of a role that an owner composed. */
+export const ownRoleIdSchema = z.uuid().brand('OwnRoleId');
+export type OwnRoleId = z.infer<typeof ownRoleIdSchema>;
 
 /**
  * Capability token: 160 random bits as 32 Crockford characters. The token alone gives access to its object. It is sent

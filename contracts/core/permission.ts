@@ -39,6 +39,22 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
+/** Permissions that only owners have; no other role contains them. */
+export const ownerPermissions = [
+  'role.write',
+  'settings.write',
+  'export.pii',
+  'credit.mint',
+] as const satisfies readonly Permission[];
+
+/** Permissions that a role of the shop's own can contain. */
+export const grantablePermissions: readonly Permission[] = permissions.filter(
+  (permission) => !ownerPermissions.some((one) => one === permission),
+);
+
+/** Permissions that a role for own stations can contain: those of a partner. */
+export const stationPermissions = ['station.read', 'statement.read'] as const satisfies readonly Permission[];
+
 /**
  * Permissions that require a second factor within the last ten minutes, so that an unattended screen cannot be misused.
  */

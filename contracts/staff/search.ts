@@ -4,7 +4,7 @@ import { customerIdSchema, lotIdSchema, orderIdSchema, staffIdSchema } from '#co
 import { agorotSchema } from '#contracts/core/money.ts';
 import { lotStates } from '#contracts/entitlements/vouchers.ts';
 import { caseKinds } from './cases/inbox.ts';
-import { staffRoles } from './customers/members.ts';
+import { heldOwnRoleSchema, staffRoles } from './customers/members.ts';
 import { shownOrderStates } from './sales/order-states.ts';
 import { workOrderIdSchema, workOrderStates } from './work-orders/work-orders.ts';
 
@@ -79,6 +79,7 @@ const foundSchema = z.object({
       staffId: staffIdSchema,
       name: z.string(),
       roles: z.array(z.enum(staffRoles)),
+      ownRole: heldOwnRoleSchema.nullable(),
       isDisabled: z.boolean(),
     }),
   ),

@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest';
+import type { Permission } from '#contracts/core/permission.ts';
+import type { StaffRole } from '#contracts/staff/customers/members.ts';
+import type { LimitedAct, StaffLimits } from '#contracts/staff/settings/limits.ts';
 import { builtInLimits, amountWithoutApproval, limitFor } from './act-limits.ts';
 
 const none = { ofOrderAgorot: 0, todayAgorot: 0 };
 const limit = { actAgorot: 50_000, dayAgorot: 80_000 };
+const nothing = { actAgorot: 0, dayAgorot: 0 };
+const limits: StaffLimits = {
+  refund: { owner: limit, manager: limit, support: { actAgorot: 10_000, dayAgorot: 90_000 } },
+  goodwill: { owner: limit },
+};
 
 test('one person refunds up to the limit of an order and of a day, and what was refunded before counts', () => {
   expect(amountWithoutApproval(limit, none)).toBe(50_000);
@@ -12,9 +20,18 @@ test('one person refunds up to the limit of an order and of a day, and what was 
 });
 
 test('a person with two roles has the higher limit of each kind, and without a role with a limit none', () => {
-  const byRole = { manager: limit, support: { actAgorot: 10_000, dayAgorot: 90_000 } };
-  expect(limitFor(byRole, ['support', 'manager'])).toEqual({ actAgorot: 50_000, dayAgorot: 90_000 });
-  expect(limitFor(byRole, ['reviewer'])).toEqual({ actAgorot: 0, dayAgorot: 0 });
+  const held = (...roles: readonly StaffRole[]) => limitFor('refund', limits, { roles, ownRole: null });
+  expect(held('support', 'manager')).toEqual({ actAgorot: 50_000, dayAgorot: 90_000 });
+  expect(held('reviewer')).toEqual(nothing);
+});
+
+test('a role of the shop’s own refunds up to the limit of support if it may refund, and never gives alone', () => {
+  const of = (act: LimitedAct, permissions: Permission[], roles: readonly StaffRole[] = []) =>
+    limitFor(act, limits, { roles, ownRole: { permissions, ofStations: false } });
+  expect(of('refund', ['order.read', 'order.refund'])).toEqual(limits.refund.support);
+  expect(of('refund', ['order.refund'], ['manager'])).toEqual({ actAgorot: 50_000, dayAgorot: 90_000 });
+  expect(of('refund', ['order.read'])).toEqual(nothing);
+  expect(of('goodwill', ['order.refund', 'loyalty.read'])).toEqual(nothing);
 });
 
 test('a shop that saved no limits refunds ₪500 of an order alone, and gives three washes in one act and six a day', () => {

@@ -1,5 +1,11 @@
 import type { StaffRole } from '#contracts/staff/customers/members.ts';
-import type { ActLimit, StaffLimits } from '#contracts/staff/settings/limits.ts';
+import {
+  OWN_ROLE_LIMITS_OF,
+  type ActLimit,
+  type LimitedAct,
+  type StaffLimits,
+} from '#contracts/staff/settings/limits.ts';
+import { permissionsOf, type HeldRoles } from './permissions.ts';
 
 /** Limits of a shop that has not saved limits (docs/decisions/0074). */
 export const builtInLimits: StaffLimits = {
@@ -11,12 +17,19 @@ export const builtInLimits: StaffLimits = {
   goodwill: { owner: { actAgorot: 15_000, dayAgorot: 30_000 } },
 };
 
-/** Returns the limit of a staff user: the highest of their roles, and zero for roles without a limit. */
-export function limitFor(
-  byRole: Readonly<Partial<Record<StaffRole, ActLimit>>>,
-  roles: readonly StaffRole[],
-): ActLimit {
-  const own = roles.flatMap((role) => byRole[role] ?? []);
+/** A staff user without a role, whose limits are zero. */
+export const noRoles: HeldRoles = { roles: [], ownRole: null };
+
+/**
+ * Returns the limit of a staff user for an action: the highest of their roles, and zero for roles without a limit. A
+ * role of the shop's own that allows refunds counts like the role of support, which has the lowest limit of the fixed
+ * roles; gifts are for owners only.
+ */
+export function limitFor(act: LimitedAct, limits: StaffLimits, { roles, ownRole }: HeldRoles): ActLimit {
+  const byRole: Readonly<Partial<Record<StaffRole, ActLimit>>> = limits[act];
+  const mayRefund = act === 'refund' && permissionsOf({ roles: [], ownRole }).has('order.refund');
+  const counted = mayRefund ? [...roles, OWN_ROLE_LIMITS_OF] : roles;
+  const own = counted.flatMap((role) => byRole[role] ?? []);
   return {
     actAgorot: Math.max(0, ...own.map(({ actAgorot }) => actAgorot)),
     dayAgorot: Math.max(0, ...own.map(({ dayAgorot }) => dayAgorot)),

@@ -1,30 +1,52 @@
 import { expect, test } from 'vitest';
-import { permissions } from '#contracts/core/permission.ts';
-import { mayHaveStations, permissionsOf } from './permissions.ts';
+import { ownerPermissions, permissions } from '#contracts/core/permission.ts';
+import type { StaffRole } from '#contracts/staff/customers/members.ts';
+import { mayHaveStations, permissionsOf, type HeldRoles } from './permissions.ts';
+
+function fixed(...roles: readonly StaffRole[]): HeldRoles {
+  return { roles, ownRole: null };
+}
 
 test('an owner may do everything, and only an owner changes roles, gives credit or exports personal data', () => {
-  expect([...permissionsOf(['owner'])].toSorted()).toEqual([...permissions]);
+  expect([...permissionsOf(fixed('owner'))].toSorted()).toEqual([...permissions]);
   for (const role of ['manager', 'support', 'reviewer', 'stock_keeper', 'accountant', 'partner'] as const) {
     for (const right of ['role.write', 'credit.mint', 'export.pii', 'settings.write'] as const) {
-      expect(permissionsOf([role]).has(right), `${role} ${right}`).toBe(false);
+      expect(permissionsOf(fixed(role)).has(right), `${role} ${right}`).toBe(false);
     }
   }
 });
 
 test('roles add up', () => {
-  const both = permissionsOf(['reviewer', 'stock_keeper']);
+  const both = permissionsOf(fixed('reviewer', 'stock_keeper'));
   expect(both.has('verification.review') && both.has('inventory.write')).toBe(true);
-  expect(permissionsOf([]).size).toBe(0);
+  expect(permissionsOf(fixed()).size).toBe(0);
 });
 
 test('an accountant reads and changes nothing', () => {
-  expect([...permissionsOf(['accountant'])].filter((right) => !right.endsWith('.read'))).toEqual([]);
+  expect([...permissionsOf(fixed('accountant'))].filter((right) => !right.endsWith('.read'))).toEqual([]);
 });
 
 test('only a partner has stations, at least one, and no other role', () => {
-  expect(mayHaveStations(['partner'], ['one'])).toBe(true);
-  expect(mayHaveStations(['partner'], [])).toBe(false);
-  expect(mayHaveStations(['partner', 'support'], ['one'])).toBe(false);
-  expect(mayHaveStations(['support'], ['one'])).toBe(false);
-  expect(mayHaveStations(['support', 'reviewer'], [])).toBe(true);
+  expect(mayHaveStations(fixed('partner'), ['one'])).toBe(true);
+  expect(mayHaveStations(fixed('partner'), [])).toBe(false);
+  expect(mayHaveStations(fixed('partner', 'support'), ['one'])).toBe(false);
+  expect(mayHaveStations(fixed('support'), ['one'])).toBe(false);
+  expect(mayHaveStations(fixed('support', 'reviewer'), [])).toBe(true);
+});
+
+test('a role of the shop’s own adds its permissions, but never those of owners', () => {
+  const ownRole = { permissions: [...permissions], ofStations: false };
+  const has = permissionsOf({ roles: ['stock_keeper'], ownRole });
+  expect(has.has('order.refund') && has.has('inventory.write')).toBe(true);
+  for (const right of ownerPermissions) expect(has.has(right), right).toBe(false);
+  expect(permissionsOf({ roles: ['owner'], ownRole }).has('role.write')).toBe(true);
+});
+
+test('a role for own stations has stations, and no other role beside it', () => {
+  const ownRole = { permissions: [], ofStations: true };
+  expect(mayHaveStations({ roles: [], ownRole }, ['one'])).toBe(true);
+  expect(mayHaveStations({ roles: [], ownRole }, [])).toBe(false);
+  expect(mayHaveStations({ roles: ['support'], ownRole }, ['one'])).toBe(false);
+  expect(mayHaveStations({ roles: ['partner'], ownRole }, ['one'])).toBe(false);
+  expect(mayHaveStations({ roles: [], ownRole: { ofStations: false } }, ['one'])).toBe(false);
 });

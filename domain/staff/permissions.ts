@@ -1,15 +1,16 @@
-import { permissions, type Permission } from '#contracts/core/permission.ts';
-import type { StaffRole } from '#contracts/staff/customers/members.ts';
+import { ownerPermissions, permissions, stationPermissions, type Permission } from '#contracts/core/permission.ts';
+import type { HeldOwnRole, StaffRole } from '#contracts/staff/customers/members.ts';
 
 const reading = permissions.filter((permission) => permission.endsWith('.read'));
 
-/** Permissions of owners only; all other permissions can be given to other roles. */
-const ownerPermissions: readonly Permission[] = ['role.write', 'settings.write', 'export.pii', 'credit.mint'];
+function isOfOwners(permission: Permission): boolean {
+  return ownerPermissions.some((one) => one === permission);
+}
 
-/** Permissions of each role. The server checks them; the browser only hides what the server would refuse. */
+/** Permissions of each fixed role. The server checks them; the browser only hides what the server would refuse. */
 export const rolePermissions = {
   owner: permissions,
-  manager: permissions.filter((permission) => !ownerPermissions.includes(permission)),
+  manager: permissions.filter((permission) => !isOfOwners(permission)),
   support: [
     'catalogue.read',
     'customer.read',
@@ -26,19 +27,41 @@ export const rolePermissions = {
   ],
   reviewer: ['customer.read', 'document.read', 'document.review', 'verification.review'],
   stock_keeper: ['inventory.read', 'inventory.write', 'station.read'],
-  partner: ['station.read', 'statement.read'],
+  partner: stationPermissions,
   accountant: reading.filter((permission) => permission !== 'document.read' && permission !== 'inbox.read'),
 } as const satisfies Record<StaffRole, readonly Permission[]>;
 
-/**
- * Returns true if these roles may be limited to these stations. A partner has stations and no other role, because the
- * other roles see the whole shop; all other staff users have no stations.
- */
-export function mayHaveStations(roles: readonly StaffRole[], stations: readonly string[]): boolean {
-  return roles.includes('partner') ? roles.length === 1 && stations.length > 0 : stations.length === 0;
+/** Roles of a staff user: fixed roles, and at most one role that an owner composed. */
+export type HeldRoles = {
+  readonly roles: readonly StaffRole[];
+  readonly ownRole: Pick<HeldOwnRole, 'ofStations' | 'permissions'> | null;
+};
+
+/** Returns true if these roles show only the user's own stations, like the role of a partner. */
+export function seesOwnStationsOnly({
+  roles,
+  ownRole,
+}: {
+  readonly roles: readonly StaffRole[];
+  readonly ownRole: Pick<HeldOwnRole, 'ofStations'> | null;
+}): boolean {
+  return roles.includes('partner') || ownRole?.ofStations === true;
 }
 
-/** Returns all permissions of a set of roles. */
-export function permissionsOf(roles: readonly StaffRole[]): ReadonlySet<Permission> {
-  return new Set(roles.flatMap((role): readonly Permission[] => rolePermissions[role]));
+/**
+ * Returns true if these roles may be limited to these stations. A partner, or a person with a role for own stations, has
+ * stations and no other role, because the other roles see the whole shop; all other staff users have no stations.
+ */
+export function mayHaveStations(
+  held: { readonly roles: readonly StaffRole[]; readonly ownRole: Pick<HeldOwnRole, 'ofStations'> | null },
+  stations: readonly string[],
+): boolean {
+  const count = held.roles.length + (held.ownRole === null ? 0 : 1);
+  return seesOwnStationsOnly(held) ? count === 1 && stations.length > 0 : stations.length === 0;
+}
+
+/** Returns all permissions of a staff user. A permission of owners counts only if it comes from the role of an owner. */
+export function permissionsOf({ roles, ownRole }: HeldRoles): ReadonlySet<Permission> {
+  const own = (ownRole?.permissions ?? []).filter((permission) => !isOfOwners(permission));
+  return new Set([...roles.flatMap((role): readonly Permission[] => rolePermissions[role]), ...own]);
 }

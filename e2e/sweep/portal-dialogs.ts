@@ -97,6 +97,12 @@ const rules: readonly PortalDialog[] = [
     ['features/team/team-page', 'staff_team_invite'],
     ['features/team/change-dialog', 'staff_team_change_of'],
   ),
+  ...dialogs(
+    'team/roles',
+    ['features/roles/create-dialog', 'staff_roles_add'],
+    ['features/roles/change-dialog', 'staff_roles_change_of'],
+    ['features/roles/delete-dialog', 'staff_roles_delete_of'],
+  ),
   ...dialogs('catalogue', ['features/catalogue/add-dialog', 'staff_catalogue_add']),
   ...dialogs(
     'catalogue/:productId',

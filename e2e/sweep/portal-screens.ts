@@ -52,6 +52,7 @@ const rules: readonly PortalScreen[] = [
     'catalogue/:productId',
     'team',
     'team/limits',
+    'team/roles',
     'audit',
     'providers',
     'first-day',

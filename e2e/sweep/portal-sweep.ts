@@ -77,6 +77,13 @@ export function sweepPortal(locale: Locale): void {
     const { page } = await newOwner({ locale, width: 1440 });
     const colleague = { name: 'נועה בן־דוד', email: `noa-${randomUUID()}@example.com`, roles: ['support'] };
     await ask(page, 'POST /api/admin/team', colleague);
+    const permissions = ['station.read', 'station.write', 'order.read', 'order.refund', 'customer.reveal'];
+    const role = {
+      ownRoleId: randomUUID(),
+      name: `Night ${randomUUID().slice(0, 8)}`,
+      nameHe: `לילה ${randomUUID().slice(0, 8)}`,
+    };
+    await ask(page, 'POST /api/admin/roles', { ...role, permissions, ofStations: false });
     const ids = await setScene(page, await visit('/robots.txt', { locale: 'he' }));
     const found: string[] = [];
     const { goTo } = walkPortal(page, found);

@@ -23,7 +23,7 @@ function whoSees({ permission, isOfPartner }: (typeof screens)[number]): string 
   if (permission === 'member') return 'everybody except partners';
   return staffRoles
     .filter((role) => isOfPartner || role !== 'partner')
-    .filter((role) => [...permissionsOf([role])].some((one) => one === permission))
+    .filter((role) => [...permissionsOf({ roles: [role], ownRole: null })].some((one) => one === permission))
     .join(', ');
 }
 

@@ -191,6 +191,7 @@ export const tableWords: Readonly<Record<string, string>> = {
   saved_view: 'filters of a list that a member of staff saved',
   staff_invitation:
     'a mailed link that sets a password of the portal once: the first one, or one in place of a forgotten one',
+  own_role: 'a role that an owner composed of permissions',
   staff_member: 'a person who may sign in to the portal, with roles',
   staff_push_device: 'a browser of a staff user that shows alerts, with its sealed subscription',
   staff_on_call: 'a person on call for stations: their place in the order, and a phone number',

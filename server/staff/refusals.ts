@@ -4,6 +4,9 @@ import type { Refusals } from '#server/core/http/problems/refusal.ts';
 /** Refusals of this capability: their status and message. */
 export const staffRefusals = {
   partner_stations: { status: 422, words: m.problem_partner_stations },
+  role_gone: { status: 409, words: m.problem_role_gone },
+  role_in_use: { status: 409, words: m.problem_role_in_use },
+  role_name_taken: { status: 409, words: m.problem_role_name_taken },
   refund_changed: { status: 409, words: m.problem_refund_changed },
   refund_own_purchase: { status: 403, words: m.problem_refund_own_purchase },
   proposal_not_found: { status: 404, words: m.problem_proposal_not_found },

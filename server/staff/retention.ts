@@ -65,6 +65,7 @@ export const staffRetention: Retention = {
     inventory_movement: booksRule,
     inventory_shelf: settingsRetention,
     list_columns: ofList,
+    own_role: retainedFor(null, { kept: UNTIL_CHANGED, why: 'to sign in to the portal' }),
     payout: booksRule,
     payout_file: booksRule,
     payout_layout: settingsRetention,

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import { isSensitive } from '#contracts/core/permission.ts';
+import { grantablePermissions, isSensitive, type Permission } from '#contracts/core/permission.ts';
 import { staffRoles } from '#contracts/staff/customers/members.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { permissionsOf } from '#domain/staff/permissions.ts';
 import type { KnownRoute } from '#server/core/http/app-type.ts';
 import { createBrowser, registration, type TestBrowser } from '#testing/accounts/account-browser.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
-import { makeMember, makePartner } from '#testing/staff/staff-member.ts';
+import { makeOwnRole } from '#testing/staff/own-role.ts';
+import { makeMember, makeMemberOf, makePartner } from '#testing/staff/staff-member.ts';
 import { stationsOf } from '#testing/stations/two-stations.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
@@ -83,13 +84,38 @@ test('guests, customers, scanners, half-finished sign-ins and old cookies are re
 test.for(staffRoles)('%s has access exactly where the role has the permission', async (role) => {
   const isPartner = role === 'partner';
   const member = isPartner ? await makePartner(shop, [(await stationsOf(shop)).own]) : await makeMember(shop, [role]);
-  const has = permissionsOf([role]);
+  await expectAccess(member.browser, { name: role, has: permissionsOf({ roles: [role], ownRole: null }), isPartner });
+});
+
+type Expected = { readonly name: string; readonly has: ReadonlySet<Permission>; readonly isPartner: boolean };
+
+/** Calls every endpoint, and expects an answer exactly where the permissions allow it. */
+async function expectAccess(browser: TestBrowser, { name, has, isPartner }: Expected): Promise<void> {
   for (const route of ofStaff) {
     const { scoped, permission } = route;
     const isOpen = !isPartner || scoped;
     const may = isOpen && (permission === 'member' || (permission !== null && has.has(permission)));
-    expect(await isLetBy(member.browser, route), `${role}: ${route.method} ${route.path}`).toBe(may);
+    expect(await isLetBy(browser, route), `${name}: ${route.method} ${route.path}`).toBe(may);
   }
+}
+
+const ownRoles = [
+  ['reading and refunds', ['order.read', 'order.refund', 'customer.reveal']],
+  ['stations', ['station.read', 'station.write', 'machine.command', 'team.read']],
+  ['everything that is not for owners only', grantablePermissions],
+] as const satisfies readonly (readonly [string, readonly Permission[]])[];
+
+test.for(ownRoles)('a role of the shop’s own for %s has access exactly there', async ([name, granted]) => {
+  const role = await makeOwnRole(await makeMember(shop, ['owner']), { permissions: granted });
+  const { browser } = await makeMemberOf(shop, role);
+  await expectAccess(browser, { name, has: new Set(granted), isPartner: false });
+});
+
+test('a role of the shop’s own for own stations has access like a partner', async () => {
+  const owner = await makeMember(shop, ['owner']);
+  const role = await makeOwnRole(owner, { permissions: ['station.read'], ofStations: true });
+  const { browser } = await makeMemberOf(shop, role, [(await stationsOf(shop)).own]);
+  await expectAccess(browser, { name: 'own stations', has: new Set(['station.read']), isPartner: true });
 });
 
 test('a recent second factor is required where a permission or the call is sensitive, and nowhere else', async () => {

@@ -27,6 +27,7 @@ import { registerTestPaymentRoutes } from './settings/test-payments.routes.ts';
 import { registerShopLogoRoutes } from './settings/shop-logo.routes.ts';
 import { registerShopFactRoutes } from './settings/shop-facts.routes.ts';
 import { registerReportRoutes } from './reports/reports.routes.ts';
+import { registerRoleRoutes } from './roles/roles.routes.ts';
 import { registerSearchRoutes } from './search/search.routes.ts';
 import { registerRetentionRoutes } from './retention/retention.routes.ts';
 import { registerLegalTextRoutes } from './legal-texts/legal-texts.routes.ts';
@@ -54,6 +55,7 @@ export function registerStaffRoutes(app: App, deps: Deps): void {
   registerLegalTextRoutes(app, deps);
   registerDashboardRoutes(app, deps);
   registerTeamRoutes(app, deps);
+  registerRoleRoutes(app, deps);
   registerAuditRoutes(app, deps);
   registerStaffOrderRoutes(app, deps);
   registerRefundRoutes(app, deps);

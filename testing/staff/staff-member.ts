@@ -1,6 +1,6 @@
 import { TOTP, Secret } from 'otpauth';
 import { randomBytes } from 'node:crypto';
-import type { StationId } from '#contracts/core/ids.ts';
+import type { OwnRoleId, StationId } from '#contracts/core/ids.ts';
 import type { StaffRole } from '#contracts/staff/customers/members.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { systemActor } from '#server/core/actor.ts';
@@ -29,7 +29,20 @@ export async function makeMember(shop: TestApp, roles: readonly StaffRole[], add
   return await signInMember(shop, { roles, stations: [] }, address);
 }
 
-type Access = { readonly roles: readonly StaffRole[]; readonly stations: readonly StationId[] };
+/** A staff user who has only a role that an owner composed, with stations if the role is for own stations. */
+export async function makeMemberOf(
+  shop: TestApp,
+  { ownRoleId }: { readonly ownRoleId: OwnRoleId },
+  stations: readonly StationId[] = [],
+): Promise<TestMember> {
+  return await signInMember(shop, { roles: [], ownRoleId, stations });
+}
+
+type Access = {
+  readonly roles: readonly StaffRole[];
+  readonly ownRoleId?: OwnRoleId;
+  readonly stations: readonly StationId[];
+};
 
 async function signInMember(shop: TestApp, access: Access, address?: string): Promise<TestMember> {
   const { clock, deps } = shop;

@@ -16,6 +16,11 @@ export type LinkedScreen = Screen & {
 /** Screens that are opened from a list or another screen, and are not in the navigation. */
 export const linkedScreens: readonly LinkedScreen[] = [
   {
+    path: 'team/roles',
+    permission: 'team.read',
+    load: async () => (await import('./features/roles/roles-page.tsx')).RolesPage,
+  },
+  {
     path: 'team/limits',
     permission: 'team.read',
     load: async () => (await import('./features/limits/limits-page.tsx')).LimitsPage,

@@ -9,7 +9,7 @@ import { isMissingFile, missingFile, type MissingFile } from '#web/lib/missing-f
 import { Frame } from './frame/frame.tsx';
 import { footPlacesOf } from './frame/own-groups.ts';
 import { MissingPage } from './kit/missing-page.tsx';
-import { useMayOpen, useMe, usePortal, type CurrentStaffUser, type Portal } from './lib/portal.tsx';
+import { useMayOpen, useMe, usePortal, worksOnBooksOnly, type CurrentStaffUser, type Portal } from './lib/portal.tsx';
 import { loginAddress } from './lib/data/staff-api.ts';
 import { linkedScreens, type Screen } from './linked-screens.ts';
 import { places } from './places.tsx';
@@ -89,11 +89,11 @@ function NotAllowed() {
 }
 
 /**
- * The home page after the sign-in. An accountant without another role begins with the files of the last month, because
+ * The home page after the sign-in. A person who only works on the books begins with the files of the last month, because
  * that is the usual task; the home page stays one press away.
  */
-function isForAccountant({ roles }: CurrentStaffUser, state: unknown): boolean {
-  return state === 'arrived' && roles.length === 1 && roles[0] === 'accountant';
+function isForAccountant(me: CurrentStaffUser, state: unknown): boolean {
+  return state === 'arrived' && worksOnBooksOnly(me);
 }
 
 /** The first screen of a user who has no dashboard, such as a partner. */

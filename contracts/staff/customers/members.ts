@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { locales } from '#contracts/core/locale.ts';
-import { staffIdSchema, stationIdSchema } from '#contracts/core/ids.ts';
+import { ownRoleIdSchema, staffIdSchema, stationIdSchema } from '#contracts/core/ids.ts';
+import { permissions } from '#contracts/core/permission.ts';
 import { emailSchema, NAME_MAX_LENGTH, requiredText } from '#contracts/core/person.ts';
 
 export const staffRoles = [
@@ -16,7 +17,21 @@ export const staffRoles = [
 ] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-const rolesSchema = z.array(z.enum(staffRoles)).min(1).max(staffRoles.length);
+const rolesSchema = z.array(z.enum(staffRoles)).max(staffRoles.length);
+
+/** Maximum length of the name of a role of the shop's own. */
+export const ROLE_NAME_MAX = 60;
+
+/** A role that an owner composed, as part of a staff user. */
+export const heldOwnRoleSchema = z.object({
+  ownRoleId: ownRoleIdSchema,
+  name: z.string(),
+  nameHe: z.string(),
+  permissions: z.array(z.enum(permissions)),
+  /** True if the people with this role see only their own stations, like a partner. */
+  ofStations: z.boolean(),
+});
+export type HeldOwnRole = z.infer<typeof heldOwnRoleSchema>;
 
 /** Maximum number of stations of one partner. */
 export const PARTNER_STATIONS_MAX = 50;
@@ -29,6 +44,7 @@ const memberSchema = z.object({
   name: z.string(),
   email: z.string(),
   roles: z.array(z.enum(staffRoles)),
+  ownRole: heldOwnRoleSchema.nullable(),
   /** Stations of a partner, by name; empty for staff users who see all stations. */
   stations: z.array(stationNameSchema),
   /** `invited`: password and second factor are not set up yet. */
@@ -52,14 +68,17 @@ export const inviteMember = endpoint({
   method: 'POST',
   path: '/api/admin/team',
   summary: 'Invite a staff user by email; requires a fresh proof',
-  body: z.object({
-    name: requiredText(NAME_MAX_LENGTH),
-    email: emailSchema,
-    roles: rolesSchema,
-    stations: stationsSchema.default([]),
-    /** Language of the mail; the language of the shop if it is missing. */
-    language: z.enum(locales).optional(),
-  }),
+  body: z
+    .object({
+      name: requiredText(NAME_MAX_LENGTH),
+      email: emailSchema,
+      roles: rolesSchema,
+      ownRoleId: ownRoleIdSchema.nullable().default(null),
+      stations: stationsSchema.default([]),
+      /** Language of the mail; the language of the shop if it is missing. */
+      language: z.enum(locales).optional(),
+    })
+    .refine(({ roles, ownRoleId }) => roles.length > 0 || ownRoleId !== null, { path: ['roles'] }),
   status: 201,
   answer: memberSchema,
   problems: [
@@ -69,6 +88,7 @@ export const inviteMember = endpoint({
     'validation_failed',
     'email_taken',
     'partner_stations',
+    'role_gone',
     'service_unavailable',
   ],
 });
@@ -82,12 +102,18 @@ export const changeMember = endpoint({
   path: '/api/admin/team/:staffId',
   summary: 'Change the roles or stations of a staff user, or disable or enable them; requires a fresh proof',
   params: staffParams,
-  body: z.object({
-    roles: rolesSchema.optional(),
-    /** Stations of a partner; sent together with the roles. */
-    stations: stationsSchema.optional(),
-    disabled: z.boolean().optional(),
-  }),
+  body: z
+    .object({
+      roles: rolesSchema.optional(),
+      /** Role of the shop's own; sent together with the roles. */
+      ownRoleId: ownRoleIdSchema.nullable().default(null),
+      /** Stations of a partner; sent together with the roles. */
+      stations: stationsSchema.optional(),
+      disabled: z.boolean().optional(),
+    })
+    .refine(({ roles, ownRoleId }) => roles === undefined || roles.length > 0 || ownRoleId !== null, {
+      path: ['roles'],
+    }),
   status: 200,
   answer: memberSchema,
   problems: [
@@ -97,6 +123,7 @@ export const changeMember = endpoint({
     'validation_failed',
     'not_found',
     'partner_stations',
+    'role_gone',
     'service_unavailable',
   ],
 });

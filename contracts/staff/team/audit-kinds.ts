@@ -9,7 +9,7 @@ const prefixes = {
   catalogue: ['membership_plan', 'price', 'product'],
   stations: ['care_plan', 'cost_rate', 'firmware', 'holiday', 'machine', 'station', 'work_order'],
   stock: ['purchase', 'stock'],
-  team: ['document', 'employee', 'limits', 'report', 'staff', 'view'],
+  team: ['document', 'employee', 'limits', 'report', 'role', 'staff', 'view'],
   settings: ['first_day', 'legal', 'message', 'provider', 'shop', 'showcase'],
   books: ['accountant', 'books', 'payout', 'settlement'],
 } as const satisfies Record<string, readonly string[]>;

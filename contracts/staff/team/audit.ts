@@ -10,6 +10,7 @@ export const auditThingKinds = [
   'product',
   'station',
   'staff',
+  'role',
   'customer',
   'employee',
   'case',

@@ -1,6 +1,6 @@
 import type { BulkRefusal } from '#contracts/staff/bulk.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
-import { permissionsOf } from '#domain/staff/permissions.ts';
+import { permissionsOf, seesOwnStationsOnly } from '#domain/staff/permissions.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { startPoller, type Poller } from '#server/core/jobs/poller.ts';
 import type { Deps } from '#server/staff/deps.ts';
@@ -14,13 +14,13 @@ const LEASE_MS = MINUTE_MS;
 const TRIES = 3;
 
 /** Returns the staff user who began the bulk action, with the user's current permissions. */
-function actorOf({ staffId, sessionId, name, roles, createdAt }: BulkItem): Staff {
+function actorOf({ staffId, sessionId, name, roles, ownRole, createdAt }: BulkItem): Staff {
   return {
     kind: 'staff',
     staffId,
     sessionId,
     name,
-    permissions: permissionsOf(roles),
+    permissions: permissionsOf({ roles, ownRole }),
     scope: null,
     provenAt: createdAt,
     address: '',
@@ -31,7 +31,7 @@ async function resultOf(deps: RunDeps, item: BulkItem): Promise<BulkRefusal | nu
   const { permission, run } = bulkActTable[item.act];
   const actor = actorOf(item);
   // a partner sees only the partner's own stations, but a bulk action can contain rows of any station
-  const mayAct = item.disabledAt === null && !item.roles.includes('partner') && actor.permissions.has(permission);
+  const mayAct = item.disabledAt === null && !seesOwnStationsOnly(item) && actor.permissions.has(permission);
   if (!mayAct) return 'not_permitted';
   return await run(deps, actor, item);
 }

@@ -7,7 +7,8 @@ import { deleteOldEmployees, remindOfDocuments } from './remind-of-documents.ts'
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { freshEmployee, pdfOf } from '#testing/staff/writes/employee-writes.ts';
 import { formOf } from '#testing/documents/page-form.ts';
-import { makeMember, type TestMember } from '#testing/staff/staff-member.ts';
+import { makeOwnRole } from '#testing/staff/own-role.ts';
+import { makeMember, makeMemberOf, type TestMember } from '#testing/staff/staff-member.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const { clock, deps } = shop;
@@ -190,8 +191,16 @@ async function letters(documentId: string): Promise<number> {
 
 test('reviewers are notified 30 and 7 days before expiry, once each, unless a newer document exists', async () => {
   const dan = await addEmployee();
+  // a role of the shop's own counts by its permission
+  const own = await makeOwnRole(await makeMember(shop, ['owner']), {
+    permissions: ['document.read', 'document.review'],
+  });
+  await makeMemberOf(shop, own);
+  await makeMemberOf(shop, await makeOwnRole(await makeMember(shop, ['owner']), { permissions: ['document.read'] }));
   const { rows } = await deps.db.executeSql(
-    `select count(*)::int as people from staff_member where roles && array['owner', 'manager', 'reviewer']`,
+    `select count(*)::int as people from staff_member
+    where roles && array['owner', 'manager', 'reviewer'] or own_role_id = $1`,
+    [own.ownRoleId],
   );
   const people = Number(rows[0]?.['people']);
   const expiresOn = shopDayText(clock.now() + 40 * DAY_MS);

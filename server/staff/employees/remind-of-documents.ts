@@ -1,7 +1,7 @@
 import { staffRoles } from '#contracts/staff/customers/members.ts';
 import { addMonths, shopDayText, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 import { padWithZeros } from '#domain/core/text/pad-with-zeros.ts';
-import { rolePermissions } from '#domain/staff/permissions.ts';
+import { permissionsOf } from '#domain/staff/permissions.ts';
 import type { Permission } from '#contracts/core/permission.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { deleteEmployeesLeftBefore } from './store/employee.ts';
@@ -11,14 +11,18 @@ import { remindOfExpiry } from './store/employee-document.ts';
 const REMINDED_DAYS = [30, 7] as const;
 const MONTHS_A_YEAR = 12;
 
-const reviewerRoles = staffRoles.filter((role) => {
-  const granted: readonly Permission[] = rolePermissions[role];
-  return granted.includes('document.review');
-});
+const REVIEW: Permission = 'document.review';
+
+const reviewerRoles = staffRoles.filter((role) => permissionsOf({ roles: [role], ownRole: null }).has(REVIEW));
 
 /** Enqueues today's reminders and returns the number of documents. */
 export async function remindOfDocuments({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<number> {
-  return remindOfExpiry(db, { today: shopDayText(clock.now()), roles: reviewerRoles, days: REMINDED_DAYS });
+  return remindOfExpiry(db, {
+    today: shopDayText(clock.now()),
+    roles: reviewerRoles,
+    permission: REVIEW,
+    days: REMINDED_DAYS,
+  });
 }
 
 /** Deletes employees, with their documents, whose retention period after leaving has ended. Returns their number. */

@@ -86,14 +86,14 @@ async function giveOrRollBack(deps: FreeWashDeps, giving: Giving): Promise<Outco
 
 async function giveInside(deps: FreeWashDeps, tx: Tx, giving: Giving): Promise<Outcome<RedemptionId, Refusal>> {
   const { actor, request, wash } = giving;
-  const { roles } = await lockGiver(tx, actor.staffId);
+  const giver = await lockGiver(tx, actor.staffId);
   const earlier = await findGoodwillByKey(tx, request.idempotencyKey);
   if (earlier !== null) return await sameWash(deps, tx, { ...giving, wishMac: earlier.wishMac });
   const valued = await valueGift(deps, tx, { kind: 'washes', packageNumber: request.packageNumber });
   if (!valued.ok) return valued;
   const { units, worthAgorot } = valued.value;
   if (units !== 1) return refused('package_not_found');
-  const refusal = await limitOf(deps, tx, { actor, request, roles, worthAgorot });
+  const refusal = await limitOf(deps, tx, { actor, request, giver, worthAgorot });
   if (refusal !== null) return refused(refusal);
   const goodwillId = deps.ids.uuid();
   const orderId = await placeWashes(deps, tx, { goodwillId, valued: valued.value, to: recipient });
@@ -113,17 +113,17 @@ async function giveInside(deps: FreeWashDeps, tx: Tx, giving: Giving): Promise<O
 /** The customer at the machine as recipient; the customer gets no message. */
 const recipient = { customerId: null, email: '', emailIndex: null, locale: 'he' as Locale } as const;
 
-type Limited = Pick<Giving, 'actor' | 'request'> & Pick<Giver, 'roles'> & { readonly worthAgorot: number };
+type Limited = Pick<Giving, 'actor' | 'request'> & { readonly giver: Giver; readonly worthAgorot: number };
 
 async function limitOf(
   { clock }: FreeWashDeps,
   tx: Tx,
-  { actor: { staffId }, request, roles, worthAgorot }: Limited,
+  { actor: { staffId }, request, giver, worthAgorot }: Limited,
 ): Promise<Extract<ProblemCode, 'free_wash_limit' | 'changed_meanwhile'> | null> {
   if (worthAgorot !== request.seen.worthAgorot) return 'changed_meanwhile';
   const todayAgorot = await sumGoodwillWithoutApproval(tx, { staffId, ...shopDayAround(clock.now()) });
-  const { goodwill } = await getLimits(tx);
-  const left = amountWithoutApproval(limitFor(goodwill, roles), { ofOrderAgorot: 0, todayAgorot });
+  const limit = limitFor('goodwill', await getLimits(tx), giver);
+  const left = amountWithoutApproval(limit, { ofOrderAgorot: 0, todayAgorot });
   return worthAgorot > left ? 'free_wash_limit' : null;
 }
 

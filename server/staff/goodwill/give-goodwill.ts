@@ -64,20 +64,20 @@ export async function giveGoodwill(
 async function giveInside(deps: GoodwillDeps, tx: Tx, giving: GoodwillCommand): Promise<GoodwillOutcome> {
   const { actor, request, to } = giving;
   const { staffId } = actor;
-  const { emailIndex: ownIndex, roles } = await lockGiver(tx, staffId);
+  const giver = await lockGiver(tx, staffId);
   const earlier = await findGoodwillByKey(tx, request.idempotencyKey);
   if (earlier !== null) {
     if (!earlier.wishMac.equals(macOf(deps, giving))) return refused('idempotency_key_reused');
     return accepted(earlier.state === 'proposed' ? 'proposed' : 'given');
   }
-  if (to.emailIndex?.equals(ownIndex) === true) return refused('goodwill_own');
+  if (to.emailIndex?.equals(giver.emailIndex) === true) return refused('goodwill_own');
   const valued = await valueGift(deps, tx, request.gift);
   if (!valued.ok) return valued;
   if (!canDeliverGift(to, request.gift)) return refused('customer_unreachable');
   const todayAgorot = await sumGoodwillWithoutApproval(tx, { staffId, ...shopDayAround(deps.clock.now()) });
   const { worthAgorot } = valued.value;
-  const { goodwill } = await getLimits(tx);
-  const alone = worthAgorot <= amountWithoutApproval(limitFor(goodwill, roles), { ofOrderAgorot: 0, todayAgorot });
+  const limit = limitFor('goodwill', await getLimits(tx), giver);
+  const alone = worthAgorot <= amountWithoutApproval(limit, { ofOrderAgorot: 0, todayAgorot });
   if (worthAgorot !== request.seen.worthAgorot || alone !== request.seen.alone) return refused('changed_meanwhile');
   return await write(deps, tx, { ...giving, valued: valued.value, alone });
 }

@@ -3,7 +3,7 @@ import type { StaffId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { previewGoodwill as previewGoodwillCall } from '#contracts/staff/customers/goodwill.ts';
 import { maskEmail } from '#domain/core/text/masking.ts';
-import { amountWithoutApproval, limitFor } from '#domain/staff/act-limits.ts';
+import { amountWithoutApproval, limitFor, noRoles } from '#domain/staff/act-limits.ts';
 import { GOODWILL_MAX_AGOROT, shopDayAround } from '#domain/staff/customers/goodwill.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/staff/deps.ts';
@@ -52,12 +52,12 @@ export async function previewGoodwill(
  * address.
  */
 async function giverFacts({ clock, db }: PreviewDeps, staffId: StaffId) {
-  const [giver, { goodwill }, todayAgorot] = await Promise.all([
+  const [giver, limits, todayAgorot] = await Promise.all([
     findGiver(db, staffId),
     getLimits(db),
     sumGoodwillWithoutApproval(db, { staffId, ...shopDayAround(clock.now()) }),
   ]);
-  const limit = limitFor(goodwill, giver?.roles ?? []);
+  const limit = limitFor('goodwill', limits, giver ?? noRoles);
   return {
     aloneAgorot: amountWithoutApproval(limit, { ofOrderAgorot: 0, todayAgorot }),
     ownIndex: giver?.emailIndex ?? null,

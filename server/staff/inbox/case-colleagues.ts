@@ -7,8 +7,6 @@ import { listMembers } from '../team/store/staff-member.ts';
 export async function listCaseColleagues(db: Queryable): Promise<{ id: StaffId; name: string }[]> {
   const members = await listMembers(db);
   return members
-    .filter(
-      ({ disabledAt, isSetUp, roles }) => disabledAt === null && isSetUp && permissionsOf(roles).has('inbox.write'),
-    )
+    .filter((member) => member.disabledAt === null && member.isSetUp && permissionsOf(member).has('inbox.write'))
     .map(({ staffId, name }) => ({ id: staffId, name }));
 }

@@ -50,7 +50,7 @@ export function assignCase(
 ) {
   return changeCase(deps, { actor, seen }, async (tx) => {
     const member = assigneeId === null ? null : await findMember(tx, assigneeId);
-    const mayWork = member !== null && member.disabledAt === null && permissionsOf(member.roles).has('inbox.write');
+    const mayWork = member !== null && member.disabledAt === null && permissionsOf(member).has('inbox.write');
     if (assigneeId !== null && !mayWork) return refused('not_found');
     await setAssignee(tx, seen, assigneeId);
     return accepted({ act: 'assign' as const, assignee: assigneeId });

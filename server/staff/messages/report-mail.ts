@@ -24,7 +24,7 @@ export const staffReport: Topic = {
   async deliver(deps, message) {
     const { rhythm, from, to: lastDay, staffId } = payloadSchema.parse(message.payload);
     const recipient = await findReportRecipient(deps.db, staffId);
-    if (recipient === null || recipient.rhythm !== rhythm || !mayReadReports(recipient.roles)) return 'obsolete';
+    if (recipient === null || recipient.rhythm !== rhythm || !mayReadReports(recipient)) return 'obsolete';
     const { emailSealed, locale } = recipient;
     const document = reportMail(
       {

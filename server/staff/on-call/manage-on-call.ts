@@ -38,7 +38,7 @@ export async function getOnCall(deps: OnCallDeps, db: Queryable = deps.db): Prom
   return {
     people,
     members: members
-      .filter(({ disabledAt, roles }) => disabledAt === null && permissionsOf(roles).has(ACKNOWLEDGE))
+      .filter((member) => member.disabledAt === null && permissionsOf(member).has(ACKNOWLEDGE))
       .map(({ staffId, name }) => ({ staffId, name })),
     version: createHash('sha256').update(JSON.stringify(people)).digest('hex').slice(0, 32),
   };

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { PaymentId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { previewRefund as previewRefundCall } from '#contracts/staff/sales/refunds.ts';
-import { amountWithoutApproval, limitFor } from '#domain/staff/act-limits.ts';
+import { amountWithoutApproval, limitFor, noRoles } from '#domain/staff/act-limits.ts';
 import { shopDayAround } from '#domain/staff/customers/goodwill.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/staff/deps.ts';
@@ -23,7 +23,7 @@ export async function previewRefund(
   const now = clock.now();
   const refundable = facts === null ? null : await findRefundable(db, { paymentId, orderId: facts.orderId, now });
   if (facts === null || refundable === null) return refused('payment_not_found');
-  const [{ refund }, giver, todayAgorot] = await Promise.all([
+  const [limits, giver, todayAgorot] = await Promise.all([
     getLimits(db),
     findGiver(db, staffId),
     sumRefundsWithoutApproval(db, { staffId, ...shopDayAround(now) }),
@@ -41,7 +41,7 @@ export async function previewRefund(
     notified: facts.notified,
     pointsPerShekel: unassigned ? 0 : facts.pointsPerShekel,
     creditNote: facts.creditNote,
-    aloneAgorot: amountWithoutApproval(limitFor(refund, giver?.roles ?? []), {
+    aloneAgorot: amountWithoutApproval(limitFor('refund', limits, giver ?? noRoles), {
       ofOrderAgorot: facts.aloneAgorot,
       todayAgorot,
     }),

@@ -103,10 +103,10 @@ async function amountAlone(
   tx: Tx,
   { actor: { staffId }, facts }: { readonly actor: Staff; readonly facts: RefundFacts },
 ): Promise<number> {
-  const { roles } = await lockGiver(tx, staffId);
-  const { refund } = await getLimits(tx);
+  const giver = await lockGiver(tx, staffId);
+  const limits = await getLimits(tx);
   const todayAgorot = await sumRefundsWithoutApproval(tx, { staffId, ...shopDayAround(clock.now()) });
-  return amountWithoutApproval(limitFor(refund, roles), { ofOrderAgorot: facts.aloneAgorot, todayAgorot });
+  return amountWithoutApproval(limitFor('refund', limits, giver), { ofOrderAgorot: facts.aloneAgorot, todayAgorot });
 }
 
 type RefundCheck = { readonly facts: RefundFacts; readonly request: StaffRefundRequest };

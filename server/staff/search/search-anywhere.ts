@@ -105,10 +105,11 @@ async function findColleagues({ db }: SearchDeps, search: string): Promise<Searc
   const members = await listMembers(db);
   return members
     .filter(({ name }) => matchesName(name, search))
-    .map(({ staffId, name, roles, disabledAt }) => ({
+    .map(({ staffId, name, roles, ownRole, disabledAt }) => ({
       staffId,
       name,
       roles: [...roles],
+      ownRole,
       isDisabled: disabledAt !== null,
     }));
 }

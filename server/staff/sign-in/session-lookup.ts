@@ -1,5 +1,5 @@
 import { STAFF_IDLE_MS, STAFF_SEEN_STEP_MS } from '#domain/staff/session.ts';
-import { permissionsOf } from '#domain/staff/permissions.ts';
+import { permissionsOf, seesOwnStationsOnly } from '#domain/staff/permissions.ts';
 import type { StaffLookup } from '#server/core/http/calls/session-lookups.ts';
 import { findLiveSession, type SessionTable } from '#server/core/http/sessions.ts';
 import type { Deps } from '#server/staff/deps.ts';
@@ -17,9 +17,9 @@ export function createStaffLookup(deps: Pick<Deps, 'clock' | 'db' | 'keyring'>):
     async find(token, how) {
       const session = await findLiveSession(deps, table, { token, how });
       if (session === null) return null;
-      const { sessionId, staffId, name, roles, stationIds, provenAt } = session;
-      const scope = roles.includes('partner') ? stationIds : null;
-      return { sessionId, staffId, name, provenAt, permissions: permissionsOf(roles), scope };
+      const { sessionId, staffId, name, stationIds, provenAt } = session;
+      const scope = seesOwnStationsOnly(session) ? stationIds : null;
+      return { sessionId, staffId, name, provenAt, permissions: permissionsOf(session), scope };
     },
   };
 }

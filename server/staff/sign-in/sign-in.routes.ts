@@ -110,12 +110,13 @@ function registerOwnSession(app: App, deps: Deps): void {
     async handle({ actor }) {
       const member = await findMember(deps.db, actor.staffId);
       if (member === null) return refused('not_signed_in');
-      const { staffId, name, roles } = member;
+      const { staffId, name, roles, ownRole } = member;
       const { permissions, scope } = actor;
       return accepted({
         id: staffId,
         name,
         roles: [...roles],
+        ownRole,
         permissions: [...permissions],
         stations: scope === null ? null : [...scope],
       });

@@ -12,8 +12,11 @@ type ApproverQuery = { readonly actor: Pick<Staff, 'staffId' | 'permissions'>; r
 export async function listApprovers(db: Queryable, { actor, permission }: ApproverQuery): Promise<StaffMemberRow[]> {
   const members = await listMembers(db);
   return members.filter(
-    ({ staffId, disabledAt, isSetUp, roles }) =>
-      staffId !== actor.staffId && disabledAt === null && isSetUp && permissionsOf(roles).has(permission),
+    (member) =>
+      member.staffId !== actor.staffId &&
+      member.disabledAt === null &&
+      member.isSetUp &&
+      permissionsOf(member).has(permission),
   );
 }
 

@@ -4,16 +4,18 @@ import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { changeMemberRow, findMember, lockOwners, type StaffMemberRow } from './store/staff-member.ts';
-import { isValidAccess, type StaffAccess } from './check-access.ts';
+import { checkAccess, type StaffAccess } from './check-access.ts';
 import { endStaffSessions } from '../sign-in/store/staff-session.ts';
 
 export type MemberChangeRequest = {
-  /** New roles, with the stations of a partner; null leaves both unchanged. */
+  /** New roles, with the stations of a partner; null leaves all of them unchanged. */
   readonly access: StaffAccess | null;
   readonly disabled: boolean | null;
 };
 
-type ChangeRefusal = 'not_found' | 'not_permitted' | 'partner_stations';
+type ChangeRefusal = 'not_found' | 'not_permitted' | 'partner_stations' | 'role_gone';
+
+const unchanged = { roles: null, ownRoleId: null, ownRoleOfStations: null, stations: null } as const;
 
 /**
  * Changes a staff user's roles and stations, or deactivates a staff user. Users cannot change themselves, and must
@@ -28,10 +30,11 @@ export async function changeMember(
   return deps.db.inTransaction(async (tx): Promise<Outcome<StaffMemberRow, ChangeRefusal>> => {
     const owners = await lockOwners(tx);
     if (!owners.includes(actor.staffId)) return refused('not_permitted');
-    if (access !== null && !(await isValidAccess(tx, access))) return refused('partner_stations');
+    const checked = access === null ? accepted(unchanged) : await checkAccess(tx, access);
+    if (!checked.ok) return checked;
     const now = deps.clock.now();
     const before = await findMember(tx, staffId);
-    if (before === null || !(await changeMemberRow(tx, { staffId, ...rowAccess(access), disabled, now })))
+    if (before === null || !(await changeMemberRow(tx, { staffId, ...checked.value, disabled, now })))
       return refused('not_found');
     if (disabled === true) await endStaffSessions(tx, staffId, now);
     const after = await findMember(tx, staffId);
@@ -45,12 +48,12 @@ export async function changeMember(
   });
 }
 
-/** Returns the column values of an access; null leaves a column unchanged. */
-function rowAccess(access: StaffAccess | null) {
-  return access ?? { roles: null, stations: null };
-}
-
-function stateOf({ roles, stations, disabledAt }: StaffMemberRow) {
+function stateOf({ roles, ownRole, stations, disabledAt }: StaffMemberRow) {
   const own = stations.map(({ stationId }) => stationId);
-  return { roles, ...(own.length === 0 ? {} : { stations: own }), disabled: disabledAt !== null };
+  return {
+    roles,
+    ownRole: ownRole?.ownRoleId ?? null,
+    ...(own.length === 0 ? {} : { stations: own }),
+    disabled: disabledAt !== null,
+  };
 }

@@ -1,16 +1,39 @@
-import type { StationId } from '#contracts/core/ids.ts';
+import type { OwnRoleId, StationId } from '#contracts/core/ids.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { StaffRole } from '#contracts/staff/customers/members.ts';
 import { mayHaveStations } from '#domain/staff/permissions.ts';
-import type { Queryable } from '#server/core/db/database.ts';
+import type { Tx } from '#server/core/db/database.ts';
+import { lockOwnRoleToGive } from './store/own-role.ts';
 import { areStations } from './store/staff-member.ts';
 
 /** Roles of a staff user, with the stations of a partner. */
-export type StaffAccess = { readonly roles: readonly StaffRole[]; readonly stations: readonly StationId[] };
+export type StaffAccess = {
+  readonly roles: readonly StaffRole[];
+  /** The role of the shop's own; missing or null for none. */
+  readonly ownRoleId?: OwnRoleId | null | undefined;
+  readonly stations: readonly StationId[];
+};
+
+/** The columns of a staff user for an access. */
+type AccessColumns = {
+  readonly roles: readonly StaffRole[];
+  readonly ownRoleId: OwnRoleId | null;
+  readonly ownRoleOfStations: boolean | null;
+  readonly stations: readonly StationId[];
+};
 
 /**
- * Returns true if these roles may have these stations, and all of the stations exist. The table's constraint
- * `staff_member_partner` also checks the first condition.
+ * Returns the columns of an access if its role of the shop's own exists, these roles may have these stations, and all of
+ * the stations exist. The role cannot be deleted until commit. The table's constraint `staff_member_partner` also
+ * compares the roles with the stations.
  */
-export async function isValidAccess(db: Queryable, { roles, stations }: StaffAccess): Promise<boolean> {
-  return mayHaveStations(roles, stations) && (await areStations(db, stations));
+export async function checkAccess(
+  tx: Tx,
+  { roles, ownRoleId = null, stations }: StaffAccess,
+): Promise<Outcome<AccessColumns, 'partner_stations' | 'role_gone'>> {
+  const ownRole = ownRoleId === null ? null : await lockOwnRoleToGive(tx, ownRoleId);
+  if (ownRoleId !== null && ownRole === null) return refused('role_gone');
+  const isValid = mayHaveStations({ roles, ownRole }, stations) && (await areStations(tx, stations));
+  if (!isValid) return refused('partner_stations');
+  return accepted({ roles, ownRoleId, ownRoleOfStations: ownRole?.ofStations ?? null, stations });
 }

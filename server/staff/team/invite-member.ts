@@ -8,7 +8,7 @@ import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { enqueueLinkMail } from './store/staff-invitation.ts';
 import { addMember } from './store/staff-member.ts';
-import { isValidAccess, type StaffAccess } from './check-access.ts';
+import { checkAccess, type StaffAccess } from './check-access.ts';
 import { issueInvitation } from './issue-invitation.ts';
 import { sealMemberEmail } from './member-email.ts';
 
@@ -33,19 +33,19 @@ export type Invited = { readonly staffId: StaffId; readonly token: string };
 export async function inviteMember(
   deps: InviteDeps,
   actor: Actor,
-  { name, email, roles, stations, language, tell }: Invitee & { readonly tell: boolean },
-): Promise<Outcome<Invited, 'email_taken' | 'partner_stations'>> {
+  { name, email, language, tell, ...access }: Invitee & { readonly tell: boolean },
+): Promise<Outcome<Invited, 'email_taken' | 'partner_stations' | 'role_gone'>> {
   const staffId = staffIdSchema.parse(deps.ids.uuid());
   try {
-    const token = await deps.db.inTransaction(async (tx) => {
-      if (!(await isValidAccess(tx, { roles, stations }))) return null;
+    return await deps.db.inTransaction(async (tx): Promise<Outcome<Invited, 'partner_stations' | 'role_gone'>> => {
+      const checked = await checkAccess(tx, access);
+      if (!checked.ok) return checked;
       await addMember(tx, {
         staffId,
         name,
         emailIndex: emailIndexOf(deps.keyring, email),
         emailSealed: sealMemberEmail(deps.keyring, staffId, email),
-        roles,
-        stations,
+        ...checked.value,
         now: deps.clock.now(),
       });
       const issued = await issueInvitation(deps, tx, { staffId, purpose: 'invitation' });
@@ -56,11 +56,15 @@ export async function inviteMember(
         now: deps.clock.now(),
       } as const;
       if (tell) await enqueueLinkMail(tx, mail);
-      const detail = { roles, ...(stations.length === 0 ? {} : { stations }) };
+      const { roles, ownRoleId, stations } = checked.value;
+      const detail = {
+        roles,
+        ...(ownRoleId === null ? {} : { ownRole: ownRoleId }),
+        ...(stations.length === 0 ? {} : { stations }),
+      };
       await appendAudit(tx, actor, { action: 'staff.invite', refId: staffId, detail });
-      return issued.token;
+      return accepted({ staffId, token: issued.token });
     });
-    return token === null ? refused('partner_stations') : accepted({ staffId, token });
   } catch (error) {
     if (violatedConstraint(error) === 'staff_member_email') return refused('email_taken');
     throw error;

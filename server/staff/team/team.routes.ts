@@ -38,8 +38,8 @@ export function registerTeamRoutes(app: App, deps: Deps): void {
     access: 'staff',
     permission: 'role.write',
     async handle({ actor, body, params }) {
-      const { roles, stations = [], disabled = null } = body;
-      const access = roles === undefined ? null : { roles, stations };
+      const { roles, ownRoleId, stations = [], disabled = null } = body;
+      const access = roles === undefined ? null : { roles, ownRoleId, stations };
       const changed = await changeMember(deps, actor, { staffId: params.staffId, access, disabled });
       return changed.ok ? accepted(memberViewOf(deps, changed.value)) : refused(changed.refusal);
     },
@@ -48,7 +48,7 @@ export function registerTeamRoutes(app: App, deps: Deps): void {
 
 /** Returns a staff user in the form of the team list. */
 function memberViewOf(deps: SealedDeps, row: StaffMemberRow): StaffMember {
-  const { staffId, name, emailSealed, roles, stations, disabledAt, isSetUp, lastSeenAt } = row;
+  const { staffId, name, emailSealed, roles, ownRole, stations, disabledAt, isSetUp, lastSeenAt } = row;
   const open = () => openMemberEmail(deps.keyring, staffId, emailSealed);
   const present = isSetUp ? 'active' : 'invited';
   return {
@@ -56,6 +56,7 @@ function memberViewOf(deps: SealedDeps, row: StaffMemberRow): StaffMember {
     name,
     email: readSealed(deps, { table: 'staff_member', id: staffId }, open) ?? UNREADABLE,
     roles: [...roles],
+    ownRole,
     stations,
     state: disabledAt === null ? present : 'disabled',
     lastSeenAt: lastSeenAt === null ? null : new Date(lastSeenAt).toISOString(),

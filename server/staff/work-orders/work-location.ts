@@ -8,9 +8,7 @@ import { findMember, listMembers } from '../team/store/staff-member.ts';
 export async function listColleagues(db: Queryable): Promise<{ id: StaffId; name: string }[]> {
   const members = await listMembers(db);
   return members
-    .filter(
-      ({ disabledAt, isSetUp, roles }) => disabledAt === null && isSetUp && permissionsOf(roles).has('station.write'),
-    )
+    .filter((member) => member.disabledAt === null && member.isSetUp && permissionsOf(member).has('station.write'))
     .map(({ staffId, name }) => ({ id: staffId, name }));
 }
 
@@ -18,7 +16,7 @@ export async function listColleagues(db: Queryable): Promise<{ id: StaffId; name
 export async function mayBeAssigned(db: Queryable, assigneeId: StaffId | null): Promise<boolean> {
   if (assigneeId === null) return true;
   const member = await findMember(db, assigneeId);
-  return member !== null && member.disabledAt === null && permissionsOf(member.roles).has('station.write');
+  return member !== null && member.disabledAt === null && permissionsOf(member).has('station.write');
 }
 
 const placeConstraints = ['work_order_bay', 'work_order_station_id_fkey', 'care_plan_bay', 'care_plan_station_id_fkey'];

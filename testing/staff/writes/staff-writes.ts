@@ -29,6 +29,7 @@ import { ownAccessWrites } from './own-access-writes.ts';
 import { passkeyWrites } from '../staff-passkey.ts';
 import { accountantWrites } from './accountant-writes.ts';
 import { reportWrites } from './report-writes.ts';
+import { roleWrites } from './role-writes.ts';
 import { payoutWrites } from './payout-writes.ts';
 import { settlementWrites } from './settlement-writes.ts';
 import { goodwillWrites } from './goodwill-writes.ts';
@@ -163,6 +164,7 @@ export const staffWrites: Readonly<Record<string, StaffWrite>> = {
   ...ownAccessWrites,
   ...accountantWrites,
   ...reportWrites,
+  ...roleWrites,
   ...payoutWrites,
   ...settlementWrites,
   ...stockWrites,
@@ -268,6 +270,9 @@ export const rowsLeft: Readonly<Record<string, number>> = {
   'POST /api/admin/firmware': 1,
   // the release and the station were
   'POST /api/admin/firmware/:releaseId/sending': 3,
+  // the role was added by an earlier call
+  'PUT /api/admin/roles/:ownRoleId': 2,
+  'POST /api/admin/roles/:ownRoleId/deletion': 2,
   // the day was added by an earlier call
   'DELETE /api/admin/holidays/days/:specialDayId': 2,
   // the view was added by an earlier call

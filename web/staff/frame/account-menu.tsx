@@ -6,13 +6,14 @@ import { LanguageToggle } from '../lib/language-toggle.tsx';
 import { logOut } from '../lib/log-out.ts';
 import { useMe, usePortal } from '../lib/portal.tsx';
 import { ShopMark } from '../lib/shop-mark.tsx';
-import { roleLabels } from '../lib/words/role-words.ts';
+import { roleNames } from '../lib/words/role-words.ts';
 
 /** Menu with shop, person and role. It contains the link to the user's own access, the language and the sign-out. */
 export function AccountMenu() {
-  const { shopName } = usePortal();
-  const { name, roles } = useMe();
-  const role = roles.map((one) => roleLabels[one]()).join(', ');
+  const { shopName, locale } = usePortal();
+  const me = useMe();
+  const { name } = me;
+  const role = roleNames(me, locale);
   const mark = (
     <>
       <ShopMark />

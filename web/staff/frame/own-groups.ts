@@ -1,5 +1,6 @@
+import type { Permission } from '#contracts/core/permission.ts';
 import type { StaffRole } from '#contracts/staff/customers/members.ts';
-import { mayOpen, useMe, usePortal, type CurrentStaffUser, type Portal } from '../lib/portal.tsx';
+import { mayOpen, mayUse, useMe, usePortal, type CurrentStaffUser, type Portal } from '../lib/portal.tsx';
 import { groupNames, type GroupName, type Place } from '../place.ts';
 import { places, placesOf } from '../places.tsx';
 
@@ -27,15 +28,35 @@ const footOf = {
   partner: ['control-room', 'stations', 'work-orders', 'settlements'],
 } as const satisfies Record<StaffRole, readonly string[]>;
 
+/** Places of users without a fixed role, and the permission with which the user works there. */
+const workPlaces = [
+  ['inbox', 'inbox.write'],
+  ['orders', 'order.refund'],
+  ['vouchers', 'voucher.write'],
+  ['verifications', 'verification.review'],
+  ['control-room', 'station.write'],
+  ['work-orders', 'station.write'],
+  ['inventory', 'inventory.write'],
+  ['employees', 'document.review'],
+  ['catalogue', 'price.write'],
+  ['accountant', 'month.close'],
+] as const satisfies readonly (readonly [path: string, permission: Permission])[];
+
+/** Returns the paths of the places that come first at the foot. */
+function firstPathsOf(me: CurrentStaffUser): readonly string[] {
+  const [role] = me.roles;
+  if (role !== undefined) return footOf[role];
+  return ['dashboard', ...workPlaces.filter(([, permission]) => mayUse(me, permission)).map(([path]) => path)];
+}
+
 const FOOT_PLACES = 4;
 
 /**
- * Returns four places for the bar at the bottom of a phone. The places of the user's first role come first, then other
- * places that the user may open.
+ * Returns four places for the bar at the bottom of a phone. The places of the user's first fixed role come first, or
+ * those where a user with only a role of the shop's own works, then other places that the user may open.
  */
 export function footPlacesOf(portal: Portal, me: CurrentStaffUser): readonly Place[] {
-  const [role] = me.roles;
-  const wanted: readonly string[] = role === undefined ? ['dashboard'] : footOf[role];
+  const wanted = firstPathsOf(me);
   const own = places.filter((place) => mayOpen(portal, me, place));
   const first = wanted.flatMap((path) => own.filter((place) => place.path === path));
   return [...new Set([...first, ...own])].slice(0, FOOT_PLACES);

@@ -1,19 +1,34 @@
 import { expect, test } from 'vitest';
 import { permissionsOf } from '#domain/staff/permissions.ts';
 import type { StaffRole } from '#contracts/staff/customers/members.ts';
-import { staffIdSchema } from '#contracts/core/ids.ts';
-import { mayOpen, type CurrentStaffUser, type Portal } from '../lib/portal.tsx';
+import { ownRoleIdSchema, staffIdSchema } from '#contracts/core/ids.ts';
+import type { Permission } from '#contracts/core/permission.ts';
+import { mayOpen, worksOnBooksOnly, type CurrentStaffUser, type Portal } from '../lib/portal.tsx';
 import { linkedScreens } from '../linked-screens.ts';
 import { places } from '../places.tsx';
 import { footPlacesOf, ownGroupsOf } from './own-groups.ts';
 import { placeOf, screensAbove } from './place-of.ts';
 
+const NIGHT = '0197b2c4-0000-7000-8000-000000000002';
 const portal: Portal = { locale: 'he', shopName: 'שמפאו', modulesOff: [], logo: null };
 
 function person(...roles: readonly StaffRole[]): CurrentStaffUser {
   const id = staffIdSchema.parse('0197b2c4-0000-7000-8000-000000000001');
   const stations = roles.includes('partner') ? [] : null;
-  return { id, name: 'Dana', roles: [...roles], permissions: [...permissionsOf(roles)], stations };
+  const permissions = [...permissionsOf({ roles, ownRole: null })];
+  return { id, name: 'Dana', roles: [...roles], ownRole: null, permissions, stations };
+}
+
+/** A person who has only a role that an owner composed. */
+function personWith(...permissions: Permission[]): CurrentStaffUser {
+  const ownRole = {
+    ownRoleId: ownRoleIdSchema.parse(NIGHT),
+    name: 'Night',
+    nameHe: 'לילה',
+    permissions,
+    ofStations: false,
+  };
+  return { ...person(), ownRole, permissions };
 }
 
 test('each place has an icon of its own: one icon, one meaning', () => {
@@ -70,4 +85,20 @@ test('along the foot are four places that the role may open, or all if there are
   expect(foot(person('accountant'))).toEqual(['dashboard', 'accountant', 'reports', 'orders']);
   expect(foot(person('partner'))).toEqual(['control-room', 'stations', 'work-orders', 'settlements']);
   expect(foot(person('stock_keeper'), ['inventory'])).toEqual(['dashboard', 'stations', 'control-room', 'work-orders']);
+});
+
+test('a role of the shop’s own has the places along the foot where its people work', () => {
+  const foot = (...permissions: Permission[]) =>
+    footPlacesOf(portal, personWith(...permissions)).map(({ path }) => path);
+  expect(foot('station.read', 'station.write')).toEqual(['dashboard', 'control-room', 'work-orders', 'stations']);
+  expect(foot('order.read', 'inbox.read', 'inbox.write')).toEqual(['dashboard', 'inbox', 'orders', 'payments']);
+});
+
+test('who only works on the books is known by the permissions, not by the name of the role', () => {
+  expect(worksOnBooksOnly(person('accountant'))).toBe(true);
+  expect(worksOnBooksOnly(personWith('report.read', 'month.close', 'payout.write'))).toBe(true);
+  expect(worksOnBooksOnly(person('accountant', 'reviewer'))).toBe(false);
+  expect(worksOnBooksOnly(personWith('report.read', 'order.refund'))).toBe(false);
+  expect(worksOnBooksOnly(personWith('station.read'))).toBe(false);
+  expect(worksOnBooksOnly(person('partner'))).toBe(false);
 });

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { OptionalModule } from '#contracts/core/optional-modules.ts';
-import type { RoutePermission } from '#contracts/core/permission.ts';
+import type { Permission, RoutePermission } from '#contracts/core/permission.ts';
 import type { getCurrentStaffUser } from '#contracts/staff/team/sign-in.ts';
 
 /** Data in the HTML document of the portal. */
@@ -53,6 +53,17 @@ export type ScreenRequirement = {
 /** Returns true for a partner, who sees only their own stations. */
 export function isPartner(me: CurrentStaffUser): boolean {
   return me.stations !== null;
+}
+
+const booksWork: readonly Permission[] = ['month.close', 'payout.write', 'settlement.write'];
+
+/**
+ * Returns true for a user who only works on the books, such as an accountant: reads reports, and changes nothing
+ * outside of the books.
+ */
+export function worksOnBooksOnly(me: CurrentStaffUser): boolean {
+  const changes = me.permissions.filter((permission) => !permission.endsWith('.read'));
+  return !isPartner(me) && mayUse(me, 'report.read') && changes.every((one) => booksWork.includes(one));
 }
 
 /** Returns true if the user has the permission, a partner may open the screen, and the shop has enabled the part. */

@@ -37,6 +37,7 @@ const further: readonly Further[] = [
   { to: 'accountant/terms', label: () => m.staff_books_title(), permission: 'report.read' },
   { to: 'reports/sales', label: () => m.staff_report_sale_rows(), permission: 'report.read' },
   { to: 'reports/consents', label: () => m.staff_report_consents(), permission: 'report.read' },
+  { to: 'team/roles', label: () => m.staff_roles_title(), permission: 'team.read', also: m.staff_also_roles },
   { to: 'team/limits', label: () => m.staff_place_limits(), permission: 'team.read', also: m.staff_also_limits },
   { to: 'first-day', label: () => m.staff_first_title(), permission: 'settings.read' },
   { to: 'settings', label: () => m.staff_settings(), permission: 'member', scoped: true, also: m.staff_also_settings },

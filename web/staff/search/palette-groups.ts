@@ -6,7 +6,7 @@ import { personAddress, personName } from '../lib/person.ts';
 import { caseKindLabels } from '../lib/words/case-words.ts';
 import { workStateLabels } from '../features/stations/work-orders/work-words.ts';
 import { orderStateLabels } from '../lib/words/order-words.ts';
-import { roleLabels } from '../lib/words/role-words.ts';
+import { roleNames } from '../lib/words/role-words.ts';
 import { voucherStateLabels } from '../lib/words/voucher-words.ts';
 import type { Destination } from './destinations.ts';
 
@@ -83,7 +83,7 @@ export function groupsOf({ found = nothing, acts, screens, recent }: Groups, loc
       })),
     },
     { id: 'work-orders', title: m.staff_work_title(), lines: workOrderLines(found, locale) },
-    { id: 'colleagues', title: m.staff_place_team(), lines: colleagueLines(found) },
+    { id: 'colleagues', title: m.staff_place_team(), lines: colleagueLines(found, locale) },
   ];
   return groups.filter(({ lines }) => lines.length > 0);
 }
@@ -136,12 +136,12 @@ function workOrderLines({ workOrders }: SearchResults, locale: Locale): PaletteL
   }));
 }
 
-function colleagueLines({ colleagues }: SearchResults): PaletteLine[] {
-  return colleagues.map(({ staffId, name, roles, isDisabled }) => ({
+function colleagueLines({ colleagues }: SearchResults, locale: Locale): PaletteLine[] {
+  return colleagues.map(({ staffId, name, roles, ownRole, isDisabled }) => ({
     to: `/admin/team#${staffId}`,
     label: name,
     match: null,
-    note: noteOf([roles.map((role) => roleLabels[role]()).join(', '), isDisabled ? m.staff_team_disabled() : null]),
+    note: noteOf([roleNames({ roles, ownRole }, locale), isDisabled ? m.staff_team_disabled() : null]),
   }));
 }
 

@@ -41,6 +41,8 @@ select id, 'station', id, s.name, s.name_he from asked join station s on s.stati
 union all
 select id, 'staff', id, s.name, s.name from asked join staff_member s on s.staff_id = id
 union all
+select id, 'role', id, r.name, r.name_he from asked join own_role r on r.own_role_id = id
+union all
 select id, 'customer', id, ${unnamed} from asked join customer c on c.customer_id = id
 union all
 select id, 'customer', w.customer_id, ${unnamed}

@@ -1,11 +1,11 @@
 import type { SessionId, StaffId } from '#contracts/core/ids.ts';
 import type { BulkAct, BulkActName, BulkRefusal } from '#contracts/staff/bulk.ts';
 import type { CaseKind } from '#contracts/staff/cases/inbox.ts';
-import type { StaffRole } from '#contracts/staff/customers/members.ts';
 import { array, id, instant, integer, json, nullable, uuid, word } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { statement, type ParamsOf, type RowOf } from '#server/core/db/statements/statement.ts';
+import { heldRolesRow, heldRolesSql } from '../../team/store/held-roles.ts';
 
 const addStatement = statement({
   name: 'bulk_act_add',
@@ -101,7 +101,7 @@ const itemRow = {
   assignee: nullable(id<StaffId>()),
   session_id: id<SessionId>(),
   ...pick('staff_member', 'staff_id name disabled_at'),
-  roles: json<readonly StaffRole[]>(),
+  ...heldRolesRow,
 } as const;
 
 /** A claimed row, with the staff user who began the bulk action and the user's current roles. */
@@ -123,7 +123,7 @@ with next as (
   returning i.bulk_act_id, i.item_id, i.case_kind, i.tries
 )
 select c.bulk_act_id, c.item_id, c.case_kind, c.tries, a.act, a.assignee, a.session_id, a.created_at, m.staff_id,
-  m.name, m.disabled_at, to_jsonb(m.roles) as roles
+  m.name, m.disabled_at, ${heldRolesSql('m')}
 from claimed c join bulk_act a using (bulk_act_id) join staff_member m on m.staff_id = a.staff_id`,
 });
 

@@ -1,4 +1,5 @@
 import type { StaffId } from '#contracts/core/ids.ts';
+import type { Permission } from '#contracts/core/permission.ts';
 import type { DocumentId, DocumentKind, DocumentState } from '#contracts/staff/sales/documents.ts';
 import type { EmployeeId } from '#contracts/staff/team/employees.ts';
 import type { StaffRole } from '#contracts/staff/customers/members.ts';
@@ -151,7 +152,7 @@ export async function countPendingDocuments(db: Queryable): Promise<number> {
 
 const remindStatement = statement({
   name: 'employee_document_remind',
-  params: { today: text, roles: array(word<StaffRole>()), days: array(integer) },
+  params: { today: text, roles: array(word<StaffRole>()), permission: word<Permission>(), days: array(integer) },
   row: { document_id: id<DocumentId>() },
   text: `
 with due as (
@@ -173,21 +174,20 @@ with due as (
   select 'document_expiry', 'document_expiry:' || noted.document_id || ':' || noted.days || ':' || m.staff_id,
     jsonb_build_object('documentId', noted.document_id, 'staffId', m.staff_id)
   from noted cross join staff_member m
-  where m.disabled_at is null and m.roles && :roles
+  where m.disabled_at is null and (m.roles && :roles or exists (
+    select from own_role o where o.own_role_id = m.own_role_id and :permission = any (o.permissions)))
   on conflict (dedupe) do nothing
 )
 select document_id from noted`,
 });
 
 /**
- * Enqueues a mail to each staff user with one of these roles about each document that expires soon; idempotent per
+ * Enqueues a mail to each staff user with one of these roles, or with a role of the shop's own that has the permission,
+ * about each document that expires soon; idempotent per
  * document and number of `days`. Skips documents that a newer document of the same kind replaces, and employees who
  * left. Returns the number of documents.
  */
-export async function remindOfExpiry(
-  db: Database,
-  query: { readonly today: string; readonly roles: readonly StaffRole[]; readonly days: readonly number[] },
-): Promise<number> {
+export async function remindOfExpiry(db: Database, query: ParamsOf<typeof remindStatement>): Promise<number> {
   return (await db.query(remindStatement, query)).length;
 }
 

@@ -1,5 +1,4 @@
 import type { LotId, OrderId, StaffId } from '#contracts/core/ids.ts';
-import type { StaffRole } from '#contracts/staff/customers/members.ts';
 import type { goodwillStates } from '#contracts/staff/customers/goodwill.ts';
 import type { LotState } from '#domain/entitlements/lot-state.ts';
 import {
@@ -9,7 +8,6 @@ import {
   id,
   instant,
   integer,
-  json,
   nullable,
   text,
   uuid,
@@ -18,15 +16,17 @@ import {
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf, type ParamsOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
+import { heldRolesRow, heldRolesSql } from '../../team/store/held-roles.ts';
 
-const giverRow = { ...pick('staff_member', 'email_index'), roles: json<readonly StaffRole[]>() } as const;
+const giverRow = { ...pick('staff_member', 'email_index'), ...heldRolesRow } as const;
 
 const holdStatement = statement({
   name: 'goodwill_hold_giver',
   params: pick('staff_member', 'staff_id'),
   row: giverRow,
   text: `
-select email_index, to_jsonb(roles) as roles from staff_member where staff_id = :staff_id for no key update`,
+select m.email_index, ${heldRolesSql('m')} from staff_member m where m.staff_id = :staff_id
+for no key update of m`,
 });
 
 /** Blind index of a staff user's own email address, and their roles, which determine the limits. */
@@ -43,7 +43,7 @@ const giverStatement = statement({
   name: 'goodwill_giver',
   params: pick('staff_member', 'staff_id'),
   row: giverRow,
-  text: 'select email_index, to_jsonb(roles) as roles from staff_member where staff_id = :staff_id',
+  text: `select m.email_index, ${heldRolesSql('m')} from staff_member m where m.staff_id = :staff_id`,
 });
 
 export async function findGiver(db: Queryable, staffId: StaffId): Promise<Giver | null> {

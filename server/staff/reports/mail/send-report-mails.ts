@@ -1,5 +1,4 @@
-import type { StaffRole } from '#contracts/staff/customers/members.ts';
-import { permissionsOf } from '#domain/staff/permissions.ts';
+import { permissionsOf, type HeldRoles } from '#domain/staff/permissions.ts';
 import { duePeriod, reportRhythms, type ReportRhythm } from '#domain/staff/reports/report-mail.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { enqueueReportMails, listDueReportMails } from './store/report-mail.ts';
@@ -7,8 +6,8 @@ import { enqueueReportMails, listDueReportMails } from './store/report-mail.ts';
 type MailDeps = Pick<Deps, 'clock' | 'db' | 'wake'>;
 
 /** Returns true if these roles may read the reports, on the screen and by mail. */
-export function mayReadReports(roles: readonly StaffRole[]): boolean {
-  return permissionsOf(roles).has('report.read');
+export function mayReadReports(held: HeldRoles): boolean {
+  return permissionsOf(held).has('report.read');
 }
 
 /**
@@ -26,6 +25,6 @@ async function sendDue({ clock, db }: MailDeps, rhythm: ReportRhythm): Promise<n
   const now = clock.now();
   const { from, to, dueAt } = duePeriod(rhythm, now);
   const due = await listDueReportMails(db, { rhythm, dueAt });
-  const recipients = due.flatMap(({ staffId, roles }) => (mayReadReports(roles) ? [staffId] : []));
+  const recipients = due.flatMap((one) => (mayReadReports(one) ? [one.staffId] : []));
   return recipients.length === 0 ? 0 : enqueueReportMails(db, { rhythm, from, to, recipients, now });
 }

@@ -1,20 +1,21 @@
-import type { StaffId, StationId } from '#contracts/core/ids.ts';
+import type { OwnRoleId, StaffId, StationId } from '#contracts/core/ids.ts';
 import type { StaffMember, StaffRole } from '#contracts/staff/customers/members.ts';
 import { array, boolean, id, instant, json, nullable, word } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf, type ParamsOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
+import { heldRolesRow, heldRolesSql } from './held-roles.ts';
 
 const memberRow = {
   ...pick('staff_member', 'staff_id name email_sealed disabled_at'),
-  roles: json<readonly StaffRole[]>(),
+  ...heldRolesRow,
   stations: json<StaffMember['stations']>(),
   is_set_up: boolean,
   last_seen_at: nullable(instant),
 } as const;
 export type StaffMemberRow = RowOf<typeof memberRow>;
 
-const memberColumns = `m.staff_id, m.name, m.email_sealed, to_jsonb(m.roles) as roles, m.disabled_at,
+const memberColumns = `m.staff_id, m.name, m.email_sealed, ${heldRolesSql('m')}, m.disabled_at,
   (select coalesce(jsonb_agg(jsonb_build_object('stationId', s.station_id, 'name', s.name, 'nameHe', s.name_he)
     order by s.name, s.station_id), '[]') from station s where s.station_id = any (m.station_ids)) as stations,
   exists (select 1 from staff_totp t where t.staff_id = m.staff_id and t.confirmed_at is not null) as is_set_up,
@@ -77,13 +78,16 @@ const addStatement = statement({
   params: {
     ...pick('staff_member', 'staff_id name email_index email_sealed'),
     roles: array(word<StaffRole>()),
+    own_role_id: nullable(id<OwnRoleId>()),
+    own_role_of_stations: nullable(boolean),
     stations: array(id<StationId>()),
     now: instant,
   },
   row: {},
   text: `
-insert into staff_member (staff_id, name, email_index, email_sealed, roles, station_ids, created_at)
-values (:staff_id, :name, :email_index, :email_sealed, :roles, :stations, :now)`,
+insert into staff_member (staff_id, name, email_index, email_sealed, roles, own_role_id, own_role_of_stations, station_ids,
+  created_at)
+values (:staff_id, :name, :email_index, :email_sealed, :roles, :own_role_id, :own_role_of_stations, :stations, :now)`,
 });
 
 export type NewMember = ParamsOf<typeof addStatement>;
@@ -124,6 +128,8 @@ const changeStatement = statement({
   params: {
     ...pick('staff_member', 'staff_id'),
     roles: nullable(array(word<StaffRole>())),
+    own_role_id: nullable(id<OwnRoleId>()),
+    own_role_of_stations: nullable(boolean),
     stations: nullable(array(id<StationId>())),
     disabled: nullable(boolean),
     now: instant,
@@ -131,6 +137,8 @@ const changeStatement = statement({
   row: pick('staff_member', 'staff_id'),
   text: `
 update staff_member set roles = coalesce(:roles, roles), station_ids = coalesce(:stations, station_ids),
+  own_role_id = case when :roles is null then own_role_id else :own_role_id end,
+  own_role_of_stations = case when :roles is null then own_role_of_stations else :own_role_of_stations end,
   disabled_at = case when :disabled then coalesce(disabled_at, :now) when not :disabled then null else disabled_at end
 where staff_id = :staff_id
 returning staff_id`,
@@ -138,8 +146,10 @@ returning staff_id`,
 
 export type MemberChange = {
   readonly staffId: StaffId;
-  /** Roles; null leaves the roles unchanged. */
+  /** Fixed roles; null leaves all roles unchanged, also the role of the shop's own. */
   readonly roles: readonly StaffRole[] | null;
+  readonly ownRoleId: OwnRoleId | null;
+  readonly ownRoleOfStations: boolean | null;
   /** Stations of a partner; null leaves them unchanged. */
   readonly stations: readonly StationId[] | null;
   readonly disabled: boolean | null;

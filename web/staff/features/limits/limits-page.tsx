@@ -123,6 +123,7 @@ function ActLimits({ act, texts, field }: ActLimitsProps) {
         {actLabels[act].title()}
       </h2>
       <p className="field-hint">{m.staff_limits_hint()}</p>
+      {act === 'refund' ? <p className="field-hint">{m.staff_limits_own_roles()}</p> : null}
       {limitedRoles[act].map((role) => (
         <fieldset key={role} className="staff-limit">
           <legend className="field-label">{roleLabels[role]()}</legend>

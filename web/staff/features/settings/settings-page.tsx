@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { m } from '#messages/compiled/messages.js';
 import { PageHead } from '../../kit/page-head.tsx';
-import { useMe } from '../../lib/portal.tsx';
+import { useMe, usePortal } from '../../lib/portal.tsx';
 import { permissionLabels } from '../../lib/words/permission-labels.ts';
-import { roleLabels } from '../../lib/words/role-words.ts';
+import { roleNames } from '../../lib/words/role-words.ts';
 import { OwnName } from './own-name.tsx';
 import { OwnPassword } from './own-password.tsx';
 import { OwnPush } from './own-push.tsx';
@@ -13,7 +13,9 @@ import { Passkeys } from './passkeys.tsx';
 
 /** The staff user's own access: name, password, passkeys, recovery codes, devices and permissions. */
 export function SettingsPage() {
-  const { name, roles, permissions } = useMe();
+  const me = useMe();
+  const { name, permissions } = me;
+  const { locale } = usePortal();
   const [passwords, setPasswords] = useState(0);
   return (
     <div className="staff-stack staff-sections">
@@ -21,7 +23,7 @@ export function SettingsPage() {
         title={m.staff_settings_title()}
         text={
           <>
-            <bdi>{name}</bdi> · {roles.map((role) => roleLabels[role]()).join(', ')}
+            <bdi>{name}</bdi> · {roleNames(me, locale)}
           </>
         }
       />

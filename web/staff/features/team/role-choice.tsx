@@ -1,33 +1,47 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { StationId } from '#contracts/core/ids.ts';
-import { staffRoles, type StaffMember, type StaffRole } from '#contracts/staff/customers/members.ts';
+import { staffRoles, type HeldOwnRole, type StaffMember, type StaffRole } from '#contracts/staff/customers/members.ts';
 import { listStaffStations } from '#contracts/staff/stations.ts';
+import { listRoles } from '#contracts/staff/team/roles.ts';
+import { seesOwnStationsOnly } from '#domain/staff/permissions.ts';
 import { m } from '#messages/compiled/messages.js';
 import { CheckField } from '#web/ui/fields/check-field.tsx';
+import { Field } from '#web/ui/fields/field.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { usePortal } from '../../lib/portal.tsx';
-import { rolePurposes, roleLabels } from '../../lib/words/role-words.ts';
+import { ownRoleName, roleLabels, roleNames, rolePurposes } from '../../lib/words/role-words.ts';
+
+type ChosenAccess = {
+  readonly roles: StaffRole[];
+  readonly ownRoleId: string | null;
+  readonly stations: StationId[];
+};
 
 /** Returns the selected roles, and the selected stations of a partner. */
-export function accessIn(form: HTMLFormElement): { roles: StaffRole[]; stations: StationId[] } {
+export function accessIn(form: HTMLFormElement): ChosenAccess {
   const data = new FormData(form);
   const ticked = data.getAll('roles');
+  const own = data.get('ownRoleId');
   return {
     roles: staffRoles.filter((role) => ticked.includes(role)),
+    ownRoleId: typeof own === 'string' && own !== '' ? own : null,
     stations: data.getAll('stations').filter((value): value is StationId => typeof value === 'string'),
   };
 }
 
-type Access = Pick<StaffMember, 'roles' | 'stations'>;
+type Access = Pick<StaffMember, 'ownRole' | 'roles' | 'stations'>;
 
 type Section = 'roles' | 'stations';
 
 /** The roles of a staff user, and the stations of a partner: two sections, of which one is open at a time. */
-export function RoleChoice({ chosen: { roles, stations } }: { readonly chosen: Access }) {
+export function RoleChoice({ chosen }: { readonly chosen: Access }) {
+  const { roles, stations } = chosen;
+  const { locale } = usePortal();
   const [held, setHeld] = useState<readonly StaffRole[]>(roles);
+  const [ownRole, setOwnRole] = useState<HeldOwnRole | null>(chosen.ownRole);
   const [opened, setOpened] = useState<Section | null>('roles');
-  const isPartner = held.includes('partner');
+  const needsStations = seesOwnStationsOnly({ roles: held, ownRole });
   function toggle(section: Section) {
     setOpened(opened === section ? null : section);
   }
@@ -36,11 +50,15 @@ export function RoleChoice({ chosen: { roles, stations } }: { readonly chosen: A
     // a partner has this role only, and needs stations next
     if (role === 'partner') setOpened(isOn ? 'stations' : 'roles');
   }
+  function chooseOwn(role: HeldOwnRole | null) {
+    setOwnRole(role);
+    if (role?.ofStations === true) setOpened('stations');
+  }
   return (
     <>
       <AccessSection
         title={m.staff_team_roles()}
-        chosen={held.map((role) => roleLabels[role]()).join(', ')}
+        chosen={roleNames({ roles: held, ownRole }, locale)}
         isOpen={opened === 'roles'}
         onToggle={() => toggle('roles')}
       >
@@ -55,11 +73,45 @@ export function RoleChoice({ chosen: { roles, stations } }: { readonly chosen: A
             onChange={({ target }) => choose(role, target.checked)}
           />
         ))}
+        <OwnRoleChoice chosen={ownRole} onChoose={chooseOwn} />
       </AccessSection>
-      {isPartner ? (
+      {needsStations ? (
         <StationChoice chosen={stations} isOpen={opened === 'stations'} onToggle={() => toggle('stations')} />
       ) : null}
     </>
+  );
+}
+
+type OwnRoleProps = {
+  readonly chosen: HeldOwnRole | null;
+  readonly onChoose: (role: HeldOwnRole | null) => void;
+};
+
+/** The role of the shop's own, beside the fixed roles; hidden in a shop that has composed none. */
+function OwnRoleChoice({ chosen, onChoose }: OwnRoleProps) {
+  const { locale } = usePortal();
+  const resource = useStaffData(listRoles, {});
+  const own: readonly HeldOwnRole[] = resource.value?.own ?? (chosen === null ? [] : [chosen]);
+  if (own.length === 0) return resource.failure === null ? null : <LoadState resource={resource} />;
+  return (
+    <Field label={m.staff_roles_own_of_person()} hint={m.staff_roles_own_of_person_hint()}>
+      {(control) => (
+        <select
+          {...control}
+          name="ownRoleId"
+          className="field-input"
+          value={chosen?.ownRoleId ?? ''}
+          onChange={({ target }) => onChoose(own.find(({ ownRoleId }) => ownRoleId === target.value) ?? null)}
+        >
+          <option value="">{m.staff_roles_own_none()}</option>
+          {own.map((role) => (
+            <option key={role.ownRoleId} value={role.ownRoleId}>
+              {ownRoleName(role, locale)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   );
 }
 

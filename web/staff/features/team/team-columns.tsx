@@ -4,7 +4,7 @@ import type { StaffMember } from '#contracts/staff/customers/members.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { When } from '../../kit/when.tsx';
-import { roleLabels } from '../../lib/words/role-words.ts';
+import { roleNames } from '../../lib/words/role-words.ts';
 import { Without } from '../../kit/without.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { timeCell } from '../../list/csv.ts';
@@ -15,10 +15,6 @@ const stateLabels = {
   invited: () => m.staff_team_invited(),
   disabled: () => m.staff_team_disabled(),
 } as const satisfies Record<StaffMember['state'], () => string>;
-
-function rolesOf({ roles }: StaffMember): string {
-  return roles.map((role) => roleLabels[role]()).join(', ');
-}
 
 /** Returns the stations of a partner; empty for staff users who see all stations. */
 function stationsOf({ stations }: StaffMember, locale: Locale): string {
@@ -56,7 +52,13 @@ export function teamColumns(locale: Locale): readonly ListColumn<StaffMember>[] 
       cell: ({ email }) => <bdi dir="auto">{readable(email)}</bdi>,
       text: ({ email }) => readable(email),
     },
-    { id: 'roles', header: m.staff_team_roles(), card: 'plain', cell: rolesOf, text: rolesOf },
+    {
+      id: 'roles',
+      header: m.staff_team_roles(),
+      card: 'plain',
+      cell: (member) => roleNames(member, locale),
+      text: (member) => roleNames(member, locale),
+    },
     {
       id: 'stations',
       header: m.staff_team_stations(),

@@ -18,7 +18,7 @@ import { callStaff } from '../../lib/data/staff-api.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { accessIn, RoleChoice } from './role-choice.tsx';
 
-const NO_ACCESS = { roles: [], stations: [] };
+const NO_ACCESS = { roles: [], ownRole: null, stations: [] };
 
 /** Adds a staff user and emails them an invitation link. */
 function InviteDialog({ onDone, onClose }: { readonly onDone: () => void; readonly onClose: () => void }) {
@@ -90,9 +90,14 @@ export function TeamPage() {
         empty={m.staff_team_empty()}
         version={version}
         acts={
-          <Link className="button button-secondary" to="/admin/team/limits">
-            {m.staff_place_limits()}
-          </Link>
+          <>
+            <Link className="button button-secondary" to="/admin/team/roles">
+              {m.staff_roles_title()}
+            </Link>
+            <Link className="button button-secondary" to="/admin/team/limits">
+              {m.staff_place_limits()}
+            </Link>
+          </>
         }
         add={mayChange ? { label: m.staff_team_invite(), open: () => setOpened('invite') } : null}
       />

@@ -17,7 +17,7 @@ import { WarningIcon } from '../../kit/place-icons.tsx';
 import { StaffAct } from '../acts/staff-act.tsx';
 import { LoadState } from '../data/load-state.tsx';
 import { useStaffData } from '../data/use-staff-data.ts';
-import { isPartner, mayUse, useMe, usePortal } from '../portal.tsx';
+import { isPartner, mayUse, useMe, usePortal, worksOnBooksOnly } from '../portal.tsx';
 import { alertLabels } from './alert-words.ts';
 
 type OpenAlertsProps = {
@@ -41,8 +41,8 @@ export function OpenAlerts({ stationId, act = noAct }: OpenAlertsProps) {
   const query = stationId === null ? {} : { station: stationId };
   const resource = useStaffData(listStationAlerts, { query }, { refreshMs: ALERTS_REFRESH_MS });
   const rows = resource.value?.rows ?? [];
-  // accountants cannot handle alerts
-  const isForOthers = useMe().roles.every((role) => role === 'accountant');
+  // people who only work on the books cannot handle alerts
+  const isForOthers = worksOnBooksOnly(useMe());
   if (rows.length === 0 || isForOthers) return resource.failure === null ? null : <LoadState resource={resource} />;
   return (
     <section className="staff-stack" aria-labelledby="open-alerts">

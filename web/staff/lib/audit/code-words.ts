@@ -5,6 +5,7 @@ import { cancellationRefusalLabels, caseKindLabels, caseStateLabels } from '../w
 import { documentKindLabels, documentStateLabels } from '../words/document-words.ts';
 import { goodwillReasonLabels } from '../words/goodwill-words.ts';
 import { orderKindLabels, orderStateLabels, refundStateLabels } from '../words/order-words.ts';
+import { permissionLabels } from '../words/permission-labels.ts';
 import { roleLabels } from '../words/role-words.ts';
 import { voucherReasonLabels, voucherStateLabels } from '../words/voucher-words.ts';
 
@@ -102,6 +103,7 @@ const factors: Words = {
 /** Texts of codes by the name of their field. `before` and `after` contain states if they contain codes. */
 const byName: Readonly<Record<string, Words>> = {
   breakage: breakages,
+  permissions: permissionLabels,
   roles: roleLabels,
   role: roleLabels,
   state: states,

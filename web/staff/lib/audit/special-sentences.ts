@@ -2,6 +2,8 @@ import type { Locale } from '#contracts/core/locale.ts';
 import type { AuditRow } from '#contracts/staff/team/audit.ts';
 import { formatDate, isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
+import { roleChange, roleDeletion } from './role-sentences.ts';
+import { fieldOf } from './field-of.ts';
 import { periodText } from '../words/period-text.ts';
 
 /** Parts of an entry that its sentence uses; the overview has entries without their values. */
@@ -9,11 +11,6 @@ export type AuditEntry = Pick<AuditRow, 'actor' | 'adminName' | 'action' | 'refI
 
 type Marks = { readonly who: string; readonly what: string };
 type Say = (detail: AuditEntry['detail'], locale: Locale, marks: Marks) => string | null;
-
-/** Returns a field of an object; undefined if there is none. */
-function fieldOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
-}
 
 function price({ before, after }: AuditEntry['detail'], locale: Locale, marks: Marks): string | null {
   const [was, is] = [fieldOf(before, 'priceAgorot'), fieldOf(after, 'priceAgorot')];
@@ -48,6 +45,8 @@ function ofBay(say: (said: Marks & { readonly bay: number }) => string): Say {
 const special: Readonly<Record<string, Say>> = {
   'price.plan': price,
   'product.switch': onSale,
+  'role.change': roleChange,
+  'role.delete': roleDeletion,
   'accountant.close': ofMonth(m.audit_said_books_closed),
   'accountant.files': ofMonth(m.audit_said_files_of),
   'settlement.close': ofMonth(m.audit_said_statements_closed),
@@ -64,6 +63,7 @@ export function specialSentence({ action, detail }: AuditEntry, locale: Locale, 
 export const fieldsInSentence: Readonly<Record<string, readonly string[]>> = {
   'price.plan': ['priceAgorot', 'validFrom'],
   'product.switch': ['active'],
+  'role.change': ['permissions'],
   'accountant.close': ['period'],
   'accountant.files': ['period', 'to'],
   'settlement.close': ['period'],

@@ -1,4 +1,6 @@
-import type { StaffRole } from '#contracts/staff/customers/members.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import type { HeldOwnRole, StaffRole } from '#contracts/staff/customers/members.ts';
+import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 
 export const roleLabels = {
@@ -21,3 +23,19 @@ export const rolePurposes = {
   accountant: () => m.staff_role_accountant_for(),
   partner: () => m.staff_role_partner_for(),
 } as const satisfies Record<StaffRole, () => string>;
+
+/** Returns the name of a role that an owner composed, in the reader's language. */
+export function ownRoleName({ name, nameHe }: Pick<HeldOwnRole, 'name' | 'nameHe'>, locale: Locale): string {
+  return locale === 'he' ? nameHe : name;
+}
+
+type Held = {
+  readonly roles: readonly StaffRole[];
+  readonly ownRole: Pick<HeldOwnRole, 'name' | 'nameHe'> | null;
+};
+
+/** Returns the names of all roles of a staff user. */
+export function roleNames({ roles, ownRole }: Held, locale: Locale): string {
+  const own = ownRole === null ? [] : [isolated(ownRoleName(ownRole, locale))];
+  return [...roles.map((role) => roleLabels[role]()), ...own].join(', ');
+}

@@ -1,11 +1,11 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import type { StaffId } from '#contracts/core/ids.ts';
-import type { StaffRole } from '#contracts/staff/customers/members.ts';
 import type { ReportRhythm } from '#domain/staff/reports/report-mail.ts';
-import { array, id, instant, json, text, word } from '#server/core/db/statements/column.ts';
+import { array, id, instant, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+import { heldRolesRow, heldRolesSql } from '../../../team/store/held-roles.ts';
 
 const choiceRow = { rhythm: word<ReportRhythm>(), locale: word<Locale>() } as const;
 export type ReportMailRow = RowOf<typeof choiceRow>;
@@ -52,15 +52,14 @@ export async function deleteReportMail(tx: Tx, staffId: StaffId): Promise<void> 
   await tx.query(deleteStatement, { staffId });
 }
 
-const rolesRow = { roles: json<readonly StaffRole[]>() } as const;
-const dueRow = { ...pick('staff_member', 'staff_id'), ...rolesRow } as const;
+const dueRow = { ...pick('staff_member', 'staff_id'), ...heldRolesRow } as const;
 
 const dueStatement = statement({
   name: 'report_mail_due',
   params: { rhythm: word<ReportRhythm>(), due_at: instant },
   row: dueRow,
   text: `
-select r.staff_id, to_jsonb(m.roles) as roles from report_mail r join staff_member m using (staff_id)
+select r.staff_id, ${heldRolesSql('m')} from report_mail r join staff_member m using (staff_id)
 where r.rhythm = :rhythm and r.changed_at < :due_at and m.disabled_at is null`,
 });
 
@@ -104,14 +103,14 @@ export async function enqueueReportMails(db: Queryable, mails: ReportMails): Pro
   return (await db.query(enqueueStatement, mails)).length;
 }
 
-const recipientRow = { ...pick('staff_member', 'email_sealed'), ...rolesRow, ...choiceRow } as const;
+const recipientRow = { ...pick('staff_member', 'email_sealed'), ...heldRolesRow, ...choiceRow } as const;
 
 const recipientStatement = statement({
   name: 'report_mail_recipient',
   params: pick('staff_member', 'staff_id'),
   row: recipientRow,
   text: `
-select m.email_sealed, to_jsonb(m.roles) as roles, r.rhythm, r.locale
+select m.email_sealed, ${heldRolesSql('m')}, r.rhythm, r.locale
 from report_mail r join staff_member m using (staff_id)
 where r.staff_id = :staff_id and m.disabled_at is null`,
 });

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { endpoint } from '#contracts/core/endpoint.ts';
+import { ownRoleIdSchema, staffIdSchema } from '#contracts/core/ids.ts';
+import { grantablePermissions, permissions, stationPermissions } from '#contracts/core/permission.ts';
+import { requiredText } from '#contracts/core/person.ts';
+import { heldOwnRoleSchema, ROLE_NAME_MAX, staffRoles } from '../customers/members.ts';
+
+const personSchema = z.object({ staffId: staffIdSchema, name: z.string(), disabled: z.boolean() });
+
+const fixedRoleSchema = z.object({
+  role: z.enum(staffRoles),
+  permissions: z.array(z.enum(permissions)),
+  people: z.array(personSchema),
+});
+const ownRoleSchema = heldOwnRoleSchema.extend({ version: z.int(), people: z.array(personSchema) });
+export type OwnRole = z.infer<typeof ownRoleSchema>;
+
+/** Fixed roles, which nobody can change, and the roles that owners composed. */
+const rolesSchema = z.object({ fixed: z.array(fixedRoleSchema), own: z.array(ownRoleSchema) });
+export type StaffRoles = z.infer<typeof rolesSchema>;
+
+const path = '/api/admin/roles';
+const reading = ['not_signed_in', 'not_permitted', 'service_unavailable'] as const;
+const writing = [...reading, 'step_up_required', 'validation_failed'] as const;
+
+export const listRoles = endpoint({
+  name: 'listRoles',
+  method: 'GET',
+  path,
+  summary: 'Fixed roles and roles of the shop’s own, with their permissions and the people who have them',
+  status: 200,
+  answer: rolesSchema,
+  problems: reading,
+});
+
+const nameSchema = requiredText(ROLE_NAME_MAX);
+// a permission of owners is no permission of another role
+const grantedSchema = z
+  .array(z.enum(permissions))
+  .min(1)
+  .max(permissions.length)
+  .refine((granted) => granted.every((one) => grantablePermissions.includes(one)))
+  .refine((granted) => new Set(granted).size === granted.length);
+
+const contentSchema = { name: nameSchema, nameHe: nameSchema, permissions: grantedSchema } as const;
+
+export const createRole = endpoint({
+  name: 'createRole',
+  method: 'POST',
+  path,
+  summary: 'Add a role of the shop’s own; a repeated id adds no second role. Requires a fresh proof',
+  body: z
+    .object({ ownRoleId: ownRoleIdSchema, ...contentSchema, ofStations: z.boolean() })
+    .refine(
+      ({ ofStations, permissions: granted }) =>
+        !ofStations || granted.every((one) => stationPermissions.some((each) => each === one)),
+      { path: ['permissions'] },
+    ),
+  status: 201,
+  answer: ownRoleSchema,
+  problems: [...writing, 'role_name_taken', 'idempotency_key_reused'],
+});
+
+const roleParams = z.object({ ownRoleId: ownRoleIdSchema });
+
+export const changeRole = endpoint({
+  name: 'changeRole',
+  method: 'PUT',
+  path: `${path}/:ownRoleId`,
+  summary:
+    'Change the name and permissions of a role of the shop’s own, from the next request of everyone who has it. Requires a fresh proof',
+  params: roleParams,
+  /** `version`: version that the owner saw. */
+  body: z.object({ ...contentSchema, version: z.int().positive() }),
+  status: 200,
+  answer: ownRoleSchema,
+  problems: [...writing, 'not_found', 'role_name_taken', 'changed_meanwhile'],
+});
+
+/**
+ * The role that people get when theirs is deleted. Never the role of an owner, which is given to one person at a time.
+ */
+const moveSchema = z.union([
+  z.object({ role: z.enum(staffRoles).exclude(['owner']) }),
+  z.object({ ownRoleId: ownRoleIdSchema }),
+]);
+export type RoleMove = z.infer<typeof moveSchema>;
+
+export const deleteRole = endpoint({
+  name: 'deleteRole',
+  method: 'POST',
+  path: `${path}/:ownRoleId/deletion`,
+  summary: 'Delete a role of the shop’s own, and give its people another role. Requires a fresh proof',
+  params: roleParams,
+  body: z.object({ version: z.int().positive(), moveTo: moveSchema.nullable() }),
+  status: 200,
+  answer: z.object({ moved: z.int().nonnegative() }),
+  problems: [...writing, 'not_found', 'role_in_use', 'role_gone', 'partner_stations', 'changed_meanwhile'],
+});

@@ -1,0 +1,37 @@
+import { permissions } from '#contracts/core/permission.ts';
+import type { OwnRole, StaffRoles } from '#contracts/staff/team/roles.ts';
+import { staffRoles } from '#contracts/staff/customers/members.ts';
+import { rolePermissions } from '#domain/staff/permissions.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { listOwnRoles, type OwnRoleRow } from '../team/store/own-role.ts';
+import { listMembers, type StaffMemberRow } from '../team/store/staff-member.ts';
+
+function personOf({ staffId, name, disabledAt }: StaffMemberRow) {
+  return { staffId, name, disabled: disabledAt !== null };
+}
+
+/** Returns a role with the people who have it. Its permissions are in the order of the permission table. */
+export function ownRoleView(role: OwnRoleRow, members: readonly StaffMemberRow[]): OwnRole {
+  return {
+    ownRoleId: role.ownRoleId,
+    name: role.name,
+    nameHe: role.nameHe,
+    permissions: permissions.filter((permission) => role.permissions.includes(permission)),
+    ofStations: role.ofStations,
+    version: role.version,
+    people: members.filter(({ ownRole }) => ownRole?.ownRoleId === role.ownRoleId).map(personOf),
+  };
+}
+
+/** Returns the fixed roles and the shop's own, each with its permissions and people. */
+export async function listRoles(db: Queryable): Promise<StaffRoles> {
+  const [own, members] = await Promise.all([listOwnRoles(db), listMembers(db)]);
+  return {
+    fixed: staffRoles.map((role) => ({
+      role,
+      permissions: [...rolePermissions[role]],
+      people: members.filter(({ roles }) => roles.includes(role)).map(personOf),
+    })),
+    own: own.map((role) => ownRoleView(role, members)),
+  };
+}

@@ -1,0 +1,184 @@
+import type { OwnRoleId } from '#contracts/core/ids.ts';
+import { stationPermissions, type Permission } from '#contracts/core/permission.ts';
+import { accepted, refused, type Outcome, type ProblemCode } from '#contracts/core/problem.ts';
+import type { StaffRole } from '#contracts/staff/customers/members.ts';
+import { mayHaveStations } from '#domain/staff/permissions.ts';
+import type { Staff } from '#server/core/actor.ts';
+import { appendAudit } from '#server/core/audit/append-audit.ts';
+import type { Tx } from '#server/core/db/database.ts';
+import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import {
+  addOwnRole,
+  changeOwnRole,
+  deleteOwnRole,
+  findOwnRole,
+  listOwnRolePeople,
+  lockOwnRole,
+  lockOwnRoleToGive,
+  moveOwnRolePeople,
+  type OwnRoleRow,
+} from '../team/store/own-role.ts';
+import { lockOwners } from '../team/store/staff-member.ts';
+
+type RoleDeps = Pick<Deps, 'clock' | 'db'>;
+type RoleContent = { readonly name: string; readonly nameHe: string; readonly permissions: readonly Permission[] };
+
+const nameConstraints = ['own_role_one_name', 'own_role_one_name_he'];
+
+/**
+ * Runs a change of a role in a transaction, if the actor is still an owner. Owners are locked until commit, so that
+ * changes of roles and of people's roles run one after the other.
+ */
+async function asOwner<Value, Refusal extends ProblemCode>(
+  { db }: Pick<Deps, 'db'>,
+  { staffId }: Staff,
+  write: (tx: Tx) => Promise<Outcome<Value, Refusal>>,
+): Promise<Outcome<Value, Refusal | 'not_permitted'>> {
+  return await db.inTransaction(async (tx): Promise<Outcome<Value, Refusal | 'not_permitted'>> => {
+    const owners = await lockOwners(tx);
+    return owners.includes(staffId) ? await write(tx) : refused('not_permitted');
+  });
+}
+
+/** Returns the result of a write; refused if another role has the name. */
+async function withOwnName<Value, Refusal extends ProblemCode>(
+  written: Promise<Outcome<Value, Refusal>>,
+): Promise<Outcome<Value, Refusal | 'role_name_taken'>> {
+  try {
+    return await written;
+  } catch (error) {
+    if (nameConstraints.includes(violatedConstraint(error) ?? '')) return refused('role_name_taken');
+    throw error;
+  }
+}
+
+function contentOf({ name, nameHe, permissions }: RoleContent): RoleContent {
+  return { name, nameHe, permissions: [...permissions].toSorted() };
+}
+
+function isSameContent(before: RoleContent, after: RoleContent): boolean {
+  return JSON.stringify(contentOf(before)) === JSON.stringify(contentOf(after));
+}
+
+/** Adds a role. A repeated request with the same id adds one role. */
+export async function createRole(
+  deps: RoleDeps,
+  actor: Staff,
+  role: RoleContent & { readonly ownRoleId: OwnRoleId; readonly ofStations: boolean },
+) {
+  const creation = asOwner(deps, actor, async (tx): Promise<Outcome<OwnRoleId, 'idempotency_key_reused'>> => {
+    const { ownRoleId, ofStations } = role;
+    const content = contentOf(role);
+    const isAdded = await addOwnRole(tx, { ownRoleId, ofStations, ...content, now: deps.clock.now() });
+    if (!isAdded) {
+      const earlier = await findOwnRole(tx, ownRoleId);
+      const isRepeated = earlier !== null && earlier.ofStations === ofStations && isSameContent(earlier, content);
+      return isRepeated ? accepted(ownRoleId) : refused('idempotency_key_reused');
+    }
+    await appendAudit(tx, actor, { action: 'role.add', refId: ownRoleId, detail: { after: content } });
+    return accepted(ownRoleId);
+  });
+  return await withOwnName(creation);
+}
+
+type RoleChange = RoleContent & {
+  readonly ownRoleId: OwnRoleId;
+  /** Version that the owner saw. */
+  readonly version: number;
+};
+
+type ChangeRefusal = 'not_found' | 'changed_meanwhile' | 'validation_failed';
+
+/**
+ * Changes the name and permissions of a role. Permissions are read for each request, so the change has effect from the
+ * next request of everyone with this role. A request that changes nothing is accepted without an entry in the audit log.
+ */
+export async function changeRole(deps: RoleDeps, actor: Staff, change: RoleChange) {
+  const changing = asOwner(deps, actor, async (tx): Promise<Outcome<OwnRoleId, ChangeRefusal>> => {
+    const { ownRoleId, version } = change;
+    const before = await lockOwnRole(tx, ownRoleId);
+    if (before === null) return refused('not_found');
+    const after = contentOf(change);
+    const fits = after.permissions.every((one) => stationPermissions.some((each) => each === one));
+    if (before.ofStations && !fits) return refused('validation_failed');
+    if (before.version !== version) return refused('changed_meanwhile');
+    if (isSameContent(before, after)) return accepted(ownRoleId);
+    if (!(await changeOwnRole(tx, { ownRoleId, version, ...after }))) return refused('changed_meanwhile');
+    await appendAudit(tx, actor, {
+      action: 'role.change',
+      refId: ownRoleId,
+      detail: { before: contentOf(before), after },
+    });
+    return accepted(ownRoleId);
+  });
+  return await withOwnName(changing);
+}
+
+/** The role that people get in place of a deleted role. */
+type Move = { readonly role: StaffRole } | { readonly ownRoleId: OwnRoleId };
+type RoleDeletion = {
+  readonly ownRoleId: OwnRoleId;
+  readonly version: number;
+  /** Null if nobody has the role. */
+  readonly moveTo: Move | null;
+};
+
+type DeleteRefusal = 'not_found' | 'role_in_use' | 'role_gone' | 'partner_stations' | 'changed_meanwhile';
+
+/**
+ * Deletes a role. People who have it get another role in the same transaction; their stations stay, so the other role
+ * has to be one for own stations as well, or neither is. The foreign key `staff_member_own_role` refuses a deletion
+ * that leaves people without the role.
+ */
+export async function deleteRole(deps: RoleDeps, actor: Staff, { ownRoleId, version, moveTo }: RoleDeletion) {
+  return await asOwner(deps, actor, async (tx): Promise<Outcome<{ readonly moved: number }, DeleteRefusal>> => {
+    const role = await lockOwnRole(tx, ownRoleId);
+    if (role === null) return refused('not_found');
+    if (role.version !== version) return refused('changed_meanwhile');
+    const moved = await movePeople(tx, role, moveTo);
+    if (!moved.ok) return moved;
+    await deleteOwnRole(tx, ownRoleId);
+    const people = moved.value;
+    await appendAudit(tx, actor, {
+      action: 'role.delete',
+      refId: ownRoleId,
+      detail: { before: contentOf(role), ...(people.length === 0 ? {} : { people, ...movedTo(moveTo) }) },
+    });
+    return accepted({ moved: people.length });
+  });
+}
+
+/** Returns the role that people got, as the audit log names it. */
+function movedTo(moveTo: Move | null) {
+  if (moveTo === null) return {};
+  return 'role' in moveTo ? { role: moveTo.role } : { ownRole: moveTo.ownRoleId };
+}
+
+type MoveOutcome = Outcome<readonly string[], Exclude<DeleteRefusal, 'not_found' | 'changed_meanwhile'>>;
+
+/** Gives the people of a role another role, and returns their ids. */
+async function movePeople(tx: Tx, role: OwnRoleRow, moveTo: Move | null): Promise<MoveOutcome> {
+  const { ownRoleId, ofStations } = role;
+  const people = await listOwnRolePeople(tx, ownRoleId);
+  if (people.length === 0) return accepted([]);
+  if (moveTo === null) return refused('role_in_use');
+  if ('role' in moveTo) {
+    const fits = mayHaveStations({ roles: [moveTo.role], ownRole: null }, ofStations ? ['own'] : []);
+    if (!fits) return refused('partner_stations');
+    return accepted(
+      await moveOwnRolePeople(tx, { ownRoleId, toRole: moveTo.role, toOwnRoleId: null, toOfStations: null }),
+    );
+  }
+  const given = moveTo.ownRoleId === ownRoleId ? null : await lockOwnRoleToGive(tx, moveTo.ownRoleId);
+  if (given === null) return refused('role_gone');
+  if (given.ofStations !== ofStations) return refused('partner_stations');
+  return accepted(
+    await moveOwnRolePeople(tx, {
+      ownRoleId,
+      toRole: null,
+      toOwnRoleId: given.ownRoleId,
+      toOfStations: given.ofStations,
+    }),
+  );
+}

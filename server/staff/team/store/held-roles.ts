@@ -1,0 +1,16 @@
+import type { HeldOwnRole, StaffRole } from '#contracts/staff/customers/members.ts';
+import { json, nullable } from '#server/core/db/statements/column.ts';
+
+/** Roles of a staff user: the fixed roles, and the role of the shop's own. */
+export const heldRolesRow = {
+  roles: json<readonly StaffRole[]>(),
+  own_role: nullable(json<HeldOwnRole>()),
+} as const;
+
+/** Returns the columns of `heldRolesRow` for a row of `staff_member`. They are read afresh for every request. */
+export function heldRolesSql(member: string): string {
+  return `to_jsonb(${member}.roles) as roles,
+  (select jsonb_build_object('ownRoleId', o.own_role_id, 'name', o.name, 'nameHe', o.name_he,
+    'permissions', to_jsonb(o.permissions), 'ofStations', o.of_stations)
+  from own_role o where o.own_role_id = ${member}.own_role_id) as own_role`;
+}

@@ -1,0 +1,149 @@
+import type { OwnRoleId, StaffId } from '#contracts/core/ids.ts';
+import type { Permission } from '#contracts/core/permission.ts';
+import type { StaffRole } from '#contracts/staff/customers/members.ts';
+import { array, boolean, id, instant, json, nullable, word } from '#server/core/db/statements/column.ts';
+import type { Queryable, Tx } from '#server/core/db/database.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
+import { statement, type ParamsOf, type RowOf, type RowsOf } from '#server/core/db/statements/statement.ts';
+
+const roleRow = {
+  ...pick('own_role', 'own_role_id name name_he of_stations version'),
+  permissions: json<readonly Permission[]>(),
+} as const;
+export type OwnRoleRow = RowOf<typeof roleRow>;
+
+const roleColumns = `own_role_id, name, name_he, of_stations, version, to_jsonb(permissions) as permissions`;
+
+const listStatement = statement({
+  name: 'own_role_list',
+  params: {},
+  row: roleRow,
+  text: `select ${roleColumns} from own_role order by name, own_role_id`,
+});
+
+export async function listOwnRoles(db: Queryable): Promise<OwnRoleRow[]> {
+  return await db.query(listStatement, {});
+}
+
+const findStatement = statement({
+  name: 'own_role_find',
+  params: pick('own_role', 'own_role_id'),
+  row: roleRow,
+  text: `select ${roleColumns} from own_role where own_role_id = :own_role_id`,
+});
+
+export async function findOwnRole(db: Queryable, ownRoleId: OwnRoleId): Promise<OwnRoleRow | null> {
+  const [row] = await db.query(findStatement, { ownRoleId });
+  return row ?? null;
+}
+
+const giveStatement = statement({
+  name: 'own_role_give',
+  params: pick('own_role', 'own_role_id'),
+  row: pick('own_role', 'own_role_id of_stations'),
+  text: 'select own_role_id, of_stations from own_role where own_role_id = :own_role_id for key share',
+});
+
+/** Returns a role that is to be given to a staff user; nobody can delete it until this transaction ends. */
+export async function lockOwnRoleToGive(tx: Tx, ownRoleId: OwnRoleId): Promise<RowsOf<typeof giveStatement> | null> {
+  const [row] = await tx.query(giveStatement, { ownRoleId });
+  return row ?? null;
+}
+
+const addStatement = statement({
+  name: 'own_role_add',
+  params: {
+    ...pick('own_role', 'own_role_id name name_he of_stations'),
+    permissions: array(word<Permission>()),
+    now: instant,
+  },
+  row: pick('own_role', 'own_role_id'),
+  text: `
+insert into own_role (own_role_id, name, name_he, permissions, of_stations, created_at)
+values (:own_role_id, :name, :name_he, :permissions, :of_stations, :now)
+on conflict (own_role_id) do nothing
+returning own_role_id`,
+});
+
+/**
+ * Adds a role; false if the id exists. Throws the unique violation `own_role_one_name` or `own_role_one_name_he` if
+ * another role has the name.
+ */
+export async function addOwnRole(tx: Tx, role: ParamsOf<typeof addStatement>): Promise<boolean> {
+  return (await tx.query(addStatement, role)).length === 1;
+}
+
+const changeStatement = statement({
+  name: 'own_role_change',
+  params: {
+    ...pick('own_role', 'own_role_id name name_he version'),
+    permissions: array(word<Permission>()),
+  },
+  row: pick('own_role', 'version'),
+  text: `
+update own_role set name = :name, name_he = :name_he, permissions = :permissions, version = version + 1
+where own_role_id = :own_role_id and version = :version
+returning version`,
+});
+
+/** Changes a role of this version; false if the version is no longer the present one. */
+export async function changeOwnRole(tx: Tx, change: ParamsOf<typeof changeStatement>): Promise<boolean> {
+  return (await tx.query(changeStatement, change)).length === 1;
+}
+
+const lockStatement = statement({
+  name: 'own_role_lock',
+  params: pick('own_role', 'own_role_id'),
+  row: roleRow,
+  text: `select ${roleColumns} from own_role where own_role_id = :own_role_id for update`,
+});
+
+/** Locks a role that is to be changed or deleted, so that nobody can give it until this transaction ends. */
+export async function lockOwnRole(tx: Tx, ownRoleId: OwnRoleId): Promise<OwnRoleRow | null> {
+  const [row] = await tx.query(lockStatement, { ownRoleId });
+  return row ?? null;
+}
+
+const moveStatement = statement({
+  name: 'own_role_move_people',
+  params: {
+    ...pick('own_role', 'own_role_id'),
+    to_role: nullable(word<StaffRole>()),
+    to_own_role_id: nullable(id<OwnRoleId>()),
+    to_of_stations: nullable(boolean),
+  },
+  row: pick('staff_member', 'staff_id'),
+  text: `
+update staff_member set own_role_id = :to_own_role_id, own_role_of_stations = :to_of_stations,
+  roles = case when :to_role is null or :to_role = any (roles) then roles else roles || :to_role end
+where own_role_id = :own_role_id
+returning staff_id`,
+});
+
+/** Gives everyone who has a role another role in its place, and returns the ids of these people. */
+export async function moveOwnRolePeople(tx: Tx, move: ParamsOf<typeof moveStatement>): Promise<StaffId[]> {
+  return (await tx.query(moveStatement, move)).map(({ staffId }) => staffId);
+}
+
+const peopleStatement = statement({
+  name: 'own_role_people',
+  params: pick('own_role', 'own_role_id'),
+  row: pick('staff_member', 'staff_id'),
+  text: 'select staff_id from staff_member where own_role_id = :own_role_id order by staff_id',
+});
+
+export async function listOwnRolePeople(db: Queryable, ownRoleId: OwnRoleId): Promise<StaffId[]> {
+  return (await db.query(peopleStatement, { ownRoleId })).map(({ staffId }) => staffId);
+}
+
+const deleteStatement = statement({
+  name: 'own_role_delete',
+  params: pick('own_role', 'own_role_id'),
+  row: {},
+  text: 'delete from own_role where own_role_id = :own_role_id',
+});
+
+/** Deletes a role. Throws the violation of `staff_member_own_role` if somebody still has it. */
+export async function deleteOwnRole(tx: Tx, ownRoleId: OwnRoleId): Promise<void> {
+  await tx.query(deleteStatement, { ownRoleId });
+}

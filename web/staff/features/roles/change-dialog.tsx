@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import type { Permission } from '#contracts/core/permission.ts';
+import { changeRole, type OwnRole } from '#contracts/staff/team/roles.ts';
+import { isolated } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { BothVersions } from '../../lib/acts/both-versions.tsx';
+import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
+import { callStaff } from '../../lib/data/staff-api.ts';
+import { usePortal } from '../../lib/portal.tsx';
+import { permissionLabels } from '../../lib/words/permission-labels.ts';
+import { ownRoleName } from '../../lib/words/role-words.ts';
+import { PermissionTicks, permissionsIn } from './permission-ticks.tsx';
+import { faultsOf, NameFields, namesIn, refusalWords } from './role-fields.tsx';
+
+type Typed = Pick<OwnRole, 'name' | 'nameHe'> & { readonly permissions: readonly Permission[] };
+
+function permissionsText(permissions: readonly Permission[]): string {
+  return permissions.map((permission) => permissionLabels[permission]()).join(', ');
+}
+
+function conflictsOf(mine: Typed, theirs: OwnRole) {
+  return [
+    { name: 'name', label: m.staff_roles_name_en(), mine: mine.name, theirs: theirs.name },
+    { name: 'nameHe', label: m.staff_roles_name_he(), mine: mine.nameHe, theirs: theirs.nameHe },
+    {
+      name: 'permissions',
+      label: m.staff_roles_permissions(),
+      mine: permissionsText(mine.permissions),
+      theirs: permissionsText(theirs.permissions),
+    },
+  ];
+}
+
+type ChangeProps = {
+  readonly role: OwnRole;
+  /** Reloads the roles. */
+  readonly onChanged: () => void;
+  readonly onClose: () => void;
+};
+
+/**
+ * Changes a role. If another owner saved meanwhile, both versions are shown, and saving again overwrites the other
+ * version.
+ */
+export function ChangeDialog({ role, onChanged, onClose }: ChangeProps) {
+  const { locale } = usePortal();
+  const [opened] = useState(role);
+  const [typed, setTyped] = useState<Typed | null>(null);
+  const { field, form, end } = useForm({
+    check: faultsOf,
+    send: async (texts, element) => {
+      const mine = { ...namesIn(texts), permissions: permissionsIn(element) };
+      // after a refusal the owner has seen the newer version, which is shown in the dialog
+      const { version } = typed === null ? opened : role;
+      const saved = await callStaff(changeRole, {
+        params: { ownRoleId: role.ownRoleId },
+        body: { ...mine, version },
+      });
+      if (!saved.ok && saved.problem.code === 'changed_meanwhile') setTyped(mine);
+      return saved;
+    },
+    words: (code) => (code === 'changed_meanwhile' ? m.staff_shop_changed() : refusalWords(code)),
+    fieldOf: (code) => (code === 'role_name_taken' ? 'name' : null),
+    onRefused: ({ code }, said) => {
+      // the dialog closes with a role that was deleted meanwhile
+      if (code === 'not_found') showToast({ title: said, tone: 'danger' });
+      if (code === 'changed_meanwhile' || code === 'not_found') onChanged();
+    },
+    onDone: () => {
+      showToast({ title: m.staff_roles_saved(), tone: 'success' });
+      onChanged();
+      onClose();
+    },
+  });
+  return (
+    <StaffDialog title={m.staff_roles_change_of({ name: isolated(ownRoleName(opened, locale)) })} onClose={onClose}>
+      <p className="staff-quiet">{m.staff_roles_change_effect()}</p>
+      <form {...form} className="staff-stack">
+        {typed === null || role.version === opened.version ? null : <BothVersions fields={conflictsOf(typed, role)} />}
+        <NameFields field={field} names={opened} />
+        <PermissionTicks granted={opened.permissions} ofStations={opened.ofStations} />
+        <FormEnd {...end} label={m.staff_roles_save()} busy={m.staff_form_saving()} />
+      </form>
+    </StaffDialog>
+  );
+}

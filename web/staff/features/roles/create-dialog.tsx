@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import type { StaffRole } from '#contracts/staff/customers/members.ts';
+import { createRole, type StaffRoles } from '#contracts/staff/team/roles.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { Field } from '#web/ui/fields/field.tsx';
+import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
+import { callStaff } from '../../lib/data/staff-api.ts';
+import { roleLabels } from '../../lib/words/role-words.ts';
+import { PermissionTicks, permissionsIn, possiblePermissions } from './permission-ticks.tsx';
+import { faultsOf, NameFields, namesIn, refusalWords } from './role-fields.tsx';
+
+/** Fixed roles from which a new role can begin; a role of an owner has more than any other role can have. */
+const startingRoles = [
+  'support',
+  'manager',
+  'reviewer',
+  'stock_keeper',
+  'accountant',
+  'partner',
+] as const satisfies readonly StaffRole[];
+
+type CreateProps = {
+  readonly fixed: StaffRoles['fixed'];
+  /** Reloads the roles. */
+  readonly onChanged: () => void;
+  readonly onClose: () => void;
+};
+
+/** Composes a new role. It begins as a copy of a fixed role, and the permissions are ticked from there. */
+export function CreateDialog({ fixed, onChanged, onClose }: CreateProps) {
+  const [ownRoleId] = useState(() => crypto.randomUUID());
+  const [from, setFrom] = useState<StaffRole>('support');
+  const ofStations = from === 'partner';
+  const possible = possiblePermissions(ofStations);
+  const copied = (fixed.find(({ role }) => role === from)?.permissions ?? []).filter((one) => possible.includes(one));
+  const { field, form, end } = useForm({
+    check: faultsOf,
+    send: (texts, element) =>
+      callStaff(createRole, {
+        body: { ownRoleId, ...namesIn(texts), permissions: permissionsIn(element), ofStations },
+      }),
+    words: refusalWords,
+    fieldOf: (code) => (code === 'role_name_taken' ? 'name' : null),
+    onDone: () => {
+      showToast({ title: m.staff_roles_saved(), tone: 'success' });
+      onChanged();
+      onClose();
+    },
+  });
+  return (
+    <StaffDialog title={m.staff_roles_add()} onClose={onClose}>
+      <form {...form} className="staff-stack">
+        <NameFields field={field} names={{ name: '', nameHe: '' }} />
+        <Field label={m.staff_roles_from()} hint={m.staff_roles_from_hint()}>
+          {(control) => (
+            <select
+              {...control}
+              className="field-input"
+              value={from}
+              onChange={({ target }) => setFrom(startingRoles.find((role) => role === target.value) ?? 'support')}
+            >
+              {startingRoles.map((role) => (
+                <option key={role} value={role}>
+                  {roleLabels[role]()}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        {ofStations ? <p className="notice notice-info">{m.staff_roles_of_stations()}</p> : null}
+        <PermissionTicks key={from} granted={copied} ofStations={ofStations} />
+        <FormEnd {...end} label={m.staff_roles_save()} busy={m.staff_form_saving()} />
+      </form>
+    </StaffDialog>
+  );
+}

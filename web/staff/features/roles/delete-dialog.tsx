@@ -1,0 +1,90 @@
+import { staffRoles, type StaffRole } from '#contracts/staff/customers/members.ts';
+import { deleteRole, type OwnRole, type RoleMove } from '#contracts/staff/team/roles.ts';
+import { isolated } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
+import { callStaff } from '../../lib/data/staff-api.ts';
+import { usePortal } from '../../lib/portal.tsx';
+import { ownRoleName, roleLabels } from '../../lib/words/role-words.ts';
+import { PeopleNames } from './people-names.tsx';
+
+type DeleteProps = {
+  readonly role: OwnRole;
+  readonly others: readonly OwnRole[];
+  readonly onChanged: () => void;
+  readonly onClose: () => void;
+};
+
+type MovableRole = Exclude<StaffRole, 'owner'>;
+
+function isMovable(role: StaffRole): role is MovableRole {
+  return role !== 'owner';
+}
+
+/** Returns the fixed roles that people with this role can get, whose stations stay. */
+function fixedTargets(ofStations: boolean): readonly MovableRole[] {
+  return staffRoles.filter(isMovable).filter((role) => (role === 'partner') === ofStations);
+}
+
+/** Deletes a role. Its people get the chosen role in the same act. */
+export function DeleteDialog({ role, others, onChanged, onClose }: DeleteProps) {
+  const { locale } = usePortal();
+  const name = isolated(ownRoleName(role, locale));
+  const hasPeople = role.people.length > 0;
+  const fixed = fixedTargets(role.ofStations);
+  const own = others.filter(({ ofStations }) => ofStations === role.ofStations);
+  function moveOf(chosen: string): RoleMove | null {
+    if (!hasPeople) return null;
+    const fixedRole = fixed.find((one) => one === chosen);
+    if (fixedRole !== undefined) return { role: fixedRole };
+    const ownRole = own.find(({ ownRoleId }) => ownRoleId === chosen);
+    return ownRole === undefined ? null : { ownRoleId: ownRole.ownRoleId };
+  }
+  const { field, form, end } = useForm({
+    send: ({ moveTo = '' }) =>
+      callStaff(deleteRole, {
+        params: { ownRoleId: role.ownRoleId },
+        body: { version: role.version, moveTo: moveOf(moveTo) },
+      }),
+    onRefused: ({ code }, said) => {
+      // the dialog closes with a role that was deleted meanwhile
+      if (code === 'not_found') showToast({ title: said, tone: 'danger' });
+      onChanged();
+    },
+    onDone: () => {
+      showToast({ title: m.staff_roles_deleted(), tone: 'success' });
+      onChanged();
+      onClose();
+    },
+  });
+  return (
+    <StaffDialog title={m.staff_roles_delete_of({ name })} onClose={onClose}>
+      <form {...form} className="staff-stack">
+        {hasPeople ? (
+          <>
+            <p>{m.staff_roles_delete_people()}</p>
+            <p>
+              <PeopleNames people={role.people} />
+            </p>
+            <SelectField
+              {...field('moveTo')}
+              label={m.staff_roles_move_to()}
+              hint={m.staff_roles_move_hint()}
+              none={m.staff_roles_choose()}
+              options={[
+                ...fixed.map((one) => ({ value: one, label: roleLabels[one]() })),
+                ...own.map((one) => ({ value: one.ownRoleId, label: ownRoleName(one, locale) })),
+              ]}
+            />
+          </>
+        ) : (
+          <p>{m.staff_roles_delete_text()}</p>
+        )}
+        <FormEnd {...end} label={m.staff_roles_delete()} busy={m.staff_form_saving()} tone="danger" />
+      </form>
+    </StaffDialog>
+  );
+}

@@ -1,0 +1,64 @@
+import { grantablePermissions, stationPermissions, type Permission } from '#contracts/core/permission.ts';
+import { m } from '#messages/compiled/messages.js';
+import { CheckField } from '#web/ui/fields/check-field.tsx';
+import { WarningIcon } from '../../kit/place-icons.tsx';
+import { permissionLabels } from '../../lib/words/permission-labels.ts';
+import {
+  dangerOf,
+  permissionGroupLabels,
+  permissionGroups,
+  permissionsOfGroup,
+} from '../../lib/words/permission-groups.ts';
+
+/** Mark of a permission with which a person can do lasting harm; empty for the others. */
+export function DangerMark({ permission }: { readonly permission: Permission }) {
+  const danger = dangerOf(permission);
+  return danger === null ? null : (
+    <span className="role-danger">
+      <WarningIcon className="size-4" />
+      {danger}
+    </span>
+  );
+}
+
+/** Returns the permissions that a role can contain. A role for own stations can contain those of a partner. */
+export function possiblePermissions(ofStations: boolean): readonly Permission[] {
+  return ofStations ? stationPermissions : grantablePermissions;
+}
+
+/** Returns the ticked permissions of a form. */
+export function permissionsIn(form: HTMLFormElement): Permission[] {
+  const ticked = new FormData(form).getAll('permissions');
+  return grantablePermissions.filter((permission) => ticked.includes(permission));
+}
+
+type TicksProps = { readonly granted: readonly Permission[]; readonly ofStations: boolean };
+
+/** The permissions that a role can contain, by group. */
+export function PermissionTicks({ granted, ofStations }: TicksProps) {
+  const possible = possiblePermissions(ofStations);
+  return (
+    <>
+      {permissionGroups.map((group) => {
+        const shown = permissionsOfGroup(group).filter((permission) => possible.includes(permission));
+        return shown.length === 0 ? null : (
+          <fieldset key={group} className="role-group">
+            <legend className="field-label">{permissionGroupLabels[group]()}</legend>
+            {shown.map((permission) => (
+              <CheckField
+                key={permission}
+                name="permissions"
+                value={permission}
+                label={permissionLabels[permission]()}
+                defaultChecked={granted.includes(permission)}
+              >
+                <DangerMark permission={permission} />
+              </CheckField>
+            ))}
+          </fieldset>
+        );
+      })}
+      <p className="field-hint">{m.staff_roles_of_owners()}</p>
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import { useState } from 'react';
+import { listRoles, type OwnRole, type StaffRoles } from '#contracts/staff/team/roles.ts';
+import { isolated } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { PageHead } from '../../kit/page-head.tsx';
+import { LoadState } from '../../lib/data/load-state.tsx';
+import { useStaffData } from '../../lib/data/use-staff-data.ts';
+import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
+import { dangerOf } from '../../lib/words/permission-groups.ts';
+import { ownRoleName } from '../../lib/words/role-words.ts';
+import { ChangeDialog } from './change-dialog.tsx';
+import { CreateDialog } from './create-dialog.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { DangerMark } from './permission-ticks.tsx';
+import { PeopleNames } from './people-names.tsx';
+import { RoleTable } from './role-table.tsx';
+
+type Opened = { readonly act: 'add' | 'change' | 'delete'; readonly ownRoleId: string };
+
+/** Fixed roles and the shop's own, with their permissions and people. An owner composes roles. */
+export function RolesPage() {
+  const mayChange = mayUse(useMe(), 'role.write');
+  const resource = useStaffData(listRoles, {});
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const { value, retry } = resource;
+  const add = (
+    <button type="button" className="button button-primary" onClick={() => setOpened({ act: 'add', ownRoleId: '' })}>
+      {m.staff_roles_add()}
+    </button>
+  );
+  return (
+    <div className="staff-stack">
+      <PageHead
+        title={m.staff_roles_title()}
+        text={m.staff_roles_text()}
+        acts={mayChange && value !== null ? add : null}
+      />
+      <LoadState resource={resource} />
+      {value === null ? null : (
+        <>
+          <OwnRoles own={value.own} onOpen={mayChange ? setOpened : null} />
+          <section className="staff-stack" aria-labelledby="all-roles">
+            <h2 id="all-roles" className="text-lg">
+              {m.staff_roles_compare()}
+            </h2>
+            <p className="staff-quiet">{m.staff_roles_fixed_text()}</p>
+            <RoleTable roles={value} />
+          </section>
+          {opened === null ? null : (
+            <OpenedDialog opened={opened} roles={value} onChanged={retry} onClose={() => setOpened(null)} />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+type Open = ((opened: Opened) => void) | null;
+
+function OwnRoles({ own, onOpen }: { readonly own: readonly OwnRole[]; readonly onOpen: Open }) {
+  return (
+    <section className="staff-stack" aria-labelledby="own-roles">
+      <h2 id="own-roles" className="text-lg">
+        {m.staff_roles_own()}
+      </h2>
+      {own.length === 0 ? (
+        <p className="staff-empty">{m.staff_roles_none()}</p>
+      ) : (
+        <div className="role-list">
+          {own.map((role) => (
+            <RoleCard key={role.ownRoleId} role={role} onOpen={onOpen} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+type OpenedProps = {
+  readonly opened: Opened;
+  readonly roles: StaffRoles;
+  readonly onChanged: () => void;
+  readonly onClose: () => void;
+};
+
+/** The open dialog. Nothing if its role was deleted meanwhile. */
+function OpenedDialog({ opened: { act, ownRoleId }, roles: { fixed, own }, onChanged, onClose }: OpenedProps) {
+  if (act === 'add') return <CreateDialog fixed={fixed} onChanged={onChanged} onClose={onClose} />;
+  const role = own.find((one) => one.ownRoleId === ownRoleId);
+  if (role === undefined) return null;
+  if (act === 'change') return <ChangeDialog role={role} onChanged={onChanged} onClose={onClose} />;
+  const others = own.filter((one) => one.ownRoleId !== ownRoleId);
+  return <DeleteDialog role={role} others={others} onChanged={onChanged} onClose={onClose} />;
+}
+
+type CardProps = {
+  readonly role: OwnRole;
+  /** Opens a dialog; null for users who cannot change roles. */
+  readonly onOpen: Open;
+};
+
+/** A role of the shop's own: its name, the dangerous permissions, and who has it. */
+function RoleCard({ role, onOpen }: CardProps) {
+  const { locale } = usePortal();
+  const { ownRoleId, permissions, people, ofStations } = role;
+  const name = ownRoleName(role, locale);
+  const dangerous = permissions.filter(
+    (permission, place) =>
+      dangerOf(permission) !== null && permissions.findIndex((one) => dangerOf(one) === dangerOf(permission)) === place,
+  );
+  return (
+    <article className="role-card">
+      <h3>
+        <bdi>{name}</bdi>
+      </h3>
+      <div>
+        <p>{m.staff_roles_permission_count({ count: permissions.length })}</p>
+        {ofStations ? <p className="staff-quiet">{m.staff_roles_of_stations()}</p> : null}
+        <p className="role-acts">
+          {dangerous.map((permission) => (
+            <DangerMark key={permission} permission={permission} />
+          ))}
+        </p>
+        <p>
+          {m.staff_roles_people()}: <PeopleNames people={people} />
+        </p>
+      </div>
+      {onOpen === null ? null : (
+        <div className="role-acts">
+          <button
+            type="button"
+            className="button button-secondary"
+            aria-label={m.staff_roles_change_of({ name: isolated(name) })}
+            onClick={() => onOpen({ act: 'change', ownRoleId })}
+          >
+            {m.staff_roles_change()}
+          </button>
+          <button
+            type="button"
+            className="button button-quiet"
+            aria-label={m.staff_roles_delete_of({ name: isolated(name) })}
+            onClick={() => onOpen({ act: 'delete', ownRoleId })}
+          >
+            {m.staff_roles_delete()}
+          </button>
+        </div>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Locale } from '#contracts/core/locale.ts';
+import { isolated } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { permissionLabels } from '../words/permission-labels.ts';
+import { fieldOf } from './field-of.ts';
+
+type Detail = Readonly<Record<string, unknown>>;
+type Marks = { readonly who: string; readonly what: string };
+
+function permissionsIn(content: unknown): string[] {
+  const recorded = fieldOf(content, 'permissions');
+  return Array.isArray(recorded) ? recorded.filter((one): one is string => typeof one === 'string') : [];
+}
+
+/** Returns permissions as a part of a sentence; a permission of another version is left out. */
+function rightsText(granted: readonly string[], locale: Locale): string {
+  const labels = granted.flatMap((permission) =>
+    Object.hasOwn(permissionLabels, permission)
+      ? [permissionLabels[permission as keyof typeof permissionLabels]()]
+      : [],
+  );
+  // the texts begin with a capital letter, because they are also shown alone
+  return labels.map((label) => label.charAt(0).toLocaleLowerCase(locale) + label.slice(1)).join(', ');
+}
+
+/** Sentence of a changed role: the permissions that it got and lost. Null if only its name changed. */
+export function roleChange({ before, after }: Detail, locale: Locale, marks: Marks): string | null {
+  const [was, is] = [permissionsIn(before), permissionsIn(after)];
+  const given = rightsText(
+    is.filter((one) => !was.includes(one)),
+    locale,
+  );
+  const taken = rightsText(
+    was.filter((one) => !is.includes(one)),
+    locale,
+  );
+  if (given !== '' && taken !== '') return m.audit_said_role_both({ ...marks, given, taken });
+  if (given !== '') return m.audit_said_role_given({ ...marks, given });
+  return taken === '' ? null : m.audit_said_role_taken({ ...marks, taken });
+}
+
+/** Sentence of a deleted role, with the name that it had. */
+export function roleDeletion({ before }: Detail, locale: Locale, marks: Marks): string | null {
+  const name = fieldOf(before, locale === 'he' ? 'nameHe' : 'name');
+  return typeof name === 'string' ? m.audit_said_role_deleted({ ...marks, name: isolated(name) }) : null;
+}
