@@ -37,6 +37,7 @@ import { sealOutagePhoto, sealReportPhoto } from '#server/stations/public.ts';
 import { sealWorkPhoto } from '#server/staff/work-orders/add-work-photo.ts';
 import { sealPerson } from '#server/staff/employees/employee-person.ts';
 import { sealGoodwill } from '#server/staff/goodwill/sealed-goodwill.ts';
+import { sealChangedEmail } from '#server/staff/own-access/sealed-email.ts';
 import { sealNewAddress } from '#server/selling/orders/sealed-address.ts';
 import { sealCustomerNote } from '#server/staff/customers/notes/sealed-note.ts';
 import { sealEntry } from '#server/staff/inbox/sealed-entry.ts';
@@ -168,6 +169,12 @@ const writes: Readonly<Record<string, Write>> = {
     filler.fill('order_address_change', {
       order_address_change_id: id,
       email_sealed: sealNewAddress(keyring, id, text),
+    }),
+  'staff_email_change.email_sealed': (keyring) =>
+    filler.fill('staff_email_change', {
+      staff_email_change_id: id,
+      email_sealed: sealChangedEmail(keyring, 'email', { staffEmailChangeId: id, email: text }),
+      former_sealed: sealChangedEmail(keyring, 'former', { staffEmailChangeId: id, email: text }),
     }),
   'rating.comment_sealed': (keyring) =>
     filler.fill('rating', { order_id: id, comment_sealed: sealComment(keyring, id, text) }),

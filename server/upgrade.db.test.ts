@@ -17,7 +17,7 @@ const firstPlaces =
   /^(account_token|contact_message|customer|identity|otp_challenge|outbox|profile_picture|provider_flow|rating|shop_order)\./;
 /** Encrypted columns that are newer than all of these releases. */
 const newPlaces =
-  /^(bay_waiter|customer_note|order_address_change|provider_credential|report_photo|staff_on_call|staff_push_device|station_outage|vapid_key|work_order_photo)\./;
+  /^(bay_waiter|customer_note|order_address_change|provider_credential|report_photo|staff_email_change|staff_on_call|staff_push_device|station_outage|vapid_key|work_order_photo)\./;
 
 function isIn(release: string, place: string): boolean {
   return !notInBackups.test(place) && !newPlaces.test(place) && (release !== '46a1e2e' || firstPlaces.test(place));

@@ -97,6 +97,10 @@ export const staffRetention: Retention = {
       { kept: periodText(MESSAGE_DAYS), why: 'to answer, and to show later what was answered' },
       'cases',
     ),
+    staff_email_change: days('staff', 'staffSessions', {
+      why: 'to change an address only with its confirmation, and to stop a change',
+      after: 'after the request',
+    }),
     staff_invitation: retainedFor('staff', {
       kept: PERMANENTLY,
       why: 'to know who received access to the portal, and from whom',
@@ -134,6 +138,9 @@ export const staffRetention: Retention = {
     'because employers must keep these records': 'כי מעסיקים חייבים לשמור אותם',
     'to prove work at a station': 'כדי לתעד את העבודה בעמדה',
     'to notify the people on call': 'כדי להודיע לכוננים',
+    '30 days after the request': '30 ימים מהבקשה',
+    'to change an address only with its confirmation, and to stop a change':
+      'כדי להחליף כתובת רק אחרי אישור שלה, וכדי שאפשר יהיה לעצור החלפה',
     'to sign in to the portal': 'כדי להיכנס לפורטל הצוות',
     'to show lists as they were set up': 'כדי להציג כל רשימה כפי שהוגדרה',
     'to show the result of an action on several rows': 'כדי להציג את התוצאה של פעולה על כמה שורות',

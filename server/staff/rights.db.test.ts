@@ -35,6 +35,7 @@ test('every call below /api/admin except the sign-in is a staff call with a perm
   const below = app.known.routes.filter(({ path, method }) => path.startsWith('/api/admin/') && method !== 'HEAD');
   const open = below.filter(({ access }) => access !== 'staff').map(({ path }) => path);
   expect(open.toSorted()).toEqual([
+    '/api/admin/email/stop',
     '/api/admin/login',
     '/api/admin/login/code',
     '/api/admin/login/enrolment',

@@ -32,6 +32,7 @@ import { registerSearchRoutes } from './search/search.routes.ts';
 import { registerRetentionRoutes } from './retention/retention.routes.ts';
 import { registerLegalTextRoutes } from './legal-texts/legal-texts.routes.ts';
 import { registerMessageTextRoutes } from './message-words/messages.routes.ts';
+import { registerOwnEmailRoutes } from './own-access/own-email.routes.ts';
 import { registerOwnAccessRoutes } from './own-access/own-access.routes.ts';
 import { registerStaffPasskeyRoutes } from './passkeys/passkeys.routes.ts';
 import { registerPasswordResetRoutes } from './sign-in/password-reset.routes.ts';
@@ -51,6 +52,7 @@ export function registerStaffRoutes(app: App, deps: Deps): void {
   registerPasswordResetRoutes(app, deps);
   registerStaffPasskeyRoutes(app, deps);
   registerOwnAccessRoutes(app, deps);
+  registerOwnEmailRoutes(app, deps);
   registerMessageTextRoutes(app, deps);
   registerLegalTextRoutes(app, deps);
   registerDashboardRoutes(app, deps);

@@ -103,6 +103,27 @@ export function staffThings(shop: TestApp, { newPlace, movedTo }: Places) {
     return { browser: asked, other, right: post(path, body(token)), wrong, stray: wrong };
   }
 
+  /** A request for a new email address: its code for the staff user, and the link that stops it. */
+  async function emailChange(path: string) {
+    const { db, keyring } = deps;
+    const made = await makeMember(shop, ['support'], newPlace());
+    await made.browser.post('/api/admin/me/email', { email: `${randomBytes(8).toString('hex')}@example.com` });
+    const { rows } = await db.executeSql(
+      'select staff_email_change_id as change, stop_id as stop from staff_email_change where staff_id = $1',
+      [made.staffId],
+    );
+    const [row] = rows;
+    const guess = randomBytes(32).toString('base64url');
+    if (path === '/api/admin/email/stop') {
+      const wrong = post(path, { token: guess });
+      return { right: post(path, { token: keyring.mailToken(String(row?.['stop'])) }), wrong, stray: wrong };
+    }
+    const wrong = post(path, { code: guess });
+    const other = async () => (await makeMember(shop, ['support'], newPlace())).browser;
+    const right = post(path, { code: keyring.mailCode(String(row?.['change'])) });
+    return { browser: made.browser, other, right, wrong, stray: wrong };
+  }
+
   /** The link that confirms an email address which staff entered for an order. */
   async function orderAddress() {
     const { db, keyring } = deps;
@@ -121,6 +142,8 @@ export function staffThings(shop: TestApp, { newPlace, movedTo }: Places) {
 
   return {
     'POST /api/order-address': orderAddress,
+    'POST /api/admin/email/stop': () => emailChange('/api/admin/email/stop'),
+    'POST /api/admin/me/email/confirmation': () => emailChange('/api/admin/me/email/confirmation'),
     'POST /api/admin/password/reset': resetByCode,
     'POST /api/admin/password/reset/passkey': resetByPasskey,
     'POST /api/admin/login': password,

@@ -151,6 +151,12 @@ export function portalRoutes(modulesOff: Portal['modulesOff']): RouteObject[] {
       lazy: async () => ({ Component: (await import('./features/sign-in/reset-page.tsx')).ResetPage }),
     },
     {
+      path: '/admin/stop-email',
+      HydrateFallback: Loading,
+      ErrorBoundary: Failed,
+      lazy: async () => ({ Component: (await import('./features/sign-in/stop-email-page.tsx')).StopEmailPage }),
+    },
+    {
       // the server serves this URL in development and tests only
       path: '/dev/components/:locale/:look',
       HydrateFallback: Loading,

@@ -12,10 +12,10 @@ import { newOwner, OWNER_PASSWORD } from '../staff-member.ts';
 const ends = ['', '#half'];
 
 test.for(walkedIn('he', locales))(
-  'a cut link to set up access or a password asks for the code of its mail (%s)',
+  'a cut link to set up access or a password, or to stop a change, asks for the code of its mail (%s)',
   async (locale) => {
     const page = await visit('/robots.txt', { locale, width: 360 });
-    for (const place of ['setup', 'reset']) {
+    for (const place of ['setup', 'reset', 'stop-email']) {
       for (const end of ends) {
         await page.goto('about:blank');
         await page.goto(`${shopUrl}/admin/${place}${end}`);

@@ -13,6 +13,9 @@ import { textOfPush } from '#contracts/core/push.ts';
 import { m } from '#messages/compiled/messages.js';
 import { invitationMail } from './invitation-mail.ts';
 import { passwordChangedMail, passwordResetMail } from './password-mails.ts';
+import { emailChangeNoticeMail, emailProofMail } from './email-change-mails.ts';
+import { maskEmail } from '#domain/core/text/masking.ts';
+import { EMAIL_STOP_MS } from '#domain/staff/session.ts';
 import { pointsMail } from './points-mail.ts';
 import { reportMail } from './report-mail.ts';
 import { taxDocumentMail } from './tax-document-mail.ts';
@@ -77,6 +80,27 @@ export const staffExamples: readonly Example[] = [
     variant: '',
     render: ({ shop, publicUrl, now }, to) =>
       passwordChangedMail({ shop, link: `${publicUrl}/admin/settings`, changedAt: now }, to),
+  },
+  {
+    topic: 'staff_email_proof',
+    variant: '',
+    render: ({ shop }, to) => emailProofMail({ shop, code: '7K2M-9QXP-4HTD-A6WR-5' }, to),
+  },
+  {
+    topic: 'staff_email_notice',
+    variant: '',
+    render: ({ shop, publicUrl, now }, to) =>
+      emailChangeNoticeMail(
+        {
+          shop,
+          newEmail: maskEmail('dana.levi@example.com'),
+          askedAt: now,
+          until: now + EMAIL_STOP_MS,
+          link: `${publicUrl}/admin/stop-email`,
+          typed: null,
+        },
+        to,
+      ),
   },
   {
     topic: 'case_answer',

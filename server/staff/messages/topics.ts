@@ -2,6 +2,7 @@ import type { Topics } from '#server/messaging/public.ts';
 import { goodwillPoints } from './goodwill-points.ts';
 import { alertTopics } from '../on-call/alert-topics.ts';
 import { approvalTopics } from './approval-request.ts';
+import { emailChangeNotice, emailProof } from './email-change-mails.ts';
 import { staffReport } from './report-mail.ts';
 import { caseAnswer } from './case-answer.ts';
 import { invitationLink, passwordLink, passwordNotice } from './link-mails.ts';
@@ -14,6 +15,8 @@ export const staffTopics = {
   staff_invitation: invitationLink,
   staff_password_reset: passwordLink,
   staff_password_changed: passwordNotice,
+  staff_email_proof: emailProof,
+  staff_email_notice: emailChangeNotice,
   case_answer: caseAnswer,
   ...approvalTopics,
   staff_report: staffReport,

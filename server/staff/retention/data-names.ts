@@ -50,6 +50,7 @@ export const dataNames: ReadonlyMap<string, Name> = new Map([
   ...name('Shared washes', 'שטיפות משותפות', 'shared_wash', 'wash_share'),
   ...name('Orders', 'הזמנות', 'shop_order'),
   ...name('Corrections of email addresses', 'תיקונים של כתובות אימייל', 'order_address_change'),
+  ...name('Changes of email addresses of staff', 'החלפות של כתובות אימייל של הצוות', 'staff_email_change'),
   ...name('Photos of customers’ reports', 'תמונות מדיווחים של לקוחות', 'report_photo'),
   ...name('Site pictures', 'תמונות האתר', 'showcase_file', 'showcase_slot'),
   ...name('Cases and their notes', 'פניות וההערות עליהן', 'staff_case', 'staff_case_entry'),

@@ -21,3 +21,13 @@ export function setUpLink(config: Needs, token: string): string {
 export function resetLink(config: Needs, token: string): string {
   return `${resetPage(config)}#${token}`;
 }
+
+/** Returns the page that stops a change of a staff user's email address. */
+export function stopEmailPage({ publicUrl }: Needs): string {
+  return `${publicUrl}/admin/stop-email`;
+}
+
+/** Returns the link that stops a change of the email address, with the token in the fragment. */
+export function stopEmailLink(config: Needs, token: string): string {
+  return `${stopEmailPage(config)}#${token}`;
+}

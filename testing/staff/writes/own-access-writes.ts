@@ -27,6 +27,11 @@ export async function otherSessionOf(browser: TestBrowser): Promise<string> {
   return rows.find(({ current }) => !current)?.id ?? '';
 }
 
+/** Asks for a new email address. */
+function askEmail(browser: TestBrowser) {
+  return browser.post(`${at}/email`, { email: `${randomUUID()}@example.com` });
+}
+
 /** Subscribes a browser to alerts. */
 function addPushDevice(browser: TestBrowser) {
   const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) };
@@ -54,6 +59,17 @@ export const ownAccessWrites: Readonly<Record<string, StaffWrite>> = {
     await addPushDevice(browser);
     const { rows } = (await browser.get(`${at}/push-devices`)).json<{ rows: readonly PushDevice[] }>();
     return (await browser.send('DELETE', `${at}/push-devices/${rows.at(-1)?.id}`)).statusCode;
+  },
+  // after these calls the owner has another email address
+  [`POST ${at}/email`]: async (_shop, { browser }) => (await askEmail(browser)).statusCode,
+  [`POST ${at}/email/confirmation`]: async ({ deps }, { browser, staffId }) => {
+    await askEmail(browser);
+    const { rows } = await deps.db.executeSql(
+      'select staff_email_change_id as id from staff_email_change where staff_id = $1 and ended_at is null',
+      [staffId],
+    );
+    const code = deps.keyring.mailCode(String(rows[0]?.['id']));
+    return (await browser.post(`${at}/email/confirmation`, { code })).statusCode;
   },
   [`DELETE ${at}/sessions`]: async (_shop, { browser }) => (await browser.send('DELETE', `${at}/sessions`)).statusCode,
 };

@@ -55,6 +55,8 @@ export const messageWhen = {
   staff_invitation: m.staff_message_staff_invitation,
   staff_password_reset: m.staff_message_staff_password_reset,
   staff_password_changed: m.staff_message_staff_password_changed,
+  staff_email_proof: m.staff_message_staff_email_proof,
+  staff_email_notice: m.staff_message_staff_email_notice,
   station_alert: m.staff_message_station_alert,
   station_alert_sms: m.staff_message_station_alert_sms,
   station_alert_push: m.staff_message_station_alert_push,

@@ -4,6 +4,7 @@ import { PageHead } from '../../kit/page-head.tsx';
 import { useMe, usePortal } from '../../lib/portal.tsx';
 import { permissionLabels } from '../../lib/words/permission-labels.ts';
 import { roleNames } from '../../lib/words/role-words.ts';
+import { OwnEmail } from './own-email.tsx';
 import { OwnName } from './own-name.tsx';
 import { OwnPassword } from './own-password.tsx';
 import { OwnPush } from './own-push.tsx';
@@ -11,12 +12,13 @@ import { OwnRecovery } from './own-recovery.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { Passkeys } from './passkeys.tsx';
 
-/** The staff user's own access: name, password, passkeys, recovery codes, devices and permissions. */
+/** The staff user's own access: name, email address, password, passkeys, recovery codes, devices and permissions. */
 export function SettingsPage() {
   const me = useMe();
   const { name, permissions } = me;
   const { locale } = usePortal();
-  const [passwords, setPasswords] = useState(0);
+  // a new password or email address signs out all other devices
+  const [signOuts, setSignOuts] = useState(0);
   return (
     <div className="staff-stack staff-sections">
       <PageHead
@@ -28,10 +30,11 @@ export function SettingsPage() {
         }
       />
       <OwnName />
-      <OwnPassword onChanged={() => setPasswords(passwords + 1)} />
+      <OwnEmail onChanged={() => setSignOuts(signOuts + 1)} />
+      <OwnPassword onChanged={() => setSignOuts(signOuts + 1)} />
       <Passkeys />
       <OwnRecovery />
-      <OwnSessions version={passwords} />
+      <OwnSessions version={signOuts} />
       <OwnPush />
       <details>
         <summary className="staff-summary">{m.staff_settings_rights()}</summary>

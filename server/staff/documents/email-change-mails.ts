@@ -1,0 +1,63 @@
+import type { Locale } from '#contracts/core/locale.ts';
+import { formatDateTime, leftToRight } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
+import type { ManualCode } from '#server/core/documents/manual-code.ts';
+import { noticeMail } from '#server/core/documents/notice-mail.ts';
+
+/** `code`: as it is printed, in groups. */
+type ProofData = { readonly shop: MailShop; readonly code: string };
+
+/** Renders the mail with the code that proves a new email address of a staff user. It has no link to press. */
+export function emailProofMail({ shop, code }: ProofData, locale: Locale): MailDocument {
+  const to = { locale };
+  return noticeMail(
+    {
+      shop,
+      subject: m.mail_staff_email_proof_subject({ shop: shop.name }, to),
+      heading: m.mail_staff_email_proof_title({}, to),
+      lead: [m.mail_staff_email_proof_lead({ shop: shop.name }, to)],
+      rows: [{ label: m.mail_staff_email_proof_code({}, to), value: leftToRight(code) }],
+      notes: [m.mail_staff_email_proof_note({}, to)],
+      reason: m.mail_staff_email_proof_why({ shop: shop.name }, to),
+    },
+    locale,
+  );
+}
+
+type NoticeData = {
+  readonly shop: MailShop;
+  /** The new email address, masked. */
+  readonly newEmail: string;
+  readonly askedAt: number;
+  /** Time until which the link works, epoch ms. */
+  readonly until: number;
+  readonly link: string;
+  readonly typed: ManualCode | null;
+};
+
+/** Tells the previous email address of a staff user about a change, with the link that stops it. */
+export function emailChangeNoticeMail(data: NoticeData, locale: Locale): MailDocument {
+  const { shop, newEmail, askedAt, until, link, typed } = data;
+  const to = { locale };
+  return noticeMail(
+    {
+      shop,
+      subject: m.mail_staff_email_notice_subject({ shop: shop.name }, to),
+      heading: m.mail_staff_email_notice_title({}, to),
+      lead: [m.mail_staff_email_notice_lead({ shop: shop.name }, to)],
+      rows: [
+        { label: m.mail_staff_email_notice_new({}, to), value: leftToRight(newEmail) },
+        { label: m.mail_notice_when({}, to), value: formatDateTime(askedAt, locale) },
+      ],
+      actions: [{ text: m.mail_staff_email_notice_action({}, to), link }],
+      typed,
+      notes: [
+        m.mail_staff_email_notice_note({ time: formatDateTime(until, locale) }, to),
+        m.mail_staff_email_notice_ignore({}, to),
+      ],
+      reason: m.mail_staff_email_notice_why({ shop: shop.name }, to),
+    },
+    locale,
+  );
+}

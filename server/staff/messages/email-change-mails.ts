@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { locales } from '#contracts/core/locale.ts';
+import { formatCode } from '#domain/core/codes/voucher-code.ts';
+import { maskEmail } from '#domain/core/text/masking.ts';
+import { steadyNow } from '#server/core/clock/steady-now.ts';
+import { mailShopOf, sendMail, SHOP_LOCALE, type Topic } from '#server/messaging/public.ts';
+import { emailChangeNoticeMail, emailProofMail } from '../documents/email-change-mails.ts';
+import { openChangedEmail } from '../own-access/sealed-email.ts';
+import { findEmailChange } from '../own-access/store/email-change.ts';
+import { stopEmailLink, stopEmailPage } from '../team/set-up-link.ts';
+
+const payloadSchema = z.object({
+  staffEmailChangeId: z.uuid(),
+  /** Language of the page on which the change was asked for; without it the mail is in the language of the shop. */
+  locale: z.enum(locales).default(SHOP_LOCALE),
+});
+
+/** Mail with the code for a new email address. Obsolete once the code no longer works. */
+export const emailProof: Topic = {
+  channel: 'mail',
+  async deliver(deps, message) {
+    const { locale, staffEmailChangeId } = payloadSchema.parse(message.payload);
+    const found = await findEmailChange(deps.db, staffEmailChangeId);
+    const isOver = found === null || found.confirmedAt !== null || found.endedAt !== null;
+    if (isOver || found.expiresAt <= steadyNow(deps.clock)) return 'obsolete';
+    const to = openChangedEmail(deps.keyring, 'email', { staffEmailChangeId, sealed: found.emailSealed });
+    const code = formatCode(deps.keyring.mailCode(staffEmailChangeId));
+    const document = emailProofMail({ shop: mailShopOf(deps.brand, locale), code }, locale);
+    return await sendMail(deps, message, { document, to, locale });
+  },
+};
+
+/** Notice to the email address before, with the link that stops the change. Obsolete once the link no longer works. */
+export const emailChangeNotice: Topic = {
+  channel: 'mail',
+  async deliver(deps, message) {
+    const { locale, staffEmailChangeId } = payloadSchema.parse(message.payload);
+    const found = await findEmailChange(deps.db, staffEmailChangeId);
+    if (found === null || found.stoppedAt !== null || found.stoppableUntil <= steadyNow(deps.clock)) return 'obsolete';
+    const { keyring } = deps;
+    const to = openChangedEmail(keyring, 'former', { staffEmailChangeId, sealed: found.formerSealed });
+    const newEmail = openChangedEmail(keyring, 'email', { staffEmailChangeId, sealed: found.emailSealed });
+    const document = emailChangeNoticeMail(
+      {
+        shop: mailShopOf(deps.brand, locale),
+        newEmail: maskEmail(newEmail),
+        askedAt: found.askedAt,
+        until: found.stoppableUntil,
+        link: stopEmailLink(deps.config, keyring.mailToken(found.stopId)),
+        typed: { page: stopEmailPage(deps.config), code: keyring.mailCode(found.stopId) },
+      },
+      locale,
+    );
+    return await sendMail(deps, message, { document, to, locale });
+  },
+};

@@ -1,0 +1,192 @@
+import type { StaffId } from '#contracts/core/ids.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { OwnEmail } from '#contracts/staff/team/own-email.ts';
+import { UNREADABLE } from '#contracts/core/unreadable.ts';
+import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { EMAIL_CODE_MS, EMAIL_STOP_MS } from '#domain/staff/session.ts';
+import { systemActor, type Staff } from '#server/core/actor.ts';
+import { appendAudit } from '#server/core/audit/append-audit.ts';
+import { steadyNow } from '#server/core/clock/steady-now.ts';
+import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
+import type { Tx } from '#server/core/db/database.ts';
+import type { FieldRefusals } from '#server/core/http/calls/endpoint-call.ts';
+import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
+import { mailSecretHashes, typedSecretHash } from '#server/core/keyring/mail-secret.ts';
+import { readSealed, type SealedDeps } from '#server/core/keyring/read-sealed.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { endStaffSessions } from '../sign-in/store/staff-session.ts';
+import { openMemberEmail, sealMemberEmail } from '../team/member-email.ts';
+import { findMember, findMemberByEmail } from '../team/store/staff-member.ts';
+import { openChangedEmail, sealChangedEmail } from './sealed-email.ts';
+import {
+  addEmailChange,
+  consumeEmailCode,
+  consumeStop,
+  endOpenEmailChanges,
+  endResetLinks,
+  findOpenEmailChange,
+  findOwnerOfStop,
+  lockAddressedMember,
+  writeMemberEmail,
+} from './store/email-change.ts';
+import { endOtherSessionsOf } from './store/own-session.ts';
+
+type ReadDeps = SealedDeps & Pick<Deps, 'clock' | 'db' | 'keyring'>;
+
+/** Returns the staff user's own email address, and a new one that waits for its code. */
+export async function getOwnEmail(deps: ReadDeps, { staffId }: Staff): Promise<Outcome<OwnEmail, 'not_signed_in'>> {
+  const { db, keyring } = deps;
+  const [member, open] = await Promise.all([
+    findMember(db, staffId),
+    findOpenEmailChange(db, staffId, steadyNow(deps.clock)),
+  ]);
+  if (member === null) return refused('not_signed_in');
+  const readOwn = () => openMemberEmail(keyring, staffId, member.emailSealed);
+  const email = readSealed(deps, { table: 'staff_member', id: staffId }, readOwn) ?? UNREADABLE;
+  if (open === null) return accepted({ email, asked: null });
+  const { staffEmailChangeId, emailSealed: sealed, expiresAt } = open;
+  const readAsked = () => openChangedEmail(keyring, 'email', { staffEmailChangeId, sealed });
+  const asked = readSealed(deps, { table: 'staff_email_change', id: staffEmailChangeId }, readAsked) ?? UNREADABLE;
+  return accepted({ email, asked: { email: asked, expiresAt: isoTextOf(expiresAt) } });
+}
+
+type AskDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'limits' | 'wake'>;
+type AskRefusal = 'email_taken' | 'not_signed_in' | 'too_many_requests';
+
+/**
+ * Sends a code to a new email address, and a note with a link that stops the change to the present one. Nothing changes
+ * before the code is entered, so a typing mistake locks nobody out. A new request replaces an earlier one.
+ */
+export async function askOwnEmail(
+  { clock, db, ids, keyring, limits, wake }: AskDeps,
+  actor: Staff,
+  { email, language }: { readonly email: string; readonly language?: Locale | undefined },
+): Promise<Outcome<null, AskRefusal>> {
+  const { staffId } = actor;
+  const emailIndex = emailIndexOf(keyring, email);
+  // a customer's account with the same email address is counted under a different key
+  const budget = await limits.consume('account_mails_by_email', `staff|${emailIndex.toString('hex')}`);
+  if (!budget.allowed) return refused('too_many_requests');
+  const outcome = await db.inTransaction(async (tx): Promise<Outcome<null, AskRefusal>> => {
+    const member = await lockAddressedMember(tx, staffId);
+    if (member === null) return refused('not_signed_in');
+    if ((await findMemberByEmail(tx, emailIndex)) !== null) return refused('email_taken');
+    const now = steadyNow(clock);
+    await endOpenEmailChanges(tx, staffId, now);
+    const [staffEmailChangeId, stopId] = [ids.uuid(), ids.uuid()];
+    const former = openMemberEmail(keyring, staffId, member.emailSealed);
+    const stop = mailSecretHashes(keyring, stopId);
+    await addEmailChange(tx, {
+      staffEmailChangeId,
+      staffId,
+      emailSealed: sealChangedEmail(keyring, 'email', { staffEmailChangeId, email }),
+      formerSealed: sealChangedEmail(keyring, 'former', { staffEmailChangeId, email: former }),
+      codeHash: mailSecretHashes(keyring, staffEmailChangeId).codeHash,
+      stopId,
+      stopTokenHash: stop.tokenHash,
+      stopCodeHash: stop.codeHash,
+      askedAt: now,
+      expiresAt: now + EMAIL_CODE_MS,
+      stoppableUntil: now + EMAIL_STOP_MS,
+      locale: language ?? null,
+    });
+    await appendAudit(tx, actor, { action: 'staff.own_email_ask', refId: staffId, detail: {} });
+    return accepted(null);
+  });
+  if (outcome.ok) wake.outbox('mail');
+  return outcome;
+}
+
+type Invalid = { readonly ok: false; readonly refusal: 'validation_failed'; readonly fields: FieldRefusals };
+type WriteDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
+
+/** Returns the result of a write of an email address; refused if another staff user has the address. */
+async function unlessTaken<Value, Refusal extends 'link_used_up'>(
+  written: Promise<Outcome<Value, Refusal>>,
+): Promise<Outcome<Value, Refusal | 'email_taken'>> {
+  try {
+    return await written;
+  } catch (error) {
+    if (violatedConstraint(error) === 'staff_member_email') return refused('email_taken');
+    throw error;
+  }
+}
+
+/** Writes an email address, after which links that were sent to the one before no longer work. */
+async function moveTo(
+  { keyring }: Pick<Deps, 'keyring'>,
+  tx: Tx,
+  { staffId, email, now }: { readonly staffId: StaffId; readonly email: string; readonly now: number },
+): Promise<void> {
+  await writeMemberEmail(tx, {
+    staffId,
+    emailIndex: emailIndexOf(keyring, email),
+    emailSealed: sealMemberEmail(keyring, staffId, email),
+  });
+  await endResetLinks(tx, staffId, now);
+}
+
+/**
+ * Changes the staff user's own email address with the code that was sent to it, and signs out all other devices. If two
+ * staff users prove the same address at once, the unique index lets one of them have it.
+ */
+export async function confirmOwnEmail(
+  deps: WriteDeps,
+  actor: Staff,
+  code: string,
+): Promise<Outcome<null, 'email_taken' | 'link_used_up'> | Invalid> {
+  const codeHash = typedSecretHash(deps.keyring, code);
+  if (codeHash === null) return { ok: false, refusal: 'validation_failed', fields: { code: 'invalid' } };
+  const { staffId, sessionId: own } = actor;
+  const confirming = deps.db.inTransaction(async (tx): Promise<Outcome<null, 'link_used_up'>> => {
+    await lockAddressedMember(tx, staffId);
+    const now = steadyNow(deps.clock);
+    const change = await consumeEmailCode(tx, { staffId, codeHash, now });
+    if (change === null) return refused('link_used_up');
+    const { staffEmailChangeId, emailSealed: sealed } = change;
+    const email = openChangedEmail(deps.keyring, 'email', { staffEmailChangeId, sealed });
+    await moveTo(deps, tx, { staffId, email, now });
+    const ended = await endOtherSessionsOf(tx, { staffId, own, sessionId: null, now });
+    await appendAudit(tx, actor, { action: 'staff.own_email', refId: staffId, detail: { ended } });
+    return accepted(null);
+  });
+  return await unlessTaken(confirming);
+}
+
+/**
+ * Stops a change with the link or code that the previous address got. An open request ends; a change that was made, or
+ * a later one, is undone. All sessions end, because somebody else may have asked for the change.
+ */
+export async function stopOwnEmail(
+  deps: WriteDeps,
+  token: string,
+): Promise<Outcome<{ readonly restored: boolean }, 'email_taken' | 'link_used_up'> | Invalid> {
+  const secretHash = typedSecretHash(deps.keyring, token);
+  if (secretHash === null) return { ok: false, refusal: 'validation_failed', fields: { token: 'invalid' } };
+  const staffId = await findOwnerOfStop(deps.db, secretHash);
+  if (staffId === null) return refused('link_used_up');
+  const stopping = deps.db.inTransaction(
+    async (tx): Promise<Outcome<{ readonly restored: boolean }, 'link_used_up'>> => {
+      await lockAddressedMember(tx, staffId);
+      const now = steadyNow(deps.clock);
+      const stopped = await consumeStop(tx, secretHash, now);
+      if (stopped === null) return refused('link_used_up');
+      const { staffEmailChangeId, formerSealed: sealed, made } = stopped;
+      await endOpenEmailChanges(tx, staffId, now);
+      if (made) {
+        const email = openChangedEmail(deps.keyring, 'former', { staffEmailChangeId, sealed });
+        await moveTo(deps, tx, { staffId, email, now });
+      }
+      await endStaffSessions(tx, staffId, now);
+      // anyone who reads the previous mailbox can press the link, so the entry names no staff user as its actor
+      await appendAudit(tx, systemActor('sign-in'), {
+        action: 'staff.own_email_stop',
+        refId: staffId,
+        detail: { restored: made },
+      });
+      return accepted({ restored: made });
+    },
+  );
+  return await unlessTaken(stopping);
+}

@@ -1,0 +1,35 @@
+import * as calls from '#contracts/staff/team/own-email.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import { route } from '#server/core/http/calls/endpoint-route.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { askOwnEmail, confirmOwnEmail, getOwnEmail, stopOwnEmail } from './change-own-email.ts';
+
+const ofMember = { access: 'staff', permission: 'member', scoped: true } as const;
+const guesses = { limits: ['mail_link_misses_by_address'], of: ['link_used_up'] } as const;
+
+/** Registers the endpoints with which staff users change their own email address, and with which it is stopped. */
+export function registerOwnEmailRoutes(app: App, deps: Deps): void {
+  route(app, calls.getOwnEmail, { ...ofMember, handle: ({ actor }) => getOwnEmail(deps, actor) });
+  route(app, calls.askOwnEmail, {
+    ...ofMember,
+    freshProof: true,
+    async handle({ actor, body }) {
+      const asked = await askOwnEmail(deps, actor, body);
+      return asked.ok ? await getOwnEmail(deps, actor) : asked;
+    },
+  });
+  route(app, calls.confirmOwnEmail, {
+    ...ofMember,
+    freshProof: true,
+    guesses,
+    async handle({ actor, body }) {
+      const confirmed = await confirmOwnEmail(deps, actor, body.code);
+      return confirmed.ok ? await getOwnEmail(deps, actor) : confirmed;
+    },
+  });
+  route(app, calls.stopOwnEmail, {
+    access: 'holder',
+    guesses,
+    handle: ({ body }) => stopOwnEmail(deps, body.token),
+  });
+}

@@ -1,0 +1,27 @@
+import type { Keyring } from '#server/core/keyring/port.ts';
+import type { SealContext } from '#server/core/keyring/seal-contexts.ts';
+
+/** The two email addresses of a change: the new one, and the one before. */
+type Which = 'email' | 'former';
+
+function contextOf(which: Which, staffEmailChangeId: string): SealContext {
+  return `staff_email_change|${which}|${staffEmailChangeId}`;
+}
+
+type Row = { readonly staffEmailChangeId: string };
+
+export function sealChangedEmail(
+  keyring: Pick<Keyring, 'seal'>,
+  which: Which,
+  { staffEmailChangeId, email }: Row & { readonly email: string },
+): Buffer {
+  return keyring.seal(contextOf(which, staffEmailChangeId), email);
+}
+
+export function openChangedEmail(
+  keyring: Pick<Keyring, 'open'>,
+  which: Which,
+  { staffEmailChangeId, sealed }: Row & { readonly sealed: Buffer },
+): string {
+  return keyring.open(contextOf(which, staffEmailChangeId), sealed);
+}

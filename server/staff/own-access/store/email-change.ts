@@ -1,0 +1,199 @@
+import type { StaffId } from '#contracts/core/ids.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import { boolean, bytes, instant, integer, nullable, word } from '#server/core/db/statements/column.ts';
+import type { Queryable, Tx } from '#server/core/db/database.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
+import { statement, type ParamsOf, type RowOf } from '#server/core/db/statements/statement.ts';
+
+const memberRow = pick('staff_member', 'staff_id email_index email_sealed');
+
+const lockStatement = statement({
+  name: 'staff_email_lock',
+  params: pick('staff_member', 'staff_id'),
+  row: memberRow,
+  text: 'select staff_id, email_index, email_sealed from staff_member where staff_id = :staff_id for update',
+});
+
+/** Locks a staff user until commit, so that of two changes of the email address the second sees the first. */
+export async function lockAddressedMember(tx: Tx, staffId: StaffId): Promise<RowOf<typeof memberRow> | null> {
+  const [row] = await tx.query(lockStatement, { staffId });
+  return row ?? null;
+}
+
+const addStatement = statement({
+  name: 'staff_email_add',
+  params: {
+    ...pick(
+      'staff_email_change',
+      `staff_email_change_id staff_id email_sealed former_sealed code_hash stop_id stop_token_hash stop_code_hash
+       asked_at expires_at stoppable_until`,
+    ),
+    locale: nullable(word<Locale>()),
+  },
+  row: {},
+  // a mail to each of the two addresses
+  text: `
+with added as (
+  insert into staff_email_change (staff_email_change_id, staff_id, email_sealed, former_sealed, code_hash, stop_id,
+    stop_token_hash, stop_code_hash, asked_at, expires_at, stoppable_until)
+  values (:staff_email_change_id, :staff_id, :email_sealed, :former_sealed, :code_hash, :stop_id, :stop_token_hash,
+    :stop_code_hash, :asked_at, :expires_at, :stoppable_until)
+)
+insert into outbox (topic, dedupe, payload, next_attempt_at, created_at)
+select topic, topic || ':' || :staff_email_change_id,
+  jsonb_strip_nulls(jsonb_build_object('staffEmailChangeId', :staff_email_change_id, 'locale', :locale)),
+  :asked_at, :asked_at
+from unnest(array['staff_email_proof', 'staff_email_notice']) as topic`,
+});
+
+/** Stores a requested email address with its two mails. End the open requests first. */
+export async function addEmailChange(tx: Tx, change: ParamsOf<typeof addStatement>): Promise<void> {
+  await tx.query(addStatement, change);
+}
+
+const endStatement = statement({
+  name: 'staff_email_end_open',
+  params: { ...pick('staff_email_change', 'staff_id'), now: instant },
+  row: {},
+  text: `
+update staff_email_change set ended_at = :now
+where staff_id = :staff_id and confirmed_at is null and ended_at is null`,
+});
+
+/** Ends the requests of a staff user that are not confirmed: their codes no longer work. */
+export async function endOpenEmailChanges(tx: Tx, staffId: StaffId, now: number): Promise<void> {
+  await tx.query(endStatement, { staffId, now });
+}
+
+const openStatement = statement({
+  name: 'staff_email_open',
+  params: { ...pick('staff_email_change', 'staff_id'), now: instant },
+  row: pick('staff_email_change', 'staff_email_change_id email_sealed expires_at'),
+  text: `
+select staff_email_change_id, email_sealed, expires_at from staff_email_change
+where staff_id = :staff_id and confirmed_at is null and ended_at is null and expires_at > :now`,
+});
+
+/** Returns the request of a staff user that waits for its code; null if there is none. */
+export async function findOpenEmailChange(db: Queryable, staffId: StaffId, now: number) {
+  const [row] = await db.query(openStatement, { staffId, now });
+  return row ?? null;
+}
+
+const confirmStatement = statement({
+  name: 'staff_email_confirm',
+  params: { ...pick('staff_email_change', 'staff_id code_hash'), now: instant },
+  row: pick('staff_email_change', 'staff_email_change_id email_sealed'),
+  text: `
+update staff_email_change set confirmed_at = :now
+where staff_id = :staff_id and code_hash = :code_hash and confirmed_at is null and ended_at is null
+  and expires_at > :now
+returning staff_email_change_id, email_sealed`,
+});
+
+/** Uses the code of a request once; null if it was used or ended, has expired, or belongs to another staff user. */
+export async function consumeEmailCode(tx: Tx, shown: ParamsOf<typeof confirmStatement>) {
+  const [row] = await tx.query(confirmStatement, shown);
+  return row ?? null;
+}
+
+const stopOwnerStatement = statement({
+  name: 'staff_email_stop_owner',
+  params: { secret_hash: bytes },
+  row: pick('staff_email_change', 'staff_id'),
+  text: `
+select staff_id from staff_email_change where stop_token_hash = :secret_hash or stop_code_hash = :secret_hash`,
+});
+
+/** Returns the staff user of a link that stops a change; null if there is no such link. */
+export async function findOwnerOfStop(db: Queryable, secretHash: Buffer): Promise<StaffId | null> {
+  const [row] = await db.query(stopOwnerStatement, { secretHash });
+  return row?.staffId ?? null;
+}
+
+const stopStatement = statement({
+  name: 'staff_email_stop',
+  params: { secret_hash: bytes, now: instant },
+  row: { ...pick('staff_email_change', 'staff_email_change_id former_sealed'), made: boolean },
+  // a later change counts as well, because somebody else can have asked for a second one after the first
+  text: `
+update staff_email_change c set stopped_at = :now
+where (c.stop_token_hash = :secret_hash or c.stop_code_hash = :secret_hash) and c.stopped_at is null
+  and c.stoppable_until > :now
+returning c.staff_email_change_id, c.former_sealed, exists (
+  select from staff_email_change later where later.staff_id = c.staff_id and later.asked_at >= c.asked_at
+    and later.confirmed_at is not null) as made`,
+});
+
+/**
+ * Uses the link that stops a change once; null if it was used or has expired. `made` is true if this change or a later
+ * one was confirmed. Lock the staff user first.
+ */
+export async function consumeStop(tx: Tx, secretHash: Buffer, now: number) {
+  const [row] = await tx.query(stopStatement, { secretHash, now });
+  return row ?? null;
+}
+
+const writeStatement = statement({
+  name: 'staff_email_write',
+  params: memberRow,
+  row: {},
+  text: `
+update staff_member set email_index = :email_index, email_sealed = :email_sealed where staff_id = :staff_id`,
+});
+
+/**
+ * Writes the email address of a staff user. Throws the unique violation `staff_member_email` if another staff user has
+ * it.
+ */
+export async function writeMemberEmail(tx: Tx, member: ParamsOf<typeof writeStatement>): Promise<void> {
+  await tx.query(writeStatement, member);
+}
+
+const linksStatement = statement({
+  name: 'staff_email_end_reset_links',
+  params: { ...pick('staff_member', 'staff_id'), now: instant },
+  row: {},
+  text: `
+update staff_invitation set used_at = :now
+where staff_id = :staff_id and purpose = 'password' and used_at is null`,
+});
+
+/** Ends the links for a forgotten password that were sent to the address before. */
+export async function endResetLinks(tx: Tx, staffId: StaffId, now: number): Promise<void> {
+  await tx.query(linksStatement, { staffId, now });
+}
+
+const mailStatement = statement({
+  name: 'staff_email_mail',
+  params: pick('staff_email_change', 'staff_email_change_id'),
+  row: pick(
+    'staff_email_change',
+    'staff_email_change_id email_sealed former_sealed stop_id asked_at expires_at stoppable_until confirmed_at ended_at stopped_at',
+  ),
+  text: `
+select staff_email_change_id, email_sealed, former_sealed, stop_id, asked_at, expires_at, stoppable_until, confirmed_at,
+  ended_at, stopped_at
+from staff_email_change where staff_email_change_id = :staff_email_change_id`,
+});
+
+/** Returns a change for its mails; null if it was deleted. */
+export async function findEmailChange(db: Queryable, staffEmailChangeId: string) {
+  const [row] = await db.query(mailStatement, { staffEmailChangeId });
+  return row ?? null;
+}
+
+const oldStatement = statement({
+  name: 'staff_email_delete_old',
+  params: { before: instant },
+  row: { deleted: integer },
+  text: `
+with gone as (delete from staff_email_change where asked_at < :before returning 1)
+select count(*)::int as deleted from gone`,
+});
+
+/** Deletes requests older than `before` (epoch ms); returns their number. */
+export async function deleteOldEmailChanges(db: Queryable, before: number): Promise<number> {
+  const [row] = await db.query(oldStatement, { before });
+  return row?.deleted ?? 0;
+}

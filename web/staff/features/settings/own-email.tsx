@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import {
+  askOwnEmail,
+  confirmOwnEmail,
+  getOwnEmail,
+  type OwnEmail as OwnEmailAnswer,
+} from '#contracts/staff/team/own-email.ts';
+import { isolated } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { EmailField } from '#web/account-kit/fields/email-field.tsx';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { TextField } from '#web/ui/fields/field.tsx';
+import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { LoadState } from '../../lib/data/load-state.tsx';
+import { callStaff } from '../../lib/data/staff-api.ts';
+import { useStaffData } from '../../lib/data/use-staff-data.ts';
+import { usePortal } from '../../lib/portal.tsx';
+import { readable } from '../../lib/shown-name.ts';
+
+type OwnEmailProps = {
+  /** Called after the change, which signs out all other devices. */
+  readonly onChanged: () => void;
+};
+
+/**
+ * The staff user's own email address. A new one is entered first, and counts after the code that was sent to it was
+ * entered.
+ */
+export function OwnEmail({ onChanged }: OwnEmailProps) {
+  const resource = useStaffData(getOwnEmail, {});
+  const { value, retry } = resource;
+  const [isAnew, setAnew] = useState(false);
+  function done() {
+    setAnew(false);
+    retry();
+  }
+  return (
+    <section className="staff-stack">
+      <h2 className="text-lg">{m.staff_own_email()}</h2>
+      <LoadState resource={resource} />
+      {value === null ? null : (
+        <>
+          <p>
+            <bdi dir="ltr">{readable(value.email)}</bdi>
+          </p>
+          {value.asked === null || isAnew ? (
+            <AskForm onDone={done} />
+          ) : (
+            <CodeForm
+              asked={value.asked}
+              onDone={() => {
+                done();
+                onChanged();
+              }}
+              onStale={retry}
+              onAnew={() => setAnew(true)}
+            />
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function AskForm({ onDone }: { readonly onDone: () => void }) {
+  const { locale } = usePortal();
+  const { field, form, end } = useForm({
+    send: ({ email = '' }) => callStaff(askOwnEmail, { body: { email, language: locale } }),
+    fieldOf: (code) => (code === 'email_taken' ? 'email' : null),
+    words: (code) => (code === 'email_taken' ? m.staff_own_email_taken() : null),
+    onDone,
+  });
+  return (
+    <form {...form} className="staff-own-form">
+      <EmailField
+        {...field('email')}
+        label={m.staff_own_email_new()}
+        hint={m.staff_own_email_text()}
+        autoComplete="email"
+        required
+      />
+      <FormEnd {...end} label={m.staff_own_email_send()} busy={m.staff_login_pending()} />
+    </form>
+  );
+}
+
+/** Maximum length of a typed code with its dashes and extra spaces. */
+const CODE_TYPED_MAX = 40;
+
+type CodeFormProps = {
+  readonly asked: NonNullable<OwnEmailAnswer['asked']>;
+  readonly onDone: () => void;
+  /** Reloads the request, which can have expired. */
+  readonly onStale: () => void;
+  readonly onAnew: () => void;
+};
+
+function CodeForm({ asked, onDone, onStale, onAnew }: CodeFormProps) {
+  const { field, form, end } = useForm({
+    send: ({ code = '' }) => callStaff(confirmOwnEmail, { body: { code } }),
+    words: (code) => (code === 'link_used_up' ? m.staff_own_email_wrong_code() : null),
+    fieldOf: (code) => (code === 'link_used_up' ? 'code' : null),
+    onRefused: ({ code }) => {
+      if (code === 'email_taken') onStale();
+    },
+    onDone: () => {
+      showToast({ title: m.staff_own_email_changed(), tone: 'success' });
+      onDone();
+    },
+  });
+  return (
+    <form {...form} className="staff-own-form">
+      <p className="notice notice-info">{m.staff_own_email_sent({ email: isolated(readable(asked.email)) })}</p>
+      <TextField
+        {...field('code')}
+        label={m.proof_code_label()}
+        hint={m.staff_own_email_code_hint()}
+        dir="ltr"
+        required
+        maxLength={CODE_TYPED_MAX}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <FormEnd {...end} label={m.staff_own_email_save()} busy={m.staff_login_pending()} />
+      <button type="button" className="button button-quiet" onClick={onAnew}>
+        {m.staff_own_email_anew()}
+      </button>
+    </form>
+  );
+}
