@@ -98,7 +98,6 @@ test('a code works once, for half an hour, for its own staff user, and only the 
   expect((await confirm(colleague, newest)).json()).toMatchObject({ code: 'link_used_up' });
   expect((await confirm(member, older)).json()).toMatchObject({ code: 'link_used_up' });
   const both = await Promise.all([confirm(member, newest), confirm(member, newest)]);
-  expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, expect.any(Number)]);
   expect(both.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   expect((await ownEmail(member)).email).toBe(second);
   const late = newEmail();

@@ -38,6 +38,30 @@ test('a bay that was taken out of service is named, and a whole station without 
   expect(textOf({ ...out, detail: { bayNo: null } }, 'en')).toBe('Ronit took Dado Beach out of service');
 });
 
+test('a changed role says which permissions it got and lost, and a deleted one keeps its name', () => {
+  const role = { id: PRODUCT, kind: 'role', pageId: PRODUCT, name: { en: 'Night shift', he: 'משמרת לילה' } } as const;
+  const of = (permissions: readonly string[]) => ({ name: 'Night shift', nameHe: 'משמרת לילה', permissions });
+  const changed = (before: readonly string[], after: readonly string[]): AuditEntry => ({
+    ...planned,
+    action: 'role.change',
+    detail: { before: of(before), after: of(after) },
+    things: [role],
+  });
+  const given = changed(['order.read'], ['order.read', 'order.refund', 'voucher.read']);
+  expect(textOf(given, 'en')).toBe('Ronit gave the role Night shift the right to refund payments, view vouchers');
+  expect(textOf(given, 'he')).toBe('Ronit · לתפקיד משמרת לילה נוספה הרשאה לתת החזרים, לראות שוברים');
+  expect(textOf(changed(['order.read', 'order.refund'], ['order.read']), 'en')).toBe(
+    'Ronit took from the role Night shift the right to refund payments',
+  );
+  expect(textOf(changed(['order.refund'], ['order.read']), 'en')).toBe(
+    'Ronit gave the role Night shift the right to view orders and payments, and took the right to refund payments',
+  );
+  expect(textOf(changed(['order.read'], ['order.read']), 'en')).toBe('Ronit changed the name of the role Night shift');
+  const deleted = { ...planned, action: 'role.delete', detail: { before: of(['order.read']) }, things: [] };
+  expect(textOf(deleted, 'en')).toBe('Ronit deleted the role Night shift');
+  expect(textOf(deleted, 'he')).toBe('Ronit · מחיקת התפקיד משמרת לילה');
+});
+
 test('the link to a thing needs the part of the shop to which its page belongs', () => {
   const ended: AuditEntry = {
     ...planned,
