@@ -103,7 +103,7 @@ export function staffThings(shop: TestApp, { newPlace, movedTo }: Places) {
     return { browser: asked, other, right: post(path, body(token)), wrong, stray: wrong };
   }
 
-  /** A request for a new email address: its code for the staff user, and the link that stops it. */
+  /** A request for a new email address, with its code for the staff user and the link that stops it. */
   async function emailChange(path: string) {
     const { db, keyring } = deps;
     const made = await makeMember(shop, ['support'], newPlace());

@@ -4,12 +4,11 @@ import { locales } from '#contracts/core/locale.ts';
 import { mailSecretSchema } from '#contracts/core/mail-secret.ts';
 import { emailSchema } from '#contracts/core/person.ts';
 
-const path = '/api/admin/me/email';
 const ofMember = ['not_signed_in', 'not_permitted', 'service_unavailable'] as const;
 
 const ownEmailSchema = z.object({
   email: z.string(),
-  /** The new address whose code was not entered yet; null if there is none. */
+  /** The new email address whose code was not entered yet; null if there is none. */
   asked: z.object({ email: z.string(), expiresAt: z.iso.datetime() }).nullable(),
 });
 export type OwnEmail = z.infer<typeof ownEmailSchema>;
@@ -17,7 +16,7 @@ export type OwnEmail = z.infer<typeof ownEmailSchema>;
 export const getOwnEmail = endpoint({
   name: 'getOwnEmail',
   method: 'GET',
-  path,
+  path: '/api/admin/me/email',
   summary: 'The staff user’s own email address, and a new one that is not proven yet',
   status: 200,
   answer: ownEmailSchema,
@@ -27,7 +26,7 @@ export const getOwnEmail = endpoint({
 export const askOwnEmail = endpoint({
   name: 'askOwnEmail',
   method: 'POST',
-  path,
+  path: '/api/admin/me/email',
   summary:
     'Send a code to a new email address, and a note with a way to stop the change to the present one; requires a fresh proof',
   body: z.object({ email: emailSchema, language: z.enum(locales).optional() }),
@@ -39,7 +38,7 @@ export const askOwnEmail = endpoint({
 export const confirmOwnEmail = endpoint({
   name: 'confirmOwnEmail',
   method: 'POST',
-  path: `${path}/confirmation`,
+  path: '/api/admin/me/email/confirmation',
   summary: 'Change the own email address with the code that was sent to it; all other devices are signed out',
   body: z.object({ code: mailSecretSchema }),
   status: 200,
@@ -55,7 +54,7 @@ export const stopOwnEmail = endpoint({
     'Stop a change of a staff user’s email address with the link or code that the previous address got; all sessions end',
   body: z.object({ token: mailSecretSchema }),
   status: 200,
-  /** `restored`: true if the change had been made, and the previous address is back. */
+  /** `restored`: true if the change had been made, and the previous email address is back. */
   answer: z.object({ restored: z.boolean() }),
   problems: ['validation_failed', 'link_used_up', 'email_taken', 'too_many_requests', 'service_unavailable'],
 });

@@ -15,18 +15,17 @@ const fixedRoleSchema = z.object({
 const ownRoleSchema = heldOwnRoleSchema.extend({ version: z.int(), people: z.array(personSchema) });
 export type OwnRole = z.infer<typeof ownRoleSchema>;
 
-/** Fixed roles, which nobody can change, and the roles that owners composed. */
+/** Fixed roles, which cannot be changed, and the roles that owners composed. */
 const rolesSchema = z.object({ fixed: z.array(fixedRoleSchema), own: z.array(ownRoleSchema) });
 export type StaffRoles = z.infer<typeof rolesSchema>;
 
-const path = '/api/admin/roles';
 const reading = ['not_signed_in', 'not_permitted', 'service_unavailable'] as const;
 const writing = [...reading, 'step_up_required', 'validation_failed'] as const;
 
 export const listRoles = endpoint({
   name: 'listRoles',
   method: 'GET',
-  path,
+  path: '/api/admin/roles',
   summary: 'Fixed roles and roles of the shop’s own, with their permissions and the people who have them',
   status: 200,
   answer: rolesSchema,
@@ -47,7 +46,7 @@ const contentSchema = { name: nameSchema, nameHe: nameSchema, permissions: grant
 export const createRole = endpoint({
   name: 'createRole',
   method: 'POST',
-  path,
+  path: '/api/admin/roles',
   summary: 'Add a role of the shop’s own; a repeated id adds no second role. Requires a fresh proof',
   body: z
     .object({ ownRoleId: ownRoleIdSchema, ...contentSchema, ofStations: z.boolean() })
@@ -66,7 +65,7 @@ const roleParams = z.object({ ownRoleId: ownRoleIdSchema });
 export const changeRole = endpoint({
   name: 'changeRole',
   method: 'PUT',
-  path: `${path}/:ownRoleId`,
+  path: '/api/admin/roles/:ownRoleId',
   summary:
     'Change the name and permissions of a role of the shop’s own, from the next request of everyone who has it. Requires a fresh proof',
   params: roleParams,
@@ -89,7 +88,7 @@ export type RoleMove = z.infer<typeof moveSchema>;
 export const deleteRole = endpoint({
   name: 'deleteRole',
   method: 'POST',
-  path: `${path}/:ownRoleId/deletion`,
+  path: '/api/admin/roles/:ownRoleId/deletion',
   summary: 'Delete a role of the shop’s own, and give its people another role. Requires a fresh proof',
   params: roleParams,
   body: z.object({ version: z.int().positive(), moveTo: moveSchema.nullable() }),

@@ -28,7 +28,7 @@ test.each(views)(
     await page.getByRole('button', { name: wordsOf(locale, 'staff_own_email_send') }).click();
     await waitForWords(page, wordsOf(locale, 'staff_own_email_sent', { email: next }));
     await expectWellMade(page);
-    // the mails are read in another page, because this one stays at its form
+    // the mails are read in another page, because the first page stays at its form
     const reader = await visit('/robots.txt', { width, locale, expects: [/status of 4\d\d/] });
     const code = /(?:[0-9A-Z]{4}-){4}[0-9A-Z]/.exec(await mailTo(reader, next))?.[0] ?? '';
     const field = page.getByLabel(wordsOf(locale, 'proof_code_label'));

@@ -8,7 +8,7 @@ import { noticeMail } from '#server/core/documents/notice-mail.ts';
 /** `code`: as it is printed, in groups. */
 type ProofData = { readonly shop: MailShop; readonly code: string };
 
-/** Renders the mail with the code that proves a new email address of a staff user. It has no link to press. */
+/** Renders the mail with the code that verifies a new email address of a staff user. It has no link to press. */
 export function emailProofMail({ shop, code }: ProofData, locale: Locale): MailDocument {
   const to = { locale };
   return noticeMail(

@@ -34,7 +34,7 @@ import { endOtherSessionsOf } from './store/own-session.ts';
 
 type ReadDeps = SealedDeps & Pick<Deps, 'clock' | 'db' | 'keyring'>;
 
-/** Returns the staff user's own email address, and a new one that waits for its code. */
+/** Returns the staff user's own email address, and a new email address that waits for its code. */
 export async function getOwnEmail(deps: ReadDeps, { staffId }: Staff): Promise<Outcome<OwnEmail, 'not_signed_in'>> {
   const { db, keyring } = deps;
   const [member, open] = await Promise.all([
@@ -55,8 +55,8 @@ type AskDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'limits' | 'wake'
 type AskRefusal = 'email_taken' | 'not_signed_in' | 'too_many_requests';
 
 /**
- * Sends a code to a new email address, and a note with a link that stops the change to the present one. Nothing changes
- * before the code is entered, so a typing mistake locks nobody out. A new request replaces an earlier one.
+ * Sends a code to a new email address, and a note with a link that stops the change to the present email address. Nothing changes
+ * before the code is entered, so a typing mistake locks no person out. A new request replaces an earlier one.
  */
 export async function askOwnEmail(
   { clock, db, ids, keyring, limits, wake }: AskDeps,
@@ -101,7 +101,7 @@ export async function askOwnEmail(
 type Invalid = { readonly ok: false; readonly refusal: 'validation_failed'; readonly fields: FieldRefusals };
 type WriteDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
 
-/** Returns the result of a write of an email address; refused if another staff user has the address. */
+/** Returns the result of a write of an email address; refused if another staff user has the email address. */
 async function unlessTaken<Value, Refusal extends 'link_used_up'>(
   written: Promise<Outcome<Value, Refusal>>,
 ): Promise<Outcome<Value, Refusal | 'email_taken'>> {
@@ -113,7 +113,7 @@ async function unlessTaken<Value, Refusal extends 'link_used_up'>(
   }
 }
 
-/** Writes an email address, after which links that were sent to the one before no longer work. */
+/** Writes an email address, after which links that were sent to the previous email address no longer work. */
 async function moveTo(
   { keyring }: Pick<Deps, 'keyring'>,
   tx: Tx,
@@ -129,7 +129,7 @@ async function moveTo(
 
 /**
  * Changes the staff user's own email address with the code that was sent to it, and signs out all other devices. If two
- * staff users prove the same address at once, the unique index lets one of them have it.
+ * staff users enter codes for the same email address at the same time, the unique index lets one of them have it.
  */
 export async function confirmOwnEmail(
   deps: WriteDeps,
@@ -155,8 +155,8 @@ export async function confirmOwnEmail(
 }
 
 /**
- * Stops a change with the link or code that the previous address got. An open request ends; a change that was made, or
- * a later one, is undone. All sessions end, because somebody else may have asked for the change.
+ * Stops a change with the link or code that the previous email address got. An open request ends; a change that was made, or
+ * a later one, is undone. All sessions end, because another person may have asked for the change.
  */
 export async function stopOwnEmail(
   deps: WriteDeps,

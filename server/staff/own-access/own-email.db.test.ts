@@ -64,7 +64,7 @@ test('a new address counts after its code, signs out the other devices, and both
   expect([await login(member.email), await login(email)]).toEqual([200, 401]);
   const [note] = await mailsTo(shop, member.email);
   expect(note?.text).toContain('/admin/stop-email#');
-  // the note does not tell the whole new address, and no secret that confirms it
+  // the note contains neither the whole new email address nor a secret that confirms it
   expect(note?.text).not.toContain(email);
   expect((await confirm(member, await codeTo(member.email))).json()).toMatchObject({ code: 'link_used_up' });
   expect((await confirm(member, await codeTo(email))).json()).toEqual({ email, asked: null });
@@ -109,7 +109,7 @@ test('a code works once, for half an hour, for its own staff user, and only the 
   expect((await ownEmail(member)).asked).toBeNull();
 });
 
-test('an address belongs to one staff user, also if two prove it at once', async () => {
+test('an address belongs to one staff user, also if two enter its codes at the same time', async () => {
   const [member, colleague] = [await makeMember(shop, ['support']), await makeMember(shop, ['reviewer'])];
   expect((await askFor(member, colleague.email.toUpperCase())).json()).toMatchObject({ code: 'email_taken' });
   expect((await askFor(member, member.email)).json()).toMatchObject({ code: 'email_taken' });
@@ -163,7 +163,7 @@ test('the first note undoes also a second change, and links for a forgotten pass
   expect(answer.json()).toMatchObject({ code: 'link_used_up' });
 });
 
-test('a confirmation and a stop at once end with the previous address', async () => {
+test('a confirmation and a stop at the same time end with the previous address', async () => {
   for (let turn = 0; turn < 4; turn += 1) {
     const member = await makeMember(shop, ['support']);
     const email = newEmail();

@@ -120,7 +120,7 @@ type Move = { readonly role: StaffRole } | { readonly ownRoleId: OwnRoleId };
 type RoleDeletion = {
   readonly ownRoleId: OwnRoleId;
   readonly version: number;
-  /** Null if nobody has the role. */
+  /** Null if no person has the role. */
   readonly moveTo: Move | null;
 };
 

@@ -86,7 +86,7 @@ test('a change has effect at the next request of a person who is signed in, and 
   ]);
 });
 
-test('who saved meanwhile is not overwritten, also if two owners save at once', async () => {
+test('who saved meanwhile is not overwritten, also if two owners save at the same time', async () => {
   const role = await compose(['order.read']);
   await prove(second);
   await prove(owner);
@@ -115,7 +115,7 @@ test('a permission of owners is refused by the call and by the database', async 
   }
 });
 
-test('only an owner composes roles, and nobody changes a fixed role', async () => {
+test('only an owner composes roles, and a fixed role cannot be changed', async () => {
   const manager = await makeMember(shop, ['manager']);
   const body = { ownRoleId: randomUUID(), name: 'Mine', nameHe: 'שלי', permissions: ['order.read'], ofStations: false };
   expect((await manager.browser.post(at, body)).json()).toMatchObject({ code: 'not_permitted' });
@@ -144,7 +144,7 @@ test('a repeated creation adds one role, and a name belongs to one role', async 
   });
 });
 
-test('a role that somebody has is deleted only with another role for its people, in one act', async () => {
+test('a role that people have is deleted only with another role for its people, in one act', async () => {
   const [role, target] = [await compose(['order.read']), await compose(['station.read'])];
   const [first, other] = [await makeMemberOf(shop, role), await makeMemberOf(shop, role)];
   expect(await remove(role, null)).toMatchObject({ code: 'role_in_use' });
@@ -162,7 +162,7 @@ test('a role that somebody has is deleted only with another role for its people,
   });
 });
 
-test('an invitation and a deletion at once leave nobody without a role', async () => {
+test('an invitation and a deletion at the same time leave no person without a role', async () => {
   for (let turn = 0; turn < 4; turn += 1) {
     const role = await compose(['order.read']);
     await prove(second);

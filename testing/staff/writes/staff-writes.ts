@@ -270,7 +270,7 @@ export const rowsLeft: Readonly<Record<string, number>> = {
   'POST /api/admin/firmware': 1,
   // the release and the station were
   'POST /api/admin/firmware/:releaseId/sending': 3,
-  // the new address was asked for by an earlier call
+  // the new email address was asked for by an earlier call
   'POST /api/admin/me/email/confirmation': 2,
   // the role was added by an earlier call
   'PUT /api/admin/roles/:ownRoleId': 2,

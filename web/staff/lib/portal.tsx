@@ -58,7 +58,7 @@ export function isPartner(me: CurrentStaffUser): boolean {
 const booksWork: readonly Permission[] = ['month.close', 'payout.write', 'settlement.write'];
 
 /**
- * Returns true for a user who only works on the books, such as an accountant: reads reports, and changes nothing
+ * Returns true for a user who only works on the books, such as an accountant, who reads reports and changes nothing
  * outside of the books.
  */
 export function worksOnBooksOnly(me: CurrentStaffUser): boolean {

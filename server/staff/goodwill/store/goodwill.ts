@@ -25,8 +25,7 @@ const holdStatement = statement({
   params: pick('staff_member', 'staff_id'),
   row: giverRow,
   text: `
-select m.email_index, ${heldRolesSql('m')} from staff_member m where m.staff_id = :staff_id
-for no key update of m`,
+select m.email_index, ${heldRolesSql('m')} from staff_member m where m.staff_id = :staff_id for no key update`,
 });
 
 /** Blind index of a staff user's own email address, and their roles, which determine the limits. */

@@ -31,7 +31,7 @@ const addStatement = statement({
     locale: nullable(word<Locale>()),
   },
   row: {},
-  // a mail to each of the two addresses
+  // a mail to each of the two email addresses
   text: `
 with added as (
   insert into staff_email_change (staff_email_change_id, staff_id, email_sealed, former_sealed, code_hash, stop_id,
@@ -115,7 +115,7 @@ const stopStatement = statement({
   name: 'staff_email_stop',
   params: { secret_hash: bytes, now: instant },
   row: { ...pick('staff_email_change', 'staff_email_change_id former_sealed'), made: boolean },
-  // a later change counts as well, because somebody else can have asked for a second one after the first
+  // a later change counts as well, because another person can have asked for it after the first
   text: `
 update staff_email_change c set stopped_at = :now
 where (c.stop_token_hash = :secret_hash or c.stop_code_hash = :secret_hash) and c.stopped_at is null
@@ -159,7 +159,7 @@ update staff_invitation set used_at = :now
 where staff_id = :staff_id and purpose = 'password' and used_at is null`,
 });
 
-/** Ends the links for a forgotten password that were sent to the address before. */
+/** Ends the links for a forgotten password that were sent to the previous email address. */
 export async function endResetLinks(tx: Tx, staffId: StaffId, now: number): Promise<void> {
   await tx.query(linksStatement, { staffId, now });
 }

@@ -44,7 +44,7 @@ const giveStatement = statement({
   text: 'select own_role_id, of_stations from own_role where own_role_id = :own_role_id for key share',
 });
 
-/** Returns a role that is to be given to a staff user; nobody can delete it until this transaction ends. */
+/** Returns a role that is to be given to a staff user; it cannot be deleted until this transaction ends. */
 export async function lockOwnRoleToGive(tx: Tx, ownRoleId: OwnRoleId): Promise<RowsOf<typeof giveStatement> | null> {
   const [row] = await tx.query(giveStatement, { ownRoleId });
   return row ?? null;
@@ -98,7 +98,7 @@ const lockStatement = statement({
   text: `select ${roleColumns} from own_role where own_role_id = :own_role_id for update`,
 });
 
-/** Locks a role that is to be changed or deleted, so that nobody can give it until this transaction ends. */
+/** Locks a role that is to be changed or deleted, so that it cannot be given until this transaction ends. */
 export async function lockOwnRole(tx: Tx, ownRoleId: OwnRoleId): Promise<OwnRoleRow | null> {
   const [row] = await tx.query(lockStatement, { ownRoleId });
   return row ?? null;
@@ -143,7 +143,7 @@ const deleteStatement = statement({
   text: 'delete from own_role where own_role_id = :own_role_id',
 });
 
-/** Deletes a role. Throws the violation of `staff_member_own_role` if somebody still has it. */
+/** Deletes a role. Throws the violation of `staff_member_own_role` if a person still has it. */
 export async function deleteOwnRole(tx: Tx, ownRoleId: OwnRoleId): Promise<void> {
   await tx.query(deleteStatement, { ownRoleId });
 }

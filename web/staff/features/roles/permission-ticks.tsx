@@ -10,7 +10,7 @@ import {
   permissionsOfGroup,
 } from '../../lib/words/permission-groups.ts';
 
-/** Mark of a permission with which a person can do lasting harm; empty for the others. */
+/** Mark of a permission with which a person can do lasting harm; empty for other permissions. */
 export function DangerMark({ permission }: { readonly permission: Permission }) {
   const danger = dangerOf(permission);
   return danger === null ? null : (

@@ -7,7 +7,7 @@ import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 
-/** Returns both names; a name that was left empty is the other one. */
+/** Returns both names; a name that was left empty is the same as the other name. */
 export function namesIn({ name = '', nameHe = '' }: Texts) {
   const [english, hebrew] = [name.trim(), nameHe.trim()];
   return { name: english === '' ? hebrew : english, nameHe: hebrew === '' ? english : hebrew };

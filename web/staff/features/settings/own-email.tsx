@@ -24,7 +24,7 @@ type OwnEmailProps = {
 };
 
 /**
- * The staff user's own email address. A new one is entered first, and counts after the code that was sent to it was
+ * The staff user's own email address. A new email address is entered first, and counts after the code that was sent to it was
  * entered.
  */
 export function OwnEmail({ onChanged }: OwnEmailProps) {

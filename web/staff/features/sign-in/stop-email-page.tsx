@@ -58,7 +58,7 @@ const ends = {
   used_up: () => ({ title: m.proof_link_used_title(), text: m.staff_stop_email_used_up() }),
 } as const satisfies Record<Exclude<State, 'open'>, () => EndProps>;
 
-/** Stops a change of a staff user's email address by the link or code that the previous address got. */
+/** Stops a change of a staff user's email address by the link or code that the previous email address got. */
 export function StopEmailPage() {
   const { token, forget } = useMailToken('staff_email_stop');
   const [state, setState] = useState<State>('open');

@@ -23,7 +23,7 @@ function rightsText(granted: readonly string[], locale: Locale): string {
   return labels.map((label) => label.charAt(0).toLocaleLowerCase(locale) + label.slice(1)).join(', ');
 }
 
-/** Sentence of a changed role: the permissions that it got and lost. Null if only its name changed. */
+/** Sentence of a changed role with the permissions that it got and lost; null if only its name changed. */
 export function roleChange({ before, after }: Detail, locale: Locale, marks: Marks): string | null {
   const [was, is] = [permissionsIn(before), permissionsIn(after)];
   const given = rightsText(
