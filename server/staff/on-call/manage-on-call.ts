@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { StaffId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import type { Permission } from '#contracts/core/permission.ts';
 import type { getOnCall as getOnCallCall } from '#contracts/staff/station-alerts.ts';
 import { parseIsraeliMobile, type IsraeliMobileRefusal } from '#domain/core/contact/mobile-phone.ts';
 import { localPhoneText } from '#domain/core/contact/phone.ts';
@@ -13,11 +12,9 @@ import type { Queryable } from '#server/core/db/database.ts';
 import { readSealed } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { listMembers } from '../team/store/staff-member.ts';
+import { ACKNOWLEDGE } from './leave-on-call.ts';
 import { openOnCallPhone, sealOnCallPhone } from './on-call-phone.ts';
 import { listOnCallRows, lockOnCall, replaceOnCall } from './store/on-call.ts';
-
-/** Permission that is needed to acknowledge alerts, and therefore to be on call. */
-const ACKNOWLEDGE: Permission = 'station.write';
 
 type OnCallDeps = Pick<Deps, 'db' | 'keyring'>;
 type OnCall = AnswerOf<typeof getOnCallCall>;

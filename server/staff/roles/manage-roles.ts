@@ -19,6 +19,7 @@ import {
   moveOwnRolePeople,
   type OwnRoleRow,
 } from '../team/store/own-role.ts';
+import { leaveOnCall } from '../on-call/leave-on-call.ts';
 import { lockOwners } from '../team/store/staff-member.ts';
 
 type RoleDeps = Pick<Deps, 'clock' | 'db'>;
@@ -108,7 +109,7 @@ export async function changeRole(deps: RoleDeps, actor: Staff, change: RoleChang
     await appendAudit(tx, actor, {
       action: 'role.change',
       refId: ownRoleId,
-      detail: { before: contentOf(before), after },
+      detail: { before: contentOf(before), after, ...offCallOf(await leaveOnCall(tx)) },
     });
     return accepted(ownRoleId);
   });
@@ -143,10 +144,18 @@ export async function deleteRole(deps: RoleDeps, actor: Staff, { ownRoleId, vers
     await appendAudit(tx, actor, {
       action: 'role.delete',
       refId: ownRoleId,
-      detail: { before: contentOf(role), ...(people.length === 0 ? {} : { people, ...movedTo(moveTo) }) },
+      detail: {
+        before: contentOf(role),
+        ...(people.length === 0 ? {} : { people, ...movedTo(moveTo), ...offCallOf(await leaveOnCall(tx)) }),
+      },
     });
     return accepted({ moved: people.length });
   });
+}
+
+/** Returns the people who are no longer on call, for the audit log. */
+function offCallOf(offCall: readonly string[]) {
+  return offCall.length === 0 ? {} : { offCall };
 }
 
 /** Returns the role that people got, as the audit log names it. */

@@ -4,6 +4,7 @@ import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { changeMemberRow, findMember, lockOwners, type StaffMemberRow } from './store/staff-member.ts';
+import { leaveOnCall } from '../on-call/leave-on-call.ts';
 import { checkAccess, type StaffAccess } from './check-access.ts';
 import { endStaffSessions } from '../sign-in/store/staff-session.ts';
 
@@ -39,10 +40,11 @@ export async function changeMember(
     if (disabled === true) await endStaffSessions(tx, staffId, now);
     const after = await findMember(tx, staffId);
     if (after === null) return refused('not_found');
+    const offCall = access === null ? [] : await leaveOnCall(tx);
     await appendAudit(tx, actor, {
       action: 'staff.change',
       refId: staffId,
-      detail: { before: stateOf(before), after: stateOf(after) },
+      detail: { before: stateOf(before), after: stateOf(after), ...(offCall.length === 0 ? {} : { offCall }) },
     });
     return accepted(after);
   });

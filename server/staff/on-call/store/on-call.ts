@@ -1,5 +1,5 @@
 import type { StaffId } from '#contracts/core/ids.ts';
-import { boolean, bytes, instant, nullable, text } from '#server/core/db/statements/column.ts';
+import { array, boolean, bytes, id, instant, nullable, text } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
@@ -58,6 +58,18 @@ export async function replaceOnCall(
 ): Promise<void> {
   await tx.query(clearStatement, {});
   for (const [index, person] of people.entries()) await tx.query(addStatement, { ...person, position: index + 1 });
+}
+
+const removeStatement = statement({
+  name: 'staff_on_call_remove',
+  params: { staff_ids: array(id<StaffId>()) },
+  row: {},
+  text: 'delete from staff_on_call where staff_id = any (:staff_ids)',
+});
+
+/** Removes people from the list. Lock it first. */
+export async function removeOnCall(tx: Tx, staffIds: readonly StaffId[]): Promise<void> {
+  await tx.query(removeStatement, { staffIds });
 }
 
 const contactRow = {

@@ -48,6 +48,7 @@ const names: Readonly<Record<string, () => string>> = {
   nameHe: () => m.staff_detail_name_he(),
   nextDueOn: () => m.staff_detail_due(),
   number: () => m.staff_detail_number(),
+  offCall: () => m.staff_detail_off_call(),
   owedAgorot: () => m.staff_detail_owed(),
   ownConfirmation: () => m.staff_detail_own_confirmation(),
   owner: () => m.staff_role_owner(),
