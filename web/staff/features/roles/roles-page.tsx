@@ -116,11 +116,13 @@ function RoleCard({ role, onOpen }: CardProps) {
       <div>
         <p>{m.staff_roles_permission_count({ count: permissions.length })}</p>
         {ofStations ? <p className="staff-quiet">{m.staff_roles_of_stations()}</p> : null}
-        <p className="role-acts">
-          {dangerous.map((permission) => (
-            <DangerMark key={permission} permission={permission} />
-          ))}
-        </p>
+        {dangerous.length === 0 ? null : (
+          <p className="role-acts">
+            {dangerous.map((permission) => (
+              <DangerMark key={permission} permission={permission} />
+            ))}
+          </p>
+        )}
         <p>
           {m.staff_roles_people()}: <PeopleNames people={people} />
         </p>
