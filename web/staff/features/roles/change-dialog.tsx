@@ -13,7 +13,7 @@ import { usePortal } from '../../lib/portal.tsx';
 import { permissionLabels } from '../../lib/words/permission-labels.ts';
 import { ownRoleName } from '../../lib/words/role-words.ts';
 import { PermissionTicks, permissionsIn } from './permission-ticks.tsx';
-import { faultsOf, NameFields, namesIn, refusalWords } from './role-fields.tsx';
+import { nameCheck, nameFieldOf, NameFields, namesIn, refusalWords } from './role-fields.tsx';
 
 type Typed = Pick<OwnRole, 'name' | 'nameHe'> & { readonly permissions: readonly Permission[] };
 
@@ -50,7 +50,7 @@ export function ChangeDialog({ role, onChanged, onClose }: ChangeProps) {
   const [opened] = useState(role);
   const [typed, setTyped] = useState<Typed | null>(null);
   const { field, form, end } = useForm({
-    check: faultsOf,
+    check: nameCheck(locale),
     send: async (texts, element) => {
       const mine = { ...namesIn(texts), permissions: permissionsIn(element) };
       // after a refusal the owner has seen the newer version, which is shown in the dialog
@@ -63,7 +63,7 @@ export function ChangeDialog({ role, onChanged, onClose }: ChangeProps) {
       return saved;
     },
     words: (code) => (code === 'changed_meanwhile' ? m.staff_shop_changed() : refusalWords(code)),
-    fieldOf: (code) => (code === 'role_name_taken' ? 'name' : null),
+    fieldOf: (code) => (code === 'role_name_taken' ? nameFieldOf(locale) : null),
     onRefused: ({ code }, said) => {
       // the dialog closes with a role that was deleted meanwhile
       if (code === 'not_found') showToast({ title: said, tone: 'danger' });

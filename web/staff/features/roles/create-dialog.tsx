@@ -8,9 +8,10 @@ import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
+import { usePortal } from '../../lib/portal.tsx';
 import { roleLabels } from '../../lib/words/role-words.ts';
 import { PermissionTicks, permissionsIn, possiblePermissions } from './permission-ticks.tsx';
-import { faultsOf, NameFields, namesIn, refusalWords } from './role-fields.tsx';
+import { nameCheck, nameFieldOf, NameFields, namesIn, refusalWords } from './role-fields.tsx';
 
 /** Fixed roles from which a new role can begin; a role of an owner has more than any other role can have. */
 const startingRoles = [
@@ -31,19 +32,20 @@ type CreateProps = {
 
 /** Composes a new role. It begins as a copy of a fixed role, and the permissions are ticked from there. */
 export function CreateDialog({ fixed, onChanged, onClose }: CreateProps) {
+  const { locale } = usePortal();
   const [ownRoleId] = useState(() => crypto.randomUUID());
   const [from, setFrom] = useState<StaffRole>('support');
   const ofStations = from === 'partner';
   const possible = possiblePermissions(ofStations);
   const copied = (fixed.find(({ role }) => role === from)?.permissions ?? []).filter((one) => possible.includes(one));
   const { field, form, end } = useForm({
-    check: faultsOf,
+    check: nameCheck(locale),
     send: (texts, element) =>
       callStaff(createRole, {
         body: { ownRoleId, ...namesIn(texts), permissions: permissionsIn(element), ofStations },
       }),
     words: refusalWords,
-    fieldOf: (code) => (code === 'role_name_taken' ? 'name' : null),
+    fieldOf: (code) => (code === 'role_name_taken' ? nameFieldOf(locale) : null),
     onDone: () => {
       showToast({ title: m.staff_roles_saved(), tone: 'success' });
       onChanged();

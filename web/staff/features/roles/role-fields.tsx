@@ -1,3 +1,4 @@
+import type { Locale } from '#contracts/core/locale.ts';
 import { ROLE_NAME_MAX } from '#contracts/staff/customers/members.ts';
 import type { OwnRole } from '#contracts/staff/team/roles.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -13,10 +14,17 @@ export function namesIn({ name = '', nameHe = '' }: Texts) {
   return { name: english === '' ? hebrew : english, nameHe: hebrew === '' ? english : hebrew };
 }
 
-/** Requires one of the two names. */
-export function faultsOf(texts: Texts, found: FieldErrors): FormFaults {
-  const errors = namesIn(texts).name === '' ? { ...found, name: m.staff_roles_no_name() } : found;
-  return { failure: null, errors };
+/** Returns the name of the first field, whose language is that of the page. Errors of both names are shown there. */
+export function nameFieldOf(locale: Locale): 'name' | 'nameHe' {
+  return locale === 'he' ? 'nameHe' : 'name';
+}
+
+/** Returns a check that requires one of the two names. */
+export function nameCheck(locale: Locale) {
+  return (texts: Texts, found: FieldErrors): FormFaults => ({
+    failure: null,
+    errors: namesIn(texts).name === '' ? { ...found, [nameFieldOf(locale)]: m.staff_roles_no_name() } : found,
+  });
 }
 
 /** Returns the text of a refusal about a role; null for the text of the server. */
