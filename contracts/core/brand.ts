@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { HomeSetting } from './reading/home-texts.ts';
 import type { LegalPart } from './reading/legal-texts.ts';
 import { emailSchema } from './person.ts';
 
@@ -79,10 +80,10 @@ export const brandPartNames = [
 export type BrandPart = (typeof brandPartNames)[number];
 
 /**
- * Name of a versioned setting: a part of the shop's facts, custom wording of one message kind, a legal text, or the
- * limits of staff.
+ * Name of a versioned setting: a part of the shop's facts, custom wording of one message kind, a legal text, the texts
+ * of a part of the home page, or the limits of staff.
  */
-export type SettingPart = BrandPart | `message.${string}` | LegalPart | 'limits';
+export type SettingPart = BrandPart | `message.${string}` | LegalPart | HomeSetting | 'limits';
 
 export const brandParts = {
   names: publicBrandSchema.pick({ name: true, tagline: true, foundedYear: true }),

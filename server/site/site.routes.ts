@@ -5,6 +5,7 @@ import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { sendContactMessage, sendFranchiseLead } from '#contracts/site/contact.ts';
 import type { Acknowledgement } from '#contracts/core/person.ts';
 import type { Locale } from '#contracts/core/locale.ts';
+import { registerHomePageRoutes } from './home/home-page.routes.ts';
 import { registerLegalRoutes } from './legal/legal.routes.ts';
 import { recordEvents as keepEvents } from './record-events.ts';
 import { sendContactMessage as keepContactMessage } from './send-contact-message.ts';
@@ -53,9 +54,10 @@ function agreesToAnalytics(cookie: string | undefined): boolean {
   return answers.length === 1 && answers[0] === 'yes';
 }
 
-/** Registers the endpoints of messages, visit counting and legal texts. */
+/** Registers the endpoints of messages, visit counting, legal texts and texts of the home page. */
 export function registerSiteRoutes(app: App, deps: Deps): void {
   registerContactRoutes(app, deps);
   registerAnalyticsRoutes(app, deps);
   registerLegalRoutes(app, deps);
+  registerHomePageRoutes(app, deps);
 }

@@ -14,6 +14,7 @@ import type { Config } from '#server/core/config/config.ts';
 import type { Database } from '#server/core/db/database.ts';
 import type { Clock } from '#server/core/clock/port.ts';
 import type { Logger } from '#server/core/log-port.ts';
+import { homeTextsIn, type OwnHome } from './own-home.ts';
 import { findLogo } from './store/brand-logo.ts';
 import { listCurrentSettings, listTextsInForce, type BrandSetting } from './store/brand-setting.ts';
 
@@ -23,9 +24,13 @@ const REFRESH_MS = 30_000;
 export type PublishedLegalText = { readonly version: number; readonly value: PublishedText };
 type OwnTexts = Readonly<Partial<Record<LegalText, PublishedLegalText>>>;
 
-/** The shop's public facts, its edited message texts, and its legal texts. Pages receive the public facts only. */
+/**
+ * The shop's public facts, its edited message texts, its legal texts, and its texts of the home page. Pages receive the
+ * public facts only; the home page requests its texts.
+ */
 export type ShopBrand = PublicBrand & {
   readonly ownWords: CustomLinesOfShop;
+  readonly ownHome: OwnHome;
   readonly ownTexts: OwnTexts;
   /** The PNG file whose name is in `look.logo`; null if the shop has not uploaded a logo. */
   readonly logoPicture: Buffer | null;
@@ -65,7 +70,14 @@ type BookParts = {
 
 /** Returns the values of the brand file, for a shop that has saved nothing in the portal. */
 export function unsavedBrand(file: PublicBrand): ShopBrand {
-  return { ...file, ownWords: { en: {}, he: {} }, ownTexts: {}, logoPicture: null, builtInLegal: file.legal };
+  return {
+    ...file,
+    ownWords: { en: {}, he: {} },
+    ownHome: {},
+    ownTexts: {},
+    logoPicture: null,
+    builtInLegal: file.legal,
+  };
 }
 
 /**
@@ -103,6 +115,7 @@ export function createBrandBook({ file, db, log, clock, config }: BookParts): Br
       ...facts,
       legal: legalOf(facts.legal, ownTexts),
       ownWords: customTextsIn(settings, onMisfit),
+      ownHome: homeTextsIn(settings, onMisfit),
       ownTexts,
       builtInLegal: facts.legal,
     };
@@ -182,7 +195,14 @@ function customTextsIn(settings: SavedSettings, onMisfit: (part: string) => void
 
 /** Returns the facts that appear on public pages. */
 export function publicBrandOf(shop: ShopBrand): PublicBrand {
-  const { ownWords: _words, ownTexts: _texts, logoPicture: _picture, builtInLegal: _legal, ...brand } = shop;
+  const {
+    ownWords: _words,
+    ownHome: _home,
+    ownTexts: _texts,
+    logoPicture: _picture,
+    builtInLegal: _legal,
+    ...brand
+  } = shop;
   return brand;
 }
 

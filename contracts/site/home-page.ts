@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { endpoint } from '#contracts/core/endpoint.ts';
+
+const ownQuestionSchema = z.object({
+  id: z.string(),
+  /** Empty for the original question. */
+  question: z.string(),
+  /** Empty for the original answer. */
+  answer: z.string(),
+});
+export type OwnQuestion = z.infer<typeof ownQuestionSchema>;
+
+const homePageTextsSchema = z.object({
+  /** Texts that the owner changed, by name; every other text is the original one. */
+  texts: z.record(z.string(), z.string()),
+  /** The questions in their order; null if they are the original ones. */
+  questions: z.array(ownQuestionSchema).nullable(),
+});
+export type HomePageTexts = z.infer<typeof homePageTextsSchema>;
+
+export const getHomePageTexts = endpoint({
+  name: 'getHomePageTexts',
+  method: 'GET',
+  path: '/api/home-page',
+  summary: 'Texts of the home page and questions that the owner changed, in the visitor’s language',
+  status: 200,
+  answer: homePageTextsSchema,
+  problems: ['service_unavailable'],
+});

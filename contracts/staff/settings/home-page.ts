@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { endpoint } from '#contracts/core/endpoint.ts';
+import { localeSchema } from '#contracts/core/locale.ts';
+import {
+  homePartTextsSchema,
+  homeQuestionSchema,
+  homeTextLimits,
+  QUESTIONS_MAX,
+  type HomePart,
+} from '#contracts/core/reading/home-texts.ts';
+
+const partSchema = z.enum(Object.keys(homeTextLimits) as [HomePart, ...HomePart[]]);
+const partParams = z.object({ part: partSchema });
+/** Version that the staff user saw; 0 for the original texts. */
+const seen = z.int().nonnegative();
+
+/** Longest text that is read at all; the limits of each text are lower. */
+const TYPED_MAX = 1_000;
+const typedTextsSchema = z
+  .record(z.string().max(40), z.string().max(TYPED_MAX))
+  .refine((texts) => Object.keys(texts).length <= 20);
+const typedSchema = homePartTextsSchema.extend({
+  en: typedTextsSchema,
+  he: typedTextsSchema,
+  questions: z.array(homeQuestionSchema).min(1).max(QUESTIONS_MAX).nullable().default(null),
+});
+
+const homePageSchema = z.array(
+  z.object({
+    part: partSchema,
+    own: homePartTextsSchema,
+    /** Version of the texts; 0 if they were never changed. */
+    version: z.int(),
+  }),
+);
+export type StaffHomePage = z.infer<typeof homePageSchema>;
+
+const reading = ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'] as const;
+const writing = [...reading, 'step_up_required', 'changed_meanwhile'] as const;
+
+export const getHomePage = endpoint({
+  name: 'getHomePage',
+  method: 'GET',
+  path: '/api/admin/home-page',
+  summary: 'Parts of the home page in display order, with the texts that the owner changed',
+  status: 200,
+  answer: homePageSchema,
+  problems: reading,
+});
+
+export const saveHomePart = endpoint({
+  name: 'saveHomePart',
+  method: 'PUT',
+  path: '/api/admin/home-page/:part',
+  summary: 'Change the texts of a part; an empty text is the original one. Requires a fresh proof',
+  params: partParams,
+  body: typedSchema.extend({ seen }),
+  status: 200,
+  answer: homePageSchema,
+  problems: writing,
+});
+
+export const restoreHomePart = endpoint({
+  name: 'restoreHomePart',
+  method: 'POST',
+  path: '/api/admin/home-page/:part/restoration',
+  summary:
+    'Restore an earlier version of a part as a new version; version 0 is the original text. Requires a fresh proof',
+  params: partParams,
+  body: z.object({ seen, version: z.int().nonnegative() }),
+  status: 200,
+  answer: homePageSchema,
+  problems: [...writing, 'not_found'],
+});
+
+export const resetHomePage = endpoint({
+  name: 'resetHomePage',
+  method: 'POST',
+  path: '/api/admin/home-page/original',
+  summary: 'Restore the original texts of all parts, each as a new version. Requires a fresh proof',
+  body: z.object({
+    /** Version of each part that the staff user saw; a missing part was at version 0. */
+    seen: z.record(z.string().max(40), seen),
+  }),
+  status: 200,
+  answer: homePageSchema,
+  problems: writing,
+});
+
+export const previewHomePart = endpoint({
+  name: 'previewHomePart',
+  method: 'POST',
+  path: '/api/admin/home-page/:part/preview',
+  summary: 'Preview of the page with unsaved texts of a part. Changes nothing',
+  params: partParams,
+  body: typedSchema.extend({ locale: localeSchema }),
+  status: 200,
+  answer: z.object({ html: z.string() }),
+  problems: reading,
+});
+
+const versionSchema = z.object({
+  version: z.int(),
+  own: homePartTextsSchema,
+  /** Version that was restored, 0 for the original text; null if the texts were typed. */
+  restored: z.int().nullable(),
+  savedAt: z.iso.datetime(),
+  savedBy: z.string(),
+});
+export type HomePartVersion = z.infer<typeof versionSchema>;
+
+export const listHomePartVersions = endpoint({
+  name: 'listHomePartVersions',
+  method: 'GET',
+  path: '/api/admin/home-page/:part/versions',
+  summary: 'Last hundred versions of a part, newest first',
+  params: partParams,
+  status: 200,
+  answer: z.array(versionSchema),
+  problems: reading,
+});

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { homeParts, homeTextKeysOf, originalQuestions, type HomeQuestion } from '#contracts/core/reading/home-texts.ts';
+import { homeTextMistake, homeTextRules, readHomePart, storedHomeText } from './home-text.ts';
+
+const rules = { max: 30, lines: 1, word: 10 } as const;
+
+test.for([
+  ['Happy dogs', null],
+  ['כלבים שמחים, נקיים', null],
+  ['Clean 👩‍👧 paws', null],
+  ['one-two-three four–five-six', null],
+  ['x'.repeat(11), 'word'],
+  ['wash '.repeat(7).trim(), 'long'],
+  ['two\nlines', 'lines'],
+  ['Happy <b>dogs</b>', 'markup'],
+  ['1 < 2', null],
+  ['bell \u0007', 'unprintable'],
+  ['zero\u200bwidth', 'unprintable'],
+  ['turned \u202Eround', 'unprintable'],
+  ['half \ud83d', 'unprintable'],
+] as const)('the text %j has the mistake %s', ([text, mistake]) => {
+  expect(homeTextMistake(text, rules)).toBe(mistake);
+});
+
+test('only the heading of the page has lines, and its words are short enough for its large letters', () => {
+  const heading = homeTextRules('hero', 'hero_title');
+  expect(heading).toMatchObject({ lines: 3, word: 14 });
+  expect(homeTextRules('hero', 'hero_subtitle')).toMatchObject({ lines: 1 });
+  expect(homeTextRules('gifts', 'hero_title')).toBeNull();
+  expect(homeTextRules('gifts', 'constructor')).toBeNull();
+});
+
+test('each text belongs to one part', () => {
+  const keys = homeParts.flatMap((part) => homeTextKeysOf(part));
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+test('stored texts have no spaces around their lines and no empty lines', () => {
+  expect(storedHomeText('  Muddy in. \r\n\r\n Fluffy out.\n')).toBe('Muddy in.\nFluffy out.');
+});
+
+test('an empty text is not stored, and an unknown name is a mistake', () => {
+  const typed = { en: { gifts_title: ' ', gifts_text: 'For a dog', hero_title: 'Hi' }, he: {}, questions: null };
+  const { texts, mistakes } = readHomePart('gifts', typed);
+  expect(texts.en).toEqual({ gifts_text: 'For a dog', hero_title: 'Hi' });
+  expect(mistakes).toEqual([{ field: 'en.hero_title', mistake: 'unknown' }]);
+});
+
+const none = { question: '', answer: '' } as const;
+const originals: readonly HomeQuestion[] = originalQuestions.map((id) => ({ id, en: none, he: none }));
+
+function mistakesOf(questions: readonly HomeQuestion[]) {
+  return readHomePart('questions', { en: {}, he: {}, questions: [...questions] }).mistakes;
+}
+
+test('the original questions in their order are not stored, and another order is', () => {
+  const same = readHomePart('questions', { en: {}, he: {}, questions: [...originals] });
+  expect(same.texts.questions).toBeNull();
+  const turned = readHomePart('questions', { en: {}, he: {}, questions: originals.toReversed() });
+  expect(turned.texts.questions?.map(({ id }) => id)).toEqual(originalQuestions.toReversed());
+  expect(turned.mistakes).toEqual([]);
+});
+
+test('a question of the owner needs both languages; questions of law and safety keep their text', () => {
+  const own: HomeQuestion = { id: 'own-1', en: { question: 'Parking?', answer: 'Yes' }, he: none };
+  expect(mistakesOf([...originals, own]).map(({ field }) => field)).toEqual(['he.own-1.question', 'he.own-1.answer']);
+  const cancel: HomeQuestion = { id: 'cancel', en: { question: '', answer: 'Never' }, he: none };
+  expect(mistakesOf([cancel])).toEqual([{ field: 'cancel', mistake: 'unknown' }]);
+  const wash: HomeQuestion = { id: 'wash', en: { question: 'How?', answer: '' }, he: none };
+  expect(mistakesOf([wash])).toEqual([]);
+  expect(mistakesOf([wash, wash])).toEqual([{ field: 'wash', mistake: 'unknown' }]);
+});
+
+test('other parts have no questions', () => {
+  const typed = { en: {}, he: {}, questions: originals.toReversed() };
+  expect(readHomePart('hero', typed).mistakes).toEqual([{ field: 'questions', mistake: 'unknown' }]);
+});

@@ -1,0 +1,139 @@
+import {
+  ANSWER_MAX,
+  fixedQuestions,
+  homeTextKeysOf,
+  homeTextLimits,
+  originalQuestions,
+  QUESTION_MAX,
+  type HomePart,
+  type HomePartTexts,
+  type HomeQuestion,
+  type HomeTextKey,
+} from '#contracts/core/reading/home-texts.ts';
+
+export type HomeTextMistake = 'long' | 'lines' | 'word' | 'unprintable' | 'markup';
+
+/** Limits of a text: characters, lines, and characters of the longest word, which cannot be broken on a phone. */
+export type HomeTextRules = { readonly max: number; readonly lines: number; readonly word: number };
+
+/** The heading of the page has the largest letters, and its lines are chosen by the owner. */
+const HEADING = { lines: 3, word: 14 } as const;
+const OTHER = { lines: 1, word: 22 } as const;
+
+export const questionRules: HomeTextRules = { ...OTHER, max: QUESTION_MAX };
+export const answerRules: HomeTextRules = { ...OTHER, max: ANSWER_MAX };
+
+/** Returns the limits of a text of a part; null if the part has no such text. */
+export function homeTextRules(part: HomePart, key: string): HomeTextRules | null {
+  const limits: Readonly<Partial<Record<string, number>>> = homeTextLimits[part];
+  const max = Object.hasOwn(limits, key) ? limits[key] : undefined;
+  return max === undefined ? null : { max, ...(key === 'hero_title' ? HEADING : OTHER) };
+}
+
+/** Control characters, unassigned characters, and invisible characters; direction marks and joined emoji are allowed. */
+const unprintable = /(?![\n\u200d-\u200f])[\p{C}\p{Zl}\p{Zp}]/u;
+const markup = /<[a-z!/]/iu;
+
+/** Returns the first mistake of a text of the home page; null if it can be shown. */
+export function homeTextMistake(text: string, { max, lines, word }: HomeTextRules): HomeTextMistake | null {
+  if (unprintable.test(text)) return 'unprintable';
+  if (markup.test(text)) return 'markup';
+  if (text.split('\n').length > lines) return 'lines';
+  if ([...text].length > max) return 'long';
+  return text.split(/[\s\u2010\u2013\u2014\u05be-]+/u).some((one) => [...one].length > word) ? 'word' : null;
+}
+
+/** Returns the text as it is stored: lines without surrounding spaces, and without empty lines. */
+export function storedHomeText(text: string): string {
+  return text
+    .normalize('NFC')
+    .split(/\r\n?|\n/u)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+/** A field with a mistake, such as `en.hero_title` or `he.own-1.answer`. */
+export type HomeFieldMistake = { readonly field: string; readonly mistake: HomeTextMistake | 'required' | 'unknown' };
+
+type Read = { readonly texts: HomePartTexts; readonly mistakes: readonly HomeFieldMistake[] };
+
+/** Returns typed texts of a part as they are stored, without empty texts, and the fields with mistakes. */
+export function readHomePart(part: HomePart, typed: HomePartTexts): Read {
+  const { questions } = typed;
+  const read = { en: storedTexts(typed.en), he: storedTexts(typed.he) };
+  const ordered = questions === null ? null : questions.map(storedQuestion);
+  return {
+    texts: { ...read, questions: ordered === null || areOriginal(ordered) ? null : ordered },
+    mistakes: [
+      ...(['en', 'he'] as const).flatMap((locale) => mistakesIn(part, locale, read[locale])),
+      ...(ordered === null ? [] : questionMistakes(part, ordered)),
+    ],
+  };
+}
+
+function storedTexts(texts: Readonly<Record<string, string>>): Record<string, string> {
+  const stored = Object.entries(texts).map(([key, text]) => [key, storedHomeText(text)] as const);
+  return Object.fromEntries(stored.filter(([, text]) => text !== ''));
+}
+
+function mistakesIn(part: HomePart, locale: string, texts: Readonly<Record<string, string>>): HomeFieldMistake[] {
+  return Object.entries(texts).flatMap(([key, text]) => {
+    const rules = homeTextRules(part, key);
+    const mistake = rules === null ? 'unknown' : homeTextMistake(text, rules);
+    return mistake === null ? [] : [{ field: `${locale}.${key}`, mistake }];
+  });
+}
+
+function storedQuestion({ id, en, he }: HomeQuestion): HomeQuestion {
+  const stored = (texts: HomeQuestion['en']) => ({
+    question: storedHomeText(texts.question),
+    answer: storedHomeText(texts.answer),
+  });
+  return { id, en: stored(en), he: stored(he) };
+}
+
+function isUnchanged({ en, he }: HomeQuestion): boolean {
+  return [en.question, en.answer, he.question, he.answer].every((text) => text === '');
+}
+
+/** Returns true if these are the questions that the software comes with, in their order. */
+function areOriginal(questions: readonly HomeQuestion[]): boolean {
+  return (
+    questions.length === originalQuestions.length &&
+    questions.every((question, at) => question.id === originalQuestions[at] && isUnchanged(question))
+  );
+}
+
+/** A question without an original needs its texts in both languages, because there is nothing else to show. */
+function questionMistakes(part: HomePart, questions: readonly HomeQuestion[]): HomeFieldMistake[] {
+  if (part !== 'questions') return [{ field: 'questions', mistake: 'unknown' }];
+  return questions.flatMap((question, at) => {
+    const { id } = question;
+    const isOwn = !originalQuestions.some((original) => original === id);
+    const isTwice = questions.findIndex((other) => other.id === id) !== at;
+    const isForbidden = isTwice || (fixedQuestions.includes(id) && !isUnchanged(question));
+    if (isForbidden) return [{ field: id, mistake: 'unknown' as const }];
+    return (['en', 'he'] as const).flatMap((locale) =>
+      (['question', 'answer'] as const).flatMap((name): HomeFieldMistake[] => {
+        const text = question[locale][name];
+        const mistake =
+          text === ''
+            ? isOwn
+              ? 'required'
+              : null
+            : homeTextMistake(text, name === 'question' ? questionRules : answerRules);
+        return mistake === null ? [] : [{ field: `${locale}.${id}.${name}`, mistake }];
+      }),
+    );
+  });
+}
+
+/** Returns the texts of a part whose keys the part still has, so that a stored text of an earlier version is harmless. */
+export function knownHomeTexts(
+  part: HomePart,
+  texts: Readonly<Record<string, string>>,
+): Partial<Record<HomeTextKey, string>> {
+  const keys: readonly string[] = homeTextKeysOf(part);
+  return Object.fromEntries(Object.entries(texts).filter(([key]) => keys.includes(key)));
+}

@@ -1,0 +1,28 @@
+import {
+  homeParts,
+  homePartTextsSchema,
+  settingOfHomePart,
+  type HomePart,
+  type HomePartTexts,
+} from '#contracts/core/reading/home-texts.ts';
+import type { BrandSetting } from './store/brand-setting.ts';
+
+/** The owner's texts of the home page, by part. */
+export type OwnHome = Readonly<Partial<Record<HomePart, HomePartTexts>>>;
+
+/** Returns the parts of the home page that the owner changed. A part that does not match its contract is ignored. */
+export function homeTextsIn(
+  settings: readonly Pick<BrandSetting, 'part' | 'value'>[],
+  onMisfit: (part: string) => void,
+): OwnHome {
+  return Object.fromEntries(
+    homeParts.flatMap((part) => {
+      const saved = settings.find((setting) => setting.part === settingOfHomePart(part));
+      if (saved === undefined) return [];
+      const read = homePartTextsSchema.safeParse(saved.value);
+      if (read.success) return [[part, read.data]];
+      onMisfit(settingOfHomePart(part));
+      return [];
+    }),
+  );
+}
