@@ -16,6 +16,7 @@ import { registerRefundRoutes } from './orders/refunds.routes.ts';
 import { registerInboxRoutes } from './inbox/inbox.routes.ts';
 import { registerGoodwillRoutes } from './goodwill/goodwill.routes.ts';
 import { registerStaffLoyaltyRoutes } from './loyalty/loyalty.routes.ts';
+import { registerHomeTextRoutes } from './home-page/home-page.routes.ts';
 import { registerChangeEventRoutes } from './live/live.routes.ts';
 import { registerPastRoutes } from './past/past.routes.ts';
 import { registerPortalRoutes } from './portal/portal.routes.ts';
@@ -55,6 +56,7 @@ export function registerStaffRoutes(app: App, deps: Deps): void {
   registerOwnEmailRoutes(app, deps);
   registerMessageTextRoutes(app, deps);
   registerLegalTextRoutes(app, deps);
+  registerHomeTextRoutes(app, deps);
   registerDashboardRoutes(app, deps);
   registerTeamRoutes(app, deps);
   registerRoleRoutes(app, deps);

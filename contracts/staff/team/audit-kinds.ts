@@ -10,7 +10,7 @@ const prefixes = {
   stations: ['care_plan', 'cost_rate', 'firmware', 'holiday', 'machine', 'station', 'work_order'],
   stock: ['purchase', 'stock'],
   team: ['document', 'employee', 'limits', 'report', 'role', 'staff', 'view'],
-  settings: ['first_day', 'legal', 'message', 'provider', 'shop', 'showcase'],
+  settings: ['first_day', 'home', 'legal', 'message', 'provider', 'shop', 'showcase'],
   books: ['accountant', 'books', 'payout', 'settlement'],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -16,7 +16,7 @@ export type SettingChange = {
 export type SettingVersion = {
   readonly actor: Staff;
   readonly change: SettingChange;
-  /** Number of the version that is restored; null if the value was typed. */
+  /** Number of the version that is restored, 0 for the built-in value; null if the value was typed. */
   readonly restored: number | null;
   /** The value that applies before the first save. */
   readonly unsaved: object;
@@ -32,13 +32,19 @@ export async function writeSetting(
   const savedBy = actor.staffId;
   const version = await addSetting(tx, { part, seen, value, restored, savedBy, now: clock.now() });
   if (version === null) return refused('changed_meanwhile');
-  const action = `${ownerOf(part)}.${restored === null ? 'save' : 'restore'}`;
+  const action = `${ownerOf(part)}.${actOf(restored)}`;
   await appendAudit(tx, actor, { action, refId: null, detail: { part, version, restored, before, after: value } });
   return accepted(null);
 }
 
+function actOf(restored: number | null): 'save' | 'restore' | 'reset' {
+  if (restored === null) return 'save';
+  return restored === 0 ? 'reset' : 'restore';
+}
+
 function ownerOf(part: SettingPart): string {
   if (part.startsWith('message.')) return 'message';
+  if (part.startsWith('home.')) return 'home';
   if (part === 'limits') return 'limits';
   return part.startsWith('text.') ? 'legal' : 'shop';
 }

@@ -23,6 +23,7 @@ import {
   startFloorWrites,
   stationWrites,
 } from './station-writes.ts';
+import { homePageWrites } from './home-page-writes.ts';
 import { legalWrites } from './legal-writes.ts';
 import { messageWrites } from './message-writes.ts';
 import { ownAccessWrites } from './own-access-writes.ts';
@@ -158,6 +159,7 @@ export const staffWrites: Readonly<Record<string, StaffWrite>> = {
     return statusOf(owner, `wash/${id}/opening`);
   },
   ...bulkWrites,
+  ...homePageWrites,
   ...legalWrites,
   ...messageWrites,
   ...passkeyWrites,
@@ -250,7 +252,8 @@ async function statusOf({ browser }: TestMember, path: string, body?: object): P
 
 /** Calls that leave another number of audit rows than one. */
 export const rowsLeft: Readonly<Record<string, number>> = {
-  // a preview, not a publication
+  // previews, not publications
+  'POST /api/admin/home-page/:part/preview': 0,
   'POST /api/admin/legal/:text/preview': 0,
   // only the start of a ceremony
   'POST /api/admin/passkeys/options': 0,

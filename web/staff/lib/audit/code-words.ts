@@ -3,6 +3,7 @@ import { founderLabels } from '../words/loyalty-words.ts';
 import { refusalLabels } from '#web/lib/words/card-words.ts';
 import { cancellationRefusalLabels, caseKindLabels, caseStateLabels } from '../words/case-words.ts';
 import { documentKindLabels, documentStateLabels } from '../words/document-words.ts';
+import { homeSettingLabels } from '../words/home-part-words.ts';
 import { goodwillReasonLabels } from '../words/goodwill-words.ts';
 import { orderKindLabels, orderStateLabels, refundStateLabels } from '../words/order-words.ts';
 import { permissionLabels } from '../words/permission-labels.ts';
@@ -111,6 +112,7 @@ const byName: Readonly<Record<string, Words>> = {
   before: { ...roleLabels, ...states },
   after: { ...roleLabels, ...states },
   kind: kinds,
+  part: homeSettingLabels,
   reason: reasons,
   refusal: cancellationRefusalLabels,
   taxTreatment: treatments,

@@ -1,0 +1,42 @@
+import type { HomePart, HomePartTexts } from '#contracts/core/reading/home-texts.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import { accepted, type Outcome } from '#contracts/core/problem.ts';
+import { getHomePageTexts } from '#contracts/site/home-page.ts';
+import { publicBrandOf } from '#server/core/brand/brand-book.ts';
+import type { App } from '#server/core/http/app-type.ts';
+import type { PageApiCaller } from '#server/core/pages/pages.ts';
+import { visitorApi } from '#server/core/pages/visitor-api.ts';
+import { homePageTextsOf } from '#server/site/public.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { withoutScripts } from '../settings/preview-facts.ts';
+import { checkHomePart, type InvalidFields } from './save-home-part.ts';
+
+type Request = { readonly part: HomePart; readonly locale: Locale; readonly texts: HomePartTexts };
+
+/** Renders the page as visitors would see it with unsaved texts of a part. Refused while a text is not valid. */
+export async function previewHomePart(
+  app: App,
+  { brandBook, config, pages }: Pick<Deps, 'brandBook' | 'config' | 'pages'>,
+  { part, locale, texts }: Request,
+): Promise<Outcome<{ html: string }, never> | InvalidFields> {
+  const read = checkHomePart(part, texts);
+  if (!read.ok) return read;
+  const { brand } = brandBook;
+  const body = homePageTextsOf({ ...brand.ownHome, [part]: read.value }, locale);
+  const asVisitor = visitorApi(app, locale, null);
+  const api: PageApiCaller = async (endpoint, input) =>
+    endpoint.name === getHomePageTexts.name
+      ? { status: getHomePageTexts.status, body, link: null }
+      : asVisitor(endpoint, input);
+  const { html } = await pages.render({
+    // the questions are on the contact page
+    url: part === 'questions' ? '/contact' : '/',
+    locale,
+    api,
+    brand: publicBrandOf(brand),
+    origin: config.publicUrl,
+    draft: null,
+    hasSession: false,
+  });
+  return accepted({ html: withoutScripts(html) });
+}

@@ -1,0 +1,142 @@
+import {
+  homeParts,
+  originalHomePart,
+  settingOfHomePart,
+  type HomePart,
+  type HomePartTexts,
+} from '#contracts/core/reading/home-texts.ts';
+import { accepted, refused, type FieldProblemCode, type Outcome } from '#contracts/core/problem.ts';
+import { readHomePart, type HomeFieldMistake } from '#domain/site/home-text.ts';
+import type { Staff } from '#server/core/actor.ts';
+import { appendAudit } from '#server/core/audit/append-audit.ts';
+import { addSetting, findSetting, listCurrentSettings } from '#server/core/brand/store/brand-setting.ts';
+import type { FieldRefusals } from '#server/core/http/calls/endpoint-call.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { refreshSettingsCache, writeSetting } from '../settings/write-setting.ts';
+import { homePartIn } from './get-home-page.ts';
+
+/** Undoes a transaction in which another staff user's save was noticed after a first write. */
+class ChangedMeanwhileError extends Error {
+  override readonly name = 'ChangedMeanwhileError';
+}
+
+type HomeDeps = Pick<Deps, 'brandBook' | 'clock' | 'db' | 'log'>;
+
+export type HomePartChange = {
+  readonly part: HomePart;
+  /** Version that was on the staff user's screen; 0 if the original texts were shown. */
+  readonly seen: number;
+  readonly texts: HomePartTexts;
+};
+
+export type InvalidFields = {
+  readonly ok: false;
+  readonly refusal: 'validation_failed';
+  readonly fields: FieldRefusals;
+};
+type SaveOutcome = Outcome<null, 'changed_meanwhile'> | InvalidFields;
+
+const fieldProblems = {
+  long: 'too_long',
+  lines: 'invalid',
+  word: 'too_long',
+  unprintable: 'invalid',
+  markup: 'invalid',
+  required: 'required',
+  unknown: 'invalid',
+} as const satisfies Record<HomeFieldMistake['mistake'], FieldProblemCode>;
+
+/** Returns the texts as they are stored; refused with the invalid fields. */
+export function checkHomePart(
+  part: HomePart,
+  typed: HomePartTexts,
+): { readonly ok: true; readonly value: HomePartTexts } | InvalidFields {
+  const { texts, mistakes } = readHomePart(part, typed);
+  if (mistakes.length === 0) return { ok: true, value: texts };
+  const fields = mistakes.map(({ field, mistake }) => [field, fieldProblems[mistake]] as const);
+  return { ok: false, refusal: 'validation_failed', fields: Object.fromEntries(fields) };
+}
+
+/** Saves the texts of a part as a new version. */
+export async function saveHomePart(
+  deps: HomeDeps,
+  actor: Staff,
+  { part, seen, texts }: HomePartChange,
+): Promise<SaveOutcome> {
+  const read = checkHomePart(part, texts);
+  if (!read.ok) return read;
+  const change = { part: settingOfHomePart(part), seen, value: read.value };
+  const saved = await deps.db.inTransaction((tx) =>
+    writeSetting(deps, tx, { actor, change, restored: null, unsaved: originalHomePart }),
+  );
+  if (saved.ok) await refreshSettingsCache(deps);
+  return saved;
+}
+
+type Restoration = Pick<HomePartChange, 'part' | 'seen'> & { readonly version: number };
+
+/** Restores an earlier version of a part, if it is still valid, or the original texts (version 0), as a new version. */
+export async function restoreHomePart(
+  deps: HomeDeps,
+  actor: Staff,
+  { part, seen, version }: Restoration,
+): Promise<Outcome<null, 'not_found' | 'changed_meanwhile'> | InvalidFields> {
+  const setting = settingOfHomePart(part);
+  const restored = await deps.db.inTransaction(
+    async (tx): Promise<Outcome<null, 'not_found' | 'changed_meanwhile'> | InvalidFields> => {
+      const earlier = version === 0 ? null : await findSetting(tx, { part: setting, version });
+      if (version !== 0 && earlier === null) return refused('not_found');
+      const read = checkHomePart(part, homePartIn(earlier?.value));
+      if (!read.ok) return read;
+      const change = { part: setting, seen, value: read.value };
+      return writeSetting(deps, tx, { actor, change, restored: version, unsaved: originalHomePart });
+    },
+  );
+  if (restored.ok) await refreshSettingsCache(deps);
+  return restored;
+}
+
+/** Version of each part that the staff user saw, by its name; a missing part was at version 0. */
+type SeenVersions = Readonly<Record<string, number | undefined>>;
+
+/**
+ * Restores the original texts of all changed parts, each as a new version, with one entry in the audit log. Refused as a
+ * whole if another staff user saved a part meanwhile.
+ */
+export async function resetHomePage(
+  deps: HomeDeps,
+  actor: Staff,
+  seen: SeenVersions,
+): Promise<Outcome<null, 'changed_meanwhile'>> {
+  const reset = await deps.db
+    .inTransaction(async (tx): Promise<Outcome<null, 'changed_meanwhile'>> => {
+      const settings = await listCurrentSettings(tx);
+      const versionOf = (part: HomePart) => settings.find((one) => one.part === settingOfHomePart(part))?.version ?? 0;
+      if (homeParts.some((part) => versionOf(part) !== (seen[part] ?? 0))) return refused('changed_meanwhile');
+      const changed = homeParts.filter((part) => {
+        const saved = settings.find((one) => one.part === settingOfHomePart(part));
+        return JSON.stringify(homePartIn(saved?.value)) !== JSON.stringify(originalHomePart);
+      });
+      if (changed.length === 0) return accepted(null);
+      for (const part of changed) {
+        const added = await addSetting(tx, {
+          part: settingOfHomePart(part),
+          seen: versionOf(part),
+          value: originalHomePart,
+          restored: 0,
+          savedBy: actor.staffId,
+          now: deps.clock.now(),
+        });
+        if (added === null) throw new ChangedMeanwhileError();
+      }
+      const detail = { part: changed.map((part) => settingOfHomePart(part)) };
+      await appendAudit(tx, actor, { action: 'home.reset_all', refId: null, detail });
+      return accepted(null);
+    })
+    .catch((error: unknown) => {
+      if (error instanceof ChangedMeanwhileError) return refused('changed_meanwhile');
+      throw error;
+    });
+  if (reset.ok) await refreshSettingsCache(deps);
+  return reset;
+}
