@@ -28,7 +28,7 @@ export const handle: PageHandle = {
   head: (input) => ({
     title: titleOf(input),
     wholeTitle: true,
-    description: m.home_description(),
+    ...(isHomeData(input.data) ? { description: input.data.texts.home_description } : {}),
     // search engines read the page from the server, so the browser's scripts do not contain this
     ...(import.meta.env.SSR && isHomeData(input.data) ? { structured: homeFacts(input.data.catalogue, input) } : {}),
   }),
@@ -101,6 +101,7 @@ export function Component() {
     <>
       <LandingPage
         catalogue={data.catalogue}
+        texts={data.texts}
         stations={data.locations.real}
         Near={near.Part}
         own={data.own}

@@ -6,7 +6,7 @@ import { useChatAddress } from '#web/lib/addresses/use-chat-address.ts';
 import { ChatIcon, MailIcon, PhoneIcon } from '#web/ui/icons/icons.tsx';
 import picture from '../../illustrations/contact-letter.svg';
 import { ContactForm } from './contact-form.tsx';
-import { Questions } from './questions.tsx';
+import { Questions, type QuestionsProps } from './questions.tsx';
 
 function Details() {
   const { brand, locale, phoneText } = usePage();
@@ -53,8 +53,10 @@ function Details() {
   );
 }
 
+type ContactPageProps = { readonly back: FormResult; readonly questions: QuestionsProps };
+
 /** Contact details, and the form of the specification. `back` is the result of a form post without JavaScript. */
-export function ContactPage({ back }: { readonly back: FormResult }) {
+export function ContactPage({ back, questions }: ContactPageProps) {
   return (
     <>
       <section className="section contact">
@@ -66,7 +68,7 @@ export function ContactPage({ back }: { readonly back: FormResult }) {
         </div>
         <ContactForm back={back} />
       </section>
-      <Questions />
+      <Questions {...questions} />
     </>
   );
 }

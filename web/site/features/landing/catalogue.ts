@@ -1,11 +1,10 @@
 import { listGiftCards, listPackages, type GiftCard, type WashPackage } from '#contracts/selling/catalogue.ts';
 import { listPaymentOffers, type PaymentOffer } from '#contracts/payments/methods.ts';
 import { listMembershipPlans } from '#contracts/selling/membership.ts';
-import { isLocale } from '#contracts/core/locale.ts';
 import { isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi, type ApiCaller } from '#web/lib/calls/api.ts';
-import { currentLocale } from '#web/lib/language/language.ts';
+import { requestLocale } from '#web/lib/language/request-locale.ts';
 
 /** Products and payment methods; null if the server did not respond, and the page then shows a retry link. */
 export type Catalogue = {
@@ -19,10 +18,7 @@ export type Catalogue = {
   readonly membership: string;
 };
 
-/**
- * Loads the catalogue in the language of the request. While the server waits for the response, it renders other pages
- * in other languages. Requests of the browser's router have no language header, so the language of the page applies.
- */
+/** Loads the catalogue, with its text in the language of the request. */
 export async function loadCatalogue(api: ApiCaller, request: Request): Promise<Catalogue> {
   const [packages, giftCards, offers, plans] = await Promise.all([
     callApi(api, listPackages, {}),
@@ -31,8 +27,7 @@ export async function loadCatalogue(api: ApiCaller, request: Request): Promise<C
     callApi(api, listMembershipPlans, {}),
   ]);
   const [plan] = plans.ok ? plans.value : [];
-  const asked = request.headers.get('accept-language');
-  const locale = isLocale(asked) ? asked : currentLocale();
+  const locale = requestLocale(request);
   return {
     packages: packages.ok ? packages.value : null,
     giftCards: giftCards.ok ? giftCards.value : null,

@@ -3,6 +3,7 @@ import type { LocationClaims } from '#domain/stations/location-claims.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import { ArrowEndIcon } from '#web/ui/icons/icons.tsx';
+import type { HomeTexts } from '../../home-texts/load-home-texts.ts';
 
 const SHEKELS_IN_A_MILLION = 1_000_000;
 
@@ -11,8 +12,10 @@ export function millionsText(shekels: number): string {
   return String(Math.round((shekels / SHEKELS_IN_A_MILLION) * 10) / 10);
 }
 
+type ClaimsProps = { readonly stations: LocationClaims | null; readonly texts: HomeTexts };
+
 /** Shows the shop's claims. The numbers come from the brand file; numbers counted from the stations replace them. */
-export function ClaimsSection({ stations }: { readonly stations: LocationClaims | null }) {
+export function ClaimsSection({ stations, texts }: ClaimsProps) {
   const { claims } = usePage().brand;
   const figures = [
     { figure: `${claims.yearsOfSuccess}+`, text: m.claims_years() },
@@ -28,7 +31,7 @@ export function ClaimsSection({ stations }: { readonly stations: LocationClaims 
   ];
   return (
     <section className="claims" aria-labelledby="claims-title">
-      <h2 id="claims-title">{m.claims_title()}</h2>
+      <h2 id="claims-title">{texts.claims_title}</h2>
       <dl className="claim-figures">
         {figures.map(({ figure, text }) => (
           <div key={text}>
@@ -42,7 +45,7 @@ export function ClaimsSection({ stations }: { readonly stations: LocationClaims 
         ))}
       </dl>
       <div className="claims-franchise">
-        <h3>{m.claims_franchise_title()}</h3>
+        <h3>{texts.claims_franchise_title}</h3>
         <ul>
           {franchise.map((text) => (
             <li key={text}>{text}</li>

@@ -5,6 +5,7 @@ import { m } from '#messages/compiled/messages.js';
 import { openedByLink } from '#web/lib/addresses/opened-here.ts';
 import { usePage, useSpoken } from '#web/lib/page.tsx';
 import { Price } from '#web/lib/language/price.tsx';
+import type { HomeTexts } from '../../home-texts/load-home-texts.ts';
 import logoMark from '../../illustrations/logo-mark.svg';
 import qrWindow from '../../illustrations/qr-window.svg';
 import { finishes, themeLabels } from '../../vouchers/card-look.ts';
@@ -63,13 +64,15 @@ function GiftOffer({ card }: { card: GiftCard }) {
   );
 }
 
-export function GiftsSection({ giftCards }: { giftCards: readonly GiftCard[] | null }) {
+type GiftsProps = { readonly giftCards: readonly GiftCard[] | null; readonly texts: HomeTexts };
+
+export function GiftsSection({ giftCards, texts }: GiftsProps) {
   if (giftCards === null || giftCards.length === 0) return null;
   return (
     <section className="section gifts" id="gift-vouchers" aria-labelledby="gifts-title" tabIndex={-1}>
       <div className="section-head">
-        <h2 id="gifts-title">{m.gifts_title()}</h2>
-        <p>{m.gifts_text()}</p>
+        <h2 id="gifts-title">{texts.gifts_title}</h2>
+        <p>{texts.gifts_text}</p>
         <p className="reader-hint">{m.gifts_hint()}</p>
       </div>
       <ul className="gift-list">

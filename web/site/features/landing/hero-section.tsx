@@ -10,6 +10,7 @@ import { useCustomer } from '#web/lib/session.ts';
 import { GiftIcon } from '#web/ui/icons/icons.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { Wave } from '#web/ui/wave.tsx';
+import type { HomeTexts } from '../../home-texts/load-home-texts.ts';
 import type { HeroPicture } from './load-home.ts';
 import station from '../../illustrations/hero-station.svg';
 import stationPortrait from '../../illustrations/hero-station-portrait.svg';
@@ -59,11 +60,9 @@ function OwnPicture({ own: { photo, film, alt }, Film }: OwnPictureProps & { rea
   );
 }
 
-export function HeroSection({
-  packages,
-  own,
-  Film,
-}: OwnPictureProps & { readonly packages: readonly WashPackage[] | null }) {
+type HeroProps = OwnPictureProps & { readonly packages: readonly WashPackage[] | null; readonly texts: HomeTexts };
+
+export function HeroSection({ packages, texts, own, Film }: HeroProps) {
   const fromAgorot = lowestPerWashAgorot(packages);
   return (
     <section className="hero">
@@ -71,19 +70,16 @@ export function HeroSection({
         <div className="hero-words">
           <p className="hero-badge">
             <img src={badge} alt="" width="48" height="48" fetchPriority="low" />
-            <span>{m.hero_badge()}</span>
+            <span>{texts.hero_badge}</span>
           </p>
           <h1>
-            {m
-              .hero_title()
-              .split('\n')
-              .map((line) => (
-                // the space separates the lines for screen readers
-                <span key={line}>{line} </span>
-              ))}
+            {texts.hero_title.split('\n').map((line) => (
+              // the space separates the lines for screen readers
+              <span key={line}>{line} </span>
+            ))}
           </h1>
-          <p className="hero-subtitle">{m.hero_subtitle()}</p>
-          <p className="hero-description">{m.hero_description()}</p>
+          <p className="hero-subtitle">{texts.hero_subtitle}</p>
+          <p className="hero-description">{texts.hero_description}</p>
           {fromAgorot === null ? null : (
             <p className="hero-price">
               <Rich text={m.hero_from_price({ price: SLOT })} slot={<Price agorot={fromAgorot} className="price" />} />

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 import { DropIcon, LeafIcon, ShieldIcon } from '#web/ui/icons/icons.tsx';
+import type { HomeTexts } from '../../home-texts/load-home-texts.ts';
 import type { Catalogue } from './catalogue.ts';
 import { ClaimsSection } from './claims-section.tsx';
 import { GiftsSection } from './gifts-section.tsx';
@@ -18,28 +19,33 @@ import fullRinse from '../../illustrations/step-5-rinse.svg';
 import dry from '../../illustrations/step-6-dry.svg';
 
 const steps = [
-  { picture: rinse, title: m.steps_1_title, text: m.steps_1_text },
-  { picture: shampoo, title: m.steps_2_title, text: m.steps_2_text },
-  { picture: conditioner, title: m.steps_3_title, text: m.steps_3_text },
-  { picture: fleaAndTick, title: m.steps_4_title, text: m.steps_4_text },
-  { picture: fullRinse, title: m.steps_5_title, text: m.steps_5_text },
-  { picture: dry, title: m.steps_6_title, text: m.steps_6_text },
+  { picture: rinse, title: 'steps_1_title', text: 'steps_1_text' },
+  { picture: shampoo, title: 'steps_2_title', text: 'steps_2_text' },
+  { picture: conditioner, title: 'steps_3_title', text: 'steps_3_text' },
+  { picture: fleaAndTick, title: 'steps_4_title', text: null },
+  { picture: fullRinse, title: 'steps_5_title', text: 'steps_5_text' },
+  { picture: dry, title: 'steps_6_title', text: 'steps_6_text' },
 ] as const;
 
-/** Shows a wash in six steps, each with its picture. */
-function StepsSection() {
+type TextsProps = { readonly texts: HomeTexts };
+
+/**
+ * Shows a wash in six steps, each with its picture. The sentence about flea and tick care is about safety, so the owner
+ * cannot change it.
+ */
+function StepsSection({ texts }: TextsProps) {
   return (
     <section className="section steps" id="wash-steps" aria-labelledby="steps-title">
       <div className="section-head">
-        <h2 id="steps-title">{m.steps_title()}</h2>
-        <p>{m.steps_text()}</p>
+        <h2 id="steps-title">{texts.steps_title}</h2>
+        <p>{texts.steps_text}</p>
       </div>
       <ol className="step-list">
         {steps.map(({ picture, title, text }) => (
           <li key={picture} className="step">
             <img src={picture} alt="" width="320" height="320" loading="lazy" />
-            <h3>{title()}</h3>
-            <p>{text()}</p>
+            <h3>{texts[title]}</h3>
+            <p>{text === null ? m.steps_4_text() : texts[text]}</p>
           </li>
         ))}
       </ol>
@@ -48,25 +54,26 @@ function StepsSection() {
 }
 
 const promises = [
-  { Icon: DropIcon, title: m.organic_shampoo_title, text: m.organic_shampoo_text },
-  { Icon: LeafIcon, title: m.organic_tea_tree_title, text: m.organic_tea_tree_text },
-  { Icon: ShieldIcon, title: m.organic_eco_title, text: m.organic_eco_text },
+  { Icon: DropIcon, title: 'organic_shampoo_title', text: 'organic_shampoo_text' },
+  { Icon: LeafIcon, title: 'organic_tea_tree_title', text: null },
+  { Icon: ShieldIcon, title: 'organic_eco_title', text: 'organic_eco_text' },
 ] as const;
 
-function OrganicSection() {
+/** The sentence about tea tree oil warns cat owners, so the owner of the shop cannot change it. */
+function OrganicSection({ texts }: TextsProps) {
   return (
     <section className="section organic" id="organic" aria-labelledby="organic-title">
       <img className="organic-picture" src={bottle} alt={m.organic_picture()} width="320" height="320" loading="lazy" />
       <div className="organic-words">
-        <h2 id="organic-title">{m.organic_title()}</h2>
-        <p className="organic-text">{m.organic_text()}</p>
+        <h2 id="organic-title">{texts.organic_title}</h2>
+        <p className="organic-text">{texts.organic_text}</p>
         <ul className="promise-list">
           {promises.map(({ Icon, title, text }) => (
-            <li key={title()}>
+            <li key={title}>
               <Icon className="size-7" />
               <div>
-                <h3>{title()}</h3>
-                <p>{text()}</p>
+                <h3>{texts[title]}</h3>
+                <p>{text === null ? m.organic_tea_tree_text() : texts[text]}</p>
               </div>
             </li>
           ))}
@@ -91,18 +98,18 @@ function CancelNote() {
 type LandingPageProps = StationsSectionProps & OwnPictureProps & { readonly catalogue: Catalogue };
 
 /** The home page: product, price, payment first; the rest is further down. */
-export function LandingPage({ catalogue, stations, Near, own, Film }: LandingPageProps) {
+export function LandingPage({ catalogue, texts, stations, Near, own, Film }: LandingPageProps) {
   return (
     <>
-      <HeroSection packages={catalogue.packages} own={own} Film={Film} />
-      <PackagesSection {...catalogue} />
-      <StepsSection />
-      <TechnologySection />
-      <OrganicSection />
-      <StationsSection stations={stations} Near={Near} />
-      <GiftsSection giftCards={catalogue.giftCards} />
-      <LoyaltySection />
-      <ClaimsSection stations={stations} />
+      <HeroSection packages={catalogue.packages} texts={texts} own={own} Film={Film} />
+      <PackagesSection {...catalogue} texts={texts} />
+      <StepsSection texts={texts} />
+      <TechnologySection texts={texts} />
+      <OrganicSection texts={texts} />
+      <StationsSection texts={texts} stations={stations} Near={Near} />
+      <GiftsSection giftCards={catalogue.giftCards} texts={texts} />
+      <LoyaltySection texts={texts} />
+      <ClaimsSection stations={stations} texts={texts} />
       <CancelNote />
     </>
   );

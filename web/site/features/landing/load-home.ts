@@ -2,6 +2,7 @@ import { showcaseFilmPath, showcasePhotoPath } from '#contracts/site/showcase.ts
 import type { InBothLanguages } from '#contracts/core/brand.ts';
 import { loadLocations, type Locations } from '#web/lib/addresses/locations.ts';
 import type { ApiCaller } from '#web/lib/calls/api.ts';
+import { loadHomeTexts, type HomeTexts } from '../../home-texts/load-home-texts.ts';
 import { loadShowcase, ownPictureOf } from '../../showcase/load-showcase.ts';
 import { loadCatalogue, type Catalogue } from './catalogue.ts';
 
@@ -13,21 +14,24 @@ export type HeroPicture = { readonly photo: string; readonly film: string | null
 export type HomeFacts = {
   readonly catalogue: Catalogue;
   readonly locations: Locations;
+  readonly texts: HomeTexts;
   /** Picture that the shop uploaded; null if the built-in illustration is shown. */
   readonly own: HeroPicture | null;
 };
 
 /** Loads the data of the home page. `locations.known` is false if any part of it except the catalogue is unknown. */
 export async function loadHome(api: ApiCaller, request: Request): Promise<HomeFacts> {
-  const [catalogue, locations, showcase] = await Promise.all([
+  const [catalogue, locations, showcase, home] = await Promise.all([
     loadCatalogue(api, request),
     loadLocations(api),
     loadShowcase(api),
+    loadHomeTexts(api, request),
   ]);
   const own = ownPictureOf(showcase, 'film', 'station');
   return {
     catalogue,
-    locations: { ...locations, known: locations.known && showcase !== null },
+    locations: { ...locations, known: locations.known && showcase !== null && home.known },
+    texts: home.texts,
     own:
       own === null
         ? null

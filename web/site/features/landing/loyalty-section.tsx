@@ -7,6 +7,7 @@ import { useCustomer } from '#web/lib/session.ts';
 import { useOnceVisible } from '#web/lib/freshness/use-once-visible.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { offeredOf } from '../../discounts/member-offers.ts';
+import type { HomeTexts } from '../../home-texts/load-home-texts.ts';
 
 /** The three offers of the specification, section 9; the shop can schedule other percentages. */
 const offers = [
@@ -38,7 +39,7 @@ function SignUp() {
   );
 }
 
-export function LoyaltySection() {
+export function LoyaltySection({ texts }: { readonly texts: HomeTexts }) {
   const member = useCustomer() !== null;
   const { locale, percents } = usePage();
   const section = useRef<HTMLElement>(null);
@@ -49,8 +50,8 @@ export function LoyaltySection() {
   return (
     <section ref={section} className="section loyalty" id="loyalty" aria-labelledby="loyalty-title" tabIndex={-1}>
       <div className="section-head">
-        <h2 id="loyalty-title">{m.loyalty_title()}</h2>
-        <p>{member ? m.loyalty_member_text() : m.loyalty_text()}</p>
+        <h2 id="loyalty-title">{texts.loyalty_title}</h2>
+        <p>{member ? m.loyalty_member_text() : texts.loyalty_text}</p>
       </div>
       <ul className="offer-list">
         {offered.map(({ rule, percent, title, text }) => (

@@ -13,6 +13,7 @@ import { useCustomer } from '#web/lib/session.ts';
 import { CheckIcon, SpinnerIcon } from '#web/ui/icons/icons.tsx';
 import { signUpLabel } from '../../discounts/member-offers.ts';
 import type { memberPrice } from '../../discounts/member-price.ts';
+import type { HomeTexts } from '../../home-texts/load-home-texts.ts';
 import { tierFinishes, tierLabels } from '../../vouchers/card-look.ts';
 
 /**
@@ -39,10 +40,10 @@ function useOwnPrice(washPackage: WashPackage): number | null {
 
 const AGOROT = 100;
 
-const badgeLabels = {
-  most_popular: m.packages_most_popular,
-  best_value: m.packages_best_value,
-} as const satisfies Record<CardBadge, () => string>;
+const badgeTexts = {
+  most_popular: 'packages_most_popular',
+  best_value: 'packages_best_value',
+} as const satisfies Record<CardBadge, keyof HomeTexts>;
 
 function PackageFacts({ washPackage, display }: { washPackage: WashPackage; display: PriceDisplay }) {
   const several = washPackage.washCount > 1;
@@ -87,8 +88,10 @@ function perWashOf(dueAgorot: number, { washCount }: Pick<WashPackage, 'washCoun
   return Math.round(dueAgorot / washCount / AGOROT) * AGOROT;
 }
 
+type CardProps = { washPackage: WashPackage; display: PriceDisplay; texts: HomeTexts };
+
 /** A package. A signed-in member sees their own price next to the crossed-out list price. */
-function PackageCard({ washPackage, display }: { washPackage: WashPackage; display: PriceDisplay }) {
+function PackageCard({ washPackage, display, texts }: CardProps) {
   const { locale } = usePage();
   const titleId = `package-${washPackage.id}`;
   const ownAgorot = useOwnPrice(washPackage);
@@ -96,7 +99,7 @@ function PackageCard({ washPackage, display }: { washPackage: WashPackage; displ
     <li className={`package-card ${tierFinishes[display.tier]}`} data-badge={display.badge ?? undefined}>
       <div className="package-top">
         <p className="package-tier">{tierLabels[display.tier]()}</p>
-        {display.badge === null ? null : <p className="package-badge">{badgeLabels[display.badge]()}</p>}
+        {display.badge === null ? null : <p className="package-badge">{texts[badgeTexts[display.badge]]}</p>}
       </div>
       <h3 id={titleId}>{locale === 'he' ? washPackage.nameHe : washPackage.name}</h3>
       <p className="package-price">
@@ -183,15 +186,16 @@ export type PackagesProps = {
   readonly packages: readonly WashPackage[] | null;
   /** Text about a plan; empty if there is none. */
   readonly membership: string;
+  readonly texts: HomeTexts;
 };
 
-export function PackagesSection({ packages, membership }: PackagesProps) {
+export function PackagesSection({ packages, membership, texts }: PackagesProps) {
   const displays = displayPrices(packages ?? []);
   return (
     <section className="section packages" id="packages" aria-labelledby="packages-title" tabIndex={-1}>
       <div className="section-head">
-        <h2 id="packages-title">{m.packages_title()}</h2>
-        <p>{m.packages_text()}</p>
+        <h2 id="packages-title">{texts.packages_title}</h2>
+        <p>{texts.packages_text}</p>
         <p className="reader-hint">{m.packages_hint()}</p>
       </div>
       {packages === null || packages.length === 0 ? (
@@ -201,7 +205,7 @@ export function PackagesSection({ packages, membership }: PackagesProps) {
           {packages.map((washPackage, index) => {
             const display = displays[index];
             return display === undefined ? null : (
-              <PackageCard key={washPackage.id} washPackage={washPackage} display={display} />
+              <PackageCard key={washPackage.id} washPackage={washPackage} display={display} texts={texts} />
             );
           })}
         </ul>

@@ -3,9 +3,11 @@ import { Link } from 'react-router';
 import type { LocationClaims } from '#domain/stations/location-claims.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useOnceVisible } from '#web/lib/freshness/use-once-visible.ts';
+import type { HomeTexts } from '../../home-texts/load-home-texts.ts';
 import mapPicture from '../../illustrations/station-map.svg';
 
 export type StationsSectionProps = {
+  readonly texts: HomeTexts;
   readonly stations: LocationClaims | null;
   /**
    * The stations and how many of their bays are free now, also as pins on the map. Its file is loaded when the section
@@ -15,7 +17,7 @@ export type StationsSectionProps = {
 };
 
 /** Shows the number of real stations; sample stations are not counted. */
-export function StationsSection({ stations, Near }: StationsSectionProps) {
+export function StationsSection({ texts, stations, Near }: StationsSectionProps) {
   const section = useRef<HTMLElement>(null);
   const [isSeen, setSeen] = useState(false);
   const [map, setMap] = useState<HTMLElement | null>(null);
@@ -27,7 +29,7 @@ export function StationsSection({ stations, Near }: StationsSectionProps) {
   return (
     <section ref={section} className="stations-teaser" aria-labelledby="stations-title">
       <div className="stations-words">
-        <h2 id="stations-title">{m.stations_teaser_title()}</h2>
+        <h2 id="stations-title">{texts.stations_teaser_title}</h2>
         <p>{stations === null ? m.stations_teaser_text() : m.stations_teaser_hours({ count: stations.count })}</p>
         <div className="stations-near">
           <Suspense>{isSeen ? <Near map={map} /> : null}</Suspense>

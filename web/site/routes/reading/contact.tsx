@@ -1,22 +1,40 @@
+import { useLoaderData } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
-import { loadDraft, useFormResult } from '#web/lib/forms/form-return.ts';
-import type { PageHandle } from '#web/lib/addresses/routing.ts';
+import { loadDraft, useFormResult, type DraftData } from '#web/lib/forms/form-return.ts';
+import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
 import { ContactPage } from '../../features/contact/contact-page.tsx';
-import { commonQuestions } from '../../features/contact/questions.tsx';
+import { commonQuestions, type QuestionsProps } from '../../features/contact/questions.tsx';
 import { questionFacts } from '../../head/question-facts.ts';
 
 export const handle: PageHandle = {
-  head: ({ percents }) => ({
+  head: ({ percents, data }) => ({
     title: m.contact_title(),
     description: m.contact_intro(),
     // search engines read the page from the server, so the browser's scripts do not contain this
-    ...(import.meta.env.SSR ? { structured: questionFacts(commonQuestions(percents)) } : {}),
+    ...(import.meta.env.SSR && isContactData(data)
+      ? { structured: questionFacts(commonQuestions(percents, data.questions.questions)) }
+      : {}),
   }),
-  cacheable: true,
+  cacheable: (data) => isContactData(data) && data.known,
 };
 
-export const loader = loadDraft;
+type ContactData = DraftData & {
+  readonly questions: QuestionsProps;
+  /** False if the server did not say whether the owner changed the questions. */
+  readonly known: boolean;
+};
+
+function isContactData(data: unknown): data is ContactData {
+  return typeof data === 'object' && data !== null && 'questions' in data;
+}
+
+export async function loader(input: LoaderInput): Promise<ContactData> {
+  const { loadHomeTexts } = await import('../../home-texts/load-home-texts.ts');
+  const { texts, questions, known } = await loadHomeTexts(input.context.get(apiContext), input.request);
+  return { ...loadDraft(input), questions: { title: texts.faq_title, questions }, known };
+}
 
 export function Component() {
-  return <ContactPage back={useFormResult()} />;
+  const { questions } = useLoaderData<ContactData>();
+  return <ContactPage back={useFormResult()} questions={questions} />;
 }

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { locales } from '#contracts/core/locale.ts';
+import { homeParts, homeTextKeysOf, originalQuestions } from '#contracts/core/reading/home-texts.ts';
+import { answerRules, homeTextMistake, homeTextRules, questionRules } from '#domain/site/home-text.ts';
+import { originalHomeTexts, originalQuestionTexts } from './home-words.ts';
+
+test.for(locales)('the original texts keep the limits of the owner’s texts (%s)', (locale) => {
+  const mistakes = homeParts.flatMap((part) =>
+    homeTextKeysOf(part).flatMap((key) => {
+      const rules = homeTextRules(part, key);
+      const mistake = rules === null ? 'unknown' : homeTextMistake(originalHomeTexts[key]({}, { locale }), rules);
+      return mistake === null ? [] : [`${key}: ${mistake}`];
+    }),
+  );
+  expect(mistakes).toEqual([]);
+});
+
+test.for(locales)('the original questions keep the limits of the owner’s questions (%s)', (locale) => {
+  for (const id of originalQuestions) {
+    const { question, answer } = originalQuestionTexts[id];
+    expect(homeTextMistake(question({}, { locale }), questionRules)).toBeNull();
+    expect(homeTextMistake(answer({}, { locale }), answerRules)).toBeNull();
+  }
+});

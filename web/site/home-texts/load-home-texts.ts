@@ -1,0 +1,31 @@
+import type { Locale } from '#contracts/core/locale.ts';
+import type { HomeTextKey } from '#contracts/core/reading/home-texts.ts';
+import { getHomePageTexts, type HomePageTexts } from '#contracts/site/home-page.ts';
+import { callApi, type ApiCaller } from '#web/lib/calls/api.ts';
+import { requestLocale } from '#web/lib/language/request-locale.ts';
+import { originalHomeTexts } from '#web/lib/words/home-words.ts';
+
+/** Texts of the home page: the owner's if they exist, otherwise the original ones. */
+export type HomeTexts = Readonly<Record<HomeTextKey, string>>;
+
+export type LoadedHomeTexts = Pick<HomePageTexts, 'questions'> & {
+  /** False if the server did not respond; the texts are then the original ones, and such a page is not cached. */
+  readonly known: boolean;
+  readonly texts: HomeTexts;
+};
+
+/**
+ * Loads the texts of the home page in the language of the request. They are part of the page's data, so that the scripts
+ * of a first visit contain neither the original texts nor a choice between two texts.
+ */
+export async function loadHomeTexts(api: ApiCaller, request: Request): Promise<LoadedHomeTexts> {
+  const locale = requestLocale(request);
+  const answer = await callApi(api, getHomePageTexts, {});
+  const { texts, questions } = answer.ok ? answer.value : { texts: {}, questions: null };
+  return { known: answer.ok, questions, texts: { ...originalTextsIn(locale), ...texts } };
+}
+
+function originalTextsIn(locale: Locale): HomeTexts {
+  const texts = Object.entries(originalHomeTexts).map(([key, words]) => [key, words({}, { locale })] as const);
+  return Object.fromEntries(texts) as HomeTexts;
+}
