@@ -1,6 +1,6 @@
 import { m } from '#messages/compiled/messages.js';
 import { PictureIcon } from '#web/ui/icons/further-icons.tsx';
-import { HistoryIcon, HourglassIcon, PlugIcon, ScalesIcon, SendIcon, StoreIcon } from './kit/place-icons.tsx';
+import { HistoryIcon, HomeIcon, HourglassIcon, PlugIcon, ScalesIcon, SendIcon, StoreIcon } from './kit/place-icons.tsx';
 import type { Place } from './place.ts';
 
 /** The places of the group Settings. */
@@ -11,6 +11,13 @@ export const settingsPlaces = [
     Icon: StoreIcon,
     permission: 'settings.read',
     load: async () => (await import('./features/shop/shop-page.tsx')).ShopPage,
+  },
+  {
+    path: 'home-page',
+    label: () => m.staff_place_home_page(),
+    Icon: HomeIcon,
+    permission: 'settings.read',
+    load: async () => (await import('./features/home-page/home-texts-page.tsx')).HomeTextsPage,
   },
   {
     path: 'pictures',

@@ -109,6 +109,7 @@ const alsoOf: ReadonlyMap<string, Words> = new Map([
   ['employees', m.staff_also_employees],
   ['team', m.staff_also_team],
   ['shop', m.staff_also_shop],
+  ['home-page', m.staff_also_home_page],
   ['pictures', m.staff_also_pictures],
   ['legal', m.staff_also_legal],
   ['messages', m.staff_also_messages],

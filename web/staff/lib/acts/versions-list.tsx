@@ -7,7 +7,7 @@ import { usePortal } from '../portal.tsx';
 
 type Version = {
   readonly version: number;
-  /** Number of the version that this version restored; null if its text was typed. */
+  /** Number of the version that this version restored, 0 for the original text; null if its text was typed. */
   readonly restored: number | null;
   readonly savedAt: string;
   readonly savedBy: string;
@@ -45,7 +45,11 @@ export function VersionsList<V extends Version>({ resource, current, none, rende
                 <span className="staff-state staff-state-active">{m.staff_shop_in_force()}</span>
               ) : null}
               {one.restored === null ? null : (
-                <span className="staff-quiet">{m.staff_shop_restored({ version: String(one.restored) })}</span>
+                <span className="staff-quiet">
+                  {one.restored === 0
+                    ? m.staff_homepage_original()
+                    : m.staff_shop_restored({ version: String(one.restored) })}
+                </span>
               )}
               <bdi className="staff-quiet">{one.savedBy}</bdi>
               <time className="staff-quiet" dateTime={one.savedAt}>

@@ -1,0 +1,46 @@
+import type { Locale } from '#contracts/core/locale.ts';
+import { isolated } from '#domain/core/text/format.ts';
+import { storedHomeText } from '#domain/site/home-text.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { FieldState } from '#web/lib/forms/use-form.ts';
+import { TextArea, TextField } from '#web/ui/fields/field.tsx';
+
+/** Number of characters from which a text has a field of several lines. */
+const LONG = 90;
+
+type FieldProps = {
+  readonly state: FieldState;
+  readonly label: string;
+  readonly locale: Locale;
+  /** The original text; null if there is none. */
+  readonly original: string | null;
+  readonly max: number;
+  readonly lines: number;
+  readonly saved: string;
+  readonly typed: string;
+};
+
+/** A field with the original text and a counter of characters. Too long a text stays in the field, with its error. */
+export function HomeTextField({ state, label, locale, original, max, lines, saved, typed }: FieldProps) {
+  const all = {
+    ...state,
+    label,
+    hint: original === null ? undefined : m.staff_message_usual({ text: isolated(original.replaceAll('\n', ' / ')) }),
+    dir: locale === 'he' ? 'rtl' : 'ltr',
+    lang: locale,
+    defaultValue: saved,
+  } as const;
+  const used = [...storedHomeText(typed)].length;
+  return (
+    <div>
+      {lines > 1 || max > LONG ? (
+        <TextArea {...all} rows={lines > 1 ? lines : 3} />
+      ) : (
+        <TextField {...all} type="text" autoComplete="off" />
+      )}
+      <p className={`home-count ${used > max ? 'home-count-over' : ''}`}>
+        {m.staff_homepage_count({ used: String(used), max: String(max) })}
+      </p>
+    </div>
+  );
+}

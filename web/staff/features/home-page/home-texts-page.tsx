@@ -1,0 +1,238 @@
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { homeParts, originalHomePart, type HomePart, type HomePartTexts } from '#contracts/core/reading/home-texts.ts';
+import {
+  getHomePage,
+  resetHomePage,
+  restoreHomePart,
+  type StaffHomePage,
+} from '#contracts/staff/settings/home-page.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useBusy } from '#web/lib/calls/use-busy.ts';
+import type { Texts } from '#web/lib/forms/form-texts.ts';
+import { FileIcon, StarIcon, TagIcon, SearchIcon, ReceiptIcon } from '#web/ui/icons/further-icons.tsx';
+import { ChatIcon, CheckIcon, GiftIcon, LeafIcon, PinIcon } from '#web/ui/icons/icons.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { HeartIcon } from '../../kit/place-icons.tsx';
+import { PageHead } from '../../kit/page-head.tsx';
+import { useMediaQuery, WIDE } from '../../kit/use-media-query.ts';
+import { callStaff } from '../../lib/data/staff-api.ts';
+import { LoadState } from '../../lib/data/load-state.tsx';
+import { useStaffData } from '../../lib/data/use-staff-data.ts';
+import { mayUse, useMayOpen, useMe, usePortal } from '../../lib/portal.tsx';
+import { homePartLabels } from '../../lib/words/home-part-words.ts';
+import { HomePreview, SharingPreview } from './home-preview.tsx';
+import { deletePartDraft, partProblems, savedFieldTexts, storedOrder, storeOrder, typedPart } from './part-draft.ts';
+import { PartForm, type SavedPart } from './part-form.tsx';
+import { HomePartVersions } from './part-versions.tsx';
+import { orderOf, type QuestionId } from './question-boxes.ts';
+import './home-page.css';
+
+const icons = {
+  hero: StarIcon,
+  packages: TagIcon,
+  steps: CheckIcon,
+  technology: FileIcon,
+  organic: LeafIcon,
+  stations: PinIcon,
+  gifts: GiftIcon,
+  loyalty: HeartIcon,
+  claims: ReceiptIcon,
+  questions: ChatIcon,
+  sharing: SearchIcon,
+} as const satisfies Record<HomePart, unknown>;
+
+function isChanged({ en, he, questions }: HomePartTexts): boolean {
+  return JSON.stringify({ en, he, questions }) !== JSON.stringify(originalHomePart);
+}
+
+/** The texts of the home page, part by part. The URL contains the open part. */
+export function HomeTextsPage() {
+  const [query, setQuery] = useSearchParams();
+  const isWide = useMediaQuery(WIDE);
+  const [version, setVersion] = useState(0);
+  const resource = useStaffData(getHomePage, {}, { version });
+  const current = homeParts.find((part) => part === query.get('part')) ?? 'hero';
+  // the response to the last change is newer than the response of an earlier load
+  const [saved, setSaved] = useState<StaffHomePage | null>(null);
+  // number of resets of the whole page, which resets all forms after each of them
+  const [resets, setResets] = useState(0);
+  const page = saved ?? resource.value;
+  function again() {
+    setSaved(null);
+    setVersion(version + 1);
+  }
+  return (
+    <div className="staff-stack">
+      <PageHead
+        title={m.staff_homepage_title()}
+        text={m.staff_homepage_text()}
+        acts={
+          page === null ? null : (
+            <ResetPage
+              page={page}
+              onChanged={again}
+              onReset={(reset) => {
+                for (const part of homeParts) deletePartDraft(part);
+                setSaved(reset);
+                setResets(resets + 1);
+              }}
+            />
+          )
+        }
+      />
+      <Limits />
+      <LoadState resource={resource} />
+      {page === null ? null : (
+        <div className="side-tabs">
+          <Tabs
+            label={m.staff_homepage_title()}
+            current={current}
+            onChange={(part) => setQuery({ part }, { replace: true })}
+            isVertical={isWide}
+            tabs={page.map((one) => ({
+              name: one.part,
+              label: homePartLabels[one.part](),
+              Icon: icons[one.part],
+              panel: (
+                <PartPanel key={resets} saved={one} shown={one.part === current} onSaved={setSaved} onChanged={again} />
+              ),
+            }))}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Says what cannot be changed on this screen, and where pictures are changed. */
+function Limits() {
+  const hasPictures = useMayOpen()({ permission: 'settings.read', module: 'showcase' });
+  return (
+    <div className="notice notice-info">
+      <p>{m.staff_homepage_fixed()}</p>
+      {hasPictures ? (
+        <p>
+          {m.staff_homepage_pictures()} <Link to="/admin/pictures">{m.staff_place_pictures()}</Link>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+type ResetProps = {
+  readonly page: StaffHomePage;
+  readonly onReset: (page: StaffHomePage) => void;
+  readonly onChanged: () => void;
+};
+
+/** Restores the original texts of all parts. The versions stay, so that each part can be brought back. */
+function ResetPage({ page, onReset, onChanged }: ResetProps) {
+  const mayWrite = mayUse(useMe(), 'settings.write');
+  const [pending, during] = useBusy();
+  async function reset() {
+    const seen = Object.fromEntries(page.map(({ part, version }) => [part, version]));
+    const answer = await callStaff(resetHomePage, { body: { seen } });
+    if (!answer.ok) {
+      showToast({ title: answer.problem.message, tone: 'danger' });
+      return onChanged();
+    }
+    showToast({ title: m.staff_homepage_reset_done(), tone: 'success' });
+    onReset(answer.value);
+  }
+  if (!mayWrite || !page.some(({ own }) => isChanged(own))) return null;
+  return (
+    <button
+      type="button"
+      className="button button-secondary"
+      disabled={pending}
+      onClick={() => void during(() => reset())}
+    >
+      {m.staff_homepage_reset_all()}
+    </button>
+  );
+}
+
+type PanelProps = {
+  readonly saved: SavedPart;
+  readonly shown: boolean;
+  readonly onSaved: (page: StaffHomePage) => void;
+  readonly onChanged: () => void;
+};
+
+function PartPanel({ saved, shown, onSaved, onChanged }: PanelProps) {
+  const { part, own, version } = saved;
+  const { locale: spoken } = usePortal();
+  const mayWrite = mayUse(useMe(), 'settings.write');
+  const [pending, during] = useBusy();
+  const [texts, setTexts] = useState<Texts | null>(null);
+  const [order, setOrder] = useState<readonly QuestionId[] | null>(() =>
+    part === 'questions' ? (storedOrder(part) ?? orderOf(own)) : null,
+  );
+  // number of restored versions, which resets the form after each restoration
+  const [restorations, setRestorations] = useState(0);
+  const typed = { part, texts: texts ?? savedFieldTexts(part, own, spoken), order };
+  const draft = typedPart(typed, spoken);
+
+  function changeOrder(next: readonly QuestionId[]) {
+    storeOrder(part, next);
+    setOrder(next);
+  }
+
+  async function restore(wanted: number) {
+    const answer = await callStaff(restoreHomePart, { params: { part }, body: { seen: version, version: wanted } });
+    if (!answer.ok) {
+      showToast({ title: answer.problem.message, tone: 'danger' });
+      return onChanged();
+    }
+    deletePartDraft(part);
+    const restored = answer.value.find((one) => one.part === part);
+    setTexts(null);
+    if (part === 'questions' && restored !== undefined) setOrder(orderOf(restored.own));
+    setRestorations(restorations + 1);
+    showToast({ title: wanted === 0 ? m.staff_homepage_reset_done() : m.staff_shop_saved(), tone: 'success' });
+    onSaved(answer.value);
+  }
+
+  return (
+    <div className="staff-stack">
+      {mayWrite && isChanged(own) ? (
+        <div className="staff-acts">
+          <span className="staff-state staff-state-active">{m.staff_messages_own()}</span>
+          <button
+            type="button"
+            className="button button-secondary"
+            aria-label={m.staff_homepage_reset_name({ part: homePartLabels[part]() })}
+            disabled={pending}
+            onClick={() => void during(() => restore(0))}
+          >
+            {m.staff_homepage_reset()}
+          </button>
+        </div>
+      ) : null}
+      <div className="shop-part">
+        <PartForm
+          key={restorations}
+          saved={saved}
+          texts={typed.texts}
+          order={order}
+          onTexts={setTexts}
+          onOrder={changeOrder}
+          onSaved={onSaved}
+          onChanged={onChanged}
+        />
+        {shown ? <PartPreview part={part} draft={draft} isValid={isEmpty(partProblems(typed, spoken))} /> : null}
+      </div>
+      {shown ? <HomePartVersions saved={saved} restore={mayWrite ? restore : null} /> : null}
+    </div>
+  );
+}
+
+function isEmpty(problems: Readonly<Record<string, string>>): boolean {
+  return Object.keys(problems).length === 0;
+}
+
+function PartPreview(preview: Parameters<typeof HomePreview>[0]) {
+  return preview.part === 'sharing' ? <SharingPreview draft={preview.draft} /> : <HomePreview {...preview} />;
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { saveHomePart, type StaffHomePage } from '#contracts/staff/settings/home-page.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { Texts } from '#web/lib/forms/form-texts.ts';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { BothVersions } from '../../lib/acts/both-versions.tsx';
+import { useSeenVersion } from '../../lib/acts/use-seen-version.ts';
+import { callStaff } from '../../lib/data/staff-api.ts';
+import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
+import { homePartLabels } from '../../lib/words/home-part-words.ts';
+import { HomeTextField } from './home-text-field.tsx';
+import { deletePartDraft, draftNameOf, partProblems, savedFieldTexts, typedPart } from './part-draft.ts';
+import { questionBoxesOf, type QuestionId } from './question-boxes.ts';
+import { QuestionFields } from './question-fields.tsx';
+import { boxesOf, inLanguage } from './text-boxes.ts';
+
+export type SavedPart = StaffHomePage[number];
+
+type PartFormProps = {
+  readonly saved: SavedPart;
+  /** What is typed in the fields. */
+  readonly texts: Texts;
+  /** Order of the questions; null for a part without questions. */
+  readonly order: readonly QuestionId[] | null;
+  readonly onTexts: (texts: Texts) => void;
+  readonly onOrder: (order: readonly QuestionId[]) => void;
+  readonly onSaved: (page: StaffHomePage) => void;
+  /** Called if another staff user saved meanwhile, so that the texts are reloaded. */
+  readonly onChanged: () => void;
+};
+
+/** Form with the texts of a part in both languages. For an empty field the original text is shown on the site. */
+export function PartForm({ saved, texts, order, onTexts, onOrder, onSaved, onChanged }: PartFormProps) {
+  const mayWrite = mayUse(useMe(), 'settings.write');
+  const { locale: spoken } = usePortal();
+  const { part, own, version } = saved;
+  const boxes = boxesOf(part, spoken);
+  const [opened] = useState(own);
+  const [refused, setRefused] = useState<Texts | null>(null);
+  const { seen, setSeen, draft, keepSeen } = useSeenVersion(draftNameOf(part), version);
+  const { field, form, end } = useForm({
+    check: (typed) => ({ failure: null, errors: partProblems({ part, texts: typed, order }, spoken) }),
+    send: async (typed) => {
+      // after a refusal the user has seen the newer version, which is shown next to the form
+      const body = { seen: refused === null ? seen : version, ...typedPart({ part, texts: typed, order }, spoken) };
+      const answer = await callStaff(saveHomePart, { params: { part }, body });
+      if (!answer.ok && answer.problem.code === 'changed_meanwhile') {
+        setRefused(typed);
+        onChanged();
+      }
+      return answer;
+    },
+    words: (code) => (code === 'changed_meanwhile' ? m.staff_shop_changed() : null),
+    ...draft,
+    watch(typed) {
+      keepSeen();
+      onTexts(typed);
+    },
+    onDone(page) {
+      setRefused(null);
+      setSeen(page.find((one) => one.part === part)?.version ?? version);
+      deletePartDraft(part);
+      showToast({ title: m.staff_shop_saved(), tone: 'success' });
+      onSaved(page);
+    },
+  });
+  return (
+    <form {...form} className="staff-stack shop-form">
+      {refused === null ? null : <BothVersions fields={conflictsOf(saved, { texts: refused, order, spoken })} />}
+      <h2 className="text-lg">{homePartLabels[part]()}</h2>
+      <fieldset disabled={!mayWrite} className="staff-stack">
+        <legend className="sr-only">{homePartLabels[part]()}</legend>
+        {boxes.map(({ name, locale, label, original, rules: { max, lines }, key }) => (
+          <HomeTextField
+            key={name}
+            state={field(name)}
+            label={inLanguage[locale]({ what: label })}
+            locale={locale}
+            original={original}
+            max={max}
+            lines={lines}
+            saved={opened[locale][key] ?? ''}
+            typed={texts[name] ?? ''}
+          />
+        ))}
+        {order === null ? null : (
+          <QuestionFields field={field} order={order} onOrder={onOrder} saved={opened} texts={texts} />
+        )}
+      </fieldset>
+      {mayWrite ? (
+        <FormEnd {...end} label={m.staff_shop_save()} busy={m.staff_list_loading()} />
+      ) : (
+        <p className="staff-quiet">{m.staff_shop_read_only()}</p>
+      )}
+    </form>
+  );
+}
+
+type Typed = {
+  readonly texts: Texts;
+  readonly order: readonly QuestionId[] | null;
+  readonly spoken: 'en' | 'he';
+};
+
+/** Returns the fields with what was typed, and what another staff user saved meanwhile. */
+function conflictsOf({ part, own }: SavedPart, { texts, order, spoken }: Typed) {
+  const theirs = savedFieldTexts(part, own, spoken);
+  const named = [
+    ...boxesOf(part, spoken).map(({ name, label, locale }) => ({ name, locale, what: label })),
+    ...(order ?? []).flatMap((id) =>
+      questionBoxesOf(id).map(({ name, locale, text }) => ({
+        name,
+        locale,
+        what: text === 'question' ? m.staff_homepage_question() : m.staff_homepage_answer(),
+      })),
+    ),
+  ];
+  return named.map(({ name, locale, what }) => ({
+    name,
+    label: inLanguage[locale]({ what }),
+    mine: (texts[name] ?? '').trim(),
+    theirs: theirs[name] ?? '',
+  }));
+}

@@ -1,0 +1,87 @@
+import {
+  homeTextKeysOf,
+  originalHomePart,
+  type HomePart,
+  type HomePartTexts,
+} from '#contracts/core/reading/home-texts.ts';
+import { directionOf, type Locale } from '#contracts/core/locale.ts';
+import { listHomePartVersions, type HomePartVersion } from '#contracts/staff/settings/home-page.ts';
+import { lineDifferences } from '#domain/core/text/line-differences.ts';
+import { m } from '#messages/compiled/messages.js';
+import { originalHomeTexts } from '#web/lib/words/home-words.ts';
+import { VersionsList } from '../../lib/acts/versions-list.tsx';
+import { useStaffData } from '../../lib/data/use-staff-data.ts';
+import { usePortal } from '../../lib/portal.tsx';
+import type { SavedPart } from './part-form.tsx';
+import { questionLinesOf } from './question-boxes.ts';
+import { fieldLocales, inLanguage, labelOf } from './text-boxes.ts';
+
+type VersionsProps = {
+  readonly saved: SavedPart;
+  /** Restores an earlier version; null if the staff user may not. */
+  readonly restore: ((version: number) => Promise<void>) | null;
+};
+
+/** Versions of a part with what each changed; an earlier version can be restored. */
+export function HomePartVersions({ saved: { part, version: current }, restore }: VersionsProps) {
+  const resource = useStaffData(listHomePartVersions, { params: { part } }, { version: current });
+  return (
+    <VersionsList
+      resource={resource}
+      current={current}
+      none={m.staff_homepage_versions_none()}
+      restore={restore}
+      renderDetail={(version) => (
+        <Changes part={part} before={ownBefore(resource.value, version)} after={version.own} />
+      )}
+    />
+  );
+}
+
+/** Returns the texts before a version; before the first one, the original texts were shown. */
+function ownBefore(versions: readonly HomePartVersion[] | null, { version }: HomePartVersion): HomePartTexts {
+  return versions?.find((one) => one.version === version - 1)?.own ?? originalHomePart;
+}
+
+type Change = { readonly label: string; readonly locale: Locale; readonly before: string[]; readonly after: string[] };
+
+type ChangesProps = { readonly part: HomePart; readonly before: HomePartTexts; readonly after: HomePartTexts };
+
+/** Shows deletions and insertions of each text that a version changed. */
+function Changes({ part, before, after }: ChangesProps) {
+  const { locale: spoken } = usePortal();
+  const changes = [
+    ...textChanges({ part, before, after }, spoken),
+    ...(part === 'questions' ? questionChanges(before, after) : []),
+  ].filter((change) => change.before.join('\n') !== change.after.join('\n'));
+  if (changes.length === 0) return <p className="staff-quiet">{m.staff_legal_same()}</p>;
+  return changes.map(({ label, locale, before: old, after: now }) => (
+    <div key={`${locale}.${label}`} className="legal-difference">
+      <h3>{label}</h3>
+      <div lang={locale} dir={directionOf(locale)}>
+        {lineDifferences(old, now).map(({ kind, line }, at) => (
+          <p key={at}>{kind === 'added' ? <ins>{line}</ins> : kind === 'removed' ? <del>{line}</del> : line}</p>
+        ))}
+      </div>
+    </div>
+  ));
+}
+
+function textChanges({ part, before, after }: ChangesProps, spoken: Locale): Change[] {
+  return homeTextKeysOf(part).flatMap((key) =>
+    fieldLocales.map((locale) => {
+      const linesOf = (own: HomePartTexts) => (own[locale][key] ?? originalHomeTexts[key]({}, { locale })).split('\n');
+      const label = inLanguage[locale]({ what: labelOf(key, spoken) });
+      return { label, locale, before: linesOf(before), after: linesOf(after) };
+    }),
+  );
+}
+
+function questionChanges(before: HomePartTexts, after: HomePartTexts): Change[] {
+  return fieldLocales.map((locale) => ({
+    label: inLanguage[locale]({ what: m.staff_homepage_order() }),
+    locale,
+    before: questionLinesOf(before, locale),
+    after: questionLinesOf(after, locale),
+  }));
+}

@@ -1,0 +1,93 @@
+import {
+  fixedQuestions,
+  originalQuestions,
+  type HomePartTexts,
+  type HomeQuestion,
+  type OriginalQuestion,
+  type QuestionTexts,
+} from '#contracts/core/reading/home-texts.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import { answerRules, questionRules, storedHomeText, type HomeTextRules } from '#domain/site/home-text.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { Texts } from '#web/lib/forms/form-texts.ts';
+import { originalQuestionTexts } from '#web/lib/words/home-words.ts';
+import { fieldLocales, textProblem } from './text-boxes.ts';
+
+export type QuestionId = HomeQuestion['id'];
+
+/** A field of a question or of an answer in one language. */
+export type QuestionBox = {
+  readonly name: string;
+  readonly text: keyof QuestionTexts;
+  readonly locale: Locale;
+  /** The text that is shown while the field is empty; null for a question that the owner adds. */
+  readonly original: string | null;
+  readonly rules: HomeTextRules;
+};
+
+const rulesOf = { question: questionRules, answer: answerRules } as const;
+
+export function isOriginal(id: string): id is OriginalQuestion {
+  return originalQuestions.some((original) => original === id);
+}
+
+/** Returns the ids of the saved questions in their order. */
+export function orderOf({ questions }: HomePartTexts): readonly QuestionId[] {
+  return questions === null ? originalQuestions : questions.map(({ id }) => id);
+}
+
+/** Returns an original text; empty for a question of the owner. */
+export function originalTextOf(id: string, text: keyof QuestionTexts, locale: Locale): string {
+  return isOriginal(id) ? originalQuestionTexts[id][text]({}, { locale }) : '';
+}
+
+/** Returns the fields of a question; none if law or safety determine its texts. */
+export function questionBoxesOf(id: QuestionId): QuestionBox[] {
+  if (fixedQuestions.includes(id)) return [];
+  return fieldLocales.flatMap((locale) =>
+    (['question', 'answer'] as const).map((text) => ({
+      name: `${locale}.${id}.${text}`,
+      text,
+      locale,
+      original: isOriginal(id) ? originalTextOf(id, text, locale) : null,
+      rules: rulesOf[text],
+    })),
+  );
+}
+
+/** Returns the error of a typed text; null if it can be saved. */
+export function questionProblem(typed: string, { original, rules }: QuestionBox): string | null {
+  if (original === null && storedHomeText(typed) === '') return m.staff_homepage_required();
+  return textProblem(typed, rules);
+}
+
+/** Returns the typed questions in their order as they are saved. */
+export function typedQuestionsOf(order: readonly QuestionId[], texts: Texts): HomeQuestion[] {
+  return order.map((id) => {
+    const of = (locale: Locale) => ({
+      question: storedHomeText(texts[`${locale}.${id}.question`] ?? ''),
+      answer: storedHomeText(texts[`${locale}.${id}.answer`] ?? ''),
+    });
+    return { id, en: of('en'), he: of('he') };
+  });
+}
+
+/** Returns saved questions as the values of their fields. */
+export function questionFieldTextsOf({ questions }: HomePartTexts): Texts {
+  return Object.fromEntries(
+    (questions ?? []).flatMap((question) =>
+      questionBoxesOf(question.id).map(({ name, locale, text }) => [name, question[locale][text]] as const),
+    ),
+  );
+}
+
+/** Returns questions and answers as lines of text, for a comparison. */
+export function questionLinesOf(own: HomePartTexts, locale: Locale): string[] {
+  return orderOf(own).flatMap((id) => {
+    const texts = own.questions?.find((question) => question.id === id)?.[locale];
+    return (['question', 'answer'] as const).map((text) => {
+      const said = texts?.[text] ?? '';
+      return said === '' ? originalTextOf(id, text, locale) : said;
+    });
+  });
+}

@@ -1,0 +1,159 @@
+import { useEffect, useRef } from 'react';
+import { originalQuestions, QUESTIONS_MAX, type HomePartTexts } from '#contracts/core/reading/home-texts.ts';
+import type { Locale } from '#contracts/core/locale.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { Texts } from '#web/lib/forms/form-texts.ts';
+import type { FieldState } from '#web/lib/forms/use-form.ts';
+import { usePortal } from '../../lib/portal.tsx';
+import { HomeTextField } from './home-text-field.tsx';
+import { originalTextOf, questionBoxesOf, type QuestionBox, type QuestionId } from './question-boxes.ts';
+import { inLanguage } from './text-boxes.ts';
+
+type QuestionsProps = {
+  readonly field: (name: string) => FieldState;
+  readonly order: readonly QuestionId[];
+  readonly onOrder: (order: readonly QuestionId[]) => void;
+  readonly saved: HomePartTexts;
+  readonly texts: Texts;
+};
+
+function labelOf({ text, locale }: QuestionBox): string {
+  const what = text === 'question' ? m.staff_homepage_question() : m.staff_homepage_answer();
+  return inLanguage[locale]({ what });
+}
+
+/** Returns the question in the language of the portal, as typed, or the original one. */
+function nameOf(id: QuestionId, texts: Texts, spoken: Locale): string {
+  const typed = (texts[`${spoken}.${id}.question`] ?? '').trim();
+  const shown = typed === '' ? originalTextOf(id, 'question', spoken) : typed;
+  return shown === '' ? m.staff_homepage_question_new() : shown;
+}
+
+type Move = { readonly id: QuestionId; readonly by: 1 | -1 };
+
+function moveId({ id, by }: Move): string {
+  return `question-${id}-${by === 1 ? 'down' : 'up'}`;
+}
+
+/** The questions with their texts, order, additions and removals. They are saved together with the form. */
+export function QuestionFields({ field, order, onOrder, saved, texts }: QuestionsProps) {
+  const { locale: spoken } = usePortal();
+  const moved = useRef<Move | null>(null);
+  useEffect(() => {
+    if (moved.current === null) return;
+    const { id, by } = moved.current;
+    moved.current = null;
+    // the pressed button can lose the focus when its question moves, and is disabled at the end of the list
+    const pressed = document.getElementById(moveId({ id, by }));
+    const isDisabled = pressed instanceof HTMLButtonElement && pressed.disabled;
+    (isDisabled ? document.getElementById(moveId({ id, by: by === 1 ? -1 : 1 })) : pressed)?.focus();
+  });
+
+  function move({ id, by }: Move) {
+    const at = order.indexOf(id);
+    const others = order.filter((one) => one !== id);
+    moved.current = { id, by };
+    onOrder([...others.slice(0, at + by), id, ...others.slice(at + by)]);
+  }
+
+  const removed = originalQuestions.filter((id) => !order.includes(id));
+  return (
+    <div className="staff-stack">
+      <h3>{m.staff_homepage_order()}</h3>
+      <p className="staff-quiet">{m.staff_homepage_questions_text({ max: String(QUESTIONS_MAX) })}</p>
+      <ol className="home-questions">
+        {order.map((id, at) => {
+          const text = nameOf(id, texts, spoken);
+          return (
+            <li key={id} className="home-question">
+              <h4>{m.staff_homepage_question_number({ number: String(at + 1), text })}</h4>
+              <QuestionTextFields id={id} field={field} saved={saved} texts={texts} />
+              <div className="staff-acts">
+                <MoveButton move={{ id, by: -1 }} text={text} disabled={at === 0} onMove={move} />
+                <MoveButton move={{ id, by: 1 }} text={text} disabled={at === order.length - 1} onMove={move} />
+                {order.length === 1 ? null : (
+                  <button
+                    type="button"
+                    className="button button-secondary"
+                    aria-label={m.staff_homepage_question_act({ act: m.staff_homepage_question_remove(), text })}
+                    onClick={() => onOrder(order.filter((one) => one !== id))}
+                  >
+                    {m.staff_homepage_question_remove()}
+                  </button>
+                )}
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+      {order.length >= QUESTIONS_MAX ? null : (
+        <div className="staff-acts">
+          <button
+            type="button"
+            className="button button-secondary"
+            onClick={() => onOrder([...order, `own-${crypto.randomUUID()}`])}
+          >
+            {m.staff_homepage_question_add()}
+          </button>
+          {removed.map((id) => (
+            <button key={id} type="button" className="button button-secondary" onClick={() => onOrder([...order, id])}>
+              {m.staff_homepage_question_again({ text: originalTextOf(id, 'question', spoken) })}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+type TextFieldsProps = Pick<QuestionsProps, 'field' | 'saved' | 'texts'> & { readonly id: QuestionId };
+
+function QuestionTextFields({ id, field, saved, texts }: TextFieldsProps) {
+  const { locale: spoken } = usePortal();
+  const boxes = questionBoxesOf(id);
+  if (boxes.length === 0) {
+    return (
+      <>
+        <p>{originalTextOf(id, 'answer', spoken)}</p>
+        <p className="staff-quiet">{m.staff_homepage_question_fixed()}</p>
+      </>
+    );
+  }
+  const own = saved.questions?.find((question) => question.id === id);
+  return boxes.map((box) => (
+    <HomeTextField
+      key={box.name}
+      state={field(box.name)}
+      label={labelOf(box)}
+      locale={box.locale}
+      original={box.original}
+      max={box.rules.max}
+      lines={box.rules.lines}
+      saved={own?.[box.locale][box.text] ?? ''}
+      typed={texts[box.name] ?? ''}
+    />
+  ));
+}
+
+type MoveProps = {
+  readonly move: Move;
+  readonly text: string;
+  readonly disabled: boolean;
+  readonly onMove: (move: Move) => void;
+};
+
+function MoveButton({ move, text, disabled, onMove }: MoveProps) {
+  const act = move.by === 1 ? m.staff_homepage_question_down() : m.staff_homepage_question_up();
+  return (
+    <button
+      type="button"
+      id={moveId(move)}
+      className="button button-secondary"
+      aria-label={m.staff_homepage_question_act({ act, text })}
+      disabled={disabled}
+      onClick={() => onMove(move)}
+    >
+      {act}
+    </button>
+  );
+}

@@ -1,0 +1,111 @@
+import {
+  homeTextKeysOf,
+  type HomePart,
+  type HomePartTexts,
+  type HomeTextKey,
+} from '#contracts/core/reading/home-texts.ts';
+import { locales, type Locale } from '#contracts/core/locale.ts';
+import { homeTextMistake, homeTextRules, storedHomeText, type HomeTextRules } from '#domain/site/home-text.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { Texts } from '#web/lib/forms/form-texts.ts';
+import { originalHomeTexts } from '#web/lib/words/home-words.ts';
+
+/** A field of a text in one language. */
+export type TextBox = {
+  readonly name: string;
+  readonly key: HomeTextKey;
+  readonly locale: Locale;
+  readonly label: string;
+  /** The text that is shown while the field is empty. */
+  readonly original: string;
+  readonly rules: HomeTextRules;
+};
+
+export const inLanguage = { en: m.staff_shop_in_english, he: m.staff_shop_in_hebrew } as const;
+
+/** The languages in the order of the fields. */
+export const fieldLocales: readonly Locale[] = locales.toReversed();
+
+/** Labels of texts that exist once in their part. */
+const labels: Readonly<Partial<Record<HomeTextKey, () => string>>> = {
+  hero_badge: m.staff_homepage_field_badge,
+  hero_title: m.staff_homepage_field_title,
+  hero_subtitle: m.staff_homepage_field_subtitle,
+  hero_description: m.staff_homepage_field_description,
+  packages_title: m.staff_homepage_field_title,
+  packages_text: m.staff_homepage_field_text,
+  steps_title: m.staff_homepage_field_title,
+  steps_text: m.staff_homepage_field_text,
+  technology_title: m.staff_homepage_field_title,
+  technology_text: m.staff_homepage_field_text,
+  organic_title: m.staff_homepage_field_title,
+  organic_text: m.staff_homepage_field_text,
+  stations_teaser_title: m.staff_homepage_field_title,
+  gifts_title: m.staff_homepage_field_title,
+  gifts_text: m.staff_homepage_field_text,
+  loyalty_title: m.staff_homepage_field_title,
+  loyalty_text: m.staff_homepage_field_text,
+  claims_title: m.staff_homepage_field_title,
+  claims_franchise_title: m.staff_homepage_field_franchise,
+  faq_title: m.staff_homepage_field_title,
+  home_description: m.staff_homepage_field_description,
+};
+
+function isHomeTextKey(key: string): key is HomeTextKey {
+  return Object.hasOwn(originalHomeTexts, key);
+}
+
+/** Returns the label of a text. A text of a list is named after the original title of its entry. */
+export function labelOf(key: HomeTextKey, spoken: Locale): string {
+  const label = labels[key];
+  if (label !== undefined) return label();
+  const title = key.replace(/_text$/, '_title');
+  const text = isHomeTextKey(title) ? originalHomeTexts[title]({}, { locale: spoken }) : '';
+  if (key.endsWith('_text')) return m.staff_homepage_field_text_of({ text });
+  return key.endsWith('_title') ? m.staff_homepage_field_title_of({ text }) : m.staff_homepage_field_badge_of({ text });
+}
+
+/** Returns a field for each text of a part in each language. */
+export function boxesOf(part: HomePart, spoken: Locale): TextBox[] {
+  return homeTextKeysOf(part).flatMap((key) =>
+    fieldLocales.flatMap((locale) => {
+      const rules = homeTextRules(part, key);
+      if (rules === null) return [];
+      const original = originalHomeTexts[key]({}, { locale });
+      return [{ name: `${locale}.${key}`, key, locale, label: labelOf(key, spoken), original, rules }];
+    }),
+  );
+}
+
+/** Returns the error of a typed text; null if it can be saved. An empty text is the original one. */
+export function textProblem(typed: string, rules: HomeTextRules): string | null {
+  const text = storedHomeText(typed);
+  const mistake = text === '' ? null : homeTextMistake(text, rules);
+  if (mistake === null) return null;
+  const { max, lines, word } = rules;
+  const problems = {
+    long: () => m.staff_message_line_long({ max: String(max) }),
+    lines: () => (lines === 1 ? m.staff_homepage_one_line() : m.staff_homepage_few_lines({ lines: String(lines) })),
+    word: () => m.staff_homepage_word({ max: String(word) }),
+    unprintable: () => m.staff_homepage_unprintable(),
+    markup: () => m.staff_homepage_markup(),
+  } as const;
+  return problems[mistake]();
+}
+
+/** Returns the typed texts of a part as they are saved. */
+export function typedTextsOf(boxes: readonly TextBox[], texts: Texts): Pick<HomePartTexts, Locale> {
+  const of = (wanted: Locale) =>
+    Object.fromEntries(
+      boxes
+        .filter(({ locale }) => locale === wanted)
+        .map(({ name, key }) => [key, storedHomeText(texts[name] ?? '')] as const)
+        .filter(([, text]) => text !== ''),
+    );
+  return { en: of('en'), he: of('he') };
+}
+
+/** Returns saved texts as the values of their fields. */
+export function fieldTextsOf(boxes: readonly TextBox[], own: HomePartTexts): Texts {
+  return Object.fromEntries(boxes.map(({ name, key, locale }) => [name, own[locale][key] ?? '']));
+}
