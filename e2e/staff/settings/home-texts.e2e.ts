@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { locales, type Locale } from '#contracts/core/locale.ts';
+import { presses, type Presses } from '../../presses.ts';
+import { saveShopButton } from '../../save-shop.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl, visit } from '../../visitor.ts';
+import { walkedIn } from '../../walked-in.ts';
+import { waitForWords, wordsOf } from '../../words.ts';
+import { newOwner } from '../staff-member.ts';
+
+const views = locales.flatMap((locale) => ([390, 1440] as const).map((width) => [locale, width] as const));
+
+/** Presses to see a text in the other language and at the other width, to save it, and to restore the original. */
+const MOST_FOR_A_TEXT = 4;
+/** Presses to add a question, move it up and save it. */
+const MOST_FOR_A_QUESTION = 3;
+
+const otherOf = { en: 'he', he: 'en' } as const satisfies Record<Locale, Locale>;
+const nameOf = { en: 'English', he: 'עברית' } as const satisfies Record<Locale, string>;
+
+async function openPart(page: Page, part: string): Promise<void> {
+  await page.goto(`${shopUrl}/admin/home-page?part=${part}`);
+  await page.locator('form.shop-form:visible').waitFor();
+}
+
+async function expectWellMade(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectReadableInTheDark(page);
+  await expectNoSidewaysScroll(page);
+}
+
+async function save(page: Page, done: Presses, locale: Locale): Promise<void> {
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
+  await done.click(saveShopButton(page, locale));
+  await saved;
+}
+
+/** The heading of the home page, as a new visitor reads it. */
+async function headingOf(locale: Locale): Promise<string> {
+  const visitor = await visit(`/${locale}`, { locale });
+  const text = await visitor.locator('h1').innerText();
+  await visitor.close();
+  return text;
+}
+
+test.each(walkedIn('he', views))(
+  'an owner changes the heading, sees it before it is saved and then on the site, and restores it, %s, %i px',
+  async (locale, width) => {
+    const { page } = await newOwner({ locale, width });
+    await openPart(page, 'hero');
+    const original = await headingOf(locale);
+    const heading = page.locator(`textarea[name="${locale}.hero_title"]`);
+    // an invisible character would be saved unseen
+    await heading.fill('A\u200bB');
+    await saveShopButton(page, locale).click();
+    await waitForWords(page, wordsOf(locale, 'staff_homepage_unprintable'));
+    await expectWellMade(page);
+    const stamp = String(Date.now()).slice(-5);
+    await heading.fill(`Paw ${stamp}\nTail`);
+    const done = presses();
+    const preview = page.frameLocator('.shop-preview-frame:visible');
+    await expect.poll(() => preview.locator('h1').innerText()).toContain(stamp);
+    // the other language keeps its original heading
+    const other = otherOf[locale];
+    await done.click(page.locator('.shop-preview:visible').getByRole('button', { name: nameOf[other], exact: true }));
+    await expect.poll(() => preview.locator('html').getAttribute('lang')).toBe(other);
+    expect(await preview.locator('h1').innerText()).not.toContain(stamp);
+    await done.click(page.getByRole('button', { name: wordsOf(locale, 'staff_homepage_computer'), exact: true }));
+    await expect.poll(() => preview.locator('html').evaluate((root) => root.clientWidth)).toBeGreaterThan(1_400);
+    await expectWellMade(page);
+    expect(await headingOf(locale)).toBe(original);
+    await save(page, done, locale);
+    expect(await headingOf(locale)).toContain(stamp);
+    expect(await headingOf(other)).not.toContain(stamp);
+    const part = wordsOf(locale, 'staff_homepage_part_hero');
+    await done.click(page.getByRole('button', { name: wordsOf(locale, 'staff_homepage_reset_name', { part }) }));
+    await waitForWords(page, wordsOf(locale, 'staff_homepage_reset_done'));
+    expect(await headingOf(locale)).toBe(original);
+    expect(done.count()).toBeLessThanOrEqual(MOST_FOR_A_TEXT);
+    // what changed, and the way back to the version
+    await page.locator('.staff-activity:visible summary').nth(1).click();
+    await page.locator('.legal-difference ins', { hasText: stamp }).first().waitFor();
+    await expectWellMade(page);
+  },
+);
+
+test.each(walkedIn('en', views))(
+  'an owner adds a question, and visitors and search engines read it, %s, %i px',
+  async (locale, width) => {
+    const { page } = await newOwner({ locale, width });
+    await openPart(page, 'questions');
+    const stamp = String(Date.now()).slice(-5);
+    const done = presses();
+    await done.click(page.getByRole('button', { name: wordsOf(locale, 'staff_homepage_question_add'), exact: true }));
+    const question = page.locator('.home-question').last();
+    for (const spoken of locales) {
+      await question.locator(`input[name^="${spoken}.own-"]`).fill(`Park ${stamp}?`);
+      await question.locator(`textarea[name^="${spoken}.own-"]`).fill(`Behind ${stamp}.`);
+    }
+    await done.click(question.getByRole('button', { name: wordsOf(locale, 'staff_homepage_question_up') }));
+    await page.locator('.home-question').nth(-2).getByText(stamp).first().waitFor();
+    const preview = page.frameLocator('.shop-preview-frame:visible');
+    await expect.poll(() => preview.locator('.questions').innerText()).toContain(`Park ${stamp}?`);
+    await expectWellMade(page);
+    await save(page, done, locale);
+    expect(done.count()).toBeLessThanOrEqual(MOST_FOR_A_QUESTION);
+    const visitor = await visit(`/${locale}/contact`, { locale, width });
+    const summaries = await visitor.locator('.questions summary').allInnerTexts();
+    expect(summaries.at(-2)).toBe(`Park ${stamp}?`);
+    const facts = await visitor.locator('script[type="application/ld+json"]').allTextContents();
+    expect(facts.join()).toContain(`Behind ${stamp}.`);
+    await page.getByRole('button', { name: wordsOf(locale, 'staff_homepage_reset_all') }).click();
+    await waitForWords(page, wordsOf(locale, 'staff_homepage_reset_done'));
+    await visitor.reload();
+    expect(await visitor.locator('.questions').innerText()).not.toContain(stamp);
+  },
+);
