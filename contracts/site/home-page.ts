@@ -11,9 +11,9 @@ const ownQuestionSchema = z.object({
 export type OwnQuestion = z.infer<typeof ownQuestionSchema>;
 
 const homePageTextsSchema = z.object({
-  /** Texts that the owner changed, by name; every other text is the original one. */
+  /** Texts that the owner changed, by name; every other text is the original text. */
   texts: z.record(z.string(), z.string()),
-  /** The questions in their order; null if they are the original ones. */
+  /** The questions in their order; null if the owner did not change them. */
   questions: z.array(ownQuestionSchema).nullable(),
 });
 export type HomePageTexts = z.infer<typeof homePageTextsSchema>;

@@ -22,7 +22,7 @@ test.for([
   expect(homeTextMistake(text, rules)).toBe(mistake);
 });
 
-test('only the heading of the page has lines, and its words are short enough for its large letters', () => {
+test('only the heading of the page has lines, and its words are short enough for its large characters', () => {
   const heading = homeTextRules('hero', 'hero_title');
   expect(heading).toMatchObject({ lines: 3, word: 14 });
   expect(homeTextRules('hero', 'hero_subtitle')).toMatchObject({ lines: 1 });

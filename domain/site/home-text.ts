@@ -16,7 +16,7 @@ export type HomeTextMistake = 'long' | 'lines' | 'word' | 'unprintable' | 'marku
 /** Limits of a text: characters, lines, and characters of the longest word, which cannot be broken on a phone. */
 export type HomeTextRules = { readonly max: number; readonly lines: number; readonly word: number };
 
-/** The heading of the page has the largest letters, and its lines are chosen by the owner. */
+/** The heading of the page has the largest characters, and the owner chooses its lines. */
 const HEADING = { lines: 3, word: 14 } as const;
 const OTHER = { lines: 1, word: 22 } as const;
 

@@ -69,7 +69,7 @@ export const originalQuestions = ['wash', 'cat', 'account', 'expiry', 'cancel', 
 export type OriginalQuestion = (typeof originalQuestions)[number];
 
 /**
- * Questions about the law and about safety. The owner can move or remove them, but their texts stay the original ones.
+ * Questions about the law and about safety. The owner can move or remove them, but not change their texts.
  */
 export const fixedQuestions: readonly string[] = ['cat', 'expiry', 'cancel', 'discount'] satisfies OriginalQuestion[];
 
@@ -94,8 +94,8 @@ export type HomeQuestion = z.infer<typeof homeQuestionSchema>;
 const ownTextsSchema = z.record(z.string(), z.string());
 
 /**
- * The owner's texts of a part, by language and name. A missing text is the original one. `questions` is null if the
- * questions are the original ones.
+ * The owner's texts of a part, by language and name. A missing text is the original text. `questions` is null if the
+ * owner did not change the questions.
  */
 export const homePartTextsSchema = z.object({
   en: ownTextsSchema,

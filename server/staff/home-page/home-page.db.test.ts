@@ -52,7 +52,7 @@ test('before the first change every part is the original one, in the order of th
   expect(await shownTexts()).toEqual({ texts: {}, questions: null });
 });
 
-test('a saved text is on the cached page at once, in its language only', async () => {
+test('a saved text is on the cached page immediately, in its language only', async () => {
   const [english, hebrew] = [await app.inject('/en'), await app.inject('/he')];
   expect(english.body).toContain('"texts":{}');
   const saved = await save('hero', { en: { hero_title: ' Muddy in. \r\n Shiny out. ' } });

@@ -5,11 +5,11 @@ import { callApi, type ApiCaller } from '#web/lib/calls/api.ts';
 import { requestLocale } from '#web/lib/language/request-locale.ts';
 import { originalHomeTexts } from '#web/lib/words/home-words.ts';
 
-/** Texts of the home page: the owner's if they exist, otherwise the original ones. */
+/** Texts of the home page: the owner's if they exist, otherwise the original texts. */
 export type HomeTexts = Readonly<Record<HomeTextKey, string>>;
 
 export type LoadedHomeTexts = Pick<HomePageTexts, 'questions'> & {
-  /** False if the server did not respond; the texts are then the original ones, and such a page is not cached. */
+  /** False if the server did not respond; the original texts are then shown, and such a page is not cached. */
   readonly known: boolean;
   readonly texts: HomeTexts;
 };

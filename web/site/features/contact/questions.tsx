@@ -50,7 +50,7 @@ export function commonQuestions(
 
 export type QuestionsProps = {
   readonly title: string;
-  /** The owner's questions; null if they are the original ones. */
+  /** The owner's questions; null if the owner did not change them. */
   readonly questions: readonly OwnQuestion[] | null;
 };
 

@@ -42,7 +42,7 @@ export function savedFieldTexts(part: HomePart, own: HomePartTexts, spoken: Loca
   return { ...fieldTextsOf(boxesOf(part, spoken), own), ...questionFieldTextsOf(own) };
 }
 
-/** What is typed in the fields of a part, and the order of its questions; null for a part without questions. */
+/** The typed values of the fields of a part, and the order of its questions; null for a part without questions. */
 export type TypedPart = {
   readonly part: HomePart;
   readonly texts: Texts;

@@ -20,7 +20,7 @@ export type SavedPart = StaffHomePage[number];
 
 type PartFormProps = {
   readonly saved: SavedPart;
-  /** What is typed in the fields. */
+  /** Typed values of the fields. */
   readonly texts: Texts;
   /** Order of the questions; null for a part without questions. */
   readonly order: readonly QuestionId[] | null;
