@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Locale } from '#contracts/core/locale.ts';
 import { saveHomePart, type StaffHomePage } from '#contracts/staff/settings/home-page.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
@@ -101,7 +102,7 @@ export function PartForm({ saved, texts, order, onTexts, onOrder, onSaved, onCha
 type Typed = {
   readonly texts: Texts;
   readonly order: readonly QuestionId[] | null;
-  readonly spoken: 'en' | 'he';
+  readonly spoken: Locale;
 };
 
 /** Returns the fields with what was typed, and what another staff user saved meanwhile. */
