@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
 import { publicBrandSchema } from '#contracts/core/brand.ts';
 import { locales, type Locale } from '#contracts/core/locale.ts';
+import { getHomePageTexts, type HomePageTexts } from '#contracts/site/home-page.ts';
 import { listShowcase } from '#contracts/site/showcase.ts';
 import { listMembershipPlans } from '#contracts/selling/membership.ts';
 import type { ApiCaller } from '#web/lib/calls/api.ts';
@@ -51,4 +52,61 @@ test('pages that are rendered at the same time each have their own language', as
   );
   const spoken = pages.map(({ html }) => locales.filter((locale) => html.includes(words[locale])));
   expect(spoken).toEqual(asked.map((locale) => [locale]));
+});
+
+/** Responds with texts that the owner changed. */
+function changedTo(texts: HomePageTexts): ApiCaller {
+  return (endpoint, input) =>
+    endpoint.name === getHomePageTexts.name ? Promise.resolve({ status: 200, body: texts }) : api(endpoint, input);
+}
+
+const site = { locale: 'en', brand, origin: 'http://shop.example' } as const;
+
+/** Returns the data with which the browser renders the page again. */
+function bootOf(html: string): string {
+  return /<script type="application\/json" id="boot">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '';
+}
+
+test('a text of the owner is on the page, in its description, and in the data for the browser', async () => {
+  const texts = { hero_title: 'Paws in.\nTails out.', home_description: 'A wash <around> the corner' };
+  const { html, cacheable } = await render({ ...site, url: '/en', api: changedTo({ texts, questions: null }) });
+  const [page = ''] = html.split('<script type="application/json"');
+  expect(page).toContain('<span>Paws in.');
+  expect(page).not.toContain('Muddy in.');
+  expect(page).toContain('<meta name="description" content="A wash &lt;around&gt; the corner">');
+  expect(page).toMatch(/property="og:description" content="A wash &lt;around&gt; the corner"/);
+  expect(bootOf(html)).toContain(JSON.stringify(texts.hero_title));
+  expect(bootOf(html)).not.toContain('Muddy in.');
+  // a text that the owner did not change
+  expect(page).toContain('Made in Australia');
+  expect(cacheable).toBe(true);
+});
+
+test('the questions of the owner are on the page and in its structured data, in the same order', async () => {
+  const questions = [
+    { id: 'own-1', question: 'Is there parking?', answer: 'Yes.' },
+    { id: 'wash', question: '', answer: 'Press the button.' },
+  ];
+  const { html } = await render({ ...site, url: '/en/contact', api: changedTo({ texts: {}, questions }) });
+  const [, facts = ''] = /<script type="application\/ld\+json">([^<]*FAQPage[^<]*)<\/script>/.exec(html) ?? [];
+  expect(JSON.parse(facts)).toMatchObject({
+    mainEntity: [
+      { name: 'Is there parking?', acceptedAnswer: { text: 'Yes.' } },
+      { name: 'How do I wash my dog?', acceptedAnswer: { text: 'Press the button.' } },
+    ],
+  });
+  expect([...html.matchAll(/<summary[^>]*>([^<]*)</g)].map(([, question]) => question)).toEqual([
+    'Is there parking?',
+    'How do I wash my dog?',
+  ]);
+});
+
+test('a page whose texts are not known shows the original texts and is not cached', async () => {
+  const failing: ApiCaller = (endpoint, input) =>
+    endpoint.name === getHomePageTexts.name ? Promise.resolve({ status: 503, body: null }) : api(endpoint, input);
+  for (const url of ['/en/contact', '/en/our-service']) {
+    expect((await render({ ...site, url, api: failing })).cacheable).toBe(false);
+    expect((await render({ ...site, url, api: changedTo({ texts: {}, questions: null }) })).cacheable).toBe(true);
+  }
+  expect((await render({ ...site, url: '/en', api: failing })).html).toContain('Muddy in.');
 });
