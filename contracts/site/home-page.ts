@@ -15,6 +15,8 @@ const homePageTextsSchema = z.object({
   texts: z.record(z.string(), z.string()),
   /** The questions in their order; null if the owner did not change them. */
   questions: z.array(ownQuestionSchema).nullable(),
+  /** True if the questions are on the home page too, and not only on the contact page. */
+  questionsAtHome: z.boolean(),
 });
 export type HomePageTexts = z.infer<typeof homePageTextsSchema>;
 

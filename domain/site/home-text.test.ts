@@ -40,7 +40,12 @@ test('stored texts have no spaces around their lines and no empty lines', () => 
 });
 
 test('an empty text is not stored, and an unknown name is a mistake', () => {
-  const typed = { en: { gifts_title: ' ', gifts_text: 'For a dog', hero_title: 'Hi' }, he: {}, questions: null };
+  const typed = {
+    en: { gifts_title: ' ', gifts_text: 'For a dog', hero_title: 'Hi' },
+    he: {},
+    questions: null,
+    atHome: false,
+  };
   const { texts, mistakes } = readHomePart('gifts', typed);
   expect(texts.en).toEqual({ gifts_text: 'For a dog', hero_title: 'Hi' });
   expect(mistakes).toEqual([{ field: 'en.hero_title', mistake: 'unknown' }]);
@@ -50,13 +55,13 @@ const none = { question: '', answer: '' } as const;
 const originals: readonly HomeQuestion[] = originalQuestions.map((id) => ({ id, en: none, he: none }));
 
 function mistakesOf(questions: readonly HomeQuestion[]) {
-  return readHomePart('questions', { en: {}, he: {}, questions: [...questions] }).mistakes;
+  return readHomePart('questions', { en: {}, he: {}, questions: [...questions], atHome: false }).mistakes;
 }
 
 test('the original questions in their order are not stored, and another order is', () => {
-  const same = readHomePart('questions', { en: {}, he: {}, questions: [...originals] });
+  const same = readHomePart('questions', { en: {}, he: {}, questions: [...originals], atHome: false });
   expect(same.texts.questions).toBeNull();
-  const turned = readHomePart('questions', { en: {}, he: {}, questions: originals.toReversed() });
+  const turned = readHomePart('questions', { en: {}, he: {}, questions: originals.toReversed(), atHome: false });
   expect(turned.texts.questions?.map(({ id }) => id)).toEqual(originalQuestions.toReversed());
   expect(turned.mistakes).toEqual([]);
 });
@@ -71,7 +76,13 @@ test('a question of the owner needs both languages; questions of law and safety 
   expect(mistakesOf([wash, wash])).toEqual([{ field: 'wash', mistake: 'unknown' }]);
 });
 
+test('only the part of the questions can put them on the home page', () => {
+  const typed = { en: {}, he: {}, questions: null, atHome: true };
+  expect(readHomePart('questions', typed).texts.atHome).toBe(true);
+  expect(readHomePart('gifts', typed).texts.atHome).toBe(false);
+});
+
 test('other parts have no questions', () => {
-  const typed = { en: {}, he: {}, questions: originals.toReversed() };
+  const typed = { en: {}, he: {}, questions: originals.toReversed(), atHome: false };
   expect(readHomePart('hero', typed).mistakes).toEqual([{ field: 'questions', mistake: 'unknown' }]);
 });

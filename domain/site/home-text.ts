@@ -64,7 +64,11 @@ export function readHomePart(part: HomePart, typed: HomePartTexts): Read {
   const read = { en: storedTexts(typed.en), he: storedTexts(typed.he) };
   const ordered = questions === null ? null : questions.map(storedQuestion);
   return {
-    texts: { ...read, questions: ordered === null || areOriginal(ordered) ? null : ordered },
+    texts: {
+      ...read,
+      questions: ordered === null || areOriginal(ordered) ? null : ordered,
+      atHome: part === 'questions' && typed.atHome,
+    },
     mistakes: [
       ...(['en', 'he'] as const).flatMap((locale) => mistakesIn(part, locale, read[locale])),
       ...(ordered === null ? [] : questionMistakes(part, ordered)),

@@ -101,11 +101,13 @@ export const homePartTextsSchema = z.object({
   en: ownTextsSchema,
   he: ownTextsSchema,
   questions: z.array(homeQuestionSchema).nullable().default(null),
+  /** True if the questions are on the home page too. */
+  atHome: z.boolean().default(false),
 });
 export type HomePartTexts = z.infer<typeof homePartTextsSchema>;
 
 /** A part without changes. */
-export const originalHomePart: HomePartTexts = { en: {}, he: {}, questions: null };
+export const originalHomePart: HomePartTexts = { en: {}, he: {}, questions: null, atHome: false };
 
 export type HomeSetting = `home.${HomePart}`;
 

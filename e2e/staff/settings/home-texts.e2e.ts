@@ -12,8 +12,8 @@ const views = locales.flatMap((locale) => ([390, 1440] as const).map((width) => 
 
 /** Presses to see a text in the other language and at the other width, to save it, and to restore the original. */
 const MOST_FOR_A_TEXT = 4;
-/** Presses to add a question, move it up and save it. */
-const MOST_FOR_A_QUESTION = 3;
+/** Presses to add a question, move it up, show the questions on the home page and save. */
+const MOST_FOR_A_QUESTION = 4;
 
 const otherOf = { en: 'he', he: 'en' } as const satisfies Record<Locale, Locale>;
 const nameOf = { en: 'English', he: 'עברית' } as const satisfies Record<Locale, string>;
@@ -101,6 +101,7 @@ test.each(walkedIn('en', views))(
     await page.locator('.home-question').nth(-2).getByText(stamp).first().waitFor();
     const preview = page.frameLocator('.shop-preview-frame:visible');
     await expect.poll(() => preview.locator('.questions').innerText()).toContain(`Park ${stamp}?`);
+    await done.click(page.locator('input[name=atHome]'));
     await expectWellMade(page);
     await save(page, done, locale);
     expect(done.count()).toBeLessThanOrEqual(MOST_FOR_A_QUESTION);
@@ -109,8 +110,14 @@ test.each(walkedIn('en', views))(
     expect(summaries.at(-2)).toBe(`Park ${stamp}?`);
     const facts = await visitor.locator('script[type="application/ld+json"]').allTextContents();
     expect(facts.join()).toContain(`Behind ${stamp}.`);
+    const home = await visit(`/${locale}`, { locale, width });
+    await home.locator('.questions summary', { hasText: stamp }).click();
+    await home.getByText(`Behind ${stamp}.`).waitFor();
+    await expectNoSidewaysScroll(home);
     await page.getByRole('button', { name: wordsOf(locale, 'staff_homepage_reset_all') }).click();
     await waitForWords(page, wordsOf(locale, 'staff_homepage_reset_done'));
+    await home.reload();
+    expect(await home.locator('.questions').count()).toBe(0);
     await visitor.reload();
     expect(await visitor.locator('.questions').innerText()).not.toContain(stamp);
   },

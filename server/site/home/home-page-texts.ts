@@ -11,5 +11,6 @@ export function homePageTextsOf(changed: OwnHome, locale: Locale): HomePageTexts
   return {
     texts: Object.assign({}, ...texts) as Record<string, string>,
     questions: questions?.map((question) => ({ id: question.id, ...question[locale] })) ?? null,
+    questionsAtHome: changed.questions?.atHome ?? false,
   };
 }

@@ -49,7 +49,7 @@ test('before the first change every part is the original one, in the order of th
   expect(parts.every(({ own, version }) => version === 0 && Object.keys({ ...own.en, ...own.he }).length === 0)).toBe(
     true,
   );
-  expect(await shownTexts()).toEqual({ texts: {}, questions: null });
+  expect(await shownTexts()).toEqual({ texts: {}, questions: null, questionsAtHome: false });
 });
 
 test('a saved text is on the cached page immediately, in its language only', async () => {
@@ -183,6 +183,8 @@ test('the questions have the owner’s order, texts and additions, with the orig
   const original = originalQuestions.map((id) => ({ id, en: none(), he: none() }));
   await save('questions', { questions: original });
   expect((await shownTexts()).questions).toBeNull();
+  await save('questions', { atHome: true });
+  expect(await shownTexts()).toMatchObject({ questions: null, questionsAtHome: true });
   const many = Array.from({ length: QUESTIONS_MAX + 1 }, (_, at) => ({ ...own, id: `own-${at}` }));
   expect((await save('questions', { questions: many })).statusCode).toBe(400);
   expect((await save('questions', { questions: [] })).statusCode).toBe(400);
@@ -209,7 +211,7 @@ test('the whole page goes back to the original with one audit entry, but not ove
   expect((await shownTexts()).texts['loyalty_title']).toBe('Join us');
   const reset = await browser.post(`${at}/original`, { seen });
   expect(reset.statusCode, reset.body).toBe(200);
-  expect(await shownTexts()).toEqual({ texts: {}, questions: null });
+  expect(await shownTexts()).toEqual({ texts: {}, questions: null, questionsAtHome: false });
   expect((await app.inject('/en')).body).toContain('"texts":{}');
   const count = async () => {
     const { rows } = await deps.db.executeSql(

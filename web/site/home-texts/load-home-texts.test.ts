@@ -9,7 +9,7 @@ afterAll(() => setLanguage('en'));
 const api: ApiCaller = async () => {
   await Promise.resolve();
   setLanguage('en');
-  return { status: 200, body: { texts: { gifts_title: 'מתנה קטנה' }, questions: null } };
+  return { status: 200, body: { texts: { gifts_title: 'מתנה קטנה' }, questions: null, questionsAtHome: false } };
 };
 
 test('texts that the owner did not change are the original texts in the language of the request', async () => {

@@ -5,10 +5,12 @@ import { callApi, type ApiCaller } from '#web/lib/calls/api.ts';
 import { requestLocale } from '#web/lib/language/request-locale.ts';
 import { originalHomeTexts } from '#web/lib/words/home-words.ts';
 
+const unchanged: HomePageTexts = { texts: {}, questions: null, questionsAtHome: false };
+
 /** Texts of the home page: the owner's if they exist, otherwise the original texts. */
 export type HomeTexts = Readonly<Record<HomeTextKey, string>>;
 
-export type LoadedHomeTexts = Pick<HomePageTexts, 'questions'> & {
+export type LoadedHomeTexts = Pick<HomePageTexts, 'questions' | 'questionsAtHome'> & {
   /** False if the server did not respond; the original texts are then shown, and such a page is not cached. */
   readonly known: boolean;
   readonly texts: HomeTexts;
@@ -21,8 +23,8 @@ export type LoadedHomeTexts = Pick<HomePageTexts, 'questions'> & {
 export async function loadHomeTexts(api: ApiCaller, request: Request): Promise<LoadedHomeTexts> {
   const locale = requestLocale(request);
   const answer = await callApi(api, getHomePageTexts, {});
-  const { texts, questions } = answer.ok ? answer.value : { texts: {}, questions: null };
-  return { known: answer.ok, questions, texts: { ...originalTextsIn(locale), ...texts } };
+  const changed = answer.ok ? answer.value : unchanged;
+  return { ...changed, known: answer.ok, texts: { ...originalTextsIn(locale), ...changed.texts } };
 }
 
 function originalTextsIn(locale: Locale): HomeTexts {

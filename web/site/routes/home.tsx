@@ -13,6 +13,7 @@ import {
 import { purchaseOf } from '../features/checkout/purchase-address.ts';
 import type { HomeFacts } from '../features/landing/load-home.ts';
 import { LandingPage } from '../features/landing/landing-page.tsx';
+import { questionFacts } from '../head/question-facts.ts';
 import { homeFacts } from '../head/shop-facts.ts';
 
 const checkout = lazyPart(
@@ -30,7 +31,7 @@ export const handle: PageHandle = {
     wholeTitle: true,
     ...(isHomeData(input.data) ? { description: input.data.texts.home_description } : {}),
     // search engines read the page from the server, so the browser's scripts do not contain this
-    ...(import.meta.env.SSR && isHomeData(input.data) ? { structured: homeFacts(input.data.catalogue, input) } : {}),
+    ...(import.meta.env.SSR && isHomeData(input.data) ? { structured: structuredOf(input.data, input) } : {}),
   }),
   cacheable: (data) =>
     isHomeData(data) && data.locations.known && Object.values(data.catalogue).every((part) => part !== null),
@@ -44,6 +45,11 @@ type HomeData = HomeFacts & {
 
 function isHomeData(data: unknown): data is HomeData {
   return typeof data === 'object' && data !== null && 'catalogue' in data;
+}
+
+/** Returns the structured data: the shop and its products, and the questions if the page shows them. */
+function structuredOf({ catalogue, questions }: HomeData, input: HeadInput): object[] {
+  return [...homeFacts(catalogue, input), ...(questions === null ? [] : questionFacts(questions.questions))];
 }
 
 /** Returns the opening hours for the title: '24/7' unless the shop has configured other hours. */
@@ -102,6 +108,7 @@ export function Component() {
       <LandingPage
         catalogue={data.catalogue}
         texts={data.texts}
+        questions={data.questions}
         stations={data.locations.real}
         Near={near.Part}
         own={data.own}

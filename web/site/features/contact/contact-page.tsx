@@ -6,7 +6,7 @@ import { useChatAddress } from '#web/lib/addresses/use-chat-address.ts';
 import { ChatIcon, MailIcon, PhoneIcon } from '#web/ui/icons/icons.tsx';
 import picture from '../../illustrations/contact-letter.svg';
 import { ContactForm } from './contact-form.tsx';
-import { Questions, type QuestionsProps } from './questions.tsx';
+import { QuestionList, type QuestionListProps } from '../../home-texts/question-list.tsx';
 
 function Details() {
   const { brand, locale, phoneText } = usePage();
@@ -53,7 +53,7 @@ function Details() {
   );
 }
 
-type ContactPageProps = { readonly back: FormResult; readonly questions: QuestionsProps };
+type ContactPageProps = { readonly back: FormResult; readonly questions: QuestionListProps };
 
 /** Contact details, and the form of the specification. `back` is the result of a form post without JavaScript. */
 export function ContactPage({ back, questions }: ContactPageProps) {
@@ -68,7 +68,7 @@ export function ContactPage({ back, questions }: ContactPageProps) {
         </div>
         <ContactForm back={back} />
       </section>
-      <Questions {...questions} />
+      <QuestionList {...questions} />
     </>
   );
 }

@@ -73,9 +73,9 @@ export function HeroSection({ packages, texts, own, Film }: HeroProps) {
             <span>{texts.hero_badge}</span>
           </p>
           <h1>
-            {texts.hero_title.split('\n').map((line) => (
+            {texts.hero_title.split('\n').map((line, at) => (
               // the space separates the lines for screen readers
-              <span key={line}>{line} </span>
+              <span key={at}>{line} </span>
             ))}
           </h1>
           <p className="hero-subtitle">{texts.hero_subtitle}</p>

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 import { DropIcon, LeafIcon, ShieldIcon } from '#web/ui/icons/icons.tsx';
 import type { HomeTexts } from '../../home-texts/load-home-texts.ts';
+import { QuestionList, type QuestionListProps } from '../../home-texts/question-list.tsx';
 import type { Catalogue } from './catalogue.ts';
 import { ClaimsSection } from './claims-section.tsx';
 import { GiftsSection } from './gifts-section.tsx';
@@ -95,10 +96,15 @@ function CancelNote() {
   );
 }
 
-type LandingPageProps = StationsSectionProps & OwnPictureProps & { readonly catalogue: Catalogue };
+type LandingPageProps = StationsSectionProps &
+  OwnPictureProps & {
+    readonly catalogue: Catalogue;
+    /** The frequent questions; null if they are on the contact page only. */
+    readonly questions: QuestionListProps | null;
+  };
 
 /** The home page: product, price, payment first; the rest is further down. */
-export function LandingPage({ catalogue, texts, stations, Near, own, Film }: LandingPageProps) {
+export function LandingPage({ catalogue, texts, questions, stations, Near, own, Film }: LandingPageProps) {
   return (
     <>
       <HeroSection packages={catalogue.packages} texts={texts} own={own} Film={Film} />
@@ -109,6 +115,7 @@ export function LandingPage({ catalogue, texts, stations, Near, own, Film }: Lan
       <StationsSection texts={texts} stations={stations} Near={Near} />
       <GiftsSection giftCards={catalogue.giftCards} texts={texts} />
       <LoyaltySection texts={texts} />
+      {questions === null ? null : <QuestionList {...questions} />}
       <ClaimsSection stations={stations} texts={texts} />
       <CancelNote />
     </>

@@ -3,6 +3,8 @@ import type { InBothLanguages } from '#contracts/core/brand.ts';
 import { loadLocations, type Locations } from '#web/lib/addresses/locations.ts';
 import type { ApiCaller } from '#web/lib/calls/api.ts';
 import { loadHomeTexts, type HomeTexts } from '../../home-texts/load-home-texts.ts';
+import { loadQuestions } from '../../home-texts/load-questions.ts';
+import type { QuestionListProps } from '../../home-texts/question-list.tsx';
 import { loadShowcase, ownPictureOf } from '../../showcase/load-showcase.ts';
 import { loadCatalogue, type Catalogue } from './catalogue.ts';
 
@@ -15,6 +17,8 @@ export type HomeFacts = {
   readonly catalogue: Catalogue;
   readonly locations: Locations;
   readonly texts: HomeTexts;
+  /** The frequent questions; null if the owner shows them on the contact page only. */
+  readonly questions: QuestionListProps | null;
   /** Picture that the shop uploaded; null if the built-in illustration is shown. */
   readonly own: HeroPicture | null;
 };
@@ -27,11 +31,14 @@ export async function loadHome(api: ApiCaller, request: Request): Promise<HomeFa
     loadShowcase(api),
     loadHomeTexts(api, request),
   ]);
+  const asked = home.questionsAtHome ? await loadQuestions(api, request) : null;
+  const isKnown = locations.known && showcase !== null && home.known && asked?.known !== false;
   const own = ownPictureOf(showcase, 'film', 'station');
   return {
     catalogue,
-    locations: { ...locations, known: locations.known && showcase !== null && home.known },
+    locations: { ...locations, known: isKnown },
     texts: home.texts,
+    questions: asked?.questions ?? null,
     own:
       own === null
         ? null

@@ -3,23 +3,21 @@ import { m } from '#messages/compiled/messages.js';
 import { loadDraft, useFormResult, type DraftData } from '#web/lib/forms/form-return.ts';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
 import { ContactPage } from '../../features/contact/contact-page.tsx';
-import { commonQuestions, type QuestionsProps } from '../../features/contact/questions.tsx';
 import { questionFacts } from '../../head/question-facts.ts';
+import type { QuestionListProps } from '../../home-texts/question-list.tsx';
 
 export const handle: PageHandle = {
-  head: ({ percents, data }) => ({
+  head: ({ data }) => ({
     title: m.contact_title(),
     description: m.contact_intro(),
     // search engines read the page from the server, so the browser's scripts do not contain this
-    ...(import.meta.env.SSR && isContactData(data)
-      ? { structured: questionFacts(commonQuestions(percents, data.questions.questions)) }
-      : {}),
+    ...(import.meta.env.SSR && isContactData(data) ? { structured: questionFacts(data.questions.questions) } : {}),
   }),
   cacheable: (data) => isContactData(data) && data.known,
 };
 
 type ContactData = DraftData & {
-  readonly questions: QuestionsProps;
+  readonly questions: QuestionListProps;
   /** False if the server did not say whether the owner changed the questions. */
   readonly known: boolean;
 };
@@ -29,9 +27,8 @@ function isContactData(data: unknown): data is ContactData {
 }
 
 export async function loader(input: LoaderInput): Promise<ContactData> {
-  const { loadHomeTexts } = await import('../../home-texts/load-home-texts.ts');
-  const { texts, questions, known } = await loadHomeTexts(input.context.get(apiContext), input.request);
-  return { ...loadDraft(input), questions: { title: texts.faq_title, questions }, known };
+  const { loadQuestions } = await import('../../home-texts/load-questions.ts');
+  return { ...loadDraft(input), ...(await loadQuestions(input.context.get(apiContext), input.request)) };
 }
 
 export function Component() {

@@ -43,8 +43,8 @@ const icons = {
   sharing: SearchIcon,
 } as const satisfies Record<HomePart, unknown>;
 
-function isChanged({ en, he, questions }: HomePartTexts): boolean {
-  return JSON.stringify({ en, he, questions }) !== JSON.stringify(originalHomePart);
+function isChanged({ en, he, questions, atHome }: HomePartTexts): boolean {
+  return JSON.stringify({ en, he, questions, atHome }) !== JSON.stringify(originalHomePart);
 }
 
 /** The texts of the home page, part by part. The URL contains the open part. */

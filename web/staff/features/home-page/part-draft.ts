@@ -39,7 +39,11 @@ export function storedOrder(part: HomePart): readonly QuestionId[] | null {
 
 /** Returns saved texts as the values of the fields of the part. */
 export function savedFieldTexts(part: HomePart, own: HomePartTexts, spoken: Locale): Texts {
-  return { ...fieldTextsOf(boxesOf(part, spoken), own), ...questionFieldTextsOf(own) };
+  return {
+    ...fieldTextsOf(boxesOf(part, spoken), own),
+    ...questionFieldTextsOf(own),
+    ...(own.atHome ? { atHome: 'on' } : {}),
+  };
 }
 
 /** The typed values of the fields of a part, and the order of its questions; null for a part without questions. */
@@ -54,6 +58,8 @@ export function typedPart({ part, texts, order }: TypedPart, spoken: Locale): Ho
   return {
     ...typedTextsOf(boxesOf(part, spoken), texts),
     questions: order === null ? null : typedQuestionsOf(order, texts),
+    // a box that is not ticked is missing from the values of a form
+    atHome: order !== null && texts['atHome'] !== undefined,
   };
 }
 

@@ -118,10 +118,18 @@ function conflictsOf({ part, own }: SavedPart, { texts, order, spoken }: Typed) 
       })),
     ),
   ];
-  return named.map(({ name, locale, what }) => ({
+  const yesOrNo = (isTicked: boolean) => (isTicked ? m.staff_detail_yes() : m.staff_detail_no());
+  const atHome = {
+    name: 'atHome',
+    label: m.staff_homepage_at_home(),
+    mine: yesOrNo(texts['atHome'] !== undefined),
+    theirs: yesOrNo(own.atHome),
+  };
+  const conflicts = named.map(({ name, locale, what }) => ({
     name,
     label: inLanguage[locale]({ what }),
     mine: (texts[name] ?? '').trim(),
     theirs: theirs[name] ?? '',
   }));
+  return order === null ? conflicts : [...conflicts, atHome];
 }

@@ -52,7 +52,7 @@ function Changes({ part, before, after }: ChangesProps) {
   const { locale: spoken } = usePortal();
   const changes = [
     ...textChanges({ part, before, after }, spoken),
-    ...(part === 'questions' ? questionChanges(before, after) : []),
+    ...(part === 'questions' ? questionChanges({ part, before, after }, spoken) : []),
   ].filter((change) => change.before.join('\n') !== change.after.join('\n'));
   if (changes.length === 0) return <p className="staff-quiet">{m.staff_legal_same()}</p>;
   return changes.map(({ label, locale, before: old, after: now }) => (
@@ -77,11 +77,14 @@ function textChanges({ part, before, after }: ChangesProps, spoken: Locale): Cha
   );
 }
 
-function questionChanges(before: HomePartTexts, after: HomePartTexts): Change[] {
-  return fieldLocales.map((locale) => ({
+function questionChanges({ before, after }: ChangesProps, spoken: Locale): Change[] {
+  const yesOrNo = ({ atHome }: HomePartTexts) => [atHome ? m.staff_detail_yes() : m.staff_detail_no()];
+  const atHome = { label: m.staff_homepage_at_home(), locale: spoken, before: yesOrNo(before), after: yesOrNo(after) };
+  const questions = fieldLocales.map((locale) => ({
     label: inLanguage[locale]({ what: m.staff_homepage_order() }),
     locale,
     before: questionLinesOf(before, locale),
     after: questionLinesOf(after, locale),
   }));
+  return [...questions, atHome];
 }

@@ -4,6 +4,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
 import type { FieldState } from '#web/lib/forms/use-form.ts';
+import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { HomeTextField } from './home-text-field.tsx';
 import { originalTextOf, questionBoxesOf, type QuestionBox, type QuestionId } from './question-boxes.ts';
@@ -61,6 +62,7 @@ export function QuestionFields({ field, order, onOrder, saved, texts }: Question
     <div className="staff-stack">
       <h3>{m.staff_homepage_order()}</h3>
       <p className="staff-quiet">{m.staff_homepage_questions_text({ max: String(QUESTIONS_MAX) })}</p>
+      <CheckField name="atHome" label={m.staff_homepage_at_home()} defaultChecked={saved.atHome} />
       <ol className="home-questions">
         {order.map((id, at) => {
           const text = nameOf(id, texts, spoken);

@@ -1,0 +1,49 @@
+import type { Locale } from '#contracts/core/locale.ts';
+import { originalQuestions, type OriginalQuestion } from '#contracts/core/reading/home-texts.ts';
+import type { MemberDiscounts } from '#contracts/loyalty/member-discounts.ts';
+import type { OwnQuestion } from '#contracts/site/home-page.ts';
+import { m } from '#messages/compiled/messages.js';
+import { originalQuestionTexts } from '#web/lib/words/home-words.ts';
+import type { Question } from './question-list.tsx';
+
+/** Returns true if a member saves on every wash, the first one included. */
+function savesAlways(percents: MemberDiscounts | null): boolean {
+  return percents !== null && percents.newMember > 0 && percents.regularMember > 0;
+}
+
+/** Facts that determine the texts of the questions. */
+export type QuestionFacts = {
+  readonly percents: MemberDiscounts | null;
+  /** The owner's questions; null if the owner did not change them. */
+  readonly own: readonly OwnQuestion[] | null;
+  readonly locale: Locale;
+};
+
+/** Returns an original question. Its answer repeats the text of the page that explains the subject in full. */
+function originalQuestion(id: OriginalQuestion, { percents, locale }: QuestionFacts): Question {
+  const { question, answer } = originalQuestionTexts[id];
+  const isAboutSaving = id === 'account' && savesAlways(percents);
+  return {
+    question: question({}, { locale }),
+    answer: isAboutSaving ? m.faq_account_answer({}, { locale }) : answer({}, { locale }),
+  };
+}
+
+const unwritten: Question = { question: '', answer: '' };
+
+/**
+ * Returns the frequent questions in the order of the owner, if the owner changed them. An empty text of the owner stands
+ * for the original text.
+ */
+export function commonQuestions(facts: QuestionFacts): readonly Question[] {
+  const { own } = facts;
+  if (own === null) return originalQuestions.map((id) => originalQuestion(id, facts));
+  return own.map(({ id, question, answer }) => {
+    const known = originalQuestions.find((one) => one === id);
+    const original = known === undefined ? unwritten : originalQuestion(known, facts);
+    return {
+      question: question === '' ? original.question : question,
+      answer: answer === '' ? original.answer : answer,
+    };
+  });
+}
