@@ -98,7 +98,9 @@ test.each(walkedIn('en', views))(
       await question.locator(`textarea[name^="${spoken}.own-"]`).fill(`Behind ${stamp}.`);
     }
     await done.click(question.getByRole('button', { name: wordsOf(locale, 'staff_homepage_question_up') }));
-    await page.locator('.home-question').nth(-2).getByText(stamp).first().waitFor();
+    // it was the eighth after the seven original questions
+    const place = { number: '7', text: `Park ${stamp}?` };
+    await page.getByRole('heading', { name: wordsOf(locale, 'staff_homepage_question_number', place) }).waitFor();
     const preview = page.frameLocator('.shop-preview-frame:visible');
     await expect.poll(() => preview.locator('.questions').innerText()).toContain(`Park ${stamp}?`);
     await done.click(page.locator('input[name=atHome]'));

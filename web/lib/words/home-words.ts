@@ -61,7 +61,7 @@ type QuestionWords = { readonly question: Words; readonly answer: Words };
 
 /**
  * The original questions. The answer about an account says more while members save on every wash; see
- * `web/site/features/contact/questions.tsx`.
+ * `web/site/home-texts/common-questions.ts`.
  */
 export const originalQuestionTexts: Readonly<Record<OriginalQuestion, QuestionWords>> = {
   wash: { question: m.faq_wash_question, answer: m.faq_wash_answer },
