@@ -57,7 +57,8 @@ export function PartForm({ saved, texts, order, onTexts, onOrder, onSaved, onCha
     ...draft,
     watch(typed) {
       keepSeen();
-      onTexts(typed);
+      // the values of a disabled form do not contain its fields
+      if (mayWrite) onTexts(typed);
     },
     onDone(page) {
       setRefused(null);
