@@ -27,7 +27,7 @@ import {
   MISSING_AFTER_MS,
 } from '#domain/stations/machine/sensor-faults.ts';
 import { canonicalCode } from '#domain/core/codes/voucher-code.ts';
-import { limitTable } from '#server/core/http/limits/limit-table.ts';
+import { limitTable } from '#server/core/http/limits/define-limits.ts';
 import { signatureBase, signatureHeader, signatureInput } from '#domain/stations/machine/station-signature.ts';
 
 const document = readFileSync('docs/station-api.md', 'utf8');

@@ -4,7 +4,7 @@ import type { Config } from './config/config.ts';
 import type { CredentialBook } from './credentials/credential-book.ts';
 import type { Database } from './db/database.ts';
 import type { CountryLookup } from './geo/port.ts';
-import type { Limits } from './http/limits/limit-table.ts';
+import type { Limits } from './http/limits/define-limits.ts';
 import type { ProxyWatch } from './http/limits/proxy-watch.ts';
 import type { SessionLookup, StaffLookup } from './http/calls/session-lookups.ts';
 import type { Logger } from './log-port.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
-import { limitTable } from '#server/core/http/limits/limit-table.ts';
+import { limitTable } from '#server/core/http/limits/define-limits.ts';
 import { retentionDays } from './retention.ts';
 import { deleteOldVisits } from './record-events.ts';
 

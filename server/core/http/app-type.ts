@@ -4,7 +4,7 @@ import type { Endpoint } from '#contracts/core/endpoint.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
 import type { RoutePermission } from '#contracts/core/permission.ts';
 import type { AllRefusals } from './problems/refusal.ts';
-import type { LimitName } from './limits/limit-table.ts';
+import type { LimitName } from './limits/define-limits.ts';
 
 /** The HTTP application. Tests inject requests into it without a socket. */
 export type App = FastifyInstance;

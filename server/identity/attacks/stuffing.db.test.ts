@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createPasswordHasher, defaultBulkhead } from '#server/identity/adapters/passwords/argon2-hasher.ts';
 import type { PasswordHasher } from '#server/identity/adapters/passwords/port.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
-import { limitTable } from '#server/core/http/limits/limit-table.ts';
+import { limitTable } from '#server/core/http/limits/define-limits.ts';
 import { createLimits } from '#server/core/http/limits/limits.ts';
 import { createBrowser, GOOD_PASSWORD, registration } from '#testing/accounts/account-browser.ts';
 import { linkSecretTo } from '#testing/accounts/account-mailbox.ts';

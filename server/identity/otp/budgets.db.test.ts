@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { buildApp } from '#server/app.ts';
 import { createLimits } from '#server/core/http/limits/limits.ts';
-import { limitTable } from '#server/core/http/limits/limit-table.ts';
+import { limitTable } from '#server/core/http/limits/define-limits.ts';
 import { createMetrics } from '#server/core/metrics.ts';
 import { createBrowser, type TestBrowser } from '#testing/accounts/account-browser.ts';
 import { buildTestApp, type TestApp } from '#testing/shop/build-test-app.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createBrowser, GOOD_PASSWORD, registration } from '#testing/accounts/account-browser.ts';
 import { linkSecretTo, mailsTo } from '#testing/accounts/account-mailbox.ts';
 import { settlePayment } from '#server/payments/attempts/settle-payment.ts';
-import { limitTable } from '#server/core/http/limits/limit-table.ts';
+import { limitTable } from '#server/core/http/limits/define-limits.ts';
 import { refusals } from '#server/modules.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { customerIdSchema } from '#contracts/core/ids.ts';
-import { limitTable } from '#server/core/http/limits/limit-table.ts';
+import { limitTable } from '#server/core/http/limits/define-limits.ts';
 import { deleteUnprovenLoginMethods } from '#server/identity/store/login-methods.ts';
 import { createBrowser, GOOD_PASSWORD, registration, type TestBrowser } from '#testing/accounts/account-browser.ts';
 import { accountOf, buildProviderShop, outcomeOf, type TestPerson } from '#testing/orders/provider-shop.ts';

@@ -5,7 +5,7 @@ import { rinseDueAt } from '#domain/entitlements/redemption.ts';
 import { plausibleInstant } from '#domain/stations/machine/plausible-instant.ts';
 import { offlineEventTime } from '#domain/stations/machine/offline-event-time.ts';
 import type { Guest } from '#server/core/actor.ts';
-import type { LimitAnswer } from '#server/core/http/limits/limit-table.ts';
+import type { LimitAnswer } from '#server/core/http/limits/define-limits.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { bookOfflineWash, parsePresentedVoucher } from '#server/entitlements/public.ts';
 import type { ReportDeps } from '../washes/report-wash.ts';

@@ -8,7 +8,7 @@ import {
 } from '#contracts/stations/station-protocol.ts';
 import { accepted } from '#contracts/core/problem.ts';
 import type { RouteRefusal } from '#server/core/http/calls/endpoint-call.ts';
-import type { LimitAnswer } from '#server/core/http/limits/limit-table.ts';
+import type { LimitAnswer } from '#server/core/http/limits/define-limits.ts';
 import { findRedemption } from '../store/redemption.ts';
 import { addStationEvent } from '../store/station-event.ts';
 import { storeEvents } from './store-event.ts';

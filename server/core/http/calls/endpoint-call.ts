@@ -5,7 +5,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import type { RoutePermission } from '#contracts/core/permission.ts';
 import type { FieldProblemCode, ProblemCode } from '#contracts/core/problem.ts';
 import type { Customer, Staff, Visitor } from '#server/core/actor.ts';
-import type { LimitName } from '../limits/limit-table.ts';
+import type { LimitName } from '../limits/define-limits.ts';
 
 type Parsed<E extends Endpoint, Key extends 'params' | 'query' | 'headers' | 'body'> = E[Key] extends z.ZodType
   ? z.output<E[Key]>

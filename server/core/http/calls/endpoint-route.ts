@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contracts/core/endpoint.ts';
 import type { App } from '../app-type.ts';
 import type { CallAccess, RouteOptions } from './endpoint-call.ts';
-import { limitTable, type LimitName, type LimitRule } from '../limits/limit-table.ts';
+import { limitTable, type LimitName, type LimitRule } from '../limits/define-limits.ts';
 import { deleteUpload } from '../bodies/multipart.ts';
 import { serveCall } from './serve-call.ts';
 

@@ -19,7 +19,7 @@ import {
   runWithinGuessLimit,
   type OverLimit,
 } from '../limits/guessing.ts';
-import type { LimitName } from '../limits/limit-table.ts';
+import type { LimitName } from '../limits/define-limits.ts';
 import { readUpload } from '../bodies/multipart.ts';
 import { sendProblem, type Refusal } from '../problems/problem-response.ts';
 import { localeOf } from '../request-locale.ts';

@@ -21,7 +21,7 @@ import { walletThings } from '#testing/guesses/wallet-guesses.ts';
 import { makeWalletKeys } from '#testing/documents/wallet-keys.ts';
 import { createSoftAuthenticator } from '#testing/accounts/soft-authenticator.ts';
 import { networkOf, widerNetworkOf } from './client-address.ts';
-import { limitTable, type LimitName, type LimitRule } from './limit-table.ts';
+import { limitTable, type LimitName, type LimitRule } from './define-limits.ts';
 
 const shop = await buildTestApp({ environment: makeWalletKeys().apple });
 const { clock, deps } = shop;

@@ -2,7 +2,7 @@ import type { Caller, WorkProof } from '#server/core/actor.ts';
 import { createBulkhead } from '#server/core/bulkhead.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
 import { widerNetworkOf } from './client-address.ts';
-import { limitTable, type LimitName, type LimitRule } from './limit-table.ts';
+import { limitTable, type LimitName, type LimitRule } from './define-limits.ts';
 
 type LimitDeps = Pick<CoreDeps, 'limits' | 'metrics'>;
 

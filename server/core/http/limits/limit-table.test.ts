@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { limitTable, type LimitRule } from './limit-table.ts';
+import { limitTable, type LimitRule } from './define-limits.ts';
 
 /** Limits of an IP address that refuse, with the reason why a proof of work cannot replace the refusal. */
 const refusing = {

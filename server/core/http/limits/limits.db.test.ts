@@ -6,7 +6,7 @@ import type { Database } from '#server/core/db/database.ts';
 import { createDatabase } from '#server/core/db/pool/pool.ts';
 import { createTestLog } from '#testing/shop/outbox-deps.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
-import { limitTable } from './limit-table.ts';
+import { limitTable } from './define-limits.ts';
 import { createLimits } from './limits.ts';
 
 const { db, connectionString } = await createTestDatabase();

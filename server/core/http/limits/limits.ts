@@ -3,7 +3,7 @@ import type { Keyring } from '#server/core/keyring/port.ts';
 import type { Database } from '#server/core/db/database.ts';
 import type { Logger } from '#server/core/log-port.ts';
 import { deleteOldWindows } from '../store/rate-limit.ts';
-import { limitTable, type LimitAnswer, type LimitName, type LimitRule, type Limits } from './limit-table.ts';
+import { limitTable, type LimitAnswer, type LimitName, type LimitRule, type Limits } from './define-limits.ts';
 import { createUseCounter, usesOf, type Budget } from '../calls/use-counter.ts';
 
 const FLUSH_MS = 250;

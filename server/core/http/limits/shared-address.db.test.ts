@@ -4,7 +4,7 @@ import { createBrowser, type TestBrowser } from '#testing/accounts/account-brows
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { askForCode, askWithWork, newNumber, workFor } from '#testing/accounts/code-phone.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
-import { limitTable, type LimitName } from './limit-table.ts';
+import { limitTable, type LimitName } from './define-limits.ts';
 
 const shop = await buildTestApp();
 const { clock, deps } = shop;
