@@ -1,6 +1,7 @@
 import type { AllRefusals } from './core/http/problems/refusal.ts';
 import { ConfigError, type Config } from './core/config/config.ts';
 import type { Queryable } from './core/db/database.ts';
+import type { DeclaredLimits } from './core/http/limits/define-limits.ts';
 import { core } from './core/modules/core-module.ts';
 import { foldRecords } from './core/modules/define-module.ts';
 import { household } from './entitlements/family/module.ts';
@@ -97,6 +98,12 @@ export async function requireNoObligations(db: Queryable, config: Pick<Config, '
 export const refusals = foldRecords(
   modules.flatMap((module) => ('refusals' in module ? [module.refusals] : [])),
 ) satisfies AllRefusals;
+
+/** Rate limits of all modules. Two modules that declare a limit of the same name stop the boot. */
+export const limits = foldRecords(
+  modules.flatMap((module) => ('limits' in module ? [module.limits] : [])),
+) satisfies DeclaredLimits;
+export type LimitName = keyof typeof limits;
 
 /** Returns the kinds of work that wait for staff users, as the running modules of this shop declare them. */
 export function listOpenWorkSources(config: Pick<Config, 'modulesOff'>): OpenWorkSources {

@@ -27,7 +27,8 @@ import {
   MISSING_AFTER_MS,
 } from '#domain/stations/machine/sensor-faults.ts';
 import { canonicalCode } from '#domain/core/codes/voucher-code.ts';
-import { limitTable } from '#server/core/http/limits/define-limits.ts';
+import { coreLimits } from '#server/core/http/limits/core-limits.ts';
+import { stationsLimits } from '#server/stations/limits.ts';
 import { signatureBase, signatureHeader, signatureInput } from '#domain/stations/machine/station-signature.ts';
 
 const document = readFileSync('docs/station-api.md', 'utf8');
@@ -120,7 +121,8 @@ test.each(Object.keys(limits))(
 );
 
 test('the limits per hour, day and call are those of the server', () => {
-  const { link_misses_by_address: codes, station_events_by_station: all, offline_events_by_station: few } = limitTable;
+  const { link_misses_by_address: codes } = coreLimits;
+  const { station_events_by_station: all, offline_events_by_station: few } = stationsLimits;
   expect(found(/wrong enrolment codes[^|]*\| ([\d,]+);/)).toBe(codes.max.toLocaleString('en'));
   expect(found(/messages of one station in a day\s+\| ([\d,]+), /)).toBe(all.max.toLocaleString('en'));
   expect(found(/messages of one station in a day\s+\| [\d,]+, ([\d,]+) of/)).toBe(few.max.toLocaleString('en'));

@@ -11,6 +11,7 @@ import { entitlementsRetention } from './retention.ts';
 import { deleteOldInvitations } from './store/washes/forget-shares.ts';
 import { deleteOldPasses } from './wallets/delete-old-passes.ts';
 import { entitlementsFailpoints, type Deps } from './deps.ts';
+import { entitlementsLimits } from './limits.ts';
 import { entitlementsRefusals } from './refusals.ts';
 import { getFamily } from './family/family-view.ts';
 import { ownVoucherViewOf } from './owners/own-voucher-view.ts';
@@ -63,6 +64,7 @@ export const entitlementsPersonalData: PersonalData = {
 export const entitlements = defineModule({
   name: 'entitlements',
   refusals: entitlementsRefusals,
+  limits: entitlementsLimits,
   personalData: entitlementsPersonalData,
   accountMerge: entitlementsAccountMerge,
   schedules: schedulesOf,

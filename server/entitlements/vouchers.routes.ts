@@ -15,6 +15,9 @@ import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { sendListPage } from '#server/core/http/send-list-page.ts';
 import { registerEventStream } from '#server/core/http/streams/event-stream.ts';
+import { coreLimits } from '#server/core/http/limits/core-limits.ts';
+import { entitlementsLimits } from '#server/entitlements/limits.ts';
+import { identityLimits } from '#server/identity/public.ts';
 import { claimVoucher as claimVoucherFor } from './owners/claim-voucher.ts';
 import {
   getVoucher as getVoucherOf,
@@ -31,7 +34,11 @@ import { setWashedPet } from './store/washes/washed-pet.ts';
 
 /** Rate limit for wrong codes, shared by all endpoints; a correct code does not count. */
 const codeGuesses = {
-  limits: ['voucher_misses_by_browser', 'voucher_misses_by_customer', 'voucher_misses_by_address'],
+  limits: [
+    entitlementsLimits.voucher_misses_by_browser,
+    entitlementsLimits.voucher_misses_by_customer,
+    entitlementsLimits.voucher_misses_by_address,
+  ],
   of: ['voucher_not_found'],
 } as const;
 
@@ -47,12 +54,12 @@ export function registerVoucherRoutes(app: App, deps: Deps): void {
   });
   route(app, getVoucher, {
     access: 'holder',
-    guesses: { limits: ['link_misses_by_address'], of: ['voucher_not_found'] },
+    guesses: { limits: [coreLimits.link_misses_by_address], of: ['voucher_not_found'] },
     handle: ({ actor, params }) => getVoucherOf(deps, actor, params.voucherToken),
   });
   route(app, issueWashPass, {
     access: 'holder',
-    guesses: { limits: ['link_misses_by_address'], of: ['voucher_not_found'] },
+    guesses: { limits: [coreLimits.link_misses_by_address], of: ['voucher_not_found'] },
     handle: ({ actor, params }) => issuePass(deps, actor, params.voucherToken),
   });
   registerOpenings(app, deps);
@@ -95,13 +102,13 @@ export function registerVoucherRoutes(app: App, deps: Deps): void {
 function registerOpenings(app: App, deps: Deps): void {
   route(app, openVoucher, {
     access: 'holder',
-    guesses: { limits: ['link_misses_by_address'], of: ['voucher_not_found'] },
+    guesses: { limits: [coreLimits.link_misses_by_address], of: ['voucher_not_found'] },
     handle: ({ actor, params }) => openVoucherOf(deps, actor, params.voucherToken),
   });
   route(app, mailVoucherOwner, {
     access: 'holder',
-    guesses: { limits: ['link_misses_by_address'], of: ['voucher_not_found'] },
-    limits: ['account_mails_by_address'],
+    guesses: { limits: [coreLimits.link_misses_by_address], of: ['voucher_not_found'] },
+    limits: [identityLimits.account_mails_by_address],
     form: {
       accepted: (_answer, { voucherToken = '' }, locale) =>
         `/${locale}/voucher/${encodeURIComponent(voucherToken)}?sent=1`,
@@ -115,7 +122,7 @@ function registerOpenings(app: App, deps: Deps): void {
 function registerWashedPet(app: App, { db, keyring }: Deps): void {
   route(app, saveWashedPet, {
     access: 'customer',
-    limits: ['profile_changes_by_customer'],
+    limits: [identityLimits.profile_changes_by_customer],
     handle: async ({ actor: { customerId }, params, body: { petId } }) => {
       const tokenHash = keyring.tokenHash(params.redemptionToken);
       return (await setWashedPet(db, { tokenHash, customerId, petId })) ? accepted(null) : refused('not_found');
@@ -126,8 +133,8 @@ function registerWashedPet(app: App, { db, keyring }: Deps): void {
 function registerVoucherPdf(app: App, deps: Deps): void {
   route(app, getVoucherPdf, {
     access: 'holder',
-    limits: ['pdfs_by_address'],
-    guesses: { limits: ['link_misses_by_address'], of: ['voucher_not_found'] },
+    limits: [coreLimits.pdfs_by_address],
+    guesses: { limits: [coreLimits.link_misses_by_address], of: ['voucher_not_found'] },
     handle: async ({ actor, params: { voucherToken }, query, reply }) => {
       const pdf = await getVoucherPdfOf(deps, actor, { voucherToken, locale: query.language, shape: query.shape });
       const name = query.shape === 'card' ? 'gift-card' : 'voucher';

@@ -12,6 +12,7 @@ import { indexNames } from './profile/index-names.ts';
 import { endLateRequests, remindOfVerifications } from './verification/end-requests.ts';
 import { identityRetention } from './retention.ts';
 import { deleteOldSignIns } from './delete-old-sign-ins.ts';
+import { identityLimits } from './limits.ts';
 import { identityRefusals } from './refusals.ts';
 import { registerOtpRoutes } from './otp/otp.routes.ts';
 import { registerPendingPhoneRoutes } from './pending-phone/pending-phone.routes.ts';
@@ -66,6 +67,7 @@ export const identity = defineModule({
   name: 'identity',
   openWork: identityOpenWork,
   refusals: identityRefusals,
+  limits: identityLimits,
   topics: identityTopics,
   accountMerge: identityAccountMerge,
   schedules: schedulesOf,

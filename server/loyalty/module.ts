@@ -13,6 +13,7 @@ import type { Deps } from './deps.ts';
 import { registerPointsRoutes } from './points.routes.ts';
 import { registerRatingRoutes } from './ratings.routes.ts';
 import { loyaltyRetention } from './retention.ts';
+import { loyaltyLimits } from './limits.ts';
 import { loyaltyRefusals } from './refusals.ts';
 import { findFounderData, forgetFounder } from './store/founder-member.ts';
 import { listPointsData, listWashRatings } from './store/own-loyalty-data.ts';
@@ -48,6 +49,7 @@ const loyaltyPersonalData: PersonalData = {
 export const loyalty = defineModule({
   name: 'loyalty',
   refusals: loyaltyRefusals,
+  limits: loyaltyLimits,
   topics: loyaltyTopics,
   personalData: loyaltyPersonalData,
   accountMerge: loyaltyAccountMerge,

@@ -8,6 +8,7 @@ import { makePaidOrder } from '#testing/orders/paid-order.ts';
 import { openStation } from '#testing/stations/station.ts';
 import { takeWash } from '#testing/stations/take-wash.ts';
 import { mailsTo } from '#testing/accounts/account-mailbox.ts';
+import { loyaltyLimits } from '#server/loyalty/limits.ts';
 
 const shop = await buildTestApp();
 const { app, deps, clock } = shop;
@@ -103,7 +104,8 @@ test('ratings from one network need a proof of work after five hundred an hour',
   clock.set((Math.floor(clock.now() / HOUR_MS) + 1) * HOUR_MS);
   const address = '192.0.2.30';
   expect((await rate({ transactionId, stars: 3 }, { address })).statusCode).toBe(201);
-  for (let round = 1; round < 500; round += 1) await shop.deps.limits.consume('ratings_by_address', address);
+  for (let round = 1; round < 500; round += 1)
+    await shop.deps.limits.consume(loyaltyLimits.ratings_by_address, address);
   expect((await rate({ transactionId, stars: 3 }, { address })).statusCode).toBe(428);
   expect((await rate({ transactionId, stars: 3 }, { address: '192.0.2.31' })).statusCode).toBe(201);
 });

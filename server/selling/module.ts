@@ -17,6 +17,7 @@ import { sellingFailpoints, type Deps } from './deps.ts';
 import { sellingRetention } from './retention.ts';
 import { deleteOldKeys } from './checkout/delete-old-keys.ts';
 import { forgetBuyers } from './orders/forget-buyers.ts';
+import { sellingLimits } from './limits.ts';
 import { sellingRefusals } from './refusals.ts';
 import { forgetMemberships, listMembershipData } from './store/memberships/membership-data.ts';
 import { listOrderData } from './store/orders/own-order-data.ts';
@@ -65,6 +66,7 @@ const sellingPersonalData: PersonalData = {
 export const selling = defineModule({
   name: 'selling',
   refusals: sellingRefusals,
+  limits: sellingLimits,
   topics: sellingTopics,
   personalData: sellingPersonalData,
   accountMerge: sellingAccountMerge,

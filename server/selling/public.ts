@@ -1,5 +1,6 @@
 /** Public interface of selling; other capabilities import nothing else. */
 export type { Deps as SellingDeps } from './deps.ts';
+export { sellingLimits } from './limits.ts';
 export { startCheckout } from './checkout/start-checkout.ts';
 export { refreshOrderStatus, awaitRunningSettlement, getOrderLinks, type LinkedOrder } from './orders/get-order.ts';
 export { giveWashes } from './checkout/give-washes.ts';

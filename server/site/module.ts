@@ -1,6 +1,7 @@
 import { defineModule } from '#server/core/modules/define-module.ts';
 import { acknowledgement, type ContactMessageRow, mailShopOf, type Topics } from '#server/messaging/public.ts';
 import { registerSiteRoutes } from './site.routes.ts';
+import { siteLimits } from './limits.ts';
 import { siteRefusals } from './refusals.ts';
 import { siteRetention } from './retention.ts';
 import { deleteOldVisits } from './record-events.ts';
@@ -28,6 +29,7 @@ export const site = defineModule({
   name: 'site',
   topics: siteTopics,
   refusals: siteRefusals,
+  limits: siteLimits,
   routes: registerSiteRoutes,
   retention: siteRetention,
   deletions: deleteOldRows,

@@ -6,12 +6,13 @@ import { sendContactMessage, sendFranchiseLead } from '#contracts/site/contact.t
 import type { Acknowledgement } from '#contracts/core/person.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { registerHomePageRoutes } from './home/home-page.routes.ts';
+import { siteLimits } from '#server/site/limits.ts';
 import { registerLegalRoutes } from './legal/legal.routes.ts';
 import { recordEvents as keepEvents } from './record-events.ts';
 import { sendContactMessage as keepContactMessage } from './send-contact-message.ts';
 import { sendFranchiseLead as keepFranchiseLead } from './send-franchise-lead.ts';
 
-const limits = ['messages_by_address', 'messages_by_address_daily'] as const;
+const limits = [siteLimits.messages_by_address, siteLimits.messages_by_address_daily] as const;
 
 function registerContactRoutes(app: App, deps: Deps): void {
   route(app, sendContactMessage, {
@@ -42,7 +43,7 @@ const consentCookie = 'consent';
 function registerAnalyticsRoutes(app: App, deps: Deps): void {
   route(app, recordEvents, {
     access: 'anyone',
-    limits: ['events_by_address'],
+    limits: [siteLimits.events_by_address],
     handle: ({ body, request }) =>
       keepEvents(deps, { events: body.events, consented: agreesToAnalytics(request.cookies[consentCookie]) }),
   });

@@ -20,6 +20,7 @@ import { deleteOldStaffSignIns } from './delete-old-sign-ins.ts';
 import { deleteOldPhotos } from './work-orders/add-work-photo.ts';
 import { createCareOrders } from './work-orders/manage-care-plans.ts';
 import { deleteOldCases } from './inbox/delete-old-cases.ts';
+import { staffLimits } from './limits.ts';
 import { staffRefusals } from './refusals.ts';
 import { readNote } from './goodwill/sealed-goodwill.ts';
 import { readEntry } from './inbox/sealed-entry.ts';
@@ -108,6 +109,7 @@ export const staff = defineModule({
   name: 'staff',
   openWork: staffOpenWork,
   refusals: staffRefusals,
+  limits: staffLimits,
   topics: staffTopics,
   personalData: staffPersonalData,
   accountMerge: staffAccountMerge,

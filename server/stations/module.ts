@@ -28,6 +28,7 @@ import { deleteOldEnrolments } from './controller/enrol-station.ts';
 import { deleteOldOutagePhotos } from './management/outage-photo.ts';
 import { deleteOldReaderEvents } from './nayax/poll-readers.ts';
 import { deleteOldTransactions } from './nayax/delete-old-transactions.ts';
+import { stationsLimits } from './limits.ts';
 import { stationsRefusals } from './refusals.ts';
 import { washViewOf } from './washes/list-washes.ts';
 import { announceStations } from './store/holidays/announce-stations.ts';
@@ -133,6 +134,7 @@ export const stations = defineModule({
   name: 'stations',
   openWork: stationsOpenWork,
   refusals: stationsRefusals,
+  limits: stationsLimits,
   topics: stationTopics,
   personalData: stationsPersonalData,
   routes: registerRoutes,

@@ -3,12 +3,13 @@ import { getTaxDocumentPdf, listTaxDocuments, nameTaxBuyer, saveDocumentConsent 
 import type { Deps } from '#server/tax/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
+import { coreLimits } from '#server/core/http/limits/core-limits.ts';
 import { getDocumentPdf } from './get-document-pdf.ts';
 import { listDocuments } from './list-documents.ts';
 import { setBuyerBusiness } from './buyers/set-buyer-business.ts';
 import { recordConsent } from './allocation/record-consent.ts';
 
-const guesses = { limits: ['link_misses_by_address'], of: ['receipt_not_found'] } as const;
+const guesses = { limits: [coreLimits.link_misses_by_address], of: ['receipt_not_found'] } as const;
 
 /** Returns the URL of the part of the receipt page that has the button (`tax-documents.tsx`), not of its top. */
 function receiptPage({ transactionId = '', language }: Readonly<Record<string, string>>, locale: Locale): string {
@@ -44,7 +45,7 @@ export function registerTaxRoutes(app: App, deps: Deps): void {
   });
   route(app, getTaxDocumentPdf, {
     access: 'holder',
-    limits: ['pdfs_by_address'],
+    limits: [coreLimits.pdfs_by_address],
     guesses,
     handle: async ({ params, query, reply, request }) => {
       const handsOut = request.method === 'GET';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
-import type { LimitName } from '#server/core/http/limits/define-limits.ts';
+import type { LimitName } from '#server/modules.ts';
 
 type Budget = { readonly name: LimitName; readonly max: number; readonly windowMs: number };
 type Row = { readonly call: string; readonly budgets: readonly Budget[] };

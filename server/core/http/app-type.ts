@@ -4,7 +4,7 @@ import type { Endpoint } from '#contracts/core/endpoint.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
 import type { RoutePermission } from '#contracts/core/permission.ts';
 import type { AllRefusals } from './problems/refusal.ts';
-import type { LimitName } from './limits/define-limits.ts';
+import type { Limit } from './limits/define-limits.ts';
 
 /** The HTTP application. Tests inject requests into it without a socket. */
 export type App = FastifyInstance;
@@ -32,7 +32,7 @@ export type KnownRoute = {
   /** True for a 'staff' route that is open to limited staff users. */
   readonly scoped: boolean;
   /** Rate limits for attempts at the route's secret, which are consumed before the request is handled. */
-  readonly guesses: readonly LimitName[];
+  readonly guesses: readonly Limit[];
 };
 
 export type KnownRoutes = {
@@ -58,7 +58,7 @@ declare module 'fastify' {
     /** True if a limited staff user may make the call, because the call's queries are limited to the user's scope. */
     scoped?: boolean;
     /** Rate limits that an attempt at this route's secret consumes. */
-    guesses?: readonly LimitName[];
+    guesses?: readonly Limit[];
     /** True if the response must not be cached, indexed or named in a Referer. */
     confidential?: boolean;
     /** Contract of the route; pages and files have none. */

@@ -1,12 +1,14 @@
 import { coreSealed } from '#server/core/keyring/sealed-columns.ts';
 import { coreRetention } from './core-retention.ts';
 import { defineModule } from './define-module.ts';
+import { coreLimits } from '#server/core/http/limits/core-limits.ts';
 import { coreRefusals } from '#server/core/http/problems/core-refusals.ts';
 
 /** Storage and behaviour of the core itself, in addition to its services for the capabilities. */
 export const core = defineModule({
   name: 'core',
   refusals: coreRefusals,
+  limits: coreLimits,
   sealed: coreSealed,
   retention: coreRetention,
 });

@@ -5,6 +5,7 @@ import type { Config } from '#server/core/config/config.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import type { ScheduledJob } from '#server/core/jobs/scheduler.ts';
 import type { SealedParts } from '#server/core/keyring/sealed-column.ts';
+import type { DeclaredLimits } from '#server/core/http/limits/define-limits.ts';
 import type { Refusals } from '#server/core/http/problems/refusal.ts';
 import type { HealthFacts } from '#server/core/operations/get-readiness.ts';
 import type { PageSource } from '#server/core/pages/page-source.ts';
@@ -43,6 +44,8 @@ export type Module = {
   readonly topics?: Readonly<Record<string, unknown>>;
   /** Status and message of the problem codes that this module is responsible for. */
   readonly refusals?: Refusals;
+  /** Rate limits of this module by name. */
+  readonly limits?: DeclaredLimits;
   readonly personalData?: PersonalData;
   readonly accountMerge?: AccountMerge;
   readonly sealed?: SealedParts;

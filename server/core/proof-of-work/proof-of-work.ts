@@ -14,6 +14,7 @@ import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { WorkProof } from '#server/core/actor.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
+import { coreLimits } from '#server/core/http/limits/core-limits.ts';
 
 /** Lifetime of a challenge in ms, enough for an old and busy phone. */
 const WORK_LIFETIME_MS = 10 * MINUTE_MS;
@@ -53,7 +54,7 @@ async function isWorkDone(
   const work = workSchema.safeParse(header);
   if (!work.success || work.data.challenge.parameters.expiresAt * SECOND_MS < steadyNow(clock)) return false;
   if (!(await isSolved(secretsOf(keyring), work.data))) return false;
-  return (await limits.consume('work_uses', work.data.challenge.signature)).allowed;
+  return (await limits.consume(coreLimits.work_uses, work.data.challenge.signature)).allowed;
 }
 
 /** Keys that sign a challenge, and that verify a solution without repeating the work. */

@@ -11,23 +11,26 @@ import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
+import { coreLimits } from '#server/core/http/limits/core-limits.ts';
+import { entitlementsLimits } from '#server/entitlements/limits.ts';
+import { identityLimits } from '#server/identity/public.ts';
 import { changeShare, endShare, findInvitation } from '../store/washes/wash-share.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { firstNameOf, getFamily as familyOf } from './family-view.ts';
 import { inviteToFamily as inviteOf } from './invite-to-family.ts';
 
-const invitationGuesses = { limits: ['mail_link_misses_by_address'], of: ['not_found'] } as const;
+const invitationGuesses = { limits: [coreLimits.mail_link_misses_by_address], of: ['not_found'] } as const;
 
 /** Endpoints of a household: sharing washes, and invitations to it. */
 export function registerFamilyRoutes(app: App, deps: Deps): void {
   const { clock, db, keyring } = deps;
-  const limits = ['profile_changes_by_customer'] as const;
+  const limits = [identityLimits.profile_changes_by_customer] as const;
   route(app, getFamily, { access: 'customer', handle: async ({ actor }) => accepted(await familyOf(deps, actor)) });
   route(app, inviteToFamily, {
     access: 'customer',
     // requires a fresh authentication, because an accepted invitation allows spending washes long after this session
     freshProof: true,
-    limits: ['invitations_by_customer'],
+    limits: [entitlementsLimits.invitations_by_customer],
     handle: ({ actor, body }) => inviteOf(deps, actor, body),
   });
   route(app, changeFamilyShare, {

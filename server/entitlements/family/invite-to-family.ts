@@ -8,6 +8,7 @@ import type { Customer } from '#server/core/actor.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
 import { findAccountContact } from '#server/identity/public.ts';
+import { entitlementsLimits } from '#server/entitlements/limits.ts';
 import { holdCustomer, inviteToShare, sealOfShare } from '../store/washes/wash-share.ts';
 
 type InvitationCommand = { readonly name: string; readonly email: string; readonly monthlyLimit: number };
@@ -25,7 +26,8 @@ export async function inviteToFamily(
   const { clock, db, ids, keyring, limits, wake } = deps;
   if ((await findAccountContact(deps, ownerId)) === null) return refused('email_not_proven');
   const index = emailIndexOf(keyring, email).toString('hex');
-  if (!(await limits.consume('invitations_by_email', index)).allowed) return refused('too_many_requests');
+  if (!(await limits.consume(entitlementsLimits.invitations_by_email, index)).allowed)
+    return refused('too_many_requests');
   const shareId = shareIdSchema.parse(ids.uuid());
   const now = steadyNow(clock);
   const endsAt = now + INVITATION_MS;

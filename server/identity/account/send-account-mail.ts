@@ -6,6 +6,7 @@ import type { Deps } from '#server/identity/deps.ts';
 import { issueToken, sealTokenEmail, type TokenPurpose } from '#server/identity/store/account-token.ts';
 import { mailSecretHashes } from '#server/core/keyring/mail-secret.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
+import { identityLimits } from '#server/identity/limits.ts';
 
 /** Lifetime of a mailed link in ms: half an hour to set a password, a day to verify an email address. */
 const LIFETIME_MS = { email: DAY_MS, password: 30 * MINUTE_MS } as const satisfies Record<TokenPurpose, number>;
@@ -25,7 +26,7 @@ export type AccountMail = {
  */
 export async function isMailWithinLimit(deps: Pick<Deps, 'keyring' | 'limits'>, email: string): Promise<boolean> {
   const emailIndex = emailIndexOf(deps.keyring, email);
-  return (await deps.limits.consume('account_mails_by_email', emailIndex.toString('hex'))).allowed;
+  return (await deps.limits.consume(identityLimits.account_mails_by_email, emailIndex.toString('hex'))).allowed;
 }
 
 /** Enqueues a mail with a link. Call `isMailWithinLimit` before, outside the transaction. */

@@ -4,6 +4,7 @@ import { createBrowser, GOOD_PASSWORD, registration, type TestBrowser } from '#t
 import { linkSecretTo, mailsTo } from '#testing/accounts/account-mailbox.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { askForCode, codeTo, newNumber, signInByPhone, stranger } from '#testing/accounts/code-phone.ts';
+import { identityLimits } from '#server/identity/limits.ts';
 
 const shop = await buildTestApp();
 const { clock } = shop;
@@ -108,7 +109,8 @@ test('wrong attempts by attackers do not use up the attempts of the owner’s de
   const device = stranger(shop);
   await signInByPhone(shop, device, number);
   const phoneKey = shop.deps.keyring.blindIndex('otp_phone', number.e164).toString('hex');
-  for (let round = 0; round < 30; round += 1) await shop.deps.limits.consume('otp_tries_by_phone', phoneKey);
+  for (let round = 0; round < 30; round += 1)
+    await shop.deps.limits.consume(identityLimits.otp_tries_by_phone, phoneKey);
   clock.advance(MINUTE_MS);
   const elsewhere = stranger(shop);
   await askForCode(elsewhere, number.typed);

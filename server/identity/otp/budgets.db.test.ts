@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { buildApp } from '#server/app.ts';
 import { createLimits } from '#server/core/http/limits/limits.ts';
-import { limitTable } from '#server/core/http/limits/define-limits.ts';
+import { identityLimits } from '#server/identity/limits.ts';
 import { createMetrics } from '#server/core/metrics.ts';
 import { createBrowser, type TestBrowser } from '#testing/accounts/account-browser.ts';
 import { buildTestApp, type TestApp } from '#testing/shop/build-test-app.ts';
@@ -155,7 +155,7 @@ test('after thirty attempts at a number in a day the right code is refused too',
   const browser = stranger(shop);
   await askForCode(browser, number.typed);
   const key = deps.keyring.blindIndex('otp_phone', number.e164).toString('hex');
-  for (let used = 0; used < 30; used += 1) await deps.limits.consume('otp_tries_by_phone', key);
+  for (let used = 0; used < 30; used += 1) await deps.limits.consume(identityLimits.otp_tries_by_phone, key);
   const otpCode = await codeTo(shop, number.e164);
   const answer = await browser.post('/api/auth/verify-otp', { phoneNumber: number.typed, otpCode });
   expect(answer.json()).toMatchObject({ code: 'too_many_requests' });
@@ -163,14 +163,14 @@ test('after thirty attempts at a number in a day the right code is refused too',
 
 test('wrong codes for one number after another need a proof of work each above the limit of the address', async () => {
   const address = '203.0.113.99';
-  const { max } = limitTable.otp_misses_by_address;
+  const { max } = identityLimits.otp_misses_by_address;
   const guess = async (): Promise<number> => {
     const browser = createBrowser(shop, address);
     return (await browser.post('/api/auth/verify-otp', { phoneNumber: newNumber().typed, otpCode: '123456' }))
       .statusCode;
   };
   expect(await guess()).toBe(403);
-  for (let count = 1; count < max; count += 1) await deps.limits.consume('otp_misses_by_address', address);
+  for (let count = 1; count < max; count += 1) await deps.limits.consume(identityLimits.otp_misses_by_address, address);
   expect(await guess()).toBe(428);
 });
 

@@ -4,6 +4,7 @@ import { steadyNow } from '#server/core/clock/steady-now.ts';
 import { consumeBudgets, type BudgetUse } from '#server/core/http/limits/guessing.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { consumeChallengeAttempt } from '#server/identity/store/otp-challenge.ts';
+import { identityLimits } from '#server/identity/limits.ts';
 import { otpHolderOf, ownDeviceKey, type OtpAttempt } from './otp-attempt.ts';
 
 export type CheckOtpDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'keyring' | 'limits' | 'metrics'>;
@@ -24,7 +25,9 @@ export async function checkOtp(
   if (challenge === null) return refuse(deps, 'gone');
   const own = await ownDeviceKey(deps, question.e164, question.device);
   const budget: BudgetUse =
-    own === null ? ['otp_tries_by_phone', holder.phoneMac.toString('hex')] : ['otp_tries_by_device', own];
+    own === null
+      ? [identityLimits.otp_tries_by_phone, holder.phoneMac.toString('hex')]
+      : [identityLimits.otp_tries_by_device, own];
   const taken = await consumeBudgets(deps, [budget]);
   if (!taken.allowed) return refused('too_many_requests');
   const right = timingSafeEqual(challenge.codeMac, deps.keyring.otpMac(challenge.challengeId, typed));

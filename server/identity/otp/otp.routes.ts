@@ -18,6 +18,8 @@ import { reachableMobile } from '#server/identity/account/sms-reach.ts';
 import { pendingProofPath, loginPath, ownPagePath, pageAfterSignIn } from '#server/identity/account/return-path.ts';
 import { setPendingPhoneCookie } from '#server/identity/account/pending-phone.ts';
 import { createWork } from '#server/core/proof-of-work/proof-of-work.ts';
+import { coreLimits } from '#server/core/http/limits/core-limits.ts';
+import { identityLimits } from '#server/identity/limits.ts';
 import { proveAccountPhone } from './prove-account-phone.ts';
 import { sendAccountCode as sendAccountCodeTo } from './send-account-otp.ts';
 import { sendOtp as sendOtpTo } from './send-otp.ts';
@@ -50,12 +52,12 @@ export function registerOtpRoutes(app: App, deps: Deps): void {
 function registerSignIn(app: App, deps: Deps): void {
   route(app, getWork, {
     access: 'anyone',
-    limits: ['work_by_address'],
+    limits: [coreLimits.work_by_address],
     handle: async () => accepted(await createWork(deps)),
   });
   route(app, sendOtp, {
     access: 'anyone',
-    limits: ['otp_requests_by_address'],
+    limits: [identityLimits.otp_requests_by_address],
     form: { accepted: (_answer, typed, locale) => codeStep(typed, locale), refused: numberStep, keepTyped: true },
     handle: async ({ actor, body, locale, request, reply }) => {
       const reached = reachableMobile(deps, body.phoneNumber);
@@ -74,7 +76,7 @@ function registerSignIn(app: App, deps: Deps): void {
   });
   route(app, verifyOtp, {
     access: 'anyone',
-    guesses: { limits: ['otp_misses_by_address'], of: ['code_refused'] },
+    guesses: { limits: [identityLimits.otp_misses_by_address], of: ['code_refused'] },
     form: { accepted: (_answer, typed, locale) => pageAfterSignIn(typed['next'], locale), refused: afterCode },
     handle: async (call) => {
       const { actor, body, locale } = call;
@@ -101,7 +103,7 @@ function registerSignIn(app: App, deps: Deps): void {
 function registerAccountOtp(app: App, deps: Deps): void {
   route(app, sendAccountCode, {
     access: 'customer',
-    limits: ['otp_requests_by_address'],
+    limits: [identityLimits.otp_requests_by_address],
     handle: ({ actor, locale, request, reply }) =>
       sendAccountCodeTo(deps, actor, {
         browserHash: storePurchaseCookie(deps, request, reply),
@@ -111,7 +113,7 @@ function registerAccountOtp(app: App, deps: Deps): void {
   });
   route(app, verifyAccountCode, {
     access: 'customer',
-    guesses: { limits: ['otp_misses_by_address'], of: ['code_refused'] },
+    guesses: { limits: [identityLimits.otp_misses_by_address], of: ['code_refused'] },
     handle: async ({ actor, body, request, reply }) => {
       if (actor.guestHash === null) return refused('code_refused');
       const device = knownDeviceOf(deps, request);

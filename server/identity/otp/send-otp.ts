@@ -33,6 +33,7 @@ import {
 } from '#server/identity/store/message-pause.ts';
 import { countCodesTo, findExhaustedBudgets, lockOtpRequests } from '#server/identity/store/otp-budget.ts';
 import { createChallenge, findLiveChallenge, sealOtpPhone } from '#server/identity/store/otp-challenge.ts';
+import { identityLimits } from '#server/identity/limits.ts';
 import { otpHolderOf, ownDeviceKey, type OtpAttempt } from './otp-attempt.ts';
 import { isSmsOffered } from '#server/identity/account/sms-reach.ts';
 
@@ -65,7 +66,7 @@ export type OtpSent = Outcome<SentCode, 'messages_paused' | 'work_required'> | O
 export async function sendOtp(deps: SendOtpDeps, request: OtpRequest): Promise<OtpSent> {
   if (!isSmsOffered(deps)) return refused('messages_paused');
   const own = await ownDeviceKey(deps, request.e164, request.device);
-  const taken = await consumeBudgets(deps, own === null ? [] : [['otp_requests_by_device', own]]);
+  const taken = await consumeBudgets(deps, own === null ? [] : [[identityLimits.otp_requests_by_device, own]]);
   if (!taken.allowed) return taken.over;
   const worked = (await request.from.work?.()) ?? false;
   let created = false;

@@ -14,6 +14,7 @@ import { listPasskeys as listOf } from '#server/identity/store/passkey.ts';
 import { renewProof } from '#server/identity/account/renew-proof.ts';
 import { requireCustomerView } from '#server/identity/account/customer-view.ts';
 import { establishSession } from '#server/identity/account/establish-session.ts';
+import { identityLimits } from '#server/identity/limits.ts';
 import {
   authenticatePasskey as authenticate,
   beginAuthentication,
@@ -33,7 +34,7 @@ function registerOwnPasskeys(app: App, deps: Deps): void {
   route(app, passkeyRegistrationOptions, {
     access: 'customer',
     freshProof: true,
-    limits: ['passkey_ceremonies_by_address'],
+    limits: [identityLimits.passkey_ceremonies_by_address],
     handle: (call) => beginRegistration(deps, call.actor, { ...ceremonyContextOf(deps, call), locale: call.locale }),
   });
   route(app, registerPasskey, {
@@ -58,12 +59,12 @@ function registerOwnPasskeys(app: App, deps: Deps): void {
 function registerSignIn(app: App, deps: Deps): void {
   route(app, passkeyAuthenticationOptions, {
     access: 'anyone',
-    limits: ['passkey_ceremonies_by_address'],
+    limits: [identityLimits.passkey_ceremonies_by_address],
     handle: async (call) => accepted(await beginAuthentication(deps, ceremonyContextOf(deps, call))),
   });
   route(app, authenticatePasskey, {
     access: 'anyone',
-    guesses: { limits: ['passkey_misses_by_address'], of: ['passkey_refused', 'passkey_unknown'] },
+    guesses: { limits: [identityLimits.passkey_misses_by_address], of: ['passkey_refused', 'passkey_unknown'] },
     handle: async (call) => {
       const { actor, body, request } = call;
       const answer = passkeyAnswerOf(deps, request, body.credential);

@@ -13,6 +13,7 @@ import { unlessBusy } from '#server/core/bulkhead.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import { deviceKey, type KnownDevice } from '#server/identity/account/known-device.ts';
 import { findOwnPassword, findPasswords, upgradePassword, type PasswordRow } from '#server/identity/store/password.ts';
+import { identityLimits } from '#server/identity/limits.ts';
 
 type CheckDeps = Pick<Deps, 'db' | 'keyring' | 'limits' | 'log' | 'metrics' | 'passwords'>;
 type PasswordCheck = Outcome<CustomerId, 'sign_in_failed'> | OverLimit;
@@ -62,10 +63,13 @@ async function checkWithBudgets(deps: CheckDeps, guess: PasswordGuess, whose: Pa
   const budgets: BudgetUse[] =
     known === undefined
       ? [
-          ...networkBudgets(['password_misses_by_address', 'password_misses_by_wider_network'], from),
-          ['password_misses_by_email', whose.key],
+          ...networkBudgets(
+            [identityLimits.password_misses_by_address, identityLimits.password_misses_by_wider_network],
+            from,
+          ),
+          [identityLimits.password_misses_by_email, whose.key],
         ]
-      : [['password_misses_by_device', known.key]];
+      : [[identityLimits.password_misses_by_device, known.key]];
   const guessed = await runWithinGuessLimit(deps, budgets, async () => {
     // a device's own budget must not allow attempts on other accounts with the same email address
     const answer = await findOwner(deps, password, known === undefined ? rows : [known.row]);

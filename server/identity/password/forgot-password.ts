@@ -8,6 +8,7 @@ import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import { findPasswords } from '#server/identity/store/password.ts';
 import { deviceKey, type KnownDevice } from '#server/identity/account/known-device.ts';
 import { isMailWithinLimit, sendAccountMail } from '#server/identity/account/send-account-mail.ts';
+import { identityLimits } from '#server/identity/limits.ts';
 
 type ForgotDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'limits' | 'log' | 'wake'>;
 
@@ -33,7 +34,7 @@ export async function mayRequestLink(deps: ForgotDeps, email: string, device: Kn
   const found = device === null ? null : await findRecovered(deps, email);
   const own = deviceKey(deps, device, found?.customerId ?? null);
   if (own === null) return await isMailWithinLimit(deps, email);
-  return (await deps.limits.consume('account_mails_by_device', own)).allowed;
+  return (await deps.limits.consume(identityLimits.account_mails_by_device, own)).allowed;
 }
 
 type RecoveredAccount = { readonly customerId: CustomerId; readonly email: string };

@@ -16,6 +16,8 @@ import { establishSession } from '#server/identity/account/establish-session.ts'
 import { renewProof } from '#server/identity/account/renew-proof.ts';
 import { requireCustomerView } from '#server/identity/account/customer-view.ts';
 import { loginPath, ownPagePath, pageAfterSignIn } from '#server/identity/account/return-path.ts';
+import { coreLimits } from '#server/core/http/limits/core-limits.ts';
+import { identityLimits } from '#server/identity/limits.ts';
 import { changePassword as changePasswordOf } from './change-password.ts';
 import { checkOwnPassword, checkPassword } from './check-password.ts';
 import { forgotPassword as mailLink, mayRequestLink } from './forgot-password.ts';
@@ -51,7 +53,7 @@ function registerSignIn(app: App, deps: Deps): void {
   });
   route(app, registerCustomer, {
     access: 'anyone',
-    limits: ['registrations_by_address'],
+    limits: [identityLimits.registrations_by_address],
     handle: async (call) => {
       const { body, locale } = call;
       const { loyaltyProgram, reminders, marketing, ...fields } = body;
@@ -80,7 +82,7 @@ function registerSignIn(app: App, deps: Deps): void {
 function registerMailLinks(app: App, deps: Deps): void {
   route(app, forgotPassword, {
     access: 'anyone',
-    limits: ['account_mails_by_address'],
+    limits: [identityLimits.account_mails_by_address],
     form: { accepted: (_answer, _typed, locale) => `/${locale}/password/forgot?sent=1`, refused: forgotPath },
     handle: async ({ body, request }) => {
       const allowed = await mayRequestLink(deps, body.email, knownDeviceOf(deps, request));
@@ -94,7 +96,7 @@ function registerMailLinks(app: App, deps: Deps): void {
   });
   route(app, resetPassword, {
     access: 'anyone',
-    guesses: { limits: ['mail_link_misses_by_address'], of: ['link_used_up'] },
+    guesses: { limits: [coreLimits.mail_link_misses_by_address], of: ['link_used_up'] },
     handle: async (call) => {
       const reset = await resetPasswordBy(deps, call.body, (customerId, tx) =>
         establishSession(deps, call, { customerId, factor: 'mail', tx }),
@@ -104,7 +106,7 @@ function registerMailLinks(app: App, deps: Deps): void {
   });
   route(app, verifyEmail, {
     access: 'customer',
-    guesses: { limits: ['mail_link_misses_by_address'], of: ['link_used_up'] },
+    guesses: { limits: [coreLimits.mail_link_misses_by_address], of: ['link_used_up'] },
     handle: ({ actor, body }) => verifyEmailBy(deps, actor, body.token),
   });
 }
@@ -112,7 +114,7 @@ function registerMailLinks(app: App, deps: Deps): void {
 function registerOwnPassword(app: App, deps: Deps): void {
   route(app, resendVerification, {
     access: 'customer',
-    limits: ['account_mails_by_address'],
+    limits: [identityLimits.account_mails_by_address],
     handle: async ({ actor }) => {
       const outcome = await mailAgain(deps, actor.customerId);
       return outcome === 'too_many_requests' ? refused(outcome) : accepted({ sent: outcome === 'sent' });

@@ -4,13 +4,14 @@ import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { changePet as changeRow, endPet, listPets as listRows, sealPetName } from '#server/identity/store/pet.ts';
+import { identityLimits } from '#server/identity/limits.ts';
 import { addPet as addPetOf } from './add-pet.ts';
 import { petViewOf } from './pet-view.ts';
 
 /** Registers the pets of the signed-in customer; every query contains the owner. */
 export function registerPetRoutes(app: App, deps: Deps): void {
   const { clock, db, keyring } = deps;
-  const limits = ['profile_changes_by_customer'] as const;
+  const limits = [identityLimits.profile_changes_by_customer] as const;
   route(app, listPets, {
     access: 'customer',
     handle: async ({ actor }) => {

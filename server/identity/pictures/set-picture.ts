@@ -4,8 +4,9 @@ import type { Deps } from '#server/identity/deps.ts';
 import type { Customer } from '#server/core/actor.ts';
 import type { RouteRefusal } from '#server/core/http/calls/endpoint-call.ts';
 import { storePicture } from '#server/identity/store/profile-picture.ts';
+import { identityLimits } from '#server/identity/limits.ts';
 
-const PICTURE_LIMIT = 'pictures_by_customer';
+const PICTURE_LIMIT = identityLimits.pictures_by_customer;
 
 type SetDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'limits' | 'metrics' | 'pictures'>;
 type SetPictureOutcome =
@@ -21,7 +22,7 @@ export async function setPicture(deps: SetDeps, { customerId }: Customer, upload
   if (fault !== null) return refused(fault);
   const budget = await deps.limits.consume(PICTURE_LIMIT, customerId);
   if (!budget.allowed) {
-    deps.metrics.count('limit_refused', { kind: PICTURE_LIMIT });
+    deps.metrics.count('limit_refused', { kind: PICTURE_LIMIT.name });
     return { ok: false, refusal: 'too_many_requests', retryAfterSeconds: budget.retryAfterSeconds };
   }
   const made = await deps.pictures.make(upload);

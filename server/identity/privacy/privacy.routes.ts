@@ -5,6 +5,7 @@ import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { clearSessionCookie } from '#server/core/http/cookies/session-cookie.ts';
 import { clearDevice } from '#server/identity/account/known-device.ts';
+import { identityLimits } from '#server/identity/limits.ts';
 import { findConsents, setConsent as setConsentOf } from './consents.ts';
 import { deleteAccount as deleteAccountOf } from './delete-account.ts';
 import { exportAccount as exportAccountOf } from './export-account.ts';
@@ -28,7 +29,7 @@ export function registerPrivacyRoutes(app: App, deps: Deps): void {
   route(app, exportAccount, {
     access: 'customer',
     freshProof: true,
-    limits: ['exports_by_customer'],
+    limits: [identityLimits.exports_by_customer],
     handle: async ({ actor }) => {
       const everything = await exportAccountOf(deps, actor);
       return everything === null ? refused('not_signed_in') : accepted(everything);

@@ -7,6 +7,7 @@ import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { getCurrentUser as currentUserOf } from '#server/identity/account/get-current-user.ts';
 import { getFounderMember as founderMemberOf } from '#server/identity/account/get-founder-member.ts';
+import { identityLimits } from '#server/identity/limits.ts';
 import { updateProfile as updateProfileOf } from './update-profile.ts';
 
 export function registerProfileRoutes(app: App, deps: Deps): void {
@@ -28,7 +29,7 @@ export function registerProfileRoutes(app: App, deps: Deps): void {
   });
   route(app, updateProfile, {
     access: 'customer',
-    limits: ['profile_changes_by_customer'],
+    limits: [identityLimits.profile_changes_by_customer],
     handle: ({ actor, body }) => updateProfileOf(deps, actor, body),
   });
 }

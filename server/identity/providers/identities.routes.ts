@@ -6,6 +6,7 @@ import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { originOfVisit, ownOrigins } from '#server/core/http/origins/own-origins.ts';
 import { storePurchaseCookie } from '#server/core/http/cookies/purchase-cookie.ts';
 import { listIdentities as identitiesOf, readLabel } from '#server/identity/store/identity.ts';
+import { identityLimits } from '#server/identity/limits.ts';
 import { beginFlow } from './begin-flow.ts';
 import { pageOfReferer } from '#server/identity/account/return-path.ts';
 import { unlinkIdentity as unlinkFrom } from './unlink-identity.ts';
@@ -29,7 +30,7 @@ export function registerIdentityRoutes(app: App, deps: Deps): void {
   route(app, linkIdentity, {
     access: 'customer',
     freshProof: true,
-    limits: ['profile_changes_by_customer'],
+    limits: [identityLimits.profile_changes_by_customer],
     handle: async ({ actor, body, locale, request, reply }) => {
       const path = pageOfReferer(request.headers.referer, ownOrigins(deps, request)) ?? `/${locale}/dashboard`;
       const redirectUrl = await beginFlow(deps, {

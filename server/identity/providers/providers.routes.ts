@@ -21,6 +21,7 @@ import { passesSameOriginGuard } from '#server/core/http/origins/same-origin-gua
 import { establishSession } from '#server/identity/account/establish-session.ts';
 import { visitorOf } from '#server/core/http/calls/visitor.ts';
 import { countriesWithCodes, isSmsOffered } from '#server/identity/account/sms-reach.ts';
+import { identityLimits } from '#server/identity/limits.ts';
 import { beginFlow } from './begin-flow.ts';
 import { finishFlow } from './finish-flow.ts';
 import { registerPendingIdentityRoutes } from './pending-identity.routes.ts';
@@ -105,8 +106,8 @@ async function startSignIn(
   const next = ownPagePath(wanted);
   const locale = localeOfPath(page) ?? localeOf(request);
   const ways = returnPaths({ page, next, locale });
-  const { allowed } = await deps.limits.consume('provider_flows_by_address', networkOf(request.ip));
-  if (!allowed) deps.metrics.count('limit_refused', { kind: 'provider_flows_by_address' });
+  const { allowed } = await deps.limits.consume(identityLimits.provider_flows_by_address, networkOf(request.ip));
+  if (!allowed) deps.metrics.count('limit_refused', { kind: identityLimits.provider_flows_by_address.name });
   const address = allowed
     ? await beginFlow(deps, {
         ...ways,

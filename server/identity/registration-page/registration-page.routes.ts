@@ -7,14 +7,15 @@ import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { establishSession } from '#server/identity/account/establish-session.ts';
 import { ownPagePath, pageAfterSignIn, registerPath } from '#server/identity/account/return-path.ts';
 import { requireCustomerView } from '#server/identity/account/customer-view.ts';
+import { identityLimits } from '#server/identity/limits.ts';
 import { registerOnPage as register } from './register-on-page.ts';
 
 /** Registers the full-page registration, sent by the page's script or, without scripts, as a form. */
 export function registerRegistrationPage(uploads: App, deps: Deps): void {
   route(uploads, registerOnPage, {
     access: 'anyone',
-    limitsBeforeReading: ['registration_pages_by_address'],
-    limits: ['registrations_by_address'],
+    limitsBeforeReading: [identityLimits.registration_pages_by_address],
+    limits: [identityLimits.registrations_by_address],
     form: {
       accepted: (_answer, typed, locale) => pageAfterSignIn(typed['next'], locale),
       refused: (typed, locale) => registerPath(locale, ownPagePath(typed['next'])),

@@ -11,10 +11,11 @@ import { findCustomer } from '#server/identity/store/customer.ts';
 import { openProfile } from '#server/identity/store/profile.ts';
 import { listCurrentVerifications } from '#server/identity/store/verification.ts';
 import { addRequest, findNewestRequest } from '#server/identity/store/verification-request.ts';
+import { identityLimits } from '#server/identity/limits.ts';
 import { verifiedPersonOf } from './approve-card.ts';
 import { sealPicture } from './card-picture.ts';
 
-const LIMIT = 'card_pictures_by_customer';
+const LIMIT = identityLimits.card_pictures_by_customer;
 
 type AllocationRequestDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'limits' | 'metrics' | 'pictures'>;
 
@@ -79,7 +80,7 @@ async function makePicture(deps: AllocationRequestDeps, customerId: CustomerId, 
   if (fault !== null) return refused(fault);
   const budget = await deps.limits.consume(LIMIT, customerId);
   if (!budget.allowed) {
-    deps.metrics.count('limit_refused', { kind: LIMIT });
+    deps.metrics.count('limit_refused', { kind: LIMIT.name });
     return { ok: false, refusal: 'too_many_requests', retryAfterSeconds: budget.retryAfterSeconds };
   }
   return deps.pictures.makePage(upload);

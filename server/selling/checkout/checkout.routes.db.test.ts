@@ -4,6 +4,7 @@ import { checkoutAnswerSchema } from '#contracts/selling/checkout.ts';
 import { settlePayment } from '#server/payments/attempts/settle-payment.ts';
 import { connectVisits } from '#testing/factories.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
+import { sellingLimits } from '#server/selling/limits.ts';
 
 const { app, bank, deps, wake } = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const strict = await buildTestApp();
@@ -175,7 +176,8 @@ test('above five hundred checkouts an hour from one address each needs a proof o
   const buyOnce = () =>
     strict.app.inject({ method: 'POST', url: '/api/express-checkout', headers: scripted, payload: wish });
   expect((await buyOnce()).statusCode).toBe(201);
-  for (let count = 1; count < 500; count += 1) await strict.deps.limits.consume('checkouts_by_address', '127.0.0.1');
+  for (let count = 1; count < 500; count += 1)
+    await strict.deps.limits.consume(sellingLimits.checkouts_by_address, '127.0.0.1');
   const asked = await buyOnce();
   expect([asked.statusCode, asked.json().code]).toEqual([428, 'work_required']);
 });

@@ -15,13 +15,19 @@ import type { Call } from '#server/core/http/calls/endpoint-call.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { typedValues, type Typed } from '#server/core/http/cookies/checkout-draft.ts';
 import { storePurchaseCookie } from '#server/core/http/cookies/purchase-cookie.ts';
+import { coreLimits } from '#server/core/http/limits/core-limits.ts';
+import { sellingLimits } from '#server/selling/limits.ts';
 import { typedMessagePhone } from '../gifts/typed-phone.ts';
 import type { Buyer } from './checkout-command.ts';
 import { retryPayment as payAgain } from '#server/payments/public.ts';
 import { redeemPointsForWash as takeWashForPoints } from './redeem-points-for-wash.ts';
 import { startCheckout } from './start-checkout.ts';
 
-const limits = ['checkouts_by_browser', 'checkouts_by_address', 'checkouts_by_wider_network'] as const;
+const limits = [
+  sellingLimits.checkouts_by_browser,
+  sellingLimits.checkouts_by_address,
+  sellingLimits.checkouts_by_wider_network,
+] as const;
 
 /** Retry-After in seconds for a repeated checkout while the first one is still running. */
 const IN_PROGRESS_SECONDS = 1;
@@ -92,7 +98,7 @@ export function registerCheckoutRoutes(app: App, deps: Deps): void {
 function registerPointsRoute(app: App, deps: Deps): void {
   route(app, redeemPointsForWash, {
     access: 'customer',
-    limits: ['checkouts_by_address'],
+    limits: [sellingLimits.checkouts_by_address],
     form: {
       accepted: ({ orderToken }, _typed, locale) => `/${locale}/checkout/return/${orderToken}`,
       refused: () => '/dashboard#points',
@@ -110,8 +116,8 @@ function registerPointsRoute(app: App, deps: Deps): void {
 function registerRetryRoute(app: App, deps: Deps): void {
   route(app, retryPayment, {
     access: 'holder',
-    guesses: { limits: ['link_misses_by_address'], of: ['order_not_found'] },
-    limits: ['checkouts_by_address'],
+    guesses: { limits: [coreLimits.link_misses_by_address], of: ['order_not_found'] },
+    limits: [sellingLimits.checkouts_by_address],
     form: {
       accepted: (answer) => answer.redirectUrl,
       refused: (typed, locale) => `/${locale}/checkout/return/${encodeURIComponent(typed['orderToken'] ?? '')}`,

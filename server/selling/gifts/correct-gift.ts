@@ -23,6 +23,7 @@ import {
 } from '#server/selling/store/orders/gift-order.ts';
 import { findOrder, type OrderRecord } from '#server/selling/store/orders/order-view.ts';
 import { sendPurchaseMailAgain } from '#server/selling/store/purchase-mail.ts';
+import { sellingLimits } from '#server/selling/limits.ts';
 
 export type GiftCorrection = GiftContact & {
   readonly orderToken: OrderToken;
@@ -53,7 +54,8 @@ export async function correctGift(
   const order = await findOrder(deps.db, deps.keyring.tokenHash(correction.orderToken));
   if (order === null || order.kind !== 'gift') return refused('order_not_found');
   if (!isBuyer(actor, order) && !knowsEmail(deps, order, correction.email)) return refused('proof_refused');
-  if (!(await deps.limits.consume('gift_sends_by_order', order.orderId)).allowed) return refused('too_many_requests');
+  if (!(await deps.limits.consume(sellingLimits.gift_sends_by_order, order.orderId)).allowed)
+    return refused('too_many_requests');
   const outcome = await deps.db.inTransaction((tx) => correctInside(deps, tx, { actor, correction, order }));
   deps.wake.outbox('mail');
   return outcome;

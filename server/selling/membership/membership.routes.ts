@@ -11,6 +11,7 @@ import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { storePurchaseCookie } from '#server/core/http/cookies/purchase-cookie.ts';
 import type { Deps } from '#server/selling/deps.ts';
+import { sellingLimits } from '#server/selling/limits.ts';
 import { cancelMembership as cancel } from './cancel-membership.ts';
 import { getOwnMembership, requireMembership } from './get-own-membership.ts';
 import { joinMembership as join } from './join-membership.ts';
@@ -28,7 +29,7 @@ export function registerMembershipRoutes(app: App, deps: Deps): void {
   });
   route(app, joinMembership, {
     access: 'customer',
-    limits: ['checkouts_by_address'],
+    limits: [sellingLimits.checkouts_by_address],
     form: { accepted: ({ redirectUrl }) => redirectUrl, refused: () => MEMBERSHIP_PART },
     handle: async ({ actor, body, locale, request, reply }) => {
       const { plan, email } = body;

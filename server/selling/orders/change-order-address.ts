@@ -16,6 +16,7 @@ import {
   writeBuyerAddress,
 } from '#server/selling/store/orders/order-address.ts';
 import { sendPurchaseMailAgain } from '#server/selling/store/purchase-mail.ts';
+import { identityLimits } from '#server/identity/public.ts';
 import { openNewAddress, sealNewAddress, sealNoticeAddress } from './sealed-address.ts';
 
 /** Lifetime of the link in the mail. */
@@ -39,7 +40,8 @@ export async function requestOrderAddress(
 ): Promise<Outcome<null, 'order_not_found' | 'voucher_not_usable' | 'too_many_requests'>> {
   const { clock, db, ids, keyring, limits, wake } = deps;
   const mailbox = emailIndexOf(keyring, email).toString('hex');
-  if (!(await limits.consume('account_mails_by_email', mailbox)).allowed) return refused('too_many_requests');
+  if (!(await limits.consume(identityLimits.account_mails_by_email, mailbox)).allowed)
+    return refused('too_many_requests');
   const outcome = await db.inTransaction(
     async (tx): Promise<Outcome<null, 'order_not_found' | 'voucher_not_usable'>> => {
       const order = await lockAddressedOrder(tx, orderId);

@@ -3,6 +3,8 @@ import { confirmOrderAddress } from '#contracts/selling/order-address.ts';
 import { accepted, refused } from '#contracts/core/problem.ts';
 import { correctGift, getOrder, revealOrder } from '#contracts/selling/orders.ts';
 import { hasRecipient } from '#domain/entitlements/gift-contact.ts';
+import { coreLimits } from '#server/core/http/limits/core-limits.ts';
+import { sellingLimits } from '#server/selling/limits.ts';
 import { typedMessagePhone } from '../gifts/typed-phone.ts';
 import { correctGift as sendElsewhere } from '../gifts/correct-gift.ts';
 import type { Deps } from '#server/selling/deps.ts';
@@ -17,7 +19,7 @@ import { revealOrder as proveAndShowOrder } from './reveal-order.ts';
 export function registerOrderRoutes(app: App, deps: Deps): void {
   route(app, getOrder, {
     access: 'holder',
-    guesses: { limits: ['link_misses_by_address'], of: ['order_not_found'] },
+    guesses: { limits: [coreLimits.link_misses_by_address], of: ['order_not_found'] },
     handle: ({ params, actor, request }) =>
       showOrder(deps, actor, {
         orderToken: params.orderToken,
@@ -27,14 +29,14 @@ export function registerOrderRoutes(app: App, deps: Deps): void {
 
   route(app, confirmOrderAddress, {
     access: 'anyone',
-    guesses: { limits: ['mail_link_misses_by_address'], of: ['link_used_up'] },
+    guesses: { limits: [coreLimits.mail_link_misses_by_address], of: ['link_used_up'] },
     handle: ({ actor, body }) => confirmAddress(deps, actor, body.token),
   });
 
   route(app, revealOrder, {
     access: 'holder',
     guesses: {
-      limits: ['proof_misses_by_address', 'proof_misses_by_order'],
+      limits: [sellingLimits.proof_misses_by_address, sellingLimits.proof_misses_by_order],
       of: ['order_not_found', 'proof_refused'],
       named: ({ params }) => params.orderToken,
     },
@@ -52,7 +54,7 @@ export function registerOrderRoutes(app: App, deps: Deps): void {
   route(app, correctGift, {
     access: 'holder',
     guesses: {
-      limits: ['proof_misses_by_address', 'proof_misses_by_order'],
+      limits: [sellingLimits.proof_misses_by_address, sellingLimits.proof_misses_by_order],
       of: ['order_not_found', 'proof_refused'],
       named: ({ params }) => params.orderToken,
     },

@@ -4,7 +4,13 @@ import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { ceremonyContextOf, passkeyAnswerOf, passkeyNameOf, passkeyView } from '#server/identity/public.ts';
+import {
+  ceremonyContextOf,
+  passkeyAnswerOf,
+  passkeyNameOf,
+  passkeyView,
+  identityLimits,
+} from '#server/identity/public.ts';
 import { appendAuditOf } from '../audit/append-audit-of.ts';
 import { beginSession } from '../sign-in/begin-session.ts';
 import { listStaffPasskeys } from './store/staff-passkey.ts';
@@ -18,8 +24,11 @@ import {
 } from './staff-passkeys.ts';
 import { renewProof } from '../sign-in/renew-proof.ts';
 
-const guesses = { limits: ['passkey_misses_by_address'], of: ['passkey_refused', 'passkey_unknown'] } as const;
-const limits = ['passkey_ceremonies_by_address'] as const;
+const guesses = {
+  limits: [identityLimits.passkey_misses_by_address],
+  of: ['passkey_refused', 'passkey_unknown'],
+} as const;
+const limits = [identityLimits.passkey_ceremonies_by_address] as const;
 const ofMember = { access: 'staff', permission: 'member', scoped: true } as const;
 
 export function registerStaffPasskeyRoutes(app: App, deps: Deps): void {

@@ -11,6 +11,7 @@ import { unlessBusy } from '#server/core/bulkhead.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { deviceKey } from '#server/identity/public.ts';
+import { staffLimits } from '#server/staff/limits.ts';
 import { findStaffPassword, upgradeStaffPassword, type StaffPasswordRow } from './store/staff-credential.ts';
 import type { SignInSource } from './sign-in-source.ts';
 
@@ -33,10 +34,10 @@ export async function checkStaffPassword(
   const budgets: BudgetUse[] =
     own === null
       ? [
-          ...networkBudgets(['staff_password_misses_by_address'], from),
-          ['staff_password_misses_by_email', emailIndex.toString('hex')],
+          ...networkBudgets([staffLimits.staff_password_misses_by_address], from),
+          [staffLimits.staff_password_misses_by_email, emailIndex.toString('hex')],
         ]
-      : [['staff_password_misses_by_device', own]];
+      : [[staffLimits.staff_password_misses_by_device, own]];
   const guessed = await runWithinGuessLimit(deps, budgets, async () => {
     const rows = known === null ? [] : [known];
     const [isRight = false] = await deps.passwords.matches(password, rows, deps.passwords.newSalt());

@@ -10,6 +10,7 @@ import {
 } from '#server/core/http/limits/guessing.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { deviceKey } from '#server/identity/public.ts';
+import { staffLimits } from '#server/staff/limits.ts';
 import { isFromWrongClock, stepOfCode } from '../adapters/totp.ts';
 import { findTotp, consumeRecoveryCode, consumeTotpStep } from './store/staff-credential.ts';
 import { recoveryHashOf } from './recovery-codes.ts';
@@ -40,8 +41,11 @@ export async function consumeCode(
   const own = deviceKey(deps, device, staffId);
   const budgets: BudgetUse[] =
     own === null
-      ? [...networkBudgets(['staff_code_misses_by_address'], from), ['staff_code_misses_by_member', staffId]]
-      : [['staff_code_misses_by_device', own]];
+      ? [
+          ...networkBudgets([staffLimits.staff_code_misses_by_address], from),
+          [staffLimits.staff_code_misses_by_member, staffId],
+        ]
+      : [[staffLimits.staff_code_misses_by_device, own]];
   const guessed = await runWithinGuessLimit(deps, budgets, async () => {
     const answer = sixDigits.test(code)
       ? await consumeTotp(deps, { staffId, code }, more)

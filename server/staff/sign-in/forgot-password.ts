@@ -1,7 +1,7 @@
 import { systemActor } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
-import { deviceKey, type KnownDevice } from '#server/identity/public.ts';
+import { deviceKey, type KnownDevice, identityLimits } from '#server/identity/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { issueInvitation } from '../team/issue-invitation.ts';
 import { enqueueLinkMail } from '../team/store/staff-invitation.ts';
@@ -41,7 +41,7 @@ export async function mayRequestReset(
   // a customer's account with the same email address is counted under a different key
   const answer =
     own === null
-      ? await limits.consume('account_mails_by_email', `staff|${emailIndex.toString('hex')}`)
-      : await limits.consume('account_mails_by_device', own);
+      ? await limits.consume(identityLimits.account_mails_by_email, `staff|${emailIndex.toString('hex')}`)
+      : await limits.consume(identityLimits.account_mails_by_device, own);
   return answer.allowed;
 }

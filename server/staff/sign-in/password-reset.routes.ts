@@ -2,22 +2,23 @@ import { accepted, refused } from '#contracts/core/problem.ts';
 import { adminForgotPassword, adminResetByPasskey, adminResetPassword } from '#contracts/staff/team/password-reset.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import { knownDeviceOf, passkeyAnswerOf } from '#server/identity/public.ts';
+import { knownDeviceOf, passkeyAnswerOf, identityLimits } from '#server/identity/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
+import { coreLimits } from '#server/core/http/limits/core-limits.ts';
 import { verifyPasskeyResponse } from '../passkeys/staff-passkeys.ts';
 import { consumeCode } from './consume-code.ts';
 import { mailResetLink, mayRequestReset } from './forgot-password.ts';
 import { resetStaffPassword } from './reset-password.ts';
 import { signInSourceOf } from './sign-in-source.ts';
 
-const guesses = { limits: ['mail_link_misses_by_address'], of: ['link_used_up'] } as const;
+const guesses = { limits: [coreLimits.mail_link_misses_by_address], of: ['link_used_up'] } as const;
 
 /** Registers the endpoints that reset a forgotten staff password. */
 export function registerPasswordResetRoutes(app: App, deps: Deps): void {
   route(app, adminForgotPassword, {
     access: 'anyone',
     confidential: true,
-    limits: ['account_mails_by_address'],
+    limits: [identityLimits.account_mails_by_address],
     async handle({ body, request }) {
       const allowed = await mayRequestReset(deps, body.email, knownDeviceOf(deps, request));
       if (!allowed) return refused('too_many_requests');

@@ -19,6 +19,7 @@ import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { clearStaffCookie, staffTokenOf } from '#server/core/http/cookies/staff-cookie.ts';
 import type { Deps } from '#server/staff/deps.ts';
+import { coreLimits } from '#server/core/http/limits/core-limits.ts';
 import { appendAuditOf } from '../audit/append-audit-of.ts';
 import { findTotp } from './store/staff-credential.ts';
 import { findMember } from '../team/store/staff-member.ts';
@@ -51,12 +52,12 @@ function registerFirstStep(app: App, deps: Deps): void {
   });
   route(app, openInvitationCall, {
     access: 'holder',
-    guesses: { limits: ['mail_link_misses_by_address'], of: ['link_used_up'] },
+    guesses: { limits: [coreLimits.mail_link_misses_by_address], of: ['link_used_up'] },
     handle: ({ body }) => openInvitation(deps, body.token),
   });
   route(app, adminSetup, {
     access: 'holder',
-    guesses: { limits: ['mail_link_misses_by_address'], of: ['link_used_up'] },
+    guesses: { limits: [coreLimits.mail_link_misses_by_address], of: ['link_used_up'] },
     async handle({ body, request, reply }) {
       const made = await setUpMember(deps, body, (tx, staffId) =>
         beginSession(deps, { request, reply }, { tx, staffId, stage: 'password' }),

@@ -34,6 +34,7 @@ import { sendProblem } from '#server/core/http/problems/problem-response.ts';
 import { localeOf } from '#server/core/http/request-locale.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import type { WashUpdates } from '#server/entitlements/public.ts';
+import { coreLimits } from '#server/core/http/limits/core-limits.ts';
 import { getAllowance } from '../store/offline-allowance.ts';
 import { storeReadings } from '../readings/store-readings.ts';
 import { reportCommandResult } from '../commands/report-result.ts';
@@ -62,7 +63,7 @@ export function registerControllerRoutes(app: App, deps: Deps): void {
   const { washUpdates: updates } = deps;
   route(app, enrolStationCall, {
     access: 'holder',
-    guesses: { limits: ['link_misses_by_address'], of: ['enrolment_refused'] },
+    guesses: { limits: [coreLimits.link_misses_by_address], of: ['enrolment_refused'] },
     handle: ({ body }) => enrolStation(deps, body),
   });
   const polls = createOpenPolls(app);

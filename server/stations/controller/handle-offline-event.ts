@@ -8,6 +8,7 @@ import type { Guest } from '#server/core/actor.ts';
 import type { LimitAnswer } from '#server/core/http/limits/define-limits.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { bookOfflineWash, parsePresentedVoucher } from '#server/entitlements/public.ts';
+import { stationsLimits } from '#server/stations/limits.ts';
 import type { ReportDeps } from '../washes/report-wash.ts';
 import { findOfflineFacts } from '../store/offline-allowance.ts';
 import { rinseBay } from '../store/rinse.ts';
@@ -34,7 +35,7 @@ export async function handleOfflineEvent(
 ): Promise<EventsAnswer['results'][number] | Extract<LimitAnswer, { readonly allowed: false }>> {
   const { transactionId, offlineWash } = event;
   if (await isKnownOffline(deps.db, { stationId, ...event })) return { outcome: 'known' };
-  const room = await deps.limits.consume('offline_events_by_station', stationId);
+  const room = await deps.limits.consume(stationsLimits.offline_events_by_station, stationId);
   if (!room.allowed) return room;
   const journal = await findOfflineFacts(deps.db, { stationId, bayNo: offlineWash.bayNo });
   invariant(journal !== null, 'a key belongs to a station');

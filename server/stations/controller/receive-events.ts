@@ -9,6 +9,7 @@ import {
 import { accepted } from '#contracts/core/problem.ts';
 import type { RouteRefusal } from '#server/core/http/calls/endpoint-call.ts';
 import type { LimitAnswer } from '#server/core/http/limits/define-limits.ts';
+import { stationsLimits } from '#server/stations/limits.ts';
 import { findRedemption } from '../store/redemption.ts';
 import { addStationEvent } from '../store/station-event.ts';
 import { storeEvents } from './store-event.ts';
@@ -62,7 +63,7 @@ export async function receiveEvents(
     const within: PlacedEvent[] = [];
     for (const placed of turn) {
       if (isFull) break;
-      const room = await deps.limits.consume('station_events_by_station', stationId);
+      const room = await deps.limits.consume(stationsLimits.station_events_by_station, stationId);
       isFull ||= !room.allowed;
       if (room.allowed) within.push(placed);
       else refusals.push(room);

@@ -11,6 +11,8 @@ import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { storePurchaseCookie } from '#server/core/http/cookies/purchase-cookie.ts';
 import type { Deps } from '#server/stations/deps.ts';
+import { coreLimits } from '#server/core/http/limits/core-limits.ts';
+import { stationsLimits } from '#server/stations/limits.ts';
 import { notifyWaiter } from './notify-waiter.ts';
 import * as queue from './wait-for-bay.ts';
 
@@ -21,7 +23,7 @@ const own = { access: 'anyone', confidential: true } as const;
 export function registerBayQueueRoutes(app: App, deps: Deps): void {
   route(app, joinBayQueue, {
     ...own,
-    limits: ['queue_joins_by_browser', 'queue_joins_by_address'],
+    limits: [stationsLimits.queue_joins_by_browser, stationsLimits.queue_joins_by_address],
     handle: ({ params: { slug }, request, reply }) =>
       queue.joinBayQueue(deps, { slug, browserHash: storePurchaseCookie(deps, request, reply) }),
   });
@@ -39,13 +41,13 @@ export function registerBayQueueRoutes(app: App, deps: Deps): void {
   });
   route(app, notifyWaitingBrowser, {
     ...own,
-    limits: ['queue_joins_by_browser', 'queue_joins_by_address'],
+    limits: [stationsLimits.queue_joins_by_browser, stationsLimits.queue_joins_by_address],
     handle: ({ actor, body: subscription, locale, params: { slug } }) =>
       notifyWaiter(deps, { slug, browserHash: actor.guestHash, subscription, locale }),
   });
   route(app, confirmPresence, {
     access: 'holder',
-    guesses: { limits: ['link_misses_by_address'], of: ['station_not_found'] },
+    guesses: { limits: [coreLimits.link_misses_by_address], of: ['station_not_found'] },
     handle: ({ actor, body: { stationToken } }) =>
       queue.confirmPresence(deps, { stationToken, browserHash: actor.guestHash }),
   });

@@ -3,6 +3,8 @@ import type { App } from '#server/core/http/app-type.ts';
 import { acceptUploads } from '#server/core/http/bodies/multipart.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/stations/deps.ts';
+import { coreLimits } from '#server/core/http/limits/core-limits.ts';
+import { stationsLimits } from '#server/stations/limits.ts';
 import { stickerPage } from '../sticker/sticker.routes.ts';
 import { washPage } from '../washes/redemptions.routes.ts';
 import { addStickerPhoto as addStickerPhotoOf, addWashPhoto as addWashPhotoOf } from './report-photo.ts';
@@ -15,8 +17,8 @@ export function registerReportPhotoRoutes(app: App, deps: Deps): void {
   acceptUploads(app, REPORT_PHOTO_MAX_BYTES, (uploads) => {
     route(uploads, addWashPhoto, {
       access: 'holder',
-      limitsBeforeReading: ['report_photos_by_browser', 'report_photos_by_address'],
-      guesses: { limits: ['link_misses_by_address'], of: ['redemption_not_found'] },
+      limitsBeforeReading: [stationsLimits.report_photos_by_browser, stationsLimits.report_photos_by_address],
+      guesses: { limits: [coreLimits.link_misses_by_address], of: ['redemption_not_found'] },
       form: {
         accepted: ({ photo }, typed, locale) => `${washPage(typed, locale)}?sent=${sentNames[photo]}`,
         refused: (typed, locale) => `${washPage(typed, locale)}?report=photo`,
@@ -25,8 +27,8 @@ export function registerReportPhotoRoutes(app: App, deps: Deps): void {
     });
     route(uploads, addStickerPhoto, {
       access: 'holder',
-      limitsBeforeReading: ['report_photos_by_browser', 'report_photos_by_address'],
-      guesses: { limits: ['link_misses_by_address'], of: ['station_not_found'] },
+      limitsBeforeReading: [stationsLimits.report_photos_by_browser, stationsLimits.report_photos_by_address],
+      guesses: { limits: [coreLimits.link_misses_by_address], of: ['station_not_found'] },
       form: {
         accepted: ({ photo }, typed, locale) => stickerPage(typed, locale, `sent=${sentNames[photo]}`),
         refused: (typed, locale) => stickerPage(typed, locale, 'report=photo'),

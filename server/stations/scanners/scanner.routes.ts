@@ -16,6 +16,7 @@ import { newCookieToken } from '#server/core/http/cookies/own-cookie.ts';
 import { scannerHashOf, setScannerCookie } from '#server/core/http/cookies/scanner-cookie.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { invariant } from '#domain/core/invariant.ts';
+import { coreLimits } from '#server/core/http/limits/core-limits.ts';
 import { findScanner, type ScannerRow } from '../store/scanner.ts';
 import { enrolScanner } from './enrol-scanner.ts';
 import { reportHandWash } from './report-hand-wash.ts';
@@ -25,7 +26,7 @@ import type { GatewayDeps } from '../gateways.ts';
 import { scannedStationOf } from '../sticker/scan-station.ts';
 import { findStation } from '../store/scanned-station.ts';
 
-const limits = ['link_misses_by_address'] as const;
+const limits = [coreLimits.link_misses_by_address] as const;
 
 /**
  * Registers the endpoints of staff phones. Each phone is the scanner of one station, identified by its cookie, until it

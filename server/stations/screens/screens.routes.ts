@@ -3,10 +3,11 @@ import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { newCookieToken } from '#server/core/http/cookies/own-cookie.ts';
 import type { Deps } from '#server/stations/deps.ts';
+import { coreLimits } from '#server/core/http/limits/core-limits.ts';
 import { enrolScreen } from './enrol-screen.ts';
 import { getScreen } from './get-screen.ts';
 
-const limits = ['link_misses_by_address'] as const;
+const limits = [coreLimits.link_misses_by_address] as const;
 
 /** Endpoints of a station's screen. A tablet is identified by its link until its token is revoked. */
 export function registerScreenRoutes(app: App, deps: Deps): void {

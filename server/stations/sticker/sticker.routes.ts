@@ -4,6 +4,8 @@ import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { storePurchaseCookie } from '#server/core/http/cookies/purchase-cookie.ts';
 import type { Deps } from '#server/stations/deps.ts';
+import { coreLimits } from '#server/core/http/limits/core-limits.ts';
+import { stationsLimits } from '#server/stations/limits.ts';
 import { reportSticker as reportStickerOf } from './report-sticker.ts';
 
 /** Returns the URL of the sticker's page, to which a form without scripts redirects. */
@@ -17,8 +19,8 @@ export function stickerPage(typed: Readonly<Record<string, string>>, locale: Loc
 export function registerStickerRoutes(app: App, deps: Deps): void {
   route(app, reportSticker, {
     access: 'holder',
-    limits: ['sticker_reports_by_browser', 'sticker_reports_by_address'],
-    guesses: { limits: ['link_misses_by_address'], of: ['station_not_found'] },
+    limits: [stationsLimits.sticker_reports_by_browser, stationsLimits.sticker_reports_by_address],
+    guesses: { limits: [coreLimits.link_misses_by_address], of: ['station_not_found'] },
     form: {
       accepted: (_answer, typed, locale) => stickerPage(typed, locale, 'sent=sticker'),
       refused: (typed, locale) => stickerPage(typed, locale, ''),

@@ -9,6 +9,7 @@ import type { Visitor } from '#server/core/actor.ts';
 import { budgetsOf, consumeBudgets } from '#server/core/http/limits/guessing.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { startCheckout } from '#server/selling/public.ts';
+import { stationsLimits } from '#server/stations/limits.ts';
 import { findStationBySlug, findStationByToken, type ScannedStationRow } from '../store/scanned-station.ts';
 import { leaveQueue } from '../store/queue/bay-waiter.ts';
 import { moveWalkUp } from '../store/walk-up/move-walk-up.ts';
@@ -57,7 +58,7 @@ export async function createWalkUp(deps: CreateDeps, actor: WalkUpBuyer, asked: 
   const station = await findAskedStation(deps, body);
   if (station === null) return refused('station_not_found');
   const place = `${actor.address}|${station.stationId}`;
-  const taken = await consumeBudgets(deps, budgetsOf(['reservations_by_place'], actor, place));
+  const taken = await consumeBudgets(deps, budgetsOf([stationsLimits.reservations_by_place], actor, place));
   if (!taken.allowed) return taken.over;
   const reserved = await reserve(deps, actor, { ...asked, station });
   if (!reserved.ok) taken.giveBack();

@@ -18,8 +18,9 @@ import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Typed } from '#server/core/http/cookies/checkout-draft.ts';
 import { registerEventStream } from '#server/core/http/streams/event-stream.ts';
 import { storePurchaseCookie } from '#server/core/http/cookies/purchase-cookie.ts';
-import { typedMessagePhone } from '#server/selling/public.ts';
+import { typedMessagePhone, sellingLimits } from '#server/selling/public.ts';
 import type { Deps } from '#server/stations/deps.ts';
+import { coreLimits } from '#server/core/http/limits/core-limits.ts';
 import type { WalkUpRow } from '../store/walk-up/walk-up.ts';
 import { createWalkUp as create } from './create-walk-up.ts';
 import { cancelWalkUp as cancel, convertWalkUpToVoucher as keep, refundWalkUp as refund } from './decide-walk-up.ts';
@@ -28,10 +29,14 @@ import { listOwnWalkUps as listOwn } from './list-own-walk-ups.ts';
 import { startWalkUp as start } from './start-walk-up.ts';
 import { watchWalkUp } from './watch-walk-up.ts';
 
-const limits = ['checkouts_by_browser', 'checkouts_by_address', 'checkouts_by_wider_network'] as const;
+const limits = [
+  sellingLimits.checkouts_by_browser,
+  sellingLimits.checkouts_by_address,
+  sellingLimits.checkouts_by_wider_network,
+] as const;
 const holder = {
   access: 'holder',
-  guesses: { limits: ['link_misses_by_address'], of: ['walk_up_not_found'] },
+  guesses: { limits: [coreLimits.link_misses_by_address], of: ['walk_up_not_found'] },
 } as const;
 
 /** Pages for browsers without scripts, in which each button sends a form and the response is a page. */

@@ -14,6 +14,8 @@ import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { registerEventStream } from '#server/core/http/streams/event-stream.ts';
 import { storePurchaseCookie } from '#server/core/http/cookies/purchase-cookie.ts';
 import type { Deps } from '#server/stations/deps.ts';
+import { coreLimits } from '#server/core/http/limits/core-limits.ts';
+import { entitlementsLimits } from '#server/entitlements/public.ts';
 import {
   listRecentWashesOfVoucher as listRecentWashesOfVoucherOf,
   listOwnRecentWashes as listOwnRecentWashesOf,
@@ -24,7 +26,7 @@ import { startRedemption as startRedemptionAt } from './start-redemption.ts';
 import { findRedemptionByToken } from '../store/redemption.ts';
 import { viewWash } from './view-wash.ts';
 
-const links = ['link_misses_by_address'] as const;
+const links = [coreLimits.link_misses_by_address] as const;
 
 /** Returns the URL of a wash, to which a form without scripts redirects. */
 export function washPage({ redemptionToken = '' }: Readonly<Record<string, string>>, locale: Locale): string {
@@ -57,7 +59,11 @@ export function registerRedemptionRoutes(app: App, deps: Deps): void {
   route(app, startRedemption, {
     access: 'holder',
     guesses: {
-      limits: ['voucher_misses_by_browser', 'voucher_misses_by_customer', 'voucher_misses_by_address'],
+      limits: [
+        entitlementsLimits.voucher_misses_by_browser,
+        entitlementsLimits.voucher_misses_by_customer,
+        entitlementsLimits.voucher_misses_by_address,
+      ],
       of: ['voucher_not_found'],
     },
     form: {

@@ -5,7 +5,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import type { RoutePermission } from '#contracts/core/permission.ts';
 import type { FieldProblemCode, ProblemCode } from '#contracts/core/problem.ts';
 import type { Customer, Staff, Visitor } from '#server/core/actor.ts';
-import type { LimitName } from '../limits/define-limits.ts';
+import type { Limit } from '../limits/define-limits.ts';
 
 type Parsed<E extends Endpoint, Key extends 'params' | 'query' | 'headers' | 'body'> = E[Key] extends z.ZodType
   ? z.output<E[Key]>
@@ -66,7 +66,7 @@ export type GuessLimits<E extends Endpoint, A extends CallAccess = CallAccess> =
    * Rate limits that are consumed before the request is handled. The use is refunded unless the call ends with one of
    * the problems in `of`.
    */
-  readonly limits: readonly LimitName[];
+  readonly limits: readonly Limit[];
   readonly of: readonly E['problems'][number][];
   /** Returns the key of the `named` limits: the object whose secret the call contains. */
   named?(call: Call<E, A>): string;
@@ -94,9 +94,9 @@ export type RouteOptions<E extends Endpoint, A extends CallAccess = CallAccess> 
    */
   readonly scoped?: true;
   /** Rate limits that every call with valid input uses. */
-  readonly limits?: readonly LimitName[];
+  readonly limits?: readonly Limit[];
   /** Rate limits of uploads, which are used before the body is read. */
-  readonly limitsBeforeReading?: readonly LimitName[];
+  readonly limitsBeforeReading?: readonly Limit[];
   /** Secrets that an attacker could guess by this call; docs/guesses.md has a row for each secret. */
   readonly guesses?: GuessLimits<E, A>;
   readonly form?: FormPost<E>;

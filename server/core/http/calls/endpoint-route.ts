@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contracts/core/endpoint.ts';
 import type { App } from '../app-type.ts';
 import type { CallAccess, RouteOptions } from './endpoint-call.ts';
-import { limitTable, type LimitName, type LimitRule } from '../limits/define-limits.ts';
+import type { Limit } from '../limits/define-limits.ts';
 import { deleteUpload } from '../bodies/multipart.ts';
 import { serveCall } from './serve-call.ts';
 
@@ -47,8 +47,8 @@ function requireWorkProblem(
     guesses,
   }: Pick<RouteOptions<Endpoint>, 'limits' | 'limitsBeforeReading' | 'guesses'>,
 ): void {
-  const all: readonly LimitName[] = [...limits, ...limitsBeforeReading, ...(guesses?.limits ?? [])];
-  const asking = all.find((limit) => (limitTable[limit] as LimitRule).over === 'work');
+  const all: readonly Limit[] = [...limits, ...limitsBeforeReading, ...(guesses?.limits ?? [])];
+  const asking = all.find(({ over }) => over === 'work');
   if (asking === undefined || problems.includes('work_required')) return;
-  throw new Error(`${name}: ${asking} asks for a proof of work, so the contract has to list work_required`);
+  throw new Error(`${name}: ${asking.name} asks for a proof of work, so the contract has to list work_required`);
 }

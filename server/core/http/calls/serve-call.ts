@@ -19,7 +19,7 @@ import {
   runWithinGuessLimit,
   type OverLimit,
 } from '../limits/guessing.ts';
-import type { LimitName } from '../limits/define-limits.ts';
+import type { Limit } from '../limits/define-limits.ts';
 import { readUpload } from '../bodies/multipart.ts';
 import { sendProblem, type Refusal } from '../problems/problem-response.ts';
 import { localeOf } from '../request-locale.ts';
@@ -213,8 +213,8 @@ function missingThing(endpoint: Endpoint): Refusal['refusal'] {
   return endpoint.problems.find((code) => code.endsWith('_not_found')) ?? 'not_found';
 }
 
-async function consumeLimits(deps: CoreDeps, names: readonly LimitName[], actor: Caller): Promise<OverLimit | null> {
-  const taken = await consumeBudgets(deps, budgetsOf(names, actor));
+async function consumeLimits(deps: CoreDeps, limits: readonly Limit[], actor: Caller): Promise<OverLimit | null> {
+  const taken = await consumeBudgets(deps, budgetsOf(limits, actor));
   return taken.allowed ? null : taken.over;
 }
 

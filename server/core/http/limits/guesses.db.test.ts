@@ -1,6 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
+import { limits, type LimitName } from '#server/modules.ts';
 import { newEnrolmentCode } from '#server/stations/public.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
 import { createBrowser, GOOD_PASSWORD, registration, type TestBrowser } from '#testing/accounts/account-browser.ts';
@@ -21,7 +22,7 @@ import { walletThings } from '#testing/guesses/wallet-guesses.ts';
 import { makeWalletKeys } from '#testing/documents/wallet-keys.ts';
 import { createSoftAuthenticator } from '#testing/accounts/soft-authenticator.ts';
 import { networkOf, widerNetworkOf } from './client-address.ts';
-import { limitTable, type LimitName, type LimitRule } from './define-limits.ts';
+import type { LimitRule } from './define-limits.ts';
 
 const shop = await buildTestApp({ environment: makeWalletKeys().apple });
 const { clock, deps } = shop;
@@ -330,8 +331,9 @@ test('the table lists the budgets of each call with their size', () => {
   for (const { call, budgets } of rows) {
     const route = routes.find(({ method, path }) => `${method} ${path}` === call);
     const names = budgets.map(({ name }) => name);
-    expect(names, call).toEqual(expect.arrayContaining([...(route?.guesses ?? [])]));
-    for (const { name, max, windowMs } of budgets) expect(limitTable[name], name).toMatchObject({ max, windowMs });
+    const consumed = (route?.guesses ?? []).map(({ name }) => name);
+    expect(names, call).toEqual(expect.arrayContaining(consumed));
+    for (const { name, max, windowMs } of budgets) expect(limits[name], name).toMatchObject({ max, windowMs });
   }
 });
 
@@ -363,18 +365,13 @@ type Documented = { readonly call: string; readonly name: LimitName; readonly ma
 /** Lists every documented budget with this behaviour above its limit. */
 function budgetsThat(over: LimitRule['over']): Documented[] {
   const all = rows.flatMap(({ call, budgets }) => budgets.map((budget) => ({ call, ...budget })));
-  return all.filter(({ name }) => (limitTable[name] as LimitRule).over === over);
+  return all.filter(({ name }) => limits[name].over === over);
 }
 
 /** Returns an unused IP address and the key of its budget. */
 function placeFor(by: LimitRule['by']) {
-  if (by !== 'wider_network') return keyed(newPlace());
-  const address = newWidePlace();
-  return { address, key: widerNetworkOf(networkOf(address)) };
-}
-
-function keyed(address: string) {
-  return { address, key: address };
+  const address = by === 'wider_network' ? newWidePlace() : newPlace();
+  return { address, key: by === 'wider_network' ? widerNetworkOf(networkOf(address)) : address };
 }
 
 /** Uses up a budget by wrong guesses; returns the next wrong guess and the right answer, from the same place. */
@@ -382,12 +379,12 @@ async function useUp({ call, name, max }: Documented) {
   clock.set(Math.ceil((clock.now() + 1) / DAY_MS) * DAY_MS);
   const thing = await things[call]?.();
   if (thing === undefined) throw new Error(`nothing to guess at ${call}`);
-  const { by }: LimitRule = limitTable[name];
+  const { by } = limits[name];
   const { address, key } = placeFor(by);
   const statuses: number[] = [];
   for (let count = 0; count < max; count += 1) {
-    if (name === 'otp_tries_by_phone') await deps.limits.consume(name, thing.usedUpAs ?? '');
-    else if (isNetworkBudget(by) && count > 0) await deps.limits.consume(name, key);
+    if (name === 'otp_tries_by_phone') await deps.limits.consume(limits[name], thing.usedUpAs ?? '');
+    else if (isNetworkBudget(by) && count > 0) await deps.limits.consume(limits[name], key);
     else statuses.push(await guessOnce(thing, by, address));
   }
   expect(statuses.filter((status) => status < 400)).toEqual([]);
@@ -446,8 +443,8 @@ test('right answers use up no budget, also many at once', async () => {
 
 test('wrong guesses in the whole shop raise an alarm once an hour and refuse no request', async () => {
   clock.set(Math.ceil((clock.now() + 1) / DAY_MS) * DAY_MS);
-  for (let count = 0; count < limitTable.misses_by_shop.max; count += 1) {
-    await deps.limits.consume('misses_by_shop', 'voucher_not_found');
+  for (let count = 0; count < limits.misses_by_shop.max; count += 1) {
+    await deps.limits.consume(limits.misses_by_shop, 'voucher_not_found');
   }
   const lookup = send('POST', '/api/vouchers/lookup', { code: 'wrong' });
   for (let count = 0; count < 3; count += 1) expect(await lookup(movedTo(newPlace()))).toBe(404);

@@ -2,12 +2,13 @@ import type { Caller, WorkProof } from '#server/core/actor.ts';
 import { createBulkhead } from '#server/core/bulkhead.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
 import { widerNetworkOf } from './client-address.ts';
-import { limitTable, type LimitName, type LimitRule } from './define-limits.ts';
+import { coreLimits } from './core-limits.ts';
+import type { Limit, LimitRule } from './define-limits.ts';
 
 type LimitDeps = Pick<CoreDeps, 'limits' | 'metrics'>;
 
 /** A budget, its key, and the proof of work that is accepted instead once the budget is used up. */
-export type BudgetUse = readonly [name: LimitName, key: string, work?: WorkProof];
+export type BudgetUse = readonly [limit: Limit, key: string, work?: WorkProof];
 
 /** Reason why a request exceeds a limit, as the route's refusal. */
 export type OverLimit = {
@@ -32,23 +33,22 @@ export type BudgetResult =
 export async function consumeBudgets(deps: LimitDeps, uses: readonly BudgetUse[]): Promise<BudgetResult> {
   const taken: BudgetUse[] = [];
   function giveBack(): void {
-    for (const [name, key] of taken) deps.limits.giveBack(name, key);
+    for (const [limit, key] of taken) deps.limits.giveBack(limit, key);
   }
   let whenWrong: OverLimit | null = null;
-  for (const [name, key, work] of uses) {
-    const answer = await deps.limits.consume(name, key);
+  for (const [limit, key, work] of uses) {
+    const answer = await deps.limits.consume(limit, key);
     if (answer.allowed) {
-      taken.push([name, key]);
+      taken.push([limit, key]);
       continue;
     }
-    const rule: LimitRule = limitTable[name];
     const { retryAfterSeconds } = answer;
-    if (rule.over === 'refuse_wrong') {
+    if (limit.over === 'refuse_wrong') {
       whenWrong = { ok: false, refusal: 'too_many_requests', retryAfterSeconds };
-    } else if (rule.over !== 'work' || work === undefined || !(await work())) {
+    } else if (limit.over !== 'work' || work === undefined || !(await work())) {
       giveBack();
-      deps.metrics.count('limit_refused', { kind: name });
-      const refusal = rule.over === 'work' ? 'work_required' : 'too_many_requests';
+      deps.metrics.count('limit_refused', { kind: limit.name });
+      const refusal = limit.over === 'work' ? 'work_required' : 'too_many_requests';
       return { allowed: false, over: { ok: false, refusal, retryAfterSeconds } };
     }
   }
@@ -105,13 +105,13 @@ export async function runWithinGuessLimit<Answer>(
 
 async function withGuessSlot<Result>(
   limits: CoreDeps['limits'],
-  [name, key]: BudgetUse,
+  [limit, key]: BudgetUse,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const open = guessQueues.get(limits) ?? new Map<string, GuessQueue>();
   guessQueues.set(limits, open);
-  const place = `${name}|${key}`;
-  const atOnce = Math.max(1, Math.floor(limits.sizeOf(name) * UNDECIDED_SHARE));
+  const place = `${limit.name}|${key}`;
+  const atOnce = Math.max(1, Math.floor(limits.sizeOf(limit) * UNDECIDED_SHARE));
   const gate = open.get(place) ?? {
     enter: createBulkhead({ atOnce, waiting: MAX_WAITING_GUESSES, waitMs: WAIT_MS }),
     users: 0,
@@ -132,7 +132,7 @@ async function withGuessSlot<Result>(
  */
 export async function recordWrongGuess(deps: LimitDeps & Pick<CoreDeps, 'log'>, kind: string): Promise<void> {
   deps.metrics.count('capability_miss', { kind });
-  const answer = await deps.limits.consume('misses_by_shop', kind);
+  const answer = await deps.limits.consume(coreLimits.misses_by_shop, kind);
   if (answer.allowed || !answer.first) return;
   deps.metrics.count('guessing_alarm', { kind });
   deps.log.error({ kind }, 'unusually many wrong secrets within an hour: possible attack on codes or links');
@@ -149,22 +149,22 @@ const keyOf = {
 export type RequestFrom = Pick<Caller, 'address' | 'work'>;
 
 /** Returns the budgets of the networks that a request comes from. */
-export function networkBudgets(names: readonly LimitName[], from: RequestFrom): BudgetUse[] {
-  return budgetsOf(names, { kind: 'guest', guestHash: null, ...from });
+export function networkBudgets(limits: readonly Limit[], from: RequestFrom): BudgetUse[] {
+  return budgetsOf(limits, { kind: 'guest', guestHash: null, ...from });
 }
 
-function budgetUse(name: LimitName, key: string, { work }: Pick<RequestFrom, 'work'>): BudgetUse {
-  return work === undefined ? [name, key] : [name, key, work];
+function budgetUse(limit: Limit, key: string, { work }: Pick<RequestFrom, 'work'>): BudgetUse {
+  return work === undefined ? [limit, key] : [limit, key, work];
 }
 
 /**
  * Returns the budgets of a visitor, and the budgets of `named`, the requested object. A budget is omitted if the
  * visitor has no key of its kind.
  */
-export function budgetsOf(names: readonly LimitName[], actor: Caller, named?: string): BudgetUse[] {
-  return names.flatMap((name): BudgetUse[] => {
-    const { by } = limitTable[name];
+export function budgetsOf(limits: readonly Limit[], actor: Caller, named?: string): BudgetUse[] {
+  return limits.flatMap((limit): BudgetUse[] => {
+    const { by } = limit;
     const key = by === 'named' ? (named ?? null) : keyOf[by](actor);
-    return key === null ? [] : [budgetUse(name, key, actor)];
+    return key === null ? [] : [budgetUse(limit, key, actor)];
   });
 }

@@ -6,7 +6,7 @@ import type { Database } from '#server/core/db/database.ts';
 import { createDatabase } from '#server/core/db/pool/pool.ts';
 import { createTestLog } from '#testing/shop/outbox-deps.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
-import { limitTable } from './define-limits.ts';
+import { sellingLimits } from '#server/selling/limits.ts';
 import { createLimits } from './limits.ts';
 
 const { db, connectionString } = await createTestDatabase();
@@ -20,14 +20,15 @@ function limitsOf(database: Database = db, scale = 1) {
 
 async function consumeMany(limits: ReturnType<typeof limitsOf>, times: number, key: string) {
   const answers = [];
-  for (let index = 0; index < times; index += 1) answers.push(await limits.consume('checkouts_by_browser', key));
+  for (let index = 0; index < times; index += 1)
+    answers.push(await limits.consume(sellingLimits.checkouts_by_browser, key));
   return answers.filter((answer) => answer.allowed).length;
 }
 
 test('a browser can start ten checkouts an hour and then gets the time to wait', async () => {
   const limits = limitsOf();
   expect(await consumeMany(limits, 12, 'a')).toBe(10);
-  expect(await limits.consume('checkouts_by_browser', 'a')).toEqual({
+  expect(await limits.consume(sellingLimits.checkouts_by_browser, 'a')).toEqual({
     allowed: false,
     retryAfterSeconds: 3_600,
     first: false,
@@ -38,7 +39,9 @@ test('a browser can start ten checkouts an hour and then gets the time to wait',
 
 test('of twenty simultaneous uses ten are allowed', async () => {
   const limits = limitsOf();
-  const answers = await Promise.all(Array.from({ length: 20 }, () => limits.consume('checkouts_by_browser', 'b')));
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => limits.consume(sellingLimits.checkouts_by_browser, 'b')),
+  );
   expect(answers.filter((answer) => answer.allowed)).toHaveLength(10);
 });
 
@@ -60,12 +63,12 @@ test('two processes share one limit', async () => {
 
 test('a large limit is exceeded by less than a tenth per additional process', async () => {
   const scale = 10;
-  const max = limitTable.checkouts_by_address.max * scale;
+  const max = sellingLimits.checkouts_by_address.max * scale;
   const processes = [limitsOf(db, scale), limitsOf(db, scale), limitsOf(db, scale)];
   let allowed = 0;
   for (let round = 0; round < max; round += 1) {
     for (const limits of processes) {
-      const answer = await limits.consume('checkouts_by_address', 'e');
+      const answer = await limits.consume(sellingLimits.checkouts_by_address, 'e');
       if (answer.allowed) allowed += 1;
     }
   }
@@ -75,23 +78,23 @@ test('a large limit is exceeded by less than a tenth per additional process', as
 });
 
 test('pending uses are written when the shop closes', async () => {
-  const max = limitTable.checkouts_by_address.max * 10;
+  const max = sellingLimits.checkouts_by_address.max * 10;
   const first = limitsOf(db, 10);
-  for (let index = 0; index < 5; index += 1) await first.consume('checkouts_by_address', 'f');
+  for (let index = 0; index < 5; index += 1) await first.consume(sellingLimits.checkouts_by_address, 'f');
   await first.close();
   const second = limitsOf(db, 10);
   let allowed = 0;
   for (let index = 0; index < max + 100; index += 1) {
-    if ((await second.consume('checkouts_by_address', 'f')).allowed) allowed += 1;
+    if ((await second.consume(sellingLimits.checkouts_by_address, 'f')).allowed) allowed += 1;
   }
   expect(allowed).toBe(max - 5);
 });
 
 test('after the clock is set back, counting continues in the same window', async () => {
   const limits = limitsOf(db, 10);
-  const hour = limitTable.checkouts_by_address.windowMs;
+  const hour = sellingLimits.checkouts_by_address.windowMs;
   for (const jump of [hour, -hour, 0]) {
-    await limits.consume('checkouts_by_address', 'set back');
+    await limits.consume(sellingLimits.checkouts_by_address, 'set back');
     clock.advance(jump);
   }
   await limits.close();
@@ -101,7 +104,7 @@ test('after the clock is set back, counting continues in the same window', async
 });
 
 test('the database contains no client address and no browser id', async () => {
-  await limitsOf().consume('checkouts_by_browser', '203.0.113.77');
+  await limitsOf().consume(sellingLimits.checkouts_by_browser, '203.0.113.77');
   const { rows } = await db.executeSql('select key from rate_window');
   const keys = rows.map(({ key }) => String(key));
   expect(keys.length).toBeGreaterThan(0);
@@ -111,5 +114,5 @@ test('the database contains no client address and no browser id', async () => {
 test('small limits wait for the database; while it is unavailable no request passes by accident', async () => {
   const away = (): Promise<never> => Promise.reject(new DatabaseUnavailableError(new Error('down')));
   const limits = limitsOf({ ...db, query: away });
-  await expect(limits.consume('checkouts_by_browser', 'g')).rejects.toThrow(DatabaseUnavailableError);
+  await expect(limits.consume(sellingLimits.checkouts_by_browser, 'g')).rejects.toThrow(DatabaseUnavailableError);
 });

@@ -3,7 +3,7 @@ import type { Keyring } from '#server/core/keyring/port.ts';
 import type { Database } from '#server/core/db/database.ts';
 import type { Logger } from '#server/core/log-port.ts';
 import { deleteOldWindows } from '../store/rate-limit.ts';
-import { limitTable, type LimitAnswer, type LimitName, type LimitRule, type Limits } from './define-limits.ts';
+import type { Limit, LimitAnswer, Limits } from './define-limits.ts';
 import { createUseCounter, usesOf, type Budget } from '../calls/use-counter.ts';
 
 const FLUSH_MS = 250;
@@ -39,20 +39,20 @@ export function createLimits(deps: LimitDeps): Limits {
     deleteIdle(budgets, now);
   });
 
-  function budgetOf(name: LimitName, key: string): Budget {
-    const place = `${name}|${key}`;
+  function budgetOf(limit: Limit, key: string): Budget {
+    const place = `${limit.name}|${key}`;
     const found = budgets.get(place);
     const now = deps.clock.now();
     if (found !== undefined && found.windowStart <= now && now < found.windowEnd) return found;
     if (budgets.size >= BUDGETS_MAX) deleteIdle(budgets, now);
-    const made = newBudget(deps, name, key);
+    const made = newBudget(deps, limit, key);
     budgets.set(place, made);
     return made;
   }
 
   return {
-    async consume(name, key) {
-      const budget = budgetOf(name, key);
+    async consume(limit, key) {
+      const budget = budgetOf(limit, key);
       if (usesOf(budget) >= budget.max) return refusedUntil(budget, deps.clock.now());
       counter.use(budget);
       if (budget.step > 1 && budget.pending < budget.step) {
@@ -71,11 +71,11 @@ export function createLimits(deps: LimitDeps): Limits {
       flushSoon.start();
       return refusedUntil(budget, deps.clock.now());
     },
-    giveBack(name, key) {
-      counter.takeBack(budgetOf(name, key));
+    giveBack(limit, key) {
+      counter.takeBack(budgetOf(limit, key));
       flushSoon.start();
     },
-    sizeOf: (name) => sizeOf(name, deps.scale),
+    sizeOf: (limit) => sizeOf(limit, deps.scale),
     async close() {
       flushSoon.stop();
       await counter.flush();
@@ -83,14 +83,14 @@ export function createLimits(deps: LimitDeps): Limits {
   };
 }
 
-function sizeOf(name: LimitName, scale: number): number {
-  return Math.max(1, Math.round(limitTable[name].max * scale));
+function sizeOf({ max }: Limit, scale: number): number {
+  return Math.max(1, Math.round(max * scale));
 }
 
-function newBudget(deps: LimitDeps, name: LimitName, key: string): Budget {
-  const { windowMs, exact }: LimitRule = limitTable[name];
+function newBudget(deps: LimitDeps, limit: Limit, key: string): Budget {
+  const { name, windowMs, exact } = limit;
   const windowStart = Math.floor(deps.clock.now() / windowMs) * windowMs;
-  const max = sizeOf(name, deps.scale);
+  const max = sizeOf(limit, deps.scale);
   return {
     keyHash: () => deps.keyring.blindIndex(`limit|${name}`, key),
     windowStart,

@@ -4,7 +4,7 @@ import { createBrowser, type TestBrowser } from '#testing/accounts/account-brows
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { askForCode, askWithWork, newNumber, workFor } from '#testing/accounts/code-phone.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
-import { limitTable, type LimitName } from './define-limits.ts';
+import { limits, type LimitName } from '#server/modules.ts';
 
 const shop = await buildTestApp();
 const { clock, deps } = shop;
@@ -22,7 +22,7 @@ function buyerAt(address: string): TestBrowser {
 
 /** Simulates earlier uses by neighbours at the same address. */
 async function fill(name: LimitName, address: string, uses: number): Promise<void> {
-  for (let count = 0; count < uses; count += 1) await deps.limits.consume(name, address);
+  for (let count = 0; count < uses; count += 1) await deps.limits.consume(limits[name], address);
 }
 
 function nextHour(): void {
@@ -44,7 +44,7 @@ test('sixty customers of one carrier buy within an hour, and a single browser is
 test('above the limit of an address a checkout needs a proof of work and is not refused; each proof is valid once', async () => {
   nextHour();
   const address = '198.51.100.8';
-  await fill('checkouts_by_address', address, limitTable.checkouts_by_address.max);
+  await fill('checkouts_by_address', address, limits.checkouts_by_address.max);
   const buyer = buyerAt(address);
   const asked = await buyer.post('/api/express-checkout', purchase);
   expect([asked.statusCode, asked.json().code]).toEqual([428, 'work_required']);
@@ -68,7 +68,7 @@ test('forty wrong codes of neighbours do not stop a customer at the machine', as
 test('wrong links of a neighbour do not block another customer’s link', async () => {
   nextHour();
   const address = '198.51.100.11';
-  await fill('link_misses_by_address', address, limitTable.link_misses_by_address.max);
+  await fill('link_misses_by_address', address, limits.link_misses_by_address.max);
   const { orderId } = await makePaidOrder(db, keyring, {});
   expect((await buyerAt(address).get(`/api/orders/${'0'.repeat(32)}`)).statusCode).toBe(429);
   expect((await buyerAt(address).get(`/api/orders/${keyring.orderToken(orderId)}`)).statusCode).toBe(200);
@@ -76,10 +76,10 @@ test('wrong links of a neighbour do not block another customer’s link', async 
 
 test('an IPv6 household has one budget for its /64, and a /48 has a limit of its own', async () => {
   nextHour();
-  await fill('checkouts_by_address', '2001:db8:7:1::/64', limitTable.checkouts_by_address.max);
+  await fill('checkouts_by_address', '2001:db8:7:1::/64', limits.checkouts_by_address.max);
   expect(await buy(buyerAt('2001:db8:7:1:a:b:c:d'))).toBe(428);
   expect(await buy(buyerAt('2001:db8:7:2::1'))).toBe(201);
-  await fill('checkouts_by_wider_network', '2001:db8:7::/48', limitTable.checkouts_by_wider_network.max);
+  await fill('checkouts_by_wider_network', '2001:db8:7::/48', limits.checkouts_by_wider_network.max);
   expect(await buy(buyerAt('2001:db8:7:3::1'))).toBe(428);
   expect(await buy(buyerAt('2001:db8:8:3::1'))).toBe(201);
 });
@@ -114,7 +114,7 @@ test('above the limit of an IP address, waiting for a bay and its push messages 
   const address = '198.51.100.12';
   const early = buyerAt(address);
   expect((await early.post(queue)).statusCode).toBe(200);
-  await fill('queue_joins_by_address', address, limitTable.queue_joins_by_address.max);
+  await fill('queue_joins_by_address', address, limits.queue_joins_by_address.max);
   for (const press of [
     (by: TestBrowser) => by.post(queue),
     (by: TestBrowser) => by.post(`${queue}/push`, subscription),

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ProblemCode } from '#contracts/core/problem.ts';
 import type { Visitor } from '#server/core/actor.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
+import { coreLimits } from '#server/core/http/limits/core-limits.ts';
 import type { App } from '../app-type.ts';
 import { networkOf } from '../limits/client-address.ts';
 import { budgetsOf, runWithinGuessLimit, type GuessResult } from '../limits/guessing.ts';
@@ -23,7 +24,7 @@ const streamCaps = { link: 10, everywhere: 40, browser: 10, session: 6, staff: 1
 const RETRY_AFTER_SECONDS = 60;
 
 /** Rate limits for wrong links, which a stream behind a link consumes like any other call behind a link. */
-const WRONG_TOKEN_LIMITS = ['link_misses_by_address'] as const;
+const WRONG_TOKEN_LIMITS = [coreLimits.link_misses_by_address] as const;
 
 /** Returns the response of the page's own call for this visitor; null if the page has to make the call itself. */
 export type EventContent = (visitor: Visitor) => Promise<object | null>;

@@ -21,6 +21,7 @@ import type { Tx } from '#server/core/db/database.ts';
 import { readSealed } from '#server/core/keyring/read-sealed.ts';
 import type { TriedGateway } from '#server/payments/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
+import { staffLimits } from '#server/staff/limits.ts';
 import {
   providerAccountOf,
   fieldOfMistake,
@@ -58,7 +59,7 @@ export async function connectProvider(
   if (deps.credentials.isOnServer(settingNamesOf(provider))) return refused('set_on_server');
   const draft = readDraft(deps, request);
   if (!draft.ok) return draft;
-  const budget = await deps.limits.consume('provider_tests_by_member', actor.staffId);
+  const budget = await deps.limits.consume(staffLimits.provider_tests_by_member, actor.staffId);
   if (!budget.allowed) return refused('too_many_requests');
 
   const { config, phone } = draft.value;

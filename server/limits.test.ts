@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { limitTable, type LimitRule } from './define-limits.ts';
+import { defineLimits } from './core/http/limits/define-limits.ts';
+import { foldRecords } from './core/modules/define-module.ts';
+import { limits, modules } from './modules.ts';
 
 /** Limits of an IP address that refuse, with the reason why a proof of work cannot replace the refusal. */
 const refusing = {
@@ -12,9 +14,20 @@ const refusing = {
 };
 
 test('customers who share an IP address are asked for a proof of work, and are refused only where none can be sent', () => {
-  const rules: readonly (readonly [string, LimitRule])[] = Object.entries(limitTable);
+  const rules = Object.entries(limits);
   const refused = rules.filter(([, { by, over }]) => by.endsWith('address') && over === undefined);
   expect(refused.map(([name]) => name).toSorted()).toEqual(Object.keys(refusing).toSorted());
   const wider = rules.filter(([, { by, over }]) => by === 'wider_network' && over !== 'work');
   expect(wider).toEqual([]);
+});
+
+test('a limit has the name under which its module declares it', () => {
+  expect(Object.entries(limits).filter(([name, limit]) => limit.name !== name)).toEqual([]);
+});
+
+test('two modules cannot declare a limit of the same name', () => {
+  const [name = ''] = Object.keys(limits);
+  const declared = modules.flatMap((module) => ('limits' in module ? [module.limits] : []));
+  const second = defineLimits({ [name]: { by: 'address', max: 1, windowMs: 1 } });
+  expect(() => foldRecords([...declared, second])).toThrow(`two modules declare '${name}'`);
 });

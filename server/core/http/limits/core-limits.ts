@@ -1,0 +1,18 @@
+import { HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
+import { defineLimits } from './define-limits.ts';
+
+/** Rate limits that several capabilities use. docs/guesses.md says what they protect. */
+export const coreLimits = defineLimits({
+  // 160 bits cannot be guessed, so correct links still work after another customer of the same network used up the
+  // limit
+  link_misses_by_address: { by: 'address', max: 1_000, windowMs: HOUR_MS, over: 'refuse_wrong' },
+  // PDFs are typeset one after the other, and a link in a mail cannot carry a proof of work
+  pdfs_by_address: { by: 'address', max: 3_000, windowMs: HOUR_MS },
+  // a proof of work is valid for one request
+  work_uses: { by: 'named', max: 1, windowMs: HOUR_MS, exact: true },
+  // each challenge costs the server some milliseconds, so above this limit no proof of work can be required instead
+  work_by_address: { by: 'address', max: 6_000, windowMs: HOUR_MS },
+  mail_link_misses_by_address: { by: 'address', max: 500, windowMs: HOUR_MS, over: 'refuse_wrong' },
+  // this limit only logs an alarm for each kind of secret, and refuses no request
+  misses_by_shop: { by: 'named', max: 1_000, windowMs: HOUR_MS },
+});

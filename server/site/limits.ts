@@ -1,0 +1,10 @@
+import { DAY_MS, HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
+import { defineLimits } from '#server/core/http/limits/define-limits.ts';
+
+/** Rate limits of the contact form and of visit counts. */
+export const siteLimits = defineLimits({
+  messages_by_address: { by: 'address', max: 20, windowMs: HOUR_MS, over: 'work' },
+  messages_by_address_daily: { by: 'address', max: 200, windowMs: DAY_MS, over: 'work' },
+  // above this limit visits are not counted, which changes nothing for the visitors
+  events_by_address: { by: 'address', max: 3_000, windowMs: HOUR_MS },
+});

@@ -1,0 +1,21 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
+import { defineLimits } from '#server/core/http/limits/define-limits.ts';
+
+const QUARTER_MS = 15 * MINUTE_MS;
+
+/** Rate limits of the staff portal. docs/guesses.md says what they protect. */
+export const staffLimits = defineLimits({
+  // a second factor follows the password, so this limit may be short, because an attacker who uses it up blocks an
+  // owner for fifteen minutes only
+  staff_password_misses_by_address: { by: 'address', max: 100, windowMs: QUARTER_MS, exact: true, over: 'work' },
+  staff_password_misses_by_email: { by: 'named', max: 20, windowMs: QUARTER_MS, exact: true },
+  // for a device with an earlier sign-in, so attackers on other devices cannot use up this limit
+  staff_password_misses_by_device: { by: 'named', max: 10, windowMs: QUARTER_MS, exact: true },
+  staff_code_misses_by_device: { by: 'named', max: 20, windowMs: DAY_MS, exact: true },
+  // three of a million codes are valid at a time, so at this rate an attacker needs up to a thousand days to guess a
+  // code
+  staff_code_misses_by_address: { by: 'address', max: 100, windowMs: QUARTER_MS, exact: true, over: 'work' },
+  staff_code_misses_by_member: { by: 'named', max: 20, windowMs: DAY_MS, exact: true },
+  // each test calls a provider with typed keys, and a test message costs money
+  provider_tests_by_member: { by: 'named', max: 30, windowMs: HOUR_MS, exact: true },
+});

@@ -1,0 +1,21 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
+import { defineLimits } from '#server/core/http/limits/define-limits.ts';
+
+const QUARTER_MS = 15 * MINUTE_MS;
+
+/** Rate limits of machines, bays and reports. */
+export const stationsLimits = defineLimits({
+  // the key is a network and a station, because requests without cookies count as new browsers and could keep all bays
+  // reserved; neighbours behind the same carrier only need a proof of work
+  reservations_by_place: { by: 'named', max: 4, windowMs: QUARTER_MS, over: 'work' },
+  // this allows several times the events of twenty bays, including offline washes, but a stolen key cannot fill the
+  // disk, the log or mailboxes
+  station_events_by_station: { by: 'named', max: 50_000, windowMs: DAY_MS },
+  offline_events_by_station: { by: 'named', max: 1_000, windowMs: DAY_MS },
+  sticker_reports_by_browser: { by: 'browser', max: 3, windowMs: DAY_MS },
+  sticker_reports_by_address: { by: 'address', max: 60, windowMs: HOUR_MS, over: 'work' },
+  report_photos_by_browser: { by: 'browser', max: 6, windowMs: DAY_MS },
+  report_photos_by_address: { by: 'address', max: 60, windowMs: HOUR_MS, over: 'work' },
+  queue_joins_by_browser: { by: 'browser', max: 20, windowMs: HOUR_MS },
+  queue_joins_by_address: { by: 'address', max: 500, windowMs: HOUR_MS, over: 'work' },
+});
