@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { orderIdSchema } from '#contracts/core/ids.ts';
-import { readConfig } from '#server/core/config/config.ts';
+import { readConfig } from '#server/config.ts';
 import { BackupError, readManifest } from '#server/core/db/backup/backup-format.ts';
 import type { Database, SqlExecutor } from '#server/core/db/database.ts';
 import { openDatabase } from '#server/core/db/pool/open-database.ts';

@@ -1,5 +1,5 @@
 import { systemClock } from '#server/core/clock/system-clock.ts';
-import { loadConfig } from '#server/core/config/config.ts';
+import { loadConfig } from '#server/config.ts';
 import { openDatabase } from '#server/core/db/pool/open-database.ts';
 import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
 import { openKeyring } from '#server/core/keyring/open-keyring.ts';

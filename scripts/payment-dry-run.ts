@@ -1,7 +1,8 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { systemClock } from '#server/core/clock/system-clock.ts';
-import { ConfigError, loadConfig } from '#server/core/config/config.ts';
+import { loadConfig } from '#server/config.ts';
+import { ConfigError } from '#server/core/config/config.ts';
 import { createKeyring } from '#server/core/keyring/keyring.ts';
 import { createHttpJson } from '#server/core/outbound/http-json.ts';
 import { createTemporaryMemory, dryRunGateway } from '#server/payments/public.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { loadConfig } from '#server/core/config/config.ts';
+import { loadConfig } from '#server/config.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { openDatabase } from '#server/core/db/pool/open-database.ts';
 import { openKeyring } from '#server/core/keyring/open-keyring.ts';

@@ -19,12 +19,13 @@ import { ownOrigins } from './core/http/origins/own-origins.ts';
 import { refuseUnderPressure } from './core/http/limits/pressure.ts';
 import { createResponseLog, observeRequests } from './core/http/request-log.ts';
 import { passesSameOriginGuard } from './core/http/origins/same-origin-guard.ts';
-import { confidentialHeaders, paymentOriginOf, securityHeaders } from './core/http/origins/security-headers.ts';
+import { confidentialHeaders, securityHeaders } from './core/http/origins/security-headers.ts';
 import { limitBodyTime } from './core/http/bodies/body-time.ts';
 import { serveCachedEarly } from './core/pages/early/serve-cached-early.ts';
 import { registerPageRoutes } from './core/pages/page.routes.ts';
 import { registerBrandFileRoutes } from './core/brand/brand-files.routes.ts';
 import { registerSiteFileRoutes } from './core/pages/files/site-files.routes.ts';
+import { paymentOriginOf } from './payments/public.ts';
 
 /**
  * Time limit for receiving a request, in ms. It is enough for 10 MB over a slow mobile connection. Requests without an
@@ -86,7 +87,7 @@ export async function buildApp(deps: Deps, more: MoreRoutes = () => undefined): 
   await app.register(cookie);
   const known = watchRoutes(app);
   app.decorate('known', known);
-  app.decorate('refusals', refusals);
+  app.decorate('refusals', refusals).decorate('paymentOrigin', paymentOriginOf(deps.config));
   installRequestGuards(app, deps, headers);
   const isOverloaded = refuseUnderPressure(app);
   observeRequests(app, note);

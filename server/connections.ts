@@ -1,6 +1,13 @@
 import { saveDevelopmentMail, saveDevelopmentSms } from '#peers/sinks/store/development-message.ts';
-import type { Config } from './core/config/config.ts';
-import { cachedBySection } from './core/credentials/credential-book.ts';
+import { completeConfig, type Config, type ProviderConfig } from './config.ts';
+import type { Settings } from './core/config/config.ts';
+import {
+  cachedBySection,
+  createCredentialBook,
+  type CredentialBook,
+  type CredentialBookParts,
+  type UsedCredential,
+} from './core/credentials/credential-book.ts';
 import { localUrl } from './core/listening.ts';
 import type { HttpJson } from './core/outbound/http-json.ts';
 import type { Deps } from './deps.ts';
@@ -13,7 +20,7 @@ import { createWebPush } from './messaging/adapters/push/web-push.ts';
 import { createLiveSms } from './messaging/adapters/sms/live.ts';
 import { createSmsGateway } from './messaging/adapters/sms/sms-gateway.ts';
 import { createPushKeys } from './messaging/public.ts';
-import { connectProviders, createLiveGateways } from './payments/public.ts';
+import { connectProviders, createLiveGateways, withPreferredProvider } from './payments/public.ts';
 import { SANDBOX_PATH } from './peers.ts';
 
 type Parts = Pick<Deps, 'clock' | 'config' | 'credentials' | 'db' | 'keyring'> & { readonly httpJson: HttpJson };
@@ -53,4 +60,31 @@ export function createConnections({ config, credentials, ...parts }: Parts): Pic
       sms: openSms(sms),
     }),
   };
+}
+
+type BookParts = Omit<CredentialBookParts<ProviderConfig>, 'complete' | 'environment' | 'settings'> & {
+  readonly config: Config;
+};
+
+/**
+ * Creates the store of the providers' credentials: the environment, completed by the credentials that the owner saved.
+ */
+export function createProviderBook({ config, db, keyring, log }: BookParts): CredentialBook<ProviderConfig> {
+  const { payment, mail, sms, smsCountries } = config;
+  return createCredentialBook({
+    db,
+    keyring,
+    log,
+    settings: config.settings,
+    environment: { payment, mail, sms, smsCountries },
+    complete: (used) => completedBy(config, used),
+  });
+}
+
+/** Without PAYMENT_PROVIDER, the provider that the owner chose in the portal takes the payments. */
+function completedBy(config: Config, used: readonly UsedCredential[]): ProviderConfig {
+  const sections = completeConfig(config, Object.assign({}, ...used.map(({ settings }) => settings)) as Settings);
+  if ('PAYMENT_PROVIDER' in config.settings) return sections;
+  const chosen = used.find(({ kind, active }) => kind === 'payments' && active)?.provider;
+  return { ...sections, payment: withPreferredProvider(sections.payment, chosen) };
 }

@@ -21,19 +21,24 @@ import { createWallets } from './entitlements/adapters/wallets/wallets.ts';
 import { createCortinaClient } from './stations/adapters/cortina/cortina-client.ts';
 import { createDemoSigner, createSigner } from './tax/adapters/pkcs7-signer.ts';
 import { buildApp } from './app.ts';
-import { createConnections } from './connections.ts';
+import { loadConfig, withoutModulesOff, type Config } from './config.ts';
+import { createConnections, createProviderBook } from './connections.ts';
 import { createSessionLookup } from './identity/public.ts';
 import { createLoyaltyBook } from './loyalty/public.ts';
-import { createSampleTerminals, registerPeers, startSampleTerminals, withPracticeNayax } from './peers.ts';
-import { requireNoObligations, listOpenWorkSources, withoutModulesOff } from './modules.ts';
+import {
+  createSampleTerminals,
+  registerPeers,
+  startMessageOf,
+  startSampleTerminals,
+  withPracticeNayax,
+} from './peers.ts';
+import { requireNoObligations, listOpenWorkSources } from './modules.ts';
 import { accountParts } from './personal-data.ts';
 import { retention } from './retention.ts';
 import { sealContextNames } from './sealed-columns.ts';
 import { listTopics } from './topics.ts';
 import { createBrandBook } from './core/brand/brand-book.ts';
 import { loadBrand } from './core/brand/brand-file.ts';
-import { loadConfig, type Config } from './core/config/config.ts';
-import { createCredentialBook, type CredentialBook } from './core/credentials/credential-book.ts';
 import { migrate, readMigrations } from './core/db/migrate.ts';
 import { openDatabase, type OpenDatabase } from './core/db/pool/open-database.ts';
 import { untilAvailable } from './core/db/pool/until-available.ts';
@@ -48,7 +53,7 @@ import { createCommandUpdates, createWalkUpUpdates, createMissingStickers } from
 import { connectAuthority, recordIssuer } from './tax/public.ts';
 import { startWorkers } from './workers.ts';
 import { releaseMemory } from './core/release-memory.ts';
-import { closeListener, drain, listen, localUrl, startMessage, withFreePort } from './core/listening.ts';
+import { closeListener, drain, listen, localUrl, withFreePort } from './core/listening.ts';
 import { createLogger } from './core/logger.ts';
 import { createMetrics } from './core/metrics.ts';
 import { printStartError } from './core/start-error.ts';
@@ -94,7 +99,7 @@ async function openShop(config: Config, log: Deps['log'], shutdown: Shutdown): P
 
   const brandBook = createBrandBook({ file, db: opened.db, log, clock: systemClock, config });
   const { brand } = brandBook;
-  const credentials = createCredentialBook({ config, db: opened.db, keyring, log });
+  const credentials = createProviderBook({ config, db: opened.db, keyring, log });
   await credentials.refresh();
   const parts = { config, credentials, failpoint, keyring, log, metrics, opened, shutdown };
   const deps = { ...createAdapters(parts), brand, brandBook, pages };
@@ -107,7 +112,7 @@ async function openShop(config: Config, log: Deps['log'], shutdown: Shutdown): P
   shutdown.on('limits', () => deps.limits.close());
   await listen(app, config);
   shutdown.on('drain', () => drain(config.drainMs));
-  console.log(startMessage(config, opened.engine));
+  console.log(startMessageOf(config, opened.engine));
   const proxyWarning = proxyWarningAtStart(config);
   if (proxyWarning !== null) log.warn({}, proxyWarning);
   const firstOwner = await inviteFirstOwner(deps);
@@ -134,7 +139,7 @@ async function prepareSchema({ db, connectionString }: OpenDatabase, log: Deps['
 
 type Parts = {
   readonly config: Config;
-  readonly credentials: CredentialBook;
+  readonly credentials: Deps['credentials'];
   readonly failpoint: Deps['failpoint'];
   readonly keyring: Keyring;
   readonly log: Deps['log'];

@@ -61,6 +61,9 @@ const optionalParts = [
 
 export type AppModule = (typeof modules)[number] | (typeof optionalParts)[number];
 
+/** All modules, also those that this shop has switched off. */
+export const allModules: readonly AppModule[] = [...modules, ...optionalParts];
+
 /**
  * Returns the modules with calls, messages, scheduled jobs and workers in this shop: all modules that are not in
  * MODULES_OFF.
@@ -69,19 +72,9 @@ export function runningModules({ modulesOff }: Pick<Config, 'modulesOff'>): read
   return [...modules, ...optionalParts.filter((part) => !modulesOff.includes(part.switch))];
 }
 
-function partsOff({ modulesOff }: Pick<Config, 'modulesOff'>) {
+/** Returns the optional parts that this shop has switched off. */
+export function partsOff({ modulesOff }: Pick<Config, 'modulesOff'>) {
   return optionalParts.filter((part) => modulesOff.includes(part.switch));
-}
-
-/**
- * Returns the configuration without the providers of parts that are switched off. Throws ConfigError if another setting
- * needs one of these providers.
- */
-export function withoutModulesOff(config: Config): Config {
-  return partsOff(config).reduce(
-    (reduced, part) => ('withoutProviders' in part ? part.withoutProviders(reduced) : reduced),
-    config,
-  );
 }
 
 /** Throws ConfigError if there are unfulfilled obligations to customers that only a part in MODULES_OFF can fulfil. */

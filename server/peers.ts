@@ -8,12 +8,11 @@ import { PRACTICE_MACHINE, PRACTICE_PRICE_AGOROT, PRACTICE_STATION } from '#peer
 import { createTerminals, type Terminals } from '#peers/terminal/terminals.ts';
 import { registerDevelopmentOutboxRoutes } from '#peers/sinks/development-outbox.routes.ts';
 import type { App } from './core/http/app-type.ts';
-import type { Config } from './core/config/config.ts';
-import { NAYAX_DEFAULTS } from './core/config/sections/nayax-defaults.ts';
-import { localUrl } from './core/listening.ts';
+import type { Config } from './config.ts';
+import { localUrl, startMessage } from './core/listening.ts';
 import type { Deps } from './deps.ts';
 import { isSandboxBankLost } from './payments/public.ts';
-import { listStickers, newEnrolmentCode, connectNayaxBay } from './stations/public.ts';
+import { listStickers, NAYAX_DEFAULTS, newEnrolmentCode, connectNayaxBay } from './stations/public.ts';
 
 /** Path of the sandbox bank in this server. */
 export const SANDBOX_PATH = '/sandbox-pay';
@@ -134,4 +133,27 @@ export async function startSampleTerminals(deps: Deps, terminals: Terminals): Pr
     nayax,
     enrolmentCode: (slug) => newEnrolmentCode(deps, slug),
   });
+}
+
+/** Pages of a shop for development. */
+function developmentPages({ mail, production }: Config): string[] {
+  if (production) return [];
+  return [
+    ...(mail === null ? ['/dev/outbox    mails that were not sent'] : []),
+    '/dev/terminal    a machine to stand before',
+  ];
+}
+
+/**
+ * Returns warnings about test servers and test terminals of real providers, which production refuses. The sandbox is
+ * allowed if it is configured explicitly.
+ */
+function practiceWarnings({ production, payment }: Config): string[] {
+  if (!production || !payment.order.includes('sandbox')) return [];
+  return ['NO REAL MONEY: PAYMENT_PROVIDER charges by sandbox, where payments are practice only'];
+}
+
+/** Returns the URLs to open in a browser, and warnings, one per line. */
+export function startMessageOf(config: Config, engine: 'private' | 'outside'): string {
+  return startMessage(config, { engine, pages: developmentPages(config), warnings: practiceWarnings(config) });
 }

@@ -8,7 +8,7 @@ import { createKeyring } from '#server/core/keyring/keyring.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import { unsavedBrand } from '#server/core/brand/brand-book.ts';
 import { loadBrand } from '#server/core/brand/brand-file.ts';
-import { readConfig } from '#server/core/config/config.ts';
+import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { createFailpoint } from '#server/core/failpoints.ts';
 import type { FailpointName } from '#server/failpoints.ts';

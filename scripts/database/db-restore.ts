@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { backUp } from '#server/core/db/backup/backup.ts';
 import { systemClock } from '#server/core/clock/system-clock.ts';
-import { readConfig } from '#server/core/config/config.ts';
+import { readConfig } from '#server/config.ts';
 import { readManifest } from '#server/core/db/backup/backup-format.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { openDatabase } from '#server/core/db/pool/open-database.ts';

@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { KEEP_ALIVE_MS, REQUEST_TIMEOUT_MS } from '#server/app.ts';
-import { readConfig } from '#server/core/config/config.ts';
-import { configTable } from '#server/core/config/tables/config-table.ts';
+import { readConfig, settingTable } from '#server/config.ts';
 import { countryHeaders } from '#server/core/geo/proxy-header.ts';
 import { UPLOAD_MAX_BYTES } from '#server/core/http/bodies/multipart.ts';
 import { selfSigned } from '#testing/documents/self-signed.ts';
@@ -19,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const read = (name: string): string => readFileSync(`ops/${name}`, 'utf8');
 const startWords = [...engineFlags(), 'scripts/start.js'];
-const settings: readonly string[] = configTable.map(({ name }) => name);
+const settings: readonly string[] = Object.keys(settingTable);
 
 /**
  * Returns what a tool reports about a file, if the tool is installed. It is an addition to the checks here and does not

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { configTable } from '#server/core/config/tables/config-table.ts';
+import { settingTable } from '#server/config.ts';
 import { shopMetrics } from '../shop-metrics.ts';
 
 /** Files that the runbook names must exist. */
@@ -28,8 +28,8 @@ test('every file of the project that it names is there', () => {
 });
 
 test('every setting is one that the shop or its backup reads', () => {
-  const names: string[] = configTable.flatMap((entry) =>
-    ['secret' in entry ? [`${entry.name}_FILE`] : [], entry.name].flat(),
+  const names: string[] = Object.entries(settingTable).flatMap(([name, { secret }]) =>
+    secret === true ? [`${name}_FILE`, name] : [name],
   );
   names.push(...(readFileSync('ops/shampaw-backup', 'utf8').match(/BACKUP_[A-Z_]+/g) ?? []));
   const named = [...runbook.matchAll(/\b[A-Z]{2,}(?:_[A-Z]+)+\b/g)].map(String);

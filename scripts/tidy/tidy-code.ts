@@ -4,8 +4,10 @@ import { isTest, type SourceFile } from './tidy-source.ts';
 /** Checks that only one module reads the environment. */
 export function checkEnvironment(file: SourceFile): string[] {
   if (!/^(server|web|domain|contracts)\//.test(file.path) || isTest(file.path)) return [];
-  if (file.path === 'server/core/config/config.ts' || !/process\.env/.test(file.text)) return [];
-  return [`${file.path} reads process.env: add the name to server/core/config/config.ts and take it from deps.config`];
+  if (file.path === 'server/config.ts' || !/process\.env/.test(file.text)) return [];
+  return [
+    `${file.path} reads process.env: declare the name in settings.ts of its capability and take it from deps.config`,
+  ];
 }
 
 /** Checks that SQL is only in `store` folders and in server/core/db. */

@@ -96,7 +96,7 @@ export function checkParts(file: SourceFile): string[] {
     const other = placeOf(source);
     if (other?.folder !== 'server' || other.capability !== own.capability) return [];
     const otherPart = other.inside.split('/')[0] ?? '';
-    if (otherPart === 'deps.ts') return [];
+    if (otherPart === 'deps.ts' || otherPart === 'limits.ts') return [];
     return otherPart === part || below.includes(otherPart)
       ? []
       : [`${file.path} imports '${source}': in ${own.capability}, ${part} may use ${below.join(', ') || 'nothing'}`];

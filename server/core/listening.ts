@@ -16,7 +16,7 @@ export class ListenError extends Error {
 }
 
 /** Replaces PORT=0 by a free port, because links and the payment page need its number. */
-export async function withFreePort(config: Config): Promise<Config> {
+export async function withFreePort<Whole extends Config>(config: Whole): Promise<Whole> {
   if (config.port !== 0) return config;
   const port = await freePort(config.host);
   return { ...config, port, publicUrl: config.publicUrl.replace(/:0$/, `:${port}`) };
@@ -103,26 +103,23 @@ async function stopAccepting({ server }: App): Promise<void> {
   Server.prototype.close.call(server);
 }
 
-/**
- * Returns warnings about test servers and test terminals of real providers, which production refuses. The sandbox is
- * allowed if it is configured explicitly.
- */
-function practiceLines({ production, payment }: Config): string[] {
-  if (!production || !payment.order.includes('sandbox')) return [];
-  return ['  !! NO REAL MONEY: PAYMENT_PROVIDER charges by sandbox, where payments are practice only !!'];
-}
+type StartMessage = {
+  readonly engine: 'private' | 'outside';
+  /** Further URLs, one per line. */
+  readonly pages: readonly string[];
+  readonly warnings: readonly string[];
+};
 
 /** Returns the URLs to open in a browser, one per line. */
-export function startMessage(config: Config, engine: 'private' | 'outside'): string {
+export function startMessage(config: Config, { engine, pages, warnings }: StartMessage): string {
   const { publicUrl } = config;
   return [
     `Shampaw ${config.version} is open`,
     `  ${publicUrl}/en    English`,
     `  ${publicUrl}/he    עברית`,
     `  ${publicUrl}/api/docs    the calls`,
-    ...(config.mail === null && !config.production ? [`  ${publicUrl}/dev/outbox    mails that were not sent`] : []),
-    ...(config.production ? [] : [`  ${publicUrl}/dev/terminal    a machine to stand before`]),
-    ...practiceLines(config),
+    ...pages.map((page) => `  ${publicUrl}${page}`),
+    ...warnings.map((warning) => `  !! ${warning} !!`),
     `  database: ${engine === 'private' ? `private, in ${config.dataDir}` : 'DATABASE_URL'}`,
   ].join('\n');
 }

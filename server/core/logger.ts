@@ -1,6 +1,6 @@
 import { getSourceMapsSupport, setSourceMapsSupport } from 'node:module';
 import { pino, type DestinationStream } from 'pino';
-import type { LogLevel } from './config/config-schema.ts';
+import type { LogLevel } from './config/config.ts';
 import type { Logger } from './log-port.ts';
 
 const TEXT_MAX_LENGTH = 500;

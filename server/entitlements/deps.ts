@@ -2,12 +2,14 @@ import type { Failpoint } from '#server/core/failpoints.ts';
 import type { LoyaltyDeps } from '#server/loyalty/public.ts';
 import type { WashUpdates } from './washes/wash-updates.ts';
 import type { Wallets } from './adapters/wallets/port.ts';
+import type { WalletsPart } from './wallets/settings.ts';
 
 /** Places where a crash is most critical, in the order in which they are reached (docs/crashes.md). */
 export const entitlementsFailpoints = ['after_wash_held', 'after_wash_completed', 'after_wash_released'] as const;
 
 /** Dependencies of entitlements. */
 export type Deps = LoyaltyDeps & {
+  readonly config: WalletsPart;
   readonly wallets: Wallets;
   /** Updates of washes for the machines and phones that wait for them. */
   readonly washUpdates: WashUpdates;

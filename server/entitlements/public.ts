@@ -1,6 +1,7 @@
 /** Public interface of entitlements; other capabilities import nothing else. */
 export type { Deps as EntitlementsDeps } from './deps.ts';
 export { entitlementsLimits } from './limits.ts';
+export type { WalletsSetting } from './wallets/settings.ts';
 export { listOrderLots, lockOrderLots, type OrderLot } from './store/order-lots.ts';
 export { listOrderWashes } from './store/order-washes.ts';
 export {

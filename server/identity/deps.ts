@@ -5,10 +5,12 @@ import type { MessagingDeps } from '#server/messaging/public.ts';
 import type { PasskeyVerifier } from './adapters/passkeys/port.ts';
 import type { PasswordHasher } from './adapters/passwords/port.ts';
 import type { IdentityProviders } from './adapters/providers/port.ts';
+import type { IdentityPart } from './settings.ts';
 
 /** Dependencies of identity. Without `sms` there is no sign-in by phone. */
 export type Deps = LoyaltyDeps &
-  Pick<MessagingDeps, 'sms'> & {
+  Pick<MessagingDeps, 'config' | 'sms'> & {
+    readonly config: IdentityPart;
     readonly identityProviders: IdentityProviders;
     readonly passkeys: PasskeyVerifier;
     readonly passwords: PasswordHasher;

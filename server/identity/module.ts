@@ -29,6 +29,7 @@ import { registerRegistrationPage } from './registration-page/registration-page.
 import { registerSessionRoutes } from './sessions/sessions.routes.ts';
 import { registerVerificationRoutes, registerVerificationUpload } from './verification/verification.routes.ts';
 import { identityOpenWork } from './open-work.ts';
+import { identitySettings } from './settings.ts';
 
 /** Batch size for pictures, because a picture has up to a megabyte. */
 const PICTURES_AT_ONCE = 20;
@@ -67,6 +68,7 @@ export const identity = defineModule({
   name: 'identity',
   openWork: identityOpenWork,
   refusals: identityRefusals,
+  settings: identitySettings,
   limits: identityLimits,
   topics: identityTopics,
   accountMerge: identityAccountMerge,

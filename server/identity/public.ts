@@ -1,6 +1,7 @@
 /** Public API of identity for the rest of the server; other files of this folder are not imported from outside. */
 export type { Deps as IdentityDeps } from './deps.ts';
 export { identityLimits } from './limits.ts';
+export type { IdentitySetting } from './settings.ts';
 export { findCustomerIdByEmail } from './account/find-by-email.ts';
 export { phoneIndexOf } from './store/customer.ts';
 export { findAccountContact, type AccountContact } from './account/find-account-contact.ts';

@@ -1,13 +1,13 @@
 import type { Failpoint } from '#server/core/failpoints.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
+import type { MessagingConfig } from './settings.ts';
 import type { Channel, DeliveryDeps, Senders, Topics } from './topic.ts';
 
 /** Places where a crash is most critical, in the order in which they are reached (docs/crashes.md). */
 export const messagingFailpoints = ['after_mail_sent'] as const;
 
 /** Dependencies of messaging. */
-export type Deps = CoreDeps &
-  Senders &
+export type Deps = CoreDeps & { readonly config: MessagingConfig } & Senders &
   Pick<DeliveryDeps, 'signer'> & { readonly topics: Topics } & {
     readonly failpoint: Failpoint<(typeof messagingFailpoints)[number]>;
   };

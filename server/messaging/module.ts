@@ -14,6 +14,7 @@ import { readContactPrivate } from './store/contact-message.ts';
 import { moveMessagesOf } from './store/merge-messages.ts';
 import { deleteMessageData, listMessageData } from './store/own-message-data.ts';
 import { messagingOpenWork } from './open-work.ts';
+import { messagingSettings } from './settings.ts';
 
 /** Messages that a customer sent belong to an email address, not to an account. */
 const messagingAccountMerge: AccountMerge = {
@@ -55,6 +56,7 @@ const messagingPersonalData: PersonalData = {
 export const messaging = defineModule({
   name: 'messaging',
   openWork: messagingOpenWork,
+  settings: messagingSettings,
   personalData: messagingPersonalData,
   accountMerge: messagingAccountMerge,
   workers: startWorkers,

@@ -3,6 +3,7 @@
  * visitors. Other files of this folder are not imported from outside.
  */
 export type { Deps as MessagingDeps, OutboxWake } from './deps.ts';
+export type { MessagingConfig, MessagingSetting } from './settings.ts';
 export { startOutboxWorker } from './outbox-worker.ts';
 export { replayMessage, type LeasedMessage } from './store/outbox.ts';
 export { createPushKeys } from './push/push-keys.ts';

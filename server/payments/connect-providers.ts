@@ -1,7 +1,5 @@
 import type { PaymentMark, PaymentOffer } from '#contracts/payments/methods.ts';
 import type { Clock } from '#server/core/clock/port.ts';
-import type { PaymentConfig } from '#server/core/config/sections/config-payments.ts';
-import type { PageMethod } from '#server/core/config/sections/payment-schemas.ts';
 import type { Database } from '#server/core/db/database.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import type { HttpJson } from '#server/core/outbound/http-json.ts';
@@ -14,6 +12,7 @@ import type { CheckoutGateway, SessionMemory } from './adapters/port.ts';
 import { createSandboxGateway } from './adapters/sandbox/sandbox-gateway.ts';
 import { isMerchantRef } from './payment-identity.ts';
 import { createSessionMemory } from './session-memory.ts';
+import type { PageMethod, PaymentConfig } from './settings/payment-config.ts';
 
 export type ProviderParts = {
   readonly config: PaymentConfig;

@@ -1,6 +1,8 @@
 import type { Failpoint } from '#server/core/failpoints.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
+import type { TaxPart } from '#server/tax/public.ts';
 import type { Gateways } from './adapters/gateways.ts';
+import type { PaymentsConfig } from './settings/payment-config.ts';
 import type { PaymentWake } from './wake.ts';
 
 /** Places where a crash is most critical, in the order in which they are reached (docs/crashes.md). */
@@ -16,6 +18,7 @@ export const paymentsFailpoints = [
 
 /** Dependencies of payments. */
 export type Deps = CoreDeps & {
+  readonly config: PaymentsConfig & TaxPart;
   /** The payment providers that the shop has credentials for. */
   readonly gateways: Gateways;
   readonly wake: PaymentWake;

@@ -11,11 +11,13 @@ import { paymentsRetention } from './retention.ts';
 import { deleteOldWebhookEvents } from './events/delete-old-events.ts';
 import { paymentsRefusals } from './refusals.ts';
 import { paymentsOpenWork } from './open-work.ts';
+import { paymentsSettings } from './settings/settings.ts';
 
 /** Declares the capability for payments, refunds and their reconciliation with providers. */
 export const payments = defineModule({
   name: 'payments',
   openWork: paymentsOpenWork,
+  settings: paymentsSettings,
   refusals: paymentsRefusals,
   topics: paymentTopics,
   schedules: schedulesOf,

@@ -1,6 +1,10 @@
 /** Public interface of payments; other capabilities import nothing else. */
 export type { StatusRequestResult, PaymentWake } from './wake.ts';
 export type { Deps as PaymentsDeps } from './deps.ts';
+export { isNayaxStaging } from './settings/nayax-ecom.ts';
+export { withPreferredProvider, type PaymentsConfig } from './settings/payment-config.ts';
+export { paymentOriginOf } from './settings/payment-origin.ts';
+export type { PaymentsParsed, PaymentsSetting } from './settings/payment-table.ts';
 export {
   openPaymentPage,
   returnUrlOf,

@@ -1,16 +1,24 @@
 import type { AttentionName } from '#contracts/staff/attention.ts';
 import type { OpenWorkSource } from '#server/core/modules/open-work.ts';
 import type { Retention } from '#server/core/retention.ts';
-import type { ProviderConfig } from '#server/core/config/config.ts';
-import type { MessagingDeps, Senders as MessagingSenders } from '#server/messaging/public.ts';
-import type { Gateways } from '#server/payments/public.ts';
+import type { CredentialBook } from '#server/core/credentials/credential-book.ts';
+import type { MessagingConfig, MessagingDeps, Senders as MessagingSenders } from '#server/messaging/public.ts';
+import type { Gateways, PaymentsConfig } from '#server/payments/public.ts';
 import type { SellingDeps } from '#server/selling/public.ts';
 import type { StationsDeps } from '#server/stations/public.ts';
+import type { EmployeesConfig } from './employees/settings.ts';
+import type { PayoutsConfig } from './payouts/settings.ts';
+
+/** The part of the configuration that the owner can complete in the portal. */
+export type ProviderConfig = PaymentsConfig & MessagingConfig;
 
 /** Dependencies of the capabilities that the staff portal manages. */
 type ManagedDeps = SellingDeps &
   StationsDeps &
   MessagingDeps & {
+    readonly config: EmployeesConfig & PayoutsConfig;
+    /** Credentials of external providers: the environment, completed by what the owner saved in the portal. */
+    readonly credentials: CredentialBook<ProviderConfig>;
     /** Retention of every table. */
     readonly retention: Retention;
     /** Creates adapters from credentials that are not saved, to test the credentials. */

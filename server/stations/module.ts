@@ -50,6 +50,7 @@ import { createSensorWatch } from './readings/watch-sensors.ts';
 import { releaseOverdue } from './washes/release-overdue.ts';
 import { reportUnrinsedBays } from './washes/report-unrinsed-bays.ts';
 import { stationsOpenWork } from './open-work.ts';
+import { stationsSettings } from './settings.ts';
 
 /** Polling interval in ms. The shortest deadline of this work is half a minute. */
 const LOOK_MS = 5 * SECOND_MS;
@@ -134,6 +135,7 @@ export const stations = defineModule({
   name: 'stations',
   openWork: stationsOpenWork,
   refusals: stationsRefusals,
+  settings: stationsSettings,
   limits: stationsLimits,
   topics: stationTopics,
   personalData: stationsPersonalData,

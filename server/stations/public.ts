@@ -1,5 +1,7 @@
 /** Public interface of stations; other capabilities import nothing else. */
 export type { Deps as StationsDeps } from './deps.ts';
+export { NAYAX_DEFAULTS } from './adapters/cortina/nayax-config.ts';
+export type { NayaxSetting } from './nayax/settings.ts';
 export { disconnectNayaxBay, connectNayaxBay } from './store/nayax-bay.ts';
 export { listScanners, revokeScanners } from './store/scanner.ts';
 export { newEnrolmentCode } from './controller/enrol-station.ts';

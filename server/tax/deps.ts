@@ -2,12 +2,14 @@ import type { Failpoint } from '#server/core/failpoints.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
 import type { AllocationGateway } from './adapters/allocation/port.ts';
 import type { DocumentSigner } from './adapters/port.ts';
+import type { TaxPart } from './settings.ts';
 
 /** Places where a crash is most critical, in the order in which they are reached (docs/crashes.md). */
 export const taxFailpoints = ['inside_numbering', 'after_documents_numbered', 'after_allocation_given'] as const;
 
 /** Dependencies of tax. */
 export type Deps = CoreDeps & {
+  readonly config: TaxPart;
   /** Signs the shop's documents. */
   readonly signer: DocumentSigner;
   /** Gateway of the Tax Authority; null if no invoice that needs its number is issued. */

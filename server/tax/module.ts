@@ -15,11 +15,13 @@ import { taxRetention } from './retention.ts';
 import { taxFailpoints } from './deps.ts';
 import { taxRefusals } from './refusals.ts';
 import { taxOpenWork } from './open-work.ts';
+import { taxSettings } from './settings.ts';
 
 /** Declares the capability for VAT and tax documents: numbers, signatures, consent. */
 export const tax = defineModule({
   name: 'tax',
   openWork: taxOpenWork,
+  settings: taxSettings,
   refusals: taxRefusals,
   routes: registerTaxRoutes,
   workers: (deps: Parameters<typeof startTaxWorker>[0]) => ({ wake: null, running: [startTaxWorker(deps)] }),

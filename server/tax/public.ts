@@ -1,5 +1,6 @@
 /** Public interface of tax; other capabilities import nothing else. */
 export type { Deps as TaxDeps } from './deps.ts';
+export type { TaxParsed, TaxPart } from './settings.ts';
 export { retryAllocation } from './allocation/retry-allocation.ts';
 export { getOrderInvoice, listOrderDocuments } from './order-documents.ts';
 export { taxTypeName } from './documents/tax-document-pdf-data.ts';

@@ -1,5 +1,4 @@
-import { createConnections } from '#server/connections.ts';
-import { createCredentialBook } from '#server/core/credentials/credential-book.ts';
+import { createConnections, createProviderBook } from '#server/connections.ts';
 import { oneGateway } from '#server/payments/adapters/gateways.ts';
 import { createFakeClock } from '#server/core/clock/fake.ts';
 import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
@@ -52,7 +51,7 @@ export async function buildDocumentsApp(
   const mail = given.mail ?? createFakeMailTransport('development');
   const outbox = createOutboxDeps({ db, mail, clock, ...given });
   const brandBook = createBrandBook({ ...outbox, file: outbox.brand });
-  const credentials = createCredentialBook(outbox);
+  const credentials = createProviderBook(outbox);
   const deps: Deps = {
     ...outbox,
     credentials,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { optionalModules, type OptionalModule } from '#contracts/core/optional-modules.ts';
 import type { Problem } from '#contracts/core/problem.ts';
-import { ConfigError, readConfig } from '#server/core/config/config.ts';
+import { readConfig, withoutModulesOff } from '#server/config.ts';
+import { ConfigError } from '#server/core/config/config.ts';
 import { startScheduler } from '#server/core/jobs/scheduler.ts';
-import { withoutModulesOff } from '#server/modules.ts';
 import { createScheduledJobs } from '#server/schedules.ts';
 import { listProviders } from '#server/staff/providers/list-providers.ts';
 import { buildTestApp, type TestApp } from './build-test-app.ts';

@@ -7,30 +7,27 @@ import { damagedFile, explainDataFolder, createDataFolder } from '#server/core/d
 const SECRET_BYTES = 32;
 const OWNER_ONLY = 0o600;
 
-const secretsSchema = z.object({ masterSecret: z.string(), sandboxPaySecret: z.string() });
-export type DevelopmentSecrets = z.infer<typeof secretsSchema>;
+/** Secrets by name. */
+type DevelopmentSecrets = Readonly<Record<string, string>>;
 
 /**
- * Returns the secrets of a development machine. They are generated at the first start and stay the same, so that links
- * in mails keep working. Only the owner can read the file; production does not use it. Throws DataFolderError if the
- * folder cannot be used.
+ * Returns the secrets of a development machine with these names. They are generated at the first start and stay the
+ * same, so that links in mails keep working. Only the owner can read the file; production does not use it. Throws
+ * DataFolderError if the folder cannot be used.
  */
-export function developmentSecrets(dataDir: string): DevelopmentSecrets {
+export function developmentSecrets(dataDir: string, names: readonly string[]): DevelopmentSecrets {
   try {
-    return readOrMake(dataDir);
+    return readOrMake(dataDir, names);
   } catch (error) {
     throw explainDataFolder(error, dataDir);
   }
 }
 
-function readOrMake(dataDir: string): DevelopmentSecrets {
+function readOrMake(dataDir: string, names: readonly string[]): DevelopmentSecrets {
   const path = join(dataDir, 'secrets.json');
-  const known = readKnown(path);
+  const known = readKnown(path, names);
   if (known !== null) return known;
-  const made = {
-    masterSecret: randomBytes(SECRET_BYTES).toString('hex'),
-    sandboxPaySecret: randomBytes(SECRET_BYTES).toString('hex'),
-  };
+  const made = Object.fromEntries(names.map((name) => [name, randomBytes(SECRET_BYTES).toString('hex')]));
   createDataFolder(dataDir, 0o755);
   // the file is written under a temporary name and renamed, so that a second process never reads half a file
   const draft = `${path}.${process.pid}`;
@@ -40,7 +37,7 @@ function readOrMake(dataDir: string): DevelopmentSecrets {
     return made;
   } catch (error) {
     // another process that started at the same time stored its secrets first, so this process uses the stored secrets
-    const theirs = readKnown(path);
+    const theirs = readKnown(path, names);
     if (theirs === null) throw error;
     return theirs;
   } finally {
@@ -48,7 +45,7 @@ function readOrMake(dataDir: string): DevelopmentSecrets {
   }
 }
 
-function readKnown(path: string): DevelopmentSecrets | null {
+function readKnown(path: string, names: readonly string[]): DevelopmentSecrets | null {
   let text: string;
   try {
     text = readFileSync(path, 'utf8');
@@ -56,7 +53,8 @@ function readKnown(path: string): DevelopmentSecrets | null {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;
   }
-  const secrets = secretsSchema.safeParse(parseJson(text));
+  const schema = z.object(Object.fromEntries(names.map((name) => [name, z.string()])));
+  const secrets = schema.safeParse(parseJson(text));
   if (!secrets.success) throw damagedFile(path);
   return secrets.data;
 }

@@ -1,5 +1,4 @@
-import { completeConfig, type Config, type ProviderConfig, type Settings } from '#server/core/config/config.ts';
-import { paymentProviders } from '#server/core/config/sections/payment-schemas.ts';
+import type { Settings } from '#server/core/config/config.ts';
 import type { Database } from '#server/core/db/database.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import { readSealed } from '#server/core/keyring/read-sealed.ts';
@@ -15,14 +14,15 @@ export type SavedCredential = Omit<CredentialRow, 'settingsSealed'> & { readonly
 /** Credentials that are not saved, for a test. */
 export type CredentialDraft = Pick<CredentialRow, 'kind' | 'provider'> & { readonly settings: Settings };
 
-export type CredentialBook = {
+/** `Sections` are the parts of the configuration that the owner can complete in the portal. */
+export type CredentialBook<Sections extends object> = {
   /**
    * Returns the configuration of the providers: the environment, completed by the credentials that the owner saved in the portal. A
    * section stays the same object until it changes.
    */
-  current(): ProviderConfig;
+  current(): Sections;
   /** Returns the configuration as if the draft had been saved. Throws ConfigError. */
-  withDraft(draft: CredentialDraft): ProviderConfig;
+  withDraft(draft: CredentialDraft): Sections;
   listSaved(): readonly SavedCredential[];
   /** Returns true if one of these settings is set in the environment, so that the portal cannot change any of them. */
   isOnServer(names: readonly string[]): boolean;
@@ -35,8 +35,13 @@ export type CredentialBook = {
   close(): void;
 };
 
-type BookParts = {
-  readonly config: Config;
+export type CredentialBookParts<Sections extends object> = {
+  /** The sections of the environment alone. */
+  readonly environment: Sections;
+  /** Settings of the environment by name. */
+  readonly settings: Settings;
+  /** Returns the sections of the environment, completed by these credentials. Throws ConfigError. */
+  readonly complete: (credentials: readonly UsedCredential[]) => Sections;
   readonly db: Database;
   readonly keyring: Keyring;
   readonly log: Logger;
@@ -45,10 +50,13 @@ type BookParts = {
 /**
  * Creates the store of the providers' credentials: the environment, completed by the credentials that the owner saved.
  */
-export function createCredentialBook({ config, db, keyring, log }: BookParts): CredentialBook {
+export function createCredentialBook<Sections extends object>(
+  parts: CredentialBookParts<Sections>,
+): CredentialBook<Sections> {
+  const { db, environment, keyring, log } = parts;
   const listeners: (() => void)[] = [];
   let saved: readonly SavedCredential[] = [];
-  let current: ProviderConfig = { payment: config.payment, mail: config.mail, sms: config.sms };
+  let current = environment;
   let lastReading = Promise.resolve();
   let timer: NodeJS.Timeout | null = null;
 
@@ -76,12 +84,12 @@ export function createCredentialBook({ config, db, keyring, log }: BookParts): C
   /**
    * Returns the complete configuration; only the environment's configuration if the saved credentials contradict it.
    */
-  function usable(): ProviderConfig {
+  function usable(): Sections {
     try {
-      return complete(config, saved);
+      return complete(parts, saved);
     } catch (error) {
       log.error({ error: String(error) }, 'the saved credentials contradict the environment: using the environment');
-      return { payment: config.payment, mail: config.mail, sms: config.sms };
+      return environment;
     }
   }
 
@@ -91,9 +99,9 @@ export function createCredentialBook({ config, db, keyring, log }: BookParts): C
 
   return {
     current: () => current,
-    withDraft: (draft) => complete(config, withDraft(saved, draft)),
+    withDraft: (draft) => complete(parts, withDraft(saved, draft)),
     listSaved: () => saved,
-    isOnServer: (names) => names.some((name) => name in config.settings),
+    isOnServer: (names) => names.some((name) => name in parts.settings),
     refresh,
     async follow() {
       await db.listen('provider_credential_changed', again);
@@ -108,7 +116,8 @@ export function createCredentialBook({ config, db, keyring, log }: BookParts): C
   };
 }
 
-type UsedCredential = Pick<SavedCredential, 'kind' | 'provider' | 'active' | 'settings'>;
+/** The parts of a credential that complete the environment. */
+export type UsedCredential = Pick<SavedCredential, 'kind' | 'provider' | 'active' | 'settings'>;
 
 /**
  * Returns the credentials as if the draft had been saved. The draft replaces the earlier credentials of its provider
@@ -125,37 +134,36 @@ function withDraft(saved: readonly UsedCredential[], draft: CredentialDraft): Us
  * Completes the environment with saved credentials. If the environment contains one of their settings, the saved
  * credentials are ignored as a whole. Otherwise one account's key could be sent to another account's server.
  */
-function complete(config: Config, credentials: readonly UsedCredential[]): ProviderConfig {
+function complete<Sections extends object>(
+  { complete: completeBy, environment, settings: onServer }: CredentialBookParts<Sections>,
+  credentials: readonly UsedCredential[],
+): Sections {
   const used = credentials.filter(
-    ({ settings }) => settings !== null && Object.keys(settings).every((name) => !(name in config.settings)),
+    ({ settings }) => settings !== null && Object.keys(settings).every((name) => !(name in onServer)),
   );
-  if (used.length === 0) return { payment: config.payment, mail: config.mail, sms: config.sms };
-  const sections = completeConfig(config, Object.assign({}, ...used.map(({ settings }) => settings)) as Settings);
-  const chosen = used.find(({ kind, active }) => kind === 'payments' && active)?.provider;
-  const provider = paymentProviders.find((name) => name === chosen);
-  if (provider === undefined || 'PAYMENT_PROVIDER' in config.settings) return sections;
-  return { ...sections, payment: { ...sections.payment, order: [provider] } };
+  return used.length === 0 ? environment : completeBy(used);
 }
 
 /** Returns `next` with the unchanged sections of `current`; `current` itself if no section changed. */
-function unchangedSections(current: ProviderConfig, next: ProviderConfig): ProviderConfig {
-  const keep = <Section>(one: Section, other: Section) => (JSON.stringify(one) === JSON.stringify(other) ? one : other);
-  const payment = keep(current.payment, next.payment);
-  const mail = keep(current.mail, next.mail);
-  const sms = keep(current.sms, next.sms);
-  const same = payment === current.payment && mail === current.mail && sms === current.sms;
-  return same ? current : { payment, mail, sms };
+function unchangedSections<Sections extends object>(current: Sections, next: Sections): Sections {
+  const former = new Map<string, unknown>(Object.entries(current));
+  const sections = Object.entries(next).map(([name, section]): [string, unknown] => {
+    const known = former.get(name);
+    return [name, JSON.stringify(known) === JSON.stringify(section) ? known : section];
+  });
+  if (sections.every(([name, section]) => section === former.get(name))) return current;
+  return Object.assign({}, next, Object.fromEntries(sections));
 }
 
 /**
  * Returns a function that returns a value made from the newest section. The value is cached until the section changes.
  */
-export function cachedBySection<Name extends keyof ProviderConfig, Value>(
-  book: Pick<CredentialBook, 'current'>,
+export function cachedBySection<Sections extends object, Name extends keyof Sections, Value>(
+  book: Pick<CredentialBook<Sections>, 'current'>,
   name: Name,
-  make: (section: ProviderConfig[Name]) => Value,
+  make: (section: Sections[Name]) => Value,
 ): () => Value {
-  let made: { readonly section: ProviderConfig[Name]; readonly value: Value } | null = null;
+  let made: { readonly section: Sections[Name]; readonly value: Value } | null = null;
   return () => {
     const section = book.current()[name];
     if (made === null || made.section !== section) made = { section, value: make(section) };

@@ -48,6 +48,8 @@ declare module 'fastify' {
     known: KnownRoutes;
     /** Status and message of every refusal. */
     refusals: AllRefusals;
+    /** Origins of the hosted payment pages, for forms that post there; null if there are none. */
+    paymentOrigin: string | null;
   }
   interface FastifyContextConfig {
     access?: Access;

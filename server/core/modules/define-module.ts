@@ -1,7 +1,7 @@
 import type { OptionalModule } from '#contracts/core/optional-modules.ts';
 import type { AccountMerge } from '#server/core/modules/account-merge.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import type { Config } from '#server/core/config/config.ts';
+import type { ModuleSettings } from '#server/core/config/module-settings.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import type { ScheduledJob } from '#server/core/jobs/scheduler.ts';
 import type { SealedParts } from '#server/core/keyring/sealed-column.ts';
@@ -28,11 +28,13 @@ export type Module = {
   readonly name: string;
   /** Name in MODULES_OFF that removes the calls, scheduled jobs and workers of this module. */
   readonly switch?: OptionalModule;
+  /** Settings of this module in the environment. */
+  readonly settings?: ModuleSettings;
   /**
-   * Returns the configuration without the providers of this module, which is used while the module is switched off.
+   * Returns the parts of the configuration that change while the module is switched off: they are without its providers.
    * Throws ConfigError if another setting needs one of these providers.
    */
-  readonly withoutProviders?: (config: Config) => Config;
+  readonly withoutProviders?: (config: never) => object;
   /**
    * Returns the reason why a shop must not start while this module is switched off, as one sentence for the operator:
    * unfulfilled obligations to customers that only this module can fulfil. Null if there are none.

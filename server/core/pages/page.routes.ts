@@ -8,7 +8,7 @@ import { draftCookieName, readDraft } from '#server/core/http/cookies/checkout-d
 import { isApiPath } from '#server/core/http/problems/error-response.ts';
 import { browserLocaleOf, chosenLocaleOf } from '#server/core/http/request-locale.ts';
 import { sessionTokenOf } from '#server/core/http/cookies/session-cookie.ts';
-import { confidentialHeaders, paymentOriginOf, readerPolicy } from '#server/core/http/origins/security-headers.ts';
+import { confidentialHeaders, readerPolicy } from '#server/core/http/origins/security-headers.ts';
 import { requestSourceOf } from '#server/core/http/limits/request-source.ts';
 import { encodeOnce, type EncodedBody } from './early/encoded-body.ts';
 import { redirectEscapedFragment } from './escaped-fragment.ts';
@@ -52,7 +52,7 @@ export function registerPageRoutes(
   const shared = { app, deps, cache, silent: createHangDetector(deps.sessions) };
   const former = serveFormerFiles(app, deps);
 
-  const paymentOrigin = paymentOriginOf(deps.config);
+  const { paymentOrigin } = app;
   const readsCodesPolicy = readerPolicy({ paymentOrigin, bootScript: deps.pages.bootScript });
   app.get('/*', { config: { access: 'anyone' }, onRequest: redirectEscapedFragment }, (request, reply) => {
     const visit = { request, reply };

@@ -1,5 +1,5 @@
-import type { Config } from '#server/core/config/config.ts';
 import { defineModule } from '#server/core/modules/define-module.ts';
+import { walletsSettings, type WalletsPart } from './settings.ts';
 import { startWalletWorker } from './update-wallets.ts';
 import { registerWalletRoutes } from './wallets.routes.ts';
 
@@ -7,7 +7,8 @@ import { registerWalletRoutes } from './wallets.routes.ts';
 export const wallets = defineModule({
   name: 'wallets',
   switch: 'wallets',
-  withoutProviders: (config: Config): Config => ({ ...config, wallets: { apple: null, google: null } }),
+  settings: walletsSettings,
+  withoutProviders: (): WalletsPart => ({ wallets: { apple: null, google: null } }),
   routes: registerWalletRoutes,
   workers: (deps: Parameters<typeof startWalletWorker>[0]) => ({ wake: null, running: [startWalletWorker(deps)] }),
 });

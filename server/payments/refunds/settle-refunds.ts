@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts'
 import { refundedMoneyPostings, unassignedRefundPostings, type Posting } from '#domain/ledger/ledger.ts';
 import type { CheckoutGateway } from '../adapters/port.ts';
 import { GatewayRefusedError, GatewayUnavailableError } from '../adapters/gateway-errors.ts';
-import { paymentProviders } from '#server/core/config/sections/payment-schemas.ts';
+import { paymentProviders } from '#server/payments/settings/payment-config.ts';
 import { newJournal } from '#server/ledger/public.ts';
 import { findSettlement } from '../store/payment-settlement.ts';
 import { writeRefundBooking } from '../store/refund-booking.ts';

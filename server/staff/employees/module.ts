@@ -8,6 +8,7 @@ import { registerEmployeeRoutes } from './employees.routes.ts';
 import { employeeTopics } from './topics.ts';
 import { remindOfDocuments } from './remind-of-documents.ts';
 import { employeesOpenWork } from './open-work.ts';
+import { employeesSettings } from './settings.ts';
 
 /**
  * Employees and their documents, an optional part. Documents that are due are deleted even while this part is switched
@@ -17,6 +18,7 @@ export const employees = defineModule({
   name: 'employees',
   openWork: employeesOpenWork,
   switch: 'employees',
+  settings: employeesSettings,
   topics: employeeTopics,
   routes(app: App, deps: Deps) {
     registerEmployeeRoutes(app, deps);

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { locales } from '#contracts/core/locale.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { contentPolicy, paymentOriginOf } from '#server/core/http/origins/security-headers.ts';
+import { contentPolicy } from '#server/core/http/origins/security-headers.ts';
 import { browserLocaleOf, chosenLocaleOf } from '#server/core/http/request-locale.ts';
 import { redirectEscapedFragment } from '#server/core/pages/escaped-fragment.ts';
 import type { Deps } from '#server/staff/deps.ts';
@@ -14,7 +14,8 @@ import { portalDocument } from '../documents/portal-document.ts';
 export function registerPortalRoutes(app: App, deps: Deps): void {
   const config = { access: 'anyone', confidential: true } as const;
   // a form shows a preview in a frame, which is a page of the shop as a blob, or a mail; neither runs scripts
-  const policy = `${contentPolicy({ paymentOrigin: paymentOriginOf(deps.config), bootScript: deps.pages.bootScript })}; frame-src blob: 'self'`;
+  const { paymentOrigin } = app;
+  const policy = `${contentPolicy({ paymentOrigin, bootScript: deps.pages.bootScript })}; frame-src blob: 'self'`;
   app.get('/admin', { config }, (_request, reply) => reply.redirect('/admin/dashboard'));
   app.get('/admin/*', { config, onRequest: redirectEscapedFragment }, (request, reply) =>
     reply

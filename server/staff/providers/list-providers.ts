@@ -9,17 +9,21 @@ import {
   type TestMessage,
 } from '#contracts/staff/settings/providers.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
-import type { ConfigName } from '#server/core/config/tables/config-table.ts';
+import type { WalletsSetting } from '#server/entitlements/public.ts';
+import type { IdentitySetting } from '#server/identity/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import type { Channel } from '#server/messaging/public.ts';
-import { takesPaymentsByMachine } from '#server/payments/public.ts';
+import type { Channel, MessagingSetting } from '#server/messaging/public.ts';
+import { takesPaymentsByMachine, type PaymentsSetting } from '#server/payments/public.ts';
+import type { NayaxSetting } from '#server/stations/public.ts';
 import { settingNamesOf } from './credentials/credential-settings.ts';
 import { findChannelHealth, findLastCaptured, findLastTest } from './store/provider-health.ts';
 
 type ProviderDeps = Pick<Deps, 'config' | 'credentials' | 'db' | 'gateways' | 'mail' | 'sms' | 'topics'>;
 
+type SettingName = IdentitySetting | MessagingSetting | NayaxSetting | PaymentsSetting | WalletsSetting;
+
 /** The server settings that configure each provider. */
-const settingsOf: Readonly<Record<ProviderName, readonly ConfigName[]>> = {
+const settingsOf: Readonly<Record<ProviderName, readonly SettingName[]>> = {
   payments: ['PAYMENT_PROVIDER', 'PAYMENT_NAYAX'],
   payplus: ['PAYPLUS_API_KEY', 'PAYPLUS_SECRET_KEY', 'PAYPLUS_PAGE_UID', 'PAYPLUS_METHODS'],
   cardcom: ['CARDCOM_TERMINAL', 'CARDCOM_API_NAME', 'CARDCOM_API_PASSWORD', 'CARDCOM_METHODS'],

@@ -1,4 +1,4 @@
-import type { NayaxConfig } from '#server/core/config/sections/nayax-defaults.ts';
+import type { NayaxConfig } from '#server/stations/adapters/cortina/nayax-config.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import type { CortinaFlow, CortinaKind } from '#contracts/stations/cortina.ts';
 import type { CortinaMessage } from '../adapters/cortina/read-message.ts';

@@ -1,17 +1,20 @@
-import { ConfigError, type Config } from '#server/core/config/config.ts';
+import { ConfigError } from '#server/core/config/config.ts';
 import { defineModule } from '#server/core/modules/define-module.ts';
 import { registerNayaxRoutes } from './nayax.routes.ts';
+import type { PaymentsConfig } from '#server/payments/public.ts';
 import { startReaderWorker } from './poll-readers.ts';
+import { nayaxSettings, type NayaxPart } from './settings.ts';
 
 /** Endpoints that Nayax calls for machines with its readers, and requests about their state; an optional part. */
 export const nayax = defineModule({
   name: 'nayax',
   switch: 'nayax',
-  withoutProviders(config: Config): Config {
-    if (config.payment.order.includes('nayax_ecom')) {
+  settings: nayaxSettings,
+  withoutProviders({ payment }: PaymentsConfig): NayaxPart {
+    if (payment.order.includes('nayax_ecom')) {
       throw new ConfigError(['PAYMENT_PROVIDER names Nayax, which MODULES_OFF switches off']);
     }
-    return { ...config, nayax: null };
+    return { nayax: null };
   },
   routes: registerNayaxRoutes,
   workers: (deps: Parameters<typeof startReaderWorker>[0]) => ({ wake: null, running: [startReaderWorker(deps)] }),

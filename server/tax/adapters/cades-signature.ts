@@ -1,6 +1,6 @@
 import { createHash, sign, X509Certificate } from 'node:crypto';
 import forge from 'node-forge';
-import type { SigningKey } from '#server/core/config/sections/config-tax.ts';
+import type { SigningKey } from './tax-config.ts';
 
 const { asn1 } = forge;
 const { Class, Type } = asn1;

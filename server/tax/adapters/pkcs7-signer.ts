@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import forge from 'node-forge';
-import type { SigningKey } from '#server/core/config/sections/config-tax.ts';
+import type { SigningKey } from './tax-config.ts';
 import type { DocumentSigner } from './port.ts';
 import { cadesSignature } from './cades-signature.ts';
 import { prepareSignature } from './pdf-signature.ts';

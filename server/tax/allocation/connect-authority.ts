@@ -1,4 +1,4 @@
-import type { Config } from '#server/core/config/config.ts';
+import type { TaxConfig } from '#server/tax/settings.ts';
 import type { HttpJson } from '#server/core/outbound/http-json.ts';
 import type { Deps } from '#server/tax/deps.ts';
 import { createAccessMemory } from './access-memory.ts';
@@ -6,7 +6,7 @@ import { authorityUrls, createAuthorityGateway } from '../adapters/allocation/au
 import type { AllocationGateway } from '../adapters/allocation/port.ts';
 
 type AuthorityParts = Pick<Deps, 'clock' | 'db' | 'keyring'> & {
-  readonly config: Config['tax'];
+  readonly config: TaxConfig;
   readonly httpJson: HttpJson;
 };
 

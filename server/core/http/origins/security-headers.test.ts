@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { readConfig, type Environment } from '#server/core/config/config.ts';
-import { contentPolicy, paymentOriginOf } from './security-headers.ts';
+import { readConfig } from '#server/config.ts';
+import type { Environment } from '#server/core/config/config.ts';
+import { paymentOriginOf } from '#server/payments/public.ts';
+import { contentPolicy } from './security-headers.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'security-headers-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

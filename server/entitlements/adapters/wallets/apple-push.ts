@@ -1,6 +1,6 @@
 import { connect, type ClientHttp2Session } from 'node:http2';
 import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
-import type { AppleWalletConfig } from '#server/core/config/sections/config-wallets.ts';
+import type { AppleWalletConfig } from './wallets-config.ts';
 import type { WalletUpdateResult } from './port.ts';
 
 /** Push updates go through Apple's production service only, also for test passes. */

@@ -3,7 +3,7 @@ import { X509Certificate } from 'node:crypto';
 import type { PKPass } from 'passkit-generator';
 import type { InBothLanguages } from '#contracts/core/brand.ts';
 import type { WalletCard, WalletRow } from '#domain/entitlements/wallet-card.ts';
-import type { AppleWalletConfig } from '#server/core/config/sections/config-wallets.ts';
+import type { AppleWalletConfig } from './wallets-config.ts';
 import { pushToPhones, type ApplePushOptions } from './apple-push.ts';
 import type { AppleWallet, PassService } from './port.ts';
 

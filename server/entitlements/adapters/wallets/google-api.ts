@@ -1,7 +1,7 @@
 import { createPrivateKey, sign } from 'node:crypto';
 import { z } from 'zod';
 import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
-import type { GoogleWalletConfig } from '#server/core/config/sections/config-wallets.ts';
+import type { GoogleWalletConfig } from './wallets-config.ts';
 import type { HttpJson } from '#server/core/outbound/http-json.ts';
 import type { WalletUpdateResult } from './port.ts';
 

@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import type { InBothLanguages } from '#contracts/core/brand.ts';
 import { isoTextOf, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { WalletCard } from '#domain/entitlements/wallet-card.ts';
-import type { GoogleWalletConfig } from '#server/core/config/sections/config-wallets.ts';
+import type { GoogleWalletConfig } from './wallets-config.ts';
 import type { HttpJson } from '#server/core/outbound/http-json.ts';
 import { createGoogleApi, signedToken, type GoogleWalletUrls } from './google-api.ts';
 import type { GoogleWallet } from './port.ts';

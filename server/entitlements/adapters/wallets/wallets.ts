@@ -1,4 +1,4 @@
-import type { WalletsConfig } from '#server/core/config/sections/config-wallets.ts';
+import type { WalletsConfig } from './wallets-config.ts';
 import type { HttpJson } from '#server/core/outbound/http-json.ts';
 import { createAppleWallet } from './apple-wallet.ts';
 import { createGoogleWallet } from './google-wallet.ts';

@@ -2,7 +2,7 @@ import { generateKeyPairSync, verify } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createFakeClock } from '#server/core/clock/fake.ts';
 import { appleClientAuth } from './apple-secret.ts';
-import { readAppleKey } from '#server/core/config/sections/apple-key.ts';
+import { readAppleKey } from './apple-key.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const pem = privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();

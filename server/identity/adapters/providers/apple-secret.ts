@@ -1,8 +1,8 @@
 import { sign } from 'node:crypto';
 import type { ClientAuth } from 'openid-client';
 import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
-import { readAppleKey } from '#server/core/config/sections/apple-key.ts';
-import type { AppleClient } from '#server/core/config/sections/config-identity.ts';
+import { readAppleKey } from './apple-key.ts';
+import type { AppleClient } from './providers-config.ts';
 import type { Clock } from '#server/core/clock/port.ts';
 
 export const APPLE_ISSUER = 'https://appleid.apple.com';

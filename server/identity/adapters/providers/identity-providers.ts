@@ -1,7 +1,7 @@
 import { ClientSecretPost, None } from 'openid-client';
 import type { IdentityProvider } from '#contracts/identity/identities.ts';
 import type { Clock } from '#server/core/clock/port.ts';
-import type { AppleClient, IdentityConfig, OAuthClient } from '#server/core/config/sections/config-identity.ts';
+import type { AppleClient, IdentityConfig, OAuthClient } from './providers-config.ts';
 import { APPLE_ISSUER, appleClientAuth } from './apple-secret.ts';
 import { createFacebookGateway, FACEBOOK_GRAPH } from './facebook.ts';
 import { createOpenIdGateway } from './openid.ts';

@@ -5,7 +5,7 @@ import type { listProviders } from '#contracts/staff/settings/providers.ts';
 import { startSmsPeer } from '#peers/test/sms.ts';
 import { startSmtpPeer } from '#peers/test/smtp.ts';
 import { createConnections } from '#server/connections.ts';
-import { createCredentialBook } from '#server/core/credentials/credential-book.ts';
+import { createProviderBook } from '#server/connections.ts';
 import { createHttpJson } from '#server/core/outbound/http-json.ts';
 import { createGateways, takesPayments } from '#server/payments/adapters/gateways.ts';
 import { requireGateway } from '#server/payments/require-gateway.ts';
@@ -143,7 +143,7 @@ test('a secret is in no answer, log line, audit row or column', async () => {
 });
 
 test('another process uses a change as soon as it is saved, and after a removal the practice bank', async () => {
-  const other = createCredentialBook(deps);
+  const other = createProviderBook(deps);
   await other.follow();
   await connect('payplus', keys);
   await expect.poll(() => other.current().payment.order).toEqual(['payplus']);

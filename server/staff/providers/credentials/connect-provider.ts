@@ -10,7 +10,7 @@ import { parseIsraeliMobile, type IsraeliMobileRefusal } from '#domain/core/cont
 import { invariant } from '#domain/core/invariant.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
-import { ConfigError, type ProviderConfig, type Settings } from '#server/core/config/config.ts';
+import { ConfigError, type Settings } from '#server/core/config/config.ts';
 import { openSettings, sealSettings } from '#server/core/credentials/sealed-settings.ts';
 import {
   listCredentials,
@@ -20,7 +20,7 @@ import {
 import type { Tx } from '#server/core/db/database.ts';
 import { readSealed } from '#server/core/keyring/read-sealed.ts';
 import type { TriedGateway } from '#server/payments/public.ts';
-import type { Deps } from '#server/staff/deps.ts';
+import type { Deps, ProviderConfig } from '#server/staff/deps.ts';
 import { staffLimits } from '#server/staff/limits.ts';
 import {
   providerAccountOf,

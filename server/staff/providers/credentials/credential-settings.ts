@@ -7,7 +7,11 @@ import {
   type CredentialField,
 } from '#contracts/staff/settings/credentials.ts';
 import type { Settings } from '#server/core/config/config.ts';
-import type { ConfigName } from '#server/core/config/tables/config-table.ts';
+import type { MessagingSetting } from '#server/messaging/public.ts';
+import type { PaymentsSetting } from '#server/payments/public.ts';
+
+/** Names of the settings that the portal can complete. */
+type SettingName = MessagingSetting | PaymentsSetting;
 
 /** Typed values of a form. */
 export type CredentialValues = Readonly<Partial<Record<CredentialField, string | undefined>>>;
@@ -15,9 +19,9 @@ type FieldFaults = Readonly<Record<string, FieldProblemCode>>;
 
 type Mapping = {
   /** The server setting of each field. Several fields can be parts of one setting. */
-  readonly settings: Readonly<Partial<Record<CredentialField, ConfigName>>>;
+  readonly settings: Readonly<Partial<Record<CredentialField, SettingName>>>;
   /** The setting that identifies the account at a payment provider. */
-  readonly account: ConfigName | null;
+  readonly account: SettingName | null;
 };
 
 const mappings: Readonly<Record<ConnectableName, Mapping>> = {
@@ -45,7 +49,7 @@ const mappings: Readonly<Record<ConnectableName, Mapping>> = {
 };
 
 /** Settings per kind. If the server's environment sets one of them, the portal cannot change that kind. */
-export const serverSettings: Readonly<Record<ConnectionKind, readonly ConfigName[]>> = {
+export const serverSettings: Readonly<Record<ConnectionKind, readonly SettingName[]>> = {
   payments: ['PAYMENT_PROVIDER'],
   mail: ['SMTP_URL', 'MAIL_FROM'],
   texts: ['SMS_PROVIDER', 'SMS_HTTP_URL', 'SMS_USER', 'SMS_TOKEN', 'SMS_SENDER'],

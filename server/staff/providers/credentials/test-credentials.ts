@@ -6,7 +6,6 @@ import {
 } from '#contracts/staff/settings/credentials.ts';
 import { assertNever } from '#domain/core/assert-never.ts';
 import type { Staff } from '#server/core/actor.ts';
-import type { ProviderConfig } from '#server/core/config/config.ts';
 import {
   MailRefusedError,
   mailShopOf,
@@ -15,7 +14,7 @@ import {
   SmsUnavailableError,
 } from '#server/messaging/public.ts';
 import { tryGateway, type TriedGateway } from '#server/payments/public.ts';
-import type { Deps, CredentialTestAdapters } from '#server/staff/deps.ts';
+import type { Deps, CredentialTestAdapters, ProviderConfig } from '#server/staff/deps.ts';
 import { testMail } from '../../documents/test-mail.ts';
 import { testSms } from '../../documents/test-sms.ts';
 import { openMemberEmail } from '../../team/member-email.ts';

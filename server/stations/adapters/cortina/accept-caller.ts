@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
-import type { NayaxConfig } from '#server/core/config/sections/nayax-defaults.ts';
+import type { NayaxConfig } from './nayax-config.ts';
 
 /** Caller of the Nayax endpoints, with its credentials. */
 export type Caller = {

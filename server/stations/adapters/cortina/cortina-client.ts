@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { assertNever } from '#domain/core/assert-never.ts';
 import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
-import type { NayaxConfig } from '#server/core/config/sections/nayax-defaults.ts';
+import type { NayaxConfig } from './nayax-config.ts';
 import type { HttpJson } from '#server/core/outbound/http-json.ts';
 import { createLynxMachine } from './lynx-machine.ts';
 import type { CortinaClient, CortinaStart, CortinaStartAnswer, NayaxProduct } from './port.ts';

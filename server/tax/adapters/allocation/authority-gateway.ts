@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { shekelsOf } from '#contracts/core/money.ts';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
-import type { AuthorityConfig } from '#server/core/config/sections/config-tax.ts';
+import type { AuthorityConfig } from '../tax-config.ts';
 import { requireAccess, type AccessOptions } from './authority-access.ts';
 import {
   AllocationUnavailableError,

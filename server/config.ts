@@ -1,0 +1,94 @@
+import type { Environment, Settings } from './core/config/config.ts';
+import type { ModuleSettings, SettingChapter } from './core/config/module-settings.ts';
+import {
+  completeSettings,
+  readSettings,
+  settingTableOf,
+  type ConfigOf,
+  type PortalConfigOf,
+} from './core/config/read-settings.ts';
+import { allModules, partsOff, type AppModule } from './modules.ts';
+import type { PaymentsParsed } from './payments/public.ts';
+import type { TaxParsed } from './tax/public.ts';
+
+type TogetherParsed = Pick<PaymentsParsed, 'CARDCOM_REFERENCE_FIELD' | 'PAYMENT_PROVIDER'> &
+  Pick<TaxParsed, 'TAX_ISSUER'>;
+
+/** Returns error messages if the document provider is missing or unreachable, because no documents would be issued. */
+function documentMistakes({ CARDCOM_REFERENCE_FIELD: field, PAYMENT_PROVIDER, TAX_ISSUER }: TogetherParsed): string[] {
+  if (TAX_ISSUER !== 'provider') return [];
+  const order = PAYMENT_PROVIDER ?? ['sandbox'];
+  const mistakes: string[] = [];
+  if (order.includes('sandbox')) {
+    mistakes.push('TAX_ISSUER=provider needs providers that write documents: the sandbox writes none');
+  }
+  if (order.includes('nayax_ecom')) {
+    mistakes.push('TAX_ISSUER=provider needs providers that write documents: what Nayax eCom writes is not public');
+  }
+  if (order.includes('cardcom') && field === undefined) {
+    mistakes.push('CARDCOM_REFERENCE_FIELD is missing: TAX_ISSUER=provider finds refunds by it');
+  }
+  return mistakes;
+}
+
+/** Checks of settings of several capabilities. They declare no settings of their own. */
+export const settingsTogether = {
+  chapters: [],
+  mistakes: documentMistakes,
+  read: () => ({}),
+} as const satisfies ModuleSettings;
+
+type ConfiguredModules = Extract<AppModule, { readonly settings: unknown }>;
+type Configured = ConfiguredModules | { readonly settings: typeof settingsTogether };
+
+const configured: readonly Configured[] = [
+  ...allModules.flatMap((module): ConfiguredModules[] => ('settings' in module ? [module] : [])),
+  { settings: settingsTogether },
+];
+
+/** The configuration of the process, read once from the environment at boot. */
+export type Config = ConfigOf<ConfiguredModules> & {
+  /** Settings from the environment, by name. Settings saved in the portal complete them and never override them. */
+  readonly settings: Settings;
+};
+
+/** The part of the configuration that the owner can complete in the portal. */
+export type ProviderConfig = PortalConfigOf<ConfiguredModules>;
+
+/** Chapters of docs/settings.md, in the order of the modules. */
+export const settingChapters: readonly SettingChapter[] = configured.flatMap(({ settings }) => settings.chapters);
+
+/** Every environment variable of the product, by name. */
+export const settingTable = settingTableOf(configured);
+
+/** Returns the configuration of this process. Throws ConfigError. */
+export function loadConfig(): Config {
+  return readConfig(process.env);
+}
+
+/**
+ * Parses the environment. Throws ConfigError with every invalid setting. Outside production it generates missing
+ * secrets in the data folder.
+ */
+export function readConfig(environment: Environment): Config {
+  return readSettings(configured, environment);
+}
+
+/**
+ * Returns the configuration of the providers with the settings of `further`, which apply only where the environment has
+ * no value. Throws ConfigError.
+ */
+export function completeConfig({ settings }: Pick<Config, 'settings'>, further: Settings): ProviderConfig {
+  return completeSettings(configured, settings, further);
+}
+
+/**
+ * Returns the configuration without the providers of parts that are switched off. Throws ConfigError if another setting
+ * needs one of these providers.
+ */
+export function withoutModulesOff(config: Config): Config {
+  return partsOff(config).reduce<Config>(
+    (reduced, part) => ('withoutProviders' in part ? { ...reduced, ...part.withoutProviders(reduced) } : reduced),
+    config,
+  );
+}

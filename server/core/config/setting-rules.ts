@@ -1,0 +1,67 @@
+import type { SettingTable } from './module-settings.ts';
+
+/** Minimum length: shorter secrets can be guessed by brute force, and `openssl rand -hex 16` prints 32 characters. */
+const SECRET_MIN_LENGTH = 32;
+
+const DISTINCT_CHARACTERS_MIN = 8;
+
+/** Placeholder values of copied example files. */
+const placeholders =
+  /change.?me|replace.?me|example|placeholder|password|default|your[-_ ]|dummy|sample|xxx|123456789|[<[].*[>\]]/i;
+
+/** Returns the reason why a secret is weak, as words that follow its name; null if it is acceptable. */
+function weaknessOf(secret: string): string | null {
+  if (secret.length < SECRET_MIN_LENGTH) return `is too short: at least ${SECRET_MIN_LENGTH} characters`;
+  if (new Set(secret).size < DISTINCT_CHARACTERS_MIN) return 'is too regular to be a secret';
+  if (placeholders.test(secret)) return 'looks like a placeholder: make one, for example with "openssl rand -hex 32"';
+  return null;
+}
+
+/**
+ * Returns error messages about the secrets of `tables` that have to be strong. Of two equal secrets the one of the
+ * earlier table is named, because the secrets of the server itself are in the first table.
+ */
+export function weakSecrets(tables: readonly SettingTable[], parsed: Readonly<Record<string, unknown>>): string[] {
+  const names = tables
+    .toReversed()
+    .flatMap((table) => Object.keys(table).filter((name) => table[name]?.strong === true));
+  const secrets = names.flatMap((name) =>
+    [parsed[name] ?? []].flat().map((secret): [string, string] => [name, String(secret)]),
+  );
+  const weak = secrets.flatMap(([name, secret]) => {
+    const weakness = weaknessOf(secret);
+    return weakness === null ? [] : [`${name} ${weakness}`];
+  });
+  const equal = secrets.filter(([, secret], index) => secrets.findIndex(([, other]) => other === secret) !== index);
+  return [...weak, ...equal.map(([name]) => `${name} is equal to another secret: give each its own`)];
+}
+
+/** Matches host names that RFC 2606 reserves for examples, because they cannot be registered. */
+const exampleHost = /(?:^|[.@])example(?:\.(?:com|net|org))?>?$/i;
+
+/** Returns an error message for each host of ops/shop.env.example that was copied but not filled in. */
+export function exampleNames(hosts: Readonly<Record<string, string | undefined>>): string[] {
+  return Object.entries(hosts)
+    .filter(([, host]) => exampleHost.test(host ?? ''))
+    .map(([name]) => `${name} still names an example: put your own name in it`);
+}
+
+const thisMachine = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+/**
+ * Returns true if requests to this URL are not encrypted. URLs of this machine count as encrypted, because they do not
+ * leave it.
+ */
+export function isUnencrypted(address: string | undefined): boolean {
+  const url = URL.parse(address ?? '');
+  return url !== null && url.protocol !== 'https:' && !thisMachine.test(url.hostname);
+}
+
+/** Returns an error message for each of these names without a value. `why` follows the words "is missing". */
+export function missingNames<Name extends string>(
+  names: readonly Name[],
+  parsed: Readonly<Record<NoInfer<Name>, unknown>>,
+  why: string,
+): string[] {
+  return names.filter((name) => parsed[name] === undefined).map((name) => `${name} is missing: ${why}`);
+}

@@ -1,0 +1,10 @@
+/** SMS gateway and its settings. */
+export type SmsChoice =
+  | { readonly provider: 'off' | 'development' }
+  | { readonly provider: 'http'; readonly url: string; readonly token: string | null }
+  | {
+      readonly provider: '019sms' | 'inforu';
+      readonly user: string;
+      readonly token: string;
+      readonly sender: string;
+    };

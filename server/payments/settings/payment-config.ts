@@ -1,0 +1,94 @@
+/** Payment providers. */
+export const paymentProviders = ['payplus', 'cardcom', 'nayax_ecom', 'sandbox'] as const;
+export type PaymentProvider = (typeof paymentProviders)[number];
+
+/** Payment methods on a provider's page. */
+export const pageMethods = ['card', 'bit', 'apple_pay', 'google_pay'] as const;
+export type PageMethod = (typeof pageMethods)[number];
+
+/** Settings of the sandbox. `baseUrl` null means the sandbox inside this server; the first secret signs our calls. */
+export type SandboxPayConfig = { readonly baseUrl: string | null; readonly secrets: readonly string[] };
+
+/** Settings of PayPlus; docs/payments.md says where an owner finds each value. */
+export type PayPlusConfig = {
+  /** Base URL without a trailing slash. */
+  readonly url: string;
+  readonly apiKey: string;
+  readonly secretKey: string;
+  readonly pageUid: string;
+  readonly methods: readonly PageMethod[];
+  /** Terminal for stored cards; null if no cards are stored. */
+  readonly terminal: { readonly terminalUid: string; readonly cashierUid: string } | null;
+  /** True for the provider's test environment, which moves no real money. */
+  readonly staging: boolean;
+};
+
+export type CardComConfig = {
+  readonly url: string;
+  readonly terminal: number;
+  readonly apiName: string;
+  readonly apiPassword: string;
+  readonly methods: readonly PageMethod[];
+  /**
+   * Number of the field that carries our reference. Null if transactions carry no reference, so that the provider's
+   * list cannot be reconciled.
+   */
+  readonly referenceField: number | null;
+  readonly keepsCards: boolean;
+  readonly staging: boolean;
+  /**
+   * Origins of the payment pages, which are the provider's even if `url` is the owner's proxy of the provider's API.
+   */
+  readonly pages: readonly string[];
+};
+
+/** Settings of Nayax' eCom; docs/payments.md lists the settings that only Nayax can provide. */
+export type NayaxEcomConfig = {
+  /** Base URL without a trailing slash. */
+  readonly url: string;
+  readonly tokenId: number;
+  readonly secretToken: string;
+  readonly signId: number;
+  readonly signKey: string;
+  readonly actorId: string;
+  readonly machineId: string;
+  readonly hmacKey: string;
+  readonly kitPage: string;
+  readonly unit: 'shekels' | 'agorot';
+  readonly validation: 'transaction_id' | 'cipher' | 'answer';
+  readonly bearer: string | null;
+  readonly methods: readonly PageMethod[];
+  /** True for Nayax' test environment, which moves no real money. */
+  readonly staging: boolean;
+};
+
+export type PaymentConfig = {
+  /**
+   * Providers that open payment pages, in order of preference. Empty in production until the owner connects a provider
+   * in the portal.
+   */
+  readonly order: readonly PaymentProvider[];
+  /** Provider that is preferred for the method `nayax`; null selects the provider for cards. */
+  readonly nayax: PaymentProvider | 'off' | null;
+  /**
+   * Credentials per provider. A provider that opens no new pages keeps its credentials, because its existing payments
+   * are still settled.
+   */
+  readonly sandbox: SandboxPayConfig | null;
+  readonly payplus: PayPlusConfig | null;
+  readonly cardcom: CardComConfig | null;
+  readonly nayaxEcom: NayaxEcomConfig | null;
+  /** Required settings of Nayax' eCom that are not set; eCom stays disabled until they are set. */
+  readonly nayaxEcomMissing: readonly string[];
+  /** Base URLs of the providers that the owner may connect in the portal; empty if the environment chooses them. */
+  readonly connectable: readonly string[];
+};
+
+/** Returns the configuration with one provider that opens payment pages; the same if there is no such provider. */
+export function withPreferredProvider(payment: PaymentConfig, name: string | undefined): PaymentConfig {
+  const provider = paymentProviders.find((each) => each === name);
+  return provider === undefined ? payment : { ...payment, order: [provider] };
+}
+
+/** The part of payments in the configuration. */
+export type PaymentsConfig = { readonly payment: PaymentConfig };

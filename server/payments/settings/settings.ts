@@ -1,0 +1,152 @@
+import type { ModuleSettings, SettingsOfShop } from '#server/core/config/module-settings.ts';
+import { isUnencrypted, missingNames } from '#server/core/config/setting-rules.ts';
+import { isNayaxStaging, missingNayaxEcom, nayaxEcomMistakes, nayaxEcomOf, nayaxEcomTable } from './nayax-ecom.ts';
+import type { CardComConfig, PaymentProvider, PaymentsConfig, PayPlusConfig } from './payment-config.ts';
+import { paymentTable, type PaymentParsed, type PaymentsParsed } from './payment-table.ts';
+
+/** Origin of CardCom, where its payment pages are. */
+const CARDCOM_ORIGIN = 'https://secure.cardcom.solutions';
+
+/** CardCom's public test terminal. */
+const TEST_TERMINAL = 1_000;
+
+const STAGING_HOST = 'restapidev.payplus.co.il';
+
+const requiredByProvider = {
+  payplus: ['PAYPLUS_API_KEY', 'PAYPLUS_SECRET_KEY', 'PAYPLUS_PAGE_UID'],
+  cardcom: ['CARDCOM_TERMINAL', 'CARDCOM_API_NAME', 'CARDCOM_API_PASSWORD'],
+} as const satisfies Record<string, readonly (keyof PaymentParsed)[]>;
+
+/** Returns error messages about incomplete credentials. Without this check, the first payment would fail. */
+function mistakes(parsed: PaymentsParsed, { production }: SettingsOfShop): string[] {
+  const order = orderOf(parsed, production);
+  const wrong = sandboxMistakes(parsed);
+  for (const provider of ['payplus', 'cardcom'] as const) {
+    const wanted = order.includes(provider);
+    const names: readonly (keyof PaymentParsed)[] = requiredByProvider[provider];
+    if (!wanted && names.every((name) => parsed[name] === undefined)) continue;
+    const why = wanted ? `PAYMENT_PROVIDER names ${provider}, which` : `${provider.toUpperCase()}_…`;
+    wrong.push(...missingNames(names, parsed, `${why} needs it`));
+  }
+  const { PAYMENT_NAYAX: nayax } = parsed;
+  if (nayax !== undefined && nayax !== 'off' && !order.includes(nayax)) {
+    wrong.push(`PAYMENT_NAYAX names ${nayax}, which PAYMENT_PROVIDER does not`);
+  }
+  if ((parsed.PAYPLUS_TERMINAL_UID === undefined) !== (parsed.PAYPLUS_CASHIER_UID === undefined)) {
+    wrong.push('PAYPLUS_TERMINAL_UID and PAYPLUS_CASHIER_UID go together: stored cards are charged there');
+  }
+  return [...wrong, ...nayaxEcomMistakes(parsed)];
+}
+
+function sandboxMistakes({ SANDBOX_PAY_SECRET: secrets, SANDBOX_PAY_URL: url }: PaymentsParsed): string[] {
+  if (url !== undefined && secrets === undefined) {
+    return ['SANDBOX_PAY_SECRET is missing: the peer at SANDBOX_PAY_URL and this shop share it'];
+  }
+  return secrets?.length === 0 ? ['SANDBOX_PAY_SECRET holds no secret'] : [];
+}
+
+/** Returns error messages about test providers, test terminals and unencrypted URLs. */
+function productionMistakes(parsed: PaymentsParsed): string[] {
+  const wrong = usesSandbox(parsed, true)
+    ? missingNames(['SANDBOX_PAY_SECRET'], parsed, 'production has no default for it')
+    : [];
+  if (isStaging(parsed.PAYPLUS_URL)) wrong.push('PAYPLUS_URL is the address for trying out: no money moves there');
+  if (isNayaxStaging(parsed.NAYAX_ECOM_URL)) {
+    wrong.push('NAYAX_ECOM_URL is the address for trying out: no money moves there');
+  }
+  if (parsed.CARDCOM_TERMINAL === TEST_TERMINAL) {
+    wrong.push('CARDCOM_TERMINAL is the public test terminal: no money moves there');
+  }
+  for (const name of ['PAYPLUS_URL', 'CARDCOM_URL', 'NAYAX_ECOM_URL', 'NAYAX_ECOM_KIT_PAGE'] as const) {
+    if (isUnencrypted(parsed[name])) wrong.push(`${name} is not https: the keys would travel in the clear`);
+  }
+  return wrong;
+}
+
+function isStaging(address: string | undefined): boolean {
+  return URL.parse(address ?? '')?.hostname === STAGING_HOST;
+}
+
+/** Returns true if the sandbox is a payment provider. */
+function usesSandbox(parsed: PaymentsParsed, production: boolean): boolean {
+  return orderOf(parsed, production).includes('sandbox');
+}
+
+/** Returns the providers of the environment. Production has none by default: the owner connects one in the portal. */
+function orderOf({ PAYMENT_PROVIDER: order }: PaymentsParsed, production: boolean): readonly PaymentProvider[] {
+  return order ?? (production ? [] : ['sandbox']);
+}
+
+const SANDBOX_SECRET = 'sandboxPaySecret';
+
+function read(parsed: PaymentsParsed, { production, madeSecret }: SettingsOfShop): PaymentsConfig {
+  const order = orderOf(parsed, production);
+  const plays = usesSandbox(parsed, production) || parsed.SANDBOX_PAY_SECRET !== undefined;
+  const baseUrl = withoutTrailingSlash(parsed.SANDBOX_PAY_URL) ?? null;
+  const payment = {
+    order,
+    nayax: parsed.PAYMENT_NAYAX ?? null,
+    sandbox: plays ? { baseUrl, secrets: parsed.SANDBOX_PAY_SECRET ?? [madeSecret(SANDBOX_SECRET)] } : null,
+    payplus: payPlusOf(parsed),
+    cardcom: cardComOf(parsed),
+    nayaxEcom: nayaxEcomOf(parsed),
+    nayaxEcomMissing: missingNayaxEcom(parsed),
+    connectable: parsed.PAYMENT_PROVIDER === undefined ? [payPlusUrl(parsed), cardComUrl(parsed), CARDCOM_ORIGIN] : [],
+  };
+  return { payment };
+}
+
+function payPlusOf(parsed: PaymentsParsed): PayPlusConfig | null {
+  const { PAYPLUS_API_KEY: apiKey, PAYPLUS_SECRET_KEY: secretKey, PAYPLUS_PAGE_UID: pageUid } = parsed;
+  if (apiKey === undefined || secretKey === undefined || pageUid === undefined) return null;
+  const { PAYPLUS_TERMINAL_UID: terminalUid, PAYPLUS_CASHIER_UID: cashierUid } = parsed;
+  return {
+    url: payPlusUrl(parsed),
+    apiKey,
+    secretKey,
+    pageUid,
+    methods: parsed.PAYPLUS_METHODS,
+    terminal: terminalUid === undefined || cashierUid === undefined ? null : { terminalUid, cashierUid },
+    staging: isStaging(parsed.PAYPLUS_URL),
+  };
+}
+
+function cardComOf(parsed: PaymentsParsed): CardComConfig | null {
+  const { CARDCOM_TERMINAL: terminal, CARDCOM_API_NAME: apiName, CARDCOM_API_PASSWORD: apiPassword } = parsed;
+  if (terminal === undefined || apiName === undefined || apiPassword === undefined) return null;
+  return {
+    url: cardComUrl(parsed),
+    terminal,
+    apiName,
+    apiPassword,
+    methods: parsed.CARDCOM_METHODS,
+    referenceField: parsed.CARDCOM_REFERENCE_FIELD ?? null,
+    keepsCards: parsed.CARDCOM_KEEPS_CARDS === 'on',
+    staging: terminal === TEST_TERMINAL,
+    pages: [CARDCOM_ORIGIN, new URL(cardComUrl(parsed)).origin],
+  };
+}
+
+function payPlusUrl({ PAYPLUS_URL: url }: PaymentsParsed): string {
+  return withoutTrailingSlash(url) ?? 'https://restapi.payplus.co.il/api/v1.0';
+}
+
+function cardComUrl({ CARDCOM_URL: url }: PaymentsParsed): string {
+  return withoutTrailingSlash(url) ?? `${CARDCOM_ORIGIN}/api/v11`;
+}
+
+function withoutTrailingSlash(address: string | undefined): string | undefined {
+  return address?.replace(/\/+$/, '');
+}
+
+export const paymentsSettings = {
+  chapters: [
+    { title: 'Payments', readOn: 'payments.md', table: paymentTable },
+    { title: 'Payments by Nayax eCom', readOn: 'payments.md', table: nayaxEcomTable },
+  ],
+  madeSecrets: [SANDBOX_SECRET],
+  inPortal: true,
+  mistakes,
+  productionMistakes,
+  read,
+} as const satisfies ModuleSettings;

@@ -1,0 +1,24 @@
+import type { ModuleSettings, ParsedSettings, SettingTable } from '#server/core/config/module-settings.ts';
+import { numberBetween } from '#server/core/config/setting-schemas.ts';
+
+/** The part of stations in the configuration. */
+export type StationsConfig = {
+  /** First-start success in percent below which a bay closes automatically; 0 disables the rule. */
+  readonly startFloorPercent: number | null;
+};
+
+const bayTable = {
+  START_FLOOR_PERCENT: {
+    schema: numberBetween(0, 95).int('is not whole').optional(),
+    fallback: null,
+    meaning:
+      'First-start success in percent below which a bay closes by itself, over its newest 20 visits of two weeks (0 to 95); 0: no bay closes for it. If set, it cannot be changed in the portal, where it is 60 until staff choose another value',
+  },
+} as const satisfies SettingTable;
+
+export const stationsSettings = {
+  chapters: [{ title: 'Bays', readOn: 'staff.md', table: bayTable }],
+  read: (parsed: ParsedSettings<typeof bayTable>): StationsConfig => ({
+    startFloorPercent: parsed.START_FLOOR_PERCENT ?? null,
+  }),
+} as const satisfies ModuleSettings;
