@@ -8,12 +8,12 @@ import { goodwillMail } from '#server/selling/documents/goodwill-mail.ts';
 import { purchaseMail, type PurchaseMailData } from '#server/selling/documents/purchase-mail.ts';
 import { openOrderPrivate, type OrderPrivate } from '#server/entitlements/public.ts';
 import { findProtectedGroup } from '#server/identity/public.ts';
-import { type DeliveryDeps, mailShopOf, pageLink, sendMail } from '#server/messaging/public.ts';
-import type { OrderMail } from './order-mail-topic.ts';
+import { mailShopOf, pageLink, sendMail } from '#server/messaging/public.ts';
+import type { OrderMail, SellingDelivery } from './order-mail-topic.ts';
 import { mailVouchersOf, nameInLanguage } from './mail-vouchers.ts';
 
 /** Sends the buyer's mail of a paid order: vouchers, payment, right to cancel. */
-export async function deliverPurchaseMail(deps: DeliveryDeps, { order, message }: OrderMail): Promise<void> {
+export async function deliverPurchaseMail(deps: SellingDelivery, { order, message }: OrderMail): Promise<void> {
   const details = openOrderPrivate(deps.keyring, order.orderId, order.privateSealed);
   const group = await findProtectedGroup(deps, { customerId: order.customerId, at: order.paidAt });
   const tier = await findPackageTier(deps, order.packageNumber);
@@ -30,14 +30,14 @@ type MailFacts = {
   readonly tier: CardTier | null;
 };
 
-function documentOf(deps: DeliveryDeps, facts: MailFacts) {
+function documentOf(deps: SellingDelivery, facts: MailFacts) {
   const { goodwillReason: reason, locale, washCount } = facts.order;
   const data = dataOf(deps, facts);
   // the recipient of a goodwill gift bought nothing, so there is no right to cancel
   return reason === null ? purchaseMail(data, locale) : goodwillMail({ ...data, reason, washCount }, locale);
 }
 
-function dataOf(deps: DeliveryDeps, { order, details, group, tier }: MailFacts): PurchaseMailData {
+function dataOf(deps: SellingDelivery, { order, details, group, tier }: MailFacts): PurchaseMailData {
   const { locale, paidAt } = order;
   const now = deps.clock.now();
   // the legal period starts at the later of the sale and this mail, which is the written disclosure

@@ -2,15 +2,16 @@ import { z } from 'zod';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { REFUND_DAYS } from '#domain/selling/cancellation.ts';
 import { openOrderPrivate } from '#server/entitlements/public.ts';
-import { mailShopOf, pageLink, sendMail, type DeliveryDeps, type LeasedMessage } from '#server/messaging/public.ts';
+import { mailShopOf, pageLink, sendMail, type LeasedMessage } from '#server/messaging/public.ts';
 import { refundMail } from '../documents/refund-mail.ts';
 import { findMailedRefund } from '../store/mail-refund.ts';
 import { findMailOrder } from '../store/orders/outbox-order.ts';
+import type { SellingDelivery } from './order-mail-topic.ts';
 
 const payloadSchema = z.object({ refundId: z.uuid() });
 
 /** Notifies the buyer of a refund. `obsolete` if the buyer's data was erased. */
-export async function deliverRefundMail(deps: DeliveryDeps, leased: LeasedMessage): Promise<'sent' | 'obsolete'> {
+export async function deliverRefundMail(deps: SellingDelivery, leased: LeasedMessage): Promise<'sent' | 'obsolete'> {
   const { refundId } = payloadSchema.parse(leased.payload);
   const [order, refund] = await Promise.all([
     leased.orderId === null ? null : findMailOrder(deps.db, leased.orderId),

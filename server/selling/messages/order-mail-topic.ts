@@ -1,6 +1,10 @@
 import { openOrderPrivate } from '#server/entitlements/public.ts';
 import { type DeliveryDeps, type LeasedMessage, type Topic } from '#server/messaging/public.ts';
+import type { Deps } from '#server/selling/deps.ts';
 import { findMailOrder, type MailOrder } from '../store/orders/outbox-order.ts';
+
+/** Dependencies of mails that also depend on settings of selling or of tax. */
+export type SellingDelivery = DeliveryDeps & Pick<Deps, 'config'>;
 
 /** A mail about a paid order. */
 export type OrderMail = {
@@ -12,10 +16,10 @@ export type OrderMail = {
  * Returns a handler for a mail about a paid order. The message is obsolete if the order has no voucher, or no email
  * address.
  */
-export function orderMailTopic(send: (deps: DeliveryDeps, mail: OrderMail) => Promise<void>): Topic {
+export function orderMailTopic(send: (deps: SellingDelivery, mail: OrderMail) => Promise<void>): Topic {
   return {
     channel: 'mail',
-    async deliver(deps, message) {
+    async deliver(deps: SellingDelivery, message: LeasedMessage) {
       if (message.orderId === null) throw new Error(`a message with the topic ${message.topic} names no order`);
       const order = await findMailOrder(deps.db, message.orderId);
       if (order === null || !isPaid(order)) throw new Error(`order ${message.orderId} is not paid`);
