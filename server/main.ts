@@ -32,7 +32,7 @@ import {
   startSampleTerminals,
   withPracticeNayax,
 } from './peers.ts';
-import { requireNoObligations, listOpenWorkSources } from './modules.ts';
+import { counters, requireNoObligations, listOpenWorkSources } from './modules.ts';
 import { accountParts } from './personal-data.ts';
 import { retention } from './retention.ts';
 import { sealContextNames } from './sealed-columns.ts';
@@ -91,7 +91,7 @@ async function openShop(config: Config, log: Deps['log'], shutdown: Shutdown): P
   shutdown.on('database', () => opened.close());
   await prepareSchema(opened, log);
   await requireNoObligations(opened.db, config);
-  const metrics = createMetrics();
+  const metrics = createMetrics(counters);
   const keyring = await openKeyring(opened.db, config, {
     contextNames: sealContextNames,
     report: reportUnreadableTo(log, metrics),

@@ -2,6 +2,7 @@ import type { AllRefusals } from './core/http/problems/refusal.ts';
 import { ConfigError, type Config } from './core/config/config.ts';
 import type { Queryable } from './core/db/database.ts';
 import type { DeclaredLimits } from './core/http/limits/define-limits.ts';
+import type { Counters } from './core/metrics.ts';
 import { core } from './core/modules/core-module.ts';
 import { foldRecords } from './core/modules/define-module.ts';
 import { household } from './entitlements/family/module.ts';
@@ -97,6 +98,11 @@ export const limits = foldRecords(
   modules.flatMap((module) => ('limits' in module ? [module.limits] : [])),
 ) satisfies DeclaredLimits;
 export type LimitName = keyof typeof limits;
+
+/** Counters of all modules for /metrics. */
+export const counters: Counters = foldRecords<Counters>(
+  modules.flatMap((module) => ('counters' in module ? [module.counters] : [])),
+);
 
 /** Returns the kinds of work that wait for staff users, as the running modules of this shop declare them. */
 export function listOpenWorkSources(config: Pick<Config, 'modulesOff'>): OpenWorkSources {

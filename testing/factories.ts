@@ -15,6 +15,7 @@ import type { FailpointName } from '#server/failpoints.ts';
 import { listTopics } from '#server/topics.ts';
 import { createWake, type WakeSwitch } from '#server/wake.ts';
 import { createMetrics } from '#server/core/metrics.ts';
+import { counters } from '#server/modules.ts';
 import { createLoyaltyBook } from '#server/loyalty/public.ts';
 import type { Buyer, CheckoutCommand } from '#server/selling/checkout/checkout-command.ts';
 import { startCheckout } from '#server/selling/checkout/start-checkout.ts';
@@ -64,7 +65,7 @@ export function openShop({
     topics: listTopics(config),
     wake: createWake(),
     failpoint: createFailpoint(null),
-    metrics: createMetrics(),
+    metrics: createMetrics(counters),
     loyalty: createLoyaltyBook({ clock, db }),
     typesetter: noTypesetter,
   };

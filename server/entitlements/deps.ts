@@ -1,14 +1,21 @@
 import type { Failpoint } from '#server/core/failpoints.ts';
+import type { Counters, Counting } from '#server/core/metrics.ts';
 import type { LoyaltyDeps } from '#server/loyalty/public.ts';
 import type { WashUpdates } from './washes/wash-updates.ts';
 import type { Wallets } from './adapters/wallets/port.ts';
 import type { WalletsPart } from './wallets/settings.ts';
+
+/** What this capability counts for /metrics. */
+export const entitlementsCounters = {
+  wallet_told: 'Updates of wallet passes, by wallet and outcome',
+} as const satisfies Counters;
 
 /** Places where a crash is most critical, in the order in which they are reached (docs/crashes.md). */
 export const entitlementsFailpoints = ['after_wash_held', 'after_wash_completed', 'after_wash_released'] as const;
 
 /** Dependencies of entitlements. */
 export type Deps = LoyaltyDeps & {
+  readonly metrics: Counting<keyof typeof entitlementsCounters>;
   readonly config: WalletsPart;
   readonly wallets: Wallets;
   /** Updates of washes for the machines and phones that wait for them. */

@@ -10,7 +10,7 @@ import { registerVoucherRoutes } from './vouchers.routes.ts';
 import { entitlementsRetention } from './retention.ts';
 import { deleteOldInvitations } from './store/washes/forget-shares.ts';
 import { deleteOldPasses } from './wallets/delete-old-passes.ts';
-import { entitlementsFailpoints, type Deps } from './deps.ts';
+import { entitlementsCounters, entitlementsFailpoints, type Deps } from './deps.ts';
 import { entitlementsLimits } from './limits.ts';
 import { entitlementsRefusals } from './refusals.ts';
 import { getFamily } from './family/family-view.ts';
@@ -63,6 +63,7 @@ export const entitlementsPersonalData: PersonalData = {
  */
 export const entitlements = defineModule({
   name: 'entitlements',
+  counters: entitlementsCounters,
   refusals: entitlementsRefusals,
   limits: entitlementsLimits,
   personalData: entitlementsPersonalData,

@@ -1,5 +1,6 @@
 import type { AccountMerge } from '#server/core/modules/account-merge.ts';
 import type { PersonalData } from '#server/core/personal-data.ts';
+import type { Counters, Counting } from '#server/core/metrics.ts';
 import type { LoyaltyDeps } from '#server/loyalty/public.ts';
 import type { MessagingDeps } from '#server/messaging/public.ts';
 import type { PasskeyVerifier } from './adapters/passkeys/port.ts';
@@ -7,10 +8,21 @@ import type { PasswordHasher } from './adapters/passwords/port.ts';
 import type { IdentityProviders } from './adapters/providers/port.ts';
 import type { IdentityPart } from './settings.ts';
 
+/** What this capability counts for /metrics. */
+export const identityCounters = {
+  signed_in: 'Sessions that began, by what was proven',
+  sign_in_refused: 'Proofs of identity that did not hold, by kind',
+  account_made: 'Accounts that were made, by kind',
+  code_asked: 'Codes by SMS that were made, by kind',
+  code_work_asked: 'Times that a browser was asked for a calculation before a code',
+  codes_paused: 'Times that codes by SMS were stopped, by reason',
+} as const satisfies Counters;
+
 /** Dependencies of identity. Without `sms` there is no sign-in by phone. */
 export type Deps = LoyaltyDeps &
   Pick<MessagingDeps, 'config' | 'sms'> & {
     readonly config: IdentityPart;
+    readonly metrics: Counting<keyof typeof identityCounters>;
     readonly identityProviders: IdentityProviders;
     readonly passkeys: PasskeyVerifier;
     readonly passwords: PasswordHasher;

@@ -3,7 +3,7 @@ import { defineModule } from '#server/core/modules/define-module.ts';
 import { PICTURE_MAX_BYTES } from '#contracts/identity/pictures.ts';
 import { acceptUploads } from '#server/core/http/bodies/multipart.ts';
 import { sealedColumn, type SealedParts } from '#server/core/keyring/sealed-column.ts';
-import type { Deps } from '#server/identity/deps.ts';
+import { identityCounters, type Deps } from './deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { identityTopics } from './messages/topics.ts';
 import { indexUnverifiedPhones } from './pending-phone/index-unverified-phones.ts';
@@ -66,6 +66,7 @@ const identitySealed = {
 /** Declares the capability for accounts, sign-in methods, sessions and privacy. */
 export const identity = defineModule({
   name: 'identity',
+  counters: identityCounters,
   openWork: identityOpenWork,
   refusals: identityRefusals,
   settings: identitySettings,

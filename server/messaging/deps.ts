@@ -1,13 +1,22 @@
 import type { Failpoint } from '#server/core/failpoints.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
+import type { Counters, Counting } from '#server/core/metrics.ts';
 import type { MessagingConfig } from './settings.ts';
 import type { Channel, DeliveryDeps, Senders, Topics } from './topic.ts';
+
+/** What this capability counts for /metrics. */
+export const messagingCounters = {
+  outbox_message: 'Messages, by topic and outcome',
+} as const satisfies Counters;
 
 /** Places where a crash is most critical, in the order in which they are reached (docs/crashes.md). */
 export const messagingFailpoints = ['after_mail_sent'] as const;
 
 /** Dependencies of messaging. */
-export type Deps = CoreDeps & { readonly config: MessagingConfig } & Senders &
+export type Deps = CoreDeps & {
+  readonly config: MessagingConfig;
+  readonly metrics: Counting<keyof typeof messagingCounters>;
+} & Senders &
   Pick<DeliveryDeps, 'signer'> & { readonly topics: Topics } & {
     readonly failpoint: Failpoint<(typeof messagingFailpoints)[number]>;
   };

@@ -7,7 +7,7 @@ import { indexParts } from './index-message-parts.ts';
 import { indexMessages } from './index-messages.ts';
 import { startOutboxWorker } from './outbox-worker.ts';
 import { countWaitingMessages } from './store/outbox.ts';
-import { messagingFailpoints, type Deps, type OutboxWake } from './deps.ts';
+import { messagingCounters, messagingFailpoints, type Deps, type OutboxWake } from './deps.ts';
 import { messagingRetention } from './retention.ts';
 import { deleteOldMessages } from './delete-old-messages.ts';
 import { readContactPrivate } from './store/contact-message.ts';
@@ -55,6 +55,7 @@ const messagingPersonalData: PersonalData = {
 /** Declares the capability for messages that the shop sends and receives. */
 export const messaging = defineModule({
   name: 'messaging',
+  counters: messagingCounters,
   openWork: messagingOpenWork,
   settings: messagingSettings,
   personalData: messagingPersonalData,

@@ -1,9 +1,20 @@
 import type { Failpoint } from '#server/core/failpoints.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
+import type { Counters, Counting } from '#server/core/metrics.ts';
 import type { TaxPart } from '#server/tax/public.ts';
 import type { Gateways } from './adapters/gateways.ts';
 import type { PaymentsConfig } from './settings/payment-config.ts';
 import type { PaymentWake } from './wake.ts';
+
+/** What this capability counts for /metrics. */
+export const paymentsCounters = {
+  checkout_started: 'Orders with a payment attempt that was opened',
+  checkout_refused: 'Checkouts that were refused',
+  payment_settled: 'Payments whose outcome became known, by outcome',
+  payment_exception: 'Payments that need a person, by kind',
+  refund_settled: 'Refunds, by outcome',
+  inbox_event: 'Webhook events, by outcome',
+} as const satisfies Counters;
 
 /** Places where a crash is most critical, in the order in which they are reached (docs/crashes.md). */
 export const paymentsFailpoints = [
@@ -18,6 +29,7 @@ export const paymentsFailpoints = [
 
 /** Dependencies of payments. */
 export type Deps = CoreDeps & {
+  readonly metrics: Counting<keyof typeof paymentsCounters>;
   readonly config: PaymentsConfig & TaxPart;
   /** The payment providers that the shop has credentials for. */
   readonly gateways: Gateways;

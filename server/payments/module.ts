@@ -6,7 +6,7 @@ import { RECONCILE_JOB, reconcileWithProvider } from './reconciliation/reconcile
 import { startPaymentWorkers } from './payment-workers.ts';
 import { registerPaymentRoutes } from './payments.routes.ts';
 import { findOldestEventSeconds } from './store/webhook-event.ts';
-import { paymentsFailpoints, type Deps } from './deps.ts';
+import { paymentsCounters, paymentsFailpoints, type Deps } from './deps.ts';
 import { paymentsRetention } from './retention.ts';
 import { deleteOldWebhookEvents } from './events/delete-old-events.ts';
 import { paymentsRefusals } from './refusals.ts';
@@ -16,6 +16,7 @@ import { paymentsSettings } from './settings/settings.ts';
 /** Declares the capability for payments, refunds and their reconciliation with providers. */
 export const payments = defineModule({
   name: 'payments',
+  counters: paymentsCounters,
   openWork: paymentsOpenWork,
   settings: paymentsSettings,
   refusals: paymentsRefusals,

@@ -1,8 +1,15 @@
 import type { Failpoint } from '#server/core/failpoints.ts';
+import type { Counters, Counting } from '#server/core/metrics.ts';
 import type { EntitlementsDeps } from '#server/entitlements/public.ts';
 import type { IdentityDeps } from '#server/identity/public.ts';
 import type { PaymentsDeps } from '#server/payments/public.ts';
 import type { TaxDeps } from '#server/tax/public.ts';
+
+/** What this capability counts for /metrics. */
+export const sellingCounters = {
+  membership_month: 'Months of memberships, by outcome',
+  message_bounced: 'Messages about gifts that were reported as not delivered, by channel',
+} as const satisfies Counters;
 
 /** Places where a crash is most critical, in the order in which they are reached (docs/crashes.md). */
 export const sellingFailpoints = ['after_request_read', 'after_order_committed', 'after_month_placed'] as const;
@@ -11,4 +18,7 @@ export const sellingFailpoints = ['after_request_read', 'after_order_committed',
 export type Deps = PaymentsDeps &
   EntitlementsDeps &
   IdentityDeps &
-  TaxDeps & { readonly failpoint: Failpoint<(typeof sellingFailpoints)[number]> };
+  TaxDeps & {
+    readonly metrics: Counting<keyof typeof sellingCounters>;
+    readonly failpoint: Failpoint<(typeof sellingFailpoints)[number]>;
+  };

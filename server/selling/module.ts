@@ -13,7 +13,7 @@ import { indexOrders } from './orders/index-order-parts.ts';
 import { sendDueGifts, notifyUnopenedGifts } from './gifts/send-due-gift-messages.ts';
 import { createCatalogueBook, type CatalogueBook } from './catalogue/catalogue-book.ts';
 import { serveCatalogueFromCache, registerCatalogueRoutes } from './catalogue/catalogue.routes.ts';
-import { sellingFailpoints, type Deps } from './deps.ts';
+import { sellingCounters, sellingFailpoints, type Deps } from './deps.ts';
 import { sellingRetention } from './retention.ts';
 import { deleteOldKeys } from './checkout/delete-old-keys.ts';
 import { forgetBuyers } from './orders/forget-buyers.ts';
@@ -65,6 +65,7 @@ const sellingPersonalData: PersonalData = {
  */
 export const selling = defineModule({
   name: 'selling',
+  counters: sellingCounters,
   refusals: sellingRefusals,
   limits: sellingLimits,
   topics: sellingTopics,

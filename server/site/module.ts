@@ -6,6 +6,7 @@ import { siteRefusals } from './refusals.ts';
 import { siteRetention } from './retention.ts';
 import { deleteOldVisits } from './record-events.ts';
 import { acknowledgementMail, type AcknowledgedForm } from './documents/acknowledgement-mail.ts';
+import { siteCounters } from './deps.ts';
 
 const received = acknowledgement(async ({ brand }, message) => {
   const { reference, locale, createdAt } = message;
@@ -27,6 +28,7 @@ const siteTopics = {
 /** Declares the capability for messages, leads and counted visits of the public site. */
 export const site = defineModule({
   name: 'site',
+  counters: siteCounters,
   topics: siteTopics,
   refusals: siteRefusals,
   limits: siteLimits,

@@ -1,4 +1,5 @@
 import type { Failpoint } from '#server/core/failpoints.ts';
+import type { Counters, Counting } from '#server/core/metrics.ts';
 import type { Senders } from '#server/messaging/public.ts';
 import type { SellingDeps } from '#server/selling/public.ts';
 import type { CortinaClient } from './adapters/cortina/port.ts';
@@ -6,6 +7,23 @@ import type { CommandUpdates } from './commands/command-updates.ts';
 import type { NayaxPart } from './nayax/settings.ts';
 import type { StationsConfig } from './settings.ts';
 import type { WalkUpUpdates } from './walk-up/walk-up-updates.ts';
+
+/** What this capability counts for /metrics. */
+export const stationsCounters = {
+  wash_started: 'Washes that machines began, by who asked',
+  wash_released: 'Washes that were given back, by reason',
+  wash_interrupted: 'Washes that machines broke off, by why and whether the wash came back',
+  bay_unrinsed: 'Bays of which no rinse was reported in time after a wash',
+  station_event: 'Messages of stations, by outcome',
+  bay_closed: 'Bays that were closed or opened again by readings of their machine',
+  alert: 'Alerts that were raised, repeated or ended, by kind',
+  alert_step: 'Messages to the people on call about an alert, by whether a recipient was left',
+  machine_command: 'Commands to machines, by reported outcome',
+  nayax_start: 'Starts that were sent to Nayax, by outcome',
+  nayax_message: 'Messages of Nayax, by outcome',
+  hand_wash: 'Washes that staff gave by hand and reported afterwards, by outcome',
+  offline_wash: 'Washes that machines gave without a connection, by outcome',
+} as const satisfies Counters;
 
 /** Places where a crash is most critical, in the order in which they are reached (docs/crashes.md). */
 export const stationsFailpoints = [
@@ -22,6 +40,7 @@ export const stationsFailpoints = [
 
 /** Dependencies of stations. They include selling, because a walk-up is sold by its checkout. */
 export type Deps = SellingDeps & {
+  readonly metrics: Counting<keyof typeof stationsCounters>;
   readonly config: StationsConfig & NayaxPart;
   /** Client of Nayax; null if no machine is started through Nayax. */
   readonly cortina: CortinaClient | null;

@@ -8,7 +8,7 @@ import { sealedColumn, type SealedParts } from '#server/core/keyring/sealed-colu
 import type { PersonalData } from '#server/core/personal-data.ts';
 import { stationTopics } from './messages/topics.ts';
 import { registerControllerRoutes } from './controller/controller.routes.ts';
-import { stationsFailpoints, type Deps } from './deps.ts';
+import { stationsCounters, stationsFailpoints, type Deps } from './deps.ts';
 import { registerScannerRoutes } from './scanners/scanner.routes.ts';
 import { registerScreenRoutes } from './screens/screens.routes.ts';
 import { createStationPageCache, listStationPages } from './station-page-cache.ts';
@@ -133,6 +133,7 @@ const stationsSealed = {
 /** Declares the capability for stations, their machines and washes that took place. */
 export const stations = defineModule({
   name: 'stations',
+  counters: stationsCounters,
   openWork: stationsOpenWork,
   refusals: stationsRefusals,
   settings: stationsSettings,

@@ -28,7 +28,7 @@ import { createLimits } from '#server/core/http/limits/limits.ts';
 import { createProxyWatch } from '#server/core/http/limits/proxy-watch.ts';
 import { createWake, type WakeSwitch } from '#server/wake.ts';
 import { registerOutbox } from '#server/peers.ts';
-import { listOpenWorkSources } from '#server/modules.ts';
+import { counters, listOpenWorkSources } from '#server/modules.ts';
 import { accountParts } from '#server/personal-data.ts';
 import { retention } from '#server/retention.ts';
 import { sealContextNames } from '#server/sealed-columns.ts';
@@ -92,7 +92,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
   const config = withoutModulesOff(readConfig(environment));
   const log = createTestLog();
   const clock = createFakeClock(options.existing?.now ?? Date.now());
-  const metrics = createMetrics();
+  const metrics = createMetrics(counters);
   const keyring = createKeyring(config.masterSecret, {
     contextNames: sealContextNames,
     report: reportUnreadableTo(log, metrics),

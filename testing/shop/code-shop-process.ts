@@ -6,6 +6,7 @@ import { createDatabase } from '#server/core/db/pool/pool.ts';
 import { startOutboxWorker } from '#server/messaging/outbox-worker.ts';
 import { createLimits } from '#server/core/http/limits/limits.ts';
 import { createMetrics } from '#server/core/metrics.ts';
+import { counters } from '#server/modules.ts';
 import { buildDocumentsApp } from '../documents/documents-app.ts';
 import { createTestLog } from './outbox-deps.ts';
 
@@ -22,7 +23,7 @@ const { keyring, log } = deps;
 const live = {
   ...deps,
   clock: systemClock,
-  metrics: createMetrics(),
+  metrics: createMetrics(counters),
   limits: createLimits({ db, clock: systemClock, keyring, log, scale: 1 }),
 };
 const worker = startOutboxWorker(live, 'sms');

@@ -15,6 +15,7 @@ import { armFailpoint } from '#server/failpoints.ts';
 import { createDemoSigner } from '#server/tax/adapters/pkcs7-signer.ts';
 import { listTopics } from '#server/topics.ts';
 import { createMetrics } from '#server/core/metrics.ts';
+import { counters } from '#server/modules.ts';
 import { noTypesetter } from '../documents/no-typesetter.ts';
 
 /** Secrets of a test shop. */
@@ -59,7 +60,7 @@ export function createOutboxDeps(given: {
     push: given.push ?? createFakePush(),
     signer: createDemoSigner(),
     typesetter: noTypesetter,
-    metrics: createMetrics(),
+    metrics: createMetrics(counters),
     topics: listTopics(config),
   };
 }

@@ -2,6 +2,7 @@ import { coreSealed } from '#server/core/keyring/sealed-columns.ts';
 import { coreRetention } from './core-retention.ts';
 import { defineModule } from './define-module.ts';
 import { coreSettings } from '#server/core/config/core-settings.ts';
+import { coreCounters } from '#server/core/metrics.ts';
 import { coreLimits } from '#server/core/http/limits/core-limits.ts';
 import { coreRefusals } from '#server/core/http/problems/core-refusals.ts';
 
@@ -10,6 +11,7 @@ export const core = defineModule({
   name: 'core',
   refusals: coreRefusals,
   limits: coreLimits,
+  counters: coreCounters,
   settings: coreSettings,
   sealed: coreSealed,
   retention: coreRetention,

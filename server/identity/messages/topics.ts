@@ -1,3 +1,4 @@
+import type { Deps } from '#server/identity/deps.ts';
 import { OTP_LIFETIME_MS, OTP_SENDINGS } from '#domain/identity/otp.ts';
 import { type DeliveryDeps, SmsUnavailableError, type Topic, type Topics } from '#server/messaging/public.ts';
 import { startPause } from '../store/message-pause.ts';
@@ -12,7 +13,7 @@ const phoneCode: Topic = {
   deliver: deliverOtp,
   // the code has expired after that time
   patience: { tries: OTP_SENDINGS, forMs: OTP_LIFETIME_MS },
-  async afterGivingUp(deps, error) {
+  async afterGivingUp(deps: Parameters<typeof stopCodes>[0], error: unknown) {
     if (error instanceof SmsUnavailableError) await stopCodes(deps);
   },
 };
@@ -33,7 +34,7 @@ export const identityTopics = {
  * Pauses codes while the gateway is unavailable. For two minutes requests are refused, so that visitors do not wait for
  * a code that will not come.
  */
-async function stopCodes({ clock, db, log, metrics }: DeliveryDeps): Promise<void> {
+async function stopCodes({ clock, db, log, metrics }: DeliveryDeps & Pick<Deps, 'metrics'>): Promise<void> {
   if (!(await startPause(db, { reason: 'gateway' }, clock.now()))) return;
   metrics.count('codes_paused', { kind: 'gateway' });
   log.error({ reason: 'gateway' }, 'SMS codes paused for two minutes: the gateway does not accept them');

@@ -3,6 +3,7 @@ import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { PROOF_MS } from '#domain/core/session.ts';
 import { buildApp } from '#server/app.ts';
 import { createMetrics } from '#server/core/metrics.ts';
+import { counters } from '#server/modules.ts';
 import { createBrowser, registration, type TestBrowser } from '#testing/accounts/account-browser.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { codeTo, newNumber, signInByPhone, textsTo, wrongCode } from '#testing/accounts/code-phone.ts';
@@ -58,7 +59,11 @@ test('a new number is valid once it is proven, which signs out the other devices
 });
 
 test('a number of an opened country is not confused with another one', async () => {
-  const deps = { ...shop.deps, config: { ...shop.deps.config, smsCountries: { '+44': 50 } }, metrics: createMetrics() };
+  const deps = {
+    ...shop.deps,
+    config: { ...shop.deps.config, smsCountries: { '+44': 50 } },
+    metrics: createMetrics(counters),
+  };
   const open = { ...shop, app: await buildApp(deps), deps };
   const browser = createBrowser(open);
   expect((await browser.post('/api/customer/register', registration({ phone: '+44 7911 555001' }))).statusCode).toBe(

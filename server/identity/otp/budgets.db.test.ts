@@ -4,6 +4,7 @@ import { buildApp } from '#server/app.ts';
 import { createLimits } from '#server/core/http/limits/limits.ts';
 import { identityLimits } from '#server/identity/limits.ts';
 import { createMetrics } from '#server/core/metrics.ts';
+import { counters } from '#server/modules.ts';
 import { createBrowser, type TestBrowser } from '#testing/accounts/account-browser.ts';
 import { buildTestApp, type TestApp } from '#testing/shop/build-test-app.ts';
 import {
@@ -25,7 +26,7 @@ beforeEach(() => deleteOldCodes(shop));
 /** Starts another process of the same shop: its own limits in memory, the same database. */
 async function startAnother(config: Partial<TestApp['deps']['config']> = {}): Promise<TestApp> {
   const limits = createLimits({ ...deps, scale: 1 });
-  const own = { ...deps, config: { ...deps.config, ...config }, limits, metrics: createMetrics() };
+  const own = { ...deps, config: { ...deps.config, ...config }, limits, metrics: createMetrics(counters) };
   const app = await buildApp(own);
   return { ...shop, app, deps: own };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { createMetrics } from '#server/core/metrics.ts';
+import { counters } from '#server/modules.ts';
 import { createBrowser, GOOD_PASSWORD, registration } from '#testing/accounts/account-browser.ts';
 import { linkSecretTo } from '#testing/accounts/account-mailbox.ts';
 import { startNastyNeighbour } from '#testing/bank/nasty-neighbour.ts';
@@ -227,7 +228,7 @@ test('a hanging or broken provider leads back with a message, and never to a ser
 });
 
 test('a flow that began in one process ends in another, once', async () => {
-  const second = { ...shop, app: await buildApp({ ...shop.deps, metrics: createMetrics() }) };
+  const second = { ...shop, app: await buildApp({ ...shop.deps, metrics: createMetrics(counters) }) };
   const [here, there] = [createBrowser(shop, '192.0.2.1'), createBrowser(second, '192.0.2.1')];
   const left = await here.get('/api/auth/oauth/google');
   for (const [name, value] of here.cookies) there.cookies.set(name, value);
