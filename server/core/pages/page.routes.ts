@@ -4,7 +4,7 @@ import { publicBrandOf } from '#server/core/brand/brand-book.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { findCountry } from '#server/core/geo/find-country.ts';
-import { draftCookieName, readDraft } from '#server/core/http/cookies/checkout-draft.ts';
+import { draftCookieName, readDraft } from '#server/core/http/cookies/form-draft.ts';
 import { isApiPath } from '#server/core/http/problems/error-response.ts';
 import { browserLocaleOf, chosenLocaleOf } from '#server/core/http/request-locale.ts';
 import { sessionTokenOf } from '#server/core/http/cookies/session-cookie.ts';

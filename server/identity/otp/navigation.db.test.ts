@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { draftCookieName } from '#server/core/http/cookies/checkout-draft.ts';
+import { draftCookieName } from '#server/core/http/cookies/form-draft.ts';
 import { disabledSmsGateway } from '#server/messaging/adapters/sms/off.ts';
 import { createBrowser } from '#testing/accounts/account-browser.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';

@@ -6,7 +6,7 @@ import { sendAccountCode, sendOtp, verifyAccountCode, verifyOtp } from '#contrac
 import { accepted, refused, type ProblemCode } from '#contracts/core/problem.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
-import { storeDraft } from '#server/core/http/cookies/checkout-draft.ts';
+import { storeDraft } from '#server/core/http/cookies/form-draft.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { storePurchaseCookie } from '#server/core/http/cookies/purchase-cookie.ts';
 import { localeOf } from '#server/core/http/request-locale.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { readDraft } from '#server/core/http/cookies/checkout-draft.ts';
+import { readDraft } from '#server/core/http/cookies/form-draft.ts';
 import { createBrowser, GOOD_PASSWORD, registration } from '#testing/accounts/account-browser.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { formOf, pageForm } from '#testing/documents/page-form.ts';

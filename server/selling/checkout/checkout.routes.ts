@@ -13,7 +13,7 @@ import type { Deps } from '#server/selling/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import type { Call } from '#server/core/http/calls/endpoint-call.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import { typedValues, type Typed } from '#server/core/http/cookies/checkout-draft.ts';
+import { typedValues, type Typed } from '#server/core/http/cookies/form-draft.ts';
 import { storePurchaseCookie } from '#server/core/http/cookies/purchase-cookie.ts';
 import { coreLimits } from '#server/core/http/limits/core-limits.ts';
 import { sellingLimits } from '#server/selling/limits.ts';

@@ -15,7 +15,7 @@ import {
 import type { Visitor } from '#server/core/actor.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import type { Typed } from '#server/core/http/cookies/checkout-draft.ts';
+import type { Typed } from '#server/core/http/cookies/form-draft.ts';
 import { registerEventStream } from '#server/core/http/streams/event-stream.ts';
 import { storePurchaseCookie } from '#server/core/http/cookies/purchase-cookie.ts';
 import { typedMessagePhone, sellingLimits } from '#server/selling/public.ts';

@@ -8,7 +8,7 @@ import type { CoreDeps } from '#server/core/deps.ts';
 import type { Caller, Staff } from '#server/core/actor.ts';
 import { isSensitive } from '#contracts/core/permission.ts';
 import { isFreshProof } from '#domain/core/session.ts';
-import { deleteDraft, storeDraft, typedValues, type Typed } from '../cookies/checkout-draft.ts';
+import { deleteDraft, storeDraft, typedValues, type Typed } from '../cookies/form-draft.ts';
 import type { Call, RouteOptions, RouteOutcome } from './endpoint-call.ts';
 import { fieldProblems } from '../problems/field-problems.ts';
 import { formQuestions, withFormQuestion } from '../problems/form-confirmations.ts';

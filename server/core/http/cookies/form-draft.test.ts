@@ -4,7 +4,7 @@ import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { createKeyring } from '#server/core/keyring/keyring.ts';
 import { createFakeClock } from '#server/core/clock/fake.ts';
-import { storeDraft, readDraft, typedValues, type Typed } from './checkout-draft.ts';
+import { storeDraft, readDraft, typedValues, type Typed } from './form-draft.ts';
 
 const start = Date.UTC(2026, 10, 21);
 

@@ -1,0 +1,14 @@
+import { cookieTokenOf, setOwnCookie } from '#server/core/http/cookies/own-cookie.ts';
+import type { Exchange } from '#server/core/http/cookies/session-cookie.ts';
+import type { Deps } from '#server/stations/deps.ts';
+
+/** Returns the SHA-256 of the scanner cookie of a phone; null if the phone has no such cookie. */
+export function scannerHashOf(needs: Pick<Deps, 'config' | 'keyring'>, request: Exchange['request']): Buffer | null {
+  const token = cookieTokenOf(needs, request, 'scanner');
+  return token === null ? null : needs.keyring.tokenHash(token);
+}
+
+/** Sets the scanner cookie; browsers do not send it with cross-site requests. */
+export function setScannerCookie(needs: Pick<Deps, 'config'>, reply: Exchange['reply'], token: string): void {
+  setOwnCookie(needs, reply, { name: 'scanner', value: token });
+}
