@@ -5,7 +5,7 @@ import type { WashUpdates } from './washes/wash-updates.ts';
 import type { Wallets } from './adapters/wallets/port.ts';
 import type { WalletsPart } from './wallets/settings.ts';
 
-/** What this capability counts for /metrics. */
+/** Counters of this capability for /metrics. */
 export const entitlementsCounters = {
   wallet_told: 'Updates of wallet passes, by wallet and outcome',
 } as const satisfies Counters;

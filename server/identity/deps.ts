@@ -8,7 +8,7 @@ import type { PasswordHasher } from './adapters/passwords/port.ts';
 import type { IdentityProviders } from './adapters/providers/port.ts';
 import type { IdentityPart } from './settings.ts';
 
-/** What this capability counts for /metrics. */
+/** Counters of this capability for /metrics. */
 export const identityCounters = {
   signed_in: 'Sessions that began, by what was proven',
   sign_in_refused: 'Proofs of identity that did not hold, by kind',

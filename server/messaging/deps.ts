@@ -4,7 +4,7 @@ import type { Counters, Counting } from '#server/core/metrics.ts';
 import type { MessagingConfig } from './settings.ts';
 import type { Channel, DeliveryDeps, Senders, Topics } from './topic.ts';
 
-/** What this capability counts for /metrics. */
+/** Counters of this capability for /metrics. */
 export const messagingCounters = {
   outbox_message: 'Messages, by topic and outcome',
 } as const satisfies Counters;

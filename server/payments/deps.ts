@@ -6,7 +6,7 @@ import type { Gateways } from './adapters/gateways.ts';
 import type { PaymentsConfig } from './settings/payment-config.ts';
 import type { PaymentWake } from './wake.ts';
 
-/** What this capability counts for /metrics. */
+/** Counters of this capability for /metrics. */
 export const paymentsCounters = {
   checkout_started: 'Orders with a payment attempt that was opened',
   checkout_refused: 'Checkouts that were refused',

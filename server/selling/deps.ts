@@ -5,7 +5,7 @@ import type { IdentityDeps } from '#server/identity/public.ts';
 import type { PaymentsDeps } from '#server/payments/public.ts';
 import type { TaxDeps } from '#server/tax/public.ts';
 
-/** What this capability counts for /metrics. */
+/** Counters of this capability for /metrics. */
 export const sellingCounters = {
   membership_month: 'Months of memberships, by outcome',
   message_bounced: 'Messages about gifts that were reported as not delivered, by channel',

@@ -2,7 +2,7 @@ import type { CoreDeps } from '#server/core/deps.ts';
 import type { Counters, Counting } from '#server/core/metrics.ts';
 import type { OutboxWake } from '#server/messaging/public.ts';
 
-/** What this capability counts for /metrics. */
+/** Counters of this capability for /metrics. */
 export const siteCounters = {
   form_trapped: 'Forms that a machine probably filled in, each answered with a proof of work, by kind',
 } as const satisfies Counters;

@@ -8,7 +8,7 @@ import type { NayaxPart } from './nayax/settings.ts';
 import type { StationsConfig } from './settings.ts';
 import type { WalkUpUpdates } from './walk-up/walk-up-updates.ts';
 
-/** What this capability counts for /metrics. */
+/** Counters of this capability for /metrics. */
 export const stationsCounters = {
   wash_started: 'Washes that machines began, by who asked',
   wash_released: 'Washes that were given back, by reason',

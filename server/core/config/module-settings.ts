@@ -25,7 +25,7 @@ export type ParsedSettings<Table extends SettingTable> = {
 /** A chapter of docs/settings.md; `readOn` is the page of docs/ that explains it. */
 export type SettingChapter = { readonly title: string; readonly readOn?: string; readonly table: SettingTable };
 
-/** What the settings of every module may depend on. */
+/** The facts that the settings of every module may depend on. */
 export type SettingsOfShop = {
   readonly production: boolean;
   /**
