@@ -56,7 +56,9 @@ export type Config = ConfigOf<ConfiguredModules> & {
 export type ProviderConfig = PortalConfigOf<ConfiguredModules>;
 
 /** Chapters of docs/settings.md, in the order of the modules. */
-export const settingChapters: readonly SettingChapter[] = configured.flatMap(({ settings }) => settings.chapters);
+export const settingChapters: readonly SettingChapter[] = configured.flatMap(
+  ({ settings }): readonly SettingChapter[] => settings.chapters,
+);
 
 /** Every environment variable of the product, by name. */
 export const settingTable = settingTableOf(configured);

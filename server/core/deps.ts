@@ -1,6 +1,7 @@
 import type { BrandBook, ShopBrand } from './brand/brand-book.ts';
 import type { Clock } from './clock/port.ts';
 import type { Config } from './config/config.ts';
+import type { CredentialBook } from './credentials/credential-book.ts';
 import type { Database } from './db/database.ts';
 import type { CountryLookup } from './geo/port.ts';
 import type { Limits } from './http/limits/define-limits.ts';
@@ -34,6 +35,8 @@ export type DatabaseEngine = {
  */
 export type CoreDeps = {
   readonly config: Config;
+  /** Credentials of external providers. Only their changes are known here. */
+  readonly credentials: Pick<CredentialBook<object>, 'onChange'>;
   /** The shop's current facts. Read them at each use and keep no copy. */
   readonly brand: ShopBrand;
   readonly brandBook: BrandBook;

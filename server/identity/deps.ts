@@ -2,7 +2,7 @@ import type { AccountMerge } from '#server/core/modules/account-merge.ts';
 import type { PersonalData } from '#server/core/personal-data.ts';
 import type { Counters, Counting } from '#server/core/metrics.ts';
 import type { LoyaltyDeps } from '#server/loyalty/public.ts';
-import type { MessagingDeps } from '#server/messaging/public.ts';
+import type { MessagingConfig, MessagingDeps } from '#server/messaging/public.ts';
 import type { PasskeyVerifier } from './adapters/passkeys/port.ts';
 import type { PasswordHasher } from './adapters/passwords/port.ts';
 import type { IdentityProviders } from './adapters/providers/port.ts';
@@ -20,8 +20,8 @@ export const identityCounters = {
 
 /** Dependencies of identity. Without `sms` there is no sign-in by phone. */
 export type Deps = LoyaltyDeps &
-  Pick<MessagingDeps, 'config' | 'sms'> & {
-    readonly config: IdentityPart;
+  Pick<MessagingDeps, 'sms'> & {
+    readonly config: IdentityPart & Pick<MessagingConfig, 'smsCountries'>;
     readonly metrics: Counting<keyof typeof identityCounters>;
     readonly identityProviders: IdentityProviders;
     readonly passkeys: PasskeyVerifier;

@@ -1,7 +1,6 @@
 import type { Failpoint } from '#server/core/failpoints.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
 import type { Counters, Counting } from '#server/core/metrics.ts';
-import type { MessagingConfig } from './settings.ts';
 import type { Channel, DeliveryDeps, Senders, Topics } from './topic.ts';
 
 /** Counters of this capability for /metrics. */
@@ -14,7 +13,6 @@ export const messagingFailpoints = ['after_mail_sent'] as const;
 
 /** Dependencies of messaging. */
 export type Deps = CoreDeps & {
-  readonly config: MessagingConfig;
   readonly metrics: Counting<keyof typeof messagingCounters>;
 } & Senders &
   Pick<DeliveryDeps, 'signer'> & { readonly topics: Topics } & {

@@ -23,7 +23,7 @@ import { endMembership, markMonthPaid, markMonthRefused } from '#server/selling/
 import { openCardToken, sealCardToken } from './membership-private.ts';
 import { enqueueSubscriberNotice } from './subscriber-notices.ts';
 
-export type MonthDeps = SettleDeps & ContinueDeps & Pick<Deps, 'brand' | 'failpoint'>;
+export type MonthDeps = SettleDeps & ContinueDeps & Pick<Deps, 'brand' | 'failpoint' | 'metrics'>;
 
 /**
  * Lease of a month in ms. It is longer than a provider's timeout, so that the month of a crashed process becomes due

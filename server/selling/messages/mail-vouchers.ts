@@ -1,21 +1,21 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import type { CardTier } from '#domain/entitlements/card-tier.ts';
 import { codeEnding } from '#domain/core/codes/voucher-code.ts';
-import type { Deps } from '#server/selling/deps.ts';
+import type { CoreDeps } from '#server/core/deps.ts';
 import { lotStateText } from '#server/entitlements/public.ts';
 import { pageLink } from '#server/messaging/public.ts';
 import type { MailVoucher, VouchersOfMail } from '#server/selling/documents/voucher-card.ts';
 import { claimNote, stateNote } from '#server/selling/documents/voucher-note.ts';
 import { unusableReasonOf, type MailLot, type MailOrder } from '#server/selling/store/orders/outbox-order.ts';
 
-type MailVoucherDeps = Pick<Deps, 'config' | 'keyring'>;
+type MailVoucherDeps = Pick<CoreDeps, 'config' | 'keyring'>;
 
 /**
  * Returns the vouchers of an order. Usable vouchers have code and link, which are derived each time and never stored.
  * Every other voucher has one sentence, so that a resent mail shows no invalid code.
  */
 export function mailVouchersOf(
-  deps: MailVoucherDeps & Pick<Deps, 'clock'>,
+  deps: MailVoucherDeps & Pick<CoreDeps, 'clock'>,
   { look, lots, locale, ...order }: MailOrder,
   tier: CardTier | null,
 ): VouchersOfMail {

@@ -1,10 +1,10 @@
 import { openOrderPrivate } from '#server/entitlements/public.ts';
 import { type DeliveryDeps, type LeasedMessage, type Topic } from '#server/messaging/public.ts';
-import type { Deps } from '#server/selling/deps.ts';
+import type { TaxPart } from '#server/tax/public.ts';
 import { findMailOrder, type MailOrder } from '../store/orders/outbox-order.ts';
 
-/** Dependencies of mails that also depend on settings of selling or of tax. */
-export type SellingDelivery = DeliveryDeps & Pick<Deps, 'config'>;
+/** Dependencies of mails that also depend on the settings of tax. */
+export type SellingDelivery = DeliveryDeps & { readonly config: TaxPart };
 
 /** A mail about a paid order. */
 export type OrderMail = {

@@ -28,7 +28,7 @@ export type TestPurchaseCommand = {
   readonly locale: Locale;
 };
 
-type TestDeps = StartDeps & Pick<Deps, 'allocations' | 'brand' | 'typesetter'>;
+type TestDeps = StartDeps & Pick<Deps, 'allocations' | 'brand' | 'config' | 'typesetter'>;
 
 type TestPurchaseRefusal = 'not_found' | 'package_not_found' | 'payment_provider_unavailable' | 'service_unavailable';
 

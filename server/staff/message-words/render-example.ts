@@ -3,11 +3,11 @@ import type { MessageTopic } from '#contracts/staff/settings/messages.ts';
 import type { Example } from '#server/core/documents/example.ts';
 import type { MailDocument } from '#server/core/documents/mail-layout.ts';
 import type { EditedTexts } from '#server/core/documents/editable-text.ts';
-import type { Deps } from '#server/staff/deps.ts';
+import type { CoreDeps } from '#server/core/deps.ts';
 import { mailShopOf } from '#server/messaging/public.ts';
 import { readLines } from './read-lines.ts';
 
-export type ExampleDeps = Pick<Deps, 'brand' | 'clock' | 'config'>;
+export type ExampleDeps = Pick<CoreDeps, 'brand' | 'clock' | 'config'>;
 
 /** Renders an example with the code that renders the real message. `draft` overrides the saved lines. */
 export function renderExample(
