@@ -95,7 +95,7 @@ export function withPracticeNayax(config: Config): Config {
   return { ...config, nayax };
 }
 
-function practisesNayax(config: Config): boolean {
+function practisesNayax(config: Pick<Config, 'host' | 'nayax' | 'port'>): boolean {
   return config.nayax?.url === `${localUrl(config)}${NAYAX_PATH}`;
 }
 

@@ -61,6 +61,8 @@ declare module 'fastify' {
     scoped?: boolean;
     /** Rate limits that an attempt at this route's secret consumes. */
     guesses?: readonly Limit[];
+    /** True for a signed POST that machines send all day and that changes no business data; it is logged like a read. */
+    asks?: boolean;
     /** True if the response must not be cached, indexed or named in a Referer. */
     confidential?: boolean;
     /** Contract of the route; pages and files have none. */

@@ -5,16 +5,14 @@ const MS_PER_SECOND = 1_000;
 const REFUSED_STATUS = 400;
 
 const quietRoutes: readonly string[] = ['/healthz', '/readyz', '/metrics'];
-/**
- * Routes that use POST because requests are signed. Every machine calls them all day, and they change no business data.
- */
-const askingRoutes: readonly string[] = ['/api/station/commands', '/api/station/heartbeat'];
 
 /** A response, counted by the pattern of its route. */
 type LoggedResponse = {
   readonly requestId: string;
   readonly method: string;
   readonly route: string;
+  /** True for a POST that changes no business data. */
+  readonly asks?: boolean;
   readonly status: number;
   readonly ms: number;
 };
@@ -26,10 +24,10 @@ export type LogResponse = (answered: LoggedResponse) => void;
  * logged at debug level; changes and refusals always.
  */
 export function createResponseLog({ log, metrics }: Pick<CoreDeps, 'log' | 'metrics'>): LogResponse {
-  return ({ requestId, method, route, status, ms }) => {
+  return ({ requestId, method, route, asks = false, status, ms }) => {
     metrics.observeHttp({ method, route, status, seconds: ms / MS_PER_SECOND });
     const detail = { requestId, method, route, status, ms: Math.round(ms) };
-    const isRead = method === 'GET' || method === 'HEAD' || askingRoutes.includes(route);
+    const isRead = method === 'GET' || method === 'HEAD' || asks;
     if (quietRoutes.includes(route) || (isRead && status < REFUSED_STATUS)) log.debug(detail, 'answered');
     else log.info(detail, 'answered');
   };
@@ -37,8 +35,10 @@ export function createResponseLog({ log, metrics }: Pick<CoreDeps, 'log' | 'metr
 
 export function observeRequests(app: App, note: LogResponse): void {
   app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'none';
-    note({ requestId: request.id, method: request.method, route, status: reply.statusCode, ms: reply.elapsedTime });
+    const { config, url: route = 'none' } = request.routeOptions;
+    const { asks = false } = config;
+    const { id: requestId, method } = request;
+    note({ requestId, method, route, asks, status: reply.statusCode, ms: reply.elapsedTime });
     done();
   });
 }

@@ -76,17 +76,15 @@ export function registerControllerRoutes(app: App, deps: Deps): void {
         parsed(null, body);
       },
     );
+    registerPresence(scope, deps);
     registerSigned(scope, deps, { updates, polls });
     registerReports(scope, deps);
     done();
   });
 }
 
-function registerSigned(
-  scope: App,
-  deps: Deps,
-  { updates, polls }: { readonly updates: WashUpdates; readonly polls: OpenPolls },
-): void {
+/** Endpoints by which a controller says that it is there. */
+function registerPresence(scope: App, deps: Deps): void {
   registerSignedEndpoint(scope, deps, {
     call: bootStation,
     body: bootStation.body,
@@ -104,6 +102,7 @@ function registerSigned(
   });
   registerSignedEndpoint(scope, deps, {
     call: sendHeartbeat,
+    asks: true,
     body: sendHeartbeat.body,
     handle: async ({ stationId, keyId, body }) => {
       const { clock, db } = deps;
@@ -113,8 +112,16 @@ function registerSigned(
       return { time: isoTextOf(clock.now()), offline: await allowanceOf(deps, stationId) } satisfies HeartbeatAnswer;
     },
   });
+}
+
+function registerSigned(
+  scope: App,
+  deps: Deps,
+  { updates, polls }: { readonly updates: WashUpdates; readonly polls: OpenPolls },
+): void {
   registerSignedEndpoint(scope, deps, {
     call: pollCommands,
+    asks: true,
     body: pollCommands.body,
     handle: async ({ stationId, keyId, heardAt, body, reply }) => {
       const now = deps.clock.now();
@@ -177,6 +184,8 @@ type SignedCall<Body> = {
 type SignedEndpoint<Schema extends z.ZodType> = {
   readonly call: Endpoint;
   readonly body: Schema;
+  /** True if the call changes no business data. */
+  readonly asks?: boolean;
   handle(call: SignedCall<z.output<Schema>>): Promise<object | RouteRefusal<ProblemCode> | null>;
 };
 
@@ -187,13 +196,13 @@ type SignedEndpoint<Schema extends z.ZodType> = {
 function registerSignedEndpoint<Schema extends z.ZodType>(
   scope: App,
   deps: Deps,
-  { call, body: schema, handle }: SignedEndpoint<Schema>,
+  { call, body: schema, asks = false, handle }: SignedEndpoint<Schema>,
 ): void {
   const { path } = call;
   const isBoot = call.name === bootStation.name;
   scope.post(
     path,
-    { config: { access: 'signed', endpoint: call }, bodyLimit: STATION_BODY_MAX_BYTES },
+    { config: { access: 'signed', endpoint: call, asks }, bodyLimit: STATION_BODY_MAX_BYTES },
     async (request, reply) => {
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const verified = await verifyRequest(deps, {
