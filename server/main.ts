@@ -32,7 +32,7 @@ import {
   startSampleTerminals,
   withPracticeNayax,
 } from './peers.ts';
-import { counters, requireNoObligations, listOpenWorkSources } from './modules.ts';
+import { editableTexts, counters, requireNoObligations, listOpenWorkSources } from './modules.ts';
 import { accountParts } from './personal-data.ts';
 import { retention } from './retention.ts';
 import { sealContextNames } from './sealed-columns.ts';
@@ -216,6 +216,7 @@ function createAdapters(parts: Parts) {
     staff: createStaffLookup({ clock, db, keyring }),
     topics: listTopics(config),
     ...accountParts,
+    editableTexts,
     retention,
     openWork: listOpenWorkSources(config),
     wake: createWake(),

@@ -1,6 +1,7 @@
 import type { AllRefusals } from './core/http/problems/refusal.ts';
 import { ConfigError, type Config } from './core/config/config.ts';
 import type { Queryable } from './core/db/database.ts';
+import type { EditableTexts } from './core/documents/editable-text.ts';
 import type { DeclaredLimits } from './core/http/limits/define-limits.ts';
 import type { Counters } from './core/metrics.ts';
 import { core } from './core/modules/core-module.ts';
@@ -98,6 +99,11 @@ export const limits = foldRecords(
   modules.flatMap((module) => ('limits' in module ? [module.limits] : [])),
 ) satisfies DeclaredLimits;
 export type LimitName = keyof typeof limits;
+
+/** Mail texts of all modules that the shop may edit. */
+export const editableTexts: EditableTexts = foldRecords<EditableTexts>(
+  modules.flatMap((module) => ('editableTexts' in module ? [module.editableTexts] : [])),
+);
 
 /** Counters of all modules for /metrics. */
 export const counters: Counters = foldRecords<Counters>(

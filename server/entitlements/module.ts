@@ -19,6 +19,7 @@ import { forgetShares } from './store/washes/forget-shares.ts';
 import { releaseLots } from './store/release-lots.ts';
 import { listOwnVouchers } from './store/own-voucher.ts';
 import { forgetPasses, listOwnPasses } from './store/wallets/wallet-pass.ts';
+import { entitlementsTexts } from './documents/editable-texts.ts';
 
 /**
  * Values that this capability encrypts under the master secret: their encryption contexts, and the columns that store
@@ -66,6 +67,7 @@ export const entitlements = defineModule({
   counters: entitlementsCounters,
   refusals: entitlementsRefusals,
   limits: entitlementsLimits,
+  editableTexts: entitlementsTexts,
   personalData: entitlementsPersonalData,
   accountMerge: entitlementsAccountMerge,
   schedules: schedulesOf,

@@ -30,6 +30,7 @@ import { registerSessionRoutes } from './sessions/sessions.routes.ts';
 import { registerVerificationRoutes, registerVerificationUpload } from './verification/verification.routes.ts';
 import { identityOpenWork } from './open-work.ts';
 import { identitySettings } from './settings.ts';
+import { identityTexts } from './documents/editable-texts.ts';
 
 /** Batch size for pictures, because a picture has up to a megabyte. */
 const PICTURES_AT_ONCE = 20;
@@ -71,6 +72,7 @@ export const identity = defineModule({
   refusals: identityRefusals,
   settings: identitySettings,
   limits: identityLimits,
+  editableTexts: identityTexts,
   topics: identityTopics,
   accountMerge: identityAccountMerge,
   schedules: schedulesOf,

@@ -27,6 +27,7 @@ import { registerGiftRoutes } from './gifts/gifts.routes.ts';
 import { registerOrderRoutes } from './orders/orders.routes.ts';
 import { registerReceiptRoutes } from './receipts/receipts.routes.ts';
 import { registerTestPurchaseRoutes } from './test-purchase/test-purchase.routes.ts';
+import { sellingTexts } from './documents/editable-texts.ts';
 
 /**
  * Values that this capability encrypts under the master secret: their encryption contexts, and the columns that store
@@ -68,6 +69,7 @@ export const selling = defineModule({
   counters: sellingCounters,
   refusals: sellingRefusals,
   limits: sellingLimits,
+  editableTexts: sellingTexts,
   topics: sellingTopics,
   personalData: sellingPersonalData,
   accountMerge: sellingAccountMerge,

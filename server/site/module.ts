@@ -7,6 +7,7 @@ import { siteRetention } from './retention.ts';
 import { deleteOldVisits } from './record-events.ts';
 import { acknowledgementMail, type AcknowledgedForm } from './documents/acknowledgement-mail.ts';
 import { siteCounters } from './deps.ts';
+import { siteTexts } from './documents/editable-texts.ts';
 
 const received = acknowledgement(async ({ brand }, message) => {
   const { reference, locale, createdAt } = message;
@@ -32,6 +33,7 @@ export const site = defineModule({
   topics: siteTopics,
   refusals: siteRefusals,
   limits: siteLimits,
+  editableTexts: siteTexts,
   routes: registerSiteRoutes,
   retention: siteRetention,
   deletions: deleteOldRows,

@@ -1,6 +1,7 @@
 import type { AttentionName } from '#contracts/staff/attention.ts';
 import type { OpenWorkSource } from '#server/core/modules/open-work.ts';
 import type { Retention } from '#server/core/retention.ts';
+import type { EditableTexts } from '#server/core/documents/editable-text.ts';
 import type { CredentialBook } from '#server/core/credentials/credential-book.ts';
 import type { MessagingConfig, MessagingDeps, Senders as MessagingSenders } from '#server/messaging/public.ts';
 import type { Gateways, PaymentsConfig } from '#server/payments/public.ts';
@@ -19,6 +20,8 @@ type ManagedDeps = SellingDeps &
     readonly config: EmployeesConfig & PayoutsConfig;
     /** Credentials of external providers: the environment, completed by what the owner saved in the portal. */
     readonly credentials: CredentialBook<ProviderConfig>;
+    /** Mail texts that the shop may edit, of all capabilities. */
+    readonly editableTexts: EditableTexts;
     /** Retention of every table. */
     readonly retention: Retention;
     /** Creates adapters from credentials that are not saved, to test the credentials. */

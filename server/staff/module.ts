@@ -28,6 +28,7 @@ import { collectNotes, forgetNotesAndTags } from './customers/notes/own-notes.ts
 import { forgetGoodwill, listOwnGoodwill } from './goodwill/store/own-goodwill.ts';
 import { forgetCaseEntries, listOwnCaseEntries } from './inbox/store/own-case-data.ts';
 import { staffOpenWork } from './open-work.ts';
+import { staffTexts } from './documents/editable-texts.ts';
 
 /** Batch size for employee documents, because a document has up to ten megabytes. */
 const PAPERS_AT_ONCE = 4;
@@ -110,6 +111,7 @@ export const staff = defineModule({
   openWork: staffOpenWork,
   refusals: staffRefusals,
   limits: staffLimits,
+  editableTexts: staffTexts,
   topics: staffTopics,
   personalData: staffPersonalData,
   accountMerge: staffAccountMerge,

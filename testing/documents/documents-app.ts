@@ -22,7 +22,7 @@ import { readMigrations } from '#server/core/db/migrate.ts';
 import { registerOutbox } from '#server/peers.ts';
 import { accountParts } from '#server/personal-data.ts';
 import { retention } from '#server/retention.ts';
-import { listOpenWorkSources } from '#server/modules.ts';
+import { editableTexts, listOpenWorkSources } from '#server/modules.ts';
 import { createSessionLookup } from '#server/identity/public.ts';
 import { createLoyaltyBook } from '#server/loyalty/public.ts';
 import { createDemoSigner } from '#server/tax/adapters/pkcs7-signer.ts';
@@ -80,6 +80,7 @@ export async function buildDocumentsApp(
     loyalty: createLoyaltyBook({ clock, db }),
     staff: createStaffLookup({ clock, db, keyring: outbox.keyring }),
     ...accountParts,
+    editableTexts,
     retention,
     openWork: listOpenWorkSources(outbox.config),
     wake: createWake(),

@@ -28,7 +28,7 @@ import { createLimits } from '#server/core/http/limits/limits.ts';
 import { createProxyWatch } from '#server/core/http/limits/proxy-watch.ts';
 import { createWake, type WakeSwitch } from '#server/wake.ts';
 import { registerOutbox } from '#server/peers.ts';
-import { counters, listOpenWorkSources } from '#server/modules.ts';
+import { editableTexts, counters, listOpenWorkSources } from '#server/modules.ts';
 import { accountParts } from '#server/personal-data.ts';
 import { retention } from '#server/retention.ts';
 import { sealContextNames } from '#server/sealed-columns.ts';
@@ -145,6 +145,7 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     staff: createStaffLookup({ clock, db, keyring }),
     topics: listTopics(config),
     ...accountParts,
+    editableTexts,
     retention,
     openWork: listOpenWorkSources(config),
     wake,

@@ -2,6 +2,7 @@ import type { OptionalModule } from '#contracts/core/optional-modules.ts';
 import type { AccountMerge } from '#server/core/modules/account-merge.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import type { Counters } from '#server/core/metrics.ts';
+import type { EditableTexts } from '#server/core/documents/editable-text.ts';
 import type { ModuleSettings } from '#server/core/config/module-settings.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import type { ScheduledJob } from '#server/core/jobs/scheduler.ts';
@@ -47,6 +48,8 @@ export type Module = {
   readonly topics?: Readonly<Record<string, unknown>>;
   /** Status and message of the problem codes that this module is responsible for. */
   readonly refusals?: Refusals;
+  /** Mail texts of this module that the shop may edit, by message key. */
+  readonly editableTexts?: EditableTexts;
   /** Counters of this module for /metrics. */
   readonly counters?: Counters;
   /** Rate limits of this module by name. */

@@ -6,6 +6,7 @@ import { headFiles } from '#server/core/documents/mail-logo.ts';
 import { button, paragraph, quietParagraph, title } from '#server/core/documents/mail-parts.ts';
 import { mailText } from '#server/core/documents/mail-text.ts';
 import { editableText } from '#server/core/documents/editable-text.ts';
+import { entitlementsTexts } from './editable-texts.ts';
 
 export type FamilyInvitationData = {
   readonly shop: MailShop;
@@ -26,7 +27,7 @@ export function familyInvitationMail(
   locale: Locale,
 ): MailDocument {
   const options = { locale };
-  const subject = editableText(m.mail_family_subject, { shop: shop.name }, { shop, locale });
+  const subject = editableText(entitlementsTexts.mail_family_subject, { shop: shop.name }, { shop, locale });
   const lead = m.mail_family_lead({ email: ownerEmail, count: monthlyLimit }, options);
   const how = m.mail_family_how({ date: formatDate(endsAt, locale) }, options);
   const action = m.mail_family_action({}, options);

@@ -6,6 +6,7 @@ import { m } from '#messages/compiled/messages.js';
 import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 import { editableText } from '#server/core/documents/editable-text.ts';
+import { identityTexts } from './editable-texts.ts';
 
 /** Result of a card check. The mail never says which card it is, because other people can read the mailbox. */
 export type CardOutcome =
@@ -40,10 +41,10 @@ function textsOf({ news, shop }: CardMailData, locale: Locale): MailTexts {
     case 'approved': {
       const { validUntil } = news;
       return {
-        subject: editableText(m.mail_card_approved_subject, {}, here),
+        subject: editableText(identityTexts.mail_card_approved_subject, {}, here),
         heading: m.mail_card_approved_title({}, to),
         lead: [
-          editableText(m.mail_card_approved_lead, {}, here),
+          editableText(identityTexts.mail_card_approved_lead, {}, here),
           validUntil === null
             ? m.mail_card_for_life({}, to)
             : m.mail_card_until({ day: formatDate(validUntil, locale) }, to),
@@ -71,11 +72,11 @@ function textsOf({ news, shop }: CardMailData, locale: Locale): MailTexts {
     case 'ending': {
       const day = formatDate(news.validUntil, locale);
       return {
-        subject: editableText(m.mail_card_ending_subject, { day }, here),
+        subject: editableText(identityTexts.mail_card_ending_subject, { day }, here),
         heading: m.mail_card_ending_title({}, to),
-        lead: [editableText(m.mail_card_ending_lead, { day }, here)],
+        lead: [editableText(identityTexts.mail_card_ending_lead, { day }, here)],
         action: again,
-        notes: [editableText(m.mail_card_ending_note, {}, here)],
+        notes: [editableText(identityTexts.mail_card_ending_note, {}, here)],
       };
     }
     default:

@@ -7,6 +7,7 @@ import { isolatedText } from '#server/core/documents/isolates.ts';
 import { headFiles } from '#server/core/documents/mail-logo.ts';
 import { mailHtml, type MailDocument, type MailShop } from '#server/core/documents/mail-layout.ts';
 import { button, footRule, heading, paragraph, quietParagraph, title } from '#server/core/documents/mail-parts.ts';
+import { sellingTexts } from './editable-texts.ts';
 import { soldNameIn } from './words/sold-name.ts';
 import { mailText } from '#server/core/documents/mail-text.ts';
 import { giftStepLines, giftStepList, giftTextLines, type GiftTexts } from './gift-texts.ts';
@@ -80,7 +81,7 @@ function wordsOf(data: GiftMailData, locale: Locale) {
   // the built-in lines keep the surprise; a line that the shop edited can name the washes
   const washes = data.vouchers.map((voucher) => soldNameIn(voucher, locale)).join(', ');
   return {
-    subject: editableText(m.mail_subject_gift, { washes }, { ...data, locale }),
+    subject: editableText(sellingTexts.mail_subject_gift, { washes }, { ...data, locale }),
     preheader: m.mail_preheader_gift_closed({}, { locale }),
     title:
       recipientName === null
@@ -88,9 +89,9 @@ function wordsOf(data: GiftMailData, locale: Locale) {
         : m.mail_title_gift_named({ name: isolatedText(recipientName, locale) }, { locale }),
     lead:
       senderName === null
-        ? editableText(m.mail_lead_gift, { washes, shop }, { ...data, locale })
+        ? editableText(sellingTexts.mail_lead_gift, { washes, shop }, { ...data, locale })
         : editableText(
-            m.mail_lead_gift_from,
+            sellingTexts.mail_lead_gift_from,
             { sender: isolatedText(senderName, locale), washes, shop },
             { ...data, locale },
           ),

@@ -7,6 +7,7 @@ import { isolatedText } from '#server/core/documents/isolates.ts';
 import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 import { editableText } from '#server/core/documents/editable-text.ts';
+import { sellingTexts } from './editable-texts.ts';
 import { soldNameIn, type SoldWashes } from './words/sold-name.ts';
 
 /** Facts of the buyer's mail about an undelivered gift. */
@@ -62,9 +63,9 @@ function partsOf({ why, shop }: UndeliveredGift, locale: Locale) {
     };
   }
   return {
-    subject: editableText(m.mail_undelivered_subject, {}, { shop, locale }),
+    subject: editableText(sellingTexts.mail_undelivered_subject, {}, { shop, locale }),
     title: m.mail_undelivered_title({}, options),
-    lead: [editableText(m.mail_undelivered_lead, {}, { shop, locale }), m.mail_undelivered_do({}, options)],
+    lead: [editableText(sellingTexts.mail_undelivered_lead, {}, { shop, locale }), m.mail_undelivered_do({}, options)],
   };
 }
 

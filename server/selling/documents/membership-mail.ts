@@ -7,6 +7,7 @@ import { m } from '#messages/compiled/messages.js';
 import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 import { editableText } from '#server/core/documents/editable-text.ts';
+import { sellingTexts } from './editable-texts.ts';
 
 /** An event of a membership. Instants in epoch ms, money in agorot. */
 export type MembershipEvent =
@@ -95,7 +96,7 @@ function mailPartsOf(mail: MembershipMail, locale: Locale): MailParts {
   switch (news.kind) {
     case 'welcome':
       return {
-        subject: editableText(m.mail_member_welcome_title, {}, { ...mail, locale }),
+        subject: editableText(sellingTexts.mail_member_welcome_title, {}, { ...mail, locale }),
         lead: [
           m.mail_member_welcome_washes({ count: washCount }, options),
           m.mail_member_next({ price, date: day(news.nextChargeAt) }, options),

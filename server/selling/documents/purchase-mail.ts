@@ -9,6 +9,7 @@ import { isolatedText, isolatedLeftToRight } from '#server/core/documents/isolat
 import { mailHtml, type MailDocument, type MailShop } from '#server/core/documents/mail-layout.ts';
 import { button, heading, link, paragraph, quietParagraph, title } from '#server/core/documents/mail-parts.ts';
 import { mailText } from '#server/core/documents/mail-text.ts';
+import { sellingTexts } from './editable-texts.ts';
 import { soldNameIn } from './words/sold-name.ts';
 import { paidBy } from './paid-by.ts';
 import { stepList, stepTexts } from './wash-steps.ts';
@@ -118,15 +119,15 @@ function wordsOf(data: PurchaseMailData, locale: Locale) {
   if (data.kind === 'package') {
     return {
       ...common,
-      subject: editableText(m.mail_subject_package, { washes, orderCode }, { ...data, locale }),
+      subject: editableText(sellingTexts.mail_subject_package, { washes, orderCode }, { ...data, locale }),
       preheader: m.mail_preheader_package({}, { locale }),
       title: m.mail_title_package({ count: data.washCount }, { locale }),
-      lead: editableText(m.mail_lead_package, {}, { ...data, locale }),
+      lead: editableText(sellingTexts.mail_lead_package, {}, { ...data, locale }),
     };
   }
   return {
     ...common,
-    subject: editableText(m.mail_subject_gift_bought, { washes, orderCode }, { ...data, locale }),
+    subject: editableText(sellingTexts.mail_subject_gift_bought, { washes, orderCode }, { ...data, locale }),
     preheader: giftPreheader(data, locale),
     title: m.mail_title_gift_bought({}, { locale }),
     lead: giftLead(data, locale),
@@ -138,7 +139,7 @@ function wordsOfNothingLeft(
   data: PurchaseMailData,
   { locale, ...order }: { readonly washes: string; readonly orderCode: string; readonly locale: Locale },
 ) {
-  const subject = data.kind === 'gift' ? m.mail_subject_gift_bought : m.mail_subject_package;
+  const subject = data.kind === 'gift' ? sellingTexts.mail_subject_gift_bought : sellingTexts.mail_subject_package;
   return {
     subject: editableText(subject, order, { ...data, locale }),
     preheader: data.notes[0] ?? '',

@@ -4,6 +4,7 @@ import { m } from '#messages/compiled/messages.js';
 import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 import { editableText } from '#server/core/documents/editable-text.ts';
+import { sellingTexts } from './editable-texts.ts';
 
 /** A voucher with washes left that expires soon. `expiresAt` in epoch ms. */
 export type EndingVoucher = {
@@ -23,15 +24,15 @@ export function voucherEndingMail({ shop, washesLeft, expiresAt, link }: EndingV
   return noticeMail(
     {
       shop,
-      subject: editableText(m.mail_ending_subject, { washes, date }, { shop, locale }),
+      subject: editableText(sellingTexts.mail_ending_subject, { washes, date }, { shop, locale }),
       heading: m.mail_ending_title({ date }, { locale }),
-      lead: [editableText(m.mail_ending_lead, { washes, shop: shop.name, date }, { shop, locale })],
+      lead: [editableText(sellingTexts.mail_ending_lead, { washes, shop: shop.name, date }, { shop, locale })],
       rows: [
         { label: m.mail_ending_washes({}, { locale }), value: String(washesLeft), leftToRight: true },
         { label: m.mail_ending_last_day({}, { locale }), value: date, strong: true },
       ],
       actions: [{ text: m.mail_open_voucher({}, { locale }), link }],
-      notes: [editableText(m.mail_ending_used, {}, { shop, locale })],
+      notes: [editableText(sellingTexts.mail_ending_used, {}, { shop, locale })],
       reason: m.mail_ending_why({ shop: shop.name }, { locale }),
     },
     locale,

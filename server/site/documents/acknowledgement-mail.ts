@@ -8,6 +8,7 @@ import { headFiles } from '#server/core/documents/mail-logo.ts';
 import { paragraph, quietParagraph, title } from '#server/core/documents/mail-parts.ts';
 import { mailText } from '#server/core/documents/mail-text.ts';
 import { editableText } from '#server/core/documents/editable-text.ts';
+import { siteTexts } from './editable-texts.ts';
 
 /** The form that a visitor sent. For a franchise lead, it also contains the request made in the form. */
 export type AcknowledgedForm = 'contact' | 'franchise_details' | 'franchise_meeting';
@@ -59,19 +60,19 @@ function wordsOf({ shop, form, reference: typed }: AcknowledgementMailData, loca
   const reference = isolatedLeftToRight(typed, locale);
   if (form === 'contact') {
     return {
-      subject: editableText(m.mail_ack_subject_contact, { reference }, { shop, locale }),
+      subject: editableText(siteTexts.mail_ack_subject_contact, { reference }, { shop, locale }),
       title: m.mail_ack_title_contact({}, { locale }),
-      lead: editableText(m.mail_ack_lead_contact, {}, { shop, locale }),
+      lead: editableText(siteTexts.mail_ack_lead_contact, {}, { shop, locale }),
       reason: m.mail_ack_why_contact({ shop: shop.name }, { locale }),
     };
   }
   return {
-    subject: editableText(m.mail_ack_subject_franchise, { reference }, { shop, locale }),
+    subject: editableText(siteTexts.mail_ack_subject_franchise, { reference }, { shop, locale }),
     title: m.mail_ack_title_franchise({}, { locale }),
     lead:
       form === 'franchise_meeting'
-        ? editableText(m.mail_ack_lead_franchise_meeting, {}, { shop, locale })
-        : editableText(m.mail_ack_lead_franchise_details, {}, { shop, locale }),
+        ? editableText(siteTexts.mail_ack_lead_franchise_meeting, {}, { shop, locale })
+        : editableText(siteTexts.mail_ack_lead_franchise_details, {}, { shop, locale }),
     reason: m.mail_ack_why_franchise({ shop: shop.name }, { locale }),
   };
 }

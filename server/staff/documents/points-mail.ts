@@ -4,6 +4,7 @@ import { m } from '#messages/compiled/messages.js';
 import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 import { editableText } from '#server/core/documents/editable-text.ts';
+import { staffTexts } from './editable-texts.ts';
 
 export type PointsMailData = {
   readonly shop: MailShop;
@@ -26,7 +27,7 @@ export function pointsMail({ shop, points: count, reason, link }: PointsMailData
   return noticeMail(
     {
       shop,
-      subject: editableText(m.mail_points_subject, { points }, { shop, locale }),
+      subject: editableText(staffTexts.mail_points_subject, { points }, { shop, locale }),
       heading: m.mail_points_subject({ points }, { locale }),
       lead: [leads[reason]({}, { locale })],
       rows: [{ label: m.mail_points_given({}, { locale }), value: points, leftToRight: true, strong: true }],

@@ -10,7 +10,7 @@ import type { Deps } from '#server/staff/deps.ts';
 import { examplesOf } from './examples.ts';
 import { renderExample, type ExampleDeps } from './render-example.ts';
 
-type MessageDeps = ExampleDeps & Pick<Deps, 'brandBook' | 'db' | 'topics'>;
+type MessageDeps = ExampleDeps & Pick<Deps, 'brandBook' | 'db' | 'editableTexts' | 'topics'>;
 
 /** Returns the name of the setting that stores the custom lines of a message. */
 export function settingNameOfTopic(topic: MessageTopic): `message.${MessageTopic}` {
@@ -51,12 +51,12 @@ export async function getMessage(deps: MessageDeps, topic: MessageTopic): Promis
     topic,
     channel: channelOf(deps, topic),
     variants: examplesOf(topic).map((example) => ({ name: example.variant, says: saysOf(deps, example) })),
-    lines: (editableLines[topic] ?? []).map(({ key, place, names, required }) => ({
-      key,
+    lines: (editableLines[topic] ?? []).map(({ place, required, ...line }) => ({
+      key: line.key,
       place,
-      names: [...names],
+      names: [...line.names],
       required: [...required],
-      usual: { en: templateOf(key, names, 'en'), he: templateOf(key, names, 'he') },
+      usual: { en: templateOf(deps.editableTexts, line, 'en'), he: templateOf(deps.editableTexts, line, 'he') },
     })),
     own: wordsIn(current?.value),
     version: current?.version ?? 0,

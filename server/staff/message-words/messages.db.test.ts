@@ -44,7 +44,7 @@ test.for(lines)(
   '$key: the standard text follows its own rule, and custom text appears in a message',
   ({ topic, ...line }) => {
     for (const locale of locales) {
-      expect(lineMistake(line, templateOf(line.key, line.names, locale))).toBeNull();
+      expect(lineMistake(line, templateOf(deps.editableTexts, line, locale))).toBeNull();
       const draft = { [line.key]: 'OWN WORDS' };
       const made = examplesOf(messageTopics.find((one) => one === topic) ?? 'receipt').map((example) => {
         const document = renderExample(deps, example, { locale, draft });
