@@ -7,6 +7,7 @@ import type { Staff } from '#server/core/actor.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { codeContactOf, type CodeContact } from '#server/identity/account/find-account-contact.ts';
+import { identityLimits } from '#server/identity/limits.ts';
 import { isMergeCode } from '#server/identity/store/merge/merge-code.ts';
 import {
   addMergeRequest,
@@ -55,7 +56,7 @@ export async function askForMergeCodes(
   const contacts = [source, target].map((row) => ({ row, contact: codeContactOf(deps, row) }));
   if (effects.obstacle !== null || contacts.some(({ contact }) => contact === null)) return refused('merge_blocked');
   for (const { row } of contacts) {
-    const within = await deps.limits.consume('account_mails_by_email', `merge|${row.customerId}`);
+    const within = await deps.limits.consume(identityLimits.account_mails_by_email, `merge|${row.customerId}`);
     if (!within.allowed) return refused('too_many_requests');
   }
   const now = steadyNow(deps.clock);

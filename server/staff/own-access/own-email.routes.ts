@@ -1,11 +1,12 @@
 import * as calls from '#contracts/staff/team/own-email.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
+import { coreLimits } from '#server/core/http/limits/core-limits.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { askOwnEmail, confirmOwnEmail, getOwnEmail, stopOwnEmail } from './change-own-email.ts';
 
 const ofMember = { access: 'staff', permission: 'member', scoped: true } as const;
-const guesses = { limits: ['mail_link_misses_by_address'], of: ['link_used_up'] } as const;
+const guesses = { limits: [coreLimits.mail_link_misses_by_address], of: ['link_used_up'] } as const;
 
 /** Registers the endpoints with which staff users change their own email address, and with which it is stopped. */
 export function registerOwnEmailRoutes(app: App, deps: Deps): void {
