@@ -14,6 +14,7 @@ import type { FieldRefusals } from '#server/core/http/calls/endpoint-call.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import { mailSecretHashes, typedSecretHash } from '#server/core/keyring/mail-secret.ts';
 import { readSealed, type SealedDeps } from '#server/core/keyring/read-sealed.ts';
+import { identityLimits } from '#server/identity/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { endStaffSessions } from '../sign-in/store/staff-session.ts';
 import { openMemberEmail, sealMemberEmail } from '../team/member-email.ts';
@@ -55,8 +56,9 @@ type AskDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'limits' | 'wake'
 type AskRefusal = 'email_taken' | 'not_signed_in' | 'too_many_requests';
 
 /**
- * Sends a code to a new email address, and a note with a link that stops the change to the present email address. Nothing changes
- * before the code is entered, so a typing mistake locks no person out. A new request replaces an earlier one.
+ * Sends a code to a new email address, and a note with a link that stops the change to the present email address.
+ * Nothing changes before the code is entered, so a typing mistake locks no person out. A new request replaces an
+ * earlier one.
  */
 export async function askOwnEmail(
   { clock, db, ids, keyring, limits, wake }: AskDeps,
@@ -65,9 +67,12 @@ export async function askOwnEmail(
 ): Promise<Outcome<null, AskRefusal>> {
   const { staffId } = actor;
   const emailIndex = emailIndexOf(keyring, email);
-  // a customer's account with the same email address is counted under a different key
-  const budget = await limits.consume('account_mails_by_email', `staff|${emailIndex.toString('hex')}`);
-  if (!budget.allowed) return refused('too_many_requests');
+  // the first key stops a staff user who tries many addresses, to find colleagues or to send mails to strangers; a
+  // customer's account with the same email address is counted under a different key
+  for (const key of [`asker|${staffId}`, `staff|${emailIndex.toString('hex')}`]) {
+    const budget = await limits.consume(identityLimits.account_mails_by_email, key);
+    if (!budget.allowed) return refused('too_many_requests');
+  }
   const outcome = await db.inTransaction(async (tx): Promise<Outcome<null, AskRefusal>> => {
     const member = await lockAddressedMember(tx, staffId);
     if (member === null) return refused('not_signed_in');
@@ -155,8 +160,8 @@ export async function confirmOwnEmail(
 }
 
 /**
- * Stops a change with the link or code that the previous email address got. An open request ends; a change that was made, or
- * a later one, is undone. All sessions end, because another person may have asked for the change.
+ * Stops a change with the link or code that the previous email address got. An open request ends; a change that was
+ * made, or a later one, is undone. All sessions end, because another person may have asked for the change.
  */
 export async function stopOwnEmail(
   deps: WriteDeps,

@@ -73,7 +73,8 @@ test('a new address counts after its code, signs out the other devices, and both
   expect((await other.get('/api/admin/me')).statusCode).toBe(401);
   expect(await actsOn(member.staffId)).toMatchObject([
     { action: 'staff.own_email_ask', actor: `staff:${member.staffId}` },
-    { action: 'staff.own_email', actor: `staff:${member.staffId}`, detail: { ended: 1 } },
+    // the other device, and the sign-in above that stopped after the password
+    { action: 'staff.own_email', actor: `staff:${member.staffId}`, detail: { ended: 2 } },
   ]);
 });
 
@@ -107,6 +108,16 @@ test('a code works once, for half an hour, for its own staff user, and only the 
   await prove(member);
   expect((await confirm(member, lateCode)).json()).toMatchObject({ code: 'link_used_up' });
   expect((await ownEmail(member)).asked).toBeNull();
+});
+
+test('three requests an hour, to any addresses', async () => {
+  const strict = await buildTestApp();
+  // the hour of the limit must not end during the test
+  strict.clock.set(Math.ceil((strict.clock.now() + 1) / DAY_MS) * DAY_MS);
+  const member = await makeMember(strict, ['support']);
+  const codes: number[] = [];
+  for (let turn = 0; turn < 4; turn += 1) codes.push((await askFor(member, newEmail())).statusCode);
+  expect(codes).toEqual([200, 200, 200, 429]);
 });
 
 test('an address belongs to one staff user, also if two enter its codes at the same time', async () => {
@@ -161,6 +172,20 @@ test('the first note undoes also a second change, and links for a forgotten pass
   const password = { token: reset, password: 'a clean dog at midnight', code: member.nextCode() };
   const answer = await createBrowser(shop).post('/api/admin/password/reset', password);
   expect(answer.json()).toMatchObject({ code: 'link_used_up' });
+});
+
+test('the link in the mailbox of an attacker cannot bring that mailbox back', async () => {
+  const member = await makeMember(shop, ['support']);
+  const [first, second] = [newEmail(), newEmail()];
+  await askFor(member, first);
+  const token = await linkSecretTo(shop, member.email);
+  await confirm(member, await codeTo(first));
+  await askFor(member, second);
+  const later = await linkSecretTo(shop, first);
+  await confirm(member, await codeTo(second));
+  expect(await stop(token)).toEqual({ restored: true });
+  expect(await stop(later)).toMatchObject({ code: 'link_used_up' });
+  expect([await login(member.email), await login(first)]).toEqual([200, 401]);
 });
 
 test('a confirmation and a stop at the same time end with the previous address', async () => {

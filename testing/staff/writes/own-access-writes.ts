@@ -65,7 +65,8 @@ export const ownAccessWrites: Readonly<Record<string, StaffWrite>> = {
   [`POST ${at}/email/confirmation`]: async ({ deps }, { browser, staffId }) => {
     await askEmail(browser);
     const { rows } = await deps.db.executeSql(
-      'select staff_email_change_id as id from staff_email_change where staff_id = $1 and ended_at is null',
+      `select staff_email_change_id as id from staff_email_change
+      where staff_id = $1 and confirmed_at is null and ended_at is null`,
       [staffId],
     );
     const code = deps.keyring.mailCode(String(rows[0]?.['id']));

@@ -115,19 +115,26 @@ const stopStatement = statement({
   name: 'staff_email_stop',
   params: { secret_hash: bytes, now: instant },
   row: { ...pick('staff_email_change', 'staff_email_change_id former_sealed'), made: boolean },
-  // a later change counts as well, because another person can have asked for it after the first
+  // a later change counts as well, because another person can have asked for it after the first; the links of later
+  // changes end, because one of them is in the mailbox of that person and would bring back the address of that person
   text: `
-update staff_email_change c set stopped_at = :now
-where (c.stop_token_hash = :secret_hash or c.stop_code_hash = :secret_hash) and c.stopped_at is null
-  and c.stoppable_until > :now
-returning c.staff_email_change_id, c.former_sealed, exists (
-  select from staff_email_change later where later.staff_id = c.staff_id and later.asked_at >= c.asked_at
-    and later.confirmed_at is not null) as made`,
+with shown as (
+  select staff_email_change_id, staff_id, former_sealed, asked_at from staff_email_change
+  where (stop_token_hash = :secret_hash or stop_code_hash = :secret_hash) and stopped_at is null
+    and stoppable_until > :now
+), ended as (
+  update staff_email_change c set stopped_at = :now from shown
+  where c.staff_id = shown.staff_id and c.asked_at >= shown.asked_at and c.stopped_at is null
+)
+select shown.staff_email_change_id, shown.former_sealed, exists (
+  select from staff_email_change later where later.staff_id = shown.staff_id and later.asked_at >= shown.asked_at
+    and later.confirmed_at is not null) as made
+from shown`,
 });
 
 /**
- * Uses the link that stops a change once; null if it was used or has expired. `made` is true if this change or a later
- * one was confirmed. Lock the staff user first.
+ * Uses the link that stops a change once, and ends the links of later changes; null if it was used, ended or has
+ * expired. `made` is true if this change or a later one was confirmed. Lock the staff user first.
  */
 export async function consumeStop(tx: Tx, secretHash: Buffer, now: number) {
   const [row] = await tx.query(stopStatement, { secretHash, now });
