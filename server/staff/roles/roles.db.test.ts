@@ -234,21 +234,3 @@ test('a role that may refund has the limit of support, and its people approve li
   expect([await alone(person), await alone(reader)]).toEqual([50_000, 0]);
   expect(await statusOf(person, 'proposals')).toBe(200);
 });
-
-test('who can no longer acknowledge alerts is no longer on call, after a change of the role or of the person', async () => {
-  const role = await compose(['station.read', 'station.write']);
-  const [person, keeper] = [await makeMemberOf(shop, role), await makeMember(shop, ['manager'])];
-  const path = '/api/admin/on-call';
-  async function onCall() {
-    return (await owner.browser.get(path)).json<{ people: { staffId: string }[]; version: string }>();
-  }
-  const people = [{ staffId: person.staffId }, { staffId: keeper.staffId }, { staffId: owner.staffId }];
-  await prove();
-  const put = await owner.browser.send('PUT', path, { seen: (await onCall()).version, people });
-  expect(put.statusCode, put.body).toBe(200);
-  await change(role, { permissions: ['station.read'] });
-  expect((await onCall()).people.map(({ staffId }) => staffId)).toEqual([keeper.staffId, owner.staffId]);
-  expect((await auditOf(role.ownRoleId)).at(-1)).toMatchObject({ detail: { offCall: [person.staffId] } });
-  await owner.browser.send('PATCH', `/api/admin/team/${keeper.staffId}`, { roles: ['support'] });
-  expect((await onCall()).people.map(({ staffId }) => staffId)).toEqual([owner.staffId]);
-});

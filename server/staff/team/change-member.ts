@@ -2,6 +2,7 @@ import type { StaffId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Staff } from '#server/core/actor.ts';
+import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { changeMemberRow, findMember, lockOwners, type StaffMemberRow } from './store/staff-member.ts';
 import { leaveOnCall } from '../on-call/leave-on-call.ts';
@@ -40,14 +41,23 @@ export async function changeMember(
     if (disabled === true) await endStaffSessions(tx, staffId, now);
     const after = await findMember(tx, staffId);
     if (after === null) return refused('not_found');
-    const offCall = access === null ? [] : await leaveOnCall(tx);
     await appendAudit(tx, actor, {
       action: 'staff.change',
       refId: staffId,
-      detail: { before: stateOf(before), after: stateOf(after), ...(offCall.length === 0 ? {} : { offCall }) },
+      detail: { before: stateOf(before), after: stateOf(after), ...(await offCallBy(tx, { access, disabled })) },
     });
     return accepted(after);
   });
+}
+
+/**
+ * Takes people off the list on call who can no longer acknowledge alerts, and returns them for the audit log. The role
+ * of a user can have changed while the user was deactivated.
+ */
+async function offCallBy(tx: Tx, { access, disabled }: MemberChangeRequest) {
+  if (access === null && disabled !== false) return {};
+  const offCall = await leaveOnCall(tx);
+  return offCall.length === 0 ? {} : { offCall };
 }
 
 function stateOf({ roles, ownRole, stations, disabledAt }: StaffMemberRow) {
