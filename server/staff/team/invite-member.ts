@@ -7,7 +7,7 @@ import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { enqueueLinkMail } from './store/staff-invitation.ts';
-import { addMember } from './store/staff-member.ts';
+import { addMember, lockOwners } from './store/staff-member.ts';
 import { checkAccess, type StaffAccess } from './check-access.ts';
 import { issueInvitation } from './issue-invitation.ts';
 import { sealMemberEmail } from './member-email.ts';
@@ -26,18 +26,22 @@ export const UNNAMED_OWNER = 'Owner';
 
 export type Invited = { readonly staffId: StaffId; readonly token: string };
 
+type Refusal = 'not_permitted' | 'partner_stations' | 'role_gone';
+
 /**
  * Adds a staff user and mails the link to set a password. If `tell` is false, no mail is sent and the inviting user
- * passes the link on.
+ * passes the link on. An inviting staff user must still be an owner at commit.
  */
 export async function inviteMember(
   deps: InviteDeps,
   actor: Actor,
   { name, email, language, tell, ...access }: Invitee & { readonly tell: boolean },
-): Promise<Outcome<Invited, 'email_taken' | 'partner_stations' | 'role_gone'>> {
+): Promise<Outcome<Invited, Refusal | 'email_taken'>> {
   const staffId = staffIdSchema.parse(deps.ids.uuid());
   try {
-    return await deps.db.inTransaction(async (tx): Promise<Outcome<Invited, 'partner_stations' | 'role_gone'>> => {
+    return await deps.db.inTransaction(async (tx): Promise<Outcome<Invited, Refusal>> => {
+      const mayInvite = actor.kind !== 'staff' || (await lockOwners(tx)).includes(actor.staffId);
+      if (!mayInvite) return refused('not_permitted');
       const checked = await checkAccess(tx, access);
       if (!checked.ok) return checked;
       await addMember(tx, {
