@@ -70,7 +70,8 @@ test.each(views)('an owner composes a role, gives, changes and deletes it, at %s
   await colleague.goto(`${shopUrl}/admin/inbox`);
   await colleague.getByRole('heading', { level: 1, name: wordsOf(locale, 'staff_place_inbox') }).waitFor();
   await page.goto(`${shopUrl}/admin/team/roles`);
-  await page.getByRole('button', { name: wordsOf(locale, 'staff_roles_change_of', { name }) }).click();
+  const card = page.locator('.role-card', { hasText: name });
+  await card.getByRole('button', { name: wordsOf(locale, 'staff_roles_change') }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(wordsOf(locale, 'staff_right_inbox_read')).uncheck();
   await dialog.getByLabel(wordsOf(locale, 'staff_right_inbox_write')).uncheck();
@@ -79,7 +80,7 @@ test.each(views)('an owner composes a role, gives, changes and deletes it, at %s
   // the change has effect without a new sign-in
   await colleague.reload();
   await waitForWords(colleague, wordsOf(locale, 'staff_not_allowed_title'));
-  await page.getByRole('button', { name: wordsOf(locale, 'staff_roles_delete_of', { name }) }).click();
+  await card.getByRole('button', { name: wordsOf(locale, 'staff_roles_delete') }).click();
   await waitForWords(page, wordsOf(locale, 'staff_roles_delete_people'));
   const target = dialog.getByLabel(wordsOf(locale, 'staff_roles_move_to'));
   await target.selectOption({ label: wordsOf(locale, 'staff_role_stock_keeper') });
