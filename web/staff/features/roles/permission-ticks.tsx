@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { grantablePermissions, stationPermissions, type Permission } from '#contracts/core/permission.ts';
 import { m } from '#messages/compiled/messages.js';
 import { CheckField } from '#web/ui/fields/check-field.tsx';
@@ -11,10 +12,10 @@ import {
 } from '../../lib/words/permission-groups.ts';
 
 /** Mark of a permission with which a person can do lasting harm; empty for other permissions. */
-export function DangerMark({ permission }: { readonly permission: Permission }) {
+export function DangerMark({ permission, id }: { readonly permission: Permission; readonly id?: string }) {
   const danger = dangerOf(permission);
   return danger === null ? null : (
-    <span className="role-danger">
+    <span id={id} className="role-danger">
       <WarningIcon className="size-4" />
       {danger}
     </span>
@@ -37,6 +38,7 @@ type TicksProps = { readonly granted: readonly Permission[]; readonly ofStations
 /** The permissions that a role can contain, by group. */
 export function PermissionTicks({ granted, ofStations }: TicksProps) {
   const possible = possiblePermissions(ofStations);
+  const id = useId();
   return (
     <>
       {permissionGroups.map((group) => {
@@ -51,8 +53,9 @@ export function PermissionTicks({ granted, ofStations }: TicksProps) {
                 value={permission}
                 label={permissionLabels[permission]()}
                 defaultChecked={granted.includes(permission)}
+                aria-describedby={dangerOf(permission) === null ? undefined : `${id}-${permission}`}
               >
-                <DangerMark permission={permission} />
+                <DangerMark permission={permission} id={`${id}-${permission}`} />
               </CheckField>
             ))}
           </fieldset>

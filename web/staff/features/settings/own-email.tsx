@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   askOwnEmail,
   confirmOwnEmail,
@@ -24,13 +24,14 @@ type OwnEmailProps = {
 };
 
 /**
- * The staff user's own email address. A new email address is entered first, and counts after the code that was sent to it was
- * entered.
+ * The staff user's own email address. A new email address is entered first, and counts after the code that was sent to
+ * it was entered.
  */
 export function OwnEmail({ onChanged }: OwnEmailProps) {
   const resource = useStaffData(getOwnEmail, {});
   const { value, retry } = resource;
   const [isAnew, setAnew] = useState(false);
+  const [wasAsked, setAsked] = useState(false);
   function done() {
     setAnew(false);
     retry();
@@ -45,10 +46,16 @@ export function OwnEmail({ onChanged }: OwnEmailProps) {
             <bdi dir="ltr">{readable(value.email)}</bdi>
           </p>
           {value.asked === null || isAnew ? (
-            <AskForm onDone={done} />
+            <AskForm
+              onDone={() => {
+                setAsked(true);
+                done();
+              }}
+            />
           ) : (
             <CodeForm
               asked={value.asked}
+              takesFocus={wasAsked}
               onDone={() => {
                 done();
                 onChanged();
@@ -90,13 +97,19 @@ const CODE_TYPED_MAX = 40;
 
 type CodeFormProps = {
   readonly asked: NonNullable<OwnEmailAnswer['asked']>;
+  /** True after the address was sent, so that a screen reader continues here. */
+  readonly takesFocus: boolean;
   readonly onDone: () => void;
   /** Reloads the request, which can have expired. */
   readonly onStale: () => void;
   readonly onAnew: () => void;
 };
 
-function CodeForm({ asked, onDone, onStale, onAnew }: CodeFormProps) {
+function CodeForm({ asked, takesFocus, onDone, onStale, onAnew }: CodeFormProps) {
+  const notice = useRef<HTMLOutputElement>(null);
+  useEffect(() => {
+    if (takesFocus) notice.current?.focus();
+  }, [takesFocus]);
   const { field, form, end } = useForm({
     send: ({ code = '' }) => callStaff(confirmOwnEmail, { body: { code } }),
     words: (code) => (code === 'link_used_up' ? m.staff_own_email_wrong_code() : null),
@@ -111,7 +124,9 @@ function CodeForm({ asked, onDone, onStale, onAnew }: CodeFormProps) {
   });
   return (
     <form {...form} className="staff-own-form">
-      <p className="notice notice-info">{m.staff_own_email_sent({ email: isolated(readable(asked.email)) })}</p>
+      <output ref={notice} tabIndex={-1} className="notice notice-info">
+        {m.staff_own_email_sent({ email: isolated(readable(asked.email)) })}
+      </output>
       <TextField
         {...field('code')}
         label={m.proof_code_label()}
