@@ -115,6 +115,15 @@ test('a permission of owners is refused by the call and by the database', async 
   }
 });
 
+test('a permission that the software no longer has is not counted, and locks no person out', async () => {
+  const role = await compose(['order.read']);
+  const person = await makeMemberOf(shop, role);
+  const older = `update own_role set permissions = permissions || '{towel.fold}' where own_role_id = $1`;
+  await deps.db.executeSql(older, [role.ownRoleId]);
+  expect((await person.browser.get('/api/admin/me')).json()).toMatchObject({ permissions: ['order.read'] });
+  expect([await statusOf(owner, 'team'), await statusOf(owner, 'roles')]).toEqual([200, 200]);
+});
+
 test('only an owner composes roles, and a fixed role cannot be changed', async () => {
   const manager = await makeMember(shop, ['manager']);
   const body = { ownRoleId: randomUUID(), name: 'Mine', nameHe: 'שלי', permissions: ['order.read'], ofStations: false };

@@ -1,10 +1,22 @@
 import type { HeldOwnRole, StaffRole } from '#contracts/staff/customers/members.ts';
-import { json, nullable } from '#server/core/db/statements/column.ts';
+import { grantablePermissions } from '#contracts/core/permission.ts';
+import { json, nullable, type Column } from '#server/core/db/statements/column.ts';
+
+const stored = json<HeldOwnRole>();
+
+/** The role of the shop's own. A permission that this version of the software does not have is left out. */
+const ownRole: Column<HeldOwnRole> = {
+  ...stored,
+  decode(text) {
+    const role = stored.decode(text);
+    return { ...role, permissions: role.permissions.filter((one) => grantablePermissions.includes(one)) };
+  },
+};
 
 /** Roles of a staff user: the fixed roles, and the role of the shop's own. */
 export const heldRolesRow = {
   roles: json<readonly StaffRole[]>(),
-  own_role: nullable(json<HeldOwnRole>()),
+  own_role: nullable(ownRole),
 } as const;
 
 /** Returns the columns of `heldRolesRow` for a row of `staff_member`. They are read afresh for every request. */
