@@ -60,6 +60,9 @@ test('a fact without a value is left out, and a value that was added or removed 
   expect(factsOf({ ...entry, detail: added }, 'en').map(plain)).toEqual(['Name: Solo']);
   const removed = { before: { name: 'Solo' }, after: { name: null } };
   expect(factsOf({ ...entry, detail: removed }, 'en').map(plain)).toEqual(['Name: removed (Solo)']);
+  const changed = { before: { roles: ['support'] }, after: { roles: [] } };
+  expect(factsOf({ ...entry, detail: changed }, 'en').map(plain)).toEqual(['Roles: removed (Support)']);
+  expect(factsOf({ ...entry, detail: { roles: [] } }, 'en')).toEqual([]);
 });
 
 test('a bay that is out without an end says so in words', () => {

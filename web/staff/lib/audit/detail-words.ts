@@ -143,13 +143,13 @@ function wordText(name: string, value: string, { things, locale }: FactContext):
  * of the field determines its unit: amounts are in agorot, revenue shares in hundredths of a percent.
  */
 export function valueText(name: string, value: unknown, context: FactContext): string | null {
-  if (value === null || value === '') return m.staff_detail_none();
+  if (isEmpty(value)) return m.staff_detail_none();
   if (typeof value === 'boolean') return value ? m.staff_detail_yes() : m.staff_detail_no();
   if (typeof value === 'number') return numberText(name, value);
   if (typeof value === 'string') return wordText(name, value, context);
   if (!Array.isArray(value)) return null;
   const parts = value.map((one: unknown) => (typeof one === 'object' ? null : valueText(name, one, context)));
-  return parts.length === 0 || parts.includes(null) ? null : parts.join(', ');
+  return parts.includes(null) ? null : parts.join(', ');
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -159,7 +159,7 @@ function isFields(value: unknown): value is Fields {
 }
 
 function isEmpty(value: unknown): boolean {
-  return value === null || value === '';
+  return value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
 function factOf(name: string, value: unknown, context: FactContext): string[] {
