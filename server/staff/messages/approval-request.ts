@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { staffIdSchema } from '#contracts/core/ids.ts';
+import { permissionsOf } from '#domain/staff/permissions.ts';
 import {
   mailShopOf,
   sendMail,
@@ -18,12 +19,14 @@ const payloadSchema = z.object({ proposalId: z.uuid(), staffId: staffIdSchema })
 /** Time to live of a push message, in seconds: one day. */
 const APPROVAL_TTL_SECONDS = 86_400;
 
-/** Returns an open proposal and its approver; null after the proposal was decided. */
+/** Returns an open proposal and its approver; null after the proposal was decided, or if the approver may not decide. */
 async function contentOf({ brand, db }: DeliveryDeps, { payload }: LeasedMessage) {
   const { proposalId, staffId } = payloadSchema.parse(payload);
   const found = await findApprovalRequest(db, { proposalId, staffId });
   if (found === null) return null;
   const kind = found.kind === 'refund' ? 'refund' : 'goodwill';
+  // the role can have changed since the request was written
+  if (!permissionsOf(found).has(kind === 'refund' ? 'order.refund' : 'credit.mint')) return null;
   const notice: ApprovalNotice = {
     shop: mailShopOf(brand, SHOP_LOCALE),
     kind,

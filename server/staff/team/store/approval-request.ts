@@ -3,6 +3,7 @@ import { agorot, array, id, instant, text, uuid } from '#server/core/db/statemen
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
+import { heldRolesRow, heldRolesSql } from './held-roles.ts';
 
 const enqueueStatement = statement({
   name: 'approval_request_enqueue',
@@ -39,7 +40,13 @@ export async function enqueueApprovalRequests(tx: Tx, requests: ApprovalRequests
 const findStatement = statement({
   name: 'approval_request_find',
   params: { proposal_id: uuid, staff_id: id<StaffId>() },
-  row: { ...pick('staff_member', 'email_sealed'), kind: text, amount_agorot: agorot, proposed_by: text },
+  row: {
+    ...pick('staff_member', 'email_sealed'),
+    ...heldRolesRow,
+    kind: text,
+    amount_agorot: agorot,
+    proposed_by: text,
+  },
   text: `
 with proposal as (
   select 'refund' as kind, amount_agorot, proposed_by from staff_proposal
@@ -47,15 +54,15 @@ with proposal as (
   union all
   select 'goodwill', worth_agorot, given_by from goodwill where goodwill_id = :proposal_id and state = 'proposed'
 )
-select approver.email_sealed, p.kind, p.amount_agorot, proposer.name as proposed_by
+select approver.email_sealed, ${heldRolesSql('approver')}, p.kind, p.amount_agorot, proposer.name as proposed_by
 from proposal p
 join staff_member proposer on proposer.staff_id = p.proposed_by
 join staff_member approver on approver.staff_id = :staff_id and approver.disabled_at is null`,
 });
 
 /**
- * Returns an open proposal and the encrypted email address of its approver; null if the proposal was decided or the
- * user left.
+ * Returns an open proposal and the encrypted email address and roles of its approver; null if the proposal was decided
+ * or the user left.
  */
 export async function findApprovalRequest(
   db: Queryable,
