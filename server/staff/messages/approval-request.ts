@@ -19,7 +19,7 @@ const payloadSchema = z.object({ proposalId: z.uuid(), staffId: staffIdSchema })
 /** Time to live of a push message, in seconds: one day. */
 const APPROVAL_TTL_SECONDS = 86_400;
 
-/** Returns an open proposal and its approver; null after the proposal was decided, or if the approver may not decide. */
+/** Returns an open proposal and its approver; null if the proposal was decided, or the approver may not decide. */
 async function contentOf({ brand, db }: DeliveryDeps, { payload }: LeasedMessage) {
   const { proposalId, staffId } = payloadSchema.parse(payload);
   const found = await findApprovalRequest(db, { proposalId, staffId });
