@@ -114,8 +114,8 @@ test('an order is found by its address, and one of three washes is refunded by k
 
   await other.locator('dialog button[type=submit]').click();
   await other.getByText(wordsOf('he', 'problem_refund_changed')).waitFor();
-  await other.locator('.refund-changed').waitFor();
-  expect(await other.locator('.refund-changed').innerText()).toMatch(/₪150[\s\S]*₪102\.50/);
+  await other.locator('dialog .notice-info').waitFor();
+  expect(await other.locator('dialog .notice-info').innerText()).toMatch(/₪150[\s\S]*₪102\.50/);
   await expect.poll(() => page.locator('.order-timeline li[data-kind=refund_asked]').count()).toBe(1);
 });
 

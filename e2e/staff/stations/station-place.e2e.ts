@@ -66,7 +66,7 @@ test.each(walkedIn('en', locales))(
     await page.getByText(wordsOf(locale, 'staff_place_read')).waitFor();
     expect(await typedPlace(page)).toEqual({ latitude: 32.794, longitude: 34.9896 });
     // a pin in Haifa for a station in Tel Aviv is a warning, which does not stop the save
-    await page.locator('.place-doubts').waitFor();
+    await page.locator('ul.notice').waitFor();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await page.getByRole('button', { name: wordsOf(locale, 'staff_form_save'), exact: true }).click();
@@ -77,7 +77,7 @@ test.each(walkedIn('en', locales))(
 
     await page.locator('input[name=latitude]').fill(String(saved.latitude));
     await page.locator('input[name=longitude]').fill(String(saved.longitude));
-    await page.locator('.place-doubts').waitFor({ state: 'detached' });
+    await page.locator('ul.notice').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: wordsOf(locale, 'staff_place_back') }).click();
     expect(await typedPlace(page)).toEqual({ latitude: 32.794, longitude: 34.9896 });
     await page.locator('input[name=latitude]').fill(String(saved.latitude));
@@ -97,5 +97,5 @@ test('a tap on the map sets the place of a new station', async () => {
   expect(place.longitude).toBeGreaterThan(34);
   await page.locator('[data-pin=free]').waitFor();
   await page.getByLabel(wordsOf('he', 'staff_facts_city_he')).fill('תל אביבב');
-  await page.locator('.place-doubts').waitFor();
+  await page.locator('ul.notice').waitFor();
 });

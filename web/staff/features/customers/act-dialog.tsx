@@ -33,7 +33,7 @@ export function ActDialog({ act, customerId, onStale, onDone, onClose }: ActDial
   return (
     <StaffDialog title={act.label()} onClose={onClose}>
       <div>
-        <h3 className="font-semibold">{m.staff_voucher_effect()}</h3>
+        <h3 className="small-title">{m.staff_voucher_effect()}</h3>
         <p>{act.effect()}</p>
       </div>
       <form {...form} className="staff-stack">

@@ -41,7 +41,7 @@ function Customer({ customerId }: { readonly customerId: CustomerId }) {
   const resource = useStaffData(getStaffCustomer, { params: { customerId } }, { version });
   return (
     <>
-      {resource.value === null ? <h1 className="text-2xl">{m.staff_customers_title()}</h1> : null}
+      {resource.value === null ? <h1>{m.staff_customers_title()}</h1> : null}
       <LoadState resource={resource} />
       {resource.value === null ? null : (
         <LoadedCustomer customer={resource.value} onChanged={() => setVersion(version + 1)} />

@@ -36,7 +36,7 @@ function Guest({ orderId }: { readonly orderId: OrderId }) {
   if (movedTo !== null) return <Navigate to={`/admin/customers/${movedTo}`} replace />;
   return (
     <div className="staff-stack">
-      {guest === null ? <h1 className="text-2xl">{m.staff_customers_title()}</h1> : null}
+      {guest === null ? <h1>{m.staff_customers_title()}</h1> : null}
       <LoadState resource={resource} />
       {guest === null ? null : (
         <LoadedGuest orderId={orderId} guest={guest} onChanged={() => setVersion(version + 1)} />

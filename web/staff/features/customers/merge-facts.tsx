@@ -30,7 +30,7 @@ function Side({ title, side: { nameMasked, emailMasked, phoneMasked } }: SidePro
     <div>
       <dt>{title}</dt>
       <dd className="staff-merge-side">
-        <bdi className="font-semibold">{shownName(nameMasked)}</bdi>
+        <bdi className="row-name">{shownName(nameMasked)}</bdi>
         {[emailMasked, phoneMasked].map((way) =>
           way === null ? null : (
             <bdi key={way} dir="ltr">
@@ -94,7 +94,7 @@ export function MergeFacts({ merge }: { readonly merge: StaffMergePreview }) {
         <Side title={m.staff_merge_closes()} side={merge.ends} />
       </dl>
       <div>
-        <h3 className="font-semibold">{m.staff_merge_moves()}</h3>
+        <h3 className="small-title">{m.staff_merge_moves()}</h3>
         {moved.length === 0 ? (
           <p>{m.staff_merge_nothing()}</p>
         ) : (
@@ -111,8 +111,8 @@ export function MergeFacts({ merge }: { readonly merge: StaffMergePreview }) {
         )}
       </div>
       <div>
-        <h3 className="font-semibold">{m.merge_ends()}</h3>
-        <ul className="staff-merge-ends">
+        <h3 className="small-title">{m.merge_ends()}</h3>
+        <ul className="bullet-list">
           {endedOf(merge).map((line) => (
             <li key={line}>{line}</li>
           ))}

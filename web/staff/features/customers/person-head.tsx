@@ -44,7 +44,7 @@ export function PersonHead(props: HeadProps) {
             </span>
           ))}
           {m.staff_guest_since({ day: formatDate(Date.parse(since), locale) })}
-          {isHidden ? <span className="staff-quiet block">{m.staff_reveal_text()}</span> : null}
+          {isHidden ? <span className="staff-quiet own-line">{m.staff_reveal_text()}</span> : null}
         </>
       }
       notes={notes}

@@ -96,7 +96,7 @@ const sentences = {
 export function MessageLine({ message: { topic, order, state } }: { readonly message: PersonMessage }) {
   return (
     <Line kind={m.staff_story_message()}>
-      <span className={state === 'failed' ? 'text-danger' : undefined}>
+      <span className={state === 'failed' ? 'story-failed' : undefined}>
         <LinkedText text={sentences[state]({ word: topicText(topic) })} places={placesOf(topic)} />
       </span>
       {order === null ? null : <OrderLink order={order} />}

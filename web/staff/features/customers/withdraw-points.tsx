@@ -82,7 +82,7 @@ function WithdrawForm({ customerId, active, most, onChanged, onDone }: FormProps
         options={pointsWithdrawalReasons.map((reason) => ({ value: reason, label: withdrawalLabels[reason]() }))}
       />
       <div>
-        <h3 className="font-semibold">{m.staff_voucher_effect()}</h3>
+        <h3 className="small-title">{m.staff_voucher_effect()}</h3>
         <p>{m.staff_withdraw_effect()}</p>
       </div>
       <FormEnd

@@ -145,7 +145,7 @@ function EditorHint() {
   return (
     <details>
       <summary>{m.staff_legal_writing()}</summary>
-      <ul className="shop-missing">
+      <ul className="bullet-list">
         <li>{m.staff_legal_writing_paragraph()}</li>
         <li>{m.staff_legal_writing_heading()}</li>
         <li>{m.staff_legal_writing_list()}</li>

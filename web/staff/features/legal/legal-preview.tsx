@@ -19,7 +19,7 @@ export function LegalPreview({ text, draft }: { readonly text: LegalText; readon
   return (
     <section className="staff-stack shop-preview">
       <header className="staff-head">
-        <h2 className="text-lg">{m.staff_shop_preview()}</h2>
+        <h2 className="panel-title">{m.staff_shop_preview()}</h2>
         <LanguageChoice chosen={locale} onChoose={setLocale} />
       </header>
       <output className="staff-quiet">{waits ? m.staff_shop_preview_waits() : m.staff_shop_preview_text()}</output>

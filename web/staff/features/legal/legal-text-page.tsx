@@ -19,7 +19,7 @@ export function LegalTextPage() {
   return (
     <div className="staff-stack">
       {text === undefined ? (
-        <h1 className="text-2xl">{m.staff_legal_unknown_text()}</h1>
+        <h1>{m.staff_legal_unknown_text()}</h1>
       ) : (
         <>
           <PageHead title={textLabels[text]()} text={m.staff_legal_how()} />

@@ -16,7 +16,7 @@ export function LegalVersions({ text, onTake }: VersionsProps) {
   const mayWrite = mayUse(useMe(), 'settings.write');
   return (
     <section className="staff-stack">
-      <h2 className="text-lg">{m.staff_shop_versions()}</h2>
+      <h2 className="panel-title">{m.staff_shop_versions()}</h2>
       <ol className="staff-activity">
         {text.versions.map((one, at) => (
           <li key={one.version}>

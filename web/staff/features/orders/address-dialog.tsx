@@ -27,7 +27,7 @@ export function AddressDialog({ order, onDone, onClose }: DialogProps) {
       <form {...form} className="staff-stack">
         {isKnown(order) ? <p>{m.staff_address_now({ email: leftToRight(emailMasked) })}</p> : null}
         <EmailField {...field('email')} required autoComplete="off" label={m.staff_address_new()} />
-        <ul className="list-disc ps-5">
+        <ul className="bullet-list">
           <li>{m.staff_address_effect_link()}</li>
           <li>{m.staff_address_effect_after()}</li>
           <li>{m.staff_address_effect_code()}</li>

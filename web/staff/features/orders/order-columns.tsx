@@ -34,7 +34,7 @@ function State({ state, attention }: OrderRow) {
 function PaidLeft({ dueAgorot, refundedAgorot }: Pick<OrderRow, 'dueAgorot' | 'refundedAgorot'>) {
   if (refundedAgorot === 0) return <Price agorot={dueAgorot} />;
   const [left, paid] = [dueAgorot - refundedAgorot, dueAgorot].map(isolatedShekels);
-  return <span className="order-nowrap">{m.staff_orders_left_of({ left: left ?? '', paid: paid ?? '' })}</span>;
+  return <span className="unbroken">{m.staff_orders_left_of({ left: left ?? '', paid: paid ?? '' })}</span>;
 }
 
 function paidByText({ paidBy, last4 }: OrderRow): string {
@@ -103,7 +103,7 @@ export function orderColumns(locale: Locale, from: string): readonly ListColumn<
       id: 'method',
       header: m.staff_orders_method(),
       card: 'none',
-      cell: (row) => <bdi className="order-nowrap">{paidByText(row)}</bdi>,
+      cell: (row) => <bdi className="unbroken">{paidByText(row)}</bdi>,
       text: paidByText,
     },
     {

@@ -101,7 +101,7 @@ function RefundForm({ paymentId, looked: { now, before }, onChanged, onDone }: F
   return (
     <form {...form} className="staff-stack">
       {before === null ? null : (
-        <div className="notice notice-info refund-changed">
+        <div className="notice notice-info">
           <p>{m.staff_refund_was(seenText(before))}</p>
           <p>
             <strong>{m.staff_refund_is(seenText(now))}</strong>

@@ -38,7 +38,7 @@ function SitePreview({ part, draft }: PreviewProps) {
   return (
     <section className="staff-stack shop-preview">
       <header className="staff-head">
-        <h2 className="text-lg">{m.staff_shop_preview()}</h2>
+        <h2 className="panel-title">{m.staff_shop_preview()}</h2>
         <LanguageChoice chosen={locale} onChoose={setLocale} />
       </header>
       <output className="staff-quiet">
@@ -163,7 +163,7 @@ function MissingFacts({ part, facts: { missing } }: { readonly part: BrandPart; 
   return (
     <div className={`notice ${isStopping ? 'notice-danger' : 'notice-info'}`}>
       <p>{isStopping ? m.staff_shop_missing_stops() : m.staff_shop_missing_examples()}</p>
-      <ul className="shop-missing">
+      <ul className="bullet-list">
         {labels.map((label) => (
           <li key={label}>{label}</li>
         ))}
