@@ -46,7 +46,7 @@ function MissingScreen() {
   if (reason === null) return <Loading />;
   return (
     <main className="staff-door" lang={locale} dir={directionOf(locale)}>
-      <h1 className="text-2xl">{reason.title}</h1>
+      <h1>{reason.title}</h1>
       <p>{reason.text}</p>
       <Link className="button button-secondary" to={here} replace reloadDocument={reason.inPlace !== true}>
         {reason.again ?? m.staff_again()}
@@ -63,7 +63,7 @@ function Failed() {
   if (isMissingFile(error)) return <MissingScreen key={key} />;
   return (
     <main className="staff-door" lang={locale} dir={directionOf(locale)}>
-      <h1 className="text-2xl">{m.staff_failed()}</h1>
+      <h1>{m.staff_failed()}</h1>
       {error instanceof Error ? <p>{error.message}</p> : null}
       <button type="button" className="button button-secondary" onClick={() => window.location.reload()}>
         {m.staff_again()}
@@ -77,7 +77,7 @@ function NotAllowed() {
   const [first] = footPlacesOf(usePortal(), useMe());
   return (
     <div className="staff-stack">
-      <h1 className="text-2xl">{m.staff_not_allowed_title()}</h1>
+      <h1>{m.staff_not_allowed_title()}</h1>
       <p>{m.staff_not_allowed_text()}</p>
       {first === undefined ? null : (
         <p>

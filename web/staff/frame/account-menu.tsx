@@ -24,25 +24,25 @@ export function AccountMenu() {
         </span>
         <span className="staff-menu-person">{role}</span>
       </span>
-      <ChevronDownIcon className="size-4" />
+      <ChevronDownIcon className="icon-small" />
     </>
   );
   return (
     <Menu label={m.staff_menu()} button={mark}>
       <p className="staff-menu-who">
-        <bdi className="font-semibold">{name}</bdi>
+        <bdi className="row-name">{name}</bdi>
         <span className="staff-quiet">{role}</span>
       </p>
       <Link to="/admin/settings" className="staff-place">
-        <KeyIcon className="size-5" />
+        <KeyIcon className="icon-medium" />
         {m.staff_settings_title()}
       </Link>
       <span className="staff-menu-line">
-        <LanguageIcon className="size-5" />
+        <LanguageIcon className="icon-medium" />
         <LanguageToggle />
       </span>
       <button type="button" className="staff-place" onClick={() => void logOut()}>
-        <SignOutIcon className="size-5" />
+        <SignOutIcon className="icon-medium" />
         {m.staff_logout()}
       </button>
     </Menu>

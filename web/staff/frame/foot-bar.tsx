@@ -37,7 +37,7 @@ export function FootBar({ onSearch }: FootProps) {
           aria-current={isElsewhere ? 'true' : undefined}
           onClick={() => setOpenedAt(key)}
         >
-          <MoreIcon className="size-5" />
+          <MoreIcon className="icon-medium" />
           <span>{m.staff_more()}</span>
         </button>
       </nav>

@@ -22,7 +22,7 @@ export function PlaceLink({ place: { path, label, Icon, Count } }: { readonly pl
       className="staff-place"
       aria-current={isHere ? (here.isPlace ? 'page' : 'true') : undefined}
     >
-      <Icon className="size-5" />
+      <Icon className="icon-medium" />
       <span>{label()}</span>
       {Count === undefined ? null : <Count />}
     </Link>
@@ -34,7 +34,7 @@ function Group({ name, places, placeCount }: OwnGroup & { readonly placeCount: n
   const isCurrent = useNavigationPosition()?.group === name;
   const isOpen = useIsOpen({ name, isCurrent, placeCount });
   const links = (
-    <ul className="staff-group-places">
+    <ul>
       {places.map((place) => (
         <li key={place.path}>
           <PlaceLink place={place} />
@@ -53,7 +53,7 @@ function Group({ name, places, placeCount }: OwnGroup & { readonly placeCount: n
         onClick={() => storeOpenGroup(name, !isOpen)}
       >
         <span>{groupLabels[name]()}</span>
-        <ChevronDownIcon className="size-4" />
+        <ChevronDownIcon className="icon-small" />
       </button>
       {isOpen ? links : null}
     </div>

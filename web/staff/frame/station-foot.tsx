@@ -27,7 +27,7 @@ function StationLink() {
   const to = `/admin/stations/${stationId}`;
   return (
     <Link to={to} className="staff-place" aria-current={pathname === to ? 'page' : undefined}>
-      <PinIcon className="size-5" />
+      <PinIcon className="icon-medium" />
       <span>{m.staff_station_mine()}</span>
     </Link>
   );
@@ -40,13 +40,13 @@ export function StationItems({ onSearch }: { readonly onSearch: () => void }) {
   return (
     <>
       <a href="/scanner" className="staff-place">
-        <PhonePayIcon className="size-5" />
+        <PhonePayIcon className="icon-medium" />
         <span>{m.staff_station_scan()}</span>
       </a>
       <StationLink />
       {inbox === undefined || !mayOpen(inbox) ? null : <PlaceLink place={inbox} />}
       <button type="button" className="staff-place" onClick={onSearch}>
-        <SearchIcon className="size-5" />
+        <SearchIcon className="icon-medium" />
         <span>{m.staff_palette_open()}</span>
       </button>
     </>

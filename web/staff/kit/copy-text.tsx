@@ -25,7 +25,7 @@ export function CopyText({ name, text }: { readonly name: string; readonly text:
         aria-label={m.staff_copy_of({ name })}
         onClick={() => void copyText(text)}
       >
-        <CopyIcon className="size-5" />
+        <CopyIcon className="icon-medium" />
       </button>
     </span>
   );

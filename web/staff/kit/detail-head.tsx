@@ -21,9 +21,7 @@ export function DetailHead(props: DetailHeadProps) {
   return (
     <header className="staff-detail-head">
       <div className="staff-detail-what">
-        <h1 className="text-2xl" tabIndex={-1}>
-          {title}
-        </h1>
+        <h1 tabIndex={-1}>{title}</h1>
         {states}
       </div>
       {sum === null ? null : <p className="staff-detail-sum">{sum}</p>}

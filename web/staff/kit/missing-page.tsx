@@ -5,7 +5,7 @@ import { m } from '#messages/compiled/messages.js';
 export function MissingPage() {
   return (
     <div className="staff-stack">
-      <h1 className="text-2xl">{m.staff_missing_title()}</h1>
+      <h1>{m.staff_missing_title()}</h1>
       <p>{m.staff_missing_text()}</p>
       <p>
         <Link to="/admin/dashboard">{m.staff_place_dashboard()}</Link>

@@ -13,7 +13,7 @@ export function PageHead({ title, text = null, acts = null }: PageHeadProps) {
   return (
     <header className="staff-head">
       <div className="staff-page-title">
-        <h1 className="text-2xl">{title}</h1>
+        <h1>{title}</h1>
         {text === null ? null : <p className="staff-quiet">{text}</p>}
       </div>
       {acts === null ? null : <div className="staff-acts">{acts}</div>}

@@ -16,11 +16,11 @@ export function PeriodPicker({ period, before, after, onBefore, onAfter }: Perio
   return (
     <div className="period-picker">
       <button type="button" aria-label={before} onClick={onBefore}>
-        <ChevronDownIcon className="size-5" />
+        <ChevronDownIcon className="icon-medium" />
       </button>
       <output>{period}</output>
       <button type="button" aria-label={after} disabled={onAfter === null} onClick={() => onAfter?.()}>
-        <ChevronDownIcon className="size-5" />
+        <ChevronDownIcon className="icon-medium" />
       </button>
     </div>
   );

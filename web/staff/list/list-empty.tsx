@@ -20,7 +20,7 @@ export function ListEmpty({ text, isNarrowed, first }: EmptyProps) {
   const Icon = isNarrowed ? SearchIcon : DropIcon;
   return (
     <div className="staff-empty">
-      <Icon className="size-8" />
+      <Icon className="staff-empty-icon" />
       <p>{text}</p>
       {isNarrowed ? (
         <Link to={sort === null ? '?' : `?sort=${sort}`} state={ALL_ROWS} className="button button-secondary">

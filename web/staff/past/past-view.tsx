@@ -17,7 +17,7 @@ type PastRequest = { readonly value: RecordAtTime | null; readonly failure: stri
 export function PastView({ title, resource }: { readonly title: string; readonly resource: PastRequest }) {
   return (
     <>
-      <h1 className="text-2xl">{title}</h1>
+      <h1>{title}</h1>
       <LoadState resource={resource} />
       {resource.value === null ? null : <PastState past={resource.value} />}
     </>

@@ -52,7 +52,7 @@ export function Figure({ title, placeLabel, children, ...chart }: FigureProps) {
   return (
     <figure className="staff-figure">
       <figcaption>
-        <h2 className="text-lg">{title}</h2>
+        <h2 className="panel-title">{title}</h2>
       </figcaption>
       {series.length > 1 ? (
         <ul className="staff-legend" dir="ltr" data-look={look}>

@@ -32,7 +32,7 @@ export function MonthHead<const E extends Endpoint>({ title, closedAt, closing, 
   return (
     <header className="staff-head">
       <div className="staff-page-title">
-        <h1 className="text-2xl">{title}</h1>
+        <h1>{title}</h1>
         {closedAt === undefined ? null : (
           <p className="staff-quiet">
             {closedAt === null

@@ -16,7 +16,7 @@ export function ReportLink({ of, narrowed, children }: ReportLinkProps) {
     value === undefined ? [] : [[name, String(value)] as [string, string]],
   );
   return (
-    <Link className="inline-block min-w-6" to={`/admin/reports/${of}?${new URLSearchParams(words)}`}>
+    <Link className="report-link" to={`/admin/reports/${of}?${new URLSearchParams(words)}`}>
       {text}
     </Link>
   );

@@ -32,7 +32,7 @@ export function ReportTable<Row extends object>(props: ReportTableProps<Row>) {
   return (
     <section className="staff-stack">
       <header className="staff-head">
-        <h2 className="text-lg">{title}</h2>
+        <h2 className="panel-title">{title}</h2>
         {rows.length === 0 ? null : (
           <button
             type="button"

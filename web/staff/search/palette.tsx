@@ -136,7 +136,7 @@ function Lines({ groups, onOpened, onGone }: LinesProps) {
     <section className="staff-palette-lines" tabIndex={0} aria-label={m.staff_palette_title()}>
       <ListBox
         aria-label={m.staff_palette_title()}
-        className="outline-none"
+        className="staff-palette-list"
         items={groups}
         selectionMode="none"
         onAction={(to) => {

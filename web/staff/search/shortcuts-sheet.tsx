@@ -20,7 +20,7 @@ function usePlaceKeys(): readonly Shown[] {
 function Keys({ title, keys }: { readonly title: string; readonly keys: readonly Shown[] }) {
   return (
     <section>
-      <h3 className="font-semibold">{title}</h3>
+      <h3 className="small-title">{title}</h3>
       <dl className="staff-keys">
         {keys.map(([key, does]) => (
           <div key={key}>

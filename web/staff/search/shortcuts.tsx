@@ -60,7 +60,7 @@ function useLetterKeys(): (event: KeyboardEvent) => boolean {
 export function FindButton({ onOpen }: { readonly onOpen: () => void }) {
   return (
     <button type="button" className="staff-find" onClick={onOpen}>
-      <SearchIcon className="size-5" />
+      <SearchIcon className="icon-medium" />
       <span>{m.staff_palette_open()}</span>
       <kbd className="staff-key" aria-hidden="true" lang="en" dir="ltr">
         Ctrl K

@@ -212,8 +212,8 @@ function Effect({ chosen, preview: { to }, email }: EffectProps) {
   const where = chosen.kind === 'points' ? m.staff_goodwill_into_account() : m.staff_goodwill_as_voucher();
   return (
     <div>
-      <h3 className="font-semibold">{m.staff_voucher_effect()}</h3>
-      <ul className="list-disc ps-5">
+      <h3 className="small-title">{m.staff_voucher_effect()}</h3>
+      <ul className="bullet-list">
         <li>{m.staff_goodwill_worth({ what: unitsText(chosen), price: isolatedShekels(chosen.worthAgorot) })}</li>
         <li>{where}</li>
         <li>{address === '' ? m.staff_goodwill_no_mail() : m.staff_goodwill_mail({ email: leftToRight(address) })}</li>

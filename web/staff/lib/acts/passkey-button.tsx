@@ -50,7 +50,7 @@ export function PasskeyButton({ way, label, onDone }: ButtonProps) {
   }
   return (
     <button type="button" className="button button-secondary" disabled={pending} onClick={() => void show()}>
-      <FingerprintIcon className="size-5" />
+      <FingerprintIcon className="icon-medium" />
       {pending ? m.signin_biometric_pending() : label}
     </button>
   );

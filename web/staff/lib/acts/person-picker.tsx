@@ -154,7 +154,7 @@ export function PickedRecipient({ person, onChange }: RecipientProps) {
   return (
     <p className="staff-picked">
       <span>
-        <span className="staff-quiet">{m.staff_goodwill_to()}</span> <bdi className="font-semibold">{person.label}</bdi>
+        <span className="staff-quiet">{m.staff_goodwill_to()}</span> <bdi className="row-name">{person.label}</bdi>
       </span>
       <button type="button" className="button button-quiet" onClick={onChange}>
         {m.staff_goodwill_person_change()}

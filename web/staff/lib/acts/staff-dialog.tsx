@@ -15,11 +15,11 @@ export function StaffDialog({ title, onClose, children }: StaffDialogProps) {
     <Dialog labelledBy="staff-dialog" onClose={onClose}>
       <div lang={locale} dir={directionOf(locale)} className="staff-stack">
         <div className="dialog-head staff-head">
-          <h2 id="staff-dialog" tabIndex={-1} data-first-focus className="text-xl">
+          <h2 id="staff-dialog" tabIndex={-1} data-first-focus className="section-title">
             {title}
           </h2>
           <button type="button" className="icon-button" aria-label={m.staff_close()} onClick={onClose}>
-            <CloseIcon className="size-6" />
+            <CloseIcon className="icon-large" />
           </button>
           <ToastRegion closeLabel={m.staff_close()} />
         </div>

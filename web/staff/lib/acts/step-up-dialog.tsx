@@ -31,7 +31,7 @@ function Question({ onSettled }: { readonly onSettled: (proven: boolean) => void
   return (
     <Dialog labelledBy="step-up" onClose={() => onSettled(false)}>
       <div lang={locale} dir={directionOf(locale)} className="staff-stack">
-        <h2 id="step-up" tabIndex={-1} data-first-focus className="text-xl">
+        <h2 id="step-up" tabIndex={-1} data-first-focus className="section-title">
           {m.staff_proof_title()}
         </h2>
         <p>{m.staff_proof_text()}</p>

@@ -30,7 +30,7 @@ export function VersionsList<V extends Version>({ resource, current, none, rende
   const versions = resource.value ?? [];
   return (
     <section className="staff-stack">
-      <h2 className="text-lg">{m.staff_shop_versions()}</h2>
+      <h2 className="panel-title">{m.staff_shop_versions()}</h2>
       <LoadState resource={resource} />
       {resource.value?.length === 0 ? <p className="staff-quiet">{none}</p> : null}
       {versions.length === 0 ? null : (

@@ -46,7 +46,7 @@ export function OpenAlerts({ stationId, act = noAct }: OpenAlertsProps) {
   if (rows.length === 0 || isForOthers) return resource.failure === null ? null : <LoadState resource={resource} />;
   return (
     <section className="staff-stack" aria-labelledby="open-alerts">
-      <h2 id="open-alerts" className="text-lg">
+      <h2 id="open-alerts" className="panel-title">
         {m.staff_alerts_title()}
       </h2>
       <LoadState resource={resource} />
@@ -118,7 +118,7 @@ function Alert({ alert, onCall, isOwnPage, act, onDone }: AlertProps) {
 function Danger({ kind }: Pick<StationAlert, 'kind'>) {
   return alertSeverity[kind] !== 'safety' ? null : (
     <span className="alert-danger">
-      <WarningIcon className="size-5" />
+      <WarningIcon className="icon-medium" />
       {m.staff_alerts_danger()}
     </span>
   );

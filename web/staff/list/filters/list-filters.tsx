@@ -32,7 +32,7 @@ export function ListFilters({ filters }: { readonly filters: readonly ListFilter
               <NarrowingField key={filter.name} filter={filter} />
             ))}
             <button type="submit" className="staff-search-submit" aria-label={m.staff_list_apply()}>
-              <SearchIcon className="size-5" />
+              <SearchIcon className="icon-medium" />
             </button>
           </form>
         </search>

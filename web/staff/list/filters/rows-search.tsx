@@ -21,8 +21,8 @@ export function RowsSearch({ label, value, onChange }: RowsSearchProps) {
         value={value}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
-      <span className="staff-search-submit pointer-events-none" aria-hidden="true">
-        <SearchIcon className="size-5" />
+      <span className="staff-search-submit staff-search-mark" aria-hidden="true">
+        <SearchIcon className="icon-medium" />
       </span>
     </search>
   );

@@ -32,7 +32,7 @@ export function ListHead<Row extends object>(props: HeadProps<Row>) {
   return (
     <header className="staff-head">
       <div className="staff-page-title">
-        <h1 className="text-2xl">{title}</h1>
+        <h1>{title}</h1>
         <p className="staff-quiet">{text}</p>
       </div>
       {rows?.length === 0 ? null : <RowActs {...props} />}

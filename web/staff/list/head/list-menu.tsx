@@ -24,7 +24,7 @@ type ListMenuProps<Row> = {
 export function ListMenu<Row>({ columns, hidden, onHide, onSave, onPick }: ListMenuProps<Row>) {
   return (
     <div className="staff-list-menu">
-      <Menu label={m.staff_list_menu()} iconOnly look="icon-button" button={<EllipsisIcon className="size-6" />}>
+      <Menu label={m.staff_list_menu()} iconOnly look="icon-button" button={<EllipsisIcon className="icon-large" />}>
         {onPick === null ? null : (
           <button type="button" className="staff-place staff-of-cards" onClick={onPick}>
             {m.staff_list_pick()}
