@@ -82,7 +82,7 @@ function DeviceList({ station, admits, devices, mayWrite, onOpened, onChanged }:
   }
   return (
     <section className="staff-panel staff-stack" aria-labelledby={`devices-${admits}`}>
-      <h2 id={`devices-${admits}`} className="text-lg">
+      <h2 id={`devices-${admits}`} className="panel-title">
         {titles[admits]()}
       </h2>
       {admits === 'controller' && machine !== null ? <MachineFacts station={station} /> : null}
@@ -146,7 +146,7 @@ function MachineFacts({ station: { machine, heardAt, clockTrusted, settings } }:
         <dt>{m.staff_devices_price()}</dt>
         <dd>
           {shopPriceText(settings)}
-          <span className="staff-quiet block">{confirmationText(settings, locale)}</span>
+          <span className="staff-quiet own-line">{confirmationText(settings, locale)}</span>
         </dd>
       </div>
     </dl>
@@ -172,7 +172,7 @@ function DeviceRow({
   return (
     <li>
       <div>
-        {name === null ? null : <bdi className="font-semibold">{name}</bdi>}
+        {name === null ? null : <bdi className="row-name">{name}</bdi>}
         <p className="staff-quiet">
           {m.staff_devices_enrolled({ time: timeText(enrolledAt, locale) })}
           {revokedAt !== null || seenAt === undefined

@@ -15,7 +15,7 @@ export function StationCard({ row, at }: { readonly row: StaffStationRow; readon
   const city = nameIn(locale, { name: row.city, nameHe: row.cityHe });
   return (
     <li className="station-card">
-      <div className="station-card-head">
+      <div>
         <h2>
           <Link to={`/admin/stations/${row.stationId}`} state={{ from: search }}>
             {nameIn(locale, row)}

@@ -48,7 +48,7 @@ export function StickerPanel({ station, onChanged, mayWrite }: StickerProps) {
   const { stationId, version, sticker } = station;
   return (
     <section className="staff-panel staff-stack" aria-labelledby="station-stickers">
-      <h2 id="station-stickers" className="text-lg">
+      <h2 id="station-stickers" className="panel-title">
         {m.staff_devices_sticker()}
       </h2>
       {sticker === null ? null : (

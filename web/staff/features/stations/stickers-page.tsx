@@ -79,7 +79,7 @@ function StickerBrand({ look = {} }: { readonly look?: StickerAppearance | undef
       )}
       {look.logo === undefined ? (
         <>
-          <PawIcon className="size-6" />
+          <PawIcon className="icon-large" />
           {shopName}
         </>
       ) : (

@@ -19,20 +19,20 @@ export function ThumbBar({ station }: BarProps) {
   return (
     <nav className="station-thumb" aria-label={m.staff_station_mine()}>
       {station === null ? null : (
-        <Link to={`/admin/stations/${station.stationId}`} className="button button-secondary station-mine">
-          <PinIcon className="size-5" />
+        <Link to={`/admin/stations/${station.stationId}`} className="button button-secondary">
+          <PinIcon className="icon-medium" />
           {station.name}
         </Link>
       )}
       {isPartner(me) ? null : (
         <a href="/scanner" className="button button-secondary">
-          <PhonePayIcon className="size-5" />
+          <PhonePayIcon className="icon-medium" />
           {m.staff_station_scan()}
         </a>
       )}
       {mayUse(me, 'inbox.read') ? (
         <Link to="/admin/inbox" className="button button-secondary">
-          <MailIcon className="size-5" />
+          <MailIcon className="icon-medium" />
           {m.staff_station_inbox()}
         </Link>
       ) : null}

@@ -27,7 +27,7 @@ export function BayList({ station, at, onChanged, onOut, mayWrite }: BayListProp
   const commanded = bays.find(({ bayNo }) => bayNo === commandedNo);
   return (
     <section className="staff-stack" aria-labelledby="station-bays">
-      <h2 id="station-bays" className="text-lg">
+      <h2 id="station-bays" className="panel-title">
         {m.staff_bays()}
       </h2>
       <p className="staff-quiet">{m.staff_bay_wash({ minutes: station.washMinutes })}</p>

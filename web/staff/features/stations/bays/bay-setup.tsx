@@ -19,7 +19,7 @@ export function BaySetup({ station, onChanged }: SetupProps) {
   return (
     <section className="staff-stack" aria-labelledby="station-bay-setup">
       <div className="staff-head">
-        <h2 id="station-bay-setup" className="text-lg">
+        <h2 id="station-bay-setup" className="panel-title">
           {m.staff_bays_setup()}
         </h2>
         <StaffAct

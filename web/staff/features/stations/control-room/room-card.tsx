@@ -56,7 +56,7 @@ export function RoomCard({ station, period }: { readonly station: RoomStation; r
           aria-label={m.staff_room_bays_of({ station: isolated(name) })}
           onClick={() => setWish(!isOpen)}
         >
-          <ChevronDownIcon className="size-5" />
+          <ChevronDownIcon className="icon-medium" />
         </button>
       </div>
       {isOpen ? <Bays station={station} name={name} onOpen={setOpened} /> : null}

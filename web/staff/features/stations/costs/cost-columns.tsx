@@ -57,7 +57,7 @@ export function costColumns(
       cell: (row) => (
         <button
           type="button"
-          className="text-link whitespace-nowrap"
+          className="text-link unbroken"
           aria-label={m.staff_room_behind_of({ place: `${nameIn(locale, row)}, ${costPlace(row)}` })}
           onClick={() => onOpen(row)}
         >

@@ -167,7 +167,7 @@ function HowComputed() {
   return (
     <details className="staff-quiet">
       <summary>{m.staff_cost_how()}</summary>
-      <ul className="list-disc ps-5">
+      <ul className="bullet-list">
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}

@@ -12,7 +12,7 @@ export function RatesSection({ rows, stations, items }: AnswerOf<typeof listCost
   const mayWrite = mayUse(useMe(), 'settings.write');
   return (
     <section className="staff-panel" aria-labelledby="cost-rates">
-      <h2 id="cost-rates" className="text-xl">
+      <h2 id="cost-rates" className="section-title">
         {m.staff_rate_title()}
       </h2>
       <p className="staff-quiet">{m.staff_rate_text()}</p>

@@ -46,7 +46,7 @@ export function LimitsPanel({ station, onChanged }: Omit<PartProps, 'at'>) {
   const place = { station, bayNo };
   return (
     <section className="staff-panel staff-stack" aria-labelledby="station-limits">
-      <h2 id="station-limits" className="text-lg">
+      <h2 id="station-limits" className="panel-title">
         {m.staff_limits_of_readings()}
       </h2>
       <p className="staff-quiet">{m.staff_limits_of_readings_text()}</p>

@@ -29,7 +29,7 @@ function KnownOnCall() {
       {value === null ? null : (
         <>
           <div>
-            <p className="font-semibold">{nowText(value)}</p>
+            <p className="lead-words">{nowText(value)}</p>
             <p className="staff-quiet">{m.staff_on_call_until()}</p>
           </div>
           <div className="station-acts">

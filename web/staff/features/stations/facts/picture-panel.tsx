@@ -23,7 +23,7 @@ export function PicturePanel({ station, onChanged }: PictureProps) {
   const { stationId, picture } = station;
   return (
     <section className="staff-panel staff-stack" aria-labelledby="station-picture">
-      <h2 id="station-picture" className="text-lg">
+      <h2 id="station-picture" className="panel-title">
         {m.staff_station_picture()}
       </h2>
       <p>{m.staff_station_picture_text()}</p>

@@ -35,7 +35,7 @@ function columnsOf(locale: Locale, onOpen: (row: BayFigureRow) => void): readonl
       id: 'starts',
       header: m.staff_figures_starts(),
       cell: (row) => (
-        <span className="whitespace-nowrap">
+        <span className="unbroken">
           <Sentence text={startsText(row)} />
         </span>
       ),
@@ -47,7 +47,7 @@ function columnsOf(locale: Locale, onOpen: (row: BayFigureRow) => void): readonl
       id: 'uptime',
       header: m.staff_figures_uptime(),
       cell: (row) => (
-        <span className="whitespace-nowrap">
+        <span className="unbroken">
           <Sentence text={uptimeText(row)} />
         </span>
       ),

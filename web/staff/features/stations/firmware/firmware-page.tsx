@@ -73,7 +73,7 @@ function Rings({ stations, mayWrite, onChanged }: RingsProps) {
   const { locale } = usePortal();
   return (
     <section className="staff-panel" aria-labelledby="firmware-rings">
-      <h2 id="firmware-rings" className="text-xl">
+      <h2 id="firmware-rings" className="section-title">
         {m.staff_firmware_rings()}
       </h2>
       <p className="staff-quiet">{m.staff_firmware_rings_text()}</p>
@@ -82,7 +82,7 @@ function Rings({ stations, mayWrite, onChanged }: RingsProps) {
         {stations.map((station) => (
           <li key={station.stationId}>
             <div>
-              <p className="font-semibold">
+              <p className="lead-words">
                 <bdi>{nameIn(locale, station)}</bdi>
               </p>
               <p className="staff-quiet">

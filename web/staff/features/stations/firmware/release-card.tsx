@@ -29,7 +29,7 @@ export function ReleaseCard({ release, stations, mayWrite, onChanged }: CardProp
   return (
     <section className="staff-panel" aria-labelledby={`release-${releaseId}`}>
       <div className="staff-head">
-        <h2 id={`release-${releaseId}`} className="text-xl">
+        <h2 id={`release-${releaseId}`} className="section-title">
           <bdi>{version}</bdi>
         </h2>
         <StateMark
@@ -45,7 +45,7 @@ export function ReleaseCard({ release, stations, mayWrite, onChanged }: CardProp
           <bdi>{notes}</bdi>
         </p>
       )}
-      <p className="staff-quiet break-all">
+      <p className="staff-quiet release-file">
         <bdi dir="ltr">{url}</bdi>
         <br />
         <bdi dir="ltr">SHA-256 {digest}</bdi>
@@ -124,7 +124,7 @@ function Installs({ release, stations, mayWrite, onChanged }: CardProps) {
         return (
           <li key={stationId}>
             <div>
-              <p className="font-semibold">
+              <p className="lead-words">
                 <bdi>{name}</bdi>
               </p>
               <p className="staff-quiet">

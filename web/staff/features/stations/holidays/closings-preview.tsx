@@ -39,7 +39,7 @@ export function ClosingsPreview({ rule, stations }: PreviewProps) {
   const timeText = (instantMs: number) => `${dayName(shopWeekday(instantMs))}, ${formatDateTime(instantMs, locale)}`;
   return (
     <section className="staff-panel" aria-labelledby="next-closings">
-      <h2 id="next-closings" className="text-xl">
+      <h2 id="next-closings" className="section-title">
         {m.staff_holidays_next()}
       </h2>
       <Field label={m.staff_holidays_next_at()}>
@@ -65,7 +65,7 @@ export function ClosingsPreview({ rule, stations }: PreviewProps) {
         <ul className="staff-stack">
           {closures.map(({ startsAt, endsAt, names }) => (
             <li key={startsAt}>
-              <span className="block font-semibold">{names.map(holidayText).join(', ')}</span>
+              <span className="row-name own-line">{names.map(holidayText).join(', ')}</span>
               {m.special_closed({ from: timeText(startsAt), until: timeText(endsAt) })}
             </li>
           ))}

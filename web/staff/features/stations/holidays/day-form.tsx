@@ -52,7 +52,7 @@ export function DayForm({ stations, onChanged }: FormProps) {
   const reason = { required: true, maxLength: DAY_REASON_MAX } as const;
   return (
     <form {...form} key={saved} className="staff-stack">
-      <h3 className="font-semibold">{m.staff_days_add()}</h3>
+      <h3 className="small-title">{m.staff_days_add()}</h3>
       <div className="station-twins">
         <DayField {...field('day')} label={m.staff_days_day()} required min={shopDayText(serverNow())} />
         <SelectField

@@ -33,7 +33,7 @@ export function DayList({ days, stations, onChanged }: ListProps) {
         return (
           <li key={specialDayId} className="staff-head">
             <span>
-              <span className="block font-semibold">
+              <span className="row-name own-line">
                 {date}: <bdi>{openingText(opening)}</bdi>
               </span>
               {place} · <bdi>{locale === 'he' ? reasonHe : reason}</bdi>

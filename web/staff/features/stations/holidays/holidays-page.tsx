@@ -36,7 +36,7 @@ function LoadedHolidays({ loaded, onChanged }: LoadedProps) {
       <ClosingsPreview rule={draft} stations={stations} />
       {stations.length === 0 ? null : <StationExceptions stations={stations} onChanged={onChanged} />}
       <section className="staff-panel" aria-labelledby="special-days">
-        <h2 id="special-days" className="text-xl">
+        <h2 id="special-days" className="section-title">
           {m.staff_days_title()}
         </h2>
         <p className="staff-quiet">{m.staff_days_text()}</p>

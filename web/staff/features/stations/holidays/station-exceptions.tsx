@@ -14,7 +14,7 @@ export function StationExceptions({ stations, onChanged }: ExceptionsProps) {
   const { locale } = usePortal();
   return (
     <section className="staff-panel" aria-labelledby="holiday-stations">
-      <h2 id="holiday-stations" className="text-xl">
+      <h2 id="holiday-stations" className="section-title">
         {m.staff_holidays_stations()}
       </h2>
       <ul className="staff-stack">
@@ -25,7 +25,7 @@ export function StationExceptions({ stations, onChanged }: ExceptionsProps) {
           return (
             <li key={stationId} className="staff-head">
               <span>
-                <span className="block font-semibold">{name}</span>
+                <span className="row-name own-line">{name}</span>
                 {follows ? m.staff_holidays_follows() : m.staff_holidays_exempted()}
               </span>
               <StaffAct

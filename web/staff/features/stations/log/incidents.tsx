@@ -37,7 +37,7 @@ export function Incidents({ station, onChanged }: PartProps) {
   );
   return (
     <section className="staff-stack" aria-labelledby="station-incidents">
-      <h2 id="station-incidents" className="text-lg">
+      <h2 id="station-incidents" className="panel-title">
         {m.staff_incidents_title()}
       </h2>
       <LoadState resource={resource} />

@@ -27,7 +27,7 @@ export function StationLog({ station, onChanged }: PartProps) {
   return (
     <section className="staff-stack" aria-labelledby="station-log">
       <div className="staff-head">
-        <h2 id="station-log" className="text-lg">
+        <h2 id="station-log" className="panel-title">
           {m.staff_log_title()}
         </h2>
         {mayWrite ? (
@@ -67,7 +67,7 @@ function Log({ answer: { rows, next, due }, station }: LogProps) {
         <ul className="staff-activity">
           {rows.map((entry: StationLogEntry) => (
             <li key={entry.id}>
-              <span className="font-semibold">{stationLogLabels[entry.kind]()}</span>
+              <span className="row-name">{stationLogLabels[entry.kind]()}</span>
               <span>{place(entry.bayNo)}</span>
               {entry.reason === null ? null : <span>{reasonText(entry.reason)}</span>}
               {entry.note === '' ? null : <bdi className="station-note">{entry.note}</bdi>}

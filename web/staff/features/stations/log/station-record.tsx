@@ -43,7 +43,7 @@ function Record({ record: { washes, events } }: { readonly record: Answer }) {
   return (
     <div className="station-columns">
       <section className="staff-stack" aria-labelledby="station-washes">
-        <h2 id="station-washes" className="text-lg">
+        <h2 id="station-washes" className="panel-title">
           {m.staff_record_washes()}
         </h2>
         {washes.length === 0 ? (
@@ -64,7 +64,7 @@ function Record({ record: { washes, events } }: { readonly record: Answer }) {
         )}
       </section>
       <section className="staff-stack" aria-labelledby="station-events">
-        <h2 id="station-events" className="text-lg">
+        <h2 id="station-events" className="panel-title">
           {m.staff_record_events()}
         </h2>
         {events.length === 0 ? (

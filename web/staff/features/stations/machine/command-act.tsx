@@ -43,9 +43,9 @@ export function CommandAct({ kind, place, isSupported, last, children, ...sendin
   return (
     <li>
       <div>
-        <p className="font-semibold">{label()}</p>
+        <p className="lead-words">{label()}</p>
         <p className="staff-quiet">{what()}</p>
-        <output className="block">{last === null ? '' : commandStateText(last, locale)}</output>
+        <output className="own-line">{last === null ? '' : commandStateText(last, locale)}</output>
         {children}
       </div>
       {isSupported ? (

@@ -91,7 +91,7 @@ function CommandsDialog({
             {mayGive ? (
               <li>
                 <div>
-                  <p className="font-semibold">{m.staff_machine_free_wash()}</p>
+                  <p className="lead-words">{m.staff_machine_free_wash()}</p>
                   <p className="staff-quiet">{m.staff_machine_free_wash_what()}</p>
                 </div>
                 <button

@@ -34,7 +34,7 @@ export function ReaderPanel({ station }: { readonly station: StaffStation }) {
   const { isAsked = true, rows = [] } = resource.value ?? {};
   return (
     <section className="staff-panel staff-stack" aria-labelledby="devices-readers">
-      <h2 id="devices-readers" className="text-lg">
+      <h2 id="devices-readers" className="panel-title">
         {m.staff_readers()}
       </h2>
       <LoadState resource={resource} />

@@ -152,7 +152,7 @@ function Doubts(typed: Parameters<typeof addressDoubts>[0]) {
   return (
     <div aria-live="polite">
       {doubts.length === 0 ? null : (
-        <ul className="notice place-doubts staff-stack">
+        <ul className="notice staff-stack">
           {doubts.map((doubt) => (
             <li key={words(doubt)}>
               <Sentence text={words(doubt)} />

@@ -19,7 +19,7 @@ export function CarePlansPage() {
     <div className="staff-stack">
       <header className="staff-head">
         <div>
-          <h1 className="text-2xl">{m.staff_care_title()}</h1>
+          <h1>{m.staff_care_title()}</h1>
           <p className="staff-quiet">{m.staff_care_text()}</p>
         </div>
         {mayWrite ? (
@@ -56,7 +56,7 @@ function Plan({ plan, mayWrite, onChanged }: PlanProps) {
   return (
     <li className="station-incident">
       <div>
-        <h2 className="text-lg">
+        <h2 className="panel-title">
           <bdi>{title}</bdi>
         </h2>
         <p>

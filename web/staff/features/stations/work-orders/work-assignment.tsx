@@ -34,7 +34,7 @@ export function WorkAssignment({ order, mayAssign, onChanged }: AssignmentProps)
   const { assignee } = order;
   return (
     <Card title={m.staff_work_assignee()}>
-      <p className="font-semibold">
+      <p className="lead-words">
         <bdi>{assignee?.name ?? m.staff_work_no_assignee()}</bdi>
       </p>
       {mayAssign ? (
