@@ -13,7 +13,7 @@ export function ButtonParts() {
   return (
     <Part title={words('buttons')}>
       {looks.map((look) => (
-        <div key={look} className="flex flex-wrap items-center gap-3">
+        <div key={look} className="parts-row">
           <button type="button" className={`button button-${look}`}>
             {words(look)}
           </button>
@@ -25,12 +25,12 @@ export function ButtonParts() {
           </button>
         </div>
       ))}
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="parts-row">
         <button type="button" className="button button-primary button-large">
           {words('large')}
         </button>
         <button type="button" className="button button-secondary">
-          <FingerprintIcon className="size-5" />
+          <FingerprintIcon className="icon-medium" />
           {words('withIcon')}
         </button>
         <a href="#buttons" className="button button-secondary">
@@ -51,7 +51,7 @@ export function NoticeParts() {
           {words(tone)}
         </p>
       ))}
-      <div className="flex flex-wrap gap-3">
+      <div className="parts-toasts">
         <button
           type="button"
           className="button button-secondary"
@@ -94,12 +94,17 @@ export function DialogParts() {
           current={tab}
           onChange={setTab}
           tabs={[
-            { name: 'mail', label: words('tabMail'), Icon: EyeIcon, panel: <p className="pt-3">{words('email')}</p> },
+            {
+              name: 'mail',
+              label: words('tabMail'),
+              Icon: EyeIcon,
+              panel: <p className="parts-panel">{words('email')}</p>,
+            },
             {
               name: 'device',
               label: words('tabDevice'),
               Icon: FingerprintIcon,
-              panel: <p className="pt-3">{words('password')}</p>,
+              panel: <p className="parts-panel">{words('password')}</p>,
             },
           ]}
         />

@@ -7,6 +7,7 @@ import { CardParts, StateParts, TableParts } from './data-parts.tsx';
 import { FieldParts } from './field-parts.tsx';
 import { KitParts } from './kit-parts.tsx';
 import { useComponentTexts } from './part.tsx';
+import './components-page.css';
 
 /**
  * `/dev/components/:locale/:look`: shows the components of the design system with their states, in the style sheet of
@@ -19,11 +20,11 @@ export function ComponentsPage() {
   const other = locale === 'he' ? 'en' : 'he';
   const otherLook = look === 'site' ? 'portal' : 'site';
   return (
-    <main lang={locale} dir={directionOf(locale)} className="page-narrow staff-main grid gap-8">
-      <header className="grid gap-2">
-        <h1 className="text-3xl font-bold">{words('title')}</h1>
+    <main lang={locale} dir={directionOf(locale)} className="page-narrow staff-main parts-page">
+      <header className="parts-head">
+        <h1>{words('title')}</h1>
         <p>{words('about')}</p>
-        <nav className="flex flex-wrap gap-4" aria-label={words('title')}>
+        <nav aria-label={words('title')}>
           {/* these links load the whole page, because the server chooses style sheet and language by the URL */}
           <a href={`/dev/components/${locale}/${otherLook}`}>{words(otherLook)}</a>
           <a href={`/dev/components/${other}/${look}`} lang={other}>

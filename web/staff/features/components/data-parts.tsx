@@ -56,7 +56,7 @@ export function CardParts({ look }: LookProps) {
     <Part title={words('cards')}>
       {look === 'site' ? null : (
         <Card title={words('order')}>
-          <dl className="grid gap-2">
+          <dl className="parts-facts">
             <Fact name={words('station')}>{words('stationOne')}</Fact>
             <Fact name={words('washes')}>3</Fact>
           </dl>

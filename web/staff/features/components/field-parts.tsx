@@ -9,7 +9,7 @@ export function FieldParts() {
   const words = useComponentTexts();
   return (
     <Part title={words('fields')}>
-      <form className="grid gap-4" noValidate onSubmit={(event) => event.preventDefault()}>
+      <form className="parts-form" noValidate onSubmit={(event) => event.preventDefault()}>
         <TextField label={words('name')} hint={words('nameHint')} optionalMark={words('optional')} name="name" />
         <TextField
           label={words('email')}

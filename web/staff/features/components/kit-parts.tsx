@@ -61,8 +61,8 @@ export function KitParts() {
         none={words('open')}
         presets={[{ value: '2026-11-28', label: words('day') }]}
       />
-      <div className="w-60">
-        <Menu label={words('open')} iconOnly button={<MoreIcon className="size-5" />}>
+      <div className="parts-menu">
+        <Menu label={words('open')} iconOnly button={<MoreIcon className="icon-medium" />}>
           <a href="#kit" className="staff-place">
             {words('link')}
           </a>

@@ -14,10 +14,8 @@ export function useComponentTexts(): Words {
 export function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const id = useId();
   return (
-    <section className="grid gap-4" aria-labelledby={id}>
-      <h2 id={id} className="text-xl font-bold">
-        {title}
-      </h2>
+    <section className="parts-section" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
       {children}
     </section>
   );
