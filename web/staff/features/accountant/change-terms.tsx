@@ -52,7 +52,7 @@ export function ChangeTerms({ terms, onChanged }: ChangeProps) {
   return (
     <section className="staff-stack" aria-labelledby="books-choices">
       <div>
-        <h2 id="books-choices" className="text-lg">
+        <h2 id="books-choices" className="panel-title">
           {m.staff_books_choices()}
         </h2>
         <div role="alert">{isStale ? <TermsInForce terms={terms} /> : null}</div>
@@ -98,7 +98,7 @@ function TermsInForce({ terms }: Pick<ChangeProps, 'terms'>) {
   return (
     <div className="notice notice-danger">
       <p>{m.problem_changed_meanwhile()}</p>
-      <ul className="list-disc ps-5">
+      <ul className="bullet-list">
         {termsLines(terms).map(({ label, value }) => (
           <li key={label}>
             {label}: <strong>{value}</strong>
@@ -123,7 +123,7 @@ function Effect({ before, looked: { after, effect }, onClose }: EffectProps) {
     <div className="staff-stack">
       <output className="notice notice-info">
         <strong>{m.staff_books_effect()}</strong>
-        <ul className="list-disc ps-5">
+        <ul className="bullet-list">
           {effectLines({ before, after, effect, locale }).map((line) => (
             <li key={line}>{line}</li>
           ))}

@@ -45,7 +45,7 @@ export function CheckList({
 }) {
   return (
     <section className="staff-stack">
-      <h2 className="text-lg">{m.staff_accountant_checks()}</h2>
+      <h2 className="panel-title">{m.staff_accountant_checks()}</h2>
       <ListTable
         label={m.staff_accountant_checks()}
         columns={checkColumns()}

@@ -27,7 +27,7 @@ function Files({ month: { period, lastDay, hasDealerNumber } }: { readonly month
   const days = new URLSearchParams({ from: `${period}-01`, to: lastDay });
   return (
     <section className="staff-stack">
-      <h2 className="text-lg">{m.staff_accountant_files()}</h2>
+      <h2 className="panel-title">{m.staff_accountant_files()}</h2>
       {hasDealerNumber ? null : <p className="notice notice-info">{m.staff_accountant_no_number()}</p>}
       <MonthFiles period={period} />
       <nav className="staff-list-foot" aria-label={m.staff_accountant_reports()}>

@@ -49,7 +49,7 @@ function SeveralMonths({ periods }: { readonly periods: readonly string[] }) {
   const to = last < first ? first : last;
   return (
     <section className="staff-stack">
-      <h2 className="text-lg">{m.staff_accountant_several()}</h2>
+      <h2 className="panel-title">{m.staff_accountant_several()}</h2>
       <div className="staff-filters">
         <MonthChoice label={m.staff_accountant_first()} periods={periods} value={first} onChange={setFirst} />
         <MonthChoice label={m.staff_accountant_last()} periods={lasts} value={to} onChange={setLast} />
@@ -68,7 +68,7 @@ function LastMonth({ months }: { readonly months: readonly AccountantMonthRow[] 
   if (period === undefined) return null;
   return (
     <section className="staff-stack" aria-labelledby="last-month">
-      <h2 id="last-month" className="text-lg">
+      <h2 id="last-month" className="panel-title">
         {m.staff_accountant_last_month({ month: periodText(period, locale) })}
       </h2>
       <MonthFiles period={period} />

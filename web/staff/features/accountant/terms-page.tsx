@@ -21,7 +21,7 @@ export function TermsPage() {
       <ReportNav current="accountant" />
       <LoadState resource={resource} />
       {value === null ? null : (
-        <div className="staff-stack staff-sections max-w-3xl">
+        <div className="staff-stack staff-sections books-terms">
           {mayWrite ? <ChangeTerms terms={value.terms} onChanged={retry} /> : <Choices {...value} />}
           <FixedTerms />
           <History {...value} />
@@ -35,7 +35,7 @@ export function TermsPage() {
 function Choices({ terms }: BooksTermsAnswer) {
   return (
     <section className="staff-stack" aria-labelledby="books-choices">
-      <h2 id="books-choices" className="text-lg">
+      <h2 id="books-choices" className="panel-title">
         {m.staff_books_choices()}
       </h2>
       <dl className="shop-version">
@@ -55,10 +55,10 @@ function Choices({ terms }: BooksTermsAnswer) {
 function FixedTerms() {
   return (
     <section className="staff-stack" aria-labelledby="books-fixed">
-      <h2 id="books-fixed" className="text-lg">
+      <h2 id="books-fixed" className="panel-title">
         {m.staff_books_fixed()}
       </h2>
-      <ul className="list-disc ps-5">
+      <ul className="bullet-list">
         <li>{m.staff_books_fixed_wash()}</li>
         <li>{m.staff_books_fixed_gift()}</li>
         <li>{m.staff_books_fixed_fee()}</li>
@@ -75,7 +75,7 @@ function History({ changes }: BooksTermsAnswer) {
   const { locale } = usePortal();
   return (
     <section className="staff-stack" aria-labelledby="books-history">
-      <h2 id="books-history" className="text-lg">
+      <h2 id="books-history" className="panel-title">
         {m.staff_books_history()}
       </h2>
       {changes.length === 0 ? <p className="staff-quiet">{m.staff_books_history_none()}</p> : null}
@@ -83,7 +83,7 @@ function History({ changes }: BooksTermsAnswer) {
         <ol className="staff-activity">
           {changes.map(({ at, by, before, after }) => (
             <li key={at}>
-              <div className="basis-full">
+              <div className="books-change">
                 {changedLines(before, after).map(({ label, value, was }) => (
                   <p key={label}>{m.staff_books_changed({ label, was, value })}</p>
                 ))}

@@ -57,7 +57,7 @@ function ProductHead({ answer, mayWrite, onChanged }: HeadProps) {
   return (
     <header className="staff-head">
       <div className="staff-page-title">
-        <h1 className="text-2xl">
+        <h1>
           <bdi>{nameOf(product, locale)}</bdi>
         </h1>
         <p className="staff-quiet">

@@ -23,7 +23,7 @@ export function ProductPrices({ answer, mayWrite, onChanged }: PricesProps) {
   );
   return (
     <div className="staff-stack">
-      <h2 className="text-lg">{m.staff_catalogue_prices()}</h2>
+      <h2 className="panel-title">{m.staff_catalogue_prices()}</h2>
       <ListTable
         label={m.staff_catalogue_prices()}
         columns={columns}

@@ -236,7 +236,7 @@ export function Attention() {
   const rows = resource.value === null ? null : rowsOnce(resource.value.rows, seesStations);
   return (
     <section className="staff-stack" aria-labelledby="attention">
-      <h2 id="attention" className="text-lg">
+      <h2 id="attention" className="panel-title">
         {m.staff_attention_title()}
       </h2>
       {seesStations ? <OpenAlerts stationId={null} /> : null}

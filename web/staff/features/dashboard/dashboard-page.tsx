@@ -63,7 +63,7 @@ export function DashboardPage() {
   return (
     <div className="staff-stack">
       <header className="staff-head">
-        <h1 className="text-2xl">{m.staff_dashboard_title()}</h1>
+        <h1>{m.staff_dashboard_title()}</h1>
         <div className="order-acts">
           <Link to="/admin/settings" className="button button-secondary">
             {m.staff_settings()}

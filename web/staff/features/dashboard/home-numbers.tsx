@@ -143,7 +143,7 @@ export function HomeNumbers({ resource }: { readonly resource: ReturnType<typeof
   if (value?.rows.length === 0) return null;
   return (
     <section className="staff-stack" aria-labelledby="home-numbers">
-      <h2 id="home-numbers" className="text-lg">
+      <h2 id="home-numbers" className="panel-title">
         {m.staff_home_today({ day: weekdayText(value?.days.at(-1) ?? '', locale) })}
       </h2>
       <LoadState resource={resource} />

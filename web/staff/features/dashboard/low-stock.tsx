@@ -13,7 +13,7 @@ export function LowStock() {
   return (
     <section className="staff-stack">
       <header className="staff-head">
-        <h2 className="text-lg">{m.staff_inventory_low()}</h2>
+        <h2 className="panel-title">{m.staff_inventory_low()}</h2>
         <Link to="/admin/purchase-orders" className="button button-secondary">
           {m.staff_low_purchases()}
         </Link>

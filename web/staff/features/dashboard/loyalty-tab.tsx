@@ -14,7 +14,7 @@ export function LoyaltyTab() {
   return (
     <section className="staff-stack">
       <header className="staff-head">
-        <h2 className="text-lg">{m.staff_loyalty_title()}</h2>
+        <h2 className="panel-title">{m.staff_loyalty_title()}</h2>
         <LoyaltyLinks />
       </header>
       <LoyaltyFigures />
@@ -93,7 +93,7 @@ function PendingNote({ program: { terms, waiting } }: ProgramProps) {
 function Members({ program: { members, founders } }: ProgramProps) {
   return (
     <>
-      <h2 className="font-semibold">{m.staff_loyalty_members()}</h2>
+      <h2 className="small-title">{m.staff_loyalty_members()}</h2>
       <dl className="staff-stats">
         {ladderTiers.map((tier) => (
           <div key={tier} className="staff-stat">
@@ -126,7 +126,7 @@ function Liability({ liability }: { readonly liability: LoyaltyProgram['liabilit
   const { active, pending, owed, washes, washesWithPending, washAgorot } = liability;
   return (
     <>
-      <h2 className="font-semibold">{m.staff_loyalty_liability()}</h2>
+      <h2 className="small-title">{m.staff_loyalty_liability()}</h2>
       <dl className="staff-stats">
         <div className="staff-stat">
           <dt>{m.staff_loyalty_active()}</dt>

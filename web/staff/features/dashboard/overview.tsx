@@ -23,7 +23,7 @@ function Activity({ acts }: { readonly acts: Stats['recentActivity'] }) {
   return (
     <section className="staff-stack">
       <header className="staff-head">
-        <h2 className="text-lg">{m.staff_activity_title()}</h2>
+        <h2 className="panel-title">{m.staff_activity_title()}</h2>
         {maySeeAll && acts.length > 0 ? <Link to="/admin/audit?by=staff">{m.staff_audit_title()}</Link> : null}
       </header>
       {acts.length === 0 ? (
@@ -112,7 +112,7 @@ function Shop() {
     <>
       <section className="staff-stack" aria-labelledby="shop-numbers">
         <header className="staff-head">
-          <h2 id="shop-numbers" className="text-lg">
+          <h2 id="shop-numbers" className="panel-title">
             {m.staff_home_shop()}
           </h2>
           <Link to="/admin/reports">{m.staff_place_reports()}</Link>

@@ -13,7 +13,7 @@ export function PendingDocuments() {
   return (
     <section className="staff-stack">
       <header className="staff-head">
-        <h2 className="text-lg">{m.staff_employees_pending()}</h2>
+        <h2 className="panel-title">{m.staff_employees_pending()}</h2>
         <Link to="/admin/employees" className="button button-secondary">
           {m.staff_employees_title()}
         </Link>

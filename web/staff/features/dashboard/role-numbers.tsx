@@ -60,7 +60,7 @@ export function RoleNumbers() {
   if (own.length === 0) return null;
   return (
     <section className="staff-stack" aria-labelledby="role-numbers">
-      <h2 id="role-numbers" className="text-lg">
+      <h2 id="role-numbers" className="panel-title">
         {m.staff_role_numbers()}
       </h2>
       {own.map((role) => (

@@ -94,7 +94,7 @@ function Documents({ employeeId, mayWrite }: DocumentsProps) {
   const { rows = [], next = null } = value ?? {};
   return (
     <section className="staff-stack">
-      <h2 className="text-lg">{m.staff_documents_of()}</h2>
+      <h2 className="panel-title">{m.staff_documents_of()}</h2>
       {failure === null ? null : (
         <p role="alert" className="notice notice-danger">
           {failure}

@@ -23,7 +23,7 @@ export function UploadForm(props: UploadProps) {
   }
   return (
     <>
-      <h2 className="text-lg">{m.staff_documents_upload()}</h2>
+      <h2 className="panel-title">{m.staff_documents_upload()}</h2>
       <OneUpload key={turn} {...props} onDone={done} />
     </>
   );

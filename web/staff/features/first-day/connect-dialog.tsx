@@ -106,9 +106,9 @@ function TestFault({ fault }: { readonly fault: Fault | null }) {
     <div role="alert">
       {fault === null ? null : (
         <div className="notice notice-danger">
-          <p className="font-semibold">{faultLabels[fault.state]()}</p>
+          <p className="lead-words">{faultLabels[fault.state]()}</p>
           {fault.reason === null ? null : (
-            <p className="text-sm">
+            <p className="connect-reason">
               {m.staff_connect_reason()}{' '}
               <bdi lang="en" dir="ltr" className="order-error">
                 {fault.reason}

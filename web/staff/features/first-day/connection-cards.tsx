@@ -51,7 +51,7 @@ function ConnectionCard({ connection, all, onChanged }: CardProps) {
   return (
     <li className="provider-card" id={`connect-${kind}`}>
       <header className="staff-head">
-        <h2 className="text-lg">{kindLabels[kind]()}</h2>
+        <h2 className="panel-title">{kindLabels[kind]()}</h2>
         <StateMark state={state} />
       </header>
       <Connected connection={connection} />
@@ -86,7 +86,7 @@ function Connected({ connection }: { readonly connection: Connection }) {
     return <p className="provider-error">{m.staff_connect_unreadable({ kind: kindLabels[kind]() })}</p>;
   return (
     <>
-      <p className="font-semibold">{savedName(saved)}</p>
+      <p className="lead-words">{savedName(saved)}</p>
       <p className="staff-quiet">
         {m.staff_connect_saved_by({ name: isolated(saved.by) })} <When at={saved.at} locale={locale} />
       </p>

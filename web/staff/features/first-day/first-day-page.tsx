@@ -22,7 +22,7 @@ export function FirstDayPage() {
     <div className="staff-stack first-day">
       <header className="staff-head">
         <div>
-          <h1 className="text-2xl">{m.staff_first_title()}</h1>
+          <h1>{m.staff_first_title()}</h1>
           <p className="staff-quiet">{m.staff_first_text()}</p>
         </div>
         <Link to="/admin/dashboard" className="button button-secondary">
@@ -84,7 +84,7 @@ function ProxyMissing() {
   return (
     <section className="provider-card" aria-labelledby="proxy-missing">
       <header className="staff-head">
-        <h2 id="proxy-missing" className="text-lg">
+        <h2 id="proxy-missing" className="panel-title">
           {m.staff_first_proxy_title()}
         </h2>
         <span className="staff-state staff-state-disabled">{m.staff_first_to_do()}</span>
@@ -103,7 +103,7 @@ function SandboxBankLost() {
   return (
     <section className="provider-card" aria-labelledby="sandbox-bank-lost">
       <header className="staff-head">
-        <h2 id="sandbox-bank-lost" className="text-lg">
+        <h2 id="sandbox-bank-lost" className="panel-title">
           {m.staff_first_sandbox_title()}
         </h2>
         <span className="staff-state staff-state-disabled">{m.staff_first_to_do()}</span>

@@ -39,7 +39,7 @@ export function ProvidersPage() {
     <div className="staff-stack">
       <header className="staff-head">
         <div>
-          <h1 className="text-2xl">{m.staff_providers_title()}</h1>
+          <h1>{m.staff_providers_title()}</h1>
           <p className="staff-quiet">{m.staff_providers_text()}</p>
         </div>
       </header>
@@ -47,7 +47,7 @@ export function ProvidersPage() {
       {value === null ? null : (
         <>
           <ConnectionCards all={value} onChanged={resource.again} />
-          <h2 className="text-xl">{m.staff_providers_others()}</h2>
+          <h2 className="section-title">{m.staff_providers_others()}</h2>
           <ul className="provider-list">
             {value.providers.filter(isListed).map((provider) => (
               <ProviderCard key={provider.name} provider={provider} onAsked={resource.again} />
@@ -66,7 +66,7 @@ function ProviderCard({ provider, onAsked }: CardProps) {
   return (
     <li className="provider-card">
       <header className="staff-head">
-        <h3 className="text-lg">{nameWords[name]()}</h3>
+        <h3 className="panel-title">{nameWords[name]()}</h3>
         <StateMark state={state} />
       </header>
       <ProviderHealth provider={provider} />

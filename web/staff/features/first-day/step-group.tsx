@@ -56,7 +56,7 @@ export function StepGroup({ id, title, text, steps, next, marks, onMarked }: Gro
   return (
     <section className="staff-stack" aria-labelledby={id}>
       <div>
-        <h2 id={id} className="text-xl">
+        <h2 id={id} className="section-title">
           {title}
         </h2>
         <p className="staff-quiet">{text}</p>

@@ -25,7 +25,7 @@ export function TestPayments() {
   return (
     <section className="provider-card" aria-labelledby="test-payments">
       <header className="staff-head">
-        <h2 id="test-payments" className="text-lg">
+        <h2 id="test-payments" className="panel-title">
           {m.staff_tests_title()}
         </h2>
       </header>
@@ -76,7 +76,7 @@ function ReverseDialog({ sum, onClose, onDone }: DialogProps) {
     <StaffDialog title={m.staff_tests_title()} onClose={onClose}>
       <form {...form} className="staff-stack">
         <p>{sumText(sum)}</p>
-        <ul className="list-disc ps-5">
+        <ul className="bullet-list">
           <li>{m.staff_tests_effect_documents()}</li>
           <li>{m.staff_tests_effect_vouchers()}</li>
           <li>{m.staff_tests_effect_books()}</li>

@@ -46,8 +46,8 @@ export function goodwillColumns(wish: ColumnOptions): readonly ListColumn<Goodwi
       header: m.staff_goodwill_what(),
       cell: (row) => (
         <>
-          <span className="whitespace-nowrap">{unitsText(row)}</span> ·{' '}
-          <span className="whitespace-nowrap">
+          <span className="unbroken">{unitsText(row)}</span> ·{' '}
+          <span className="unbroken">
             <Price agorot={row.worthAgorot} />
           </span>
         </>

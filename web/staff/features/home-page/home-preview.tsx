@@ -48,7 +48,7 @@ export function HomePreview({ part, draft, isValid }: PreviewProps) {
   return (
     <section className="staff-stack shop-preview">
       <header className="staff-head">
-        <h2 className="text-lg">{m.staff_shop_preview()}</h2>
+        <h2 className="panel-title">{m.staff_shop_preview()}</h2>
         <LanguageChoice chosen={locale} onChoose={setLocale} />
         {widths.map(({ name, label }) => (
           <button
@@ -102,7 +102,7 @@ export function SharingPreview({ draft }: Pick<PreviewProps, 'draft'>) {
   return (
     <section className="staff-stack shop-preview">
       <header className="staff-head">
-        <h2 className="text-lg">{m.staff_shop_preview()}</h2>
+        <h2 className="panel-title">{m.staff_shop_preview()}</h2>
         <LanguageChoice chosen={locale} onChoose={setLocale} />
       </header>
       <p className="staff-quiet">{m.staff_homepage_sharing_text()}</p>

@@ -71,7 +71,7 @@ export function PartForm({ saved, texts, order, onTexts, onOrder, onSaved, onCha
   return (
     <form {...form} className="staff-stack shop-form">
       {refused === null ? null : <BothVersions fields={conflictsOf(saved, { texts: refused, order, spoken })} />}
-      <h2 className="text-lg">{homePartLabels[part]()}</h2>
+      <h2 className="panel-title">{homePartLabels[part]()}</h2>
       <fieldset disabled={!mayWrite} className="staff-stack">
         <legend className="sr-only">{homePartLabels[part]()}</legend>
         {boxes.map(({ name, locale, label, original, rules: { max, lines }, key }) => (

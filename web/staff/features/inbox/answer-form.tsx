@@ -54,7 +54,7 @@ export function AnswerForm() {
   if (!isOpen && !wasOpen) return null;
   return (
     <section className="staff-panel" aria-labelledby="case-answer">
-      <h2 id="case-answer" className="text-lg">
+      <h2 id="case-answer" className="panel-title">
         {m.staff_case_answer_title()}
       </h2>
       <form

@@ -20,7 +20,7 @@ export function Assignment() {
   }
   return (
     <section className="staff-panel" aria-labelledby="case-assignment">
-      <h2 id="case-assignment" className="text-lg">
+      <h2 id="case-assignment" className="panel-title">
         {m.staff_inbox_assignee()}
       </h2>
       <p>{assignee === null ? m.staff_inbox_no_assignee() : <bdi>{assignee.name}</bdi>}</p>

@@ -35,7 +35,7 @@ function Approve({ cancellation }: { readonly cancellation: Cancellation }) {
   const nothingIsLeft = unused === 0 || refundableAgorot === 0;
   return (
     <section className="staff-panel" aria-labelledby="case-approve">
-      <h2 id="case-approve" className="text-lg">
+      <h2 id="case-approve" className="panel-title">
         {m.staff_cancel_approve()}
       </h2>
       {nothingIsLeft ? (
@@ -76,7 +76,7 @@ function Refuse() {
   const { id, version } = shown;
   return (
     <section className="staff-panel" aria-labelledby="case-refuse">
-      <h2 id="case-refuse" className="text-lg">
+      <h2 id="case-refuse" className="panel-title">
         {m.staff_cancel_refuse()}
       </h2>
       <form

@@ -52,7 +52,7 @@ function GiveBack() {
   if (wash === null || wash.state === 'held') return null;
   return (
     <section className="staff-panel" aria-labelledby="case-give-back">
-      <h2 id="case-give-back" className="text-lg">
+      <h2 id="case-give-back" className="panel-title">
         {m.staff_wash_give_back_title()}
       </h2>
       <p>{m.staff_wash_give_back_text({ left: String(wash.remaining), total: String(wash.washCount) })}</p>

@@ -85,7 +85,7 @@ export function CaseFacts() {
 function CustomerPhoto({ photoId }: { readonly photoId: string }) {
   return (
     <section className="staff-panel staff-stack" aria-labelledby="case-photo">
-      <h2 id="case-photo" className="text-lg">
+      <h2 id="case-photo" className="panel-title">
         {m.staff_report_photo()}
       </h2>
       <ReportPhotoPicture photoId={photoId} />
@@ -148,7 +148,7 @@ function Orders({ orders }: Pick<InboxCase, 'orders'>) {
   const { locale } = usePortal();
   return (
     <section className="staff-panel" aria-labelledby="case-orders">
-      <h2 id="case-orders" className="text-lg">
+      <h2 id="case-orders" className="panel-title">
         {m.staff_case_orders()}
       </h2>
       <ul className="staff-activity">

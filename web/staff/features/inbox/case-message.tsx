@@ -32,7 +32,7 @@ export function CaseMessage() {
   if (kind === 'hand_wash' || (isWash && sender === null)) return null;
   return (
     <section className="staff-panel" aria-labelledby="case-said">
-      <h2 id="case-said" className="text-lg">
+      <h2 id="case-said" className="panel-title">
         {isWash ? m.staff_case_holder() : m.staff_case_said()}
       </h2>
       {isWash ? null : <SenderText text={shown.said} locale={shown.locale} />}

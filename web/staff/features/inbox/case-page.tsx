@@ -25,7 +25,7 @@ function CaseHistory() {
   const { locale } = usePortal();
   return (
     <section className="staff-panel" aria-labelledby="case-history">
-      <h2 id="case-history" className="text-lg">
+      <h2 id="case-history" className="panel-title">
         {m.staff_case_history()}
       </h2>
       {shown.history.length === 0 ? (
@@ -64,7 +64,7 @@ function CaseLoader(wanted: CaseKey) {
   const { shown, failure, faster, send, isSending, retry } = useCase(wanted);
   return (
     <div className="staff-stack">
-      {shown === null && failure === null ? <h1 className="text-2xl">{caseKindLabels[wanted.kind]()}</h1> : null}
+      {shown === null && failure === null ? <h1>{caseKindLabels[wanted.kind]()}</h1> : null}
       <LoadState resource={{ value: shown, failure, retry }} />
       <div role="alert">{faster === null ? null : <p className="notice notice-danger">{faster}</p>}</div>
       {shown === null ? null : (
@@ -119,7 +119,7 @@ function OpenedCase() {
         facts={
           <>
             {caseKindLabels[shown.kind]()}{' '}
-            <bdi dir="ltr" className="whitespace-nowrap">
+            <bdi dir="ltr" className="unbroken">
               {shown.reference}
             </bdi>
             {' · '}

@@ -23,7 +23,7 @@ type FactsProps = {
 export function Facts({ id, title, text, children }: FactsProps) {
   return (
     <section className="staff-panel" aria-labelledby={id}>
-      <h2 id={id} className="text-lg">
+      <h2 id={id} className="panel-title">
         {title}
       </h2>
       {text === undefined ? null : <p>{text}</p>}

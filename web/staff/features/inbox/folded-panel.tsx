@@ -12,7 +12,7 @@ export function FoldedPanel({ title, isOpen = false, children }: FoldedProps) {
   return (
     <details className="staff-panel staff-case-fold" open={isOpen}>
       <summary className="staff-summary">
-        <h2 className="text-lg">{title}</h2>
+        <h2 className="panel-title">{title}</h2>
       </summary>
       <div className="staff-stack">{children}</div>
     </details>

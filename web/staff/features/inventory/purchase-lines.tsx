@@ -67,7 +67,7 @@ function Delivery({ order, onChanged }: Omit<LinesProps, 'mayReceive'>) {
   const toCome = order.lines.filter(({ packs, receivedPacks }) => receivedPacks < packs);
   return (
     <section className="staff-stack">
-      <h2 className="text-lg">{m.staff_purchases_receive()}</h2>
+      <h2 className="panel-title">{m.staff_purchases_receive()}</h2>
       <form {...form} className="staff-stack stock-delivery">
         {toCome.map((line) => (
           <TextField

@@ -26,7 +26,7 @@ export function PurchasePage() {
     <div className="staff-stack">
       <header className="staff-head">
         <div className="staff-page-title">
-          <h1 className="text-2xl">{m.staff_purchases_of({ supplier: order.supplier })}</h1>
+          <h1>{m.staff_purchases_of({ supplier: order.supplier })}</h1>
           <p className="staff-quiet">
             <span className={purchaseLooks[order.state]}>{purchaseLabels[order.state]()}</span>{' '}
             <bdi>{stationNameOf(order, locale)}</bdi>, <bdi>{order.adminName}</bdi>,{' '}

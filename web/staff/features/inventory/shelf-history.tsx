@@ -76,7 +76,7 @@ export function ShelfHistory({ shelf, movements, next }: HistoryProps) {
   return (
     <section className="staff-stack">
       <div className="staff-head">
-        <h2 className="text-lg">{m.staff_shelf_history()}</h2>
+        <h2 className="panel-title">{m.staff_shelf_history()}</h2>
         {movements.length === 0 ? null : (
           <button type="button" className="button button-quiet" onClick={() => saveRows(code, columns, movements)}>
             {m.staff_list_csv()}

@@ -119,7 +119,7 @@ type ActLimitsProps = {
 function ActLimits({ act, texts, field }: ActLimitsProps) {
   return (
     <section className="staff-panel" aria-labelledby={`limits-${act}`}>
-      <h2 id={`limits-${act}`} className="text-lg">
+      <h2 id={`limits-${act}`} className="panel-title">
         {actLabels[act].title()}
       </h2>
       <p className="field-hint">{m.staff_limits_hint()}</p>

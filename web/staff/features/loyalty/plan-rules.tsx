@@ -77,7 +77,7 @@ export function PlanRules({ program, onChanged, onDone }: PlanProps) {
   });
   return (
     <section className="staff-stack" aria-labelledby="plan-rules">
-      <h2 id="plan-rules" className="text-xl">
+      <h2 id="plan-rules" className="section-title">
         {m.staff_rules_plan()}
       </h2>
       <form {...form} className="staff-stack">

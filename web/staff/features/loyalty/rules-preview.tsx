@@ -15,11 +15,11 @@ export function RulesPreview({ preview }: PreviewProps) {
   const worse = termsFields.filter((field) => preview.worse.includes(field));
   return (
     <div className="staff-stack">
-      <h3 className="text-lg">{m.staff_rules_changes()}</h3>
+      <h3 className="panel-title">{m.staff_rules_changes()}</h3>
       {worse.length === 0 ? null : (
         <div className="notice notice-danger">
           <p>{m.staff_rules_worse()}</p>
-          <ul className="list-disc ps-5">
+          <ul className="bullet-list">
             {worse.map((field) => (
               <li key={field}>{ruleLabels[field]()}</li>
             ))}

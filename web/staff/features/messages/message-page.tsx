@@ -59,11 +59,7 @@ export function MessagePage() {
   const topic = messageTopics.find((one) => one === named);
   return (
     <div className="staff-stack">
-      {topic === undefined ? (
-        <h1 className="text-2xl">{m.staff_message_unknown()}</h1>
-      ) : (
-        <LoadedMessage topic={topic} />
-      )}
+      {topic === undefined ? <h1>{m.staff_message_unknown()}</h1> : <LoadedMessage topic={topic} />}
     </div>
   );
 }

@@ -36,7 +36,7 @@ export function MessagePreview({ message, draft }: PreviewProps) {
   return (
     <section className="staff-stack shop-preview">
       <header className="staff-head">
-        <h2 className="text-lg">{m.staff_shop_preview()}</h2>
+        <h2 className="panel-title">{m.staff_shop_preview()}</h2>
         <LanguageChoice chosen={locale} onChoose={setLocale} />
       </header>
       {variants.length < 2 ? null : (
@@ -103,7 +103,7 @@ function MessageView({
   }
   return (
     <>
-      <p className="font-semibold" {...inLanguage}>
+      <p className="lead-words" {...inLanguage}>
         <bdi>{subject}</bdi>
       </p>
       <iframe

@@ -73,7 +73,7 @@ export function MessagesPage() {
       {resource.value !== null && groups.length === 0 ? <p className="staff-empty">{m.staff_list_empty()}</p> : null}
       {groups.map(({ name, label, rows: own }) => (
         <section key={name} className="staff-stack">
-          <h2 className="text-lg">{label()}</h2>
+          <h2 className="panel-title">{label()}</h2>
           <ListTable
             label={label()}
             columns={columns}

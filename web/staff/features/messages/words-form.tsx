@@ -100,7 +100,7 @@ export function WordsForm({ message, onSaved, onChanged, onDraft }: WordsFormPro
   });
   return (
     <form {...form} className="staff-stack shop-form">
-      <h2 className="text-lg">{m.staff_message_words()}</h2>
+      <h2 className="panel-title">{m.staff_message_words()}</h2>
       <p>{m.staff_message_words_text()}</p>
       {typed === null ? null : (
         <BothVersions

@@ -28,7 +28,7 @@ type WaitingProps = {
 function WorkList({ title, none, resource, children }: WaitingProps) {
   return (
     <section className="staff-stack">
-      <h2 className="text-xl">{title}</h2>
+      <h2 className="section-title">{title}</h2>
       <LoadState resource={resource} />
       {resource.value?.rows.length === 0 ? <p className="staff-quiet">{none}</p> : null}
       {resource.value !== null && resource.value.rows.length > 0 ? children : null}

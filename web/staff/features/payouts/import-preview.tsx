@@ -15,7 +15,7 @@ export function ImportPreview({ answer }: PreviewProps) {
   if (answer.mistakes.length > 0) return <Mistakes mistakes={answer.mistakes} />;
   const { newRows, rows, skippedRows, changedRows, agrees, differs, unknown } = answer;
   return (
-    <output className="notice notice-success grid gap-2">
+    <output className="notice notice-success payouts-preview">
       <p>
         {newRows === 0 ? m.staff_payouts_preview_none() : m.staff_payouts_preview_new({ count: newRows })}{' '}
         {newRows === 0 ? null : m.staff_payouts_preview_states({ agrees, differs, unknown })}

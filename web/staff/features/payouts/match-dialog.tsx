@@ -66,7 +66,7 @@ function Candidate({ payoutRowId, candidate, onDone }: CandidateProps) {
   return (
     <li>
       <span>
-        <bdi dir="ltr" className="font-semibold">
+        <bdi dir="ltr" className="row-name">
           {orderCode}
         </bdi>{' '}
         · <time dateTime={at}>{formatDateTime(Date.parse(at), locale)}</time> · <Money agorot={amountAgorot} />

@@ -55,7 +55,7 @@ export function PayoutRows({ payoutId, version, onChanged }: RowsProps) {
   return (
     <div className="staff-stack staff-list">
       <header className="staff-head">
-        <h2 className="text-lg">{m.staff_payouts_rows()}</h2>
+        <h2 className="panel-title">{m.staff_payouts_rows()}</h2>
         <button
           type="button"
           className="button button-quiet"

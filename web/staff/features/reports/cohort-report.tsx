@@ -27,7 +27,7 @@ function Again({ row, months }: { readonly row: Row; readonly months: number }) 
   const { buyers, isOver } = againOf(row, months);
   return (
     <span>
-      <bdi dir="ltr" className="font-semibold">
+      <bdi dir="ltr" className="row-name">
         {shareOf(row, months)}
       </bdi>{' '}
       <span className="staff-quiet">

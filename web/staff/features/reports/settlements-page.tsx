@@ -20,7 +20,7 @@ function Months({ months }: { readonly months: readonly SettlementMonthRow[] }) 
   const mayAgree = mayUse(useMe(), 'settings.write');
   return (
     <section className="staff-stack">
-      <h2 className="text-lg">{m.staff_settlements_months()}</h2>
+      <h2 className="panel-title">{m.staff_settlements_months()}</h2>
       {months.length === 0 ? (
         <p className="staff-empty">{mayAgree ? m.staff_settlements_none() : m.staff_settlements_none_yet()}</p>
       ) : (
@@ -60,9 +60,7 @@ function shareColumns(
             {shares.map(({ since, shareHundredths }) => (
               <li key={since}>
                 <bdi dir="ltr">{percentText(shareHundredths)}</bdi>{' '}
-                <span className="whitespace-nowrap">
-                  {m.staff_settlement_share_from({ day: formatIsoDay(since, locale) })}
-                </span>
+                <span className="unbroken">{m.staff_settlement_share_from({ day: formatIsoDay(since, locale) })}</span>
               </li>
             ))}
           </ul>

@@ -51,7 +51,7 @@ export function StoredList({ rows, pending }: ListProps) {
   return (
     <section className="staff-stack">
       <header className="staff-head">
-        <h2 className="text-lg">{m.staff_retention_list()}</h2>
+        <h2 className="panel-title">{m.staff_retention_list()}</h2>
         <button
           type="button"
           className="button button-secondary"

@@ -16,7 +16,7 @@ export function DangerMark({ permission, id }: { readonly permission: Permission
   const danger = dangerOf(permission);
   return danger === null ? null : (
     <span id={id} className="role-danger">
-      <WarningIcon className="size-4" />
+      <WarningIcon className="icon-small" />
       {danger}
     </span>
   );

@@ -20,7 +20,7 @@ type Column = {
 function Cell({ isGranted }: { readonly isGranted: boolean }) {
   return isGranted ? (
     <td>
-      <CheckIcon className="size-5" />
+      <CheckIcon className="icon-medium" />
       <span className="sr-only">{m.staff_detail_yes()}</span>
     </td>
   ) : (

@@ -40,7 +40,7 @@ export function RolesPage() {
         <>
           <OwnRoles own={value.own} onOpen={mayChange ? setOpened : null} />
           <section className="staff-stack" aria-labelledby="all-roles">
-            <h2 id="all-roles" className="text-lg">
+            <h2 id="all-roles" className="panel-title">
               {m.staff_roles_compare()}
             </h2>
             <p className="staff-quiet">{m.staff_roles_fixed_text()}</p>
@@ -60,7 +60,7 @@ type Open = ((opened: Opened) => void) | null;
 function OwnRoles({ own, onOpen }: { readonly own: readonly OwnRole[]; readonly onOpen: Open }) {
   return (
     <section className="staff-stack" aria-labelledby="own-roles">
-      <h2 id="own-roles" className="text-lg">
+      <h2 id="own-roles" className="panel-title">
         {m.staff_roles_own()}
       </h2>
       {own.length === 0 ? (

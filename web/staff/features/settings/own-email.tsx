@@ -38,7 +38,7 @@ export function OwnEmail({ onChanged }: OwnEmailProps) {
   }
   return (
     <section className="staff-stack">
-      <h2 className="text-lg">{m.staff_own_email()}</h2>
+      <h2 className="panel-title">{m.staff_own_email()}</h2>
       <LoadState resource={resource} />
       {value === null ? null : (
         <>

@@ -16,7 +16,7 @@ export function OwnName() {
   });
   return (
     <section className="staff-stack">
-      <h2 className="text-lg">{m.staff_setup_name()}</h2>
+      <h2 className="panel-title">{m.staff_setup_name()}</h2>
       <form {...form} className="staff-own-form">
         <TextField
           {...field('name')}

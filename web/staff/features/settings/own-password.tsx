@@ -41,7 +41,7 @@ export function OwnPassword({ onChanged }: { readonly onChanged: () => void }) {
   const [changes, setChanges] = useState(0);
   return (
     <section className="staff-stack">
-      <h2 className="text-lg">{m.staff_own_password()}</h2>
+      <h2 className="panel-title">{m.staff_own_password()}</h2>
       <p>{m.staff_own_password_text()}</p>
       {/* a new key empties the form */}
       <PasswordForm

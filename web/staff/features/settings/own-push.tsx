@@ -58,8 +58,8 @@ function DeviceRow({ device: shown, isOwn, onChanged }: RowProps) {
   const name = device ?? m.staff_own_session_unknown();
   return (
     <li className="staff-device">
-      <div className="grid">
-        <bdi className="font-semibold">{name}</bdi>
+      <div className="staff-device-words">
+        <bdi className="row-name">{name}</bdi>
         <span className="staff-quiet">
           {isOwn ? `${m.staff_own_session_here()} · ` : ''}
           {m.staff_push_since({ time: formatDateTime(Date.parse(createdAt), locale) })}
@@ -117,7 +117,7 @@ export function OwnPush() {
   const isAdded = rows.some(({ endpointHash }) => endpointHash === ownHash);
   return (
     <section className="staff-stack">
-      <h2 className="text-lg">{m.staff_push_title()}</h2>
+      <h2 className="panel-title">{m.staff_push_title()}</h2>
       <p>{m.staff_push_text()}</p>
       <LoadState resource={resource} />
       {rows.length === 0 ? null : (

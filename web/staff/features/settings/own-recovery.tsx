@@ -22,7 +22,7 @@ export function OwnRecovery() {
   }
   return (
     <section className="staff-stack">
-      <h2 className="text-lg">{m.staff_own_recovery()}</h2>
+      <h2 className="panel-title">{m.staff_own_recovery()}</h2>
       <p>{m.staff_own_recovery_text()}</p>
       <LoadState resource={resource} />
       {resource.value === null ? null : <p>{m.staff_own_recovery_left({ count: resource.value.left })}</p>}

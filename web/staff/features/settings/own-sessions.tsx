@@ -21,8 +21,8 @@ function Device({ session, onEnded }: DeviceProps) {
   const name = device ?? m.staff_own_session_unknown();
   return (
     <li className="staff-device">
-      <span className="grid">
-        <bdi className="font-semibold">{name}</bdi>
+      <span className="staff-device-words">
+        <bdi className="row-name">{name}</bdi>
         <span className="staff-quiet">
           {m.staff_own_session_since({ time: formatDateTime(Date.parse(createdAt), locale) })}
         </span>
@@ -57,7 +57,7 @@ export function OwnSessions({ version }: { readonly version: number }) {
   const rows = resource.value?.rows ?? [];
   return (
     <section className="staff-stack">
-      <h2 className="text-lg">{m.staff_own_sessions()}</h2>
+      <h2 className="panel-title">{m.staff_own_sessions()}</h2>
       <p>{m.staff_own_sessions_text()}</p>
       <LoadState resource={resource} />
       <ul className="staff-devices">

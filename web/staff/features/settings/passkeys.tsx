@@ -54,7 +54,7 @@ export function Passkeys() {
   }
   return (
     <section className="staff-stack">
-      <h2 className="text-lg">{m.dashboard_passkeys()}</h2>
+      <h2 className="panel-title">{m.dashboard_passkeys()}</h2>
       <p>{m.staff_passkeys_text()}</p>
       <LoadState resource={resource} />
       <OwnPasskeys

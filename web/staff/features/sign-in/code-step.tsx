@@ -18,7 +18,7 @@ export function CodeStep({ onDone, onAgain }: { readonly onDone: () => void; rea
   });
   return (
     <>
-      <h1 className="text-2xl">{m.staff_code_title()}</h1>
+      <h1>{m.staff_code_title()}</h1>
       <p>{m.staff_code_text()}</p>
       <form {...form} className="staff-stack">
         <CodeField {...field('code')} />

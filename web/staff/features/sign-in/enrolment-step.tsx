@@ -55,7 +55,7 @@ function Secret({ onConfirmed }: { readonly onConfirmed: (codes: readonly string
   });
   return (
     <>
-      <h1 className="text-2xl">{m.staff_enrol_title()}</h1>
+      <h1>{m.staff_enrol_title()}</h1>
       <p>{m.staff_enrol_text()}</p>
       <FormFailure failure={failure} />
       <div className="staff-enrol-qr">{offered === null ? null : <QrCode qr={offered.qr} />}</div>
@@ -73,7 +73,7 @@ function Secret({ onConfirmed }: { readonly onConfirmed: (codes: readonly string
               aria-label={m.staff_copy_of({ name: m.staff_enrol_key() })}
               onClick={() => void copyText(offered.secret)}
             >
-              <CopyIcon className="size-5" />
+              <CopyIcon className="icon-medium" />
             </button>
           )}
         </span>
@@ -100,7 +100,7 @@ function StoredCodes({ codes, onKept }: { readonly codes: readonly string[]; rea
   useEffect(focusHeading, []);
   return (
     <>
-      <h1 className="text-2xl">{m.staff_recovery_title()}</h1>
+      <h1>{m.staff_recovery_title()}</h1>
       <p>{m.staff_recovery_text()}</p>
       <RecoveryCodes codes={codes} />
       <button type="button" className="button button-primary" onClick={onKept}>

@@ -17,7 +17,7 @@ function ForgotForm({ onDone }: { readonly onDone: () => void }) {
   });
   return (
     <>
-      <h1 className="text-2xl">{m.proof_forgot_title()}</h1>
+      <h1>{m.proof_forgot_title()}</h1>
       <p>{m.staff_forgot_text()}</p>
       <form {...form} className="staff-stack">
         <TextField
@@ -40,7 +40,7 @@ function MailSent({ onAgain }: { readonly onAgain: () => void }) {
   useEffect(focusHeading, []);
   return (
     <>
-      <h1 className="text-2xl">{m.proof_forgot_sent_title()}</h1>
+      <h1>{m.proof_forgot_sent_title()}</h1>
       <p>{m.staff_forgot_sent()}</p>
       <p>{m.staff_forgot_sent_next()}</p>
       <button type="button" className="button button-secondary" onClick={onAgain}>

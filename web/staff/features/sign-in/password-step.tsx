@@ -31,7 +31,7 @@ export function PasswordStep({ onDone }: { readonly onDone: (next: 'code' | 'enr
   });
   return (
     <>
-      <h1 className="text-2xl">{m.staff_title()}</h1>
+      <h1>{m.staff_title()}</h1>
       <p>{m.staff_login_text()}</p>
       <form {...form} className="staff-stack">
         <TextField

@@ -61,7 +61,7 @@ function ResetForm({ token, onDone, onUsedUp }: ResetFormProps) {
   });
   return (
     <>
-      <h1 className="text-2xl">{m.proof_reset_title()}</h1>
+      <h1>{m.proof_reset_title()}</h1>
       <p>{token === null ? m.proof_code_text() : m.staff_reset_text()}</p>
       <form {...form} className="staff-stack">
         {token === null ? <MailCodeField {...field('token')} /> : null}
@@ -100,7 +100,7 @@ function LinkUsedUp() {
   useEffect(focusHeading, []);
   return (
     <>
-      <h1 className="text-2xl">{m.proof_link_used_title()}</h1>
+      <h1>{m.proof_link_used_title()}</h1>
       <p>{m.proof_link_used_reset_text()}</p>
       <Link className="button button-primary" to="/admin/forgot">
         {m.proof_link_new()}

@@ -44,7 +44,7 @@ function SetupForm({ onDone }: SetupProps) {
   const name = useInvitedName(link.token);
   return (
     <>
-      <h1 className="text-2xl">{m.staff_setup_title()}</h1>
+      <h1>{m.staff_setup_title()}</h1>
       <p>{m.staff_setup_text()}</p>
       {name === null ? (
         <output className="staff-empty">{m.staff_list_loading()}</output>

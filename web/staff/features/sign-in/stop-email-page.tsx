@@ -28,7 +28,7 @@ function StopForm({ token, onDone, onUsedUp }: StopFormProps) {
   });
   return (
     <>
-      <h1 className="text-2xl">{m.staff_stop_email_title()}</h1>
+      <h1>{m.staff_stop_email_title()}</h1>
       <p>{token === null ? m.proof_code_text() : m.staff_stop_email_text()}</p>
       <form {...form} className="staff-stack">
         {token === null ? <MailCodeField {...field('token')} /> : null}
@@ -44,7 +44,7 @@ function Ended({ title, text }: EndProps) {
   useEffect(focusHeading, []);
   return (
     <>
-      <h1 className="text-2xl">{title}</h1>
+      <h1>{title}</h1>
       <p>{text}</p>
     </>
   );

@@ -45,7 +45,7 @@ function Card({ request, onChanged }: CardProps) {
   return (
     <>
       <header>
-        <h1 className="text-2xl">
+        <h1>
           {cardLabels[kind]()} · <bdi>{nameMasked ?? m.staff_cards_nameless()}</bdi>
         </h1>
         <Facts request={request} />

@@ -54,8 +54,8 @@ export function VoucherActionDialog({ name, voucher, onChanged, onClose }: Vouch
     >
       {before === after ? null : <p className="notice">{m.staff_voucher_was({ before, after })}</p>}
       <div>
-        <h3 className="font-semibold">{m.staff_voucher_effect()}</h3>
-        <ul className="list-disc ps-5">
+        <h3 className="small-title">{m.staff_voucher_effect()}</h3>
+        <ul className="bullet-list">
           {care.effects(voucher).map((effect) => (
             <li key={effect}>{effect}</li>
           ))}

@@ -43,7 +43,7 @@ function whatOf({ kind, packageName }: StaffVoucherRow, locale: Locale): string 
 function LastWash({ lastWash, locale }: Pick<StaffVoucherRow, 'lastWash'> & { readonly locale: Locale }) {
   if (lastWash === null) return null;
   return (
-    <span className="whitespace-nowrap">
+    <span className="unbroken">
       <bdi className="staff-one-line voucher-station" title={nameInLanguage(lastWash.station, locale)}>
         {nameInLanguage(lastWash.station, locale)}
       </bdi>
@@ -100,7 +100,7 @@ export function voucherColumns(locale: Locale, from: string): readonly ListColum
     {
       id: 'left',
       header: m.staff_voucher_column_left(),
-      cell: (row) => <span className="whitespace-nowrap">{leftOf(row)}</span>,
+      cell: (row) => <span className="unbroken">{leftOf(row)}</span>,
       text: leftOf,
     },
     {
@@ -110,7 +110,7 @@ export function voucherColumns(locale: Locale, from: string): readonly ListColum
         expiresAt === null ? (
           <Without text={m.staff_voucher_no_last_day()} />
         ) : (
-          <span className="whitespace-nowrap">{formatDate(Date.parse(expiresAt), locale)}</span>
+          <span className="unbroken">{formatDate(Date.parse(expiresAt), locale)}</span>
         ),
       text: ({ expiresAt }) => dayCell(expiresAt, m.staff_voucher_no_last_day()),
     },

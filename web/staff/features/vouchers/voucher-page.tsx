@@ -41,7 +41,7 @@ function Voucher({ lotId }: { readonly lotId: LotId }) {
   const resource = useStaffData(getStaffVoucher, { params: { lotId } }, { version });
   return (
     <>
-      {resource.value === null ? <h1 className="text-2xl">{m.staff_vouchers_title()}</h1> : null}
+      {resource.value === null ? <h1>{m.staff_vouchers_title()}</h1> : null}
       <LoadState resource={resource} />
       {resource.value === null ? null : (
         <LoadedVoucher voucher={resource.value} onChanged={() => setVersion(version + 1)} />

@@ -90,7 +90,7 @@ export function VoucherPeople({ voucher, onRevealed }: PeopleProps) {
   const recipient = clear === null ? voucher.recipientMasked : joined(clear);
   return (
     <section className="staff-stack" aria-labelledby="voucher-people">
-      <h2 id="voucher-people" className="text-xl">
+      <h2 id="voucher-people" className="section-title">
         {m.staff_voucher_people()}
       </h2>
       <dl className="staff-stats">
