@@ -1,3 +1,4 @@
+import { checkClasses } from './tidy-classes.ts';
 import {
   checkEnvironment,
   checkMarks,
@@ -33,5 +34,6 @@ export const checks: readonly Check[] = [
   checkMarks,
   checkDirection,
   checkMarkup,
+  checkClasses,
   checkJourneys,
 ];

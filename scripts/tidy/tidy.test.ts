@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
 import { checks } from './tidy-checks.ts';
+import { checkClasses } from './tidy-classes.ts';
 import {
   checkEnvironment,
   checkMarks,
@@ -64,6 +65,10 @@ const badExamples: readonly (readonly [Check, string, string])[] = [
   [checkMarkup, 'web/site/hero.tsx', '<div style={{ color: "red" }} />'],
   [checkMarkup, 'web/site/code.tsx', '<bdi dir="ltr">{code}</bdi>'],
   [checkMarkup, 'web/site/sum.tsx', '<p>{m.paid({ sum: isolatedShekels(agorot) })}</p>'],
+  [checkClasses, 'web/staff/kit/fact.tsx', '<dt className="staff-quiet text-lg" />'],
+  [checkClasses, 'web/staff/kit/fact.tsx', "<dt className={state === 'open' ? 'staff-quiet' : 'grid'} />"],
+  [checkClasses, 'web/staff/kit/fact.tsx', '<dt className={`staff-quiet bg-${tone}`} />'],
+  [checkClasses, 'web/staff/kit/fact.tsx', '<dt className={`staff-quiet ${isOpen ? "" : \'grid\'}`} />'],
   [checkJourneys, 'e2e/buy.e2e.ts', "await route.fulfill({ status: 503, json: { code: 'x' } });"],
   [checkJourneys, 'e2e/buy.e2e.ts', 'await page.waitForTimeout(500);'],
 ];

@@ -1,0 +1,61 @@
+import { globSync, readFileSync } from 'node:fs';
+import { isTest, type SourceFile } from './tidy-source.ts';
+
+/** Returns the names of the classes that the style sheets in these places define. */
+function classesIn(places: string): ReadonlySet<string> {
+  const rules = globSync(places)
+    .map((path) => readFileSync(path, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|@import [^;]*;|'[^'\n]*'/g, ''))
+    .join('\n');
+  return new Set([...rules.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name));
+}
+
+const portalClasses = classesIn('web/{staff,ui,account-kit/fields}/**/*.css');
+const siteClasses = classesIn('web/site/**/*.css');
+
+/** The page of all components is also shown with the style sheet of the site. */
+const componentsPage = 'web/staff/features/components/';
+
+/** Returns the text up to the brace that closes the first one. */
+function inBraces(text: string): string {
+  let depth = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    if (text[at] === '{') depth += 1;
+    if (text[at] === '}') depth -= 1;
+    if (depth === 0) return text.slice(1, at);
+  }
+  return text;
+}
+
+/**
+ * Returns the names in the value of a class attribute. A name whose end is known only at run time ends with a star. Texts
+ * with which an expression compares are no names.
+ */
+function namesIn(value: string): string[] {
+  if (value.startsWith('"')) return value.slice(1, value.indexOf('"', 1)).split(/\s+/);
+  const expression = inBraces(value)
+    .replaceAll(/[!=]==?\s*'[^']*'/g, '')
+    .replaceAll(/(?<=[\w-])\$\{[^{}]*\}/g, '*');
+  const inner = [...expression.matchAll(/\$\{([^{}]*)\}/g)].map(([, part = '']) => part).join(' ');
+  const outer = expression.replaceAll(/\$\{[^{}]*\}/g, ' ');
+  return [...`${outer} ${inner}`.matchAll(/'([^']*)'|`([^`]*)`/g)].flatMap(([, plain, template]) =>
+    (plain ?? template ?? '').split(/\s+/),
+  );
+}
+
+function isDefined(name: string, path: string): boolean {
+  const known = path.startsWith(componentsPage) ? [portalClasses, siteClasses] : [portalClasses];
+  return known.some((classes) =>
+    name.endsWith('*') ? [...classes].some((each) => each.startsWith(name.slice(0, -1))) : classes.has(name),
+  );
+}
+
+/** Checks that the portal uses only own classes: a utility of Tailwind would be a second way to the same look. */
+export function checkClasses(file: SourceFile): string[] {
+  if (!/^web\/staff\/.*\.tsx$/.test(file.path) || isTest(file.path)) return [];
+  const names = [...file.text.matchAll(/\bclassName=(?=["{])/g)].flatMap(({ index, 0: found }) =>
+    namesIn(file.text.slice(index + found.length)),
+  );
+  return [...new Set(names)]
+    .filter((name) => name !== '' && !isDefined(name, file.path))
+    .map((name) => `${file.path}: no style sheet of the portal has a rule for the class ${name}`);
+}
