@@ -27,7 +27,7 @@ export function AccountDialog({ titleId, title, text, wide = false, onClose, chi
             {title}
           </h2>
           <button type="button" className="icon-button" aria-label={m.signin_close()} onClick={onClose}>
-            <CloseIcon className="size-6" />
+            <CloseIcon className="icon-large" />
           </button>
           <ToastRegion closeLabel={m.toast_close()} />
         </div>

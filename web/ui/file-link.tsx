@@ -3,8 +3,8 @@ import { FileIcon } from './icons/further-icons.tsx';
 /** A download link; works without JavaScript, and is not printed. */
 export function FileLink({ href, label }: { readonly href: string; readonly label: string }) {
   return (
-    <a className="button button-secondary print:hidden" href={href}>
-      <FileIcon className="size-5" />
+    <a className="button button-secondary not-printed" href={href}>
+      <FileIcon className="icon-medium" />
       {label}
     </a>
   );

@@ -12,11 +12,9 @@ type MessagePageProps = {
 /** A page with a message and a link to continue. */
 export function MessagePage({ picture, title, text, children }: MessagePageProps) {
   return (
-    <section className="page-narrow grid justify-items-center gap-4 text-center">
+    <section className="page-narrow message-page">
       <img src={picture} alt="" width={240} height={180} />
-      <h1 className="text-3xl font-bold" tabIndex={-1}>
-        {title}
-      </h1>
+      <h1 tabIndex={-1}>{title}</h1>
       <p>{text}</p>
       {children}
     </section>

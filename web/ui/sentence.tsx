@@ -30,7 +30,7 @@ export function Sentence({ text }: { readonly text: string }) {
             key={place}
             translate="no"
             dir={isLeftToRight(part) ? 'ltr' : 'auto'}
-            className={/[@/]/.test(part) ? 'wrap-anywhere' : undefined}
+            className={/[@/]/.test(part) ? 'breakable' : undefined}
           >
             {part.replace(marks, '')}
           </bdi>

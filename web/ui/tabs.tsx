@@ -89,7 +89,7 @@ export function Tabs<Name extends string>({ label, tabs, current, onChange, isVe
             tabIndex={name === current ? 0 : -1}
             onClick={() => choose(name)}
           >
-            <Icon className="size-6" />
+            <Icon className="icon-large" />
             <span>{words}</span>
           </button>
         ))}

@@ -18,5 +18,5 @@ export function kosherNote(typed: string): string | undefined {
 
 /** Hint about the country, announced as soon as the country is selected or typed. */
 export function CountryNote({ words }: { readonly words: string | undefined }) {
-  return <output className={words === undefined ? undefined : 'notice notice-info block'}>{words}</output>;
+  return <output className={words === undefined ? undefined : 'notice notice-info closed-country'}>{words}</output>;
 }

@@ -36,7 +36,7 @@ export function EmailField({ asks = true, asked = '', ...props }: EmailFieldProp
   }
 
   return (
-    <div className="grid gap-2">
+    <div className="email-field">
       <TextField
         {...(asks ? emailInputWithQuestion : emailInput)}
         {...props}
@@ -69,16 +69,12 @@ function Suggestion({ likely, onAccept }: SuggestionProps) {
     onAccept();
   }
   return (
-    <output className="empty:absolute">
+    <output className="email-doubt">
       {likely === null ? null : (
-        <span className="flex flex-wrap items-center gap-x-2 text-sm">
+        <span>
           {m.checkout_email_doubt()}
-          <button
-            type="button"
-            className="text-link min-h-11 underline"
-            onClick={(event) => accept(event.currentTarget, likely)}
-          >
-            <bdi translate="no" dir="ltr" className="wrap-anywhere">
+          <button type="button" onClick={(event) => accept(event.currentTarget, likely)}>
+            <bdi translate="no" dir="ltr" className="breakable">
               {likely}
             </bdi>
             ?

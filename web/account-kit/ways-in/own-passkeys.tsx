@@ -37,7 +37,7 @@ export function OwnPasskeys({ passkeys, locale, look, icon, add, remove }: OwnPa
             return (
               <li key={passkey.id} className={look.row}>
                 {icon}
-                <div className="min-w-0">
+                <div className="passkey-words">
                   <p className={look.title}>
                     <bdi translate="no">{name}</bdi>
                   </p>

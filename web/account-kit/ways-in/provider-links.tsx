@@ -40,7 +40,7 @@ export function ProviderLinks({ providers, leadsTo }: ProviderLinksProps) {
                 closed={reason !== null}
                 reasonId={reasonId}
               >
-                <Mark className="size-6 shrink-0" />
+                <Mark className="icon icon-large" />
                 <span>
                   {m.signin_provider({ provider: name })}
                   {reason === null ? null : (

@@ -29,7 +29,7 @@ type LettersText = (letters: { readonly letters: string }) => string;
 export function LettersLeftOut({ text, words }: { readonly text: string; readonly words: LettersText }) {
   const missing = useMissing(text);
   return (
-    <output className="text-sm empty:absolute">
+    <output className="letters-left-out">
       {missing.length === 0 ? null : words({ letters: isolatedLetterList(missing) })}
     </output>
   );
@@ -51,7 +51,7 @@ export function PrintedField({ words, children }: PrintedFieldProps) {
   return (
     <div
       ref={place}
-      className="grid content-start gap-2"
+      className="printed-field"
       onInput={({ target }: FormEvent) => setText((target as HTMLInputElement).value)}
     >
       {children}

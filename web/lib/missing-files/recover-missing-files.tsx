@@ -122,12 +122,12 @@ function AskToReload({ reason, onClose }: AskProps) {
   const locale = currentLocale();
   return (
     <Dialog labelledBy="missing-file" onClose={onClose}>
-      <div lang={locale} dir={directionOf(locale)} className="grid gap-4">
-        <h2 id="missing-file" tabIndex={-1} data-first-focus className="text-xl font-bold">
+      <div lang={locale} dir={directionOf(locale)} className="missing-file">
+        <h2 id="missing-file" tabIndex={-1} data-first-focus>
           {reason.title}
         </h2>
         <p>{reason.text}</p>
-        <div className="flex flex-wrap gap-3">
+        <div>
           <button type="button" className="button button-primary" onClick={() => window.location.reload()}>
             {reason.again}
           </button>

@@ -17,10 +17,10 @@ export function FormFailure({
     <div role="alert">
       {failure === null ? null : (
         <div className="notice notice-danger">
-          <p className="font-semibold">
+          <p className="notice-title">
             <Sentence text={failure} />
           </p>
-          {note === undefined ? null : <p className="text-sm">{note}</p>}
+          {note === undefined ? null : <p className="notice-detail">{note}</p>}
         </div>
       )}
     </div>
@@ -50,7 +50,7 @@ type FormEndProps = {
  * `reason` explains other causes.
  */
 export function FormEnd(props: FormEndProps) {
-  const { failure, note, pending, label, busy, off, reason, tone = 'primary', look = 'w-full' } = props;
+  const { failure, note, pending, label, busy, off, reason, tone = 'primary', look = 'button-wide' } = props;
   const [asked, setAsked] = useState(false);
   const why = off && asked ? (reason ?? null) : null;
   return (
@@ -125,8 +125,8 @@ export function SentNotice({ title, children }: { readonly title: string; readon
   const notice = useRef<HTMLOutputElement>(null);
   useEffect(() => notice.current?.focus(), []);
   return (
-    <output ref={notice} tabIndex={-1} className="notice notice-success grid gap-1">
-      <span className="text-xl font-bold">{title}</span>
+    <output ref={notice} tabIndex={-1} className="notice notice-success notice-sent">
+      <span className="notice-sent-title">{title}</span>
       {children}
     </output>
   );

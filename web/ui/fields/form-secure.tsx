@@ -5,7 +5,7 @@ import { Sentence } from '#web/ui/sentence.tsx';
 export function SecureLine({ text }: { readonly text: string }) {
   return (
     <p className="secure-line">
-      <Stroke className="size-5" d="M6.5 10.5h11v9h-11zM8.5 10.5V8a3.5 3.5 0 0 1 7 0v2.5M12 14v2.5" />
+      <Stroke className="icon-medium" d="M6.5 10.5h11v9h-11zM8.5 10.5V8a3.5 3.5 0 0 1 7 0v2.5M12 14v2.5" />
       <span>
         <Sentence text={text} />
       </span>

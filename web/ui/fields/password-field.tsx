@@ -36,7 +36,7 @@ export function PasswordField({ label, hint, optionalMark, error, showLabel, ...
             aria-pressed={shown}
             onClick={() => setShown(!shown)}
           >
-            <Icon className="size-5" />
+            <Icon className="icon-medium" />
           </button>
         </div>
       )}

@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
 
 /**
- * Size and colour come from CSS classes: `size-6 text-link`. The icon is hidden from screen readers, because the text
+ * Size and colour come from CSS classes: `icon-large text-link`. The icon is hidden from screen readers, because the text
  * next to it has the same meaning.
  */
 export type IconProps = { readonly className?: string };
 
 type StrokeProps = IconProps & { readonly d: string; readonly children?: ReactNode };
-
-const mirrored = 'rtl:-scale-x-100';
 
 function joined(...names: readonly (string | undefined)[]): string {
   return names.filter((name) => name !== undefined && name !== '').join(' ');
@@ -28,7 +26,7 @@ export function Stroke({ className, d, children }: StrokeProps) {
       strokeLinejoin="round"
       aria-hidden="true"
       focusable="false"
-      className={joined('shrink-0', className)}
+      className={joined('icon', className)}
     >
       <path d={d} />
       {children}
@@ -38,7 +36,7 @@ export function Stroke({ className, d, children }: StrokeProps) {
 
 /** An icon that points in the reading direction; it is mirrored in right-to-left regions. */
 function DirectedStroke({ className, ...rest }: StrokeProps) {
-  return <Stroke className={joined(mirrored, className)} {...rest} />;
+  return <Stroke className={joined('icon-directed', className)} {...rest} />;
 }
 
 function dot(cx: number, cy: number): ReactNode {
@@ -127,7 +125,7 @@ export function DropIcon(props: IconProps) {
 
 /** A spinner. It does not spin if the visitor prefers reduced motion, because the text next to it has the meaning. */
 export function SpinnerIcon({ className }: IconProps) {
-  return <Stroke className={joined('motion-safe:animate-spin', className)} d="M12 3.5a8.5 8.5 0 1 1-8.5 8.5" />;
+  return <Stroke className={joined('icon-busy', className)} d="M12 3.5a8.5 8.5 0 1 1-8.5 8.5" />;
 }
 
 export function InstagramIcon(props: IconProps) {

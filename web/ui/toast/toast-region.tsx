@@ -29,12 +29,12 @@ function Notice({ toast, closeLabel }: { readonly toast: Toast; readonly closeLa
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <span className="min-w-0 grow">
-        <span className="block font-semibold">{toast.title}</span>
-        {toast.description === '' ? null : <span className="block text-sm">{toast.description}</span>}
+      <span className="toast-words">
+        <span className="toast-title">{toast.title}</span>
+        {toast.description === '' ? null : <span className="toast-text">{toast.description}</span>}
       </span>
       <button type="button" className="toast-close" aria-label={closeLabel} onClick={dismissToast}>
-        <CloseIcon className="size-5" />
+        <CloseIcon className="icon-medium" />
       </button>
     </span>
   );

@@ -134,7 +134,7 @@ function BusinessForm({ order: { orderId }, onChanged }: InvoiceProps) {
         required
         maxLength={NUMBER_MAX}
       />
-      <FormEnd {...end} label={m.taxdoc_buyer_send()} busy={m.staff_list_loading()} look="justify-self-start" />
+      <FormEnd {...end} label={m.taxdoc_buyer_send()} busy={m.staff_list_loading()} look="order-invoice-send" />
     </form>
   );
 }

@@ -19,7 +19,7 @@ import { useStaffData } from '../../lib/data/use-staff-data.ts';
 const look = {
   list: 'staff-passkeys',
   row: 'staff-passkey',
-  title: 'font-semibold',
+  title: 'row-name',
   detail: 'staff-quiet',
   note: 'staff-quiet',
 } as const;

@@ -80,7 +80,12 @@ export function RefuseForm(props: DecisionProps) {
         rows={2}
         maxLength={VERIFICATION_NOTE_MAX}
       />
-      <FormEnd {...end} label={m.staff_card_refuse()} busy={m.staff_list_loading()} look="button-secondary w-full" />
+      <FormEnd
+        {...end}
+        label={m.staff_card_refuse()}
+        busy={m.staff_list_loading()}
+        look="button-secondary button-wide"
+      />
     </form>
   );
 }
