@@ -10,10 +10,10 @@ function classesIn(places: string): ReadonlySet<string> {
 }
 
 const portalClasses = classesIn('web/{staff,ui,account-kit/fields}/**/*.css');
-const siteClasses = classesIn('web/site/**/*.css');
+const siteClasses = classesIn('web/{site,account-kit}/**/*.css');
 
-/** The page of all components is also shown with the style sheet of the site. */
-const componentsPage = 'web/staff/features/components/';
+/** Parts of site and portal, and the page of all parts, which is also shown with the style sheet of the site. */
+const forBoth = /^web\/(?:ui|lib|account-kit|staff\/features\/components)\//;
 
 /** Returns the text up to the brace that closes the first one. */
 function inBraces(text: string): string {
@@ -43,19 +43,28 @@ function namesIn(value: string): string[] {
 }
 
 function isDefined(name: string, path: string): boolean {
-  const known = path.startsWith(componentsPage) ? [portalClasses, siteClasses] : [portalClasses];
+  const known = forBoth.test(path) ? [portalClasses, siteClasses] : [portalClasses];
   return known.some((classes) =>
     name.endsWith('*') ? [...classes].some((each) => each.startsWith(name.slice(0, -1))) : classes.has(name),
   );
 }
 
-/** Checks that the portal uses only own classes: a utility of Tailwind would be a second way to the same look. */
+/** The class attribute, and the properties by which a part of a form or a menu gets its class. */
+const attribute = /(?:\bclassName|<(?:FormEnd|Menu)\b[^>]*\slook)=(?=["{])/g;
+
+/**
+ * Checks that the portal, and the parts that it shares with the site, have only own classes. The style sheet of the portal
+ * has no utilities of Tailwind.
+ */
 export function checkClasses(file: SourceFile): string[] {
-  if (!/^web\/staff\/.*\.tsx$/.test(file.path) || isTest(file.path)) return [];
-  const names = [...file.text.matchAll(/\bclassName=(?=["{])/g)].flatMap(({ index, 0: found }) =>
+  if (!/^web\/(?:staff|ui|lib|account-kit)\/.*\.tsx$/.test(file.path) || isTest(file.path)) return [];
+  const names = [...file.text.matchAll(attribute)].flatMap(({ index, 0: found }) =>
     namesIn(file.text.slice(index + found.length)),
   );
   return [...new Set(names)]
     .filter((name) => name !== '' && !isDefined(name, file.path))
-    .map((name) => `${file.path}: no style sheet of the portal has a rule for the class ${name}`);
+    .map(
+      (name) =>
+        `${file.path}: no style sheet has a rule for the class ${name}: write one, or take the class that has it`,
+    );
 }
