@@ -18,6 +18,7 @@ test.for([
   ['zero\u200bwidth', 'unprintable'],
   ['turned \u202Eround', 'unprintable'],
   ['half \ud83d', 'unprintable'],
+  ['\u200e\u200f', 'unprintable'],
 ] as const)('the text %j has the mistake %s', ([text, mistake]) => {
   expect(homeTextMistake(text, rules)).toBe(mistake);
 });

@@ -32,11 +32,13 @@ export function homeTextRules(part: HomePart, key: string): HomeTextRules | null
 
 /** Control characters, unassigned characters, and invisible characters; direction marks and joined emoji are allowed. */
 const unprintable = /(?![\n\u200d-\u200f])[\p{C}\p{Zl}\p{Zp}]/u;
+/** A character that can be seen; a text of direction marks alone would be an empty heading. */
+const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const markup = /<[a-z!/]/iu;
 
 /** Returns the first mistake of a text of the home page; null if it can be shown. */
 export function homeTextMistake(text: string, { max, lines, word }: HomeTextRules): HomeTextMistake | null {
-  if (unprintable.test(text)) return 'unprintable';
+  if (unprintable.test(text) || !visible.test(text)) return 'unprintable';
   if (markup.test(text)) return 'markup';
   if (text.split('\n').length > lines) return 'lines';
   if ([...text].length > max) return 'long';

@@ -47,7 +47,7 @@ function isHomeData(data: unknown): data is HomeData {
   return typeof data === 'object' && data !== null && 'catalogue' in data;
 }
 
-/** Returns the structured data: the shop and its products, and the questions if the page shows them. */
+/** Returns the shop and its products as structured data, and the questions if the page shows them. */
 function structuredOf({ catalogue, questions }: HomeData, input: HeadInput): object[] {
   return [...homeFacts(catalogue, input), ...(questions === null ? [] : questionFacts(questions.questions))];
 }
