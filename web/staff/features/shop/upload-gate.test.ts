@@ -46,3 +46,14 @@ test('a second logo is waited for, however the first one ended', async () => {
   second.resolve(false);
   expect(await save).toBe(false);
 });
+
+test('a save waits for a logo and an icon that are uploaded at the same time', async () => {
+  const gate = createUploadGate();
+  const [logo, icon] = [delayedUpload(), delayedUpload()];
+  gate.begin(logo.promise);
+  gate.begin(icon.promise);
+  const save = gate.wait();
+  icon.resolve(true);
+  logo.resolve(false);
+  expect(await save).toBe(false);
+});
