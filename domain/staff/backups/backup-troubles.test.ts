@@ -21,6 +21,12 @@ test('a step that failed is in trouble until it succeeds again', () => {
   expect(troublesOf([made(9), drill(now - 31 * HOUR_MS)])).toEqual([]);
 });
 
+test('a copy that was switched off after it failed is no trouble after the next backup', () => {
+  const copy = (hours: number): BackupStep => ({ step: 'copy', madeAt: null, failedAt: now - hours * HOUR_MS });
+  expect(troublesOf([made(9), copy(8)])).toHaveLength(1);
+  expect(troublesOf([made(9), copy(32)])).toEqual([]);
+});
+
 test('the very first backup that failed is one trouble and not two', () => {
   const first: BackupStep = { step: 'backup', madeAt: null, failedAt: now - HOUR_MS };
   expect(troublesOf([first])).toEqual([{ kind: 'failed', since: now - HOUR_MS }]);

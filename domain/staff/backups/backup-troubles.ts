@@ -29,10 +29,15 @@ type Situation = {
   readonly isNeeded: boolean;
 };
 
-/** Returns what is wrong with the shop's backups; empty if nothing is. */
+/**
+ * Returns what is wrong with the shop's backups; empty if nothing is. A failure before the last backup does not count,
+ * because a copy that was switched off never succeeds again.
+ */
 export function backupTroubles({ steps, now, isNeeded }: Situation): readonly BackupTrouble[] {
-  const failed = steps.filter(hasFailed).map(({ failedAt }): BackupTrouble => ({ kind: 'failed', since: failedAt }));
   const last = steps.find(({ step }) => step === 'backup')?.madeAt ?? null;
+  const failed = steps
+    .filter((step) => hasFailed(step) && (last === null || (step.failedAt ?? 0) >= last))
+    .map(({ failedAt }): BackupTrouble => ({ kind: 'failed', since: failedAt }));
   const isOld = last === null ? isNeeded && steps.length === 0 : now - last > BACKUP_AGE_MAX_MS;
   return isOld ? [...failed, { kind: 'old', since: last }] : failed;
 }
