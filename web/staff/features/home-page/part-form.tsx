@@ -13,7 +13,7 @@ import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { homePartLabels } from '../../lib/words/home-part-words.ts';
 import { HomeTextField } from './home-text-field.tsx';
 import { deletePartDraft, draftNameOf, partProblems, savedFieldTexts, typedPart } from './part-draft.ts';
-import { questionBoxesOf, type QuestionId } from './question-boxes.ts';
+import { questionBoxesOf, questionTitlesOf, type QuestionId } from './question-boxes.ts';
 import { QuestionFields } from './question-fields.tsx';
 import { boxesOf, inLanguage } from './text-boxes.ts';
 
@@ -132,5 +132,13 @@ function conflictsOf({ part, own }: SavedPart, { texts, order, spoken }: Typed) 
     mine: (texts[name] ?? '').trim(),
     theirs: theirs[name] ?? '',
   }));
-  return order === null ? conflicts : [...conflicts, atHome];
+  if (order === null) return conflicts;
+  // a question that only the other staff user has, or has elsewhere, has no field to compare
+  const titles = {
+    name: 'order',
+    label: m.staff_homepage_order(),
+    mine: questionTitlesOf(typedPart({ part, texts, order }, spoken), spoken),
+    theirs: questionTitlesOf(own, spoken),
+  };
+  return [titles, ...conflicts, atHome];
 }

@@ -91,3 +91,11 @@ export function questionLinesOf(own: HomePartTexts, locale: Locale): string[] {
     });
   });
 }
+
+/** Returns the questions in their order as one text, for a comparison of two orders. */
+export function questionTitlesOf(own: HomePartTexts, locale: Locale): string {
+  // each question is followed by its answer
+  return questionLinesOf(own, locale)
+    .filter((_, at) => at % 2 === 0)
+    .join(' / ');
+}
