@@ -176,7 +176,7 @@ function PartPanel({ saved, shown, onSaved, onChanged }: PanelProps) {
   const draft = typedPart(typed, spoken);
 
   function changeOrder(next: readonly QuestionId[]) {
-    storeOrder(part, next);
+    storeOrder(part, next, version);
     setOrder(next);
   }
 

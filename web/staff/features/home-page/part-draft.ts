@@ -27,8 +27,16 @@ export function deletePartDraft(part: HomePart): void {
   deleteDraft(orderKeyOf(part));
 }
 
-export function storeOrder(part: HomePart, order: readonly QuestionId[]): void {
-  storeDraft(orderKeyOf(part), { order: order.join(' ') });
+/** Stores the unsaved order with the version in which it was first changed. */
+export function storeOrder(part: HomePart, order: readonly QuestionId[], version: number): void {
+  const seen = versionOfStoredOrder(part) ?? version;
+  storeDraft(orderKeyOf(part), { order: order.join(' '), seen: String(seen) });
+}
+
+/** Returns the version that the user saw when they changed the order; null without an unsaved order. */
+export function versionOfStoredOrder(part: HomePart): number | null {
+  const { seen } = storedDraft(orderKeyOf(part));
+  return typeof seen === 'string' ? Number(seen) : null;
 }
 
 /** Returns the unsaved order of the questions; null if there is none. */

@@ -12,7 +12,14 @@ import { callStaff } from '../../lib/data/staff-api.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { homePartLabels } from '../../lib/words/home-part-words.ts';
 import { HomeTextField } from './home-text-field.tsx';
-import { deletePartDraft, draftNameOf, partProblems, savedFieldTexts, typedPart } from './part-draft.ts';
+import {
+  deletePartDraft,
+  draftNameOf,
+  partProblems,
+  savedFieldTexts,
+  typedPart,
+  versionOfStoredOrder,
+} from './part-draft.ts';
 import { questionBoxesOf, questionTitlesOf, type QuestionId } from './question-boxes.ts';
 import { QuestionFields } from './question-fields.tsx';
 import { boxesOf, inLanguage } from './text-boxes.ts';
@@ -40,7 +47,9 @@ export function PartForm({ saved, texts, order, onTexts, onOrder, onSaved, onCha
   const boxes = boxesOf(part, spoken);
   const [opened] = useState(own);
   const [refused, setRefused] = useState<Texts | null>(null);
-  const { seen, setSeen, draft, keepSeen } = useSeenVersion(draftNameOf(part), version);
+  // a stored order of the questions belongs to the version in which it was changed
+  const [begun] = useState(() => versionOfStoredOrder(part) ?? version);
+  const { seen, setSeen, draft, keepSeen } = useSeenVersion(draftNameOf(part), begun);
   const { field, form, end } = useForm({
     check: (typed) => ({ failure: null, errors: partProblems({ part, texts: typed, order }, spoken) }),
     send: async (typed) => {
