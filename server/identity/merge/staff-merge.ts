@@ -6,6 +6,7 @@ import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Deps } from '#server/identity/deps.ts';
+import { identityLimits } from '#server/identity/limits.ts';
 import { codeContactOf, type CodeContact } from '#server/identity/account/find-account-contact.ts';
 import { identityLimits } from '#server/identity/limits.ts';
 import { isMergeCode } from '#server/identity/store/merge/merge-code.ts';
