@@ -3,7 +3,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { findCustomer, type CustomerRow } from '#server/identity/store/customer.ts';
 import { readProfile } from '#server/identity/store/profile.ts';
-import { isSmsOffered, reachableMobile } from './sms-reach.ts';
+import { isSmsOffered, reachableMobile, type CodeCountries } from './sms-reach.ts';
 
 /** Email address and language for service mails to an account. */
 export type AccountContact = { readonly email: string; readonly locale: Locale };
@@ -26,7 +26,7 @@ export type CodeContact = { readonly channel: 'mail' | 'sms'; readonly to: strin
 
 /** Returns the verified email address of an account, or its verified number; null without both. */
 export function codeContactOf(
-  deps: Pick<Deps, 'config' | 'keyring' | 'sms'>,
+  deps: CodeCountries & Pick<Deps, 'keyring' | 'sms'>,
   { customerId, profileSealed, emailVerifiedAt, phoneVerifiedAt }: CustomerRow,
 ): CodeContact | null {
   const { email, phone } = readProfile(deps.keyring, customerId, profileSealed);

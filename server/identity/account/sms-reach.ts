@@ -1,6 +1,10 @@
 import { callingCodes, HOME_CALLING_CODE, type CallingCode } from '#contracts/core/places/calling-codes.ts';
 import { parseSmsNumber, type MobileCheck } from '#domain/core/contact/mobile-phone.ts';
 import type { Deps } from '#server/identity/deps.ts';
+import type { MessagingConfig } from '#server/messaging/public.ts';
+
+/** Countries besides Israel that may receive codes. */
+export type CodeCountries = { readonly config: Pick<MessagingConfig, 'smsCountries'> };
 
 /** Returns true if this shop offers codes by SMS; a temporary pause does not count. */
 export function isSmsOffered({ sms }: Pick<Deps, 'sms'>): boolean {
@@ -8,15 +12,15 @@ export function isSmsOffered({ sms }: Pick<Deps, 'sms'>): boolean {
 }
 
 /** Returns the mobile number for a typed number, or the reason why no code can be sent to it. */
-export function reachableMobile({ config }: Pick<Deps, 'config'>, typed: string): MobileCheck {
+export function reachableMobile({ config }: CodeCountries, typed: string): MobileCheck {
   return parseSmsNumber(typed, openedCountries(config));
 }
 
 /** Returns calling codes of countries whose mobile numbers can receive codes, Israel first. */
-export function countriesWithCodes({ config }: Pick<Deps, 'config'>): CallingCode[] {
+export function countriesWithCodes({ config }: CodeCountries): CallingCode[] {
   return [HOME_CALLING_CODE, ...openedCountries(config)];
 }
 
-function openedCountries({ smsCountries }: Pick<Deps['config'], 'smsCountries'>): CallingCode[] {
+function openedCountries({ smsCountries }: CodeCountries['config']): CallingCode[] {
   return callingCodes.filter((code) => code !== HOME_CALLING_CODE && smsCountries[code] !== undefined);
 }

@@ -5,6 +5,7 @@ import { steadyNow } from '#server/core/clock/steady-now.ts';
 import { mailShopOf, sendMail, type DeliveryDeps, type LeasedMessage, type Topic } from '#server/messaging/public.ts';
 import { mergeCodeMail, mergeCodeSms } from '#server/identity/documents/merge-code.ts';
 import { codeContactOf } from '#server/identity/account/find-account-contact.ts';
+import type { CodeCountries } from '#server/identity/account/sms-reach.ts';
 import { mergeCodeOf } from '#server/identity/store/merge/merge-code.ts';
 import { findCustomer } from '#server/identity/store/customer.ts';
 import { isMergeRequestOpen } from '#server/identity/store/merge/staff-merge.ts';
@@ -14,8 +15,10 @@ const payloadSchema = z.object({ mergeId: z.uuid(), customerId: customerIdSchema
 /** The codes have expired after that time. */
 const patience = { tries: 10, forMs: 15 * MINUTE_MS };
 
+type MergeCodeDeps = DeliveryDeps & CodeCountries;
+
 /** Returns the recipient and the code; null if the request has ended or the address is not verified any more. */
-async function contentOf(deps: DeliveryDeps, { payload }: LeasedMessage) {
+async function contentOf(deps: MergeCodeDeps, { payload }: LeasedMessage) {
   const owner = payloadSchema.parse(payload);
   if (!(await isMergeRequestOpen(deps.db, owner.mergeId, steadyNow(deps.clock)))) return null;
   const row = await findCustomer(deps.db, owner.customerId);
@@ -29,7 +32,7 @@ export const mergeCodeTopics = {
   merge_code: {
     channel: 'mail',
     patience,
-    async deliver(deps, message) {
+    async deliver(deps: MergeCodeDeps, message: LeasedMessage) {
       const content = await contentOf(deps, message);
       if (content?.channel !== 'mail') return 'obsolete';
       const { code, locale, to } = content;
@@ -40,7 +43,7 @@ export const mergeCodeTopics = {
   merge_code_sms: {
     channel: 'sms',
     patience,
-    async deliver(deps, message) {
+    async deliver(deps: MergeCodeDeps, message: LeasedMessage) {
       const content = await contentOf(deps, message);
       if (content?.channel !== 'sms') return 'obsolete';
       const { code, locale, to } = content;

@@ -10,6 +10,7 @@ import { forceState } from '../../database/state-moves.ts';
 import { cancelOrder, questionWash, writeMessage } from '../staff-cases.ts';
 import { bulkWrites } from './bulk-writes.ts';
 import { catalogueWrites } from './catalogue-writes.ts';
+import { customerMergeWrites } from './customer-merge-writes.ts';
 import { customerNoteWrites } from './customer-note-writes.ts';
 import { credentialWrites } from './credential-writes.ts';
 import { employeeWrites } from './employee-writes.ts';
@@ -190,6 +191,7 @@ export const staffWrites: Readonly<Record<string, StaffWrite>> = {
     return (await owner.browser.post(`/api/admin/orders/${orderId}/address`, { email: 'right@example.com' }))
       .statusCode;
   },
+  ...customerMergeWrites,
   ...customerNoteWrites,
   'POST /api/admin/customers/:customerId/reveal': async (shop, owner) =>
     (await owner.browser.post(`${(await joinShop(shop)).at}/reveal`)).statusCode,
@@ -255,6 +257,8 @@ export const rowsLeft: Readonly<Record<string, number>> = {
   // previews, not publications
   'POST /api/admin/home-page/:part/preview': 0,
   'POST /api/admin/legal/:text/preview': 0,
+  // nothing is merged before the codes are entered
+  'POST /api/admin/customers/:customerId/merge/:sourceId/codes': 0,
   // only the start of a ceremony
   'POST /api/admin/passkeys/options': 0,
   'POST /api/admin/proof/passkey/options': 0,

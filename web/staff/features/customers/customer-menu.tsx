@@ -20,7 +20,7 @@ export function CustomerMenu({ customer, onChanged }: MenuProps) {
   // a merge closes an account, so it needs the permission to delete one
   const mayMerge = mayUse(me, 'export.pii');
   const possible = actsFor(customer).filter(({ permission }) => mayUse(me, permission));
-  if (possible.length === 0 && !mayWithdraw) return null;
+  if (possible.length === 0 && !mayWithdraw && !mayMerge) return null;
   const { customerId } = customer;
   function done(act: CustomerAct | null) {
     setOpened(null);
