@@ -86,6 +86,7 @@ const picture = Buffer.from([0xff, 0xd8, 0x00, 0xfe]);
 const stateHash = randomBytes(32);
 const subscription = { endpoint: 'https://push.example/x', keys: { p256dh: '', auth: '' } };
 const device = { deviceId: 'phone', serial: 'one' } as never;
+const linked = { customerId: id, provider: 'google' } as const;
 
 type Write = (keyring: Keyring) => Promise<unknown>;
 
@@ -115,11 +116,7 @@ const writes: Readonly<Record<string, Write>> = {
       note_sealed: sealGoodwill(keyring, 'note_sealed', { goodwillId: id, text }),
     }),
   'identity.label_sealed': (keyring) =>
-    filler.fill('identity', {
-      customer_id: id,
-      provider: 'google',
-      label_sealed: sealLabel(keyring, { customerId: id, provider: 'google' }, text),
-    }),
+    filler.fill('identity', { customer_id: id, provider: 'google', label_sealed: sealLabel(keyring, linked, text) }),
   'membership.card_sealed': (keyring) =>
     filler.fill('membership', { membership_id: id, card_sealed: sealCardToken(keyring, id, 'token') }),
   'otp_challenge.phone_sealed': (keyring) =>
