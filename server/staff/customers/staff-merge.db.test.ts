@@ -137,6 +137,9 @@ test('five wrong attempts, fifteen minutes, or new codes end the codes; only who
   const replaced = await askedCodes();
   const newest = await askedCodes();
   expect(await merge(owner, pair, replaced), 'after new codes').toBe('proof_gone');
+  const again = await owner.browser.post(`${addressOf(pair)}/codes`, { mergeId: replaced.mergeId });
+  expect(again.statusCode).toBe(204);
+  expect(await merge(owner, pair, replaced), 'asked for again with an id that was used').toBe('proof_gone');
   clock.advance(16 * MINUTE_MS);
   expect(await merge(owner, pair, newest), 'the second factor is too old').toBe('step_up_required');
   await owner.browser.post('/api/admin/proof', { code: owner.nextCode() });

@@ -15,14 +15,20 @@ const askStatement = statement({
   params: { ...ofPair, ...ofStaff, now: instant, expires_at: instant },
   row: { merge_id: uuid },
   text: `
-with earlier as (
+with asked as (
+  insert into account_merge (merge_id, customer_id, source_id, staff_id, proof, proven_at, expires_at)
+  select :merge_id, :into, :from, :staff_id, 'codes', :now, :expires_at
+  -- a former request with this id had the same codes
+  where not exists (select from outbox where dedupe in ('merge_code:' || :merge_id || ':' || :into,
+    'merge_code_sms:' || :merge_id || ':' || :into))
+  on conflict do nothing
+  returning merge_id
+), earlier as (
   delete from account_merge
   where customer_id = :into and source_id = :from and staff_id is not null and merge_id <> :merge_id
+    and exists (select from asked)
 )
-insert into account_merge (merge_id, customer_id, source_id, staff_id, proof, proven_at, expires_at)
-values (:merge_id, :into, :from, :staff_id, 'codes', :now, :expires_at)
-on conflict do nothing
-returning merge_id`,
+select merge_id from asked`,
 });
 
 type MergeRequest = MergedPair & {
@@ -34,7 +40,7 @@ type MergeRequest = MergedPair & {
 
 /**
  * Stores that a staff user asks for the codes of two accounts; the codes of an earlier request for the same accounts end.
- * Returns false if the request is known already.
+ * Returns false if a request with this id was stored before, because its codes were sent already.
  */
 export async function addMergeRequest(tx: Tx, request: MergeRequest): Promise<boolean> {
   return (await tx.query(askStatement, request)).length === 1;
