@@ -124,10 +124,11 @@ export function CaseLine({ listed: { kind, id, reference, excerpt } }: { readonl
 
 /** A note of the staff; its link leads to the card in which it can be deleted. */
 export function NoteLine({ note: { text, by } }: { readonly note: CustomerNote }) {
-  const { search } = useLocation();
+  // the state has the filters of the list to which the page leads back
+  const { search, state } = useLocation();
   return (
     <Line kind={m.staff_story_note()}>
-      <Link to={{ search, hash: NOTES_ID }} className="staff-story-note">
+      <Link to={{ search, hash: NOTES_ID }} state={state as unknown} className="staff-story-note">
         <bdi>{readable(text)}</bdi>
       </Link>
       <bdi className="staff-quiet">{by}</bdi>
