@@ -87,6 +87,7 @@ test('staff merge an account that a number made into one with an email, with the
     { staysCode: endsCode, endsCode: staysCode },
   ];
   for (const codes of wrong) expect(await merge(owner, pair, { mergeId, ...codes })).toBe('code_refused');
+  expect((await deps.metrics.text()).body).toMatch(/capability_miss_total\{[^}]*kind="code_refused"[^}]*\} 3/);
   expect(await rowsOf('shop_order', first.customerId), 'nothing moved').toBe(0);
   expect(await merge(owner, pair, { mergeId, staysCode, endsCode })).toBe(204);
 
