@@ -47,18 +47,27 @@ create domain sha256 as bytea constraint sha256_length CHECK (octet_length(VALUE
 create table account_merge (
   merge_id uuid not null,
   customer_id uuid not null,
-  session_id uuid not null,
+  session_id uuid,
   source_id uuid not null,
   proof text not null,
   proven_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  staff_id uuid,
+  attempts integer not null default 0,
   constraint account_merge_pkey PRIMARY KEY (merge_id),
   constraint account_merge_session UNIQUE (session_id),
-  constraint account_merge_lifetime CHECK (expires_at <= (proven_at + '00:10:00'::interval)),
+  constraint account_merge_attempts CHECK (attempts >= 0 AND attempts <= 5),
+  constraint account_merge_lifetime CHECK (expires_at <= (proven_at +
+CASE
+    WHEN staff_id IS NULL THEN '00:10:00'::interval
+    ELSE '00:15:00'::interval
+END)),
   constraint account_merge_of_two CHECK (source_id <> customer_id),
-  constraint account_merge_proof CHECK (proof = ANY (ARRAY['email'::text, 'phone'::text, 'provider'::text])),
+  constraint account_merge_of_whom CHECK ((session_id IS NULL) = (staff_id IS NOT NULL) AND (staff_id IS NOT NULL) = (proof = 'codes'::text)),
+  constraint account_merge_proof CHECK (proof = ANY (ARRAY['email'::text, 'phone'::text, 'provider'::text, 'codes'::text])),
   constraint account_merge_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(customer_id),
-  constraint account_merge_source_id_fkey FOREIGN KEY (source_id) REFERENCES customer(customer_id)
+  constraint account_merge_source_id_fkey FOREIGN KEY (source_id) REFERENCES customer(customer_id),
+  constraint account_merge_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_member(staff_id)
 );
 
 create table account_token (
@@ -101,6 +110,15 @@ create table audit (
   written_in bigint not null default ((pg_current_xact_id())::text)::bigint,
   constraint audit_pkey PRIMARY KEY (seq),
   constraint audit_hash UNIQUE (hash)
+);
+
+create table backup_state (
+  step text not null,
+  made_at timestamp with time zone,
+  failed_at timestamp with time zone,
+  constraint backup_state_pkey PRIMARY KEY (step),
+  constraint backup_state_known CHECK (num_nonnulls(made_at, failed_at) > 0),
+  constraint backup_state_step CHECK (step = ANY (ARRAY['backup'::text, 'drill'::text, 'copy'::text]))
 );
 
 create table bay (
@@ -309,7 +327,7 @@ create table brand_setting (
   saved_at timestamp with time zone not null,
   constraint brand_setting_pkey PRIMARY KEY (part, version),
   constraint brand_setting_effective CHECK (part !~~ 'text.%'::text OR (value ->> 'effective'::text) ~ '^\d{4}-\d{2}-\d{2}$'::text),
-  constraint brand_setting_part CHECK ((part = ANY (ARRAY['names'::text, 'look'::text, 'company'::text, 'contact'::text, 'social'::text, 'claims'::text, 'accessibility'::text, 'legal'::text, 'limits'::text])) OR part ~ '^message\.[a-z_]{1,60}$'::text OR (part = ANY (ARRAY['text.terms'::text, 'text.privacy'::text, 'text.accessibility'::text, 'text.cancellation'::text]))),
+  constraint brand_setting_part CHECK ((part = ANY (ARRAY['names'::text, 'look'::text, 'company'::text, 'contact'::text, 'social'::text, 'claims'::text, 'accessibility'::text, 'legal'::text, 'limits'::text])) OR part ~ '^message\.[a-z_]{1,60}$'::text OR (part = ANY (ARRAY['text.terms'::text, 'text.privacy'::text, 'text.accessibility'::text, 'text.cancellation'::text])) OR part ~ '^home\.[a-z]{1,20}$'::text),
   constraint brand_setting_value CHECK (jsonb_typeof(value) = 'object'::text),
   constraint brand_setting_version CHECK (version >= 1),
   constraint brand_setting_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES staff_member(staff_id)
@@ -1333,6 +1351,22 @@ create table outbox (
   constraint outbox_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(order_id)
 );
 
+create table own_role (
+  own_role_id uuid not null,
+  name text not null,
+  name_he text not null,
+  permissions text[] not null,
+  of_stations boolean not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  constraint own_role_pkey PRIMARY KEY (own_role_id),
+  constraint own_role_scope UNIQUE (own_role_id, of_stations),
+  constraint own_role_name CHECK (char_length(name) >= 1 AND char_length(name) <= 60),
+  constraint own_role_name_he CHECK (char_length(name_he) >= 1 AND char_length(name_he) <= 60),
+  constraint own_role_of_stations CHECK (NOT of_stations OR permissions <@ ARRAY['station.read'::text, 'statement.read'::text]),
+  constraint own_role_permissions CHECK (cardinality(permissions) > 0 AND NOT permissions && ARRAY['role.write'::text, 'settings.write'::text, 'export.pii'::text, 'credit.mint'::text])
+);
+
 create table passkey (
   passkey_id uuid not null,
   customer_id uuid not null,
@@ -2226,6 +2260,31 @@ create table staff_case_entry (
   constraint staff_case_entry_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_member(staff_id)
 );
 
+create table staff_email_change (
+  staff_email_change_id uuid not null,
+  staff_id uuid not null,
+  email_sealed bytea not null,
+  former_sealed bytea not null,
+  code_hash sha256 not null,
+  stop_id uuid not null,
+  stop_token_hash sha256 not null,
+  stop_code_hash sha256 not null,
+  asked_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  stoppable_until timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  stopped_at timestamp with time zone,
+  constraint staff_email_change_pkey PRIMARY KEY (staff_email_change_id),
+  constraint staff_email_change_code UNIQUE (code_hash),
+  constraint staff_email_change_stop UNIQUE (stop_id),
+  constraint staff_email_change_stop_code UNIQUE (stop_code_hash),
+  constraint staff_email_change_stop_token UNIQUE (stop_token_hash),
+  constraint staff_email_change_lifetime CHECK (expires_at > asked_at AND stoppable_until >= expires_at),
+  constraint staff_email_change_outcome CHECK (confirmed_at IS NULL OR ended_at IS NULL),
+  constraint staff_email_change_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_member(staff_id)
+);
+
 create table staff_invitation (
   staff_invitation_id uuid not null,
   staff_id uuid not null,
@@ -2253,11 +2312,19 @@ create table staff_member (
   created_at timestamp with time zone not null,
   disabled_at timestamp with time zone,
   station_ids uuid[] not null default '{}'::uuid[],
+  own_role_id uuid,
+  own_role_of_stations boolean,
   constraint staff_member_pkey PRIMARY KEY (staff_id),
   constraint staff_member_email UNIQUE (email_index),
   constraint staff_member_name CHECK (char_length(name) >= 1 AND char_length(name) <= 120),
-  constraint staff_member_partner CHECK (('partner'::text = ANY (roles)) = (cardinality(station_ids) > 0) AND (('partner'::text <> ALL (roles)) OR cardinality(roles) = 1)),
-  constraint staff_member_roles CHECK (cardinality(roles) > 0 AND roles <@ ARRAY['owner'::text, 'manager'::text, 'support'::text, 'reviewer'::text, 'stock_keeper'::text, 'accountant'::text, 'partner'::text])
+  constraint staff_member_own_role_whole CHECK ((own_role_id IS NULL) = (own_role_of_stations IS NULL)),
+  constraint staff_member_partner CHECK ((('partner'::text = ANY (roles)) OR COALESCE(own_role_of_stations, false)) = (cardinality(station_ids) > 0) AND (cardinality(station_ids) = 0 OR (cardinality(roles) +
+CASE
+    WHEN own_role_id IS NULL THEN 0
+    ELSE 1
+END) = 1)),
+  constraint staff_member_roles CHECK ((cardinality(roles) > 0 OR own_role_id IS NOT NULL) AND roles <@ ARRAY['owner'::text, 'manager'::text, 'support'::text, 'reviewer'::text, 'stock_keeper'::text, 'accountant'::text, 'partner'::text]),
+  constraint staff_member_own_role FOREIGN KEY (own_role_id, own_role_of_stations) REFERENCES own_role(own_role_id, of_stations)
 );
 
 create table staff_on_call (
@@ -2355,6 +2422,7 @@ create table staff_push_device (
   endpoint_hash sha256 not null,
   device text,
   created_at timestamp with time zone not null,
+  for_approvals boolean not null default true,
   constraint staff_push_device_pkey PRIMARY KEY (device_id),
   constraint staff_push_device_endpoint_hash_key UNIQUE (endpoint_hash),
   constraint staff_push_device_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_member(staff_id) ON DELETE CASCADE
@@ -3168,6 +3236,8 @@ CREATE INDEX account_merge_customer ON public.account_merge USING btree (custome
 
 CREATE INDEX account_merge_source ON public.account_merge USING btree (source_id);
 
+CREATE INDEX account_merge_staff ON public.account_merge USING btree (staff_id) WHERE (staff_id IS NOT NULL);
+
 CREATE INDEX account_token_age ON public.account_token USING btree (expires_at);
 
 CREATE INDEX account_token_customer ON public.account_token USING btree (customer_id, purpose) WHERE (used_at IS NULL);
@@ -3446,6 +3516,10 @@ CREATE INDEX outbox_order ON public.outbox USING btree (order_id);
 
 CREATE INDEX outbox_waiting ON public.outbox USING btree (topic, next_attempt_at, outbox_id) WHERE ((state)::text = ANY (ARRAY['new'::text, 'leased'::text]));
 
+CREATE UNIQUE INDEX own_role_one_name ON public.own_role USING btree (lower(name));
+
+CREATE UNIQUE INDEX own_role_one_name_he ON public.own_role USING btree (lower(name_he));
+
 CREATE INDEX passkey_challenge_age ON public.passkey_challenge USING btree (expires_at);
 
 CREATE INDEX passkey_customer ON public.passkey USING btree (customer_id, created_at);
@@ -3674,7 +3748,13 @@ CREATE INDEX staff_case_entry_case ON public.staff_case_entry USING btree (kind,
 
 CREATE INDEX staff_case_entry_staff ON public.staff_case_entry USING btree (staff_id);
 
+CREATE INDEX staff_email_change_old ON public.staff_email_change USING btree (asked_at);
+
+CREATE UNIQUE INDEX staff_email_change_open ON public.staff_email_change USING btree (staff_id) WHERE ((confirmed_at IS NULL) AND (ended_at IS NULL));
+
 CREATE INDEX staff_invitation_staff ON public.staff_invitation USING btree (staff_id);
+
+CREATE INDEX staff_member_of_own_role ON public.staff_member USING btree (own_role_id) WHERE (own_role_id IS NOT NULL);
 
 CREATE INDEX staff_passkey_challenge_age ON public.staff_passkey_challenge USING btree (expires_at);
 
