@@ -28,7 +28,7 @@ export const noRoles: HeldRoles = { roles: [], ownRole: null };
 export function limitFor(act: LimitedAct, limits: StaffLimits, { roles, ownRole }: HeldRoles): ActLimit {
   const byRole: Readonly<Partial<Record<StaffRole, ActLimit>>> = limits[act];
   const mayRefund = act === 'refund' && permissionsOf({ roles: [], ownRole }).has('order.refund');
-  const counted = mayRefund ? [...roles, OWN_ROLE_LIMITS_OF] : roles;
+  const counted: readonly StaffRole[] = mayRefund ? [...roles, OWN_ROLE_LIMITS_OF] : roles;
   const own = counted.flatMap((role) => byRole[role] ?? []);
   return {
     actAgorot: Math.max(0, ...own.map(({ actAgorot }) => actAgorot)),

@@ -8,7 +8,6 @@ import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { identityLimits } from '#server/identity/limits.ts';
 import { codeContactOf, type CodeContact } from '#server/identity/account/find-account-contact.ts';
-import { identityLimits } from '#server/identity/limits.ts';
 import { isMergeCode } from '#server/identity/store/merge/merge-code.ts';
 import {
   addMergeRequest,

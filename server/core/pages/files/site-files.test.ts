@@ -83,7 +83,7 @@ test('the web manifest has the shop’s name, direction and colours, and existin
 
 test('an installed shop has its own icon and none of the built-in ones', () => {
   const icon = `512x512-${'a'.repeat(32)}`;
-  const { icons } = webManifest({ ...loadBrand(null), look: { icon } }, 'he') as { icons: { src: string }[] };
+  const { icons } = webManifest({ ...loadBrand('brand.json'), look: { icon } }, 'he') as { icons: { src: string }[] };
   expect(icons.map(({ src }) => src)).toEqual(
     [192, 512].map((size) => `/brand/logo-${size}x${size}-${'a'.repeat(32)}.png`),
   );
