@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 /** Shortest duration in ms that a browser reports of an interaction; a shorter one counts as this. */
 export const SHORTEST_MS = 16;
 
-/** One thing that staff do on a screen. `presses`: number of interactions, so that short ones can be counted too. */
+/** One thing that staff do on a screen. `presses`: number of interactions, so that short tasks can be counted too. */
 export type Act = { readonly name: string; readonly presses: number; run(page: Page, turn: number): Promise<void> };
 
 /** A list of the portal, the link that leads to it, and what is done there, in this order. */

@@ -1,6 +1,6 @@
 import { m } from '#messages/compiled/messages.js';
 import { PictureIcon } from '#web/ui/icons/further-icons.tsx';
-import { HistoryIcon, HomeIcon, HourglassIcon, PlugIcon, ScalesIcon, SendIcon, StoreIcon } from './kit/place-icons.tsx';
+import { HistoryIcon, HourglassIcon, PageIcon, PlugIcon, ScalesIcon, SendIcon, StoreIcon } from './kit/place-icons.tsx';
 import type { Place } from './place.ts';
 
 /** The places of the group Settings. */
@@ -15,7 +15,7 @@ export const settingsPlaces = [
   {
     path: 'home-page',
     label: () => m.staff_place_home_page(),
-    Icon: HomeIcon,
+    Icon: PageIcon,
     permission: 'settings.read',
     load: async () => (await import('./features/home-page/home-texts-page.tsx')).HomeTextsPage,
   },

@@ -3,7 +3,7 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { customerIdSchema } from '#contracts/core/ids.ts';
 import { mergeEffectsSchema } from '#contracts/identity/account-merge.ts';
 
-/** One of the two accounts, masked, and how it gets its code; null if it has no verified address or reachable number. */
+/** One of the two accounts, masked, and how it gets its code; null if it has no verified email address or reachable number. */
 const sideSchema = z.object({
   nameMasked: z.string().nullable(),
   emailMasked: z.string().nullable(),

@@ -17,7 +17,7 @@ async function verifiedMember(locale: Locale, firstName: string): Promise<string
   return email;
 }
 
-/** Returns the six digits of the newest mail to an address. */
+/** Returns the six digits of the newest mail to an email address. */
 async function codeMailedTo(page: Page, email: string, subject: string): Promise<string> {
   await expect.poll(async () => mailTo(page, email), { timeout: 20_000 }).toContain(subject);
   const code = /(?<!\d)\d{6}(?!\d)/.exec(await page.locator('body').innerText())?.[0];

@@ -7,7 +7,7 @@ type MergeCodeMailData = { readonly shop: MailShop; readonly code: string };
 
 /**
  * Renders the mail with the code of an account that staff merge with another. It says what the code does, because the
- * customer reads it out to staff, and that nobody else may hear it.
+ * customer reads it out to staff, and that no other person may hear it.
  */
 export function mergeCodeMail({ shop, code }: MergeCodeMailData, locale: Locale): MailDocument {
   return noticeMail(

@@ -41,7 +41,7 @@ export async function mergeAccounts(
 type ClaimedMerge = {
   readonly actor: Customer | Staff;
   readonly merge: RunningMerge;
-  /** How it was proven that both accounts are one customer's, for the audit log. */
+  /** Verification that both accounts belong to one customer, for the audit log. */
   readonly proof: string;
   /** Uses up the proof; false if it was used or has expired. */
   readonly claim: (tx: Tx) => Promise<boolean>;
@@ -49,7 +49,7 @@ type ClaimedMerge = {
 
 /**
  * Merges two accounts in one transaction: every capability moves its rows, the other account is closed and its id leads
- * to the account that stays. Both addresses get a mail. Returns the reason if nothing was merged.
+ * to the account that stays. Both email addresses get a mail. Returns the reason if nothing was merged.
  */
 export async function mergePair(deps: MergeDeps, claimed: ClaimedMerge): Promise<Refusal | null> {
   const refusal = await deps.db.inTransaction((tx) => run(deps, claimed, tx));

@@ -17,7 +17,7 @@ const patience = { tries: 10, forMs: 15 * MINUTE_MS };
 
 type MergeCodeDeps = DeliveryDeps & CodeCountries;
 
-/** Returns the recipient and the code; null if the request has ended or the address is not verified any more. */
+/** Returns the recipient and the code; null if the request has ended or the email address is not verified any more. */
 async function contentOf(deps: MergeCodeDeps, { payload }: LeasedMessage) {
   const owner = payloadSchema.parse(payload);
   if (!(await isMergeRequestOpen(deps.db, owner.mergeId, steadyNow(deps.clock)))) return null;

@@ -166,7 +166,7 @@ test('a repeated request for the same codes sends nothing, and of two merges at 
   expect(done.map(String).toSorted()).toEqual(['204', 'proof_gone']);
 });
 
-test('nobody can prove an account without a verified address; a disputed payment and the same account are refused', async () => {
+test('an account without a verified email address cannot be proven; a disputed payment and the same account are refused', async () => {
   const owner = await makeMember(shop, ['owner']);
   const [first, unproven] = [await member(), await members.join()];
   const pair = { into: first.customerId, from: unproven.customerId };

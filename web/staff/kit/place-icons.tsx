@@ -118,6 +118,11 @@ export function StoreIcon(props: IconProps) {
   );
 }
 
+/** Texts of the home page. */
+export function PageIcon(props: IconProps) {
+  return <Stroke {...props} d="M4 4.5h16v15H4zM4 8.5h16M7 12.5h6M7 15.5h10M6.5 6.5h.01" />;
+}
+
 /** Audit log. */
 export function HistoryIcon(props: IconProps) {
   return <Stroke {...props} d="M4.5 5v4.5H9M4.8 9.5a8 8 0 1 1-.8 4M12 8v4.5l3 2" />;

@@ -10,7 +10,7 @@ export type AppleWalletConfig = {
 
 export type GoogleWalletConfig = {
   readonly issuerId: string;
-  /** Email address of the service account. */
+  /** The email address of the service account. */
   readonly email: string;
   readonly privateKey: string;
 };

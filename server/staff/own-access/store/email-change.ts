@@ -116,7 +116,7 @@ const stopStatement = statement({
   params: { secret_hash: bytes, now: instant },
   row: { ...pick('staff_email_change', 'staff_email_change_id former_sealed'), made: boolean },
   // a later change counts as well, because another person can have asked for it after the first; the links of later
-  // changes end, because one of them is in the mailbox of that person and would bring back the address of that person
+  // changes end, because one of them is in the mailbox of that person and would bring back the email address of that person
   text: `
 with shown as (
   select staff_email_change_id, staff_id, former_sealed, asked_at from staff_email_change

@@ -18,7 +18,7 @@ export function obstacleText({ obstacle, stays, ends }: StaffMergePreview): stri
   return stays.codeTo === null || ends.codeTo === null ? m.staff_merge_unproven() : null;
 }
 
-/** Returns the masked address or number to which the code of an account is sent. */
+/** Returns the masked email address or number to which the code of an account is sent. */
 export function codeAddress({ codeTo, emailMasked, phoneMasked }: MergeSide): string {
   return readable((codeTo === 'sms' ? phoneMasked : emailMasked) ?? '');
 }

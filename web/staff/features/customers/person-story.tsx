@@ -20,7 +20,7 @@ const kindLabels = {
 
 /** Entries of each kind that the server returns (`customers.ts` of the contracts). */
 const NEWEST = 20;
-/** Lines that are shown at once; the others unfold. */
+/** Lines that are shown at first; later lines unfold. */
 const LINES_SHOWN = 8;
 /** Parameter of the URL that contains the shown kind. */
 const SHOWN = 'story';
@@ -73,7 +73,7 @@ function storyOf({ life: { orders, washes, messages, cases }, notes }: StoryProp
   return all.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
 }
 
-/** What happened between the shop and a person, in one list, newest first, with a filter by kind. */
+/** Story of the shop and a person in one list, newest first, with a filter by kind. */
 export function PersonStory(props: StoryProps) {
   const [query] = useSearchParams();
   const story = storyOf(props);

@@ -8,7 +8,7 @@ const NAMES_SHOWN = 5;
 
 /** The people who have a role, with links to them in the team. */
 export function PeopleNames({ people }: Pick<OwnRole, 'people'>) {
-  if (people.length === 0) return <span className="staff-quiet">{m.staff_roles_nobody()}</span>;
+  if (people.length === 0) return <span className="staff-quiet">{m.staff_roles_no_people()}</span>;
   const further = people.length - NAMES_SHOWN;
   return (
     <>

@@ -97,7 +97,7 @@ const CODE_TYPED_MAX = 40;
 
 type CodeFormProps = {
   readonly asked: NonNullable<OwnEmailAnswer['asked']>;
-  /** True after the address was sent, so that a screen reader continues here. */
+  /** True after the email address was sent, so that a screen reader continues here. */
   readonly takesFocus: boolean;
   readonly onDone: () => void;
   /** Reloads the request, which can have expired. */

@@ -67,7 +67,7 @@ function hasAddress({ customerId, emailProven }: StaffPersonRow): boolean {
 
 type PickerProps = {
   readonly onPicked: (person: PickedPerson) => void;
-  /** Set if only other accounts than this one can be picked: no guests and no new recipients. */
+  /** Set if only accounts other than this account can be picked: no guests and no new recipients. */
   readonly otherThan?: string;
 };
 
