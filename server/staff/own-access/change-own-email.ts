@@ -67,7 +67,7 @@ export async function askOwnEmail(
 ): Promise<Outcome<null, AskRefusal>> {
   const { staffId } = actor;
   const emailIndex = emailIndexOf(keyring, email);
-  // the first key stops a staff user who tries many addresses, to find colleagues or to send mails to strangers; a
+  // the first key stops a staff user who tries many email addresses, to find colleagues or to send mails to strangers; a
   // customer's account with the same email address is counted under a different key
   for (const key of [`asker|${staffId}`, `staff|${emailIndex.toString('hex')}`]) {
     const budget = await limits.consume(identityLimits.account_mails_by_email, key);

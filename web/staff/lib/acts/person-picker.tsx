@@ -60,7 +60,7 @@ function pickedOf(person: StaffPersonRow): PickedPerson {
   return { to, email: null, label: personName(person) };
 }
 
-/** True if emails to the searched address reach the person; an account can have an unverified email address. */
+/** True if emails to the searched email address reach the person; an account can have an unverified email address. */
 function hasAddress({ customerId, emailProven }: StaffPersonRow): boolean {
   return customerId === null || emailProven;
 }
