@@ -5,6 +5,7 @@
  */
 export const auditActs = [
   'account.merge',
+  'account.merge_ask',
   'accountant.close',
   'accountant.files',
   'allocation.ask',

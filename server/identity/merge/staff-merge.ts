@@ -4,6 +4,7 @@ import type { MergeEffects } from '#contracts/identity/account-merge.ts';
 import type { MergedPair } from '#domain/core/merged-pair.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Staff } from '#server/core/actor.ts';
+import { appendAudit } from '#server/core/audit/append-audit.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { identityLimits } from '#server/identity/limits.ts';
@@ -63,6 +64,7 @@ export async function askForMergeCodes(
   await deps.db.inTransaction(async (tx) => {
     const request = { mergeId, from, into, staffId: actor.staffId, now, expiresAt: now + REQUEST_MS };
     if (!(await addMergeRequest(tx, request))) return;
+    await appendAudit(tx, actor, { action: 'account.merge_ask', refId: into, detail: { from } });
     for (const { row, contact } of contacts) {
       const topic = contact?.channel === 'sms' ? 'merge_code_sms' : 'merge_code';
       await enqueueMergeCode(tx, { topic, mergeId, customerId: row.customerId, now });

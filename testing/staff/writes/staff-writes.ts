@@ -257,8 +257,8 @@ export const rowsLeft: Readonly<Record<string, number>> = {
   // previews, not publications
   'POST /api/admin/home-page/:part/preview': 0,
   'POST /api/admin/legal/:text/preview': 0,
-  // nothing is merged before the codes are entered
-  'POST /api/admin/customers/:customerId/merge/:sourceId/codes': 0,
+  // the codes were asked for by an earlier call
+  'POST /api/admin/customers/:customerId/merge': 2,
   // only the start of a ceremony
   'POST /api/admin/passkeys/options': 0,
   'POST /api/admin/proof/passkey/options': 0,

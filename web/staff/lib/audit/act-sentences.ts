@@ -11,6 +11,7 @@ export type ActSentence = { readonly of: AuditThingKind | null; readonly say: (s
 /** Sentences of all actions. They are neutral in gender, so Hebrew uses the passive. */
 export const actSentences: Readonly<Record<AuditAct, ActSentence>> = {
   'account.merge': { of: 'customer', say: m.audit_said_account_merge },
+  'account.merge_ask': { of: 'customer', say: m.audit_said_account_merge_ask },
   'accountant.close': { of: null, say: m.audit_said_accountant_close },
   'accountant.files': { of: null, say: m.audit_said_accountant_files },
   'allocation.ask': { of: 'order', say: m.audit_said_allocation_ask },

@@ -75,6 +75,7 @@ const words: Readonly<Record<AuditAct, () => string>> = {
   'customer.export': () => m.staff_act_customer_export(),
   'customer.erase': () => m.staff_act_customer_erase(),
   'account.merge': () => m.staff_act_account_merge(),
+  'account.merge_ask': () => m.staff_act_account_merge_ask(),
   'founder.grant': () => m.staff_act_founder_grant(),
   'founder.end': () => m.staff_act_founder_end(),
   'verification.approve': () => m.staff_act_verification_approve(),
