@@ -21,7 +21,7 @@ type FounderProps = { readonly founder: Founder };
 function Ltr({ children }: { readonly children: string | null }): ReactNode {
   if (children === null || children === '') return m.founder_none();
   return (
-    <bdi translate="no" dir="ltr" className="wrap-anywhere">
+    <bdi translate="no" dir="ltr" className="breakable">
       {children}
     </bdi>
   );

@@ -60,7 +60,7 @@ export function StoredDataList() {
               .filter((row) => row.purpose === purpose)
               .map(({ name, place, kept }) => (
                 <dd key={place + name}>
-                  <bdi dir="ltr" lang="en" translate="no" className="wrap-anywhere">
+                  <bdi dir="ltr" lang="en" translate="no" className="breakable">
                     {name}
                   </bdi>
                   <span>

@@ -84,7 +84,7 @@ function Details({ receipt }: ReceiptProps) {
         {m.receipt_duration_minutes({ minutes: receipt.washDuration })}
       </DetailLine>
       <DetailLine name={m.receipt_customer()}>
-        <bdi translate="no" dir="ltr" className="wrap-anywhere">
+        <bdi translate="no" dir="ltr" className="breakable">
           {receipt.customerIdMasked}
         </bdi>
       </DetailLine>

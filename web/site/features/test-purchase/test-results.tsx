@@ -11,7 +11,7 @@ type ResultProps = { readonly result: TestPurchase };
 
 function Ltr({ children }: { readonly children: ReactNode }) {
   return (
-    <bdi translate="no" dir="ltr" className="wrap-anywhere">
+    <bdi translate="no" dir="ltr" className="breakable">
       {children}
     </bdi>
   );
