@@ -22,14 +22,14 @@ export function DiscountReasons({ offers }: { readonly offers: DiscountOffers })
   const lost = offers.filter((offer) => !offer.won);
   if (won === undefined) return null;
   return (
-    <div className="grid gap-1 text-sm">
-      <p className="font-semibold text-success">
+    <div className="stack-lines small-words">
+      <p className="good-words">
         {discountText(won.rule, won.percent)} (<Price agorot={won.discountAgorot} />)
       </p>
       {lost.length === 0 ? null : (
-        <details className="text-ink-soft">
-          <summary className="cursor-pointer py-1">{m.discount_others()}</summary>
-          <ul className="grid gap-1">
+        <details className="discount-more quiet">
+          <summary>{m.discount_others()}</summary>
+          <ul className="stack-lines">
             {lost.map(({ rule, percent, discountAgorot }) => (
               <li key={rule}>
                 {discountText(rule, percent)} (<Price agorot={discountAgorot} />)

@@ -20,7 +20,7 @@ export async function copyCode(code: string): Promise<void> {
 export function CopyCode({ code }: { readonly code: string }) {
   return (
     <button type="button" className="button button-secondary only-scripted" onClick={() => void copyCode(code)}>
-      <CopyIcon className="size-5" />
+      <CopyIcon className="icon-medium" />
       {m.return_copy()}
     </button>
   );

@@ -40,7 +40,7 @@ export function SavePicture({ card, picture }: SavePictureProps) {
       disabled={busy}
       onClick={() => void press()}
     >
-      <PictureIcon className="size-5" />
+      <PictureIcon className="icon-medium" />
       {m.voucher_picture()}
     </button>
   );

@@ -11,7 +11,7 @@ export function VoucherSteps({ hasCode }: VoucherStepsProps) {
   const [find, scan, start] = voucherSteps;
   const steps = [find, hasCode ? m.voucher_two_ways : scan, start];
   return (
-    <div className="grid gap-3">
+    <div className="stack">
       <h2 className="sr-only">{m.voucher_how_title()}</h2>
       <ol className="voucher-steps">
         {steps.map((step) => (

@@ -32,13 +32,13 @@ export function VoucherWindow({ worth, code, qr, state, issuedAt, expiresAt, isF
     <div className="voucher-card-window" data-folded={isHidden}>
       {/* what the voucher is worth comes before the QR, because the recipient of a gift reads the card from the top */}
       <div className="voucher-card-worth">
-        {name === null ? null : <p className="font-semibold">{name}</p>}
-        <p className="text-2xl font-bold">{left}</p>
+        {name === null ? null : <p className="lead-words">{name}</p>}
+        <p className="amount-large">{left}</p>
       </div>
       {isFolded ? (
         <button
           type="button"
-          className="button button-secondary voucher-code-show only-scripted print:hidden"
+          className="button button-secondary voucher-code-show only-scripted not-printed"
           aria-expanded={!isHidden}
           onClick={() => setHidden(!isHidden)}
         >
@@ -48,7 +48,7 @@ export function VoucherWindow({ worth, code, qr, state, issuedAt, expiresAt, isF
       {qr === null ? null : <QrCode qr={qr} />}
       <div className="voucher-card-facts">
         {state === null ? null : (
-          <p className="voucher-state print:hidden" data-state={state}>
+          <p className="voucher-state not-printed" data-state={state}>
             {lotLabels[state]()}
           </p>
         )}
@@ -60,9 +60,9 @@ export function VoucherWindow({ worth, code, qr, state, issuedAt, expiresAt, isF
             <p className="sr-only">{m.voucher_code_spelled({ spelled: spellCode(code) })}</p>
           </>
         )}
-        <dl className="text-sm">
+        <dl className="small-words">
           {datesOf({ issuedAt, expiresAt }, page).map(({ label, day }) => (
-            <div key={label} className="flex flex-wrap gap-x-2">
+            <div key={label} className="voucher-date">
               <dt>{label}</dt>
               <dd>
                 <bdi>{day}</bdi>
@@ -70,7 +70,7 @@ export function VoucherWindow({ worth, code, qr, state, issuedAt, expiresAt, isF
             </div>
           ))}
         </dl>
-        {expiresAt === null ? <p className="text-sm">{m.voucher_never_expires()}</p> : null}
+        {expiresAt === null ? <p className="small-words">{m.voucher_never_expires()}</p> : null}
       </div>
     </div>
   );

@@ -80,7 +80,7 @@ type HeadProps = { title: string; titleId: string; step: string | null; onClose:
 function DialogHead({ title, titleId, step, onClose }: HeadProps) {
   return (
     <div className="dialog-head checkout-head">
-      <div className="min-w-0">
+      <div className="checkout-head-words">
         {step === null ? null : <p>{step}</p>}
         <h2 id={titleId} tabIndex={-1} data-first-focus>
           {title}
@@ -89,13 +89,13 @@ function DialogHead({ title, titleId, step, onClose }: HeadProps) {
       <Link
         to={{ search: '' }}
         aria-label={m.checkout_close()}
-        className="-m-2 grid size-11 shrink-0 place-items-center rounded-full hover:bg-brand-soft"
+        className="icon-button checkout-close"
         onClick={(event) => {
           event.preventDefault();
           onClose();
         }}
       >
-        <CloseIcon className="size-6" />
+        <CloseIcon className="icon-large" />
       </Link>
       <ToastRegion closeLabel={m.toast_close()} />
     </div>
@@ -167,7 +167,7 @@ function CheckoutForm({ product, price, ownEmail, ...props }: FormProps) {
           {...end}
           note={m.checkout_nothing_charged()}
           label={free ? m.checkout_submit_free() : m.checkout_submit({ price: isolatedShekels(price.dueAgorot) })}
-          look="w-full text-lg"
+          look="button-main"
         />
       </div>
     </form>
@@ -190,7 +190,7 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
   const product = productOf(props);
   return (
     <Dialog labelledBy={titleId} onClose={props.onClose} wide={props.purchase.kind === 'gift'}>
-      <div lang={locale} dir={directionOf(locale)} className="flex flex-col gap-5 wrap-break-word">
+      <div lang={locale} dir={directionOf(locale)} className="checkout-dialog long-words">
         <DialogHead
           title={props.purchase.kind === 'gift' ? m.checkout_title_gift() : m.checkout_title_package()}
           titleId={titleId}

@@ -23,26 +23,26 @@ export function CheckoutSummary({ product, price }: PricedProps) {
   const { item } = product;
   const washes = washCountBesideName(name, item.washCount);
   return (
-    <div className="checkout-summary flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-xl bg-surface-soft p-4">
-      <div className="min-w-0 flex-1 basis-28">
-        <p className="text-lg font-semibold">{name}</p>
-        {washes === null ? null : <p className="text-sm text-ink-soft">{washes}</p>}
+    <div className="checkout-summary">
+      <div className="checkout-summary-words">
+        <p className="group-title">{name}</p>
+        {washes === null ? null : <p className="side-note">{washes}</p>}
         <DiscountReasons offers={price.offers} />
       </div>
-      <div className="ms-auto min-w-0 text-end">
+      <div className="checkout-summary-price">
         {price.offers.length === 0 ? null : (
-          <p className="text-sm text-ink-soft">
+          <p className="side-note">
             <span className="sr-only">{m.checkout_list_price()} </span>
             <s>
               <Price agorot={item.priceAgorot} />
             </s>
           </p>
         )}
-        <p className="text-2xl font-bold">
+        <p className="amount-large">
           <Price agorot={price.dueAgorot} />
         </p>
         {price.dueAgorot === 0 ? null : (
-          <p className="text-xs text-ink-soft">
+          <p className="checkout-tax">
             {product.kind === 'gift' ? m.checkout_vat_gift() : m.checkout_vat_included({ percent: item.vatPercent })}
           </p>
         )}
@@ -71,7 +71,7 @@ type DisclosureProps = SummaryProps & {
 export function CheckoutDisclosure({ product, free, startsNow = false }: DisclosureProps) {
   const { brand, locale } = usePage();
   return (
-    <ul className="grid gap-1.5 text-sm text-ink-soft">
+    <ul className="checkout-facts side-note">
       {startsNow && product.item.washCount === 1 ? null : (
         <li>
           {product.kind === 'gift'
@@ -86,7 +86,7 @@ export function CheckoutDisclosure({ product, free, startsNow = false }: Disclos
       )}
       <li>
         <Sentence text={sellerText(sellerFacts(brand, locale))} /> {free ? m.checkout_terms_free() : m.checkout_terms()}{' '}
-        <a className="text-link underline" href={addressIn(locale, '/terms')} target="_blank" rel="noopener">
+        <a className="inline-link" href={addressIn(locale, '/terms')} target="_blank" rel="noopener">
           {m.checkout_terms_link()}
         </a>
       </li>

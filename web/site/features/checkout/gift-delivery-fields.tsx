@@ -14,9 +14,9 @@ export function GiftDeliveryFields({ field }: { readonly field: (name: string) =
   const [phone, day, locale] = names.map(field);
   const filled = [phone, day, locale].some((state) => state?.error !== undefined || (state?.defaultValue ?? '') !== '');
   return (
-    <details open={filled}>
-      <summary className="min-h-11 cursor-pointer py-2 font-medium">{m.checkout_delivery()}</summary>
-      <div className="grid gap-4 pt-3">
+    <details className="form-fold" open={filled}>
+      <summary>{m.checkout_delivery()}</summary>
+      <div className="form-fold-inside">
         <MessagePhoneField
           label={m.checkout_recipient_phone()}
           optionalMark={m.checkout_optional()}

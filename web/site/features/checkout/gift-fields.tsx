@@ -34,7 +34,7 @@ function PrintedField({ field, name, text, children }: PrintedProps) {
   const { error } = field(name);
   const asked = field(`${name}Letters`);
   return (
-    <div className="grid gap-2">
+    <div className="stack-close">
       {children}
       <input type="hidden" name={asked.name} value={asked.defaultValue ?? ''} />
       {error === undefined ? <LettersLeftOut text={text} words={m.checkout_letters_left_out} /> : null}
@@ -57,7 +57,7 @@ function printedField(field: FieldOf, name: PrintedName): FieldState {
 export function GiftFields({ field, typed }: GiftFieldsProps) {
   const name = { dir: 'auto', autoComplete: 'off', maxLength: GIFT_NAME_MAX_LENGTH };
   return (
-    <fieldset className="grid grid-cols-1 content-start gap-4 rounded-xl bg-surface-warm p-4">
+    <fieldset className="gift-fields">
       <legend className="sr-only">{m.checkout_gift_recipient_group()}</legend>
       <PrintedField field={field} name="recipientName" text={typed.recipientName}>
         <TextField
@@ -117,9 +117,9 @@ export function GiftPreview({ card, words }: { readonly card: GiftCard; readonly
       <VoucherCard look={card} words={words}>
         <div className="voucher-card-window voucher-card-window-small">
           <img src={bow} alt="" width="80" height="60" />
-          <div className="grid w-full gap-1">
-            <p className="text-xl font-bold">{spoken({ en: card.name, he: card.nameHe })}</p>
-            <p className="text-sm">{m.checkout_preview_code()}</p>
+          <div className="voucher-window-words stack-lines">
+            <p className="part-title">{spoken({ en: card.name, he: card.nameHe })}</p>
+            <p className="small-words">{m.checkout_preview_code()}</p>
           </div>
         </div>
       </VoucherCard>

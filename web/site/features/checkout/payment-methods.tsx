@@ -53,8 +53,8 @@ export function PaymentMethods({ offers, chosen, error, walletFirst = false }: P
   const hasSeveral = new Set(offers?.map(({ company }) => company)).size > 1;
   const first = choices.some(({ value }) => value === chosen) ? chosen : choices[0]?.value;
   return (
-    <fieldset className="grid gap-2" data-wallet-first={walletFirst || undefined}>
-      <legend className="field-label mb-2">{m.checkout_method()}</legend>
+    <fieldset className="stack-close" data-wallet-first={walletFirst || undefined}>
+      <legend className="choices-title">{m.checkout_method()}</legend>
       {choices.map(({ value, label, ...hints }) => (
         <label key={value} className="choice" data-method={value}>
           <input type="radio" name="paymentMethod" value={value} defaultChecked={first === value} />

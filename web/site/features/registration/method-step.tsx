@@ -15,18 +15,18 @@ type MethodStepProps = {
 export function MethodStep({ leadsTo, onEmail, onPhone, onSignIn }: MethodStepProps) {
   return (
     <div className="account-panel">
-      <p className="font-semibold">{m.register_method()}</p>
+      <p className="lead-words">{m.register_method()}</p>
       <ul className="provider-list">
         <li>
           <button type="button" className="provider provider-first" onClick={onEmail}>
-            <MailIcon className="size-6 shrink-0" />
+            <MailIcon className="icon-large" />
             <span>{m.register_method_email()}</span>
-            <ArrowEndIcon className="size-5" />
+            <ArrowEndIcon className="icon-medium" />
           </button>
         </li>
         <li>
           <button type="button" className="provider" onClick={onPhone}>
-            <PhoneIcon className="size-6 shrink-0" />
+            <PhoneIcon className="icon-large" />
             <span>{m.register_method_phone()}</span>
           </button>
         </li>

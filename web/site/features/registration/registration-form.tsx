@@ -110,7 +110,7 @@ export function RegistrationForm({ onDone }: { readonly onDone: (customer: Custo
         <TermsField {...field('termsAccepted')} />
       </fieldset>
       <div className="dialog-foot">
-        <FormEnd {...end} label={m.register_submit()} busy={m.register_pending()} look="w-full text-lg" />
+        <FormEnd {...end} label={m.register_submit()} busy={m.register_pending()} look="button-main" />
       </div>
     </form>
   );
