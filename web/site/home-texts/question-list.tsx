@@ -6,16 +6,14 @@ export type QuestionListProps = { readonly title: string; readonly questions: re
 export function QuestionList({ title, questions }: QuestionListProps) {
   return (
     <section className="section questions" aria-labelledby="questions">
-      <h2 id="questions" className="text-2xl font-bold">
+      <h2 id="questions" className="section-title">
         {title}
       </h2>
-      <div className="divide-y divide-line">
+      <div className="ruled-list">
         {questions.map(({ question, answer }, at) => (
           <details key={at}>
-            <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-2 py-3 font-medium">
-              {question}
-            </summary>
-            <p className="pb-4">{answer}</p>
+            <summary>{question}</summary>
+            <p>{answer}</p>
           </details>
         ))}
       </div>

@@ -53,7 +53,7 @@ export function ClaimsSection({ stations, texts }: ClaimsProps) {
         </ul>
         <Link className="button button-on-deep" to="/franchise">
           {m.claims_franchise_link()}
-          <ArrowEndIcon className="size-5" />
+          <ArrowEndIcon className="icon-medium" />
         </Link>
       </div>
     </section>

@@ -88,7 +88,7 @@ export function HeroSection({ packages, texts, own, Film }: HeroProps) {
           <div className="hero-actions">
             <HeroAction />
             <a className="button button-quiet" href="#gift-vouchers">
-              <GiftIcon className="size-5" />
+              <GiftIcon className="icon-medium" />
               {m.hero_gift()}
             </a>
           </div>

@@ -36,7 +36,7 @@ type TextsProps = { readonly texts: HomeTexts };
  */
 function StepsSection({ texts }: TextsProps) {
   return (
-    <section className="section steps" id="wash-steps" aria-labelledby="steps-title">
+    <section className="section" id="wash-steps" aria-labelledby="steps-title">
       <div className="section-head">
         <h2 id="steps-title">{texts.steps_title}</h2>
         <p>{texts.steps_text}</p>
@@ -71,7 +71,7 @@ function OrganicSection({ texts }: TextsProps) {
         <ul className="promise-list">
           {promises.map(({ Icon, title, text }) => (
             <li key={title}>
-              <Icon className="size-7" />
+              <Icon className="icon-larger" />
               <div>
                 <h3>{texts[title]}</h3>
                 <p>{text === null ? m.organic_tea_tree_text() : texts[text]}</p>

@@ -59,7 +59,7 @@ function PackageFacts({ washPackage, display }: { washPackage: WashPackage; disp
     <ul className="package-facts">
       {facts.map((fact) => (
         <li key={fact}>
-          <CheckIcon className="size-5" />
+          <CheckIcon className="icon-medium" />
           {fact}
         </li>
       ))}
@@ -159,7 +159,7 @@ function NoPackages({ failed }: { failed: boolean }) {
   if (revalidator.state === 'loading') {
     return (
       <output className="section-notice">
-        <SpinnerIcon className="size-7 animate-spin" />
+        <SpinnerIcon className="icon-larger" />
         {m.packages_loading()}
       </output>
     );
@@ -211,7 +211,7 @@ export function PackagesSection({ packages, membership, texts }: PackagesProps) 
         </ul>
       )}
       {membership === '' ? null : (
-        <p className="mt-8">
+        <p className="packages-more">
           <Link className="button button-secondary" to="/dashboard#membership">
             {membership}
           </Link>

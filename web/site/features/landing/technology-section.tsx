@@ -18,7 +18,7 @@ const features = [
 export function TechnologySection({ texts }: { readonly texts: HomeTexts }) {
   return (
     <section className="technology" id="technology" aria-labelledby="technology-title">
-      <div className="technology-body">
+      <div>
         <div className="technology-head">
           <p className="technology-badge">
             <img src={badge} alt="" width="56" height="56" loading="lazy" />
