@@ -26,15 +26,15 @@ export function ClaimVoucher({ voucher, voucherToken }: ClaimProps) {
   if (!claimable) return search.has('claimed') && signedIn ? <Claimed voucher={voucher} /> : null;
   const back = voucherToken === null ? '/dashboard?redeem=1' : `/voucher/${voucherToken}`;
   return (
-    <div className="grid gap-2 print:hidden">
+    <div className="stack-close not-printed">
       {signedIn ? (
         <ClaimForm {...{ code, voucherToken, back }} />
       ) : (
-        <Link className="button button-secondary w-full" to={withNextPage('/login', back)}>
+        <Link className="button button-secondary button-wide" to={withNextPage('/login', back)}>
           {m.voucher_claim()}
         </Link>
       )}
-      <p className="text-sm text-ink-soft">{m.voucher_claim_note()}</p>
+      <p className="side-note">{m.voucher_claim_note()}</p>
     </div>
   );
 }
@@ -49,12 +49,12 @@ function Claimed({ voucher: { kind, senderName } }: Pick<ClaimProps, 'voucher'>)
   // the button that had the focus is gone
   useEffect(() => panel.current?.focus(), []);
   return (
-    <output ref={panel} className="voucher-claimed print:hidden" tabIndex={-1}>
+    <output ref={panel} className="voucher-claimed not-printed" tabIndex={-1}>
       <img src={picture} alt="" width="160" height="120" />
-      <span className="grid gap-1">
-        <span className="text-xl font-bold">{title}</span>
+      <span className="stack-lines">
+        <span className="part-title">{title}</span>
         <span>{m.voucher_claimed_text()}</span>
-        <Link className="text-link justify-self-start py-2 underline" to="/dashboard">
+        <Link className="voucher-claimed-link inline-link" to="/dashboard">
           {m.nav_account()}
         </Link>
       </span>
@@ -82,7 +82,7 @@ function ClaimForm({ code, voucherToken, back }: ClaimFormProps) {
     <form {...form} method="post" action="/api/vouchers/claim">
       <input type="hidden" name="code" value={code} />
       <FormFailure failure={end.failure} />
-      <button type="submit" className="button button-secondary w-full" disabled={end.pending}>
+      <button type="submit" className="button button-secondary button-wide" disabled={end.pending}>
         {end.pending ? end.busy : m.voucher_claim()}
       </button>
     </form>

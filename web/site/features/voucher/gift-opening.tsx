@@ -91,16 +91,16 @@ function Opening({
 
   return (
     <>
-      <img src={dogPicture} alt="" width={400} height={300} className="gift-dog print:hidden" data-phase={phase} />
+      <img src={dogPicture} alt="" width={400} height={300} className="gift-dog not-printed" data-phase={phase} />
       {phase === 'opened' ? null : (
-        <div className="gift-waiting only-scripted print:hidden" data-phase={phase}>
-          <h1 className="text-3xl font-bold" tabIndex={-1}>
+        <div className="gift-waiting only-scripted not-printed" data-phase={phase}>
+          <h1 className="thing-title" tabIndex={-1}>
             <Sentence text={greetingOf(recipientName)} />
           </h1>
           {isWritten(senderName) ? (
-            <p className="text-lg">
+            <p className="gift-from">
               {m.voucher_from()}{' '}
-              <bdi translate="no" className="font-bold">
+              <bdi translate="no" className="gift-from-name">
                 {senderName}
               </bdi>
             </p>

@@ -50,16 +50,16 @@ function PassDialog({ voucher, voucherToken, onClose }: ShowProps & { readonly o
   const taken = voucher.remaining < before;
   return (
     <Dialog labelledBy="pass-title" onClose={onClose}>
-      <div className="grid gap-4">
-        <div className="flex items-start justify-between gap-3">
-          <h2 id="pass-title" className="text-2xl font-bold" tabIndex={-1} data-first-focus>
+      <div className="stack-wide">
+        <div className="pass-head">
+          <h2 id="pass-title" className="section-title" tabIndex={-1} data-first-focus>
             {taken ? m.pass_taken_title() : m.pass_title()}
           </h2>
           <button type="button" className="icon-button" aria-label={m.pass_close()} onClick={onClose}>
-            <CloseIcon className="size-6" />
+            <CloseIcon className="icon-large" />
           </button>
         </div>
-        <div aria-live="polite" className="grid gap-4">
+        <div aria-live="polite" className="stack-wide">
           {taken ? (
             <PassUsed voucher={voucher} onAgain={() => setBefore(voucher.remaining)} />
           ) : (
@@ -82,10 +82,10 @@ function PassContents({ voucher, voucherToken }: ShowProps) {
         {away ? <QrCode qr={voucher.qr} /> : null}
         {state.kind === 'waiting' ? <p>{m.pass_waiting()}</p> : null}
       </div>
-      <p className={away ? 'notice notice-info' : 'text-ink-soft'}>{away ? m.pass_offline() : m.pass_text()}</p>
+      <p className={away ? 'notice notice-info' : 'quiet'}>{away ? m.pass_offline() : m.pass_text()}</p>
       <p>
         {away ? null : <span>{m.pass_typed()} </span>}
-        <span className="code block" aria-hidden="true">
+        <span className="code own-line" aria-hidden="true">
           <CodeText code={formatCode(voucher.code)} />
         </span>
         <span className="sr-only">{m.voucher_code_spelled({ spelled: spellCode(voucher.code) })}</span>
@@ -98,9 +98,9 @@ function PassUsed({ voucher, onAgain }: { readonly voucher: VoucherView; readonl
   return (
     <>
       <p className="lead">{m.pass_taken_text()}</p>
-      <p className="font-semibold">{m.voucher_left({ count: voucher.remaining, total: voucher.washCount })}</p>
+      <p className="lead-words">{m.voucher_left({ count: voucher.remaining, total: voucher.washCount })}</p>
       {voucher.remaining > 0 ? (
-        <button type="button" className="button button-secondary justify-self-start" onClick={onAgain}>
+        <button type="button" className="button button-secondary button-own-width" onClick={onAgain}>
           {m.pass_again()}
         </button>
       ) : null}

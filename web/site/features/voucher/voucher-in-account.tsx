@@ -54,14 +54,14 @@ function MailForm({ voucherToken, back }: InAccountProps) {
       {...form}
       method="post"
       action={addressOf(mailVoucherOwner, { params: { voucherToken } })}
-      className="grid max-w-prose justify-items-center gap-3"
+      className="voucher-in-account"
     >
       <output className={sent ? 'notice notice-success' : 'sr-only'}>
         {sent ? m.voucher_in_account_sent() : null}
       </output>
       {sent ? null : (
         <>
-          <p className="text-ink-soft">{m.voucher_in_account_note()}</p>
+          <p className="quiet">{m.voucher_in_account_note()}</p>
           <FormFailure failure={end.failure} />
           <button type="submit" className="button button-secondary" disabled={end.pending}>
             {end.pending ? end.busy : m.voucher_in_account_mail()}

@@ -87,8 +87,8 @@ function UsableRows({ voucher, voucherToken, card }: KeepProps) {
 export function VoucherKeep(props: KeepProps) {
   const { voucher, voucherToken } = props;
   return (
-    <section aria-labelledby="voucher-keep" className="grid gap-3 print:hidden">
-      <h2 id="voucher-keep" className="text-xl font-semibold">
+    <section aria-labelledby="voucher-keep" className="stack not-printed">
+      <h2 id="voucher-keep" className="list-title">
         {m.voucher_keep()}
       </h2>
       <div className="action-list">

@@ -37,12 +37,12 @@ export function VoucherLookup({ back, found }: VoucherLookupProps) {
 
   if (voucher !== null) return <VoucherPage voucher={voucher} voucherToken={null} />;
   return (
-    <section className="page-narrow inner-page grid gap-6">
+    <section className="page-narrow inner-page stack-sections">
       <PageBand picture={cardPicture} tone="sand">
         <h1 tabIndex={-1}>{m.voucher_check_title()}</h1>
         <p className="lead">{m.voucher_check_text()}</p>
       </PageBand>
-      <form {...form} method="post" action="/api/vouchers/lookup" className="form w-full max-w-xl">
+      <form {...form} method="post" action="/api/vouchers/lookup" className="form voucher-lookup">
         <TextField
           label={m.voucher_check_label()}
           {...field('code')}
@@ -54,7 +54,7 @@ export function VoucherLookup({ back, found }: VoucherLookupProps) {
           maxLength={TYPED_CODE_MAX_LENGTH}
           placeholder="XXXX-XXXX-XXXX-XXXX-X"
         />
-        <FormEnd {...end} label={m.voucher_check_submit()} look="justify-self-start" />
+        <FormEnd {...end} label={m.voucher_check_submit()} look="button-own-width" />
       </form>
     </section>
   );

@@ -26,16 +26,16 @@ function Uses({ voucher }: VoucherProps) {
   const { locale } = usePage();
   const spoken = useSpoken();
   return (
-    <section aria-labelledby="voucher-uses" className="grid gap-2 print:hidden">
-      <h2 id="voucher-uses" className="text-xl font-semibold">
+    <section aria-labelledby="voucher-uses" className="stack-close not-printed">
+      <h2 id="voucher-uses" className="list-title">
         {m.voucher_uses()}
       </h2>
       {voucher.uses.length === 0 ? (
-        <p className="text-ink-soft">{m.voucher_no_uses()}</p>
+        <p className="quiet">{m.voucher_no_uses()}</p>
       ) : (
-        <ul className="divide-y divide-line">
+        <ul className="ruled-list">
           {voucher.uses.map((use) => (
-            <li key={use.usedAt} className="flex flex-wrap justify-between gap-3 py-2">
+            <li key={use.usedAt} className="voucher-use">
               <span>
                 {m.wash_count({ count: use.units })}, {spoken({ en: use.locationName, he: use.locationNameHe })}
               </span>
@@ -78,7 +78,7 @@ function Ways({ voucher, voucherToken }: VoucherPageProps) {
   const isGift = kind === 'gift' || voucherToken === null;
   if (state !== 'active') {
     return (
-      <Link className="button button-primary justify-self-start print:hidden" to="/contact">
+      <Link className="button button-primary button-own-width not-printed" to="/contact">
         {m.about_contact_link()}
       </Link>
     );
@@ -89,7 +89,7 @@ function Ways({ voucher, voucherToken }: VoucherPageProps) {
     </Link>
   );
   return (
-    <div className="page-ways print:hidden">
+    <div className="page-ways not-printed">
       {isGift ? station : null}
       {voucherToken === null ? null : <ShowAtMachine voucher={voucher} voucherToken={voucherToken} isMain={!isGift} />}
       {isGift ? null : station}
@@ -108,19 +108,19 @@ export function VoucherPage({ voucher, voucherToken, tier = null, washes = [] }:
   // washes that are used elsewhere are also updated on this page
   useReloadOnChange(changesOf(voucherToken));
   return (
-    <section className="page-narrow inner-page wrap-break-word">
+    <section className="page-narrow inner-page long-words">
       <GiftOpening
         look={voucher.look}
         closedToken={closedToken}
         senderName={voucher.senderName}
         recipientName={voucher.recipientName}
         title={
-          <h1 className={voucher.kind === 'gift' ? 'print:hidden' : undefined} tabIndex={-1}>
+          <h1 className={voucher.kind === 'gift' ? 'not-printed' : undefined} tabIndex={-1}>
             <Sentence text={titleOf(voucher)} />
           </h1>
         }
       >
-        <div className="page-wide empty:hidden">
+        <div className="page-wide">
           <RecentWashes washes={washes} />
         </div>
         <VoucherCard ref={card} look={voucher.look} tier={tier} words={voucher}>
@@ -132,7 +132,7 @@ export function VoucherPage({ voucher, voucherToken, tier = null, washes = [] }:
           <ClaimVoucher voucher={voucher} voucherToken={voucherToken} />
           <VoucherKeep voucher={voucher} voucherToken={voucherToken} card={card} />
           {/* a claimed code works for its owner only */}
-          {usable && !search.has('claimed') ? <p className="text-sm text-ink-soft">{m.voucher_bearer()}</p> : null}
+          {usable && !search.has('claimed') ? <p className="side-note">{m.voucher_bearer()}</p> : null}
           <Uses voucher={voucher} />
         </div>
       </GiftOpening>
