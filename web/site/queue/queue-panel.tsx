@@ -68,7 +68,7 @@ function buttonsAt(place: QueuePlace | null, isPushRefused: boolean, isAtSticker
 function Buttons({ place, isPushRefused, isAtSticker, join, leave, confirm, notify, onLeft }: ButtonsProps) {
   const { canConfirm, canNotify, canJoin, isIn } = buttonsAt(place, isPushRefused, isAtSticker);
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="button-row">
       {canConfirm ? <PanelButton label={m.queue_here()} press={confirm} /> : null}
       {canNotify ? <PanelButton label={m.queue_push()} press={notify} /> : null}
       {canJoin ? <PanelButton isMain label={m.queue_again()} press={join} /> : null}
@@ -90,10 +90,10 @@ export function QueuePanel({ onLeft, ...props }: QueuePanelProps) {
   useHeldBaySignal(place);
   const isAtSticker = props.stationToken !== null;
   return (
-    <section className="notice notice-info grid gap-3" aria-label={m.queue_line()}>
-      <output className="block">
+    <section className="notice notice-info stack" aria-label={m.queue_line()}>
+      <output className="own-line">
         <Words place={place} failure={failure} isAtSticker={isAtSticker} />
-        {isPushRefused ? <span className="block">{m.queue_push_refused()}</span> : null}
+        {isPushRefused ? <span className="own-line">{m.queue_push_refused()}</span> : null}
       </output>
       {place === null && failure === null ? null : <Buttons {...queue} isAtSticker={isAtSticker} onLeft={onLeft} />}
     </section>
@@ -113,14 +113,14 @@ function Words({ place, failure, isAtSticker }: WordsProps): ReactNode {
   if (place.state === 'waiting') {
     return (
       <>
-        <strong className="block">{m.queue_place({ place: place.place ?? 1 })}</strong>
+        <strong className="own-line">{m.queue_place({ place: place.place ?? 1 })}</strong>
         {stayText(place)}
       </>
     );
   }
   return (
     <>
-      <strong className="block">
+      <strong className="own-line">
         {m.queue_held({
           bay: m.bay_name({ number: place.bayNo ?? 1 }),
           time: formatTime(Date.parse(place.heldUntil ?? '')),

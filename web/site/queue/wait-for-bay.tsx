@@ -63,11 +63,7 @@ export function WaitForBay({ isTaken, held, slug, stationToken }: WaitForBayProp
     );
   }
   return (
-    <button
-      type="button"
-      className="button button-secondary only-scripted justify-self-start"
-      onClick={() => wait(true)}
-    >
+    <button type="button" className="button button-secondary only-scripted button-own-width" onClick={() => wait(true)}>
       {m.queue_tell_me()}
     </button>
   );

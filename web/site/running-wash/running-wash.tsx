@@ -62,11 +62,11 @@ export function RunningWashStrip() {
     running.kind === 'wash' ? `/wash/${running.wash.redemptionToken}` : `/walk-up/${running.walkUp.walkUpToken}`;
   return (
     <Link className="wash-strip" to={to} lang={locale} dir={directionOf(locale)}>
-      <DropIcon className="size-6" />
+      <DropIcon className="icon-large" />
       <span className="wash-strip-words">
         <span className="wash-strip-name">{name}</span> <span className="wash-strip-state">{state}</span>
       </span>
-      <ArrowEndIcon className="size-5" />
+      <ArrowEndIcon className="icon-medium" />
     </Link>
   );
 }

@@ -29,12 +29,12 @@ export function RecentWashes({ washes, walkUps = [], isMain = false }: FreshWash
   return (
     <section
       aria-labelledby="fresh-washes"
-      className={`grid gap-3 print:hidden ${main === undefined ? '' : 'has-main-wash'}`}
+      className={`stack not-printed ${main === undefined ? '' : 'has-main-wash'}`}
     >
-      <h2 id="fresh-washes" className="text-xl font-semibold">
+      <h2 id="fresh-washes" className="list-title">
         {m.fresh_washes_title()}
       </h2>
-      <ul className="grid gap-3">
+      <ul className="stack">
         {walkUps.map((own) => {
           const words = walkUpLabels[own.state]();
           const to = `/walk-up/${own.walkUpToken}`;
@@ -64,12 +64,12 @@ function MainWashLink({ name, state, to }: MainWashLinkProps) {
   return (
     <li>
       <Link className="button wash-link foot-action" to={to}>
-        <DropIcon className="size-6" />
+        <DropIcon className="icon-large" />
         <span className="wash-strip-words">
           <span className="wash-strip-name">{name}</span> <span className="wash-strip-state">{state}</span>
         </span>
         <span className="sr-only"> {m.fresh_washes_open()}</span>
-        <ArrowEndIcon className="size-5" />
+        <ArrowEndIcon className="icon-medium" />
       </Link>
     </li>
   );
@@ -84,10 +84,10 @@ type WashLinkProps = {
 function WashLink({ at, words, to }: WashLinkProps) {
   const spoken = useSpoken();
   return (
-    <li className="flex flex-wrap items-center justify-between gap-3 rounded-2xl border border-line bg-surface-raised p-4">
-      <span className="min-w-0 grow basis-48">
-        <span className="block font-semibold">{words}</span>
-        <span className="block text-sm text-ink-soft">
+    <li className="fresh-wash">
+      <span className="fresh-wash-words">
+        <span className="row-name own-line">{words}</span>
+        <span className="side-note own-line">
           {spoken({ en: at.stationName, he: at.stationNameHe })} · {m.bay_name({ number: at.bayNo })}
         </span>
       </span>

@@ -66,7 +66,7 @@ export function ReportPhoto({ action, hidden = {}, send, back }: ReportPhotoProp
   });
   if (photo !== null) return <SentPhoto photo={photo} />;
   return (
-    <form {...form} method="post" action={action} encType="multipart/form-data" className="grid gap-3 text-start">
+    <form {...form} method="post" action={action} encType="multipart/form-data" className="report-photo stack">
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -102,7 +102,7 @@ function PhotoField({ error }: { readonly error: string | undefined }) {
             <span aria-hidden="true">{name === null ? m.report_photo_choose() : m.register_page_picture_change()}</span>
           </span>
           {name === null ? null : (
-            <bdi translate="no" className="text-sm">
+            <bdi translate="no" className="small-words">
               {name}
             </bdi>
           )}

@@ -102,14 +102,14 @@ function WalkUpMessage({ walkUp, state }: WaysProps & { readonly state: MessageS
   const Ways = ways[state];
   return (
     <section className="page-narrow wash-page">
-      <p className="font-semibold text-brand">
+      <p className="over-title">
         {spoken({ en: walkUp.stationName, he: walkUp.stationNameHe })} ·{' '}
-        <span className="whitespace-nowrap">{m.bay_name({ number: walkUp.bayNo })}</span>
+        <span className="unbroken">{m.bay_name({ number: walkUp.bayNo })}</span>
       </p>
       <img src={pictureOf(state, walkUp)} alt="" width={400} height={300} className="wash-picture" />
       {/* announced only when its content changes */}
       <div aria-live="polite">
-        <h1 className="text-3xl font-bold" tabIndex={-1}>
+        <h1 className="thing-title" tabIndex={-1}>
           {titles[state](walkUp)}
         </h1>
       </div>

@@ -35,7 +35,7 @@ export function WalkUpPress({ walkUp, what, label, look = 'button-secondary' }: 
   const { walkUpToken } = walkUp;
   const isBay = typeof what === 'number';
   // in the bar at the bottom of a phone the button has the width of the bar
-  const width = look === 'button-primary foot-action' ? 'scan-start' : 'w-full';
+  const width = look === 'button-primary foot-action' ? 'scan-start' : 'button-wide';
   const { form, end } = useForm({ send: () => press(walkUpToken, what), onDone: tell });
   return (
     <form {...form} method="post" action={`/api/walk-ups/${walkUpToken}/${isBay ? 'bay' : what}`}>

@@ -80,7 +80,7 @@ export function ChoiceActions({ walkUp }: WaysProps) {
         <WalkUpPress walkUp={walkUp} what="keep" label={m.walk_up_keep()} look={look} />
         <WalkUpPress walkUp={walkUp} what="refund" label={m.walk_up_refund()} look={look} />
       </div>
-      <p className="text-sm text-ink-soft">{m.walk_up_choose_note()}</p>
+      <p className="side-note">{m.walk_up_choose_note()}</p>
     </>
   );
 }
@@ -143,14 +143,14 @@ export function DocumentLinks({ walkUp }: WaysProps) {
   // a single wash has no washes left while it starts or runs, so its voucher is not linked
   const hasVoucher = state === 'starting' || state === 'washing' ? washCount > 1 : state !== 'refunded';
   return (
-    <p className="flex flex-wrap justify-center gap-x-6 gap-y-2">
+    <p className="walk-up-links">
       {voucherToken === null || !hasVoucher ? null : (
-        <Link className="text-link underline" to={`/voucher/${voucherToken}`}>
+        <Link className="inline-link" to={`/voucher/${voucherToken}`}>
           {m.walk_up_voucher()}
         </Link>
       )}
       {receiptToken === null ? null : (
-        <Link className="text-link underline" to={`/receipt/${receiptToken}`}>
+        <Link className="inline-link" to={`/receipt/${receiptToken}`}>
           {m.walk_up_receipt()}
         </Link>
       )}

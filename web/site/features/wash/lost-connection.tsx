@@ -47,7 +47,7 @@ export function LostConnection({ wash, lostAt }: LostConnectionProps) {
   return (
     <output className="wash-offline">
       {lostAt === null ? null : (
-        <span className="notice notice-info block">
+        <span className="notice notice-info own-line">
           {m.wash_offline({ time: formatTime(lostAt) })} {wash.state === 'held' ? m.wash_offline_held() : null}
         </span>
       )}

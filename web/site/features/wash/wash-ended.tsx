@@ -41,7 +41,7 @@ function SharePicture({ petName }: Pick<RedemptionView, 'petName'>) {
       disabled={busy}
       onClick={() => void during(share)}
     >
-      <PictureIcon className="size-5" />
+      <PictureIcon className="icon-medium" />
       {m.wash_share_picture()}
     </button>
   );
@@ -60,7 +60,7 @@ export function WashEnded({ wash, rated }: WashEndedProps) {
   return (
     <>
       {wash.deliveredSeconds === null ? null : (
-        <p className="text-ink-soft">
+        <p className="quiet">
           <Sentence
             text={m.wash_delivered({
               time: durationText(wash.deliveredSeconds),
@@ -102,7 +102,7 @@ function WashRating({ wash, rated }: { readonly wash: RedemptionView; readonly r
   if (isSent) {
     return (
       <output className="wash-thanks">
-        <span className="font-semibold">{m.rate_thanks_title()}</span> {m.rate_thanks_text()}
+        <span className="row-name">{m.rate_thanks_title()}</span> {m.rate_thanks_text()}
       </output>
     );
   }

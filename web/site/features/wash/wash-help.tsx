@@ -17,10 +17,10 @@ export function WashHelp({ wash }: WashProps) {
   return (
     <details className="wash-help" open={isReported || undefined}>
       <summary>{m.wash_help()}</summary>
-      <div className="grid justify-items-center gap-4">
+      <div className="wash-help-inside stack-wide">
         <p>{m.wash_help_text()}</p>
         <NotStarted wash={wash} />
-        <Link className="text-link underline" to="/contact">
+        <Link className="inline-link" to="/contact">
           {m.nav_contact()}
         </Link>
       </div>
@@ -55,8 +55,8 @@ export function NotStarted({ wash }: WashProps) {
   }
 
   return (
-    <div className="grid justify-items-center gap-4">
-      <div role="alert" className="grid justify-items-center gap-2">
+    <div className="wash-help-inside stack-wide">
+      <div role="alert" className="wash-help-inside stack-close">
         {failure === null ? null : <p className="notice notice-danger">{failure}</p>}
         {said === null ? null : <SaidNotice wash={wash} said={said} />}
       </div>
@@ -99,7 +99,7 @@ function SaidNotice({ wash, said }: WashProps & { readonly said: HelpAnswer }) {
   return (
     <p className="notice notice-info">
       {wash.state === 'held' ? m.wash_asked_silent() : m.wash_asked()}{' '}
-      <bdi translate="no" dir="ltr" className="font-semibold whitespace-nowrap">
+      <bdi translate="no" dir="ltr" className="row-name unbroken">
         {said.reference}
       </bdi>
     </p>

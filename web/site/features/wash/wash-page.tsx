@@ -145,9 +145,9 @@ export function WashPage({ wash, rated, isFresh, isFollowed, paidAgorot, documen
   useTabText(left === null ? null : tabText(left));
   return (
     <section className="page-narrow wash-page">
-      <p className="font-semibold text-brand">
+      <p className="over-title">
         {spoken({ en: wash.stationName, he: wash.stationNameHe })} ·{' '}
-        <span className="whitespace-nowrap">{m.bay_name({ number: wash.bayNo })}</span>
+        <span className="unbroken">{m.bay_name({ number: wash.bayNo })}</span>
       </p>
       {left === null ? null : <WashRing left={left} />}
       {state === 'running' ? null : (
@@ -174,7 +174,7 @@ function Help({ wash, state }: StateProps) {
   if (state === 'running') return <WashHelp wash={wash} />;
   if (state !== 'ended') return null;
   return (
-    <Link className="text-link underline" to="/contact">
+    <Link className="inline-link" to="/contact">
       {m.wash_help()}
     </Link>
   );
@@ -186,7 +186,7 @@ function Help({ wash, state }: StateProps) {
  */
 function WashCount({ wash: { state, remaining, washCount } }: { readonly wash: RedemptionView }) {
   if (state === 'held' || (remaining === 0 && washCount === 1)) return null;
-  return <p className="text-ink-soft">{m.voucher_left({ count: remaining, total: washCount })}</p>;
+  return <p className="quiet">{m.voucher_left({ count: remaining, total: washCount })}</p>;
 }
 
 function tabText(left: TimeLeft): string {
@@ -210,7 +210,7 @@ function NextStep({ wash, state }: StateProps) {
         {wayLabels[state]()}
       </Link>
       {state === 'silent' ? <NotStarted wash={wash} /> : null}
-      <Link className="text-link underline" to="/contact">
+      <Link className="inline-link" to="/contact">
         {m.nav_contact()}
       </Link>
     </div>

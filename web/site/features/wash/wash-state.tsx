@@ -24,7 +24,7 @@ const SECOND_MS = 1_000;
 function WaitedTime({ waitedMs }: { readonly waitedMs: number }) {
   const seconds = Math.floor(waitedMs / SECOND_MS);
   return (
-    <p role="timer" className="text-2xl font-bold tabular-nums">
+    <p role="timer" className="wash-clock amount-large">
       <bdi translate="no" dir="ltr">{`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`}</bdi>
     </p>
   );
@@ -44,12 +44,12 @@ export function WashState({ wash, state, left, paidAgorot, now }: WashStateProps
   const { title, text } = washPageTexts[state];
   return (
     <>
-      <div aria-live="polite" className="grid gap-2">
-        <h1 className="text-3xl font-bold" tabIndex={-1}>
+      <div aria-live="polite" className="stack-close">
+        <h1 className="thing-title" tabIndex={-1}>
           <Sentence text={title(wash)} />
         </h1>
         {state === 'running' ? (
-          <div className="text-lg font-semibold">
+          <div className="group-title">
             <p>
               <Sentence text={creditedText(wash)} />
             </p>

@@ -30,11 +30,11 @@ export function SuggestedStep({ left }: SuggestedStepProps) {
           <span key={step} data-reached={washSteps.indexOf(step) <= washSteps.indexOf(now)} />
         ))}
       </p>
-      <p className="text-xl font-semibold">
+      <p className="list-title">
         {/* the dot stays at the end of the first line if the text needs two */}
         {stepLabels[now]()}&nbsp;· {timeLeftText(left.minutes)}
       </p>
-      <p className="text-ink-soft">{m.wash_step_hint()}</p>
+      <p className="quiet">{m.wash_step_hint()}</p>
     </div>
   );
 }
