@@ -33,11 +33,11 @@ export function BayChoice({ station, named, field, own, isDrawn = false }: BayCh
   const first = error === undefined || !open ? undefined : bays.find(({ state }) => state === 'free');
   return (
     <fieldset
-      className="bay-group grid gap-2"
+      className="bay-group stack-close"
       data-wrong={error !== undefined || undefined}
       aria-describedby={error === undefined ? undefined : 'bay-error'}
     >
-      <legend className="mb-2 font-semibold">{m.scan_bay()}</legend>
+      <legend className="choices-title">{m.scan_bay()}</legend>
       <div className={bays.length > ROW_MAX ? 'bay-choices' : 'bay-choices bay-choices-row'}>
         {bays.map((bay) => (
           <label key={bay.bayNo} className="choice" data-state={open ? bay.state : 'closed'}>

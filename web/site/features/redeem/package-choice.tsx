@@ -28,7 +28,7 @@ export function PackageChoice(props: PackageChoiceProps) {
     );
   }
   return (
-    <div className="grid gap-2">
+    <div className="stack-close">
       <details className="voucher-line">
         <summary id={CHOSEN_PACKAGE_ID}>
           <ChosenPackage chosen={chosen} />
@@ -37,9 +37,7 @@ export function PackageChoice(props: PackageChoiceProps) {
         <OtherPackages {...props} />
       </details>
       {chosen.washCount === 1 ? null : (
-        <p className="text-sm text-ink-soft">
-          {m.walk_up_package_rest({ washes: m.wash_count({ count: chosen.washCount - 1 }) })}
-        </p>
+        <p className="side-note">{m.walk_up_package_rest({ washes: m.wash_count({ count: chosen.washCount - 1 }) })}</p>
       )}
     </div>
   );
@@ -51,7 +49,7 @@ function ChosenPackage({ chosen }: Pick<PackageChoiceProps, 'chosen'>) {
   return (
     <>
       <ChoiceText title={spoken({ en: name, he: nameHe })} detail={m.checkout_vat_included({ percent: vatPercent })} />
-      <span className="text-xl font-bold">
+      <span className="amount">
         <Price agorot={priceAgorot} />
       </span>
     </>
@@ -73,7 +71,7 @@ function OtherPackages({ packages, chosen, bayNo }: PackageChoiceProps) {
               preventScrollReset
               aria-current={id === chosen.id ? 'true' : undefined}
             >
-              <span className="min-w-0 grow font-semibold">{spoken({ en: name, he: nameHe })}</span>
+              <span className="pay-package-name">{spoken({ en: name, he: nameHe })}</span>
               <Price agorot={priceAgorot} />
             </Link>
           </li>

@@ -28,8 +28,8 @@ export function PayHere({ station, bayNo, wash, isMain, own }: PayHereProps) {
   const { minutes, stationToken } = station;
   const way = (
     <>
-      <p className="grid">
-        <span className="text-xl font-bold">
+      <p className="pay-here-price">
+        <span className="amount">
           <Sentence text={`${spoken({ en: wash.name, he: wash.nameHe })} ${isolatedShekels(wash.priceAgorot)}`} />
         </span>
         <span>{m.wash_minutes({ minutes })}</span>
@@ -50,7 +50,7 @@ export function PayHere({ station, bayNo, wash, isMain, own }: PayHereProps) {
       ) : (
         <details className="voucher-fold">
           <summary>{m.walk_up_another()}</summary>
-          <div className="grid gap-3">{way}</div>
+          <div className="stack">{way}</div>
         </details>
       )}
     </div>

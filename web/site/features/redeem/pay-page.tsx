@@ -63,8 +63,8 @@ export function PayPage(props: PayPageProps) {
       {wash === null ? <p className="notice">{m.walk_up_none()}</p> : null}
       {/* another package is another request, so the key resets the form, which then takes the new idempotency key */}
       {noStart === null && wash !== null ? <PayForm key={wash.id} {...props} wash={wash} /> : null}
-      <p className="text-sm">
-        <Link className="text-link underline" to={stationToken === null ? '/s' : `/s/${stationToken}${own}`}>
+      <p className="small-words">
+        <Link className="inline-link" to={stationToken === null ? '/s' : `/s/${stationToken}${own}`}>
           {m.walk_up_have_voucher()}
         </Link>
       </p>
@@ -161,8 +161,8 @@ function Terms({ promise, children }: { readonly promise: string; readonly child
   return (
     <details className="pay-fold">
       <summary>{m.walk_up_terms()}</summary>
-      <div className="grid gap-2 pt-1">
-        <p className="text-sm text-ink-soft">{promise}</p>
+      <div className="pay-terms stack-close">
+        <p className="side-note">{promise}</p>
         {children}
       </div>
     </details>
@@ -182,7 +182,7 @@ function ReceiptFields({ field }: ReceiptFieldsProps) {
   return (
     <details className="pay-fold" open={isOpen || undefined}>
       <summary>{m.walk_up_receipt_to()}</summary>
-      <div className="grid gap-4 pt-2">
+      <div className="pay-receipt-to stack-wide">
         <EmailField label={m.walk_up_email()} hint={m.walk_up_email_hint()} {...email} />
         <MessagePhoneField label={m.walk_up_phone()} hint={m.walk_up_phone_hint()} {...phone} />
       </div>

@@ -24,12 +24,12 @@ export function PlaceCheck({ slug }: { readonly slug: string }) {
   }
 
   return (
-    <div className="only-scripted grid justify-items-start gap-2">
-      <button type="button" className="text-link min-h-11 underline" disabled={asking} onClick={() => void check()}>
+    <div className="place-check only-scripted">
+      <button type="button" className="place-check-start inline-link" disabled={asking} onClick={() => void check()}>
         {m.place_check()}
       </button>
-      <output className="empty:hidden">
-        {refused ? <span className="text-sm text-ink-soft">{m.place_check_refused()}</span> : null}
+      <output>
+        {refused ? <span className="side-note">{m.place_check_refused()}</span> : null}
         {place === null || station === null ? null : <Found km={distanceKm(place, station)} />}
       </output>
     </div>
@@ -37,6 +37,6 @@ export function PlaceCheck({ slug }: { readonly slug: string }) {
 }
 
 function Found({ km }: { readonly km: number }) {
-  if (km <= FAR_KM) return <span className="font-semibold text-success">{m.place_check_here()}</span>;
-  return <span className="notice notice-danger block">{m.place_check_far({ distance: distanceText(km) })}</span>;
+  if (km <= FAR_KM) return <span className="good-words">{m.place_check_here()}</span>;
+  return <span className="notice notice-danger own-line">{m.place_check_far({ distance: distanceText(km) })}</span>;
 }

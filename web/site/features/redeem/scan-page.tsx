@@ -82,9 +82,9 @@ function PayFirst({ station, bayNo, wash, isMain, own, back, children }: PayFirs
 /** Offers to buy a wash while all bays are in use. */
 function BuyMeanwhile() {
   return (
-    <p className="text-sm">
+    <p className="small-words">
       {m.scan_no_wash()}{' '}
-      <Link className="text-link underline" to="/#packages">
+      <Link className="inline-link" to="/#packages">
         {m.scan_buy()}
       </Link>
     </p>
@@ -182,13 +182,13 @@ export function ScanPage(props: ScanPageProps) {
       <VoucherChoice vouchers={vouchers} chosen={chosen} onChoose={setChosen} codeField={field('code')} />
       {noStart === null ? (
         <>
-          <p className="text-sm text-ink-soft">{m.scan_promise()}</p>
+          <p className="side-note">{m.scan_promise()}</p>
           <FormEnd
             {...end}
             busy={m.scan_starting()}
             label={m.scan_start({ minutes: station.minutes })}
             tone={isMain ? 'primary' : 'secondary'}
-            look={paid === null && isMain ? 'foot-action scan-start' : 'w-full'}
+            look={paid === null && isMain ? 'foot-action scan-start' : 'button-wide'}
           />
         </>
       ) : (

@@ -6,15 +6,15 @@ type NoStartProps = { readonly words: readonly string[] };
 /** Replaces the start button. Shows why no wash can start here now, and alternatives. */
 export function StartUnavailable({ words }: NoStartProps) {
   return (
-    <div className="grid gap-3">
+    <div className="stack">
       <output className="notice">
         {words.map((sentence) => (
-          <span key={sentence} className="block">
+          <span key={sentence} className="own-line">
             {sentence}
           </span>
         ))}
       </output>
-      <div className="flex flex-wrap gap-3">
+      <div className="button-row">
         <Link className="button button-secondary" to="/stations">
           {m.scan_other_stations()}
         </Link>

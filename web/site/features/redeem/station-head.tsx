@@ -17,23 +17,23 @@ export function StationHead({ station, bayNo }: StationHeadProps) {
   const street = spoken({ en: address, he: addressHe });
   const bay = bays.find((one) => one.bayNo === bayNo);
   return (
-    <div className="grid gap-2">
-      <p className="font-semibold text-brand">{stationToken === null ? m.walk_up_title() : m.scan_here()}</p>
-      <h1 className="text-3xl font-bold" tabIndex={-1}>
+    <div className="stack-close">
+      <p className="over-title">{stationToken === null ? m.walk_up_title() : m.scan_here()}</p>
+      <h1 className="thing-title" tabIndex={-1}>
         {spoken({ en: name, he: nameHe })}
       </h1>
-      {bay === undefined ? null : <p className="text-lg font-semibold">{bayTitle(bay)}</p>}
+      {bay === undefined ? null : <p className="group-title">{bayTitle(bay)}</p>}
       {stationToken === null ? (
         <>
-          <p className="text-ink-soft">{street}</p>
-          {sample ? <p className="text-sm text-ink-soft">{m.stations_sample()}</p> : null}
+          <p className="quiet">{street}</p>
+          {sample ? <p className="side-note">{m.stations_sample()}</p> : null}
         </>
       ) : (
         <details className="place-fold">
           <summary>
-            {street} <span className="text-link underline only-scripted">{m.place_doubt()}</span>
+            {street} <span className="only-scripted inline-link">{m.place_doubt()}</span>
           </summary>
-          {sample ? <p className="text-sm text-ink-soft">{m.stations_sample()}</p> : null}
+          {sample ? <p className="side-note">{m.stations_sample()}</p> : null}
           <PlaceCheck slug={slug} />
         </details>
       )}

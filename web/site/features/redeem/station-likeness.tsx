@@ -20,7 +20,7 @@ export function StationLikeness({ slug, picture }: LikenessProps) {
       <Link to={`/stations/${slug}`}>
         <img src={stationThumbnailPath(picture)} alt={spoken(picture.alt)} loading="lazy" {...STATION_THUMBNAIL_SIZE} />
       </Link>
-      <figcaption className="text-sm text-ink-soft">{m.station_likeness()}</figcaption>
+      <figcaption className="side-note">{m.station_likeness()}</figcaption>
     </figure>
   );
 }

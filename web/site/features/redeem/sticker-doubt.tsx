@@ -23,7 +23,7 @@ export function StickerDoubt({ station, bayNo }: StickerProps) {
   const [search] = useSearchParams();
   if (isStickerReported(search)) return null;
   return (
-    <form method="post" action={reportSticker.path} className="sticker-doubt">
+    <form method="post" action={reportSticker.path}>
       <input type="hidden" name="stationToken" value={station.stationToken} />
       <input type="hidden" name="bayNo" value={bayNo ?? ''} />
       <button type="submit" className="text-link">

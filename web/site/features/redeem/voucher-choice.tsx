@@ -40,8 +40,8 @@ export function VoucherChoice(props: VoucherChoiceProps) {
   const hydrated = useHydrated();
   const typing = chosen === TYPED || vouchers.length === 0;
   return (
-    <fieldset className="grid gap-2">
-      <legend className="mb-2 font-semibold">{m.scan_voucher()}</legend>
+    <fieldset className="stack-close">
+      <legend className="choices-title">{m.scan_voucher()}</legend>
       {vouchers.length === 0 ? <input type="hidden" name="voucherToken" value={TYPED} /> : <VoucherLine {...props} />}
       {/* without JavaScript the field is always visible and can stay empty */}
       {typing || !hydrated ? (
@@ -75,7 +75,7 @@ function VoucherLine({ vouchers, chosen, onChoose }: VoucherChoiceProps) {
         <ChoiceText {...(shown === undefined ? { title: m.scan_other_code() } : words(shown))} />
         <span className="voucher-line-change">{m.scan_change()}</span>
       </summary>
-      <div className="grid gap-2">
+      <div className="stack-close">
         {vouchers.map((voucher) => (
           <Choice
             key={valueOf(voucher)}
@@ -117,9 +117,9 @@ function AccountLine({ isEmpty }: { readonly isEmpty: boolean }) {
   const { customer } = usePage();
   if (customer === null) {
     return (
-      <p className="text-sm">
+      <p className="small-words">
         {m.scan_have_account()}{' '}
-        <DialogLink dialog="signIn" className="text-link underline">
+        <DialogLink dialog="signIn" className="inline-link">
           {m.scan_sign_in()}
         </DialogLink>
       </p>
@@ -127,9 +127,9 @@ function AccountLine({ isEmpty }: { readonly isEmpty: boolean }) {
   }
   if (!isEmpty) return null;
   return (
-    <p className="text-sm">
+    <p className="small-words">
       {m.scan_account_empty()}{' '}
-      <Link className="text-link underline" to="/dashboard">
+      <Link className="inline-link" to="/dashboard">
         {m.scan_dashboard()}
       </Link>
     </p>

@@ -29,9 +29,9 @@ export function Component() {
     fieldOf: (code) => (code === 'station_not_found' ? 'shortCode' : null),
   });
   return (
-    <section className="page-narrow grid gap-6">
-      <div className="grid gap-3">
-        <h1 className="text-4xl font-bold" tabIndex={-1}>
+    <section className="page-narrow stack-sections">
+      <div className="stack">
+        <h1 className="page-title" tabIndex={-1}>
           {m.station_code_title()}
         </h1>
         <p className="lead">{m.station_code_text()}</p>
@@ -48,7 +48,7 @@ export function Component() {
           maxLength={CODE_MAX_LENGTH}
           placeholder="• • • • • •"
         />
-        <FormEnd {...end} label={m.station_code_submit()} look="justify-self-start" />
+        <FormEnd {...end} label={m.station_code_submit()} look="button-own-width" />
       </form>
     </section>
   );
