@@ -18,16 +18,16 @@ type BoughtOrderProps = {
 /** Shows a paid order in any later state: text, vouchers, the receipt and further actions. */
 export function BoughtOrder({ order, children, reveal, next }: BoughtOrderProps) {
   return (
-    <div className="grid gap-6">
-      <div className="grid gap-2">{children}</div>
+    <div className="stack-sections">
+      <div className="stack-close">{children}</div>
       {order.vouchers.map((voucher) => (
         <OrderVoucher key={voucher.codeEnding} voucher={voucher} order={order} />
       ))}
       {reveal}
-      <div className="flex flex-wrap gap-3">
+      <div className="button-row">
         {order.receiptToken === null ? null : (
           <Link className="button button-secondary" to={`/receipt/${order.receiptToken}`}>
-            <ReceiptIcon className="size-5" />
+            <ReceiptIcon className="icon-medium" />
             {m.return_open_receipt()}
           </Link>
         )}

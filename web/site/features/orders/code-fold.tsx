@@ -17,16 +17,16 @@ type CodeFoldProps = {
 /** The code and QR of a voucher below its card. They are collapsed, because the card and its first action come first. */
 export function CodeFold({ code, qr, hint, children }: CodeFoldProps) {
   return (
-    <details className="code-fold max-w-md">
-      <summary className="min-h-11 cursor-pointer py-2 font-medium">{m.gift_code_fold()}</summary>
-      <div className="grid justify-items-start gap-3 pt-3">
-        {qr === null ? null : <QrCode qr={qr} className="w-48 max-w-full" />}
+    <details className="code-fold form-fold">
+      <summary>{m.gift_code_fold()}</summary>
+      <div className="code-fold-inside">
+        {qr === null ? null : <QrCode qr={qr} className="code-fold-qr" />}
         <p className="code" aria-hidden="true">
           <CodeText code={formatCode(code)} />
         </p>
         <p className="sr-only">{m.voucher_code_spelled({ spelled: spellCode(code) })}</p>
-        <p className="text-ink-soft">{hint}</p>
-        <div className="flex flex-wrap gap-3">{children}</div>
+        <p className="quiet">{hint}</p>
+        <div className="button-row">{children}</div>
       </div>
     </details>
   );

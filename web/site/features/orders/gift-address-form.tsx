@@ -45,18 +45,18 @@ export function GiftAddressForm({ orderToken, delivery, back, corrected }: Addre
   // the result of a form post without JavaScript is shown at its form, so the form is open
   const open = delivery.state === 'undelivered' || back.failure !== null || corrected !== null;
   return (
-    <details className="max-w-md" open={open}>
-      <summary className="min-h-11 cursor-pointer py-2 font-medium">{m.gift_correct()}</summary>
-      <form {...form} method="post" action={`/api/orders/${orderToken}/gift-address`} className="grid gap-4 pt-3">
-        <p className="text-sm text-ink-soft">{m.gift_correct_text()}</p>
+    <details className="form-fold order-form" open={open}>
+      <summary>{m.gift_correct()}</summary>
+      <form {...form} method="post" action={`/api/orders/${orderToken}/gift-address`} className="form-fold-inside">
+        <p className="side-note">{m.gift_correct_text()}</p>
         <EmailField label={m.gift_recipient_email()} {...field('recipientEmail')} autoComplete="off" />
         <MessagePhoneField label={m.gift_recipient_phone()} {...field('recipientPhone')} autoComplete="off" />
         {delivery.proofNeeded ? (
           <TextField label={m.return_reveal_label()} {...field('email')} {...emailInput} required />
         ) : null}
-        <FormEnd {...end} label={m.gift_correct_submit()} look="justify-self-start" />
-        <output aria-live="polite" className="empty:absolute">
-          {outcome === null ? null : <span className="notice notice-success block">{outcomeText(outcome)}</span>}
+        <FormEnd {...end} label={m.gift_correct_submit()} look="button-own-width" />
+        <output aria-live="polite">
+          {outcome === null ? null : <span className="notice notice-success own-line">{outcomeText(outcome)}</span>}
         </output>
       </form>
     </details>

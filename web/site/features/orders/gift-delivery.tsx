@@ -37,7 +37,7 @@ export function GiftDeliveryPart({ order, corrected, ...form }: GiftProps) {
 export function GiftStatus({ order }: { readonly order: OrderView }) {
   const text = useGiftText(order);
   return (
-    <output className={order.giftDelivery?.state === 'undelivered' ? 'notice notice-danger block' : 'block'}>
+    <output className={order.giftDelivery?.state === 'undelivered' ? 'notice notice-danger own-line' : 'own-line'}>
       <Sentence text={text} />
     </output>
   );

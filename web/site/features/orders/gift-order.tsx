@@ -61,18 +61,18 @@ function CardAndWays({ order, gift, children }: GiftProps & { readonly children:
   const picture = usePicture()({ look: card.look, words, left, code, qr, ...days });
   const isSent = order.giftDelivery !== null && order.giftDelivery.state !== 'undelivered';
   return (
-    <div className="page-columns wrap-break-word">
-      <div className="page-wide empty:hidden">
+    <div className="page-columns long-words">
+      <div className="page-wide">
         <RefundedAmount order={order} />
       </div>
       <VoucherCard ref={face} look={card.look} words={words}>
         <div className="voucher-card-window voucher-card-window-small">
           <img src={bow} alt="" width="80" height="60" />
-          <div className="grid w-full gap-1">
-            {name === null ? null : <p className="font-semibold">{name}</p>}
-            <p className="text-xl font-bold">{left}</p>
+          <div className="voucher-window-words stack-lines">
+            {name === null ? null : <p className="lead-words">{name}</p>}
+            <p className="amount">{left}</p>
             {datesOf(days, page).map(({ label, day }) => (
-              <p key={label} className="text-sm">
+              <p key={label} className="small-words">
                 {label} <bdi>{day}</bdi>
               </p>
             ))}
@@ -80,7 +80,7 @@ function CardAndWays({ order, gift, children }: GiftProps & { readonly children:
         </div>
       </VoucherCard>
       <div className="page-acts">
-        <div className="text-lg font-medium">
+        <div className="gift-state">
           <GiftStatus order={order} />
         </div>
         <div className="page-ways">

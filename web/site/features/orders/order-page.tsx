@@ -26,6 +26,7 @@ import { giftToGive, packageToUse } from './paid-voucher.ts';
 import { RefundedAmount } from './refunded-amount.tsx';
 import { emailOrPageText, unpaidText } from './unpaid-words.ts';
 import { useOrderWatch } from './use-order-watch.ts';
+import './orders.css';
 
 type OrderProps = {
   readonly orderToken: OrderToken;
@@ -60,11 +61,11 @@ const pictures = {
 
 function PendingOrder({ orderToken, order, slow, refusal }: OrderProps) {
   return (
-    <div className="grid gap-4">
+    <div className="stack-wide">
       <FormFailure failure={refusal} />
       <output aria-live="polite">
         {slow ? (
-          <span className="notice notice-info block">
+          <span className="notice notice-info own-line">
             <Sentence text={emailOrPageText(order, m.return_pending_slow, m.return_pending_slow_page)} />
           </span>
         ) : (
@@ -72,7 +73,7 @@ function PendingOrder({ orderToken, order, slow, refusal }: OrderProps) {
         )}
       </output>
       {/* the link goes to the same URL, so that it also works without JavaScript */}
-      <Link to={`/checkout/return/${orderToken}`} reloadDocument className="button button-secondary justify-self-start">
+      <Link to={`/checkout/return/${orderToken}`} reloadDocument className="button button-secondary button-own-width">
         {m.return_refresh()}
       </Link>
     </div>
@@ -83,19 +84,19 @@ function PendingOrder({ orderToken, order, slow, refusal }: OrderProps) {
 function OrderInReview({ order }: OrderProps) {
   const { brand } = usePage();
   return (
-    <div className="grid gap-4">
+    <div className="stack-wide">
       <p>
         <Sentence text={emailOrPageText(order, m.return_in_review_text, m.return_in_review_text_page)} />
       </p>
       <p>
         {m.return_in_review_call()}{' '}
-        <a className="text-link underline" href={`tel:${brand.phone}`}>
+        <a className="inline-link" href={`tel:${brand.phone}`}>
           <bdi translate="no" dir="ltr">
             {localPhoneText(brand.phone)}
           </bdi>
         </a>
       </p>
-      <Link className="button button-secondary justify-self-start" to="/contact">
+      <Link className="button button-secondary button-own-width" to="/contact">
         {m.about_contact_link()}
       </Link>
     </div>
@@ -105,12 +106,12 @@ function OrderInReview({ order }: OrderProps) {
 function NotPaid({ orderToken, order, refusal }: OrderProps) {
   const purchase = order.kind === 'gift' ? `/?gift=${order.packageId}` : `/?package=${order.packageId}`;
   return (
-    <div className="grid gap-4">
+    <div className="stack-wide">
       <FormFailure failure={refusal} />
       <p>
         <Sentence text={unpaidText(order)} />
       </p>
-      <div className="flex flex-wrap gap-3">
+      <div className="button-row">
         <form method="post" action={`/api/orders/${orderToken}/payments`}>
           <button type="submit" className="button button-primary">
             {m.return_try_again()}
@@ -195,10 +196,10 @@ function Head({ order }: Pick<OrderProps, 'order'>) {
   const picture = pictures[order.state];
   return (
     <PageBand picture={picture} tone={picture === paidPicture ? 'sand' : 'foam'}>
-      {hasCard ? null : <img src={picture} alt="" width={144} height={108} className="w-32 sm:w-36 lg:hidden" />}
+      {hasCard ? null : <img src={picture} alt="" width={144} height={108} className="order-picture" />}
       <h1 tabIndex={-1}>{orderTitle(order)}</h1>
       {hasCard ? null : (
-        <p className="text-ink-soft">
+        <p className="quiet">
           <OrderFacts order={order} />
         </p>
       )}
@@ -216,7 +217,7 @@ export function OrderPage(props: Omit<OrderProps, 'slow'>) {
   const [firstState] = useState(order.state);
   const Part = orderParts[order.state];
   return (
-    <section className="page-narrow inner-page order-page grid gap-6">
+    <section className="page-narrow inner-page order-page stack-sections">
       <Head order={order} />
       {/* announces to a screen reader that the order's state changed */}
       <output className="sr-only">{order.state === firstState ? '' : orderTitle(order)}</output>

@@ -31,9 +31,9 @@ export function OrderVoucher({ voucher, order }: OrderVoucherProps) {
     );
   }
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 rounded-2xl border border-line bg-surface-raised p-5">
-      <div className="grid gap-1">
-        <p className="font-semibold">
+    <div className="order-card order-card-row">
+      <div className="stack-lines">
+        <p className="lead-words">
           <Sentence text={m.return_voucher_ending({ ending: leftToRight(voucher.codeEnding) })} />
         </p>
         <p className="voucher-state" data-state={voucher.state}>
@@ -52,9 +52,9 @@ export function OrderVoucher({ voucher, order }: OrderVoucherProps) {
 function ClaimedGift({ claim }: { readonly claim: GiftClaim }) {
   const { locale } = usePage();
   return (
-    <div className="grid gap-1 rounded-2xl border border-line bg-surface-raised p-5">
-      <p className="font-semibold">{giftClaimText(claim, locale)}</p>
-      <p className="text-ink-soft">{m.gift_claimed_note()}</p>
+    <div className="order-card stack-lines">
+      <p className="lead-words">{giftClaimText(claim, locale)}</p>
+      <p className="quiet">{m.gift_claimed_note()}</p>
     </div>
   );
 }

@@ -43,8 +43,8 @@ export function PackageOrder({ order, voucher, orderToken, tier, back }: Package
   const { code, qr, remaining, washCount, expiresAt, voucherToken } = voucher;
   const worth = { ...order, remaining, washCount };
   return (
-    <div className="page-columns wrap-break-word">
-      <div className="page-wide empty:hidden">
+    <div className="page-columns long-words">
+      <div className="page-wide">
         <RefundedAmount order={order} />
         <DiscountReasons offers={order.discountOffers} />
       </div>
@@ -65,8 +65,8 @@ export function PackageOrder({ order, voucher, orderToken, tier, back }: Package
         </div>
         {code === null ? <OrderVoucher voucher={voucher} order={order} /> : <p>{m.return_code_hint()}</p>}
         {code === null || qr === null ? null : (
-          <section aria-labelledby="order-keep" className="grid gap-3">
-            <h2 id="order-keep" className="text-xl font-semibold">
+          <section aria-labelledby="order-keep" className="stack">
+            <h2 id="order-keep" className="list-title">
               {m.voucher_keep()}
             </h2>
             <div className="action-list">

@@ -8,7 +8,7 @@ import { OrderFacts } from './order-facts.tsx';
 /** Details of a paid order at the end of its page: product, price, number, email address and receipt. */
 export function PaidFacts({ order }: { readonly order: OrderView }) {
   return (
-    <div className="grid gap-2 border-t border-line pt-4 text-sm text-ink-soft">
+    <div className="paid-facts side-note stack-close">
       <p>
         <OrderFacts order={order} />
       </p>
@@ -19,7 +19,7 @@ export function PaidFacts({ order }: { readonly order: OrderView }) {
           </>
         )}
         {order.receiptToken === null ? null : (
-          <Link className="text-link underline" to={`/receipt/${order.receiptToken}`}>
+          <Link className="inline-link" to={`/receipt/${order.receiptToken}`}>
             {m.return_open_receipt()}
           </Link>
         )}

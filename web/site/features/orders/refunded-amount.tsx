@@ -8,7 +8,7 @@ export function RefundedAmount({ order }: { readonly order: OrderView }) {
   const { refundedAgorot, totalAgorot } = order;
   if (refundedAgorot === 0 || refundedAgorot === totalAgorot) return null;
   return (
-    <p className="font-semibold">
+    <p className="lead-words">
       <Sentence
         text={m.return_refunded_amount({
           amount: isolatedShekels(refundedAgorot),

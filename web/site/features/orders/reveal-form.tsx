@@ -33,9 +33,9 @@ export function RevealForm({ orderToken, emailMasked, back }: RevealFormProps) {
   });
 
   return (
-    <form {...form} method="post" action={`/api/orders/${orderToken}/reveal`} className="grid max-w-md gap-3">
+    <form {...form} method="post" action={`/api/orders/${orderToken}/reveal`} className="order-form stack">
       <TextField label={m.return_reveal_label()} {...field('email')} {...emailInput} required />
-      <FormEnd {...end} label={m.return_reveal_submit()} look="justify-self-start" />
+      <FormEnd {...end} label={m.return_reveal_submit()} look="button-own-width" />
     </form>
   );
 }

@@ -21,18 +21,18 @@ export function VoucherCode({ voucher, code, order }: VoucherCodeProps) {
   const { name, left } = useWorth({ ...order, remaining, washCount });
   const washes = name === null ? left : `${name} · ${left}`;
   return (
-    <div className="grid gap-5 rounded-2xl border border-line bg-surface-raised p-5 shadow-md sm:grid-cols-[auto_1fr] sm:items-center sm:p-7">
-      {voucher.qr === null ? null : <QrCode qr={voucher.qr} className="mx-auto w-48 max-w-full sm:mx-0" />}
-      <div className="grid min-w-0 gap-3">
-        <h2 className="text-xl font-bold">{kind === 'gift' ? m.return_gift_code() : m.return_your_code()}</h2>
+    <div className="voucher-code">
+      {voucher.qr === null ? null : <QrCode qr={voucher.qr} className="voucher-code-qr" />}
+      <div className="voucher-code-words stack">
+        <h2 className="part-title">{kind === 'gift' ? m.return_gift_code() : m.return_your_code()}</h2>
         <p className="code" aria-hidden="true">
           <CodeText code={formatCode(code)} />
         </p>
         <p className="sr-only">{m.voucher_code_spelled({ spelled: spellCode(code) })}</p>
-        <p className="text-ink-soft">
+        <p className="quiet">
           {washes}. {kind === 'gift' ? m.return_gift_code_hint() : null} {m.return_save_hint()}
         </p>
-        <div className="flex flex-wrap gap-3">
+        <div className="button-row">
           <CopyCode code={code} />
           {voucherToken === null ? null : (
             <Link className="button button-quiet" to={`/voucher/${voucherToken}`}>
@@ -42,9 +42,9 @@ export function VoucherCode({ voucher, code, order }: VoucherCodeProps) {
         </div>
       </div>
       {voucherToken === null ? null : (
-        <div className="grid gap-3 border-t border-line pt-5 sm:col-span-2">
-          <h3 className="font-semibold">{m.share_title()}</h3>
-          <div className="flex flex-wrap gap-3">
+        <div className="voucher-code-share stack">
+          <h3 className="small-title">{m.share_title()}</h3>
+          <div className="button-row">
             <ShareVoucher
               voucherToken={voucherToken}
               kind={kind}
