@@ -10,7 +10,7 @@ export function InviteFriends({ code }: { readonly code: string }) {
   const { brand, origin } = usePage();
   const spoken = useSpoken();
   return (
-    <div className="flex flex-wrap gap-3 in-[.text-center]:justify-center">
+    <div className="button-row">
       <ShareLink
         words={`${DOG} ${m.friends_words({ shop: spoken(brand.name) })}`}
         link={`${origin}/?ref=${encodeURIComponent(code)}`}

@@ -30,12 +30,12 @@ export function ShareLink({ words, link, isMain = false }: ShareLinkProps) {
         target="_blank"
         rel="noopener noreferrer"
       >
-        <ChatIcon className="size-5" />
+        <ChatIcon className="icon-medium" />
         {m.share_whatsapp()}
         <span className="sr-only"> {m.shell_new_tab()}</span>
       </a>
       <button type="button" className="button button-secondary only-scripted" onClick={() => void copyLink(link)}>
-        <CopyIcon className="size-5" />
+        <CopyIcon className="icon-medium" />
         {m.share_copy()}
       </button>
       <button
@@ -43,7 +43,7 @@ export function ShareLink({ words, link, isMain = false }: ShareLinkProps) {
         className="button button-secondary only-sharing"
         onClick={() => void navigator.share({ text: words, url: link }).catch(() => undefined)}
       >
-        <ShareIcon className="size-5" />
+        <ShareIcon className="icon-medium" />
         {m.return_share()}
       </button>
     </>

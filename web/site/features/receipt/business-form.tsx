@@ -70,7 +70,7 @@ export function BusinessForm({ transactionId, back, onDone }: BusinessFormProps)
         required
         maxLength={NUMBER_MAX}
       />
-      <FormEnd {...end} label={m.taxdoc_buyer_send()} look="justify-self-start" />
+      <FormEnd {...end} label={m.taxdoc_buyer_send()} look="button-own-width" />
     </form>
   );
 }

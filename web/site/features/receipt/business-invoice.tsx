@@ -33,7 +33,7 @@ function BusinessRequest({ transactionId }: { readonly transactionId: ReceiptTok
   if (!asksForBusiness(search)) {
     return (
       <Link
-        className="text-link justify-self-start underline"
+        className="inline-link button-own-width"
         to="?invoice=business#tax-documents"
         preventScrollReset
         onPointerEnter={() => void form.preload()}
@@ -43,9 +43,9 @@ function BusinessRequest({ transactionId }: { readonly transactionId: ReceiptTok
     );
   }
   return (
-    <div className="grid gap-3">
-      <h3 className="font-semibold">{m.taxdoc_buyer_ask()}</h3>
-      <p className="text-sm text-ink-soft">{m.taxdoc_buyer_explained()}</p>
+    <div className="stack">
+      <h3 className="small-title">{m.taxdoc_buyer_ask()}</h3>
+      <p className="side-note">{m.taxdoc_buyer_explained()}</p>
       <Suspense fallback={null}>
         <form.Part
           transactionId={transactionId}
@@ -68,7 +68,7 @@ export function BusinessInvoice({ transactionId, papers }: Props) {
   const { allocation, buyer, canNameBuyer } = papers;
   if (buyer === null) return canNameBuyer ? <BusinessRequest transactionId={transactionId} /> : <RefusedNotice />;
   return (
-    <div className="grid gap-2 text-sm text-ink-soft">
+    <div className="side-note stack-close">
       <p>
         <Sentence
           text={m.taxdoc_buyer_named({ name: isolated(buyer.name), registration: leftToRight(buyer.registration) })}

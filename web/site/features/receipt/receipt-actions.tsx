@@ -13,9 +13,9 @@ import { ShareIcon, StarIcon } from '#web/ui/icons/further-icons.tsx';
 export function ReceiptActions({ receipt }: { readonly receipt: Receipt }) {
   const { locale } = usePage();
   return (
-    <div className="flex flex-wrap justify-center gap-3 print:hidden">
+    <div className="button-row button-row-centred not-printed">
       {receipt.giftClaim === undefined ? null : (
-        <p className="notice notice-info basis-full">
+        <p className="notice notice-info receipt-claim">
           {giftClaimText(receipt.giftClaim, locale)}. {m.gift_claimed_note()}
         </p>
       )}
@@ -33,12 +33,12 @@ export function ReceiptActions({ receipt }: { readonly receipt: Receipt }) {
         target="_blank"
         rel="noopener"
       >
-        <StarIcon className="size-5" />
+        <StarIcon className="icon-medium" />
         {m.receipt_rate()}
       </a>
       {receipt.userId === undefined ? null : (
         <Link className="button button-secondary" to={`/?ref=${encodeURIComponent(receipt.userId)}`}>
-          <ShareIcon className="size-5" />
+          <ShareIcon className="icon-medium" />
           {m.receipt_share_earn()}
         </Link>
       )}

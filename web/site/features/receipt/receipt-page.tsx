@@ -15,6 +15,7 @@ import { InviteFriends } from '../../sharing/invite-friends.tsx';
 import { ReceiptActions } from './receipt-actions.tsx';
 import { isZero, methodText, tierLook, tierName, tierProgressPercent } from './receipt-lines.ts';
 import { TaxDocumentsPart } from './tax-documents.tsx';
+import './receipt.css';
 
 function guestText({ guestPoints }: Pick<Receipt, 'guestPoints'>): string {
   return guestPoints === undefined ? m.receipt_guest_points() : m.receipt_guest_points_missed({ count: guestPoints });
@@ -25,9 +26,9 @@ function LoyaltyPart({ receipt }: { readonly receipt: Receipt }) {
   const climbing = receipt.nextTier !== receipt.currentTier;
   const next = tierName(receipt.nextTier);
   return (
-    <section aria-labelledby="receipt-loyalty" className="grid gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="receipt-loyalty" className="text-lg font-semibold">
+    <section aria-labelledby="receipt-loyalty" className="stack">
+      <div className="receipt-loyalty-head">
+        <h2 id="receipt-loyalty" className="group-title">
           {m.receipt_loyalty()}
         </h2>
         <span className={`tier-badge tier-${tierLook(receipt.currentTier)}`}>
@@ -35,15 +36,15 @@ function LoyaltyPart({ receipt }: { readonly receipt: Receipt }) {
           {tierName(receipt.currentTier)}
         </span>
       </div>
-      <p className="flex justify-between gap-4">
-        <span className="text-ink-soft">{m.receipt_points()}</span>
-        <bdi translate="no" dir="ltr" className="font-medium">
+      <p className="receipt-points">
+        <span className="quiet">{m.receipt_points()}</span>
+        <bdi translate="no" dir="ltr" className="receipt-word">
           {receipt.loyaltyPointsEarned}
         </bdi>
       </p>
-      {receipt.currentTier === 'guest' ? <p className="text-sm text-ink-soft">{guestText(receipt)}</p> : null}
+      {receipt.currentTier === 'guest' ? <p className="side-note">{guestText(receipt)}</p> : null}
       {climbing ? (
-        <label className="grid gap-1 text-sm text-ink-soft">
+        <label className="side-note stack-lines">
           {m.receipt_progress({ current: receipt.currentTierPoints, next: receipt.nextTierPoints, tier: next })}
           <progress className="progress" max={100} value={tierProgressPercent(receipt)} />
         </label>
@@ -58,7 +59,7 @@ function Details({ receipt }: ReceiptProps) {
   const { locale } = usePage();
   const spoken = useSpoken();
   return (
-    <dl className="divide-y divide-line">
+    <dl className="ruled-list">
       <DetailLine name={m.receipt_transaction_number()}>
         <bdi translate="no" dir="ltr">
           {receipt.transactionNumber}
@@ -102,8 +103,8 @@ function Amounts({ receipt }: ReceiptProps) {
     </bdi>
   );
   return (
-    <div className="rounded-xl bg-surface-soft px-4 py-2">
-      <dl className="divide-y divide-line">
+    <div className="receipt-sums">
+      <dl className="ruled-list">
         <DetailLine name={m.receipt_original_amount()}>{price(receipt.originalAmount)}</DetailLine>
         {isZero(receipt.discountApplied) ? null : (
           <DetailLine name={m.receipt_discount()}>
@@ -127,14 +128,14 @@ function Amounts({ receipt }: ReceiptProps) {
           </DetailLine>
         )}
         <DetailLine name={m.receipt_total()}>
-          <span className="text-2xl font-bold">{price(receipt.finalTotal)}</span>
+          <span className="amount-large">{price(receipt.finalTotal)}</span>
         </DetailLine>
         {isZero(receipt.refundedAmount) ? null : (
           <DetailLine name={m.receipt_refunded()}>{price(receipt.refundedAmount)}</DetailLine>
         )}
       </dl>
       <DiscountReasons offers={receipt.discountOffers ?? []} />
-      <p className="py-2 text-sm text-ink-soft">
+      <p className="receipt-tax-note side-note">
         <Sentence
           text={
             receipt.vatAtSale
@@ -155,11 +156,11 @@ export function ReceiptPage({ receipt, papers }: ReceiptProps & { readonly paper
   const { brand, locale, phoneText } = usePage();
   const seller = sellerFacts(brand, locale);
   return (
-    <section className="page-narrow grid grid-cols-1 gap-6 wrap-break-word">
-      <article className="receipt grid grid-cols-1 gap-6 rounded-2xl border border-line bg-surface-raised p-5 shadow-md sm:p-8">
-        <header className="flex flex-wrap items-start justify-between gap-4">
+    <section className="page-narrow stack-sections one-column long-words">
+      <article className="receipt sheet stack-sections one-column">
+        <header className="receipt-head">
           <div>
-            <p className="text-sm text-ink-soft">
+            <p className="side-note">
               {seller.company}
               {seller.number === null ? null : (
                 <>
@@ -170,12 +171,12 @@ export function ReceiptPage({ receipt, papers }: ReceiptProps & { readonly paper
                 </>
               )}
             </p>
-            <h1 className="text-3xl font-bold" tabIndex={-1}>
+            <h1 className="thing-title" tabIndex={-1}>
               {m.receipt_title()}
             </h1>
-            <p className="font-medium text-ink-soft">{m.receipt_kind()}</p>
+            <p className="receipt-word quiet">{m.receipt_kind()}</p>
           </div>
-          <div className="flex flex-wrap gap-3 print:hidden">
+          <div className="button-row not-printed">
             <PrintButton label={m.receipt_print()} />
             {receipt.pdf ? (
               <FileLink
@@ -191,30 +192,30 @@ export function ReceiptPage({ receipt, papers }: ReceiptProps & { readonly paper
         <Details receipt={receipt} />
         <Amounts receipt={receipt} />
         <LoyaltyPart receipt={receipt} />
-        <div className="grid justify-items-center gap-2 text-center">
+        <div className="receipt-qr stack-close">
           <img src={receipt.receiptQrCode} alt={m.receipt_qr()} width={144} height={144} className="qr" />
-          <p className="text-sm text-ink-soft">{m.receipt_qr_hint()}</p>
-          <p className="text-sm text-ink-soft">{m.receipt_not_tax_document()}</p>
+          <p className="side-note">{m.receipt_qr_hint()}</p>
+          <p className="side-note">{m.receipt_not_tax_document()}</p>
         </div>
       </article>
       {papers === null ? null : <TaxDocumentsPart transactionId={receipt.transactionId} papers={papers} />}
       <ReceiptActions receipt={receipt} />
       {receipt.userId === undefined ? null : (
-        <section className="grid justify-items-center gap-3 text-center print:hidden" aria-labelledby="receipt-friends">
-          <h2 id="receipt-friends" className="text-ink-soft">
+        <section className="receipt-friends stack not-printed" aria-labelledby="receipt-friends">
+          <h2 id="receipt-friends" className="quiet">
             {m.receipt_friends()}
           </h2>
           <InviteFriends code={receipt.userId} />
         </section>
       )}
-      <footer className="flex flex-wrap justify-center gap-x-4 text-center text-sm text-ink-soft">
+      <footer className="receipt-foot side-note">
         <span>{m.receipt_support()}</span>
-        <a className="text-link underline" href={`mailto:${brand.supportEmail}`}>
+        <a className="inline-link" href={`mailto:${brand.supportEmail}`}>
           <bdi translate="no" dir="ltr">
             {brand.supportEmail}
           </bdi>
         </a>
-        <a className="text-link underline" href={`tel:${brand.phone}`}>
+        <a className="inline-link" href={`tel:${brand.phone}`}>
           <bdi translate="no" dir="ltr">
             {phoneText}
           </bdi>

@@ -33,7 +33,7 @@ function ConsentForm({ transactionId, say, label }: ConsentProps) {
         type="submit"
         name="say"
         value={say}
-        className={say === 'agree' ? 'button button-secondary' : 'text-link underline'}
+        className={say === 'agree' ? 'button button-secondary' : 'inline-link'}
       >
         {label}
       </button>
@@ -53,12 +53,12 @@ function DocumentLine({ transactionId, papers, document }: PartProps & { readonl
   });
   const label = originalLeft ? m.taxdoc_open() : m.taxdoc_open_copy();
   return (
-    <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">
+    <li className="document-line">
       <span>
-        <span className="font-medium">
+        <span className="receipt-word">
           <Sentence text={nameOf(document)} />
         </span>
-        <span className="block text-sm text-ink-soft">
+        <span className="side-note own-line">
           <time dateTime={issuedAt}>{formatDate(Date.parse(issuedAt), locale)}</time> ·{' '}
           <bdi translate="no" dir="ltr">
             {formatShekels(totalAgorot)}
@@ -68,7 +68,7 @@ function DocumentLine({ transactionId, papers, document }: PartProps & { readonl
       </span>
       {papers.consent?.agreed === true && papers.pdf ? (
         <a
-          className="text-link underline"
+          className="inline-link"
           href={href}
           aria-label={`${label}: ${nameOf(document)}`}
           onClick={() => setTaken(true)}
@@ -87,12 +87,12 @@ function ProviderLine({ document }: { readonly document: ProviderDocument }) {
   const { locale } = usePage();
   const { movedAt, totalAgorot, url } = document;
   return (
-    <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">
+    <li className="document-line">
       <span>
-        <span className="font-medium">
+        <span className="receipt-word">
           <Sentence text={nameOf(document)} />
         </span>
-        <span className="block text-sm text-ink-soft">
+        <span className="side-note own-line">
           <time dateTime={movedAt}>{formatDate(Date.parse(movedAt), locale)}</time> ·{' '}
           <bdi translate="no" dir="ltr">
             {formatShekels(totalAgorot)}
@@ -100,7 +100,7 @@ function ProviderLine({ document }: { readonly document: ProviderDocument }) {
         </span>
       </span>
       {url === null ? null : (
-        <a className="text-link underline" href={url} aria-label={`${m.taxdoc_open_there()}: ${nameOf(document)}`}>
+        <a className="inline-link" href={url} aria-label={`${m.taxdoc_open_there()}: ${nameOf(document)}`}>
           {m.taxdoc_open_there()}
         </a>
       )}
@@ -113,7 +113,7 @@ function Consent({ transactionId, papers }: PartProps) {
   const { consent } = papers;
   if (consent?.agreed === true) {
     return (
-      <div className="grid gap-2 text-sm text-ink-soft">
+      <div className="side-note stack-close">
         {papers.documents.length === 0 ? null : <p>{m.taxdoc_first_is_original()}</p>}
         <p>{m.taxdoc_consent_given({ day: formatDate(Date.parse(consent.saidAt), locale) })}</p>
         <ConsentForm transactionId={transactionId} say="take_back" label={m.taxdoc_consent_take()} />
@@ -121,10 +121,10 @@ function Consent({ transactionId, papers }: PartProps) {
     );
   }
   return (
-    <div className="grid justify-items-start gap-3">
-      <p className="text-sm text-ink-soft">{m.taxdoc_consent_ask()}</p>
+    <div className="document-consent stack">
+      <p className="side-note">{m.taxdoc_consent_ask()}</p>
       <ConsentForm transactionId={transactionId} say="agree" label={m.taxdoc_consent_give()} />
-      {consent === null ? null : <p className="text-sm text-ink-soft">{m.taxdoc_consent_taken()}</p>}
+      {consent === null ? null : <p className="side-note">{m.taxdoc_consent_taken()}</p>}
     </div>
   );
 }
@@ -136,15 +136,12 @@ function Consent({ transactionId, papers }: PartProps) {
 export function TaxDocumentsPart({ transactionId, papers }: PartProps) {
   if (papers.documents.length + papers.ofProvider.length === 0 && !papers.waiting) return null;
   return (
-    <section
-      aria-labelledby="tax-documents"
-      className="grid grid-cols-1 gap-3 rounded-2xl border border-line bg-surface-raised p-5 sm:p-8 print:hidden"
-    >
-      <h2 id="tax-documents" tabIndex={-1} className="text-lg font-semibold">
+    <section aria-labelledby="tax-documents" className="sheet sheet-flat stack one-column not-printed">
+      <h2 id="tax-documents" tabIndex={-1} className="group-title">
         {m.taxdoc_heading()}
       </h2>
-      <p className="text-sm text-ink-soft">{m.taxdoc_explained()}</p>
-      <ul className="divide-y divide-line">
+      <p className="side-note">{m.taxdoc_explained()}</p>
+      <ul className="ruled-list">
         {papers.documents.map((document) => (
           <DocumentLine
             key={`${document.type}-${document.number}`}
@@ -157,10 +154,8 @@ export function TaxDocumentsPart({ transactionId, papers }: PartProps) {
           <ProviderLine key={`${document.type}-${document.number}`} document={document} />
         ))}
       </ul>
-      {papers.ofProvider.length === 0 ? null : <p className="text-sm text-ink-soft">{m.taxdoc_of_provider()}</p>}
-      {papers.waiting && papers.allocation === null ? (
-        <p className="text-sm text-ink-soft">{m.taxdoc_waiting()}</p>
-      ) : null}
+      {papers.ofProvider.length === 0 ? null : <p className="side-note">{m.taxdoc_of_provider()}</p>}
+      {papers.waiting && papers.allocation === null ? <p className="side-note">{m.taxdoc_waiting()}</p> : null}
       <BusinessInvoice transactionId={transactionId} papers={papers} />
       <Consent transactionId={transactionId} papers={papers} />
     </section>
