@@ -53,7 +53,7 @@ test('a long list goes on by its button: by the keyboard alone, to the ear, and 
   for (const locale of locales) {
     await openDashboard(page, locale);
     for (const part of ['vouchers', 'receipts']) {
-      const entries = page.locator(`#${part} :is(.own-vouchers, .records) > li`);
+      const entries = page.locator(`#${part} :is(.own-vouchers, ul:has(> .record)) > li`);
       const more = page.locator(`#${part} form button`, { hasText: words[locale].more });
       await expect.poll(() => entries.count()).toBe(MANY - 1);
       await more.focus();
@@ -72,7 +72,7 @@ test('a long list goes on by its button: by the keyboard alone, to the ear, and 
   await plain.context().addCookies(cookies);
   await plain.goto(`${shopUrl}/en/dashboard`);
   for (const part of ['vouchers', 'receipts']) {
-    const entries = plain.locator(`#${part} :is(.own-vouchers, .records) > li`);
+    const entries = plain.locator(`#${part} :is(.own-vouchers, ul:has(> .record)) > li`);
     const more = plain.locator(`#${part} form button`, { hasText: words.en.more });
     await expect.poll(() => entries.count()).toBe(MANY - 1);
     await more.click();

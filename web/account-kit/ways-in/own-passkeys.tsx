@@ -8,7 +8,7 @@ import { passkeyTexts } from './passkey-words.ts';
 
 /** CSS classes of the page that shows the list. The site and the staff portal have different classes. */
 type Look = {
-  readonly list: string;
+  readonly list?: string;
   readonly row: string;
   readonly title: string;
   readonly detail: string;

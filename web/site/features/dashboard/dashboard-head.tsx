@@ -54,7 +54,7 @@ export function DashboardHead({ user, pictureCount }: DashboardHeadProps) {
           {initialsOf(user)}
         </p>
       )}
-      <div className="min-w-0">
+      <div className="dashboard-greeting">
         <h1 tabIndex={-1}>
           <Sentence
             text={

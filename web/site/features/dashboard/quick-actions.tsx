@@ -24,7 +24,7 @@ function Action({ to, Icon, label, hint, main, over }: ActionProps) {
         className={`quick-action ${main === true ? 'quick-action-main' : ''}`}
         {...(over === true ? { state: openedByLink, preventScrollReset: true } : {})}
       >
-        <Icon className="size-6" />
+        <Icon className="icon-large" />
         <span>
           <span className="quick-action-label">{label}</span>
           <span className="quick-action-hint">{hint}</span>

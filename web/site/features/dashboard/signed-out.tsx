@@ -11,13 +11,13 @@ export function SignedOut() {
   const { search } = useLocation();
   useEffect(() => redirectToSignIn(), []);
   return (
-    <section className="page-narrow grid gap-4">
-      <h1 className="text-4xl font-bold" tabIndex={-1}>
+    <section className="page-narrow stack-wide">
+      <h1 className="page-title" tabIndex={-1}>
         {m.dashboard_unauthorized_title()}
       </h1>
       <p>{m.dashboard_unauthorized_text()}</p>
       <a
-        className="button button-primary justify-self-start"
+        className="button button-primary button-own-width"
         href={loginPathFrom({ search, hash: '' })}
         onClick={(event) => {
           // the server does not receive the fragment, so it is added here

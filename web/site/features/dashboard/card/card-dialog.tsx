@@ -90,14 +90,14 @@ type ChoicesProps<Value> = {
 
 function Choices<Value extends string>({ name, legend, chosen, options, onChoose }: ChoicesProps<Value>) {
   return (
-    <fieldset className="grid gap-2">
-      <legend className="field-label mb-2">{legend}</legend>
+    <fieldset className="stack-close">
+      <legend className="choices-title">{legend}</legend>
       {options.map(({ value, label, hint }) => (
         <label key={value} className="choice">
           <input type="radio" name={name} value={value} checked={chosen === value} onChange={() => onChoose(value)} />
-          <span className="min-w-0 grow">
-            <span className="block font-semibold">{label}</span>
-            {hint === undefined ? null : <span className="block text-sm text-ink-soft">{hint}</span>}
+          <span className="choice-words">
+            <span className="choice-title">{label}</span>
+            {hint === undefined ? null : <span className="choice-detail">{hint}</span>}
           </span>
         </label>
       ))}

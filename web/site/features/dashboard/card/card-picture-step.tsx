@@ -84,7 +84,7 @@ export function CardPictureStep(props: StepProps) {
 function Visible() {
   return (
     <div className="card-visible">
-      <p className="font-semibold">{m.verification_visible_title()}</p>
+      <p className="lead-words">{m.verification_visible_title()}</p>
       <ul>
         <li>{m.verification_visible_name()}</li>
         <li>{m.verification_visible_kind()}</li>

@@ -58,7 +58,7 @@ function InviteForm({ onDone }: { readonly onDone: () => void }) {
       />
       <EmailField label={m.household_invite_email()} {...field('email')} autoComplete="off" required />
       <LimitField chosen={USUAL_LIMIT} />
-      <FormEnd {...end} label={m.household_invite_send()} busy={m.checkout_processing()} look="justify-self-start" />
+      <FormEnd {...end} label={m.household_invite_send()} busy={m.checkout_processing()} look="button-own-width" />
     </form>
   );
 }
@@ -76,7 +76,7 @@ function LimitForm({ share, onDone }: { readonly share: GivenAllowance; readonly
   return (
     <form {...form} className="account-form">
       <LimitField chosen={share.monthlyLimit} />
-      <FormEnd {...end} label={m.dashboard_save()} busy={m.dashboard_saving()} look="justify-self-start" />
+      <FormEnd {...end} label={m.dashboard_save()} busy={m.dashboard_saving()} look="button-own-width" />
     </form>
   );
 }
@@ -109,7 +109,7 @@ function GivenRow({ share }: { readonly share: GivenAllowance }) {
   const { name, invited, usedThisMonth, monthlyLimit } = share;
   return (
     <li className="record">
-      <div className="min-w-0">
+      <div className="record-words">
         <p className="record-title">
           <bdi translate="no">{name}</bdi>
         </p>
@@ -150,7 +150,7 @@ function ReceivedRow({ share }: { readonly share: ReceivedAllowance }) {
   const { ownerName: name, usedThisMonth, monthlyLimit, left } = share;
   return (
     <li className="record">
-      <div className="min-w-0">
+      <div className="record-words">
         <p className="record-title">
           <bdi>{m.household_from({ name })}</bdi>
         </p>
@@ -176,7 +176,7 @@ export function Family({ family }: { readonly family: FamilyData | null }) {
       <p className="part-note">{m.household_family_text()}</p>
       {family === null ? <PartFailed /> : null}
       {family === null || shares === 0 ? null : (
-        <ul className="records">
+        <ul>
           {family.received.map((share) => (
             <ReceivedRow key={share.id} share={share} />
           ))}

@@ -37,7 +37,7 @@ function Pause({ paidUntil }: { readonly paidUntil: string }) {
           label={m.membership_pause_send()}
           busy={m.membership_pause_send()}
           tone="secondary"
-          look="justify-self-start"
+          look="button-own-width"
         />
       </form>
     </details>
@@ -53,7 +53,7 @@ function Resume() {
   });
   return (
     <form {...form} method="post" action={resumeMembership.path} className="account-form">
-      <FormEnd {...end} label={m.membership_resume()} busy={m.membership_resume()} look="justify-self-start" />
+      <FormEnd {...end} label={m.membership_resume()} busy={m.membership_resume()} look="button-own-width" />
     </form>
   );
 }
@@ -71,7 +71,7 @@ function CancelBy({ when, label, note }: EndProps) {
     <form {...form} method="post" action={cancelMembership.path} className="account-form membership-way-out">
       <input type="hidden" name="when" value={when} />
       {note === undefined ? null : <p className="part-note">{note}</p>}
-      <FormEnd {...end} label={label} busy={label} tone="secondary" look="justify-self-start" />
+      <FormEnd {...end} label={label} busy={label} tone="secondary" look="button-own-width" />
     </form>
   );
 }
@@ -85,7 +85,7 @@ function Cancel({ membership }: { readonly membership: OwnMembership }) {
   return (
     <details className="membership-more">
       <summary>{m.membership_cancel()}</summary>
-      <div className="grid gap-4">
+      <div className="stack-wide">
         {state === 'cancelled' ? null : <CancelBy when="end" label={atEnd} />}
         {cancelNow === null ? null : (
           <CancelBy
@@ -105,7 +105,7 @@ export function MembershipCare({ membership }: { readonly membership: OwnMembers
   const canResume = state === 'paused' || state === 'cancelled';
   const canCancel = state !== 'cancelled' || cancelNow !== null;
   return (
-    <div className="grid gap-2">
+    <div className="stack-close">
       {canResume ? <Resume /> : null}
       {state === 'active' && nextChargeAt !== null && paidUntil !== null ? <Pause paidUntil={paidUntil} /> : null}
       {canCancel ? <Cancel membership={membership} /> : null}

@@ -86,7 +86,7 @@ function OwnCard({ membership }: { readonly membership: OwnMembership }) {
   const { state, name, nameHe, coming, unpaidOrder } = membership;
   const day = (instant: string) => formatDate(Date.parse(instant), locale);
   return (
-    <div className="grid gap-4">
+    <div className="stack-wide">
       <p className="record-title">
         <bdi translate="no">{locale === 'he' ? nameHe : name}</bdi>
         <span className="state-chip" data-good={state === 'active'}>

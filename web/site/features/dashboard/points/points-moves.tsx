@@ -32,14 +32,14 @@ function Move({ move, landing }: MoveProps) {
   const { locale } = usePage();
   return (
     <li className="record" {...landing}>
-      <div className="min-w-0">
+      <div className="record-words">
         <p className="record-title">{reasonLabels[move.reason]()}</p>
         <p className="record-detail">
           <bdi>{formatDate(Date.parse(move.movedAt), locale)}</bdi>
           {move.transactionId === null ? null : (
             <>
               {' · '}
-              <Link className="text-link underline" to={`/receipt/${move.transactionId}`}>
+              <Link className="inline-link" to={`/receipt/${move.transactionId}`}>
                 {m.points_move_receipt()}
               </Link>
             </>
@@ -66,7 +66,7 @@ export function PointsMoves({ moves }: { readonly moves: Page<PointsMove> | null
   return (
     <details className="points-moves">
       <summary id="points-moves-title">{m.points_moves()}</summary>
-      <ul className="records">
+      <ul>
         {entries.map((move) => (
           <Move key={move.id} move={move} landing={landing(move)} />
         ))}

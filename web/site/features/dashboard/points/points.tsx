@@ -43,7 +43,7 @@ function Balance({ points }: PointsProps) {
   const ending = isNear ? points.ending : null;
   const day = (instant: string) => formatDate(Date.parse(instant), locale);
   return (
-    <div className="grid gap-2">
+    <div className="stack-close">
       <dl className="points-counts">
         <Count name={m.points_active()} value={Math.max(active, 0)} />
         <Count name={m.points_pending()} value={pending} />
@@ -70,9 +70,9 @@ function Tier({ points }: PointsProps) {
   );
   if (nextTier === currentTier) return badge;
   return (
-    <div className="grid gap-2">
+    <div className="stack-close">
       {badge}
-      <label className="grid gap-1 part-note">
+      <label className="part-note stack-lines">
         {m.points_to_next({ count: nextTierPoints - currentTierPoints, tier: ladderLabels[nextTier]() })}
         <progress className="progress" max={100} value={progressPercent(currentTierPoints, nextTierPoints)} />
       </label>
@@ -91,7 +91,7 @@ function FounderLink({ percent }: { readonly percent: number | null }) {
   return (
     <p className="notice notice-info">
       {m.points_founder({ percent })}{' '}
-      <Link className="text-link underline" to="/founder-member">
+      <Link className="inline-link" to="/founder-member">
         {m.points_founder_link()}
       </Link>
     </p>

@@ -13,7 +13,7 @@ export function OtherAccount({ merge }: FactsProps) {
   const { name, email, phone } = merge.account;
   const signIns = [email, phone, ...merge.providers.map(({ provider }) => providerNames[provider])];
   return (
-    <dl className="divide-y divide-line text-sm">
+    <dl className="ruled-list small-words">
       {name === '' ? null : (
         <DetailLine name={m.merge_name()}>
           <bdi translate="no">{name}</bdi>
@@ -52,7 +52,7 @@ export function MovedByMerge({ merge }: FactsProps) {
     ...moved,
   ];
   return (
-    <dl className="divide-y divide-line text-sm">
+    <dl className="ruled-list small-words">
       {counts.map(([name, count]) =>
         count === 0 ? null : (
           <DetailLine key={name} name={name}>

@@ -59,7 +59,7 @@ function AddForm({ onDone }: { readonly onDone: () => void }) {
   return (
     <form {...form} className="account-form">
       <PetFields name={field('name')} />
-      <FormEnd {...end} label={m.dashboard_save()} busy={m.dashboard_saving()} look="justify-self-start" />
+      <FormEnd {...end} label={m.dashboard_save()} busy={m.dashboard_saving()} look="button-own-width" />
     </form>
   );
 }
@@ -77,7 +77,7 @@ function ChangeForm({ pet, onDone }: { readonly pet: Pet; readonly onDone: () =>
   return (
     <form {...form} className="account-form">
       <PetFields pet={pet} name={field('name')} />
-      <FormEnd {...end} label={m.dashboard_save()} busy={m.dashboard_saving()} look="justify-self-start" />
+      <FormEnd {...end} label={m.dashboard_save()} busy={m.dashboard_saving()} look="button-own-width" />
     </form>
   );
 }
@@ -88,7 +88,7 @@ function PetRow({ pet }: { readonly pet: Pet }) {
   const { name } = pet;
   return (
     <li className="record">
-      <div className="min-w-0">
+      <div className="record-words">
         <p className="record-title">
           <bdi translate="no">{name}</bdi>
         </p>
@@ -126,7 +126,7 @@ export function Pets({ pets, title }: PetsProps) {
       {pets === null ? <PartFailed /> : null}
       {pets?.length === 0 ? <p className="part-note">{m.household_pets_empty()}</p> : null}
       {pets === null || pets.length === 0 ? null : (
-        <ul className="records">
+        <ul>
           {pets.map((pet) => (
             <PetRow key={pet.id} pet={pet} />
           ))}

@@ -23,7 +23,7 @@ type WholeProps = ProfileProps & { readonly onPicture: (hasPicture: boolean) => 
 function VerifiedMark() {
   return (
     <p className="state-chip" data-good="true">
-      <CheckIcon className="size-4" />
+      <CheckIcon className="icon-small" />
       {m.dashboard_confirmed()}
     </p>
   );

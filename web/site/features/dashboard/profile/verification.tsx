@@ -30,7 +30,7 @@ function Row({ label, verified, counting }: RowProps) {
       <dt>{label}</dt>
       <dd className="verification-state">
         <span className="state-chip" data-good={verified}>
-          {verified ? <CheckIcon className="size-4" /> : null}
+          {verified ? <CheckIcon className="icon-small" /> : null}
           {verified ? m.dashboard_verified() : m.dashboard_not_verified()}
         </span>
         {counting?.verified !== true ? null : (
@@ -91,7 +91,7 @@ function VerificationForm({ kinds, request }: OwnVerifications) {
       {request?.state === 'open' || possible.length === 0 ? null : (
         <button
           type="button"
-          className="button button-secondary justify-self-start only-scripted"
+          className="button button-secondary only-scripted button-own-width"
           onPointerEnter={() => void dialog.preload()}
           onClick={() => setOpen(true)}
         >
@@ -120,7 +120,7 @@ function Request({ request }: RequestProps) {
   if (state === 'refused' && reason !== null) {
     return (
       <div className="notice notice-danger verification-request">
-        <p className="font-semibold">{m.verification_refused_title()}</p>
+        <p className="lead-words">{m.verification_refused_title()}</p>
         <p>{refusalLabels[reason]()}</p>
         {note === null ? null : (
           <p>
@@ -133,7 +133,7 @@ function Request({ request }: RequestProps) {
   if (state !== 'lapsed') return null;
   return (
     <div className="notice verification-request">
-      <p className="font-semibold">{m.verification_lapsed_title()}</p>
+      <p className="lead-words">{m.verification_lapsed_title()}</p>
       <p>{withPicture ? m.verification_lapsed_picture() : m.verification_lapsed_visit()}</p>
     </div>
   );
@@ -150,7 +150,7 @@ function OpenRequest({ request: { requestId, kind, withPicture, askedAt, endsAt 
   }
   return (
     <div className="notice verification-request">
-      <p className="font-semibold">{m.verification_open_title()}</p>
+      <p className="lead-words">{m.verification_open_title()}</p>
       <p>{cardLabels[kind]()}</p>
       <p>{withPicture ? m.verification_open_picture({ day, end }) : m.verification_open_visit({ end })}</p>
       <button type="button" className="button button-quiet only-scripted" disabled={pending} onClick={withdraw}>

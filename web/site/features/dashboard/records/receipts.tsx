@@ -21,8 +21,8 @@ function Receipt({ receipt, landing }: ReceiptProps) {
   const Icon = receipt.kind === 'gift' ? GiftIcon : ReceiptIcon;
   return (
     <li className="record" {...landing}>
-      <Icon className="size-6 record-icon" />
-      <div className="min-w-0">
+      <Icon className="record-icon icon-large" />
+      <div className="record-words">
         <p className="record-title">{spoken({ en: receipt.packageName, he: receipt.packageNameHe })}</p>
         <p className="record-detail">
           <bdi>{formatDate(Date.parse(receipt.paidAt), locale)}</bdi>
@@ -52,7 +52,7 @@ export function Receipts({ receipts }: { readonly receipts: Page<OwnReceipt> | n
       {entries === null ? <PartFailed /> : null}
       {entries?.length === 0 ? <p className="part-note">{m.dashboard_receipts_empty()}</p> : null}
       {entries === null || entries.length === 0 ? null : (
-        <ul className="records">
+        <ul>
           {entries.map((receipt) => (
             <Receipt key={receipt.transactionId} receipt={receipt} landing={landing(receipt)} />
           ))}

@@ -45,7 +45,7 @@ function Wash({ wash, pets, landing, isRunning }: WashProps) {
   const spoken = useSpoken();
   return (
     <li className="record" {...landing}>
-      <div className="min-w-0">
+      <div className="record-words">
         <p className="record-title">
           <Link className="text-link" to={`/wash/${wash.redemptionToken}`}>
             <Sentence
@@ -113,7 +113,7 @@ export function WashHistory({ washes, running, pets, washBalance }: WashHistoryP
           </Link>
         </div>
       ) : (
-        <ul className="records">
+        <ul>
           {entries?.map((wash) => (
             <Wash
               key={wash.id}

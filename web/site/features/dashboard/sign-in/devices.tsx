@@ -18,7 +18,7 @@ function DeviceRow({ device, busy, onEnd }: RowProps) {
   const name = nameOf(device);
   return (
     <li className="record">
-      <div className="min-w-0">
+      <div className="record-words">
         <p className="record-title">
           <bdi translate="no">{name}</bdi>
           {device.current ? (
@@ -58,7 +58,7 @@ export function Devices({ devices }: { readonly devices: readonly Device[] | nul
     <div className="security-part">
       <h3>{m.dashboard_devices()}</h3>
       {devices === null ? <PartFailed /> : null}
-      <ul className="records">
+      <ul>
         {devices?.map((device) => (
           <DeviceRow key={device.id} device={device} busy={busy} onEnd={() => void during(() => end(device))} />
         ))}

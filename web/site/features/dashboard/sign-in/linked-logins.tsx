@@ -59,8 +59,8 @@ function ProviderRow({ provider, linked, why }: RowProps) {
       : m.dashboard_link_remove_from({ provider: name });
   return (
     <li className="record">
-      <Mark className="size-6 record-icon" />
-      <div className="min-w-0">
+      <Mark className="record-icon icon-large" />
+      <div className="record-words">
         <p className="record-title">{name}</p>
         {linked === undefined ? null : (
           <p className="record-detail">
@@ -101,7 +101,7 @@ export function LinkedLogins({ identities, ways }: Pick<DashboardData, 'identiti
       {identities === null ? (
         <PartFailed />
       ) : (
-        <ul className="records">
+        <ul>
           {identityProviders.map((provider) => (
             <ProviderRow
               key={provider}

@@ -14,7 +14,6 @@ import { noticeFailed, useAccountCall, useAccountChange } from '../account-call.
 import { PartFailed } from '../part.tsx';
 
 const look = {
-  list: 'records',
   row: 'record',
   title: 'record-title',
   detail: 'record-detail',
@@ -49,7 +48,7 @@ export function Passkeys({ passkeys }: { readonly passkeys: readonly Passkey[] |
         passkeys={passkeys ?? []}
         locale={locale}
         look={look}
-        icon={<FingerprintIcon className="size-6 record-icon" />}
+        icon={<FingerprintIcon className="record-icon icon-large" />}
         add={add}
         remove={remove}
       />

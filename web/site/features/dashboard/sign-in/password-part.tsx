@@ -17,7 +17,7 @@ function PasswordForm({ onDone }: { readonly onDone: () => void }) {
   return (
     <form {...form} className="account-form">
       <NewPasswordField {...field('password')} />
-      <FormEnd {...end} label={m.dashboard_save()} busy={m.dashboard_saving()} look="justify-self-start" />
+      <FormEnd {...end} label={m.dashboard_save()} busy={m.dashboard_saving()} look="button-own-width" />
     </form>
   );
 }

@@ -47,7 +47,12 @@ function PasskeyProof({ onProven }: StepProps) {
     else noticeBiometricFailed(answer);
   }
   return (
-    <button type="button" className="button button-secondary w-full" disabled={pending} onClick={() => void prove()}>
+    <button
+      type="button"
+      className="button button-secondary button-wide"
+      disabled={pending}
+      onClick={() => void prove()}
+    >
       {pending ? m.signin_biometric_pending() : m.dashboard_proof_passkey()}
     </button>
   );
@@ -74,7 +79,7 @@ export function StepUpDialog({ proofs, onSettled }: { proofs: Proofs; onSettled:
       {proofs.providers.map((provider) => (
         <a
           key={provider}
-          className="button button-secondary w-full"
+          className="button button-secondary button-wide"
           href={`/api/auth/oauth/${provider}?next=/dashboard`}
         >
           {m.signin_provider({ provider: providers[provider].name })}

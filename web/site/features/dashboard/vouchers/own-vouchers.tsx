@@ -53,7 +53,7 @@ function VoucherHead({ voucher }: VoucherProps) {
       {voucher.senderName === null ? null : (
         <span className="record-detail">
           {m.voucher_from()}{' '}
-          <bdi translate="no" className="font-semibold">
+          <bdi translate="no" className="row-name">
             {voucher.senderName}
           </bdi>
         </span>
@@ -96,7 +96,7 @@ function UsableVoucher({ voucher, landing, open }: EntryProps & { readonly open:
                 className="button button-secondary only-scripted"
                 onClick={() => void copyCode(code)}
               >
-                <CopyIcon className="size-5" />
+                <CopyIcon className="icon-medium" />
                 {m.dashboard_voucher_copy()}
               </button>
               <Link className="button button-quiet" to={`/voucher/${voucherToken}`}>
@@ -149,7 +149,7 @@ function EndedVouchers({ vouchers, landing, isWhole, children }: OverProps) {
         {m.dashboard_vouchers_over()}
         {isWhole ? ` (${vouchers.length})` : null}
       </summary>
-      <ul className="records">
+      <ul>
         {vouchers.map((voucher) => (
           <EndedVoucher key={voucher.voucherToken} voucher={voucher} landing={landing(voucher)} />
         ))}
