@@ -135,7 +135,7 @@ test.each(walkedIn('en', locales))('in %s stations are found: filter, hours, map
   await tabTo(page, first.locator('.station-details summary'));
   await page.keyboard.press('Enter');
   await first.locator('table').waitFor();
-  await tabTo(page, page.locator('.pin-group').first());
+  await tabTo(page, page.locator('a:has(> .pin-ring)').first());
   await page.keyboard.press('Enter');
   await expectFocusOn(page.locator('.map-whole'));
   await page.keyboard.press('Enter');

@@ -24,7 +24,7 @@ test.each(locales)(
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     // a pin leads to its entry in the list
-    await page.locator('.finder-pins a:not(.pin-group)').last().click();
+    await page.locator('.finder-pins a:not(:has(.pin-ring))').last().click();
     const slug = new URL(page.url()).hash;
     await page.locator(slug).waitFor();
     expect(await page.locator('#station-map').isVisible()).toBe(false);
@@ -36,9 +36,9 @@ test.each(locales)('in %s stations close together share a pin, which brings them
   const pins = page.locator('.finder-pins a');
   const whole = await pins.count();
   expect(whole).toBeLessThan(await page.locator('.station-card').count());
-  await page.locator('.pin-group').click();
+  await page.locator('a:has(> .pin-ring)').click();
   await page.locator('.map-whole').waitFor();
-  expect(await page.locator('.pin-group').count()).toBe(0);
+  expect(await page.locator('a:has(> .pin-ring)').count()).toBe(0);
   await page.locator('.map-whole').click();
   await expect.poll(() => pins.count()).toBe(whole);
 });

@@ -30,7 +30,7 @@ test('the finder shows which stations have a free bay, and an unknown station is
     )
     .toContain('3 of 3 bays free');
   // the whole map groups stations that are close together
-  await page.locator('.pin-group').click();
+  await page.locator('a:has(> .pin-ring)').click();
   await page.getByRole('link', { name: /Tel Aviv · HaYarkon Park: 3 of 3 bays free/ }).waitFor();
   await page.goto(`${shopUrl}/en/stations/none-such`);
   await waitForWords(page, wordsOf('en', 'station_not_found_title'));

@@ -42,7 +42,7 @@ const shown = ['u', 's', 'd', 'c', 'n'] as const satisfies readonly DayLevel[];
 /** Ninety days of a station as bars, oldest first in the direction of reading, with their numbers as text. */
 export function HistoryBars({ days }: { readonly days: string }) {
   return (
-    <div className="status-days">
+    <div>
       <svg
         className="status-bars"
         role="img"

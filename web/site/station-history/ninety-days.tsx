@@ -27,7 +27,7 @@ export function HistoryLine({ history }: { readonly history: StationHistory }) {
   if (shares === null || since === null) return null;
   return (
     <>
-      <p className="font-semibold">
+      <p className="lead-words">
         <Sentence text={m.status_worked({ share: percentText(shares.worked) })} />
       </p>
       {shares.firstTry === null ? null : (
@@ -37,7 +37,7 @@ export function HistoryLine({ history }: { readonly history: StationHistory }) {
       )}
       <HistoryBars days={days} />
       {days.includes('n') ? (
-        <p className="text-sm text-ink-soft">{m.status_since({ date: formatDate(Date.parse(since), locale) })}</p>
+        <p className="side-note">{m.status_since({ date: formatDate(Date.parse(since), locale) })}</p>
       ) : null}
     </>
   );

@@ -26,9 +26,9 @@ export function ScreenEnrolment({ problem }: { readonly problem: Problem | null 
     fieldOf: (code) => (code === 'enrolment_refused' ? 'code' : null),
   });
   return (
-    <section className="page-narrow grid gap-6">
-      <div className="grid gap-3">
-        <h1 className="text-4xl font-bold" tabIndex={-1}>
+    <section className="page-narrow stack-sections">
+      <div className="stack">
+        <h1 className="page-title" tabIndex={-1}>
           {m.screen_enrol_title()}
         </h1>
         <p className="lead">{m.screen_enrol_text()}</p>
@@ -45,7 +45,7 @@ export function ScreenEnrolment({ problem }: { readonly problem: Problem | null 
           maxLength={CODE_MAX_LENGTH}
         />
         <TextField label={m.screen_enrol_name()} {...field('name')} dir="auto" required maxLength={NAME_MAX_LENGTH} />
-        <FormEnd {...end} label={m.screen_enrol_submit()} look="justify-self-start" />
+        <FormEnd {...end} label={m.screen_enrol_submit()} look="button-own-width" />
       </form>
     </section>
   );

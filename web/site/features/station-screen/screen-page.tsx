@@ -40,7 +40,7 @@ export function ScreenPage({ screen, isFresh }: ScreenPageProps) {
           {soundLabels[sound.state](locale)}
         </button>
       </header>
-      <output>{isFresh ? null : <span className="notice block">{m.screen_offline({}, { locale })}</span>}</output>
+      <output>{isFresh ? null : <span className="notice own-line">{m.screen_offline({}, { locale })}</span>}</output>
       {isFresh ? (
         <div className="screen-body">
           <ul className="screen-bays">

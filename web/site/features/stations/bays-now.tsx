@@ -40,7 +40,7 @@ export function BaysNow({ station, live, isFresh }: BaysNowProps) {
             {live.bays.map((bay) => (
               <li key={bay.bayNo} className="bay">
                 <span>
-                  <span className="font-semibold">{bayTitle(bay)}</span>
+                  <span className="row-name">{bayTitle(bay)}</span>
                   {bay.disinfectedAt === null ? null : (
                     <span className="bay-note">
                       <Rich
@@ -59,7 +59,7 @@ export function BaysNow({ station, live, isFresh }: BaysNowProps) {
             ))}
           </ul>
           {now.state === 'silent' ? <Silent heardAt={live.heardAt} /> : null}
-          <p className="text-sm text-ink-soft">
+          <p className="side-note">
             {m.station_as_of({ time: formatTime(Date.parse(live.at)) })}
             {isFresh ? null : ` · ${m.station_not_refreshed()}`}
           </p>
@@ -75,7 +75,7 @@ function Silent({ heardAt }: Pick<StationLiveState, 'heardAt'>) {
     <p className="notice">
       {heardAt === null ? null : `${m.station_heard_at({ time: formatDateTime(Date.parse(heardAt), locale) })} `}
       {m.station_silent_advice()}{' '}
-      <Link className="underline" to="/stations">
+      <Link className="underlined" to="/stations">
         {m.station_all()}
       </Link>
     </p>

@@ -43,14 +43,12 @@ function endClock(endsAt: number): string {
 /** Shows the opening hours of a week, Sunday first. */
 export function HoursTable({ hours, today }: HoursTableProps) {
   return (
-    <table className="w-full text-sm">
+    <table className="hours-table small-words">
       <tbody>
         {hours.map((opening, weekday) => (
           <tr key={dayName(weekday)} aria-current={weekday === today ? 'date' : undefined} className="hours-day">
-            <th scope="row" className="py-1 text-start">
-              {dayName(weekday)}
-            </th>
-            <td className="py-1 text-end">
+            <th scope="row">{dayName(weekday)}</th>
+            <td>
               <Opening opening={opening} />
             </td>
           </tr>

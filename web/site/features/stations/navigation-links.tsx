@@ -15,7 +15,7 @@ export function NavigationLinks({ station, name }: NavigationLinksProps) {
     // details elements with the same name, so that only one of them is open at a time
     <details className="navigate" name="navigate">
       <summary className="button button-secondary" aria-label={m.stations_navigate_name({ name })}>
-        <NavigationIcon className="size-5" />
+        <NavigationIcon className="icon-medium" />
         {m.stations_navigate()}
       </summary>
       <div className="navigate-apps">

@@ -55,7 +55,7 @@ export function NearNow({ map }: NearNowProps) {
   const position = usePosition();
   const all = useStations();
   if (all === null || nowMs === null) return null;
-  if (!all.ok) return <p className="text-ink-soft">{all.problem.message}</p>;
+  if (!all.ok) return <p className="quiet">{all.problem.message}</p>;
   const stations = withoutSamples(all.value);
   const sorted = sortStations(stations, position.place, locale);
   const open = sorted.filter(({ station }) => isOpenNow(station, nowMs));
@@ -85,10 +85,10 @@ export function NearNow({ map }: NearNowProps) {
         })}
       </ul>
       <button type="button" className="button button-secondary" onClick={position.ask} disabled={position.asking}>
-        <NavigationIcon className="size-5" />
+        <NavigationIcon className="icon-medium" />
         {position.asking ? m.stations_locating() : m.stations_near_you()}
       </button>
-      <output aria-live="polite" className="text-sm text-ink-soft">
+      <output aria-live="polite" className="side-note">
         {position.refused ? m.stations_location_refused() : stations[0]?.sample === true ? m.stations_samples() : ''}
       </output>
     </>

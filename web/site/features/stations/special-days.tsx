@@ -44,11 +44,11 @@ export function SpecialDays({ station: { special }, nowMs }: SpecialDaysProps) {
   if (next.length === 0) return null;
   return (
     <>
-      <h3 className="font-semibold">{m.special_title()}</h3>
-      <ul className="grid gap-1 text-sm">
+      <h3 className="small-title">{m.special_title()}</h3>
+      <ul className="stack-lines small-words">
         {next.map(({ key, title, text, opening }) => (
           <li key={key}>
-            <span className="block font-semibold">{title}</span>
+            <span className="row-name own-line">{title}</span>
             {text}
             {opening}
           </li>

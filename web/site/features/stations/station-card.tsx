@@ -60,8 +60,8 @@ export function StationCard({ station, km, nowMs, live, saysSample }: StationCar
           <HoursTable hours={station.hours} />
           <SpecialDays station={station} nowMs={nowMs} />
           {access === '' ? null : (
-            <p className="text-sm">
-              <span className="font-semibold">{m.stations_accessibility()}:</span> {access}
+            <p className="small-words">
+              <span className="row-name">{m.stations_accessibility()}:</span> {access}
             </p>
           )}
         </details>

@@ -22,8 +22,8 @@ export function StationDirections({ station, name }: StationDirectionsProps) {
   return (
     <section className="station-part station-directions">
       <h2>{m.station_directions()}</h2>
-      <address className="not-italic">
-        <span className="block font-semibold">{name}</span>
+      <address className="station-address">
+        <span className="row-name own-line">{name}</span>
         {spoken({ en: station.address, he: station.addressHe })}, {spoken({ en: station.city, he: station.cityHe })}
       </address>
       {picture === null ? null : (
@@ -38,7 +38,7 @@ export function StationDirections({ station, name }: StationDirectionsProps) {
       <div className="page-ways">
         {apps.map(({ app, href }) => (
           <a key={app} className="button button-secondary" href={href} target="_blank" rel="noopener">
-            <NavigationIcon className="size-5" />
+            <NavigationIcon className="icon-medium" />
             <span>
               <Rich text={m.stations_open_in({ app: SLOT })} slot={<bdi translate="no">{app}</bdi>} />
             </span>
@@ -47,8 +47,8 @@ export function StationDirections({ station, name }: StationDirectionsProps) {
         ))}
       </div>
       {access === '' ? null : (
-        <div className="grid gap-1">
-          <h3 className="font-semibold">{m.stations_accessibility()}</h3>
+        <div className="stack-lines">
+          <h3 className="small-title">{m.stations_accessibility()}</h3>
           <p>{access}</p>
         </div>
       )}

@@ -53,10 +53,10 @@ function Tools({ position, openOnly, onOpenOnly, onSearch }: ToolsProps) {
         onInput={(event) => onSearch(event.currentTarget.value)}
       />
       <button type="button" className="button button-secondary" onClick={position.ask} disabled={position.asking}>
-        <NavigationIcon className="size-5" />
+        <NavigationIcon className="icon-medium" />
         {position.asking ? m.stations_locating() : m.stations_nearest()}
       </button>
-      <label className="check items-center">
+      <label className="check">
         <input type="checkbox" checked={openOnly} onChange={(event) => onOpenOnly(event.currentTarget.checked)} />
         {m.stations_open_only()}
       </label>
@@ -67,7 +67,7 @@ function Tools({ position, openOnly, onOpenOnly, onSearch }: ToolsProps) {
 function PositionText({ position }: { readonly position: Position }) {
   const words = position.place === null ? m.stations_sorted() : m.stations_location_used();
   return (
-    <output aria-live="polite" className="finder-order text-sm text-ink-soft">
+    <output aria-live="polite" className="finder-order side-note">
       {position.refused ? m.stations_location_refused() : words}
     </output>
   );
@@ -161,7 +161,7 @@ export function StationFinder({ stations }: { readonly stations: readonly Statio
               ))}
             </ul>
           )}
-          <Link className="inline-flex min-h-11 items-center text-link underline" to="/status">
+          <Link className="finger-link inline-link" to="/status">
             {m.status_title()}
           </Link>
         </div>

@@ -36,8 +36,8 @@ type StationPageProps = {
 /** Shows the station's rating by its customers; hidden while there are only a few ratings. */
 function StationRating({ rating }: { readonly rating: NonNullable<Station['rating']> }) {
   return (
-    <p className="flex items-center gap-2">
-      <StarIcon className="size-5 fill-current text-notice" />
+    <p className="station-rating">
+      <StarIcon className="station-star icon-medium" />
       {m.station_rating({ average: rating.average.toFixed(1), count: rating.count })}
     </p>
   );
@@ -62,7 +62,7 @@ function LastDays({ history }: Pick<StationPageProps, 'history'>) {
         <HistoryDefinition />
       </details>
       <p>
-        <Link className="inline-flex min-h-11 items-center text-link underline" to="/status">
+        <Link className="finger-link inline-link" to="/status">
           {m.status_title()}
         </Link>
       </p>
@@ -113,9 +113,9 @@ function AtMachine(props: AtMachineProps) {
         ) : null}
       </div>
       {startable ? (
-        <p className="text-sm">
+        <p className="small-words">
           {m.scan_no_wash()}{' '}
-          <Link className="underline" to="/#packages">
+          <Link className="underlined" to="/#packages">
             {m.scan_buy()}
           </Link>
         </p>

@@ -90,14 +90,14 @@ export function UsualHours({ station, percent, nowMs }: UsualHoursProps) {
       </p>
       <details className="station-details">
         <summary>{m.station_busy_week()}</summary>
-        <ul className="grid gap-1 text-sm">
+        <ul className="stack-lines small-words">
           {Array.from({ length: 7 }, (_, day) => (
             <li key={day}>
               <Sentence text={dayText(dayOf(percent, day), day)} />
             </li>
           ))}
         </ul>
-        <p className="text-sm text-ink-soft">{m.station_busy_basis()}</p>
+        <p className="side-note">{m.station_busy_basis()}</p>
       </details>
     </section>
   );

@@ -36,7 +36,7 @@ export function StatusPage({ stations, live, histories }: StatusData) {
       <PageBand picture={stationPicture} isSquare>
         <h1 tabIndex={-1}>{m.status_title()}</h1>
         <p>{m.status_intro()}</p>
-        <p className="text-sm text-ink-soft">{m.station_as_of({ time: formatTime(Date.parse(at)) })}</p>
+        <p className="side-note">{m.station_as_of({ time: formatTime(Date.parse(at)) })}</p>
       </PageBand>
       {open.length === 0 ? <p className="notice">{m.status_none()}</p> : null}
       {open.length === 0 ? null : (

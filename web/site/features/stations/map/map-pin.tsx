@@ -130,7 +130,6 @@ export function GroupPin({ at, stations, live, nowMs, onMagnify }: GroupPinProps
   return (
     <a
       href={`#${stations[0].slug}`}
-      className="pin-group"
       aria-label={label}
       data-look={look}
       onClick={(event) => {
