@@ -35,7 +35,7 @@ function SampleCard() {
   ];
   return (
     <div className="sample-card">
-      <p className="flex flex-wrap items-center justify-between gap-3 text-lg font-semibold">
+      <p className="sample-head group-title">
         {m.loyalty_sample_name()}
         <span className="tier-badge tier-silver">{m.loyalty_tier_regular()}</span>
       </p>
@@ -47,12 +47,12 @@ function SampleCard() {
           </div>
         ))}
       </dl>
-      <h3 className="font-semibold">{m.loyalty_sample_history()}</h3>
-      <ul className="divide-y divide-line">
+      <h3 className="small-title">{m.loyalty_sample_history()}</h3>
+      <ul className="ruled-list">
         {sample.washedAt.map((instant) => (
-          <li key={instant} className="flex justify-between gap-4 py-2">
+          <li key={instant} className="sample-wash">
             <bdi>{formatDate(Date.parse(instant), locale)}</bdi>
-            <span className="text-success">{m.loyalty_sample_completed()}</span>
+            <span className="sample-done">{m.loyalty_sample_completed()}</span>
           </li>
         ))}
       </ul>
@@ -67,7 +67,7 @@ function Dashboard() {
     <section className="sample-dashboard" aria-labelledby="sample-dashboard">
       <div>
         <h2 id="sample-dashboard">{customer === null ? m.loyalty_sample_title() : m.loyalty_own_title()}</h2>
-        <p className="text-ink-soft">{customer === null ? m.loyalty_sample_note() : m.loyalty_own_note()}</p>
+        <p className="quiet">{customer === null ? m.loyalty_sample_note() : m.loyalty_own_note()}</p>
       </div>
       {customer === null ? <SampleCard /> : <MemberDashboard customer={customer} />}
       <ToAccount customer={customer} />
@@ -79,7 +79,7 @@ function Dashboard() {
  * Link of the specification: to the dashboard if the visitor is signed in, otherwise to sign-in, which returns here.
  */
 function ToAccount({ customer }: { readonly customer: Customer | null }) {
-  const look = 'button button-primary justify-self-start';
+  const look = 'button button-primary button-own-width';
   return customer === null ? (
     <a className={look} href="/api/login">
       {m.loyalty_tiers_sign_in()}
@@ -95,10 +95,10 @@ function ToAccount({ customer }: { readonly customer: Customer | null }) {
 function PackageBenefits({ packages }: LoyaltyTiersProps) {
   const percent = bulkDiscountPercent(packages ?? []);
   return (
-    <ul className="item-list mt-8">
+    <ul className="item-list tier-benefits">
       {percent === null ? null : (
         <li>
-          <TagIcon className="size-7" />
+          <TagIcon className="icon-larger" />
           <div>
             <h3>{m.loyalty_bulk_title()}</h3>
             <p>{m.loyalty_bulk_text({ percent })}</p>
@@ -106,7 +106,7 @@ function PackageBenefits({ packages }: LoyaltyTiersProps) {
         </li>
       )}
       <li>
-        <TransferIcon className="size-7" />
+        <TransferIcon className="icon-larger" />
         <div>
           <h3>{m.loyalty_transfer_title()}</h3>
           <p>{m.loyalty_transfer_text()}</p>
@@ -125,7 +125,7 @@ export function LoyaltyTiers({ packages }: LoyaltyTiersProps) {
     <div className="section loyalty-tiers">
       <section aria-labelledby="loyalty-tiers">
         <h2 id="loyalty-tiers">{m.loyalty_tiers_title()}</h2>
-        <ol className="value-cards value-cards-three">
+        <ol className="value-cards">
           {offeredOf(tiers, percents).map(({ rule, percent, title, text }) => (
             <li key={rule} className="value-card">
               <h3>{title()}</h3>

@@ -61,13 +61,13 @@ function Facts({ own }: { readonly own: Own | null }) {
 
 function History({ washes }: Pick<Own, 'washes'>) {
   const { locale } = usePage();
-  if (washes.length === 0) return <p className="text-ink-soft">{m.loyalty_own_empty()}</p>;
+  if (washes.length === 0) return <p className="quiet">{m.loyalty_own_empty()}</p>;
   return (
-    <ul className="divide-y divide-line">
+    <ul className="ruled-list">
       {washes.map(({ redemptionToken, startedAt }) => (
-        <li key={redemptionToken} className="flex justify-between gap-4 py-2">
+        <li key={redemptionToken} className="sample-wash">
           <bdi>{formatDate(Date.parse(startedAt), locale)}</bdi>
-          <span className="text-success">{m.loyalty_sample_completed()}</span>
+          <span className="sample-done">{m.loyalty_sample_completed()}</span>
         </li>
       ))}
     </ul>
@@ -89,12 +89,12 @@ export function MemberDashboard({ customer }: { readonly customer: Customer }) {
   if (own === 'failed') return <p className="notice notice-danger">{m.loyalty_own_failed()}</p>;
   return (
     <div className="sample-card own-card">
-      <p className="flex flex-wrap items-center justify-between gap-3 text-lg font-semibold">
+      <p className="sample-head group-title">
         <bdi translate="no">{`${customer.firstName} ${customer.lastName}`.trim()}</bdi>
         <span className="tier-badge tier-silver">{tierLabels[customer.loyaltyTier]()}</span>
       </p>
       <Facts own={own} />
-      <h3 className="font-semibold">{m.loyalty_sample_history()}</h3>
+      <h3 className="small-title">{m.loyalty_sample_history()}</h3>
       {own === null ? null : <History washes={own.washes} />}
     </div>
   );

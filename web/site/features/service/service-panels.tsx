@@ -21,7 +21,7 @@ function Items({ items }: { readonly items: typeof features | typeof products })
     <ul className="item-list">
       {items.map(({ Icon, title, text }) => (
         <li key={title()}>
-          <Icon className="size-7" />
+          <Icon className="icon-larger" />
           <div>
             <h3>{title()}</h3>
             <p>{text()}</p>

@@ -49,7 +49,7 @@ function ContactColumn() {
       <ul>
         <li>
           <a href={`tel:${brand.phone}`}>
-            <PhoneIcon className="size-5" />
+            <PhoneIcon className="icon-medium" />
             <bdi translate="no" dir="ltr">
               {phoneText}
             </bdi>
@@ -57,7 +57,7 @@ function ContactColumn() {
         </li>
         <li>
           <a href={`mailto:${brand.supportEmail}`}>
-            <MailIcon className="size-5" />
+            <MailIcon className="icon-medium" />
             <bdi translate="no" dir="ltr">
               {brand.supportEmail}
             </bdi>
@@ -70,7 +70,7 @@ function ContactColumn() {
             rel="noopener"
             onClick={() => track({ name: 'chat_click', language: locale })}
           >
-            <ChatIcon className="size-5" />
+            <ChatIcon className="icon-medium" />
             <span>
               {m.chat_open()} <span className="sr-only">{m.shell_new_tab()}</span>
             </span>

@@ -81,7 +81,7 @@ function AccountLink() {
   const words = customer === null ? m.nav_sign_in() : customer.firstName || m.nav_account();
   const inside = (
     <>
-      <UserIcon className="size-6" />
+      <UserIcon className="icon-large" />
       {/* a long name is cut at the end of its own direction */}
       <span className="account-entry-name" dir="auto" translate={customer?.firstName ? 'no' : 'yes'}>
         {words}
@@ -136,7 +136,7 @@ export function Header() {
             <span className="menu-toggle-label" dir={directionOf(locale)}>
               {m.shell_menu_open()}
             </span>
-            <MenuIcon className="size-6" />
+            <MenuIcon className="icon-large" />
           </button>
         </div>
       </div>

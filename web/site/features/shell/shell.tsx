@@ -53,7 +53,7 @@ function ChatButton() {
       dir={directionOf(locale)}
       aria-label={`${m.chat_open()} ${m.shell_new_tab()}`}
     >
-      <ChatIcon className="size-7" />
+      <ChatIcon className="icon-larger" />
     </a>
   );
 }

@@ -46,7 +46,7 @@ export function SiteMenu({ id, dialog }: { id: string; dialog: RefObject<HTMLDia
             close();
           }}
         >
-          <CloseIcon className="size-7" />
+          <CloseIcon className="icon-larger" />
         </button>
         <nav aria-label={m.shell_menu_label()}>
           <ul className="site-menu-links">
@@ -54,7 +54,7 @@ export function SiteMenu({ id, dialog }: { id: string; dialog: RefObject<HTMLDia
               <li key={to}>
                 <Link to={to} onClick={to.includes('#') ? close : closeAndScroll}>
                   <span>{label()}</span>
-                  <ArrowEndIcon className="size-7" />
+                  <ArrowEndIcon className="icon-larger" />
                 </Link>
               </li>
             ))}

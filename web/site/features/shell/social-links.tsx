@@ -18,7 +18,7 @@ export function SocialLinks({ className = '' }: { className?: string }) {
         return address === undefined ? null : (
           <li key={name}>
             <a href={address} target="_blank" rel="noopener" aria-label={`${label()} ${m.shell_new_tab()}`}>
-              <Icon className="size-5" />
+              <Icon className="icon-medium" />
             </a>
           </li>
         );

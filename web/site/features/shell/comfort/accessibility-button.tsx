@@ -24,7 +24,7 @@ export function AccessibilityButton() {
         onPointerEnter={() => void settings.preload()}
         onClick={() => setOpen(true)}
       >
-        <AccessibilityIcon className="size-7" />
+        <AccessibilityIcon className="icon-larger" />
       </button>
       {open ? (
         <Suspense fallback={null}>

@@ -10,7 +10,7 @@ export function LoadingScreen() {
   return (
     <main id="main-content" className="loading-screen" lang={locale} dir={directionOf(locale)}>
       <output>
-        <SpinnerIcon className="size-7 animate-spin" />
+        <SpinnerIcon className="icon-larger" />
         {m.product_loading({ product: spoken(brand.name) })}
       </output>
     </main>
