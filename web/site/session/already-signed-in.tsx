@@ -18,7 +18,7 @@ export function AlreadySignedIn({ customer, target }: AlreadySignedInProps) {
       title={m.login_already_title()}
       text={firstName === '' ? m.login_already_nameless() : m.login_already_text({ firstName })}
     >
-      <Link className="button button-primary w-full" to={target}>
+      <Link className="button button-primary button-wide" to={target}>
         {m.login_already_continue()}
       </Link>
       <SwitchAccount next={target} label={m.login_already_other()} look="secondary" />

@@ -27,7 +27,7 @@ export function SwitchAccount({ next, label, look }: SwitchAccountProps) {
   return (
     <form method="post" action={logoutCustomer.path} onSubmit={(event) => void leave(event)}>
       <NextField next={login} />
-      <button type="submit" className={`button button-${look} w-full`} disabled={pending}>
+      <button type="submit" className={`button button-${look} button-wide`} disabled={pending}>
         {label}
       </button>
     </form>

@@ -7,7 +7,7 @@ type NoteProps = { readonly id: string; readonly shown: boolean; readonly words:
 
 function Note({ id, shown, words }: NoteProps) {
   return (
-    <p id={id} className={`account-note col-start-1 row-start-1 ${shown ? '' : 'invisible'}`}>
+    <p id={id} className={shown ? 'account-note' : 'account-note entry-note-away'}>
       {words}
     </p>
   );
@@ -24,14 +24,14 @@ export function BiometricButton({ onSignedIn }: { readonly onSignedIn: (customer
       <button
         {...button}
         type="button"
-        className="button button-secondary w-full"
+        className="button button-secondary button-wide"
         aria-describedby={device === 'unable' ? 'entry-biometric-unable' : 'entry-biometric-hint'}
       >
-        <FingerprintIcon className="size-6" />
+        <FingerprintIcon className="icon-large" />
         {pending ? m.signin_biometric_pending() : m.signin_biometric_submit()}
       </button>
       {/* both texts share one place, so that nothing below moves when the device has responded */}
-      <div className="grid">
+      <div className="entry-biometric-notes">
         <Note id="entry-biometric-hint" shown={device !== 'unable'} words={m.login_biometric_hint()} />
         <Note id="entry-biometric-unable" shown={device === 'unable'} words={m.login_biometric_unavailable()} />
       </div>

@@ -66,10 +66,10 @@ function EveryWay({ ways, back, next, onSignedIn }: PartProps) {
       </p>
       <div className="entry-ways">
         <Link
-          className="button button-secondary w-full"
+          className="button button-secondary button-wide"
           to={`/login?${new URLSearchParams({ phone: '1', ...(next === null ? {} : { next }) })}`}
         >
-          <PhoneIcon className="size-5" />
+          <PhoneIcon className="icon-medium" />
           {m.login_phone()}
         </Link>
         <BiometricButton onSignedIn={(customer) => onSignedIn(customer, 'biometric')} />
@@ -85,7 +85,7 @@ function Phone({ ways, back, next, onSignedIn }: PartProps) {
   const [search] = useSearchParams();
   const leave = (words: string) => (
     <Link className="button button-quiet" to={withNextPage('/login', next)}>
-      <ArrowEndIcon className="size-5 rotate-180" />
+      <ArrowEndIcon className="icon-medium icon-back" />
       {words}
     </Link>
   );

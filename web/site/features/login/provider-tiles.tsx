@@ -57,7 +57,7 @@ export function ProviderTiles({ ways, next }: ProviderTilesProps) {
                 closed={reason !== null}
                 reasonId={`${id}-why-${reason}`}
               >
-                <Mark className="size-7" />
+                <Mark className="icon-larger" />
                 <span>{name}</span>
               </ProviderWay>
             </li>

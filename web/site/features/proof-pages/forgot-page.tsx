@@ -13,7 +13,7 @@ import { ProofFrame } from './proof-frame.tsx';
 
 function BackToLogin() {
   return (
-    <Link className="account-link justify-self-center" to="/login">
+    <Link className="account-link proof-link" to="/login">
       {m.proof_back_to_login()}
     </Link>
   );
@@ -24,7 +24,7 @@ function MailSentNotice({ onAgain }: { readonly onAgain: () => void }) {
   useEffect(focusHeading, []);
   return (
     <ProofFrame picture={sentPicture} title={m.proof_forgot_sent_title()} text={m.proof_forgot_sent_text()}>
-      <Link className="button button-secondary w-full" to="/password/forgot" onClick={onAgain}>
+      <Link className="button button-secondary button-wide" to="/password/forgot" onClick={onAgain}>
         {m.proof_forgot_again()}
       </Link>
       <BackToLogin />

@@ -18,7 +18,7 @@ function Outcome({ email }: { readonly email: string | null }) {
   if (email === null) {
     return (
       <ProofFrame picture={brokenPicture} title={m.proof_link_used_title()} text={m.proof_order_used_text()}>
-        <Link className="button button-primary w-full" to="/contact">
+        <Link className="button button-primary button-wide" to="/contact">
           {m.about_contact_link()}
         </Link>
       </ProofFrame>

@@ -40,11 +40,11 @@ function ProofGone() {
   return (
     <ProofFrame picture={brokenPicture} title={m.held_phone_gone_title()} text={m.held_phone_gone_text()}>
       {customer === null ? (
-        <Link className="button button-primary w-full" to="/login?phone=1">
+        <Link className="button button-primary button-wide" to="/login?phone=1">
           {m.login_phone()}
         </Link>
       ) : (
-        <Link className="button button-primary w-full" to="/dashboard">
+        <Link className="button button-primary button-wide" to="/dashboard">
           {m.proof_verify_done_next()}
         </Link>
       )}
@@ -82,14 +82,14 @@ function Choice({ held, next, problem }: PartProps) {
       title={m.held_phone_title()}
       text={m.held_phone_text({ phone: leftToRight(held.phone) })}
     >
-      <Link className="button button-primary w-full" to={withNextPage('/login', here)}>
+      <Link className="button button-primary button-wide" to={withNextPage('/login', here)}>
         {m.held_phone_sign_in()}
       </Link>
       <form {...form} method="post" action={openPhoneAccount.path} className="account-form">
         <NextField next={next} />
-        <p className="account-note mt-2 text-center">{m.held_phone_not_mine()}</p>
+        <p className="account-note proof-note">{m.held_phone_not_mine()}</p>
         <FormFailure failure={end.failure} />
-        <button type="submit" className="button button-secondary w-full" disabled={end.pending}>
+        <button type="submit" className="button button-secondary button-wide" disabled={end.pending}>
           {end.pending ? end.busy : m.held_phone_new()}
         </button>
       </form>
@@ -110,7 +110,7 @@ function TakenChoice({ next }: { readonly next: string }) {
       <form {...form} method="post" action={openPhoneAccount.path} className="account-form">
         <NextField next={next} />
         <FormFailure failure={end.failure} />
-        <button type="submit" className="button button-secondary w-full" disabled={end.pending}>
+        <button type="submit" className="button button-secondary button-wide" disabled={end.pending}>
           {end.pending ? end.busy : m.proof_verify_taken_sign_in()}
         </button>
       </form>

@@ -67,7 +67,7 @@ export function MergeLink() {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => link.current?.focus(), []);
   return (
-    <Link ref={link} className="button button-primary w-full" to="/dashboard?merge=1">
+    <Link ref={link} className="button button-primary button-wide" to="/dashboard?merge=1">
       {m.merge_offer()}
     </Link>
   );

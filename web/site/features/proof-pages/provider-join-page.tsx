@@ -58,14 +58,14 @@ function Choice({ held, next, problem }: PartProps) {
       title={m.held_phone_title()}
       text={m.held_provider_text({ provider, email: leftToRight(held.email) })}
     >
-      <Link className="button button-primary w-full" to={withNextPage('/login', here)}>
+      <Link className="button button-primary button-wide" to={withNextPage('/login', here)}>
         {m.held_phone_sign_in()}
       </Link>
       <form {...form} method="post" action={openProviderAccount.path} className="account-form">
         <NextField next={next} />
-        <p className="account-note mt-2 text-center">{m.held_provider_not_mine()}</p>
+        <p className="account-note proof-note">{m.held_provider_not_mine()}</p>
         <FormFailure failure={end.failure} />
-        <button type="submit" className="button button-secondary w-full" disabled={end.pending}>
+        <button type="submit" className="button button-secondary button-wide" disabled={end.pending}>
           {end.pending ? end.busy : m.held_phone_new()}
         </button>
       </form>

@@ -20,7 +20,7 @@ function AskAgain() {
   useEffect(focusHeading, []);
   return (
     <ProofFrame picture={brokenPicture} title={m.proof_link_used_title()} text={m.proof_link_used_reset_text()}>
-      <Link className="button button-primary w-full" to="/password/forgot">
+      <Link className="button button-primary button-wide" to="/password/forgot">
         {m.proof_link_new()}
       </Link>
     </ProofFrame>

@@ -44,7 +44,7 @@ function EmailVerified({ email }: { readonly email: string }) {
       title={m.proof_verify_done_title()}
       text={m.proof_verify_done_text({ email: leftToRight(email) })}
     >
-      <Link className="button button-primary w-full" to="/dashboard">
+      <Link className="button button-primary button-wide" to="/dashboard">
         {m.proof_verify_done_next()}
       </Link>
     </View>
@@ -63,7 +63,7 @@ function UsedUp() {
   return (
     <View picture={brokenPicture} title={m.proof_link_used_title()} text={m.proof_link_used_email_text()}>
       {customer === null ? (
-        <Link className="button button-primary w-full" to="/login?next=/dashboard">
+        <Link className="button button-primary button-wide" to="/login?next=/dashboard">
           {m.signin_email_submit()}
         </Link>
       ) : (
@@ -87,7 +87,7 @@ function EmailTaken() {
   return (
     <View picture={brokenPicture} title={m.proof_verify_taken_title()} text={m.proof_verify_taken_text()}>
       {customer === null ? (
-        <Link className="button button-primary w-full" to="/login">
+        <Link className="button button-primary button-wide" to="/login">
           {m.proof_verify_taken_sign_in()}
         </Link>
       ) : (
@@ -96,7 +96,7 @@ function EmailTaken() {
           <SwitchAccount next="/dashboard" label={m.proof_verify_taken_sign_in()} look="secondary" />
         </>
       )}
-      <Link className="button button-secondary w-full" to="/password/forgot">
+      <Link className="button button-secondary button-wide" to="/password/forgot">
         {m.signin_forgot()}
       </Link>
     </View>
@@ -106,7 +106,7 @@ function EmailTaken() {
 function SignInFirst() {
   return (
     <View picture={picture} title={m.proof_verify_sign_in_title()} text={m.proof_verify_sign_in_text()}>
-      <Link className="button button-primary w-full" to={SIGN_IN}>
+      <Link className="button button-primary button-wide" to={SIGN_IN}>
         {m.signin_email_submit()}
       </Link>
       <p className="account-note">{m.proof_verify_not_me()}</p>

@@ -31,7 +31,7 @@ export function FailureSummary({ failure, errors }: FailureSummaryProps) {
     <div role="alert">
       {silent ? null : (
         <div className="notice notice-danger">
-          <p className="font-semibold">{failure ?? m.register_page_summary()}</p>
+          <p className="lead-words">{failure ?? m.register_page_summary()}</p>
           {lines.length === 0 ? null : (
             <ul className="failure-list">
               {lines.map(({ name, text }) => (

@@ -39,7 +39,7 @@ function Preview({ file, onBroken }: PreviewProps) {
   if (file === null) {
     return (
       <span className="medallion">
-        <PawIcon className="size-10" />
+        <PawIcon className="medallion-paw" />
       </span>
     );
   }

@@ -47,7 +47,7 @@ function BackButton({ login }: { readonly login: string }) {
   }
   return (
     <Link to={login} className="button button-quiet account-back" onClick={goBack}>
-      <ArrowEndIcon className="size-5 rotate-180" />
+      <ArrowEndIcon className="icon-medium icon-back" />
       {m.register_page_back()}
     </Link>
   );
@@ -138,7 +138,7 @@ export function RegisterPage({ back }: { readonly back: FormResult }) {
         <FailureSummary failure={failure} errors={errors} />
         <button
           type="submit"
-          className="button button-primary button-large w-full"
+          className="button button-primary button-large button-wide"
           disabled={pending}
           aria-disabled={(hydrated && waits) || undefined}
           aria-describedby="register-missing"

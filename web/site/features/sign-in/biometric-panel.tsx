@@ -27,14 +27,14 @@ export function BiometricPanel({ onOther, onSignedIn }: BiometricPanelProps) {
     <div className="account-panel biometric">
       {device === 'unable' ? null : (
         <span className="medallion">
-          <FingerprintIcon className="size-12" />
+          <FingerprintIcon className="medallion-finger" />
         </span>
       )}
       <div>
         <h3>{m.signin_biometric_title()}</h3>
         <p>{m.signin_biometric_text()}</p>
       </div>
-      <button {...button} type="button" className="button button-primary w-full" aria-describedby="biometric-note">
+      <button {...button} type="button" className="button button-primary button-wide" aria-describedby="biometric-note">
         {pending ? m.signin_biometric_pending() : m.signin_biometric_submit()}
       </button>
       <output id="biometric-note" className="account-note">

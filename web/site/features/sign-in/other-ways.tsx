@@ -17,9 +17,9 @@ type OtherWaysProps = {
 /** Offers working methods instead of one that failed. */
 export function OtherSignInMethods({ tabs, onOther }: OtherWaysProps) {
   return (
-    <div className="grid w-full gap-2">
+    <div className="other-ways stack-close">
       {tabs.map((tab) => (
-        <button key={tab} type="button" className="button button-secondary w-full" onClick={() => onOther(tab)}>
+        <button key={tab} type="button" className="button button-secondary button-wide" onClick={() => onOther(tab)}>
           {labels[tab]()}
         </button>
       ))}

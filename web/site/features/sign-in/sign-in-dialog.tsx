@@ -96,7 +96,7 @@ export function SignInDialog({ tab, cancelled, leadsTo, onTab, onClose }: SignIn
   ];
   return (
     <AccountDialog titleId={titleId} title={m.signin_title()} text={m.signin_text()} onClose={() => void onClose()}>
-      <Link className="button button-secondary sign-in-guest" to={{ pathname: '/', hash: 'packages' }}>
+      <Link className="button button-secondary" to={{ pathname: '/', hash: 'packages' }}>
         {m.signin_without_account()}
       </Link>
       <Tabs label={m.signin_tabs()} tabs={tabs} current={shown} onChange={choose} />
