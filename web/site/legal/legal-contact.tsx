@@ -3,7 +3,7 @@ import { localPhoneText } from '#domain/core/contact/phone.ts';
 /** Contact details below texts that tell the reader to write or call. */
 export function LegalContact({ email, phone }: { readonly email: string; readonly phone: string }) {
   return (
-    <p className="flex flex-wrap gap-x-5">
+    <p className="contact-links">
       <a href={`mailto:${email}`}>
         <bdi translate="no" dir="ltr">
           {email}

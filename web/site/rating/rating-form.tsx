@@ -25,7 +25,7 @@ function Stars({ error, given }: StarsProps) {
   const id = useId();
   return (
     <fieldset {...(error === undefined ? {} : { 'aria-describedby': id })}>
-      <legend className="field-label mb-2">{m.rate_question()}</legend>
+      <legend className="choices-title">{m.rate_question()}</legend>
       <div className="stars">
         {counts.map((count) => (
           <label key={count}>
@@ -38,7 +38,7 @@ function Stars({ error, given }: StarsProps) {
               {...(error !== undefined && count === 1 ? openHere : {})}
               className="sr-only"
             />
-            <StarIcon className="size-8" />
+            <StarIcon className="icon-largest" />
             <span className="sr-only">{m.rate_stars({ count })}</span>
           </label>
         ))}
@@ -85,7 +85,7 @@ export function RatingForm({ transactionId, rated, back, onDone }: RatingFormPro
         rows={3}
         maxLength={COMMENT_MAX_LENGTH}
       />
-      <FormEnd {...end} label={rating === null ? m.rate_submit() : m.rate_change()} look="justify-self-start" />
+      <FormEnd {...end} label={rating === null ? m.rate_submit() : m.rate_change()} look="button-own-width" />
     </form>
   );
 }

@@ -77,7 +77,7 @@ export function AccessibilityDialog({ onClose }: { onClose: () => void }) {
         <div className="access-head">
           <h2 id="access-title">{m.access_title()}</h2>
           <button type="button" className="icon-button" aria-label={m.access_close()} onClick={onClose}>
-            <CloseIcon className="size-6" />
+            <CloseIcon className="icon-large" />
           </button>
         </div>
         <p className="access-text">{m.access_text()}</p>

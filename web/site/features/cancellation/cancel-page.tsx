@@ -76,9 +76,9 @@ export function CancelPage({ back, quoted, text }: CancelPageProps) {
   }
 
   return (
-    <section className="page-narrow grid gap-6">
-      <div className="grid gap-3">
-        <h1 className="text-4xl font-bold" tabIndex={-1}>
+    <section className="page-narrow stack-sections">
+      <div className="stack">
+        <h1 className="page-title" tabIndex={-1}>
           {m.cancel_title()}
         </h1>
         <p className="lead">{m.cancel_intro()}</p>
@@ -104,7 +104,7 @@ export function CancelPage({ back, quoted, text }: CancelPageProps) {
             maxLength={TYPED_ORDER_CODE_MAX_LENGTH}
           />
           <TextField label={m.cancel_email()} {...field('email')} {...emailInput} required />
-          <FormEnd {...end} label={m.cancel_show()} look="justify-self-start" />
+          <FormEnd {...end} label={m.cancel_show()} look="button-own-width" />
         </form>
       ) : (
         <CancellationQuotePart quote={quote} email={email} back={back} onKeep={keep} />

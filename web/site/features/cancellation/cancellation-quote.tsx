@@ -44,15 +44,15 @@ function QuoteLines({ quote }: Pick<QuoteProps, 'quote'>) {
   useEffect(() => heading.current?.focus(), []);
   return (
     <>
-      <h2 ref={heading} className="text-2xl font-bold" tabIndex={-1}>
+      <h2 ref={heading} className="section-title" tabIndex={-1}>
         {m.cancel_quote_title()}
       </h2>
-      <dl className="divide-y divide-line">
+      <dl className="ruled-list">
         <DetailLine name={m.cancel_order_code()}>
           <bdi translate="no" dir="ltr">
             {quote.orderCode}
           </bdi>
-          <span className="block font-normal">{spoken({ en: quote.packageName, he: quote.packageNameHe })}</span>
+          <span className="plain-words own-line">{spoken({ en: quote.packageName, he: quote.packageNameHe })}</span>
         </DetailLine>
         <DetailLine name={m.cancel_bought_on()}>{formatDate(Date.parse(quote.paidAt), locale)}</DetailLine>
         <DetailLine name={m.cancel_window_ends()}>{formatDateTime(Date.parse(quote.windowEndsAt), locale)}</DetailLine>
@@ -66,7 +66,7 @@ function QuoteLines({ quote }: Pick<QuoteProps, 'quote'>) {
           <Price agorot={quote.feeAgorot} />
         </DetailLine>
         <DetailLine name={m.cancel_refund()}>
-          <Price agorot={quote.refundAgorot} className="text-2xl font-bold" />
+          <Price agorot={quote.refundAgorot} className="amount-large" />
         </DetailLine>
       </dl>
       {quote.fourMonths ? <p className="notice notice-info">{m.cancel_four_months()}</p> : null}
@@ -126,7 +126,7 @@ export function CancellationQuotePart({ quote, email, back, onKeep }: QuoteProps
       {quote.alreadyRequested ? (
         <p className="notice notice-info">{m.cancel_already()}</p>
       ) : (
-        <form {...form} method="post" action="/api/cancellations" className="grid gap-4">
+        <form {...form} method="post" action="/api/cancellations" className="stack-wide">
           <input type="hidden" name="orderCode" value={quote.orderCode} />
           <input type="hidden" name="email" value={email} />
           <TextField label={m.cancel_name()} {...field('name')} {...nameInput} autoComplete="name" required />
@@ -148,7 +148,7 @@ export function CancellationQuotePart({ quote, email, back, onKeep }: QuoteProps
           />
           <HoneypotField label={m.form_leave_empty()} />
           <FormFailure failure={end.failure} />
-          <div className="flex flex-wrap gap-3">
+          <div className="button-row">
             <button type="submit" className="button button-primary" disabled={end.pending}>
               {end.pending ? end.busy : m.cancel_confirm()}
             </button>

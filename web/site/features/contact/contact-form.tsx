@@ -47,7 +47,7 @@ export function ContactForm({ back }: { readonly back: FormResult }) {
             <Sentence text={m.form_reference({ reference: leftToRight(reference) })} />
           </span>
         </SentNotice>
-        <button type="button" className="button button-quiet justify-self-start" onClick={() => setReference(null)}>
+        <button type="button" className="button button-quiet button-own-width" onClick={() => setReference(null)}>
           {m.form_another()}
         </button>
       </div>
@@ -55,7 +55,7 @@ export function ContactForm({ back }: { readonly back: FormResult }) {
   }
   return (
     <form {...form} method="post" action="/api/contact" className="form">
-      <h2 className="text-2xl font-bold">{m.contact_form_title()}</h2>
+      <h2 className="section-title">{m.contact_form_title()}</h2>
       <TextField label={m.contact_name()} {...field('name')} {...nameInput} autoComplete="name" required />
       <EmailField label={m.contact_your_email()} {...field('email')} required />
       <TextField
@@ -76,8 +76,8 @@ export function ContactForm({ back }: { readonly back: FormResult }) {
       />
       <TextArea label={m.contact_message()} {...field('message')} rows={4} required maxLength={MESSAGE_MAX_LENGTH} />
       <HoneypotField label={m.form_leave_empty()} />
-      <p className="text-sm text-ink-soft">{m.contact_privacy()}</p>
-      <FormEnd {...end} note={m.form_failed()} label={m.contact_submit()} look="justify-self-start" />
+      <p className="side-note">{m.contact_privacy()}</p>
+      <FormEnd {...end} note={m.form_failed()} label={m.contact_submit()} look="button-own-width" />
     </form>
   );
 }

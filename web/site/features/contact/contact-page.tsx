@@ -14,7 +14,7 @@ function Details() {
   return (
     <ul className="contact-details">
       <li>
-        <PhoneIcon className="size-6" />
+        <PhoneIcon className="icon-large" />
         <div>
           <p>{m.contact_phone()}</p>
           <a href={`tel:${brand.phone}`}>
@@ -25,7 +25,7 @@ function Details() {
         </div>
       </li>
       <li>
-        <MailIcon className="size-6" />
+        <MailIcon className="icon-large" />
         <div>
           <p>{m.contact_email()}</p>
           <a href={`mailto:${brand.supportEmail}`}>
@@ -43,7 +43,7 @@ function Details() {
           rel="noopener"
           onClick={() => track({ name: 'chat_click', language: locale })}
         >
-          <ChatIcon className="size-5" />
+          <ChatIcon className="icon-medium" />
           <span>
             {m.contact_chat()} <span className="sr-only">{m.shell_new_tab()}</span>
           </span>

@@ -11,7 +11,7 @@ export function FounderNotFound() {
   const customer = useCustomer();
   return (
     <MessagePage picture={notFoundPicture} title={m.founder_not_found_title()} text={m.founder_not_found_text()}>
-      <div className="flex flex-wrap justify-center gap-3">
+      <div className="button-row button-row-centred">
         {customer === null ? (
           <a className="button button-primary" href={LOGIN_PATH}>
             {m.founder_sign_in()}

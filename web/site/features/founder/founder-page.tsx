@@ -6,6 +6,7 @@ import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import { Price } from '#web/lib/language/price.tsx';
 import { DetailLine } from '#web/ui/detail-line.tsx';
+import './founder.css';
 
 /** Badges of the specification, section 4. */
 const tierLabels = {
@@ -30,8 +31,8 @@ function Ltr({ children }: { readonly children: string | null }): ReactNode {
 function Profile({ founder }: FounderProps) {
   const { locale } = usePage();
   return (
-    <article className="rounded-2xl border border-line bg-surface-raised p-5 shadow-md sm:p-8">
-      <dl className="divide-y divide-line">
+    <article className="sheet">
+      <dl className="ruled-list">
         <DetailLine name={m.founder_name()}>
           <bdi translate="no">{founder.name}</bdi>
         </DetailLine>
@@ -48,7 +49,7 @@ function Profile({ founder }: FounderProps) {
         </DetailLine>
         <DetailLine name={m.founder_tier()}>{tierLabels[founder.loyaltyTier]()}</DetailLine>
         <DetailLine name={m.founder_discount()}>
-          <bdi className="text-2xl font-bold">{m.founder_discount_percent({ percent: founder.discountPercent })}</bdi>
+          <bdi className="amount-large">{m.founder_discount_percent({ percent: founder.discountPercent })}</bdi>
         </DetailLine>
         <DetailLine name={m.founder_club()}>
           {founder.isClubMember ? m.founder_club_active() : m.founder_club_inactive()}
@@ -58,7 +59,7 @@ function Profile({ founder }: FounderProps) {
         </DetailLine>
         <DetailLine name={m.founder_washes()}>{m.wash_balance({ count: founder.washBalance })}</DetailLine>
       </dl>
-      <p className="pt-3 text-sm text-ink-soft">{m.founder_discount_note()}</p>
+      <p className="founder-note side-note">{m.founder_discount_note()}</p>
     </article>
   );
 }
@@ -71,15 +72,15 @@ function Privileges({ percent }: { readonly percent: number }) {
     [m.founder_privilege_4_title(), m.founder_privilege_4_text()],
   ] as const;
   return (
-    <section className="grid gap-4" aria-labelledby="privileges">
-      <h2 id="privileges" className="text-2xl font-bold">
+    <section className="stack-wide" aria-labelledby="privileges">
+      <h2 id="privileges" className="section-title">
         {m.founder_privileges()}
       </h2>
-      <ul className="grid gap-4 sm:grid-cols-2">
+      <ul className="founder-privileges stack-wide">
         {privileges.map(([title, text]) => (
-          <li key={title} className="grid content-start gap-1 rounded-xl bg-surface-soft p-4">
-            <h3 className="font-semibold">{title}</h3>
-            <p className="text-ink-soft">{text}</p>
+          <li key={title} className="founder-privilege stack-lines">
+            <h3 className="small-title">{title}</h3>
+            <p className="quiet">{text}</p>
           </li>
         ))}
       </ul>
@@ -90,12 +91,12 @@ function Privileges({ percent }: { readonly percent: number }) {
 /** The profile of a founder member with the benefits of the membership. */
 export function FounderPage({ founder }: FounderProps) {
   return (
-    <section className="page-narrow grid grid-cols-1 gap-8">
-      <div className="grid gap-2">
-        <h1 className="text-3xl font-bold" tabIndex={-1}>
+    <section className="page-narrow founder-page">
+      <div className="stack-close">
+        <h1 className="thing-title" tabIndex={-1}>
           {m.founder_title()}
         </h1>
-        <p className="text-ink-soft">{m.founder_welcome()}</p>
+        <p className="quiet">{m.founder_welcome()}</p>
       </div>
       <Profile founder={founder} />
       <Privileges percent={founder.discountPercent} />

@@ -59,7 +59,7 @@ export function FranchiseForm({ back }: { readonly back: FormResult }) {
   }
   return (
     <form {...form} method="post" action="/api/franchise-leads" className="form">
-      <h3 className="text-xl font-bold">{m.franchise_form_title()}</h3>
+      <h3 className="part-title">{m.franchise_form_title()}</h3>
       <TextField label={m.contact_name()} {...field('name')} {...nameInput} autoComplete="name" required />
       <EmailField label={m.contact_your_email()} {...field('email')} required />
       <TextField label={m.contact_your_phone()} {...field('phone')} {...phoneInput} required />
@@ -89,7 +89,7 @@ export function FranchiseForm({ back }: { readonly back: FormResult }) {
         maxLength={MESSAGE_MAX_LENGTH}
       />
       <HoneypotField label={m.form_leave_empty()} />
-      <p className="text-sm text-ink-soft">{m.contact_privacy()}</p>
+      <p className="side-note">{m.contact_privacy()}</p>
       <FormEnd {...end} note={m.form_failed()} label={m.franchise_form_submit()} look="" />
     </form>
   );

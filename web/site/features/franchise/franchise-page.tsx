@@ -31,13 +31,13 @@ export function FranchisePage({ back, stations }: FranchisePageProps) {
         <div className="closing-words">
           <h2 id="franchise-cta">{m.franchise_cta_title()}</h2>
           <p className="lead">{m.franchise_cta_text()}</p>
-          <p className="flex flex-wrap gap-x-5">
-            <a className="text-link underline" href={`tel:${brand.phone}`}>
+          <p className="contact-links">
+            <a className="inline-link" href={`tel:${brand.phone}`}>
               <bdi translate="no" dir="ltr">
                 {phoneText}
               </bdi>
             </a>
-            <a className="text-link underline" href={`mailto:${brand.supportEmail}`}>
+            <a className="inline-link" href={`mailto:${brand.supportEmail}`}>
               <bdi translate="no" dir="ltr">
                 {brand.supportEmail}
               </bdi>
@@ -45,7 +45,7 @@ export function FranchisePage({ back, stations }: FranchisePageProps) {
           </p>
           <p>
             <Link className="button button-secondary" to="?wants=meeting#details" replace preventScrollReset>
-              <CalendarIcon className="size-5" />
+              <CalendarIcon className="icon-medium" />
               {m.franchise_free_meeting()}
             </Link>
           </p>

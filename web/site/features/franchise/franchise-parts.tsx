@@ -81,10 +81,10 @@ export function FranchiseItems({ claims }: ClaimsProps) {
         <div className="section-head">
           <h2 id="franchise-benefits">{m.franchise_benefits_title()}</h2>
         </div>
-        <ul className="value-cards value-cards-three">
+        <ul className="value-cards">
           {benefits.map(({ Icon, title, text }) => (
             <li key={title} className="value-card">
-              <Icon className="size-8" />
+              <Icon className="icon-largest" />
               <h3>{title}</h3>
               <p>{text}</p>
             </li>
@@ -98,7 +98,7 @@ export function FranchiseItems({ claims }: ClaimsProps) {
         <ul className="item-list">
           {items.map(({ Icon, title, text }) => (
             <li key={title}>
-              <Icon className="size-7" />
+              <Icon className="icon-larger" />
               <div>
                 <h3>{title}</h3>
                 <p>{text}</p>
@@ -130,7 +130,7 @@ export function SuccessStories({ stories }: { readonly stories: PublicBrand['suc
         <h2 id="franchise-stories">{m.franchise_stories_title()}</h2>
         {stories === undefined ? <p>{m.franchise_stories_note()}</p> : null}
       </div>
-      <ul className="value-cards value-cards-three">
+      <ul className="value-cards">
         {told.map(({ title, text }) => (
           <li key={title} className="value-card value-card-warm">
             <h3>{title}</h3>

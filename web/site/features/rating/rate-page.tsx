@@ -14,11 +14,9 @@ import { RatingForm } from '../../rating/rating-form.tsx';
 function Thanks() {
   useEffect(focusHeading, []);
   return (
-    <section className="page-narrow grid justify-items-center gap-4 text-center">
+    <section className="page-narrow message-page">
       <img src={paidPicture} alt="" width={200} height={150} />
-      <h1 className="text-3xl font-bold" tabIndex={-1}>
-        {m.rate_thanks_title()}
-      </h1>
+      <h1 tabIndex={-1}>{m.rate_thanks_title()}</h1>
       <p>{m.rate_thanks_text()}</p>
       <Link className="button button-secondary" to="/">
         {m.receipt_home()}
@@ -41,10 +39,10 @@ export function RatePage(props: RatePageProps) {
   if (done) return <Thanks />;
   if (rating !== null && !rating.isOpen) return <RatingClosed rated={rated} rating={rating} />;
   return (
-    <section className="page-narrow grid gap-6">
+    <section className="page-narrow stack-sections">
       <div>
         <Subject rated={rated} />
-        <h1 className="text-3xl font-bold" tabIndex={-1}>
+        <h1 className="thing-title" tabIndex={-1}>
           {subject === 'wash' ? m.rate_title_wash() : m.rate_title()}
         </h1>
         {rating === null ? null : <EarlierRating rating={rating} />}
@@ -64,7 +62,7 @@ function useMoments({ openUntil }: GivenRating): { readonly date: string; readon
 }
 
 function EarlierRating({ rating }: { readonly rating: GivenRating }) {
-  return <p className="mt-2">{m.rate_before(useMoments(rating))}</p>;
+  return <p className="rated-before">{m.rate_before(useMoments(rating))}</p>;
 }
 
 /** Shows the rated wash with its place and time; the purchase if there is no wash. */
@@ -77,15 +75,15 @@ function Subject({ rated }: { readonly rated: RateableItem }) {
     packageName === null || packageNameHe === null ? null : spoken({ en: packageName, he: packageNameHe }),
     formatDateTime(Date.parse(rated.at), locale),
   ];
-  return <p className="text-ink-soft">{names.filter((name) => name !== null).join(' · ')}</p>;
+  return <p className="quiet">{names.filter((name) => name !== null).join(' · ')}</p>;
 }
 
 function RatingClosed({ rated, rating }: { readonly rated: RateableItem; readonly rating: GivenRating }) {
   const { date } = useMoments(rating);
   return (
-    <section className="page-narrow grid gap-4">
+    <section className="page-narrow stack-wide">
       <Subject rated={rated} />
-      <h1 className="text-3xl font-bold" tabIndex={-1}>
+      <h1 className="thing-title" tabIndex={-1}>
         {m.rate_closed_title()}
       </h1>
       <p>{m.rate_closed_text({ stars: m.rate_stars({ count: rating.stars }), date })}</p>

@@ -62,14 +62,14 @@ function OneRound({ look, onAgain }: RoundProps) {
 
   const ready = results.length > 0 && results.every(Boolean);
   return (
-    <details className="grid gap-3" open={results.length > 0 && !ready}>
-      <summary className="cursor-pointer py-3 text-xl font-semibold">
+    <details className="scan-readiness stack" open={results.length > 0 && !ready}>
+      <summary className="list-title">
         {results.length === 0 ? m.scanner_ready_asking() : ready ? m.scanner_ready_yes() : m.scanner_ready_no()}
       </summary>
-      <ul className="grid gap-2">
+      <ul className="stack-close">
         {checks.map(({ name }, index) => (
-          <li key={name()} className="flex gap-3">
-            <span aria-hidden="true" className="w-6 text-center font-bold">
+          <li key={name()} className="scan-check">
+            <span aria-hidden="true" className="scan-check-sign">
               {results[index] === true ? '✓' : '✗'}
             </span>
             <span>
@@ -78,7 +78,7 @@ function OneRound({ look, onAgain }: RoundProps) {
           </li>
         ))}
       </ul>
-      <button type="button" className="button button-secondary mt-3" onClick={onAgain}>
+      <button type="button" className="button button-secondary scan-checks-again" onClick={onAgain}>
         {m.scanner_ready_again()}
       </button>
     </details>

@@ -77,13 +77,13 @@ export function ResultPanel({ result, children }: { readonly result: Result; rea
   const { sign, look } = looks[result.kind];
   return (
     <section className={`scan-result ${look}`}>
-      <div role="alert" className="grid justify-items-center gap-3">
+      <div role="alert" className="scan-result-words stack">
         <svg viewBox="0 0 64 64" aria-hidden="true">
           {look === 'scan-result-unsure' ? <path d="M32 4 61 58H3z" /> : <circle cx="32" cy="32" r="29" />}
           <path d={sign} />
         </svg>
-        <h2 className="text-4xl font-bold">{titleOf(result)}</h2>
-        <p className="text-xl">{textOf(result)}</p>
+        <h2 className="page-title">{titleOf(result)}</h2>
+        <p className="scan-result-text">{textOf(result)}</p>
       </div>
       <div className="scan-ways">{children}</div>
     </section>

@@ -34,7 +34,7 @@ type PickerProps = {
 function BayPicker({ bays, chosen, onChoose, away }: PickerProps) {
   return (
     <fieldset>
-      <legend className="mb-2 font-semibold">{m.scan_bay()}</legend>
+      <legend className="choices-title">{m.scan_bay()}</legend>
       <div className="scan-bays">
         {bays.map(({ bayNo, name, nameHe, state }) => (
           <label key={bayNo} className="choice">
@@ -78,8 +78,8 @@ export function ScanDesk({ view, away, look }: DeskProps) {
   return (
     <section className="page-narrow scan-page scan-desk">
       <div>
-        <p className="font-semibold text-brand">{view.name}</p>
-        <h1 className="text-3xl font-bold" tabIndex={-1}>
+        <p className="over-title">{view.name}</p>
+        <h1 className="thing-title" tabIndex={-1}>
           {spoken({ en: view.stationName, he: view.stationNameHe })}
         </h1>
       </div>
@@ -87,10 +87,10 @@ export function ScanDesk({ view, away, look }: DeskProps) {
       {result === null ? (
         <>
           <BayPicker bays={view.bays} chosen={bayNo} onChoose={setBayNo} away={away} />
-          <div className="grid gap-2">
+          <div className="stack-close">
             <video ref={video} muted playsInline aria-hidden="true" className="scan-camera" data-state={state} />
             <output>{cameraLabels[state]()}</output>
-            <p className="text-ink-soft">{m.scanner_sticker_hint()}</p>
+            <p className="quiet">{m.scanner_sticker_hint()}</p>
           </div>
           <TypedCode onType={(text) => void read(text, bayNo)} />
           <Readiness look={look} />
@@ -123,7 +123,7 @@ export function ScanDesk({ view, away, look }: DeskProps) {
 function TypedCode({ onType }: { readonly onType: (text: string) => void }) {
   return (
     <form
-      className="grid gap-2"
+      className="stack-close"
       onSubmit={(event) => {
         event.preventDefault();
         const typed = new FormData(event.currentTarget).get('text');

@@ -20,17 +20,17 @@ const SHOWN_MAX = 60;
 export function ScanList({ list }: { readonly list: readonly StoredScan[] }) {
   const open = list.filter(isOpen).length;
   return (
-    <section aria-labelledby="scanner-kept" className="grid gap-3">
-      <h2 id="scanner-kept" className="text-xl font-semibold">
+    <section aria-labelledby="scanner-kept" className="stack">
+      <h2 id="scanner-kept" className="list-title">
         {m.scanner_kept()}
       </h2>
-      <output className={open === 0 ? 'text-ink-soft' : 'notice notice-danger font-semibold'}>
+      <output className={open === 0 ? 'quiet' : 'notice notice-danger lead-words'}>
         {open === 0 ? m.scanner_kept_none_open() : m.scanner_kept_open({ count: open })}
       </output>
-      <ul className="divide-y divide-line">
+      <ul className="ruled-list">
         {list.slice(0, SHOWN_MAX).map((scan) => (
-          <li key={scan.id} className="flex flex-wrap justify-between gap-3 py-3">
-            <span className="font-semibold">{words[scan.state]()}</span>
+          <li key={scan.id} className="kept-scan">
+            <span className="row-name">{words[scan.state]()}</span>
             <span>
               {m.bay_name({ number: scan.bayNo })} · <bdi>{formatTime(scan.readAt)}</bdi>
             </span>

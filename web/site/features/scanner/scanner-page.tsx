@@ -43,9 +43,9 @@ export function ScannerPage() {
     return <ScanDesk view={state.view} away={state.kind === 'away'} look={look} />;
   }
   return (
-    <section className="page-narrow scan-page grid gap-6">
-      <div className="grid gap-3">
-        <h1 className="text-4xl font-bold" tabIndex={-1}>
+    <section className="page-narrow scan-page stack-sections">
+      <div className="stack">
+        <h1 className="page-title" tabIndex={-1}>
           {m.scanner_title()}
         </h1>
         <p className="lead">{state.kind === 'asking' ? m.scanner_asking() : m.scanner_enrol_text()}</p>

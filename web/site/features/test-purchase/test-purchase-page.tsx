@@ -55,12 +55,12 @@ export function TestPurchasePage({ packages, back }: TestPurchaseProps) {
   });
 
   return (
-    <section className="page-narrow grid grid-cols-1 gap-6">
-      <div className="grid gap-2">
-        <h1 className="text-3xl font-bold" tabIndex={-1}>
+    <section className="page-narrow stack-sections one-column">
+      <div className="stack-close">
+        <h1 className="thing-title" tabIndex={-1}>
           {m.test_purchase_title()}
         </h1>
-        <p className="text-ink-soft">{m.test_purchase_intro()}</p>
+        <p className="quiet">{m.test_purchase_intro()}</p>
       </div>
       <form {...form} method="post" action="/api/test-purchase" className="form">
         <EmailField label={m.test_purchase_email()} {...field('customerEmail')} required />

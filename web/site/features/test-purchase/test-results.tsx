@@ -6,6 +6,7 @@ import { formatShekelText } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import { DetailLine } from '#web/ui/detail-line.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
+import './test-purchase.css';
 
 type ResultProps = { readonly result: TestPurchase };
 
@@ -25,7 +26,7 @@ function Invoice({ invoiceNumber, invoiceState }: Pick<TestPurchase, 'invoiceNum
 function Bought({ result }: ResultProps) {
   const { name, nameHe, washCount, price } = result.package;
   return (
-    <dl className="divide-y divide-line">
+    <dl className="ruled-list">
       <DetailLine name={m.test_purchase_transaction()}>
         <Ltr>{result.transactionId}</Ltr>
       </DetailLine>
@@ -66,15 +67,15 @@ function Bought({ result }: ResultProps) {
 
 function Voucher({ voucherCode, qrCode }: Pick<TestPurchase, 'voucherCode' | 'qrCode'>) {
   return (
-    <div className="grid justify-items-center gap-2 rounded-xl bg-surface-soft p-4 text-center">
-      <h3 className="font-semibold">{m.test_purchase_voucher()}</h3>
+    <div className="test-voucher stack-close">
+      <h3 className="small-title">{m.test_purchase_voucher()}</h3>
       <p className="code">
         <bdi translate="no" dir="ltr">
           {formatCode(voucherCode)}
         </bdi>
       </p>
-      {qrCode === null ? null : <QrCode qr={qrCode} className="size-40" />}
-      <p className="text-sm text-ink-soft">
+      {qrCode === null ? null : <QrCode qr={qrCode} className="test-voucher-qr" />}
+      <p className="side-note">
         {m.test_purchase_qr()}: {qrCode === null ? m.test_purchase_qr_missing() : m.test_purchase_qr_made()}
       </p>
     </div>
@@ -90,15 +91,15 @@ function Tax({ tax }: { readonly tax: TestPurchase['taxCalculation'] }) {
   ] as const;
   return (
     <div>
-      <h3 className="text-xl font-bold">{m.test_purchase_tax()}</h3>
-      <dl className="divide-y divide-line">
+      <h3 className="part-title">{m.test_purchase_tax()}</h3>
+      <dl className="ruled-list">
         {lines.map(([name, amount]) => (
           <DetailLine key={name} name={name}>
             <Ltr>{formatShekelText(amount)}</Ltr>
           </DetailLine>
         ))}
       </dl>
-      {tax.vatAtSale ? null : <p className="text-sm text-ink-soft">{m.taxdoc_no_vat()}</p>}
+      {tax.vatAtSale ? null : <p className="side-note">{m.taxdoc_no_vat()}</p>}
     </div>
   );
 }
@@ -114,31 +115,29 @@ export function TestResults({ result }: ResultProps) {
     m.test_purchase_next_4(),
   ];
   return (
-    <section className="grid grid-cols-1 gap-6 rounded-2xl border border-line bg-surface-raised p-5 shadow-md sm:p-8">
-      <h2 ref={heading} tabIndex={-1} className="text-2xl font-bold">
+    <section className="sheet stack-sections one-column">
+      <h2 ref={heading} tabIndex={-1} className="section-title">
         {m.test_purchase_results()}
       </h2>
       <div>
         <Bought result={result} />
-        {result.invoiceState === 'issued' ? (
-          <p className="text-sm text-ink-soft">{m.test_purchase_invoice_note()}</p>
-        ) : null}
+        {result.invoiceState === 'issued' ? <p className="side-note">{m.test_purchase_invoice_note()}</p> : null}
       </div>
       <Voucher voucherCode={result.voucherCode} qrCode={result.qrCode} />
       <Tax tax={result.taxCalculation} />
-      <div className="grid gap-1">
-        <h3 className="text-xl font-bold">{m.test_purchase_payment()}</h3>
+      <div className="stack-lines">
+        <h3 className="part-title">{m.test_purchase_payment()}</h3>
         <p>{result.nextSteps.nayaxPayment}</p>
       </div>
-      <div className="grid gap-2">
-        <h3 className="text-xl font-bold">{m.test_purchase_next_title()}</h3>
-        <ol className="grid list-decimal gap-1 ps-6">
+      <div className="stack-close">
+        <h3 className="part-title">{m.test_purchase_next_title()}</h3>
+        <ol className="test-steps stack-lines">
           {steps.map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ol>
       </div>
-      <Link className="button button-secondary justify-self-start" to={`/receipt/${result.transactionId}`}>
+      <Link className="button button-secondary button-own-width" to={`/receipt/${result.transactionId}`}>
         {m.test_purchase_receipt()}
       </Link>
     </section>
