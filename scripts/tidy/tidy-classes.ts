@@ -10,7 +10,7 @@ function classesIn(places: string): ReadonlySet<string> {
 }
 
 const portalClasses = classesIn('web/{staff,ui,account-kit/fields}/**/*.css');
-const siteClasses = classesIn('web/{site,account-kit}/**/*.css');
+const siteClasses = classesIn('web/{site,ui,account-kit}/**/*.css');
 
 /** Parts of site and portal, and the page of all parts, which is also shown with the style sheet of the site. */
 const forBoth = /^web\/(?:ui|lib|account-kit|staff\/features\/components)\//;
@@ -42,9 +42,14 @@ function namesIn(value: string): string[] {
   );
 }
 
+/** Returns the classes of the style sheets that a part of the browser's code can have. */
+function classesFor(path: string): readonly ReadonlySet<string>[] {
+  if (forBoth.test(path)) return [portalClasses, siteClasses];
+  return [path.startsWith('web/site/') ? siteClasses : portalClasses];
+}
+
 function isDefined(name: string, path: string): boolean {
-  const known = forBoth.test(path) ? [portalClasses, siteClasses] : [portalClasses];
-  return known.some((classes) =>
+  return classesFor(path).some((classes) =>
     name.endsWith('*') ? [...classes].some((each) => each.startsWith(name.slice(0, -1))) : classes.has(name),
   );
 }
@@ -53,11 +58,10 @@ function isDefined(name: string, path: string): boolean {
 const attribute = /(?:\bclassName|<(?:FormEnd|Menu)\b[^>]*\slook)=(?=["{])/g;
 
 /**
- * Checks that the portal, and the parts that it shares with the site, have only own classes. The style sheet of the portal
- * has no utilities of Tailwind.
+ * Checks that site and portal have only own classes, because their style sheets have no utilities of Tailwind.
  */
 export function checkClasses(file: SourceFile): string[] {
-  if (!/^web\/(?:staff|ui|lib|account-kit)\/.*\.tsx$/.test(file.path) || isTest(file.path)) return [];
+  if (!/^web\/(?:site|staff|ui|lib|account-kit)\/.*\.tsx$/.test(file.path) || isTest(file.path)) return [];
   const names = [...file.text.matchAll(attribute)].flatMap(({ index, 0: found }) =>
     namesIn(file.text.slice(index + found.length)),
   );

@@ -8,7 +8,7 @@ export const themeLabels = {
   LUXE: m.gifts_theme_luxe,
 } as const satisfies Record<GiftDesign['theme'], () => string>;
 
-/** CSS classes of the finishes in `web/ui/theme.css`. */
+/** CSS classes of the finishes in `web/site/styles/finishes.css`. */
 export const finishes = {
   'fresh-pink': 'finish-fresh-pink',
   'pearl-silver': 'finish-pearl-silver',
