@@ -11,21 +11,34 @@ export function checkClock(file: SourceFile): string[] {
   return [`${file.path} reads the clock of the device: take serverNow of web/lib/freshness/server-time.ts`];
 }
 
-const physicalClass =
-  /["'`\s](?:[a-z-]+:)*-?(?:ml|mr|pl|pr|left|right|border-l|border-r|rounded-l|rounded-r|rounded-tl|rounded-tr|rounded-bl|rounded-br|scroll-ml|scroll-mr)-[\w[]|["'`\s](?:[a-z-]+:)*(?:text-left|text-right|float-left|float-right)\b/;
+/** A declaration of one physical side. */
+const physicalSide = /^\s*(?:(?:[a-z]+-)*(?:left|right)(?:-[a-z]+)*:|(?:text-align|float|clear):\s*(?:left|right)\b)/;
 
-/** Checks that layout uses start and end, so that right-to-left works automatically. */
+/** Returns the lines from the comment above a rule to one of its declarations. */
+function ruleAbove(lines: readonly string[], at: number): string {
+  let start = at;
+  for (let depth = 0; start > 0 && depth >= 0;) {
+    start -= 1;
+    const line = lines[start] ?? '';
+    if (line.includes('}')) depth += 1;
+    if (line.includes('{')) depth -= 1;
+  }
+  while (start > 0 && !/[{};]\s*$/.test(lines[start - 1] ?? '')) start -= 1;
+  return lines.slice(start, at).join('\n');
+}
+
+/**
+ * Checks that layout uses start and end, so that right-to-left works automatically. A rule may name a physical side if it
+ * is for one direction of writing, or if a comment says why.
+ */
 export function checkDirection(file: SourceFile): string[] {
-  if (!/^web\/.*\.tsx$/.test(file.path)) return [];
-  return file.text
-    .split('\n')
-    .flatMap((line, index) =>
-      !/^\s*(\*|\/\/|\/\*)/.test(line) && physicalClass.test(line)
-        ? [
-            `${file.path}:${index + 1} uses a physical side: use the start/end utility (ms-, me-, ps-, pe-, start-, end-)`,
-          ]
-        : [],
-    );
+  if (!/^web\/.*\.css$/.test(file.path)) return [];
+  const lines = file.text.split('\n');
+  return lines.flatMap((line, index) =>
+    physicalSide.test(line) && !/\[dir=|physical side/i.test(ruleAbove(lines, index))
+      ? [`${file.path}:${index + 1} uses a physical side: use start or end (margin-inline-start, text-align: start)`]
+      : [],
+  );
 }
 
 /** Rejects style attributes and raw HTML, which the content security policy forbids. */
