@@ -84,7 +84,7 @@ type WashLinkProps = {
 function WashLink({ at, words, to }: WashLinkProps) {
   const spoken = useSpoken();
   return (
-    <li className="fresh-wash">
+    <li className="fresh-wash sheet row-apart">
       <span className="fresh-wash-words">
         <span className="row-name own-line">{words}</span>
         <span className="side-note own-line">

@@ -23,7 +23,7 @@ export function CheckoutSummary({ product, price }: PricedProps) {
   const { item } = product;
   const washes = washCountBesideName(name, item.washCount);
   return (
-    <div className="checkout-summary">
+    <div className="checkout-summary soft-panel">
       <div className="checkout-summary-words">
         <p className="group-title">{name}</p>
         {washes === null ? null : <p className="side-note">{washes}</p>}

@@ -6,7 +6,6 @@ import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import { Price } from '#web/lib/language/price.tsx';
 import { DetailLine } from '#web/ui/detail-line.tsx';
-import './founder.css';
 
 /** Badges of the specification, section 4. */
 const tierLabels = {
@@ -31,7 +30,7 @@ function Ltr({ children }: { readonly children: string | null }): ReactNode {
 function Profile({ founder }: FounderProps) {
   const { locale } = usePage();
   return (
-    <article className="sheet">
+    <article className="sheet sheet-raised sheet-wide">
       <dl className="ruled-list">
         <DetailLine name={m.founder_name()}>
           <bdi translate="no">{founder.name}</bdi>
@@ -78,7 +77,7 @@ function Privileges({ percent }: { readonly percent: number }) {
       </h2>
       <ul className="founder-privileges stack-wide">
         {privileges.map(([title, text]) => (
-          <li key={title} className="founder-privilege stack-lines">
+          <li key={title} className="founder-privilege soft-panel stack-lines">
             <h3 className="small-title">{title}</h3>
             <p className="quiet">{text}</p>
           </li>

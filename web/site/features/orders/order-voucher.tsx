@@ -31,7 +31,7 @@ export function OrderVoucher({ voucher, order }: OrderVoucherProps) {
     );
   }
   return (
-    <div className="order-card order-card-row">
+    <div className="sheet row-apart">
       <div className="stack-lines">
         <p className="lead-words">
           <Sentence text={m.return_voucher_ending({ ending: leftToRight(voucher.codeEnding) })} />
@@ -52,7 +52,7 @@ export function OrderVoucher({ voucher, order }: OrderVoucherProps) {
 function ClaimedGift({ claim }: { readonly claim: GiftClaim }) {
   const { locale } = usePage();
   return (
-    <div className="order-card stack-lines">
+    <div className="sheet stack-lines">
       <p className="lead-words">{giftClaimText(claim, locale)}</p>
       <p className="quiet">{m.gift_claimed_note()}</p>
     </div>

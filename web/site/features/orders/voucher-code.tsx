@@ -21,7 +21,7 @@ export function VoucherCode({ voucher, code, order }: VoucherCodeProps) {
   const { name, left } = useWorth({ ...order, remaining, washCount });
   const washes = name === null ? left : `${name} · ${left}`;
   return (
-    <div className="voucher-code">
+    <div className="voucher-code sheet sheet-raised">
       {voucher.qr === null ? null : <QrCode qr={voucher.qr} className="voucher-code-qr" />}
       <div className="voucher-code-words stack">
         <h2 className="part-title">{kind === 'gift' ? m.return_gift_code() : m.return_your_code()}</h2>

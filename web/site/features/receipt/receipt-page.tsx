@@ -27,7 +27,7 @@ function LoyaltyPart({ receipt }: { readonly receipt: Receipt }) {
   const next = tierName(receipt.nextTier);
   return (
     <section aria-labelledby="receipt-loyalty" className="stack">
-      <div className="receipt-loyalty-head">
+      <div className="row-apart">
         <h2 id="receipt-loyalty" className="group-title">
           {m.receipt_loyalty()}
         </h2>
@@ -157,7 +157,7 @@ export function ReceiptPage({ receipt, papers }: ReceiptProps & { readonly paper
   const seller = sellerFacts(brand, locale);
   return (
     <section className="page-narrow stack-sections one-column long-words">
-      <article className="receipt sheet stack-sections one-column">
+      <article className="receipt sheet sheet-raised sheet-wide stack-sections one-column">
         <header className="receipt-head">
           <div>
             <p className="side-note">
@@ -192,7 +192,7 @@ export function ReceiptPage({ receipt, papers }: ReceiptProps & { readonly paper
         <Details receipt={receipt} />
         <Amounts receipt={receipt} />
         <LoyaltyPart receipt={receipt} />
-        <div className="receipt-qr stack-close">
+        <div className="stack-close centred">
           <img src={receipt.receiptQrCode} alt={m.receipt_qr()} width={144} height={144} className="qr" />
           <p className="side-note">{m.receipt_qr_hint()}</p>
           <p className="side-note">{m.receipt_not_tax_document()}</p>
@@ -201,7 +201,7 @@ export function ReceiptPage({ receipt, papers }: ReceiptProps & { readonly paper
       {papers === null ? null : <TaxDocumentsPart transactionId={receipt.transactionId} papers={papers} />}
       <ReceiptActions receipt={receipt} />
       {receipt.userId === undefined ? null : (
-        <section className="receipt-friends stack not-printed" aria-labelledby="receipt-friends">
+        <section className="receipt-friends stack centred not-printed" aria-labelledby="receipt-friends">
           <h2 id="receipt-friends" className="quiet">
             {m.receipt_friends()}
           </h2>

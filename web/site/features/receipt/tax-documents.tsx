@@ -136,7 +136,7 @@ function Consent({ transactionId, papers }: PartProps) {
 export function TaxDocumentsPart({ transactionId, papers }: PartProps) {
   if (papers.documents.length + papers.ofProvider.length === 0 && !papers.waiting) return null;
   return (
-    <section aria-labelledby="tax-documents" className="sheet sheet-flat stack one-column not-printed">
+    <section aria-labelledby="tax-documents" className="sheet sheet-wide stack one-column not-printed">
       <h2 id="tax-documents" tabIndex={-1} className="group-title">
         {m.taxdoc_heading()}
       </h2>

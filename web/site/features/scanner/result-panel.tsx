@@ -77,7 +77,7 @@ export function ResultPanel({ result, children }: { readonly result: Result; rea
   const { sign, look } = looks[result.kind];
   return (
     <section className={`scan-result ${look}`}>
-      <div role="alert" className="scan-result-words stack">
+      <div role="alert" className="stack centred">
         <svg viewBox="0 0 64 64" aria-hidden="true">
           {look === 'scan-result-unsure' ? <path d="M32 4 61 58H3z" /> : <circle cx="32" cy="32" r="29" />}
           <path d={sign} />

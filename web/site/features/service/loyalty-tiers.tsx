@@ -35,7 +35,7 @@ function SampleCard() {
   ];
   return (
     <div className="sample-card">
-      <p className="sample-head group-title">
+      <p className="row-apart group-title">
         {m.loyalty_sample_name()}
         <span className="tier-badge tier-silver">{m.loyalty_tier_regular()}</span>
       </p>

@@ -89,7 +89,7 @@ export function MemberDashboard({ customer }: { readonly customer: Customer }) {
   if (own === 'failed') return <p className="notice notice-danger">{m.loyalty_own_failed()}</p>;
   return (
     <div className="sample-card own-card">
-      <p className="sample-head group-title">
+      <p className="row-apart group-title">
         <bdi translate="no">{`${customer.firstName} ${customer.lastName}`.trim()}</bdi>
         <span className="tier-badge tier-silver">{tierLabels[customer.loyaltyTier]()}</span>
       </p>

@@ -6,7 +6,6 @@ import { formatShekelText } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import { DetailLine } from '#web/ui/detail-line.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
-import './test-purchase.css';
 
 type ResultProps = { readonly result: TestPurchase };
 
@@ -67,7 +66,7 @@ function Bought({ result }: ResultProps) {
 
 function Voucher({ voucherCode, qrCode }: Pick<TestPurchase, 'voucherCode' | 'qrCode'>) {
   return (
-    <div className="test-voucher stack-close">
+    <div className="soft-panel stack-close centred">
       <h3 className="small-title">{m.test_purchase_voucher()}</h3>
       <p className="code">
         <bdi translate="no" dir="ltr">
@@ -115,7 +114,7 @@ export function TestResults({ result }: ResultProps) {
     m.test_purchase_next_4(),
   ];
   return (
-    <section className="sheet stack-sections one-column">
+    <section className="sheet sheet-raised sheet-wide stack-sections one-column">
       <h2 ref={heading} tabIndex={-1} className="section-title">
         {m.test_purchase_results()}
       </h2>
