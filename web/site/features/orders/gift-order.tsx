@@ -3,17 +3,19 @@ import { Link } from 'react-router';
 import { getVoucherPdf } from '#contracts/entitlements/vouchers.ts';
 import type { OrderToken } from '#contracts/core/ids.ts';
 import type { OrderView } from '#contracts/selling/orders.ts';
+import { formatCode, spellCode } from '#domain/core/codes/voucher-code.ts';
 import { m } from '#messages/compiled/messages.js';
 import { addressOf } from '#web/lib/calls/api.ts';
 import { usePage } from '#web/lib/page.tsx';
+import { CodeText } from '#web/ui/code-text.tsx';
 import { FileLink } from '#web/ui/file-link.tsx';
+import { QrCode } from '#web/ui/qr-code.tsx';
 import bow from '../../illustrations/gift-bow.svg';
 import { CopyCode } from '../../vouchers/copy-code.tsx';
 import { SavePicture } from '../../vouchers/save-picture.tsx';
 import { ShareVoucher } from '../../vouchers/share-voucher.tsx';
 import { VoucherCard } from '../../vouchers/voucher-card.tsx';
 import { datesOf, usePicture, useWorth } from '../../vouchers/voucher-facts.ts';
-import { CodeFold } from './code-fold.tsx';
 import { GiftAddressForm } from './gift-address-form.tsx';
 import { GiftStatus, type GiftReturn } from './gift-delivery.tsx';
 import type { GiftToGive } from './paid-voucher.ts';
@@ -31,12 +33,7 @@ export function GiftOrder({ order, gift, orderToken, giftBack }: GiftOrderProps)
   const { giftDelivery } = order;
   return (
     <CardAndWays order={order} gift={gift}>
-      <CodeFold code={gift.code} qr={gift.qr} hint={m.return_gift_code_hint()}>
-        <CopyCode code={gift.code} />
-        <Link className="button button-quiet" to={`/voucher/${gift.voucherToken}`}>
-          {m.return_open_voucher()}
-        </Link>
-      </CodeFold>
+      <CodeFold gift={gift} />
       {giftDelivery?.correctable === true ? (
         <GiftAddressForm
           orderToken={orderToken}
@@ -109,5 +106,29 @@ function CardAndWays({ order, gift, children }: GiftProps & { readonly children:
         {children}
       </div>
     </div>
+  );
+}
+
+/** The code and QR of the gift below its card. They are collapsed, because the card and its first action come first. */
+function CodeFold({ gift }: Pick<GiftProps, 'gift'>) {
+  const { code, qr, voucherToken } = gift;
+  return (
+    <details className="code-fold form-fold">
+      <summary>{m.gift_code_fold()}</summary>
+      <div className="code-fold-inside">
+        <QrCode qr={qr} className="code-fold-qr" />
+        <p className="code" aria-hidden="true">
+          <CodeText code={formatCode(code)} />
+        </p>
+        <p className="sr-only">{m.voucher_code_spelled({ spelled: spellCode(code) })}</p>
+        <p className="quiet">{m.return_gift_code_hint()}</p>
+        <div className="button-row">
+          <CopyCode code={code} />
+          <Link className="button button-quiet" to={`/voucher/${voucherToken}`}>
+            {m.return_open_voucher()}
+          </Link>
+        </div>
+      </div>
+    </details>
   );
 }
