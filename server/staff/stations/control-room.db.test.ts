@@ -66,7 +66,7 @@ test('all stations are listed with state, alerts, orders, levels and the figures
   expect(day.rows.length).toBeGreaterThan(1);
   expect(own(day)).toMatchObject({ alerts: 3, workOrders: 1, status: 'live' });
   // the card of the station and its page have the same number
-  expect((await manager.browser.get(path)).json()).toMatchObject({ openAlerts: 3 });
+  expect((await manager.browser.get(path)).json()).toMatchObject({ station: { openAlerts: 3 } });
   expect(own(day)?.bays[0]).toMatchObject({
     bayNo: 1,
     alert: 'leak',
