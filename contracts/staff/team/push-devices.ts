@@ -38,7 +38,8 @@ export const addPushDevice = endpoint({
   name: 'addPushDevice',
   method: 'POST',
   path: '/api/admin/me/push-devices',
-  summary: 'Send station alerts to this device; a known subscription moves to this staff user',
+  summary:
+    'Send station alerts to this device; a known subscription moves to this staff user, or keeps its choice about approvals',
   body: pushSubscriptionSchema,
   status: 204,
   answer: z.null(),

@@ -120,6 +120,19 @@ test('a browser belongs to the staff user who pressed last; others cannot remove
   expect((await devices(manager)).rows).toEqual([]);
 });
 
+test('a browser that subscribes again keeps the choice about approvals, but another staff user begins with them', async () => {
+  const subscription = await notify(owner);
+  const [first] = (await devices(owner)).rows;
+  expect(first?.approvals).toBe(true);
+  const changed = await owner.browser.send('PATCH', `${at}/${first?.id}`, { approvals: false });
+  expect(changed.statusCode).toBe(204);
+  expect((await owner.browser.post(at, subscription)).statusCode).toBe(204);
+  expect((await devices(owner)).rows.map(({ approvals }) => approvals)).toEqual([false]);
+  const manager = await makeMember(shop, ['manager']);
+  expect((await manager.browser.post(at, subscription)).statusCode).toBe(204);
+  expect((await devices(manager)).rows.map(({ approvals }) => approvals)).toEqual([true]);
+});
+
 test('an address inside the own network is refused, and a list has an end', async () => {
   const { publicKey } = await devices(owner);
   const { keys } = peer.subscribe(publicKey);

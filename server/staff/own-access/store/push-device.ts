@@ -31,14 +31,16 @@ const addStatement = statement({
     session_id: id<SessionId>(),
     endpoint_hash: bytes,
     subscription_sealed: bytes,
+    for_approvals: boolean,
     devices_max: integer,
     now: instant,
   },
   row: pick('staff_push_device', 'device_id'),
   text: `
-insert into staff_push_device (device_id, staff_id, subscription_sealed, endpoint_hash, device, created_at)
+insert into staff_push_device (device_id, staff_id, subscription_sealed, endpoint_hash, device, created_at,
+  for_approvals)
 select :device_id, :staff_id, :subscription_sealed, :endpoint_hash, (
-    select device from staff_session where session_id = :session_id), :now
+    select device from staff_session where session_id = :session_id), :now, :for_approvals
 where (select count(*) from staff_push_device where staff_id = :staff_id) < :devices_max
 returning device_id`,
 });
@@ -46,8 +48,8 @@ returning device_id`,
 const forgetStatement = statement({
   name: 'staff_push_device_forget',
   params: { endpoint_hash: bytes },
-  row: {},
-  text: 'delete from staff_push_device where endpoint_hash = :endpoint_hash',
+  row: { ...pick('staff_push_device', 'staff_id'), for_approvals: boolean },
+  text: 'delete from staff_push_device where endpoint_hash = :endpoint_hash returning staff_id, for_approvals',
 });
 
 /** A device to be added; it gets the name of the session. */
@@ -62,12 +64,13 @@ export type NewPushDevice = {
 };
 
 /**
- * Adds a device. If another user added the same subscription before, the device moves to this user. False if the user
- * has too many devices.
+ * Adds a device. If another user added the same subscription before, the device moves to this user; if this user did,
+ * the choice about approvals stays. False if the user has too many devices.
  */
 export async function addPushDeviceRow(tx: Tx, device: NewPushDevice): Promise<boolean> {
-  await tx.query(forgetStatement, { endpointHash: device.endpointHash });
-  return (await tx.query(addStatement, device)).length > 0;
+  const [former] = await tx.query(forgetStatement, { endpointHash: device.endpointHash });
+  const forApprovals = former?.staffId === device.staffId ? former.forApprovals : true;
+  return (await tx.query(addStatement, { ...device, forApprovals })).length > 0;
 }
 
 const removeStatement = statement({
