@@ -105,13 +105,13 @@ export const changeMember = endpoint({
   body: z
     .object({
       roles: rolesSchema.optional(),
-      /** Role of the shop's own; sent together with the roles. */
-      ownRoleId: ownRoleIdSchema.nullable().default(null),
+      /** Role of the shop's own; sent together with the roles. Missing leaves it unchanged, null takes it away. */
+      ownRoleId: ownRoleIdSchema.nullable().optional(),
       /** Stations of a partner; sent together with the roles. */
       stations: stationsSchema.optional(),
       disabled: z.boolean().optional(),
     })
-    .refine(({ roles, ownRoleId }) => roles === undefined || roles.length > 0 || ownRoleId !== null, {
+    .refine(({ roles, ownRoleId = null }) => roles === undefined || roles.length > 0 || ownRoleId !== null, {
       path: ['roles'],
     }),
   status: 200,

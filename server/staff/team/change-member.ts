@@ -10,7 +10,10 @@ import { checkAccess, type StaffAccess } from './check-access.ts';
 import { endStaffSessions } from '../sign-in/store/staff-session.ts';
 
 export type MemberChangeRequest = {
-  /** New roles, with the stations of a partner; null leaves all of them unchanged. */
+  /**
+   * New roles, with the stations of a partner; null leaves all of them unchanged. If the role of the shop's own is
+   * missing, it stays: a browser tab that was loaded before such roles existed does not send it.
+   */
   readonly access: StaffAccess | null;
   readonly disabled: boolean | null;
 };
@@ -32,12 +35,13 @@ export async function changeMember(
   return deps.db.inTransaction(async (tx): Promise<Outcome<StaffMemberRow, ChangeRefusal>> => {
     const owners = await lockOwners(tx);
     if (!owners.includes(actor.staffId)) return refused('not_permitted');
-    const checked = access === null ? accepted(unchanged) : await checkAccess(tx, access);
+    const before = await findMember(tx, staffId);
+    if (before === null) return refused('not_found');
+    const ownRoleId = access?.ownRoleId === undefined ? (before.ownRole?.ownRoleId ?? null) : access.ownRoleId;
+    const checked = access === null ? accepted(unchanged) : await checkAccess(tx, { ...access, ownRoleId });
     if (!checked.ok) return checked;
     const now = deps.clock.now();
-    const before = await findMember(tx, staffId);
-    if (before === null || !(await changeMemberRow(tx, { staffId, ...checked.value, disabled, now })))
-      return refused('not_found');
+    if (!(await changeMemberRow(tx, { staffId, ...checked.value, disabled, now }))) return refused('not_found');
     if (disabled === true) await endStaffSessions(tx, staffId, now);
     const after = await findMember(tx, staffId);
     if (after === null) return refused('not_found');
