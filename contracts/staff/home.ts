@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
+import type { Permission } from '#contracts/core/permission.ts';
 
 /** Names of the numbers on the home page. A staff user gets the numbers that the user's roles may read. */
 export const homeNumberNames = ['revenue', 'sales', 'washes', 'cases'] as const;
@@ -34,9 +35,18 @@ export const getHomeNumbers = endpoint({
   problems: ['not_signed_in', 'not_permitted', 'service_unavailable'],
 });
 
-/** Roles that have numbers of their own on the home page. An owner has the numbers of the shop. */
+/** Fixed roles that have numbers of their own on the home page. An owner has the numbers of the shop. */
 export const numberedRoles = ['manager', 'support', 'reviewer', 'stock_keeper', 'accountant'] as const;
 export type NumberedRole = (typeof numberedRoles)[number];
+
+/** Permission to read the numbers of each role. A role of the shop's own has the numbers of its permissions. */
+export const roleNumberPermissions = {
+  manager: 'station.read',
+  support: 'inbox.read',
+  reviewer: 'verification.review',
+  stock_keeper: 'inventory.read',
+  accountant: 'report.read',
+} as const satisfies Record<NumberedRole, Permission>;
 
 const roleNumberNames = [
   'documents_issued',

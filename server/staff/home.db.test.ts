@@ -5,13 +5,16 @@ import type { getDashboardStats } from '#contracts/staff/dashboard.ts';
 import type { StaffRole } from '#contracts/staff/customers/members.ts';
 import { numberedRoles, type getHomeNumbers, type getRoleNumbers, type NumberedRole } from '#contracts/staff/home.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, shopDayText, startOfShopDay } from '#domain/core/time/jerusalem-time.ts';
+import { numberedRolesOf } from '#domain/staff/numbered-roles.ts';
+import type { HeldRoles } from '#domain/staff/permissions.ts';
 import { addDays, beginOfDay } from '#domain/staff/reports/report-period.ts';
 import { noteBackup } from '#server/core/db/backup/backup-state.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { takeWash } from '#testing/stations/take-wash.ts';
 import { writeMessage } from '#testing/staff/staff-cases.ts';
-import { makeMember, type TestMember } from '#testing/staff/staff-member.ts';
+import { makeOwnRole } from '#testing/staff/own-role.ts';
+import { makeMember, makeMemberOf, type TestMember } from '#testing/staff/staff-member.ts';
 import { proposeRefund } from '#testing/staff/staff-order.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
@@ -62,6 +65,16 @@ test('each role has the numbers of its daily work, and no others', async () => {
   const reviewer = await makeMember(shop, ['reviewer']);
   expect((await roleNumbersOf(reviewer, 'accountant')).size).toBe(0);
   expect((await reviewer.browser.get('/api/admin/home/role?role=owner')).statusCode).toBe(400);
+});
+
+test('a person with a role of the shop’s own has the numbers of its permissions', async () => {
+  const owner = await makeMember(shop, ['owner']);
+  const role = await makeOwnRole(owner, { permissions: ['inbox.read', 'order.read'] });
+  const person = await makeMemberOf(shop, role);
+  const me = (await person.browser.get('/api/admin/me')).json<HeldRoles>();
+  expect(numberedRolesOf(me)).toEqual(['support']);
+  expect([...(await roleNumbersOf(person, 'support')).keys()]).toEqual(['cases_waiting', 'answers_today']);
+  expect((await roleNumbersOf(person, 'accountant')).size).toBe(0);
 });
 
 test('a sale of yesterday and a message of today count on their days', async () => {

@@ -1,6 +1,10 @@
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import type { Permission } from '#contracts/core/permission.ts';
-import type { getRoleNumbers as getRoleNumbersCall, NumberedRole, RoleNumberName } from '#contracts/staff/home.ts';
+import {
+  roleNumberPermissions,
+  type getRoleNumbers as getRoleNumbersCall,
+  type NumberedRole,
+  type RoleNumberName,
+} from '#contracts/staff/home.ts';
 import { isoTextOrNull, startOfShopDay } from '#domain/core/time/jerusalem-time.ts';
 import { monthAfter, periodAt } from '#domain/settlement/settlement.ts';
 import { boundsOfMonth } from '#domain/staff/reports/accountant-month.ts';
@@ -22,10 +26,7 @@ type RoleNumber = {
   readonly lastMonth?: number;
 };
 
-type Source = {
-  readonly permission: Permission;
-  readonly read: (deps: Deps, actor: Staff) => Promise<readonly RoleNumber[]>;
-};
+type Source = (deps: Deps, actor: Staff) => Promise<readonly RoleNumber[]>;
 
 const CREDIT_NOTE = 330;
 /** States of a bay that does not wash: closed by staff, checked after failures, or without a connection. */
@@ -83,30 +84,24 @@ async function readSupport({ clock, db }: Deps, { staffId }: Staff): Promise<rea
   ];
 }
 
-/** The numbers of each role, and the permission to read them. */
+/** The numbers of each role. */
 const sources: Readonly<Record<NumberedRole, Source>> = {
-  accountant: { permission: 'report.read', read: readAccountant },
-  manager: { permission: 'station.read', read: readManager },
-  support: { permission: 'inbox.read', read: readSupport },
-  reviewer: {
-    permission: 'verification.review',
-    async read({ db }) {
-      const { count, oldestAt } = await findOpenRequests(db);
-      return [{ name: 'cards_waiting', value: count, oldestAt }];
-    },
+  accountant: readAccountant,
+  manager: readManager,
+  support: readSupport,
+  async reviewer({ db }) {
+    const { count, oldestAt } = await findOpenRequests(db);
+    return [{ name: 'cards_waiting', value: count, oldestAt }];
   },
-  stock_keeper: {
-    permission: 'inventory.read',
-    async read({ clock, db }) {
-      const [low, open] = await Promise.all([
-        countLowShelves(db, consumptionPeriodsAt(clock.now())),
-        countOpenPurchases(db),
-      ]);
-      return [
-        { name: 'stock_below', value: low },
-        { name: 'purchases_open', value: open },
-      ];
-    },
+  async stock_keeper({ clock, db }) {
+    const [low, open] = await Promise.all([
+      countLowShelves(db, consumptionPeriodsAt(clock.now())),
+      countOpenPurchases(db),
+    ]);
+    return [
+      { name: 'stock_below', value: low },
+      { name: 'purchases_open', value: open },
+    ];
   },
 };
 
@@ -116,8 +111,7 @@ export async function getRoleNumbers(
   actor: Staff,
   role: NumberedRole,
 ): Promise<AnswerOf<typeof getRoleNumbersCall>> {
-  const { permission, read } = sources[role];
-  const numbers = actor.permissions.has(permission) ? await read(deps, actor) : [];
+  const numbers = actor.permissions.has(roleNumberPermissions[role]) ? await sources[role](deps, actor) : [];
   return {
     rows: numbers.map(({ name, value, oldestAt = null, lastMonth = null }) => ({
       name,

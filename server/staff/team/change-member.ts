@@ -37,8 +37,7 @@ export async function changeMember(
     if (!owners.includes(actor.staffId)) return refused('not_permitted');
     const before = await findMember(tx, staffId);
     if (before === null) return refused('not_found');
-    const ownRoleId = access?.ownRoleId === undefined ? (before.ownRole?.ownRoleId ?? null) : access.ownRoleId;
-    const checked = access === null ? accepted(unchanged) : await checkAccess(tx, { ...access, ownRoleId });
+    const checked = access === null ? accepted(unchanged) : await checkChange(tx, access, before);
     if (!checked.ok) return checked;
     const now = deps.clock.now();
     if (!(await changeMemberRow(tx, { staffId, ...checked.value, disabled, now }))) return refused('not_found');
@@ -52,6 +51,12 @@ export async function changeMember(
     });
     return accepted(after);
   });
+}
+
+/** Checks the new roles and stations. A role of the shop's own that is missing is the present one. */
+async function checkChange(tx: Tx, access: StaffAccess, { ownRole }: StaffMemberRow) {
+  const { ownRoleId = ownRole?.ownRoleId ?? null } = access;
+  return await checkAccess(tx, { ...access, ownRoleId });
 }
 
 /**

@@ -1,14 +1,9 @@
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { RoutePermission } from '#contracts/core/permission.ts';
-import {
-  getRoleNumbers,
-  HOME_REFRESH_MS,
-  numberedRoles,
-  type NumberedRole,
-  type RoleNumberName,
-} from '#contracts/staff/home.ts';
+import { getRoleNumbers, HOME_REFRESH_MS, type NumberedRole, type RoleNumberName } from '#contracts/staff/home.ts';
 import { formatShekels } from '#domain/core/money/price-text.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
+import { numberedRolesOf } from '#domain/staff/numbered-roles.ts';
 import { m } from '#messages/compiled/messages.js';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
 import { Age } from '../../kit/age.tsx';
@@ -52,11 +47,9 @@ const looks: Readonly<Record<RoleNumberName, NumberLook>> = {
 
 /** Numbers of the daily work of the user's roles. An owner has the numbers of the shop below instead. */
 export function RoleNumbers() {
-  const { roles } = useMe();
+  const me = useMe();
   const { modulesOff } = usePortal();
-  const own = numberedRoles.filter(
-    (role) => roles.includes(role) && !(role === 'stock_keeper' && modulesOff.includes('inventory')),
-  );
+  const own = numberedRolesOf(me).filter((role) => role !== 'stock_keeper' || !modulesOff.includes('inventory'));
   if (own.length === 0) return null;
   return (
     <section className="staff-stack" aria-labelledby="role-numbers">
