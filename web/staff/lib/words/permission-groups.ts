@@ -64,6 +64,13 @@ const dangers: Readonly<Partial<Record<Permission, () => string>>> = {
   'loyalty.write': () => m.staff_danger_money(),
   'order.refund': () => m.staff_danger_money(),
   'settlement.write': () => m.staff_danger_money(),
+  'month.close': () => m.staff_danger_books(),
+  // a difference that is resolved wrongly hides money that never arrived
+  'payout.write': () => m.staff_danger_books(),
+  'price.write': () => m.staff_danger_prices(),
+  // a voided voucher has lost its value
+  'voucher.write': () => m.staff_danger_vouchers(),
+  'machine.command': () => m.staff_danger_machines(),
   'role.write': () => m.staff_danger_rights(),
   'settings.write': () => m.staff_danger_rights(),
 };
