@@ -3,7 +3,7 @@ import type { PictureFault } from '#contracts/core/picture-faults.ts';
 import { accepted, refused } from '#contracts/core/problem.ts';
 import { isReadableKind, PICTURE_HEAD_BYTES, pictureKind } from '#domain/core/picture-kind.ts';
 import { createUploadProcesses, type ProcessResult, type UploadProcessOptions } from '#server/core/upload-process.ts';
-import { faultCodes } from './picture-limits.ts';
+import { BRAND_PICTURE_MAX_BYTES, faultCodes } from './picture-limits.ts';
 import type { PictureResult, PictureMaker } from './port.ts';
 
 const program = fileURLToPath(new URL('./re-encode-process.ts', import.meta.url));
@@ -12,12 +12,12 @@ const MADE_MAX_BYTES = {
   square: 1_000_000,
   photo: 1_000_000,
   page: 6_000_000,
-  logo: 262_144,
+  logo: BRAND_PICTURE_MAX_BYTES,
   thumbnail: 65_536,
-  'icon-32': 262_144,
-  'icon-180': 262_144,
-  'icon-192': 262_144,
-  'icon-512': 262_144,
+  'icon-32': BRAND_PICTURE_MAX_BYTES,
+  'icon-180': BRAND_PICTURE_MAX_BYTES,
+  'icon-192': BRAND_PICTURE_MAX_BYTES,
+  'icon-512': BRAND_PICTURE_MAX_BYTES,
 } as const;
 
 export type PictureMakerOptions = UploadProcessOptions & {

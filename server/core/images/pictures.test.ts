@@ -7,6 +7,7 @@ import { BusyError } from '#server/core/bulkhead.ts';
 import { refused, type ProblemCode } from '#contracts/core/problem.ts';
 import { nextChild } from '#testing/shop/next-child.ts';
 import { patientPictures } from '#testing/documents/patient-pictures.ts';
+import { BRAND_PICTURE_MAX_BYTES } from './picture-limits.ts';
 import { createPictureMaker } from './picture-maker.ts';
 import type { PictureResult } from './port.ts';
 
@@ -92,6 +93,22 @@ test('an icon is a square with the whole picture in it, clear around it except o
     .toBuffer();
   expect([...phone.subarray(0, 4)]).toEqual([255, 255, 255, 255]);
   expect(await maker.makeIcon(fileOf(svg), 32)).toEqual(refused('picture_unsupported'));
+});
+
+test('a very noisy photo becomes an icon with fewer colours instead of being refused', async () => {
+  const raw = { width: 512, height: 512, channels: 3 } as const;
+  const noisy = fileOf(
+    await sharp(randomBytes(512 * 512 * 3), { raw })
+      .png()
+      .toBuffer(),
+  );
+  for (const size of [512, 180] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- the maker works on one picture at a time
+    const icon = bytesOf(await maker.makeIcon(noisy, size));
+    expect(icon.length).toBeLessThanOrEqual(BRAND_PICTURE_MAX_BYTES);
+    // oxlint-disable-next-line no-await-in-loop
+    expect(await sharp(icon).metadata()).toMatchObject({ width: size, height: size, format: 'png' });
+  }
 });
 
 test('an SVG is no logo', async () => {

@@ -4,8 +4,10 @@ import { iconSizes, type IconSize } from '#domain/core/look/icon-file.ts';
 import { PICTURE_HEAD_BYTES, pictureKind } from '#domain/core/picture-kind.ts';
 import { enforceProcessLimits } from '../process-limits.ts';
 import {
+  BRAND_PICTURE_MAX_BYTES,
   CPU_MAX_MS,
   EDGE_PIXELS,
+  ICON_COLOURS,
   INPUT_PIXELS_MAX,
   JPEG_PIXELS_MAX,
   LOGO_DARKEST_MAX,
@@ -96,13 +98,23 @@ async function logoOf(turned: Sharp): Promise<Buffer> {
   return logo;
 }
 
-/** Converts a picture to a square icon that contains all of it. An iPhone shows transparent parts in black. */
-function iconOf(turned: Sharp, size: IconSize): Promise<Buffer> {
+/**
+ * Converts a picture to a square icon that contains all of it. An iPhone shows transparent parts in black. A noisy photo,
+ * which compresses badly, gets fewer colours until it is small enough.
+ */
+async function iconOf(turned: Sharp, size: IconSize): Promise<Buffer> {
   const background = size === 180 ? 'white' : { r: 0, g: 0, b: 0, alpha: 0 };
-  const square = turned.ensureAlpha().resize(size, size, { fit: 'contain', background });
-  return (size === 180 ? square.flatten({ background }) : square)
-    .png({ compressionLevel: 9, palette: true })
-    .toBuffer();
+  const square = turned.toColourspace('srgb').ensureAlpha().resize(size, size, { fit: 'contain', background });
+  const { data, info } = await (size === 180 ? square.flatten({ background }) : square)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  for (const colours of ICON_COLOURS) {
+    // oxlint-disable-next-line no-await-in-loop -- most pictures are small enough with the first number
+    const icon = await sharp(data, { raw }).png({ compressionLevel: 9, palette: true, colours }).toBuffer();
+    if (icon.length <= BRAND_PICTURE_MAX_BYTES) return icon;
+  }
+  throw new Error('an icon of sixteen colours is too large');
 }
 
 const icons = iconSizes.map((size) => [`icon-${size}`, (turned: Sharp) => iconOf(turned, size)] as const);
