@@ -68,5 +68,5 @@ export const mergeCustomers = endpoint({
   body: z.object({ mergeId: z.uuid(), staysCode: codeSchema, endsCode: codeSchema }),
   status: 204,
   answer: z.null(),
-  problems: [...common, 'code_refused', 'merge_blocked', 'proof_gone'],
+  problems: [...common, 'code_refused', 'merge_blocked', 'proof_gone', 'too_many_requests'],
 });

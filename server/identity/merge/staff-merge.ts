@@ -6,6 +6,7 @@ import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
+import { consumeBudgets, type BudgetUse } from '#server/core/http/limits/guessing.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { identityLimits } from '#server/identity/limits.ts';
 import { codeContactOf, type CodeContact } from '#server/identity/account/find-account-contact.ts';
@@ -85,22 +86,28 @@ type StaffMerge = {
 
 /**
  * Merges two accounts after the customer told the staff user the codes of both. Only the staff user who asked for the
- * codes can use them, five times at most; a wrong code does not say which of the two it was.
+ * codes can use them, five times at most; a wrong code does not say which of the two it was. Wrong codes also count for
+ * each of the two accounts for a day, whoever enters them and whatever the other account is, because new codes would
+ * otherwise give new tries.
  */
 export async function mergeByStaff(
-  deps: MergeDeps,
+  deps: MergeDeps & Pick<Deps, 'limits' | 'metrics'>,
   actor: Staff,
   { mergeId, into, staysCode, endsCode }: StaffMerge,
-): Promise<Outcome<null, 'code_refused' | 'merge_blocked' | 'proof_gone'>> {
+): Promise<Outcome<null, 'code_refused' | 'merge_blocked' | 'proof_gone' | 'too_many_requests'>> {
   const { db, keyring } = deps;
   const request = { mergeId, into, staffId: actor.staffId, now: steadyNow(deps.clock) };
   const from = await consumeMergeAttempt(db, request);
   if (from === null) return refused('proof_gone');
+  const budgets = [from, into].map((id): BudgetUse => [identityLimits.merge_code_misses_by_account, id]);
+  const taken = await consumeBudgets(deps, budgets);
+  if (!taken.allowed) return refused('too_many_requests');
   const areRight = [
     isMergeCode(keyring, { mergeId, customerId: into }, staysCode),
     isMergeCode(keyring, { mergeId, customerId: from }, endsCode),
   ];
   if (areRight.includes(false)) return refused('code_refused');
+  taken.giveBack();
   const refusal = await mergePair(deps, {
     actor,
     merge: { from, into, mergeId, now: request.now },
