@@ -190,6 +190,7 @@ export const tableWords: Readonly<Record<string, string>> = {
   report_wash_total: 'washes of one day, counted',
   saved_view: 'filters of a list that a member of staff saved',
   staff_email_change: 'a new email address that a staff user asked for, until its code is entered, and how to stop it',
+  staff_former_email: 'a former email address of a staff user, as a blind index, by which own purchases are recognised',
   staff_invitation:
     'a mailed link that sets a password of the portal once: the first one, or one in place of a forgotten one',
   own_role: 'a role that an owner composed of permissions',

@@ -101,6 +101,10 @@ export const staffRetention: Retention = {
       why: 'to change an address only with its confirmation, and to stop a change',
       after: 'after the request',
     }),
+    staff_former_email: retainedFor('staff', {
+      kept: PERMANENTLY,
+      why: 'to refuse refunds and gifts of staff to themselves',
+    }),
     staff_invitation: retainedFor('staff', {
       kept: PERMANENTLY,
       why: 'to know who received access to the portal, and from whom',
@@ -141,6 +145,7 @@ export const staffRetention: Retention = {
     '30 days after the request': '30 ימים מהבקשה',
     'to change an address only with its confirmation, and to stop a change':
       'כדי להחליף כתובת רק אחרי אישור שלה, וכדי שאפשר יהיה לעצור החלפה',
+    'to refuse refunds and gifts of staff to themselves': 'כדי למנוע החזרים ומתנות של אנשי צוות לעצמם',
     'to sign in to the portal': 'כדי להיכנס לפורטל הצוות',
     'to show lists as they were set up': 'כדי להציג כל רשימה כפי שהוגדרה',
     'to show the result of an action on several rows': 'כדי להציג את התוצאה של פעולה על כמה שורות',

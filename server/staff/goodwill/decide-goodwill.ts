@@ -4,6 +4,7 @@ import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { ownApprovalRefusal } from '../team/approvers.ts';
+import { isOwnEmail } from '../team/store/own-emails.ts';
 import { decideGoodwill, lockGiver, lockGoodwill, type Goodwill } from './store/goodwill.ts';
 import { enqueuePointsMail } from './store/goodwill-mail.ts';
 import {
@@ -49,7 +50,7 @@ async function confirmInside(
   tx: Tx,
   { actor, goodwillId }: GoodwillDecision,
 ): Promise<Outcome<null, Refusal>> {
-  const { emailIndex: ownIndex } = await lockGiver(tx, actor.staffId);
+  await lockGiver(tx, actor.staffId);
   const asked = await lockGoodwill(tx, goodwillId);
   if (asked === null) return refused('proposal_not_found');
   if (asked.state !== 'proposed') return refused('proposal_decided');
@@ -58,11 +59,8 @@ async function confirmInside(
   const tooFew = isOwn ? await ownApprovalRefusal(tx, proposal) : null;
   if (tooFew !== null) return refused(tooFew);
   const to = await recipientOf(deps, asked);
-  // compares both email addresses, so that a staff user who changed their email address cannot approve a gift to
-  // themselves
-  if ([asked.emailIndex, to?.emailIndex].some((index) => index?.equals(ownIndex) === true)) {
-    return refused('goodwill_own');
-  }
+  // the account can have another address than when the gift was proposed
+  if (await isOwnEmail(tx, actor.staffId, [asked.emailIndex, to?.emailIndex])) return refused('goodwill_own');
   const gift = giftOf(asked);
   if (to === null || !canDeliverGift(to, gift)) return refused('customer_unreachable');
   const valued = await valueGift(deps, tx, gift);

@@ -8,6 +8,7 @@ import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { getLimits } from '../settings/staff-limits.ts';
 import { requestApproval } from '../team/approvers.ts';
+import { isOwnEmail } from '../team/store/own-emails.ts';
 import { addGoodwill, findGoodwillByKey, lockGiver, sumGoodwillWithoutApproval } from './store/goodwill.ts';
 import { enqueuePointsMail } from './store/goodwill-mail.ts';
 import {
@@ -44,7 +45,7 @@ type GoodwillOutcome = Outcome<'given' | 'proposed', Refusal>;
 type GoodwillCommand = { readonly actor: Staff; readonly request: GoodwillRequest; readonly to: Recipient };
 
 /**
- * Gives washes or points as goodwill. Staff users cannot give to their own account. A gift above the limit, per gift or
+ * Gives washes or points as goodwill. Staff users cannot give to their own account, also not to one of a former email address of theirs. A gift above the limit, per gift or
  * per day, becomes a proposal. A repeated request with the same key gives nothing more.
  */
 export async function giveGoodwill(
@@ -70,7 +71,7 @@ async function giveInside(deps: GoodwillDeps, tx: Tx, giving: GoodwillCommand): 
     if (!earlier.wishMac.equals(macOf(deps, giving))) return refused('idempotency_key_reused');
     return accepted(earlier.state === 'proposed' ? 'proposed' : 'given');
   }
-  if (to.emailIndex?.equals(giver.emailIndex) === true) return refused('goodwill_own');
+  if (await isOwnEmail(tx, staffId, [to.emailIndex])) return refused('goodwill_own');
   const valued = await valueGift(deps, tx, request.gift);
   if (!valued.ok) return valued;
   if (!canDeliverGift(to, request.gift)) return refused('customer_unreachable');

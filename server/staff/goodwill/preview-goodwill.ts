@@ -9,6 +9,7 @@ import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { findSingleWash, listProducts } from '#server/selling/public.ts';
 import { getLimits } from '../settings/staff-limits.ts';
+import { isOwnEmail } from '../team/store/own-emails.ts';
 import { findGiver, sumGoodwillWithoutApproval } from './store/goodwill.ts';
 import { findRecipient, type Recipient, type RecipientRef } from './find-recipient.ts';
 
@@ -26,14 +27,15 @@ export async function previewGoodwill(
   const isNamed = [customerId, orderId, lotId, caseId].some((id) => id !== undefined);
   const recipient = isNamed ? await findRecipient(deps, wanted) : null;
   if (isNamed && recipient === null) return refused('not_found');
-  const [products, wash, { pointsPerWash }, { aloneAgorot, ownIndex }] = await Promise.all([
+  const [products, wash, { pointsPerWash }, aloneAgorot, own] = await Promise.all([
     listProducts(db, clock.now()),
     findSingleWash(db, clock.now()),
     loyalty.read(),
-    giverFacts(deps, staffId),
+    amountAlone(deps, staffId),
+    isOwnEmail(db, staffId, [recipient?.emailIndex]),
   ]);
   return accepted({
-    to: recipient === null ? null : viewOf(recipient, ownIndex),
+    to: recipient === null ? null : viewOf(recipient, own),
     packages: products
       .filter(({ kind, priceAgorot }) => kind === 'package' && priceAgorot > 0 && priceAgorot <= GOODWILL_MAX_AGOROT)
       .map(({ number, name, nameHe, washCount, priceAgorot }) => ({
@@ -47,28 +49,22 @@ export async function previewGoodwill(
   });
 }
 
-/**
- * Returns the amount that a staff user may still give without approval, and the blind index of the user's own email
- * address.
- */
-async function giverFacts({ clock, db }: PreviewDeps, staffId: StaffId) {
+/** Returns the amount that a staff user may still give without approval. */
+async function amountAlone({ clock, db }: PreviewDeps, staffId: StaffId): Promise<number> {
   const [giver, limits, todayAgorot] = await Promise.all([
     findGiver(db, staffId),
     getLimits(db),
     sumGoodwillWithoutApproval(db, { staffId, ...shopDayAround(clock.now()) }),
   ]);
   const limit = limitFor('goodwill', limits, giver ?? noRoles);
-  return {
-    aloneAgorot: amountWithoutApproval(limit, { ofOrderAgorot: 0, todayAgorot }),
-    ownIndex: giver?.emailIndex ?? null,
-  };
+  return amountWithoutApproval(limit, { ofOrderAgorot: 0, todayAgorot });
 }
 
-function viewOf({ customerId, email, locale, emailIndex }: Recipient, ownIndex: Buffer | null): Preview['to'] {
+function viewOf({ customerId, email, locale }: Recipient, own: boolean): Preview['to'] {
   return {
     emailMasked: email === null ? null : maskEmail(email),
     locale,
     inAccount: customerId !== null,
-    own: ownIndex !== null && emailIndex?.equals(ownIndex) === true,
+    own,
   };
 }

@@ -128,6 +128,7 @@ async function moveTo(
     staffId,
     emailIndex: emailIndexOf(keyring, email),
     emailSealed: sealMemberEmail(keyring, staffId, email),
+    now,
   });
   await endResetLinks(tx, staffId, now);
 }

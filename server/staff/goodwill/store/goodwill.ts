@@ -18,18 +18,16 @@ import { statement, type RowOf, type ParamsOf } from '#server/core/db/statements
 import { pick } from '#server/core/db/statements/pick.ts';
 import { heldRolesRow, heldRolesSql } from '../../team/store/held-roles.ts';
 
-const giverRow = { ...pick('staff_member', 'email_index'), ...heldRolesRow } as const;
-
 const holdStatement = statement({
   name: 'goodwill_hold_giver',
   params: pick('staff_member', 'staff_id'),
-  row: giverRow,
+  row: heldRolesRow,
   text: `
-select m.email_index, ${heldRolesSql('m')} from staff_member m where m.staff_id = :staff_id for no key update`,
+select ${heldRolesSql('m')} from staff_member m where m.staff_id = :staff_id for no key update`,
 });
 
-/** Blind index of a staff user's own email address, and their roles, which determine the limits. */
-export type Giver = RowOf<typeof giverRow>;
+/** Roles of a staff user, which determine the limits. */
+export type Giver = RowOf<typeof heldRolesRow>;
 
 /** Locks the staff user's row, so that concurrent gifts and refunds count towards one limit. */
 export async function lockGiver(tx: Tx, staffId: StaffId): Promise<Giver> {
@@ -41,8 +39,8 @@ export async function lockGiver(tx: Tx, staffId: StaffId): Promise<Giver> {
 const giverStatement = statement({
   name: 'goodwill_giver',
   params: pick('staff_member', 'staff_id'),
-  row: giverRow,
-  text: `select m.email_index, ${heldRolesSql('m')} from staff_member m where m.staff_id = :staff_id`,
+  row: heldRolesRow,
+  text: `select ${heldRolesSql('m')} from staff_member m where m.staff_id = :staff_id`,
 });
 
 export async function findGiver(db: Queryable, staffId: StaffId): Promise<Giver | null> {

@@ -5,6 +5,7 @@ import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf, type ParamsOf } from '#server/core/db/statements/statement.ts';
 import { forgottenIndexSql, namelessIndexSql } from '#server/core/keyring/email-lookup.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
+import { isOwnEmailSql } from '../../team/store/own-emails.ts';
 
 const lockStatement = statement({
   name: 'staff_refund_lock',
@@ -39,7 +40,7 @@ const factsStatement = statement({
 select o.order_id,
   coalesce((select i.issuer from journal c join tax_issuer_period i on c.occurred_at >= i.since and c.occurred_at < i.until
     where c.kind = 'capture' and c.ref_id = p.payment_id), 'none') as credit_note,
-  exists (select from staff_member m where m.staff_id = :staff_id and m.email_index = o.email_index) as own,
+  ${isOwnEmailSql('= o.email_index')} as own,
   o.email_index not in (${forgottenIndexSql('o.order_id')}, ${namelessIndexSql('o.order_id')}) as notified,
   coalesce((select g.points_per_shekel from points_grant g
     where g.order_id = o.order_id and g.kind = 'purchase' and g.state <> 'expired'), 0) as points_per_shekel,
@@ -53,7 +54,7 @@ from payment p join shop_order o using (order_id) where p.payment_id = :payment_
 /** The facts that decide whether a staff user may refund a payment; money is in agorot. */
 export type RefundFacts = {
   readonly orderId: OrderId;
-  /** True if the order was bought with the staff user's own email address. */
+  /** True if the order was bought with the staff user's own email address, the present or a former one. */
   readonly own: boolean;
   /** True if the buyer's email address is stored, so that the refund mail can be sent. */
   readonly notified: boolean;

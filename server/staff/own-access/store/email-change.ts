@@ -143,14 +143,19 @@ export async function consumeStop(tx: Tx, secretHash: Buffer, now: number) {
 
 const writeStatement = statement({
   name: 'staff_email_write',
-  params: memberRow,
+  params: { ...memberRow, now: instant },
   row: {},
   text: `
+with former as (
+  insert into staff_former_email (staff_id, email_index, left_at)
+  select staff_id, email_index, :now from staff_member where staff_id = :staff_id and email_index <> :email_index
+  on conflict do nothing
+)
 update staff_member set email_index = :email_index, email_sealed = :email_sealed where staff_id = :staff_id`,
 });
 
 /**
- * Writes the email address of a staff user. Throws the unique violation `staff_member_email` if another staff user has
+ * Writes the email address of a staff user, and keeps the blind index of the former one. Throws the unique violation `staff_member_email` if another staff user has
  * it.
  */
 export async function writeMemberEmail(tx: Tx, member: ParamsOf<typeof writeStatement>): Promise<void> {

@@ -5,6 +5,7 @@ import { boolean, id, instant, integer, nullable, word } from '#server/core/db/s
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf, type ParamsOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
+import { isOwnEmailSql } from '../../team/store/own-emails.ts';
 
 const requestRow = {
   ...pick('verification_request', 'customer_id kind state with_picture asked_at ends_at closed_at closed_by reason'),
@@ -20,7 +21,7 @@ select r.request_id, r.customer_id, c.profile_sealed, r.kind, r.state, r.with_pi
   (select m.name from staff_member m where 'staff:' || m.staff_id = r.closed_by) as closed_by, r.reason,
   (select d.valid_until from verification_document d
     where r.state = 'approved' and d.customer_id = r.customer_id and d.kind = r.kind) as valid_until,
-  exists (select 1 from staff_member m where m.staff_id = :staff_id and m.email_index = c.email_index) as own
+  ${isOwnEmailSql('= c.email_index')} as own
 from verification_request r join customer c using (customer_id)`;
 
 const listStatement = statement({
@@ -67,12 +68,10 @@ const ownStatement = statement({
   params: { ...pick('staff_member', 'staff_id'), ...pick('customer', 'customer_id') },
   row: { own: boolean },
   text: `
-select exists (
-  select 1 from staff_member m join customer c on c.email_index = m.email_index
-  where m.staff_id = :staff_id and c.customer_id = :customer_id) as own`,
+select ${isOwnEmailSql('= c.email_index')} as own from customer c where c.customer_id = :customer_id`,
 });
 
-/** Returns true if a customer account belongs to this staff user, by its email address. */
+/** Returns true if a customer account belongs to this staff user, by the present or a former email address. */
 export async function isOwnAccount(db: Queryable, staffId: StaffId, customerId: CustomerId): Promise<boolean> {
   const [row] = await db.query(ownStatement, { staffId, customerId });
   return row?.own ?? false;
