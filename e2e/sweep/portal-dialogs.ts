@@ -137,6 +137,8 @@ export const dialogsLeftOut: Readonly<Record<string, string>> = {
   'features/stations/figures/behind-dialog':
     'the scene has no figures yet; the journey of the status page opens it from a line of figures',
   'features/stations/log/incident-dialog': 'nothing goes wrong at the stations of the scene',
+  'features/home-page/reset-page':
+    'the home page of the scene has its original texts; the journey of its texts opens it',
   'features/orders/document-mail-dialog':
     'the documents of the scene have no PDF; a journey of tax documents sends one by this dialog',
   'reports/month-head': 'the scene has closed its month; a journey of reports closes another by this dialog',

@@ -35,6 +35,27 @@ async function save(page: Page, done: Presses, locale: Locale): Promise<void> {
   await saved;
 }
 
+/** Restores the whole page. The first press only opens a dialog, from which the unsaved texts can still be kept. */
+async function restoreWholePage(page: Page, locale: Locale): Promise<void> {
+  const unsaved = page.locator(`textarea[name="${locale}.faq_title"], input[name="${locale}.faq_title"]`);
+  await unsaved.fill('Not saved');
+  const opener = page.getByRole('button', { name: wordsOf(locale, 'staff_homepage_reset_all') });
+  await opener.click();
+  const dialog = page.getByRole('dialog');
+  for (const text of ['staff_homepage_reset_versions', 'staff_homepage_reset_unsaved'] as const) {
+    await dialog.getByText(wordsOf(locale, text)).waitFor();
+  }
+  await expectWellMade(page);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  expect(await unsaved.inputValue()).toBe('Not saved');
+  await opener.click();
+  await dialog.getByRole('button', { name: wordsOf(locale, 'staff_homepage_reset_all') }).click();
+  await waitForWords(page, wordsOf(locale, 'staff_homepage_reset_done'));
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(() => unsaved.inputValue()).toBe('');
+}
+
 /** The heading of the home page, as a new visitor reads it. */
 async function headingOf(locale: Locale): Promise<string> {
   const visitor = await visit(`/${locale}`, { locale });
@@ -49,6 +70,7 @@ test.each(walkedIn('he', views))(
     const { page } = await newOwner({ locale, width });
     await openPart(page, 'hero');
     const original = await headingOf(locale);
+    await page.getByText(wordsOf(locale, 'staff_homepage_picture_heading')).waitFor();
     const heading = page.locator(`textarea[name="${locale}.hero_title"]`);
     // an invisible character would be saved unseen
     await heading.fill('A\u200bB');
@@ -116,8 +138,7 @@ test.each(walkedIn('en', views))(
     await home.locator('.questions summary', { hasText: stamp }).click();
     await home.getByText(`Behind ${stamp}.`).waitFor();
     await expectNoSidewaysScroll(home);
-    await page.getByRole('button', { name: wordsOf(locale, 'staff_homepage_reset_all') }).click();
-    await waitForWords(page, wordsOf(locale, 'staff_homepage_reset_done'));
+    await restoreWholePage(page, locale);
     await home.reload();
     expect(await home.locator('.questions').count()).toBe(0);
     await visitor.reload();

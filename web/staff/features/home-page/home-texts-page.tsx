@@ -1,12 +1,7 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { homeParts, originalHomePart, type HomePart, type HomePartTexts } from '#contracts/core/reading/home-texts.ts';
-import {
-  getHomePage,
-  resetHomePage,
-  restoreHomePart,
-  type StaffHomePage,
-} from '#contracts/staff/settings/home-page.ts';
+import { homeParts, type HomePart } from '#contracts/core/reading/home-texts.ts';
+import { getHomePage, restoreHomePart, type StaffHomePage } from '#contracts/staff/settings/home-page.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
@@ -23,10 +18,19 @@ import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { mayUse, useMayOpen, useMe, usePortal } from '../../lib/portal.tsx';
 import { homePartLabels } from '../../lib/words/home-part-words.ts';
 import { HomePreview, SharingPreview } from './home-preview.tsx';
-import { deletePartDraft, partProblems, savedFieldTexts, storedOrder, storeOrder, typedPart } from './part-draft.ts';
+import {
+  deletePartDraft,
+  hasOwnTexts,
+  partProblems,
+  savedFieldTexts,
+  storedOrder,
+  storeOrder,
+  typedPart,
+} from './part-draft.ts';
 import { PartForm, type SavedPart } from './part-form.tsx';
 import { HomePartVersions } from './part-versions.tsx';
 import { orderOf, type QuestionId } from './question-boxes.ts';
+import { ResetPage } from './reset-page.tsx';
 import './home-page.css';
 
 const icons = {
@@ -42,10 +46,6 @@ const icons = {
   questions: ChatIcon,
   sharing: SearchIcon,
 } as const satisfies Record<HomePart, unknown>;
-
-function isChanged({ en, he, questions, atHome }: HomePartTexts): boolean {
-  return JSON.stringify({ en, he, questions, atHome }) !== JSON.stringify(originalHomePart);
-}
 
 /** The texts of the home page, part by part. The URL contains the open part. */
 export function HomeTextsPage() {
@@ -121,39 +121,6 @@ function Limits() {
   );
 }
 
-type ResetProps = {
-  readonly page: StaffHomePage;
-  readonly onReset: (page: StaffHomePage) => void;
-  readonly onChanged: () => void;
-};
-
-/** Restores the original texts of all parts. The versions stay, so that each part can be brought back. */
-function ResetPage({ page, onReset, onChanged }: ResetProps) {
-  const mayWrite = mayUse(useMe(), 'settings.write');
-  const [pending, during] = useBusy();
-  async function reset() {
-    const seen = Object.fromEntries(page.map(({ part, version }) => [part, version]));
-    const answer = await callStaff(resetHomePage, { body: { seen } });
-    if (!answer.ok) {
-      showToast({ title: answer.problem.message, tone: 'danger' });
-      return onChanged();
-    }
-    showToast({ title: m.staff_homepage_reset_done(), tone: 'success' });
-    onReset(answer.value);
-  }
-  if (!mayWrite || !page.some(({ own }) => isChanged(own))) return null;
-  return (
-    <button
-      type="button"
-      className="button button-secondary"
-      disabled={pending}
-      onClick={() => void during(() => reset())}
-    >
-      {m.staff_homepage_reset_all()}
-    </button>
-  );
-}
-
 type PanelProps = {
   readonly saved: SavedPart;
   readonly shown: boolean;
@@ -197,7 +164,7 @@ function PartPanel({ saved, shown, onSaved, onChanged }: PanelProps) {
 
   return (
     <div className="staff-stack">
-      {mayWrite && isChanged(own) ? (
+      {mayWrite && hasOwnTexts(own) ? (
         <div className="staff-acts">
           <span className="staff-state staff-state-active">{m.staff_messages_own()}</span>
           <button

@@ -1,4 +1,4 @@
-import type { HomePart, HomePartTexts } from '#contracts/core/reading/home-texts.ts';
+import { originalHomePart, type HomePart, type HomePartTexts } from '#contracts/core/reading/home-texts.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
 import { deleteSeenDraft } from '../../lib/acts/use-seen-version.ts';
@@ -11,6 +11,11 @@ import {
   type QuestionId,
 } from './question-boxes.ts';
 import { boxesOf, fieldTextsOf, textProblem, typedTextsOf } from './text-boxes.ts';
+
+/** Returns true if a part has a text of the shop's own, or its questions were changed. */
+export function hasOwnTexts({ en, he, questions, atHome }: HomePartTexts): boolean {
+  return JSON.stringify({ en, he, questions, atHome }) !== JSON.stringify(originalHomePart);
+}
 
 /** Name under which unsaved texts are stored. They survive a change of language, which reloads the portal. */
 export function draftNameOf(part: HomePart): string {

@@ -81,6 +81,7 @@ export function PartForm({ saved, texts, order, onTexts, onOrder, onSaved, onCha
     <form {...form} className="staff-stack shop-form">
       {refused === null ? null : <BothVersions fields={conflictsOf(saved, { texts: refused, order, spoken })} />}
       <h2 className="panel-title">{homePartLabels[part]()}</h2>
+      {part === 'hero' ? <p className="staff-quiet">{m.staff_homepage_picture_heading()}</p> : null}
       <fieldset disabled={!mayWrite} className="staff-stack">
         <legend className="sr-only">{homePartLabels[part]()}</legend>
         {boxes.map(({ name, locale, label, original, rules: { max, lines }, key }) => (
