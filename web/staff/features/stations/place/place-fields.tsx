@@ -14,6 +14,7 @@ import { useDebouncedText } from '../../../lib/data/use-debounced-text.ts';
 import { usePortal } from '../../../lib/portal.tsx';
 import { placeIn } from '../facts/facts-texts.ts';
 import { PlaceMap } from './place-map.tsx';
+import { useSettledPlace } from './use-settled-place.ts';
 import './place.css';
 
 type PlaceFieldsProps = {
@@ -35,6 +36,7 @@ const degrees = { inputMode: 'decimal', pattern: String.raw`-?\d{1,3}([.,]\d{1,8
 export function PlaceFields({ field, first, saved, typed }: PlaceFieldsProps) {
   const box = useRef<HTMLFieldSetElement>(null);
   const place = placeIn(typed);
+  const { shown, settle, typing } = useSettledPlace(place);
   const { city = '', cityHe = '' } = typed;
 
   /** Fills the number fields and fires their input events, as if the values were typed. */
@@ -45,6 +47,7 @@ export function PlaceFields({ field, first, saved, typed }: PlaceFieldsProps) {
       input.value = String(next[name]);
       input.dispatchEvent(new Event('input', { bubbles: true }));
     }
+    settle();
   }
   const hasMoved =
     saved !== null && place !== null && (place.latitude !== saved.latitude || place.longitude !== saved.longitude);
@@ -52,12 +55,13 @@ export function PlaceFields({ field, first, saved, typed }: PlaceFieldsProps) {
     <fieldset ref={box} className="staff-stack place-fields">
       <legend className="field-label">{m.staff_place_title()}</legend>
       <div className="place-columns">
-        <PlaceMap place={place} near={findTown(city) ?? findTown(cityHe)} onPlace={put} />
+        <PlaceMap place={shown} near={findTown(city) ?? findTown(cityHe)} onPlace={put} />
         <div className="staff-stack">
           <PastedPlace onPlace={put} />
           <TextField
             {...field('latitude')}
             {...degrees}
+            {...typing}
             label={m.staff_facts_latitude()}
             hint={m.staff_facts_place_hint({ example: '32.0526' })}
             required
@@ -66,12 +70,13 @@ export function PlaceFields({ field, first, saved, typed }: PlaceFieldsProps) {
           <TextField
             {...field('longitude')}
             {...degrees}
+            {...typing}
             label={m.staff_facts_longitude()}
             hint={m.staff_facts_place_hint({ example: '34.7499' })}
             required
             defaultValue={first === null ? '' : String(first.longitude)}
           />
-          <PlaceWords place={place} />
+          <PlaceWords place={shown} />
           {hasMoved ? (
             <button type="button" className="button button-quiet place-back" onClick={() => put(saved)}>
               {m.staff_place_back()}
