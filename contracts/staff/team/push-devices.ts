@@ -40,7 +40,10 @@ export const addPushDevice = endpoint({
   path: '/api/admin/me/push-devices',
   summary:
     'Send station alerts to this device; a known subscription moves to this staff user, or keeps its choice about approvals',
-  body: pushSubscriptionSchema,
+  body: pushSubscriptionSchema.extend({
+    /** Choice about approvals for a device that is not in the list; true if it is missing. */
+    approvals: z.boolean().default(true),
+  }),
   status: 204,
   answer: z.null(),
   problems: [...ofMember, 'validation_failed', 'list_full'],

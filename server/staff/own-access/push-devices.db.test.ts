@@ -128,6 +128,11 @@ test('a browser that subscribes again keeps the choice about approvals, but anot
   expect(changed.statusCode).toBe(204);
   expect((await owner.browser.post(at, subscription)).statusCode).toBe(204);
   expect((await devices(owner)).rows.map(({ approvals }) => approvals)).toEqual([false]);
+  // a device that was removed has its choice in the browser
+  const [kept] = (await devices(owner)).rows;
+  expect((await owner.browser.send('DELETE', `${at}/${kept?.id}`)).statusCode).toBe(204);
+  expect((await owner.browser.post(at, { ...subscription, approvals: false })).statusCode).toBe(204);
+  expect((await devices(owner)).rows.map(({ approvals }) => approvals)).toEqual([false]);
   const manager = await makeMember(shop, ['manager']);
   expect((await manager.browser.post(at, subscription)).statusCode).toBe(204);
   expect((await devices(manager)).rows.map(({ approvals }) => approvals)).toEqual([true]);

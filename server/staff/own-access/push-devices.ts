@@ -52,11 +52,14 @@ type Added =
       readonly fields: { readonly endpoint: 'invalid' };
     };
 
-/** Adds this device. Refused if the push endpoint belongs to an unknown push service. */
+/**
+ * Adds this device. A device that the staff user has in the list already keeps its choice about approvals. Refused if
+ * the push endpoint belongs to an unknown push service.
+ */
 export async function addPushDevice(
   { clock, db, ids, keyring, push }: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'push'>,
   actor: Staff,
-  subscription: PushSubscriptionKeys,
+  { approvals, ...subscription }: PushSubscriptionKeys & { readonly approvals: boolean },
 ): Promise<Added> {
   const { endpoint } = subscription;
   if (!push.accepts(endpoint)) return { ok: false, refusal: 'validation_failed', fields: { endpoint: 'invalid' } };
@@ -69,6 +72,7 @@ export async function addPushDevice(
       sessionId,
       endpointHash: keyring.tokenHash(endpoint),
       subscriptionSealed: sealPushDevice(keyring, deviceId, subscription),
+      forApprovals: approvals,
       devicesMax: PUSH_DEVICES_MAX,
       now: clock.now(),
     });

@@ -59,6 +59,8 @@ export type NewPushDevice = {
   readonly sessionId: SessionId;
   readonly endpointHash: Buffer;
   readonly subscriptionSealed: Buffer;
+  /** Choice about approvals, unless the user has this subscription in the list already. */
+  readonly forApprovals: boolean;
   readonly devicesMax: number;
   readonly now: number;
 };
@@ -69,7 +71,7 @@ export type NewPushDevice = {
  */
 export async function addPushDeviceRow(tx: Tx, device: NewPushDevice): Promise<boolean> {
   const [former] = await tx.query(forgetStatement, { endpointHash: device.endpointHash });
-  const forApprovals = former?.staffId === device.staffId ? former.forApprovals : true;
+  const forApprovals = former?.staffId === device.staffId ? former.forApprovals : device.forApprovals;
   return (await tx.query(addStatement, { ...device, forApprovals })).length > 0;
 }
 

@@ -17,6 +17,7 @@ import { callStaff } from '../../lib/data/staff-api.ts';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
+import { rememberApprovals, wantsApprovals } from './approval-choice.ts';
 
 /** Reasons why this device cannot show notifications, each with advice. */
 const whyNot = {
@@ -82,6 +83,7 @@ type NotifyProps = { readonly publicKey: string; readonly onAdded: () => void };
 
 /** Button that asks the browser for permission and registers this device for alerts. */
 function NotifyThisDevice({ publicKey, onAdded }: NotifyProps) {
+  const me = useMe();
   const [isBusy, during] = useBusy();
   async function notify(): Promise<void> {
     const subscription = await subscribeToPush(() => Promise.resolve(publicKey));
@@ -89,7 +91,7 @@ function NotifyThisDevice({ publicKey, onAdded }: NotifyProps) {
       showToast({ title: m.staff_push_refused(), tone: 'danger' });
       return;
     }
-    const answer = await callStaff(addPushDevice, { body: subscription });
+    const answer = await callStaff(addPushDevice, { body: { ...subscription, approvals: wantsApprovals(me.id) } });
     showToast(
       answer.ok ? { title: m.staff_push_added(), tone: 'success' } : { title: answer.problem.message, tone: 'danger' },
     );
@@ -113,8 +115,15 @@ export function OwnPush() {
   useEffect(() => {
     void ownEndpointHash().then(setOwnHash);
   }, []);
+  const { id } = useMe();
   const rows = value?.rows ?? [];
-  const isAdded = rows.some(({ endpointHash }) => endpointHash === ownHash);
+  const own = rows.find(({ endpointHash }) => endpointHash === ownHash);
+  const isAdded = own !== undefined;
+  const approvals = own?.approvals;
+  useEffect(() => {
+    // the row is deleted with the device, but its choice counts if this browser is added again
+    if (approvals !== undefined) rememberApprovals(id, approvals);
+  }, [id, approvals]);
   return (
     <section className="staff-stack">
       <h2 className="panel-title">{m.staff_push_title()}</h2>

@@ -1,0 +1,26 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { staffIdSchema } from '#contracts/core/ids.ts';
+import { rememberApprovals, wantsApprovals } from './approval-choice.ts';
+
+const dana = staffIdSchema.parse('0197b2c4-0000-7000-8000-000000000001');
+const tal = staffIdSchema.parse('0197b2c4-0000-7000-8000-000000000002');
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a device keeps the choice of each staff user, and begins with approvals', () => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => stored.set(key, text),
+    removeItem: (key: string) => stored.delete(key),
+  });
+  expect([wantsApprovals(dana), wantsApprovals(tal)]).toEqual([true, true]);
+  rememberApprovals(dana, false);
+  rememberApprovals(dana, false);
+  expect([wantsApprovals(dana), wantsApprovals(tal)]).toEqual([false, true]);
+  rememberApprovals(tal, false);
+  rememberApprovals(dana, true);
+  expect([wantsApprovals(dana), wantsApprovals(tal)]).toEqual([true, false]);
+  rememberApprovals(tal, true);
+  expect(stored.size).toBe(0);
+});

@@ -1,0 +1,22 @@
+import type { StaffId } from '#contracts/core/ids.ts';
+import { deviceText } from '../../kit/device-text.ts';
+
+/** Ids of the staff users who want no requests for approval on this device. */
+const without = deviceText('staff-push-without-approvals');
+
+function listed(): readonly string[] {
+  return (without.read() ?? '').split(' ').filter((id) => id !== '');
+}
+
+/** Returns the choice that a staff user made on this device, also if it was removed from the list of devices since. */
+export function wantsApprovals(staffId: StaffId): boolean {
+  return !listed().includes(staffId);
+}
+
+/** Stores the choice of a staff user on this device. */
+export function rememberApprovals(staffId: StaffId, isWanted: boolean): void {
+  if (wantsApprovals(staffId) === isWanted) return;
+  const others = listed().filter((id) => id !== staffId);
+  const next = isWanted ? others : [...others, staffId];
+  without.write(next.length === 0 ? null : next.join(' '));
+}
