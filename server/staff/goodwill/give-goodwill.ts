@@ -45,8 +45,9 @@ type GoodwillOutcome = Outcome<'given' | 'proposed', Refusal>;
 type GoodwillCommand = { readonly actor: Staff; readonly request: GoodwillRequest; readonly to: Recipient };
 
 /**
- * Gives washes or points as goodwill. Staff users cannot give to their own account, also not to one of a former email address of theirs. A gift above the limit, per gift or
- * per day, becomes a proposal. A repeated request with the same key gives nothing more.
+ * Gives washes or points as goodwill. Staff users cannot give to their own account, also not to that of a former email
+ * address of theirs. A gift above the limit, per gift or per day, becomes a proposal. A repeated request with the same
+ * key gives nothing more.
  */
 export async function giveGoodwill(
   deps: GoodwillDeps,
