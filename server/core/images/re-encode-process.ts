@@ -99,8 +99,8 @@ async function logoOf(turned: Sharp): Promise<Buffer> {
 }
 
 /**
- * Converts a picture to a square icon that contains all of it. An iPhone shows transparent parts in black. A noisy photo,
- * which compresses badly, gets fewer colours until it is small enough.
+ * Converts a picture to a square icon that contains all of it. An iPhone shows transparent parts in black. A noisy
+ * photo, which compresses badly, gets fewer colours until it is small enough.
  */
 async function iconOf(turned: Sharp, size: IconSize): Promise<Buffer> {
   const background = size === 180 ? 'white' : { r: 0, g: 0, b: 0, alpha: 0 };
