@@ -1,7 +1,6 @@
 /**
- * Actions that the audit log can contain. A new action needs a line here; then the compiler requires its sentence in
- * `web/staff/lib/audit/act-sentences.ts`. Tests compare the list with the sources and with the audit rows of all
- * writes.
+ * Actions that the audit log can contain. A new action needs a line here; then the compiler requires its texts in
+ * `web/staff/lib/audit/act-texts.ts`. Tests compare the list with the sources and with the audit rows of all writes.
  */
 export const auditActs = [
   'account.merge',

@@ -2,7 +2,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import type { StaffVoucher, StaffVoucherRow, VoucherEvent } from '#contracts/staff/sales/vouchers.ts';
 import { formatDate, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { actText } from '../../lib/words/act-words.ts';
+import { actText } from '../../lib/audit/act-texts.ts';
 import { giftWayText } from '../../lib/words/timeline-words.ts';
 import { voucherReasonLabels } from '../../lib/words/voucher-words.ts';
 

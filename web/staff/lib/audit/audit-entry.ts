@@ -3,7 +3,7 @@ import type { AuditThing, AuditThingKind } from '#contracts/staff/team/audit.ts'
 import { m } from '#messages/compiled/messages.js';
 import type { ScreenRequirement } from '../portal.tsx';
 import { specialSentence, type AuditEntry } from './special-sentences.ts';
-import { actSentences } from './act-sentences.ts';
+import { textsOfAct } from './act-texts.ts';
 
 /** Part of a sentence: plain text, or the name of a person or thing with a link to its page. */
 export type SentencePart = { readonly text: string; readonly link?: PartLink };
@@ -92,9 +92,7 @@ const WHAT = '\uE001';
 
 /** Returns the sentence of an entry, with links. An unknown action of another version gets a general sentence. */
 export function sentenceOfEntry(entry: AuditEntry, locale: Locale): SentencePart[] {
-  const { of = null, say } = Object.hasOwn(actSentences, entry.action)
-    ? actSentences[entry.action as keyof typeof actSentences]
-    : { say: m.audit_said_unknown };
+  const { of, say } = textsOfAct(entry.action) ?? { of: null, say: m.audit_said_unknown };
   const marks = { who: WHO, what: WHAT };
   const text = specialSentence(entry, locale, marks) ?? say(marks);
   const parts = { [WHO]: actorPart(entry), [WHAT]: of === null ? { text: '' } : whatPart(entry, of, locale) };

@@ -2,7 +2,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import type { TimelineEntry, TimelineKind } from '#contracts/staff/sales/order-timeline.ts';
 import { isolated, isolatedShekels, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { actText } from './act-words.ts';
+import { actText } from '../audit/act-texts.ts';
 import { caseKindText, reasonText, topicText } from './order-words.ts';
 
 /** Values for a sentence of the timeline. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { auditActs } from '#contracts/staff/team/audit-acts.ts';
-import { actText } from './act-words.ts';
+import { actText } from './act-texts.ts';
 
 /** Returns all actions that the server writes to the audit log, in SQL and by `appendAudit`. */
 function auditedActs(): string[] {
