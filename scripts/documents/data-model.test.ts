@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { tableFacts } from '../tidy/table-owners.ts';
 import { dataModel, tablesOf } from './data-model.ts';
-import { tableWords } from './table-words.ts';
 
 const schema = readFileSync('db/schema.sql', 'utf8');
 
@@ -11,7 +11,7 @@ test('the page of the data model is what the schema says (else run npm run db:sc
 
 test('every table stands in the page once, with a sentence', () => {
   const names = tablesOf(schema).map(({ name }) => name);
-  expect(Object.keys(tableWords).toSorted()).toEqual(names.toSorted());
+  expect(Object.keys(tableFacts).toSorted()).toEqual(names.toSorted());
   const page = dataModel(schema);
   for (const name of names) expect(page.split(`| \`${name}\` |`)).toHaveLength(2);
 });

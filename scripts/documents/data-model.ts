@@ -1,5 +1,4 @@
-import { tableOwners } from '../tidy/table-owners.ts';
-import { tableWords } from './table-words.ts';
+import { tableFacts, tableOwners } from '../tidy/table-owners.ts';
 
 const titles = [
   ['core', 'Core'],
@@ -107,7 +106,7 @@ function chapterOf(title: string, tables: readonly Table[]): string {
     '```',
     '',
   ];
-  const rows = tables.map(({ name }) => `| \`${name}\` | ${tableWords[name] ?? ''} |`);
+  const rows = tables.map(({ name }) => `| \`${name}\` | ${tableFacts[name]?.meaning ?? ''} |`);
   return [
     `## ${title}`,
     '',

@@ -1,5 +1,5 @@
 import { coreRetention } from '#server/core/modules/core-retention.ts';
-import type { Retention } from '#server/core/retention.ts';
+import type { Retention, TableFacts } from '#server/core/retention.ts';
 import { entitlementsRetention } from '#server/entitlements/retention.ts';
 import { identityRetention } from '#server/identity/retention.ts';
 import { ledgerRetention } from '#server/ledger/retention.ts';
@@ -15,8 +15,8 @@ import { taxRetention } from '#server/tax/retention.ts';
 import type { Capability } from './import-table.ts';
 
 /**
- * Retention of the tables of each capability. It is read from these files and not from the modules, because the
- * modules' statements need the generated columns.
+ * The tables of each capability. They are read from these files and not from the modules, because the modules'
+ * statements need the generated columns.
  */
 const declared: Readonly<Record<Capability, Retention>> = {
   core: coreRetention,
@@ -33,6 +33,11 @@ const declared: Readonly<Record<Capability, Retention>> = {
   settlement: settlementRetention,
   staff: staffRetention,
 };
+
+/** Meaning, retention and name of each table. */
+export const tableFacts: Readonly<Record<string, TableFacts>> = Object.fromEntries(
+  Object.values(declared).flatMap(({ rows }) => Object.entries(rows)),
+);
 
 const owned = Object.entries(declared).flatMap(([owner, { rows }]) =>
   Object.keys(rows).map((table) => [table, owner] as const),

@@ -1,3 +1,5 @@
+import type { Locale } from '#contracts/core/locale.ts';
+
 /**
  * Retention of one table. The portal joins the name of the data, `kept` and `why` to one sentence, for example
  * `Receipts: permanently, because the law requires it.`
@@ -13,9 +15,17 @@ export type RetentionRule = {
   readonly by: readonly string[];
 };
 
-/** Retention of one module's tables. `hebrew` translates the sentences of its rows that no other module uses. */
+/** A rule with what people read about its table. */
+export type TableFacts = RetentionRule & {
+  /** What one row of the table is; docs/data-model.md shows it. */
+  readonly meaning: string;
+  /** Name of the personal data, for readers who do not know the tables; null if the table holds none. */
+  readonly name: Readonly<Record<Locale, string>> | null;
+};
+
+/** The tables of one module. `hebrew` translates the sentences of its rules that no other module uses. */
 export type Retention = {
-  readonly rows: Readonly<Record<string, RetentionRule>>;
+  readonly rows: Readonly<Record<string, TableFacts>>;
   readonly hebrew: Readonly<Record<string, string>>;
 };
 
@@ -31,6 +41,11 @@ export function retainedFor(
   ...by: RetentionRule['by']
 ): RetentionRule {
   return { whose, ...how, by };
+}
+
+/** Declares one table: what a row is, how long it is stored, and the name of its personal data if it holds any. */
+export function table(meaning: string, rule: RetentionRule, name: TableFacts['name'] = null): TableFacts {
+  return { ...rule, meaning, name };
 }
 
 const DAYS_OF_YEAR = 365;

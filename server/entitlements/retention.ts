@@ -5,6 +5,7 @@ import {
   retainedFor,
   deletedWithAccount,
   pseudonymous,
+  table,
   type Retention,
 } from '#server/core/retention.ts';
 
@@ -19,26 +20,39 @@ const ofWallet = days('customers who added a voucher to a wallet', 'walletPasses
   after: 'after the voucher ends',
 });
 
-/** Retention of the tables of this capability; docs/privacy-register.md is compared with it. */
+const sharedName = { en: 'Shared washes', he: 'שטיפות משותפות' };
+const walletName = { en: 'Wallet cards', he: 'כרטיסים בארנק הדיגיטלי' };
+
+/** The tables of this capability, with their retention; docs/privacy-register.md and docs/data-model.md show them. */
 export const entitlementsRetention: Retention = {
   rows: {
-    credit_lot: pseudonymous,
-    credit_move: booksRule,
-    former_voucher_link: booksRule,
-    hand_wash: booksRule,
-    offline_wash: booksRule,
-    redemption: booksRule,
-    shared_wash: pseudonymous,
-    voucher_extension: booksRule,
-    voucher_opening: retainedFor(null, { kept: PERMANENTLY, why: 'to tell a buyer that a gift was not opened' }),
-    wallet_device: ofWallet,
-    wallet_pass: ofWallet,
-    wash_share: retainedFor(
-      'members of a household',
-      { kept: 'until the account is deleted (an open invitation: until it expires)', why: 'to share washes' },
-      'invitations',
+    credit_lot: table('washes that were bought, given or earned together: the voucher', pseudonymous, {
+      en: 'Vouchers',
+      he: 'שוברים',
+    }),
+    credit_move: table('one change of a lot’s washes; the lot is the sum of its moves', booksRule),
+    former_voucher_link: table('a link of a voucher that was replaced by a new one', booksRule),
+    hand_wash: table('a wash that a member of staff let in with a scanner', booksRule),
+    offline_wash: table('a wash that a machine allowed without a connection and reported later', booksRule),
+    redemption: table('one wash: held, completed, given back or reversed', booksRule),
+    shared_wash: table('a wash that was used through a household', pseudonymous, sharedName),
+    voucher_extension: table('one move of a voucher’s last day to a later one', booksRule),
+    voucher_opening: table(
+      'when a voucher’s link was first opened',
+      retainedFor(null, { kept: PERMANENTLY, why: 'to tell a buyer that a gift was not opened' }),
     ),
-    washed_pet: deletedWithAccount,
+    wallet_device: table('a phone that hears of changes to a wallet pass', ofWallet, walletName),
+    wallet_pass: table('a voucher’s card in Apple Wallet or Google Wallet', ofWallet, walletName),
+    wash_share: table(
+      'a household member who may use an owner’s washes',
+      retainedFor(
+        'members of a household',
+        { kept: 'until the account is deleted (an open invitation: until it expires)', why: 'to share washes' },
+        'invitations',
+      ),
+      sharedName,
+    ),
+    washed_pet: table('the pet that a wash was for', deletedWithAccount, { en: 'Pets', he: 'חיות מחמד' }),
   },
   hebrew: {
     'customers who added a voucher to a wallet': 'לקוחות ששמרו שובר בארנק הדיגיטלי',

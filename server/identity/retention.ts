@@ -4,6 +4,7 @@ import {
   retentionByDays,
   retainedFor,
   deletedWithAccount,
+  table,
   type Retention,
 } from '#server/core/retention.ts';
 
@@ -19,53 +20,93 @@ export const retentionDays = {
 const days = retentionByDays(retentionDays);
 const duringSignIn = retainedFor('people who sign in', { kept: 'a few minutes', why: 'to complete a sign-in' });
 
-/** Retention of the tables of this capability; a test compares docs/privacy-register.md with these rules. */
+const providerName = { en: 'Sign-in with a provider', he: 'כניסה דרך ספק חיצוני' };
+const passkeysName = { en: 'Passkeys', he: 'מפתחות גישה' };
+const cardsName = { en: 'Cards for a discount', he: 'תעודות להנחה' };
+
+/** The tables of this capability, with their retention; docs/privacy-register.md and docs/data-model.md show them. */
 export const identityRetention: Retention = {
   rows: {
-    account_merge: retainedFor(
-      'customers',
-      { kept: 'a few minutes', why: 'to merge two accounts into one' },
-      'returns',
+    account_merge: table(
+      'the proof that another account is the customer’s, too, before the two are merged',
+      retainedFor('customers', { kept: 'a few minutes', why: 'to merge two accounts into one' }, 'returns'),
+      { en: 'Merges of accounts', he: 'מיזוג חשבונות' },
     ),
-    account_token: days('customers', 'links', { why: 'so that each link works only once' }),
-    consent_event: retainedFor('customers', {
-      kept: PERMANENTLY_WITHOUT_NAME,
-      why: 'to prove consent to advertising (Communications Law, section 30A)',
-    }),
-    customer: retainedFor('customers', {
-      kept: `${UNTIL_ACCOUNT_DELETED} (then without name and contact details)`,
-      why: 'to manage the account',
-    }),
-    identity: deletedWithAccount,
-    message_pause: days('people whose messages were stopped', 'pauses', {
-      why: 'to check why, without storing their number',
-    }),
-    otp_challenge: days('people who requested a code', 'codes', { why: 'to limit codes and attempts' }),
-    passkey: deletedWithAccount,
-    passkey_challenge: duringSignIn,
-    password: deletedWithAccount,
-    pet: deletedWithAccount,
-    profile_picture: deletedWithAccount,
-    provider_flow: retainedFor(
-      'people who sign in',
-      { kept: 'a few minutes', why: 'to complete a sign-in' },
-      'returns',
+    account_token: table(
+      'a link or code in a mail that proves an e-mail address, once',
+      days('customers', 'links', { why: 'so that each link works only once' }),
+      { en: 'Links sent by email', he: 'קישורים שנשלחו באימייל' },
     ),
-    session: days('customers', 'sessions', {
-      why: 'to keep people signed in, and to show them where',
-      after: 'after the session ends',
-    }),
-    verification_document: retainedFor('customers who showed a card', {
-      kept: UNTIL_ACCOUNT_DELETED,
-      why: 'to give the discount and four months to cancel (only the result is stored)',
-    }),
-    verification_picture: retainedFor('customers who sent a picture of a card', {
-      kept: 'until the decision, 7 days at most',
-      why: 'to check the card',
-    }),
-    verification_request: days('customers who requested a discount', 'cards', {
-      why: 'to explain a refusal to customers who ask',
-    }),
+    consent_event: table(
+      'a consent given or taken back, with the wording that was shown',
+      retainedFor('customers', {
+        kept: PERMANENTLY_WITHOUT_NAME,
+        why: 'to prove consent to advertising (Communications Law, section 30A)',
+      }),
+      { en: 'Consents to advertising', he: 'הסכמות לפרסום' },
+    ),
+    customer: table(
+      'an account; names and addresses are sealed',
+      retainedFor('customers', {
+        kept: `${UNTIL_ACCOUNT_DELETED} (then without name and contact details)`,
+        why: 'to manage the account',
+      }),
+      { en: 'Accounts', he: 'חשבונות' },
+    ),
+    identity: table('an account of a sign-in provider that is linked to an account', deletedWithAccount, providerName),
+    message_pause: table(
+      'why a network or block of numbers gets no text messages for a while',
+      days('people whose messages were stopped', 'pauses', {
+        why: 'to check why, without storing their number',
+      }),
+      { en: 'Stopped messages', he: 'הודעות שנעצרו' },
+    ),
+    otp_challenge: table(
+      'a code sent by text message, with the attempts made',
+      days('people who requested a code', 'codes', { why: 'to limit codes and attempts' }),
+      { en: 'Codes for signing in', he: 'קודי כניסה' },
+    ),
+    passkey: table('a customer’s passkey', deletedWithAccount, passkeysName),
+    passkey_challenge: table('a passkey ceremony that has begun', duringSignIn, passkeysName),
+    password: table('the salted hash of a customer’s password', deletedWithAccount, { en: 'Passwords', he: 'סיסמאות' }),
+    pet: table('a pet of a member', deletedWithAccount, { en: 'Pets', he: 'חיות מחמד' }),
+    profile_picture: table('a member’s picture', deletedWithAccount, { en: 'Profile pictures', he: 'תמונות פרופיל' }),
+    provider_flow: table(
+      'a visit to a sign-in provider that has begun',
+      retainedFor('people who sign in', { kept: 'a few minutes', why: 'to complete a sign-in' }, 'returns'),
+      providerName,
+    ),
+    session: table(
+      'a signed-in browser of a customer; the database has only the hash of its cookie',
+      days('customers', 'sessions', {
+        why: 'to keep people signed in, and to show them where',
+        after: 'after the session ends',
+      }),
+      { en: 'Signed-in devices', he: 'מכשירים מחוברים' },
+    ),
+    verification_document: table(
+      'a card that was accepted, with its last day; the card itself is not kept',
+      retainedFor('customers who showed a card', {
+        kept: UNTIL_ACCOUNT_DELETED,
+        why: 'to give the discount and four months to cancel (only the result is stored)',
+      }),
+      cardsName,
+    ),
+    verification_picture: table(
+      'the picture of a card until it is decided',
+      retainedFor('customers who sent a picture of a card', {
+        kept: 'until the decision, 7 days at most',
+        why: 'to check the card',
+      }),
+      cardsName,
+    ),
+    verification_request: table(
+      'a card that a member sent to be checked',
+      days('customers who requested a discount', 'cards', {
+        why: 'to explain a refusal to customers who ask',
+      }),
+      cardsName,
+    ),
   },
   hebrew: {
     'people whose messages were stopped': 'מי שההודעות אליהם נעצרו',

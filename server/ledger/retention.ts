@@ -1,15 +1,18 @@
-import { booksRule, settingsRetention, type Retention } from '#server/core/retention.ts';
+import { booksRule, settingsRetention, table, type Retention } from '#server/core/retention.ts';
 
-/** Retention of the tables of this capability; a test compares docs/privacy-register.md with these rules. */
+/** The tables of this capability, with their retention; docs/privacy-register.md and docs/data-model.md show them. */
 export const ledgerRetention: Retention = {
   rows: {
-    books_check: booksRule,
-    books_terms: settingsRetention,
-    books_total: booksRule,
-    journal: booksRule,
-    journal_entry: booksRule,
-    ledger_account: booksRule,
-    ledger_balance: booksRule,
+    books_check: table('the last result of one check of the books', booksRule),
+    books_terms: table(
+      'the terms of the books: when unused washes count as breakage, what a goodwill wash costs',
+      settingsRetention,
+    ),
+    books_total: table('the part of one account’s balance that is already proven', booksRule),
+    journal: table('one business event in the books; its entries sum to zero', booksRule),
+    journal_entry: table('the amount of one journal entry on one account', booksRule),
+    ledger_account: table('an account of the books', booksRule),
+    ledger_balance: table('a part of an account’s balance; parts let payments book side by side', booksRule),
   },
   hebrew: {},
 };

@@ -4,22 +4,36 @@ import {
   deletedWithAccount,
   pseudonymous,
   settingsRetention,
+  table,
   type Retention,
 } from '#server/core/retention.ts';
 
-/** Retention of the tables of this capability; a test compares docs/privacy-register.md with these rules. */
+const pointsName = { en: 'Points', he: 'נקודות' };
+
+/** The tables of this capability, with their retention; docs/privacy-register.md and docs/data-model.md show them. */
 export const loyaltyRetention: Retention = {
   rows: {
-    founder_member: deletedWithAccount,
-    loyalty_terms: settingsRetention,
-    loyalty_terms_withdrawal: settingsRetention,
-    points_account: pseudonymous,
-    points_grant: pseudonymous,
-    points_move: booksRule,
-    rating: retainedFor('customers', {
-      kept: 'permanently (the comment: until the account is deleted)',
-      why: 'to learn what to improve',
-    }),
+    founder_member: table('a founder member’s lasting discount', deletedWithAccount, { en: 'Founders', he: 'מייסדים' }),
+    loyalty_terms: table('the loyalty rules, in force since an instant', settingsRetention),
+    loyalty_terms_withdrawal: table(
+      'planned loyalty rules that were withdrawn before they came into force',
+      settingsRetention,
+    ),
+    points_account: table('a member’s points, pending and active', pseudonymous, pointsName),
+    points_grant: table(
+      'points given for one order, friend or goodwill, with their window and last day',
+      pseudonymous,
+      pointsName,
+    ),
+    points_move: table('one change of a points account; the account is the sum of its moves', booksRule),
+    rating: table(
+      'the stars and words that a buyer left for one order',
+      retainedFor('customers', {
+        kept: 'permanently (the comment: until the account is deleted)',
+        why: 'to learn what to improve',
+      }),
+      { en: 'Ratings', he: 'דירוגים' },
+    ),
   },
   hebrew: {
     'permanently (the comment: until the account is deleted)': 'לצמיתות (ההערה: עד מחיקת החשבון)',

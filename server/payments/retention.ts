@@ -1,4 +1,4 @@
-import { booksRule, retentionByDays, type Retention } from '#server/core/retention.ts';
+import { booksRule, retentionByDays, table, type Retention } from '#server/core/retention.ts';
 
 /** Retention in days of the data that scheduled jobs delete, by the name that the deletions report. */
 export const retentionDays = {
@@ -7,14 +7,18 @@ export const retentionDays = {
 
 const days = retentionByDays(retentionDays);
 
-/** Retention of the tables of this capability; a test compares docs/privacy-register.md with these rules. */
+/** The tables of this capability, with their retention; docs/privacy-register.md and docs/data-model.md show them. */
 export const paymentsRetention: Retention = {
   rows: {
-    payment: booksRule,
-    payment_exception: booksRule,
-    refund: booksRule,
-    unmatched_payment: booksRule,
-    webhook_event: days('customers', 'events', { why: 'to process each message only once', after: 'after processing' }),
+    payment: table('one attempt to pay an order with one provider', booksRule),
+    payment_exception: table('a payment that a person has to look at', booksRule),
+    refund: table('money on its way back to a buyer', booksRule),
+    unmatched_payment: table('money that the provider reports and no order of ours explains', booksRule),
+    webhook_event: table(
+      'an event from a provider as it arrived; it is only a hint',
+      days('customers', 'events', { why: 'to process each message only once', after: 'after processing' }),
+      { en: 'Messages of the payment company', he: 'הודעות של חברת התשלומים' },
+    ),
   },
   hebrew: {
     '3 months after processing': 'שלושה חודשים מהטיפול בהן',

@@ -7,6 +7,7 @@ import {
   retainedFor,
   pseudonymous,
   settingsRetention,
+  table,
   type Retention,
 } from '#server/core/retention.ts';
 
@@ -17,27 +18,42 @@ export const retentionDays = {
 
 const days = retentionByDays(retentionDays);
 
-/** Retention of the tables of this capability; docs/privacy-register.md is compared with it. */
+/** The tables of this capability, with their retention; docs/privacy-register.md and docs/data-model.md show them. */
 export const sellingRetention: Retention = {
   rows: {
-    cancellation_request: retainedFor('customers', { kept: PERMANENTLY, why: BOOKS_REASON }),
-    gift_attempt: retainedFor('recipients of gifts', { kept: PERMANENTLY, why: BOOKS_REASON }),
-    idempotency_key: days(null, 'keys', { why: 'to count a purchase that is sent twice once' }),
-    membership: pseudonymous,
-    membership_month: booksRule,
-    order_address_change: retainedFor(
-      'buyers who correct their address',
-      { kept: 'a day after the request', why: 'to change an address only with its confirmation' },
-      'keys',
+    cancellation_request: table(
+      'a buyer’s request to cancel, with its legal window and decision',
+      retainedFor('customers', { kept: PERMANENTLY, why: BOOKS_REASON }),
+      { en: 'Cancellations', he: 'ביטולי עסקאות' },
     ),
-    order_line: booksRule,
-    price_version: settingsRetention,
-    shop_order: retainedFor(
-      'buyers and recipients of gifts',
-      { kept: PERMANENTLY_WITHOUT_NAME, why: BOOKS_REASON },
-      'buyers',
+    gift_attempt: table(
+      'one delivery of a gift by mail or text message, and how it ended',
+      retainedFor('recipients of gifts', { kept: PERMANENTLY, why: BOOKS_REASON }),
+      { en: 'Deliveries of gifts', he: 'מסירת מתנות' },
     ),
-    wash_package: settingsRetention,
+    idempotency_key: table(
+      'the key of a checkout, so that a repeated call finds its order',
+      days(null, 'keys', { why: 'to count a purchase that is sent twice once' }),
+    ),
+    membership: table('a monthly plan of a member', pseudonymous, { en: 'Memberships', he: 'מינויים' }),
+    membership_month: table('one month of a plan: its order and its attempts to charge', booksRule),
+    order_address_change: table(
+      'an address that staff entered for an order, until its link is pressed',
+      retainedFor(
+        'buyers who correct their address',
+        { kept: 'a day after the request', why: 'to change an address only with its confirmation' },
+        'keys',
+      ),
+      { en: 'Corrections of email addresses', he: 'תיקונים של כתובות אימייל' },
+    ),
+    order_line: table('one product of an order, with the price at that moment', booksRule),
+    price_version: table('a price of a product, in force since an instant', settingsRetention),
+    shop_order: table(
+      'an order; who bought it is sealed',
+      retainedFor('buyers and recipients of gifts', { kept: PERMANENTLY_WITHOUT_NAME, why: BOOKS_REASON }, 'buyers'),
+      { en: 'Orders', he: 'הזמנות' },
+    ),
+    wash_package: table('a product that is sold: package, gift or plan', settingsRetention),
   },
   hebrew: {
     'recipients of gifts': 'מקבלי מתנות',

@@ -1,12 +1,12 @@
-import { booksRule, type Retention } from '#server/core/retention.ts';
+import { booksRule, table, type Retention } from '#server/core/retention.ts';
 
-/** Retention of the tables of this capability; a test compares docs/privacy-register.md with these rules. */
+/** The tables of this capability, with their retention; docs/privacy-register.md and docs/data-model.md show them. */
 export const settlementRetention: Retention = {
   rows: {
-    settlement: booksRule,
-    settlement_line: booksRule,
-    settlement_share: booksRule,
-    settlement_sum: booksRule,
+    settlement: table('a closed month of what franchise stations are owed', booksRule),
+    settlement_line: table('one wash in a closed settlement', booksRule),
+    settlement_share: table('a station’s share, in force since a day', booksRule),
+    settlement_sum: table('what one station is owed for one month', booksRule),
   },
   hebrew: {},
 };

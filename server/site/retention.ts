@@ -1,4 +1,4 @@
-import { retentionByDays, retainedFor, type Retention } from '#server/core/retention.ts';
+import { retentionByDays, retainedFor, table, type Retention } from '#server/core/retention.ts';
 
 /** Retention in days of the data that scheduled jobs delete, by the name that the deletions report. */
 export const retentionDays = {
@@ -12,14 +12,27 @@ const shown = retainedFor('staff', {
   why: 'to show the pictures on the site',
 });
 
-/** Retention of the tables of this capability; a test compares docs/privacy-register.md with these rules. */
+const picturesName = { en: 'Site pictures', he: 'תמונות האתר' };
+
+/** The tables of this capability, with their retention; docs/privacy-register.md and docs/data-model.md show them. */
 export const siteRetention: Retention = {
   rows: {
-    analytics_event: days(null, 'visits', {
-      why: 'to learn how the site is used by visitors who agreed, without their names',
-    }),
-    showcase_file: shown,
-    showcase_slot: shown,
+    analytics_event: table(
+      'one counted use of a page, without a person',
+      days(null, 'visits', {
+        why: 'to learn how the site is used by visitors who agreed, without their names',
+      }),
+    ),
+    showcase_file: table(
+      'a photo or a film for the site, kept under its hash while a slot shows it',
+      shown,
+      picturesName,
+    ),
+    showcase_slot: table(
+      'the photo, film and alternative texts that a place of the site shows instead of its drawing',
+      shown,
+      picturesName,
+    ),
   },
   hebrew: {
     'until the picture is replaced': 'עד החלפת התמונה',

@@ -8,9 +8,13 @@ import {
   retainedFor,
   pseudonymous,
   settingsRetention,
+  table,
   type Retention,
 } from '#server/core/retention.ts';
 import { MESSAGE_DAYS } from '#domain/messaging/message-days.ts';
+import { inventoryTables } from './inventory/retention.ts';
+import { payoutTables } from './payouts/retention.ts';
+import { reportTables } from './reports/retention.ts';
 
 /** Retention in days of the data that scheduled jobs delete, by the name that the deletions report. */
 export const retentionDays = {
@@ -34,100 +38,167 @@ const ofMember = retainedFor('staff', { kept: UNTIL_CHANGED, why: 'to sign in to
 const ofList = retainedFor('staff', { kept: UNTIL_CHANGED, why: 'to show lists as they were set up' });
 const onCall = retainedFor('staff', { kept: UNTIL_CHANGED, why: 'to notify the people on call' });
 
-/** Retention of the tables of this capability; docs/privacy-register.md is compared with it. */
+const bulkName = { en: 'Bulk actions', he: 'פעולות על כמה שורות' };
+const notesName = { en: 'Notes and tags of customers', he: 'הערות ותגיות של לקוחות' };
+const employeesName = { en: 'Employees and their documents', he: 'עובדים ומסמכיהם' };
+const listsName = { en: 'Columns and views of lists', he: 'עמודות ותצוגות של רשימות' };
+const casesName = { en: 'Cases and their notes', he: 'פניות וההערות עליהן' };
+const onCallName = { en: 'People on call', he: 'כוננים' };
+const passkeysName = { en: 'Passkeys', he: 'מפתחות גישה' };
+
+/** The tables of this capability, with their retention; docs/privacy-register.md and docs/data-model.md show them. */
 export const staffRetention: Retention = {
   rows: {
-    bulk_act: ofBulk,
-    bulk_item: ofBulk,
-    care_plan: atStations,
-    cost_rate: atStations,
-    customer_note: retainedFor(
-      'customers',
-      {
-        kept: `${periodText(MESSAGE_DAYS)}, and at most until the account is deleted`,
+    bulk_act: table('an act on many rows of a list that a member of staff began', ofBulk, bulkName),
+    bulk_item: table('one row of such an act, and what became of it', ofBulk, bulkName),
+    care_plan: table(
+      'regular care of a station or bay, by date or by number of washes, which makes work orders',
+      atStations,
+      { en: 'Maintenance plans', he: 'תוכניות תחזוקה' },
+    ),
+    cost_rate: table('a price of what washes use, from a day on, at one station or at all', atStations, {
+      en: 'Cost prices',
+      he: 'מחירים לחישוב העלויות',
+    }),
+    customer_note: table(
+      'a note of the staff about an account or a guest, encrypted',
+      retainedFor(
+        'customers',
+        {
+          kept: `${periodText(MESSAGE_DAYS)}, and at most until the account is deleted`,
+          why: 'to serve customers who call or write',
+        },
+        'cases',
+      ),
+      notesName,
+    ),
+    customer_tag: table(
+      'a tag that staff gave an account or a guest',
+      retainedFor('customers', {
+        kept: 'until removed, and at most until the account is deleted',
         why: 'to serve customers who call or write',
-      },
-      'cases',
+      }),
+      notesName,
     ),
-    customer_tag: retainedFor('customers', {
-      kept: 'until removed, and at most until the account is deleted',
-      why: 'to serve customers who call or write',
-    }),
-    employee: ofEmployee,
-    employee_document: ofEmployee,
-    first_day_mark: settingsRetention,
-    goodwill: retainedFor(
-      'customers',
-      { kept: `permanently (the note: ${periodText(MESSAGE_DAYS)})`, why: BOOKS_REASON },
-      'cases',
+    employee: table('a person employed at a station', ofEmployee, employeesName),
+    employee_document: table('a document of an employee, with its last day', ofEmployee, employeesName),
+    first_day_mark: table('a point of the first-day list that was ticked by hand', settingsRetention),
+    goodwill: table(
+      'washes or points given as goodwill, proposed and decided by two people',
+      retainedFor(
+        'customers',
+        { kept: `permanently (the note: ${periodText(MESSAGE_DAYS)})`, why: BOOKS_REASON },
+        'cases',
+      ),
+      { en: 'Goodwill', he: 'מחוות' },
     ),
-    inventory_item: settingsRetention,
-    inventory_movement: booksRule,
-    inventory_shelf: settingsRetention,
-    list_columns: ofList,
-    own_role: retainedFor(null, { kept: UNTIL_CHANGED, why: 'to sign in to the portal' }),
-    payout: booksRule,
-    payout_file: booksRule,
-    payout_layout: settingsRetention,
-    payout_overdue: booksRule,
-    payout_row: booksRule,
-    payout_span: booksRule,
-    points_withdrawal: pseudonymous,
-    purchase_line: booksRule,
-    purchase_order: booksRule,
-    report_cohort_day: booksRule,
-    report_consent_day: booksRule,
-    report_customer_day: booksRule,
-    report_ledger_day: booksRule,
-    report_mail: retainedFor('staff', { kept: UNTIL_CHANGED, why: 'to send reports by email' }),
-    report_sale_day: booksRule,
-    report_seal: booksRule,
-    report_voucher_day: booksRule,
-    report_wash_day: booksRule,
-    report_wash_month: booksRule,
-    report_wash_total: booksRule,
-    saved_view: ofList,
-    staff_case: retainedFor(
-      'people who wrote to us',
-      { kept: 'as long as the message', why: 'to answer, and to show later what was answered' },
-      'cases',
+    list_columns: table('columns of a list that a member of staff hides', ofList, listsName),
+    own_role: table(
+      'a role that an owner composed of permissions',
+      retainedFor(null, { kept: UNTIL_CHANGED, why: 'to sign in to the portal' }),
     ),
-    staff_case_entry: retainedFor(
-      'people who wrote to us',
-      { kept: periodText(MESSAGE_DAYS), why: 'to answer, and to show later what was answered' },
-      'cases',
+    points_withdrawal: table('points that the staff took back, with the reason', pseudonymous, {
+      en: 'Points',
+      he: 'נקודות',
+    }),
+    saved_view: table('filters of a list that a member of staff saved', ofList, listsName),
+    staff_case: table(
+      'a case of the inbox: who works on it and whether it is done',
+      retainedFor(
+        'people who wrote to us',
+        { kept: 'as long as the message', why: 'to answer, and to show later what was answered' },
+        'cases',
+      ),
+      casesName,
     ),
-    staff_email_change: days('staff', 'staffSessions', {
-      why: 'to change an address only with its confirmation, and to stop a change',
-      after: 'after the request',
+    staff_case_entry: table(
+      'an answer, note or hand-over in a case',
+      retainedFor(
+        'people who wrote to us',
+        { kept: periodText(MESSAGE_DAYS), why: 'to answer, and to show later what was answered' },
+        'cases',
+      ),
+      casesName,
+    ),
+    staff_email_change: table(
+      'a new email address that a staff user asked for, until its code is entered, and how to stop it',
+      days('staff', 'staffSessions', {
+        why: 'to change an address only with its confirmation, and to stop a change',
+        after: 'after the request',
+      }),
+      { en: 'Changes of email addresses of staff', he: 'החלפות של כתובות אימייל של הצוות' },
+    ),
+    staff_invitation: table(
+      'a mailed link that sets a password of the portal once: the first one, or one in place of a forgotten one',
+      retainedFor('staff', {
+        kept: PERMANENTLY,
+        why: 'to know who received access to the portal, and from whom',
+      }),
+      { en: 'Invitations of staff', he: 'הזמנות לצוות' },
+    ),
+    staff_member: table(
+      'a person who may sign in to the portal, with roles',
+      retainedFor('staff', { kept: PERMANENTLY, why: 'to name in the audit log who did what' }),
+      { en: 'Staff users', he: 'אנשי הצוות' },
+    ),
+    staff_on_call: table(
+      'a person on call for stations: their place in the order, and a phone number',
+      onCall,
+      onCallName,
+    ),
+    staff_passkey: table('a passkey of a member of staff', ofMember, passkeysName),
+    staff_passkey_challenge: table(
+      'a passkey ceremony of the portal that has begun',
+      retainedFor('staff', { kept: 'a few minutes', why: 'to complete a sign-in' }),
+      passkeysName,
+    ),
+    staff_password: table(
+      'the salted hash of a password of the portal',
+      retainedFor('staff', {
+        kept: 'permanently (unused once the person leaves)',
+        why: 'to sign in to the portal',
+      }),
+      { en: 'Passwords', he: 'סיסמאות' },
+    ),
+    staff_proposal: table('a refund that one person proposes and another confirms', booksRule),
+    staff_push_device: table(
+      'a browser of a staff user that shows alerts, with its sealed subscription',
+      onCall,
+      onCallName,
+    ),
+    staff_former_email: table(
+      'a former email address of a staff user, as a blind index, by which own purchases are recognised',
+      retainedFor('staff', { kept: PERMANENTLY, why: 'to refuse refunds and gifts of staff to themselves' }),
+      { en: 'Former email addresses of staff', he: 'כתובות אימייל קודמות של הצוות' },
+    ),
+    staff_recovery_code: table('a recovery code of a member of staff, hashed', ofMember, {
+      en: 'Recovery codes',
+      he: 'קודי גיבוי',
     }),
-    staff_former_email: retainedFor('staff', {
-      kept: PERMANENTLY,
-      why: 'to refuse refunds and gifts of staff to themselves',
+    staff_session: table(
+      'a signed-in browser of the portal',
+      days('staff', 'staffSessions', {
+        why: 'to keep people signed in, and to show them where',
+        after: 'after the session ends',
+      }),
+      { en: 'Signed-in devices', he: 'מכשירים מחוברים' },
+    ),
+    staff_totp: table('the second factor of a member of staff', ofMember, {
+      en: 'Authenticator apps',
+      he: 'אפליקציות אימות',
     }),
-    staff_invitation: retainedFor('staff', {
-      kept: PERMANENTLY,
-      why: 'to know who received access to the portal, and from whom',
+    work_order: table('work at a station or bay, from its cause to its end, with time and cost', atStations, {
+      en: 'Work orders',
+      he: 'הוראות עבודה',
     }),
-    staff_member: retainedFor('staff', { kept: PERMANENTLY, why: 'to name in the audit log who did what' }),
-    staff_on_call: onCall,
-    staff_passkey: ofMember,
-    staff_passkey_challenge: retainedFor('staff', { kept: 'a few minutes', why: 'to complete a sign-in' }),
-    staff_password: retainedFor('staff', {
-      kept: 'permanently (unused once the person leaves)',
-      why: 'to sign in to the portal',
-    }),
-    staff_proposal: booksRule,
-    staff_push_device: onCall,
-    staff_recovery_code: ofMember,
-    staff_session: days('staff', 'staffSessions', {
-      why: 'to keep people signed in, and to show them where',
-      after: 'after the session ends',
-    }),
-    staff_totp: ofMember,
-    tank_level: settingsRetention,
-    work_order: atStations,
-    work_order_photo: days('people at a station', 'workPhotos', { why: 'to prove work at a station' }),
+    work_order_photo: table(
+      'a photo of work that was done, sealed',
+      days('people at a station', 'workPhotos', { why: 'to prove work at a station' }),
+      { en: 'Photos of work orders', he: 'צילומים מהוראות עבודה' },
+    ),
+    ...inventoryTables,
+    ...payoutTables,
+    ...reportTables,
   },
   hebrew: {
     employees: 'עובדים',

@@ -1,41 +1,72 @@
-import { PERMANENTLY, UNTIL_CHANGED, retainedFor, type Retention } from '#server/core/retention.ts';
+import { PERMANENTLY, UNTIL_CHANGED, retainedFor, table, type Retention } from '#server/core/retention.ts';
 
 const workers = retainedFor(null, { kept: 'overwritten', why: 'to run the server' });
 
-/** Retention of the tables of this capability; a test compares docs/privacy-register.md with these rules. */
+const brandName = { en: 'Logo and settings of the shop', he: 'הלוגו והגדרות החנות' };
+
+/** The tables of this capability, with their retention; docs/privacy-register.md and docs/data-model.md show them. */
 export const coreRetention: Retention = {
   rows: {
-    audit: retainedFor('staff and customers', {
-      kept: PERMANENTLY,
-      why: 'to know who did what (Privacy Protection Regulations, Data Security)',
-    }),
-    backup_state: retainedFor(null, { kept: 'overwritten', why: 'to know if backups are made' }),
-    brand_logo: retainedFor('staff', {
-      kept: PERMANENTLY,
-      why: 'to show how the shop looked in each version',
-    }),
-    brand_setting: retainedFor('staff', {
-      kept: PERMANENTLY,
-      why: 'to show what customers saw and agreed to',
-    }),
-    deletion_day: retainedFor(null, { kept: PERMANENTLY, why: 'to prove that data was deleted in time' }),
-    development_message: retainedFor('people who try the shop out', {
-      kept: 'only in a shop for development',
-      why: 'to see what was sent',
-    }),
-    highest_time: workers,
-    key_generation: retainedFor(null, {
-      kept: PERMANENTLY,
-      why: 'to recognise codes and links that were sent',
-    }),
-    provider_credential: retainedFor('staff', {
-      kept: UNTIL_CHANGED,
-      why: 'to work with the providers of the shop',
-    }),
-    rate_window: workers,
-    schedule: workers,
-    schema_migration: workers,
-    write_probe: workers,
+    audit: table(
+      'one act in the portal or of the server, chained by hashes to the one before it',
+      retainedFor('staff and customers', {
+        kept: PERMANENTLY,
+        why: 'to know who did what (Privacy Protection Regulations, Data Security)',
+      }),
+      { en: 'Audit log', he: 'יומן הפעולות' },
+    ),
+    backup_state: table(
+      'when one step of the backup last succeeded and last failed',
+      retainedFor(null, { kept: 'overwritten', why: 'to know if backups are made' }),
+    ),
+    brand_logo: table(
+      'a logo that was uploaded, kept under its hash',
+      retainedFor('staff', {
+        kept: PERMANENTLY,
+        why: 'to show how the shop looked in each version',
+      }),
+      brandName,
+    ),
+    brand_setting: table(
+      'a version of one part of the shop’s own words, look or hours',
+      retainedFor('staff', {
+        kept: PERMANENTLY,
+        why: 'to show what customers saw and agreed to',
+      }),
+      brandName,
+    ),
+    deletion_day: table(
+      'how many rows of one kind were deleted on one day by the retention rules',
+      retainedFor(null, { kept: PERMANENTLY, why: 'to prove that data was deleted in time' }),
+    ),
+    development_message: table(
+      'a mail or text message that development keeps instead of sending',
+      retainedFor('people who try the shop out', {
+        kept: 'only in a shop for development',
+        why: 'to see what was sent',
+      }),
+      { en: 'Test messages', he: 'הודעות ניסיון' },
+    ),
+    highest_time: table('the latest time that the database has seen, so that a clock set back is noticed', workers),
+    key_generation: table(
+      'a generation of the master secret: its fingerprint, and the keys that outlast it, sealed',
+      retainedFor(null, {
+        kept: PERMANENTLY,
+        why: 'to recognise codes and links that were sent',
+      }),
+    ),
+    provider_credential: table(
+      'credentials of an external provider that the owner entered, sealed',
+      retainedFor('staff', {
+        kept: UNTIL_CHANGED,
+        why: 'to work with the providers of the shop',
+      }),
+      { en: 'Keys of providers', he: 'מפתחות של ספקים' },
+    ),
+    rate_window: table('calls counted under one key in one window of time, across all servers', workers),
+    schedule: table('a regular task: when it is due, who works on it, how it last went', workers),
+    schema_migration: table('a migration that has run, with its checksum', workers),
+    write_probe: table('the row that the readiness check writes to prove that commits work', workers),
   },
   hebrew: {
     customers: 'לקוחות',

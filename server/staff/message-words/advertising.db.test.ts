@@ -62,7 +62,5 @@ test('no message depends on consent: only account and portal read consents', () 
     'server/staff/reports/store/report-consents.ts',
     'server/staff/reports/store/report-seal.ts',
     'server/staff/reports/store/report-sql.ts',
-    // the name of the table in the list of retention periods
-    'server/staff/retention/data-names.ts',
   ]);
 });

@@ -9,7 +9,6 @@ import { DAY_MS, isoTextOf, shopDayText } from '#domain/core/time/jerusalem-time
 import { DELETE_JOB } from '#server/core/retention-days.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { EMPLOYEE_YEARS } from '#server/staff/retention.ts';
-import { dataNames } from './data-names.ts';
 import { findLastJobRun, listDeleted } from './store/deletion-report.ts';
 
 type ReportDeps = Pick<Deps, 'clock' | 'db'>;
@@ -46,9 +45,8 @@ export async function getRetention(
 /** Returns the rows of the retention table. Tables with the same people, period and reason share one row. */
 function keptRows(deps: RowDeps): StoredDataRow[] {
   const rows = new Map<string, { readonly rule: PersonalRow; readonly names: Map<string, DataName> }>();
-  for (const [table, { kept, whose, why }] of Object.entries(deps.retention.rows)) {
-    const name = dataNames.get(table);
-    if (whose === null || name === undefined) continue;
+  for (const { kept, name, whose, why } of Object.values(deps.retention.rows)) {
+    if (whose === null || name === null) continue;
     const rule = { kept, whose, why };
     const key = JSON.stringify(rule);
     const row = rows.get(key) ?? { rule, names: new Map<string, DataName>() };
