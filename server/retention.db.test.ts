@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
-import { EMPLOYEE_YEARS } from './staff/retention.ts';
 import { deleteOldRows } from './delete-old-rows.ts';
 import { retention as all } from './retention.ts';
 
@@ -56,17 +54,4 @@ test('nothing deletes what tax law requires for seven years', () => {
   ];
   const limited = taxed.filter((name) => (retention[name]?.by ?? []).some((one) => one !== 'buyers'));
   expect(limited).toEqual([]);
-});
-
-test('the register of processing matches the table', () => {
-  const register = readFileSync(new URL('../docs/privacy-register.md', import.meta.url), 'utf8');
-  const inRegister = `${deps.config.employeeRecordYears} years (\`EMPLOYEE_RECORD_YEARS\`)`;
-  const lines = register.split('\n').filter((line) => line.startsWith('| `'));
-  const declared = Object.entries(retention)
-    .filter(([, { whose }]) => whose !== null)
-    .map(
-      ([name, { whose, kept, why }]) =>
-        `| \`${name}\` | ${whose} | ${kept.replace(EMPLOYEE_YEARS, inRegister)} | ${why} |`,
-    );
-  expect(lines).toEqual(declared);
 });

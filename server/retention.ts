@@ -7,8 +7,8 @@ const parts: readonly Retention[] = modules.flatMap((module) => ('retention' in 
 const rows = Object.entries(foldRecords(parts.map((part) => part.rows)));
 
 /**
- * Retention of every table, by its name. `server/retention.db.test.ts` fails for a table without a row, and
- * a test compares docs/privacy-register.md with these rules.
+ * Facts of every table, by its name. `server/retention.db.test.ts` fails for a table without a row, and
+ * `scripts/documents/privacy-register.ts` writes the table of docs/privacy-register.md from them.
  */
 export const retention: Retention = {
   rows: Object.fromEntries(rows.toSorted(([one], [other]) => (one < other ? -1 : 1))),

@@ -6,12 +6,13 @@ import { migrate } from '#server/core/db/migrate.ts';
 import { startPrivateCluster } from '#server/core/db/cluster/private-cluster.ts';
 import { COLUMN_TABLES_FILE, columnTables } from '../documents/column-tables.ts';
 import { dataModel } from '../documents/data-model.ts';
+import { writePrivacyRegister } from '../documents/privacy-register.ts';
 import { CHECKSUMS_FILE, changedMigrations, checksumList, recordedChecksums } from './migration-checksums.ts';
 import { makeDataDir, removeDataDir, silentLog } from '#testing/database/test-cluster.ts';
 
 /**
  * Writes db/schema.sql, docs/data-model.md and the columns of the tables as code from a freshly migrated throw-away
- * database, and records new migrations in db/migrations/checksums.txt. `--check` compares the schema instead and ends
+ * database, the table of docs/privacy-register.md, and new migrations into db/migrations/checksums.txt. `--check` compares the schema instead and ends
  * with 1 if the committed file differs. A changed text of a recorded migration is refused.
  */
 const dataModelFile = fileURLToPath(new URL('../../docs/data-model.md', import.meta.url));
@@ -63,6 +64,7 @@ if (!process.argv.includes('--check')) {
   writeFileSync(dataModelFile, dataModel(fresh));
   writeFileSync(COLUMN_TABLES_FILE, columnTables(fresh));
   writeFileSync(CHECKSUMS_FILE, checksumList());
+  writePrivacyRegister();
   console.log(fresh === committed ? 'db/schema.sql was up to date.' : 'db/schema.sql was written.');
 } else if (fresh === committed) {
   console.log('db/schema.sql is what the migrations make.');

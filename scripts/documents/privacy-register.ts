@@ -1,0 +1,42 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { TableFacts } from '#server/core/retention.ts';
+import { employeesSettings } from '#server/staff/employees/settings.ts';
+import { EMPLOYEE_YEARS } from '#server/staff/retention.ts';
+import { tableFacts } from '../tidy/table-owners.ts';
+
+/**
+ * `npx node scripts/documents/privacy-register.ts` writes the table of docs/privacy-register.md from the `retention.ts`
+ * of every capability. `npm run db:schema` does it, too.
+ */
+export const REGISTER_FILE = fileURLToPath(new URL('../../docs/privacy-register.md', import.meta.url));
+
+const [{ table: settings }] = employeesSettings.chapters;
+const employeeYears = `${settings.EMPLOYEE_RECORD_YEARS.fallback} years (\`EMPLOYEE_RECORD_YEARS\`)`;
+
+/** Returns the lines of the register: one for each table with personal data, sorted by name. */
+function registerRows(tables: Readonly<Record<string, TableFacts>>): string[] {
+  return Object.entries(tables)
+    .filter(([, { whose }]) => whose !== null)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(
+      ([name, { whose, kept, why }]) =>
+        `| \`${name}\` | ${whose} | ${kept.replace(EMPLOYEE_YEARS, employeeYears)} | ${why} |`,
+    );
+}
+
+/** Returns the page with the table of the present rules. The text before and after the table stays as it is. */
+export function privacyRegister(page: string, tables: Readonly<Record<string, TableFacts>> = tableFacts): string {
+  const lines = page.split('\n');
+  const isRow = (line: string) => line.startsWith('| `');
+  const first = lines.findIndex(isRow);
+  const last = lines.findLastIndex(isRow);
+  return [...lines.slice(0, first), ...registerRows(tables), ...lines.slice(last + 1)].join('\n');
+}
+
+/** Writes the page. */
+export function writePrivacyRegister(): void {
+  writeFileSync(REGISTER_FILE, privacyRegister(readFileSync(REGISTER_FILE, 'utf8')));
+}
+
+if (import.meta.main) writePrivacyRegister();
