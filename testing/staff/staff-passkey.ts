@@ -2,7 +2,7 @@ import type { Passkey } from '#contracts/identity/passkeys.ts';
 import type { TestBrowser } from '../accounts/account-browser.ts';
 import type { TestApp } from '../shop/build-test-app.ts';
 import { createSoftAuthenticator } from '../accounts/soft-authenticator.ts';
-import type { StaffWrite } from './staff-write.ts';
+import { leavesRows, type StaffWrite } from './staff-write.ts';
 
 const CREATED = 201;
 const at = '/api/admin/passkeys';
@@ -18,21 +18,23 @@ export async function addStaffPasskey({ deps }: Pick<TestApp, 'deps'>, browser: 
 
 /** Calls about own passkeys, for `staff-writes.ts`. */
 export const passkeyWrites: Readonly<Record<string, StaffWrite>> = {
-  [`POST ${at}/options`]: async (_shop, { browser }) => (await browser.post(`${at}/options`)).statusCode,
+  [`POST ${at}/options`]: leavesRows(0, async (_shop, { browser }) => (await browser.post(`${at}/options`)).statusCode),
   [`POST ${at}`]: async (shop, { browser }) => {
     await addStaffPasskey(shop, browser);
     return CREATED;
   },
-  [`DELETE ${at}/:passkeyId`]: async (shop, { browser }) => {
+  [`DELETE ${at}/:passkeyId`]: leavesRows(2, async (shop, { browser }) => {
     const { passkey } = await addStaffPasskey(shop, browser);
     return (await browser.send('DELETE', `${at}/${passkey.id}`)).statusCode;
-  },
-  'POST /api/admin/proof/passkey/options': async (_shop, { browser }) =>
-    (await browser.post('/api/admin/proof/passkey/options')).statusCode,
-  'POST /api/admin/proof/passkey': async (shop, { browser }) => {
+  }),
+  'POST /api/admin/proof/passkey/options': leavesRows(
+    0,
+    async (_shop, { browser }) => (await browser.post('/api/admin/proof/passkey/options')).statusCode,
+  ),
+  'POST /api/admin/proof/passkey': leavesRows(2, async (shop, { browser }) => {
     const { authenticator } = await addStaffPasskey(shop, browser);
     const options = (await browser.post('/api/admin/proof/passkey/options')).json();
     const credential = authenticator.answer(options);
     return (await browser.post('/api/admin/proof/passkey', { credential })).statusCode;
-  },
+  }),
 };

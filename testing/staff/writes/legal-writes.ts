@@ -1,6 +1,6 @@
 import { builtInLegalTexts } from '#server/site/public.ts';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
-import type { StaffWrite } from '../staff-write.ts';
+import { leavesRows, type StaffWrite } from '../staff-write.ts';
 
 const at = '/api/admin/legal';
 
@@ -14,8 +14,8 @@ export function legalDraft(now: number) {
 export const legalWrites: Readonly<Record<string, StaffWrite>> = {
   [`PUT ${at}/:text`]: async ({ clock }, { browser }) =>
     (await browser.send('PUT', `${at}/terms`, legalDraft(clock.now()))).statusCode,
-  [`POST ${at}/:text/preview`]: async ({ clock }, { browser }) => {
+  [`POST ${at}/:text/preview`]: leavesRows(0, async ({ clock }, { browser }) => {
     const { en, effective } = legalDraft(clock.now());
     return (await browser.post(`${at}/terms/preview`, { locale: 'en', words: en, effective })).statusCode;
-  },
+  }),
 };

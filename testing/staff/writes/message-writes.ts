@@ -20,4 +20,11 @@ export const messageWrites: Readonly<Record<string, StaffWrite>> = {
     const wish = { id: randomUUID(), variant: '', locale: 'en' };
     return (await browser.post(`${at}/voucher_ending/example`, wish)).statusCode;
   },
+  'POST /api/admin/dead-letters/replay': async (shop, owner) => {
+    const { rows } = await shop.deps.db.executeSql(
+      `insert into outbox (topic, dedupe, state) values ('payment_review_notice', 'given-up', 'dead') returning outbox_id::text`,
+    );
+    const letter = { kind: 'message', id: String(rows[0]?.['outbox_id']) };
+    return (await owner.browser.post('/api/admin/dead-letters/replay', letter)).statusCode;
+  },
 };

@@ -4,7 +4,7 @@ import type { StaffSession } from '#contracts/staff/team/own-access.ts';
 import { createBrowser, GOOD_PASSWORD, type TestBrowser } from '../../accounts/account-browser.ts';
 import type { TestApp } from '../../shop/build-test-app.ts';
 import type { TestMember } from '../staff-member.ts';
-import type { StaffWrite } from '../staff-write.ts';
+import { leavesRows, type StaffWrite } from '../staff-write.ts';
 
 const at = '/api/admin/me';
 
@@ -45,24 +45,24 @@ export const ownAccessWrites: Readonly<Record<string, StaffWrite>> = {
   [`PUT ${at}/password`]: async (_shop, { browser }) =>
     (await browser.send('PUT', `${at}/password`, { password: GOOD_PASSWORD })).statusCode,
   [`POST ${at}/recovery-codes`]: async (_shop, { browser }) => (await browser.post(`${at}/recovery-codes`)).statusCode,
-  [`DELETE ${at}/sessions/:sessionId`]: async (shop, owner) => {
+  [`DELETE ${at}/sessions/:sessionId`]: leavesRows(2, async (shop, owner) => {
     await signInElsewhere(shop, owner);
     return (await owner.browser.send('DELETE', `${at}/sessions/${await otherSessionOf(owner.browser)}`)).statusCode;
-  },
+  }),
   [`POST ${at}/push-devices`]: async (_shop, { browser }) => (await addPushDevice(browser)).statusCode,
-  [`PATCH ${at}/push-devices/:deviceId`]: async (_shop, { browser }) => {
+  [`PATCH ${at}/push-devices/:deviceId`]: leavesRows(2, async (_shop, { browser }) => {
     await addPushDevice(browser);
     const { rows } = (await browser.get(`${at}/push-devices`)).json<{ rows: readonly PushDevice[] }>();
     return (await browser.send('PATCH', `${at}/push-devices/${rows.at(-1)?.id}`, { approvals: false })).statusCode;
-  },
-  [`DELETE ${at}/push-devices/:deviceId`]: async (_shop, { browser }) => {
+  }),
+  [`DELETE ${at}/push-devices/:deviceId`]: leavesRows(2, async (_shop, { browser }) => {
     await addPushDevice(browser);
     const { rows } = (await browser.get(`${at}/push-devices`)).json<{ rows: readonly PushDevice[] }>();
     return (await browser.send('DELETE', `${at}/push-devices/${rows.at(-1)?.id}`)).statusCode;
-  },
+  }),
   // after these calls the owner has another email address
   [`POST ${at}/email`]: async (_shop, { browser }) => (await askEmail(browser)).statusCode,
-  [`POST ${at}/email/confirmation`]: async ({ deps }, { browser, staffId }) => {
+  [`POST ${at}/email/confirmation`]: leavesRows(2, async ({ deps }, { browser, staffId }) => {
     await askEmail(browser);
     const { rows } = await deps.db.executeSql(
       `select staff_email_change_id as id from staff_email_change
@@ -71,6 +71,6 @@ export const ownAccessWrites: Readonly<Record<string, StaffWrite>> = {
     );
     const code = deps.keyring.mailCode(String(rows[0]?.['id']));
     return (await browser.post(`${at}/email/confirmation`, { code })).statusCode;
-  },
+  }),
   [`DELETE ${at}/sessions`]: async (_shop, { browser }) => (await browser.send('DELETE', `${at}/sessions`)).statusCode,
 };

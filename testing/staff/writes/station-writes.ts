@@ -4,7 +4,7 @@ import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { formOf } from '../../documents/page-form.ts';
 import type { TestApp } from '../../shop/build-test-app.ts';
 import type { TestMember } from '../staff-member.ts';
-import type { StaffWrite } from '../staff-write.ts';
+import { eachLeavesRows, leavesRows, type StaffWrite } from '../staff-write.ts';
 import { photoOf } from './work-order-writes.ts';
 
 const base = '/api/admin/stations';
@@ -91,9 +91,8 @@ export const onCallWrites: Readonly<Record<string, StaffWrite>> = {
   },
 };
 
-/** Every write of staff about a station, once, successfully. */
-export const stationWrites: Readonly<Record<string, StaffWrite>> = {
-  [`POST ${base}`]: async (_shop, { browser }) => (await browser.post(base, stationDraft())).statusCode,
+/** Writes about an existing station; each adds its station before. */
+const changesOfStation: Readonly<Record<string, StaffWrite>> = {
   [`PATCH ${base}/:stationId`]: async (_shop, owner) => {
     const { slug: _slug, bays: _bays, ...facts } = stationDraft({ name: 'Jaffa · The Pier' });
     return (await owner.browser.send('PATCH', await addedStation(owner), { ...facts, version: 1 })).statusCode;
@@ -172,6 +171,12 @@ export const stationWrites: Readonly<Record<string, StaffWrite>> = {
   ...alertWrites,
 };
 
+/** Every write of staff about a station, once, successfully. */
+export const stationWrites: Readonly<Record<string, StaffWrite>> = {
+  [`POST ${base}`]: async (_shop, { browser }) => (await browser.post(base, stationDraft())).statusCode,
+  ...eachLeavesRows(2, changesOfStation),
+};
+
 const holidays = '/api/admin/holidays';
 
 async function addedDay({ browser }: TestMember) {
@@ -199,16 +204,12 @@ async function addedRelease({ browser }: TestMember): Promise<string> {
   return `${firmware}/${answer.json<{ releaseId: string }>().releaseId}`;
 }
 
-/** Every write of staff about firmware, once, successfully. */
-export const firmwareWrites: Readonly<Record<string, StaffWrite>> = {
-  [`POST ${firmware}`]: async (_shop, { browser }) => {
-    const digest = randomBytes(32).toString('hex');
-    const release = { version: digest.slice(0, 12), url: 'https://firmware.example.com/a.bin', digest, notes: '' };
-    return (await browser.post(firmware, { ...release, soakHours: 1 })).statusCode;
-  },
+/** Writes about an existing release or station; each adds it before. */
+const changesOfFirmware: Readonly<Record<string, StaffWrite>> = {
   [`POST ${firmware}/:releaseId/rings`]: async (_shop, owner) =>
     (await owner.browser.post(`${await addedRelease(owner)}/rings`, { ring: 1 })).statusCode,
-  [`POST ${firmware}/:releaseId/sending`]: async ({ deps }, owner) => {
+  // adds a release and a station before
+  [`POST ${firmware}/:releaseId/sending`]: leavesRows(3, async ({ deps }, owner) => {
     const [release, path] = [await addedRelease(owner), await addedStation(owner)];
     const stationId = path.split('/').at(-1);
     await deps.db.executeSql(
@@ -221,13 +222,23 @@ export const firmwareWrites: Readonly<Record<string, StaffWrite>> = {
     ]);
     await deps.db.executeSql('update firmware_release set ring = 1 where release_id = $1', [release.split('/').at(-1)]);
     return (await owner.browser.post(`${release}/sending`, { stationId })).statusCode;
-  },
+  }),
   [`POST ${firmware}/:releaseId/stop`]: async (_shop, owner) =>
     (await owner.browser.post(`${await addedRelease(owner)}/stop`)).statusCode,
   [`POST ${firmware}/:releaseId/rollback`]: async (_shop, owner) =>
     (await owner.browser.post(`${await addedRelease(owner)}/rollback`)).statusCode,
   [`PUT ${base}/:stationId/firmware-ring`]: async (_shop, owner) =>
     (await owner.browser.send('PUT', `${await addedStation(owner)}/firmware-ring`, { ring: 1 })).statusCode,
+};
+
+/** Every write of staff about firmware, once, successfully. */
+export const firmwareWrites: Readonly<Record<string, StaffWrite>> = {
+  [`POST ${firmware}`]: async (_shop, { browser }) => {
+    const digest = randomBytes(32).toString('hex');
+    const release = { version: digest.slice(0, 12), url: 'https://firmware.example.com/a.bin', digest, notes: '' };
+    return (await browser.post(firmware, { ...release, soakHours: 1 })).statusCode;
+  },
+  ...eachLeavesRows(2, changesOfFirmware),
 };
 
 /** Every write of staff about holidays, once, successfully. */
@@ -238,11 +249,8 @@ export const holidayWrites: Readonly<Record<string, StaffWrite>> = {
     return (await browser.send('PUT', `${holidays}/rule`, { version, rule })).statusCode;
   },
   [`POST ${holidays}/days`]: async (_shop, owner) => (await addedDay(owner)).statusCode,
-  [`DELETE ${holidays}/days/:specialDayId`]: async (_shop, owner) => {
+  [`DELETE ${holidays}/days/:specialDayId`]: leavesRows(2, async (_shop, owner) => {
     const { specialDayId } = (await addedDay(owner)).json<{ specialDayId: string }>();
     return (await owner.browser.send('DELETE', `${holidays}/days/${specialDayId}`)).statusCode;
-  },
+  }),
 };
-
-/** Writes that change an existing station. */
-export const changesOfStation = Object.keys(stationWrites).filter((call) => call !== `POST ${base}`);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TestMember } from '../staff-member.ts';
-import type { StaffWrite } from '../staff-write.ts';
+import { leavesRows, type StaffWrite } from '../staff-write.ts';
 
 const path = '/api/admin/views';
 
@@ -25,10 +25,15 @@ async function savedView({ browser }: TestMember): Promise<string> {
 /** Calls about saved views, for `staff-writes.ts`. */
 export const viewWrites: Readonly<Record<string, StaffWrite>> = {
   [`POST ${path}`]: async (_shop, { browser }) => (await browser.post(path, viewDraft())).statusCode,
-  [`PATCH ${path}/:viewId`]: async (_shop, owner) =>
-    (await owner.browser.send('PATCH', await savedView(owner), { name: 'Back', isDefault: true })).statusCode,
+  [`PATCH ${path}/:viewId`]: leavesRows(
+    2,
+    async (_shop, owner) =>
+      (await owner.browser.send('PATCH', await savedView(owner), { name: 'Back', isDefault: true })).statusCode,
+  ),
   [`PUT ${path}/columns`]: async (_shop, { browser }) =>
     (await browser.send('PUT', `${path}/columns`, { list: 'orders', hidden: ['washes'] })).statusCode,
-  [`DELETE ${path}/:viewId`]: async (_shop, owner) =>
-    (await owner.browser.send('DELETE', await savedView(owner))).statusCode,
+  [`DELETE ${path}/:viewId`]: leavesRows(
+    2,
+    async (_shop, owner) => (await owner.browser.send('DELETE', await savedView(owner))).statusCode,
+  ),
 };
