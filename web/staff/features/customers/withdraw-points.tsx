@@ -4,6 +4,7 @@ import {
   previewPointsWithdrawal,
   pointsWithdrawalReasons,
   withdrawPoints,
+  type PointsWithdrawalReason,
 } from '#contracts/staff/customers/points-withdrawal.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
@@ -15,7 +16,12 @@ import { LoadState } from '../../lib/data/load-state.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
-import { withdrawalLabels } from '../../lib/words/withdrawal-words.ts';
+
+const reasonLabels = {
+  mistake: m.staff_withdraw_mistake,
+  misuse: m.staff_withdraw_misuse,
+  other: m.staff_withdraw_other,
+} as const satisfies Record<PointsWithdrawalReason, () => string>;
 
 type WithdrawProps = { readonly customerId: CustomerId; readonly onDone: () => void };
 
@@ -79,7 +85,7 @@ function WithdrawForm({ customerId, active, most, onChanged, onDone }: FormProps
       <SelectField
         {...field('reason')}
         label={m.staff_voucher_reason()}
-        options={pointsWithdrawalReasons.map((reason) => ({ value: reason, label: withdrawalLabels[reason]() }))}
+        options={pointsWithdrawalReasons.map((reason) => ({ value: reason, label: reasonLabels[reason]() }))}
       />
       <div>
         <h3 className="small-title">{m.staff_voucher_effect()}</h3>
