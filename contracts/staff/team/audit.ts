@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { listOf } from '#contracts/core/list-of.ts';
 import { listQuery } from '../list.ts';
-import { auditKinds } from './audit-kinds.ts';
+import { auditKinds } from './audit-acts.ts';
 
 export const auditThingKinds = [
   'order',

@@ -1,6 +1,6 @@
 import { listAudit, verifyAudit, type AuditRow } from '#contracts/staff/team/audit.ts';
 import { cleanText, withoutInvisibleMarks } from '#contracts/core/text.ts';
-import { auditActsOf } from '#contracts/staff/team/audit-kinds.ts';
+import { auditActsOf } from '#contracts/staff/team/audit-acts.ts';
 import { accepted } from '#contracts/core/problem.ts';
 import { addDays, beginOfDay } from '#domain/staff/reports/report-period.ts';
 import type { App } from '#server/core/http/app-type.ts';

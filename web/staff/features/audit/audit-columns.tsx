@@ -1,5 +1,5 @@
 import type { AuditRow } from '#contracts/staff/team/audit.ts';
-import { auditKinds, type AuditKind } from '#contracts/staff/team/audit-kinds.ts';
+import { auditKinds, type AuditKind } from '#contracts/staff/team/audit-acts.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { withoutInvisibleMarks } from '#contracts/core/text.ts';
 import { m } from '#messages/compiled/messages.js';
