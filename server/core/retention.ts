@@ -21,7 +21,12 @@ export type TableFacts = RetentionRule & {
   readonly meaning: string;
   /** Name of the personal data, for readers who do not know the tables; null if the table holds none. */
   readonly name: Readonly<Record<Locale, string>> | null;
+  /** What the deletion of an account does to its rows; null if rows do not refer to an account. */
+  readonly erasure: Erasure | null;
 };
+
+/** 'freed': the rows no longer refer to the account. 'stays': they refer to it, and it has no name any more. */
+type Erasure = 'deleted' | 'freed' | 'stays';
 
 /** The tables of one module. `hebrew` translates the sentences of its rules that no other module uses. */
 export type Retention = {
@@ -45,7 +50,12 @@ export function retainedFor(
 
 /** Declares one table: what a row is, how long it is stored, and the name of its personal data if it holds any. */
 export function table(meaning: string, rule: RetentionRule, name: TableFacts['name'] = null): TableFacts {
-  return { ...rule, meaning, name };
+  return { ...rule, meaning, name, erasure: null };
+}
+
+/** Declares that the rows of a table refer to an account, and what its deletion does to them. */
+export function ofAccount(erasure: Erasure, facts: TableFacts): TableFacts {
+  return { ...facts, erasure };
 }
 
 const DAYS_OF_YEAR = 365;

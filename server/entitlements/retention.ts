@@ -1,4 +1,5 @@
 import {
+  ofAccount,
   PERMANENTLY,
   booksRule,
   retentionByDays,
@@ -26,10 +27,13 @@ const walletName = { en: 'Wallet cards', he: 'כרטיסים בארנק הדיג
 /** The tables of this capability, with their retention; docs/privacy-register.md and docs/data-model.md show them. */
 export const entitlementsRetention: Retention = {
   rows: {
-    credit_lot: table('washes that were bought, given or earned together: the voucher', pseudonymous, {
-      en: 'Vouchers',
-      he: 'שוברים',
-    }),
+    credit_lot: ofAccount(
+      'freed',
+      table('washes that were bought, given or earned together: the voucher', pseudonymous, {
+        en: 'Vouchers',
+        he: 'שוברים',
+      }),
+    ),
     credit_move: table('one change of a lot’s washes; the lot is the sum of its moves', booksRule),
     former_voucher_link: table('a link of a voucher that was replaced by a new one', booksRule),
     hand_wash: table('a wash that a member of staff let in with a scanner', booksRule),
@@ -42,15 +46,19 @@ export const entitlementsRetention: Retention = {
       retainedFor(null, { kept: PERMANENTLY, why: 'to tell a buyer that a gift was not opened' }),
     ),
     wallet_device: table('a phone that hears of changes to a wallet pass', ofWallet, walletName),
-    wallet_pass: table('a voucher’s card in Apple Wallet or Google Wallet', ofWallet, walletName),
-    wash_share: table(
-      'a household member who may use an owner’s washes',
-      retainedFor(
-        'members of a household',
-        { kept: 'until the account is deleted (an open invitation: until it expires)', why: 'to share washes' },
-        'invitations',
+    wallet_pass: ofAccount('deleted', table('a voucher’s card in Apple Wallet or Google Wallet', ofWallet, walletName)),
+    // an owner's shares are deleted, and a member's shares end (server/entitlements/family/family.db.test.ts)
+    wash_share: ofAccount(
+      'stays',
+      table(
+        'a household member who may use an owner’s washes',
+        retainedFor(
+          'members of a household',
+          { kept: 'until the account is deleted (an open invitation: until it expires)', why: 'to share washes' },
+          'invitations',
+        ),
+        sharedName,
       ),
-      sharedName,
     ),
     washed_pet: table('the pet that a wash was for', deletedWithAccount, { en: 'Pets', he: 'חיות מחמד' }),
   },

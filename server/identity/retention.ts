@@ -1,4 +1,5 @@
 import {
+  ofAccount,
   UNTIL_ACCOUNT_DELETED,
   PERMANENTLY_WITHOUT_NAME,
   retentionByDays,
@@ -27,33 +28,48 @@ const cardsName = { en: 'Cards for a discount', he: 'תעודות להנחה' };
 /** The tables of this capability, with their retention; docs/privacy-register.md and docs/data-model.md show them. */
 export const identityRetention: Retention = {
   rows: {
-    account_merge: table(
-      'the proof that another account is the customer’s, too, before the two are merged',
-      retainedFor('customers', { kept: 'a few minutes', why: 'to merge two accounts into one' }, 'returns'),
-      { en: 'Merges of accounts', he: 'מיזוג חשבונות' },
+    account_merge: ofAccount(
+      'deleted',
+      table(
+        'the proof that another account is the customer’s, too, before the two are merged',
+        retainedFor('customers', { kept: 'a few minutes', why: 'to merge two accounts into one' }, 'returns'),
+        { en: 'Merges of accounts', he: 'מיזוג חשבונות' },
+      ),
     ),
-    account_token: table(
-      'a link or code in a mail that proves an e-mail address, once',
-      days('customers', 'links', { why: 'so that each link works only once' }),
-      { en: 'Links sent by email', he: 'קישורים שנשלחו באימייל' },
+    account_token: ofAccount(
+      'deleted',
+      table(
+        'a link or code in a mail that proves an e-mail address, once',
+        days('customers', 'links', { why: 'so that each link works only once' }),
+        { en: 'Links sent by email', he: 'קישורים שנשלחו באימייל' },
+      ),
     ),
-    consent_event: table(
-      'a consent given or taken back, with the wording that was shown',
-      retainedFor('customers', {
-        kept: PERMANENTLY_WITHOUT_NAME,
-        why: 'to prove consent to advertising (Communications Law, section 30A)',
-      }),
-      { en: 'Consents to advertising', he: 'הסכמות לפרסום' },
+    consent_event: ofAccount(
+      'stays',
+      table(
+        'a consent given or taken back, with the wording that was shown',
+        retainedFor('customers', {
+          kept: PERMANENTLY_WITHOUT_NAME,
+          why: 'to prove consent to advertising (Communications Law, section 30A)',
+        }),
+        { en: 'Consents to advertising', he: 'הסכמות לפרסום' },
+      ),
     ),
-    customer: table(
-      'an account; names and addresses are sealed',
-      retainedFor('customers', {
-        kept: `${UNTIL_ACCOUNT_DELETED} (then without name and contact details)`,
-        why: 'to manage the account',
-      }),
-      { en: 'Accounts', he: 'חשבונות' },
+    customer: ofAccount(
+      'stays',
+      table(
+        'an account; names and addresses are sealed',
+        retainedFor('customers', {
+          kept: `${UNTIL_ACCOUNT_DELETED} (then without name and contact details)`,
+          why: 'to manage the account',
+        }),
+        { en: 'Accounts', he: 'חשבונות' },
+      ),
     ),
-    identity: table('an account of a sign-in provider that is linked to an account', deletedWithAccount, providerName),
+    identity: ofAccount(
+      'deleted',
+      table('an account of a sign-in provider that is linked to an account', deletedWithAccount, providerName),
+    ),
     message_pause: table(
       'why a network or block of numbers gets no text messages for a while',
       days('people whose messages were stopped', 'pauses', {
@@ -61,36 +77,55 @@ export const identityRetention: Retention = {
       }),
       { en: 'Stopped messages', he: 'הודעות שנעצרו' },
     ),
-    otp_challenge: table(
-      'a code sent by text message, with the attempts made',
-      days('people who requested a code', 'codes', { why: 'to limit codes and attempts' }),
-      { en: 'Codes for signing in', he: 'קודי כניסה' },
+    // stays without the number, and for two days only, because codes are counted
+    otp_challenge: ofAccount(
+      'stays',
+      table(
+        'a code sent by text message, with the attempts made',
+        days('people who requested a code', 'codes', { why: 'to limit codes and attempts' }),
+        { en: 'Codes for signing in', he: 'קודי כניסה' },
+      ),
     ),
-    passkey: table('a customer’s passkey', deletedWithAccount, passkeysName),
-    passkey_challenge: table('a passkey ceremony that has begun', duringSignIn, passkeysName),
-    password: table('the salted hash of a customer’s password', deletedWithAccount, { en: 'Passwords', he: 'סיסמאות' }),
-    pet: table('a pet of a member', deletedWithAccount, { en: 'Pets', he: 'חיות מחמד' }),
-    profile_picture: table('a member’s picture', deletedWithAccount, { en: 'Profile pictures', he: 'תמונות פרופיל' }),
-    provider_flow: table(
-      'a visit to a sign-in provider that has begun',
-      retainedFor('people who sign in', { kept: 'a few minutes', why: 'to complete a sign-in' }, 'returns'),
-      providerName,
+    passkey: ofAccount('deleted', table('a customer’s passkey', deletedWithAccount, passkeysName)),
+    passkey_challenge: ofAccount('deleted', table('a passkey ceremony that has begun', duringSignIn, passkeysName)),
+    password: ofAccount(
+      'deleted',
+      table('the salted hash of a customer’s password', deletedWithAccount, { en: 'Passwords', he: 'סיסמאות' }),
     ),
-    session: table(
-      'a signed-in browser of a customer; the database has only the hash of its cookie',
-      days('customers', 'sessions', {
-        why: 'to keep people signed in, and to show them where',
-        after: 'after the session ends',
-      }),
-      { en: 'Signed-in devices', he: 'מכשירים מחוברים' },
+    pet: ofAccount('deleted', table('a pet of a member', deletedWithAccount, { en: 'Pets', he: 'חיות מחמד' })),
+    profile_picture: ofAccount(
+      'deleted',
+      table('a member’s picture', deletedWithAccount, { en: 'Profile pictures', he: 'תמונות פרופיל' }),
     ),
-    verification_document: table(
-      'a card that was accepted, with its last day; the card itself is not kept',
-      retainedFor('customers who showed a card', {
-        kept: UNTIL_ACCOUNT_DELETED,
-        why: 'to give the discount and four months to cancel (only the result is stored)',
-      }),
-      cardsName,
+    provider_flow: ofAccount(
+      'deleted',
+      table(
+        'a visit to a sign-in provider that has begun',
+        retainedFor('people who sign in', { kept: 'a few minutes', why: 'to complete a sign-in' }, 'returns'),
+        providerName,
+      ),
+    ),
+    session: ofAccount(
+      'deleted',
+      table(
+        'a signed-in browser of a customer; the database has only the hash of its cookie',
+        days('customers', 'sessions', {
+          why: 'to keep people signed in, and to show them where',
+          after: 'after the session ends',
+        }),
+        { en: 'Signed-in devices', he: 'מכשירים מחוברים' },
+      ),
+    ),
+    verification_document: ofAccount(
+      'deleted',
+      table(
+        'a card that was accepted, with its last day; the card itself is not kept',
+        retainedFor('customers who showed a card', {
+          kept: UNTIL_ACCOUNT_DELETED,
+          why: 'to give the discount and four months to cancel (only the result is stored)',
+        }),
+        cardsName,
+      ),
     ),
     verification_picture: table(
       'the picture of a card until it is decided',
@@ -100,12 +135,15 @@ export const identityRetention: Retention = {
       }),
       cardsName,
     ),
-    verification_request: table(
-      'a card that a member sent to be checked',
-      days('customers who requested a discount', 'cards', {
-        why: 'to explain a refusal to customers who ask',
-      }),
-      cardsName,
+    verification_request: ofAccount(
+      'deleted',
+      table(
+        'a card that a member sent to be checked',
+        days('customers who requested a discount', 'cards', {
+          why: 'to explain a refusal to customers who ask',
+        }),
+        cardsName,
+      ),
     ),
   },
   hebrew: {

@@ -1,4 +1,5 @@
 import {
+  ofAccount,
   booksRule,
   retainedFor,
   deletedWithAccount,
@@ -13,17 +14,19 @@ const pointsName = { en: 'Points', he: 'נקודות' };
 /** The tables of this capability, with their retention; docs/privacy-register.md and docs/data-model.md show them. */
 export const loyaltyRetention: Retention = {
   rows: {
-    founder_member: table('a founder member’s lasting discount', deletedWithAccount, { en: 'Founders', he: 'מייסדים' }),
+    founder_member: ofAccount(
+      'deleted',
+      table('a founder member’s lasting discount', deletedWithAccount, { en: 'Founders', he: 'מייסדים' }),
+    ),
     loyalty_terms: table('the loyalty rules, in force since an instant', settingsRetention),
     loyalty_terms_withdrawal: table(
       'planned loyalty rules that were withdrawn before they came into force',
       settingsRetention,
     ),
-    points_account: table('a member’s points, pending and active', pseudonymous, pointsName),
-    points_grant: table(
-      'points given for one order, friend or goodwill, with their window and last day',
-      pseudonymous,
-      pointsName,
+    points_account: ofAccount('stays', table('a member’s points, pending and active', pseudonymous, pointsName)),
+    points_grant: ofAccount(
+      'stays',
+      table('points given for one order, friend or goodwill, with their window and last day', pseudonymous, pointsName),
     ),
     points_move: table('one change of a points account; the account is the sum of its moves', booksRule),
     rating: table(

@@ -1,4 +1,5 @@
 import {
+  ofAccount,
   BOOKS_REASON,
   PERMANENTLY,
   PERMANENTLY_WITHOUT_NAME,
@@ -35,7 +36,10 @@ export const sellingRetention: Retention = {
       'the key of a checkout, so that a repeated call finds its order',
       days(null, 'keys', { why: 'to count a purchase that is sent twice once' }),
     ),
-    membership: table('a monthly plan of a member', pseudonymous, { en: 'Memberships', he: 'מינויים' }),
+    membership: ofAccount(
+      'stays',
+      table('a monthly plan of a member', pseudonymous, { en: 'Memberships', he: 'מינויים' }),
+    ),
     membership_month: table('one month of a plan: its order and its attempts to charge', booksRule),
     order_address_change: table(
       'an address that staff entered for an order, until its link is pressed',
@@ -48,10 +52,13 @@ export const sellingRetention: Retention = {
     ),
     order_line: table('one product of an order, with the price at that moment', booksRule),
     price_version: table('a price of a product, in force since an instant', settingsRetention),
-    shop_order: table(
-      'an order; who bought it is sealed',
-      retainedFor('buyers and recipients of gifts', { kept: PERMANENTLY_WITHOUT_NAME, why: BOOKS_REASON }, 'buyers'),
-      { en: 'Orders', he: 'הזמנות' },
+    shop_order: ofAccount(
+      'stays',
+      table(
+        'an order; who bought it is sealed',
+        retainedFor('buyers and recipients of gifts', { kept: PERMANENTLY_WITHOUT_NAME, why: BOOKS_REASON }, 'buyers'),
+        { en: 'Orders', he: 'הזמנות' },
+      ),
     ),
     wash_package: table('a product that is sold: package, gift or plan', settingsRetention),
   },

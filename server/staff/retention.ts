@@ -1,4 +1,5 @@
 import {
+  ofAccount,
   BOOKS_REASON,
   PERMANENTLY,
   UNTIL_CHANGED,
@@ -60,47 +61,56 @@ export const staffRetention: Retention = {
       en: 'Cost prices',
       he: 'מחירים לחישוב העלויות',
     }),
-    customer_note: table(
-      'a note of the staff about an account or a guest, encrypted',
-      retainedFor(
-        'customers',
-        {
-          kept: `${periodText(MESSAGE_DAYS)}, and at most until the account is deleted`,
-          why: 'to serve customers who call or write',
-        },
-        'cases',
+    customer_note: ofAccount(
+      'deleted',
+      table(
+        'a note of the staff about an account or a guest, encrypted',
+        retainedFor(
+          'customers',
+          {
+            kept: `${periodText(MESSAGE_DAYS)}, and at most until the account is deleted`,
+            why: 'to serve customers who call or write',
+          },
+          'cases',
+        ),
+        notesName,
       ),
-      notesName,
     ),
-    customer_tag: table(
-      'a tag that staff gave an account or a guest',
-      retainedFor('customers', {
-        kept: 'until removed, and at most until the account is deleted',
-        why: 'to serve customers who call or write',
-      }),
-      notesName,
+    customer_tag: ofAccount(
+      'deleted',
+      table(
+        'a tag that staff gave an account or a guest',
+        retainedFor('customers', {
+          kept: 'until removed, and at most until the account is deleted',
+          why: 'to serve customers who call or write',
+        }),
+        notesName,
+      ),
     ),
     employee: table('a person employed at a station', ofEmployee, employeesName),
     employee_document: table('a document of an employee, with its last day', ofEmployee, employeesName),
     first_day_mark: table('a point of the first-day list that was ticked by hand', settingsRetention),
-    goodwill: table(
-      'washes or points given as goodwill, proposed and decided by two people',
-      retainedFor(
-        'customers',
-        { kept: `permanently (the note: ${periodText(MESSAGE_DAYS)})`, why: BOOKS_REASON },
-        'cases',
+    goodwill: ofAccount(
+      'stays',
+      table(
+        'washes or points given as goodwill, proposed and decided by two people',
+        retainedFor(
+          'customers',
+          { kept: `permanently (the note: ${periodText(MESSAGE_DAYS)})`, why: BOOKS_REASON },
+          'cases',
+        ),
+        { en: 'Goodwill', he: 'מחוות' },
       ),
-      { en: 'Goodwill', he: 'מחוות' },
     ),
     list_columns: table('columns of a list that a member of staff hides', ofList, listsName),
     own_role: table(
       'a role that an owner composed of permissions',
       retainedFor(null, { kept: UNTIL_CHANGED, why: 'to sign in to the portal' }),
     ),
-    points_withdrawal: table('points that the staff took back, with the reason', pseudonymous, {
-      en: 'Points',
-      he: 'נקודות',
-    }),
+    points_withdrawal: ofAccount(
+      'stays',
+      table('points that the staff took back, with the reason', pseudonymous, { en: 'Points', he: 'נקודות' }),
+    ),
     saved_view: table('filters of a list that a member of staff saved', ofList, listsName),
     staff_case: table(
       'a case of the inbox: who works on it and whether it is done',
