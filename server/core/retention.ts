@@ -17,11 +17,11 @@ export type RetentionRule = {
 
 /** A rule with what people read about its table. */
 export type TableFacts = RetentionRule & {
-  /** What one row of the table is; docs/data-model.md shows it. */
+  /** Meaning of one row of the table; docs/data-model.md shows it. */
   readonly meaning: string;
   /** Name of the personal data, for readers who do not know the tables; null if the table holds none. */
   readonly name: Readonly<Record<Locale, string>> | null;
-  /** What the deletion of an account does to its rows; null if rows do not refer to an account. */
+  /** Effect of the deletion of an account on its rows; null if they do not refer to an account. */
   readonly erasure: Erasure | null;
 };
 
