@@ -48,7 +48,7 @@ function isListed({ place, name, seconds }: Found): boolean {
     (row) =>
       row.place === place &&
       (row.name.endsWith('*') ? name.startsWith(row.name.slice(0, -1)) : name === row.name) &&
-      (typeof row.kept === 'number' ? seconds <= row.kept + SLACK_SECONDS : seconds === 0),
+      (typeof row.lifetime === 'number' ? seconds <= row.lifetime + SLACK_SECONDS : seconds === 0),
   );
 }
 

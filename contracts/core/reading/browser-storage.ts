@@ -30,7 +30,7 @@ type StoredEntry = {
    * Retention: a number of seconds; `closing`: until the browser closes; `tab`: until the tab closes; `deletion`: until
    * the visitor deletes the data.
    */
-  readonly kept: number | 'closing' | 'tab' | 'deletion';
+  readonly lifetime: number | 'closing' | 'tab' | 'deletion';
 };
 
 /**
@@ -38,18 +38,18 @@ type StoredEntry = {
  * send them to this host only; names marked `plain` have no prefix. `strict`: not sent with requests from other sites.
  */
 export const serverCookies = {
-  cart: { purpose: 'purchase', place: 'cookie', kept: 30 * DAY },
-  order_proof: { purpose: 'purchase', place: 'cookie', kept: DAY, plain: true },
-  checkout_draft: { purpose: 'draft', place: 'cookie', kept: 10 * MINUTE, plain: true },
-  checkout_draft_2: { purpose: 'draft', place: 'cookie', kept: 10 * MINUTE, plain: true },
-  checkout_draft_3: { purpose: 'draft', place: 'cookie', kept: 10 * MINUTE, plain: true },
-  sid: { purpose: 'session', place: 'cookie', kept: 90 * DAY },
-  held_phone: { purpose: 'session', place: 'cookie', kept: 10 * MINUTE },
+  cart: { purpose: 'purchase', place: 'cookie', lifetime: 30 * DAY },
+  order_proof: { purpose: 'purchase', place: 'cookie', lifetime: DAY, plain: true },
+  checkout_draft: { purpose: 'draft', place: 'cookie', lifetime: 10 * MINUTE, plain: true },
+  checkout_draft_2: { purpose: 'draft', place: 'cookie', lifetime: 10 * MINUTE, plain: true },
+  checkout_draft_3: { purpose: 'draft', place: 'cookie', lifetime: 10 * MINUTE, plain: true },
+  sid: { purpose: 'session', place: 'cookie', lifetime: 90 * DAY },
+  held_phone: { purpose: 'session', place: 'cookie', lifetime: 10 * MINUTE },
   // the longest lifetime that browsers allow for a cookie
-  held_identity: { purpose: 'session', place: 'cookie', kept: 10 * MINUTE },
-  device: { purpose: 'device', place: 'cookie', kept: 400 * DAY },
-  scanner: { purpose: 'scanner', place: 'cookie', kept: 400 * DAY, strict: true },
-  staff: { purpose: 'staff', place: 'cookie', kept: 'closing', strict: true },
+  held_identity: { purpose: 'session', place: 'cookie', lifetime: 10 * MINUTE },
+  device: { purpose: 'device', place: 'cookie', lifetime: 400 * DAY },
+  scanner: { purpose: 'scanner', place: 'cookie', lifetime: 400 * DAY, strict: true },
+  staff: { purpose: 'staff', place: 'cookie', lifetime: 'closing', strict: true },
 } as const satisfies Readonly<Record<string, StoredEntry & { readonly plain?: true; readonly strict?: true }>>;
 export type ServerCookie = keyof typeof serverCookies;
 
@@ -67,28 +67,28 @@ function entriesOfServer(isSecure: boolean): BrowserStorageEntry[] {
 
 /** Data that scripts of the pages store. A star at the end of a name stands for any characters. */
 const entriesOfScripts: readonly BrowserStorageEntry[] = [
-  { name: 'language', purpose: 'language', place: 'cookie', kept: 365 * DAY },
-  { name: 'language', purpose: 'language', place: 'device', kept: 'deletion' },
-  { name: 'consent', purpose: 'consent', place: 'cookie', kept: 180 * DAY },
-  { name: 'draft:*', purpose: 'draft', place: 'tab', kept: 'tab' },
-  { name: 'reloaded-builds', purpose: 'reload', place: 'tab', kept: 'tab' },
-  { name: 'reloaded-for-part', purpose: 'reload', place: 'tab', kept: 'tab' },
-  { name: 'session-changed', purpose: 'session', place: 'device', kept: 'deletion' },
-  { name: 'email_link', purpose: 'link', place: 'tab', kept: 'tab' },
-  { name: 'password_link', purpose: 'link', place: 'tab', kept: 'tab' },
-  { name: 'staff_password_link', purpose: 'link', place: 'tab', kept: 'tab' },
-  { name: 'referral', purpose: 'referral', place: 'device', kept: 'deletion' },
-  { name: 'running-wash', purpose: 'wash', place: 'device', kept: 'deletion' },
-  { name: 'shampaw-accessibility', purpose: 'accessibility', place: 'device', kept: 'deletion' },
-  { name: 'shop-vouchers', purpose: 'vouchers', place: 'cache', kept: 'deletion' },
-  { name: 'shop-offline-*', purpose: 'offline', place: 'cache', kept: 'deletion' },
-  { name: 'shop-assets', purpose: 'offline', place: 'cache', kept: 'deletion' },
-  { name: 'station-screen-sound', purpose: 'accessibility', place: 'device', kept: 'deletion' },
-  { name: 'scanner-station', purpose: 'scanner', place: 'device', kept: 'deletion' },
-  { name: 'scanner', purpose: 'scanner', place: 'database', kept: 'deletion' },
-  { name: 'staff-station', purpose: 'staff', place: 'device', kept: 'deletion' },
-  { name: 'staff-groups', purpose: 'staff', place: 'device', kept: 'deletion' },
-  { name: 'staff-letter-keys', purpose: 'staff', place: 'device', kept: 'deletion' },
+  { name: 'language', purpose: 'language', place: 'cookie', lifetime: 365 * DAY },
+  { name: 'language', purpose: 'language', place: 'device', lifetime: 'deletion' },
+  { name: 'consent', purpose: 'consent', place: 'cookie', lifetime: 180 * DAY },
+  { name: 'draft:*', purpose: 'draft', place: 'tab', lifetime: 'tab' },
+  { name: 'reloaded-builds', purpose: 'reload', place: 'tab', lifetime: 'tab' },
+  { name: 'reloaded-for-part', purpose: 'reload', place: 'tab', lifetime: 'tab' },
+  { name: 'session-changed', purpose: 'session', place: 'device', lifetime: 'deletion' },
+  { name: 'email_link', purpose: 'link', place: 'tab', lifetime: 'tab' },
+  { name: 'password_link', purpose: 'link', place: 'tab', lifetime: 'tab' },
+  { name: 'staff_password_link', purpose: 'link', place: 'tab', lifetime: 'tab' },
+  { name: 'referral', purpose: 'referral', place: 'device', lifetime: 'deletion' },
+  { name: 'running-wash', purpose: 'wash', place: 'device', lifetime: 'deletion' },
+  { name: 'shampaw-accessibility', purpose: 'accessibility', place: 'device', lifetime: 'deletion' },
+  { name: 'shop-vouchers', purpose: 'vouchers', place: 'cache', lifetime: 'deletion' },
+  { name: 'shop-offline-*', purpose: 'offline', place: 'cache', lifetime: 'deletion' },
+  { name: 'shop-assets', purpose: 'offline', place: 'cache', lifetime: 'deletion' },
+  { name: 'station-screen-sound', purpose: 'accessibility', place: 'device', lifetime: 'deletion' },
+  { name: 'scanner-station', purpose: 'scanner', place: 'device', lifetime: 'deletion' },
+  { name: 'scanner', purpose: 'scanner', place: 'database', lifetime: 'deletion' },
+  { name: 'staff-station', purpose: 'staff', place: 'device', lifetime: 'deletion' },
+  { name: 'staff-groups', purpose: 'staff', place: 'device', lifetime: 'deletion' },
+  { name: 'staff-letter-keys', purpose: 'staff', place: 'device', lifetime: 'deletion' },
 ];
 
 /** Returns everything that the site and the staff portal store in a browser; the privacy page lists it. */

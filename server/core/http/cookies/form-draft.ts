@@ -8,7 +8,7 @@ import { clearOwnCookie, setOwnCookie } from './own-cookie.ts';
 
 export const draftCookieName = 'checkout_draft';
 
-const DRAFT_SECONDS = serverCookies.checkout_draft.kept;
+const DRAFT_SECONDS = serverCookies.checkout_draft.lifetime;
 const SEAL_CONTEXT = 'cookie|checkout_draft|typed';
 /**
  * Maximum length of one part. Browsers store cookies of up to 4,096 bytes, name and attributes included; a greeting

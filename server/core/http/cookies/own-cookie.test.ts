@@ -45,7 +45,7 @@ test('all browser storage is listed here: new storage needs a row in contracts/c
 });
 
 test('a sign-in cookie lasts no longer than the list says and is bound to our host', () => {
-  expect(serverCookies.sid.kept).toBe(ABSOLUTE_MS / 1_000);
+  expect(serverCookies.sid.lifetime).toBe(ABSOLUTE_MS / 1_000);
   const names = storedInBrowser(true).map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['__Host-sid', '__Host-cart', '__Host-staff', 'order_proof']));
   expect(storedInBrowser(false).map(({ name }) => name)).toEqual(expect.arrayContaining(['sid', 'cart', 'staff']));

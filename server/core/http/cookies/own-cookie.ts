@@ -45,10 +45,10 @@ export type OwnCookie = {
 
 /** Sets a cookie. All cookies are set here, and the privacy page lists exactly the cookies that this function knows. */
 export function setOwnCookie(needs: Needs, reply: FastifyReply, cookie: OwnCookie): void {
-  const { kept } = serverCookies[cookie.name];
+  const { lifetime } = serverCookies[cookie.name];
   reply.setCookie(ownCookieName(needs, cookie.name), cookie.value, {
     ...attributesOf(needs, cookie.name),
-    ...(kept === 'closing' || cookie.isFleeting === true ? {} : { maxAge: kept }),
+    ...(lifetime === 'closing' || cookie.isFleeting === true ? {} : { maxAge: lifetime }),
   });
 }
 

@@ -37,12 +37,14 @@ const places: Readonly<Record<BrowserStorageKind, () => string>> = {
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
-function keptText(kept: BrowserStorageEntry['kept']): string {
-  if (kept === 'closing') return m.kept_closing();
-  if (kept === 'tab') return m.kept_until_tab();
-  if (kept === 'deletion') return m.kept_deletion();
-  if (kept < HOUR) return m.kept_minutes({ count: String(kept / 60) });
-  return kept <= DAY ? m.kept_hours({ count: String(kept / HOUR) }) : m.kept_days({ count: String(kept / DAY) });
+function lifetimeText(lifetime: BrowserStorageEntry['kept']): string {
+  if (lifetime === 'closing') return m.kept_closing();
+  if (lifetime === 'tab') return m.kept_until_tab();
+  if (lifetime === 'deletion') return m.kept_deletion();
+  if (lifetime < HOUR) return m.kept_minutes({ count: String(lifetime / 60) });
+  return lifetime <= DAY
+    ? m.kept_hours({ count: String(lifetime / HOUR) })
+    : m.kept_days({ count: String(lifetime / DAY) });
 }
 
 /** All cookies and other data that the site stores in a browser, by purpose. */
@@ -58,13 +60,13 @@ export function StoredDataList() {
             <dt>{purposes[purpose]()}</dt>
             {rows
               .filter((row) => row.purpose === purpose)
-              .map(({ name, place, kept }) => (
+              .map(({ name, place, lifetime }) => (
                 <dd key={place + name}>
                   <bdi dir="ltr" lang="en" translate="no" className="breakable">
                     {name}
                   </bdi>
                   <span>
-                    {places[place]()}, {keptText(kept)}
+                    {places[place]()}, {lifetimeText(lifetime)}
                   </span>
                 </dd>
               ))}
