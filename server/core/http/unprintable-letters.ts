@@ -10,12 +10,12 @@ export const LETTERS_QUESTION_SUFFIX = 'Letters';
  * report such characters while the user types (`web/lib/forms/letters-left-out.tsx`).
  */
 export function unprintableLetters(typed: Readonly<Record<string, string>>): FieldRefusals {
-  const doubted = Object.entries(typed).filter(([name, asked]) => {
+  const doubted = Object.entries(typed).filter(([name, confirmed]) => {
     const text = name.endsWith(LETTERS_QUESTION_SUFFIX)
       ? typed[name.slice(0, -LETTERS_QUESTION_SUFFIX.length)]
       : undefined;
     if (text === undefined) return false;
-    const known = printedText(asked).missing;
+    const known = printedText(confirmed).missing;
     return printedText(text).missing.some((letter) => !known.includes(letter));
   });
   return Object.fromEntries(

@@ -82,9 +82,9 @@ async function readFacts(
 ): Promise<ReadinessFacts | null> {
   const timeout = new AbortController();
   const late = wait(READINESS_TIMEOUT_MS, null, { signal: timeout.signal, ref: false }).catch(() => null);
-  const asked = queryFacts(db, engine.knownMigrations, health).catch(() => null);
+  const facts = queryFacts(db, engine.knownMigrations, health).catch(() => null);
   try {
-    return await Promise.race([asked, late]);
+    return await Promise.race([facts, late]);
   } finally {
     timeout.abort();
   }

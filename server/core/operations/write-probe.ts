@@ -84,15 +84,15 @@ function troubleOf(error: unknown): WriteFailureReason {
 }
 
 async function reasonOfWait(db: Database): Promise<WriteFailureReason> {
-  const asked = countCommitsWaitingForStandby(db).catch(() => 0);
-  return (await withinTimeout(asked, QUESTION_TIMEOUT_MS, 0)) > 0 ? 'standby_away' : 'write_waits';
+  const waiting = countCommitsWaitingForStandby(db).catch(() => 0);
+  return (await withinTimeout(waiting, QUESTION_TIMEOUT_MS, 0)) > 0 ? 'standby_away' : 'write_waits';
 }
 
-async function withinTimeout<Value>(asked: Promise<Value>, patienceMs: number, late: Value): Promise<Value> {
+async function withinTimeout<Value>(result: Promise<Value>, timeoutMs: number, fallback: Value): Promise<Value> {
   const timeout = new AbortController();
-  const given = wait(patienceMs, late, { signal: timeout.signal, ref: false }).catch(() => late);
+  const given = wait(timeoutMs, fallback, { signal: timeout.signal, ref: false }).catch(() => fallback);
   try {
-    return await Promise.race([asked, given]);
+    return await Promise.race([result, given]);
   } finally {
     timeout.abort();
   }

@@ -56,6 +56,6 @@ function parsePageAddress(url: string): PageAddress | null {
 }
 
 function readPart(query: string, names: ReadonlySet<string>): string {
-  const kept = [...new URLSearchParams(query)].filter(([name]) => names.has(name));
-  return kept.length === 0 ? '' : `?${new URLSearchParams(kept)}`;
+  const allowed = [...new URLSearchParams(query)].filter(([name]) => names.has(name));
+  return allowed.length === 0 ? '' : `?${new URLSearchParams(allowed)}`;
 }

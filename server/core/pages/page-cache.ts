@@ -24,7 +24,7 @@ type StoredPage = CachedPage & { readonly render: () => Promise<RenderedPage>; r
  * shown, so that no outdated page follows an announced change. `now` returns epoch ms.
  */
 export function createPageCache(onFault: (fault: unknown) => void, now: () => number): PageCache {
-  const kept = new Map<string, StoredPage>();
+  const cached = new Map<string, StoredPage>();
   const making = new Map<string, Promise<CachedPage>>();
   let edition = 0;
 
@@ -42,8 +42,8 @@ export function createPageCache(onFault: (fault: unknown) => void, now: () => nu
   }
 
   function keep(key: string, page: StoredPage): void {
-    if (kept.size >= PAGES_MAX) kept.delete(kept.keys().next().value ?? '');
-    kept.set(key, page);
+    if (cached.size >= PAGES_MAX) cached.delete(cached.keys().next().value ?? '');
+    cached.set(key, page);
   }
 
   function make(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
@@ -56,15 +56,15 @@ export function createPageCache(onFault: (fault: unknown) => void, now: () => nu
 
   return {
     peek(key) {
-      const page = kept.get(key);
+      const page = cached.get(key);
       if (page === undefined || now() - page.renderedAt >= (page.page.freshMs ?? Infinity)) return null;
       return page;
     },
     make,
     clear() {
       edition += 1;
-      const lately = [...kept].slice(-REMADE_MAX);
-      kept.clear();
+      const lately = [...cached].slice(-REMADE_MAX);
+      cached.clear();
       void remake(lately);
     },
   };
@@ -72,7 +72,7 @@ export function createPageCache(onFault: (fault: unknown) => void, now: () => nu
   /** Renders pages again, one after the other, so that waiting visitors go first. */
   async function remake(pages: readonly (readonly [string, StoredPage])[]): Promise<void> {
     for (const [key, { render }] of pages) {
-      if (kept.has(key)) continue;
+      if (cached.has(key)) continue;
       await make(key, render).catch(onFault);
     }
   }

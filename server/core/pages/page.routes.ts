@@ -74,10 +74,10 @@ export function registerPageRoutes(
     }
     if (address.readsCodes) void reply.header('content-security-policy', readsCodesPolicy);
     const chosen = address.locale ?? chosenLocaleOf(request);
-    const asked = { ...address, token: sessionTokenOf(deps, request) };
+    const wanted = { ...address, token: sessionTokenOf(deps, request) };
     if (!deps.brandBook.isOpen()) sendOpeningSoon(reply, chosen ?? browserLocaleOf(request), deps.pages.portal.styles);
-    else if (chosen === null) serveFirstVisit(shared, visit, asked);
-    else servePage(shared, visit, { ...asked, spoken: chosen });
+    else if (chosen === null) serveFirstVisit(shared, visit, wanted);
+    else servePage(shared, visit, { ...wanted, spoken: chosen });
   });
   return ready;
 }
@@ -97,9 +97,9 @@ function isShared({ query, confidential, readsCodes }: WantedPage): boolean {
  * Serves a first visit, which has no chosen language. The visitor's country suggests a language; if it is unknown, the
  * browser does.
  */
-function serveFirstVisit(shared: SharedPageDeps, visit: Visit, asked: Omit<WantedPage, 'spoken'>): void {
+function serveFirstVisit(shared: SharedPageDeps, visit: Visit, wanted: Omit<WantedPage, 'spoken'>): void {
   findCountry(shared.deps, requestSourceOf(visit.request)).then(
-    ({ language }) => servePage(shared, visit, { ...asked, spoken: language ?? browserLocaleOf(visit.request) }),
+    ({ language }) => servePage(shared, visit, { ...wanted, spoken: language ?? browserLocaleOf(visit.request) }),
     (error: unknown) => visit.reply.send(error),
   );
 }

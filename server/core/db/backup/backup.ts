@@ -140,8 +140,8 @@ async function readSequences(client: Client): Promise<BackupManifest['sequences'
 
 async function copyFiles(dataDir: string, draft: string): Promise<BackupFile[]> {
   const files: BackupFile[] = [];
-  for (const kept of BACKED_UP_FILES.filter((name) => existsSync(join(dataDir, name)))) {
-    for (const path of listFiles(join(dataDir, kept)).map((file) => relative(dataDir, file))) {
+  for (const entry of BACKED_UP_FILES.filter((name) => existsSync(join(dataDir, name)))) {
+    for (const path of listFiles(join(dataDir, entry)).map((file) => relative(dataDir, file))) {
       mkdirSync(dirname(join(draft, path)), { recursive: true, mode: 0o700 });
       cpSync(join(dataDir, path), join(draft, path), { preserveTimestamps: true });
       files.push({ path, sha256: await sha256Of(join(draft, path)) });

@@ -21,8 +21,8 @@ export function addressesOf(connectionString: string): string[] {
  * writable host.
  */
 export function requiresWritableHost(connectionString: string): boolean {
-  const asked = /[?&]target_session_attrs=([^&]*)/.exec(connectionString)?.[1];
-  return asked === undefined || writableTargets.includes(asked);
+  const target = /[?&]target_session_attrs=([^&]*)/.exec(connectionString)?.[1];
+  return target === undefined || writableTargets.includes(target);
 }
 
 /** Throws DatabaseUnavailableError with `25006` if this host is read-only: a standby, or a former primary. */

@@ -39,18 +39,18 @@ export function openPoolHosts(settings: PoolSettings): PoolHosts {
 
   async function connect(): Promise<PoolClient> {
     for (let tries = 1; ; tries += 1) {
-      const asked = current % pools.length;
+      const index = current % pools.length;
       const begunAt = performance.now();
       try {
-        const client = await poolAt(asked).connect();
-        gaveAt[asked] = performance.now();
+        const client = await poolAt(index).connect();
+        gaveAt[index] = performance.now();
         return client;
       } catch (error) {
         // a busy pool counts as healthy if another caller got a connection meanwhile; otherwise the host hangs and the
         // next host is tried
-        const isAlive = isPoolBusy(error) && (gaveAt[asked] ?? 0) >= begunAt;
+        const isAlive = isPoolBusy(error) && (gaveAt[index] ?? 0) >= begunAt;
         if (tries >= pools.length || isAlive || !isUnavailable(error)) throw error;
-        if (current % pools.length !== asked) continue;
+        if (current % pools.length !== index) continue;
         current += 1;
         log.warn({ code: sqlStateOf(error) }, 'trying the next database host');
       }

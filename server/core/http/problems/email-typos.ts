@@ -10,11 +10,11 @@ export const EMAIL_QUESTION_SUFFIX = 'Asked';
  * are never stopped: the pages' scripts ask before they send (`web/lib/forms/form-errors.ts`).
  */
 export function emailTypos(typed: Readonly<Record<string, string>>): FieldRefusals {
-  const doubted = Object.entries(typed).filter(([name, asked]) => {
+  const doubted = Object.entries(typed).filter(([name, confirmed]) => {
     const value = name.endsWith(EMAIL_QUESTION_SUFFIX)
       ? typed[name.slice(0, -EMAIL_QUESTION_SUFFIX.length)]
       : undefined;
-    return value !== undefined && value !== asked && likelyEmail(value) !== null;
+    return value !== undefined && value !== confirmed && likelyEmail(value) !== null;
   });
   return Object.fromEntries(
     doubted.map(([name]) => [name.slice(0, -EMAIL_QUESTION_SUFFIX.length), 'unlikely_email' as const]),

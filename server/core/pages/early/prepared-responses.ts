@@ -76,10 +76,10 @@ export function createPreparedResponses(cache: Pick<PageCache, 'peek'>): Prepare
   function findPage(address: PageAddress, cookie: string | undefined): PreparedResponse | null {
     const { locale, path, query, confidential } = address;
     if (locale === null || query !== '' || confidential || mayCarrySession(cookie)) return null;
-    const kept = cache.peek(`${locale} ${path}`);
-    if (kept === null) return null;
-    const answer = pages.get(kept) ?? preparedPage(kept, true);
-    pages.set(kept, answer);
+    const cached = cache.peek(`${locale} ${path}`);
+    if (cached === null) return null;
+    const answer = pages.get(cached) ?? preparedPage(cached, true);
+    pages.set(cached, answer);
     return answer;
   }
 
