@@ -30,12 +30,12 @@ type Board = { readonly list: readonly Station[]; readonly bySlug: ReadonlyMap<s
  */
 export function createStationPageCache({ clock, db }: Pick<Deps, 'clock' | 'db'>): StationPageCache {
   let listening: Promise<void> | null = null;
-  let kept: Promise<readonly BoardRow[]> | null = null;
+  let cached: Promise<readonly BoardRow[]> | null = null;
   let made: { readonly rows: readonly BoardRow[]; readonly day: string; readonly board: Board } | null = null;
   const listeners: (() => void)[] = [];
 
   function clear(): void {
-    kept = null;
+    cached = null;
     for (const listener of listeners) listener();
   }
 
@@ -56,11 +56,11 @@ export function createStationPageCache({ clock, db }: Pick<Deps, 'clock' | 'db'>
   }
 
   function currentRows(): Promise<readonly BoardRow[]> {
-    if (kept !== null) return kept;
+    if (cached !== null) return cached;
     const reading = read();
-    kept = reading;
+    cached = reading;
     reading.catch(() => {
-      if (kept === reading) kept = null;
+      if (cached === reading) cached = null;
     });
     return reading;
   }

@@ -13,14 +13,14 @@ export type StationsSnapshot = () => Promise<StationLiveState[]>;
 /** Creates the reader. Rows are cached for two seconds; the state derived from them is computed at each call. */
 export function createStationsSnapshot(deps: GatewayDeps): StationsSnapshot {
   const { clock, db } = deps;
-  let kept: { readonly readAt: number; readonly rows: Promise<ScannedStationRow[]> } | null = null;
+  let cached: { readonly readAt: number; readonly rows: Promise<ScannedStationRow[]> } | null = null;
 
   function read(now: number): Promise<ScannedStationRow[]> {
-    if (kept !== null && now - kept.readAt < KEPT_MS) return kept.rows;
+    if (cached !== null && now - cached.readAt < KEPT_MS) return cached.rows;
     const reading = { readAt: now, rows: listStationLiveStates(db) };
-    kept = reading;
+    cached = reading;
     reading.rows.catch(() => {
-      if (kept === reading) kept = null;
+      if (cached === reading) cached = null;
     });
     return reading.rows;
   }

@@ -29,7 +29,7 @@ type Command = CommandsAnswer['commands'][number];
 /** The polling controller, with the station and the key of its signature. */
 type PollingController = { readonly stationId: StationId; readonly keyId: string };
 
-type AskedPoll = PollingController & {
+type CommandPoll = PollingController & {
   /** Longest time in ms of a poll without a command. */
   readonly waitMs: number;
   /** Calls its argument when the caller disconnects or the server closes, until the returned function is called. */
@@ -45,7 +45,7 @@ type AskedPoll = PollingController & {
 export async function answerCommands(
   deps: Pick<Deps, 'clock' | 'commandUpdates' | 'db'>,
   news: WashUpdates,
-  { stationId, keyId, waitMs, onGone }: AskedPoll,
+  { stationId, keyId, waitMs, onGone }: CommandPoll,
 ): Promise<Command[]> {
   const waiting = news.waitForStation(stationId);
   const share = (1 + Math.random()) / 2;

@@ -38,13 +38,13 @@ export async function approveWash(deps: MessageDeps, received: ReceivedMessage):
   if (refusal !== null) return declineText(refusal);
   const answer = await decide(deps, transaction, message);
   const now = deps.clock.now();
-  const kept = await saveAnswer(db, { transactionId, kind, answer, now });
+  const stored = await saveAnswer(db, { transactionId, kind, answer, now });
   deps.failpoint('after_nayax_answer_kept');
-  if (isApproved(answer) && !isApproved(kept)) {
+  if (isApproved(answer) && !isApproved(stored)) {
     // a concurrent request with the same content was declined, so this request is declined too
     await applyTransactionState(deps, await voidTransaction(db, { transactionId, now }));
   }
-  return kept;
+  return stored;
 }
 
 /**

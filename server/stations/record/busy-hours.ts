@@ -15,7 +15,7 @@ export type BusyHoursReader = (slug: string) => Promise<BusyHours>;
 
 /** Creates the reader. It queries the database at most once an hour, for all stations. */
 export function createBusyHours({ clock, db }: Pick<Deps, 'clock' | 'db'>): BusyHoursReader {
-  let kept: { readonly readAt: number; readonly hours: Promise<ReadonlyMap<string, BusyHours>> } | null = null;
+  let cached: { readonly readAt: number; readonly hours: Promise<ReadonlyMap<string, BusyHours>> } | null = null;
 
   async function read(now: number): Promise<ReadonlyMap<string, BusyHours>> {
     // the period consists of whole days, so that every hour of the week occurs equally often
@@ -28,14 +28,14 @@ export function createBusyHours({ clock, db }: Pick<Deps, 'clock' | 'db'>): Busy
 
   return async (slug) => {
     const now = clock.now();
-    if (kept === null || now - kept.readAt >= KEPT_MS) {
+    if (cached === null || now - cached.readAt >= KEPT_MS) {
       const reading = { readAt: now, hours: read(now) };
-      kept = reading;
+      cached = reading;
       reading.hours.catch(() => {
-        if (kept === reading) kept = null;
+        if (cached === reading) cached = null;
       });
     }
-    return (await kept.hours).get(slug) ?? { percent: null };
+    return (await cached.hours).get(slug) ?? { percent: null };
   };
 }
 

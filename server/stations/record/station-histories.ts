@@ -17,9 +17,9 @@ export function createStationHistories(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
   board: Pick<StationPageCache, 'onChange'>,
 ): StationHistories {
-  let kept: { readonly readAt: number; readonly histories: Promise<readonly StationHistory[]> } | null = null;
+  let cached: { readonly readAt: number; readonly histories: Promise<readonly StationHistory[]> } | null = null;
   board.onChange(() => {
-    kept = null;
+    cached = null;
   });
 
   async function read(now: number): Promise<readonly StationHistory[]> {
@@ -29,11 +29,11 @@ export function createStationHistories(
 
   return () => {
     const now = clock.now();
-    if (kept !== null && now - kept.readAt < KEPT_MS) return kept.histories;
+    if (cached !== null && now - cached.readAt < KEPT_MS) return cached.histories;
     const reading = { readAt: now, histories: read(now) };
-    kept = reading;
+    cached = reading;
     reading.histories.catch(() => {
-      if (kept === reading) kept = null;
+      if (cached === reading) cached = null;
     });
     return reading.histories;
   };

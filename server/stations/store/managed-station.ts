@@ -47,7 +47,7 @@ export type ManagedBay = {
   } | null;
 };
 
-const keptRow = {
+const managedRow = {
   ...pick(
     'station',
     `
@@ -82,7 +82,7 @@ const listStatement = statement({
     today: instant,
     answered_since: instant,
   },
-  row: keptRow,
+  row: managedRow,
   // the day's washes are counted in one pass for all stations
   text: `
 with washed as (

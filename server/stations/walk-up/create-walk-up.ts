@@ -41,7 +41,7 @@ type Created = Outcome<
   | 'work_required'
 >;
 
-type Asked = {
+type WalkUpRequest = {
   readonly body: WalkUpBody;
   /** Number for text messages, E.164; null if none was given. */
   readonly phone: string | null;
@@ -53,26 +53,26 @@ type Asked = {
  * can be paid, so a crash before that ends with the reservation; the same request continues it. Above a number of
  * reservations from one network at one station, each further reservation needs a proof of work.
  */
-export async function createWalkUp(deps: CreateDeps, actor: WalkUpBuyer, asked: Asked): Promise<Created> {
-  const { body } = asked;
-  const station = await findAskedStation(deps, body);
+export async function createWalkUp(deps: CreateDeps, actor: WalkUpBuyer, request: WalkUpRequest): Promise<Created> {
+  const { body } = request;
+  const station = await findScannedStation(deps, body);
   if (station === null) return refused('station_not_found');
   const place = `${actor.address}|${station.stationId}`;
   const taken = await consumeBudgets(deps, budgetsOf([stationsLimits.reservations_by_place], actor, place));
   if (!taken.allowed) return taken.over;
-  const reserved = await reserve(deps, actor, { ...asked, station });
+  const reserved = await reserve(deps, actor, { ...request, station });
   if (!reserved.ok) taken.giveBack();
   deps.failpoint('after_walk_up_reserved');
-  if (reserved.ok) return sell(deps, actor, { ...asked, row: reserved.value });
+  if (reserved.ok) return sell(deps, actor, { ...request, row: reserved.value });
   // a request that was sent before reserves nothing, and finds its walk-up also where no other request gets a bay
   const known = await findWalkUpByRequest(deps.db, body.requestId);
-  if (known !== null) return repeatWalkUp(deps, actor, { ...asked, station, row: known });
+  if (known !== null) return repeatWalkUp(deps, actor, { ...request, station, row: known });
   invariant(reserved.refusal !== 'known', 'the walk-up of a known request is missing');
   return refused(reserved.refusal);
 }
 
 /** Returns the station of the scanned sticker, or of the public page. */
-async function findAskedStation(
+async function findScannedStation(
   { db, keyring }: Pick<CreateDeps, 'db' | 'keyring'>,
   { stationToken, slug, bayNo }: WalkUpBody,
 ): Promise<ScannedStationRow | null> {
@@ -88,9 +88,9 @@ async function findAskedStation(
 async function repeatWalkUp(
   deps: CreateDeps,
   actor: WalkUpBuyer,
-  { row: found, station, ...asked }: Asked & { readonly row: WalkUpRow; readonly station: ScannedStationRow },
+  { row: found, station, ...request }: WalkUpRequest & { readonly row: WalkUpRow; readonly station: ScannedStationRow },
 ): Promise<Created> {
-  const { body, locale } = asked;
+  const { body, locale } = request;
   const row = await advanceWalkUp(deps, found);
   const isSame =
     row.stationId === station.stationId &&
@@ -99,7 +99,7 @@ async function repeatWalkUp(
   if (!isSame || (row.starts === 0 && row.bayNo !== body.bayNo)) return refused('idempotency_key_reused');
   if (row.state === 'reserved' || row.state === 'paying') {
     await bindWalkUpToBrowser(deps.db, { walkUpId: row.walkUpId, browserHash: actor.guestHash });
-    return sell(deps, actor, { ...asked, row });
+    return sell(deps, actor, { ...request, row });
   }
   if (!row.browserHash.equals(actor.guestHash)) return refused('idempotency_key_reused');
   const walkUpToken = deps.keyring.orderToken(row.walkUpId);
@@ -124,7 +124,7 @@ type Reserved =
 async function reserve(
   deps: CreateDeps,
   actor: WalkUpBuyer,
-  { body, phone, station }: Asked & { readonly station: ScannedStationRow },
+  { body, phone, station }: WalkUpRequest & { readonly station: ScannedStationRow },
 ): Promise<Reserved> {
   const { clock, db, ids, keyring } = deps;
   const unready = startRefusalOf(deps, station, body.bayNo);
@@ -162,10 +162,10 @@ async function reserve(
 async function sell(
   deps: CreateDeps,
   actor: WalkUpBuyer,
-  { row, ...asked }: Asked & { readonly row: SoldWalkUp },
+  { row, ...request }: WalkUpRequest & { readonly row: SoldWalkUp },
 ): Promise<Created> {
-  const { locale } = asked;
-  const started = await startCheckout(deps, actor, commandOf(asked, row));
+  const { locale } = request;
+  const started = await startCheckout(deps, actor, commandOf(request, row));
   if (!started.ok) {
     if (started.refusal === 'idempotency_key_invalid') throw new Error('the id of a walk-up is no idempotency key');
     if (started.refusal !== 'request_in_progress') await release(deps, row);
@@ -180,7 +180,7 @@ async function sell(
   });
 }
 
-function commandOf({ body, phone, locale }: Asked, { walkUpId }: SoldWalkUp) {
+function commandOf({ body, phone, locale }: WalkUpRequest, { walkUpId }: SoldWalkUp) {
   return {
     orderId: walkUpId,
     kind: 'package',
