@@ -33,9 +33,9 @@ const STATUS_TIMEOUT_MS = 2 * SECOND_MS;
 export async function getOrder(
   deps: GetOrderDeps,
   actor: Actor,
-  asked: { readonly orderToken: OrderToken; readonly proof: string | undefined },
+  request: { readonly orderToken: OrderToken; readonly proof: string | undefined },
 ): Promise<Outcome<OrderView, 'order_not_found'>> {
-  const { orderToken, proof } = asked;
+  const { orderToken, proof } = request;
   const { order, inDoubt } = await findFreshOrder(deps, orderToken);
   if (order === null) return refused('order_not_found');
   const bought = isBuyer(actor, order);
@@ -83,9 +83,9 @@ async function findFreshOrder(deps: FreshDeps, orderToken: OrderToken): Promise<
 /** Requests the status from the provider, then reads the order again. */
 async function checkStatusFirst(deps: FreshDeps, tokenHash: Buffer, order: OrderRecord | null): Promise<FoundOrder> {
   if (order === null || !mayStillBePaid(order, deps.clock.now())) return { order, inDoubt: false };
-  const asked = await waitAtMost(requestAttemptStatuses(deps, order, 'visit'), STATUS_TIMEOUT_MS);
-  if (asked === 'asked_lately') return { order, inDoubt: false };
-  return findAfter(deps, tokenHash, asked);
+  const result = await waitAtMost(requestAttemptStatuses(deps, order, 'visit'), STATUS_TIMEOUT_MS);
+  if (result === 'asked_lately') return { order, inDoubt: false };
+  return findAfter(deps, tokenHash, result);
 }
 
 /** Returns the order. It is marked as in doubt if the provider did not respond in time and the order is not paid. */
@@ -94,10 +94,10 @@ async function findAfter(
   tokenHash: Buffer,
   question: Promise<StatusRequestResult> | StatusRequestResult | null,
 ): Promise<FoundOrder> {
-  const asked = question instanceof Promise ? await waitAtMost(question, STATUS_TIMEOUT_MS) : question;
+  const result = question instanceof Promise ? await waitAtMost(question, STATUS_TIMEOUT_MS) : question;
   const order = await findOrder(deps.db, tokenHash);
   const open = order !== null && mayStillBePaid(order, deps.clock.now());
-  return { order, inDoubt: open && asked !== 'answered' };
+  return { order, inDoubt: open && result !== 'answered' };
 }
 
 type AttemptedOrder = OrderRecord & NewestAttempt;
