@@ -7,16 +7,16 @@ import { storeSession } from './store/payment.ts';
 export function createSessionMemory({ db }: Pick<Deps, 'db'>, provider: string): SessionMemory {
   return {
     async find(merchantRef): Promise<KnownSession | null> {
-      const kept = await findSession(db, { provider, merchantRef });
-      return kept === null || kept.providerRef === null ? null : { ...kept, providerRef: kept.providerRef };
+      const session = await findSession(db, { provider, merchantRef });
+      return session === null || session.providerRef === null ? null : { ...session, providerRef: session.providerRef };
     },
     async keepPage(merchantRef, { providerRef, payUrl }) {
-      const kept = await findSession(db, { provider, merchantRef });
-      if (kept === null) throw new Error(`no payment of ours is called ${merchantRef}`);
-      const stored = await storeSession(db, { paymentId: kept.paymentId, providerRef, payUrl });
+      const session = await findSession(db, { provider, merchantRef });
+      if (session === null) throw new Error(`no payment of ours is called ${merchantRef}`);
+      const stored = await storeSession(db, { paymentId: session.paymentId, providerRef, payUrl });
       return stored === payUrl
         ? { providerRef, payUrl }
-        : { providerRef: kept.providerRef ?? providerRef, payUrl: stored };
+        : { providerRef: session.providerRef ?? providerRef, payUrl: stored };
     },
     claimCharge: ({ merchantRef }) => claimCharge(db, { provider, merchantRef }),
     releaseCharge: (merchantRef) => releaseCharge(db, { provider, merchantRef }),
@@ -29,9 +29,9 @@ export function createTemporaryMemory(): SessionMemory & { capture(merchantRef: 
   return {
     find: async (merchantRef) => known.get(merchantRef) ?? null,
     async keepPage(merchantRef, page) {
-      const kept = known.get(merchantRef) ?? { ...page, openedAt: Date.now(), captured: false, refundedAgorot: 0 };
-      known.set(merchantRef, kept);
-      return { providerRef: kept.providerRef, payUrl: kept.payUrl ?? page.payUrl };
+      const session = known.get(merchantRef) ?? { ...page, openedAt: Date.now(), captured: false, refundedAgorot: 0 };
+      known.set(merchantRef, session);
+      return { providerRef: session.providerRef, payUrl: session.payUrl ?? page.payUrl };
     },
     async claimCharge({ merchantRef, amountAgorot }) {
       if (known.has(merchantRef)) return false;

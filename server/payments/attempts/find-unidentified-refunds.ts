@@ -19,7 +19,7 @@ const QUESTIONS_BY_RETURN = 20;
 export const STATUS_REQUESTS_MAX = 200;
 
 /** Remaining requests to one provider in one run, and the payments whose status was requested. */
-export type Questions = { left: number; readonly asked: Set<string> };
+export type Questions = { left: number; readonly requested: Set<string> };
 
 /** Requests a payment's status. Returns true if the status contained a change that our database lacked. */
 type RequestPaymentStatus = (payment: RefundablePayment) => Promise<boolean>;
@@ -45,13 +45,13 @@ export async function findUnidentifiedRefunds(
   const takenAfter = clock.now() - TAKEN_WITHIN_MS;
   for (const back of unnamed) {
     const found = await listRefundable(db, { provider, ...back, takenAfter, limit: QUESTIONS_BY_RETURN });
-    for (const payment of found.filter(({ merchantRef }) => !questions.asked.has(merchantRef))) {
+    for (const payment of found.filter(({ merchantRef }) => !questions.requested.has(merchantRef))) {
       if (questions.left === 0) {
         log.warn({ provider }, 'more refunds without a reference than one reconciliation run checks');
         return;
       }
       questions.left -= 1;
-      questions.asked.add(payment.merchantRef);
+      questions.requested.add(payment.merchantRef);
       if (await ask(payment)) break;
     }
   }

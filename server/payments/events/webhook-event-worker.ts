@@ -57,10 +57,10 @@ export function startWebhookEventWorker(deps: SettleDeps): WebhookEventWorker {
     return job;
   }
 
-  function end(job: Job, asked: StatusRequestResult): void {
+  function end(job: Job, result: StatusRequestResult): void {
     running.delete(job);
     if (job.orderToken !== null && byOrder.get(job.orderToken) === job) byOrder.delete(job.orderToken);
-    job.ended.resolve(asked);
+    job.ended.resolve(result);
     pump();
   }
 
@@ -70,7 +70,7 @@ export function startWebhookEventWorker(deps: SettleDeps): WebhookEventWorker {
       if (stopping || running.size >= MAX_RUNNING) return;
       waiting.delete(merchantRef);
       running.add(job);
-      void work(deps, job.events).then((asked) => end(job, asked));
+      void work(deps, job.events).then((result) => end(job, result));
     }
   }
 

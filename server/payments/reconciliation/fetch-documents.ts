@@ -54,7 +54,7 @@ async function fetchDocument(deps: FetchDeps, gateway: AskingGateway, due: DuePr
     const found = await gateway.findDocument(questionOf(deps, due));
     if (found === null) return await postpone(deps, due, null);
     const { type: documentType, number, url } = found;
-    const kept = await saveProviderDocument(deps.db, {
+    const isSaved = await saveProviderDocument(deps.db, {
       subject,
       subjectId,
       documentType,
@@ -62,7 +62,7 @@ async function fetchDocument(deps: FetchDeps, gateway: AskingGateway, due: DuePr
       url,
       now: deps.clock.now(),
     });
-    if (kept) deps.log.info({ subject, subjectId, number }, 'a document of the provider was found');
+    if (isSaved) deps.log.info({ subject, subjectId, number }, 'a document of the provider was found');
     else await postpone(deps, due, `document ${number} is of other money`);
   } catch (error) {
     if (!(error instanceof GatewayUnavailableError) && !(error instanceof GatewayRefusedError)) throw error;
@@ -84,9 +84,9 @@ function questionOf({ brand }: FetchDeps, due: DueProviderDocument) {
 }
 
 async function postpone(deps: FetchDeps, due: DueProviderDocument, error: string | null): Promise<void> {
-  const { asks: asked, occurredAt, subject, subjectId } = due;
+  const { asks: attempts, occurredAt, subject, subjectId } = due;
   const now = deps.clock.now();
-  const pause = Math.min(LAST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(asked, 20));
+  const pause = Math.min(LAST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(attempts, 20));
   const next = now + (error === null ? pause : Math.max(TROUBLE_PAUSE_MS, pause));
   const nextAskAt = next - occurredAt > DOCUMENT_REQUEST_LIMIT_MS ? null : next;
   const late = nextAskAt !== null && now - occurredAt >= DOCUMENT_LATE_MS;

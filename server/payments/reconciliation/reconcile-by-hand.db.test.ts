@@ -89,16 +89,20 @@ test('refunds of other businesses on the same account cause a limited number of 
     return false;
   };
   const unnamed = Array.from({ length: 5 }, () => ({ amountAgorot: 100, last4: null }));
-  await findUnidentifiedRefunds(shop.deps, gateway, { unnamed, ask, questions: { left: 3, asked: new Set() } });
+  await findUnidentifiedRefunds(shop.deps, gateway, { unnamed, ask, questions: { left: 3, requested: new Set() } });
   expect(asked).toHaveLength(3);
-  await findUnidentifiedRefunds(shop.deps, gateway, { unnamed, ask, questions: { left: 100, asked: new Set(asked) } });
+  await findUnidentifiedRefunds(shop.deps, gateway, {
+    unnamed,
+    ask,
+    questions: { left: 100, requested: new Set(asked) },
+  });
   expect(new Set(asked).size).toBe(asked.length);
   const ofAnotherCard = unnamed.map((back) => ({ ...back, last4: '0001' }));
   const before = asked.length;
   await findUnidentifiedRefunds(shop.deps, gateway, {
     unnamed: ofAnotherCard,
     ask,
-    questions: { left: 100, asked: new Set() },
+    questions: { left: 100, requested: new Set() },
   });
   expect(asked).toHaveLength(before);
 });

@@ -73,9 +73,9 @@ export function createVisitorStatusRequests(deps: SettleDeps): PaymentWake['sett
   async function askOnVisit({ paymentId, merchantRef }: PaymentToSettle): Promise<StatusRequestResult> {
     const question = { paymentId, now: deps.clock.now(), pauseMs: STATUS_REQUEST_PAUSE_MS };
     if (!(await claimStatusRequest(deps.db, question))) return 'asked_lately';
-    const asked = await reconcileOne(deps, merchantRef);
-    if (asked === 'unanswered') await releaseStatusRequest(deps.db, paymentId);
-    return asked;
+    const result = await reconcileOne(deps, merchantRef);
+    if (result === 'unanswered') await releaseStatusRequest(deps.db, paymentId);
+    return result;
   }
 
   return async function settleForVisitor(payment, urgency) {

@@ -97,7 +97,7 @@ async function compareAt(
   gateway: CheckoutGateway,
   { period, counts, stopping }: Comparison,
 ): Promise<void> {
-  const questions: Questions = { left: STATUS_REQUESTS_MAX, asked: new Set() };
+  const questions: Questions = { left: STATUS_REQUESTS_MAX, requested: new Set() };
   let cursor: string | null = null;
   do {
     stopping?.throwIfAborted();

@@ -97,9 +97,9 @@ export async function findPayment(
 
 type ChargeStatus = { readonly code: number; readonly result: CardComResult };
 
-type AskedPage = { readonly merchantRef: string; readonly known: KnownSession };
+type KnownPage = { readonly merchantRef: string; readonly known: KnownSession };
 
-async function requestPage({ caller }: CardComParts, { merchantRef, known }: AskedPage): Promise<ChargeStatus> {
+async function requestPage({ caller }: CardComParts, { merchantRef, known }: KnownPage): Promise<ChargeStatus> {
   const path = 'LowProfile/GetLpResult';
   const { code, response } = await callCardCom(caller, { path, body: { LowProfileId: known.providerRef } });
   const result = parseResponse(path, resultSchema, response);
@@ -137,7 +137,7 @@ const onlyCapture: MovedMoney = { refunds: [], surplus: [] };
 async function findMoved(
   { caller, options }: CardComParts,
   capture: CardComTransaction,
-  { merchantRef, known }: AskedPage,
+  { merchantRef, known }: KnownPage,
 ): Promise<MovedMoney> {
   const field = options.referenceField;
   const rows = await listAllTransactions(caller, { from: known.openedAt, to: options.now() });
