@@ -135,8 +135,8 @@ const navigationSchema = z.object({ number: requiredPhoneSchema });
  */
 function registerNavigation(app: App, deps: Deps): void {
   app.get('/api/login/phone', { config: { access: 'anyone', confidential: true } }, (request, reply) => {
-    const asked = navigationSchema.safeParse(request.query);
-    if (asked.success) storeDraft(deps, reply, { number: asked.data.number, phoneNumber: asked.data.number });
+    const query = navigationSchema.safeParse(request.query);
+    if (query.success) storeDraft(deps, reply, { number: query.data.number, phoneNumber: query.data.number });
     return reply.redirect(numberStep(request.query as Target, localeOf(request)), SEE_OTHER);
   });
 }

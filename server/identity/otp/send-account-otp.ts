@@ -19,7 +19,7 @@ type AccountCodeResult =
 export async function sendAccountCode(
   deps: SendOtpDeps,
   actor: Customer,
-  asked: {
+  request: {
     readonly browserHash: Buffer;
     readonly device: KnownDevice | null;
     readonly locale: Locale;
@@ -30,5 +30,5 @@ export async function sendAccountCode(
   const phone = accountPhoneOf(deps, row);
   if (typeof phone === 'string') return refused(phone);
   if (!phone.proven && !isFreshProof(actor.provenAt, steadyNow(deps.clock))) return refused('step_up_required');
-  return await sendOtp(deps, { ...asked, e164: phone.e164, customerId: actor.customerId, from: actor });
+  return await sendOtp(deps, { ...request, e164: phone.e164, customerId: actor.customerId, from: actor });
 }

@@ -74,10 +74,10 @@ export async function sendOtp(deps: SendOtpDeps, request: OtpRequest): Promise<O
     await lockOtpRequests(tx);
     const waiting = await waitingAlready(deps, request, tx);
     if (waiting !== null) return waiting;
-    const asked = { ...request, ...macsOf(deps, request), isOwnDevice: own !== null, worked };
-    const { refusal, trusted } = await judgeRequest(deps, asked, tx);
+    const codeRequest = { ...request, ...macsOf(deps, request), isOwnDevice: own !== null, worked };
+    const { refusal, trusted } = await judgeRequest(deps, codeRequest, tx);
     created = refusal === null;
-    return refusal ?? create(deps, { ...asked, trusted }, tx);
+    return refusal ?? create(deps, { ...codeRequest, trusted }, tx);
   });
   if (!created) taken.giveBack();
   if (sent.ok) deps.wake.outbox('sms');
@@ -90,11 +90,11 @@ type CodeRequest = OtpRequest & RequestMacs & { readonly isOwnDevice: boolean; r
 /** `trusted` means that the code does not count against the budget of unknown browsers. */
 type CodeVerdict = { readonly refusal: OtpSent | null; readonly trusted: boolean };
 
-async function judgeRequest(deps: SendOtpDeps, asked: CodeRequest, tx: Tx): Promise<CodeVerdict> {
-  const signs = await findPumpingSigns(tx, asked, deps.clock.now());
-  const requester = asked.isOwnDevice ? 'owner' : isKnownNetwork(signs) ? 'known_network' : 'stranger';
+async function judgeRequest(deps: SendOtpDeps, request: CodeRequest, tx: Tx): Promise<CodeVerdict> {
+  const signs = await findPumpingSigns(tx, request, deps.clock.now());
+  const requester = request.isOwnDevice ? 'owner' : isKnownNetwork(signs) ? 'known_network' : 'stranger';
   const refusal =
-    (await limitRefusal(deps, { asked, signs, requester }, tx)) ?? (await countryRefusal(deps, asked.e164, tx));
+    (await limitRefusal(deps, { request, signs, requester }, tx)) ?? (await countryRefusal(deps, request.e164, tx));
   return { refusal, trusted: requester !== 'stranger' };
 }
 
@@ -108,24 +108,24 @@ async function waitingAlready(deps: SendOtpDeps, request: OtpRequest, tx: Tx): P
   });
 }
 
-type RequestCase = { readonly asked: CodeRequest; readonly signs: PumpingSigns; readonly requester: OtpRequester };
+type RequestCase = { readonly request: CodeRequest; readonly signs: PumpingSigns; readonly requester: OtpRequester };
 
 async function limitRefusal(
   deps: SendOtpDeps,
-  { asked, signs, requester }: RequestCase,
+  { request, signs, requester }: RequestCase,
   tx: Tx,
 ): Promise<OtpSent | null> {
   const now = deps.clock.now();
-  const pauses = await listPauses(tx, asked, now);
+  const pauses = await listPauses(tx, request, now);
   if (pauses.some((reason) => blocksRequester(reason, requester))) return refused('messages_paused');
-  const exhausted = await findExhaustedBudgets(tx, asked, deps.config.limitScale);
+  const exhausted = await findExhaustedBudgets(tx, request, deps.config.limitScale);
   const wait = waitSeconds(requester === 'owner' ? ownDeviceBudgets : requesterBudgets, exhausted, now);
   if (wait > 0) {
     deps.metrics.count('limit_refused', { kind: 'codes' });
     return { ok: false, refusal: 'too_many_requests', retryAfterSeconds: wait };
   }
   if (waitSeconds(shopBudgets, exhausted, now) > 0) return raiseSmsPause(deps, { reason: 'budget' }, tx);
-  return requester === 'owner' ? null : stopPumping(deps, { asked, signs, requester, exhausted }, tx);
+  return requester === 'owner' ? null : stopPumping(deps, { request, signs, requester, exhausted }, tx);
 }
 
 /** Limits the codes per day to the owner's budget for a country. Other budgets are not checked here. */
@@ -157,10 +157,10 @@ function requiredStep(
 /** Stops SMS pumping: fraud with messages to the attacker's own numbers. */
 async function stopPumping(
   deps: SendOtpDeps,
-  { asked, signs, requester, exhausted }: RequestCase & { readonly exhausted: ExhaustedBudgets },
+  { request, signs, requester, exhausted }: RequestCase & { readonly exhausted: ExhaustedBudgets },
   tx: Tx,
 ): Promise<OtpSent | null> {
-  const { blockMac, networkMac, worked } = asked;
+  const { blockMac, networkMac, worked } = request;
   const step = requiredStep(deps, { signs, worked, exhausted });
   if (step === 'pause') return raiseSmsPause(deps, { reason: 'conversion', networkMac }, tx);
   if (step === 'work') {

@@ -27,6 +27,6 @@ export async function setPicture(deps: SetDeps, { customerId }: Customer, upload
   }
   const made = await deps.pictures.make(upload);
   if (!made.ok) return made;
-  const kept = await storePicture(deps.db, deps.keyring, { customerId, picture: made.value, now: deps.clock.now() });
-  return kept ? accepted(null) : refused('not_signed_in');
+  const stored = await storePicture(deps.db, deps.keyring, { customerId, picture: made.value, now: deps.clock.now() });
+  return stored ? accepted(null) : refused('not_signed_in');
 }

@@ -31,14 +31,14 @@ export async function deleteAccount(
     await lockAccountEnds(tx, [customerId]);
     if ((await lockCustomer(tx, customerId)) === null) return false;
     await notifyOwner(deps, { customerId, notice: { kind: 'account_deleted' } }, tx);
-    for (const kept of deps.personalData) await kept.forget?.(tx, customerId);
+    for (const part of deps.personalData) await part.forget?.(tx, customerId);
     if (!(await forgetCustomer(tx, customerId, anonymous))) return false;
     await record(tx);
     return true;
   });
   if (!erased) return refused('not_signed_in');
   deps.wake.outbox('mail');
-  for (const kept of deps.personalData) await kept.forgetSettled?.(deps, customerId);
+  for (const part of deps.personalData) await part.forgetSettled?.(deps, customerId);
   deps.log.info({ customerId }, 'an account was deleted');
   return accepted(null);
 }

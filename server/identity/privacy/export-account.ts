@@ -32,7 +32,7 @@ export async function exportAccount(
     requestsOf(deps, actor),
     listPets(deps.db, customerId, { ended: true }),
     findOwnPicture(deps, customerId),
-    ...deps.personalData.map((kept) => kept.collect(deps, customerId)),
+    ...deps.personalData.map((part) => part.collect(deps, customerId)),
   ]);
   return {
     exportedAt: isoTextOf(deps.clock.now()),
@@ -70,7 +70,7 @@ async function mergedOf(deps: ExportDeps, customerId: CustomerId): Promise<Recor
     merged.map(async (sourceId) => {
       const [data, ...elsewhere] = await Promise.all([
         findAccountData(deps.db, sourceId),
-        ...deps.personalData.map((kept) => kept.collect(deps, sourceId)),
+        ...deps.personalData.map((part) => part.collect(deps, sourceId)),
       ]);
       return { ...data, ...Object.assign({}, ...elsewhere) };
     }),

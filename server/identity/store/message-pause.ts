@@ -113,10 +113,10 @@ export type PumpingSigns = OtpSigns & { readonly neighbours: number };
  */
 export async function findPumpingSigns(
   tx: Tx,
-  asked: CodeRequestOrigin & { readonly phoneMac: Buffer },
+  request: CodeRequestOrigin & { readonly phoneMac: Buffer },
   now: number,
 ): Promise<PumpingSigns> {
-  const { blockMac, networkMac, phoneMac } = asked;
+  const { blockMac, networkMac, phoneMac } = request;
   const [row] = await tx.query(signsStatement, {
     blockMac,
     networkMac,

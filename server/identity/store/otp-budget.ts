@@ -78,7 +78,7 @@ const budgetNames = Object.keys(otpBudgets) as readonly OtpBudget[];
 /** Returns when each budget was last used up, with `scale` times its usual size (1 in production). Hold the lock. */
 export async function findExhaustedBudgets(
   tx: Tx,
-  asked: Pick<NewChallenge, 'phoneMac' | 'browserHash' | 'addressMac'>,
+  request: Pick<NewChallenge, 'phoneMac' | 'browserHash' | 'addressMac'>,
   scale: number,
 ): Promise<ExhaustedBudgets> {
   const sizes = Object.fromEntries(
@@ -87,7 +87,7 @@ export async function findExhaustedBudgets(
       name === 'numberMinute' ? otpBudgets[name].max : Math.max(1, Math.round(otpBudgets[name].max * scale)),
     ]),
   ) as Readonly<Record<OtpBudget, number>>;
-  const [row] = await tx.query(fillsStatement, { ...asked, ...sizes });
+  const [row] = await tx.query(fillsStatement, { ...request, ...sizes });
   if (row === undefined) throw new Error('the budgets of codes are missing');
   return row;
 }

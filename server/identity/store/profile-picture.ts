@@ -27,10 +27,10 @@ type Needs = Pick<Keyring, 'sealBytes'>;
 export async function storePicture(
   db: Queryable,
   keyring: Needs,
-  kept: { readonly customerId: CustomerId; readonly picture: Buffer; readonly now: number },
+  upload: { readonly customerId: CustomerId; readonly picture: Buffer; readonly now: number },
 ): Promise<boolean> {
-  const sealed = keyring.sealBytes(contextOf(kept.customerId), kept.picture);
-  return (await db.query(saveStatement, { customerId: kept.customerId, sealed, now: kept.now })).length === 1;
+  const sealed = keyring.sealBytes(contextOf(upload.customerId), upload.picture);
+  return (await db.query(saveStatement, { customerId: upload.customerId, sealed, now: upload.now })).length === 1;
 }
 
 const findStatement = statement({

@@ -33,12 +33,12 @@ type RequestRefusal = 'not_signed_in' | 'verification_open' | 'verification_coun
  */
 export async function requestVerification(
   deps: AllocationRequestDeps,
-  asked: CardRequest,
+  cardRequest: CardRequest,
 ): Promise<
   { readonly ok: true; readonly value: null } | RouteRefusal<RequestRefusal | PictureFault | 'too_many_requests'>
 > {
-  const { customerId, kind, picture: upload } = asked;
-  const open = await requestRefusal(deps, asked);
+  const { customerId, kind, picture: upload } = cardRequest;
+  const open = await requestRefusal(deps, cardRequest);
   if (open !== null) return refused(open);
   const made = upload === undefined ? accepted(null) : await makePicture(deps, customerId, upload);
   if (!made.ok) return made;

@@ -32,8 +32,8 @@ export function registerVerificationUpload(uploads: App, deps: Deps): void {
     access: 'customer',
     limitsBeforeReading: [identityLimits.verifications_by_customer],
     async handle({ actor, body }) {
-      const asked = await requestVerification(deps, { ...body, customerId: actor.customerId });
-      return asked.ok ? accepted(await getVerifications(deps, actor)) : asked;
+      const requested = await requestVerification(deps, { ...body, customerId: actor.customerId });
+      return requested.ok ? accepted(await getVerifications(deps, actor)) : requested;
     },
   });
 }

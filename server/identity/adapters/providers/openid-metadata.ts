@@ -16,7 +16,7 @@ const KEYS_KEPT_MS = 5 * MINUTE_MS;
 /** Minimum age in seconds of the keys before a signature by an unknown key makes the library fetch them again. */
 const ROTATION_AGE_SECONDS = 60;
 
-type Cached<Value> = { readonly value: Value; readonly keptAt: number };
+type Cached<Value> = { readonly value: Value; readonly cachedAt: number };
 
 export type OpenIdMetadata = {
   /** Returns a configuration for one grant. Throws if the provider was never reached or reports another issuer. */
@@ -39,12 +39,12 @@ export function createOpenIdMetadata(options: OpenIdIssuer): OpenIdMetadata {
     outbound(url, { method, headers, body: body instanceof URLSearchParams ? body : null });
 
   async function serverMetadata(): Promise<client.ServerMetadata> {
-    if (server !== null && clock.now() - server.keptAt < METADATA_KEPT_MS) return server.value;
+    if (server !== null && clock.now() - server.cachedAt < METADATA_KEPT_MS) return server.value;
     try {
       const found = await client.discovery(new URL(issuer), clientId, undefined, clientAuth, {
         [client.customFetch]: fetchFor,
       });
-      server = { value: withoutHelpers(found.serverMetadata()), keptAt: clock.now() };
+      server = { value: withoutHelpers(found.serverMetadata()), cachedAt: clock.now() };
       return server.value;
     } catch (error) {
       if (server !== null) return server.value;
@@ -64,7 +64,7 @@ export function createOpenIdMetadata(options: OpenIdIssuer): OpenIdMetadata {
       );
       config[client.customFetch] = fetchFor;
       client.enableNonRepudiationChecks(config);
-      if (keys?.value !== undefined && clock.now() - keys.keptAt < KEYS_KEPT_MS) {
+      if (keys?.value !== undefined && clock.now() - keys.cachedAt < KEYS_KEPT_MS) {
         const uat = Math.floor(Date.now() / SECOND_MS) - ROTATION_AGE_SECONDS;
         client.setJwksCache(config, { jwks: keys.value.jwks, uat });
       }
@@ -73,7 +73,7 @@ export function createOpenIdMetadata(options: OpenIdIssuer): OpenIdMetadata {
     keepKeys(config) {
       const fetched = client.getJwksCache(config);
       const age = fetched === undefined ? null : Math.floor(Date.now() / SECOND_MS) - fetched.uat;
-      if (age !== null && age < ROTATION_AGE_SECONDS) keys = { value: fetched, keptAt: clock.now() };
+      if (age !== null && age < ROTATION_AGE_SECONDS) keys = { value: fetched, cachedAt: clock.now() };
     },
   };
 }
