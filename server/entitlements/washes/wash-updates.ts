@@ -55,13 +55,13 @@ export function createWashUpdates(deps: Pick<CoreDeps, 'db' | 'log'>): WashUpdat
     waitForStation(stationId) {
       listen();
       waiting.get(stationId)?.wake('over');
-      let kept: 'news' | 'over' | null = null;
+      let pending: 'news' | 'over' | null = null;
       let resolve: ((news: 'news' | 'over') => void) | null = null;
       const own: WaitingPoll = {
         wake(news) {
           // news that the poll waits for are read now, and must not wake it again
           const isRead = resolve !== null && news !== 'over';
-          if (!isRead && kept !== 'over') kept = news;
+          if (!isRead && pending !== 'over') pending = news;
           resolve?.(news);
           resolve = null;
         },
@@ -70,9 +70,9 @@ export function createWashUpdates(deps: Pick<CoreDeps, 'db' | 'log'>): WashUpdat
       return {
         next() {
           const { promise, resolve: wakeUp } = Promise.withResolvers<'news' | 'over'>();
-          if (kept === null) resolve = wakeUp;
-          else wakeUp(kept);
-          if (kept !== 'over') kept = null;
+          if (pending === null) resolve = wakeUp;
+          else wakeUp(pending);
+          if (pending !== 'over') pending = null;
           return promise;
         },
         look: () => own.wake('news'),

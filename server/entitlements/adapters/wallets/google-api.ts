@@ -36,7 +36,7 @@ export function createGoogleApi(
   addresses: GoogleWalletUrls = { token: TOKEN_ADDRESS, objects: OBJECTS_ADDRESS },
 ): GoogleApi {
   const key = createPrivateKey(privateKey);
-  let kept: { readonly token: string; readonly goodUntil: number } | null = null;
+  let cached: { readonly token: string; readonly goodUntil: number } | null = null;
 
   function proofAt(now: number): string {
     const issued = Math.floor(now / SECOND_MS);
@@ -51,14 +51,14 @@ export function createGoogleApi(
   }
 
   async function tokenAt(now: number): Promise<string | null> {
-    if (kept !== null && now < kept.goodUntil) return kept.token;
+    if (cached !== null && now < cached.goodUntil) return cached.token;
     const body = new URLSearchParams({ grant_type: GRANT, assertion: proofAt(now) }).toString();
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const answer = await http.request({ method: 'POST', url: addresses.token, headers, body });
     const parsed = tokenSchema.safeParse(answer.ok && answer.status === OK ? answer.body : null);
     if (!parsed.success) return null;
     const { access_token: token, expires_in: seconds } = parsed.data;
-    kept = { token, goodUntil: now + seconds * SECOND_MS - SPARE_MS };
+    cached = { token, goodUntil: now + seconds * SECOND_MS - SPARE_MS };
     return token;
   }
 
@@ -74,7 +74,7 @@ export function createGoogleApi(
         expect: 'status',
       });
       if (!answer.ok) return 'failed';
-      if (answer.status === UNAUTHORIZED) kept = null;
+      if (answer.status === UNAUTHORIZED) cached = null;
       if (answer.status === NOT_FOUND) return 'gone';
       return answer.status === OK ? 'told' : 'failed';
     },

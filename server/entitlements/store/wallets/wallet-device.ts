@@ -11,17 +11,17 @@ const devicePass = pick('wallet_device', 'device_id serial');
 const addStatement = statement({
   name: 'wallet_device_add',
   params: { ...pick('wallet_device', 'push_sealed'), ...devicePass, now: instant, max: integer },
-  row: { kept: boolean },
+  row: { stored: boolean },
   text: `
 with room as (
   select count(*) < :max as has_room from wallet_device where wallet = 'apple' and serial = :serial and device_id <> :device_id
-), kept as (
+), stored as (
   insert into wallet_device (device_id, serial, push_sealed, registered_at)
   select :device_id, :serial, :push_sealed, :now from room where has_room
   on conflict (device_id, serial) do update set push_sealed = excluded.push_sealed
   returning 1
 )
-select exists (select from kept) as kept`,
+select exists (select from stored) as stored`,
 });
 
 /** Registers a phone for a pass; false if `max` other phones are registered. */
@@ -30,7 +30,7 @@ export async function addDevice(
   device: DevicePass & { readonly pushSealed: Buffer; readonly now: number; readonly max: number },
 ): Promise<boolean> {
   const [row] = await db.query(addStatement, device);
-  return row?.kept ?? false;
+  return row?.stored ?? false;
 }
 
 const removeStatement = statement({

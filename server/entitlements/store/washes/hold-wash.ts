@@ -59,21 +59,21 @@ const holdStatement = gathered({
  * only. A repeated request or rotating code violates its own unique key and holds nothing, even in two concurrent
  * processes.
  */
-export function holdSql(asked: string): string {
-  return `${grantedSql(asked)}, ${heldSql(asked)}`;
+export function holdSql(requested: string): string {
+  return `${grantedSql(requested)}, ${heldSql(requested)}`;
 }
 
 /** Locks the requested vouchers and bays, and selects the requests that can be granted. */
-function grantedSql(asked: string): string {
+function grantedSql(requested: string): string {
   return `
 held_lot as (
   select lot_id, code_version, source_id, remaining, customer_id, gift, expires_at from credit_lot
-  where lot_id in (select lot_id from ${asked}) and kind = 'wash' and source = 'order_line' and state = 'active'
+  where lot_id in (select lot_id from ${requested}) and kind = 'wash' and source = 'order_line' and state = 'active'
   order by lot_id
   for update
 ), usable as (
   select i.*, c.remaining, o.order_id
-  from ${asked} i
+  from ${requested} i
   join held_lot c using (lot_id, code_version)
   join order_line l on l.order_line_id = c.source_id
   join shop_order o using (order_id)
@@ -108,7 +108,7 @@ held_lot as (
 }
 
 /** Writes the granted washes, and reserves their vouchers and bays. */
-function heldSql(asked: string): string {
+function heldSql(requested: string): string {
   return `
 held as (
   insert into redemption (redemption_id, token_hash, lot_id, units, station_id, bay_no, request_id, pass_id,
@@ -129,7 +129,7 @@ held as (
 ), occupied as (
   update bay b set redemption_id = i.redemption_id, busy_until = i.busy_until, reserved_for = null, reserved_at = null,
     reserved_until = null, held_for = null, held_at = null, held_until = null, held_here = false
-  from held h join ${asked} i using (redemption_id)
+  from held h join ${requested} i using (redemption_id)
   where b.station_id = h.station_id and b.bay_no = h.bay_no
 ), hold_outcome as (
   select i.input_no, case
@@ -138,7 +138,7 @@ held as (
     when b.station_id is null then 'bay_out'
     when f.redemption_id is not null and g.redemption_id is null then 'not_usable'
     else 'bay_busy' end as outcome
-  from ${asked} i
+  from ${requested} i
   left join held h on h.redemption_id = i.redemption_id
   left join usable u on u.input_no = i.input_no
   left join held_bay b on b.station_id = i.station_id and b.bay_no = i.bay_no

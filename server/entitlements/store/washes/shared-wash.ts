@@ -67,8 +67,8 @@ const LOTS_TRIED = 5;
  * share, then vouchers, then bays. Concurrent washes, changes and the end of the share wait for these locks, and used
  * washes are counted under the lock.
  */
-export async function holdSharedWash(db: Database, asked: SharedHold): Promise<SharedOutcome> {
-  const { shareId, memberId, monthBegin, ...hold } = asked;
+export async function holdSharedWash(db: Database, request: SharedHold): Promise<SharedOutcome> {
+  const { shareId, memberId, monthBegin, ...hold } = request;
   return await db.inTransaction(async (tx) => {
     const [share] = await tx.query(lockStatement, { shareId, memberId });
     if (share === undefined) return 'share_over';
