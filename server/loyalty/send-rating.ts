@@ -27,7 +27,7 @@ export async function sendRating(
   const rated = await findRated(db, keyring.tokenHash(transactionId));
   if (rated === null) return refused('receipt_not_found');
   const ratedAt = clock.now();
-  const isKept = await saveRating(db, {
+  const isSaved = await saveRating(db, {
     orderId: rated.orderId,
     redemptionId: rated.redemptionId,
     stars,
@@ -37,7 +37,7 @@ export async function sendRating(
     openSince: ratedAt - RATING_OPEN_MS,
     lowStars: LOW_STARS,
   });
-  if (!isKept) return refused('rating_closed');
+  if (!isSaved) return refused('rating_closed');
   if (stars <= LOW_STARS) wake.outbox('mail');
   return accepted({ stars });
 }

@@ -91,9 +91,9 @@ const saveStatement = statement({
     open_since: instant,
     low_stars: integer,
   },
-  row: { kept: integer, shown: integer },
+  row: { saved: integer, shown: integer },
   text: `
-with kept as (
+with saved as (
   insert into rating as r (order_id, redemption_id, stars, comment_sealed, locale, rated_at, first_rated_at,
     case_opened_at)
   values (:order_id, :redemption_id, :stars, :comment_sealed, :locale, :rated_at, :rated_at,
@@ -106,12 +106,12 @@ with kept as (
 ), enqueued as (
   insert into outbox (topic, dedupe, payload, next_attempt_at, created_at)
   select 'low_rating', 'low_rating:' || subject_id, jsonb_build_object('subjectId', subject_id), :rated_at, :rated_at
-  from kept where case_opened_at is not null
+  from saved where case_opened_at is not null
   on conflict (dedupe) do nothing
 ), shown as (
-  select pg_notify('stations_changed', '') from kept where redemption_id is not null
+  select pg_notify('stations_changed', '') from saved where redemption_id is not null
 )
-select count(*)::int as kept, (select count(*)::int from shown) as shown from kept`,
+select count(*)::int as saved, (select count(*)::int from shown) as shown from saved`,
 });
 
 export type NewRating = {
@@ -131,7 +131,7 @@ export type NewRating = {
 /** Saves the rating of a wash in place of an earlier rating. Returns false if it can no longer be changed. */
 export async function saveRating(db: Queryable, rating: NewRating): Promise<boolean> {
   const [row] = await db.query(saveStatement, rating);
-  return row?.kept === 1;
+  return row?.saved === 1;
 }
 
 const lowRow = {
