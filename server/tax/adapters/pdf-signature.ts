@@ -44,17 +44,17 @@ type Trailer = {
   readonly size: number;
   readonly root: number;
   /** Unchanged lines of the object. */
-  readonly kept: string;
+  readonly unchanged: string;
   readonly startsAt: number;
 };
 
 function trailerOf(text: string): Trailer {
   const trailer = text.slice(text.lastIndexOf('trailer'));
-  const kept = [/\/Info \d+ 0 R/, /\/ID \[[^\]]*\]/].map((part) => part.exec(trailer)?.[0] ?? '');
+  const unchanged = [/\/Info \d+ 0 R/, /\/ID \[[^\]]*\]/].map((part) => part.exec(trailer)?.[0] ?? '');
   return {
     size: numberIn(trailer, /\/Size (\d+)/),
     root: numberIn(trailer, /\/Root (\d+) 0 R/),
-    kept: kept.join(' '),
+    unchanged: unchanged.join(' '),
     startsAt: numberIn(trailer, /startxref\s+(\d+)/),
   };
 }
@@ -99,7 +99,7 @@ function updateOf(entries: readonly Entry[], startsAt: number, trailer: Trailer)
   }
   const size = Math.max(trailer.size, ...entries.map(({ number }) => number + 1));
   const table = startsAt + body.length;
-  return `${body}xref\n${places.join('')}trailer\n<< /Size ${size} /Root ${trailer.root} 0 R ${trailer.kept} /Prev ${trailer.startsAt} >>\nstartxref\n${table}\n%%EOF\n`;
+  return `${body}xref\n${places.join('')}trailer\n<< /Size ${size} /Root ${trailer.root} 0 R ${trailer.unchanged} /Prev ${trailer.startsAt} >>\nstartxref\n${table}\n%%EOF\n`;
 }
 
 function withSignedRange(file: Buffer, startsAt: number): SignedPart {

@@ -20,19 +20,19 @@ export async function retryAllocation(
   orderId: OrderId,
 ): Promise<Outcome<RetriedAllocation, 'not_found' | 'allocation_unavailable'>> {
   if (allocations === null) return refused('allocation_unavailable');
-  const isAsked = await db.inTransaction(async (tx) => {
+  const isScheduled = await db.inTransaction(async (tx) => {
     const held = await findHeldAllocation(tx, orderId);
     if (held === null || (held.refusal !== null && config.tax.refusedAllocation === 'without')) return null;
     const now = clock.now();
-    const asked = await scheduleAllocationRequest(tx, {
+    const result = await scheduleAllocationRequest(tx, {
       invoiceId: held.invoiceId,
       now,
       leasedUntil: now + REQUEST_LEASE_MS,
     });
-    const detail = { refusal: held.refusal, asked };
+    const detail = { refusal: held.refusal, asked: result };
     await appendAudit(tx, actor, { action: 'allocation.ask', refId: orderId, detail });
-    return asked;
+    return result;
   });
-  if (isAsked === null) return refused('not_found');
-  return accepted({ outcome: isAsked ? 'asked' : 'waiting' });
+  if (isScheduled === null) return refused('not_found');
+  return accepted({ outcome: isScheduled ? 'asked' : 'waiting' });
 }
