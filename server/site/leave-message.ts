@@ -57,7 +57,7 @@ export async function leaveMessage(
     return refused('work_required');
   }
   const contentHash = contentHashOf(deps, message);
-  const phone = details.phone === null ? null : keptPhone(details.phone);
+  const phone = details.phone === null ? null : storedPhone(details.phone);
   for (let tries = 1; ; tries += 1) {
     try {
       return accepted(await storeMessage(deps, message, { contentHash, details: { ...details, phone, group: null } }));
@@ -68,7 +68,7 @@ export async function leaveMessage(
 }
 
 /** Normalises a phone number. A number with an extension is stored as typed. */
-function keptPhone(typed: string): string {
+function storedPhone(typed: string): string {
   return hasExtension(typed) ? typed : (parseIsraeliPhone(typed)?.e164 ?? typed);
 }
 

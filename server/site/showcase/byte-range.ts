@@ -5,10 +5,10 @@ export type ByteRange = { readonly first: number; readonly last: number };
  * is no range, or a range that a server may ignore, such as several parts or a part counted from the end.
  */
 export function byteRangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
-  const asked = /^bytes=(\d+)-(\d*)$/.exec(header ?? '');
-  if (asked === null) return null;
-  const first = Number(asked[1]);
+  const range = /^bytes=(\d+)-(\d*)$/.exec(header ?? '');
+  if (range === null) return null;
+  const first = Number(range[1]);
   if (first >= size) return 'unsatisfiable';
-  const last = asked[2] === '' ? size - 1 : Math.min(Number(asked[2]), size - 1);
+  const last = range[2] === '' ? size - 1 : Math.min(Number(range[2]), size - 1);
   return last < first ? null : { first, last };
 }
