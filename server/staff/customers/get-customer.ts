@@ -24,10 +24,10 @@ type GetDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'log' | 'loyalty' | 'metr
 export async function getCustomer(
   deps: GetDeps,
   actor: Staff,
-  asked: CustomerId,
+  requestedId: CustomerId,
 ): Promise<Outcome<StaffCustomer, 'not_found'>> {
   const { clock, db } = deps;
-  const customerId = await resolveMerged(db, asked);
+  const customerId = await resolveMerged(db, requestedId);
   const now = clock.now();
   const row = await findCustomerRow(db, { customerId, now, idleSince: now - IDLE_MS });
   if (row === null) return refused('not_found');

@@ -86,17 +86,17 @@ export async function findPeople(
   const { db, keyring } = deps;
   const terms = searchTermsOf(keyring, actor, search);
   const order = sort === 'joined' ? 'oldest' : 'newest';
-  const asked = { order, limit: ROWS_TO_FETCH, ...filtersOf(filters, clock.now()) } as const;
+  const query = { order, limit: ROWS_TO_FETCH, ...filtersOf(filters, clock.now()) } as const;
   // an invalid cursor starts at the first page
   const before = {
     account: customerIdSchema.safeParse(after).data ?? null,
     guest: orderIdSchema.safeParse(after).data ?? null,
   };
   const [accounts, guests] = await Promise.all([
-    kind === 'guest' ? [] : listCustomerRows(db, { ...asked, before: before.account }, terms),
+    kind === 'guest' ? [] : listCustomerRows(db, { ...query, before: before.account }, terms),
     kind === 'account' || !actor.permissions.has('order.read')
       ? []
-      : listGuestRows(db, { ...asked, before: before.guest }, terms),
+      : listGuestRows(db, { ...query, before: before.guest }, terms),
   ]);
   const people: Person[] = [
     ...accounts.map((account) => ({ id: account.customerId, account, guest: null })),

@@ -29,10 +29,10 @@ export async function addDocument(
   if (!ready.ok) return ready;
   const documentId = documentIdSchema.parse(deps.ids.uuid());
   const { media, file } = ready.value;
-  const kept = { documentId, employeeId, kind, expiresOn, media, bytes: file.length };
+  const document = { documentId, employeeId, kind, expiresOn, media, bytes: file.length };
   const sealed = { fileSealed: sealFile(deps.keyring, documentId, file), staffId: actor.staffId };
   const isAdded = await deps.db.inTransaction(async (tx) => {
-    if (!(await addDocumentRow(tx, { ...kept, ...sealed, now: deps.clock.now() }))) return false;
+    if (!(await addDocumentRow(tx, { ...document, ...sealed, now: deps.clock.now() }))) return false;
     await appendAudit(tx, actor, { action: 'document.add', refId: documentId, detail: { employeeId, kind } });
     return true;
   });

@@ -51,25 +51,25 @@ async function confirmInside(
   { actor, goodwillId }: GoodwillDecision,
 ): Promise<Outcome<null, Refusal>> {
   await lockGiver(tx, actor.staffId);
-  const asked = await lockGoodwill(tx, goodwillId);
-  if (asked === null) return refused('proposal_not_found');
-  if (asked.state !== 'proposed') return refused('proposal_decided');
-  const isOwn = asked.givenBy === actor.staffId;
-  const proposal = { actor, permission: 'credit.mint', proposedAt: asked.askedAt, now: deps.clock.now() } as const;
-  const tooFew = isOwn ? await ownApprovalRefusal(tx, proposal) : null;
+  const proposal = await lockGoodwill(tx, goodwillId);
+  if (proposal === null) return refused('proposal_not_found');
+  if (proposal.state !== 'proposed') return refused('proposal_decided');
+  const isOwn = proposal.givenBy === actor.staffId;
+  const approval = { actor, permission: 'credit.mint', proposedAt: proposal.askedAt, now: deps.clock.now() } as const;
+  const tooFew = isOwn ? await ownApprovalRefusal(tx, approval) : null;
   if (tooFew !== null) return refused(tooFew);
-  const to = await recipientOf(deps, asked);
+  const to = await recipientOf(deps, proposal);
   // the account can have another address than when the gift was proposed
-  if (await isOwnEmail(tx, actor.staffId, [asked.emailIndex, to?.emailIndex])) return refused('goodwill_own');
-  const gift = giftOf(asked);
+  if (await isOwnEmail(tx, actor.staffId, [proposal.emailIndex, to?.emailIndex])) return refused('goodwill_own');
+  const gift = giftOf(proposal);
   if (to === null || !canDeliverGift(to, gift)) return refused('customer_unreachable');
   const valued = await valueGift(deps, tx, gift);
-  return valued.ok ? await carryOut(deps, tx, { actor, asked, to, isOwn, valued: valued.value }) : valued;
+  return valued.ok ? await carryOut(deps, tx, { actor, proposal, to, isOwn, valued: valued.value }) : valued;
 }
 
 type ConfirmedGift = {
   readonly actor: Staff;
-  readonly asked: Goodwill;
+  readonly proposal: Goodwill;
   readonly to: Recipient;
   /** True if the proposer approves, because no colleague can approve it. */
   readonly isOwn: boolean;
@@ -79,9 +79,9 @@ type ConfirmedGift = {
 async function carryOut(
   deps: GoodwillDeps,
   tx: Tx,
-  { actor, asked, to, isOwn, valued }: ConfirmedGift,
+  { actor, proposal, to, isOwn, valued }: ConfirmedGift,
 ): Promise<Outcome<null, 'package_not_found'>> {
-  const { goodwillId, kind, reason, givenBy } = asked;
+  const { goodwillId, kind, reason, givenBy } = proposal;
   const { worthAgorot, units } = valued;
   const carried = { goodwillId, valued, to };
   const orderId = kind === 'washes' ? await placeWashes(deps, tx, carried) : null;
@@ -113,8 +113,8 @@ function giftOf({ kind, units, packageNumber }: Goodwill): Gift {
   return kind === 'points' ? { kind, points: units } : { kind, packageNumber: packageNumber ?? 0 };
 }
 
-async function recipientOf(deps: GoodwillDeps, asked: Goodwill): Promise<Recipient | null> {
-  const { customerId, goodwillId, emailSealed, locale } = asked;
+async function recipientOf(deps: GoodwillDeps, proposal: Goodwill): Promise<Recipient | null> {
+  const { customerId, goodwillId, emailSealed, locale } = proposal;
   if (customerId !== null) return await findRecipient(deps, { customerId });
   const email = openGoodwill(deps.keyring, 'email_sealed', { goodwillId, sealed: emailSealed });
   return email === null ? null : await findRecipient(deps, { email, locale });
@@ -127,9 +127,9 @@ export async function declineGoodwill(
   goodwillId: string,
 ): Promise<Outcome<null, ProposalRefusal>> {
   return await db.inTransaction(async (tx): Promise<Outcome<null, ProposalRefusal>> => {
-    const asked = await lockGoodwill(tx, goodwillId);
-    if (asked === null) return refused('proposal_not_found');
-    const { kind, units, worthAgorot } = asked;
+    const proposal = await lockGoodwill(tx, goodwillId);
+    if (proposal === null) return refused('proposal_not_found');
+    const { kind, units, worthAgorot } = proposal;
     const now = clock.now();
     const declined = {
       goodwillId,

@@ -106,8 +106,8 @@ export async function stepPurchaseOrder(
   const { purchaseOrderId } = change;
   return withRefusals(() =>
     db.inTransaction(async (tx) => {
-      const kept = { supplier: null, note: null, now: clock.now() };
-      if (!(await changePurchaseOrderRow(tx, { ...change, ...steps[step], ...kept }))) {
+      const unchanged = { supplier: null, note: null, now: clock.now() };
+      if (!(await changePurchaseOrderRow(tx, { ...change, ...steps[step], ...unchanged }))) {
         throw await refusedErrorOf(tx, purchaseOrderId);
       }
       await appendAudit(tx, actor, { action: `purchase.${step}`, refId: purchaseOrderId, detail: {} });
@@ -129,11 +129,11 @@ export async function receivePurchaseOrder(
   const now = clock.now();
   return withRefusals(() =>
     db.inTransaction(async (tx) => {
-      const kept = { supplier: null, note: null, now };
+      const unchanged = { supplier: null, note: null, now };
       const fromStates = ['ordered', 'partly_received'] as const;
       const order = await findPurchaseOrder(tx, purchaseOrderId);
       if (order === null) throw new RefusedError('not_found');
-      const isNew = await changePurchaseOrderRow(tx, { ...change, ...kept, fromStates, state: 'partly_received' });
+      const isNew = await changePurchaseOrderRow(tx, { ...change, ...unchanged, fromStates, state: 'partly_received' });
       if (!isNew) throw new RefusedError('changed_meanwhile');
       const { stationId } = order;
       for (const { itemId } of lines) await createShelves(tx, { stationId, itemId, minimum: 0, now });

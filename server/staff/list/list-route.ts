@@ -26,11 +26,11 @@ export function listRoute<const E extends ListEndpoint>(app: App, list: E, optio
     permission,
     ...(scoped === undefined ? {} : { scoped }),
     async handle(call) {
-      const asked = call as unknown as Call<ListEndpoint, 'staff'>;
+      const listCall = call as unknown as Call<ListEndpoint, 'staff'>;
       // a refusal must be sent before the file begins
-      const first = await ask(asked);
+      const first = await ask(listCall);
       return first.ok
-        ? accepted(Readable.from(linesOf(list, first.value, (after) => ask(callForNextPage(asked, after)))))
+        ? accepted(Readable.from(linesOf(list, first.value, (after) => ask(callForNextPage(listCall, after)))))
         : first;
     },
   });

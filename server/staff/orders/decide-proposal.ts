@@ -46,15 +46,15 @@ async function confirmInside(
   tx: Tx,
   { actor, proposalId }: Deciding,
 ): Promise<Outcome<null, Refusal>> {
-  const asked = await findProposal(tx, proposalId);
-  if (asked === null) return refused('proposal_not_found');
-  const { paymentId, amountAgorot, units, reason } = asked;
+  const proposal = await findProposal(tx, proposalId);
+  if (proposal === null) return refused('proposal_not_found');
+  const { paymentId, amountAgorot, units, reason } = proposal;
   await lockOrderToRefund(tx, paymentId);
   // the proposal is read again under the lock, so that the second of two concurrent approvals sees the first
   if ((await findProposal(tx, proposalId))?.state !== 'open') return refused('proposal_decided');
-  const refusal = await approvalRefusal(deps, tx, { actor, asked });
+  const refusal = await approvalRefusal(deps, tx, { actor, proposal });
   if (refusal !== null) return refused(refusal);
-  const isOwn = asked.proposedBy === actor.staffId;
+  const isOwn = proposal.proposedBy === actor.staffId;
   const command = { paymentId, amountAgorot, units, reason, idempotencyKey: `proposal:${proposalId}` };
   const given = await requestRefundInside(deps, tx, { actor, command, auditedByCaller: true });
   if (!given.ok) return given;
@@ -69,19 +69,19 @@ async function confirmInside(
   } as const;
   if (!(await decideProposal(tx, decision)))
     throw new Error(`proposal ${proposalId} was decided although it is locked`);
-  const facts = { paymentId, reason, amountAgorot, washes: units, proposedBy: asked.proposedBy };
+  const facts = { paymentId, reason, amountAgorot, washes: units, proposedBy: proposal.proposedBy };
   const detail = isOwn ? { ...facts, ownConfirmation: true } : facts;
   await appendAudit(tx, actor, { action: 'refund.request', refId: refundId, detail });
   return accepted(null);
 }
 
-type Approval = { readonly actor: Staff; readonly asked: ProposalRow };
+type Approval = { readonly actor: Staff; readonly proposal: ProposalRow };
 
 /** Returns the reason why this staff user may not approve the proposal; null if the user may approve it. */
 async function approvalRefusal(
   { clock }: Pick<ProposalDeps, 'clock'>,
   tx: Tx,
-  { actor, asked: { paymentId, proposedAt, proposedBy } }: Approval,
+  { actor, proposal: { paymentId, proposedAt, proposedBy } }: Approval,
 ): Promise<'proposal_own' | 'proposal_too_early' | 'refund_own_purchase' | null> {
   if (proposedBy === actor.staffId) {
     const own = { actor, permission: 'order.refund', proposedAt, now: clock.now() } as const;
@@ -102,9 +102,9 @@ export async function declineProposal(
   proposalId: string,
 ): Promise<Outcome<null, ProposalRefusal>> {
   return db.inTransaction(async (tx): Promise<Outcome<null, ProposalRefusal>> => {
-    const asked = await findProposal(tx, proposalId);
-    if (asked === null) return refused('proposal_not_found');
-    await lockOrderToRefund(tx, asked.paymentId);
+    const proposal = await findProposal(tx, proposalId);
+    if (proposal === null) return refused('proposal_not_found');
+    await lockOrderToRefund(tx, proposal.paymentId);
     const { staffId } = actor;
     const declined = {
       proposalId,
@@ -115,7 +115,7 @@ export async function declineProposal(
       now: clock.now(),
     } as const;
     if (!(await decideProposal(tx, declined))) return refused('proposal_decided');
-    const { paymentId, amountAgorot } = asked;
+    const { paymentId, amountAgorot } = proposal;
     await appendAudit(tx, actor, { action: 'refund.decline', refId: proposalId, detail: { paymentId, amountAgorot } });
     return accepted(null);
   });

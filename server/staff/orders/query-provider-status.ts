@@ -19,7 +19,7 @@ export async function queryProviderStatus(
   const merchantRef = await findMerchantRef(db, paymentId);
   if (merchantRef === null) return refused('payment_not_found');
   await db.inTransaction((tx) => appendAudit(tx, actor, { action: 'payment.ask', refId: paymentId, detail: {} }));
-  const asked = await wake.settle({ paymentId, merchantRef }, 'now');
-  if (asked === 'answered') await closeException(db, { paymentId, kind: 'event_reused', at: clock.now() });
-  return accepted({ asked });
+  const result = await wake.settle({ paymentId, merchantRef }, 'now');
+  if (result === 'answered') await closeException(db, { paymentId, kind: 'event_reused', at: clock.now() });
+  return accepted({ asked: result });
 }

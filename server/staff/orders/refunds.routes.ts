@@ -29,8 +29,8 @@ export function registerRefundRoutes(app: App, deps: Deps): void {
     access: 'staff',
     permission: 'order.refund',
     async handle({ actor, body, params }) {
-      const asked = await requestStaffRefund(deps, actor, { ...body, paymentId: params.paymentId });
-      return asked.ok ? accepted({ outcome: asked.value }) : asked;
+      const requested = await requestStaffRefund(deps, actor, { ...body, paymentId: params.paymentId });
+      return requested.ok ? accepted({ outcome: requested.value }) : requested;
     },
   });
   route(app, giveUpRefundCall, {

@@ -47,9 +47,10 @@ export async function getOwnEmail(deps: ReadDeps, { staffId }: Staff): Promise<O
   const email = readSealed(deps, { table: 'staff_member', id: staffId }, readOwn) ?? UNREADABLE;
   if (open === null) return accepted({ email, asked: null });
   const { staffEmailChangeId, emailSealed: sealed, expiresAt } = open;
-  const readAsked = () => openChangedEmail(keyring, 'email', { staffEmailChangeId, sealed });
-  const asked = readSealed(deps, { table: 'staff_email_change', id: staffEmailChangeId }, readAsked) ?? UNREADABLE;
-  return accepted({ email, asked: { email: asked, expiresAt: isoTextOf(expiresAt) } });
+  const readNewEmail = () => openChangedEmail(keyring, 'email', { staffEmailChangeId, sealed });
+  const newEmail =
+    readSealed(deps, { table: 'staff_email_change', id: staffEmailChangeId }, readNewEmail) ?? UNREADABLE;
+  return accepted({ email, asked: { email: newEmail, expiresAt: isoTextOf(expiresAt) } });
 }
 
 type AskDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'limits' | 'wake'>;

@@ -15,8 +15,8 @@ export function registerOwnEmailRoutes(app: App, deps: Deps): void {
     ...ofMember,
     freshProof: true,
     async handle({ actor, body }) {
-      const asked = await askOwnEmail(deps, actor, body);
-      return asked.ok ? await getOwnEmail(deps, actor) : asked;
+      const requested = await askOwnEmail(deps, actor, body);
+      return requested.ok ? await getOwnEmail(deps, actor) : requested;
     },
   });
   route(app, calls.confirmOwnEmail, {

@@ -46,9 +46,9 @@ function subjectOf(query: PastQuery): PastSubject {
 export async function getPast(
   deps: PastDeps,
   actor: Staff,
-  asked: PastQuery,
+  request: PastQuery,
 ): Promise<Outcome<RecordAtTime, 'not_found'>> {
-  const query = { ...asked, at: Math.min(asked.at, deps.clock.now()) };
+  const query = { ...request, at: Math.min(request.at, deps.clock.now()) };
   const { at, kind } = query;
   const subject = subjectOf(query);
   const since = await findSubjectSince(deps.db, subject);

@@ -36,9 +36,9 @@ function registerComponents(app: App, deps: Deps): void {
     reply.redirect(`/dev/components/${chosenLocaleOf(request) ?? browserLocaleOf(request)}/site`),
   );
   app.get('/dev/components/:locale/:look', { config }, (request, reply) => {
-    const asked = componentsAddress.safeParse(request.params);
-    if (!asked.success) return reply.callNotFound();
-    const { locale, look } = asked.data;
+    const params = componentsAddress.safeParse(request.params);
+    if (!params.success) return reply.callNotFound();
+    const { locale, look } = params.data;
     const { brand, pages } = deps;
     const shop = { locale, shopName: brand.name[locale], modulesOff: [], look: null, bootScript: pages.bootScript };
     const styles = look === 'portal' ? pages.portal.styles : siteStylesOf(pages.files);

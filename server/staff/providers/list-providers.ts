@@ -106,14 +106,14 @@ function statesOf({ config, credentials, mail, sms }: ProviderDeps): Readonly<Re
   const on = (set: unknown): State => (set === null ? 'off' : 'on');
   // outside production a simulated provider replaces each provider that is not configured
   const signIn = (set: unknown): State => (set === null && !production ? 'practice' : on(set));
-  const kept = (kind: string): State => (kind === 'development' ? 'practice' : kind === 'off' ? 'off' : 'on');
+  const messageState = (kind: string): State => (kind === 'development' ? 'practice' : kind === 'off' ? 'off' : 'on');
   return {
     payments: moneyState(payment),
     payplus: accountState(payment.payplus),
     cardcom: accountState(payment.cardcom),
     nayax_ecom: accountState(payment.nayaxEcom),
-    mail: kept(mail.kind),
-    sms: kept(sms.kind),
+    mail: messageState(mail.kind),
+    sms: messageState(sms.kind),
     nayax: nayax === null ? 'off' : production ? 'on' : 'practice',
     apple_wallet: on(wallets.apple),
     google_wallet: on(wallets.google),

@@ -26,8 +26,8 @@ export function registerProviderSettingRoutes(app: App, deps: Deps): void {
     access,
     permission: 'settings.write',
     async handle({ actor, body }) {
-      const asked = await sendTestMessage(deps, actor, body);
-      return asked.ok ? accepted(await listProviders(deps)) : asked;
+      const sent = await sendTestMessage(deps, actor, body);
+      return sent.ok ? accepted(await listProviders(deps)) : sent;
     },
   });
 }

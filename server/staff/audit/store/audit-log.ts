@@ -191,10 +191,10 @@ export async function listAuditLog(db: Queryable, query: AuditQuery): Promise<Au
   ]);
   const page = { before: Math.min(query.before ?? end, end), limit };
   if (search !== null) {
-    const asked = { ...page, ofStaff, search, id: uuidOf(search) };
+    const params = { ...page, ofStaff, search, id: uuidOf(search) };
     return from === null && acts.length === 0
-      ? await db.query(searchStatement, asked)
-      : await db.query(narrowedSearchStatement, { ...asked, since, acts });
+      ? await db.query(searchStatement, params)
+      : await db.query(narrowedSearchStatement, { ...params, since, acts });
   }
   if (acts.length > 0) {
     return from === null

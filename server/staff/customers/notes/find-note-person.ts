@@ -35,7 +35,7 @@ export async function findNotePerson(
   return { keys: { customerId: null, guestKey: buyerPhone?.[0] ?? emailIndex }, refId: orderId };
 }
 
-async function accountOf({ db }: Pick<Deps, 'db'>, asked: CustomerId): Promise<NotePerson | null> {
-  const keys = await findAccountKeys(db, await resolveMerged(db, asked));
+async function accountOf({ db }: Pick<Deps, 'db'>, requestedId: CustomerId): Promise<NotePerson | null> {
+  const keys = await findAccountKeys(db, await resolveMerged(db, requestedId));
   return keys === null ? null : { keys, refId: keys.customerId };
 }

@@ -118,10 +118,10 @@ export type CustomerListQuery = PersonFilters & {
 /** Returns a page of accounts that match the search; all accounts if the search is null. */
 export async function listCustomerRows(
   db: Queryable,
-  asked: CustomerListQuery,
+  listQuery: CustomerListQuery,
   searchTerms: AccountSearch | null,
 ): Promise<CustomerListRow[]> {
-  const { before, order, ...filters } = asked;
+  const { before, order, ...filters } = listQuery;
   const query = { ...filters, before: before ?? firstPageBounds[order] };
   if (searchTerms !== null) return await db.query(searchStatements[order], { ...query, ...searchTerms });
   return await db.query((filters.tag === null ? listStatements : taggedStatements)[order], query);

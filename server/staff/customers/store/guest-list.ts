@@ -144,10 +144,10 @@ export type GuestListQuery = PersonFilters & {
 /** Returns a page of guests; `search` null means all guests. */
 export async function listGuestRows(
   db: Queryable,
-  asked: GuestListQuery,
+  listQuery: GuestListQuery,
   search: GuestSearch | null,
 ): Promise<GuestListRow[]> {
-  const { before, order, ...filters } = asked;
+  const { before, order, ...filters } = listQuery;
   const query = { ...filters, before: before ?? firstPageBounds[order] };
   if (search !== null) return await db.query(searchStatements[order], { ...query, ...search });
   return await db.query((filters.tag === null ? listStatements : taggedStatements)[order], query);

@@ -235,9 +235,9 @@ from (select count(*)::int as number, min(uploaded_at) as since from employee_do
  */
 export async function findWaitingDocuments(
   db: Queryable,
-  asked: { readonly me: StaffId; readonly endsBefore: string },
+  params: { readonly me: StaffId; readonly endsBefore: string },
 ): Promise<RowOf<typeof waitingRow>> {
-  const [row] = await db.query(waitingStatement, asked);
+  const [row] = await db.query(waitingStatement, params);
   if (row === undefined) throw new Error('count query returned no row');
   return row;
 }

@@ -60,9 +60,9 @@ where given_by = :staff_id and state = 'given' and decided_by is null and given_
 /** Returns what a staff user gave within a day without a second approval, in agorot. */
 export async function sumGoodwillWithoutApproval(
   db: Queryable,
-  asked: { readonly staffId: StaffId; readonly from: number; readonly to: number },
+  period: { readonly staffId: StaffId; readonly from: number; readonly to: number },
 ): Promise<number> {
-  const [row] = await db.query(todayStatement, asked);
+  const [row] = await db.query(todayStatement, period);
   return row?.todayAgorot ?? 0;
 }
 
@@ -227,9 +227,9 @@ order by g.asked_at desc, g.goodwill_id desc limit :limit`,
 
 export async function listGoodwillRows(
   db: Queryable,
-  asked: ParamsOf<typeof listStatement>,
+  params: ParamsOf<typeof listStatement>,
 ): Promise<GoodwillListRow[]> {
-  return await db.query(listStatement, asked);
+  return await db.query(listStatement, params);
 }
 
 const countStatement = statement({

@@ -81,9 +81,9 @@ where r.asked_by = :staff_id and r.created_at between :from and :to and r.given_
 /** Returns what a staff user refunded within a day without a second approval, in agorot. */
 export async function sumRefundsWithoutApproval(
   db: Queryable,
-  asked: { readonly staffId: StaffId; readonly from: number; readonly to: number },
+  period: { readonly staffId: StaffId; readonly from: number; readonly to: number },
 ): Promise<number> {
-  const [row] = await db.query(todayStatement, asked);
+  const [row] = await db.query(todayStatement, period);
   return row?.todayAgorot ?? 0;
 }
 
@@ -93,9 +93,9 @@ export async function sumRefundsWithoutApproval(
  */
 export async function findRefundFacts(
   db: Queryable,
-  asked: { readonly paymentId: PaymentId; readonly staffId: StaffId; readonly refundKey: string },
+  request: { readonly paymentId: PaymentId; readonly staffId: StaffId; readonly refundKey: string },
 ): Promise<RefundFacts | null> {
-  const [row] = await db.query(factsStatement, asked);
+  const [row] = await db.query(factsStatement, request);
   return row ?? null;
 }
 

@@ -41,8 +41,8 @@ order by c.customer_id desc limit :limit`,
 
 export type MemberListQuery = ParamsOf<typeof membersStatement>;
 
-export async function listMemberRows(db: Queryable, asked: MemberListQuery): Promise<MemberRow[]> {
-  return await db.query(membersStatement, asked);
+export async function listMemberRows(db: Queryable, query: MemberListQuery): Promise<MemberRow[]> {
+  return await db.query(membersStatement, query);
 }
 
 const moveRow = {
@@ -73,9 +73,9 @@ order by m.points_move_id desc limit :limit`,
 
 export async function listPointsRows(
   db: Queryable,
-  asked: { readonly before: number | null; readonly reason: PointsRow['reason'] | null; readonly limit: number },
+  query: { readonly before: number | null; readonly reason: PointsRow['reason'] | null; readonly limit: number },
 ): Promise<PointsRow[]> {
-  return await db.query(movesStatement, asked);
+  return await db.query(movesStatement, query);
 }
 
 const founderRow = {
@@ -104,7 +104,7 @@ order by f.member_since desc, f.customer_id desc limit :limit`,
 
 export async function listFounderRows(
   db: Queryable,
-  asked: { readonly after: CustomerId | null; readonly ended: 'current' | 'ended' | null; readonly limit: number },
+  query: { readonly after: CustomerId | null; readonly ended: 'current' | 'ended' | null; readonly limit: number },
 ): Promise<FounderRow[]> {
-  return await db.query(foundersStatement, asked);
+  return await db.query(foundersStatement, query);
 }

@@ -30,9 +30,9 @@ where withdrawn_by = :staff_id and withdrawn_at between :from and :to`,
 /** Returns the value of the points that a staff user withdrew within a day, in agorot. */
 export async function sumWithdrawn(
   db: Queryable,
-  asked: { readonly staffId: StaffId; readonly from: number; readonly to: number },
+  period: { readonly staffId: StaffId; readonly from: number; readonly to: number },
 ): Promise<number> {
-  const [row] = await db.query(todayStatement, asked);
+  const [row] = await db.query(todayStatement, period);
   return row?.todayAgorot ?? 0;
 }
 
