@@ -6,7 +6,7 @@ import { mailTokenIn } from './mail-token-in.ts';
 /** Tokens by key for browsers without storage; they stay in memory until the visitor leaves the page. */
 const remembered = new Map<string, string>();
 
-function kept(key: string): string | null {
+function storedToken(key: string): string | null {
   try {
     return remembered.get(key) ?? window.sessionStorage.getItem(key);
   } catch {
@@ -14,7 +14,7 @@ function kept(key: string): string | null {
   }
 }
 
-function keep(key: string, token: string): void {
+function storeToken(key: string, token: string): void {
   remembered.set(key, token);
   try {
     window.sessionStorage.setItem(key, token);
@@ -39,7 +39,7 @@ type MailToken = {
    */
   readonly token: string | null | undefined;
   /** Stores a typed code in this tab, like the token of a link, while the visitor signs in. */
-  readonly keep: (code: string) => void;
+  readonly storeToken: (code: string) => void;
   /** Removes the token from this tab after it was used or permanently refused. */
   readonly forget: () => void;
 };
@@ -52,17 +52,17 @@ type MailToken = {
 export function useMailToken(key: string): MailToken {
   const { hash, pathname, search } = useLocation();
   const navigate = useNavigate();
-  const told = mailTokenIn(hash);
+  const linkToken = mailTokenIn(hash);
 
   useEffect(() => {
     if (hash === '') return;
-    if (told !== null) keep(key, told);
+    if (linkToken !== null) storeToken(key, linkToken);
     void navigate({ pathname, search, hash: '' }, { replace: true, preventScrollReset: true });
-  }, [hash, told, key, navigate, pathname, search]);
+  }, [hash, linkToken, key, navigate, pathname, search]);
 
   return {
-    token: useHydrated() ? (told ?? kept(key)) : undefined,
-    keep: (code) => keep(key, code),
+    token: useHydrated() ? (linkToken ?? storedToken(key)) : undefined,
+    storeToken: (code) => storeToken(key, code),
     forget: () => forget(key),
   };
 }

@@ -17,14 +17,14 @@ type EmailFieldProps = Omit<ComponentProps<typeof TextField>, 'name' | 'defaultV
    * Email address with a probable typo that stopped the last form post without JavaScript. The question is asked only
    * once per address.
    */
-  readonly asked?: string | undefined;
+  readonly confirmed?: string | undefined;
 };
 
 /**
  * Field for an email address. If its domain is probably a typo, a question appears when the visitor leaves the field,
  * and once more before the form is sent. The visitor decides.
  */
-export function EmailField({ asks = true, asked = '', ...props }: EmailFieldProps) {
+export function EmailField({ asks = true, confirmed = '', ...props }: EmailFieldProps) {
   const { name, defaultValue, error } = props;
   const [typed, setTyped] = useState(defaultValue ?? '');
   const [left, setLeft] = useState(false);
@@ -47,7 +47,7 @@ export function EmailField({ asks = true, asked = '', ...props }: EmailFieldProp
           setLeft(false);
         }}
       />
-      {asks ? <input type="hidden" name={questionFieldOf(name)} value={asked} /> : null}
+      {asks ? <input type="hidden" name={questionFieldOf(name)} value={confirmed} /> : null}
       <Suggestion likely={likely} onAccept={() => setLeft(false)} />
     </div>
   );
