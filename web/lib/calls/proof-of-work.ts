@@ -17,13 +17,13 @@ function showProgress(percent: number): void {
  * Returns the value of the header; null if it failed.
  */
 export async function solveProofOfWork(api: ApiCaller): Promise<string | null> {
-  const asked = await callApi(api, getWork, {});
-  if (!asked.ok) return null;
+  const work = await callApi(api, getWork, {});
+  if (!work.ok) return null;
   let tries = 0;
   let said = 0;
   showProgress(0);
   const solution = await solveChallenge({
-    challenge: asked.value,
+    challenge: work.value,
     async deriveKey(...given) {
       const step = Math.floor((tries * STEPS) / WORK_MAX);
       if (step > said) {
@@ -34,5 +34,5 @@ export async function solveProofOfWork(api: ApiCaller): Promise<string | null> {
       return await deriveKey(...given);
     },
   });
-  return solution === null ? null : JSON.stringify({ challenge: asked.value, solution });
+  return solution === null ? null : JSON.stringify({ challenge: work.value, solution });
 }

@@ -1,5 +1,5 @@
 /** Types of fields that are never stored: hidden fields, secrets, files and buttons. */
-const notKept = new Set(['hidden', 'password', 'file', 'submit', 'button']);
+const unstoredTypes = new Set(['hidden', 'password', 'file', 'submit', 'button']);
 
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -13,7 +13,7 @@ export function isControl(element: Element): element is Control {
 
 /** Returns true if a field is never stored. A visible password is a text field but still a secret. */
 export function isSecret(control: Control): boolean {
-  return notKept.has(control.type) || control.autocomplete.endsWith('-password');
+  return unstoredTypes.has(control.type) || control.autocomplete.endsWith('-password');
 }
 
 function controlsOf(form: HTMLFormElement): Control[] {
@@ -79,8 +79,8 @@ export function deleteDraft(name: string): void {
 
 export function storedDraft(name: string): Readonly<Record<string, unknown>> {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? '{}');
-    return typeof kept === 'object' && kept !== null ? { ...kept } : {};
+    const draft: unknown = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? '{}');
+    return typeof draft === 'object' && draft !== null ? { ...draft } : {};
   } catch {
     return {};
   }

@@ -48,7 +48,7 @@ export type FieldState = {
   /** Value of the control before a refusal without JavaScript. */
   readonly defaultValue?: string | undefined;
   /** Email address with a probable typo that blocked the last form post without JavaScript; see `EmailField`. */
-  readonly asked?: string | undefined;
+  readonly confirmed?: string | undefined;
 };
 
 /** Sends the form's values. Resolves to null if the result is already shown. */
@@ -201,7 +201,7 @@ export function useForm<Value>({ send, ...rules }: FormRules<Value> & { readonly
       name,
       error: errors[name],
       defaultValue: back?.draft?.[name],
-      asked: back?.draft?.[questionFieldOf(name)],
+      confirmed: back?.draft?.[questionFieldOf(name)],
     }),
     /** Props of the form element. */
     form: { ref, onInput, noValidate: true, onSubmit: (event: SubmitEvent<HTMLFormElement>) => void submit(event) },

@@ -18,9 +18,9 @@ export function useStoredDraft({ name, answered, onRestored }: DraftOptions): Re
     (form: HTMLFormElement | null) => {
       if (form === null || name === undefined) return undefined;
       if (answered) deleteDraft(name);
-      const kept = storedDraft(name);
-      if (Object.keys(kept).length > 0) {
-        restoreDraft(form, kept);
+      const draft = storedDraft(name);
+      if (Object.keys(draft).length > 0) {
+        restoreDraft(form, draft);
         onRestored();
       }
       // the draft includes values that were typed before the scripts loaded

@@ -6,6 +6,6 @@ import { currentLocale } from './language.ts';
  * languages. Requests of the browser's router have no language header, so the language of the page applies.
  */
 export function requestLocale(request: Request): Locale {
-  const asked = request.headers.get('accept-language');
-  return isLocale(asked) ? asked : currentLocale();
+  const locale = request.headers.get('accept-language');
+  return isLocale(locale) ? locale : currentLocale();
 }

@@ -35,7 +35,7 @@ function isEntered(control: Control): boolean {
 }
 
 /** Returns true if the draft of the form contains the control's value, so that a reload restores it. */
-function isKept(control: Control): boolean {
+function isStored(control: Control): boolean {
   const name = control.form?.dataset['draft'];
   if (control.form === null || name === undefined || isSecret(control)) return false;
   const entered = typedIn(control.form)[control.name];
@@ -49,5 +49,5 @@ export function hasUnsavedEntries(): boolean {
   }
   return [...document.querySelectorAll('input, select, textarea')]
     .filter(isControl)
-    .some((control) => !isDisposable(control) && isEntered(control) && !isKept(control));
+    .some((control) => !isDisposable(control) && isEntered(control) && !isStored(control));
 }
