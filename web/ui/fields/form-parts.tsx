@@ -51,8 +51,8 @@ type FormEndProps = {
  */
 export function FormEnd(props: FormEndProps) {
   const { failure, note, pending, label, busy, off, reason, tone = 'primary', look = 'button-wide' } = props;
-  const [asked, setAsked] = useState(false);
-  const why = off && asked ? (reason ?? null) : null;
+  const [wasPressed, setPressed] = useState(false);
+  const why = off && wasPressed ? (reason ?? null) : null;
   return (
     <div className="form-end">
       <FormFailure failure={failure ?? why} note={failure === null ? undefined : note} />
@@ -62,7 +62,7 @@ export function FormEnd(props: FormEndProps) {
         disabled={pending}
         aria-disabled={off || undefined}
         onClick={(event) => {
-          setAsked(off === true);
+          setPressed(off === true);
           // prevents the form from being sent, which would happen because its fields are complete
           if (off === true && event.currentTarget.form?.checkValidity() === true) event.preventDefault();
         }}
