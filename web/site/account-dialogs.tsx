@@ -27,14 +27,14 @@ function useDialogAddress() {
   const navigate = useNavigate();
   const { pathname, state }: { pathname: string; state: unknown } = useLocation();
   function show(open: { name: DialogName; step: string } | null, more: object = {}): Promise<void> {
-    const kept = isOpenedByLink(state) ? state : {};
+    const opened = isOpenedByLink(state) ? state : {};
     const query = withDialog(search, open);
     // the page to open next belongs to the dialog, so its parameter is removed together with the dialog
     if (open === null && !fullPages.test(pathname)) query.delete('next');
     return Promise.resolve(
       navigate(
         { search: query.toString() },
-        { replace: true, preventScrollReset: true, state: { ...(kept as object), ...more } },
+        { replace: true, preventScrollReset: true, state: { ...(opened as object), ...more } },
       ),
     );
   }

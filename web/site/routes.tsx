@@ -47,9 +47,9 @@ function DialogsFromAddress() {
   const [search] = useSearchParams();
   const close = useCloseDialog(withDialog(search, null).toString());
   const { pathname } = useLocation();
-  const asked = search.has('signIn') || search.has('register');
+  const isRequested = search.has('signIn') || search.has('register');
   // the full sign-in page shows the outcome itself
-  if (!useHydrated() || !asked || pathname === '/login') return null;
+  if (!useHydrated() || !isRequested || pathname === '/login') return null;
   return (
     <Suspense fallback={<div className="loading-line" data-on="true" />}>
       <accountDialogs.Part onClose={close} />

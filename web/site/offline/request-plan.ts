@@ -14,7 +14,7 @@ export type PlannedRequest = {
 
 const notForVisitors = /^\/(?:api|admin|dev|sandbox-pay|healthz|readyz|metrics)(?:\/|$)/;
 /** Matches a voucher page, the page of a wash, the screen at a station, or the scanner for staff. */
-const keptPage = /^(?:\/(?:en|he))?\/(voucher\/[^/]+|wash\/[^/]+|station-screen\/[^/]+|scanner)$/;
+const storedPage = /^(?:\/(?:en|he))?\/(voucher\/[^/]+|wash\/[^/]+|station-screen\/[^/]+|scanner)$/;
 const screenPage = /\/station-screen\/[^/]+$/;
 
 export function planFor({ method, mode, url }: PlannedRequest, origin: string): RequestPlan {
@@ -23,7 +23,7 @@ export function planFor({ method, mode, url }: PlannedRequest, origin: string): 
   if (address.pathname.startsWith('/assets/')) return 'asset';
   if (mode !== 'navigate') return 'leave';
   if (notForVisitors.test(address.pathname)) return 'pass';
-  return keptPage.test(address.pathname) ? 'voucher' : 'page';
+  return storedPage.test(address.pathname) ? 'voucher' : 'page';
 }
 
 /**
@@ -36,7 +36,7 @@ export function storedAddressOf(pathname: string): string {
 
 /** Returns the paths of a page without and with each language prefix; empty if the page is not cached. */
 export function voucherAddresses(pathname: string): string[] {
-  const page = keptPage.exec(pathname)?.[1];
+  const page = storedPage.exec(pathname)?.[1];
   return page === undefined ? [] : ['', '/en', '/he'].map((prefix) => `${prefix}/${page}`);
 }
 

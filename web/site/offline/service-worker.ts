@@ -56,11 +56,11 @@ async function keepPage(pathname: string, answer: Response): Promise<void> {
 /** Returns a voucher page from the network and caches it; if that fails, returns the cached copy. */
 async function openVoucher(event: WorkerFetchEvent): Promise<Response> {
   const { pathname } = new URL(event.request.url);
-  const asked = fromNetwork(event).catch(() => null);
+  const response = fromNetwork(event).catch(() => null);
   // called before the first await, because afterwards the event accepts no more work
-  event.waitUntil(asked.then((answer) => (answer === null ? null : keepPage(pathname, answer.clone()))));
+  event.waitUntil(response.then((answer) => (answer === null ? null : keepPage(pathname, answer.clone()))));
   const copy = await offlineCache.findVoucher(pathname);
-  const answer = await chooseAnswer({ asked, copy, patience: later(NETWORK_TIMEOUT_MS) });
+  const answer = await chooseAnswer({ response, copy, patience: later(NETWORK_TIMEOUT_MS) });
   return answer ?? (await offlinePageFor(pathname));
 }
 

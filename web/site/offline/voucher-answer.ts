@@ -1,6 +1,6 @@
 type Choice = {
   /** The response from the network; null if the request failed. */
-  readonly asked: Promise<Response | null>;
+  readonly response: Promise<Response | null>;
   readonly copy: Response | undefined;
   /** Resolves when the time limit for the network is over. */
   readonly patience: Promise<null>;
@@ -10,8 +10,8 @@ type Choice = {
  * Returns the response from the network; the cached copy if the response is late, broken or missing; null if both are
  * missing.
  */
-export async function chooseAnswer({ asked, copy, patience }: Choice): Promise<Response | null> {
-  const answer = await (copy === undefined ? asked : Promise.race([asked, patience]));
+export async function chooseAnswer({ response, copy, patience }: Choice): Promise<Response | null> {
+  const answer = await (copy === undefined ? response : Promise.race([response, patience]));
   if (copy === undefined) return answer;
   return answer === null || answer.status >= 500 ? copy : answer;
 }

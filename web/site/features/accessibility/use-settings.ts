@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { track } from '#web/lib/analytics.ts';
 import { applySettings, defaultSettings, parseSettings, settingsKey, type AccessibilitySettings } from './settings.ts';
 
-function keptText(): string | null {
+function storedText(): string | null {
   try {
     return window.localStorage.getItem(settingsKey);
   } catch {
@@ -42,7 +42,7 @@ function countChanges(part: Partial<AccessibilitySettings>): void {
  * reset.
  */
 export function useSettings() {
-  const [settings, setSettings] = useState(() => parseSettings(keptText(), systemContrast()));
+  const [settings, setSettings] = useState(() => parseSettings(storedText(), systemContrast()));
   function show(next: AccessibilitySettings) {
     setSettings(next);
     applySettings(next, document.documentElement);

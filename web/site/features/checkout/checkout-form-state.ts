@@ -98,10 +98,10 @@ export async function checkOut(
  * gets a new key.
  */
 export function createKeySource(makeKey: () => string): (wish: Omit<CheckoutCall, 'key'>) => string {
-  let kept: { content: string; key: string } | null = null;
+  let current: { content: string; key: string } | null = null;
   return (wish) => {
     const content = JSON.stringify(wish);
-    if (kept?.content !== content) kept = { content, key: makeKey() };
-    return kept.key;
+    if (current?.content !== content) current = { content, key: makeKey() };
+    return current.key;
   };
 }

@@ -32,11 +32,11 @@ type PrintedProps = Pick<GiftFieldsProps, 'field'> & {
  */
 function PrintedField({ field, name, text, children }: PrintedProps) {
   const { error } = field(name);
-  const asked = field(`${name}Letters`);
+  const confirmed = field(`${name}Letters`);
   return (
     <div className="stack-close">
       {children}
-      <input type="hidden" name={asked.name} value={asked.defaultValue ?? ''} />
+      <input type="hidden" name={confirmed.name} value={confirmed.defaultValue ?? ''} />
       {error === undefined ? <LettersLeftOut text={text} words={m.checkout_letters_left_out} /> : null}
     </div>
   );

@@ -13,7 +13,7 @@ type PendingProof = { readonly settle: (proven: boolean) => void };
  * afterwards. Calls at the same time share one step-up.
  */
 export function AccountCalls({ proofs, children }: { readonly proofs: Proofs; readonly children: ReactNode }) {
-  const [asked, setAsked] = useState<PendingProof | null>(null);
+  const [pendingProof, setPendingProof] = useState<PendingProof | null>(null);
   const waiting = useRef<Promise<boolean> | null>(null);
   const [refusals, setRefusals] = useState(0);
   // the redirect is cancelled if the visitor leaves the dashboard
@@ -21,10 +21,10 @@ export function AccountCalls({ proofs, children }: { readonly proofs: Proofs; re
 
   function askForProof(): Promise<boolean> {
     waiting.current ??= new Promise((resolve) => {
-      setAsked({
+      setPendingProof({
         settle: (proven) => {
           waiting.current = null;
-          setAsked(null);
+          setPendingProof(null);
           resolve(proven);
         },
       });
@@ -43,7 +43,7 @@ export function AccountCalls({ proofs, children }: { readonly proofs: Proofs; re
   return (
     <CallContext value={call}>
       {children}
-      {asked === null ? null : <StepUpDialog proofs={proofs} onSettled={asked.settle} />}
+      {pendingProof === null ? null : <StepUpDialog proofs={proofs} onSettled={pendingProof.settle} />}
     </CallContext>
   );
 }

@@ -31,14 +31,14 @@ export async function loadHome(api: ApiCaller, request: Request): Promise<HomeFa
     loadShowcase(api),
     loadHomeTexts(api, request),
   ]);
-  const asked = home.questionsAtHome ? await loadQuestions(api, request) : null;
-  const isKnown = locations.known && showcase !== null && home.known && asked?.known !== false;
+  const questions = home.questionsAtHome ? await loadQuestions(api, request) : null;
+  const isKnown = locations.known && showcase !== null && home.known && questions?.known !== false;
   const own = ownPictureOf(showcase, 'film', 'station');
   return {
     catalogue,
     locations: { ...locations, known: isKnown },
     texts: home.texts,
-    questions: asked?.questions ?? null,
+    questions: questions?.questions ?? null,
     own:
       own === null
         ? null

@@ -131,7 +131,7 @@ export function VerifyPage() {
  * scanners open every link.
  */
 function AccountEmailPage() {
-  const { token, keep, forget } = useMailToken('email_link');
+  const { token, storeToken, forget } = useMailToken('email_link');
   const [result, setResult] = useState<Result | null>(null);
   const typedCode = useRef('');
   const { field, form, end } = useCallForm({
@@ -150,7 +150,7 @@ function AccountEmailPage() {
       if (told === undefined) return;
       setResult(told);
       if (told.kind !== 'signed_out') forget();
-      else if (typedCode.current !== '') keep(typedCode.current);
+      else if (typedCode.current !== '') storeToken(typedCode.current);
     },
   });
 

@@ -25,16 +25,16 @@ export function usePass(voucherToken: VoucherToken): PassState {
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let asked = 0;
+    let latest = 0;
 
     async function ask(): Promise<void> {
       clearTimeout(timer);
       if (document.visibilityState === 'hidden') return;
-      asked += 1;
-      const mine = asked;
+      latest += 1;
+      const own = latest;
       const answer = await callApi(browserApi, issueWashPass, { params: { voucherToken } });
       // a later request has replaced this request, or the visitor has left the page
-      if (mine !== asked) return;
+      if (own !== latest) return;
       if (answer.ok) {
         setState({ kind: 'shown', pass: answer.value });
         timer = setTimeout(() => void ask(), answer.value.goodForMs - RENEW_BEFORE_MS);
@@ -49,7 +49,7 @@ export function usePass(voucherToken: VoucherToken): PassState {
     askAgain();
     const stopWatching = onVisibleAgain(askAgain);
     return () => {
-      asked += 1;
+      latest += 1;
       clearTimeout(timer);
       stopWatching();
     };

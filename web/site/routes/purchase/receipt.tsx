@@ -29,9 +29,9 @@ export async function loader(input: LoaderInput) {
   const { draft } = loadDraft(input);
   // the contract validates the format of the token; an invalid token results in not found
   const transactionId = capabilityIn(params['transactionId'] ?? '') as ReceiptToken;
-  const asked = requestReceipt(context.get(apiContext), transactionId);
-  if (typeof document !== 'undefined') return { answer: asked, draft } satisfies ReceiptData;
-  const answer = await asked;
+  const response = requestReceipt(context.get(apiContext), transactionId);
+  if (typeof document !== 'undefined') return { answer: response, draft } satisfies ReceiptData;
+  const answer = await response;
   const { receipt } = answer;
   if (receipt.ok) return { answer, draft } satisfies ReceiptData;
   return data({ answer, draft } satisfies ReceiptData, { status: receipt.status === 0 ? 503 : receipt.status });

@@ -34,9 +34,9 @@ export function CardDialog({ kinds, maxBytes, send, onClose }: CardDialogProps) 
   const [masks, setMasks] = useState(false);
   const [pending, during] = useBusy();
   const [failure, setFailure] = useState<string | null>(null);
-  async function ask(asked: CardRequest) {
+  async function ask(request: CardRequest) {
     setFailure(null);
-    setFailure(await during(() => send(asked)));
+    setFailure(await during(() => send(request)));
   }
   return (
     <AccountDialog titleId="card-title" title={m.verification_title()} onClose={onClose}>
