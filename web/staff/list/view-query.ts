@@ -1,11 +1,11 @@
 /** Parameters that are not saved: the page, and the search, which can contain an email address or a phone number. */
-const notKept = ['after', 'search'];
+const unsavedNames = ['after', 'search'];
 
 /**
  * Returns the part of a query that a view stores: filters and order, in a fixed sequence; '' if the query contains
  * neither.
  */
 export function viewQueryOf(query: URLSearchParams, names: readonly string[]): string {
-  const kept = [...query].filter(([name]) => names.includes(name) && !notKept.includes(name));
-  return new URLSearchParams(kept.toSorted(([one], [other]) => (one < other ? -1 : 1))).toString();
+  const params = [...query].filter(([name]) => names.includes(name) && !unsavedNames.includes(name));
+  return new URLSearchParams(params.toSorted(([one], [other]) => (one < other ? -1 : 1))).toString();
 }

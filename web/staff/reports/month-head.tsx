@@ -28,7 +28,7 @@ type HeadProps<E extends Endpoint> = {
 /** Title and state of a month, and the button to close it. */
 export function MonthHead<const E extends Endpoint>({ title, closedAt, closing, onDone }: HeadProps<E>) {
   const { locale } = usePortal();
-  const [isAsked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return (
     <header className="staff-head">
       <div className="staff-page-title">
@@ -42,14 +42,14 @@ export function MonthHead<const E extends Endpoint>({ title, closedAt, closing, 
         )}
       </div>
       {closing === null ? null : (
-        <button type="button" className="button button-primary" onClick={() => setAsked(true)}>
+        <button type="button" className="button button-primary" onClick={() => setOpen(true)}>
           {m.staff_settlement_close()}
         </button>
       )}
-      {closing !== null && isAsked ? (
+      {closing !== null && isOpen ? (
         <StaffDialog
           title={m.staff_settlement_close_of({ month: periodText(closing.period, locale) })}
-          onClose={() => setAsked(false)}
+          onClose={() => setOpen(false)}
         >
           <p>{closing.text}</p>
           <StaffAct
@@ -58,7 +58,7 @@ export function MonthHead<const E extends Endpoint>({ title, closedAt, closing, 
             label={m.staff_settlement_close()}
             done={() => m.staff_settlement_done()}
             onDone={() => {
-              setAsked(false);
+              setOpen(false);
               onDone();
             }}
             loud

@@ -80,11 +80,11 @@ function usePreview({ part, draft, isValid }: PreviewProps, locale: Locale) {
   });
   const settled = useDebouncedText(JSON.stringify({ draft, isValid }));
   useEffect(() => {
-    const asked = JSON.parse(settled) as Pick<PreviewProps, 'draft' | 'isValid'>;
+    const preview = JSON.parse(settled) as Pick<PreviewProps, 'draft' | 'isValid'>;
     // invalid texts are not requested, because the server would refuse them
-    if (!asked.isValid) return;
+    if (!preview.isValid) return;
     let isOver = false;
-    void callStaff(previewHomePart, { params: { part }, body: { ...asked.draft, locale } }).then((answer) => {
+    void callStaff(previewHomePart, { params: { part }, body: { ...preview.draft, locale } }).then((answer) => {
       if (isOver) return;
       setShown((before) => (answer.ok ? { html: answer.value.html, waits: false } : { ...before, waits: true }));
     });

@@ -92,7 +92,7 @@ function AskProvider({ payment: { paymentId }, onChanged }: AskProps) {
       endpoint={queryProviderStatus}
       input={{ params: { paymentId } }}
       label={m.staff_payment_ask()}
-      done={({ asked }) => queryResultLabels[asked]()}
+      done={({ asked: result }) => queryResultLabels[result]()}
       onDone={onChanged}
     />
   );

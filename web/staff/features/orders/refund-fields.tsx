@@ -144,10 +144,10 @@ const documentLabels = {
 
 /** Returns what happens to the money, in sentences. */
 function moneyLines({ preview, draft, amount }: RefundEffectProps): string[] {
-  const kept = withheldAgorot(preview, draft, amount);
+  const withheld = withheldAgorot(preview, draft, amount);
   return [
     m.staff_refund_will_money({ price: isolatedShekels(amount) }),
-    ...(kept > 0 ? [m.staff_refund_will_fee({ price: isolatedShekels(kept) })] : []),
+    ...(withheld > 0 ? [m.staff_refund_will_fee({ price: isolatedShekels(withheld) })] : []),
   ];
 }
 

@@ -95,7 +95,7 @@ function DoubtActs({ row, mayAct, onChanged }: DoubtActsProps) {
         input={{ params: { paymentId } }}
         label={m.staff_payment_ask()}
         name={`${m.staff_payment_ask()}: ${orderCode}`}
-        done={({ asked }) => queryResultLabels[asked]()}
+        done={({ asked: result }) => queryResultLabels[result]()}
         onDone={onChanged}
       />
     </div>

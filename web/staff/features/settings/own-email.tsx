@@ -31,7 +31,7 @@ export function OwnEmail({ onChanged }: OwnEmailProps) {
   const resource = useStaffData(getOwnEmail, {});
   const { value, retry } = resource;
   const [isAnew, setAnew] = useState(false);
-  const [wasAsked, setAsked] = useState(false);
+  const [wasRequested, setRequested] = useState(false);
   function done() {
     setAnew(false);
     retry();
@@ -48,14 +48,14 @@ export function OwnEmail({ onChanged }: OwnEmailProps) {
           {value.asked === null || isAnew ? (
             <AskForm
               onDone={() => {
-                setAsked(true);
+                setRequested(true);
                 done();
               }}
             />
           ) : (
             <CodeForm
               asked={value.asked}
-              takesFocus={wasAsked}
+              takesFocus={wasRequested}
               onDone={() => {
                 done();
                 onChanged();
@@ -105,7 +105,7 @@ type CodeFormProps = {
   readonly onAnew: () => void;
 };
 
-function CodeForm({ asked, takesFocus, onDone, onStale, onAnew }: CodeFormProps) {
+function CodeForm({ asked: change, takesFocus, onDone, onStale, onAnew }: CodeFormProps) {
   const notice = useRef<HTMLOutputElement>(null);
   useEffect(() => {
     if (takesFocus) notice.current?.focus();
@@ -125,7 +125,7 @@ function CodeForm({ asked, takesFocus, onDone, onStale, onAnew }: CodeFormProps)
   return (
     <form {...form} className="staff-own-form">
       <output ref={notice} tabIndex={-1} className="notice notice-info">
-        {m.staff_own_email_sent({ email: isolated(readable(asked.email)) })}
+        {m.staff_own_email_sent({ email: isolated(readable(change.email)) })}
       </output>
       <TextField
         {...field('code')}

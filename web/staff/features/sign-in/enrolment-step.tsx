@@ -19,7 +19,7 @@ type Offered = AnswerOf<typeof beginEnrolment>;
 /** Step that sets up the authenticator app. It shows the secret, checks a code, and shows the recovery codes once. */
 export function EnrolmentStep({ onDone }: { readonly onDone: () => void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  return codes === null ? <Secret onConfirmed={setCodes} /> : <StoredCodes codes={codes} onKept={onDone} />;
+  return codes === null ? <Secret onConfirmed={setCodes} /> : <StoredCodes codes={codes} onSaved={onDone} />;
 }
 
 /** Requests one secret each time the step opens, because a second request would invalidate the first secret. */
@@ -96,14 +96,14 @@ function AppLink({ offered }: { readonly offered: Offered | null }) {
   );
 }
 
-function StoredCodes({ codes, onKept }: { readonly codes: readonly string[]; readonly onKept: () => void }) {
+function StoredCodes({ codes, onSaved }: { readonly codes: readonly string[]; readonly onSaved: () => void }) {
   useEffect(focusHeading, []);
   return (
     <>
       <h1>{m.staff_recovery_title()}</h1>
       <p>{m.staff_recovery_text()}</p>
       <RecoveryCodes codes={codes} />
-      <button type="button" className="button button-primary" onClick={onKept}>
+      <button type="button" className="button button-primary" onClick={onSaved}>
         {m.staff_recovery_kept()}
       </button>
     </>

@@ -34,10 +34,10 @@ const tabNames = ['now', 'log', 'incidents', 'figures', 'facts', 'devices'] as c
 /** Page of one station. The URL contains the open tab. */
 export function StationPage() {
   const { stationId } = useParams();
-  return isIdInAddress<StationId>(stationId) ? <AskedStation key={stationId} stationId={stationId} /> : <MissingPage />;
+  return isIdInAddress<StationId>(stationId) ? <StationById key={stationId} stationId={stationId} /> : <MissingPage />;
 }
 
-function AskedStation({ stationId }: { readonly stationId: StationId }) {
+function StationById({ stationId }: { readonly stationId: StationId }) {
   const resource = useStaffData(getStaffStation, { params: { stationId } }, { refreshMs: STATIONS_REFRESH_MS });
   const { value, failure } = resource;
   const isUnreadable = value === null && failure !== null;

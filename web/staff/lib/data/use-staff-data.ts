@@ -20,10 +20,10 @@ export type LoadOptions = {
  * Loads the data of an API call when the screen opens and when `input` changes. The last data stays until newer data
  * arrives, so that nothing flickers. Late responses to an earlier input are dropped.
  */
-export function useStaffData<const E extends Endpoint>(endpoint: E, input: InputOf<E>, wish: LoadOptions = {}) {
-  const { refreshMs = null, version = 0, live = false } = wish;
+export function useStaffData<const E extends Endpoint>(endpoint: E, input: InputOf<E>, options: LoadOptions = {}) {
+  const { refreshMs = null, version = 0, live = false } = options;
   const key = JSON.stringify({ input, version });
-  const [kept, setKept] = useState<StoredAnswer<AnswerOf<E>>>({ key: '', value: null, failure: null });
+  const [stored, setStored] = useState<StoredAnswer<AnswerOf<E>>>({ key: '', value: null, failure: null });
   const newest = useRef(0);
 
   const ask = useCallback(async () => {
@@ -31,7 +31,7 @@ export function useStaffData<const E extends Endpoint>(endpoint: E, input: Input
     const turn = newest.current;
     const answer = await callStaff(endpoint, (JSON.parse(key) as { input: InputOf<E> }).input);
     if (turn !== newest.current) return;
-    setKept((before) =>
+    setStored((before) =>
       answer.ok
         ? { key, value: answer.value, failure: null }
         : { key, value: before.value, failure: answer.problem.message },
@@ -43,5 +43,5 @@ export function useStaffData<const E extends Endpoint>(endpoint: E, input: Input
   usePolling(again, refreshMs);
   useRunOnChange(again, live);
 
-  return { value: kept.value, failure: kept.failure, pending: kept.key !== key, retry: again };
+  return { value: stored.value, failure: stored.failure, pending: stored.key !== key, retry: again };
 }

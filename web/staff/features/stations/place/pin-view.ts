@@ -18,13 +18,13 @@ export type PinView = { readonly centre: Point; readonly scale: number };
 
 const middleOfCountry: Point = { x: MAP_WIDTH / 2, y: MAP_HEIGHT / 2 };
 
-function kept(value: number, from: number, to: number): number {
+function clamped(value: number, from: number, to: number): number {
   return Math.min(Math.max(value, from), to);
 }
 
 /** Keeps a point on the drawing. */
 export function onDrawing({ x, y }: Point): Point {
-  return { x: kept(x, 0, MAP_WIDTH), y: kept(y, 0, MAP_HEIGHT) };
+  return { x: clamped(x, 0, MAP_WIDTH), y: clamped(y, 0, MAP_HEIGHT) };
 }
 
 export function isOnDrawing(point: Point): boolean {
@@ -33,10 +33,10 @@ export function isOnDrawing(point: Point): boolean {
 
 /** Returns the view at a magnification, with this point as near to its centre as the edges of the drawing allow. */
 export function viewAround(point: Point | null, level: number): PinView {
-  const scale = scales[kept(level, 0, scales.length - 1)] ?? 1;
+  const scale = scales[clamped(level, 0, scales.length - 1)] ?? 1;
   const along = (value: number, drawn: number, frame: number) => {
     const half = frame / scale / 2;
-    return drawn <= 2 * half ? drawn / 2 : kept(value, half, drawn - half);
+    return drawn <= 2 * half ? drawn / 2 : clamped(value, half, drawn - half);
   };
   const { x, y } = point ?? middleOfCountry;
   return { centre: { x: along(x, MAP_WIDTH, FRAME_WIDTH), y: along(y, MAP_HEIGHT, FRAME_HEIGHT) }, scale };
