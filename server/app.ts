@@ -131,7 +131,7 @@ function requestIds(): () => string {
 function installRequestGuards(app: App, deps: Deps, headers: Readonly<Record<string, string>>): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { access, confidential } = request.routeOptions.config;
-    const { method, headers: asked } = request;
+    const { method, headers: requestHeaders } = request;
     void reply.headers(headers);
     deps.proxyWatch.observe(request);
     const misdirected = hostRefusal(deps.config, request.raw);
@@ -140,7 +140,7 @@ function installRequestGuards(app: App, deps: Deps, headers: Readonly<Record<str
       return;
     }
     if (confidential === true) void reply.headers(confidentialHeaders);
-    const guarded = { method, headers: asked, access };
+    const guarded = { method, headers: requestHeaders, access };
     if (!passesSameOriginGuard(guarded, ownOrigins(deps, request))) {
       sendProblemResponse({ code: 'cross_site_request', request, reply });
       return;
