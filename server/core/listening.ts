@@ -71,12 +71,12 @@ export async function closeListener(app: App): Promise<void> {
   await pause(IN_FLIGHT_MS);
   // without this, a connection that was busy when the listener closed would stay open and wait for a further request
   const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_ROUND_MS);
-  const late = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
+  const closeTimer = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
   try {
     await app.close();
   } finally {
     clearInterval(idle);
-    clearTimeout(late);
+    clearTimeout(closeTimer);
   }
 }
 

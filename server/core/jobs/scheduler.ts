@@ -91,8 +91,8 @@ export function startScheduler(deps: SchedulerDeps, jobs: readonly ScheduledJob[
     async stop() {
       stopping.abort();
       const patience = new AbortController();
-      const late = sleep(STOP_TIMEOUT_MS, undefined, { signal: patience.signal }).catch(() => undefined);
-      await Promise.race([running, late]);
+      const timedOut = sleep(STOP_TIMEOUT_MS, undefined, { signal: patience.signal }).catch(() => undefined);
+      await Promise.race([running, timedOut]);
       patience.abort();
     },
   };

@@ -81,10 +81,10 @@ async function readFacts(
   health: HealthFacts,
 ): Promise<ReadinessFacts | null> {
   const timeout = new AbortController();
-  const late = wait(READINESS_TIMEOUT_MS, null, { signal: timeout.signal, ref: false }).catch(() => null);
+  const timedOut = wait(READINESS_TIMEOUT_MS, null, { signal: timeout.signal, ref: false }).catch(() => null);
   const facts = queryFacts(db, engine.knownMigrations, health).catch(() => null);
   try {
-    return await Promise.race([facts, late]);
+    return await Promise.race([facts, timedOut]);
   } finally {
     timeout.abort();
   }

@@ -156,12 +156,12 @@ function startProgram({ letters, pictures, standard }: TypesetterOptions, timeou
     words = `${words}${chunk.toString('utf8')}`.slice(0, WORDS_MAX_LENGTH);
   });
   function next(): Promise<ProgramMessage> {
-    const heard = new AbortController();
-    const message = once(child, 'message', heard).then(([sent]) => sent as ProgramMessage);
-    const end = once(child, 'close', heard).then(([code, signal]) => {
+    const listening = new AbortController();
+    const message = once(child, 'message', listening).then(([sent]) => sent as ProgramMessage);
+    const end = once(child, 'close', listening).then(([code, signal]) => {
       throw new Error(`the program ended with ${String(code ?? signal)}: ${words}`);
     });
-    return Promise.race([message, end]).finally(() => heard.abort());
+    return Promise.race([message, end]).finally(() => listening.abort());
   }
   const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
   const started = next()

@@ -21,8 +21,8 @@ export function refuseUnderPressure(app: App): () => boolean {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   let lateSamples = 0;
   const timer = setInterval(() => {
-    const late = delay.percentile(50) / NANOSECONDS_PER_MS > DELAY_MAX_MS;
-    lateSamples = late ? lateSamples + 1 : 0;
+    const isLate = delay.percentile(50) / NANOSECONDS_PER_MS > DELAY_MAX_MS;
+    lateSamples = isLate ? lateSamples + 1 : 0;
     delay.reset();
   }, SAMPLE_MS).unref();
   delay.enable();
