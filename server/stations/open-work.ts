@@ -17,9 +17,9 @@ export const stationsOpenWork = [
     async find(deps: Parameters<typeof listManagedStations>[0]) {
       const stations = await listManagedStations(deps, null);
       const silent = stations.filter(({ connection }) => connection === 'silent');
-      const heard = silent.flatMap(({ row }) => row.heardAt ?? []);
+      const lastSeen = silent.flatMap(({ row }) => row.heardAt ?? []);
       return {
-        stations_silent: { count: silent.length, oldestAt: heard.length === 0 ? null : Math.min(...heard) },
+        stations_silent: { count: silent.length, oldestAt: lastSeen.length === 0 ? null : Math.min(...lastSeen) },
         station_incidents: openWorkOfUnknownAge(stations.reduce((sum, { openIncidents }) => sum + openIncidents, 0)),
       };
     },

@@ -60,14 +60,14 @@ async function addEvent(
   });
 }
 
-type ToldEvent = {
+type ReportedEvent = {
   readonly event: StationEvent | OfflineEvent;
   readonly isNew: boolean;
   /** Every message of the wash. */
   readonly stored: readonly WashEvent[];
 };
 
-function resultOf(deps: ReportDeps, wash: StoredWash, { event, isNew, stored }: ToldEvent): Result {
+function resultOf(deps: ReportDeps, wash: StoredWash, { event, isNew, stored }: ReportedEvent): Result {
   const { deliveredSeconds, interruption } = optionalFacts(event);
   const found = stored.find((one) => isSame(one, event));
   if (found === undefined) return parkedResult(deps, wash, 'too_many_messages');

@@ -54,8 +54,8 @@ async function answerInTime(deps: MessageDeps, received: ReceivedMessage): Promi
   const limitMs = timeoutMs === null ? ANSWER_MS : Math.min(ANSWER_MS, Math.floor(timeoutMs * TIMEOUT_FRACTION));
   const over = new AbortController();
   const answer = approveWash(deps, received);
-  const late = sleep(limitMs, null, { signal: over.signal, ref: false }).catch(() => null);
-  const first = await Promise.race([answer, late]).finally(() => over.abort());
+  const timedOut = sleep(limitMs, null, { signal: over.signal, ref: false }).catch(() => null);
+  const first = await Promise.race([answer, timedOut]).finally(() => over.abort());
   if (first !== null) return first;
   deps.log.warn({ transactionId, limitMs }, 'an answer to Nayax was too late');
   void answer

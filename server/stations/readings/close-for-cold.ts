@@ -31,7 +31,7 @@ export async function closeForCold(
   );
   // an alarm that is left from an earlier wash does not close a bay that staff put back into service
   const coldMs = reading.at - (chill?.beyondSince ?? reading.at);
-  if (coldMs < readingRules.chill_celsius.forMs) return;
+  if (coldMs < readingRules.chill_celsius.durationMs) return;
   const { stationId, bayNo, value: celsius, now } = reading;
   if (!(await closeForDanger(db, { stationId, bayNo, now }))) return;
   log.warn({ stationId, bayNo, celsius }, 'a bay was closed: its water is too cold');

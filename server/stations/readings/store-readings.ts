@@ -39,26 +39,26 @@ export async function storeReadings(
   const now = deps.clock.now();
   const timed = readings
     .map(({ bayNo, kind, value, at }): TimedReading => {
-      const said = at === undefined ? undefined : Date.parse(at);
-      return { bayNo, kind, value, at: measuredAt({ at: said, signedAt }, now) };
+      const reportedAt = at === undefined ? undefined : Date.parse(at);
+      return { bayNo, kind, value, at: measuredAt({ at: reportedAt, signedAt }, now) };
     })
     .toSorted((one, other) => one.at - other.at);
   const unsafe = new Set<number>();
   let changed = false;
   let used = 0;
-  let late = 0;
+  let lateCount = 0;
   for (const turn of turnsOf(timed)) {
     const taken = await Promise.all(turn.map((reading) => takeReading(deps, stationId, reading)));
     for (const [index, { bayNo }] of turn.entries()) if (taken[index]?.unsafe === true) unsafe.add(bayNo);
     changed ||= taken.some((one) => one.changed);
     used += taken.filter((one) => one.used).length;
-    late += taken.filter((one) => one.late).length;
+    lateCount += taken.filter((one) => one.late).length;
   }
   const bays = [...new Set(readings.map(({ bayNo }) => bayNo))];
   const closedBays = changed
     ? await listUnsafeBays(deps.db, { stationId, bays })
     : [...unsafe].toSorted((a, b) => a - b);
-  return { used, closedBays, ...(late === 0 ? {} : { late }) };
+  return { used, closedBays, ...(lateCount === 0 ? {} : { late: lateCount }) };
 }
 
 /** Splits readings into batches, so that no batch contains the same kind and bay twice. */

@@ -140,13 +140,13 @@ type NewReading = {
  * of many machines are batched into one statement.
  */
 export async function saveReading(db: Gathering, { rule, ...reading }: NewReading): Promise<StoredReading> {
-  const { side, limit: alarmLimit, safe: safeLimit, forMs, quietMs } = rule;
+  const { side, limit: alarmLimit, safe: safeLimit, durationMs, quietMs } = rule;
   const judged = {
     ...reading,
     sign: side === 'above' ? 1 : -1,
     alarmLimit,
     safeLimit,
-    forMs,
+    forMs: durationMs,
     quietMs,
     missingMs: MISSING_AFTER_MS,
     flowMs: FLOW_VALID_MS,
