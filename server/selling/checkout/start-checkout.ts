@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CheckoutAnswer } from '#contracts/selling/checkout.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Deps } from '#server/selling/deps.ts';
-import { discountMemberOf, findStanding } from '#server/loyalty/public.ts';
+import { discountMemberOf, findLoyaltyFacts } from '#server/loyalty/public.ts';
 import { findIdempotentOrder, type IdempotentOrder } from '#server/selling/store/idempotency.ts';
 import { placeFreeOrder } from '#server/selling/store/orders/free-order.ts';
 import { placeOrder, bindOrderToBrowser } from '#server/selling/store/orders/order.ts';
@@ -120,8 +120,8 @@ async function membershipOf(
   if (actor.kind !== 'customer') return { member: null, loyaltyTermsId: null };
   const { loyaltyTermsId, percents } = await loyalty.read();
   if (kind !== 'package' || !applyMemberDiscount) return { member: null, loyaltyTermsId };
-  const standing = await findStanding(db, actor.customerId, clock.now());
-  return { member: discountMemberOf(standing, percents), loyaltyTermsId };
+  const facts = await findLoyaltyFacts(db, actor.customerId, clock.now());
+  return { member: discountMemberOf(facts, percents), loyaltyTermsId };
 }
 
 /** Returns the hash of the request of an idempotency key. It does not include the page's language. */

@@ -39,7 +39,7 @@ export type PaymentReviewNotice = PaymentReview & {
   readonly kind: ExceptionKind;
   readonly merchantRef: string;
   /** Amount that the provider reported, in the smallest unit of its currency. */
-  readonly said: {
+  readonly reported: {
     readonly amountMinor: number;
     readonly currency: string;
     readonly providerRef: string;
@@ -63,7 +63,7 @@ const kindWords = {
 /** Asks staff to review a payment that was not booked, or that fulfilled no order. */
 export function paymentReviewNotice({ shop, ...review }: PaymentReviewNotice, locale: Locale): MailDocument {
   const orderCode = isolatedLeftToRight(review.orderCode, locale);
-  const { said } = review;
+  const { reported } = review;
   return noticeMail(
     {
       shop,
@@ -77,7 +77,7 @@ export function paymentReviewNotice({ shop, ...review }: PaymentReviewNotice, lo
         { label: m.mail_review_notice_reference_row({}, { locale }), value: review.merchantRef, leftToRight: true },
         {
           label: m.mail_review_notice_said({}, { locale }),
-          value: said.words ?? `${said.amountMinor / 100} ${said.currency} · ${said.providerRef}`,
+          value: reported.words ?? `${reported.amountMinor / 100} ${reported.currency} · ${reported.providerRef}`,
           leftToRight: true,
         },
       ],

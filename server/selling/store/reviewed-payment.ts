@@ -16,12 +16,12 @@ type ReportedPayment = {
 const findStatement = statement({
   name: 'reviewed_payment_find',
   params: { ...pick('payment', 'order_id'), kind: word<ExceptionKind>() },
-  row: { ...pick('payment', 'merchant_ref'), said: json<ReportedPayment>() },
+  row: { ...pick('payment', 'merchant_ref'), reported: json<ReportedPayment>() },
   text: `
 select p.merchant_ref, jsonb_build_object(
   'amountMinor', coalesce(x.detail->'amountMinor', to_jsonb(p.captured_agorot), '0'),
   'currency', coalesce(x.detail->>'currency', p.currency),
-  'providerRef', coalesce(x.detail->>'providerRef', p.provider_ref, ''), 'words', x.detail->>'words') as said
+  'providerRef', coalesce(x.detail->>'providerRef', p.provider_ref, ''), 'words', x.detail->>'words') as reported
 from payment_exception x join payment p using (payment_id)
 where p.order_id = :order_id and x.kind = :kind and x.closed_at is null
 order by x.opened_at
@@ -32,7 +32,7 @@ limit 1`,
 export async function findReviewedPayment(
   db: Queryable,
   wanted: { readonly orderId: OrderId; readonly kind: ExceptionKind },
-): Promise<{ readonly merchantRef: string; readonly said: ReportedPayment } | null> {
+): Promise<{ readonly merchantRef: string; readonly reported: ReportedPayment } | null> {
   const [row] = await db.query(findStatement, wanted);
   return row ?? null;
 }

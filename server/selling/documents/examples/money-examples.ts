@@ -65,7 +65,7 @@ export const moneyExamples: readonly Example[] = [
           dueAgorot: 15_000,
           kind: 'amount_mismatch',
           merchantRef: 'example',
-          said: { amountMinor: 14_000, currency: 'ILS', providerRef: 'example', words: null },
+          reported: { amountMinor: 14_000, currency: 'ILS', providerRef: 'example', words: null },
         },
         to,
       ),
