@@ -10,8 +10,8 @@ const FLOAT_ERROR_AGOROT = 0.000_1;
 /** Converts 55, 55.5, '55.50' or 0.30000000000000004 shekels to agorot; null if the value is not such an amount. */
 export function agorotOf(shekels: string | number): number | null {
   if (typeof shekels === 'string') {
-    const [, whole, part = ''] = shekelShape.exec(shekels.trim()) ?? [];
-    return whole === undefined ? null : Number(whole) * AGOROT_PER_SHEKEL + Number(part.padEnd(2, '0'));
+    const [, integerPart, part = ''] = shekelShape.exec(shekels.trim()) ?? [];
+    return integerPart === undefined ? null : Number(integerPart) * AGOROT_PER_SHEKEL + Number(part.padEnd(2, '0'));
   }
   const exact = shekels * AGOROT_PER_SHEKEL;
   const agorot = Math.round(exact);

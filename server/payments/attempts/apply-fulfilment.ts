@@ -15,13 +15,13 @@ import type { SettleDeps, SettleResult, Settlement } from './settlement.ts';
 /** Applies a payment: captured, paid and fulfilled in one write. Null if another process applied it first. */
 export async function applyFulfilment(
   deps: SettleDeps,
-  late: boolean,
+  isLate: boolean,
   settlement: Settlement,
 ): Promise<SettleResult | null> {
   const { record, truth } = settlement;
-  if (!(await writeCapture(deps, captureOf(deps, late, settlement)))) return null;
+  if (!(await writeCapture(deps, captureOf(deps, isLate, settlement)))) return null;
   deps.failpoint('after_fulfil_committed');
-  deps.metrics.count('payment_settled', { outcome: late ? 'captured_late' : 'captured' });
+  deps.metrics.count('payment_settled', { outcome: isLate ? 'captured_late' : 'captured' });
   deps.wake.outbox('mail');
   // only washes of a membership expire with their month
   if (record.lines.some(({ washesEndAt }) => washesEndAt !== null)) deps.wake.monthPaid(record.order.orderId);
@@ -40,7 +40,7 @@ async function writeCapture(deps: SettleDeps, capture: Capture): Promise<boolean
   });
 }
 
-function captureOf(deps: SettleDeps, late: boolean, { record, truth, now, events }: Settlement): Capture {
+function captureOf(deps: SettleDeps, isLate: boolean, { record, truth, now, events }: Settlement): Capture {
   const { order } = record;
   const sale = saleOf(record, now);
   return {
@@ -54,7 +54,7 @@ function captureOf(deps: SettleDeps, late: boolean, { record, truth, now, events
     testMode: truth.testMode,
     capturedAt: now,
     windowEndsAt: windowEndsAfter(now),
-    lateExceptionId: late ? deps.ids.uuid() : null,
+    lateExceptionId: isLate ? deps.ids.uuid() : null,
     journal: newJournal(deps.ids.uuid() as JournalId, capturePostings(sale)),
     lots: owedOf(sale, lotsOf(deps, record, now)),
     messages: isSentNow(deps, record, now) ? ['receipt', 'gift'] : ['receipt'],

@@ -50,16 +50,16 @@ type Lease = { readonly now: number; readonly leasedUntil: number | null };
  */
 async function store(
   deps: ReceiveEventDeps,
-  heard: ReceivedEvent,
+  received: ReceivedEvent,
   { now, leasedUntil }: Lease,
 ): Promise<{ readonly event: NewEvent; readonly record: SettlementRecord | null }> {
-  const event = eventOf(heard, { receivedAt: now, dueAt: now });
+  const event = eventOf(received, { receivedAt: now, dueAt: now });
   const record = await insertEvent(deps.db, { ...event, leasedUntil });
   if (record !== null) return { event, record };
-  if (heard.verified.trust === 'polled') {
+  if (received.verified.trust === 'polled') {
     // the last status can be too old for this event, so the next status is requested after the interval
     const dueAt = (momentOf(now) + 1) * POLLED_PAUSE_MS;
-    await insertEvent(deps.db, { ...eventOf(heard, { receivedAt: now, dueAt }), leasedUntil: null });
+    await insertEvent(deps.db, { ...eventOf(received, { receivedAt: now, dueAt }), leasedUntil: null });
     return { event, record };
   }
   const renamed = await renameReused(deps, event);

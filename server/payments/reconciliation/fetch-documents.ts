@@ -89,7 +89,7 @@ async function postpone(deps: FetchDeps, due: DueProviderDocument, error: string
   const pause = Math.min(LAST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(attempts, 20));
   const next = now + (error === null ? pause : Math.max(TROUBLE_PAUSE_MS, pause));
   const nextAskAt = next - occurredAt > DOCUMENT_REQUEST_LIMIT_MS ? null : next;
-  const late = nextAskAt !== null && now - occurredAt >= DOCUMENT_LATE_MS;
-  await postponeProviderDocument(deps.db, { subject, subjectId, nextAskAt, error, late });
+  const isLate = nextAskAt !== null && now - occurredAt >= DOCUMENT_LATE_MS;
+  await postponeProviderDocument(deps.db, { subject, subjectId, nextAskAt, error, late: isLate });
   if (error !== null) deps.log.warn({ subject, subjectId, error }, 'the provider’s document could not be fetched');
 }

@@ -32,7 +32,7 @@ export async function claimDuePayments(
   return rows.map((row) => row.merchantRef);
 }
 
-const expediteLiveStatement = statement({
+const scheduleLiveChecksStatement = statement({
   name: 'reconcile_expedite_live',
   params: { now: instant, since: instant },
   row: { expedited: integer },
@@ -57,7 +57,7 @@ export async function scheduleChecksOfLivePayments(
   db: Queryable,
   { now, since }: { readonly now: number; readonly since: number },
 ): Promise<number> {
-  const [row] = await db.query(expediteLiveStatement, { now, since });
+  const [row] = await db.query(scheduleLiveChecksStatement, { now, since });
   return row?.expedited ?? 0;
 }
 

@@ -110,8 +110,8 @@ async function send(caller: EcomCaller, { path, body }: EcomCall): Promise<EcomA
 function statusOf(response: unknown): EcomStatus | null {
   const inside = z.object({ status: statusSchema }).safeParse(response);
   if (inside.success) return inside.data.status;
-  const whole = statusSchema.safeParse(response);
-  return whole.success ? whole.data : null;
+  const parsed = statusSchema.safeParse(response);
+  return parsed.success ? parsed.data : null;
 }
 
 /**

@@ -120,10 +120,10 @@ function transactionOf({ basicInfo }: EcomTransaction): FoundTransaction | null 
  * does not report it.
  */
 function refundedOf({ sent }: Pick<EcomParts, 'sent'>, { merchantRef, known }: StatusQuery): number {
-  const here = [...sent].filter(([mark, { inDoubt }]) => mark.startsWith(`${merchantRef}/`) && !inDoubt);
+  const accepted = [...sent].filter(([mark, { inDoubt }]) => mark.startsWith(`${merchantRef}/`) && !inDoubt);
   return Math.max(
     known.refundedAgorot,
-    here.reduce((sum, [, { amountAgorot }]) => sum + amountAgorot, 0),
+    accepted.reduce((sum, [, { amountAgorot }]) => sum + amountAgorot, 0),
   );
 }
 
