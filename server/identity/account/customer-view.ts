@@ -4,23 +4,23 @@ import { invariant } from '#domain/core/invariant.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { findCustomer } from '#server/identity/store/customer.ts';
 import { readProfile } from '#server/identity/store/profile.ts';
-import { discountMemberOf, findStanding, tierOf } from '#server/loyalty/public.ts';
+import { discountMemberOf, findLoyaltyFacts, tierOf } from '#server/loyalty/public.ts';
 
 /** Returns what the header and the home page show about a customer; null if the account was deleted. */
 export async function getCustomerView(
   deps: Pick<Deps, 'clock' | 'db' | 'keyring' | 'loyalty'>,
   customerId: CustomerId,
 ): Promise<Customer | null> {
-  const [row, standing, terms] = await Promise.all([
+  const [row, facts, terms] = await Promise.all([
     findCustomer(deps.db, customerId),
-    findStanding(deps.db, customerId, deps.clock.now()),
+    findLoyaltyFacts(deps.db, customerId, deps.clock.now()),
     deps.loyalty.read(),
   ]);
   if (row === null) return null;
   const { firstName, lastName, email } = readProfile(deps.keyring, customerId, row.profileSealed);
   const { referralCode } = row;
-  const discount = discountMemberOf(standing, terms.percents);
-  return { firstName, lastName, email, loyaltyTier: tierOf(standing), referralCode, discount };
+  const discount = discountMemberOf(facts, terms.percents);
+  return { firstName, lastName, email, loyaltyTier: tierOf(facts), referralCode, discount };
 }
 
 /** Returns the customer of a new session. Throws InvariantError if the account does not exist. */

@@ -2,7 +2,7 @@ import { shekelTextOf } from '#contracts/core/money.ts';
 import type { CurrentUser } from '#contracts/identity/account.ts';
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { Deps } from '#server/identity/deps.ts';
-import { findStanding, tierOf } from '#server/loyalty/public.ts';
+import { findLoyaltyFacts, tierOf } from '#server/loyalty/public.ts';
 import { findCustomer } from '#server/identity/store/customer.ts';
 import { readProfile } from '#server/identity/store/profile.ts';
 import { hasPicture } from '#server/identity/store/profile-picture.ts';
@@ -12,9 +12,9 @@ export async function getCurrentUser(
   deps: Pick<Deps, 'clock' | 'db' | 'keyring'>,
   customerId: CustomerId,
 ): Promise<CurrentUser | null> {
-  const [row, standing, picture] = await Promise.all([
+  const [row, facts, picture] = await Promise.all([
     findCustomer(deps.db, customerId),
-    findStanding(deps.db, customerId, deps.clock.now()),
+    findLoyaltyFacts(deps.db, customerId, deps.clock.now()),
     hasPicture(deps.db, customerId),
   ]);
   if (row === null) return null;
@@ -24,12 +24,12 @@ export async function getCurrentUser(
     lastName: profile.lastName,
     email: profile.email,
     phone: profile.phone,
-    loyaltyTier: tierOf(standing),
-    washBalance: standing.washBalance,
-    giftCardBalance: shekelTextOf(standing.giftAgorot),
-    totalSpent: shekelTextOf(standing.spentAgorot),
-    isVerifiedSenior: standing.verifiedSenior,
-    isVerifiedDisability: standing.verifiedDisability,
+    loyaltyTier: tierOf(facts),
+    washBalance: facts.washBalance,
+    giftCardBalance: shekelTextOf(facts.giftAgorot),
+    totalSpent: shekelTextOf(facts.spentAgorot),
+    isVerifiedSenior: facts.verifiedSenior,
+    isVerifiedDisability: facts.verifiedDisability,
     emailVerified: row.emailVerifiedAt !== null,
     phoneVerified: row.phoneVerifiedAt !== null,
     pendingEmail: profile.pendingEmail,

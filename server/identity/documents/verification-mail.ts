@@ -35,16 +35,16 @@ type MailTexts = {
 
 function textsOf({ news, shop }: CardMailData, locale: Locale): MailTexts {
   const to = { locale };
-  const here = { shop, locale };
+  const options = { shop, locale };
   const again = m.mail_card_again({}, to);
   switch (news.kind) {
     case 'approved': {
       const { validUntil } = news;
       return {
-        subject: editableText(identityTexts.mail_card_approved_subject, {}, here),
+        subject: editableText(identityTexts.mail_card_approved_subject, {}, options),
         heading: m.mail_card_approved_title({}, to),
         lead: [
-          editableText(identityTexts.mail_card_approved_lead, {}, here),
+          editableText(identityTexts.mail_card_approved_lead, {}, options),
           validUntil === null
             ? m.mail_card_for_life({}, to)
             : m.mail_card_until({ day: formatDate(validUntil, locale) }, to),
@@ -72,11 +72,11 @@ function textsOf({ news, shop }: CardMailData, locale: Locale): MailTexts {
     case 'ending': {
       const day = formatDate(news.validUntil, locale);
       return {
-        subject: editableText(identityTexts.mail_card_ending_subject, { day }, here),
+        subject: editableText(identityTexts.mail_card_ending_subject, { day }, options),
         heading: m.mail_card_ending_title({}, to),
-        lead: [editableText(identityTexts.mail_card_ending_lead, { day }, here)],
+        lead: [editableText(identityTexts.mail_card_ending_lead, { day }, options)],
         action: again,
-        notes: [editableText(identityTexts.mail_card_ending_note, {}, here)],
+        notes: [editableText(identityTexts.mail_card_ending_note, {}, options)],
       };
     }
     default:

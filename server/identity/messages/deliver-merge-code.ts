@@ -13,7 +13,7 @@ import { isMergeRequestOpen } from '#server/identity/store/merge/staff-merge.ts'
 const payloadSchema = z.object({ mergeId: z.uuid(), customerId: customerIdSchema });
 
 /** The codes have expired after that time. */
-const patience = { tries: 10, forMs: 15 * MINUTE_MS };
+const patience = { tries: 10, maxAgeMs: 15 * MINUTE_MS };
 
 type MergeCodeDeps = DeliveryDeps & CodeCountries;
 

@@ -32,12 +32,12 @@ from unnest(:topics, :givens) as said (topic, given)`,
 
 /** Records a consent or its withdrawal with the version of the text; rows are never changed or deleted. */
 export async function recordConsents(tx: Tx, record: ConsentRecord): Promise<void> {
-  const said = Object.entries(record.consents);
-  if (said.length === 0) return;
+  const choices = Object.entries(record.consents);
+  if (choices.length === 0) return;
   await tx.query(recordStatement, {
     customerId: record.customerId,
-    topics: said.map(([topic]) => topic),
-    givens: said.map(([, given]) => given),
+    topics: choices.map(([topic]) => topic),
+    givens: choices.map(([, given]) => given),
     wordingVersion: record.wordingVersion,
     locale: record.locale,
     source: record.source,
