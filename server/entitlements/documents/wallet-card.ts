@@ -5,7 +5,7 @@ import { formatCode } from '#domain/core/codes/voucher-code.ts';
 import type { WalletCard } from '#domain/entitlements/wallet-card.ts';
 import { m } from '#messages/compiled/messages.js';
 
-type WalletCardFacts = Pick<WalletCard, 'serial' | 'shop' | 'title' | 'colors' | 'expiresAt' | 'standing'> & {
+type WalletCardFacts = Pick<WalletCard, 'serial' | 'shop' | 'title' | 'colors' | 'expiresAt' | 'status'> & {
   readonly code: string;
   readonly washCount: number;
   /** Remaining washes; null if this wallet never updates its card, which would then show an outdated number. */

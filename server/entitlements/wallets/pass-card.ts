@@ -31,7 +31,7 @@ export async function passCardOf(deps: CardDeps, wallet: WalletKind, pass: PassC
     shop: brand.name,
     title: { en: pass.packageName, he: pass.packageNameHe },
     colors: { ground: finish.body, ink: finish.ink, isDark: isDarkFinish(finish) },
-    standing: walletCardStatusOf(pass, now),
+    status: walletCardStatusOf(pass, now),
     code: keyring.voucherCode(lotId, codeVersion),
     washCount: pass.initial,
     left: canBeUpdated(config, wallet) ? { washes: remaining, at: now } : null,

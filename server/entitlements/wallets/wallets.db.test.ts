@@ -230,7 +230,7 @@ test('a link for Google Wallet stays under 1,800 characters with long names: it 
   const link = createGoogleWallet(config, createHttpJson()).makeLink(
     walletCard({
       serial: 's'.repeat(22),
-      standing: 'good',
+      status: 'good',
       left: { washes: 10, at: clock.now() },
       shop: long(20),
       title: long(40),

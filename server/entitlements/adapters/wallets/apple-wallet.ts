@@ -57,13 +57,10 @@ function serviceOf(service: PassService | null): object {
   return service === null ? {} : { webServiceURL: service.url, authenticationToken: service.token };
 }
 
-function propsOf(
-  { serial, shop, description, colors, standing }: WalletCard,
-  { passTypeId, teamId }: AppleWalletConfig,
-) {
+function propsOf({ serial, shop, description, colors, status }: WalletCard, { passTypeId, teamId }: AppleWalletConfig) {
   return {
     serialNumber: serial,
-    voided: standing !== 'good',
+    voided: status !== 'good',
     passTypeIdentifier: passTypeId,
     teamIdentifier: teamId,
     organizationName: shop.en,

@@ -65,7 +65,7 @@ const passStates = {
   used_up: 'COMPLETED',
   expired: 'EXPIRED',
   over: 'INACTIVE',
-} as const satisfies Record<WalletCard['standing'], string>;
+} as const satisfies Record<WalletCard['status'], string>;
 
 /** Returns the required fields of a card. */
 function requiredFieldsOf(card: WalletCard, config: GoogleWalletConfig): object {
@@ -73,7 +73,7 @@ function requiredFieldsOf(card: WalletCard, config: GoogleWalletConfig): object 
   return {
     id: `${config.issuerId}.${serial}`,
     classId: classOf(config),
-    state: passStates[card.standing],
+    state: passStates[card.status],
     cardTitle: localized(shop),
     header: localized(title),
     barcode: { type: 'QR_CODE', value: code.scanned },
