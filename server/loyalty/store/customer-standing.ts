@@ -6,7 +6,7 @@ import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-const standingRow = {
+const factsRow = {
   wash_purchases: integer,
   referred: boolean,
   verified_senior: boolean,
@@ -20,12 +20,12 @@ const standingRow = {
 /**
  * A customer's purchases and vouchers. `washPurchases` counts paid orders of packages, without gifts. Money in agorot.
  */
-export type CustomerStanding = RowOf<typeof standingRow>;
+export type LoyaltyFacts = RowOf<typeof factsRow>;
 
 const findStatement = statement({
   name: 'customer_standing',
   params: { ...pick('customer', 'customer_id'), now: instant },
-  row: standingRow,
+  row: factsRow,
   text: `
 select
   (select count(*) from shop_order where customer_id = :customer_id and kind = 'package' and paid_at is not null
@@ -52,7 +52,7 @@ select
 });
 
 /** Returns balances and purchases of a customer at `now` (epoch ms). */
-export async function findStanding(db: Queryable, customerId: CustomerId, now: number): Promise<CustomerStanding> {
+export async function findLoyaltyFacts(db: Queryable, customerId: CustomerId, now: number): Promise<LoyaltyFacts> {
   const [row] = await db.query(findStatement, { customerId, now });
   if (row === undefined) throw new Error('a select without from gives one row');
   return row;
@@ -62,15 +62,15 @@ export async function findStanding(db: Queryable, customerId: CustomerId, now: n
  * Returns the tier: new until the first paid purchase, then regular; senior or disability while the customer's card is
  * verified.
  */
-export function tierOf(standing: CustomerStanding): 'new' | 'regular' | 'senior' | 'disability' {
-  if (standing.verifiedDisability) return 'disability';
-  if (standing.verifiedSenior) return 'senior';
-  return standing.washPurchases > 0 ? 'regular' : 'new';
+export function tierOf(facts: LoyaltyFacts): 'new' | 'regular' | 'senior' | 'disability' {
+  if (facts.verifiedDisability) return 'disability';
+  if (facts.verifiedSenior) return 'senior';
+  return facts.washPurchases > 0 ? 'regular' : 'new';
 }
 
 /** Returns the inputs of the member discount (domain/loyalty/member-discount.ts). */
-export function discountMemberOf(standing: CustomerStanding, percents: DiscountPercents): DiscountMember {
-  const { washPurchases, verifiedSenior, verifiedDisability, founderPercent, referred } = standing;
+export function discountMemberOf(facts: LoyaltyFacts, percents: DiscountPercents): DiscountMember {
+  const { washPurchases, verifiedSenior, verifiedDisability, founderPercent, referred } = facts;
   return {
     washPurchases,
     verifiedSenior,
