@@ -8,7 +8,7 @@ import { requireTopic, type DeliveryOutcome, type DeliveryLimits } from './topic
 const FIRST_RETRY_MS = 5 * SECOND_MS;
 const LONGEST_RETRY_MS = HOUR_MS;
 
-const defaultDeliveryLimits: DeliveryLimits = { tries: Infinity, forMs: 24 * HOUR_MS };
+const defaultDeliveryLimits: DeliveryLimits = { tries: Infinity, maxAgeMs: 24 * HOUR_MS };
 
 export type DrainDeps = Pick<
   Deps,
@@ -76,8 +76,8 @@ function report({ log, metrics }: DrainDeps, { message, text, dead }: Failure): 
   else log.warn(detail, 'could not send a message, will retry');
 }
 
-function isExhausted(message: LeasedMessage, nextAttemptAt: number, { tries, forMs }: DeliveryLimits): boolean {
-  return message.attempts >= tries || nextAttemptAt - message.createdAt > forMs;
+function isExhausted(message: LeasedMessage, nextAttemptAt: number, { tries, maxAgeMs }: DeliveryLimits): boolean {
+  return message.attempts >= tries || nextAttemptAt - message.createdAt > maxAgeMs;
 }
 
 /** Returns 5 s · 2^n, one hour at most; `attempts` includes the attempt that just failed. */

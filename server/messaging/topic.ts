@@ -30,7 +30,7 @@ export type DeliveryDeps = Senders &
 export type DeliveryOutcome = 'sent' | 'obsolete' | 'refused';
 
 /** Limits of attempts and of time, after which a message becomes dead. */
-export type DeliveryLimits = { readonly tries: number; readonly forMs: number };
+export type DeliveryLimits = { readonly tries: number; readonly maxAgeMs: number };
 
 /** A kind of message. The capability that enqueues it defines how it is sent, and registers it in server/topics.ts. */
 export type Topic = {
