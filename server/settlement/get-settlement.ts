@@ -77,12 +77,12 @@ export async function getSettlement(
   };
 }
 
-type RowsWish = Omit<MonthQuery, 'now'> & { readonly stationId: StationId | null; readonly after: string | null };
+type RowsQuery = Omit<MonthQuery, 'now'> & { readonly stationId: StationId | null; readonly after: string | null };
 
 /** Returns the washes behind the sums of a month. A partner does not see vouchers and orders. */
 export async function listWashesOf(
   { db }: Pick<SettlementDeps, 'db'>,
-  { period, stations, stationId, after }: RowsWish,
+  { period, stations, stationId, after }: RowsQuery,
 ): Promise<{ rows: SettledWashRow[]; next: string | null }> {
   const all = await listClosed(db);
   const before = /^\d{1,15}$/.test(after ?? '') ? Number(after) : null;
