@@ -7,7 +7,7 @@ import { IDLE_MS } from '#domain/core/session.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { resolveMerged } from '#server/identity/public.ts';
-import { findFounder, findStanding, getOwnPoints, tierOf } from '#server/loyalty/public.ts';
+import { findFounder, findLoyaltyFacts, getOwnPoints, tierOf } from '#server/loyalty/public.ts';
 import { listOrdersOf, listVerificationsOf, listVouchersOf, listWashesOf } from './store/customer-detail.ts';
 import { listMessagesOf, type PersonMessageRow } from './store/person-messages.ts';
 import { findCustomerRow } from './store/customer-list.ts';
@@ -41,18 +41,18 @@ export async function getCustomer(
 
 async function loyaltyOf(deps: GetDeps, customerId: CustomerId) {
   const now = deps.clock.now();
-  const [standing, founder, points, verifications] = await Promise.all([
-    findStanding(deps.db, customerId, now),
+  const [facts, founder, points, verifications] = await Promise.all([
+    findLoyaltyFacts(deps.db, customerId, now),
     findFounder(deps.db, customerId),
     getOwnPoints(deps, { customerId }),
     listVerificationsOf(deps.db, customerId, now),
   ]);
   return {
-    tier: tierOf(standing),
-    washesLeft: standing.washBalance,
-    purchases: standing.washPurchases,
-    spentAgorot: standing.spentAgorot,
-    referred: standing.referred,
+    tier: tierOf(facts),
+    washesLeft: facts.washBalance,
+    purchases: facts.washPurchases,
+    spentAgorot: facts.spentAgorot,
+    referred: facts.referred,
     ladder: points.ok ? points.value.currentTier : ('bronze' as const),
     points: points.ok ? points.value.active : 0,
     pendingPoints: points.ok ? points.value.pending : 0,

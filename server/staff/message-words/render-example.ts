@@ -22,8 +22,8 @@ export function renderExample(
 
 /** Returns a mail as one HTML document with its attached pictures inlined. */
 export function htmlWithInlinePictures({ html, attachments }: MailDocument): string {
-  return attachments.reduce((whole, { contentId, contentType, content }) => {
-    return whole.replaceAll(`cid:${contentId}`, `data:${contentType};base64,${content.toString('base64')}`);
+  return attachments.reduce((html, { contentId, contentType, content }) => {
+    return html.replaceAll(`cid:${contentId}`, `data:${contentType};base64,${content.toString('base64')}`);
   }, html);
 }
 

@@ -24,7 +24,7 @@ const payloadSchema = z.object({ escalationId: z.uuid(), staffId: staffIdSchema,
  * Retry limits of an alert message. They end with the escalation interval, after which the next staff user on call is
  * notified.
  */
-const patience = { tries: 20, forMs: 10 * MINUTE_MS };
+const patience = { tries: 20, maxAgeMs: 10 * MINUTE_MS };
 
 /**
  * Returns the open alerts of a message and its recipient. Null if all alerts were acknowledged or have ended, or if the
@@ -60,7 +60,7 @@ const ALERT_TTL_SECONDS = 600;
 const testPayloadSchema = z.object({ staffId: staffIdSchema });
 
 /** Retry limits of a weekly test. A test that arrives a day later would be confusing. */
-const testPatience = { tries: 20, forMs: 12 * HOUR_MS };
+const testPatience = { tries: 20, maxAgeMs: 12 * HOUR_MS };
 
 /** Returns the recipient of a weekly test; null if the staff user left. */
 async function testContactOf({ db }: DeliveryDeps, { payload }: LeasedMessage) {

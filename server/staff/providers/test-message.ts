@@ -51,7 +51,7 @@ const staffPayload = z.object({ staffId: staffIdSchema, locale: localeSchema });
 const phonePayload = z.object({ addressSealed: z.string(), dedupe: z.string(), locale: localeSchema });
 
 /** Retry limits of the test. They are short, because a staff user waits for the result. */
-const patience = { tries: 3, forMs: 600_000 };
+const patience = { tries: 3, maxAgeMs: 600_000 };
 
 export const testTopics = {
   staff_test_mail: {
