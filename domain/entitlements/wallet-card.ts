@@ -18,7 +18,7 @@ export type WalletCard = {
   readonly title: InBothLanguages;
   /** Colours of the card that was bought. */
   readonly colors: { readonly ground: string; readonly ink: string; readonly isDark: boolean };
-  readonly standing: WalletCardStatus;
+  readonly status: WalletCardStatus;
   readonly washes: WalletRow;
   /**
    * Number of remaining washes. In a wallet whose passes cannot be updated, the text says where the current number is

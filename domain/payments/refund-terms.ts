@@ -80,17 +80,17 @@ export type RefundRefusal = 'refund_too_much' | 'refund_needs_washes' | 'payment
  * Returns the reason why a refund is not possible; null if it is possible. Only the reason `fault` allows a refund
  * without taking washes back.
  */
-export function refundRefusal(payment: RefundablePayment, wish: RefundRequest): RefundRefusal | null {
+export function refundRefusal(payment: RefundablePayment, request: RefundRequest): RefundRefusal | null {
   const terms = refundTerms(payment);
   if (payment.isDisputed) return 'payment_disputed';
-  if (wish.amountAgorot > terms.leftAgorot || wish.units > terms.unused) return 'refund_too_much';
+  if (request.amountAgorot > terms.leftAgorot || request.units > terms.unused) return 'refund_too_much';
   const { leftAgorot } = terms;
   const most = maxRefundableAgorot(
     { leftAgorot, unassigned: payment.unassigned },
-    wish.reason,
-    terms.worthOf(wish.units),
+    request.reason,
+    terms.worthOf(request.units),
   );
-  return wish.amountAgorot <= most ? null : 'refund_needs_washes';
+  return request.amountAgorot <= most ? null : 'refund_needs_washes';
 }
 
 type RemainingMoney = { readonly leftAgorot: number; readonly unassigned: boolean };

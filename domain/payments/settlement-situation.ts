@@ -18,7 +18,7 @@ export type Situation = {
   /** True if the provider captured money that our ledger does not have, even if it was refunded later. */
   readonly moneyCame: boolean;
   /** True if nothing was refunded. */
-  readonly whole: boolean;
+  readonly isUnrefunded: boolean;
   readonly orderOver: boolean;
 };
 
@@ -45,7 +45,7 @@ export function situationOf(facts: SettlementFacts): Situation {
     taken,
     nothingNewer: taken && truthRanks[says] <= paymentRanks[payment.state] && !moreWentBack(facts),
     moneyCame: !taken && tookMoney(says),
-    whole: !wentBack(says) && truth?.refundedAgorot === 0,
+    isUnrefunded: !wentBack(says) && truth?.refundedAgorot === 0,
     orderOver: order.state !== 'awaiting_payment' || now >= order.expiresAt,
   };
 }
@@ -71,9 +71,9 @@ export function isWrongAmount({ facts: { order, payment } }: Situation): boolean
 
 /** Returns true if the provider now reports an amount that differs from the wrong amount in our ledger. */
 export function amountIsCorrected(situation: Situation): boolean {
-  const { says, whole, facts } = situation;
+  const { says, isUnrefunded, facts } = situation;
   const other = facts.truth?.amountAgorot !== facts.payment.capturedAgorot;
-  return says === 'captured' && whole && other && isWrongAmount(situation) && isExpectedCurrency(situation);
+  return says === 'captured' && isUnrefunded && other && isWrongAmount(situation) && isExpectedCurrency(situation);
 }
 
 function wentBack(says: Situation['says']): boolean {

@@ -171,13 +171,13 @@ function done({ facts }: Situation, kind: 'fulfil' | 'fulfil_late'): SettlementD
  * was partly refunded at the provider; the next status books that part.
  */
 function except(situation: Situation, exceptionKind: ExceptionKind): SettlementDecision {
-  const { facts, whole } = situation;
+  const { facts, isUnrefunded } = situation;
   return {
     kind: 'exception',
     exceptionKind,
-    refund: whole && !reviewedExceptionKinds.includes(exceptionKind),
+    refund: isUnrefunded && !reviewedExceptionKinds.includes(exceptionKind),
     capturedAgorot: facts.truth?.amountAgorot ?? null,
-    askAgain: facts.payment.disputed || !whole,
+    askAgain: facts.payment.disputed || !isUnrefunded,
   };
 }
 

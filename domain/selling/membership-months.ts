@@ -84,9 +84,9 @@ export function dueMonth(
   { nextChargeAt, billingDay }: { readonly nextChargeAt: number; readonly billingDay: number },
   now: number,
 ): MembershipMonth & { readonly billingDay: number } {
-  const late = now - nextChargeAt > LATE_MS;
-  const day = late ? billingDayOf(now) : billingDay;
-  return { ...monthFrom(late ? now : nextChargeAt, day), billingDay: day };
+  const isLate = now - nextChargeAt > LATE_MS;
+  const day = isLate ? billingDayOf(now) : billingDay;
+  return { ...monthFrom(isLate ? now : nextChargeAt, day), billingDay: day };
 }
 
 /** Returns when the charge of a month is retried after a number of declines; null after the last attempt. */

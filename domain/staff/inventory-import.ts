@@ -58,15 +58,15 @@ function fault(code: ImportMistake): ParsedInventory {
 
 /** Returns the digits of a number as spreadsheets save it: '5,000' or '5000.00'. */
 function digitsOf(text: string): string {
-  const whole = text.replace(/\.0+$/, '');
-  return /^\d{1,3}(?:,\d{3})+$/.test(whole) ? whole.replaceAll(',', '') : whole;
+  const integerText = text.replace(/\.0+$/, '');
+  return /^\d{1,3}(?:,\d{3})+$/.test(integerText) ? integerText.replaceAll(',', '') : integerText;
 }
 
 type ImportedTexts = Readonly<Record<ImportColumn, string>>;
 type Complain = (column: ImportColumn, code: ImportMistake) => void;
 
 function readLine(line: number, texts: ImportedTexts, complain: Complain): ImportLine {
-  function whole(column: ImportColumn, least: number, most: number): number {
+  function integerIn(column: ImportColumn, least: number, most: number): number {
     const digits = digitsOf(texts[column]);
     const value = /^\d{1,9}$/.test(digits) ? Number(digits) : Number.NaN;
     if (value >= least && value <= most) return value;
@@ -89,10 +89,10 @@ function readLine(line: number, texts: ImportedTexts, complain: Complain): Impor
     name: words('name'),
     nameHe: words('name_he'),
     unit: unit ?? 'piece',
-    packSize: whole('pack_size', 1, PACK_MAX),
+    packSize: integerIn('pack_size', 1, PACK_MAX),
     station: texts.station.toLowerCase(),
-    minimum: texts.minimum === '' ? 0 : whole('minimum', 0, UNITS_MAX),
-    openingStock: texts.opening_stock === '' ? null : whole('opening_stock', 0, UNITS_MAX),
+    minimum: texts.minimum === '' ? 0 : integerIn('minimum', 0, UNITS_MAX),
+    openingStock: texts.opening_stock === '' ? null : integerIn('opening_stock', 0, UNITS_MAX),
   };
 }
 

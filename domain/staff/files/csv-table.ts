@@ -19,10 +19,10 @@ export function csvTableOf(text: string): Row[] | null {
   let line = firstLine;
   let begun = line;
   let cells: string[] = [];
-  for (const [whole, quoted, bare = '', end] of source.matchAll(pattern)) {
+  for (const [match, quoted, bare = '', end] of source.matchAll(pattern)) {
     if (quoted === undefined && bare.startsWith('"')) return null;
     cells.push(plainText(quoted?.replaceAll('""', '"') ?? bare));
-    line += whole.split('\n').length - 1;
+    line += match.split('\n').length - 1;
     if (end === separator) continue;
     if (cells.some((cell) => cell !== '')) rows.push({ line: begun, cells });
     cells = [];

@@ -19,8 +19,8 @@ export function agorotOfText(typed: string): number | null {
   const negative = NEGATIVE.exec(text)
     ?.slice(1)
     .find((digits) => digits !== undefined);
-  const [, whole, part = ''] = SHAPE.exec(negative ?? text) ?? [];
-  if (whole === undefined) return null;
-  const agorot = Number(whole.replaceAll(',', '')) * AGOROT_PER_SHEKEL + Number(part.padEnd(2, '0'));
+  const [, integerPart, part = ''] = SHAPE.exec(negative ?? text) ?? [];
+  if (integerPart === undefined) return null;
+  const agorot = Number(integerPart.replaceAll(',', '')) * AGOROT_PER_SHEKEL + Number(part.padEnd(2, '0'));
   return negative === undefined || agorot === 0 ? agorot : -agorot;
 }

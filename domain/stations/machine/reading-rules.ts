@@ -22,7 +22,7 @@ export type ReadingRule = {
   /** Value up to which a reading is safe again, in the unit of the reading. */
   readonly safe: number;
   /** Time in ms beyond the limit after which the alarm begins, and in the safe range after which it ends. */
-  readonly forMs: number;
+  readonly durationMs: number;
   readonly quietMs: number;
   /** Alert of this alarm; null if the alarm closes its bay, and another kind or the closed bay raises the alert. */
   readonly alert: AlertKind | null;
@@ -35,7 +35,7 @@ const LEVEL = {
   side: 'below',
   limit: 15,
   safe: 20,
-  forMs: MINUTE_MS,
+  durationMs: MINUTE_MS,
   quietMs: MINUTE_MS,
   alert: 'low_level',
 } as const;
@@ -50,16 +50,16 @@ export const readingRules = {
     side: 'above',
     limit: HOT_CELSIUS,
     safe: SAFE_CELSIUS,
-    forMs: CLOSE_AFTER_HOT_MS,
+    durationMs: CLOSE_AFTER_HOT_MS,
     quietMs: OPEN_AFTER_SAFE_MS,
     alert: null,
   },
-  flow_lpm: { side: 'below', limit: 0.2, safe: 1, forMs: 10 * SECOND_MS, quietMs: 0, alert: 'no_flow' },
+  flow_lpm: { side: 'below', limit: 0.2, safe: 1, durationMs: 10 * SECOND_MS, quietMs: 0, alert: 'no_flow' },
   idle_flow_lpm: {
     side: 'above',
     limit: 0.2,
     safe: 0.05,
-    forMs: 30 * SECOND_MS,
+    durationMs: 30 * SECOND_MS,
     quietMs: 5 * MINUTE_MS,
     alert: 'leak',
   },
@@ -67,14 +67,14 @@ export const readingRules = {
     side: 'below',
     limit: 1,
     safe: 1.5,
-    forMs: 30 * SECOND_MS,
+    durationMs: 30 * SECOND_MS,
     quietMs: MINUTE_MS,
     alert: 'low_pressure',
   },
-  on_battery: { ...SWITCHED, forMs: 10 * SECOND_MS, quietMs: MINUTE_MS, alert: 'power_lost' },
-  leak: { ...SWITCHED, forMs: 0, quietMs: 5 * MINUTE_MS, alert: 'leak' },
-  door_open: { ...SWITCHED, forMs: 2 * MINUTE_MS, quietMs: 0, alert: 'door_open' },
-  emergency_stop: { ...SWITCHED, forMs: 0, quietMs: 0, alert: 'emergency_stop' },
+  on_battery: { ...SWITCHED, durationMs: 10 * SECOND_MS, quietMs: MINUTE_MS, alert: 'power_lost' },
+  leak: { ...SWITCHED, durationMs: 0, quietMs: 5 * MINUTE_MS, alert: 'leak' },
+  door_open: { ...SWITCHED, durationMs: 2 * MINUTE_MS, quietMs: 0, alert: 'door_open' },
+  emergency_stop: { ...SWITCHED, durationMs: 0, quietMs: 0, alert: 'emergency_stop' },
   shampoo_percent: LEVEL,
   conditioner_percent: LEVEL,
   flea_care_percent: LEVEL,
@@ -82,7 +82,7 @@ export const readingRules = {
     side: 'below',
     limit: COLD_CELSIUS,
     safe: WARM_CELSIUS,
-    forMs: WARN_AFTER_COLD_MS,
+    durationMs: WARN_AFTER_COLD_MS,
     quietMs: WARN_AFTER_COLD_MS,
     alert: 'cold_water',
   },
@@ -90,7 +90,7 @@ export const readingRules = {
     side: 'below',
     limit: CHILL_CELSIUS,
     safe: COLD_CELSIUS,
-    forMs: CLOSE_AFTER_CHILL_MS,
+    durationMs: CLOSE_AFTER_CHILL_MS,
     quietMs: WARN_AFTER_COLD_MS,
     alert: null,
   },

@@ -160,6 +160,6 @@ function iniOf(facts: UniformFacts, totalRecords: number, counts: RecordCounts):
 
 /** Returns a number of fifteen digits calculated from bytes. Equal bytes give equal numbers. */
 export function fileKeyOf(bytes: Uint8Array): string {
-  const whole = bytes.reduce((sum, byte) => (sum * 256n + BigInt(byte)) % 1_000_000_000_000_000n, 0n);
-  return padWithZeros(Number(whole), 15);
+  const remainder = bytes.reduce((sum, byte) => (sum * 256n + BigInt(byte)) % 1_000_000_000_000_000n, 0n);
+  return padWithZeros(Number(remainder), 15);
 }
