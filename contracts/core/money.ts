@@ -16,7 +16,7 @@ export function shekelsOf(amountAgorot: number): number {
 /** Returns an amount in shekels with two decimals, as on receipts: 5500 agorot are '55.00'. */
 export function shekelTextOf(amountAgorot: number): string {
   const sign = amountAgorot < 0 ? '-' : '';
-  const whole = Math.abs(amountAgorot);
-  const rest = String(whole % AGOROT_PER_SHEKEL).padStart(2, '0');
-  return `${sign}${Math.trunc(whole / AGOROT_PER_SHEKEL)}.${rest}`;
+  const absolute = Math.abs(amountAgorot);
+  const rest = String(absolute % AGOROT_PER_SHEKEL).padStart(2, '0');
+  return `${sign}${Math.trunc(absolute / AGOROT_PER_SHEKEL)}.${rest}`;
 }
