@@ -184,16 +184,16 @@ type EnteredAccount = {
   readonly ticked: boolean;
 };
 
-type WishesProps = {
-  readonly wishes: readonly EnteredAccount[];
+type OptionsProps = {
+  readonly options: readonly EnteredAccount[];
   /** Boxes that were ticked before a form without JavaScript was refused. */
   readonly draft?: Readonly<Record<string, string>> | null;
 };
 
 /** A checkbox for each option of a registration. */
-export function RegistrationOptionFields({ wishes, draft = null }: WishesProps) {
+export function RegistrationOptionFields({ options, draft = null }: OptionsProps) {
   const { percents } = usePage();
-  return wishes.map(({ name, label, hint, ticked }) => {
+  return options.map(({ name, label, hint, ticked }) => {
     const text = hint(percents);
     return (
       <CheckField

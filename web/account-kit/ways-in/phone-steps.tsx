@@ -112,7 +112,7 @@ export function useCodeForm({ phone, sent, onSent, watch, back }: CodeForm) {
       noticeCodeSent();
       onSent({ phone, nth: (sent?.nth ?? 0) + 1, againAtMs: performance.now() + retryAfterSeconds * 1_000 });
     },
-    onRefused: ({ code }, said) => (numberRefusals.has(code) ? undefined : noticeCodeNotSent(said)),
+    onRefused: ({ code }, message) => (numberRefusals.has(code) ? undefined : noticeCodeNotSent(message)),
     watch,
     back,
   });

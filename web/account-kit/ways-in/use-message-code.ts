@@ -24,12 +24,12 @@ export function useMessageCode(waiting: boolean) {
   useEffect(() => {
     if (!waiting || !('OTPCredential' in window)) return undefined;
     const waitingFor = new AbortController();
-    const wish: MessageCredentialOptions = { otp: { transport: ['sms'] }, signal: waitingFor.signal };
-    navigator.credentials.get(wish).then(
+    const options: MessageCredentialOptions = { otp: { transport: ['sms'] }, signal: waitingFor.signal };
+    navigator.credentials.get(options).then(
       (credential) => {
-        const told = codeDigits(codeOf(credential));
+        const digits = codeDigits(codeOf(credential));
         // does not overwrite digits that the visitor typed meanwhile
-        if (told !== '') setCode((typed) => (typed === '' ? told : typed));
+        if (digits !== '') setCode((typed) => (typed === '' ? digits : typed));
       },
       // the visitor refused or the request timed out, so the code has to be typed
       () => undefined,
