@@ -20,14 +20,14 @@ export async function solveProofOfWork(api: ApiCaller): Promise<string | null> {
   const work = await callApi(api, getWork, {});
   if (!work.ok) return null;
   let tries = 0;
-  let said = 0;
+  let reportedStep = 0;
   showProgress(0);
   const solution = await solveChallenge({
     challenge: work.value,
     async deriveKey(...given) {
       const step = Math.floor((tries * STEPS) / WORK_MAX);
-      if (step > said) {
-        said = step;
+      if (step > reportedStep) {
+        reportedStep = step;
         showProgress((step * 100) / STEPS);
       }
       tries += 1;

@@ -25,7 +25,7 @@ export type FormRules<Value> = {
   /** Returns the field to which a refusal belongs; its text is shown only there. */
   readonly fieldOf?: (code: string) => string | null;
   /** Runs after a refusal that is not only about fields; `said` is its text. */
-  readonly onRefused?: (problem: Problem, said: string) => void;
+  readonly onRefused?: (problem: Problem, message: string) => void;
   /**
    * Receives the values of the form. The first call has the initial values, including a restored draft and values typed
    * before the scripts loaded. Further calls follow each change.

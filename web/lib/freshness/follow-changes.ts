@@ -11,7 +11,7 @@ const ASK_MS = 5_000;
 export function followChanges(
   address: string | null,
   changed: () => void,
-  told?: (content: unknown) => void,
+  onContent?: (content: unknown) => void,
 ): () => void {
   let stream: EventSource | null = null;
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -20,8 +20,8 @@ export function followChanges(
     if (document.visibilityState === 'visible') changed();
   }
   function hear({ data }: MessageEvent<string>): void {
-    if (data === '' || told === undefined) look();
-    else if (document.visibilityState === 'visible') told(JSON.parse(data));
+    if (data === '' || onContent === undefined) look();
+    else if (document.visibilityState === 'visible') onContent(JSON.parse(data));
   }
   function stopAsking(): void {
     clearInterval(timer);

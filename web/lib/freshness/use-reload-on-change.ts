@@ -6,9 +6,9 @@ import { followChanges } from './follow-changes.ts';
  * URL of an event stream; `by_clock` for polling; null if nothing can change any more. `told` receives the content of an
  * event, in place of reloading.
  */
-type Changes = { readonly address: string; readonly told?: (content: unknown) => void } | 'by_clock' | null;
+type Changes = { readonly address: string; readonly onContent?: (content: unknown) => void } | 'by_clock' | null;
 
-const nothing = { address: null, told: undefined };
+const nothing = { address: null, onContent: undefined };
 
 /**
  * Reloads the data of the page when the data changes on the server. The page is notified by server-sent events, or
@@ -18,9 +18,9 @@ const nothing = { address: null, told: undefined };
 export function useReloadOnChange(changes: Changes): void {
   const { revalidate } = useRevalidator();
   const isOver = changes === null;
-  const { address, told } = changes === null || changes === 'by_clock' ? nothing : changes;
+  const { address, onContent } = changes === null || changes === 'by_clock' ? nothing : changes;
 
   useEffect(() => {
-    return isOver ? undefined : followChanges(address, () => void revalidate(), told);
-  }, [address, told, isOver, revalidate]);
+    return isOver ? undefined : followChanges(address, () => void revalidate(), onContent);
+  }, [address, onContent, isOver, revalidate]);
 }
