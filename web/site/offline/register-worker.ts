@@ -7,12 +7,12 @@ type PagesShown = { subscribe(listener: () => void): unknown };
 export async function registerWorker(router: PagesShown, opensOffline: () => boolean): Promise<void> {
   await navigator.serviceWorker.register(workerAddress());
   const { active } = await navigator.serviceWorker.ready;
-  let told = '';
+  let reportedPath = '';
 
   function tell(): void {
     const { pathname } = window.location;
-    if (pathname === told || !opensOffline()) return;
-    told = pathname;
+    if (pathname === reportedPath || !opensOffline()) return;
+    reportedPath = pathname;
     active?.postMessage({ keep: pathname });
   }
 

@@ -25,8 +25,8 @@ const NETWORK_TIMEOUT_MS = 4_000;
  * the device.
  */
 async function offlinePageFor(pathname: string): Promise<Response> {
-  const said = /^\/(en|he)(?=\/|$)/.exec(pathname)?.[1] ?? (await scope.cookieStore?.get('language'))?.value;
-  const hebrew = said === undefined ? scope.navigator.language.startsWith('he') : said === 'he';
+  const locale = /^\/(en|he)(?=\/|$)/.exec(pathname)?.[1] ?? (await scope.cookieStore?.get('language'))?.value;
+  const hebrew = locale === undefined ? scope.navigator.language.startsWith('he') : locale === 'he';
   return (await offlineCache.findOfflinePage(hebrew ? offlinePages.he : offlinePages.en)) ?? Response.error();
 }
 

@@ -10,9 +10,9 @@ import { isRunningWashOver } from './running-wash-words.ts';
  */
 export function useRunningWashHint(wash: RedemptionView): void {
   const over = isRunningWashOver(wash);
-  const forMs = longestMs(wash);
+  const durationMs = longestMs(wash);
   useEffect(() => {
-    if (!over) setRunningWashHint(forMs);
+    if (!over) setRunningWashHint(durationMs);
     else if (mayHaveRunningWash()) void findRunningWash();
     // once for each state, because the time changes with every rendering
     // oxlint-disable-next-line react/exhaustive-deps

@@ -20,8 +20,8 @@ export function directionOfText(text: string, otherwise: 'ltr' | 'rtl'): 'ltr' |
  */
 export function lettersOf(text: string): string[] {
   if (!('Segmenter' in Intl)) return [...text];
-  const whole = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-  return Array.from(whole.segment(text), ({ segment }) => segment);
+  const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
 /** Splits a word that is wider than the line into pieces that fit. Marks stay with their character. */

@@ -186,8 +186,8 @@ function drawFinish(context: CanvasRenderingContext2D, height: number, style: CS
  * Renders the card to a picture that the visitor can save and send. It is rendered in the browser, so that the code is
  * sent nowhere. Rejects if it fails.
  */
-export async function pictureOf(card: HTMLElement, wish: VoucherPicture): Promise<Blob> {
-  const picture = await withLoadedFonts(wish);
+export async function pictureOf(card: HTMLElement, options: VoucherPicture): Promise<Blob> {
+  const picture = await withLoadedFonts(options);
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('this browser draws no pictures');

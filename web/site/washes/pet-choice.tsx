@@ -9,16 +9,16 @@ type PetChoiceProps = {
   /** Pets that are currently in the account's list. */
   readonly pets: readonly Pet[];
   /** Pet that was chosen for the wash; it can be missing in the current list. */
-  readonly said: ChosenPet;
+  readonly chosen: ChosenPet;
   readonly busy: boolean;
   readonly onSay: (petId: PetId | null) => void;
 };
 
 /** Choice of the pet of a wash: a button if the account has one pet, a list if it has several. */
 export function PetChoice(props: PetChoiceProps) {
-  const { pets, said, busy, onSay } = props;
+  const { pets, chosen, busy, onSay } = props;
   const [only] = pets;
-  if (said !== null || pets.length > 1) return <PetList {...props} />;
+  if (chosen !== null || pets.length > 1) return <PetList {...props} />;
   if (only === undefined) return null;
   return (
     <button type="button" className="pet-proposed only-scripted" disabled={busy} onClick={() => onSay(only.id)}>
@@ -27,16 +27,16 @@ export function PetChoice(props: PetChoiceProps) {
   );
 }
 
-function PetList({ pets, said, busy, onSay }: PetChoiceProps) {
-  const choices = said === null || pets.some(({ id }) => id === said.id) ? pets : [said, ...pets];
+function PetList({ pets, chosen, busy, onSay }: PetChoiceProps) {
+  const choices = chosen === null || pets.some(({ id }) => id === chosen.id) ? pets : [chosen, ...pets];
   return (
     <>
-      {said === null ? null : <p className="record-detail pet-said">{m.household_wash_for({ name: said.name })}</p>}
+      {chosen === null ? null : <p className="record-detail pet-said">{m.household_wash_for({ name: chosen.name })}</p>}
       <label className="pet-choice only-scripted">
         <span>{m.household_wash_pet()}</span>
         <select
           className="field-input"
-          value={said?.id ?? ''}
+          value={chosen?.id ?? ''}
           disabled={busy}
           onChange={({ target }) => onSay(choices.find(({ id }) => id === target.value)?.id ?? null)}
         >

@@ -16,10 +16,10 @@ export function mayHaveRunningWash(): boolean {
 }
 
 /** Remembers that a wash of this browser can run for this time (ms). */
-export function setRunningWashHint(forMs: number): void {
+export function setRunningWashHint(durationMs: number): void {
   document.documentElement.classList.add(runningWashClass);
   try {
-    window.localStorage.setItem(runningWashKey, String(Date.now() + forMs));
+    window.localStorage.setItem(runningWashKey, String(Date.now() + durationMs));
   } catch {
     // without storage the wash is shown until the page is reloaded
   }

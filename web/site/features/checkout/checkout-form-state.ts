@@ -97,10 +97,10 @@ export async function checkOut(
  * Creates a function that returns one idempotency key per content: the same input gets the same key, and changed input
  * gets a new key.
  */
-export function createKeySource(makeKey: () => string): (wish: Omit<CheckoutCall, 'key'>) => string {
+export function createKeySource(makeKey: () => string): (request: Omit<CheckoutCall, 'key'>) => string {
   let current: { content: string; key: string } | null = null;
-  return (wish) => {
-    const content = JSON.stringify(wish);
+  return (request) => {
+    const content = JSON.stringify(request);
     if (current?.content !== content) current = { content, key: makeKey() };
     return current.key;
   };

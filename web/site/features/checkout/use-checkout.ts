@@ -77,8 +77,8 @@ export function useCheckout(product: CheckoutProduct, onComplete: () => void, ar
   return useForm({
     send: async (texts) => {
       const values = valuesFrom(texts);
-      const wish = { values, dueAgorot };
-      const answer = await checkOut(browserApi, product, { ...wish, key: keyFor(wish) });
+      const request = { values, dueAgorot };
+      const answer = await checkOut(browserApi, product, { ...request, key: keyFor(request) });
       if (answer.ok || answer.status !== 0) return answer;
       return { ...answer, problem: { ...answer.problem, message: m.checkout_offline() } };
     },

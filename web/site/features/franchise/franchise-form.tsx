@@ -23,17 +23,17 @@ function wantsOf(text: string | undefined): 'details' | 'meeting' {
 function useRequestedMeeting() {
   const [search] = useSearchParams();
   const choice = useRef<HTMLDivElement>(null);
-  const wished = search.get('wants');
+  const requested = search.get('wants');
   useEffect(() => {
-    if (wished !== null) choice.current?.querySelector('select')?.focus();
-  }, [wished]);
-  return { choice, wished };
+    if (requested !== null) choice.current?.querySelector('select')?.focus();
+  }, [requested]);
+  return { choice, requested };
 }
 
 /** The enquiry form for opening a station. */
 export function FranchiseForm({ back }: { readonly back: FormResult }) {
   const [sent, setSent] = useState(back.sent);
-  const { choice, wished } = useRequestedMeeting();
+  const { choice, requested } = useRequestedMeeting();
   const { field, form, end } = useCallForm({
     endpoint: sendFranchiseLead,
     input: (typed) => ({
@@ -71,10 +71,10 @@ export function FranchiseForm({ back }: { readonly back: FormResult }) {
       />
       <div ref={choice}>
         <SelectField
-          key={wished}
+          key={requested}
           label={m.franchise_form_wants()}
           name="wants"
-          chosen={wantsOf(back.draft?.['wants'] ?? wished ?? '')}
+          chosen={wantsOf(back.draft?.['wants'] ?? requested ?? '')}
           options={[
             { value: 'details', label: m.franchise_form_wants_details() },
             { value: 'meeting', label: m.franchise_form_wants_meeting() },

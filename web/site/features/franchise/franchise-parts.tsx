@@ -120,7 +120,7 @@ const examples = [
 /** Shows the stories from the brand file. If it contains none, examples are shown and marked as examples. */
 export function SuccessStories({ stories }: { readonly stories: PublicBrand['successStories'] }) {
   const spoken = useSpoken();
-  const told =
+  const cards =
     stories === undefined
       ? examples.map(({ title, text }) => ({ title: title(), text: text() }))
       : stories.map(({ title, text }) => ({ title: spoken(title), text: spoken(text) }));
@@ -131,7 +131,7 @@ export function SuccessStories({ stories }: { readonly stories: PublicBrand['suc
         {stories === undefined ? <p>{m.franchise_stories_note()}</p> : null}
       </div>
       <ul className="value-cards">
-        {told.map(({ title, text }) => (
+        {cards.map(({ title, text }) => (
           <li key={title} className="value-card value-card-warm">
             <h3>{title}</h3>
             <p>{text}</p>

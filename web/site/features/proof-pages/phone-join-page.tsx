@@ -75,14 +75,14 @@ function usePhoneAccount({ next, problem }: Pick<PartProps, 'next' | 'problem'>)
  */
 function Choice({ held, next, problem }: PartProps) {
   const { form, end } = usePhoneAccount({ next, problem });
-  const here = withNextPage('/phone/join', next);
+  const joinPath = withNextPage('/phone/join', next);
   return (
     <ProofFrame
       picture={picture}
       title={m.held_phone_title()}
       text={m.held_phone_text({ phone: leftToRight(held.phone) })}
     >
-      <Link className="button button-primary button-wide" to={withNextPage('/login', here)}>
+      <Link className="button button-primary button-wide" to={withNextPage('/login', joinPath)}>
         {m.held_phone_sign_in()}
       </Link>
       <form {...form} method="post" action={openPhoneAccount.path} className="account-form">

@@ -51,14 +51,14 @@ function Choice({ held, next, problem }: PartProps) {
     back: { failure: failureOf(problem), errors: {} },
   });
   const provider = providers[held.provider].name;
-  const here = withNextPage('/phone/join', next);
+  const joinPath = withNextPage('/phone/join', next);
   return (
     <ProofFrame
       picture={picture}
       title={m.held_phone_title()}
       text={m.held_provider_text({ provider, email: leftToRight(held.email) })}
     >
-      <Link className="button button-primary button-wide" to={withNextPage('/login', here)}>
+      <Link className="button button-primary button-wide" to={withNextPage('/login', joinPath)}>
         {m.held_phone_sign_in()}
       </Link>
       <form {...form} method="post" action={openProviderAccount.path} className="account-form">

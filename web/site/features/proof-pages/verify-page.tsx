@@ -146,10 +146,10 @@ function AccountEmailPage() {
       forget();
     },
     onRefused: ({ code }) => {
-      const told = resultOf[code];
-      if (told === undefined) return;
-      setResult(told);
-      if (told.kind !== 'signed_out') forget();
+      const newResult = resultOf[code];
+      if (newResult === undefined) return;
+      setResult(newResult);
+      if (newResult.kind !== 'signed_out') forget();
       else if (typedCode.current !== '') storeToken(typedCode.current);
     },
   });

@@ -60,7 +60,7 @@ export function PictureField({ error }: PictureFieldProps) {
   const [file, setFile] = useState<File | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const choices = useRef(0);
-  const said = refusal ?? error;
+  const problem = refusal ?? error;
 
   function forget(why: string | null) {
     choices.current += 1;
@@ -99,8 +99,8 @@ export function PictureField({ error }: PictureFieldProps) {
               type="file"
               name="profilePicture"
               accept={acceptedPictures}
-              aria-describedby={said === undefined ? `${id}-hint` : `${id}-hint ${id}-error`}
-              {...(said === undefined ? {} : { 'aria-invalid': true })}
+              aria-describedby={problem === undefined ? `${id}-hint` : `${id}-hint ${id}-error`}
+              {...(problem === undefined ? {} : { 'aria-invalid': true })}
               onChange={(event) => void choose(event.currentTarget.files?.[0])}
             />
             <span aria-hidden="true">
@@ -118,9 +118,9 @@ export function PictureField({ error }: PictureFieldProps) {
         </div>
       </div>
       <div role="alert">
-        {said === undefined ? null : (
+        {problem === undefined ? null : (
           <p id={`${id}-error`} className="field-error">
-            {said}
+            {problem}
           </p>
         )}
       </div>

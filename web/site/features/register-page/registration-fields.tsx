@@ -18,7 +18,7 @@ import { membershipHint } from '../../discounts/membership-hint.ts';
 import { PictureField } from './picture-field.tsx';
 
 /** The options of the specification with their initial values. */
-const wishes = [
+const registrationOptions = [
   { name: 'loyaltyClub', label: m.register_page_loyalty, hint: membershipHint, ticked: true },
   { name: 'washReminders', label: m.account_reminders, hint: () => m.account_reminders_hint(), ticked: true },
   { name: 'saveLogin', label: m.register_page_save_login, hint: () => m.register_page_save_login_hint(), ticked: true },
@@ -54,7 +54,7 @@ export function RegistrationFields({ field, draft }: RegistrationFieldsProps) {
       </fieldset>
       <fieldset className="form-section">
         <legend>{m.register_page_preferences()}</legend>
-        <RegistrationOptionFields wishes={wishes} draft={draft} />
+        <RegistrationOptionFields options={registrationOptions} draft={draft} />
         <TermsField {...field('termsAgreed')} />
       </fieldset>
     </>

@@ -30,7 +30,7 @@ import { membershipHint } from '../../discounts/membership-hint.ts';
 import { checkRegistration } from './registration-checks.ts';
 
 /** The options of the specification with their initial values. */
-const wishes = [
+const registrationOptions = [
   { name: 'loyaltyProgram', label: m.account_loyalty, hint: membershipHint, ticked: true },
   { name: 'reminders', label: m.account_reminders, hint: () => m.account_reminders_hint(), ticked: true },
   { name: 'marketing', label: m.account_marketing, hint: () => m.account_marketing_hint(), ticked: false },
@@ -73,7 +73,7 @@ export function RegistrationForm({ onDone }: { readonly onDone: (customer: Custo
     check,
     words: (code) => (code === 'internal_error' ? m.register_failed_text() : null),
     onDone: ({ customer }) => onDone(customer),
-    onRefused: (_problem, said) => noticeRegistrationFailed(said),
+    onRefused: (_problem, message) => noticeRegistrationFailed(message),
     draftName: 'registration',
   });
   return (
@@ -106,7 +106,7 @@ export function RegistrationForm({ onDone }: { readonly onDone: (customer: Custo
           <PetTypeField />
         </div>
         <PetNameField {...field('petName')} />
-        <RegistrationOptionFields wishes={wishes} />
+        <RegistrationOptionFields options={registrationOptions} />
         <TermsField {...field('termsAccepted')} />
       </fieldset>
       <div className="dialog-foot">

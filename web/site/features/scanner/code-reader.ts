@@ -7,7 +7,7 @@ export type CodeReader = (video: HTMLVideoElement) => Promise<string | null>;
 /** The used part of the browser's BarcodeDetector, for which TypeScript has no types yet. */
 type Detector = { detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]> };
 type DetectorKind = {
-  new (wish: { readonly formats: readonly string[] }): Detector;
+  new (options: { readonly formats: readonly string[] }): Detector;
   getSupportedFormats(): Promise<readonly string[]>;
 };
 

@@ -50,7 +50,7 @@ export function EmailRegistration({ onSignedIn, email, watch, off }: EmailRegist
       onSignedIn(customer, 'email');
     },
     words: (code) => (code === 'internal_error' ? m.register_failed_text() : null),
-    onRefused: (_problem, said) => noticeRegistrationFailed(said),
+    onRefused: (_problem, message) => noticeRegistrationFailed(message),
     draftName: 'short-registration',
     watch: (texts) => {
       const { callingCode = '', phoneNumber = '' } = texts;

@@ -23,8 +23,8 @@ function noticeDone({ customerEmail, emailSent }: TestPurchase): void {
 }
 
 /** Shows the problem's message; for internal_error the text from the specification. */
-function noticeFailed(code: string, said: string): void {
-  const description = code === 'internal_error' ? m.test_purchase_failed_text() : said;
+function noticeFailed(code: string, message: string): void {
+  const description = code === 'internal_error' ? m.test_purchase_failed_text() : message;
   showToast({ title: m.test_purchase_failed_title(), description, tone: 'danger' });
 }
 
@@ -50,7 +50,7 @@ export function TestPurchasePage({ packages, back }: TestPurchaseProps) {
       setResult(data);
       noticeDone(data);
     },
-    onRefused: ({ code }, said) => noticeFailed(code, said),
+    onRefused: ({ code }, message) => noticeFailed(code, message),
     back,
   });
 

@@ -9,17 +9,17 @@ import type { WalkUpView } from '#contracts/stations/walk-up.ts';
  */
 export function useNewestWalkUp(isFresh: boolean): {
   readonly newestOf: (loaded: WalkUpView) => WalkUpView;
-  readonly tell: (walkUp: WalkUpView) => void;
+  readonly receive: (walkUp: WalkUpView) => void;
 } {
   const { revalidate } = useRevalidator();
-  const [told, setTold] = useState<WalkUpView | null>(null);
-  const tell = useCallback((walkUp: WalkUpView) => {
-    setTold((known) => (known !== null && isNewer(known, walkUp) ? known : walkUp));
+  const [received, setReceived] = useState<WalkUpView | null>(null);
+  const receive = useCallback((walkUp: WalkUpView) => {
+    setReceived((known) => (known !== null && isNewer(known, walkUp) ? known : walkUp));
   }, []);
   useEffect(() => {
-    if (told !== null && !isFresh) void revalidate();
-  }, [told, isFresh, revalidate]);
-  return { newestOf: (loaded) => (told !== null && isNewer(told, loaded) ? told : loaded), tell };
+    if (received !== null && !isFresh) void revalidate();
+  }, [received, isFresh, revalidate]);
+  return { newestOf: (loaded) => (received !== null && isNewer(received, loaded) ? received : loaded), receive };
 }
 
 /** Returns true if `one` is a later state of the same walk-up than `other`. */

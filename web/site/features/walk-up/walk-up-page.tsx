@@ -84,10 +84,10 @@ const titles = {
 export function WalkUpPage({ walkUp, children }: WalkUpPageProps) {
   const state = walkUpPageStateOf(walkUp);
   const isOver = state === 'kept' || state === 'refunded' || walkUp.state === 'washing';
-  const tell = useContext(WalkUpUpdateContext);
+  const receive = useContext(WalkUpUpdateContext);
   // an event contains the answer of the call
-  const told = tell as (content: unknown) => void;
-  useReloadOnChange(isOver ? null : { address: `${addressOf(getWalkUp, { params: walkUp })}/events`, told });
+  const onContent = receive as (content: unknown) => void;
+  useReloadOnChange(isOver ? null : { address: `${addressOf(getWalkUp, { params: walkUp })}/events`, onContent });
   useWaterStart(walkUp);
   const waits = walkUp.state === 'paid' || walkUp.state === 'starting';
   useEffect(() => {

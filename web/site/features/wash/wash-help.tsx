@@ -42,8 +42,8 @@ function earlierAnswer({ reference }: RedemptionView, sent: string | null): Help
  */
 export function NotStarted({ wash }: WashProps) {
   const [search] = useSearchParams();
-  const [answer, setSaid] = useState<HelpAnswer | null>(null);
-  const said = answer ?? earlierAnswer(wash, search.get('sent'));
+  const [given, setGiven] = useState<HelpAnswer | null>(null);
+  const helpAnswer = given ?? earlierAnswer(wash, search.get('sent'));
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, during] = useBusy();
   const params = { redemptionToken: wash.redemptionToken };
@@ -51,16 +51,16 @@ export function NotStarted({ wash }: WashProps) {
   async function say(): Promise<void> {
     const reply = await callApi(browserApi, reportNotStarted, { params });
     setFailure(reply.ok ? null : reply.problem.message);
-    if (reply.ok) setSaid(reply.value);
+    if (reply.ok) setGiven(reply.value);
   }
 
   return (
     <div className="wash-help-inside stack-wide">
       <div role="alert" className="wash-help-inside stack-close">
         {failure === null ? null : <p className="notice notice-danger">{failure}</p>}
-        {said === null ? null : <SaidNotice wash={wash} said={said} />}
+        {helpAnswer === null ? null : <HelpNotice wash={wash} helpAnswer={helpAnswer} />}
       </div>
-      {said?.outcome === 'asked_staff' ? (
+      {helpAnswer?.outcome === 'asked_staff' ? (
         <WashPhoto wash={wash} search={search} />
       ) : (
         <form
@@ -93,14 +93,14 @@ function WashPhoto({ wash: { redemptionToken }, search }: WashProps & { readonly
   );
 }
 
-function SaidNotice({ wash, said }: WashProps & { readonly said: HelpAnswer }) {
-  if (said.outcome === 'given_back') return null;
-  if (said.outcome === 'waiting') return <p className="notice notice-info">{m.wash_too_early()}</p>;
+function HelpNotice({ wash, helpAnswer }: WashProps & { readonly helpAnswer: HelpAnswer }) {
+  if (helpAnswer.outcome === 'given_back') return null;
+  if (helpAnswer.outcome === 'waiting') return <p className="notice notice-info">{m.wash_too_early()}</p>;
   return (
     <p className="notice notice-info">
       {wash.state === 'held' ? m.wash_asked_silent() : m.wash_asked()}{' '}
       <bdi translate="no" dir="ltr" className="row-name unbroken">
-        {said.reference}
+        {helpAnswer.reference}
       </bdi>
     </p>
   );

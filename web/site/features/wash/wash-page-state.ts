@@ -8,9 +8,9 @@ export type WashPageState = 'starting' | 'silent' | 'running' | 'ended' | 'refus
 /** Returns the state that the page shows. `late` is true if the machine's report is overdue. */
 export function washPageStateOf(
   { state, endedAt, interruption, releaseReason }: RedemptionView,
-  late: boolean,
+  isLate: boolean,
 ): WashPageState {
-  if (state === 'held') return late ? 'silent' : 'starting';
+  if (state === 'held') return isLate ? 'silent' : 'starting';
   if (state === 'completed') return endedAt === null ? 'running' : 'ended';
   if (interruption !== null) return 'broken';
   return releaseReason === 'failed' ? 'refused' : 'given_back';

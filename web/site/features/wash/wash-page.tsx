@@ -29,9 +29,9 @@ import { useRunningWashHint } from '../../running-wash/use-running-wash-hint.ts'
 import { washTimeLeft } from '../../washes/wash-time-left.ts';
 
 /** Keeps the page current while the wash can change. `late` is true if the machine's report is overdue. */
-function useWashWatch(wash: RedemptionView, isFollowed = false): { readonly late: boolean } {
+function useWashWatch(wash: RedemptionView, isFollowed = false): { readonly isLate: boolean } {
   const { state, startBefore, requestedAt } = wash;
-  const [late, setLate] = useState(false);
+  const [isLate, setLate] = useState(false);
   const isOver = state === 'released' || state === 'reversed' || wash.endedAt !== null;
   useReloadOnChange(isOver || isFollowed ? null : { address: `${addressOf(getRedemption, { params: wash })}/events` });
 
@@ -51,7 +51,7 @@ function useWashWatch(wash: RedemptionView, isFollowed = false): { readonly late
     };
   }, [state, startBefore, requestedAt]);
 
-  return { late: state === 'held' && late };
+  return { isLate: state === 'held' && isLate };
 }
 
 /** Puts a text before the title of the tab: '12 min · Your wash · Shampaw'; null does not change the title. */
@@ -133,11 +133,11 @@ function pictureOf(state: keyof typeof pictures, { interruption }: RedemptionVie
 /** Page of one wash in all its states: waiting for the machine, running, finished, or returned. */
 export function WashPage({ wash, rated, isFresh, isFollowed, paidAgorot, documents }: WashPageProps) {
   const spoken = useSpoken();
-  const { late } = useWashWatch(wash, isFollowed);
+  const { isLate } = useWashWatch(wash, isFollowed);
   const now = useServerNow();
   const lostAt = useLostConnection({ wash, isFresh });
   // without a connection it is unknown whether the machine has started
-  const state = washPageStateOf(wash, late && lostAt === null);
+  const state = washPageStateOf(wash, isLate && lostAt === null);
   useStoredPage(isFresh ? `${wash.state} ${wash.startedAt} ${wash.endedAt}` : null);
   const left = state === 'running' ? washTimeLeft(wash, now) : null;
   useRunningWashHint(wash);

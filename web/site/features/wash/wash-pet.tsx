@@ -10,7 +10,7 @@ import { useCustomer } from '#web/lib/session.ts';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { PetChoice, chosenPetOf } from '../../washes/pet-choice.tsx';
 
-type PetChoiceFacts = { readonly pets: readonly Pet[]; readonly said: WashHistoryEntry['pet'] };
+type PetChoiceFacts = { readonly pets: readonly Pet[]; readonly chosen: WashHistoryEntry['pet'] };
 
 /**
  * Asks for which pet the wash was. The question is shown only to the signed-in customer whose history contains the
@@ -30,7 +30,7 @@ export function WashPet({ wash }: { readonly wash: RedemptionView }) {
         callApi(browserApi, getWashHistory, { query: {} }),
       ]);
       const own = washes.ok ? washes.value.find((each) => each.redemptionToken === redemptionToken) : undefined;
-      if (!left && pets.ok && own !== undefined) setKnown({ pets: pets.value, said: own.pet });
+      if (!left && pets.ok && own !== undefined) setKnown({ pets: pets.value, chosen: own.pet });
     }
     if (member) void load();
     return () => {
@@ -41,7 +41,7 @@ export function WashPet({ wash }: { readonly wash: RedemptionView }) {
   async function say({ pets }: PetChoiceFacts, petId: PetId | null): Promise<void> {
     const answer = await callApi(browserApi, saveWashedPet, { params: { redemptionToken }, body: { petId } });
     if (answer.ok)
-      setKnown((before) => (before === null ? null : { pets, said: chosenPetOf(pets, petId, before.said) }));
+      setKnown((before) => (before === null ? null : { pets, chosen: chosenPetOf(pets, petId, before.chosen) }));
   }
 
   return known === null ? null : (

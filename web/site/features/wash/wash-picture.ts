@@ -53,9 +53,9 @@ function save(file: File): void {
 }
 
 /** Draws the picture and shares it with its text, or saves it. Closing the share menu is not a failure. */
-export async function sharePicture(wish: WashPicture): Promise<void> {
-  const file = await pictureOf(wish);
-  const shared = { files: [file], text: wish.words };
+export async function sharePicture(picture: WashPicture): Promise<void> {
+  const file = await pictureOf(picture);
+  const shared = { files: [file], text: picture.words };
   if (navigator.canShare?.(shared) !== true) return save(file);
   return navigator.share(shared).catch((error: unknown) => {
     if (!(error instanceof DOMException) || error.name !== 'AbortError') save(file);

@@ -67,16 +67,16 @@ export async function loader(input: LoaderInput) {
     loadOpenWalkUps(api),
   ]);
   // a station's screen has its own token, so washes are compared with the sticker's token from the response
-  const here = station.ok ? station.value : null;
+  const scanned = station.ok ? station.value : null;
   const loaded: ScanData = {
     station,
     vouchers,
     packages,
-    washes: washes.filter((wash) => wash.stationToken === here?.stationToken),
-    walkUps: walkUps.filter(({ slug }) => slug === here?.slug),
+    washes: washes.filter((wash) => wash.stationToken === scanned?.stationToken),
+    walkUps: walkUps.filter(({ slug }) => slug === scanned?.slug),
     requestId: crypto.randomUUID(),
     seenBayNo: station.ok ? await markSeen(input, stationToken, station.value) : null,
-    picture: here === null ? null : await loadPicture(api, here.slug),
+    picture: scanned === null ? null : await loadPicture(api, scanned.slug),
     draft: loadDraft(input).draft,
   };
   return station.ok ? loaded : data(loaded, { status: station.status === 0 ? 503 : station.status });

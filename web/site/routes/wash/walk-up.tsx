@@ -53,12 +53,12 @@ export async function loader({ params, context }: LoaderInput) {
 export function Component() {
   const { walkUp: newest, rated } = useLoaderData<WalkUpData>();
   const answer = useLastKnownAnswer(newest);
-  const { newestOf, tell } = useNewestWalkUp(newest.ok);
+  const { newestOf, receive } = useNewestWalkUp(newest.ok);
   if (answer.ok) {
     const walkUp = newestOf(answer.value);
     const { wash } = walkUp;
     return (
-      <WalkUpUpdateContext value={tell}>
+      <WalkUpUpdateContext value={receive}>
         <WalkUpPage walkUp={walkUp}>
           {wash === null ? null : (
             <WashPage

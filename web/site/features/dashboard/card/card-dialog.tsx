@@ -21,7 +21,7 @@ type CardDialogProps = {
   /**
    * Sends the request. Resolves to the text of a refusal; null if the request was sent or the refusal is already shown.
    */
-  readonly send: (asked: CardRequest) => Promise<string | null>;
+  readonly send: (request: CardRequest) => Promise<string | null>;
   readonly onClose: () => void;
 };
 

@@ -42,10 +42,10 @@ function Consent({ topic, given, onSaved }: ConsentProps) {
   const [busy, during] = useBusy();
   const hint = topics[topic].hint(usePage().percents);
 
-  async function save(wish: boolean) {
-    const answer = await during(() => call(setConsent, { body: { topic, given: wish } }));
+  async function save(given: boolean) {
+    const answer = await during(() => call(setConsent, { body: { topic, given } }));
     if (!answer.ok) return noticeFailed(answer.problem);
-    onSaved(wish);
+    onSaved(given);
     showToast({ title: m.dashboard_consent_saved(), tone: 'success' });
   }
 

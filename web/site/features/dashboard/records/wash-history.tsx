@@ -25,7 +25,7 @@ type WashPetProps = { readonly wash: WashHistoryEntry; readonly pets: readonly P
 
 function WashPet({ wash, pets }: WashPetProps) {
   const { redemptionToken, pet } = wash;
-  const [said, update] = useUpdated(pet);
+  const [chosen, update] = useUpdated(pet);
   const [busy, during] = useBusy();
   const call = useAccountCall();
 
@@ -35,7 +35,7 @@ function WashPet({ wash, pets }: WashPetProps) {
     update((before) => chosenPetOf(pets, petId, before));
   }
 
-  return <PetChoice pets={pets} said={said} busy={busy} onSay={(petId) => void during(() => say(petId))} />;
+  return <PetChoice pets={pets} chosen={chosen} busy={busy} onSay={(petId) => void during(() => say(petId))} />;
 }
 
 type WashProps = WashPetProps & { readonly landing: FocusTarget; readonly isRunning: boolean };

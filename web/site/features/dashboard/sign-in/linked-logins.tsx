@@ -18,11 +18,11 @@ import { PartFailed } from '../part.tsx';
 /** Shows the outcome of connecting a provider once, and removes it from the URL. */
 function useOutcome(): void {
   const [search, setSearch] = useSearchParams();
-  const said = useRef(false);
+  const wasAnnounced = useRef(false);
   const outcome = search.get('signIn');
   useEffect(() => {
-    if (said.current || (outcome !== 'linked' && outcome !== 'taken')) return;
-    said.current = true;
+    if (wasAnnounced.current || (outcome !== 'linked' && outcome !== 'taken')) return;
+    wasAnnounced.current = true;
     if (outcome === 'linked') showToast({ title: m.dashboard_link_added(), tone: 'success' });
     else showToast({ title: m.dashboard_error_title(), description: m.dashboard_link_taken(), tone: 'danger' });
     const rest = new URLSearchParams(search);

@@ -32,13 +32,13 @@ export function pinState({ station, live, nowMs }: Pick<PinInput, 'station' | 'l
   const { open, words } = stationState(station, nowMs);
   if (!open) return { look: 'none', free: 0, words };
   const now = live.get(station.slug) ?? null;
-  const said = liveStateText(station, now);
-  if (said === null || now === null) return { look: 'unknown', free: 0, words };
+  const liveState = liveStateText(station, now);
+  if (liveState === null || now === null) return { look: 'unknown', free: 0, words };
   const together = baysTogether(now.bays);
   return {
     look: together.state === 'free' ? 'free' : 'none',
     free: together.state === 'free' ? together.free : 0,
-    words: said.words,
+    words: liveState.words,
   };
 }
 

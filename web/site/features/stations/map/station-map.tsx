@@ -35,7 +35,7 @@ function pinsOf(among: readonly Station[], view: MapView | null): readonly Stati
  */
 export function StationMap({ stations, among, live, nowMs, onPick }: StationMapProps) {
   const [view, setView] = useState<MapView | null>(null);
-  const whole = useRef<HTMLButtonElement>(null);
+  const showAllButton = useRef<HTMLButtonElement>(null);
   const frame = useRef<HTMLElement>(null);
   const pins = useMemo(() => pinsOf(among, view), [among, view]);
   const { left, top, scale } = view ?? WHOLE_COUNTRY;
@@ -51,7 +51,7 @@ export function StationMap({ stations, among, live, nowMs, onPick }: StationMapP
 
   // the clicked pin is removed, so the focus moves to the back button
   useEffect(() => {
-    if (view !== null) whole.current?.focus({ preventScroll: true });
+    if (view !== null) showAllButton.current?.focus({ preventScroll: true });
   }, [view]);
 
   function showWhole() {
@@ -91,7 +91,7 @@ export function StationMap({ stations, among, live, nowMs, onPick }: StationMapP
           })}
         </svg>
         {view === null ? null : (
-          <button ref={whole} type="button" className="button button-secondary map-whole" onClick={showWhole}>
+          <button ref={showAllButton} type="button" className="button button-secondary map-whole" onClick={showWhole}>
             {m.stations_map_whole()}
           </button>
         )}
