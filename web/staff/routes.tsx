@@ -40,7 +40,7 @@ function Loading() {
 /** Shown if the file of a screen did not load. */
 function MissingScreen() {
   const { locale } = usePortal();
-  const here = useLocation();
+  const location = useLocation();
   const [reason, setReason] = useState<MissingFile | null>(null);
   useEffect(() => void missingFile.explain().then(setReason), []);
   if (reason === null) return <Loading />;
@@ -48,7 +48,7 @@ function MissingScreen() {
     <main className="staff-door" lang={locale} dir={directionOf(locale)}>
       <h1>{reason.title}</h1>
       <p>{reason.text}</p>
-      <Link className="button button-secondary" to={here} replace reloadDocument={reason.inPlace !== true}>
+      <Link className="button button-secondary" to={location} replace reloadDocument={reason.inPlace !== true}>
         {reason.again ?? m.staff_again()}
       </Link>
     </main>

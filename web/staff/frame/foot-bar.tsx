@@ -19,9 +19,10 @@ type FootProps = {
 export function FootBar({ onSearch }: FootProps) {
   const places = footPlacesOf(usePortal(), useMe());
   const { key } = useLocation();
-  const here = useNavigationPosition();
+  const position = useNavigationPosition();
   const [openedAt, setOpenedAt] = useState<string | null>(null);
-  const isElsewhere = onSearch === null && here !== null && places.every(({ path }) => path !== here.place.path);
+  const isElsewhere =
+    onSearch === null && position !== null && places.every(({ path }) => path !== position.place.path);
   return (
     <>
       <nav className="staff-foot" aria-label={onSearch === null ? m.staff_places() : m.staff_station_mine()}>

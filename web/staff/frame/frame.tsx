@@ -38,14 +38,14 @@ function useNewPage(): RefObject<HTMLElement | null> {
  * The place is left out on its own screen, and a group with the same name as the place is left out.
  */
 function useCrumbs(): readonly Crumb[] {
-  const here = useNavigationPosition();
+  const position = useNavigationPosition();
   const { pathname } = useLocation();
   const { locale } = usePortal();
-  if (here === null || here.group === 'home') return [];
-  const [group, place] = [groupLabels[here.group](), here.place.label()];
+  if (position === null || position.group === 'home') return [];
+  const [group, place] = [groupLabels[position.group](), position.place.label()];
   return [
     ...(group === place ? [] : [{ label: group }]),
-    ...(here.isPlace ? [] : [{ label: place, to: `/admin/${here.place.path}` }]),
+    ...(position.isPlace ? [] : [{ label: place, to: `/admin/${position.place.path}` }]),
     ...screensAbove(pathname.replace(/^\/admin\//, ''), locale),
   ];
 }

@@ -14,13 +14,13 @@ export function useNavigationPosition(): NavigationPosition | null {
 
 /** A link to a place: icon, label and its number of open items. */
 export function PlaceLink({ place: { path, label, Icon, Count } }: { readonly place: Place }) {
-  const here = useNavigationPosition();
-  const isHere = here?.place.path === path;
+  const position = useNavigationPosition();
+  const isHere = position?.place.path === path;
   return (
     <Link
       to={`/admin/${path}`}
       className="staff-place"
-      aria-current={isHere ? (here.isPlace ? 'page' : 'true') : undefined}
+      aria-current={isHere ? (position.isPlace ? 'page' : 'true') : undefined}
     >
       <Icon className="icon-medium" />
       <span>{label()}</span>

@@ -13,9 +13,9 @@ const stationPaths: readonly string[] = ['control-room', 'stations', 'work-order
 
 /** Returns true on a narrow screen of a station, whose bar at the bottom has what staff need at the machine. */
 export function useHasStationFoot(): boolean {
-  const here = useNavigationPosition();
+  const position = useNavigationPosition();
   const isNarrow = useMediaQuery(AT_STATION);
-  return isNarrow && here !== null && stationPaths.includes(here.place.path);
+  return isNarrow && position !== null && stationPaths.includes(position.place.path);
 }
 
 /** The station that was opened last, usually the one on the screen; the list of stations if none is known. */
@@ -36,7 +36,7 @@ function StationLink() {
 /** Scan, the station, the cases and the search, within reach of a thumb. */
 export function StationItems({ onSearch }: { readonly onSearch: () => void }) {
   const mayOpen = useMayOpen();
-  const inbox = places.find(({ path }) => path === 'inbox');
+  const casesPlace = places.find(({ path }) => path === 'inbox');
   return (
     <>
       <a href="/scanner" className="staff-place">
@@ -44,7 +44,7 @@ export function StationItems({ onSearch }: { readonly onSearch: () => void }) {
         <span>{m.staff_station_scan()}</span>
       </a>
       <StationLink />
-      {inbox === undefined || !mayOpen(inbox) ? null : <PlaceLink place={inbox} />}
+      {casesPlace === undefined || !mayOpen(casesPlace) ? null : <PlaceLink place={casesPlace} />}
       <button type="button" className="staff-place" onClick={onSearch}>
         <SearchIcon className="icon-medium" />
         <span>{m.staff_palette_open()}</span>

@@ -90,10 +90,10 @@ async function partsOf<Row>(
   const parts = [csvLine(shown.map(({ header }) => header))];
   for await (const lines of linesOf(body)) {
     for (const line of lines) {
-      const said: unknown = JSON.parse(line);
-      if (typeof said === 'number' && said === parts.length - 1) return parts;
+      const parsed: unknown = JSON.parse(line);
+      if (typeof parsed === 'number' && parsed === parts.length - 1) return parts;
       // the rows have the type of the list's contract, as on the screen
-      parts.push(csvLine(shown.map(({ text }) => text(said as Row))));
+      parts.push(csvLine(shown.map(({ text }) => text(parsed as Row))));
     }
     onRows(parts.length - 1);
   }

@@ -29,9 +29,9 @@ export async function loadRows<Row>(from: ListQuery, most: number): Promise<Row[
   for await (const lines of linesOf(await openRows(from, leaving.signal))) {
     for (const line of lines) {
       // the rows have the type of the list's contract; the last line is their number
-      const said: unknown = JSON.parse(line);
-      if (said === rows.length) return rows;
-      rows.push(said as Row);
+      const parsed: unknown = JSON.parse(line);
+      if (parsed === rows.length) return rows;
+      rows.push(parsed as Row);
       if (rows.length < most) continue;
       leaving.abort();
       return rows;

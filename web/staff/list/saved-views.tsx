@@ -50,16 +50,16 @@ export function SavedViews({ list, names, views: loaded, onChanged }: SavedViews
   const [opened, setOpened] = useState<SavedView | 'new' | null>(null);
   const views = loaded ?? NONE;
   useDefaultView(views);
-  const here = viewQueryOf(query, names);
-  const current = views.find((view) => view.query === here);
-  if (views.length === 0 && here === '') return null;
+  const currentQuery = viewQueryOf(query, names);
+  const current = views.find((view) => view.query === currentQuery);
+  if (views.length === 0 && currentQuery === '') return null;
   return (
     <nav className="staff-views" aria-label={m.staff_views()}>
       <ViewLink name={m.staff_view_all()} query="" isCurrent={query.size === 0} />
       {views.map((view) => (
         <ViewLink key={view.viewId} name={view.name} query={view.query} isCurrent={view === current} />
       ))}
-      {here === '' ? null : (
+      {currentQuery === '' ? null : (
         <button type="button" className="button button-quiet" onClick={() => setOpened(current ?? 'new')}>
           {current === undefined ? m.staff_view_save_new() : m.staff_view_change()}
         </button>
@@ -68,7 +68,7 @@ export function SavedViews({ list, names, views: loaded, onChanged }: SavedViews
         <ViewDialog
           view={opened === 'new' ? null : opened}
           list={list}
-          query={here}
+          query={currentQuery}
           onClose={() => setOpened(null)}
           onDone={() => {
             setOpened(null);

@@ -34,7 +34,7 @@ export function useUpdates<Row>(
   input: InputOf<ListEndpoint>,
   { rows, rowId, everyMs, frame, show }: UpdateOptions<Row>,
 ): number | null {
-  const [told, setTold] = useState<PendingUpdate | null>(null);
+  const [pending, setPending] = useState<PendingUpdate | null>(null);
 
   async function look(): Promise<void> {
     if (rows === null) return;
@@ -43,11 +43,11 @@ export function useUpdates<Row>(
     const news = compareRows({ shown: rows, fresh: answer.value.rows as readonly Row[] }, rowId);
     if (news.kind === 'none') return;
     if (news.kind === 'same_rows' || !isInUse(frame.current)) show();
-    else setTold({ of: rows, added: news.added });
+    else setPending({ of: rows, added: news.added });
   }
   useRunOnChange(() => void look(), true);
   usePolling(() => void look(), everyMs);
 
   // updates that belong to another page or to replaced rows are outdated
-  return told !== null && told.of === rows ? told.added : null;
+  return pending !== null && pending.of === rows ? pending.added : null;
 }

@@ -13,8 +13,8 @@ const shape = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 /** Returns the past time in the URL and a setter; null means the current time. */
 export function useAsOf() {
   const [query, setQuery] = useSearchParams();
-  const said = query.get('at') ?? '';
-  const at = shape.test(said) && !Number.isNaN(Date.parse(said)) ? said : null;
+  const value = query.get('at') ?? '';
+  const at = shape.test(value) && !Number.isNaN(Date.parse(value)) ? value : null;
   return { at, look: (to: number | null) => setQuery(to === null ? {} : { at: new Date(to).toISOString() }) };
 }
 

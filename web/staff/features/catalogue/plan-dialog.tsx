@@ -82,20 +82,20 @@ type Change = { readonly priceAgorot: number; readonly begins: string | null; re
 function ChangeText({ before, change, field }: ChangeTextProps) {
   const { locale } = usePortal();
   const { begins, from, priceAgorot } = change;
-  const said = { before: isolatedShekels(before), after: isolatedShekels(priceAgorot) };
+  const prices = { before: isolatedShekels(before), after: isolatedShekels(priceAgorot) };
   const weekday = weekdayText((begins ?? '').slice(0, '2026-11-28'.length), locale);
   return (
     <>
       <p className="notice" aria-live="polite">
         {begins === null
-          ? m.staff_catalogue_price_becomes_now(said)
-          : m.staff_catalogue_price_becomes({ ...said, weekday, from })}
+          ? m.staff_catalogue_price_becomes_now(prices)
+          : m.staff_catalogue_price_becomes({ ...prices, weekday, from })}
       </p>
       {isPriceJump(before, priceAgorot) ? (
         <CheckField
           key={priceAgorot}
           {...field(confirmationOf(priceAgorot))}
-          label={m.staff_catalogue_jump({ price: said.after })}
+          label={m.staff_catalogue_jump({ price: prices.after })}
           hint={m.staff_catalogue_jump_hint()}
         />
       ) : null}

@@ -31,8 +31,8 @@ type ColumnOptions = {
   readonly onChanged: () => void;
 };
 
-export function goodwillColumns(wish: ColumnOptions): readonly ListColumn<GoodwillRow>[] {
-  const { locale, mayDecide, onChanged } = wish;
+export function goodwillColumns(options: ColumnOptions): readonly ListColumn<GoodwillRow>[] {
+  const { locale, mayDecide, onChanged } = options;
   return [
     {
       id: 'at',
@@ -92,7 +92,7 @@ export function goodwillColumns(wish: ColumnOptions): readonly ListColumn<Goodwi
       id: 'state',
       header: m.staff_founders_state(),
       card: 'side',
-      cell: (row) => <StateOf row={row} maySeeVouchers={wish.maySeeVouchers} />,
+      cell: (row) => <StateOf row={row} maySeeVouchers={options.maySeeVouchers} />,
       text: ({ state }) => stateLabels[state](),
     },
     {

@@ -86,8 +86,8 @@ export function questionLinesOf(own: HomePartTexts, locale: Locale): string[] {
   return orderOf(own).flatMap((id) => {
     const texts = own.questions?.find((question) => question.id === id)?.[locale];
     return (['question', 'answer'] as const).map((text) => {
-      const said = texts?.[text] ?? '';
-      return said === '' ? originalTextOf(id, text, locale) : said;
+      const ownText = texts?.[text] ?? '';
+      return ownText === '' ? originalTextOf(id, text, locale) : ownText;
     });
   });
 }

@@ -30,8 +30,8 @@ function Approve({ cancellation }: { readonly cancellation: Cancellation }) {
   const { id, version } = shown;
   const { refundableAgorot, feeAgorot, unused } = cancellation;
   const less = isolatedShekels(refundableAgorot - feeAgorot);
-  const whole = isolatedShekels(refundableAgorot);
-  const amount = keepFee ? less : whole;
+  const fullAmount = isolatedShekels(refundableAgorot);
+  const amount = keepFee ? less : fullAmount;
   const nothingIsLeft = unused === 0 || refundableAgorot === 0;
   return (
     <section className="staff-panel" aria-labelledby="case-approve">
@@ -57,7 +57,7 @@ function Approve({ cancellation }: { readonly cancellation: Cancellation }) {
             </label>
             <label className="staff-check">
               <input type="radio" name="fee" checked={!keepFee} onChange={() => setKeepFee(false)} />
-              <span>{m.staff_cancel_waive_fee({ amount: whole })}</span>
+              <span>{m.staff_cancel_waive_fee({ amount: fullAmount })}</span>
             </label>
           </fieldset>
           <p className="staff-quiet">{m.staff_cancel_what({ count: unused })}</p>

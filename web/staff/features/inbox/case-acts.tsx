@@ -47,7 +47,7 @@ function GiveBack() {
   const [notify, setNotify] = useState(true);
   const [answerId] = useState(() => crypto.randomUUID());
   const { id, version, wash, sender } = shown;
-  const isTold = notify && sender !== null;
+  const isNotified = notify && sender !== null;
   // the report above says that a held wash still waits for its machine
   if (wash === null || wash.state === 'held') return null;
   return (
@@ -62,12 +62,12 @@ function GiveBack() {
         className="button button-primary"
         disabled={pending}
         onClick={() => {
-          const body = { version, ...(isTold ? { answerId } : {}) };
-          const done = isTold ? m.staff_wash_given_back_told() : m.staff_wash_given_back();
+          const body = { version, ...(isNotified ? { answerId } : {}) };
+          const done = isNotified ? m.staff_wash_given_back_told() : m.staff_wash_given_back();
           void act(giveWashBack, { params: { id }, body }, done);
         }}
       >
-        {isTold ? m.staff_wash_give_back_tell() : m.staff_wash_give_back_act()}
+        {isNotified ? m.staff_wash_give_back_tell() : m.staff_wash_give_back_act()}
       </button>
     </section>
   );

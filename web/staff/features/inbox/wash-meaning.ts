@@ -11,8 +11,8 @@ type Wash = Pick<
 >;
 
 const interruptedLabels = {
-  power: (said: { readonly delivered: number; readonly full: number }) => m.staff_wash_means_power(said),
-  fault: (said: { readonly delivered: number; readonly full: number }) => m.staff_wash_means_fault(said),
+  power: (amounts: { readonly delivered: number; readonly full: number }) => m.staff_wash_means_power(amounts),
+  fault: (amounts: { readonly delivered: number; readonly full: number }) => m.staff_wash_means_fault(amounts),
 } as const;
 
 /** Returns what the report of a machine says about a wash, as one sentence for staff who have the customer on the phone. */

@@ -45,13 +45,13 @@ export function CountDialog({ shelf, movements, onChanged, onDone, onClose }: Co
     },
     words: (code) => (code === 'changed_meanwhile' ? m.staff_shelf_meanwhile_text() : null),
     onDone: ({ expected, found, drift }) => {
-      const said = { found: amountText(found, unit), expected: amountText(expected, unit) };
+      const amounts = { found: amountText(found, unit), expected: amountText(expected, unit) };
       showToast({
         title: m.staff_shelf_counted(),
         description:
           drift === 0
             ? m.staff_shelf_no_drift()
-            : m.staff_shelf_drift({ ...said, drift: amountText(drift, unit, true) }),
+            : m.staff_shelf_drift({ ...amounts, drift: amountText(drift, unit, true) }),
         tone: 'success',
       });
       onDone();

@@ -113,8 +113,8 @@ function Findings({ looked }: { readonly looked: DryRun | null }) {
   if (looked === null) return null;
   const { mistakes, newItems, changedItems, shelves, openingStocks } = looked.answer;
   if (mistakes.length === 0) {
-    const said = { items: newItems, changed: changedItems, shelves, stocks: openingStocks };
-    return <output className="notice notice-success">{m.staff_import_would(said)}</output>;
+    const counts = { items: newItems, changed: changedItems, shelves, stocks: openingStocks };
+    return <output className="notice notice-success">{m.staff_import_would(counts)}</output>;
   }
   return (
     <div role="alert" className="notice notice-danger">

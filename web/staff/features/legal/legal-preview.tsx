@@ -37,7 +37,7 @@ function usePreview(text: LegalText, locale: Locale, { en, he, effective }: Type
   const words = locale === 'en' ? en : he;
   const settled = useDebouncedText(JSON.stringify({ words, effective: effective === '' ? null : effective }));
   // an invalid draft is not requested, because the server would refuse it
-  const isRight = Object.values(typedIn(settled).words).every((said) => sectionProblem(said) === null);
+  const isRight = Object.values(typedIn(settled).words).every((text) => sectionProblem(text) === null);
   useEffect(() => {
     if (!isRight) return;
     let isOver = false;

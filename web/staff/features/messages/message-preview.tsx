@@ -44,7 +44,7 @@ export function MessagePreview({ message, draft }: PreviewProps) {
       )}
       <p className="staff-quiet">{m.staff_message_preview_text()}</p>
       <LoadState resource={resource} />
-      {value === null ? null : <MessageView said={value} look={{ topic, variant, locale, draft: settled }} />}
+      {value === null ? null : <MessageView message={value} look={{ topic, variant, locale, draft: settled }} />}
       {channel === 'mail' ? <SendMe topic={topic} variant={variant} locale={locale} /> : null}
     </section>
   );
@@ -84,10 +84,10 @@ function CaseChoice({ variants, chosen, locale, onChoose }: CaseProps) {
 type RenderedMessage = AnswerOf<typeof previewMessage>;
 
 function MessageView({
-  said: { subject, text, sms },
+  message: { subject, text, sms },
   look,
 }: {
-  readonly said: RenderedMessage;
+  readonly message: RenderedMessage;
   readonly look: PreviewInput;
 }) {
   const inLanguage = { lang: look.locale, dir: directionOf(look.locale) } as const;

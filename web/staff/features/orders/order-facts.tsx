@@ -72,7 +72,7 @@ export function CancellationNotice({ cancellation }: Pick<StaffOrder, 'cancellat
   const { locale } = usePortal();
   if (cancellation === null) return null;
   const { state, dueAt, refundAgorot } = cancellation;
-  const said = {
+  const sentences = {
     requested: () =>
       m.staff_cancellation_requested({
         date: formatDateTime(Date.parse(dueAt), locale),
@@ -83,7 +83,7 @@ export function CancellationNotice({ cancellation }: Pick<StaffOrder, 'cancellat
   };
   return (
     <Card title={m.staff_order_cancellation()}>
-      <p>{said[state]()}</p>
+      <p>{sentences[state]()}</p>
     </Card>
   );
 }

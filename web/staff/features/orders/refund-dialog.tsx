@@ -74,8 +74,8 @@ type FormProps = {
 function RefundForm({ paymentId, looked: { now, before }, onChanged, onDone }: FormProps) {
   // each opened dialog has one key, so that a double click makes only one refund
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const [wish, setDraft] = useState<RefundDraft>(() => proposedDraft(now));
-  const draft = choosableDraft(now, wish);
+  const [entered, setDraft] = useState<RefundDraft>(() => proposedDraft(now));
+  const draft = choosableDraft(now, entered);
   const amount = amountOf(now, draft);
   const { form, end } = useForm({
     send: async () => {

@@ -28,13 +28,13 @@ export function AgreeShare({ station, onClose, onDone }: AgreeShareProps) {
   const [pending, during] = useBusy();
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const said = new FormData(event.currentTarget);
-    const shareHundredths = shareOf(String(said.get('percent') ?? ''));
+    const form = new FormData(event.currentTarget);
+    const shareHundredths = shareOf(String(form.get('percent') ?? ''));
     if (shareHundredths === null) {
       setError(m.staff_settlement_share_bad());
       return;
     }
-    const body = { stationId: station.stationId, since: String(said.get('since') ?? ''), shareHundredths };
+    const body = { stationId: station.stationId, since: String(form.get('since') ?? ''), shareHundredths };
     const answer = await during(() => callStaff(addSettlementShare, { body }));
     if (!answer.ok) {
       setError(answer.problem.message);

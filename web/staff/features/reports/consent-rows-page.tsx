@@ -33,7 +33,7 @@ function consentColumns(locale: Locale): readonly ListColumn<ReportConsent>[] {
 export function ConsentRowsPage() {
   const { locale } = usePortal();
   const columns = useMemo(() => consentColumns(locale), [locale]);
-  const said = [
+  const options = [
     { value: '', label: m.staff_report_all() },
     { value: 'yes', label: m.staff_report_given() },
     { value: 'no', label: m.staff_report_withdrawn() },
@@ -47,7 +47,7 @@ export function ConsentRowsPage() {
         { kind: 'date', name: 'on', label: m.staff_report_on() },
         { kind: 'text', name: 'topic', label: m.staff_report_kind() },
         { kind: 'text', name: 'version', label: m.staff_report_version() },
-        { kind: 'choice', name: 'given', label: m.staff_report_state(), options: said },
+        { kind: 'choice', name: 'given', label: m.staff_report_state(), options },
       ]}
       columns={columns}
       rowId={({ id }) => id}

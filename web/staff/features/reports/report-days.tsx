@@ -13,8 +13,8 @@ import { rangeText } from '#domain/staff/reports/range-text.ts';
 /** Returns the query of the report from the URL of the page. */
 export function useReportQuery<const Name extends string>(names: readonly Name[]): Partial<Record<Name, string>> {
   const [query] = useSearchParams();
-  const said = names.map((name): [Name, string | null] => [name, query.get(name)]);
-  return Object.fromEntries(said.filter(([, value]) => value !== null && value !== '')) as Partial<
+  const values = names.map((name): [Name, string | null] => [name, query.get(name)]);
+  return Object.fromEntries(values.filter(([, value]) => value !== null && value !== '')) as Partial<
     Record<Name, string>
   >;
 }
@@ -49,10 +49,10 @@ type DaysProps = {
 function useAsk(): (form: HTMLFormElement) => void {
   const [query, setQuery] = useSearchParams();
   return (form) => {
-    const said = [...new FormData(form)].flatMap(([name, value]) =>
+    const entries = [...new FormData(form)].flatMap(([name, value]) =>
       typeof value === 'string' && value !== '' ? [[name, value] as [string, string]] : [],
     );
-    setQuery({ of: query.get('of') ?? 'sales', ...Object.fromEntries(said) });
+    setQuery({ of: query.get('of') ?? 'sales', ...Object.fromEntries(entries) });
   };
 }
 

@@ -60,14 +60,14 @@ function deletedColumns(): readonly ListColumn<DeletedRow>[] {
 /** Shows the time of the last deletion run; highlighted if the last run was too long ago. */
 function LastRun({ ranAt, late, error }: Pick<Report, 'ranAt' | 'late' | 'error'>) {
   const { locale } = usePortal();
-  const said =
+  const summary =
     ranAt === null
       ? m.staff_retention_never()
       : m.staff_retention_ran({ time: formatDateTime(Date.parse(ranAt), locale) });
   return (
     <div className={`notice ${late ? 'notice-danger' : 'notice-info'}`} role={late ? 'alert' : undefined}>
       <p>
-        {said} {late ? m.staff_retention_late() : null}
+        {summary} {late ? m.staff_retention_late() : null}
       </p>
       {error === null ? null : (
         <p>

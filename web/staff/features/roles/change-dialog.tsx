@@ -64,9 +64,9 @@ export function ChangeDialog({ role, onChanged, onClose }: ChangeProps) {
     },
     words: (code) => (code === 'changed_meanwhile' ? m.staff_shop_changed() : refusalWords(code)),
     fieldOf: (code) => (code === 'role_name_taken' ? nameFieldOf(locale) : null),
-    onRefused: ({ code }, said) => {
+    onRefused: ({ code }, message) => {
       // the dialog closes with a role that was deleted meanwhile
-      if (code === 'not_found') showToast({ title: said, tone: 'danger' });
+      if (code === 'not_found') showToast({ title: message, tone: 'danger' });
       if (code === 'changed_meanwhile' || code === 'not_found') onChanged();
     },
     onDone: () => {

@@ -49,9 +49,9 @@ export function DeleteDialog({ role, others, onChanged, onClose }: DeleteProps) 
         params: { ownRoleId: role.ownRoleId },
         body: { version: role.version, moveTo: moveOf(moveTo) },
       }),
-    onRefused: ({ code }, said) => {
+    onRefused: ({ code }, message) => {
       // the dialog closes with a role that was deleted meanwhile
-      if (code === 'not_found') showToast({ title: said, tone: 'danger' });
+      if (code === 'not_found') showToast({ title: message, tone: 'danger' });
       onChanged();
     },
     onDone: () => {

@@ -50,8 +50,8 @@ export function ColorField({ state, label, hint, pick, builtIn, saved, typed, on
 type Scheme = 'light' | 'dark';
 
 const schemes = [
-  { scheme: 'light', said: (color: string) => m.staff_shop_accent_light({ color }) },
-  { scheme: 'dark', said: (color: string) => m.staff_shop_accent_dark({ color }) },
+  { scheme: 'light', label: (color: string) => m.staff_shop_accent_light({ color }) },
+  { scheme: 'dark', label: (color: string) => m.staff_shop_accent_dark({ color }) },
 ] as const;
 
 type ShadesProps = {
@@ -68,13 +68,13 @@ function Shades({ chosen, colorIn, renderSample }: ShadesProps) {
   return (
     <div className="look-shades">
       <p className="staff-quiet">{isSame ? m.staff_shop_accent_same() : m.staff_shop_accent_changed()}</p>
-      {schemes.map(({ scheme, said }) => (
+      {schemes.map(({ scheme, label }) => (
         <p key={scheme} className="look-shade">
           <svg viewBox="0 0 132 40" width="132" height="40" aria-hidden="true">
             <rect width="132" height="40" rx="8" fill={accentBackgrounds[scheme].surfaces[0]} stroke="#8a9aa0" />
             {renderSample(scheme)}
           </svg>
-          <span>{said(leftToRight(colorIn(scheme)))}</span>
+          <span>{label(leftToRight(colorIn(scheme)))}</span>
         </p>
       ))}
     </div>

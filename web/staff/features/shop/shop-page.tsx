@@ -154,12 +154,12 @@ function factsOf(part: BrandPart, { brand }: ShopFacts): object {
 
 /** Lists the placeholders of this part that are not filled in. */
 function MissingFacts({ part, facts: { missing } }: { readonly part: BrandPart; readonly facts: ShopFacts }) {
-  const here = missing.filter((one) => one.part === part);
-  if (here.length === 0) return null;
+  const missingHere = missing.filter((one) => one.part === part);
+  if (missingHere.length === 0) return null;
   const labels = partFields[part]
-    .filter(({ name }) => here.some(({ path }) => path === name))
+    .filter(({ name }) => missingHere.some(({ path }) => path === name))
     .map(({ label }) => label());
-  const isStopping = here.some(({ stops }) => stops);
+  const isStopping = missingHere.some(({ stops }) => stops);
   return (
     <div className={`notice ${isStopping ? 'notice-danger' : 'notice-info'}`}>
       <p>{isStopping ? m.staff_shop_missing_stops() : m.staff_shop_missing_examples()}</p>

@@ -37,12 +37,12 @@ export function SlotForm({ slot, title, shown, consent, onChanged }: SlotFormPro
   const mayWrite = mayUse(useMe(), 'settings.write');
   const [files, setFiles] = useState<ShownFiles | null>(shown);
   const { field, form, end } = useForm({
-    send: async ({ en = '', he = '', consent: said = '' }) =>
+    send: async ({ en = '', he = '', consent: consentText = '' }) =>
       files === null
         ? null
         : callStaff(saveShowcaseSlot, {
             params: { slot },
-            body: { photo: files.photo, film: files.film, en, he, consent: said },
+            body: { photo: files.photo, film: files.film, en, he, consent: consentText },
           }),
     onDone(pictures: readonly ManagedPicture[]) {
       showToast({ title: m.staff_pictures_saved(), tone: 'success' });

@@ -26,8 +26,8 @@ export function PasswordStep({ onDone }: { readonly onDone: (next: 'code' | 'enr
     check,
     words: (code) => (code === 'sign_in_failed' ? m.staff_login_invalid() : null),
     onDone: ({ next }) => onDone(next),
-    onRefused: (_problem, said) =>
-      showToast({ title: m.staff_login_failed_title(), description: said, tone: 'danger' }),
+    onRefused: (_problem, message) =>
+      showToast({ title: m.staff_login_failed_title(), description: message, tone: 'danger' }),
   });
   return (
     <>

@@ -168,7 +168,7 @@ function DeviceRow({
   onChanged,
 }: RowProps) {
   const { locale } = usePortal();
-  const said = name ?? m.staff_devices_this_controller();
+  const controllerName = name ?? m.staff_devices_this_controller();
   return (
     <li>
       <div>
@@ -186,8 +186,8 @@ function DeviceRow({
           endpoint={revokeDevice}
           input={{ params: { stationId }, body: { kind, id } }}
           label={m.staff_devices_revoke()}
-          name={m.staff_devices_revoke_of({ name: said })}
-          done={() => m.staff_devices_revoked_done({ name: said })}
+          name={m.staff_devices_revoke_of({ name: controllerName })}
+          done={() => m.staff_devices_revoked_done({ name: controllerName })}
           onDone={onChanged}
         />
       ) : null}

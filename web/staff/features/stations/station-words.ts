@@ -105,8 +105,8 @@ export function outageText({ reason, since, until, note }: StaffOutage, at: stri
     const words = until > at ? m.staff_bay_until : m.staff_bay_until_passed;
     parts.push(words({ time: timeText(until, locale) }));
   }
-  const said = parts.join(', ');
-  return note === '' ? said : `${said} · ${note}`;
+  const sentence = parts.join(', ');
+  return note === '' ? sentence : `${sentence} · ${note}`;
 }
 
 /** Returns 'Bay 2', or the text for the whole station if `bayNo` is null. */

@@ -29,8 +29,8 @@ function requestOf({ lotId, codeVersion, left, state }: StaffVoucher) {
 }
 
 /** Returns the selected value of a form; the first value if none is selected. */
-function oneOf<const Words extends readonly [string, ...string[]]>(words: Words, said: string): Words[number] {
-  return words.find((word) => word === said) ?? words[0];
+function oneOf<const Words extends readonly [string, ...string[]]>(words: Words, value: string): Words[number] {
+  return words.find((word) => word === value) ?? words[0];
 }
 
 function mailOf({ reissueToMasked, customerId }: StaffVoucher): string {

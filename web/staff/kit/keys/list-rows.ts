@@ -22,8 +22,8 @@ function rowIndex(rows: readonly HTMLTableRowElement[]): number {
 export function moveToRow(step: 1 | -1): boolean {
   const rows = listRows();
   if (rows.length === 0) return false;
-  const here = rowIndex(rows);
-  const row = rows[here === -1 ? 0 : Math.min(rows.length - 1, Math.max(0, here + step))];
+  const index = rowIndex(rows);
+  const row = rows[index === -1 ? 0 : Math.min(rows.length - 1, Math.max(0, index + step))];
   if (row === undefined) return false;
   row.scrollIntoView({ block: 'nearest' });
   focusIn(row)?.focus({ preventScroll: true });

@@ -9,23 +9,23 @@ import { textsOfAct } from './act-texts.ts';
 export type SentencePart = { readonly text: string; readonly link?: PartLink };
 export type PartLink = ScreenRequirement & { readonly to: string };
 
-type Named = { readonly said: () => string; readonly named?: (said: { readonly name: string }) => string };
+type Named = { readonly label: () => string; readonly named?: (values: { readonly name: string }) => string };
 
 const nouns = {
-  order: { said: () => m.audit_thing_order(), named: (said) => m.audit_thing_order_named(said) },
-  voucher: { said: () => m.audit_thing_voucher() },
-  product: { said: () => m.audit_thing_product(), named: (said) => m.audit_thing_product_named(said) },
-  station: { said: () => m.audit_thing_station(), named: (said) => m.audit_thing_station_named(said) },
-  staff: { said: () => m.audit_thing_staff(), named: (said) => m.audit_thing_staff_named(said) },
-  role: { said: () => m.audit_thing_role(), named: (said) => m.audit_thing_role_named(said) },
-  customer: { said: () => m.audit_thing_customer() },
-  employee: { said: () => m.audit_thing_employee() },
-  case: { said: () => m.audit_thing_case() },
-  item: { said: () => m.audit_thing_item(), named: (said) => m.audit_thing_item_named(said) },
-  purchase: { said: () => m.audit_thing_purchase(), named: (said) => m.audit_thing_purchase_named(said) },
-  work_order: { said: () => m.audit_thing_work_order(), named: (said) => m.audit_thing_work_order_named(said) },
-  membership: { said: () => m.audit_thing_membership() },
-  gift: { said: () => m.audit_thing_gift() },
+  order: { label: () => m.audit_thing_order(), named: (values) => m.audit_thing_order_named(values) },
+  voucher: { label: () => m.audit_thing_voucher() },
+  product: { label: () => m.audit_thing_product(), named: (values) => m.audit_thing_product_named(values) },
+  station: { label: () => m.audit_thing_station(), named: (values) => m.audit_thing_station_named(values) },
+  staff: { label: () => m.audit_thing_staff(), named: (values) => m.audit_thing_staff_named(values) },
+  role: { label: () => m.audit_thing_role(), named: (values) => m.audit_thing_role_named(values) },
+  customer: { label: () => m.audit_thing_customer() },
+  employee: { label: () => m.audit_thing_employee() },
+  case: { label: () => m.audit_thing_case() },
+  item: { label: () => m.audit_thing_item(), named: (values) => m.audit_thing_item_named(values) },
+  purchase: { label: () => m.audit_thing_purchase(), named: (values) => m.audit_thing_purchase_named(values) },
+  work_order: { label: () => m.audit_thing_work_order(), named: (values) => m.audit_thing_work_order_named(values) },
+  membership: { label: () => m.audit_thing_membership() },
+  gift: { label: () => m.audit_thing_gift() },
 } as const satisfies Record<AuditThingKind, Named>;
 
 type PageOf = ScreenRequirement & { readonly to: (id: string) => string };
@@ -49,10 +49,10 @@ const pages = {
 
 /** Returns a thing with its name, or its noun if it has no name. */
 export function thingPart({ kind, pageId, name }: AuditThing, locale: Locale): SentencePart {
-  const { said, named }: Named = nouns[kind];
+  const { label, named }: Named = nouns[kind];
   const { to, ...need }: PageOf = pages[kind];
   return {
-    text: name === null || named === undefined ? said() : named({ name: name[locale] }),
+    text: name === null || named === undefined ? label() : named({ name: name[locale] }),
     link: { to: `/admin/${to(pageId)}`, ...need },
   };
 }
@@ -76,7 +76,7 @@ export function actorPart({ actor, adminName }: Pick<AuditEntry, 'actor' | 'admi
 function whatPart(entry: AuditEntry, kind: AuditThingKind, locale: Locale): SentencePart {
   if (kind === 'case') return casePart(entry);
   const thing = entry.things.find(({ id }) => id === entry.refId) ?? entry.things.find((one) => one.kind === kind);
-  return thing === undefined ? { text: nouns[kind].said() } : thingPart(thing, locale);
+  return thing === undefined ? { text: nouns[kind].label() } : thingPart(thing, locale);
 }
 
 /** A case is addressed by its kind and the id of its subject. */

@@ -200,9 +200,9 @@ function plainChange(recorded: readonly [unknown, unknown], context: FactContext
 /** Returns what an entry records besides its sentence, as short texts. Ids and technical names are left out. */
 export function factsOf({ action, detail, things }: AuditEntry, locale: Locale): string[] {
   const context = { things, locale };
-  const said = new Set(fieldsInSentence[action]);
+  const fields = new Set(fieldsInSentence[action]);
   const without = (value: unknown) =>
-    isFields(value) ? Object.fromEntries(Object.entries(value).filter(([name]) => !said.has(name))) : value;
+    isFields(value) ? Object.fromEntries(Object.entries(value).filter(([name]) => !fields.has(name))) : value;
   const { before, after, ...others } = without(detail) as Fields;
   return [
     ...changesOf({ before: without(before), after: without(after) }, context),

@@ -16,10 +16,10 @@ function price({ before, after }: AuditEntry['detail'], locale: Locale, marks: M
   const [was, is] = [fieldOf(before, 'priceAgorot'), fieldOf(after, 'priceAgorot')];
   const from = Date.parse(String(fieldOf(after, 'validFrom')));
   if (typeof is !== 'number' || Number.isNaN(from)) return null;
-  const said = { ...marks, after: isolatedShekels(is), day: formatDate(from, locale) };
+  const values = { ...marks, after: isolatedShekels(is), day: formatDate(from, locale) };
   return typeof was === 'number'
-    ? m.audit_said_price({ ...said, before: isolatedShekels(was) })
-    : m.audit_said_first_price(said);
+    ? m.audit_said_price({ ...values, before: isolatedShekels(was) })
+    : m.audit_said_first_price(values);
 }
 
 function onSale({ after }: AuditEntry['detail'], _locale: Locale, marks: Marks): string | null {
@@ -29,7 +29,7 @@ function onSale({ after }: AuditEntry['detail'], _locale: Locale, marks: Marks):
 }
 
 /** Returns a sentence function that adds the name of the entry's month. */
-function ofMonth(say: (said: Marks & { readonly month: string }) => string): Say {
+function ofMonth(say: (values: Marks & { readonly month: string }) => string): Say {
   return ({ period, to }, locale, marks) => {
     if (typeof period !== 'string' || !/^\d{4}-\d{2}$/.test(period)) return null;
     const last = typeof to === 'string' && to !== period ? ` – ${periodText(to, locale)}` : '';
@@ -38,7 +38,7 @@ function ofMonth(say: (said: Marks & { readonly month: string }) => string): Say
 }
 
 /** Returns a sentence function that adds the entry's bay; its result is null for an entry about the whole station. */
-function ofBay(say: (said: Marks & { readonly bay: number }) => string): Say {
+function ofBay(say: (values: Marks & { readonly bay: number }) => string): Say {
   return ({ bayNo }, _locale, marks) => (typeof bayNo === 'number' ? say({ ...marks, bay: bayNo }) : null);
 }
 

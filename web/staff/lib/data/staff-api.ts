@@ -5,8 +5,8 @@ import { requestStepUp } from '../acts/step-up-store.ts';
 
 /** Returns the URL of the sign-in page, which leads back to the current page. */
 export function loginAddress(): string {
-  const here = window.location.pathname + window.location.search;
-  return `/admin/login?next=${encodeURIComponent(here)}`;
+  const currentPath = window.location.pathname + window.location.search;
+  return `/admin/login?next=${encodeURIComponent(currentPath)}`;
 }
 
 /** Time in ms during which a second navigation is ignored, because the browser is still loading the first page. */

@@ -27,9 +27,9 @@ type Period = { readonly from: string; readonly to: string };
 export function RoomCard({ station, period }: { readonly station: RoomStation; readonly period: Period }) {
   const { locale } = usePortal();
   const [opened, setOpened] = useState<RoomBay | null>(null);
-  const [wish, setWish] = useState<boolean | null>(null);
+  const [chosen, setChosen] = useState<boolean | null>(null);
   const look = roomLook(station);
-  const isOpen = wish ?? look === 'problem';
+  const isOpen = chosen ?? look === 'problem';
   const { stationId, alerts, workOrders } = station;
   const name = nameIn(locale, station);
   return (
@@ -54,7 +54,7 @@ export function RoomCard({ station, period }: { readonly station: RoomStation; r
           className="icon-button room-fold"
           aria-expanded={isOpen}
           aria-label={m.staff_room_bays_of({ station: isolated(name) })}
-          onClick={() => setWish(!isOpen)}
+          onClick={() => setChosen(!isOpen)}
         >
           <ChevronDownIcon className="icon-medium" />
         </button>

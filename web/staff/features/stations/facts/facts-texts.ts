@@ -46,21 +46,21 @@ export function placeIn(texts: Texts): Place | null {
 
 /** Returns the data of the form. The API call refuses an invalid number at its field. */
 export function factsIn(texts: Texts): StationFacts {
-  const said = (name: string) => texts[name] ?? '';
+  const textOf = (name: string) => texts[name] ?? '';
   const number = (name: string) => numberIn(texts, name);
   return {
-    name: said('name'),
-    nameHe: said('nameHe'),
-    address: said('address'),
-    addressHe: said('addressHe'),
-    city: said('city'),
-    cityHe: said('cityHe'),
+    name: textOf('name'),
+    nameHe: textOf('nameHe'),
+    address: textOf('address'),
+    addressHe: textOf('addressHe'),
+    city: textOf('city'),
+    cityHe: textOf('cityHe'),
     latitude: number('latitude'),
     longitude: number('longitude'),
     washMinutes: number('washMinutes'),
     offlineWashes: number('offlineWashes'),
-    accessibility: said('accessibility'),
-    accessibilityHe: said('accessibilityHe'),
+    accessibility: textOf('accessibility'),
+    accessibilityHe: textOf('accessibilityHe'),
     hours: DAYS.map((day) => openingIn(texts, day)),
   };
 }

@@ -11,7 +11,10 @@ const actLabels = {
   change: m.staff_work_event_change,
   close: m.staff_work_event_close,
   photo: m.staff_work_event_photo,
-} as const satisfies Record<Exclude<WorkEvent['kind'], 'add' | 'assign'>, (said: { readonly name: string }) => string>;
+} as const satisfies Record<
+  Exclude<WorkEvent['kind'], 'add' | 'assign'>,
+  (values: { readonly name: string }) => string
+>;
 
 /** Returns an event as a sentence with the names of the staff users. */
 function eventText({ kind, by, to }: WorkEvent): string {

@@ -113,11 +113,11 @@ function Photos({ order: { id, photos } }: { readonly order: WorkOrder }) {
     <Card title={m.staff_work_photos()}>
       <ul className="work-photos">
         {photos.map(({ photoId, addedBy, at }, index) => {
-          const said = m.staff_work_photo_of({ name: addedBy, time: formatDateTime(Date.parse(at), locale) });
+          const caption = m.staff_work_photo_of({ name: addedBy, time: formatDateTime(Date.parse(at), locale) });
           return (
             <li key={photoId}>
               <img src={workPhotoPath(id, photoId)} alt={m.staff_work_photo_no({ number: index + 1 })} loading="lazy" />
-              <p className="staff-quiet">{said}</p>
+              <p className="staff-quiet">{caption}</p>
             </li>
           );
         })}
