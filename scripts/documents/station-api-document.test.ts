@@ -150,9 +150,9 @@ test.each(sensorKinds)('the document names the range and the limits of %s', (kin
 
 test('the document names the limits of cold water and the times of a faulty sensor', () => {
   const { cold_celsius: cold, chill_celsius: chill } = readingRules;
-  const words = `below ${cold.limit} for ${cold.forMs / SECOND_MS} seconds: too cold. Below ${chill.limit} for a minute`;
+  const words = `below ${cold.limit} for ${cold.durationMs / SECOND_MS} seconds: too cold. Below ${chill.limit} for a minute`;
   expect(document).toContain(words);
-  expect(chill.forMs).toBe(MINUTE_MS);
+  expect(chill.durationMs).toBe(MINUTE_MS);
   expect(document).toContain(`at or above ${cold.safe} for ${cold.quietMs / SECOND_MS} seconds while water runs`);
   expect([MISSING_AFTER_MS, CLOSE_AFTER_FAULT_MS]).toEqual([5 * MINUTE_MS, 5 * MINUTE_MS]);
   expect([FROZEN_AFTER_MS, LATE_AFTER_MS]).toEqual([HOUR_MS, 2 * MINUTE_MS]);

@@ -29,11 +29,11 @@ const ALERT_MS = MINUTE_MS;
 
 /** Alternating defects, with the time in ms for which a reading has to be beyond its limit before it is an alarm. */
 const troubles = [
-  { kind: 'emergency_stop', forMs: readingRules.emergency_stop.forMs },
-  { kind: 'leak', forMs: readingRules.leak.forMs },
-  { kind: 'hot_water', forMs: readingRules.water_celsius.forMs },
-  { kind: 'low_level', forMs: readingRules.shampoo_percent.forMs },
-] as const satisfies readonly { readonly kind: Trouble; readonly forMs: number }[];
+  { kind: 'emergency_stop', durationMs: readingRules.emergency_stop.durationMs },
+  { kind: 'leak', durationMs: readingRules.leak.durationMs },
+  { kind: 'hot_water', durationMs: readingRules.water_celsius.durationMs },
+  { kind: 'low_level', durationMs: readingRules.shampoo_percent.durationMs },
+] as const satisfies readonly { readonly kind: Trouble; readonly durationMs: number }[];
 
 /** Number of days by which a defect begins before the day of its repair, so that a slow alarm is an alert by then. */
 const AHEAD_DAYS = 4;
@@ -62,12 +62,12 @@ function words(key: string): string {
 }
 
 /** Repairs a defect from its alert until its closed work order, as the owner does who looks at the control room. */
-async function repair({ page, done }: Desk, { station, bayNo, trouble: { kind, forMs } }: Fault): Promise<void> {
+async function repair({ page, done }: Desk, { station, bayNo, trouble: { kind, durationMs } }: Fault): Promise<void> {
   const alert = page
     .locator('.station-incident', { hasText: station.name })
     .filter({ hasText: words(`alert_${kind}`) })
     .first();
-  await alert.waitFor({ timeout: forMs + ALERT_MS });
+  await alert.waitFor({ timeout: durationMs + ALERT_MS });
   await done.task('fault', async (press) => {
     const dialog = page.getByRole('dialog');
     await press(alert.getByRole('button', { name: words('staff_work_make') }));
