@@ -18,8 +18,8 @@ async function openTrialShop() {
     }),
   });
   shop.wake.connect({
-    inboxHasRoom: () => false,
-    inbox: () => undefined,
+    eventsHaveRoom: () => false,
+    processEvents: () => undefined,
     outbox: (channel) => void drainOutbox(shop.deps, { channel }),
     refunds: () => undefined,
     monthPaid: () => undefined,
