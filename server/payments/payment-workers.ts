@@ -16,7 +16,7 @@ import type { SettleDeps } from './attempts/settlement.ts';
  * commits.
  */
 const NOTIFY_PAUSE_MS = SECOND_MS / 4;
-const INBOX_CHANNEL = 'inbox';
+const WEBHOOK_EVENTS_CHANNEL = 'inbox';
 
 export type PaymentWorkers = {
   /** Functions that trigger the workers from this process. */
@@ -27,7 +27,7 @@ export type PaymentWorkers = {
 
 /** Starts the workers of payments: webhook events, payments in doubt, refunds. */
 export function startPaymentWorkers(deps: FetchDeps): PaymentWorkers {
-  const inbox = startWebhookEventWorker(deps);
+  const webhookEvents = startWebhookEventWorker(deps);
   let caughtUp = false;
   const payments = startPoller({
     name: 'payments',
@@ -47,33 +47,33 @@ export function startPaymentWorkers(deps: FetchDeps): PaymentWorkers {
   const tellOthers = throttledNotify(deps);
   const askForVisitor = createVisitorStatusRequests(deps);
   deps.db
-    .listen(INBOX_CHANNEL, () => inbox.nudge())
+    .listen(WEBHOOK_EVENTS_CHANNEL, () => webhookEvents.nudge())
     .catch((error: unknown) => {
       deps.log.warn({ error: String(error) }, 'notifications of other processes are unavailable, polling instead');
     });
   return {
     wake: {
-      inboxHasRoom: () => inbox.hasRoom(),
-      inbox: (event) => (event === undefined ? tellOthers(inbox) : inbox.hand(event)),
+      eventsHaveRoom: () => webhookEvents.hasRoom(),
+      processEvents: (event) => (event === undefined ? tellOthers(webhookEvents) : webhookEvents.hand(event)),
       refunds: () => refunds.nudge(),
       settle: (payment, urgency) =>
-        (urgency === 'visit' ? inbox.join(payment.merchantRef) : null) ?? askForVisitor(payment, urgency),
-      joinOrder: (orderToken) => inbox.joinOrder(orderToken),
+        (urgency === 'visit' ? webhookEvents.join(payment.merchantRef) : null) ?? askForVisitor(payment, urgency),
+      joinOrder: (orderToken) => webhookEvents.joinOrder(orderToken),
     },
     async stop() {
-      await Promise.all([inbox.stop(), payments.stop(), refunds.stop(), documents.stop()]);
+      await Promise.all([webhookEvents.stop(), payments.stop(), refunds.stop(), documents.stop()]);
     },
   };
 }
 
-function throttledNotify({ clock, db }: Pick<SettleDeps, 'clock' | 'db'>): (inbox: WebhookEventWorker) => void {
+function throttledNotify({ clock, db }: Pick<SettleDeps, 'clock' | 'db'>): (worker: WebhookEventWorker) => void {
   let quietUntil = 0;
-  return (inbox) => {
-    inbox.nudge();
+  return (worker) => {
+    worker.nudge();
     const now = clock.now();
     if (now < quietUntil) return;
     quietUntil = now + NOTIFY_PAUSE_MS;
     // every process polls, so a lost notification costs only a second
-    db.notify(INBOX_CHANNEL).catch(() => undefined);
+    db.notify(WEBHOOK_EVENTS_CHANNEL).catch(() => undefined);
   };
 }

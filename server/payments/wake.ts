@@ -16,11 +16,11 @@ export type PaymentWake = OutboxWake & {
    * Returns true while a webhook event may be handed over immediately; otherwise it waits in the table for the next
    * poll.
    */
-  inboxHasRoom(): boolean;
+  eventsHaveRoom(): boolean;
   /**
    * Wakes the worker for the stored webhook events. A given event is already leased to this process and needs no claim.
    */
-  inbox(event?: WebhookEvent): void;
+  processEvents(event?: WebhookEvent): void;
   /** Wakes the worker that processes requested refunds. */
   refunds(): void;
   /** Notifies the worker of memberships that the order of a month was paid. */

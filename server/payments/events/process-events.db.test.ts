@@ -246,8 +246,8 @@ test('an event handed to this process counts its first try; without room it wait
   const handed: unknown[] = [];
   const receive = async (eventId: string, hasRoom: boolean) => {
     const { merchantRef } = await startPurchase(shop);
-    const inbox = (event?: object) => void handed.push(event);
-    const wake = { ...deps.wake, inboxHasRoom: () => hasRoom, inbox };
+    const processEvents = (event?: object) => void handed.push(event);
+    const wake = { ...deps.wake, eventsHaveRoom: () => hasRoom, processEvents };
     await receiveEvent({ ...deps, wake }, bank.gateway, bank.event(merchantRef, eventId));
   };
   await receive('with-room', true);

@@ -32,13 +32,14 @@ export async function receiveEvent(
     return refused('signature_invalid');
   }
   deps.failpoint('after_event_verified');
-  const leased = deps.wake.inboxHasRoom();
+  const leased = deps.wake.eventsHaveRoom();
   const leasedUntil = leased ? now + EVENT_LEASE_MS : null;
   const { event, record } = await store(deps, { gateway, verified, body: incoming.body }, { now, leasedUntil });
   deps.failpoint('after_inbox_committed');
   const { provider, eventId, merchantRef, claim } = event;
-  if (record !== null && leased) deps.wake.inbox({ provider, eventId, merchantRef, claim, attempts: 1, record });
-  else if (!leased) deps.wake.inbox();
+  if (record !== null && leased)
+    deps.wake.processEvents({ provider, eventId, merchantRef, claim, attempts: 1, record });
+  else if (!leased) deps.wake.processEvents();
   return accepted('kept');
 }
 

@@ -16,17 +16,17 @@ test('a stopping process finishes its current payment, and callers can wait for 
     asked.resolve();
     return answer.promise;
   };
-  const inbox = startWebhookEventWorker(deps);
+  const worker = startWebhookEventWorker(deps);
   await asked.promise;
-  const joined = inbox.join(merchantRef);
-  const stopped = inbox.stop();
+  const joined = worker.join(merchantRef);
+  const stopped = worker.stop();
   answer.resolve();
   await stopped;
   expect(await joined).toBe('answered');
   expect(await rowsOf(shop, 'select state from payment where merchant_ref = $1', [merchantRef])).toEqual([
     { state: 'captured' },
   ]);
-  expect(inbox.join(merchantRef)).toBeNull();
+  expect(worker.join(merchantRef)).toBeNull();
 });
 
 test('an empty event table is polled at intervals', async () => {
@@ -38,8 +38,8 @@ test('an empty event table is polled at intervals', async () => {
       return db.query(asked, value);
     }) satisfies typeof db.query,
   };
-  const inbox = startWebhookEventWorker({ ...deps, db: counting });
+  const worker = startWebhookEventWorker({ ...deps, db: counting });
   for (let count = 0; count < 100; count += 1) await rowsOf(shop, 'select 1');
-  await inbox.stop();
+  await worker.stop();
   expect(looks).toBeLessThan(20);
 });
