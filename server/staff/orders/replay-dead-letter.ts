@@ -23,7 +23,7 @@ export async function replayDeadLetter(
     return replayed.topic;
   });
   if (topic === null) return refused('dead_letter_gone');
-  if (letter.kind === 'event') wake.inbox();
+  if (letter.kind === 'event') wake.processEvents();
   else wake.outbox(topics[topic]?.channel ?? 'mail');
   return accepted(null);
 }
