@@ -15,8 +15,8 @@ export type WakeSwitch = PaymentWake & {
 export function createWake(): WakeSwitch {
   let workers: RunningWorkers | null = null;
   return {
-    inboxHasRoom: () => workers?.inboxHasRoom() ?? false,
-    inbox: (event) => workers?.inbox(event),
+    eventsHaveRoom: () => workers?.eventsHaveRoom() ?? false,
+    processEvents: (event) => workers?.processEvents(event),
     outbox: (channel) => workers?.outbox(channel),
     refunds: () => workers?.refunds(),
     monthPaid: (orderId) => workers?.monthPaid?.(orderId),
