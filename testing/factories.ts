@@ -148,8 +148,8 @@ export async function breakOffPurchase(shop: Shop): Promise<string> {
 /** Lets page visits ask the fake bank, like the workers of a running shop. */
 export function connectVisits({ deps }: { readonly deps: SettleDeps & { readonly wake: WakeSwitch } }): void {
   deps.wake.connect({
-    inboxHasRoom: () => false,
-    inbox: () => undefined,
+    eventsHaveRoom: () => false,
+    processEvents: () => undefined,
     outbox: () => undefined,
     refunds: () => undefined,
     monthPaid: () => undefined,
