@@ -40,7 +40,7 @@ import { sealGoodwill } from '#server/staff/goodwill/sealed-goodwill.ts';
 import { sealChangedEmail } from '#server/staff/own-access/sealed-email.ts';
 import { sealNewAddress } from '#server/selling/orders/sealed-address.ts';
 import { sealCustomerNote } from '#server/staff/customers/notes/sealed-note.ts';
-import { sealEntry } from '#server/staff/inbox/sealed-entry.ts';
+import { sealEntry } from '#server/staff/cases/sealed-entry.ts';
 import { sendTestMessage } from '#server/staff/providers/test-message.ts';
 import { sealTotpSecret } from '#server/staff/sign-in/totp-secret.ts';
 import { sealPushDevice } from '#server/staff/own-access/push-devices.ts';

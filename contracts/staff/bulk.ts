@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { lotIdSchema, orderIdSchema, staffIdSchema } from '#contracts/core/ids.ts';
-import { caseKinds, colleagueSchema } from './cases/inbox.ts';
+import { caseKinds, colleagueSchema } from './cases/case-list.ts';
 import { workOrderIdSchema } from './work-orders/work-orders.ts';
 
 /** Maximum number of rows of one bulk action. */

@@ -3,7 +3,7 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { customerIdSchema, lotIdSchema, orderIdSchema, staffIdSchema } from '#contracts/core/ids.ts';
 import { agorotSchema } from '#contracts/core/money.ts';
 import { lotStates } from '#contracts/entitlements/vouchers.ts';
-import { caseKinds } from './cases/inbox.ts';
+import { caseKinds } from './cases/case-list.ts';
 import { heldOwnRoleSchema, staffRoles } from './customers/members.ts';
 import { shownOrderStates } from './sales/order-states.ts';
 import { workOrderIdSchema, workOrderStates } from './work-orders/work-orders.ts';

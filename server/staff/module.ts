@@ -19,14 +19,14 @@ import { staffRetention } from './retention.ts';
 import { deleteOldStaffSignIns } from './delete-old-sign-ins.ts';
 import { deleteOldPhotos } from './work-orders/add-work-photo.ts';
 import { createCareOrders } from './work-orders/manage-care-plans.ts';
-import { deleteOldCases } from './inbox/delete-old-cases.ts';
+import { deleteOldCases } from './cases/delete-old-cases.ts';
 import { staffLimits } from './limits.ts';
 import { staffRefusals } from './refusals.ts';
 import { readNote } from './goodwill/sealed-goodwill.ts';
-import { readEntry } from './inbox/sealed-entry.ts';
+import { readEntry } from './cases/sealed-entry.ts';
 import { collectNotes, forgetNotesAndTags } from './customers/notes/own-notes.ts';
 import { forgetGoodwill, listOwnGoodwill } from './goodwill/store/own-goodwill.ts';
-import { forgetCaseEntries, listOwnCaseEntries } from './inbox/store/own-case-data.ts';
+import { forgetCaseEntries, listOwnCaseEntries } from './cases/store/own-case-data.ts';
 import { staffOpenWork } from './open-work.ts';
 import { staffTexts } from './documents/editable-texts.ts';
 

@@ -3,7 +3,7 @@ import { openWorkOfUnknownAge, openWorkSource } from '#server/core/modules/open-
 import type { Deps } from '#server/staff/deps.ts';
 import { getBackups, type BackupDeps } from './dashboard/get-backups.ts';
 import { findGoodwillToConfirm, findRefundsToConfirm } from './dashboard/store/open-proposals.ts';
-import { countCases } from './inbox/store/case-list.ts';
+import { countCases } from './cases/store/case-list.ts';
 import { findDeletions } from './retention/get-retention.ts';
 import { countOverdueOrders, countUnassignedOrders } from './work-orders/store/active-orders.ts';
 import { getFirstDay } from './settings/first-day.ts';

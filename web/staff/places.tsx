@@ -26,7 +26,7 @@ import {
 } from './kit/place-icons.tsx';
 import { settingsPlaces } from './settings-places.tsx';
 import { groupNames, type GroupName, type Place } from './place.ts';
-import { InboxCount } from './features/inbox/inbox-count.tsx';
+import { InboxCount } from './features/cases/case-count.tsx';
 import { WorkCount } from './features/stations/work-orders/work-count.tsx';
 
 /**
@@ -79,7 +79,7 @@ export const placesOf = {
       label: () => m.staff_place_inbox(),
       Icon: MailIcon,
       permission: 'inbox.read',
-      load: async () => (await import('./features/inbox/inbox-page.tsx')).InboxPage,
+      load: async () => (await import('./features/cases/cases-page.tsx')).InboxPage,
       Count: InboxCount,
     },
     {

@@ -185,7 +185,7 @@ export function portalRoutes(modulesOff: Portal['modulesOff']): RouteObject[] {
         screenRoute({
           path: 'inbox/:kind/:id',
           permission: 'inbox.read',
-          load: async () => (await import('./features/inbox/case-page.tsx')).CasePage,
+          load: async () => (await import('./features/cases/case-page.tsx')).CasePage,
         }),
         screenRoute({
           path: 'vouchers/:lotId',

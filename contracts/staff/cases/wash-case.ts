@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
-import { caseSchema } from './inbox-case.ts';
+import { caseSchema } from './staff-case.ts';
 
 const idParams = z.object({ id: z.uuid() });
 const problems = [

@@ -5,7 +5,7 @@ import { listOf } from '#contracts/core/list-of.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
 import { founderEndReasons, founderGrantReasons } from '#contracts/loyalty/founder-reasons.ts';
 import { agorotSchema } from '#contracts/core/money.ts';
-import { listedCaseSchema } from '../cases/inbox.ts';
+import { listedCaseSchema } from '../cases/case-list.ts';
 import { listQuery, sortQuery } from '../list.ts';
 import { voucherRowSchema } from '../sales/vouchers.ts';
 import { customerTagSchema } from './notes.ts';

@@ -7,7 +7,7 @@ import { localeSchema } from '#contracts/core/locale.ts';
 import { agorotSchema } from '#contracts/core/money.ts';
 import { emailSchema } from '#contracts/core/person.ts';
 import { lotStates } from '#contracts/entitlements/vouchers.ts';
-import { caseKinds } from '../cases/inbox.ts';
+import { caseKinds } from '../cases/case-list.ts';
 import { listQuery } from '../list.ts';
 
 export const goodwillStates = ['proposed', 'given', 'declined'] as const;

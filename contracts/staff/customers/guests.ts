@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { customerIdSchema, orderIdSchema } from '#contracts/core/ids.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
-import { listedCaseSchema } from '../cases/inbox.ts';
+import { listedCaseSchema } from '../cases/case-list.ts';
 import { voucherRowSchema } from '../sales/vouchers.ts';
 import { personMessageSchema, personOrderSchema, personWashSchema } from './person-life.ts';
 

@@ -1,4 +1,4 @@
-import type { CaseKind } from '#contracts/staff/cases/inbox.ts';
+import type { CaseKind } from '#contracts/staff/cases/case-list.ts';
 import { daysSinceEpoch, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 
 const letters = { rating: 'R', wash: 'W', hand_wash: 'H' } as const satisfies Partial<Record<CaseKind, string>>;

@@ -1,7 +1,7 @@
 import type { StaffId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { BulkAct, BulkActName } from '#contracts/staff/bulk.ts';
-import type { CaseKind } from '#contracts/staff/cases/inbox.ts';
+import type { CaseKind } from '#contracts/staff/cases/case-list.ts';
 import { DAY_MS, isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';

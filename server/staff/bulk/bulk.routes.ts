@@ -3,7 +3,7 @@ import * as calls from '#contracts/staff/bulk.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { listCaseColleagues } from '../inbox/case-colleagues.ts';
+import { listCaseColleagues } from '../cases/case-colleagues.ts';
 import { beginBulkAct, listBulkActs, type BulkTarget } from './begin-bulk-act.ts';
 
 const access = 'staff';

@@ -1,7 +1,7 @@
-import type { ListedCase } from '#contracts/staff/cases/inbox.ts';
+import type { ListedCase } from '#contracts/staff/cases/case-list.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { listInbox } from '../inbox/list-inbox.ts';
+import { listInbox } from '../cases/list-cases.ts';
 import { ROWS_MAX } from './store/customer-detail.ts';
 
 /**

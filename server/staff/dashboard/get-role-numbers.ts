@@ -13,7 +13,7 @@ import { findOpenRequests } from '#server/identity/public.ts';
 import { listManagedStations } from '#server/stations/public.ts';
 import { countMissing, listClosedMonths, sumDocuments } from '#server/tax/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { countCases } from '../inbox/store/case-list.ts';
+import { countCases } from '../cases/store/case-list.ts';
 import { consumptionPeriodsAt } from '../inventory/shelf-view.ts';
 import { countLowShelves } from '../inventory/store/inventory-shelf.ts';
 import { countOpenPurchases } from '../inventory/store/purchase-order.ts';

@@ -1,6 +1,6 @@
 import type { Locale } from '#contracts/core/locale.ts';
-import type { AnswerTemplate } from '#contracts/staff/cases/inbox-case.ts';
-import type { CaseKind } from '#contracts/staff/cases/inbox.ts';
+import type { AnswerTemplate } from '#contracts/staff/cases/staff-case.ts';
+import type { CaseKind } from '#contracts/staff/cases/case-list.ts';
 import { m } from '#messages/compiled/messages.js';
 
 const templatesOf = {

@@ -1,13 +1,13 @@
 import type { CustomerId, LotId, OrderId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import type { CaseKind } from '#contracts/staff/cases/inbox.ts';
+import type { CaseKind } from '#contracts/staff/cases/case-list.ts';
 import { IDLE_MS } from '#domain/core/session.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { findCustomerIdByEmail, readProfile, findAccountContact } from '#server/identity/public.ts';
 import { openOrderPrivateOrEmpty } from '#server/entitlements/public.ts';
 import { findVoucherContact } from '#server/selling/public.ts';
-import { findSender } from '../inbox/find-sender.ts';
+import { findSender } from '../cases/find-sender.ts';
 import { findCustomerRow } from '../customers/store/customer-list.ts';
 import { findGuestOrder } from '../customers/store/guest-detail.ts';
 import { findVoucherDetail } from '../vouchers/store/voucher-detail.ts';

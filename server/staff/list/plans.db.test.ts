@@ -9,7 +9,7 @@ import '../customers/store/customer-list.ts';
 import '../customers/store/guest-list.ts';
 import '../customers/store/person-messages.ts';
 import '../dashboard/store/dashboard.ts';
-import '../inbox/store/case-list.ts';
+import '../cases/store/case-list.ts';
 import '../orders/store/order-list.ts';
 import '../orders/store/order-sums.ts';
 import '../reports/store/report-consents.ts';

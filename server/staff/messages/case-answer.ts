@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { mailShopOf, sendMail, type Topic } from '#server/messaging/public.ts';
 import { answerMail } from '../documents/answer-mail.ts';
-import { findSender } from '../inbox/find-sender.ts';
-import { caseViewOf } from '../inbox/list-inbox.ts';
-import { openEntry } from '../inbox/sealed-entry.ts';
-import { findCase } from '../inbox/store/case-list.ts';
-import { findCaseEntry } from '../inbox/store/staff-case.ts';
+import { findSender } from '../cases/find-sender.ts';
+import { caseViewOf } from '../cases/list-cases.ts';
+import { openEntry } from '../cases/sealed-entry.ts';
+import { findCase } from '../cases/store/case-list.ts';
+import { findCaseEntry } from '../cases/store/staff-case.ts';
 
 const payloadSchema = z.object({ staffCaseEntryId: z.uuid() });
 

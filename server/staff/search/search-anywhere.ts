@@ -8,7 +8,7 @@ import { readStaffSearch, type StaffSearch } from '#domain/staff/customers/staff
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { readOrderPrivate } from '#server/entitlements/public.ts';
-import { listInbox } from '../inbox/list-inbox.ts';
+import { listInbox } from '../cases/list-cases.ts';
 import { findPeople } from '../customers/list-customers.ts';
 import { listOrders } from '../orders/list-orders.ts';
 import { listStationChoices } from '../inventory/store/inventory-shelf.ts';

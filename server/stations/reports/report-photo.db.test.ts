@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
-import type { InboxCase } from '#contracts/staff/cases/inbox-case.ts';
+import type { InboxCase } from '#contracts/staff/cases/staff-case.ts';
 import type { StationIncident } from '#contracts/staff/station-log.ts';
 import type { WorkOrder } from '#contracts/staff/work-orders/work-orders.ts';
 import { DAY_MS, HOUR_MS } from '#domain/core/time/jerusalem-time.ts';

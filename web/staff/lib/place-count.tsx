@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { INBOX_REFRESH_MS } from '#contracts/staff/cases/inbox.ts';
+import { INBOX_REFRESH_MS } from '#contracts/staff/cases/case-list.ts';
 
 type PlaceCountProps = {
   /** Returns the number as text; null if it is unknown. The function must be stable. */

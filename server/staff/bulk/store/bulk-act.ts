@@ -1,6 +1,6 @@
 import type { SessionId, StaffId } from '#contracts/core/ids.ts';
 import type { BulkAct, BulkActName, BulkRefusal } from '#contracts/staff/bulk.ts';
-import type { CaseKind } from '#contracts/staff/cases/inbox.ts';
+import type { CaseKind } from '#contracts/staff/cases/case-list.ts';
 import { array, id, instant, integer, json, nullable, uuid, word } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { pick } from '#server/core/db/statements/pick.ts';

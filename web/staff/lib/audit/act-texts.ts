@@ -3,14 +3,14 @@ import type { AuditThingKind } from '#contracts/staff/team/audit.ts';
 import { m } from '#messages/compiled/messages.js';
 
 /** Values for a sentence: the actor and the changed thing. */
-type Said = { readonly who: string; readonly what: string };
+type SentenceValues = { readonly who: string; readonly what: string };
 
 /** Texts of an action. */
 type ActTexts = {
   /** Kind of the changed thing; null if the sentence names none. */
   readonly of: AuditThingKind | null;
   /** Sentence of the audit log. It is neutral in gender, so Hebrew uses a noun for the action. */
-  readonly say: (said: Said) => string;
+  readonly say: (values: SentenceValues) => string;
   /** Short text for a timeline. */
   readonly short: () => string;
 };

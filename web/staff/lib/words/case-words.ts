@@ -1,5 +1,5 @@
 import type { cancellationRefusals } from '#contracts/selling/cancellations.ts';
-import type { CaseKind, CaseState } from '#contracts/staff/cases/inbox.ts';
+import type { CaseKind, CaseState } from '#contracts/staff/cases/case-list.ts';
 import { m } from '#messages/compiled/messages.js';
 
 export const caseKindLabels = {

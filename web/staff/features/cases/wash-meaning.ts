@@ -1,4 +1,4 @@
-import type { InboxCase } from '#contracts/staff/cases/inbox-case.ts';
+import type { InboxCase } from '#contracts/staff/cases/staff-case.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { m } from '#messages/compiled/messages.js';
 import { serverNow } from '#web/lib/freshness/server-time.ts';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
 import { assignCases, listCaseColleagues } from '#contracts/staff/bulk.ts';
-import { caseKinds, caseStates, listInbox, type ListedCase } from '#contracts/staff/cases/inbox.ts';
+import { caseKinds, caseStates, listInbox, type ListedCase } from '#contracts/staff/cases/case-list.ts';
 import { m } from '#messages/compiled/messages.js';
 import { When } from '../../kit/when.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';

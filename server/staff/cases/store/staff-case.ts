@@ -1,6 +1,6 @@
 import type { StaffId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import type { CaseAct } from '#contracts/staff/cases/inbox-case.ts';
+import type { CaseAct } from '#contracts/staff/cases/staff-case.ts';
 import { instant, nullable, text, uuid } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';

@@ -1,4 +1,4 @@
-import type { CaseRow } from '#contracts/staff/cases/inbox.ts';
+import type { CaseRow } from '#contracts/staff/cases/case-list.ts';
 import { dueOf } from './case-words.ts';
 import { caseStateLabels } from '../../lib/words/case-words.ts';
 

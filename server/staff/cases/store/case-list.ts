@@ -1,6 +1,6 @@
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { StaffId } from '#contracts/core/ids.ts';
-import type { CaseKind, CaseState } from '#contracts/staff/cases/inbox.ts';
+import type { CaseKind, CaseState } from '#contracts/staff/cases/case-list.ts';
 import {
   bigint,
   boolean,

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { MESSAGE_MAX_LENGTH } from '#contracts/core/person.ts';
-import { addCaseNote } from '#contracts/staff/cases/inbox-case.ts';
+import { addCaseNote } from '#contracts/staff/cases/staff-case.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextArea } from '#web/ui/fields/field.tsx';

@@ -1,6 +1,6 @@
 import type { Locale } from '#contracts/core/locale.ts';
-import type { CaseRow } from '#contracts/staff/cases/inbox.ts';
-import type { AnswerTemplate, CaseEntry } from '#contracts/staff/cases/inbox-case.ts';
+import type { CaseRow } from '#contracts/staff/cases/case-list.ts';
+import type { AnswerTemplate, CaseEntry } from '#contracts/staff/cases/staff-case.ts';
 import { isolated, leftToRight } from '#domain/core/text/format.ts';
 import { daysUntilDue } from '#domain/staff/customers/case-reference.ts';
 import { m } from '#messages/compiled/messages.js';

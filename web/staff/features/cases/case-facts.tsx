@@ -1,4 +1,4 @@
-import type { InboxCase } from '#contracts/staff/cases/inbox-case.ts';
+import type { InboxCase } from '#contracts/staff/cases/staff-case.ts';
 import { formatDateTime, isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { ReportPhotoPicture } from '../../lib/report-photo.tsx';

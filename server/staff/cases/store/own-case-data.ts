@@ -1,5 +1,5 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
-import type { CaseKind } from '#contracts/staff/cases/inbox.ts';
+import type { CaseKind } from '#contracts/staff/cases/case-list.ts';
 import { bytes, instant, integer, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { MESSAGE_MAX_LENGTH } from '#contracts/core/person.ts';
-import { closeCase, reopenCase } from '#contracts/staff/cases/inbox-case.ts';
+import { closeCase, reopenCase } from '#contracts/staff/cases/staff-case.ts';
 import { giveWashBack } from '#contracts/staff/cases/wash-case.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { InboxCase } from '#contracts/staff/cases/inbox-case.ts';
-import type { ListedCase } from '#contracts/staff/cases/inbox.ts';
+import type { InboxCase } from '#contracts/staff/cases/staff-case.ts';
+import type { ListedCase } from '#contracts/staff/cases/case-list.ts';
 import type { StaffVoucher } from '#contracts/staff/sales/vouchers.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { customerIdSchema } from '#contracts/core/ids.ts';

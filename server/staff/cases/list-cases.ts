@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { CaseRow as CaseView, listInbox as listInboxCall } from '#contracts/staff/cases/inbox.ts';
+import type { CaseRow as CaseView, listInbox as listInboxCall } from '#contracts/staff/cases/case-list.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { caseReference } from '#domain/staff/customers/case-reference.ts';
 import type { Staff } from '#server/core/actor.ts';

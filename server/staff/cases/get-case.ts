@@ -1,4 +1,4 @@
-import type { InboxCase } from '#contracts/staff/cases/inbox-case.ts';
+import type { InboxCase } from '#contracts/staff/cases/staff-case.ts';
 import { cancellationWindow } from '#domain/core/time/cancellation-window.ts';
 import { isoTextOf, isoTextOrNull } from '#domain/core/time/jerusalem-time.ts';
 import { maskEmail, maskPhone } from '#domain/core/text/masking.ts';
@@ -12,7 +12,7 @@ import { findCase, type CaseKey, type CaseRow } from './store/case-list.ts';
 import { listCaseEntries, type CaseEntryRow } from './store/staff-case.ts';
 import { findSender, type Sender } from './find-sender.ts';
 import { listCaseColleagues } from './case-colleagues.ts';
-import { caseViewOf } from './list-inbox.ts';
+import { caseViewOf } from './list-cases.ts';
 import { readEntry } from './sealed-entry.ts';
 
 export type CaseDeps = Pick<Deps, 'brand' | 'db' | 'keyring'>;

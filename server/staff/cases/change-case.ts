@@ -1,7 +1,7 @@
 import { refused, type Outcome, type ProblemCode } from '#contracts/core/problem.ts';
 import type { StaffId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import type { CaseAct } from '#contracts/staff/cases/inbox-case.ts';
+import type { CaseAct } from '#contracts/staff/cases/staff-case.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Tx } from '#server/core/db/database.ts';

@@ -1,4 +1,4 @@
-import { countInbox } from '#contracts/staff/cases/inbox.ts';
+import { countInbox } from '#contracts/staff/cases/case-list.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import { revealSender, type InboxCase } from '#contracts/staff/cases/inbox-case.ts';
+import { revealSender, type InboxCase } from '#contracts/staff/cases/staff-case.ts';
 import { localPhoneText } from '#domain/core/contact/phone.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useBusy } from '#web/lib/calls/use-busy.ts';

@@ -1,6 +1,6 @@
-import type { InboxCase } from '#contracts/staff/cases/inbox-case.ts';
-import * as calls from '#contracts/staff/cases/inbox-case.ts';
-import { countInbox, listInbox as listInboxCall } from '#contracts/staff/cases/inbox.ts';
+import type { InboxCase } from '#contracts/staff/cases/staff-case.ts';
+import * as calls from '#contracts/staff/cases/staff-case.ts';
+import { countInbox, listInbox as listInboxCall } from '#contracts/staff/cases/case-list.ts';
 import { giveWashBack, openWashCase as openWashCaseCall } from '#contracts/staff/cases/wash-case.ts';
 import { accepted, type Outcome, type ProblemCode } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
@@ -18,7 +18,7 @@ import {
   addCaseNote,
 } from './manage-case.ts';
 import { getCase } from './get-case.ts';
-import { listInbox } from './list-inbox.ts';
+import { listInbox } from './list-cases.ts';
 import { openWashCase, returnWash } from './return-wash.ts';
 import { revealSender } from './reveal-sender.ts';
 

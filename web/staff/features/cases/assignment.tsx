@@ -1,4 +1,4 @@
-import { assignCase, type InboxCase } from '#contracts/staff/cases/inbox-case.ts';
+import { assignCase, type InboxCase } from '#contracts/staff/cases/staff-case.ts';
 import { m } from '#messages/compiled/messages.js';
 import { SelectField } from '#web/ui/fields/form-parts.tsx';
 import { useMe } from '../../lib/portal.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { markAccessRequest } from '#contracts/staff/cases/inbox-case.ts';
+import { markAccessRequest } from '#contracts/staff/cases/staff-case.ts';
 import { formatDate } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';

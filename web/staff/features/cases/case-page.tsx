@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { caseKinds, type CaseKind } from '#contracts/staff/cases/inbox.ts';
+import { caseKinds, type CaseKind } from '#contracts/staff/cases/case-list.ts';
 import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { DetailHead } from '../../kit/detail-head.tsx';

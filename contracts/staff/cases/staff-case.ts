@@ -4,7 +4,7 @@ import { customerIdSchema, lotIdSchema, orderIdSchema, staffIdSchema } from '#co
 import { localeSchema } from '#contracts/core/locale.ts';
 import { MESSAGE_MAX_LENGTH, requiredText } from '#contracts/core/person.ts';
 import { cancellationRefusals } from '#contracts/selling/cancellations.ts';
-import { caseKinds, caseRowSchema, colleagueSchema } from './inbox.ts';
+import { caseKinds, caseRowSchema, colleagueSchema } from './case-list.ts';
 import { shownOrderStates } from '../sales/order-states.ts';
 
 export const answerTemplates = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
-import type { InboxCase } from '#contracts/staff/cases/inbox-case.ts';
+import type { InboxCase } from '#contracts/staff/cases/staff-case.ts';
 import { DAY_MS, HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { writeMessage } from '#testing/staff/staff-cases.ts';

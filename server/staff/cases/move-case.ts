@@ -1,5 +1,5 @@
 import { assertNever } from '#domain/core/assert-never.ts';
-import type { CaseState } from '#contracts/staff/cases/inbox.ts';
+import type { CaseState } from '#contracts/staff/cases/case-list.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { moveRatingCase } from '#server/loyalty/public.ts';
 import { moveContactMessage } from '#server/messaging/public.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { directionOf } from '#contracts/core/locale.ts';
 import { MESSAGE_MAX_LENGTH } from '#contracts/core/person.ts';
-import { answerCase } from '#contracts/staff/cases/inbox-case.ts';
+import { answerCase } from '#contracts/staff/cases/staff-case.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';

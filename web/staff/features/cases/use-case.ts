@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import type { Endpoint, InputOf } from '#contracts/core/endpoint.ts';
-import type { CaseKind } from '#contracts/staff/cases/inbox.ts';
-import { getCase, type caseSchema, type InboxCase } from '#contracts/staff/cases/inbox-case.ts';
+import type { CaseKind } from '#contracts/staff/cases/case-list.ts';
+import { getCase, type caseSchema, type InboxCase } from '#contracts/staff/cases/staff-case.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ApiAnswer } from '#web/lib/calls/api.ts';
 import { focusHeading } from '#web/lib/focus-heading.ts';
