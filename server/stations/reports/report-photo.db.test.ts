@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
-import type { InboxCase } from '#contracts/staff/cases/staff-case.ts';
+import type { StaffCase } from '#contracts/staff/cases/staff-case.ts';
 import type { StationIncident } from '#contracts/staff/station-log.ts';
 import type { WorkOrder } from '#contracts/staff/work-orders/work-orders.ts';
 import { DAY_MS, HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
@@ -57,12 +57,12 @@ async function send(redemptionToken: string, file: Blob, from = phone()) {
   return await from.post(`/api/redemptions/${redemptionToken}/photo`, formOf({ file }));
 }
 
-async function caseOf(redemptionToken: string, { browser } = manager): Promise<{ url: string; shown: InboxCase }> {
+async function caseOf(redemptionToken: string, { browser } = manager): Promise<{ url: string; shown: StaffCase }> {
   const { rows } = await deps.db.executeSql('select redemption_id from redemption where token_hash = $1', [
     deps.keyring.tokenHash(redemptionToken),
   ]);
   const id = String(rows[0]?.['redemption_id']);
-  return { url: id, shown: (await browser.get(`/api/admin/inbox/wash/${id}`)).json<InboxCase>() };
+  return { url: id, shown: (await browser.get(`/api/admin/inbox/wash/${id}`)).json<StaffCase>() };
 }
 
 async function reportSticker(from = phone()): Promise<void> {
