@@ -13,7 +13,7 @@ import { registerPaymentsInDoubtRoutes } from './orders/payments.routes.ts';
 import { registerOrderDocumentRoutes } from './orders/order-documents.routes.ts';
 import { registerOrderInvoiceRoutes } from './orders/order-invoices.routes.ts';
 import { registerRefundRoutes } from './orders/refunds.routes.ts';
-import { registerInboxRoutes } from './cases/cases.routes.ts';
+import { registerCaseRoutes } from './cases/cases.routes.ts';
 import { registerGoodwillRoutes } from './goodwill/goodwill.routes.ts';
 import { registerStaffLoyaltyRoutes } from './loyalty/loyalty.routes.ts';
 import { registerHomeTextRoutes } from './home-page/home-page.routes.ts';
@@ -66,7 +66,7 @@ export function registerStaffRoutes(app: App, deps: Deps): void {
   registerOrderDocumentRoutes(app, deps);
   registerOrderInvoiceRoutes(app, deps);
   registerPaymentsInDoubtRoutes(app, deps);
-  registerInboxRoutes(app, deps);
+  registerCaseRoutes(app, deps);
   registerShopFactRoutes(app, deps);
   acceptUploads(app, LOGO_MAX_BYTES, (uploads) => registerShopLogoRoutes(uploads, deps));
   registerStaffLimitRoutes(app, deps);

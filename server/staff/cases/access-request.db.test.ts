@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { randomUUID } from 'node:crypto';
-import type { InboxCase } from '#contracts/staff/cases/staff-case.ts';
+import type { StaffCase } from '#contracts/staff/cases/staff-case.ts';
 import { DAY_MS, HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { writeMessage } from '#testing/staff/staff-cases.ts';
@@ -11,11 +11,11 @@ const { clock, deps } = shop;
 
 async function act(member: TestMember, path: string, body: object) {
   const answer = await member.browser.post(`/api/admin/inbox/contact/${path}`, body);
-  return { status: answer.statusCode, body: answer.json<InboxCase>() };
+  return { status: answer.statusCode, body: answer.json<StaffCase>() };
 }
 
 async function listed(member: TestMember, query = '') {
-  return (await member.browser.get(`/api/admin/inbox?${query}`)).json<{ rows: InboxCase[] }>().rows;
+  return (await member.browser.get(`/api/admin/inbox?${query}`)).json<{ rows: StaffCase[] }>().rows;
 }
 
 async function attention(member: TestMember) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { InboxCase } from '#contracts/staff/cases/staff-case.ts';
+import type { StaffCase } from '#contracts/staff/cases/staff-case.ts';
 import type { ListedCase } from '#contracts/staff/cases/case-list.ts';
 import type { StaffVoucher } from '#contracts/staff/sales/vouchers.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
@@ -20,15 +20,15 @@ const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' }, override
 const { clock, deps } = shop;
 const noa = await makeMember(shop, ['support']);
 
-async function look(kind: string, id: string, member: TestMember = noa): Promise<InboxCase> {
+async function look(kind: string, id: string, member: TestMember = noa): Promise<StaffCase> {
   const answer = await member.browser.get(`/api/admin/inbox/${kind}/${id}`);
   expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json<InboxCase>();
+  return answer.json<StaffCase>();
 }
 
 async function act(path: string, body: object, member: TestMember = noa) {
   const answer = await member.browser.post(`/api/admin/inbox/${path}`, body);
-  return { status: answer.statusCode, body: answer.json<InboxCase & { code?: string }>() };
+  return { status: answer.statusCode, body: answer.json<StaffCase & { code?: string }>() };
 }
 
 async function list(query = '', member: TestMember = noa) {

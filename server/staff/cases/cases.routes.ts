@@ -1,6 +1,6 @@
-import type { InboxCase } from '#contracts/staff/cases/staff-case.ts';
+import type { StaffCase } from '#contracts/staff/cases/staff-case.ts';
 import * as calls from '#contracts/staff/cases/staff-case.ts';
-import { countInbox, listInbox as listInboxCall } from '#contracts/staff/cases/case-list.ts';
+import { countInbox, listInbox as listCasesCall } from '#contracts/staff/cases/case-list.ts';
 import { giveWashBack, openWashCase as openWashCaseCall } from '#contracts/staff/cases/wash-case.ts';
 import { accepted, type Outcome, type ProblemCode } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
@@ -18,17 +18,17 @@ import {
   addCaseNote,
 } from './manage-case.ts';
 import { getCase } from './get-case.ts';
-import { listInbox } from './list-cases.ts';
+import { listStaffCases } from './list-cases.ts';
 import { openWashCase, returnWash } from './return-wash.ts';
 import { revealSender } from './reveal-sender.ts';
 
 const access = 'staff';
 
-export function registerInboxRoutes(app: App, deps: Deps): void {
-  listRoute(app, listInboxCall, {
+export function registerCaseRoutes(app: App, deps: Deps): void {
+  listRoute(app, listCasesCall, {
     access,
     permission: 'inbox.read',
-    handle: async ({ actor, query }) => accepted(await listInbox(deps, actor, query)),
+    handle: async ({ actor, query }) => accepted(await listStaffCases(deps, actor, query)),
   });
   route(app, countInbox, {
     access,
@@ -133,6 +133,6 @@ async function answerWithCase<Refusal extends ProblemCode>(
   deps: Deps,
   key: CaseKey,
   outcome: Outcome<null, Refusal>,
-): Promise<Outcome<InboxCase, Refusal | 'not_found'>> {
+): Promise<Outcome<StaffCase, Refusal | 'not_found'>> {
   return outcome.ok ? getCase(deps, key) : outcome;
 }

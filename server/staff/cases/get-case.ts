@@ -1,4 +1,4 @@
-import type { InboxCase } from '#contracts/staff/cases/staff-case.ts';
+import type { StaffCase } from '#contracts/staff/cases/staff-case.ts';
 import { cancellationWindow } from '#domain/core/time/cancellation-window.ts';
 import { isoTextOf, isoTextOrNull } from '#domain/core/time/jerusalem-time.ts';
 import { maskEmail, maskPhone } from '#domain/core/text/masking.ts';
@@ -20,7 +20,7 @@ export type CaseDeps = Pick<Deps, 'brand' | 'db' | 'keyring'>;
 const ORDERS_SHOWN = 5;
 
 /** Returns one case with its sender, orders, history and related facts. */
-export async function getCase(deps: CaseDeps, key: CaseKey): Promise<Outcome<InboxCase, 'not_found'>> {
+export async function getCase(deps: CaseDeps, key: CaseKey): Promise<Outcome<StaffCase, 'not_found'>> {
   const row = await findCase(deps.db, key);
   if (row === null) return refused('not_found');
   const [sender, facts, history, colleagues] = await Promise.all([
@@ -47,7 +47,7 @@ function senderViewOf(sender: Sender | null, comment: string | null) {
   return { locale, sender: masked, said, city, group };
 }
 
-function entryViewOf({ keyring }: CaseDeps, entry: CaseEntryRow): InboxCase['history'][number] {
+function entryViewOf({ keyring }: CaseDeps, entry: CaseEntryRow): StaffCase['history'][number] {
   const { staffCaseEntryId, act, staffName, assigneeName, locale, bodySealed, createdAt } = entry;
   return {
     id: staffCaseEntryId,
@@ -65,7 +65,7 @@ function templatesFor({ brand }: CaseDeps, { kind }: CaseRow, sender: Sender | n
   return answerTexts({ kind, name: sender.name, shopName: brand.name[sender.locale] }, sender.locale);
 }
 
-type CaseFacts = Pick<InboxCase, 'orders' | 'cancellation' | 'wash' | 'photoId' | 'scannerName'> & {
+type CaseFacts = Pick<StaffCase, 'orders' | 'cancellation' | 'wash' | 'photoId' | 'scannerName'> & {
   readonly comment: string | null;
 };
 const noFacts: CaseFacts = {
@@ -94,7 +94,7 @@ async function findFacts(deps: CaseDeps, { kind, id }: CaseKey): Promise<CaseFac
   return { ...noFacts, orders: orders.map(({ at, ...order }) => ({ ...order, at: isoTextOf(at) })), cancellation };
 }
 
-async function cancellationOf({ db }: CaseDeps, contactMessageId: string): Promise<InboxCase['cancellation']> {
+async function cancellationOf({ db }: CaseDeps, contactMessageId: string): Promise<StaffCase['cancellation']> {
   const found = await findCancellation(db, contactMessageId);
   if (found === null) return null;
   const { cancellationRequestId: _inner, state, windowEndsAt, paidAt, disclosedAt, ...facts } = found;
@@ -110,7 +110,7 @@ async function cancellationOf({ db }: CaseDeps, contactMessageId: string): Promi
   };
 }
 
-async function washOf({ db }: CaseDeps, redemptionId: string): Promise<InboxCase['wash']> {
+async function washOf({ db }: CaseDeps, redemptionId: string): Promise<StaffCase['wash']> {
   const wash = await findWash(db, redemptionId);
   if (wash === null) return null;
   const { askedAt, offeredAt, startedAt, endedAt, backAt, ...facts } = wash;

@@ -1,12 +1,12 @@
 import type { ListedCase } from '#contracts/staff/cases/case-list.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { listInbox } from '../cases/list-cases.ts';
+import { listStaffCases } from '../cases/list-cases.ts';
 import { ROWS_MAX } from './store/customer-detail.ts';
 
 /**
  * Returns the newest messages and cases of an email address or a phone number; an empty list if neither is known. Null
- * if the staff user may not read the inbox.
+ * if the staff user may not read cases.
  */
 export async function casesOfPerson(
   deps: Pick<Deps, 'clock' | 'db' | 'keyring'>,
@@ -15,5 +15,5 @@ export async function casesOfPerson(
 ): Promise<ListedCase[] | null> {
   if (!actor.permissions.has('inbox.read')) return null;
   if (contact === null) return [];
-  return (await listInbox(deps, actor, { search: contact })).rows.slice(0, ROWS_MAX);
+  return (await listStaffCases(deps, actor, { search: contact })).rows.slice(0, ROWS_MAX);
 }

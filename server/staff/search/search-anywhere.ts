@@ -8,7 +8,7 @@ import { readStaffSearch, type StaffSearch } from '#domain/staff/customers/staff
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { readOrderPrivate } from '#server/entitlements/public.ts';
-import { listInbox } from '../cases/list-cases.ts';
+import { listStaffCases } from '../cases/list-cases.ts';
 import { findPeople } from '../customers/list-customers.ts';
 import { listOrders } from '../orders/list-orders.ts';
 import { listStationChoices } from '../inventory/store/inventory-shelf.ts';
@@ -28,7 +28,7 @@ export async function searchAnywhere(deps: SearchDeps, actor: Staff, search: str
     part('order.read', async () => (await listOrders(deps, actor, { search })).rows),
     part('voucher.read', async () => (await listVouchers(deps, actor, { search })).rows),
     part('customer.read', async () => (await findPeople(deps, actor, { search })).rows),
-    part('inbox.read', async () => (await listInbox(deps, actor, { search })).rows),
+    part('inbox.read', async () => (await listStaffCases(deps, actor, { search })).rows),
     part('station.read', () => findStations(deps, search)),
     part('station.read', () => findWorkOrders(deps, search)),
     part('team.read', () => findColleagues(deps, search)),
