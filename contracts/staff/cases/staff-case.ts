@@ -123,7 +123,7 @@ export const caseSchema = caseRowSchema.extend({
   templates: z.array(z.object({ name: z.enum(answerTemplates), text: z.string() })),
   colleagues: z.array(colleagueSchema),
 });
-export type InboxCase = z.infer<typeof caseSchema>;
+export type StaffCase = z.infer<typeof caseSchema>;
 
 const caseParams = z.object({ kind: z.enum(caseKinds), id: z.uuid() });
 const idParams = z.object({ id: z.uuid() });

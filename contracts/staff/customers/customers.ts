@@ -97,7 +97,7 @@ const customerSchema = customerRowSchema.extend({
   washes: z.array(personWashSchema),
   /** Emails and text messages about the account and its orders. */
   messages: z.array(personMessageSchema),
-  /** Messages and cases of the verified email address or number; null if the staff user may not read the inbox. */
+  /** Messages and cases of the verified email address or number; null if the staff user may not read cases. */
   cases: z.array(listedCaseSchema).nullable(),
 });
 export type StaffCustomer = z.infer<typeof customerSchema>;

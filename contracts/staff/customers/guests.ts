@@ -31,7 +31,7 @@ const guestSchema = z.object({
   washes: z.array(personWashSchema),
   /** Emails and text messages about the orders, and gifts that were sent to this person. */
   messages: z.array(personMessageSchema),
-  /** Messages and cases; null if the staff user may not read the inbox. */
+  /** Messages and cases; null if the staff user may not read cases. */
   cases: z.array(listedCaseSchema).nullable(),
 });
 export type StaffGuest = z.infer<typeof guestSchema>;
