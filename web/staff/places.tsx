@@ -26,7 +26,7 @@ import {
 } from './kit/place-icons.tsx';
 import { settingsPlaces } from './settings-places.tsx';
 import { groupNames, type GroupName, type Place } from './place.ts';
-import { InboxCount } from './features/cases/case-count.tsx';
+import { CaseCount } from './features/cases/case-count.tsx';
 import { WorkCount } from './features/stations/work-orders/work-count.tsx';
 
 /**
@@ -79,8 +79,8 @@ export const placesOf = {
       label: () => m.staff_place_inbox(),
       Icon: MailIcon,
       permission: 'inbox.read',
-      load: async () => (await import('./features/cases/cases-page.tsx')).InboxPage,
-      Count: InboxCount,
+      load: async () => (await import('./features/cases/cases-page.tsx')).CasesPage,
+      Count: CaseCount,
     },
     {
       path: 'verifications',

@@ -1,10 +1,10 @@
-import { assignCase, type InboxCase } from '#contracts/staff/cases/staff-case.ts';
+import { assignCase, type StaffCase } from '#contracts/staff/cases/staff-case.ts';
 import { m } from '#messages/compiled/messages.js';
 import { SelectField } from '#web/ui/fields/form-parts.tsx';
 import { useMe } from '../../lib/portal.tsx';
 import { useCaseAct, useOpenCase } from './use-case.ts';
 
-type AssigneeId = NonNullable<InboxCase['assignee']>['id'];
+type AssigneeId = NonNullable<StaffCase['assignee']>['id'];
 
 /**
  * Shows to whom the case is assigned. One click assigns it to the current user; another staff user is chosen in a part

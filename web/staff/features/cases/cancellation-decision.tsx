@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { cancellationRefusals } from '#contracts/selling/cancellations.ts';
-import { approveCancellation, refuseCancellation, type InboxCase } from '#contracts/staff/cases/staff-case.ts';
+import { approveCancellation, refuseCancellation, type StaffCase } from '#contracts/staff/cases/staff-case.ts';
 import { isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { SelectField } from '#web/ui/fields/form-parts.tsx';
@@ -8,7 +8,7 @@ import { mayUse, useMe } from '../../lib/portal.tsx';
 import { cancellationRefusalLabels } from '../../lib/words/case-words.ts';
 import { useCaseAct, useOpenCase } from './use-case.ts';
 
-type Cancellation = NonNullable<InboxCase['cancellation']>;
+type Cancellation = NonNullable<StaffCase['cancellation']>;
 /** Approves a cancellation with or without the fee, or refuses it with a reason that is sent to the customer. */
 export function CancellationDecision() {
   const { shown } = useOpenCase();

@@ -11,6 +11,6 @@ async function ask(): Promise<string | null> {
 }
 
 /** The number of open cases. */
-export function InboxCount() {
+export function CaseCount() {
   return <PlaceCount ask={ask} words={m.staff_inbox_open} changedBy={CASE_CHANGED} />;
 }

@@ -1,4 +1,4 @@
-import type { InboxCase } from '#contracts/staff/cases/staff-case.ts';
+import type { StaffCase } from '#contracts/staff/cases/staff-case.ts';
 import { formatDateTime, isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { ReportPhotoPicture } from '../../lib/report-photo.tsx';
@@ -17,7 +17,7 @@ const brokenLabels = {
   fault: () => m.staff_wash_broken_fault(),
 } as const;
 
-function OrderPlace({ orderId, orderCode }: Pick<InboxCase['orders'][number], 'orderId' | 'orderCode'>) {
+function OrderPlace({ orderId, orderCode }: Pick<StaffCase['orders'][number], 'orderId' | 'orderCode'>) {
   return (
     <PlaceLink to={`/admin/orders/${orderId}`} needs="order.read">
       <bdi dir="ltr">{orderCode}</bdi>
@@ -26,7 +26,7 @@ function OrderPlace({ orderId, orderCode }: Pick<InboxCase['orders'][number], 'o
 }
 
 /** Shows a wash as its machine reported it, and the remaining washes of its voucher. */
-function WashFacts({ wash }: { readonly wash: NonNullable<InboxCase['wash']> }) {
+function WashFacts({ wash }: { readonly wash: NonNullable<StaffCase['wash']> }) {
   const { locale } = usePortal();
   const at = (instant: string | null) => (instant === null ? null : formatDateTime(Date.parse(instant), locale));
   const { customerId, deliveredSeconds, interruption, lotId, minutes, orderCode, orderId, remaining, washCount } = wash;
@@ -66,7 +66,7 @@ function WashFacts({ wash }: { readonly wash: NonNullable<InboxCase['wash']> }) 
   );
 }
 
-type Cancellation = NonNullable<InboxCase['cancellation']>;
+type Cancellation = NonNullable<StaffCase['cancellation']>;
 
 /** Shows the facts that belong to a case. */
 export function CaseFacts() {
@@ -133,7 +133,7 @@ function decisionText({ refundedAgorot, refusal }: Cancellation): string | null 
   return refusal === null ? null : m.staff_cancel_refused_for({ reason: cancellationRefusalLabels[refusal]() });
 }
 
-function HandWashFacts({ scannerName }: Pick<InboxCase, 'scannerName'>) {
+function HandWashFacts({ scannerName }: Pick<StaffCase, 'scannerName'>) {
   return (
     <>
       <Facts id="case-hand-wash" title={m.staff_hand_title()}>
@@ -144,7 +144,7 @@ function HandWashFacts({ scannerName }: Pick<InboxCase, 'scannerName'>) {
   );
 }
 
-function Orders({ orders }: Pick<InboxCase, 'orders'>) {
+function Orders({ orders }: Pick<StaffCase, 'orders'>) {
   const { locale } = usePortal();
   return (
     <section className="staff-panel" aria-labelledby="case-orders">

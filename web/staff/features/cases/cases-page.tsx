@@ -139,7 +139,7 @@ function caseBulk(people: NonNullable<ListBulk<ListedCase>['people']>): ListBulk
 }
 
 /** The list of cases. */
-export function InboxPage() {
+export function CasesPage() {
   const { locale } = usePortal();
   const from = useLocation().search;
   const filters = useMemo(() => filtersOf(), []);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import { revealSender, type InboxCase } from '#contracts/staff/cases/staff-case.ts';
+import { revealSender, type StaffCase } from '#contracts/staff/cases/staff-case.ts';
 import { localPhoneText } from '#domain/core/contact/phone.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
@@ -10,7 +10,7 @@ import { callStaff } from '../../lib/data/staff-api.ts';
 import { Fact } from './fact.tsx';
 import { useOpenCase } from './use-case.ts';
 
-type Sender = NonNullable<InboxCase['sender']>;
+type Sender = NonNullable<StaffCase['sender']>;
 type Revealed = AnswerOf<typeof revealSender>;
 
 /** Shows the sender, masked until a staff user with the permission reveals it. The audit log records the access. */

@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import type { Endpoint, InputOf } from '#contracts/core/endpoint.ts';
 import type { CaseKind } from '#contracts/staff/cases/case-list.ts';
-import { getCase, type caseSchema, type InboxCase } from '#contracts/staff/cases/staff-case.ts';
+import { getCase, type caseSchema, type StaffCase } from '#contracts/staff/cases/staff-case.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ApiAnswer } from '#web/lib/calls/api.ts';
 import { focusHeading } from '#web/lib/focus-heading.ts';
@@ -18,9 +18,9 @@ type CaseCall = Endpoint & { readonly answer: typeof caseSchema };
 
 /** A loaded case, and the functions that change it. */
 export type OpenCase = {
-  readonly shown: InboxCase;
+  readonly shown: StaffCase;
   /** Sends a change. If another staff user changed the case first, reloads the case and shows who it was. */
-  send<const E extends CaseCall>(endpoint: E, input: InputOf<E>): Promise<ApiAnswer<InboxCase>>;
+  send<const E extends CaseCall>(endpoint: E, input: InputOf<E>): Promise<ApiAnswer<StaffCase>>;
   /**
    * True while a change is being sent. Until its response brings the new version of the case, a further change would be
    * refused as a conflict.
@@ -38,13 +38,13 @@ export function useOpenCase(): OpenCase {
 
 /** Loads a case. Text that was typed into its forms survives a reload. */
 export function useCase({ kind, id }: CaseKey) {
-  const [shown, setShown] = useState<InboxCase | null>(null);
+  const [shown, setShown] = useState<StaffCase | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [faster, setFaster] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
   const newest = useRef(0);
 
-  const read = useCallback(async (): Promise<InboxCase | null> => {
+  const read = useCallback(async (): Promise<StaffCase | null> => {
     newest.current += 1;
     const turn = newest.current;
     const answer = await callStaff(getCase, { params: { kind, id } });
@@ -63,7 +63,7 @@ export function useCase({ kind, id }: CaseKey) {
   const send: OpenCase['send'] = useCallback(
     async (endpoint, input) => {
       setSending(true);
-      const answer = (await callStaff(endpoint, input)) as ApiAnswer<InboxCase>;
+      const answer = (await callStaff(endpoint, input)) as ApiAnswer<StaffCase>;
       if (answer.ok) {
         newest.current += 1;
         setFaster(null);

@@ -1,4 +1,4 @@
-import type { InboxCase } from '#contracts/staff/cases/staff-case.ts';
+import type { StaffCase } from '#contracts/staff/cases/staff-case.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { m } from '#messages/compiled/messages.js';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
@@ -6,7 +6,7 @@ import { serverNow } from '#web/lib/freshness/server-time.ts';
 const SECONDS_A_MINUTE = 60;
 
 type Wash = Pick<
-  NonNullable<InboxCase['wash']>,
+  NonNullable<StaffCase['wash']>,
   'backAt' | 'deliveredSeconds' | 'endedAt' | 'interruption' | 'minutes' | 'offeredAt' | 'startedAt' | 'state'
 >;
 
