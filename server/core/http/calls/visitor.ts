@@ -24,9 +24,9 @@ export async function callerOf(
   access: Access,
 ): Promise<Caller> {
   const token = access === 'staff' ? staffTokenOf(deps, request) : null;
-  const member = token === null ? null : await deps.staff.find(token);
-  if (member === null) return visitorOf(deps, request);
-  return { kind: 'staff', ...member, ...requestFrom(deps, request) };
+  const staffUser = token === null ? null : await deps.staff.find(token);
+  if (staffUser === null) return visitorOf(deps, request);
+  return { kind: 'staff', ...staffUser, ...requestFrom(deps, request) };
 }
 
 /**

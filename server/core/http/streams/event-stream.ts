@@ -119,13 +119,13 @@ export function registerStaffEventStream(app: App, deps: CoreDeps, { path, watch
   app.get(path, { config }, async (request, reply) => {
     const refuse = (refusal: ProblemCode) => sendProblem(reply, { refusal }, localeOf(request));
     const token = staffTokenOf(deps, request);
-    const member = token === null ? null : await deps.staff.find(token, 'look');
-    if (token === null || member === null) return refuse('not_signed_in');
+    const staffUser = token === null ? null : await deps.staff.find(token, 'look');
+    if (token === null || staffUser === null) return refuse('not_signed_in');
     // an event is about the whole shop, but a limited staff user may see only a part
-    if (member.scope !== null) return refuse('not_permitted');
+    if (staffUser.scope !== null) return refuse('not_permitted');
     if (request.headers.accept?.includes(EVENT_STREAM_TYPE) !== true) return reply.code(204).send();
     const address = networkOf(request.ip);
-    const place = open.take([`session ${member.sessionId}`, `staff ${member.staffId}`, `address ${address}`]);
+    const place = open.take([`session ${staffUser.sessionId}`, `staff ${staffUser.staffId}`, `address ${address}`]);
     if (typeof place === 'string') return refusePlace(request, reply, place);
     const isLive = async () => (await deps.staff.find(token, 'look'))?.scope === null;
     const stream = createStream(reply, { isLive });
