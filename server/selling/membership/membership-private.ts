@@ -7,7 +7,7 @@ import type { Membership } from '#server/selling/store/memberships/membership.ts
 /**
  * Returns the email address of the last month's order, for a subscriber whose account has no verified email address.
  */
-export function openMemberEmail(keyring: Keyring, { lastOrderId, lastPrivateSealed }: Membership): string | null {
+export function openSubscriberEmail(keyring: Keyring, { lastOrderId, lastPrivateSealed }: Membership): string | null {
   if (lastOrderId === null || lastPrivateSealed === null) return null;
   const email = readOrderPrivate(keyring, lastOrderId, lastPrivateSealed)?.email ?? '';
   return email === '' ? null : email;

@@ -6,7 +6,7 @@ import type { Deps } from '#server/selling/deps.ts';
 import { findAccountContact } from '#server/identity/public.ts';
 import { lockDueMembership, type Membership } from '#server/selling/store/memberships/membership.ts';
 import { beginMonth, placeMonth } from '#server/selling/store/memberships/membership-order.ts';
-import { openCardToken, openMemberEmail } from './membership-private.ts';
+import { openCardToken, openSubscriberEmail } from './membership-private.ts';
 import { newMonthOrder, type MonthOrderDeps } from './month-order.ts';
 
 export type RenewDeps = MonthOrderDeps & Pick<Deps, 'db' | 'failpoint' | 'log'>;
@@ -50,7 +50,7 @@ async function placeNext(deps: RenewDeps, tx: Tx, membership: Membership): Promi
   const { membershipId, customerId, nextChargeAt, months } = membership;
   const month = dueMonth({ nextChargeAt: nextChargeAt ?? now, billingDay: membership.billingDay }, now);
   const contact = await findAccountContact(deps, customerId);
-  const email = contact?.email ?? openMemberEmail(deps.keyring, membership);
+  const email = contact?.email ?? openSubscriberEmail(deps.keyring, membership);
   if (email === null) throw new Error(`membership ${membershipId} has no address for mails`);
   const order = await newMonthOrder(deps, {
     membershipId,

@@ -12,7 +12,7 @@ import {
   type Topics,
 } from '#server/messaging/public.ts';
 import { membershipMail, type MembershipEvent } from '../documents/membership-mail.ts';
-import { openMemberEmail } from '../membership/membership-private.ts';
+import { openSubscriberEmail } from '../membership/membership-private.ts';
 import { findMembership, type Membership } from '../store/memberships/membership.ts';
 import { findMonth } from '../store/memberships/membership-month.ts';
 
@@ -27,7 +27,7 @@ function aboutMembership(newsOf: Teller): Topic {
       const news = membership === null ? null : await newsOf(deps, membership, message);
       if (membership === null || news === null) return 'obsolete';
       const contact = await findAccountContact(deps, membership.customerId);
-      const email = contact?.email ?? openMemberEmail(deps.keyring, membership);
+      const email = contact?.email ?? openSubscriberEmail(deps.keyring, membership);
       if (email === null) return 'obsolete';
       const locale = contact?.locale ?? membership.locale;
       const document = membershipMail(
