@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { systemActor } from '#server/core/actor.ts';
-import { inviteMember } from '#server/staff/public.ts';
+import { inviteStaffUser } from '#server/staff/public.ts';
 import { createBrowser, registration } from '#testing/accounts/account-browser.ts';
 import { linkSecretTo, mailsTo } from '#testing/accounts/account-mailbox.ts';
 import { OLD_QUICK_SCHEME, quickHashAsTyped } from '#testing/accounts/quick-passwords.ts';
@@ -88,7 +88,7 @@ test('passwords of the staff have one form too', async () => {
 test('a new staff user cannot choose the invitation’s email address or the name typed beside it', async () => {
   const email = 'invited-person@example.com';
   const member = { name: 'New One', email, roles: ['support'], stations: [], tell: false } as const;
-  const invited = await inviteMember(deps, systemActor('test'), member);
+  const invited = await inviteStaffUser(deps, systemActor('test'), member);
   if (!invited.ok) throw new Error(invited.refusal);
   const { token } = invited.value;
   const setUp = (password: string) =>
