@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Passkey } from '#contracts/identity/passkeys.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { systemActor } from '#server/core/actor.ts';
-import { resetMember } from '#server/staff/public.ts';
+import { resetStaffUser } from '#server/staff/public.ts';
 import { createBrowser, GOOD_PASSWORD, registration, type TestBrowser } from '#testing/accounts/account-browser.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { createSoftAuthenticator, type Lie } from '#testing/accounts/soft-authenticator.ts';
@@ -141,7 +141,7 @@ test('after deactivation or a reset an old passkey is refused', async () => {
   await deps.db.executeSql('update staff_member set disabled_at = now() where staff_id = $1', [gone.staffId]);
   expect((await signIn(gone.authenticator)).answer.statusCode).toBe(403);
   const lost = await memberWithPasskey();
-  const link = await resetMember(deps, systemActor('test'), lost.email);
+  const link = await resetStaffUser(deps, systemActor('test'), lost.email);
   expect((await signIn(lost.authenticator)).answer.statusCode).toBe(403);
   if (!link.ok) throw new Error(link.refusal);
   const browser = createBrowser(shop);

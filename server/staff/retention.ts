@@ -35,7 +35,7 @@ const ofEmployee = retainedFor(
   { kept: `${EMPLOYEE_YEARS} after they leave`, why: 'because employers must keep these records' },
   'employees',
 );
-const ofMember = retainedFor('staff', { kept: UNTIL_CHANGED, why: 'to sign in to the portal' });
+const ofStaffUser = retainedFor('staff', { kept: UNTIL_CHANGED, why: 'to sign in to the portal' });
 const ofList = retainedFor('staff', { kept: UNTIL_CHANGED, why: 'to show lists as they were set up' });
 const onCall = retainedFor('staff', { kept: UNTIL_CHANGED, why: 'to notify the people on call' });
 
@@ -156,7 +156,7 @@ export const staffRetention: Retention = {
       onCall,
       onCallName,
     ),
-    staff_passkey: table('a passkey of a member of staff', ofMember, passkeysName),
+    staff_passkey: table('a passkey of a member of staff', ofStaffUser, passkeysName),
     staff_passkey_challenge: table(
       'a passkey ceremony of the portal that has begun',
       retainedFor('staff', { kept: 'a few minutes', why: 'to complete a sign-in' }),
@@ -181,7 +181,7 @@ export const staffRetention: Retention = {
       retainedFor('staff', { kept: PERMANENTLY, why: 'to refuse refunds and gifts of staff to themselves' }),
       { en: 'Former email addresses of staff', he: 'כתובות אימייל קודמות של הצוות' },
     ),
-    staff_recovery_code: table('a recovery code of a member of staff, hashed', ofMember, {
+    staff_recovery_code: table('a recovery code of a member of staff, hashed', ofStaffUser, {
       en: 'Recovery codes',
       he: 'קודי גיבוי',
     }),
@@ -193,7 +193,7 @@ export const staffRetention: Retention = {
       }),
       { en: 'Signed-in devices', he: 'מכשירים מחוברים' },
     ),
-    staff_totp: table('the second factor of a member of staff', ofMember, {
+    staff_totp: table('the second factor of a member of staff', ofStaffUser, {
       en: 'Authenticator apps',
       he: 'אפליקציות אימות',
     }),

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { systemActor } from '#server/core/actor.ts';
-import { inviteMember } from '#server/staff/public.ts';
+import { inviteStaffUser } from '#server/staff/public.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { STAFF_ABSOLUTE_MS, STAFF_IDLE_MS } from '#domain/staff/session.ts';
 import { createBrowser, GOOD_PASSWORD } from '#testing/accounts/account-browser.ts';
@@ -90,7 +90,7 @@ test('a code from a phone with a wrong clock is refused with a hint', async () =
 test('a phone with a wrong clock gets a hint when the app is set up, and the right code still sets it up', async () => {
   const email = 'wrong-clock@example.com';
   const member = { name: 'Noa', email, roles: ['support'], stations: [], tell: false } as const;
-  const invited = await inviteMember(deps, systemActor('test'), member);
+  const invited = await inviteStaffUser(deps, systemActor('test'), member);
   if (!invited.ok) throw new Error(invited.refusal);
   const browser = createBrowser(shop);
   const { token } = invited.value;

@@ -6,7 +6,7 @@ import { DAY_MS, isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { findMember } from '../team/store/staff-member.ts';
+import { findStaffUser } from '../team/store/staff-member.ts';
 import { addBulkAct, listBulkActRows, type BulkActRow } from './store/bulk-act.ts';
 
 type BulkDeps = Pick<Deps, 'clock' | 'db'>;
@@ -40,7 +40,7 @@ export async function beginBulkAct(
 ): Promise<Outcome<BulkAct, 'not_found'>> {
   const { staffId, sessionId } = actor;
   return await db.inTransaction(async (tx): Promise<Outcome<BulkAct, 'not_found'>> => {
-    if (assigneeId !== null && (await findMember(tx, assigneeId)) === null) return refused('not_found');
+    if (assigneeId !== null && (await findStaffUser(tx, assigneeId)) === null) return refused('not_found');
     const isNew = await addBulkAct(tx, {
       bulkActId: bulkId,
       staffId,

@@ -1,12 +1,14 @@
 import type { StaffId } from '#contracts/core/ids.ts';
 import { permissionsOf } from '#domain/staff/permissions.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { listMembers } from '../team/store/staff-member.ts';
+import { listStaffUsers } from '../team/store/staff-member.ts';
 
 /** Returns the staff users who may work on cases, for a selection. */
 export async function listCaseColleagues(db: Queryable): Promise<{ id: StaffId; name: string }[]> {
-  const members = await listMembers(db);
-  return members
-    .filter((member) => member.disabledAt === null && member.isSetUp && permissionsOf(member).has('inbox.write'))
+  const staffUsers = await listStaffUsers(db);
+  return staffUsers
+    .filter(
+      (staffUser) => staffUser.disabledAt === null && staffUser.isSetUp && permissionsOf(staffUser).has('inbox.write'),
+    )
     .map(({ staffId, name }) => ({ id: staffId, name }));
 }

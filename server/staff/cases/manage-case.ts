@@ -9,7 +9,7 @@ import { findCaseEntry, enqueueAnswer, setAssignee, lockCase, setAccessDue } fro
 import { changeCase, type SeenCase, addCaseHistoryEntry } from './change-case.ts';
 import { findSender } from './find-sender.ts';
 import { moveCase } from './move-case.ts';
-import { findMember } from '../team/store/staff-member.ts';
+import { findStaffUser } from '../team/store/staff-member.ts';
 import { findCase, type CaseKey } from './store/case-list.ts';
 import { findWash, findCancellation } from './store/case-facts.ts';
 
@@ -49,8 +49,8 @@ export function assignCase(
   { assigneeId, ...seen }: SeenCase & { readonly assigneeId: StaffId | null },
 ) {
   return changeCase(deps, { actor, seen }, async (tx) => {
-    const member = assigneeId === null ? null : await findMember(tx, assigneeId);
-    const mayWork = member !== null && member.disabledAt === null && permissionsOf(member).has('inbox.write');
+    const staffUser = assigneeId === null ? null : await findStaffUser(tx, assigneeId);
+    const mayWork = staffUser !== null && staffUser.disabledAt === null && permissionsOf(staffUser).has('inbox.write');
     if (assigneeId !== null && !mayWork) return refused('not_found');
     await setAssignee(tx, seen, assigneeId);
     return accepted({ act: 'assign' as const, assignee: assigneeId });

@@ -2,7 +2,7 @@ import { staffIdSchema } from '#contracts/core/ids.ts';
 import { documentIdSchema } from '#contracts/staff/sales/documents.ts';
 import { mailShopOf, sendMail, SHOP_LOCALE, type Topics } from '#server/messaging/public.ts';
 import { expiryMail } from '../documents/expiry-mail.ts';
-import { openMemberEmail } from '../team/member-email.ts';
+import { openStaffEmail } from '../team/member-email.ts';
 import { findExpiryNotice } from './store/employee-document.ts';
 
 /** Mails to staff users about employee documents that expire. */
@@ -14,7 +14,7 @@ export const employeeTopics = {
       const staffId = staffIdSchema.parse(message.payload['staffId']);
       const notice = await findExpiryNotice(deps.db, { documentId, staffId });
       if (notice === null) return 'obsolete';
-      const to = openMemberEmail(deps.keyring, staffId, notice.emailSealed);
+      const to = openStaffEmail(deps.keyring, staffId, notice.emailSealed);
       const link = `${deps.config.publicUrl}/admin/employees/${notice.employeeId}`;
       const shop = mailShopOf(deps.brand, SHOP_LOCALE);
       const document = expiryMail({ shop, link, expiresOn: notice.expiresOn }, SHOP_LOCALE);

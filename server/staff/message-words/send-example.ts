@@ -8,8 +8,8 @@ import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { sendMail, type Topics } from '#server/messaging/public.ts';
 import { addTestMessage } from '../providers/store/provider-health.ts';
-import { findMember } from '../team/store/staff-member.ts';
-import { openMemberEmail } from '../team/member-email.ts';
+import { findStaffUser } from '../team/store/staff-member.ts';
+import { openStaffEmail } from '../team/member-email.ts';
 import { findExample } from './examples.ts';
 import { renderExample } from './render-example.ts';
 
@@ -57,12 +57,12 @@ export const exampleTopics = {
     patience: { tries: 3, maxAgeMs: 600_000 },
     async deliver(deps, message) {
       const { staffId, topic, variant, locale } = payloadSchema.parse(message.payload);
-      const member = await findMember(deps.db, staffId);
+      const staffUser = await findStaffUser(deps.db, staffId);
       const example = findExample(topic, variant);
-      if (member === null || example === null) return 'obsolete';
+      if (staffUser === null || example === null) return 'obsolete';
       const document = renderExample(deps, example, { locale });
       if (typeof document === 'string') return 'obsolete';
-      const to = openMemberEmail(deps.keyring, staffId, member.emailSealed);
+      const to = openStaffEmail(deps.keyring, staffId, staffUser.emailSealed);
       return await sendMail(deps, message, { document, to, locale });
     },
   },

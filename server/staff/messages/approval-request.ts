@@ -11,7 +11,7 @@ import {
 } from '#server/messaging/public.ts';
 import { approvalMail, approvalPush, type ApprovalNotice } from '../documents/approval-mail.ts';
 import { pushToDevice } from '../own-access/push-to-device.ts';
-import { openMemberEmail } from '../team/member-email.ts';
+import { openStaffEmail } from '../team/member-email.ts';
 import { findApprovalRequest } from '../team/store/approval-request.ts';
 
 const payloadSchema = z.object({ proposalId: z.uuid(), staffId: staffIdSchema });
@@ -46,7 +46,7 @@ export const approvalTopics = {
       if (content === null) return 'obsolete';
       const { notice, staffId, emailSealed } = content;
       const document = approvalMail({ ...notice, link: `${deps.config.publicUrl}${notice.path}` }, SHOP_LOCALE);
-      const to = openMemberEmail(deps.keyring, staffId, emailSealed);
+      const to = openStaffEmail(deps.keyring, staffId, emailSealed);
       return await sendMail(deps, message, { document, to, locale: SHOP_LOCALE });
     },
   },

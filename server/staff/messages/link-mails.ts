@@ -4,7 +4,7 @@ import { steadyNow } from '#server/core/clock/steady-now.ts';
 import { mailShopOf, sendMail, SHOP_LOCALE, type Topic } from '#server/messaging/public.ts';
 import { invitationMail } from '../documents/invitation-mail.ts';
 import { passwordChangedMail, passwordResetMail } from '../documents/password-mails.ts';
-import { openMemberEmail } from '../team/member-email.ts';
+import { openStaffEmail } from '../team/member-email.ts';
 import { resetLink, resetPage, setUpLink, setUpPage } from '../team/set-up-link.ts';
 import { findInvitation } from '../team/store/staff-invitation.ts';
 
@@ -30,7 +30,7 @@ function linkTopic({
       const { locale, staffInvitationId } = payloadSchema.parse(message.payload);
       const found = await findInvitation(deps.db, staffInvitationId);
       if (found === null || found.usedAt !== null || found.expiresAt <= steadyNow(deps.clock)) return 'obsolete';
-      const to = openMemberEmail(deps.keyring, found.staffId, found.emailSealed);
+      const to = openStaffEmail(deps.keyring, found.staffId, found.emailSealed);
       const code = deps.keyring.mailCode(staffInvitationId);
       const document = render(
         {
@@ -58,7 +58,7 @@ export const passwordNotice: Topic = {
     const { staffInvitationId } = payloadSchema.parse(message.payload);
     const found = await findInvitation(deps.db, staffInvitationId);
     if (found === null || found.usedAt === null) return 'obsolete';
-    const to = openMemberEmail(deps.keyring, found.staffId, found.emailSealed);
+    const to = openStaffEmail(deps.keyring, found.staffId, found.emailSealed);
     const shop = mailShopOf(deps.brand, SHOP_LOCALE);
     const link = `${deps.config.publicUrl}/admin/settings`;
     const document = passwordChangedMail({ shop, link, changedAt: found.usedAt }, SHOP_LOCALE);

@@ -6,7 +6,7 @@ import { reportMail } from '../documents/report-mail.ts';
 import { compareFigures } from '../reports/mail/compare-figures.ts';
 import { mayReadReports } from '../reports/mail/send-report-mails.ts';
 import { findReportRecipient } from '../reports/mail/store/report-mail.ts';
-import { openMemberEmail } from '../team/member-email.ts';
+import { openStaffEmail } from '../team/member-email.ts';
 
 const payloadSchema = z.object({
   rhythm: z.enum(reportRhythms),
@@ -35,7 +35,7 @@ export const staffReport: Topic = {
       },
       locale,
     );
-    const to = openMemberEmail(deps.keyring, staffId, emailSealed);
+    const to = openStaffEmail(deps.keyring, staffId, emailSealed);
     return await sendMail(deps, message, { document, to, locale });
   },
 };

@@ -13,7 +13,7 @@ import {
 import { listAlertRows } from '#server/stations/public.ts';
 import { alertMail, alertPush, alertSms, type AlertNotice } from '../documents/alert-messages.ts';
 import { alertTestMail, alertTestPush, alertTestSms } from '../documents/alert-test-messages.ts';
-import { openMemberEmail } from '../team/member-email.ts';
+import { openStaffEmail } from '../team/member-email.ts';
 import { pushToDevice } from '../own-access/push-to-device.ts';
 import { openOnCallPhone } from './on-call-phone.ts';
 import { findContact } from './store/on-call.ts';
@@ -78,7 +78,7 @@ export const alertTopics = {
       const content = await contentOf(deps, message);
       if (content === null) return 'obsolete';
       const { notice, staffId, emailSealed } = content;
-      const to = openMemberEmail(deps.keyring, staffId, emailSealed);
+      const to = openStaffEmail(deps.keyring, staffId, emailSealed);
       return await sendMail(deps, message, { document: alertMail(notice, SHOP_LOCALE), to, locale: SHOP_LOCALE });
     },
   },
@@ -116,7 +116,7 @@ export const alertTopics = {
       const link = `${deps.config.publicUrl}/admin/stations`;
       const anchor = await findNewestAnchor(deps);
       const document = alertTestMail({ shop: mailShopOf(deps.brand, SHOP_LOCALE), link, anchor }, SHOP_LOCALE);
-      const to = openMemberEmail(deps.keyring, contact.staffId, contact.emailSealed);
+      const to = openStaffEmail(deps.keyring, contact.staffId, contact.emailSealed);
       return await sendMail(deps, message, { document, to, locale: SHOP_LOCALE });
     },
   },

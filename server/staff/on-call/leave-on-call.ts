@@ -2,7 +2,7 @@ import type { StaffId } from '#contracts/core/ids.ts';
 import type { Permission } from '#contracts/core/permission.ts';
 import { permissionsOf } from '#domain/staff/permissions.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import { listMembers } from '../team/store/staff-member.ts';
+import { listStaffUsers } from '../team/store/staff-member.ts';
 import { listOnCallRows, lockOnCall, removeOnCall } from './store/on-call.ts';
 
 /** Permission that is needed to acknowledge alerts, and therefore to be on call. */
@@ -14,8 +14,8 @@ export const ACKNOWLEDGE: Permission = 'station.write';
  */
 export async function leaveOnCall(tx: Tx): Promise<StaffId[]> {
   await lockOnCall(tx);
-  const members = await listMembers(tx);
-  const able = new Set(members.filter((one) => permissionsOf(one).has(ACKNOWLEDGE)).map(({ staffId }) => staffId));
+  const staffUsers = await listStaffUsers(tx);
+  const able = new Set(staffUsers.filter((one) => permissionsOf(one).has(ACKNOWLEDGE)).map(({ staffId }) => staffId));
   const lost = (await listOnCallRows(tx)).map(({ staffId }) => staffId).filter((staffId) => !able.has(staffId));
   if (lost.length > 0) await removeOnCall(tx, lost);
   return lost;

@@ -11,7 +11,7 @@ import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { readSealed } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { listMembers } from '../team/store/staff-member.ts';
+import { listStaffUsers } from '../team/store/staff-member.ts';
 import { ACKNOWLEDGE } from './leave-on-call.ts';
 import { openOnCallPhone, sealOnCallPhone } from './on-call-phone.ts';
 import { listOnCallRows, lockOnCall, replaceOnCall } from './store/on-call.ts';
@@ -21,7 +21,7 @@ type OnCall = AnswerOf<typeof getOnCallCall>;
 
 /** Returns the staff users on call, and the staff users who can be on call. */
 export async function getOnCall(deps: OnCallDeps, db: Queryable = deps.db): Promise<OnCall> {
-  const [rows, members] = await Promise.all([listOnCallRows(db), listMembers(db)]);
+  const [rows, staffUsers] = await Promise.all([listOnCallRows(db), listStaffUsers(db)]);
   const people = rows.map(({ staffId, name, phoneSealed }) => ({
     staffId,
     name,
@@ -34,8 +34,8 @@ export async function getOnCall(deps: OnCallDeps, db: Queryable = deps.db): Prom
   }));
   return {
     people,
-    members: members
-      .filter((member) => member.disabledAt === null && permissionsOf(member).has(ACKNOWLEDGE))
+    members: staffUsers
+      .filter((staffUser) => staffUser.disabledAt === null && permissionsOf(staffUser).has(ACKNOWLEDGE))
       .map(({ staffId, name }) => ({ staffId, name })),
     version: createHash('sha256').update(JSON.stringify(people)).digest('hex').slice(0, 32),
   };

@@ -7,8 +7,8 @@ import { passwordRefusal } from '#server/identity/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { newRecoveryCodes, recoveryHashOf } from '../sign-in/recovery-codes.ts';
 import { replaceRecoveryCodes, setStaffPassword } from '../sign-in/store/staff-credential.ts';
-import { openMemberEmail } from '../team/member-email.ts';
-import { findMember, renameMember } from '../team/store/staff-member.ts';
+import { openStaffEmail } from '../team/member-email.ts';
+import { findStaffUser, renameStaffUser } from '../team/store/staff-member.ts';
 import { endOtherSessionsOf } from './store/own-session.ts';
 
 /** Changes the staff user's own name. */
@@ -18,7 +18,7 @@ export async function renameSelf(
   name: string,
 ): Promise<{ readonly name: string }> {
   await db.inTransaction(async (tx) => {
-    await renameMember(tx, actor.staffId, name);
+    await renameStaffUser(tx, actor.staffId, name);
     await appendAudit(tx, actor, {
       action: 'staff.own_name',
       refId: actor.staffId,
@@ -39,10 +39,10 @@ export async function changeOwnPassword(
   password: string,
 ): Promise<PasswordChanged> {
   const { staffId, sessionId: own } = actor;
-  const member = await findMember(deps.db, staffId);
-  if (member === null) return refused('not_signed_in');
-  const email = openMemberEmail(deps.keyring, staffId, member.emailSealed);
-  const why = await passwordRefusal(deps, password, { names: [member.name], emails: [email] });
+  const staffUser = await findStaffUser(deps.db, staffId);
+  if (staffUser === null) return refused('not_signed_in');
+  const email = openStaffEmail(deps.keyring, staffId, staffUser.emailSealed);
+  const why = await passwordRefusal(deps, password, { names: [staffUser.name], emails: [email] });
   if (why !== null) return { ok: false, refusal: 'validation_failed', fields: { password: why } };
   // hashing is slow, so it runs before the transaction
   const hashed = await deps.passwords.hash(password, deps.passwords.newSalt());

@@ -17,8 +17,8 @@ import { readSealed, type SealedDeps } from '#server/core/keyring/read-sealed.ts
 import { identityLimits } from '#server/identity/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { endStaffSessions } from '../sign-in/store/staff-session.ts';
-import { openMemberEmail, sealMemberEmail } from '../team/member-email.ts';
-import { findMember, findMemberByEmail } from '../team/store/staff-member.ts';
+import { openStaffEmail, sealStaffEmail } from '../team/member-email.ts';
+import { findStaffUser, findStaffUserByEmail } from '../team/store/staff-member.ts';
 import { openChangedEmail, sealChangedEmail } from './sealed-email.ts';
 import {
   addEmailChange,
@@ -28,8 +28,8 @@ import {
   endResetLinks,
   findOpenEmailChange,
   findOwnerOfStop,
-  lockAddressedMember,
-  writeMemberEmail,
+  lockAddressedStaffUser,
+  writeStaffEmail,
 } from './store/email-change.ts';
 import { endOtherSessionsOf } from './store/own-session.ts';
 
@@ -38,12 +38,12 @@ type ReadDeps = SealedDeps & Pick<Deps, 'clock' | 'db' | 'keyring'>;
 /** Returns the staff user's own email address, and a new email address that waits for its code. */
 export async function getOwnEmail(deps: ReadDeps, { staffId }: Staff): Promise<Outcome<OwnEmail, 'not_signed_in'>> {
   const { db, keyring } = deps;
-  const [member, open] = await Promise.all([
-    findMember(db, staffId),
+  const [staffUser, open] = await Promise.all([
+    findStaffUser(db, staffId),
     findOpenEmailChange(db, staffId, steadyNow(deps.clock)),
   ]);
-  if (member === null) return refused('not_signed_in');
-  const readOwn = () => openMemberEmail(keyring, staffId, member.emailSealed);
+  if (staffUser === null) return refused('not_signed_in');
+  const readOwn = () => openStaffEmail(keyring, staffId, staffUser.emailSealed);
   const email = readSealed(deps, { table: 'staff_member', id: staffId }, readOwn) ?? UNREADABLE;
   if (open === null) return accepted({ email, asked: null });
   const { staffEmailChangeId, emailSealed: sealed, expiresAt } = open;
@@ -75,13 +75,13 @@ export async function askOwnEmail(
     if (!budget.allowed) return refused('too_many_requests');
   }
   const outcome = await db.inTransaction(async (tx): Promise<Outcome<null, AskRefusal>> => {
-    const member = await lockAddressedMember(tx, staffId);
-    if (member === null) return refused('not_signed_in');
-    if ((await findMemberByEmail(tx, emailIndex)) !== null) return refused('email_taken');
+    const staffUser = await lockAddressedStaffUser(tx, staffId);
+    if (staffUser === null) return refused('not_signed_in');
+    if ((await findStaffUserByEmail(tx, emailIndex)) !== null) return refused('email_taken');
     const now = steadyNow(clock);
     await endOpenEmailChanges(tx, staffId, now);
     const [staffEmailChangeId, stopId] = [ids.uuid(), ids.uuid()];
-    const former = openMemberEmail(keyring, staffId, member.emailSealed);
+    const former = openStaffEmail(keyring, staffId, staffUser.emailSealed);
     const stop = mailSecretHashes(keyring, stopId);
     await addEmailChange(tx, {
       staffEmailChangeId,
@@ -125,10 +125,10 @@ async function moveTo(
   tx: Tx,
   { staffId, email, now }: { readonly staffId: StaffId; readonly email: string; readonly now: number },
 ): Promise<void> {
-  await writeMemberEmail(tx, {
+  await writeStaffEmail(tx, {
     staffId,
     emailIndex: emailIndexOf(keyring, email),
-    emailSealed: sealMemberEmail(keyring, staffId, email),
+    emailSealed: sealStaffEmail(keyring, staffId, email),
     now,
   });
   await endResetLinks(tx, staffId, now);
@@ -147,7 +147,7 @@ export async function confirmOwnEmail(
   if (codeHash === null) return { ok: false, refusal: 'validation_failed', fields: { code: 'invalid' } };
   const { staffId, sessionId: own } = actor;
   const confirming = deps.db.inTransaction(async (tx): Promise<Outcome<null, 'link_used_up'>> => {
-    await lockAddressedMember(tx, staffId);
+    await lockAddressedStaffUser(tx, staffId);
     const now = steadyNow(deps.clock);
     const change = await consumeEmailCode(tx, { staffId, codeHash, now });
     if (change === null) return refused('link_used_up');
@@ -175,7 +175,7 @@ export async function stopOwnEmail(
   if (staffId === null) return refused('link_used_up');
   const stopping = deps.db.inTransaction(
     async (tx): Promise<Outcome<{ readonly restored: boolean }, 'link_used_up'>> => {
-      await lockAddressedMember(tx, staffId);
+      await lockAddressedStaffUser(tx, staffId);
       const now = steadyNow(deps.clock);
       const stopped = await consumeStop(tx, secretHash, now);
       if (stopped === null) return refused('link_used_up');

@@ -9,57 +9,57 @@ import { endOwnSessions, listOwnSessions } from './own-sessions.ts';
 import { addPushDevice, changePushDevice, listPushDevices, removePushDevice } from './push-devices.ts';
 import { countCodesLeft } from './store/own-session.ts';
 
-const ofMember = { access: 'staff', permission: 'member', scoped: true } as const;
+const ofStaffUser = { access: 'staff', permission: 'member', scoped: true } as const;
 
 /** Registers the endpoints with which staff users manage their own sign-in. */
 export function registerOwnAccessRoutes(app: App, deps: Deps): void {
   route(app, calls.renameSelf, {
-    ...ofMember,
+    ...ofStaffUser,
     handle: async ({ actor, body }) => accepted(await renameSelf(deps, actor, body.name)),
   });
   route(app, calls.changeOwnPassword, {
-    ...ofMember,
+    ...ofStaffUser,
     freshProof: true,
     handle: ({ actor, body }) => changeOwnPassword(deps, actor, body.password),
   });
   route(app, calls.countRecoveryCodes, {
-    ...ofMember,
+    ...ofStaffUser,
     handle: async ({ actor }) => accepted({ left: await countCodesLeft(deps.db, actor.staffId) }),
   });
   route(app, calls.renewRecoveryCodes, {
-    ...ofMember,
+    ...ofStaffUser,
     freshProof: true,
     handle: async ({ actor }) => accepted({ recoveryCodes: [...(await renewRecoveryCodes(deps, actor))] }),
   });
   route(app, calls.listOwnSessions, {
-    ...ofMember,
+    ...ofStaffUser,
     handle: async ({ actor }) => accepted(await listOwnSessions(deps, actor)),
   });
   route(app, calls.endOwnSession, {
-    ...ofMember,
+    ...ofStaffUser,
     handle: ({ actor, params }) => endOwnSessions(deps, actor, params.sessionId),
   });
   route(app, calls.endOtherSessions, {
-    ...ofMember,
+    ...ofStaffUser,
     async handle({ actor }) {
       await endOwnSessions(deps, actor, null);
       return accepted(null);
     },
   });
   route(app, pushCalls.listPushDevices, {
-    ...ofMember,
+    ...ofStaffUser,
     handle: async ({ actor }) => accepted(await listPushDevices(deps, actor)),
   });
   route(app, pushCalls.addPushDevice, {
-    ...ofMember,
+    ...ofStaffUser,
     handle: ({ actor, body }) => addPushDevice(deps, actor, body),
   });
   route(app, pushCalls.changePushDevice, {
-    ...ofMember,
+    ...ofStaffUser,
     handle: ({ actor, body, params }) => changePushDevice(deps, actor, { ...params, ...body }),
   });
   route(app, pushCalls.removePushDevice, {
-    ...ofMember,
+    ...ofStaffUser,
     handle: ({ actor, params }) => removePushDevice(deps, actor, params.deviceId),
   });
 }

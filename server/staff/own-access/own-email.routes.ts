@@ -5,14 +5,14 @@ import { coreLimits } from '#server/core/http/limits/core-limits.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { askOwnEmail, confirmOwnEmail, getOwnEmail, stopOwnEmail } from './change-own-email.ts';
 
-const ofMember = { access: 'staff', permission: 'member', scoped: true } as const;
+const ofStaffUser = { access: 'staff', permission: 'member', scoped: true } as const;
 const guesses = { limits: [coreLimits.mail_link_misses_by_address], of: ['link_used_up'] } as const;
 
 /** Registers the endpoints with which staff users change their own email address, and with which it is stopped. */
 export function registerOwnEmailRoutes(app: App, deps: Deps): void {
-  route(app, calls.getOwnEmail, { ...ofMember, handle: ({ actor }) => getOwnEmail(deps, actor) });
+  route(app, calls.getOwnEmail, { ...ofStaffUser, handle: ({ actor }) => getOwnEmail(deps, actor) });
   route(app, calls.askOwnEmail, {
-    ...ofMember,
+    ...ofStaffUser,
     freshProof: true,
     async handle({ actor, body }) {
       const requested = await askOwnEmail(deps, actor, body);
@@ -20,7 +20,7 @@ export function registerOwnEmailRoutes(app: App, deps: Deps): void {
     },
   });
   route(app, calls.confirmOwnEmail, {
-    ...ofMember,
+    ...ofStaffUser,
     freshProof: true,
     guesses,
     async handle({ actor, body }) {

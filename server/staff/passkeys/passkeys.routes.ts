@@ -29,7 +29,7 @@ const guesses = {
   of: ['passkey_refused', 'passkey_unknown'],
 } as const;
 const limits = [identityLimits.passkey_ceremonies_by_address] as const;
-const ofMember = { access: 'staff', permission: 'member', scoped: true } as const;
+const ofStaffUser = { access: 'staff', permission: 'member', scoped: true } as const;
 
 export function registerStaffPasskeyRoutes(app: App, deps: Deps): void {
   registerSignIn(app, deps);
@@ -65,12 +65,12 @@ function registerSignIn(app: App, deps: Deps): void {
 
 function registerProof(app: App, deps: Deps): void {
   route(app, calls.staffProofOptions, {
-    ...ofMember,
+    ...ofStaffUser,
     limits,
     handle: async (call) => accepted(await beginStepUp(deps, call.actor, ceremonyContextOf(deps, call))),
   });
   route(app, calls.staffPasskeyProof, {
-    ...ofMember,
+    ...ofStaffUser,
     guesses,
     async handle({ actor, body, request, reply }) {
       const ceremony = { kind: 'proof', staffId: actor.staffId } as const;
@@ -92,17 +92,17 @@ function registerProof(app: App, deps: Deps): void {
 
 function registerOwnPasskeys(app: App, deps: Deps): void {
   route(app, calls.listStaffPasskeys, {
-    ...ofMember,
+    ...ofStaffUser,
     handle: async ({ actor }) => accepted((await listStaffPasskeys(deps.db, actor.staffId)).map(passkeyView)),
   });
   route(app, calls.staffNewPasskeyOptions, {
-    ...ofMember,
+    ...ofStaffUser,
     freshProof: true,
     limits,
     handle: (call) => beginRegistration(deps, call.actor, ceremonyContextOf(deps, call)),
   });
   route(app, calls.addStaffPasskey, {
-    ...ofMember,
+    ...ofStaffUser,
     freshProof: true,
     handle: ({ actor, body, request }) =>
       addPasskey(deps, actor, {
@@ -111,7 +111,7 @@ function registerOwnPasskeys(app: App, deps: Deps): void {
       }),
   });
   route(app, calls.deleteStaffPasskey, {
-    ...ofMember,
+    ...ofStaffUser,
     freshProof: true,
     handle: ({ actor, params }) => deletePasskey(deps, actor, params.passkeyId),
   });

@@ -14,8 +14,8 @@ import {
   type PasskeyAnswer,
 } from '#server/identity/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { openMemberEmail } from '../team/member-email.ts';
-import { findMember } from '../team/store/staff-member.ts';
+import { openStaffEmail } from '../team/member-email.ts';
+import { findStaffUser } from '../team/store/staff-member.ts';
 import { consumeStaffChallenge, issueStaffChallenge, type StaffCeremony } from './store/staff-passkey-challenge.ts';
 import {
   addStaffPasskey,
@@ -38,16 +38,16 @@ export async function beginRegistration(
   { staffId }: Staff,
   { site, browserHash }: CeremonyContext,
 ): Promise<Outcome<CeremonyOptions, 'not_signed_in' | 'passkey_refused'>> {
-  const [member, known] = await Promise.all([findMember(deps.db, staffId), listStaffPasskeys(deps.db, staffId)]);
-  if (member === null) return refused('not_signed_in');
+  const [staffUser, known] = await Promise.all([findStaffUser(deps.db, staffId), listStaffPasskeys(deps.db, staffId)]);
+  if (staffUser === null) return refused('not_signed_in');
   if (known.length >= PASSKEYS_MAX) return refused('passkey_refused');
-  const userName = openMemberEmail(deps.keyring, staffId, member.emailSealed);
+  const userName = openStaffEmail(deps.keyring, staffId, staffUser.emailSealed);
   const options = await deps.passkeys.registrationOptions({
     site,
     shopName: deps.brand.name.en,
     // the device lists it next to a passkey that the same person can have as a customer
     userName: `${userName} (admin)`,
-    displayName: `${member.name} (admin)`,
+    displayName: `${staffUser.name} (admin)`,
     userHandle: staffHandleOf(staffId),
     known: known.map(({ credentialId }) => credentialId),
   });

@@ -10,9 +10,9 @@ import type { Deps } from '#server/staff/deps.ts';
 import { mailShopOf, sendMail, type Topics } from '#server/messaging/public.ts';
 import { testMail } from '../documents/test-mail.ts';
 import { testSms } from '../documents/test-sms.ts';
-import { findMember } from '../team/store/staff-member.ts';
+import { findStaffUser } from '../team/store/staff-member.ts';
 import { addTestMessage } from './store/provider-health.ts';
-import { openMemberEmail } from '../team/member-email.ts';
+import { openStaffEmail } from '../team/member-email.ts';
 
 export type TestRequest = {
   readonly id: string;
@@ -59,9 +59,9 @@ export const testTopics = {
     patience,
     async deliver(deps, message) {
       const { staffId, locale } = staffPayload.parse(message.payload);
-      const member = await findMember(deps.db, staffId);
-      if (member === null) return 'obsolete';
-      const to = openMemberEmail(deps.keyring, staffId, member.emailSealed);
+      const staffUser = await findStaffUser(deps.db, staffId);
+      if (staffUser === null) return 'obsolete';
+      const to = openStaffEmail(deps.keyring, staffId, staffUser.emailSealed);
       const link = `${deps.config.publicUrl}/admin/providers`;
       const document = testMail({ shop: mailShopOf(deps.brand, locale), link }, locale);
       return await sendMail(deps, message, { document, to, locale });

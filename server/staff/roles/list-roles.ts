@@ -4,14 +4,14 @@ import { staffRoles } from '#contracts/staff/customers/members.ts';
 import { rolePermissions } from '#domain/staff/permissions.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { listOwnRoles, type OwnRoleRow } from '../team/store/own-role.ts';
-import { listMembers, type StaffMemberRow } from '../team/store/staff-member.ts';
+import { listStaffUsers, type StaffUserRow } from '../team/store/staff-member.ts';
 
-function personOf({ staffId, name, disabledAt }: StaffMemberRow) {
+function personOf({ staffId, name, disabledAt }: StaffUserRow) {
   return { staffId, name, disabled: disabledAt !== null };
 }
 
 /** Returns a role with the people who have it. Its permissions are in the order of the permission table. */
-export function ownRoleView(role: OwnRoleRow, members: readonly StaffMemberRow[]): OwnRole {
+export function ownRoleView(role: OwnRoleRow, staffUsers: readonly StaffUserRow[]): OwnRole {
   return {
     ownRoleId: role.ownRoleId,
     name: role.name,
@@ -19,19 +19,19 @@ export function ownRoleView(role: OwnRoleRow, members: readonly StaffMemberRow[]
     permissions: permissions.filter((permission) => role.permissions.includes(permission)),
     ofStations: role.ofStations,
     version: role.version,
-    people: members.filter(({ ownRole }) => ownRole?.ownRoleId === role.ownRoleId).map(personOf),
+    people: staffUsers.filter(({ ownRole }) => ownRole?.ownRoleId === role.ownRoleId).map(personOf),
   };
 }
 
 /** Returns the fixed roles and the shop's own, each with its permissions and people. */
 export async function listRoles(db: Queryable): Promise<StaffRoles> {
-  const [own, members] = await Promise.all([listOwnRoles(db), listMembers(db)]);
+  const [own, staffUsers] = await Promise.all([listOwnRoles(db), listStaffUsers(db)]);
   return {
     fixed: staffRoles.map((role) => ({
       role,
       permissions: [...rolePermissions[role]],
-      people: members.filter(({ roles }) => roles.includes(role)).map(personOf),
+      people: staffUsers.filter(({ roles }) => roles.includes(role)).map(personOf),
     })),
-    own: own.map((role) => ownRoleView(role, members)),
+    own: own.map((role) => ownRoleView(role, staffUsers)),
   };
 }

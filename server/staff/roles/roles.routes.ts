@@ -5,7 +5,7 @@ import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { findOwnRole } from '../team/store/own-role.ts';
-import { listMembers } from '../team/store/staff-member.ts';
+import { listStaffUsers } from '../team/store/staff-member.ts';
 import { listRoles, ownRoleView } from './list-roles.ts';
 import { changeRole, createRole, deleteRole } from './manage-roles.ts';
 
@@ -40,7 +40,7 @@ export function registerRoleRoutes(app: App, deps: Deps): void {
 }
 
 async function viewOf({ db }: Pick<Deps, 'db'>, ownRoleId: OwnRoleId) {
-  const [role, members] = await Promise.all([findOwnRole(db, ownRoleId), listMembers(db)]);
+  const [role, staffUsers] = await Promise.all([findOwnRole(db, ownRoleId), listStaffUsers(db)]);
   if (role === null) throw new Error('role not found after write');
-  return ownRoleView(role, members);
+  return ownRoleView(role, staffUsers);
 }

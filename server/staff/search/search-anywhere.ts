@@ -12,7 +12,7 @@ import { listStaffCases } from '../cases/list-cases.ts';
 import { findPeople } from '../customers/list-customers.ts';
 import { listOrders } from '../orders/list-orders.ts';
 import { listStationChoices } from '../inventory/store/inventory-shelf.ts';
-import { listMembers } from '../team/store/staff-member.ts';
+import { listStaffUsers } from '../team/store/staff-member.ts';
 import { listVouchers } from '../vouchers/list-vouchers.ts';
 import { searchWorkOrders } from '../work-orders/store/work-order-search.ts';
 import { listOrderPeople } from './store/order-people.ts';
@@ -102,8 +102,8 @@ async function findWorkOrders({ db }: SearchDeps, search: string): Promise<Searc
 
 /** Finds staff users by parts of their names in either script; deactivated ones come last. */
 async function findColleagues({ db }: SearchDeps, search: string): Promise<SearchResults['colleagues']> {
-  const members = await listMembers(db);
-  return members
+  const staffUsers = await listStaffUsers(db);
+  return staffUsers
     .filter(({ name }) => matchesName(name, search))
     .map(({ staffId, name, roles, ownRole, disabledAt }) => ({
       staffId,

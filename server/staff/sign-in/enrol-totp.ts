@@ -6,8 +6,8 @@ import type { Tx } from '#server/core/db/database.ts';
 import { qrPath, type QrPath } from '#server/core/documents/qr.ts';
 import { isFromWrongClock, newTotpSecret, stepOfCode, totpUri } from '../adapters/totp.ts';
 import { confirmTotp, findTotp, offerTotp, replaceRecoveryCodes } from './store/staff-credential.ts';
-import { findMember } from '../team/store/staff-member.ts';
-import { openMemberEmail } from '../team/member-email.ts';
+import { findStaffUser } from '../team/store/staff-member.ts';
+import { openStaffEmail } from '../team/member-email.ts';
 import { newRecoveryCodes, recoveryHashOf } from './recovery-codes.ts';
 import { openTotpSecret, sealTotpSecret } from './totp-secret.ts';
 
@@ -20,12 +20,12 @@ export async function offerSecret(
   deps: EnrolDeps,
   staffId: StaffId,
 ): Promise<Outcome<OfferedSecret, 'not_permitted' | 'not_signed_in'>> {
-  const member = await findMember(deps.db, staffId);
-  if (member === null) return refused('not_signed_in');
+  const staffUser = await findStaffUser(deps.db, staffId);
+  if (staffUser === null) return refused('not_signed_in');
   const secret = newTotpSecret();
   const offered = await offerTotp(deps.db, staffId, sealTotpSecret(deps.keyring, staffId, secret));
   if (!offered) return refused('not_permitted');
-  const label = openMemberEmail(deps.keyring, staffId, member.emailSealed);
+  const label = openStaffEmail(deps.keyring, staffId, staffUser.emailSealed);
   const uri = totpUri(secret, { issuer: deps.brand.name.en, label });
   return accepted({ secret, uri, qr: qrPath(uri) });
 }

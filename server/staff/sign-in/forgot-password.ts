@@ -5,7 +5,7 @@ import { deviceKey, type KnownDevice, identityLimits } from '#server/identity/pu
 import type { Deps } from '#server/staff/deps.ts';
 import { issueInvitation } from '../team/issue-invitation.ts';
 import { enqueueLinkMail } from '../team/store/staff-invitation.ts';
-import { findMemberByEmail, findResettableMember } from '../team/store/staff-member.ts';
+import { findStaffUserByEmail, findResettableStaffUser } from '../team/store/staff-member.ts';
 
 /**
  * Mails a link to set a new password to the staff user of an email address. Nothing is sent to an unknown email address
@@ -16,7 +16,7 @@ export async function mailResetLink(
   deps: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'wake'>,
   email: string,
 ): Promise<void> {
-  const staffId = await findResettableMember(deps.db, emailIndexOf(deps.keyring, email));
+  const staffId = await findResettableStaffUser(deps.db, emailIndexOf(deps.keyring, email));
   if (staffId === null) return;
   await deps.db.inTransaction(async (tx) => {
     const { staffInvitationId } = await issueInvitation(deps, tx, { staffId, purpose: 'password' });
@@ -37,7 +37,7 @@ export async function mayRequestReset(
   device: KnownDevice | null,
 ): Promise<boolean> {
   const emailIndex = emailIndexOf(keyring, email);
-  const own = device === null ? null : deviceKey({ keyring }, device, await findMemberByEmail(db, emailIndex));
+  const own = device === null ? null : deviceKey({ keyring }, device, await findStaffUserByEmail(db, emailIndex));
   // a customer's account with the same email address is counted under a different key
   const answer =
     own === null

@@ -9,7 +9,7 @@ import { typedSecretHash } from '#server/core/keyring/mail-secret.ts';
 import { passwordRefusal } from '#server/identity/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { appendAuditOf } from '../audit/append-audit-of.ts';
-import { openMemberEmail } from '../team/member-email.ts';
+import { openStaffEmail } from '../team/member-email.ts';
 import { consumeInvitation, enqueueLinkMail, findLinkOwner } from '../team/store/staff-invitation.ts';
 import { beginSession } from './begin-session.ts';
 import type { SecondFactor } from './consume-code.ts';
@@ -47,7 +47,7 @@ export async function resetStaffPassword<Refusal extends ProblemCode>(
   const owner = await findLinkOwner(deps.db, shown);
   if (owner === null) return refused('link_used_up');
   const { staffId, name, emailSealed } = owner;
-  const email = openMemberEmail(deps.keyring, staffId, emailSealed);
+  const email = openStaffEmail(deps.keyring, staffId, emailSealed);
   const why = await passwordRefusal(deps, password, { names: [name], emails: [email] });
   if (why !== null) return { ok: false, refusal: 'validation_failed', fields: { password: why } };
   // hashing is slow, so it runs before the transaction

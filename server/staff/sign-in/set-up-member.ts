@@ -11,9 +11,9 @@ import { passwordRefusal } from '#server/identity/public.ts';
 import { appendAuditOf } from '../audit/append-audit-of.ts';
 import { setStaffPassword } from './store/staff-credential.ts';
 import { UNNAMED_OWNER } from '../team/invite-member.ts';
-import { openMemberEmail } from '../team/member-email.ts';
+import { openStaffEmail } from '../team/member-email.ts';
 import { consumeInvitation, findLinkOwner } from '../team/store/staff-invitation.ts';
-import { renameMember } from '../team/store/staff-member.ts';
+import { renameStaffUser } from '../team/store/staff-member.ts';
 import { endStaffSessions } from './store/staff-session.ts';
 
 type SetUpDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'keyring' | 'passwords'>;
@@ -37,11 +37,11 @@ export async function openInvitation(
 /** Returns the email address to which an invitation was sent; null if the invitation is not valid. */
 async function findInvited({ clock, db, keyring }: SetUpDeps, secretHash: Buffer): Promise<string | null> {
   const found = await findLinkOwner(db, { secretHash, purpose: 'invitation', now: steadyNow(clock) });
-  return found === null ? null : openMemberEmail(keyring, found.staffId, found.emailSealed);
+  return found === null ? null : openStaffEmail(keyring, found.staffId, found.emailSealed);
 }
 
 /** Sets name and password with the link or code of an invitation, which is consumed. Ends all sessions of the user. */
-export async function setUpMember(
+export async function setUpStaffUser(
   deps: SetUpDeps,
   { token, name, password }: z.output<(typeof adminSetup)['body']>,
   more: (tx: Tx, staffId: StaffId) => Promise<void>,
@@ -58,7 +58,7 @@ export async function setUpMember(
     const used = await consumeInvitation(tx, { secretHash, purpose: 'invitation', now });
     if (used === null) return refused('link_used_up');
     const { staffId } = used;
-    await renameMember(tx, staffId, name);
+    await renameStaffUser(tx, staffId, name);
     await setStaffPassword(tx, { staffId, ...hashed, now });
     await endStaffSessions(tx, staffId, now);
     await more(tx, staffId);

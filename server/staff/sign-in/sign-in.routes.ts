@@ -22,12 +22,12 @@ import type { Deps } from '#server/staff/deps.ts';
 import { coreLimits } from '#server/core/http/limits/core-limits.ts';
 import { appendAuditOf } from '../audit/append-audit-of.ts';
 import { findTotp } from './store/staff-credential.ts';
-import { findMember } from '../team/store/staff-member.ts';
+import { findStaffUser } from '../team/store/staff-member.ts';
 import { endStaffSession, findStaffSession } from './store/staff-session.ts';
 import { beginSession } from './begin-session.ts';
 import { checkStaffPassword } from './check-staff-password.ts';
 import { confirmSecret, offerSecret } from './enrol-totp.ts';
-import { openInvitation, setUpMember } from './set-up-member.ts';
+import { openInvitation, setUpStaffUser } from './set-up-member.ts';
 import { consumeCode } from './consume-code.ts';
 import { renewProof } from './renew-proof.ts';
 import { signInSourceOf } from './sign-in-source.ts';
@@ -59,7 +59,7 @@ function registerFirstStep(app: App, deps: Deps): void {
     access: 'holder',
     guesses: { limits: [coreLimits.mail_link_misses_by_address], of: ['link_used_up'] },
     async handle({ body, request, reply }) {
-      const made = await setUpMember(deps, body, (tx, staffId) =>
+      const made = await setUpStaffUser(deps, body, (tx, staffId) =>
         beginSession(deps, { request, reply }, { tx, staffId, stage: 'password' }),
       );
       return made.ok ? accepted({ next: await nextStepOf(deps, made.value) }) : made;
@@ -72,7 +72,7 @@ function registerSecondStep(app: App, deps: Deps): void {
     access: 'anyone',
     confidential: true,
     async handle({ body, request, reply }) {
-      const staffId = await memberAfterPassword(deps, request);
+      const staffId = await staffIdAfterPassword(deps, request);
       if (staffId === null) return refused('not_signed_in');
       const used = await consumeCode(deps, { staffId, ...body, ...signInSourceOf(deps, request) }, async (tx, by) => {
         await beginSession(deps, { request, reply }, { tx, staffId, stage: 'full' });
@@ -85,7 +85,7 @@ function registerSecondStep(app: App, deps: Deps): void {
     access: 'anyone',
     confidential: true,
     async handle({ request }) {
-      const staffId = await memberAfterPassword(deps, request);
+      const staffId = await staffIdAfterPassword(deps, request);
       return staffId === null ? refused('not_signed_in') : offerSecret(deps, staffId);
     },
   });
@@ -93,7 +93,7 @@ function registerSecondStep(app: App, deps: Deps): void {
     access: 'anyone',
     confidential: true,
     async handle({ body, request, reply }) {
-      const staffId = await memberAfterPassword(deps, request);
+      const staffId = await staffIdAfterPassword(deps, request);
       if (staffId === null) return refused('not_signed_in');
       const confirmed = await confirmSecret(deps, { staffId, ...body }, (tx) =>
         beginSession(deps, { request, reply }, { tx, staffId, stage: 'full' }),
@@ -109,9 +109,9 @@ function registerOwnSession(app: App, deps: Deps): void {
     permission: 'member',
     scoped: true,
     async handle({ actor }) {
-      const member = await findMember(deps.db, actor.staffId);
-      if (member === null) return refused('not_signed_in');
-      const { staffId, name, roles, ownRole } = member;
+      const staffUser = await findStaffUser(deps.db, actor.staffId);
+      if (staffUser === null) return refused('not_signed_in');
+      const { staffId, name, roles, ownRole } = staffUser;
       const { permissions, scope } = actor;
       return accepted({
         id: staffId,
@@ -160,7 +160,7 @@ async function endSession(deps: Deps, tokenHash: Buffer): Promise<void> {
 }
 
 /** Returns the staff user who recently entered the correct password in this browser; null if there is none. */
-async function memberAfterPassword(deps: Deps, request: FastifyRequest): Promise<StaffId | null> {
+async function staffIdAfterPassword(deps: Deps, request: FastifyRequest): Promise<StaffId | null> {
   const token = staffTokenOf(deps, request);
   if (token === null) return null;
   const now = steadyNow(deps.clock);

@@ -4,19 +4,19 @@ import { permissionsOf } from '#domain/staff/permissions.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { enqueueApprovalRequests } from './store/approval-request.ts';
-import { listMembers, type StaffMemberRow } from './store/staff-member.ts';
+import { listStaffUsers, type StaffUserRow } from './store/staff-member.ts';
 
 type ApproverQuery = { readonly actor: Pick<Staff, 'staffId' | 'permissions'>; readonly permission: Permission };
 
 /** Returns the other active staff users who may approve a proposal that needs this permission. */
-export async function listApprovers(db: Queryable, { actor, permission }: ApproverQuery): Promise<StaffMemberRow[]> {
-  const members = await listMembers(db);
-  return members.filter(
-    (member) =>
-      member.staffId !== actor.staffId &&
-      member.disabledAt === null &&
-      member.isSetUp &&
-      permissionsOf(member).has(permission),
+export async function listApprovers(db: Queryable, { actor, permission }: ApproverQuery): Promise<StaffUserRow[]> {
+  const staffUsers = await listStaffUsers(db);
+  return staffUsers.filter(
+    (staffUser) =>
+      staffUser.staffId !== actor.staffId &&
+      staffUser.disabledAt === null &&
+      staffUser.isSetUp &&
+      permissionsOf(staffUser).has(permission),
   );
 }
 

@@ -4,12 +4,12 @@ import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { changeMemberRow, findMember, lockOwners, type StaffMemberRow } from './store/staff-member.ts';
+import { changeStaffUserRow, findStaffUser, lockOwners, type StaffUserRow } from './store/staff-member.ts';
 import { leaveOnCall } from '../on-call/leave-on-call.ts';
 import { checkAccess, type StaffAccess } from './check-access.ts';
 import { endStaffSessions } from '../sign-in/store/staff-session.ts';
 
-export type MemberChangeRequest = {
+export type StaffUserChangeRequest = {
   /**
    * New roles, with the stations of a partner; null leaves all of them unchanged. If the role of the shop's own is
    * missing, it stays: a browser tab that was loaded before such roles existed does not send it.
@@ -26,23 +26,23 @@ const unchanged = { roles: null, ownRoleId: null, ownRoleOfStations: null, stati
  * Changes a staff user's roles and stations, or deactivates a staff user. Users cannot change themselves, and must
  * still be owners at commit. If two owners deactivate each other concurrently, one of them therefore remains.
  */
-export async function changeMember(
+export async function changeStaffUser(
   deps: Pick<Deps, 'clock' | 'db'>,
   actor: Staff,
-  { staffId, access, disabled }: MemberChangeRequest & { readonly staffId: StaffId },
-): Promise<Outcome<StaffMemberRow, ChangeRefusal>> {
+  { staffId, access, disabled }: StaffUserChangeRequest & { readonly staffId: StaffId },
+): Promise<Outcome<StaffUserRow, ChangeRefusal>> {
   if (staffId === actor.staffId) return refused('not_permitted');
-  return deps.db.inTransaction(async (tx): Promise<Outcome<StaffMemberRow, ChangeRefusal>> => {
+  return deps.db.inTransaction(async (tx): Promise<Outcome<StaffUserRow, ChangeRefusal>> => {
     const owners = await lockOwners(tx);
     if (!owners.includes(actor.staffId)) return refused('not_permitted');
-    const before = await findMember(tx, staffId);
+    const before = await findStaffUser(tx, staffId);
     if (before === null) return refused('not_found');
     const checked = access === null ? accepted(unchanged) : await checkChange(tx, access, before);
     if (!checked.ok) return checked;
     const now = deps.clock.now();
-    if (!(await changeMemberRow(tx, { staffId, ...checked.value, disabled, now }))) return refused('not_found');
+    if (!(await changeStaffUserRow(tx, { staffId, ...checked.value, disabled, now }))) return refused('not_found');
     if (disabled === true) await endStaffSessions(tx, staffId, now);
-    const after = await findMember(tx, staffId);
+    const after = await findStaffUser(tx, staffId);
     if (after === null) return refused('not_found');
     await appendAudit(tx, actor, {
       action: 'staff.change',
@@ -63,13 +63,13 @@ async function checkChange(tx: Tx, access: StaffAccess, { ownRole }: StaffMember
  * Takes people off the list on call who can no longer acknowledge alerts, and returns them for the audit log. The role
  * of a user can have changed while the user was deactivated.
  */
-async function offCallBy(tx: Tx, { access, disabled }: MemberChangeRequest) {
+async function offCallBy(tx: Tx, { access, disabled }: StaffUserChangeRequest) {
   if (access === null && disabled !== false) return {};
   const offCall = await leaveOnCall(tx);
   return offCall.length === 0 ? {} : { offCall };
 }
 
-function stateOf({ roles, ownRole, stations, disabledAt }: StaffMemberRow) {
+function stateOf({ roles, ownRole, stations, disabledAt }: StaffUserRow) {
   const own = stations.map(({ stationId }) => stationId);
   return {
     roles,

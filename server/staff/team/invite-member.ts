@@ -7,10 +7,10 @@ import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { enqueueLinkMail } from './store/staff-invitation.ts';
-import { addMember, lockOwners } from './store/staff-member.ts';
+import { addStaffUser, lockOwners } from './store/staff-member.ts';
 import { checkAccess, type StaffAccess } from './check-access.ts';
 import { issueInvitation } from './issue-invitation.ts';
-import { sealMemberEmail } from './member-email.ts';
+import { sealStaffEmail } from './member-email.ts';
 
 type InviteDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring'>;
 
@@ -32,7 +32,7 @@ type Refusal = 'not_permitted' | 'partner_stations' | 'role_gone';
  * Adds a staff user and mails the link to set a password. If `tell` is false, no mail is sent and the inviting user
  * passes the link on. An inviting staff user must still be an owner at commit.
  */
-export async function inviteMember(
+export async function inviteStaffUser(
   deps: InviteDeps,
   actor: Actor,
   { name, email, language, tell, ...access }: Invitee & { readonly tell: boolean },
@@ -44,11 +44,11 @@ export async function inviteMember(
       if (!mayInvite) return refused('not_permitted');
       const checked = await checkAccess(tx, access);
       if (!checked.ok) return checked;
-      await addMember(tx, {
+      await addStaffUser(tx, {
         staffId,
         name,
         emailIndex: emailIndexOf(deps.keyring, email),
-        emailSealed: sealMemberEmail(deps.keyring, staffId, email),
+        emailSealed: sealStaffEmail(deps.keyring, staffId, email),
         ...checked.value,
         now: deps.clock.now(),
       });

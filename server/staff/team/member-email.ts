@@ -6,10 +6,10 @@ function contextOf(staffId: StaffId): SealContext {
   return `staff_member|email|${staffId}`;
 }
 
-export function sealMemberEmail(keyring: Pick<Keyring, 'seal'>, staffId: StaffId, email: string): Buffer {
+export function sealStaffEmail(keyring: Pick<Keyring, 'seal'>, staffId: StaffId, email: string): Buffer {
   return keyring.seal(contextOf(staffId), email);
 }
 
-export function openMemberEmail(keyring: Pick<Keyring, 'open'>, staffId: StaffId, sealed: Buffer): string {
+export function openStaffEmail(keyring: Pick<Keyring, 'open'>, staffId: StaffId, sealed: Buffer): string {
   return keyring.open(contextOf(staffId), sealed);
 }

@@ -4,18 +4,18 @@ import type { Actor } from '#server/core/actor.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { deleteSecondFactors } from '../sign-in/store/staff-credential.ts';
-import { findMemberByEmail } from './store/staff-member.ts';
+import { findStaffUserByEmail } from './store/staff-member.ts';
 import { endStaffSessions } from '../sign-in/store/staff-session.ts';
 import type { Invited } from './invite-member.ts';
 import { issueInvitation } from './issue-invitation.ts';
 
 /** Deletes password and second factor of a user who lost them. The user sets up both with a new link. */
-export async function resetMember(
+export async function resetStaffUser(
   deps: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring'>,
   actor: Actor,
   email: string,
 ): Promise<Outcome<Invited, 'not_found'>> {
-  const staffId = await findMemberByEmail(deps.db, emailIndexOf(deps.keyring, email));
+  const staffId = await findStaffUserByEmail(deps.db, emailIndexOf(deps.keyring, email));
   if (staffId === null) return refused('not_found');
   const { token } = await deps.db.inTransaction(async (tx) => {
     await deleteSecondFactors(tx, staffId);

@@ -2,21 +2,24 @@ import type { StaffId } from '#contracts/core/ids.ts';
 import { permissionsOf } from '#domain/staff/permissions.ts';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Queryable } from '#server/core/db/database.ts';
-import { findMember, listMembers } from '../team/store/staff-member.ts';
+import { findStaffUser, listStaffUsers } from '../team/store/staff-member.ts';
 
 /** Staff users who may work on orders, for a selection. */
 export async function listColleagues(db: Queryable): Promise<{ id: StaffId; name: string }[]> {
-  const members = await listMembers(db);
-  return members
-    .filter((member) => member.disabledAt === null && member.isSetUp && permissionsOf(member).has('station.write'))
+  const staffUsers = await listStaffUsers(db);
+  return staffUsers
+    .filter(
+      (staffUser) =>
+        staffUser.disabledAt === null && staffUser.isSetUp && permissionsOf(staffUser).has('station.write'),
+    )
     .map(({ staffId, name }) => ({ id: staffId, name }));
 }
 
 /** Returns true if work can be assigned to a staff user; also for null, which is no assignee. */
 export async function mayBeAssigned(db: Queryable, assigneeId: StaffId | null): Promise<boolean> {
   if (assigneeId === null) return true;
-  const member = await findMember(db, assigneeId);
-  return member !== null && member.disabledAt === null && permissionsOf(member).has('station.write');
+  const staffUser = await findStaffUser(db, assigneeId);
+  return staffUser !== null && staffUser.disabledAt === null && permissionsOf(staffUser).has('station.write');
 }
 
 const placeConstraints = ['work_order_bay', 'work_order_station_id_fkey', 'care_plan_bay', 'care_plan_station_id_fkey'];

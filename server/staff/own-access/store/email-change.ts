@@ -5,17 +5,17 @@ import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { statement, type ParamsOf, type RowOf } from '#server/core/db/statements/statement.ts';
 
-const memberRow = pick('staff_member', 'staff_id email_index email_sealed');
+const staffUserRow = pick('staff_member', 'staff_id email_index email_sealed');
 
 const lockStatement = statement({
   name: 'staff_email_lock',
   params: pick('staff_member', 'staff_id'),
-  row: memberRow,
+  row: staffUserRow,
   text: 'select staff_id, email_index, email_sealed from staff_member where staff_id = :staff_id for update',
 });
 
 /** Locks a staff user until commit, so that of two changes of the email address the second sees the first. */
-export async function lockAddressedMember(tx: Tx, staffId: StaffId): Promise<RowOf<typeof memberRow> | null> {
+export async function lockAddressedStaffUser(tx: Tx, staffId: StaffId): Promise<RowOf<typeof staffUserRow> | null> {
   const [row] = await tx.query(lockStatement, { staffId });
   return row ?? null;
 }
@@ -143,7 +143,7 @@ export async function consumeStop(tx: Tx, secretHash: Buffer, now: number) {
 
 const writeStatement = statement({
   name: 'staff_email_write',
-  params: { ...memberRow, now: instant },
+  params: { ...staffUserRow, now: instant },
   row: {},
   text: `
 with former as (
@@ -158,8 +158,8 @@ update staff_member set email_index = :email_index, email_sealed = :email_sealed
  * Writes the email address of a staff user, and keeps the blind index of the former one. Throws the unique violation `staff_member_email` if another staff user has
  * it.
  */
-export async function writeMemberEmail(tx: Tx, member: ParamsOf<typeof writeStatement>): Promise<void> {
-  await tx.query(writeStatement, member);
+export async function writeStaffEmail(tx: Tx, change: ParamsOf<typeof writeStatement>): Promise<void> {
+  await tx.query(writeStatement, change);
 }
 
 const linksStatement = statement({

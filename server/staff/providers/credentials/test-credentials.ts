@@ -17,8 +17,8 @@ import { tryGateway, type TriedGateway } from '#server/payments/public.ts';
 import type { Deps, CredentialTestAdapters, ProviderConfig } from '#server/staff/deps.ts';
 import { testMail } from '../../documents/test-mail.ts';
 import { testSms } from '../../documents/test-sms.ts';
-import { openMemberEmail } from '../../team/member-email.ts';
-import { findMember } from '../../team/store/staff-member.ts';
+import { openStaffEmail } from '../../team/member-email.ts';
+import { findStaffUser } from '../../team/store/staff-member.ts';
 
 export type CredentialTestDeps = Pick<Deps, 'brand' | 'config' | 'db' | 'ids' | 'keyring' | 'openTrial'>;
 
@@ -74,15 +74,15 @@ async function tryKind(kind: ConnectionKind, attempt: Attempt): Promise<TriedGat
 async function sendTestMail({ deps, actor, request, trial }: Attempt): Promise<TriedGateway> {
   const { brand, config, db, ids, keyring } = deps;
   const { locale } = request;
-  const member = await findMember(db, actor.staffId);
-  if (member === null) return { state: 'in_doubt', reason: null };
+  const staffUser = await findStaffUser(db, actor.staffId);
+  if (staffUser === null) return { state: 'in_doubt', reason: null };
   const { hostname } = new URL(config.publicUrl);
   try {
     await trial.mail.send({
       ...testMail({ shop: mailShopOf(brand, locale), link: `${config.publicUrl}/admin/providers` }, locale),
       messageId: `connection-test.${ids.uuid()}@${hostname}`,
       fromName: brand.name[locale],
-      to: openMemberEmail(keyring, actor.staffId, member.emailSealed),
+      to: openStaffEmail(keyring, actor.staffId, staffUser.emailSealed),
       locale,
     });
     return { state: 'good', reason: null };

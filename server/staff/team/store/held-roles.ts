@@ -20,9 +20,9 @@ export const heldRolesRow = {
 } as const;
 
 /** Returns the columns of `heldRolesRow` for a row of `staff_member`. They are read afresh for every request. */
-export function heldRolesSql(member: string): string {
-  return `to_jsonb(${member}.roles) as roles,
+export function heldRolesSql(alias: string): string {
+  return `to_jsonb(${alias}.roles) as roles,
   (select jsonb_build_object('ownRoleId', o.own_role_id, 'name', o.name, 'nameHe', o.name_he,
     'permissions', to_jsonb(o.permissions), 'ofStations', o.of_stations)
-  from own_role o where o.own_role_id = ${member}.own_role_id) as own_role`;
+  from own_role o where o.own_role_id = ${alias}.own_role_id) as own_role`;
 }

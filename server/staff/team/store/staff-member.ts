@@ -1,21 +1,21 @@
 import type { OwnRoleId, StaffId, StationId } from '#contracts/core/ids.ts';
-import type { StaffMember, StaffRole } from '#contracts/staff/customers/members.ts';
+import type { StaffUser, StaffRole } from '#contracts/staff/customers/members.ts';
 import { array, boolean, id, instant, json, nullable, word } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf, type ParamsOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { heldRolesRow, heldRolesSql } from './held-roles.ts';
 
-const memberRow = {
+const staffUserRow = {
   ...pick('staff_member', 'staff_id name email_sealed disabled_at'),
   ...heldRolesRow,
-  stations: json<StaffMember['stations']>(),
+  stations: json<StaffUser['stations']>(),
   is_set_up: boolean,
   last_seen_at: nullable(instant),
 } as const;
-export type StaffMemberRow = RowOf<typeof memberRow>;
+export type StaffUserRow = RowOf<typeof staffUserRow>;
 
-const memberColumns = `m.staff_id, m.name, m.email_sealed, ${heldRolesSql('m')}, m.disabled_at,
+const staffUserColumns = `m.staff_id, m.name, m.email_sealed, ${heldRolesSql('m')}, m.disabled_at,
   (select coalesce(jsonb_agg(jsonb_build_object('stationId', s.station_id, 'name', s.name, 'nameHe', s.name_he)
     order by s.name, s.station_id), '[]') from station s where s.station_id = any (m.station_ids)) as stations,
   exists (select 1 from staff_totp t where t.staff_id = m.staff_id and t.confirmed_at is not null) as is_set_up,
@@ -24,23 +24,23 @@ const memberColumns = `m.staff_id, m.name, m.email_sealed, ${heldRolesSql('m')},
 const listStatement = statement({
   name: 'staff_member_list',
   params: {},
-  row: memberRow,
-  text: `select ${memberColumns} from staff_member m order by m.disabled_at nulls first, m.name, m.staff_id`,
+  row: staffUserRow,
+  text: `select ${staffUserColumns} from staff_member m order by m.disabled_at nulls first, m.name, m.staff_id`,
 });
 
 /** Returns all staff users, with deactivated users last. */
-export async function listMembers(db: Queryable): Promise<StaffMemberRow[]> {
+export async function listStaffUsers(db: Queryable): Promise<StaffUserRow[]> {
   return await db.query(listStatement, {});
 }
 
 const findStatement = statement({
   name: 'staff_member_find',
   params: pick('staff_member', 'staff_id'),
-  row: memberRow,
-  text: `select ${memberColumns} from staff_member m where m.staff_id = :staff_id`,
+  row: staffUserRow,
+  text: `select ${staffUserColumns} from staff_member m where m.staff_id = :staff_id`,
 });
 
-export async function findMember(db: Queryable, staffId: StaffId): Promise<StaffMemberRow | null> {
+export async function findStaffUser(db: Queryable, staffId: StaffId): Promise<StaffUserRow | null> {
   const [row] = await db.query(findStatement, { staffId });
   return row ?? null;
 }
@@ -52,7 +52,7 @@ const findByEmailStatement = statement({
   text: 'select staff_id from staff_member where email_index = :email_index',
 });
 
-export async function findMemberByEmail(db: Queryable, emailIndex: Buffer): Promise<StaffId | null> {
+export async function findStaffUserByEmail(db: Queryable, emailIndex: Buffer): Promise<StaffId | null> {
   const [row] = await db.query(findByEmailStatement, { emailIndex });
   return row?.staffId ?? null;
 }
@@ -68,7 +68,7 @@ where m.email_index = :email_index and m.disabled_at is null
 });
 
 /** Returns the active user of an email address who has a second factor; null if there is none. */
-export async function findResettableMember(db: Queryable, emailIndex: Buffer): Promise<StaffId | null> {
+export async function findResettableStaffUser(db: Queryable, emailIndex: Buffer): Promise<StaffId | null> {
   const [row] = await db.query(findResettableStatement, { emailIndex });
   return row?.staffId ?? null;
 }
@@ -90,13 +90,13 @@ insert into staff_member (staff_id, name, email_index, email_sealed, roles, own_
 values (:staff_id, :name, :email_index, :email_sealed, :roles, :own_role_id, :own_role_of_stations, :stations, :now)`,
 });
 
-export type NewMember = ParamsOf<typeof addStatement>;
+export type NewStaffUser = ParamsOf<typeof addStatement>;
 
 /**
  * Adds a staff user. Throws the unique violation `staff_member_email` if a staff user already has the email address.
  */
-export async function addMember(tx: Tx, member: NewMember): Promise<void> {
-  await tx.query(addStatement, member);
+export async function addStaffUser(tx: Tx, staffUser: NewStaffUser): Promise<void> {
+  await tx.query(addStatement, staffUser);
 }
 
 const renameStatement = statement({
@@ -106,7 +106,7 @@ const renameStatement = statement({
   text: 'update staff_member set name = :name where staff_id = :staff_id',
 });
 
-export async function renameMember(tx: Tx, staffId: StaffId, name: string): Promise<void> {
+export async function renameStaffUser(tx: Tx, staffId: StaffId, name: string): Promise<void> {
   await tx.query(renameStatement, { staffId, name });
 }
 
@@ -144,7 +144,7 @@ where staff_id = :staff_id
 returning staff_id`,
 });
 
-export type MemberChange = {
+export type StaffUserChange = {
   readonly staffId: StaffId;
   /** Fixed roles; null leaves all roles unchanged, also the role of the shop's own. */
   readonly roles: readonly StaffRole[] | null;
@@ -157,7 +157,7 @@ export type MemberChange = {
 };
 
 /** Changes a staff user; false if the id does not exist. */
-export async function changeMemberRow(tx: Tx, change: MemberChange): Promise<boolean> {
+export async function changeStaffUserRow(tx: Tx, change: StaffUserChange): Promise<boolean> {
   return (await tx.query(changeStatement, change)).length === 1;
 }
 
@@ -182,7 +182,7 @@ const existsStatement = statement({
   text: 'select exists (select 1 from staff_member) as found',
 });
 
-export async function hasMembers(db: Queryable): Promise<boolean> {
+export async function hasStaffUsers(db: Queryable): Promise<boolean> {
   const [row] = await db.query(existsStatement, {});
   return row?.found === true;
 }

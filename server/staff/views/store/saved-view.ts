@@ -35,10 +35,10 @@ const findStatement = statement({
   text: `select ${columns} from saved_view where ${ownViewCondition} for update`,
 });
 
-type OfMember = { readonly staffId: StaffId; readonly viewId: ViewId };
+type OfStaffUser = { readonly staffId: StaffId; readonly viewId: ViewId };
 
 /** Locks a view until the transaction ends; null if the user has no such view. */
-export async function lockView(tx: Tx, view: OfMember): Promise<SavedViewRow | null> {
+export async function lockView(tx: Tx, view: OfStaffUser): Promise<SavedViewRow | null> {
   const [row] = await tx.query(findStatement, view);
   return row ?? null;
 }
@@ -54,7 +54,7 @@ where (select count(*) from saved_view where staff_id = :staff_id and list = :li
 on conflict (saved_view_id) do nothing returning ${columns}`,
 });
 
-type NewView = OfMember & Pick<SavedViewRow, 'list' | 'name' | 'query'>;
+type NewView = OfStaffUser & Pick<SavedViewRow, 'list' | 'name' | 'query'>;
 
 /** Adds a view; null if the limit is reached or the name exists. */
 export async function addViewRow(
@@ -74,7 +74,7 @@ const changeStatement = statement({
 
 export async function changeViewRow(
   tx: Tx,
-  view: OfMember & { readonly name: string; readonly isDefault: boolean },
+  view: OfStaffUser & { readonly name: string; readonly isDefault: boolean },
 ): Promise<void> {
   await tx.query(changeStatement, view);
 }
@@ -99,7 +99,7 @@ const deleteStatement = statement({
 });
 
 /** Deletes a view and returns it; null if it did not exist. */
-export async function deleteViewRow(tx: Tx, view: OfMember): Promise<SavedViewRow | null> {
+export async function deleteViewRow(tx: Tx, view: OfStaffUser): Promise<SavedViewRow | null> {
   const [row] = await tx.query(deleteStatement, view);
   return row ?? null;
 }
