@@ -39,7 +39,7 @@ export const PARTNER_STATIONS_MAX = 50;
 const stationsSchema = z.array(stationIdSchema).max(PARTNER_STATIONS_MAX);
 const stationNameSchema = z.object({ stationId: stationIdSchema, name: z.string(), nameHe: z.string() });
 
-const memberSchema = z.object({
+const staffUserSchema = z.object({
   id: staffIdSchema,
   name: z.string(),
   email: z.string(),
@@ -51,7 +51,7 @@ const memberSchema = z.object({
   state: z.enum(['active', 'invited', 'disabled']),
   lastSeenAt: z.iso.datetime().nullable(),
 });
-export type StaffMember = z.infer<typeof memberSchema>;
+export type StaffUser = z.infer<typeof staffUserSchema>;
 
 export const listTeam = endpoint({
   name: 'listTeam',
@@ -59,7 +59,7 @@ export const listTeam = endpoint({
   path: '/api/admin/team',
   summary: 'Staff users of the portal',
   status: 200,
-  answer: z.object({ rows: z.array(memberSchema) }),
+  answer: z.object({ rows: z.array(staffUserSchema) }),
   problems: ['not_signed_in', 'not_permitted', 'service_unavailable'],
 });
 
@@ -80,7 +80,7 @@ export const inviteMember = endpoint({
     })
     .refine(({ roles, ownRoleId }) => roles.length > 0 || ownRoleId !== null, { path: ['roles'] }),
   status: 201,
-  answer: memberSchema,
+  answer: staffUserSchema,
   problems: [
     'not_signed_in',
     'not_permitted',
@@ -115,7 +115,7 @@ export const changeMember = endpoint({
       path: ['roles'],
     }),
   status: 200,
-  answer: memberSchema,
+  answer: staffUserSchema,
   problems: [
     'not_signed_in',
     'not_permitted',

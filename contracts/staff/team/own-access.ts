@@ -4,7 +4,7 @@ import { sessionIdSchema } from '#contracts/core/ids.ts';
 import { NAME_MAX_LENGTH, requiredText } from '#contracts/core/person.ts';
 import { newPasswordSchema } from '#contracts/identity/account.ts';
 
-const ofMember = ['not_signed_in', 'not_permitted', 'service_unavailable'] as const;
+const ofStaffUser = ['not_signed_in', 'not_permitted', 'service_unavailable'] as const;
 
 export const renameSelf = endpoint({
   name: 'renameSelf',
@@ -14,7 +14,7 @@ export const renameSelf = endpoint({
   body: z.object({ name: requiredText(NAME_MAX_LENGTH) }),
   status: 200,
   answer: z.object({ name: z.string() }),
-  problems: [...ofMember, 'validation_failed'],
+  problems: [...ofStaffUser, 'validation_failed'],
 });
 
 export const changeOwnPassword = endpoint({
@@ -25,7 +25,7 @@ export const changeOwnPassword = endpoint({
   body: z.object({ password: newPasswordSchema }),
   status: 200,
   answer: z.object({}),
-  problems: [...ofMember, 'step_up_required', 'validation_failed'],
+  problems: [...ofStaffUser, 'step_up_required', 'validation_failed'],
 });
 
 export const countRecoveryCodes = endpoint({
@@ -35,7 +35,7 @@ export const countRecoveryCodes = endpoint({
   summary: 'Number of the staff user’s unused recovery codes',
   status: 200,
   answer: z.object({ left: z.int() }),
-  problems: ofMember,
+  problems: ofStaffUser,
 });
 
 export const renewRecoveryCodes = endpoint({
@@ -45,7 +45,7 @@ export const renewRecoveryCodes = endpoint({
   summary: 'Create new recovery codes, returned only this time; old codes become invalid; requires a fresh proof',
   status: 200,
   answer: z.object({ recoveryCodes: z.array(z.string()) }),
-  problems: [...ofMember, 'step_up_required'],
+  problems: [...ofStaffUser, 'step_up_required'],
 });
 
 const sessionSchema = z.object({
@@ -66,7 +66,7 @@ export const listOwnSessions = endpoint({
   summary: 'Devices where the staff user is signed in, the last used first',
   status: 200,
   answer: z.object({ rows: z.array(sessionSchema) }),
-  problems: ofMember,
+  problems: ofStaffUser,
 });
 
 export const endOwnSession = endpoint({
@@ -77,7 +77,7 @@ export const endOwnSession = endpoint({
   params: z.object({ sessionId: sessionIdSchema }),
   status: 204,
   answer: z.null(),
-  problems: [...ofMember, 'not_found'],
+  problems: [...ofStaffUser, 'not_found'],
 });
 
 export const endOtherSessions = endpoint({
@@ -87,5 +87,5 @@ export const endOtherSessions = endpoint({
   summary: 'Sign out all other devices of the staff user',
   status: 204,
   answer: z.null(),
-  problems: ofMember,
+  problems: ofStaffUser,
 });

@@ -4,7 +4,7 @@ import { locales } from '#contracts/core/locale.ts';
 import { mailSecretSchema } from '#contracts/core/mail-secret.ts';
 import { emailSchema } from '#contracts/core/person.ts';
 
-const ofMember = ['not_signed_in', 'not_permitted', 'service_unavailable'] as const;
+const ofStaffUser = ['not_signed_in', 'not_permitted', 'service_unavailable'] as const;
 
 const ownEmailSchema = z.object({
   email: z.string(),
@@ -20,7 +20,7 @@ export const getOwnEmail = endpoint({
   summary: 'The staff user’s own email address, and a new one that is not proven yet',
   status: 200,
   answer: ownEmailSchema,
-  problems: ofMember,
+  problems: ofStaffUser,
 });
 
 export const askOwnEmail = endpoint({
@@ -32,7 +32,7 @@ export const askOwnEmail = endpoint({
   body: z.object({ email: emailSchema, language: z.enum(locales).optional() }),
   status: 200,
   answer: ownEmailSchema,
-  problems: [...ofMember, 'step_up_required', 'validation_failed', 'email_taken', 'too_many_requests'],
+  problems: [...ofStaffUser, 'step_up_required', 'validation_failed', 'email_taken', 'too_many_requests'],
 });
 
 export const confirmOwnEmail = endpoint({
@@ -43,7 +43,14 @@ export const confirmOwnEmail = endpoint({
   body: z.object({ code: mailSecretSchema }),
   status: 200,
   answer: ownEmailSchema,
-  problems: [...ofMember, 'step_up_required', 'validation_failed', 'email_taken', 'link_used_up', 'too_many_requests'],
+  problems: [
+    ...ofStaffUser,
+    'step_up_required',
+    'validation_failed',
+    'email_taken',
+    'link_used_up',
+    'too_many_requests',
+  ],
 });
 
 export const stopOwnEmail = endpoint({

@@ -5,7 +5,7 @@ import { pushSubscriptionSchema } from '#contracts/core/push.ts';
 /** Maximum number of devices per staff user that receive push alerts. */
 export const PUSH_DEVICES_MAX = 10;
 
-const ofMember = ['not_signed_in', 'not_permitted', 'service_unavailable'] as const;
+const ofStaffUser = ['not_signed_in', 'not_permitted', 'service_unavailable'] as const;
 
 const deviceSchema = z.object({
   id: z.uuid(),
@@ -31,7 +31,7 @@ export const listPushDevices = endpoint({
     publicKey: z.string(),
     rows: z.array(deviceSchema),
   }),
-  problems: ofMember,
+  problems: ofStaffUser,
 });
 
 export const addPushDevice = endpoint({
@@ -46,7 +46,7 @@ export const addPushDevice = endpoint({
   }),
   status: 204,
   answer: z.null(),
-  problems: [...ofMember, 'validation_failed', 'list_full'],
+  problems: [...ofStaffUser, 'validation_failed', 'list_full'],
 });
 
 export const changePushDevice = endpoint({
@@ -58,7 +58,7 @@ export const changePushDevice = endpoint({
   body: z.object({ approvals: z.boolean() }),
   status: 204,
   answer: z.null(),
-  problems: [...ofMember, 'validation_failed', 'not_found'],
+  problems: [...ofStaffUser, 'validation_failed', 'not_found'],
 });
 
 export const removePushDevice = endpoint({
@@ -69,5 +69,5 @@ export const removePushDevice = endpoint({
   params: z.object({ deviceId: z.uuid() }),
   status: 204,
   answer: z.null(),
-  problems: [...ofMember, 'not_found'],
+  problems: [...ofStaffUser, 'not_found'],
 });
