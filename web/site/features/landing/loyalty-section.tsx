@@ -40,7 +40,7 @@ function SignUp() {
 }
 
 export function LoyaltySection({ texts }: { readonly texts: HomeTexts }) {
-  const member = useCustomer() !== null;
+  const isCustomer = useCustomer() !== null;
   const { locale, percents } = usePage();
   const section = useRef<HTMLElement>(null);
   const countView = useCallback(() => track({ name: 'loyalty', action: 'view', language: locale }), [locale]);
@@ -51,7 +51,7 @@ export function LoyaltySection({ texts }: { readonly texts: HomeTexts }) {
     <section ref={section} className="section loyalty" id="loyalty" aria-labelledby="loyalty-title" tabIndex={-1}>
       <div className="section-head">
         <h2 id="loyalty-title">{texts.loyalty_title}</h2>
-        <p>{member ? m.loyalty_member_text() : texts.loyalty_text}</p>
+        <p>{isCustomer ? m.loyalty_member_text() : texts.loyalty_text}</p>
       </div>
       <ul className="offer-list">
         {offered.map(({ rule, percent, title, text }) => (

@@ -18,7 +18,7 @@ type PetChoiceFacts = { readonly pets: readonly Pet[]; readonly chosen: WashHist
  */
 export function WashPet({ wash }: { readonly wash: RedemptionView }) {
   const { redemptionToken } = wash;
-  const member = useCustomer() !== null;
+  const isCustomer = useCustomer() !== null;
   const [known, setKnown] = useState<PetChoiceFacts | null>(null);
   const [busy, during] = useBusy();
 
@@ -32,11 +32,11 @@ export function WashPet({ wash }: { readonly wash: RedemptionView }) {
       const own = washes.ok ? washes.value.find((each) => each.redemptionToken === redemptionToken) : undefined;
       if (!left && pets.ok && own !== undefined) setKnown({ pets: pets.value, chosen: own.pet });
     }
-    if (member) void load();
+    if (isCustomer) void load();
     return () => {
       left = true;
     };
-  }, [member, redemptionToken]);
+  }, [isCustomer, redemptionToken]);
 
   async function say({ pets }: PetChoiceFacts, petId: PetId | null): Promise<void> {
     const answer = await callApi(browserApi, saveWashedPet, { params: { redemptionToken }, body: { petId } });
