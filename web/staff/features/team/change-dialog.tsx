@@ -1,4 +1,4 @@
-import { changeMember, type StaffMember } from '#contracts/staff/customers/members.ts';
+import { changeMember, type StaffUser } from '#contracts/staff/customers/members.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
@@ -10,15 +10,15 @@ import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { accessIn, RoleChoice } from './role-choice.tsx';
 
 type ChangeProps = {
-  readonly member: StaffMember;
+  readonly staffUser: StaffUser;
   readonly onDone: () => void;
   readonly onClose: () => void;
 };
 
 /** Changes roles, or deactivates a staff user. The change applies from the next request of that user. */
-export function ChangeDialog({ member, onDone, onClose }: ChangeProps) {
-  const params = { staffId: member.id };
-  const isOut = member.state === 'disabled';
+export function ChangeDialog({ staffUser, onDone, onClose }: ChangeProps) {
+  const params = { staffId: staffUser.id };
+  const isOut = staffUser.state === 'disabled';
   const [pending, during] = useBusy();
   function done() {
     onDone();
@@ -35,9 +35,9 @@ export function ChangeDialog({ member, onDone, onClose }: ChangeProps) {
     else showToast({ title: m.staff_failed(), description: answer.problem.message, tone: 'danger' });
   }
   return (
-    <StaffDialog title={m.staff_team_change_of({ name: isolated(member.name) })} onClose={onClose}>
+    <StaffDialog title={m.staff_team_change_of({ name: isolated(staffUser.name) })} onClose={onClose}>
       <form {...form} className="staff-stack">
-        <RoleChoice chosen={member} />
+        <RoleChoice chosen={staffUser} />
         <FormEnd {...end} label={m.staff_team_save()} busy={m.staff_list_loading()} />
       </form>
       <button type="button" className="button button-secondary" disabled={pending} onClick={() => void shut()}>

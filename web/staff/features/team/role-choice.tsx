@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { StationId } from '#contracts/core/ids.ts';
-import { staffRoles, type HeldOwnRole, type StaffMember, type StaffRole } from '#contracts/staff/customers/members.ts';
+import { staffRoles, type HeldOwnRole, type StaffUser, type StaffRole } from '#contracts/staff/customers/members.ts';
 import { listStaffStations } from '#contracts/staff/stations.ts';
 import { listRoles } from '#contracts/staff/team/roles.ts';
 import { seesOwnStationsOnly } from '#domain/staff/permissions.ts';
@@ -30,7 +30,7 @@ export function accessIn(form: HTMLFormElement): ChosenAccess {
   };
 }
 
-type Access = Pick<StaffMember, 'ownRole' | 'roles' | 'stations'>;
+type Access = Pick<StaffUser, 'ownRole' | 'roles' | 'stations'>;
 
 type Section = 'roles' | 'stations';
 
@@ -154,7 +154,7 @@ function AccessSection({ title, chosen, isOpen, onToggle, children }: AccessSect
   );
 }
 
-function StationChoice({ chosen, isOpen, onToggle }: SectionProps & { readonly chosen: StaffMember['stations'] }) {
+function StationChoice({ chosen, isOpen, onToggle }: SectionProps & { readonly chosen: StaffUser['stations'] }) {
   const { locale } = usePortal();
   const resource = useStaffData(listStaffStations, {});
   const [held, setHeld] = useState<readonly StationId[]>(chosen.map(({ stationId }) => stationId));

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
-import type { StaffMember } from '#contracts/staff/customers/members.ts';
+import type { StaffUser } from '#contracts/staff/customers/members.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { When } from '../../kit/when.tsx';
@@ -14,15 +14,15 @@ const stateLabels = {
   active: () => m.staff_team_active(),
   invited: () => m.staff_team_invited(),
   disabled: () => m.staff_team_disabled(),
-} as const satisfies Record<StaffMember['state'], () => string>;
+} as const satisfies Record<StaffUser['state'], () => string>;
 
 /** Returns the stations of a partner; empty for staff users who see all stations. */
-function stationsOf({ stations }: StaffMember, locale: Locale): string {
+function stationsOf({ stations }: StaffUser, locale: Locale): string {
   return stations.map(({ name, nameHe }) => (locale === 'he' ? nameHe : name)).join(', ');
 }
 
 /** The name, which has the focus if the URL ends with the id of this staff user, as in the results of the search. */
-function MemberName({ member: { id, name } }: { readonly member: StaffMember }) {
+function StaffUserName({ staffUser: { id, name } }: { readonly staffUser: StaffUser }) {
   const isSought = useLocation().hash === `#${id}`;
   return isSought ? (
     <bdi ref={focusOn} tabIndex={-1}>
@@ -37,12 +37,12 @@ function focusOn(element: HTMLElement | null): void {
   element?.focus();
 }
 
-export function teamColumns(locale: Locale): readonly ListColumn<StaffMember>[] {
+export function teamColumns(locale: Locale): readonly ListColumn<StaffUser>[] {
   return [
     {
       id: 'name',
       header: m.staff_team_name(),
-      cell: (member) => <MemberName member={member} />,
+      cell: (staffUser) => <StaffUserName staffUser={staffUser} />,
       text: ({ name }) => name,
     },
     {
@@ -56,14 +56,14 @@ export function teamColumns(locale: Locale): readonly ListColumn<StaffMember>[] 
       id: 'roles',
       header: m.staff_team_roles(),
       card: 'plain',
-      cell: (member) => roleNames(member, locale),
-      text: (member) => roleNames(member, locale),
+      cell: (staffUser) => roleNames(staffUser, locale),
+      text: (staffUser) => roleNames(staffUser, locale),
     },
     {
       id: 'stations',
       header: m.staff_team_stations(),
-      cell: (member) => (member.stations.length === 0 ? null : <bdi>{stationsOf(member, locale)}</bdi>),
-      text: (member) => stationsOf(member, locale),
+      cell: (staffUser) => (staffUser.stations.length === 0 ? null : <bdi>{stationsOf(staffUser, locale)}</bdi>),
+      text: (staffUser) => stationsOf(staffUser, locale),
     },
     {
       id: 'state',
@@ -83,19 +83,19 @@ export function teamColumns(locale: Locale): readonly ListColumn<StaffMember>[] 
 }
 
 /** Returns the column with the actions that an owner can take on other users, but not on their own account. */
-export function actColumn(ownId: string, onChange: (member: StaffMember) => void): ListColumn<StaffMember> {
+export function actColumn(ownId: string, onChange: (staffUser: StaffUser) => void): ListColumn<StaffUser> {
   return {
     id: 'acts',
     header: m.staff_team_act(),
     stays: true,
     has: ({ id }) => id !== ownId,
-    cell: (member) =>
-      member.id === ownId ? null : (
+    cell: (staffUser) =>
+      staffUser.id === ownId ? null : (
         <button
           type="button"
           className="button button-quiet"
-          aria-label={m.staff_team_change_of({ name: isolated(member.name) })}
-          onClick={() => onChange(member)}
+          aria-label={m.staff_team_change_of({ name: isolated(staffUser.name) })}
+          onClick={() => onChange(staffUser)}
         >
           {m.staff_team_change()}
         </button>

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { locales } from '#contracts/core/locale.ts';
-import { listTeam, type StaffMember, inviteMember } from '#contracts/staff/customers/members.ts';
+import { listTeam, type StaffUser, inviteMember } from '#contracts/staff/customers/members.ts';
 import { m } from '#messages/compiled/messages.js';
 import { NAME_MAX_LENGTH } from '#contracts/core/person.ts';
 import { EmailField } from '#web/account-kit/fields/email-field.tsx';
@@ -65,7 +65,7 @@ function InviteDialog({ onDone, onClose }: { readonly onDone: () => void; readon
 export function TeamPage() {
   const me = useMe();
   const { locale } = usePortal();
-  const [opened, setOpened] = useState<StaffMember | 'invite' | null>(null);
+  const [opened, setOpened] = useState<StaffUser | 'invite' | null>(null);
   const [version, setVersion] = useState(0);
   const mayChange = mayUse(me, 'role.write');
   const columns = useMemo(
@@ -102,7 +102,9 @@ export function TeamPage() {
         add={mayChange ? { label: m.staff_team_invite(), open: () => setOpened('invite') } : null}
       />
       {opened === 'invite' ? <InviteDialog onDone={done} onClose={close} /> : null}
-      {opened === null || opened === 'invite' ? null : <ChangeDialog member={opened} onDone={done} onClose={close} />}
+      {opened === null || opened === 'invite' ? null : (
+        <ChangeDialog staffUser={opened} onDone={done} onClose={close} />
+      )}
     </>
   );
 }

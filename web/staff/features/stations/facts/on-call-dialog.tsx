@@ -37,7 +37,7 @@ function OnCallForm({ onCall: { people, members, version }, onClose, onRefused }
   const { field, form, end } = useForm({
     send: (texts) => {
       const chosen = places.flatMap((place) => {
-        const staffId = members.find((member) => member.staffId === texts[`staff${place}`])?.staffId;
+        const staffId = members.find((staffUser) => staffUser.staffId === texts[`staff${place}`])?.staffId;
         return staffId === undefined ? [] : [{ staffId, phone: texts[`phone${place}`] ?? '' }];
       });
       // a person who was chosen twice keeps the first position
