@@ -1,6 +1,6 @@
 import type { Deps } from './deps.ts';
 import { systemActor } from './core/actor.ts';
-import { hasMembers, inviteMember, setUpLink, UNNAMED_OWNER } from './staff/public.ts';
+import { hasStaffUsers, inviteStaffUser, setUpLink, UNNAMED_OWNER } from './staff/public.ts';
 
 const EXAMPLE_EMAIL = 'owner@example.com';
 
@@ -9,8 +9,8 @@ const EXAMPLE_EMAIL = 'owner@example.com';
  * use scripts/staff.ts.
  */
 export async function inviteFirstOwner(deps: Deps): Promise<string | null> {
-  if (deps.config.production || (await hasMembers(deps.db))) return null;
-  const invited = await inviteMember(deps, systemActor('first-start'), {
+  if (deps.config.production || (await hasStaffUsers(deps.db))) return null;
+  const invited = await inviteStaffUser(deps, systemActor('first-start'), {
     name: UNNAMED_OWNER,
     email: EXAMPLE_EMAIL,
     roles: ['owner'],

@@ -47,7 +47,7 @@ import { sealPushDevice } from '#server/staff/own-access/push-devices.ts';
 import { sealVapidKey } from '#server/messaging/push/push-keys.ts';
 import { sealWaiterPush } from '#server/stations/queue/notify-waiter.ts';
 import { sealOnCallPhone } from '#server/staff/on-call/on-call-phone.ts';
-import { sealMemberEmail } from '#server/staff/team/member-email.ts';
+import { sealStaffEmail } from '#server/staff/team/member-email.ts';
 import { createAccessMemory } from '#server/tax/allocation/access-memory.ts';
 import { createFakeSms } from '#server/messaging/adapters/sms/fake.ts';
 import { createWake } from '#server/wake.ts';
@@ -188,7 +188,7 @@ const writes: Readonly<Record<string, Write>> = {
   'staff_case_entry.body_sealed': (keyring) =>
     filler.fill('staff_case_entry', { staff_case_entry_id: id, body_sealed: sealEntry(keyring, id, text) }),
   'staff_member.email_sealed': (keyring) =>
-    filler.fill('staff_member', { staff_id: id, email_sealed: sealMemberEmail(keyring, id, text) }),
+    filler.fill('staff_member', { staff_id: id, email_sealed: sealStaffEmail(keyring, id, text) }),
   'staff_on_call.phone_sealed': (keyring) =>
     filler.fill('staff_on_call', { staff_id: id, phone_sealed: sealOnCallPhone(keyring, id, '+972501234567') }),
   'bay_waiter.push_sealed': (keyring) =>
@@ -320,7 +320,7 @@ test('an interrupted rotation continues when it is started again, and all values
 test('a concurrent write is not overwritten, and the rotation waits for no lock', async () => {
   const keyring = await open({ masterSecret: next, otherSecrets: [former] });
   const emails = columnOf('staff_member.email_sealed');
-  const changed = sealMemberEmail(before, id, 'new@example.com');
+  const changed = sealStaffEmail(before, id, 'new@example.com');
   const racing: SqlExecutor = {
     async executeSql(sql, values) {
       if (sql.includes('for update')) await db.executeSql('update staff_member set email_sealed = $1', [changed]);
