@@ -1,6 +1,6 @@
 import { isEmail } from '#contracts/core/person.ts';
 import { systemActor } from '#server/core/actor.ts';
-import { inviteMember, resetMember, setUpLink, UNNAMED_OWNER } from '#server/staff/public.ts';
+import { inviteStaffUser, resetStaffUser, setUpLink, UNNAMED_OWNER } from '#server/staff/public.ts';
 import { openShop } from './open-shop.ts';
 
 /**
@@ -24,7 +24,7 @@ try {
 
 /** Returns the function that runs the command; null if the command is unknown. */
 async function work() {
-  if (deed === 'reset') return resetMember(deps, actor, email);
+  if (deed === 'reset') return resetStaffUser(deps, actor, email);
   if (deed !== 'add-owner') return null;
-  return inviteMember(deps, actor, { name: UNNAMED_OWNER, email, roles: ['owner'], stations: [], tell: false });
+  return inviteStaffUser(deps, actor, { name: UNNAMED_OWNER, email, roles: ['owner'], stations: [], tell: false });
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import { systemActor } from '#server/core/actor.ts';
-import { inviteMember } from '#server/staff/public.ts';
+import { inviteStaffUser } from '#server/staff/public.ts';
 import { GOOD_PASSWORD, type TestBrowser } from '../accounts/account-browser.ts';
 import { mailsTo } from '../accounts/account-mailbox.ts';
 import { makePaidOrder } from '../orders/paid-order.ts';
@@ -66,7 +66,7 @@ export function staffThings(shop: TestApp, { newPlace, movedTo }: Places) {
   async function invitation(path: string) {
     const email = `${randomBytes(8).toString('hex')}@example.com`;
     const person = { name: 'Noa', email, roles: ['support'], stations: [], tell: false } as const;
-    const invited = await inviteMember(deps, systemActor('test'), person);
+    const invited = await inviteStaffUser(deps, systemActor('test'), person);
     if (!invited.ok) throw new Error(invited.refusal);
     const known = path === '/api/admin/setup' ? { name: 'Noa', password: GOOD_PASSWORD } : {};
     const body = (token: string) => ({ token, ...known });

@@ -4,7 +4,7 @@ import type { OwnRoleId, StationId } from '#contracts/core/ids.ts';
 import type { StaffRole } from '#contracts/staff/customers/members.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { systemActor } from '#server/core/actor.ts';
-import { inviteMember } from '#server/staff/public.ts';
+import { inviteStaffUser } from '#server/staff/public.ts';
 import { createBrowser, GOOD_PASSWORD, type TestBrowser } from '../accounts/account-browser.ts';
 import type { TestApp } from '../shop/build-test-app.ts';
 
@@ -47,7 +47,12 @@ type Access = {
 async function signInMember(shop: TestApp, access: Access, address?: string): Promise<TestMember> {
   const { clock, deps } = shop;
   const email = `staff-${randomBytes(4).toString('hex')}@example.com`;
-  const invited = await inviteMember(deps, systemActor('test'), { name: 'Dana Levi', email, ...access, tell: false });
+  const invited = await inviteStaffUser(deps, systemActor('test'), {
+    name: 'Dana Levi',
+    email,
+    ...access,
+    tell: false,
+  });
   if (!invited.ok) throw new Error(invited.refusal);
   const browser = createBrowser(shop, address);
   const { token, staffId } = invited.value;
