@@ -47,7 +47,7 @@ import { sealPushDevice } from '#server/staff/own-access/push-devices.ts';
 import { sealVapidKey } from '#server/messaging/push/push-keys.ts';
 import { sealWaiterPush } from '#server/stations/queue/notify-waiter.ts';
 import { sealOnCallPhone } from '#server/staff/on-call/on-call-phone.ts';
-import { sealStaffEmail } from '#server/staff/team/member-email.ts';
+import { sealStaffEmail } from '#server/staff/team/staff-email.ts';
 import { createAccessMemory } from '#server/tax/allocation/access-memory.ts';
 import { createFakeSms } from '#server/messaging/adapters/sms/fake.ts';
 import { createWake } from '#server/wake.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Permission } from '#contracts/core/permission.ts';
-import type { StaffRole } from '#contracts/staff/customers/members.ts';
+import type { StaffRole } from '#contracts/staff/team/staff-users.ts';
 import type { LimitedAct, StaffLimits } from '#contracts/staff/settings/limits.ts';
 import { builtInLimits, amountWithoutApproval, limitFor } from './act-limits.ts';
 

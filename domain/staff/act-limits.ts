@@ -1,4 +1,4 @@
-import type { StaffRole } from '#contracts/staff/customers/members.ts';
+import type { StaffRole } from '#contracts/staff/team/staff-users.ts';
 import {
   OWN_ROLE_LIMITS_OF,
   type ActLimit,

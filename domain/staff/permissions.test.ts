@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ownerPermissions, permissions } from '#contracts/core/permission.ts';
-import type { StaffRole } from '#contracts/staff/customers/members.ts';
+import type { StaffRole } from '#contracts/staff/team/staff-users.ts';
 import { mayHaveStations, permissionsOf, type HeldRoles } from './permissions.ts';
 
 function fixed(...roles: readonly StaffRole[]): HeldRoles {

@@ -1,5 +1,5 @@
 import { ownerPermissions, permissions, stationPermissions, type Permission } from '#contracts/core/permission.ts';
-import type { HeldOwnRole, StaffRole } from '#contracts/staff/customers/members.ts';
+import type { HeldOwnRole, StaffRole } from '#contracts/staff/team/staff-users.ts';
 
 const reading = permissions.filter((permission) => permission.endsWith('.read'));
 

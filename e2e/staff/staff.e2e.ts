@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { getDashboardStats } from '#contracts/staff/dashboard.ts';
-import { inviteMember } from '#contracts/staff/customers/members.ts';
+import { inviteMember } from '#contracts/staff/team/staff-users.ts';
 import { refuseInPlace } from '../server-answers.ts';
 import { addOwner, ownerLink } from '../shop-command.ts';
 import { codeOf, newOwner, OWNER_PASSWORD, shownSecret } from './staff-member.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { staffRoles } from '#contracts/staff/customers/members.ts';
+import { staffRoles } from '#contracts/staff/team/staff-users.ts';
 import { permissionsOf } from '#domain/staff/permissions.ts';
 
 const root = new URL('../../', import.meta.url);

@@ -5,7 +5,7 @@ export { findTermsVersion, listPlanners, listTerms, type TermsInForce } from './
 export { givePoints } from './give-points.ts';
 export { lockActivePoints, withdrawMemberPoints } from './store/withdraw-points.ts';
 export { planTerms, withdrawTerms } from './plan-terms.ts';
-export { findLoyaltyFacts, tierOf, discountMemberOf } from './store/customer-standing.ts';
+export { findLoyaltyFacts, tierOf, discountMemberOf } from './store/loyalty-facts.ts';
 export { grantPurchasePointsSql, takeBackPointsSql } from './store/points-sql.ts';
 export { maturePointsOf, movePoints, windowEndsAfter } from './move-points.ts';
 export { getOwnPoints } from './own-points.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { getAttention } from '#contracts/staff/attention.ts';
 import type { getDashboardStats } from '#contracts/staff/dashboard.ts';
-import type { StaffRole } from '#contracts/staff/customers/members.ts';
+import type { StaffRole } from '#contracts/staff/team/staff-users.ts';
 import { numberedRoles, type getHomeNumbers, type getRoleNumbers, type NumberedRole } from '#contracts/staff/home.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, shopDayText, startOfShopDay } from '#domain/core/time/jerusalem-time.ts';
 import { numberedRolesOf } from '#domain/staff/numbered-roles.ts';

@@ -3,8 +3,8 @@
  */
 export type { Deps as StaffDeps, OpenWorkSources } from './deps.ts';
 export { createStaffLookup } from './sign-in/session-lookup.ts';
-export { inviteStaffUser, UNNAMED_OWNER } from './team/invite-member.ts';
-export { resetStaffUser } from './team/reset-member.ts';
+export { inviteStaffUser, UNNAMED_OWNER } from './team/invite-staff-user.ts';
+export { resetStaffUser } from './team/reset-staff-user.ts';
 export { setUpLink } from './team/set-up-link.ts';
 export { hasStaffUsers } from './team/store/staff-member.ts';
 export { sealReportDays } from './reports/seal-report-days.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { grantablePermissions, isSensitive, type Permission } from '#contracts/core/permission.ts';
-import { staffRoles } from '#contracts/staff/customers/members.ts';
+import { staffRoles } from '#contracts/staff/team/staff-users.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { permissionsOf } from '#domain/staff/permissions.ts';
 import type { KnownRoute } from '#server/core/http/app-type.ts';

@@ -1,7 +1,7 @@
 import { TOTP, Secret } from 'otpauth';
 import { randomBytes } from 'node:crypto';
 import type { OwnRoleId, StationId } from '#contracts/core/ids.ts';
-import type { StaffRole } from '#contracts/staff/customers/members.ts';
+import type { StaffRole } from '#contracts/staff/team/staff-users.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { systemActor } from '#server/core/actor.ts';
 import { inviteStaffUser } from '#server/staff/public.ts';

@@ -3,7 +3,7 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { ownRoleIdSchema, staffIdSchema } from '#contracts/core/ids.ts';
 import { grantablePermissions, permissions, stationPermissions } from '#contracts/core/permission.ts';
 import { requiredText } from '#contracts/core/person.ts';
-import { heldOwnRoleSchema, ROLE_NAME_MAX, staffRoles } from '../customers/members.ts';
+import { heldOwnRoleSchema, ROLE_NAME_MAX, staffRoles } from '../team/staff-users.ts';
 
 const personSchema = z.object({ staffId: staffIdSchema, name: z.string(), disabled: z.boolean() });
 

@@ -5,7 +5,7 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { staffIdSchema, stationIdSchema } from '#contracts/core/ids.ts';
 import { emailSchema, NAME_MAX_LENGTH, requiredText } from '#contracts/core/person.ts';
 import { permissions } from '#contracts/core/permission.ts';
-import { heldOwnRoleSchema, staffRoles } from '../customers/members.ts';
+import { heldOwnRoleSchema, staffRoles } from '../team/staff-users.ts';
 
 /** Next step after the password: enter the second factor, or set up a second factor. */
 const nextStepSchema = z.object({ next: z.enum(['code', 'enrolment']) });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { staffRoles, type StaffRole } from '#contracts/staff/customers/members.ts';
+import { staffRoles, type StaffRole } from '#contracts/staff/team/staff-users.ts';
 import { askShop } from '../../shop-command.ts';
 import { shopUrl } from '../../visitor.ts';
 import { newOwner } from '../staff-member.ts';

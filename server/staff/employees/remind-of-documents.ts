@@ -1,4 +1,4 @@
-import { staffRoles } from '#contracts/staff/customers/members.ts';
+import { staffRoles } from '#contracts/staff/team/staff-users.ts';
 import { addMonths, shopDayText, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 import { padWithZeros } from '#domain/core/text/pad-with-zeros.ts';
 import { permissionsOf } from '#domain/staff/permissions.ts';

@@ -2,7 +2,7 @@ import { staffIdSchema } from '#contracts/core/ids.ts';
 import { documentIdSchema } from '#contracts/staff/sales/documents.ts';
 import { mailShopOf, sendMail, SHOP_LOCALE, type Topics } from '#server/messaging/public.ts';
 import { expiryMail } from '../documents/expiry-mail.ts';
-import { openStaffEmail } from '../team/member-email.ts';
+import { openStaffEmail } from '../team/staff-email.ts';
 import { findExpiryNotice } from './store/employee-document.ts';
 
 /** Mails to staff users about employee documents that expire. */

@@ -9,7 +9,7 @@ import type { Deps } from '#server/staff/deps.ts';
 import { sendMail, type Topics } from '#server/messaging/public.ts';
 import { addTestMessage } from '../providers/store/provider-health.ts';
 import { findStaffUser } from '../team/store/staff-member.ts';
-import { openStaffEmail } from '../team/member-email.ts';
+import { openStaffEmail } from '../team/staff-email.ts';
 import { findExample } from './examples.ts';
 import { renderExample } from './render-example.ts';
 

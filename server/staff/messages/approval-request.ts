@@ -11,7 +11,7 @@ import {
 } from '#server/messaging/public.ts';
 import { approvalMail, approvalPush, type ApprovalNotice } from '../documents/approval-mail.ts';
 import { pushToDevice } from '../own-access/push-to-device.ts';
-import { openStaffEmail } from '../team/member-email.ts';
+import { openStaffEmail } from '../team/staff-email.ts';
 import { findApprovalRequest } from '../team/store/approval-request.ts';
 
 const payloadSchema = z.object({ proposalId: z.uuid(), staffId: staffIdSchema });

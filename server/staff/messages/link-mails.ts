@@ -4,7 +4,7 @@ import { steadyNow } from '#server/core/clock/steady-now.ts';
 import { mailShopOf, sendMail, SHOP_LOCALE, type Topic } from '#server/messaging/public.ts';
 import { invitationMail } from '../documents/invitation-mail.ts';
 import { passwordChangedMail, passwordResetMail } from '../documents/password-mails.ts';
-import { openStaffEmail } from '../team/member-email.ts';
+import { openStaffEmail } from '../team/staff-email.ts';
 import { resetLink, resetPage, setUpLink, setUpPage } from '../team/set-up-link.ts';
 import { findInvitation } from '../team/store/staff-invitation.ts';
 

@@ -13,7 +13,7 @@ import {
 import { listAlertRows } from '#server/stations/public.ts';
 import { alertMail, alertPush, alertSms, type AlertNotice } from '../documents/alert-messages.ts';
 import { alertTestMail, alertTestPush, alertTestSms } from '../documents/alert-test-messages.ts';
-import { openStaffEmail } from '../team/member-email.ts';
+import { openStaffEmail } from '../team/staff-email.ts';
 import { pushToDevice } from '../own-access/push-to-device.ts';
 import { openOnCallPhone } from './on-call-phone.ts';
 import { findContact } from './store/on-call.ts';

@@ -7,7 +7,7 @@ import { passwordRefusal } from '#server/identity/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { newRecoveryCodes, recoveryHashOf } from '../sign-in/recovery-codes.ts';
 import { replaceRecoveryCodes, setStaffPassword } from '../sign-in/store/staff-credential.ts';
-import { openStaffEmail } from '../team/member-email.ts';
+import { openStaffEmail } from '../team/staff-email.ts';
 import { findStaffUser, renameStaffUser } from '../team/store/staff-member.ts';
 import { endOtherSessionsOf } from './store/own-session.ts';
 

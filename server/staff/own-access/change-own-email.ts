@@ -17,7 +17,7 @@ import { readSealed, type SealedDeps } from '#server/core/keyring/read-sealed.ts
 import { identityLimits } from '#server/identity/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { endStaffSessions } from '../sign-in/store/staff-session.ts';
-import { openStaffEmail, sealStaffEmail } from '../team/member-email.ts';
+import { openStaffEmail, sealStaffEmail } from '../team/staff-email.ts';
 import { findStaffUser, findStaffUserByEmail } from '../team/store/staff-member.ts';
 import { openChangedEmail, sealChangedEmail } from './sealed-email.ts';
 import {

@@ -14,7 +14,7 @@ import {
   type PasskeyAnswer,
 } from '#server/identity/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { openStaffEmail } from '../team/member-email.ts';
+import { openStaffEmail } from '../team/staff-email.ts';
 import { findStaffUser } from '../team/store/staff-member.ts';
 import { consumeStaffChallenge, issueStaffChallenge, type StaffCeremony } from './store/staff-passkey-challenge.ts';
 import {

@@ -12,7 +12,7 @@ import { testMail } from '../documents/test-mail.ts';
 import { testSms } from '../documents/test-sms.ts';
 import { findStaffUser } from '../team/store/staff-member.ts';
 import { addTestMessage } from './store/provider-health.ts';
-import { openStaffEmail } from '../team/member-email.ts';
+import { openStaffEmail } from '../team/staff-email.ts';
 
 export type TestRequest = {
   readonly id: string;

@@ -1,6 +1,6 @@
 import { permissions } from '#contracts/core/permission.ts';
 import type { OwnRole, StaffRoles } from '#contracts/staff/team/roles.ts';
-import { staffRoles } from '#contracts/staff/customers/members.ts';
+import { staffRoles } from '#contracts/staff/team/staff-users.ts';
 import { rolePermissions } from '#domain/staff/permissions.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { listOwnRoles, type OwnRoleRow } from '../team/store/own-role.ts';

@@ -1,7 +1,7 @@
 import type { OwnRoleId } from '#contracts/core/ids.ts';
 import { stationPermissions, type Permission } from '#contracts/core/permission.ts';
 import { accepted, refused, type Outcome, type ProblemCode } from '#contracts/core/problem.ts';
-import type { StaffRole } from '#contracts/staff/customers/members.ts';
+import type { StaffRole } from '#contracts/staff/team/staff-users.ts';
 import { mayHaveStations } from '#domain/staff/permissions.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';

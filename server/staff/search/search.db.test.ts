@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { StaffRole } from '#contracts/staff/customers/members.ts';
+import type { StaffRole } from '#contracts/staff/team/staff-users.ts';
 import type { SearchResults } from '#contracts/staff/search.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { failedRefund, buyThree } from '#testing/staff/staff-order.ts';

@@ -7,7 +7,7 @@ import { qrPath, type QrPath } from '#server/core/documents/qr.ts';
 import { isFromWrongClock, newTotpSecret, stepOfCode, totpUri } from '../adapters/totp.ts';
 import { confirmTotp, findTotp, offerTotp, replaceRecoveryCodes } from './store/staff-credential.ts';
 import { findStaffUser } from '../team/store/staff-member.ts';
-import { openStaffEmail } from '../team/member-email.ts';
+import { openStaffEmail } from '../team/staff-email.ts';
 import { newRecoveryCodes, recoveryHashOf } from './recovery-codes.ts';
 import { openTotpSecret, sealTotpSecret } from './totp-secret.ts';
 

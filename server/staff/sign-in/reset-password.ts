@@ -9,7 +9,7 @@ import { typedSecretHash } from '#server/core/keyring/mail-secret.ts';
 import { passwordRefusal } from '#server/identity/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { appendAuditOf } from '../audit/append-audit-of.ts';
-import { openStaffEmail } from '../team/member-email.ts';
+import { openStaffEmail } from '../team/staff-email.ts';
 import { consumeInvitation, enqueueLinkMail, findLinkOwner } from '../team/store/staff-invitation.ts';
 import { beginSession } from './begin-session.ts';
 import type { SecondFactor } from './consume-code.ts';

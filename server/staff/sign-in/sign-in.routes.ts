@@ -27,7 +27,7 @@ import { endStaffSession, findStaffSession } from './store/staff-session.ts';
 import { beginSession } from './begin-session.ts';
 import { checkStaffPassword } from './check-staff-password.ts';
 import { confirmSecret, offerSecret } from './enrol-totp.ts';
-import { openInvitation, setUpStaffUser } from './set-up-member.ts';
+import { openInvitation, setUpStaffUser } from './set-up-staff-user.ts';
 import { consumeCode } from './consume-code.ts';
 import { renewProof } from './renew-proof.ts';
 import { signInSourceOf } from './sign-in-source.ts';

@@ -1,6 +1,6 @@
 import type { OwnRoleId, StationId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import type { StaffRole } from '#contracts/staff/customers/members.ts';
+import type { StaffRole } from '#contracts/staff/team/staff-users.ts';
 import { mayHaveStations } from '#domain/staff/permissions.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { lockOwnRoleToGive } from './store/own-role.ts';

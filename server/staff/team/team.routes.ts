@@ -3,7 +3,7 @@ import {
   inviteMember as inviteStaffUserCall,
   listTeam,
   type StaffUser,
-} from '#contracts/staff/customers/members.ts';
+} from '#contracts/staff/team/staff-users.ts';
 import { accepted, refused } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
@@ -12,9 +12,9 @@ import { readSealed, type SealedDeps } from '#server/core/keyring/read-sealed.ts
 import { UNREADABLE } from '#contracts/core/unreadable.ts';
 import { listRoute } from '../list/list-route.ts';
 import { findStaffUser, listStaffUsers, type StaffUserRow } from './store/staff-member.ts';
-import { changeStaffUser } from './change-member.ts';
-import { inviteStaffUser } from './invite-member.ts';
-import { openStaffEmail } from './member-email.ts';
+import { changeStaffUser } from './change-staff-user.ts';
+import { inviteStaffUser } from './invite-staff-user.ts';
+import { openStaffEmail } from './staff-email.ts';
 
 export function registerTeamRoutes(app: App, deps: Deps): void {
   listRoute(app, listTeam, {

@@ -1,5 +1,5 @@
 import type { Permission } from '#contracts/core/permission.ts';
-import type { StaffRole } from '#contracts/staff/customers/members.ts';
+import type { StaffRole } from '#contracts/staff/team/staff-users.ts';
 import { mayOpen, mayUse, useMe, usePortal, type CurrentStaffUser, type Portal } from '../lib/portal.tsx';
 import { groupNames, type GroupName, type Place } from '../place.ts';
 import { places, placesOf } from '../places.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { permissionsOf } from '#domain/staff/permissions.ts';
-import type { StaffRole } from '#contracts/staff/customers/members.ts';
+import type { StaffRole } from '#contracts/staff/team/staff-users.ts';
 import { ownRoleIdSchema, staffIdSchema } from '#contracts/core/ids.ts';
 import type { Permission } from '#contracts/core/permission.ts';
 import { mayOpen, worksOnBooksOnly, type CurrentStaffUser, type Portal } from '../lib/portal.tsx';

@@ -2,7 +2,7 @@ import type { StaffId } from '#contracts/core/ids.ts';
 import type { Permission } from '#contracts/core/permission.ts';
 import type { DocumentId, DocumentKind, DocumentState } from '#contracts/staff/sales/documents.ts';
 import type { EmployeeId } from '#contracts/staff/team/employees.ts';
-import type { StaffRole } from '#contracts/staff/customers/members.ts';
+import type { StaffRole } from '#contracts/staff/team/staff-users.ts';
 import { array, bigint, id, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
 import type { Database, Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf, type ParamsOf } from '#server/core/db/statements/statement.ts';

@@ -17,7 +17,7 @@ import { tryGateway, type TriedGateway } from '#server/payments/public.ts';
 import type { Deps, CredentialTestAdapters, ProviderConfig } from '#server/staff/deps.ts';
 import { testMail } from '../../documents/test-mail.ts';
 import { testSms } from '../../documents/test-sms.ts';
-import { openStaffEmail } from '../../team/member-email.ts';
+import { openStaffEmail } from '../../team/staff-email.ts';
 import { findStaffUser } from '../../team/store/staff-member.ts';
 
 export type CredentialTestDeps = Pick<Deps, 'brand' | 'config' | 'db' | 'ids' | 'keyring' | 'openTrial'>;

@@ -1,4 +1,4 @@
-import type { HeldOwnRole, StaffRole } from '#contracts/staff/customers/members.ts';
+import type { HeldOwnRole, StaffRole } from '#contracts/staff/team/staff-users.ts';
 import { grantablePermissions } from '#contracts/core/permission.ts';
 import { json, nullable, type Column } from '#server/core/db/statements/column.ts';
 

@@ -1,5 +1,5 @@
 import type { OwnRoleId, StaffId, StationId } from '#contracts/core/ids.ts';
-import type { StaffUser, StaffRole } from '#contracts/staff/customers/members.ts';
+import type { StaffUser, StaffRole } from '#contracts/staff/team/staff-users.ts';
 import { array, boolean, id, instant, json, nullable, word } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf, type ParamsOf } from '#server/core/db/statements/statement.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { StaffRole } from '#contracts/staff/customers/members.ts';
+import type { StaffRole } from '#contracts/staff/team/staff-users.ts';
 import { createRole, type StaffRoles } from '#contracts/staff/team/roles.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';

@@ -1,4 +1,4 @@
-import { staffRoles, type StaffRole } from '#contracts/staff/customers/members.ts';
+import { staffRoles, type StaffRole } from '#contracts/staff/team/staff-users.ts';
 import { deleteRole, type OwnRole, type RoleMove } from '#contracts/staff/team/roles.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';

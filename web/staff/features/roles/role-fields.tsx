@@ -1,5 +1,5 @@
 import type { Locale } from '#contracts/core/locale.ts';
-import { ROLE_NAME_MAX } from '#contracts/staff/customers/members.ts';
+import { ROLE_NAME_MAX } from '#contracts/staff/team/staff-users.ts';
 import type { OwnRole } from '#contracts/staff/team/roles.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FieldErrors, FormFaults } from '#web/lib/forms/form-errors.ts';

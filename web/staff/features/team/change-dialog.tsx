@@ -1,4 +1,4 @@
-import { changeMember, type StaffUser } from '#contracts/staff/customers/members.ts';
+import { changeMember, type StaffUser } from '#contracts/staff/team/staff-users.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useBusy } from '#web/lib/calls/use-busy.ts';

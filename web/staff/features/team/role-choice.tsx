@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { StationId } from '#contracts/core/ids.ts';
-import { staffRoles, type HeldOwnRole, type StaffUser, type StaffRole } from '#contracts/staff/customers/members.ts';
+import { staffRoles, type HeldOwnRole, type StaffUser, type StaffRole } from '#contracts/staff/team/staff-users.ts';
 import { listStaffStations } from '#contracts/staff/stations.ts';
 import { listRoles } from '#contracts/staff/team/roles.ts';
 import { seesOwnStationsOnly } from '#domain/staff/permissions.ts';

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
-import type { StaffUser } from '#contracts/staff/customers/members.ts';
+import type { StaffUser } from '#contracts/staff/team/staff-users.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { When } from '../../kit/when.tsx';

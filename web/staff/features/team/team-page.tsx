@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { locales } from '#contracts/core/locale.ts';
-import { listTeam, type StaffUser, inviteMember } from '#contracts/staff/customers/members.ts';
+import { listTeam, type StaffUser, inviteMember } from '#contracts/staff/team/staff-users.ts';
 import { m } from '#messages/compiled/messages.js';
 import { NAME_MAX_LENGTH } from '#contracts/core/person.ts';
 import { EmailField } from '#web/account-kit/fields/email-field.tsx';

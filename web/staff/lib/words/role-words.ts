@@ -1,5 +1,5 @@
 import type { Locale } from '#contracts/core/locale.ts';
-import type { HeldOwnRole, StaffRole } from '#contracts/staff/customers/members.ts';
+import type { HeldOwnRole, StaffRole } from '#contracts/staff/team/staff-users.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 

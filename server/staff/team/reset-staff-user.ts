@@ -6,7 +6,7 @@ import type { Deps } from '#server/staff/deps.ts';
 import { deleteSecondFactors } from '../sign-in/store/staff-credential.ts';
 import { findStaffUserByEmail } from './store/staff-member.ts';
 import { endStaffSessions } from '../sign-in/store/staff-session.ts';
-import type { Invited } from './invite-member.ts';
+import type { Invited } from './invite-staff-user.ts';
 import { issueInvitation } from './issue-invitation.ts';
 
 /** Deletes password and second factor of a user who lost them. The user sets up both with a new link. */

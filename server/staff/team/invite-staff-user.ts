@@ -10,7 +10,7 @@ import { enqueueLinkMail } from './store/staff-invitation.ts';
 import { addStaffUser, lockOwners } from './store/staff-member.ts';
 import { checkAccess, type StaffAccess } from './check-access.ts';
 import { issueInvitation } from './issue-invitation.ts';
-import { sealStaffEmail } from './member-email.ts';
+import { sealStaffEmail } from './staff-email.ts';
 
 type InviteDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring'>;
 
