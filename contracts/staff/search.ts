@@ -4,7 +4,7 @@ import { customerIdSchema, lotIdSchema, orderIdSchema, staffIdSchema } from '#co
 import { agorotSchema } from '#contracts/core/money.ts';
 import { lotStates } from '#contracts/entitlements/vouchers.ts';
 import { caseKinds } from './cases/case-list.ts';
-import { heldOwnRoleSchema, staffRoles } from './customers/members.ts';
+import { heldOwnRoleSchema, staffRoles } from './team/staff-users.ts';
 import { shownOrderStates } from './sales/order-states.ts';
 import { workOrderIdSchema, workOrderStates } from './work-orders/work-orders.ts';
 
