@@ -5,7 +5,7 @@ import { listOf } from '#contracts/core/list-of.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
 
 /** Lines per page. */
-export const SETTLEMENT_LINES_PER_PAGE = 50;
+export const STATEMENT_LINES_PER_PAGE = 50;
 
 const nameSchema = z.object({ en: z.string(), he: z.string() });
 const sumSchema = z.int();
@@ -31,7 +31,7 @@ const monthSchema = z.object({
   /** True if the month can be closed: it is over, and the previous month is closed. */
   closable: z.boolean(),
 });
-export type SettlementMonthRow = z.infer<typeof monthSchema>;
+export type StatementMonthRow = z.infer<typeof monthSchema>;
 
 export const listSettlements = endpoint({
   name: 'listSettlements',
@@ -53,7 +53,7 @@ const lineSchema = z.object({
   worthAgorot: sumSchema,
   owedAgorot: sumSchema,
 });
-export type SettlementLine = z.infer<typeof lineSchema>;
+export type StatementLine = z.infer<typeof lineSchema>;
 
 const siteSchema = z.object({
   /** Id of the station; null for the shop's own part. */
@@ -67,9 +67,9 @@ const siteSchema = z.object({
   /** Amount that the site receives, in agorot; negative if it has to pay. All rows sum to zero. */
   owedAgorot: sumSchema,
 });
-export type SettlementSite = z.infer<typeof siteSchema>;
+export type StatementSite = z.infer<typeof siteSchema>;
 
-const settlementSchema = z.object({
+const statementSchema = z.object({
   period: periodSchema,
   closedAt: instantSchema.nullable(),
   closable: z.boolean(),
@@ -78,7 +78,7 @@ const settlementSchema = z.object({
   /** True if this server can create the statement as a PDF. */
   pdf: z.boolean(),
 });
-export type SettlementView = z.infer<typeof settlementSchema>;
+export type FranchiseStatement = z.infer<typeof statementSchema>;
 
 export const getSettlement = endpoint({
   name: 'getSettlement',
@@ -87,7 +87,7 @@ export const getSettlement = endpoint({
   summary: 'Sales, washes and amount owed per site for one month, as closed or as of now',
   params: monthParams,
   status: 200,
-  answer: settlementSchema,
+  answer: statementSchema,
   problems: common,
 });
 
@@ -98,7 +98,7 @@ export const closeSettlement = endpoint({
   summary: 'Close a month permanently; a closed month never changes',
   params: monthParams,
   status: 200,
-  answer: settlementSchema,
+  answer: statementSchema,
   problems: [...common, 'step_up_required', 'period_not_closable'],
 });
 
@@ -113,7 +113,7 @@ const washSchema = z.object({
   worthAgorot: sumSchema,
   adjusts: z.boolean(),
 });
-export type SettledWashRow = z.infer<typeof washSchema>;
+export type StatementWashRow = z.infer<typeof washSchema>;
 
 export const listSettledWashes = endpoint({
   name: 'listSettledWashes',

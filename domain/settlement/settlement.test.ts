@@ -15,11 +15,11 @@ const someWashes = record({
 
 test('over all sites what is held and what is owed is nothing, and no agora is lost', () => {
   assert(
-    property(array(someWashes), (settled) => {
-      const sites = sitesOf(settled);
+    property(array(someWashes), (totals) => {
+      const sites = sitesOf(totals);
       expect(sites.reduce((sum, site) => sum + site.owedAgorot, 0)).toBe(0);
       expect(sites.reduce((sum, site) => sum + site.heldAgorot, 0)).toBe(0);
-      const worth = settled.reduce((sum, { worthAgorot }) => sum + worthAgorot, 0);
+      const worth = totals.reduce((sum, { worthAgorot }) => sum + worthAgorot, 0);
       expect(sites.reduce((sum, site) => sum + site.washedAgorot, 0)).toBe(worth);
       expect(sites.reduce((sum, site) => sum + site.soldAgorot, 0)).toBe(worth);
     }),

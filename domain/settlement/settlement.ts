@@ -7,7 +7,7 @@ import { padWithZeros } from '#domain/core/text/pad-with-zeros.ts';
 export const FULL_SHARE = 10_000;
 
 /** Washes of one station with one revenue share. `worthAgorot` is the price paid for these washes, minus refunds. */
-export type WashesToSettle = {
+export type WashTotals = {
   readonly stationId: string;
   readonly shareHundredths: number;
   /** True if the washes took place in a month that was closed without them. */
@@ -23,7 +23,7 @@ export function owedAgorot(worthAgorot: number, shareHundredths: number): number
   return owed;
 }
 
-export type Settled = WashesToSettle & { readonly owedAgorot: number };
+export type OwedWashTotals = WashTotals & { readonly owedAgorot: number };
 
 /** Amounts of a site for one month, in agorot. `stationId` is null for the shop. */
 export type SiteSums = {
@@ -43,8 +43,8 @@ export type SiteSums = {
 };
 
 /** Returns the amounts of the shop, which sells all washes, and of each station. */
-export function sitesOf(settled: readonly Settled[]): SiteSums[] {
-  const byStation = Map.groupBy(settled, ({ stationId }) => stationId);
+export function sitesOf(totals: readonly OwedWashTotals[]): SiteSums[] {
+  const byStation = Map.groupBy(totals, ({ stationId }) => stationId);
   const stations = [...byStation].map(([stationId, lines]): SiteSums => {
     const washedAgorot = lines.reduce((sum, { worthAgorot }) => sum + worthAgorot, 0);
     return {
@@ -70,11 +70,11 @@ export function sitesOf(settled: readonly Settled[]): SiteSums[] {
 }
 
 /** A month, '2026-11', and its bounds (epoch ms). */
-export type SettlementMonth = { readonly period: string; readonly from: number; readonly until: number };
+export type StatementMonth = { readonly period: string; readonly from: number; readonly until: number };
 
 const midnight = { hour: 0, minute: 0, second: 0 } as const;
 
-export function monthOf(period: string): SettlementMonth {
+export function monthOf(period: string): StatementMonth {
   const first = firstDayOf(period);
   const from = instantOfWallTime({ ...first, ...midnight });
   return { period, from, until: instantOfWallTime({ ...addMonths(first, 1), ...midnight }) };

@@ -1,7 +1,7 @@
 import type { StationId } from '#contracts/core/ids.ts';
 import type { AccessScope } from '#contracts/core/access-scope.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import type { Franchise, SettlementMonthRow } from '#contracts/settlement/settlements.ts';
+import type { Franchise, StatementMonthRow } from '#contracts/settlement/settlements.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { isClosable, monthAfter, periodAt } from '#domain/settlement/settlement.ts';
 import type { Staff } from '#server/core/actor.ts';
@@ -9,7 +9,7 @@ import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
-import { addShare, listClosed, listShares, lockSettlements } from './store/settlement.ts';
+import { addShare, listClosed, listShares, lockFranchiseAccounting } from './store/settlement.ts';
 
 const MONTHS_SHOWN = 24;
 
@@ -28,10 +28,10 @@ async function listFranchises(db: Queryable, stations: AccessScope): Promise<Fra
 /**
  * Returns the given stations, or all stations if null, with their agreed revenue shares, and the months, newest first.
  */
-export async function listSettlements(
+export async function listFranchiseStatements(
   { clock, db }: Pick<CoreDeps, 'clock' | 'db'>,
   scope: AccessScope,
-): Promise<{ stations: Franchise[]; months: SettlementMonthRow[] }> {
+): Promise<{ stations: Franchise[]; months: StatementMonthRow[] }> {
   const [stations, closed] = await Promise.all([listFranchises(db, scope), listClosed(db)]);
   const now = clock.now();
   const sinces = stations.flatMap(({ shares }) => shares.map(({ since }) => since.slice(0, 7)));
@@ -40,7 +40,7 @@ export async function listSettlements(
   const periods = Array.from({ length: MONTHS_SHOWN }, (_month, index) => monthAfter(periodAt(now), -index));
   const months = periods
     .filter((period) => first !== undefined && period >= first)
-    .map((period): SettlementMonthRow => ({
+    .map((period): StatementMonthRow => ({
       period,
       closedAt: closedAt.get(period) ?? null,
       closable: isClosable(period, closed[0]?.period ?? null, now),
@@ -60,7 +60,7 @@ export async function agreeShare(
 ): Promise<AgreeOutcome> {
   try {
     return await db.inTransaction(async (tx): Promise<AgreeOutcome> => {
-      await lockSettlements(tx);
+      await lockFranchiseAccounting(tx);
       const [latest] = await listClosed(tx);
       if (latest !== undefined && share.since.slice(0, 7) <= latest.period) return refused('period_closed');
       const [before] = await listFranchises(tx, [share.stationId]);

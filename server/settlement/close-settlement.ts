@@ -3,26 +3,26 @@ import { isClosable } from '#domain/settlement/settlement.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
-import { settlementBoundsOf, settledOf } from './get-settlement.ts';
-import { settleDue } from './store/settlement-washes.ts';
-import { addSettlement, addSums, listClosed, lockSettlements } from './store/settlement.ts';
+import { dueBoundsOf, withOwedAmount } from './get-settlement.ts';
+import { assignDueWashes } from './store/settlement-washes.ts';
+import { addClosedStatement, addSums, listClosed, lockFranchiseAccounting } from './store/settlement.ts';
 
 /**
  * Closes a month permanently: its washes, and late reports about closed months, are accounted for, each wash in one
  * month only. A month that another request closed in the meantime does not change.
  */
-export async function closeSettlement(
+export async function closeFranchiseStatement(
   { brand, clock, db }: Pick<CoreDeps, 'brand' | 'clock' | 'db'>,
   actor: Staff,
   period: string,
 ): Promise<Outcome<null, 'period_not_closable'>> {
   return await db.inTransaction(async (tx): Promise<Outcome<null, 'period_not_closable'>> => {
-    await lockSettlements(tx);
+    await lockFranchiseAccounting(tx);
     const closed = await listClosed(tx);
     if (closed.some((known) => known.period === period)) return accepted(null);
     const now = clock.now();
     if (!isClosable(period, closed[0]?.period ?? null, now)) return refused('period_not_closable');
-    await addSettlement(tx, {
+    await addClosedStatement(tx, {
       period,
       company: brand.company.en,
       companyHe: brand.company.he,
@@ -30,7 +30,7 @@ export async function closeSettlement(
       closedBy: actor.staffId,
       closedAt: now,
     });
-    const sums = (await settleDue(tx, { ...settlementBoundsOf(period, closed), period })).map(settledOf);
+    const sums = (await assignDueWashes(tx, { ...dueBoundsOf(period, closed), period })).map(withOwedAmount);
     await addSums(tx, period, sums);
     const owedAgorot = sums.reduce((sum, line) => sum + line.owedAgorot, 0);
     const washes = sums.reduce((sum, line) => sum + line.washes, 0);

@@ -3,7 +3,7 @@ import type { AccessScope } from '#contracts/core/access-scope.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { statementDocument } from './documents/statement-document.ts';
-import { findSettlement, type SettlementDeps } from './get-settlement.ts';
+import { findFranchiseStatement, type StatementDeps } from './get-settlement.ts';
 
 const template = new URL('./documents/settlement.typ', import.meta.url);
 
@@ -17,12 +17,12 @@ type DocumentPdfRequest = {
 };
 
 /** Returns the statement of a closed month, of all stations or of one station. The bytes are the same each time. */
-export async function getSettlementPdf(
-  { clock, db, typesetter }: SettlementDeps,
+export async function getFranchiseStatementPdf(
+  { clock, db, typesetter }: StatementDeps,
   { period, stations, stationId, locale }: DocumentPdfRequest,
 ): Promise<Outcome<Uint8Array, 'not_found'>> {
   if (stations !== null && stationId === null) return refused('not_found');
-  const { closed, sums } = await findSettlement(db, { period, stations, now: clock.now() });
+  const { closed, sums } = await findFranchiseStatement(db, { period, stations, now: clock.now() });
   if (closed === null || !typesetter.isReady()) return refused('not_found');
   if (stationId !== null && !sums.some((sum) => sum.stationId === stationId)) return refused('not_found');
   return accepted(await typesetter.typeset(template, statementDocument({ closed, sums, stationId, locale })));

@@ -1,5 +1,5 @@
-import type { SettledWashRow, SettlementView } from '#contracts/settlement/settlements.ts';
-import { SETTLEMENT_LINES_PER_PAGE } from '#contracts/settlement/settlements.ts';
+import type { StatementWashRow, FranchiseStatement } from '#contracts/settlement/settlements.ts';
+import { STATEMENT_LINES_PER_PAGE } from '#contracts/settlement/settlements.ts';
 import type { StationId } from '#contracts/core/ids.ts';
 import type { AccessScope } from '#contracts/core/access-scope.ts';
 import { DAY_MS, isoTextOf } from '#domain/core/time/jerusalem-time.ts';
@@ -7,19 +7,19 @@ import { isClosable, monthOf, owedAgorot, sitesOf } from '#domain/settlement/set
 import type { Queryable } from '#server/core/db/database.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
 import {
-  listUnsettledTotals,
+  listDueTotals,
   listDueWashes,
-  listSettledRows,
+  listAssignedWashes,
   type DueBounds,
-  type UnsettledWashTotals,
+  type DueWashTotals,
 } from './store/settlement-washes.ts';
-import { listClosed, listSums, type ClosedSettlement, type SettledSum } from './store/settlement.ts';
+import { listClosed, listSums, type ClosedStatement, type StatementSum } from './store/settlement.ts';
 
 /** Maximum time in ms after a wash during which a late report or a reversal of the wash is still accounted for. */
 const LATE_MS = 190 * DAY_MS;
 
 /** Returns the time range that a month may account for. Nothing before the first closed month is included. */
-export function settlementBoundsOf(period: string, closed: readonly ClosedSettlement[]): DueBounds {
+export function dueBoundsOf(period: string, closed: readonly ClosedStatement[]): DueBounds {
   const { from, until } = monthOf(period);
   const first = closed.at(-1)?.period;
   const begin = first === undefined || first > period ? from : monthOf(first).from;
@@ -27,38 +27,41 @@ export function settlementBoundsOf(period: string, closed: readonly ClosedSettle
 }
 
 /** Returns the wash totals with the station's part of the revenue. */
-export function settledOf(group: UnsettledWashTotals): SettledSum {
+export function withOwedAmount(group: DueWashTotals): StatementSum {
   return { ...group, owedAgorot: owedAgorot(group.worthAgorot, group.shareHundredths) };
 }
 
-export type SettlementDeps = Pick<CoreDeps, 'brand' | 'clock' | 'db' | 'typesetter'>;
+export type StatementDeps = Pick<CoreDeps, 'brand' | 'clock' | 'db' | 'typesetter'>;
 
 type FoundMonth = {
-  readonly closed: ClosedSettlement | null;
+  readonly closed: ClosedStatement | null;
   readonly isClosable: boolean;
-  readonly sums: readonly SettledSum[];
+  readonly sums: readonly StatementSum[];
 };
 
 /** A month, the stations that the caller sees, and the current time in epoch ms. */
 type MonthQuery = { readonly period: string; readonly stations: AccessScope; readonly now: number };
 
 /** Returns a month as it was closed, or as it would be closed now. */
-export async function findSettlement(db: Queryable, { period, stations, now }: MonthQuery): Promise<FoundMonth> {
+export async function findFranchiseStatement(
+  db: Queryable,
+  { period, stations, now }: MonthQuery,
+): Promise<FoundMonth> {
   const all = await listClosed(db);
   const closed = all.find((known) => known.period === period) ?? null;
   const sums =
     closed === null
-      ? (await listUnsettledTotals(db, { ...settlementBoundsOf(period, all), stations })).map(settledOf)
+      ? (await listDueTotals(db, { ...dueBoundsOf(period, all), stations })).map(withOwedAmount)
       : await listSums(db, { period, stations });
   return { closed, isClosable: isClosable(period, all[0]?.period ?? null, now), sums };
 }
 
 /** Returns the sums of a month. A partner gets the part of own stations, without the shop's own part. */
-export async function getSettlement(
-  { brand, clock, db, typesetter }: SettlementDeps,
+export async function getFranchiseStatement(
+  { brand, clock, db, typesetter }: StatementDeps,
   { period, stations }: Omit<MonthQuery, 'now'>,
-): Promise<SettlementView> {
-  const found = await findSettlement(db, { period, stations, now: clock.now() });
+): Promise<FranchiseStatement> {
+  const found = await findFranchiseStatement(db, { period, stations, now: clock.now() });
   const { closed, isClosable: closable, sums } = found;
   const sites = sitesOf(sums).filter(({ stationId }) => stations === null || stationId !== null);
   const names = new Map(sums.map(({ stationId, name, nameHe }) => [String(stationId), { en: name, he: nameHe }]));
@@ -81,17 +84,17 @@ type RowsQuery = Omit<MonthQuery, 'now'> & { readonly stationId: StationId | nul
 
 /** Returns the washes behind the sums of a month. A partner does not see vouchers and orders. */
 export async function listWashesOf(
-  { db }: Pick<SettlementDeps, 'db'>,
+  { db }: Pick<StatementDeps, 'db'>,
   { period, stations, stationId, after }: RowsQuery,
-): Promise<{ rows: SettledWashRow[]; next: string | null }> {
+): Promise<{ rows: StatementWashRow[]; next: string | null }> {
   const all = await listClosed(db);
   const before = /^\d{1,15}$/.test(after ?? '') ? Number(after) : null;
-  const page = { stations, stationId, before, limit: SETTLEMENT_LINES_PER_PAGE + 1 };
+  const page = { stations, stationId, before, limit: STATEMENT_LINES_PER_PAGE + 1 };
   const found = all.some((known) => known.period === period)
-    ? await listSettledRows(db, { period, ...page })
-    : await listDueWashes(db, { ...settlementBoundsOf(period, all), ...page });
+    ? await listAssignedWashes(db, { period, ...page })
+    : await listDueWashes(db, { ...dueBoundsOf(period, all), ...page });
   const rows = found
-    .slice(0, SETTLEMENT_LINES_PER_PAGE)
+    .slice(0, STATEMENT_LINES_PER_PAGE)
     .map(({ creditMoveId, washedAt, name, nameHe, lotId, orderCode, ...row }) => ({
       ...row,
       lotId: stations === null ? lotId : null,

@@ -1,10 +1,10 @@
 import { defineModule } from '#server/core/modules/define-module.ts';
-import { settlementRetention } from './retention.ts';
-import { settlementRefusals } from './refusals.ts';
+import { franchiseRetention } from './retention.ts';
+import { franchiseRefusals } from './refusals.ts';
 
 /** Declares franchise accounting: the monthly amounts that stations are owed for washes. */
-export const settlement = defineModule({
+export const franchiseAccounting = defineModule({
   name: 'settlement',
-  refusals: settlementRefusals,
-  retention: settlementRetention,
+  refusals: franchiseRefusals,
+  retention: franchiseRetention,
 });

@@ -1,5 +1,5 @@
 /** Public interface of franchise accounting; other capabilities import nothing else. */
-export { agreeShare, listSettlements } from './agree-share.ts';
-export { closeSettlement } from './close-settlement.ts';
-export { getSettlement, listWashesOf } from './get-settlement.ts';
-export { getSettlementPdf } from './get-settlement-pdf.ts';
+export { agreeShare, listFranchiseStatements } from './agree-share.ts';
+export { closeFranchiseStatement } from './close-settlement.ts';
+export { getFranchiseStatement, listWashesOf } from './get-settlement.ts';
+export { getFranchiseStatementPdf } from './get-settlement-pdf.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LotId, StationId } from '#contracts/core/ids.ts';
-import type { SettledWashRow, SettlementView } from '#contracts/settlement/settlements.ts';
+import type { StatementWashRow, FranchiseStatement } from '#contracts/settlement/settlements.ts';
 import { DAY_MS, HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 import { monthOf } from '#domain/settlement/settlement.ts';
 import { createFakeClock } from '#server/core/clock/fake.ts';
@@ -27,10 +27,10 @@ async function stationOf(place: number): Promise<StationId> {
 /** Where `takeWash` washes. */
 const stationId = await stationOf(0);
 
-async function view(period: string): Promise<SettlementView> {
+async function view(period: string): Promise<FranchiseStatement> {
   const answer = await owner.browser.get(`${base}/${period}`);
   expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json<SettlementView>();
+  return answer.json<FranchiseStatement>();
 }
 
 async function close(period: string) {
@@ -49,7 +49,7 @@ async function buy(at: number): Promise<LotId> {
   return lotId;
 }
 
-function expectZeroSum({ sites }: SettlementView): void {
+function expectZeroSum({ sites }: FranchiseStatement): void {
   expect(sites.reduce((sum, site) => sum + site.owedAgorot, 0)).toBe(0);
   expect(sites.reduce((sum, site) => sum + site.heldAgorot, 0)).toBe(0);
 }
@@ -99,7 +99,7 @@ test(
     expect(Buffer.compare(await pdfOf('2026-09'), paper)).toBe(0);
     const next = await view('2026-10');
     expect(next.lines).toMatchObject([{ adjusts: true, washes: 0, worthAgorot: 0, owedAgorot: 0 }]);
-    const { rows } = (await owner.browser.get(`${base}/2026-10/rows`)).json<{ rows: SettledWashRow[] }>();
+    const { rows } = (await owner.browser.get(`${base}/2026-10/rows`)).json<{ rows: StatementWashRow[] }>();
     expect(rows.map(({ worthAgorot }) => worthAgorot).toSorted()).toEqual([-5_000, 5_000]);
     expect((await close('2026-10')).statusCode).toBe(200);
     expect((await view('2026-10')).lines).toEqual(next.lines);
@@ -136,7 +136,7 @@ test('the rows of a month are its sums, and every column is nothing over all sit
   }
   const month = await view('2026-11');
   expectZeroSum(month);
-  const { rows } = (await owner.browser.get(`${base}/2026-11/rows`)).json<{ rows: SettledWashRow[] }>();
+  const { rows } = (await owner.browser.get(`${base}/2026-11/rows`)).json<{ rows: StatementWashRow[] }>();
   const worth = month.lines.reduce((sum, { worthAgorot }) => sum + worthAgorot, 0);
   expect(rows.reduce((sum, { worthAgorot }) => sum + worthAgorot, 0)).toBe(worth);
   expect(worth).toBe(15_000);

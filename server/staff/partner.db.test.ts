@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { StationId } from '#contracts/core/ids.ts';
-import type { SettlementView } from '#contracts/settlement/settlements.ts';
+import type { FranchiseStatement } from '#contracts/settlement/settlements.ts';
 import type { StaffStation } from '#contracts/staff/stations.ts';
 import type { WorkOrder } from '#contracts/staff/work-orders/work-orders.ts';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
@@ -166,7 +166,7 @@ test('a partner sees own stations: control room, page, alerts, work, washes and 
     expect(answer.statusCode, path).toBe(200);
     expect(answer.body, path).toContain(own);
   }
-  const view = (await browser.get(`/api/admin/settlements/${closedMonth}`)).json<SettlementView>();
+  const view = (await browser.get(`/api/admin/settlements/${closedMonth}`)).json<FranchiseStatement>();
   expect(view.lines).toMatchObject([{ stationId: own, washes: 1, owedAgorot: 3_125 }]);
   expect(view.sites.map(({ stationId }) => stationId)).toEqual([own]);
   for (const period of [closedMonth, openMonth]) {

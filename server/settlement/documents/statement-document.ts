@@ -1,10 +1,10 @@
 import type { StationId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { formatDateTime, isolated, isolatedShekels, leftToRight } from '#domain/core/text/format.ts';
-import { sitesOf, type Settled } from '#domain/settlement/settlement.ts';
+import { sitesOf, type OwedWashTotals } from '#domain/settlement/settlement.ts';
 import { m } from '#messages/compiled/messages.js';
 
-type Line = Settled & { readonly name: string; readonly nameHe: string };
+type Line = OwedWashTotals & { readonly name: string; readonly nameHe: string };
 
 type Statement = {
   readonly closed: {

@@ -60,7 +60,7 @@ const groupRow = {
   washes: integer,
 } as const;
 
-export type UnsettledWashTotals = RowOf<typeof groupRow>;
+export type DueWashTotals = RowOf<typeof groupRow>;
 
 /** Stations that the caller sees; null for all. */
 const scope = { stations: nullable(array(id<StationId>())) } as const;
@@ -82,14 +82,14 @@ const groupsStatement = statement({
 });
 
 /** Returns the totals that a month would have if it were closed now, limited to stations that the caller sees. */
-export async function listUnsettledTotals(
+export async function listDueTotals(
   db: Queryable,
   values: DueBounds & { readonly stations: AccessScope },
-): Promise<UnsettledWashTotals[]> {
+): Promise<DueWashTotals[]> {
   return await db.query(groupsStatement, values);
 }
 
-const settleStatement = statement({
+const assignStatement = statement({
   name: 'settlement_line_add',
   params: { ...pick('settlement_line', 'period'), ...dueParams },
   row: groupRow,
@@ -106,8 +106,8 @@ ${groupsSql('kept', 'true')}`,
 });
 
 /** Assigns the unsettled washes to a month and returns their totals. A wash is assigned to one month only. */
-export async function settleDue(tx: Tx, due: DueBounds & { readonly period: string }): Promise<UnsettledWashTotals[]> {
-  return await tx.query(settleStatement, due);
+export async function assignDueWashes(tx: Tx, due: DueBounds & { readonly period: string }): Promise<DueWashTotals[]> {
+  return await tx.query(assignStatement, due);
 }
 
 const washRow = {
@@ -118,7 +118,7 @@ const washRow = {
   order_code: nullable(text),
 } as const;
 
-export type SettledWash = RowOf<typeof washRow>;
+export type StatementWash = RowOf<typeof washRow>;
 
 const pageParams = {
   ...scope,
@@ -162,14 +162,14 @@ type Page = {
 };
 
 /** Returns the washes of an open month, newest first. */
-export async function listDueWashes(db: Queryable, values: DueBounds & Page): Promise<SettledWash[]> {
+export async function listDueWashes(db: Queryable, values: DueBounds & Page): Promise<StatementWash[]> {
   return await db.query(dueRowsStatement, values);
 }
 
 /** Returns the washes of a closed month, newest first. */
-export async function listSettledRows(
+export async function listAssignedWashes(
   db: Queryable,
   values: Page & { readonly period: string },
-): Promise<SettledWash[]> {
+): Promise<StatementWash[]> {
   return await db.query(closedRowsStatement, values);
 }

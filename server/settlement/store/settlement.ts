@@ -1,6 +1,6 @@
 import type { StaffId, StationId } from '#contracts/core/ids.ts';
 import type { AccessScope } from '#contracts/core/access-scope.ts';
-import type { Settled } from '#domain/settlement/settlement.ts';
+import type { OwedWashTotals } from '#domain/settlement/settlement.ts';
 import { agorot, array, boolean, id, integer, nullable, text } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf, type ParamsOf } from '#server/core/db/statements/statement.ts';
@@ -9,7 +9,7 @@ import { pick } from '#server/core/db/statements/pick.ts';
 const closedRow = pick('settlement', 'period company company_he registration closed_at');
 
 /** A closed month; `closedAt` in epoch ms. */
-export type ClosedSettlement = RowOf<typeof closedRow>;
+export type ClosedStatement = RowOf<typeof closedRow>;
 
 const closedStatement = statement({
   name: 'settlement_list',
@@ -19,7 +19,7 @@ const closedStatement = statement({
 });
 
 /** Lists closed months, newest first. */
-export async function listClosed(db: Queryable): Promise<ClosedSettlement[]> {
+export async function listClosed(db: Queryable): Promise<ClosedStatement[]> {
   return await db.query(closedStatement, {});
 }
 
@@ -28,7 +28,7 @@ const sumRow = pick(
   'station_id share_hundredths adjusts name name_he washes worth_agorot owed_agorot',
 );
 
-export type SettledSum = RowOf<typeof sumRow>;
+export type StatementSum = RowOf<typeof sumRow>;
 
 const sumsStatement = statement({
   name: 'settlement_sum_list',
@@ -44,7 +44,7 @@ order by name collate "C", station_id, adjusts, share_hundredths`,
 export async function listSums(
   db: Queryable,
   values: { readonly period: string; readonly stations: AccessScope },
-): Promise<SettledSum[]> {
+): Promise<StatementSum[]> {
   return await db.query(sumsStatement, values);
 }
 
@@ -56,7 +56,7 @@ const lockStatement = statement({
 });
 
 /** Serialises the closing of months and changes of revenue shares until commit. */
-export async function lockSettlements(tx: Tx): Promise<void> {
+export async function lockFranchiseAccounting(tx: Tx): Promise<void> {
   await tx.query(lockStatement, {});
 }
 
@@ -69,11 +69,11 @@ insert into settlement (period, company, company_he, registration, closed_by, cl
 values (:period, :company, :company_he, :registration, :closed_by, :closed_at)`,
 });
 
-export async function addSettlement(
+export async function addClosedStatement(
   tx: Tx,
-  settlement: ClosedSettlement & { readonly closedBy: StaffId },
+  closedStatement: ClosedStatement & { readonly closedBy: StaffId },
 ): Promise<void> {
-  await tx.query(addStatement, settlement);
+  await tx.query(addStatement, closedStatement);
 }
 
 const addSumsStatement = statement({
@@ -96,13 +96,13 @@ insert into settlement_sum (period, station_id, share_hundredths, adjusts, name,
 select :period, * from unnest(:station_ids, :shares, :adjusting, :names, :names_he, :washes, :worths, :owed)`,
 });
 
-export type NewSettlementSum = Settled & {
+export type NewStatementSum = OwedWashTotals & {
   readonly stationId: StationId;
   readonly name: string;
   readonly nameHe: string;
 };
 
-export async function addSums(tx: Tx, period: string, sums: readonly NewSettlementSum[]): Promise<void> {
+export async function addSums(tx: Tx, period: string, sums: readonly NewStatementSum[]): Promise<void> {
   await tx.query(addSumsStatement, {
     period,
     stationIds: sums.map(({ stationId }) => stationId),

@@ -1,9 +1,9 @@
 import { defineModule } from '#server/core/modules/define-module.ts';
-import { registerSettlementRoutes } from './settlements.routes.ts';
+import { registerStatementRoutes } from './settlements.routes.ts';
 
 /** Statements of franchise stations in the portal, an optional part. */
-export const settlements = defineModule({
+export const franchiseStatements = defineModule({
   name: 'settlements',
   switch: 'settlement',
-  routes: registerSettlementRoutes,
+  routes: registerStatementRoutes,
 });

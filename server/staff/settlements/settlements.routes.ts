@@ -5,25 +5,25 @@ import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import {
   agreeShare,
-  closeSettlement,
-  getSettlement,
-  getSettlementPdf,
-  listSettlements,
+  closeFranchiseStatement,
+  getFranchiseStatement,
+  getFranchiseStatementPdf,
+  listFranchiseStatements,
   listWashesOf,
 } from '#server/settlement/public.ts';
 
 /** Access rule for reading. Partners may read as well; their responses contain their own stations only. */
 const reading = { access: 'staff', permission: 'statement.read', scoped: true } as const;
 
-export function registerSettlementRoutes(app: App, deps: Deps): void {
+export function registerStatementRoutes(app: App, deps: Deps): void {
   route(app, calls.listSettlements, {
     ...reading,
-    handle: async ({ actor }) => accepted(await listSettlements(deps, actor.scope)),
+    handle: async ({ actor }) => accepted(await listFranchiseStatements(deps, actor.scope)),
   });
   route(app, calls.getSettlement, {
     ...reading,
     handle: async ({ actor: { scope: stations }, params: { period } }) =>
-      accepted(await getSettlement(deps, { period, stations })),
+      accepted(await getFranchiseStatement(deps, { period, stations })),
   });
   route(app, calls.listSettledWashes, {
     ...reading,
@@ -33,7 +33,7 @@ export function registerSettlementRoutes(app: App, deps: Deps): void {
   route(app, calls.getSettlementPdf, {
     ...reading,
     async handle({ actor: { scope: stations }, params: { period }, query: { station = null, language }, reply }) {
-      const pdf = await getSettlementPdf(deps, { period, stations, stationId: station, locale: language });
+      const pdf = await getFranchiseStatementPdf(deps, { period, stations, stationId: station, locale: language });
       if (pdf.ok) reply.header('content-disposition', `attachment; filename="settlement-${period}.pdf"`);
       return pdf;
     },
@@ -42,8 +42,8 @@ export function registerSettlementRoutes(app: App, deps: Deps): void {
     access: 'staff',
     permission: 'settlement.write',
     async handle({ actor, params: { period } }) {
-      const closed = await closeSettlement(deps, actor, period);
-      return closed.ok ? accepted(await getSettlement(deps, { period, stations: actor.scope })) : closed;
+      const closed = await closeFranchiseStatement(deps, actor, period);
+      return closed.ok ? accepted(await getFranchiseStatement(deps, { period, stations: actor.scope })) : closed;
     },
   });
   route(app, calls.addSettlementShare, {

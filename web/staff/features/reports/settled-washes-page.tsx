@@ -1,6 +1,6 @@
 import { Link, useParams, useSearchParams } from 'react-router';
 import type { InputOf } from '#contracts/core/endpoint.ts';
-import { getSettlement, listSettledWashes, type SettlementView } from '#contracts/settlement/settlements.ts';
+import { getSettlement, listSettledWashes, type FranchiseStatement } from '#contracts/settlement/settlements.ts';
 import { m } from '#messages/compiled/messages.js';
 import { PageHead } from '../../kit/page-head.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
@@ -9,17 +9,17 @@ import { usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { useReportQuery } from './report-days.tsx';
 import { ReportTable } from '../../reports/report-table.tsx';
-import { lineSums, settledColumns } from './settlement-columns.tsx';
+import { lineSums, statementWashColumns } from './settlement-columns.tsx';
 
 type Query = InputOf<typeof listSettledWashes>['query'];
 
 /** Returns the lines of a month that the listed washes, also those on other pages, add up to. */
-function linesOf({ lines }: SettlementView, station: string | undefined) {
+function linesOf({ lines }: FranchiseStatement, station: string | undefined) {
   return lines.filter(({ stationId }) => station === undefined || stationId === station);
 }
 
 /** Lists the washes behind the totals of a month, newest first. */
-export function SettledWashesPage() {
+export function StatementWashesPage() {
   const { period = '' } = useParams();
   const { locale } = usePortal();
   const [address] = useSearchParams();
@@ -41,7 +41,7 @@ export function SettledWashesPage() {
         <ReportTable
           title={m.staff_settlement_washes()}
           file={`settlement-washes-${period}`}
-          columns={settledColumns(locale)}
+          columns={statementWashColumns(locale)}
           rows={value.rows}
           rowId={({ id }) => id}
           pending={pending}

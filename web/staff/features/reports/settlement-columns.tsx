@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
 import { shekelsOf } from '#contracts/core/money.ts';
-import type { SettledWashRow, SettlementLine, SettlementSite } from '#contracts/settlement/settlements.ts';
+import type { StatementWashRow, StatementLine, StatementSite } from '#contracts/settlement/settlements.ts';
 import { m } from '#messages/compiled/messages.js';
 import { ExactTime } from '../../kit/when.tsx';
 import type { ListColumn, ListSums } from '../../list/columns.ts';
@@ -25,18 +25,18 @@ function moneyColumn<Row>(id: string, header: string, of: (row: Row) => number):
   return { id, header, cell: (row) => <Money agorot={of(row)} />, text: (row) => shekelsOf(of(row)) };
 }
 
-export function siteColumns(locale: Locale): readonly ListColumn<SettlementSite>[] {
+export function siteColumns(locale: Locale): readonly ListColumn<StatementSite>[] {
   return [
     nameColumn(locale, m.staff_settlement_site()),
     { id: 'washes', header: m.staff_report_washes(), cell: ({ washes }) => washes, text: ({ washes }) => washes },
     moneyColumn('sold', m.staff_settlement_sold(), ({ soldAgorot }) => soldAgorot),
     moneyColumn('washed', m.staff_settlement_washed(), ({ washedAgorot }) => washedAgorot),
     moneyColumn('held', m.staff_settlement_held(), ({ heldAgorot }) => heldAgorot),
-    { ...moneyColumn<SettlementSite>('owed', m.staff_settlement_owed(), ({ owedAgorot }) => owedAgorot), card: 'side' },
+    { ...moneyColumn<StatementSite>('owed', m.staff_settlement_owed(), ({ owedAgorot }) => owedAgorot), card: 'side' },
   ];
 }
 
-export function siteSums(rows: readonly SettlementSite[]): ListSums {
+export function siteSums(rows: readonly StatementSite[]): ListSums {
   return {
     of: {
       washes: rows.reduce((sum, { washes }) => sum + washes, 0),
@@ -52,7 +52,7 @@ function kindOf({ adjusts }: { readonly adjusts: boolean }): string {
   return adjusts ? m.staff_settlement_adjusts() : m.staff_settlement_month();
 }
 
-export function lineColumns(locale: Locale, period: string): readonly ListColumn<SettlementLine>[] {
+export function lineColumns(locale: Locale, period: string): readonly ListColumn<StatementLine>[] {
   return [
     nameColumn(locale, m.staff_report_station()),
     { id: 'kind', header: m.staff_report_kind(), card: 'plain', cell: kindOf, text: kindOf },
@@ -73,11 +73,11 @@ export function lineColumns(locale: Locale, period: string): readonly ListColumn
       cell: ({ shareHundredths }) => <bdi dir="ltr">{percentText(shareHundredths)}</bdi>,
       text: ({ shareHundredths }) => percentText(shareHundredths),
     },
-    { ...moneyColumn<SettlementLine>('owed', m.staff_settlement_owed(), ({ owedAgorot }) => owedAgorot), card: 'side' },
+    { ...moneyColumn<StatementLine>('owed', m.staff_settlement_owed(), ({ owedAgorot }) => owedAgorot), card: 'side' },
   ];
 }
 
-export function lineSums(rows: readonly SettlementLine[]): ListSums {
+export function lineSums(rows: readonly StatementLine[]): ListSums {
   return {
     of: {
       washes: rows.reduce((sum, { washes }) => sum + washes, 0),
@@ -88,11 +88,11 @@ export function lineSums(rows: readonly SettlementLine[]): ListSums {
 }
 
 /** Returns the order number of a wash, or the end of its voucher's id; empty for a partner. */
-function purchaseOf({ lotId, orderCode }: SettledWashRow): string {
+function purchaseOf({ lotId, orderCode }: StatementWashRow): string {
   return orderCode ?? lotId?.slice(-8) ?? '';
 }
 
-export function settledColumns(locale: Locale): readonly ListColumn<SettledWashRow>[] {
+export function statementWashColumns(locale: Locale): readonly ListColumn<StatementWashRow>[] {
   return [
     {
       id: 'at',
@@ -101,7 +101,7 @@ export function settledColumns(locale: Locale): readonly ListColumn<SettledWashR
       cell: ({ washedAt }) => <ExactTime at={washedAt} locale={locale} />,
       text: ({ washedAt }) => timeCell(washedAt),
     },
-    { ...nameColumn<SettledWashRow>(locale, m.staff_report_station()), card: 'title' },
+    { ...nameColumn<StatementWashRow>(locale, m.staff_report_station()), card: 'title' },
     { id: 'kind', header: m.staff_report_kind(), card: 'plain', cell: kindOf, text: kindOf },
     {
       id: 'voucher',
@@ -116,7 +116,10 @@ export function settledColumns(locale: Locale): readonly ListColumn<SettledWashR
       // a partner does not see vouchers
       has: ({ lotId }) => lotId !== null,
     },
-    { ...moneyColumn<SettledWashRow>('worth', m.staff_report_worth(), ({ worthAgorot }) => worthAgorot), card: 'side' },
+    {
+      ...moneyColumn<StatementWashRow>('worth', m.staff_report_worth(), ({ worthAgorot }) => worthAgorot),
+      card: 'side',
+    },
     {
       id: 'share',
       header: m.staff_report_share(),

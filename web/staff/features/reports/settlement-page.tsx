@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { closeSettlement, getSettlement, type SettlementView } from '#contracts/settlement/settlements.ts';
+import { closeSettlement, getSettlement, type FranchiseStatement } from '#contracts/settlement/settlements.ts';
 import { m } from '#messages/compiled/messages.js';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { periodText } from '../../lib/words/period-text.ts';
@@ -16,7 +16,7 @@ function pdfAddress(period: string, locale: string, stationId?: string): string 
 }
 
 /** Links to statements for printing: one for all sites, and one for each station. */
-function Papers({ view }: { readonly view: SettlementView }) {
+function StatementFiles({ view }: { readonly view: FranchiseStatement }) {
   const { locale } = usePortal();
   const me = useMe();
   if (!view.pdf) return null;
@@ -41,7 +41,7 @@ function Papers({ view }: { readonly view: SettlementView }) {
  * One month with the sales, the washes and the amount due of each site. A closed month shows stored numbers, an open
  * month shows current numbers.
  */
-export function SettlementPage() {
+export function StatementPage() {
   const { period = '' } = useParams();
   const { locale } = usePortal();
   const mayClose = mayUse(useMe(), 'settlement.write');
@@ -87,7 +87,7 @@ export function SettlementPage() {
             sums={lineSums(value.lines)}
             empty={m.staff_settlement_no_washes()}
           />
-          <Papers view={value} />
+          <StatementFiles view={value} />
           <p className="staff-quiet">{m.staff_settlement_note()}</p>
         </>
       )}

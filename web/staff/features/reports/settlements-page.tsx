@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { listSettlements, type Franchise, type SettlementMonthRow } from '#contracts/settlement/settlements.ts';
+import { listSettlements, type Franchise, type StatementMonthRow } from '#contracts/settlement/settlements.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { formatIsoDay } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -15,7 +15,7 @@ import { ReportNav } from '../../reports/report-nav.tsx';
 import { ReportTable } from '../../reports/report-table.tsx';
 import { percentText } from './settlement-columns.tsx';
 
-function Months({ months }: { readonly months: readonly SettlementMonthRow[] }) {
+function Months({ months }: { readonly months: readonly StatementMonthRow[] }) {
   const { locale } = usePortal();
   const mayAgree = mayUse(useMe(), 'settings.write');
   return (
@@ -109,7 +109,7 @@ function Shares({ stations, pending, onAgree }: SharesProps) {
 }
 
 /** Lists the months of the franchise statements, and the agreed revenue shares. */
-export function SettlementsPage() {
+export function StatementsPage() {
   const [version, setVersion] = useState(0);
   const [agreeing, setAgreeing] = useState<Franchise | null>(null);
   const resource = useStaffData(listSettlements, {}, { version });
