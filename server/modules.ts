@@ -16,7 +16,7 @@ import { messaging } from './messaging/module.ts';
 import { payments } from './payments/module.ts';
 import { membership } from './selling/membership/module.ts';
 import { selling } from './selling/module.ts';
-import { franchiseAccounting } from './settlement/module.ts';
+import { franchise } from './franchise/module.ts';
 import { site } from './site/module.ts';
 import { showcase } from './site/showcase/module.ts';
 import { employees } from './staff/employees/module.ts';
@@ -25,7 +25,7 @@ import { staffMemberships } from './staff/memberships/module.ts';
 import { staff } from './staff/module.ts';
 import { payouts } from './staff/payouts/module.ts';
 import type { OpenWorkSources } from './staff/public.ts';
-import { franchiseStatements } from './staff/settlements/module.ts';
+import { franchiseStatements } from './staff/statements/module.ts';
 import { stations } from './stations/module.ts';
 import { nayax } from './stations/nayax/module.ts';
 import { tax } from './tax/module.ts';
@@ -43,7 +43,7 @@ export const modules = [
   selling,
   stations,
   site,
-  franchiseAccounting,
+  franchise,
   staff,
 ] as const;
 

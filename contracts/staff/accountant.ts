@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { orderIdSchema } from '#contracts/core/ids.ts';
 import { listOf } from '#contracts/core/list-of.ts';
-import { periodSchema } from '#contracts/settlement/settlements.ts';
+import { periodSchema } from '#contracts/franchise/statements.ts';
 import { taxDocumentTypeSchema, taxTreatments } from '#contracts/tax/documents.ts';
 import { listQuery } from './list.ts';
 

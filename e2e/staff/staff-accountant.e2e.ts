@@ -1,7 +1,7 @@
 import type { Download, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { locales } from '#contracts/core/locale.ts';
-import { periodAt } from '#domain/settlement/settlement.ts';
+import { periodAt } from '#domain/franchise/statement.ts';
 import { csvTableOf } from '#domain/staff/files/csv-table.ts';
 import { presses } from '../presses.ts';
 import { ask } from '../purchase/asking.ts';

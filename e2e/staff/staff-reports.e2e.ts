@@ -2,7 +2,7 @@ import type { Download, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { formatIsoDay } from '#domain/core/text/format.ts';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
-import { monthAfter, periodAt } from '#domain/settlement/settlement.ts';
+import { monthAfter, periodAt } from '#domain/franchise/statement.ts';
 import { csvTableOf } from '#domain/staff/files/csv-table.ts';
 import { boughtCode, fillAndSubmit, payBy } from '../purchase/buying.ts';
 import { fillDay } from '../filling.ts';

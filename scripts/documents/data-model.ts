@@ -11,7 +11,7 @@ const titles = [
   ['tax', 'Tax'],
   ['loyalty', 'Loyalty'],
   ['messaging', 'Messaging'],
-  ['settlement', 'Settlement'],
+  ['franchise', 'Settlement'],
   ['site', 'Site'],
   ['staff', 'Staff'],
   ['peers', 'Development'],

@@ -19,7 +19,7 @@ export const capabilities = {
   stations: ['core', 'messaging', 'ledger', 'loyalty', 'identity', 'entitlements', 'payments', 'selling'],
   site: ['core', 'messaging'],
   // franchise accounting calculates amounts owed to franchise stations, and reads tables of other capabilities
-  settlement: ['core', 'ledger', 'entitlements', 'stations'],
+  franchise: ['core', 'ledger', 'entitlements', 'stations'],
   // staff manage all capabilities
   staff: [
     'core',
@@ -32,7 +32,7 @@ export const capabilities = {
     'payments',
     'selling',
     'stations',
-    'settlement',
+    'franchise',
     'site',
   ],
 } as const satisfies Readonly<Record<string, readonly string[]>>;

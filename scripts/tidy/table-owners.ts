@@ -7,7 +7,7 @@ import { loyaltyRetention } from '#server/loyalty/retention.ts';
 import { messagingRetention } from '#server/messaging/retention.ts';
 import { paymentsRetention } from '#server/payments/retention.ts';
 import { sellingRetention } from '#server/selling/retention.ts';
-import { franchiseRetention } from '#server/settlement/retention.ts';
+import { franchiseRetention } from '#server/franchise/retention.ts';
 import { siteRetention } from '#server/site/retention.ts';
 import { staffRetention } from '#server/staff/retention.ts';
 import { stationsRetention } from '#server/stations/retention.ts';
@@ -30,7 +30,7 @@ const declared: Readonly<Record<Capability, Retention>> = {
   selling: sellingRetention,
   stations: stationsRetention,
   site: siteRetention,
-  settlement: franchiseRetention,
+  franchise: franchiseRetention,
   staff: staffRetention,
 };
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { StationId } from '#contracts/core/ids.ts';
-import type { FranchiseStatement } from '#contracts/settlement/settlements.ts';
+import type { FranchiseStatement } from '#contracts/franchise/statements.ts';
 import type { StaffStation } from '#contracts/staff/stations.ts';
 import type { WorkOrder } from '#contracts/staff/work-orders/work-orders.ts';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
-import { monthOf } from '#domain/settlement/settlement.ts';
+import { monthOf } from '#domain/franchise/statement.ts';
 import type { KnownRoute } from '#server/core/http/app-type.ts';
 import type { TestBrowser } from '#testing/accounts/account-browser.ts';
 import { formOf } from '#testing/documents/page-form.ts';

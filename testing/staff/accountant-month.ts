@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LotId, OrderId, PaymentId } from '#contracts/core/ids.ts';
 import { readUniformData, readUniformIni } from '#domain/tax/uniform-format/read-uniform-file.ts';
-import { monthOf } from '#domain/settlement/settlement.ts';
+import { monthOf } from '#domain/franchise/statement.ts';
 import { systemActor } from '#server/core/actor.ts';
 import { checkBooks } from '#server/ledger/public.ts';
 import { RECONCILE_JOB, requestRefund } from '#server/payments/public.ts';

@@ -76,14 +76,14 @@ export const linkedScreens: readonly LinkedScreen[] = [
     permission: 'statement.read',
     scoped: true,
     module: 'settlement',
-    load: async () => (await import('./features/reports/settlement-page.tsx')).StatementPage,
+    load: async () => (await import('./features/reports/statement-page.tsx')).StatementPage,
   },
   {
     path: 'settlements/:period/rows',
     permission: 'statement.read',
     scoped: true,
     module: 'settlement',
-    load: async () => (await import('./features/reports/settled-washes-page.tsx')).StatementWashesPage,
+    load: async () => (await import('./features/reports/statement-washes-page.tsx')).StatementWashesPage,
   },
   {
     path: 'payouts/overdue',

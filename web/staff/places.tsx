@@ -198,7 +198,7 @@ export const placesOf = {
       permission: 'statement.read',
       scoped: true,
       module: 'settlement',
-      load: async () => (await import('./features/reports/settlements-page.tsx')).StatementsPage,
+      load: async () => (await import('./features/reports/statements-page.tsx')).StatementsPage,
     },
   ],
   people: [

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { listOf } from '#contracts/core/list-of.ts';
 import { requiredText } from '#contracts/core/person.ts';
-import { periodSchema } from '#contracts/settlement/settlements.ts';
+import { periodSchema } from '#contracts/franchise/statements.ts';
 import { listQuery } from '../list.ts';
 
 /** Length limits of the name of the payer, such as 'PayPlus', and of its number of a payout. */

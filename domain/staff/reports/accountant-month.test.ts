@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { monthOf } from '#domain/settlement/settlement.ts';
+import { monthOf } from '#domain/franchise/statement.ts';
 import { accountsOfMonth, boundsOfMonth, checkMonth, closingOf, type CheckFacts } from './accountant-month.ts';
 
 const months = (...periods: string[]) => periods.map((period) => ({ period }));

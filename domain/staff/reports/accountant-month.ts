@@ -1,5 +1,5 @@
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
-import { isClosable, monthAfter, monthOf } from '#domain/settlement/settlement.ts';
+import { isClosable, monthAfter, monthOf } from '#domain/franchise/statement.ts';
 
 /** Maximum age in ms of an open month whose late entries are booked in the next month. */
 const LATE_MS = 190 * DAY_MS;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
-import { monthAfter, periodAt } from '#domain/settlement/settlement.ts';
+import { monthAfter, periodAt } from '#domain/franchise/statement.ts';
 import { ask, type Line } from '../../purchase/asking.ts';
 import { bringCustomers, noteCustomer } from './portal-customers.ts';
 import { askShop, takeWashOf } from '../../shop-command.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, afterAll, expect, test } from 'vitest';
 import type { OrderId, PaymentId } from '#contracts/core/ids.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
-import { periodAt } from '#domain/settlement/settlement.ts';
+import { periodAt } from '#domain/franchise/statement.ts';
 import { systemActor } from '#server/core/actor.ts';
 import { startCheckout } from '#server/selling/checkout/start-checkout.ts';
 import { recordIssuer } from '#server/tax/public.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { AccountantMonth } from '#contracts/staff/accountant.ts';
 import { DAY_MS, HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
-import { monthOf } from '#domain/settlement/settlement.ts';
+import { monthOf } from '#domain/franchise/statement.ts';
 import { accountKeys, ledgerAccounts } from '#domain/tax/uniform-format/chart-of-accounts.ts';
 import { recordIssuer } from '#server/tax/public.ts';
 import {

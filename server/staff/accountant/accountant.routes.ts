@@ -1,6 +1,6 @@
 import { accepted } from '#contracts/core/problem.ts';
 import * as calls from '#contracts/staff/accountant.ts';
-import { periodAt } from '#domain/settlement/settlement.ts';
+import { periodAt } from '#domain/franchise/statement.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';

@@ -1,6 +1,6 @@
 import type { AccountantMonth, AccountantMonthRow } from '#contracts/staff/accountant.ts';
 import { isoTextOf, shopDayText } from '#domain/core/time/jerusalem-time.ts';
-import { isClosable, monthAfter, periodAt } from '#domain/settlement/settlement.ts';
+import { isClosable, monthAfter, periodAt } from '#domain/franchise/statement.ts';
 import {
   accountsOfMonth,
   boundsOfMonth,

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { boundsOfMonth } from '#domain/staff/reports/accountant-month.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import { monthAfter } from '#domain/settlement/settlement.ts';
+import { monthAfter } from '#domain/franchise/statement.ts';
 import { fileKeyOf } from '#domain/tax/uniform-format/uniform-file.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';

@@ -1,7 +1,7 @@
 import type { AccountantEntry, listAccountantEntries } from '#contracts/staff/accountant.ts';
 import type { z } from 'zod';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
-import { periodAt } from '#domain/settlement/settlement.ts';
+import { periodAt } from '#domain/franchise/statement.ts';
 import { boundsOfMonth } from '#domain/staff/reports/accountant-month.ts';
 import { requireTaxDocumentType } from '#domain/tax/tax-documents.ts';
 import type { Deps } from '#server/staff/deps.ts';

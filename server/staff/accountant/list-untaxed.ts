@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { listAccountantUntaxed, UntaxedRow } from '#contracts/staff/accountant.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
-import { monthOf, periodAt } from '#domain/settlement/settlement.ts';
+import { monthOf, periodAt } from '#domain/franchise/statement.ts';
 import { sharesOfMoves } from '#domain/tax/wash-shares.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import type { Deps } from '#server/staff/deps.ts';

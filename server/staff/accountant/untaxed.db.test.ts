@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { AccountantMonth, UntaxedRow } from '#contracts/staff/accountant.ts';
 import type { TaxTreatment } from '#contracts/tax/documents.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
-import { periodAt } from '#domain/settlement/settlement.ts';
+import { periodAt } from '#domain/franchise/statement.ts';
 import { expireVouchers } from '#server/entitlements/care/expire-vouchers.ts';
 import { recordIssuer } from '#server/tax/public.ts';
 import { issueAll } from '#testing/staff/accountant-month.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AccountantEntry, AccountantMonth } from '#contracts/staff/accountant.ts';
 import { DAY_MS, HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
-import { monthOf } from '#domain/settlement/settlement.ts';
+import { monthOf } from '#domain/franchise/statement.ts';
 import { recordIssuer } from '#server/tax/public.ts';
 import {
   closeMonthOf,

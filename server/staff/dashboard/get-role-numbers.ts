@@ -6,7 +6,7 @@ import {
   type RoleNumberName,
 } from '#contracts/staff/home.ts';
 import { isoTextOrNull, startOfShopDay } from '#domain/core/time/jerusalem-time.ts';
-import { monthAfter, periodAt } from '#domain/settlement/settlement.ts';
+import { monthAfter, periodAt } from '#domain/franchise/statement.ts';
 import { boundsOfMonth } from '#domain/staff/reports/accountant-month.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { findOpenRequests } from '#server/identity/public.ts';

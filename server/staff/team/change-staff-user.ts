@@ -54,7 +54,7 @@ export async function changeStaffUser(
 }
 
 /** Checks the new roles and stations. A role of the shop's own that is missing is the present one. */
-async function checkChange(tx: Tx, access: StaffAccess, { ownRole }: StaffMemberRow) {
+async function checkChange(tx: Tx, access: StaffAccess, { ownRole }: StaffUserRow) {
   const { ownRoleId = ownRole?.ownRoleId ?? null } = access;
   return await checkAccess(tx, { ...access, ownRoleId });
 }

@@ -1,6 +1,6 @@
 import type { BooksTermsAnswer } from '#contracts/staff/books-terms.ts';
 import type { StaffLimitsAnswer } from '#contracts/staff/settings/limits.ts';
-import { monthAfter, periodAt } from '#domain/settlement/settlement.ts';
+import { monthAfter, periodAt } from '#domain/franchise/statement.ts';
 import { systemActor } from '#server/core/actor.ts';
 import { giveUpRefund } from '#server/payments/public.ts';
 import { workOvernight } from '../accountant-month.ts';

@@ -16,7 +16,7 @@ import { ownAccessWrites } from './own-access-writes.ts';
 import { payoutWrites } from './payout-writes.ts';
 import { reportWrites } from './report-writes.ts';
 import { orderWrites, voucherWrites } from './sales-writes.ts';
-import { settlementWrites } from './settlement-writes.ts';
+import { franchiseWrites } from './franchise-writes.ts';
 import { shopWrites } from './shop-writes.ts';
 import {
   costRateWrites,
@@ -49,7 +49,7 @@ export const staffWrites: Readonly<Record<string, StaffWrite>> = {
   ...reportWrites,
   ...roleWrites,
   ...payoutWrites,
-  ...settlementWrites,
+  ...franchiseWrites,
   ...stockWrites,
   ...workOrderWrites,
   ...catalogueWrites,

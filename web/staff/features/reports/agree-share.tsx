@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { addSettlementShare, type Franchise } from '#contracts/settlement/settlements.ts';
+import { addSettlementShare, type Franchise } from '#contracts/franchise/statements.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { TextField } from '#web/ui/fields/field.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
 import { shekelsOf } from '#contracts/core/money.ts';
-import type { StatementWashRow, StatementLine, StatementSite } from '#contracts/settlement/settlements.ts';
+import type { StatementWashRow, StatementLine, StatementSite } from '#contracts/franchise/statements.ts';
 import { m } from '#messages/compiled/messages.js';
 import { ExactTime } from '../../kit/when.tsx';
 import type { ListColumn, ListSums } from '../../list/columns.ts';

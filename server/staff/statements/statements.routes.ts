@@ -1,5 +1,5 @@
 import { accepted } from '#contracts/core/problem.ts';
-import * as calls from '#contracts/settlement/settlements.ts';
+import * as calls from '#contracts/franchise/statements.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
@@ -10,7 +10,7 @@ import {
   getFranchiseStatementPdf,
   listFranchiseStatements,
   listWashesOf,
-} from '#server/settlement/public.ts';
+} from '#server/franchise/public.ts';
 
 /** Access rule for reading. Partners may read as well; their responses contain their own stations only. */
 const reading = { access: 'staff', permission: 'statement.read', scoped: true } as const;

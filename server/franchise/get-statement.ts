@@ -1,9 +1,9 @@
-import type { StatementWashRow, FranchiseStatement } from '#contracts/settlement/settlements.ts';
-import { STATEMENT_LINES_PER_PAGE } from '#contracts/settlement/settlements.ts';
+import type { StatementWashRow, FranchiseStatement } from '#contracts/franchise/statements.ts';
+import { STATEMENT_LINES_PER_PAGE } from '#contracts/franchise/statements.ts';
 import type { StationId } from '#contracts/core/ids.ts';
 import type { AccessScope } from '#contracts/core/access-scope.ts';
 import { DAY_MS, isoTextOf } from '#domain/core/time/jerusalem-time.ts';
-import { isClosable, monthOf, owedAgorot, sitesOf } from '#domain/settlement/settlement.ts';
+import { isClosable, monthOf, owedAgorot, sitesOf } from '#domain/franchise/statement.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
 import {
@@ -12,8 +12,8 @@ import {
   listAssignedWashes,
   type DueBounds,
   type DueWashTotals,
-} from './store/settlement-washes.ts';
-import { listClosed, listSums, type ClosedStatement, type StatementSum } from './store/settlement.ts';
+} from './store/statement-washes.ts';
+import { listClosed, listSums, type ClosedStatement, type StatementSum } from './store/franchise-statement.ts';
 
 /** Maximum time in ms after a wash during which a late report or a reversal of the wash is still accounted for. */
 const LATE_MS = 190 * DAY_MS;

@@ -1,6 +1,6 @@
 import type { StaffId, StationId } from '#contracts/core/ids.ts';
 import type { AccessScope } from '#contracts/core/access-scope.ts';
-import type { OwedWashTotals } from '#domain/settlement/settlement.ts';
+import type { OwedWashTotals } from '#domain/franchise/statement.ts';
 import { agorot, array, boolean, id, integer, nullable, text } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf, type ParamsOf } from '#server/core/db/statements/statement.ts';

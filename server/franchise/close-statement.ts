@@ -1,11 +1,11 @@
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import { isClosable } from '#domain/settlement/settlement.ts';
+import { isClosable } from '#domain/franchise/statement.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
-import { dueBoundsOf, withOwedAmount } from './get-settlement.ts';
-import { assignDueWashes } from './store/settlement-washes.ts';
-import { addClosedStatement, addSums, listClosed, lockFranchiseAccounting } from './store/settlement.ts';
+import { dueBoundsOf, withOwedAmount } from './get-statement.ts';
+import { assignDueWashes } from './store/statement-washes.ts';
+import { addClosedStatement, addSums, listClosed, lockFranchiseAccounting } from './store/franchise-statement.ts';
 
 /**
  * Closes a month permanently: its washes, and late reports about closed months, are accounted for, each wash in one

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { closeSettlement, getSettlement, type FranchiseStatement } from '#contracts/settlement/settlements.ts';
+import { closeSettlement, getSettlement, type FranchiseStatement } from '#contracts/franchise/statements.ts';
 import { m } from '#messages/compiled/messages.js';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { periodText } from '../../lib/words/period-text.ts';
@@ -8,7 +8,7 @@ import { isPartner, mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { MonthHead } from '../../reports/month-head.tsx';
 import { ReportTable } from '../../reports/report-table.tsx';
-import { lineColumns, lineSums, siteColumns, siteSums } from './settlement-columns.tsx';
+import { lineColumns, lineSums, siteColumns, siteSums } from './statement-columns.tsx';
 
 function pdfAddress(period: string, locale: string, stationId?: string): string {
   const station = stationId === undefined ? '' : `&station=${stationId}`;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { LotId, StationId } from '#contracts/core/ids.ts';
-import type { StatementWashRow, FranchiseStatement } from '#contracts/settlement/settlements.ts';
+import type { StatementWashRow, FranchiseStatement } from '#contracts/franchise/statements.ts';
 import { DAY_MS, HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
-import { monthOf } from '#domain/settlement/settlement.ts';
+import { monthOf } from '#domain/franchise/statement.ts';
 import { createFakeClock } from '#server/core/clock/fake.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';

@@ -1,15 +1,15 @@
 import type { StationId } from '#contracts/core/ids.ts';
 import type { AccessScope } from '#contracts/core/access-scope.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import type { Franchise, StatementMonthRow } from '#contracts/settlement/settlements.ts';
+import type { Franchise, StatementMonthRow } from '#contracts/franchise/statements.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
-import { isClosable, monthAfter, periodAt } from '#domain/settlement/settlement.ts';
+import { isClosable, monthAfter, periodAt } from '#domain/franchise/statement.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
-import { addShare, listClosed, listShares, lockFranchiseAccounting } from './store/settlement.ts';
+import { addShare, listClosed, listShares, lockFranchiseAccounting } from './store/franchise-statement.ts';
 
 const MONTHS_SHOWN = 24;
 

@@ -1,6 +1,6 @@
 import { Link, useParams, useSearchParams } from 'react-router';
 import type { InputOf } from '#contracts/core/endpoint.ts';
-import { getSettlement, listSettledWashes, type FranchiseStatement } from '#contracts/settlement/settlements.ts';
+import { getSettlement, listSettledWashes, type FranchiseStatement } from '#contracts/franchise/statements.ts';
 import { m } from '#messages/compiled/messages.js';
 import { PageHead } from '../../kit/page-head.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
@@ -9,7 +9,7 @@ import { usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { useReportQuery } from './report-days.tsx';
 import { ReportTable } from '../../reports/report-table.tsx';
-import { lineSums, statementWashColumns } from './settlement-columns.tsx';
+import { lineSums, statementWashColumns } from './statement-columns.tsx';
 
 type Query = InputOf<typeof listSettledWashes>['query'];
 

@@ -1,7 +1,7 @@
 import { booksRule, table, type Retention } from '#server/core/retention.ts';
 
 /** The tables of this capability, with their retention; docs/privacy-register.md and docs/data-model.md show them. */
-export const settlementRetention: Retention = {
+export const franchiseRetention: Retention = {
   rows: {
     settlement: table('a closed month of what franchise stations are owed', booksRule),
     settlement_line: table('one wash in a closed settlement', booksRule),

@@ -1,7 +1,7 @@
 import type { StationId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { formatDateTime, isolated, isolatedShekels, leftToRight } from '#domain/core/text/format.ts';
-import { sitesOf, type OwedWashTotals } from '#domain/settlement/settlement.ts';
+import { sitesOf, type OwedWashTotals } from '#domain/franchise/statement.ts';
 import { m } from '#messages/compiled/messages.js';
 
 type Line = OwedWashTotals & { readonly name: string; readonly nameHe: string };
@@ -23,7 +23,7 @@ type Statement = {
 
 const PER_PERCENT = 100;
 
-/** Returns the data of the statement (`settlement.typ`), from the values stored at closing only. */
+/** Returns the data of the statement (`statement.typ`), from the values stored at closing only. */
 export function statementDocument({ closed, sums, stationId, locale }: Statement) {
   const words = { locale };
   const company = locale === 'he' ? closed.companyHe : closed.company;

@@ -3,8 +3,8 @@ import { franchiseRetention } from './retention.ts';
 import { franchiseRefusals } from './refusals.ts';
 
 /** Declares franchise accounting: the monthly amounts that stations are owed for washes. */
-export const franchiseAccounting = defineModule({
-  name: 'settlement',
+export const franchise = defineModule({
+  name: 'franchise',
   refusals: franchiseRefusals,
   retention: franchiseRetention,
 });

@@ -1,11 +1,11 @@
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
-import { monthAfter, periodAt } from '#domain/settlement/settlement.ts';
+import { monthAfter, periodAt } from '#domain/franchise/statement.ts';
 import type { StaffWrite } from '../staff-write.ts';
 
 const base = '/api/admin/settlements';
 
 /** Calls of the settlement, for `staff-writes.ts`. */
-export const settlementWrites: Readonly<Record<string, StaffWrite>> = {
+export const franchiseWrites: Readonly<Record<string, StaffWrite>> = {
   [`POST ${base}/shares`]: async ({ deps, clock }, { browser }) => {
     const { rows } = await deps.db.executeSql('select station_id from station order by slug limit 1');
     const share = { stationId: rows[0]?.['station_id'], since: shopDayText(clock.now()), shareHundredths: 6_000 };

@@ -1,6 +1,6 @@
 import { array, assert, boolean, constantFrom, integer, nat, property, record, tuple } from 'fast-check';
 import { expect, test } from 'vitest';
-import { isClosable, monthAfter, monthOf, owedAgorot, periodAt, sitesOf, FULL_SHARE } from './settlement.ts';
+import { isClosable, monthAfter, monthOf, owedAgorot, periodAt, sitesOf, FULL_SHARE } from './statement.ts';
 
 const someShare = integer({ min: 0, max: FULL_SHARE });
 const someWorth = integer({ min: -1_000_000, max: 1_000_000 });

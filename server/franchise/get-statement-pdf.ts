@@ -3,9 +3,9 @@ import type { AccessScope } from '#contracts/core/access-scope.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { statementDocument } from './documents/statement-document.ts';
-import { findFranchiseStatement, type StatementDeps } from './get-settlement.ts';
+import { findFranchiseStatement, type StatementDeps } from './get-statement.ts';
 
-const template = new URL('./documents/settlement.typ', import.meta.url);
+const template = new URL('./documents/statement.typ', import.meta.url);
 
 type DocumentPdfRequest = {
   readonly period: string;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { listSettlements, type Franchise, type StatementMonthRow } from '#contracts/settlement/settlements.ts';
+import { listSettlements, type Franchise, type StatementMonthRow } from '#contracts/franchise/statements.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { formatIsoDay } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -13,7 +13,7 @@ import { AgreeShare } from './agree-share.tsx';
 import { monthColumns } from '../../reports/closable-months.tsx';
 import { ReportNav } from '../../reports/report-nav.tsx';
 import { ReportTable } from '../../reports/report-table.tsx';
-import { percentText } from './settlement-columns.tsx';
+import { percentText } from './statement-columns.tsx';
 
 function Months({ months }: { readonly months: readonly StatementMonthRow[] }) {
   const { locale } = usePortal();
