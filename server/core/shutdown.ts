@@ -83,14 +83,14 @@ export function createShutdown({ log, flush }: ShutdownDeps): Shutdown {
 }
 
 async function runPhase(log: ShutdownDeps['log'], phase: Phase, step: () => void | Promise<void>): Promise<void> {
-  const patience = new AbortController();
-  const timedOut = wait(PHASE_MS, 'late', { signal: patience.signal, ref: false }).catch(() => 'stopped');
+  const timeout = new AbortController();
+  const timedOut = wait(PHASE_MS, 'late', { signal: timeout.signal, ref: false }).catch(() => 'stopped');
   try {
     const ended = await Promise.race([Promise.resolve(step()), timedOut]);
     if (ended === 'late') log.error({ phase }, 'shutdown phase timed out');
   } catch (error) {
     log.error({ phase, error }, 'shutdown phase failed');
   } finally {
-    patience.abort();
+    timeout.abort();
   }
 }

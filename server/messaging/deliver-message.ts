@@ -38,9 +38,9 @@ type Outcome = DeliveryOutcome | 'failed' | 'not begun';
 /** Delivers a message and records the result. Throws only if the result cannot be written to the database. */
 export async function deliverMessage(deps: DrainDeps, message: LeasedMessage): Promise<Outcome> {
   try {
-    const { deliver, patience = defaultDeliveryLimits } = requireTopic(deps.topics, message.topic);
+    const { deliver, deliveryLimits = defaultDeliveryLimits } = requireTopic(deps.topics, message.topic);
     // a process that died during the delivery has used up an attempt as well
-    if (message.attempts > patience.tries) throw new Error('the maximum number of attempts is reached');
+    if (message.attempts > deliveryLimits.tries) throw new Error('the maximum number of attempts is reached');
     const outcome = await deliver(deps, message);
     deps.failpoint('after_mail_sent');
     // the time of sending is part of the accounting records, because the cancellation period begins with it
@@ -59,8 +59,8 @@ async function recordFailure(deps: DrainDeps, message: LeasedMessage, error: unk
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   const nextAttemptAt = now + retryDelayMs(message.attempts);
   const topic = deps.topics[message.topic];
-  const patience = topic?.patience ?? defaultDeliveryLimits;
-  const dead = error instanceof SmsRefusedError || isExhausted(message, nextAttemptAt, patience);
+  const deliveryLimits = topic?.deliveryLimits ?? defaultDeliveryLimits;
+  const dead = error instanceof SmsRefusedError || isExhausted(message, nextAttemptAt, deliveryLimits);
   await recordFailedAttempt(deps.db, { message, error: text, nextAttemptAt: dead ? null : nextAttemptAt, now });
   report(deps, { message, text, dead });
   if (dead) await topic?.afterGivingUp?.(deps, error);

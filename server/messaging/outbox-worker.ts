@@ -76,11 +76,11 @@ export function startOutboxWorker(
     async stop() {
       stopping.abort();
       // a hanging delivery is aborted, and the message returns to the outbox
-      const patience = setTimeout(() => {
+      const timeout = setTimeout(() => {
         if (channel === 'mail') void deps.mail.close();
       }, STOP_TIMEOUT_MS);
       await running;
-      clearTimeout(patience);
+      clearTimeout(timeout);
     },
   };
 }

@@ -38,7 +38,7 @@ export type Topic = {
   /** Sends one message. Throws on failure; the outbox decides when to retry. */
   deliver(deps: DeliveryDeps, message: LeasedMessage): Promise<DeliveryOutcome>;
   /** Retry limits; by default one day and any number of attempts. */
-  readonly patience?: DeliveryLimits;
+  readonly deliveryLimits?: DeliveryLimits;
   /** Called after a message became dead because of this error. */
   afterGivingUp?(deps: DeliveryDeps, error: unknown): Promise<void>;
 };

@@ -32,9 +32,9 @@ export async function getDocumentPdf(
   const { clock, db, keyring, typesetter } = deps;
   const { locale, number, transactionId, type } = command;
   const hash = keyring.tokenHash(transactionId);
-  const papers = await findOrderDocuments(db, hash);
-  if (papers === null) return refused('receipt_not_found');
-  if (papers.agreed !== true) return refused('document_consent_missing');
+  const found = await findOrderDocuments(db, hash);
+  if (found === null) return refused('receipt_not_found');
+  if (found.agreed !== true) return refused('document_consent_missing');
   const documents = await listDocuments(db, hash);
   const wanted = documents.find((one) => String(one.documentType) === type && String(one.number) === number);
   if (wanted === undefined || !typesetter.isReady()) return refused('not_found');

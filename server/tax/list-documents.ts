@@ -17,9 +17,9 @@ export async function listDocuments(
 ): Promise<Outcome<TaxDocuments, 'receipt_not_found'>> {
   const { db, keyring, typesetter } = deps;
   const hash = keyring.tokenHash(transactionId);
-  const papers = await findOrderDocuments(db, hash);
-  if (papers === null) return refused('receipt_not_found');
-  const { agreed, allocation, buyer, saidAt, waiting } = papers;
+  const found = await findOrderDocuments(db, hash);
+  if (found === null) return refused('receipt_not_found');
+  const { agreed, allocation, buyer, saidAt, waiting } = found;
   const rows = await listRows(db, hash);
   const theirs = await listProviderDocuments(db, hash);
   return accepted({
@@ -37,7 +37,7 @@ export async function listDocuments(
     pdf: typesetter.isReady(),
     buyer: buyer === null ? null : { ...buyer, askedAt: isoTextOf(buyer.askedAt) },
     allocation,
-    canNameBuyer: buyerRefusalOf(deps, papers) === null,
+    canNameBuyer: buyerRefusalOf(deps, found) === null,
   });
 }
 

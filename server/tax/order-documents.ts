@@ -52,14 +52,14 @@ type InvoiceDeps = Pick<Deps, 'allocations' | 'brand' | 'clock' | 'config' | 'db
 /** Returns the business on an order's documents, and the Tax Authority's response about its invoice. */
 export async function getOrderInvoice(deps: InvoiceDeps, orderId: OrderId): Promise<OrderInvoice> {
   const { allocations, config, db, keyring } = deps;
-  const papers = await findOrderDocuments(db, keyring.tokenHash(keyring.receiptToken(orderId)));
-  if (papers === null) return { buyer: null, mayName: false, consent: false, held: null };
-  const { agreed, buyer } = papers;
+  const documents = await findOrderDocuments(db, keyring.tokenHash(keyring.receiptToken(orderId)));
+  if (documents === null) return { buyer: null, mayName: false, consent: false, held: null };
+  const { agreed, buyer } = documents;
   const held = buyer === null ? null : await findHeldAllocation(db, orderId);
   const isFinal = held?.refusal !== null && config.tax.refusedAllocation === 'without';
   return {
     buyer: buyer === null ? null : { name: buyer.name, registration: buyer.registration },
-    mayName: buyerRefusalOf(deps, papers) === null,
+    mayName: buyerRefusalOf(deps, documents) === null,
     consent: agreed === true,
     held:
       held === null

@@ -96,8 +96,8 @@ function stepOfPaying(facts: WalkUpFacts, now: number): WalkUpStep | null {
 
 function stepOfPaid({ orderState, changedAt, failure }: WalkUpFacts, now: number): WalkUpStep | null {
   if (orderState === 'refunded') return move('kept');
-  const patience = failure === null ? START_PATIENCE_MS : CHOICE_MS;
-  return now >= changedAt + patience ? { kind: 'move', to: 'kept', failure } : null;
+  const timeoutMs = failure === null ? START_PATIENCE_MS : CHOICE_MS;
+  return now >= changedAt + timeoutMs ? { kind: 'move', to: 'kept', failure } : null;
 }
 
 function stepOfWash({ state, wash }: WalkUpFacts): WalkUpStep | null {

@@ -90,10 +90,10 @@ export function startScheduler(deps: SchedulerDeps, jobs: readonly ScheduledJob[
   return {
     async stop() {
       stopping.abort();
-      const patience = new AbortController();
-      const timedOut = sleep(STOP_TIMEOUT_MS, undefined, { signal: patience.signal }).catch(() => undefined);
+      const timeout = new AbortController();
+      const timedOut = sleep(STOP_TIMEOUT_MS, undefined, { signal: timeout.signal }).catch(() => undefined);
       await Promise.race([running, timedOut]);
-      patience.abort();
+      timeout.abort();
     },
   };
 }

@@ -13,7 +13,7 @@ import { isMergeRequestOpen } from '#server/identity/store/merge/staff-merge.ts'
 const payloadSchema = z.object({ mergeId: z.uuid(), customerId: customerIdSchema });
 
 /** The codes have expired after that time. */
-const patience = { tries: 10, maxAgeMs: 15 * MINUTE_MS };
+const deliveryLimits = { tries: 10, maxAgeMs: 15 * MINUTE_MS };
 
 type MergeCodeDeps = DeliveryDeps & CodeCountries;
 
@@ -31,7 +31,7 @@ async function contentOf(deps: MergeCodeDeps, { payload }: LeasedMessage) {
 export const mergeCodeTopics = {
   merge_code: {
     channel: 'mail',
-    patience,
+    deliveryLimits,
     async deliver(deps: MergeCodeDeps, message: LeasedMessage) {
       const content = await contentOf(deps, message);
       if (content?.channel !== 'mail') return 'obsolete';
@@ -42,7 +42,7 @@ export const mergeCodeTopics = {
   },
   merge_code_sms: {
     channel: 'sms',
-    patience,
+    deliveryLimits,
     async deliver(deps: MergeCodeDeps, message: LeasedMessage) {
       const content = await contentOf(deps, message);
       if (content?.channel !== 'sms') return 'obsolete';

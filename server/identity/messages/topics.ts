@@ -12,7 +12,7 @@ const phoneCode: Topic = {
   channel: 'sms',
   deliver: deliverOtp,
   // the code has expired after that time
-  patience: { tries: OTP_SENDINGS, maxAgeMs: OTP_LIFETIME_MS },
+  deliveryLimits: { tries: OTP_SENDINGS, maxAgeMs: OTP_LIFETIME_MS },
   async afterGivingUp(deps: Parameters<typeof stopCodes>[0], error: unknown) {
     if (error instanceof SmsUnavailableError) await stopCodes(deps);
   },

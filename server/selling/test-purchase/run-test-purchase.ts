@@ -149,12 +149,12 @@ function taxOf(receipt: Receipt, totalAgorot: number): TestPurchase['taxCalculat
 async function invoiceOf(deps: TestDeps, transactionId: ReceiptToken): Promise<InvoiceFacts> {
   for (let tries = 0; tries < STATUS_TRIES; tries += 1) {
     if (tries > 0) await pause(PAUSE_MS);
-    const papers = await listDocuments(deps, transactionId);
-    const [issued] = papers.ok ? [...papers.value.documents, ...papers.value.ofProvider] : [];
+    const documents = await listDocuments(deps, transactionId);
+    const [issued] = documents.ok ? [...documents.value.documents, ...documents.value.ofProvider] : [];
     if (issued !== undefined) return { invoiceNumber: String(issued.number), invoiceState: 'issued' };
     // the provider's document is known only after the worker's run
     const isKnown = deps.config.tax.issuer !== 'provider';
-    if (isKnown && papers.ok && !papers.value.waiting) return { invoiceNumber: '', invoiceState: 'none' };
+    if (isKnown && documents.ok && !documents.value.waiting) return { invoiceNumber: '', invoiceState: 'none' };
   }
   return { invoiceNumber: '', invoiceState: 'coming' };
 }

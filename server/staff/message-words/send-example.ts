@@ -54,7 +54,7 @@ export const exampleTopics = {
   [OUTBOX_TOPIC]: {
     channel: 'mail',
     // retries end early, because a staff user waits for the result
-    patience: { tries: 3, maxAgeMs: 600_000 },
+    deliveryLimits: { tries: 3, maxAgeMs: 600_000 },
     async deliver(deps, message) {
       const { staffId, topic, variant, locale } = payloadSchema.parse(message.payload);
       const staffUser = await findStaffUser(deps.db, staffId);

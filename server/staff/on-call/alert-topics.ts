@@ -24,7 +24,7 @@ const payloadSchema = z.object({ escalationId: z.uuid(), staffId: staffIdSchema,
  * Retry limits of an alert message. They end with the escalation interval, after which the next staff user on call is
  * notified.
  */
-const patience = { tries: 20, maxAgeMs: 10 * MINUTE_MS };
+const deliveryLimits = { tries: 20, maxAgeMs: 10 * MINUTE_MS };
 
 /**
  * Returns the open alerts of a message and its recipient. Null if all alerts were acknowledged or have ended, or if the
@@ -60,7 +60,7 @@ const ALERT_TTL_SECONDS = 600;
 const testPayloadSchema = z.object({ staffId: staffIdSchema });
 
 /** Retry limits of a weekly test. A test that arrives a day later would be confusing. */
-const testPatience = { tries: 20, maxAgeMs: 12 * HOUR_MS };
+const testDeliveryLimits = { tries: 20, maxAgeMs: 12 * HOUR_MS };
 
 /** Returns the recipient of a weekly test; null if the staff user left. */
 async function testContactOf({ db }: DeliveryDeps, { payload }: LeasedMessage) {
@@ -73,7 +73,7 @@ async function testContactOf({ db }: DeliveryDeps, { payload }: LeasedMessage) {
 export const alertTopics = {
   station_alert: {
     channel: 'mail',
-    patience,
+    deliveryLimits,
     async deliver(deps, message) {
       const content = await contentOf(deps, message);
       if (content === null) return 'obsolete';
@@ -84,7 +84,7 @@ export const alertTopics = {
   },
   station_alert_sms: {
     channel: 'sms',
-    patience,
+    deliveryLimits,
     async deliver(deps, message) {
       const content = await contentOf(deps, message);
       if (content === null || content.phoneSealed === null || deps.sms.kind === 'off') return 'obsolete';
@@ -96,7 +96,7 @@ export const alertTopics = {
   },
   station_alert_push: {
     channel: 'push',
-    patience,
+    deliveryLimits,
     async deliver(deps, message) {
       const content = await contentOf(deps, message);
       if (content === null) return 'obsolete';
@@ -109,7 +109,7 @@ export const alertTopics = {
   },
   alert_test: {
     channel: 'mail',
-    patience: testPatience,
+    deliveryLimits: testDeliveryLimits,
     async deliver(deps, message) {
       const contact = await testContactOf(deps, message);
       if (contact === null) return 'obsolete';
@@ -122,7 +122,7 @@ export const alertTopics = {
   },
   alert_test_sms: {
     channel: 'sms',
-    patience: testPatience,
+    deliveryLimits: testDeliveryLimits,
     async deliver(deps, message) {
       const contact = await testContactOf(deps, message);
       if (contact === null || contact.phoneSealed === null || deps.sms.kind === 'off') return 'obsolete';
@@ -134,7 +134,7 @@ export const alertTopics = {
   },
   alert_test_push: {
     channel: 'push',
-    patience: testPatience,
+    deliveryLimits: testDeliveryLimits,
     async deliver(deps, message) {
       if ((await testContactOf(deps, message)) === null) return 'obsolete';
       const { name } = mailShopOf(deps.brand, SHOP_LOCALE);

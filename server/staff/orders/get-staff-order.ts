@@ -32,7 +32,7 @@ export async function getStaffOrder(
   const { db, keyring } = deps;
   const row = await findOrderDetail(db, orderId);
   if (row === null) return refused('order_not_found');
-  const [payments, refunds, papers, invoice, lots, timeline] = await Promise.all([
+  const [payments, refunds, documents, invoice, lots, timeline] = await Promise.all([
     listOrderPayments(db, orderId),
     listOrderRefunds(db, orderId),
     listOrderDocuments(deps, orderId),
@@ -51,7 +51,7 @@ export async function getStaffOrder(
     gift: giftOf(deps, row),
     payments: payments.map(paymentOf),
     refunds: refunds.map(refundOf),
-    papers,
+    papers: documents,
     invoice,
     vouchers: lots.map((lot) => voucherOf(keyring, lot)),
     cancellation: cancellationOf(row),

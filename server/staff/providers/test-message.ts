@@ -51,12 +51,12 @@ const staffPayload = z.object({ staffId: staffIdSchema, locale: localeSchema });
 const phonePayload = z.object({ addressSealed: z.string(), dedupe: z.string(), locale: localeSchema });
 
 /** Retry limits of the test. They are short, because a staff user waits for the result. */
-const patience = { tries: 3, maxAgeMs: 600_000 };
+const deliveryLimits = { tries: 3, maxAgeMs: 600_000 };
 
 export const testTopics = {
   staff_test_mail: {
     channel: 'mail',
-    patience,
+    deliveryLimits,
     async deliver(deps, message) {
       const { staffId, locale } = staffPayload.parse(message.payload);
       const staffUser = await findStaffUser(deps.db, staffId);
@@ -69,7 +69,7 @@ export const testTopics = {
   },
   staff_test_sms: {
     channel: 'sms',
-    patience,
+    deliveryLimits,
     async deliver(deps, message) {
       const { addressSealed, dedupe, locale } = phonePayload.parse(message.payload);
       const to = deps.keyring.open(contextOf(dedupe), Buffer.from(addressSealed, 'base64'));

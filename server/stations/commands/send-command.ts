@@ -153,7 +153,7 @@ function isSupported(deps: GatewayDeps, { gateway, supported }: CommandTarget, k
 
 /** Returns the command after the machine acknowledged it, or in its current state when the time limit ends. */
 async function waitForAnswer({ commandUpdates, db }: SendDeps, commandId: string): Promise<MachineCommandRow> {
-  const patience = AbortSignal.timeout(PATIENCE_MS);
+  const timeout = AbortSignal.timeout(PATIENCE_MS);
   for (;;) {
     const news = Promise.withResolvers<void>();
     const stop = commandUpdates.watch(commandId, news.resolve);
@@ -161,8 +161,8 @@ async function waitForAnswer({ commandUpdates, db }: SendDeps, commandId: string
       const command = await findMachineCommand(db, commandId);
       invariant(command !== null, 'the command that was sent is missing');
       const isWaiting = command.state === 'sent' || command.state === 'delivered';
-      if (!isWaiting || patience.aborted) return command;
-      patience.addEventListener('abort', () => news.resolve(), { once: true });
+      if (!isWaiting || timeout.aborted) return command;
+      timeout.addEventListener('abort', () => news.resolve(), { once: true });
       await news.promise;
     } finally {
       stop();

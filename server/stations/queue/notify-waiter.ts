@@ -74,7 +74,7 @@ const payloadSchema = z.object({ waiterId: z.uuid(), bayNo: z.int() });
 /** Push message to a waiting customer: a bay is held. It is obsolete after the hold has ended. */
 export const bayHeldPush: Topic = {
   channel: 'push',
-  patience: { tries: 10, maxAgeMs: HOLD_MS },
+  deliveryLimits: { tries: 10, maxAgeMs: HOLD_MS },
   async deliver({ clock, db, keyring, push }, { payload: stored }) {
     const { waiterId, bayNo } = payloadSchema.parse(stored);
     const now = clock.now();

@@ -18,9 +18,9 @@ export async function recordConsent(
   { transactionId, agreed, locale }: ConsentCommand,
 ): Promise<Outcome<TaxDocuments, 'receipt_not_found'>> {
   const { clock, db, keyring } = deps;
-  const papers = await findOrderDocuments(db, keyring.tokenHash(transactionId));
-  if (papers === null) return refused('receipt_not_found');
-  const { orderId } = papers;
+  const found = await findOrderDocuments(db, keyring.tokenHash(transactionId));
+  if (found === null) return refused('receipt_not_found');
+  const { orderId } = found;
   await storeConsent(db, { orderId, saidAt: clock.now(), agreed, textVersion: CONSENT_TEXT_VERSION, locale });
   return await listDocuments(deps, transactionId);
 }

@@ -36,9 +36,9 @@ export async function setBuyerBusiness(
   { transactionId, businessName, registrationNumber, locale, audit }: NamedBuyer,
 ): Promise<Outcome<TaxDocuments, Refusal> | RouteRefusal<'validation_failed'>> {
   const { clock, db, keyring } = deps;
-  const papers = await findOrderDocuments(db, keyring.tokenHash(transactionId));
-  if (papers === null) return refused('receipt_not_found');
-  const refusal = buyerRefusalOf(deps, papers);
+  const documents = await findOrderDocuments(db, keyring.tokenHash(transactionId));
+  if (documents === null) return refused('receipt_not_found');
+  const refusal = buyerRefusalOf(deps, documents);
   if (refusal !== null) return refused(refusal);
   if (printedText(businessName).missing.length > 0) {
     return { ok: false, refusal: 'validation_failed', fields: { businessName: 'unprintable_name' } };
@@ -49,7 +49,7 @@ export async function setBuyerBusiness(
   }
   const askedAt = clock.now();
   const buyer = {
-    orderId: papers.orderId,
+    orderId: documents.orderId,
     name: businessName,
     registration,
     askedAt,

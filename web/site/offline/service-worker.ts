@@ -60,7 +60,7 @@ async function openVoucher(event: WorkerFetchEvent): Promise<Response> {
   // called before the first await, because afterwards the event accepts no more work
   event.waitUntil(response.then((answer) => (answer === null ? null : keepPage(pathname, answer.clone()))));
   const copy = await offlineCache.findVoucher(pathname);
-  const answer = await chooseAnswer({ response, copy, patience: later(NETWORK_TIMEOUT_MS) });
+  const answer = await chooseAnswer({ response, copy, timeout: later(NETWORK_TIMEOUT_MS) });
   return answer ?? (await offlinePageFor(pathname));
 }
 

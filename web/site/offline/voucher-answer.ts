@@ -3,15 +3,15 @@ type Choice = {
   readonly response: Promise<Response | null>;
   readonly copy: Response | undefined;
   /** Resolves when the time limit for the network is over. */
-  readonly patience: Promise<null>;
+  readonly timeout: Promise<null>;
 };
 
 /**
  * Returns the response from the network; the cached copy if the response is late, broken or missing; null if both are
  * missing.
  */
-export async function chooseAnswer({ response, copy, patience }: Choice): Promise<Response | null> {
-  const answer = await (copy === undefined ? response : Promise.race([response, patience]));
+export async function chooseAnswer({ response, copy, timeout }: Choice): Promise<Response | null> {
+  const answer = await (copy === undefined ? response : Promise.race([response, timeout]));
   if (copy === undefined) return answer;
   return answer === null || answer.status >= 500 ? copy : answer;
 }

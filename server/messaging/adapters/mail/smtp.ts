@@ -40,7 +40,7 @@ export function createSmtpTransport(options: SmtpOptions): MailTransport {
     if (!singleAddress.test(mail.to))
       throw new MailRefusedError('the recipient is not one plain address', { isPermanent: true });
     const givenUp = new AbortController();
-    const patience = setTimeout(() => givenUp.abort(), deliveryTimeoutMs);
+    const timeout = setTimeout(() => givenUp.abort(), deliveryTimeoutMs);
     try {
       await transport.sendMail({
         envelope: { from: fromAddress, to: [mail.to] },
@@ -51,7 +51,7 @@ export function createSmtpTransport(options: SmtpOptions): MailTransport {
     } catch (error) {
       throw translate(error);
     } finally {
-      clearTimeout(patience);
+      clearTimeout(timeout);
     }
   }
 

@@ -23,7 +23,7 @@ export async function prepareBusinessForm(url: URL): Promise<void> {
   if (asksForBusiness(url.searchParams)) await form.preload();
 }
 
-type Props = { readonly transactionId: ReceiptToken; readonly papers: TaxDocuments };
+type Props = { readonly transactionId: ReceiptToken; readonly taxDocuments: TaxDocuments };
 
 function BusinessRequest({ transactionId }: { readonly transactionId: ReceiptToken }) {
   const [search, setSearch] = useSearchParams();
@@ -64,8 +64,8 @@ function BusinessRequest({ transactionId }: { readonly transactionId: ReceiptTok
 }
 
 /** Shows the state of the business invoice; renders nothing when it can no longer be requested. */
-export function BusinessInvoice({ transactionId, papers }: Props) {
-  const { allocation, buyer, canNameBuyer } = papers;
+export function BusinessInvoice({ transactionId, taxDocuments }: Props) {
+  const { allocation, buyer, canNameBuyer } = taxDocuments;
   if (buyer === null) return canNameBuyer ? <BusinessRequest transactionId={transactionId} /> : <RefusedNotice />;
   return (
     <div className="side-note stack-close">

@@ -152,7 +152,7 @@ function Amounts({ receipt }: ReceiptProps) {
 }
 
 /** The receipt of the specification: product, price, buyer (masked), and the next steps. */
-export function ReceiptPage({ receipt, papers }: ReceiptProps & { readonly papers: TaxDocuments | null }) {
+export function ReceiptPage({ receipt, taxDocuments }: ReceiptProps & { readonly taxDocuments: TaxDocuments | null }) {
   const { brand, locale, phoneText } = usePage();
   const seller = sellerFacts(brand, locale);
   return (
@@ -198,7 +198,9 @@ export function ReceiptPage({ receipt, papers }: ReceiptProps & { readonly paper
           <p className="side-note">{m.receipt_not_tax_document()}</p>
         </div>
       </article>
-      {papers === null ? null : <TaxDocumentsPart transactionId={receipt.transactionId} papers={papers} />}
+      {taxDocuments === null ? null : (
+        <TaxDocumentsPart transactionId={receipt.transactionId} taxDocuments={taxDocuments} />
+      )}
       <ReceiptActions receipt={receipt} />
       {receipt.userId === undefined ? null : (
         <section className="receipt-friends stack centred not-printed" aria-labelledby="receipt-friends">

@@ -10,7 +10,7 @@ import { BusinessInvoice } from './business-invoice.tsx';
 import { taxTypeLabels } from '#web/lib/language/tax-type-words.ts';
 import { Sentence } from '#web/ui/sentence.tsx';
 
-type PartProps = { readonly transactionId: ReceiptToken; readonly papers: TaxDocuments };
+type PartProps = { readonly transactionId: ReceiptToken; readonly taxDocuments: TaxDocuments };
 type TaxDocument = TaxDocuments['documents'][number];
 
 function nameOf({ type, number }: Pick<TaxDocument, 'type'> & { readonly number: number | string }): string {
@@ -41,7 +41,7 @@ function ConsentForm({ transactionId, say, label }: ConsentProps) {
   );
 }
 
-function DocumentLine({ transactionId, papers, document }: PartProps & { readonly document: TaxDocument }) {
+function DocumentLine({ transactionId, taxDocuments, document }: PartProps & { readonly document: TaxDocument }) {
   const { locale } = usePage();
   const { issuedAt, namesBusiness, number, totalAgorot, type } = document;
   // the original is delivered once, so after this click only copies are offered, without another request
@@ -66,7 +66,7 @@ function DocumentLine({ transactionId, papers, document }: PartProps & { readonl
           {namesBusiness ? ` · ${m.taxdoc_for_business()}` : null}
         </span>
       </span>
-      {papers.consent?.agreed === true && papers.pdf ? (
+      {taxDocuments.consent?.agreed === true && taxDocuments.pdf ? (
         <a
           className="inline-link"
           href={href}
@@ -108,13 +108,13 @@ function ProviderLine({ document }: { readonly document: ProviderDocument }) {
   );
 }
 
-function Consent({ transactionId, papers }: PartProps) {
+function Consent({ transactionId, taxDocuments }: PartProps) {
   const { locale } = usePage();
-  const { consent } = papers;
+  const { consent } = taxDocuments;
   if (consent?.agreed === true) {
     return (
       <div className="side-note stack-close">
-        {papers.documents.length === 0 ? null : <p>{m.taxdoc_first_is_original()}</p>}
+        {taxDocuments.documents.length === 0 ? null : <p>{m.taxdoc_first_is_original()}</p>}
         <p>{m.taxdoc_consent_given({ day: formatDate(Date.parse(consent.saidAt), locale) })}</p>
         <ConsentForm transactionId={transactionId} say="take_back" label={m.taxdoc_consent_take()} />
       </div>
@@ -133,8 +133,8 @@ function Consent({ transactionId, papers }: PartProps) {
  * Tax documents of a purchase; renders nothing if the shop issues none. They are separate documents and not part of the
  * printed receipt.
  */
-export function TaxDocumentsPart({ transactionId, papers }: PartProps) {
-  if (papers.documents.length + papers.ofProvider.length === 0 && !papers.waiting) return null;
+export function TaxDocumentsPart({ transactionId, taxDocuments }: PartProps) {
+  if (taxDocuments.documents.length + taxDocuments.ofProvider.length === 0 && !taxDocuments.waiting) return null;
   return (
     <section aria-labelledby="tax-documents" className="sheet sheet-wide stack one-column not-printed">
       <h2 id="tax-documents" tabIndex={-1} className="group-title">
@@ -142,22 +142,24 @@ export function TaxDocumentsPart({ transactionId, papers }: PartProps) {
       </h2>
       <p className="side-note">{m.taxdoc_explained()}</p>
       <ul className="ruled-list">
-        {papers.documents.map((document) => (
+        {taxDocuments.documents.map((document) => (
           <DocumentLine
             key={`${document.type}-${document.number}`}
             transactionId={transactionId}
-            papers={papers}
+            taxDocuments={taxDocuments}
             document={document}
           />
         ))}
-        {papers.ofProvider.map((document) => (
+        {taxDocuments.ofProvider.map((document) => (
           <ProviderLine key={`${document.type}-${document.number}`} document={document} />
         ))}
       </ul>
-      {papers.ofProvider.length === 0 ? null : <p className="side-note">{m.taxdoc_of_provider()}</p>}
-      {papers.waiting && papers.allocation === null ? <p className="side-note">{m.taxdoc_waiting()}</p> : null}
-      <BusinessInvoice transactionId={transactionId} papers={papers} />
-      <Consent transactionId={transactionId} papers={papers} />
+      {taxDocuments.ofProvider.length === 0 ? null : <p className="side-note">{m.taxdoc_of_provider()}</p>}
+      {taxDocuments.waiting && taxDocuments.allocation === null ? (
+        <p className="side-note">{m.taxdoc_waiting()}</p>
+      ) : null}
+      <BusinessInvoice transactionId={transactionId} taxDocuments={taxDocuments} />
+      <Consent transactionId={transactionId} taxDocuments={taxDocuments} />
     </section>
   );
 }

@@ -19,8 +19,8 @@ export const handle: PageHandle = {
   prepare: prepareBusinessForm,
 };
 
-/** A receipt and its tax documents. `papers` is null if they could not be loaded; the receipt is still shown. */
-type Answer = { readonly receipt: ApiAnswer<Receipt>; readonly papers: TaxDocuments | null };
+/** A receipt and its tax documents. `taxDocuments` is null if they could not be loaded; the receipt is still shown. */
+type Answer = { readonly receipt: ApiAnswer<Receipt>; readonly taxDocuments: TaxDocuments | null };
 /** The answer itself on the server and on a first visit; a promise of the answer during a navigation. */
 type ReceiptData = DraftData & { readonly answer: Answer | Promise<Answer> };
 
@@ -48,9 +48,9 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
  */
 async function requestReceipt(api: ApiCaller, transactionId: ReceiptToken): Promise<Answer> {
   const receipt = await callApi(api, getReceipt, { params: { transactionId } });
-  if (!receipt.ok) return { receipt, papers: null };
-  const papers = await callApi(api, listTaxDocuments, { params: { transactionId } });
-  return { receipt, papers: papers.ok ? papers.value : null };
+  if (!receipt.ok) return { receipt, taxDocuments: null };
+  const taxDocuments = await callApi(api, listTaxDocuments, { params: { transactionId } });
+  return { receipt, taxDocuments: taxDocuments.ok ? taxDocuments.value : null };
 }
 
 type AnsweredProps = { readonly answer: Answer; readonly waited: boolean };
@@ -60,11 +60,11 @@ function AnsweredReceipt({ answer, waited }: AnsweredProps) {
     // the heading that had the focus was removed with the loading text
     if (waited && document.activeElement === document.body) focusHeading();
   }, [waited]);
-  const { papers, receipt } = answer;
+  const { taxDocuments, receipt } = answer;
   // a document gets its number a second or two after the payment
-  useReloadOnChange(papers?.waiting === true ? 'by_clock' : null);
+  useReloadOnChange(taxDocuments?.waiting === true ? 'by_clock' : null);
   if (!receipt.ok) return <ReceiptNotFound problem={receipt.problem} />;
-  return <ReceiptPage receipt={receipt.value} papers={papers} />;
+  return <ReceiptPage receipt={receipt.value} taxDocuments={taxDocuments} />;
 }
 
 export function Component() {

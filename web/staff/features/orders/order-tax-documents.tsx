@@ -25,11 +25,11 @@ export function TaxDocuments({ order, onChanged }: DocumentsProps) {
   return (
     <Card title={m.taxdoc_heading()}>
       <ul className="order-items">
-        {papers.map((paper) => (
-          <li key={`${paper.provider} ${paper.type} ${paper.number} ${paper.at} ${paper.isCredit}`}>
-            <Paper paper={paper} orderId={order.orderId} />
-            {mayWrite && paper.pdf && invoice.consent ? (
-              <SendDocument order={order} paper={paper} onChanged={onChanged} />
+        {papers.map((document) => (
+          <li key={`${document.provider} ${document.type} ${document.number} ${document.at} ${document.isCredit}`}>
+            <Paper paper={document} orderId={order.orderId} />
+            {mayWrite && document.pdf && invoice.consent ? (
+              <SendDocument order={order} paper={document} onChanged={onChanged} />
             ) : null}
           </li>
         ))}
