@@ -7,7 +7,7 @@ const START = 1_800_000_000_000;
 const asked = { amountAgorot: 5500, currency: 'ILS' } as const;
 const name = { merchantRef: 'PABC', providerRef: 'pay_1' } as const;
 
-const truth: ProviderStatus = {
+const providerStatus: ProviderStatus = {
   ...asked,
   ...name,
   testMode: false,
@@ -37,28 +37,32 @@ const order: SettlementFacts['order'] = {
 const facts: SettlementFacts = {
   order,
   payment,
-  truth,
+  providerStatus,
   otherKeptPayment: false,
   acceptsTestMoney: false,
   now: START + MINUTE_MS,
   attemptCreatedAt: START,
 };
 
-const opened: ProviderStatus = { ...truth, state: 'created' };
-const back: ProviderStatus = { ...truth, state: 'part_refunded', refundedAgorot: 500 };
+const opened: ProviderStatus = { ...providerStatus, state: 'created' };
+const back: ProviderStatus = { ...providerStatus, state: 'part_refunded', refundedAgorot: 500 };
 
 const examples: readonly (readonly [string, Partial<SettlementFacts>, SettlementDecision])[] = [
   [
     'an unpaid page, a moment before its order expires',
-    { truth: opened, now: order.expiresAt - 1 },
+    { providerStatus: opened, now: order.expiresAt - 1 },
     { kind: 'nothing', askAgain: true },
   ],
   [
     'the same page at that very moment',
-    { truth: opened, now: order.expiresAt },
+    { providerStatus: opened, now: order.expiresAt },
     { kind: 'mark_expired', askAgain: true },
   ],
-  ['an unpaid page without an amount', { truth: { ...opened, amountAgorot: 0 } }, { kind: 'nothing', askAgain: true }],
+  [
+    'an unpaid page without an amount',
+    { providerStatus: { ...opened, amountAgorot: 0 } },
+    { kind: 'nothing', askAgain: true },
+  ],
   [
     'money for an attempt whose other name we never heard',
     { payment: { ...payment, providerRef: null } },
@@ -69,7 +73,7 @@ const examples: readonly (readonly [string, Partial<SettlementFacts>, Settlement
     {
       order: { ...order, state: 'part_refunded' },
       payment: { ...payment, state: 'part_refunded', disputed: true, refundedAgorot: 500 },
-      truth: back,
+      providerStatus: back,
     },
     { kind: 'mark_dispute_won', askAgain: false },
   ],
@@ -78,7 +82,7 @@ const examples: readonly (readonly [string, Partial<SettlementFacts>, Settlement
     {
       order: { ...order, state: 'fulfilled' },
       payment: { ...payment, state: 'captured' },
-      truth: { ...truth, state: 'failed' },
+      providerStatus: { ...providerStatus, state: 'failed' },
     },
     { kind: 'nothing', askAgain: false },
   ],
@@ -87,7 +91,7 @@ const examples: readonly (readonly [string, Partial<SettlementFacts>, Settlement
     {
       order: { ...order, state: 'part_refunded' },
       payment: { ...payment, state: 'part_refunded', refundedAgorot: 200 },
-      truth: back,
+      providerStatus: back,
     },
     { kind: 'mark_part_refunded', refundedAgorot: 500, askAgain: false },
   ],
@@ -96,7 +100,7 @@ const examples: readonly (readonly [string, Partial<SettlementFacts>, Settlement
     {
       order: { ...order, state: 'part_refunded' },
       payment: { ...payment, state: 'part_refunded', refundedAgorot: 500 },
-      truth: back,
+      providerStatus: back,
     },
     { kind: 'nothing', askAgain: false },
   ],

@@ -4,7 +4,7 @@ import type { ProviderStatus, SettlementDecision, SettlementFacts } from './sett
 
 const START = 1_800_000_000_000;
 
-const truth: ProviderStatus = {
+const providerStatus: ProviderStatus = {
   merchantRef: 'PABC',
   providerRef: 'pay_1',
   testMode: false,
@@ -38,7 +38,7 @@ export const paidInTime: SettlementFacts = {
   },
   otherKeptPayment: false,
   acceptsTestMoney: false,
-  truth,
+  providerStatus,
   now: START + MINUTE_MS,
   attemptCreatedAt: START,
 };
@@ -46,7 +46,7 @@ export const paidInTime: SettlementFacts = {
 export type FactsChange = {
   readonly order?: Partial<SettlementFacts['order']>;
   readonly payment?: Partial<SettlementFacts['payment']>;
-  readonly truth?: Partial<ProviderStatus> | null;
+  readonly providerStatus?: Partial<ProviderStatus> | null;
   readonly otherKeptPayment?: boolean;
   readonly acceptsTestMoney?: boolean;
   readonly now?: number;
@@ -56,7 +56,8 @@ export function withChange(facts: SettlementFacts, change: FactsChange): Settlem
   return {
     order: { ...facts.order, ...change.order },
     payment: { ...facts.payment, ...change.payment },
-    truth: change.truth === null ? null : { ...(facts.truth ?? truth), ...change.truth },
+    providerStatus:
+      change.providerStatus === null ? null : { ...(facts.providerStatus ?? providerStatus), ...change.providerStatus },
     otherKeptPayment: change.otherKeptPayment ?? facts.otherKeptPayment,
     acceptsTestMoney: change.acceptsTestMoney ?? facts.acceptsTestMoney,
     now: change.now ?? facts.now,

@@ -50,7 +50,7 @@ export type SettlementFacts = {
   /** False for a shop in production, which accepts only real money. */
   readonly acceptsTestMoney: boolean;
   /** Status reported by the provider; null if the provider does not know the reference. */
-  readonly truth: ProviderStatus | null;
+  readonly providerStatus: ProviderStatus | null;
   readonly now: number;
   readonly attemptCreatedAt: number;
 };

@@ -19,7 +19,7 @@ const anyAgorot = fc.constantFrom(5500, 5400, 1);
 const anyProviderRef = mostly('pay_1', 'pay_2');
 const anyCurrency = fc.constantFrom('ILS', 'ILS', 'USD');
 
-const anyTruth = fc.record({
+const anyStatus = fc.record({
   merchantRef: fc.constant('PABC'),
   providerRef: anyProviderRef,
   testMode: mostly(false, true),
@@ -61,7 +61,7 @@ const anyFacts: fc.Arbitrary<SettlementFacts> = fc.record({
   }),
   otherKeptPayment: fc.boolean(),
   acceptsTestMoney: fc.boolean(),
-  truth: fc.option(anyTruth),
+  providerStatus: fc.option(anyStatus),
   now: fc.constantFrom(START + MINUTE_MS, START + 10 * MINUTE_MS, afterExpiry),
   attemptCreatedAt: fc.constant(START),
 });
@@ -71,7 +71,11 @@ test('money goes back by itself only where it came whole, in shekels, twice, too
     fc.property(anyFacts, (facts) => {
       const decision = decideSettlement(facts);
       fc.pre(decision.kind === 'exception' && decision.refund);
-      expect(facts.truth).toMatchObject({ state: 'captured', refundedAgorot: 0, currency: facts.order.currency });
+      expect(facts.providerStatus).toMatchObject({
+        state: 'captured',
+        refundedAgorot: 0,
+        currency: facts.order.currency,
+      });
       const { cancelled, state } = facts.order;
       expect(facts.otherKeptPayment || cancelled || state !== 'awaiting_payment').toBe(true);
     }),
@@ -86,10 +90,10 @@ test('nothing is ever fulfilled but by the whole amount, in the right currency, 
       if (kind !== 'fulfil' && kind !== 'fulfil_late') {
         return;
       }
-      expect(facts.truth).toMatchObject({ amountAgorot: facts.order.dueAgorot });
-      expect([null, facts.truth?.providerRef]).toContain(facts.payment.providerRef);
-      expect(facts.truth?.testMode && !facts.acceptsTestMoney).toBe(false);
-      expect(facts.truth?.currency).toBe(facts.order.currency);
+      expect(facts.providerStatus).toMatchObject({ amountAgorot: facts.order.dueAgorot });
+      expect([null, facts.providerStatus?.providerRef]).toContain(facts.payment.providerRef);
+      expect(facts.providerStatus?.testMode && !facts.acceptsTestMoney).toBe(false);
+      expect(facts.providerStatus?.currency).toBe(facts.order.currency);
       expect(facts.payment.amountAgorot).toBe(facts.order.dueAgorot);
       expect(facts.otherKeptPayment).toBe(false);
       expect(facts.order.cancelled).toBe(false);
@@ -103,7 +107,7 @@ test('nothing is ever fulfilled but by the whole amount, in the right currency, 
 test('money that the provider holds and we do not is never passed over in silence', () => {
   fc.assert(
     fc.property(anyFacts, (facts) => {
-      const holds = ['captured', 'part_refunded', 'refunded'].includes(facts.truth?.state ?? '');
+      const holds = ['captured', 'part_refunded', 'refunded'].includes(facts.providerStatus?.state ?? '');
       fc.pre(holds && !wasCaptured(facts.payment.state));
       expect(['fulfil', 'fulfil_late', 'exception']).toContain(decideSettlement(facts).kind);
     }),
@@ -159,8 +163,10 @@ test('hearing the same truth twice does nothing the second time', () => {
       // disputes and parts given back elsewhere take a step of their own, for which the provider is asked again
       fc.pre(!(first.askAgain && facts.payment.disputed));
       fc.pre(!(first.kind === 'exception' && first.askAgain));
-      fc.pre(!(first.kind === 'mark_disputed' && (facts.truth?.refundedAgorot ?? 0) > facts.payment.refundedAgorot));
-      fc.pre(!(first.kind.startsWith('fulfil') && facts.truth?.state !== 'captured'));
+      fc.pre(
+        !(first.kind === 'mark_disputed' && (facts.providerStatus?.refundedAgorot ?? 0) > facts.payment.refundedAgorot),
+      );
+      fc.pre(!(first.kind.startsWith('fulfil') && facts.providerStatus?.state !== 'captured'));
       const second = decideSettlement(applied(facts, first));
       expect(second.kind).toBe('nothing');
     }),

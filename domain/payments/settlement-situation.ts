@@ -35,8 +35,8 @@ const truthRanks = {
 } as const satisfies Record<Situation['says'], number>;
 
 export function situationOf(facts: SettlementFacts): Situation {
-  const { order, payment, truth, now } = facts;
-  const says = truth?.state ?? 'unknown';
+  const { order, payment, providerStatus, now } = facts;
+  const says = providerStatus?.state ?? 'unknown';
   const taken = wasCaptured(payment.state);
   return {
     facts,
@@ -45,22 +45,22 @@ export function situationOf(facts: SettlementFacts): Situation {
     taken,
     nothingNewer: taken && truthRanks[says] <= paymentRanks[payment.state] && !moreWentBack(facts),
     moneyCame: !taken && tookMoney(says),
-    isUnrefunded: !wentBack(says) && truth?.refundedAgorot === 0,
+    isUnrefunded: !wentBack(says) && providerStatus?.refundedAgorot === 0,
     orderOver: order.state !== 'awaiting_payment' || now >= order.expiresAt,
   };
 }
 
 /** Returns true if a further part was refunded, so that the state is unchanged but the amount differs. */
-function moreWentBack({ payment, truth }: SettlementFacts): boolean {
-  const parts = payment.state === 'part_refunded' && truth?.state === 'part_refunded';
-  return parts && truth.refundedAgorot > payment.refundedAgorot;
+function moreWentBack({ payment, providerStatus }: SettlementFacts): boolean {
+  const parts = payment.state === 'part_refunded' && providerStatus?.state === 'part_refunded';
+  return parts && providerStatus.refundedAgorot > payment.refundedAgorot;
 }
 
 /** Returns true if a part was refunded at the provider while, or before, the payment is disputed. */
-export function isPartlyReturnedByDispute({ says, facts: { payment, truth } }: Situation): boolean {
-  const more = truth !== null && truth.refundedAgorot > payment.refundedAgorot;
+export function isPartlyReturnedByDispute({ says, facts: { payment, providerStatus } }: Situation): boolean {
+  const more = providerStatus !== null && providerStatus.refundedAgorot > payment.refundedAgorot;
   const held = payment.state === 'captured' || payment.state === 'part_refunded';
-  return says === 'disputed' && held && more && truth.refundedAgorot < truth.amountAgorot;
+  return says === 'disputed' && held && more && providerStatus.refundedAgorot < providerStatus.amountAgorot;
 }
 
 /** Returns true if an unrefunded payment has a different amount than the order. */
@@ -72,7 +72,7 @@ export function isWrongAmount({ facts: { order, payment } }: Situation): boolean
 /** Returns true if the provider now reports an amount that differs from the wrong amount in our ledger. */
 export function amountIsCorrected(situation: Situation): boolean {
   const { says, isUnrefunded, facts } = situation;
-  const other = facts.truth?.amountAgorot !== facts.payment.capturedAgorot;
+  const other = facts.providerStatus?.amountAgorot !== facts.payment.capturedAgorot;
   return says === 'captured' && isUnrefunded && other && isWrongAmount(situation) && isExpectedCurrency(situation);
 }
 
@@ -88,31 +88,35 @@ export function attemptAgeMs({ facts }: Situation): number {
   return facts.now - facts.attemptCreatedAt;
 }
 
-export function isExpectedCurrency({ facts: { order, payment, truth } }: Situation): boolean {
-  return truth?.currency === order.currency && truth.currency === payment.currency;
+export function isExpectedCurrency({ facts: { order, payment, providerStatus } }: Situation): boolean {
+  return providerStatus?.currency === order.currency && providerStatus.currency === payment.currency;
 }
 
 /** Returns true if the captured amount equals the requested amount. Later refunds are booked after it. */
-export function isRequestedAmount({ facts: { order, payment, truth } }: Situation): boolean {
-  return truth?.amountAgorot === order.dueAgorot && truth.amountAgorot === payment.amountAgorot;
+export function isRequestedAmount({ facts: { order, payment, providerStatus } }: Situation): boolean {
+  return providerStatus?.amountAgorot === order.dueAgorot && providerStatus.amountAgorot === payment.amountAgorot;
 }
 
 /**
  * Returns true if the provider's id differs from the earlier id. The status is then about another payment, even with
  * our reference.
  */
-export function isOfAnotherPayment({ facts: { payment, truth } }: Situation): boolean {
-  return truth !== null && payment.providerRef !== null && truth.providerRef !== payment.providerRef;
+export function isOfAnotherPayment({ facts: { payment, providerStatus } }: Situation): boolean {
+  return providerStatus !== null && payment.providerRef !== null && providerStatus.providerRef !== payment.providerRef;
 }
 
 export function isTestMoney({ facts }: Situation): boolean {
-  return facts.truth?.testMode === true && !facts.acceptsTestMoney;
+  return facts.providerStatus?.testMode === true && !facts.acceptsTestMoney;
 }
 
 /** Returns true for impossible amounts: nothing captured, or more refunded than captured. */
-export function hasImpossibleAmounts({ moneyCame, taken, facts: { truth } }: Situation): boolean {
-  if (truth === null || !(moneyCame || taken)) return false;
-  return truth.amountAgorot <= 0 || truth.refundedAgorot < 0 || truth.refundedAgorot > truth.amountAgorot;
+export function hasImpossibleAmounts({ moneyCame, taken, facts: { providerStatus } }: Situation): boolean {
+  if (providerStatus === null || !(moneyCame || taken)) return false;
+  return (
+    providerStatus.amountAgorot <= 0 ||
+    providerStatus.refundedAgorot < 0 ||
+    providerStatus.refundedAgorot > providerStatus.amountAgorot
+  );
 }
 
 export function isPaidAlready({ facts }: Situation): boolean {

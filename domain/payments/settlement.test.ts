@@ -27,42 +27,52 @@ const towardsFulfilment: readonly (readonly [string, FactsChange, SettlementRule
     {
       order: { state: 'fulfilled' },
       otherKeptPayment: true,
-      truth: { providerRef: 'pay_2', testMode: true, currency: 'USD', amountAgorot: -1 },
+      providerStatus: { providerRef: 'pay_2', testMode: true, currency: 'USD', amountAgorot: -1 },
     },
     'of_another_payment',
     exceptionUnderReview('reference_mismatch'),
   ],
-  ['it is about ours', { truth: { providerRef: 'pay_1' } }, 'test_money', exceptionUnderReview('test_money')],
-  ['it is real money', { truth: { testMode: false } }, 'impossible_amount', exceptionUnderReview('amount_mismatch')],
-  ['it is nothing', { truth: { amountAgorot: 0 } }, 'impossible_amount', exceptionUnderReview('amount_mismatch')],
+  ['it is about ours', { providerStatus: { providerRef: 'pay_1' } }, 'test_money', exceptionUnderReview('test_money')],
+  [
+    'it is real money',
+    { providerStatus: { testMode: false } },
+    'impossible_amount',
+    exceptionUnderReview('amount_mismatch'),
+  ],
+  [
+    'it is nothing',
+    { providerStatus: { amountAgorot: 0 } },
+    'impossible_amount',
+    exceptionUnderReview('amount_mismatch'),
+  ],
   [
     'more went back than came',
-    { truth: { amountAgorot: 5400, refundedAgorot: 5401 } },
+    { providerStatus: { amountAgorot: 5400, refundedAgorot: 5401 } },
     'impossible_amount',
     exceptionUnderReview('amount_mismatch'),
   ],
   [
     'less than nothing went back',
-    { truth: { refundedAgorot: -1 } },
+    { providerStatus: { refundedAgorot: -1 } },
     'impossible_amount',
     exceptionUnderReview('amount_mismatch'),
   ],
   [
     'the order is paid by another attempt, in dollars, too little, and disputed',
-    { truth: { state: 'disputed', refundedAgorot: 0 } },
+    { providerStatus: { state: 'disputed', refundedAgorot: 0 } },
     'dispute_opened',
     { kind: 'mark_disputed', askAgain: true },
   ],
   ['the dispute is in our books', { payment: { disputed: true } }, 'dispute_still_open', checkAgain],
   [
     'the dispute is gone and the money is there',
-    { truth: { state: 'captured' }, payment: { disputed: false } },
+    { providerStatus: { state: 'captured' }, payment: { disputed: false } },
     'other_currency',
     exceptionUnderReview('currency_mismatch'),
   ],
   [
     'it is in shekels',
-    { truth: { currency: 'ILS' } },
+    { providerStatus: { currency: 'ILS' } },
     'second_payment',
     exceptionDecision('duplicate', { refund: true, capturedAgorot: 5400 }),
   ],
@@ -86,19 +96,19 @@ const towardsFulfilment: readonly (readonly [string, FactsChange, SettlementRule
   ],
   [
     'it is what the order asks, not what this attempt asked',
-    { truth: { amountAgorot: 5500 }, payment: { amountAgorot: 5400 } },
+    { providerStatus: { amountAgorot: 5500 }, payment: { amountAgorot: 5400 } },
     'other_amount',
     exceptionDecision('amount_mismatch', {}),
   ],
   [
     'it is what was asked, and a part went back already',
-    { payment: { amountAgorot: 5500 }, truth: { state: 'part_refunded', refundedAgorot: 500 } },
+    { payment: { amountAgorot: 5500 }, providerStatus: { state: 'part_refunded', refundedAgorot: 500 } },
     'paid_too_late',
     exceptionDecision('late', { askAgain: true }),
   ],
   [
     'the whole amount is there',
-    { truth: { state: 'captured', refundedAgorot: 0 } },
+    { providerStatus: { state: 'captured', refundedAgorot: 0 } },
     'paid_too_late',
     exceptionDecision('late', { refund: true }),
   ],
@@ -123,30 +133,35 @@ test('every reason against fulfilling an order is put right one by one before it
 
 /** Each row stands alone: one change to the best case, the rule that speaks, and what is done. */
 const situations: readonly (readonly [string, FactsChange, SettlementRuleName, SettlementDecision])[] = [
-  ['a minute after the start the reference is unknown', { truth: null }, 'unknown_and_young', checkAgain],
+  ['a minute after the start the reference is unknown', { providerStatus: null }, 'unknown_and_young', checkAgain],
   [
     'unknown, a moment before five minutes',
-    { truth: null, now: whenUnknownExpires - 1 },
+    { providerStatus: null, now: whenUnknownExpires - 1 },
     'unknown_and_young',
     checkAgain,
   ],
   [
     'unknown after five minutes',
-    { truth: null, now: whenUnknownExpires },
+    { providerStatus: null, now: whenUnknownExpires },
     'unknown_and_old',
     { kind: 'mark_expired', askAgain: false },
   ],
-  ['unknown, and we gave it up', { truth: null, payment: { state: 'expired' } }, 'unknown_and_closed', noFurtherStep],
+  [
+    'unknown, and we gave it up',
+    { providerStatus: null, payment: { state: 'expired' } },
+    'unknown_and_closed',
+    noFurtherStep,
+  ],
   [
     'unknown, and we hold its money',
-    { truth: null, payment: { state: 'captured' } },
+    { providerStatus: null, payment: { state: 'captured' } },
     'unknown_and_closed',
     noFurtherStep,
   ],
 
   [
     'a kept payment is disputed',
-    { truth: { state: 'disputed' }, payment: { state: 'captured' } },
+    { providerStatus: { state: 'disputed' }, payment: { state: 'captured' } },
     'dispute_opened',
     { kind: 'mark_disputed', askAgain: true },
   ],
@@ -158,19 +173,19 @@ const situations: readonly (readonly [string, FactsChange, SettlementRuleName, S
   ],
   [
     'its dispute is over and a part went back',
-    { payment: { state: 'captured', disputed: true }, truth: { state: 'part_refunded', refundedAgorot: 500 } },
+    { payment: { state: 'captured', disputed: true }, providerStatus: { state: 'part_refunded', refundedAgorot: 500 } },
     'dispute_won',
     { kind: 'mark_dispute_won', askAgain: true },
   ],
   [
     'its dispute is lost',
-    { payment: { state: 'captured', disputed: true }, truth: { state: 'refunded', refundedAgorot: 5500 } },
+    { payment: { state: 'captured', disputed: true }, providerStatus: { state: 'refunded', refundedAgorot: 5500 } },
     'dispute_lost',
     { kind: 'mark_lost', askAgain: false },
   ],
   [
     'an old pending arrives while a dispute is open',
-    { payment: { state: 'captured', disputed: true }, truth: { state: 'pending' } },
+    { payment: { state: 'captured', disputed: true }, providerStatus: { state: 'pending' } },
     'nothing_newer',
     noFurtherStep,
   ],
@@ -182,7 +197,7 @@ const situations: readonly (readonly [string, FactsChange, SettlementRuleName, S
   ],
   [
     'a dispute was lost long ago',
-    { payment: { state: 'lost', disputed: true }, truth: { state: 'refunded', refundedAgorot: 5500 } },
+    { payment: { state: 'lost', disputed: true }, providerStatus: { state: 'refunded', refundedAgorot: 5500 } },
     'nothing_newer',
     noFurtherStep,
   ],
@@ -190,62 +205,65 @@ const situations: readonly (readonly [string, FactsChange, SettlementRuleName, S
   ['the same capture again', { payment: { state: 'captured' } }, 'nothing_newer', noFurtherStep],
   [
     'an old pending after the capture',
-    { payment: { state: 'captured' }, truth: { state: 'pending' } },
+    { payment: { state: 'captured' }, providerStatus: { state: 'pending' } },
     'nothing_newer',
     noFurtherStep,
   ],
   ['an old capture after the refund', { payment: { state: 'refunded' } }, 'nothing_newer', noFurtherStep],
   [
     'a part of a kept payment went back',
-    { payment: { state: 'captured' }, truth: { state: 'part_refunded', refundedAgorot: 500 } },
+    { payment: { state: 'captured' }, providerStatus: { state: 'part_refunded', refundedAgorot: 500 } },
     'part_refunded_elsewhere',
     { kind: 'mark_part_refunded', refundedAgorot: 500, askAgain: false },
   ],
   [
     'all of a kept payment went back',
-    { payment: { state: 'part_refunded' }, truth: { state: 'refunded', refundedAgorot: 5500 } },
+    { payment: { state: 'part_refunded' }, providerStatus: { state: 'refunded', refundedAgorot: 5500 } },
     'refunded_elsewhere',
     { kind: 'mark_refunded', refundedAgorot: 5500, askAgain: false },
   ],
   [
     'the money came and went before we looked',
-    { truth: { state: 'refunded', refundedAgorot: 5500 } },
+    { providerStatus: { state: 'refunded', refundedAgorot: 5500 } },
     'paid',
     { kind: 'fulfil', askAgain: false },
   ],
   [
     'a part of it went back before we looked',
-    { truth: { state: 'part_refunded', refundedAgorot: 500 } },
+    { providerStatus: { state: 'part_refunded', refundedAgorot: 500 } },
     'paid',
     { kind: 'fulfil', askAgain: false },
   ],
   [
     'the money came and went after we gave it up',
-    { truth: { state: 'refunded', refundedAgorot: 5500 }, payment: { state: 'expired' } },
+    { providerStatus: { state: 'refunded', refundedAgorot: 5500 }, payment: { state: 'expired' } },
     'paid',
     { kind: 'fulfil', askAgain: false },
   ],
   [
     'more than was taken went back of a kept payment',
-    { truth: { state: 'refunded', refundedAgorot: 5501 }, payment: { state: 'captured' } },
+    { providerStatus: { state: 'refunded', refundedAgorot: 5501 }, payment: { state: 'captured' } },
     'impossible_amount',
     exceptionUnderReview('amount_mismatch'),
   ],
   [
     "the provider's id is not known",
-    { truth: { providerRef: 'pay_2' }, payment: { providerRef: null } },
+    { providerStatus: { providerRef: 'pay_2' }, payment: { providerRef: null } },
     'paid',
     { kind: 'fulfil', askAgain: false },
   ],
   [
     'a kept payment is called otherwise',
-    { truth: { providerRef: 'pay_2', state: 'refunded', refundedAgorot: 5500 }, payment: { state: 'captured' } },
+    {
+      providerStatus: { providerRef: 'pay_2', state: 'refunded', refundedAgorot: 5500 },
+      payment: { state: 'captured' },
+    },
     'of_another_payment',
     exceptionUnderReview('reference_mismatch'),
   ],
   [
     'test money in a shop that plays',
-    { truth: { testMode: true }, acceptsTestMoney: true },
+    { providerStatus: { testMode: true }, acceptsTestMoney: true },
     'paid',
     {
       kind: 'fulfil',
@@ -254,7 +272,7 @@ const situations: readonly (readonly [string, FactsChange, SettlementRuleName, S
   ],
   [
     'a test payment that failed',
-    { truth: { testMode: true, state: 'failed' } },
+    { providerStatus: { testMode: true, state: 'failed' } },
     'failed',
     { kind: 'mark_failed', reason: 'other', askAgain: false },
   ],
@@ -266,7 +284,7 @@ const situations: readonly (readonly [string, FactsChange, SettlementRuleName, S
   ],
   [
     'a second payment of which a part went back elsewhere',
-    { otherKeptPayment: true, truth: { state: 'part_refunded', refundedAgorot: 500 } },
+    { otherKeptPayment: true, providerStatus: { state: 'part_refunded', refundedAgorot: 500 } },
     'second_payment',
     exceptionDecision('duplicate', { askAgain: true }),
   ],
@@ -279,49 +297,49 @@ const situations: readonly (readonly [string, FactsChange, SettlementRuleName, S
 
   [
     'the card was declined',
-    { truth: { state: 'failed', failureReason: 'declined' } },
+    { providerStatus: { state: 'failed', failureReason: 'declined' } },
     'failed',
     { kind: 'mark_failed', reason: 'declined', askAgain: false },
   ],
   [
     'it failed while it was processed, without a reason',
-    { truth: { state: 'failed' }, payment: { state: 'pending' } },
+    { providerStatus: { state: 'failed' }, payment: { state: 'pending' } },
     'failed',
     { kind: 'mark_failed', reason: 'other', askAgain: false },
   ],
   [
     'it failed, as we knew',
-    { truth: { state: 'failed' }, payment: { state: 'failed' } },
+    { providerStatus: { state: 'failed' }, payment: { state: 'failed' } },
     'over_and_known',
     noFurtherStep,
   ],
   [
     'the page of the provider expired',
-    { truth: { state: 'expired' } },
+    { providerStatus: { state: 'expired' } },
     'session_expired',
     { kind: 'mark_expired', askAgain: false },
   ],
   [
     'it expired, as we knew',
-    { truth: { state: 'expired' }, payment: { state: 'expired' } },
+    { providerStatus: { state: 'expired' }, payment: { state: 'expired' } },
     'over_and_known',
     noFurtherStep,
   ],
   [
     'the payment is being processed',
-    { truth: { state: 'pending' } },
+    { providerStatus: { state: 'pending' } },
     'being_processed',
     { kind: 'mark_pending', askAgain: true },
   ],
   [
     'it is still being processed',
-    { truth: { state: 'pending' }, payment: { state: 'pending' } },
+    { providerStatus: { state: 'pending' }, payment: { state: 'pending' } },
     'still_open',
     checkAgain,
   ],
   [
     'it is being processed although the order has expired',
-    { truth: { state: 'pending' }, payment: { state: 'pending' }, now: afterExpiry },
+    { providerStatus: { state: 'pending' }, payment: { state: 'pending' }, now: afterExpiry },
     'still_open',
     checkAgain,
   ],
@@ -340,7 +358,7 @@ const situations: readonly (readonly [string, FactsChange, SettlementRuleName, S
   [
     'a part went back before the dispute that we know of',
     {
-      truth: { state: 'disputed', refundedAgorot: 1_000 },
+      providerStatus: { state: 'disputed', refundedAgorot: 1_000 },
       payment: { state: 'captured', capturedAgorot: 5_500, disputed: true },
       order: { state: 'fulfilled' },
     },
@@ -350,7 +368,7 @@ const situations: readonly (readonly [string, FactsChange, SettlementRuleName, S
   ['the provider corrects a wrong amount', { payment: wrongAmount }, 'amount_corrected', rebook],
   [
     'the provider says the wrong amount again',
-    { payment: wrongAmount, truth: { amountAgorot: 5_400 } },
+    { payment: wrongAmount, providerStatus: { amountAgorot: 5_400 } },
     'amount_in_review',
     checkAgain,
   ],
@@ -362,26 +380,26 @@ const situations: readonly (readonly [string, FactsChange, SettlementRuleName, S
   ],
   [
     'a failed attempt is tried again on the same page',
-    { truth: { state: 'pending' }, payment: { state: 'failed' } },
+    { providerStatus: { state: 'pending' }, payment: { state: 'failed' } },
     'still_open',
     checkAgain,
   ],
-  ['the visitor still reads the page', { truth: { state: 'created' } }, 'still_open', checkAgain],
+  ['the visitor still reads the page', { providerStatus: { state: 'created' } }, 'still_open', checkAgain],
   [
     'the visitor left the page until the order expired',
-    { truth: { state: 'created' }, now: afterExpiry },
+    { providerStatus: { state: 'created' }, now: afterExpiry },
     'abandoned',
     { kind: 'mark_expired', askAgain: true },
   ],
   [
     'the visitor left the page and paid in another tab',
-    { truth: { state: 'created' }, order: { state: 'fulfilled' }, otherKeptPayment: true },
+    { providerStatus: { state: 'created' }, order: { state: 'fulfilled' }, otherKeptPayment: true },
     'abandoned',
     { kind: 'mark_expired', askAgain: true },
   ],
   [
     'we gave it up, but its page is open yet',
-    { truth: { state: 'created' }, payment: { state: 'expired' }, now: afterExpiry },
+    { providerStatus: { state: 'created' }, payment: { state: 'expired' }, now: afterExpiry },
     'still_open',
     checkAgain,
   ],
@@ -399,5 +417,7 @@ test('every row of the settlement table is shown by an example', () => {
 });
 
 test('an answer about another payment is a fault, never a decision', () => {
-  expect(() => decideSettlement(withChange(paidInTime, { truth: { merchantRef: 'PXYZ' } }))).toThrow('another payment');
+  expect(() => decideSettlement(withChange(paidInTime, { providerStatus: { merchantRef: 'PXYZ' } }))).toThrow(
+    'another payment',
+  );
 });

@@ -37,8 +37,11 @@ export const UNKNOWN_AFTER_MS = 5 * MINUTE_MS;
  * payment.
  */
 export function decideSettlement(facts: SettlementFacts): SettlementDecision {
-  const { truth, payment } = facts;
-  invariant(truth === null || truth.merchantRef === payment.merchantRef, 'the provider answered about another payment');
+  const { providerStatus, payment } = facts;
+  invariant(
+    providerStatus === null || providerStatus.merchantRef === payment.merchantRef,
+    'the provider answered about another payment',
+  );
   const situation = situationOf(facts);
   return ruleOf(situation).decide(situation);
 }
@@ -120,7 +123,11 @@ const settlementRules = [
   },
   { name: 'paid_too_late', when: (s) => s.moneyCame, decide: (s) => except(s, 'late') },
 
-  { name: 'failed', when: (s) => s.says === 'failed' && s.live, decide: (s) => fail(s.facts.truth?.failureReason) },
+  {
+    name: 'failed',
+    when: (s) => s.says === 'failed' && s.live,
+    decide: (s) => fail(s.facts.providerStatus?.failureReason),
+  },
   { name: 'session_expired', when: (s) => s.says === 'expired' && s.live, decide: () => expire(false) },
   { name: 'over_and_known', when: (s) => isFailedOrExpired(s.says), decide: leaveUnchanged },
   { name: 'being_processed', when: (s) => s.says === 'pending' && isBefore(s, 'pending'), decide: pend },
@@ -176,7 +183,7 @@ function except(situation: Situation, exceptionKind: ExceptionKind): SettlementD
     kind: 'exception',
     exceptionKind,
     refund: isUnrefunded && !reviewedExceptionKinds.includes(exceptionKind),
-    capturedAgorot: facts.truth?.amountAgorot ?? null,
+    capturedAgorot: facts.providerStatus?.amountAgorot ?? null,
     askAgain: facts.payment.disputed || !isUnrefunded,
   };
 }
@@ -202,10 +209,10 @@ function lose(): SettlementDecision {
 }
 
 function partRefund({ facts, says }: Situation): SettlementDecision {
-  const refundedAgorot = facts.truth?.refundedAgorot ?? 0;
+  const refundedAgorot = facts.providerStatus?.refundedAgorot ?? 0;
   return { kind: 'mark_part_refunded', refundedAgorot, askAgain: says === 'disputed' };
 }
 
 function fullRefund({ facts }: Situation): SettlementDecision {
-  return { kind: 'mark_refunded', refundedAgorot: facts.truth?.refundedAgorot ?? 0, askAgain: false };
+  return { kind: 'mark_refunded', refundedAgorot: facts.providerStatus?.refundedAgorot ?? 0, askAgain: false };
 }

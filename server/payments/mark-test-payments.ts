@@ -19,8 +19,8 @@ export async function markTestPayments(
     for (const { paymentId, merchantRef } of await listUnmarkedPayments(db, gateway.provider, MOST_AT_ONCE)) {
       stopping.throwIfAborted();
       // requests are sent one after the other, because the provider limits their rate
-      const truth = await gateway.getStatus(merchantRef);
-      if (truth?.testMode !== true) continue;
+      const providerStatus = await gateway.getStatus(merchantRef);
+      if (providerStatus?.testMode !== true) continue;
       await markTestPayment(db, paymentId);
       marked += 1;
     }

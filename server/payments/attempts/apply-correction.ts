@@ -13,7 +13,7 @@ import type { SettleDeps, SettleResult, Settlement } from './settlement.ts';
  * and the buyer gets no mail. Nothing changes while a refund of the old amount is in progress.
  */
 export async function applyCorrection(deps: SettleDeps, settlement: Settlement): Promise<SettleResult | null> {
-  const { record, truth, now } = settlement;
+  const { record, providerStatus, now } = settlement;
   const { paymentId, merchantRef, capturedAgorot } = record;
   if (capturedAgorot === null) throw new Error(`payment ${merchantRef} has no amount to correct`);
   const corrected = await deps.db.inTransaction(async (tx) => {
@@ -36,12 +36,15 @@ export async function applyCorrection(deps: SettleDeps, settlement: Settlement):
     });
     if (!reversed) return true;
     const oldRef = `${merchantRef}~${paymentId.slice(0, 8)}`;
-    const names = { merchantRef, oldRef, providerRef: truth.providerRef };
+    const names = { merchantRef, oldRef, providerRef: providerStatus.providerRef };
     await replaceCorrectedPayment(tx, { paymentId, newPaymentId: newPaymentId(deps.ids), ...names });
     return true;
   });
   if (!corrected) return { outcome: 'open', eventsSettled: false };
   deps.metrics.count('payment_settled', { outcome: 'corrected' });
-  deps.log.warn({ merchantRef, amountAgorot: truth.amountAgorot }, 'the provider corrected the amount of a payment');
+  deps.log.warn(
+    { merchantRef, amountAgorot: providerStatus.amountAgorot },
+    'the provider corrected the amount of a payment',
+  );
   return null;
 }

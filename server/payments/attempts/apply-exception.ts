@@ -43,8 +43,8 @@ export async function applyException(
     kind,
     exceptionId: deps.ids.uuid(),
     capturedAgorot: decision.capturedAgorot,
-    providerRef: settlement.truth.providerRef,
-    last4: settlement.truth.last4,
+    providerRef: settlement.providerStatus.providerRef,
+    last4: settlement.providerStatus.last4,
     capturedAt: now,
     // the provider can correct the amount
     nextCheckAt: kind === 'amount_mismatch' ? statusCheckAt(record, now) : null,
@@ -63,14 +63,22 @@ export async function applyException(
   deps.log.warn({ merchantRef: record.merchantRef, kind }, 'a payment that fulfils no order was booked as unassigned');
   deps.wake.refunds();
   deps.wake.outbox('mail');
-  return settlement.truth.state === 'captured' ? { outcome: 'settled', eventsSettled: true } : null;
+  return settlement.providerStatus.state === 'captured' ? { outcome: 'settled', eventsSettled: true } : null;
 }
 
 /**
  * Opens a case without a booking. The money stays at the provider, and a later plausible status settles the payment.
  */
-async function openCase(deps: SettleDeps, { record, truth, now }: Settlement, kind: ExceptionKind): Promise<void> {
-  const detail = { currency: truth.currency, amountMinor: truth.amountAgorot, providerRef: truth.providerRef };
+async function openCase(
+  deps: SettleDeps,
+  { record, providerStatus, now }: Settlement,
+  kind: ExceptionKind,
+): Promise<void> {
+  const detail = {
+    currency: providerStatus.currency,
+    amountMinor: providerStatus.amountAgorot,
+    providerRef: providerStatus.providerRef,
+  };
   await openProviderCase(deps, record, { kind, detail, nextCheckAt: statusCheckAt(record, now) });
 }
 

@@ -18,14 +18,14 @@ export async function applyFulfilment(
   isLate: boolean,
   settlement: Settlement,
 ): Promise<SettleResult | null> {
-  const { record, truth } = settlement;
+  const { record, providerStatus } = settlement;
   if (!(await writeCapture(deps, captureOf(deps, isLate, settlement)))) return null;
   deps.failpoint('after_fulfil_committed');
   deps.metrics.count('payment_settled', { outcome: isLate ? 'captured_late' : 'captured' });
   deps.wake.outbox('mail');
   // only washes of a membership expire with their month
   if (record.lines.some(({ washesEndAt }) => washesEndAt !== null)) deps.wake.monthPaid(record.order.orderId);
-  if (truth.state !== 'captured') return null;
+  if (providerStatus.state !== 'captured') return null;
   deps.log.info({ orderId: record.order.orderId }, 'an order was paid and fulfilled');
   return { outcome: 'settled', eventsSettled: true };
 }
@@ -40,7 +40,7 @@ async function writeCapture(deps: SettleDeps, capture: Capture): Promise<boolean
   });
 }
 
-function captureOf(deps: SettleDeps, isLate: boolean, { record, truth, now, events }: Settlement): Capture {
+function captureOf(deps: SettleDeps, isLate: boolean, { record, providerStatus, now, events }: Settlement): Capture {
   const { order } = record;
   const sale = saleOf(record, now);
   return {
@@ -49,9 +49,9 @@ function captureOf(deps: SettleDeps, isLate: boolean, { record, truth, now, even
     orderState: order.state,
     amountAgorot: order.dueAgorot,
     currency: order.currency,
-    providerRef: truth.providerRef,
-    last4: truth.last4,
-    testMode: truth.testMode,
+    providerRef: providerStatus.providerRef,
+    last4: providerStatus.last4,
+    testMode: providerStatus.testMode,
     capturedAt: now,
     windowEndsAt: windowEndsAfter(now),
     lateExceptionId: isLate ? deps.ids.uuid() : null,

@@ -18,7 +18,7 @@ export async function applyOutsideRefund(
   lost: boolean,
   settlement: Settlement,
 ): Promise<SettleResult | null> {
-  const { record, truth, now } = settlement;
+  const { record, providerStatus, now } = settlement;
   if ((await countOpenRefunds(deps.db, record.paymentId)) > 0) {
     const nextCheckAt = statusCheckAt(record, now);
     await scheduleCheck(deps.db, { paymentId: record.paymentId, state: record.state, nextCheckAt });
@@ -26,7 +26,7 @@ export async function applyOutsideRefund(
     return { outcome: 'open', eventsSettled: false };
   }
   const capturedAgorot = record.capturedAgorot ?? record.amountAgorot;
-  const returnedAgorot = lost ? capturedAgorot : Math.min(truth.refundedAgorot, capturedAgorot);
+  const returnedAgorot = lost ? capturedAgorot : Math.min(providerStatus.refundedAgorot, capturedAgorot);
   const amountAgorot = returnedAgorot - record.refundedAgorot;
   if (amountAgorot <= 0) return { outcome: 'settled', eventsSettled: false };
   const booked = await writeRefundBooking(deps.db, {
@@ -35,7 +35,7 @@ export async function applyOutsideRefund(
     amountAgorot,
     refundedBeforeAgorot: record.refundedAgorot,
     fullState: lost ? 'lost' : 'refunded',
-    disputeEnds: truth.state !== 'disputed',
+    disputeEnds: providerStatus.state !== 'disputed',
     ofTheOrder: !record.unassigned,
     unasked: {
       idempotencyKey: `${lost ? 'lost' : 'provider'}:${record.paymentId}:${returnedAgorot}`,

@@ -31,7 +31,7 @@ export function isUnpaid(decision: SettlementDecision): decision is Unpaid {
 export async function applyUnpaid(
   deps: SettleDeps,
   decision: Unpaid,
-  { record, now }: Omit<Settlement, 'truth'>,
+  { record, now }: Omit<Settlement, 'providerStatus'>,
 ): Promise<SettleResult | null> {
   const { paymentId } = record;
   if (decision.kind === 'nothing') {

@@ -68,7 +68,13 @@ async function capture(record: SettlementRecord, manner: Manner = 'good', on = d
   try {
     const settled = await applyFulfilment({ ...shop.deps, db: on, ids }, false, {
       record: known,
-      truth: { ...truth, merchantRef, providerRef: `bank-${merchantRef}`, amountAgorot, method: 'credit_card' },
+      providerStatus: {
+        ...truth,
+        merchantRef,
+        providerRef: `bank-${merchantRef}`,
+        amountAgorot,
+        method: 'credit_card',
+      },
       now: shop.clock.now(),
       events: { provider: 'sandbox', eventIds: [] },
     });

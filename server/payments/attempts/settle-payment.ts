@@ -43,15 +43,15 @@ export async function settlePayment(
   if (gateway === null) return { outcome: 'unknown_reference', eventsSettled: false };
   const { provider } = gateway;
   const { events = { provider, eventIds: [] } } = given;
-  const truth = await readStatus(deps, gateway, merchantRef);
-  return bookStatus(deps, truth, { provider, merchantRef, events, record: given.record ?? null });
+  const providerStatus = await readStatus(deps, gateway, merchantRef);
+  return bookStatus(deps, providerStatus, { provider, merchantRef, events, record: given.record ?? null });
 }
 
 type SettlementRequest = PrefetchedState & { readonly merchantRef: string };
 
 async function bookStatus(
   deps: SettleDeps,
-  truth: PaymentStatus | null,
+  providerStatus: PaymentStatus | null,
   request: SettlementRequest,
 ): Promise<SettleResult> {
   const { events, merchantRef, provider } = request;
@@ -62,16 +62,18 @@ async function bookStatus(
     const record = before ?? (await findSettlement(deps.db, { provider, merchantRef, moment: now }));
     if (record === null) return { outcome: 'unknown_reference', eventsSettled: false };
     await closeUnreadable(deps, record, now);
-    const decision = decideSettlement(factsOf(record, truth, { now, acceptsTestMoney: !deps.config.production }));
+    const decision = decideSettlement(
+      factsOf(record, providerStatus, { now, acceptsTestMoney: !deps.config.production }),
+    );
     news ||= decision.kind !== 'nothing';
-    const result = await applyDecision(deps, decision, { record, truth, now, events });
-    if (result !== null) return { ...result, answer: { ...statusOf(truth), news } };
+    const result = await applyDecision(deps, decision, { record, providerStatus, now, events });
+    if (result !== null) return { ...result, answer: { ...statusOf(providerStatus), news } };
   }
   throw new Error(`payment ${merchantRef} needs too many steps`);
 }
 
-function statusOf(truth: PaymentStatus | null): Pick<StatusAnswer, 'state' | 'refundedAgorot'> {
-  return truth === null ? { state: null, refundedAgorot: 0 } : truth;
+function statusOf(providerStatus: PaymentStatus | null): Pick<StatusAnswer, 'state' | 'refundedAgorot'> {
+  return providerStatus === null ? { state: null, refundedAgorot: 0 } : providerStatus;
 }
 
 /** Closes the case about an unreadable response after a readable response. */
@@ -81,7 +83,7 @@ async function closeUnreadable({ db }: SettleDeps, { paymentId, unreadable }: Se
 
 function factsOf(
   record: SettlementRecord,
-  truth: PaymentStatus | null,
+  providerStatus: PaymentStatus | null,
   { now, acceptsTestMoney }: Pick<SettlementFacts, 'now' | 'acceptsTestMoney'>,
 ): SettlementFacts {
   return {
@@ -89,7 +91,7 @@ function factsOf(
     payment: record,
     otherKeptPayment: record.otherKeptPayment,
     acceptsTestMoney,
-    truth: nextStatus(record, truth),
+    providerStatus: nextStatus(record, providerStatus),
     now,
     attemptCreatedAt: record.createdAt,
   };
@@ -99,30 +101,31 @@ function factsOf(
  * Returns the status to apply next. A disputed payment was captured before; if the database has no capture, the capture
  * is applied first.
  */
-function nextStatus(record: SettlementRecord, truth: PaymentStatus | null): ProviderStatus | null {
-  if (truth === null || truth.state !== 'disputed' || wasCaptured(record.state)) return truth;
-  return { ...truth, state: 'captured' };
+function nextStatus(record: SettlementRecord, providerStatus: PaymentStatus | null): ProviderStatus | null {
+  if (providerStatus === null || providerStatus.state !== 'disputed' || wasCaptured(record.state))
+    return providerStatus;
+  return { ...providerStatus, state: 'captured' };
 }
 
-type OpenSettlement = Omit<Settlement, 'truth'> & { readonly truth: PaymentStatus | null };
+type OpenSettlement = Omit<Settlement, 'providerStatus'> & { readonly providerStatus: PaymentStatus | null };
 
 /** Applies the decision; null if the ledger changed in the meantime and the payment has to be read again. */
 async function applyDecision(
   deps: SettleDeps,
   decision: SettlementDecision,
-  { truth, ...rest }: OpenSettlement,
+  { providerStatus, ...rest }: OpenSettlement,
 ): Promise<SettleResult | null> {
   if (isUnpaid(decision)) return applyUnpaid(deps, decision, rest);
-  if (isReturn(decision)) return applyOutsideRefund(deps, decision.kind === 'mark_lost', known(truth, rest));
+  if (isReturn(decision)) return applyOutsideRefund(deps, decision.kind === 'mark_lost', known(providerStatus, rest));
   switch (decision.kind) {
     case 'fulfil':
     case 'fulfil_late':
     case 'exception':
-      return capture(deps, decision, known(truth, rest));
+      return capture(deps, decision, known(providerStatus, rest));
     case 'mark_disputed':
       return openDispute(deps, rest);
     case 'rebook':
-      return applyCorrection(deps, known(truth, rest));
+      return applyCorrection(deps, known(providerStatus, rest));
     case 'mark_dispute_won':
       await endDispute(deps.db, { paymentId: rest.record.paymentId, at: rest.now, nextCheckAt: null });
       return null;
@@ -166,14 +169,14 @@ async function capture(
  * Marks the payment as disputed and schedules the next check. Returns null, so that the settlement continues with the
  * same status, because a part can be refunded as well.
  */
-async function openDispute(deps: SettleDeps, { record, now }: Omit<Settlement, 'truth'>): Promise<null> {
+async function openDispute(deps: SettleDeps, { record, now }: Omit<Settlement, 'providerStatus'>): Promise<null> {
   const nextCheckAt = statusCheckAt(record, now);
   await markDisputed(deps.db, { paymentId: record.paymentId, at: now, nextCheckAt });
   deps.log.warn({ merchantRef: record.merchantRef }, 'a payment is disputed, its vouchers are frozen');
   return null;
 }
 
-function known(truth: PaymentStatus | null, rest: Omit<Settlement, 'truth'>): Settlement {
-  if (truth === null) throw new Error('the provider does not know a payment that we have as captured');
-  return { ...rest, truth };
+function known(providerStatus: PaymentStatus | null, rest: Omit<Settlement, 'providerStatus'>): Settlement {
+  if (providerStatus === null) throw new Error('the provider does not know a payment that we have as captured');
+  return { ...rest, providerStatus };
 }

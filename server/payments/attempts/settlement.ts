@@ -26,7 +26,7 @@ export type SettleResult = {
 /** One step from the state in our database towards the provider's status. */
 export type Settlement = {
   readonly record: SettlementRecord;
-  readonly truth: PaymentStatus;
+  readonly providerStatus: PaymentStatus;
   readonly now: number;
   readonly events: EventRefs;
 };

@@ -112,8 +112,8 @@ async function send(deps: SettleDeps, gateway: CheckoutGateway, refund: DueRefun
  * the total is this refund.
  */
 async function isAtProvider(gateway: CheckoutGateway, refund: DueRefund): Promise<boolean> {
-  const truth = await gateway.getStatus(refund.merchantRef);
-  return truth !== null && truth.refundedAgorot >= refund.refundedBeforeAgorot + refund.amountAgorot;
+  const providerStatus = await gateway.getStatus(refund.merchantRef);
+  return providerStatus !== null && providerStatus.refundedAgorot >= refund.refundedBeforeAgorot + refund.amountAgorot;
 }
 
 async function bookRefund(deps: SettleDeps, provider: string, refund: DueRefund): Promise<void> {

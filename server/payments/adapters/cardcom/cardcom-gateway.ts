@@ -54,7 +54,7 @@ export function createCardComGateway(options: CardComOptions): CheckoutGateway {
     movesMoney: !options.testMode,
     offers: options.offers,
     createSession: (request) => parts.inTurn(request.merchantRef, () => createSession(parts, request)),
-    getStatus: async (merchantRef) => (await findPayment(parts, merchantRef, { withRefunds: false })).truth,
+    getStatus: async (merchantRef) => (await findPayment(parts, merchantRef, { withRefunds: false })).providerStatus,
     ...(referenceField === null ? {} : { listPayments: (period) => listPayments(parts, referenceField, period) }),
     refund: (request) => parts.inTurn(request.merchantRef, () => refund(parts, request)),
     refundsAreSentOnce: true,
@@ -109,12 +109,14 @@ async function refund(
   parts: CardComParts,
   { merchantRef, amountAgorot, idempotencyKey }: RefundRequest,
 ): Promise<{ readonly refundedAgorot: number }> {
-  const { truth, capture, refunds } = await beforeSending(findPayment(parts, merchantRef, { withRefunds: true }));
+  const { providerStatus, capture, refunds } = await beforeSending(
+    findPayment(parts, merchantRef, { withRefunds: true }),
+  );
   const mark = shortRefundMark(merchantRef, idempotencyKey);
   const before = refunds.find((row) => cardComReferenceOf(row, parts.options.referenceField) === mark);
   if (before !== undefined && before.Amount === amountAgorot) return { refundedAgorot: amountAgorot };
   if (before !== undefined) throw new GatewayRefusedError(`${mark} gave back another amount`);
-  const left = truth === null ? 0 : truth.amountAgorot - truth.refundedAgorot;
+  const left = providerStatus === null ? 0 : providerStatus.amountAgorot - providerStatus.refundedAgorot;
   if (capture === null || left < amountAgorot) {
     throw new GatewayRefusedError(`${merchantRef} has not that much to give back`);
   }
@@ -145,11 +147,11 @@ async function listPayments(
     if (!options.isOurs(merchantRef)) continue;
     const count = (seen.get(merchantRef) ?? 0) + 1;
     seen.set(merchantRef, count);
-    const truth = await listedStatusOf(options, merchantRef, row);
+    const providerStatus = await listedStatusOf(options, merchantRef, row);
     payments.push(
       count === 1
-        ? truth
-        : { ...truth, merchantRef: furtherCaptureRef(merchantRef, count), providerRef: row.TranzactionId },
+        ? providerStatus
+        : { ...providerStatus, merchantRef: furtherCaptureRef(merchantRef, count), providerRef: row.TranzactionId },
     );
   }
   const returned = refundedPaymentRefs(rows, field).filter(options.isOurs);

@@ -58,14 +58,14 @@ export type CardComParts = {
 };
 
 export type FoundStatus = {
-  readonly truth: PaymentStatus | null;
+  readonly providerStatus: PaymentStatus | null;
   readonly capture: CardComTransaction | null;
   readonly refunds: readonly CardComTransaction[];
   /** Document that was created with the payment. */
   readonly document: ReturnType<typeof documentOf>;
 };
 
-const nothingFound: FoundStatus = { truth: null, capture: null, refunds: [], document: null };
+const nothingFound: FoundStatus = { providerStatus: null, capture: null, refunds: [], document: null };
 
 /**
  * Finds a payment by CardCom's own id, which our database stores. A payment without that id was never shown to a
@@ -83,14 +83,14 @@ export async function findPayment(
     known.payUrl === null ? await requestCharge(parts, merchantRef) : await requestPage(parts, query);
   const capture = captureOf(code, result);
   if (capture === null)
-    return { ...nothingFound, truth: refusedTruth(parts, merchantRef) ?? unpaidStatusOf(result, query) };
+    return { ...nothingFound, providerStatus: refusedStatus(parts, merchantRef) ?? unpaidStatusOf(result, query) };
   // the first status after the money was captured reports all of its refunds
   const { refunds, surplus } = withRefunds || known.captured ? await findMoved(parts, capture, query) : onlyCapture;
   const refundedAgorot = Math.max(0, sumOf(refunds) - sumOf(surplus));
-  const truth = { ...paidStatusOf(capture, refundedAgorot, query), ...storedCardOf(result) };
-  return { truth, capture, refunds, document: documentOf(result) };
+  const providerStatus = { ...paidStatusOf(capture, refundedAgorot, query), ...storedCardOf(result) };
+  return { providerStatus, capture, refunds, document: documentOf(result) };
 
-  function refusedTruth({ refused }: CardComParts, ref: string): PaymentStatus | null {
+  function refusedStatus({ refused }: CardComParts, ref: string): PaymentStatus | null {
     return refused.has(ref) ? { ...unpaidStatus(query), state: 'failed', failureReason: 'declined' } : null;
   }
 }

@@ -86,7 +86,7 @@ export function createNayaxEcomGateway(options: NayaxEcomOptions): CheckoutGatew
     movesMoney: !testMode,
     offers,
     createSession: (request) => parts.inTurn(request.merchantRef, () => createSession(parts, request)),
-    getStatus: async (merchantRef) => (await findPayment(parts, merchantRef)).truth,
+    getStatus: async (merchantRef) => (await findPayment(parts, merchantRef)).providerStatus,
     refund: (request) => parts.inTurn(request.merchantRef, () => refund(parts, request)),
     refundsAreSentOnce: true,
     verifyEvent: (event) => verifyEvent(options, event),
@@ -155,17 +155,17 @@ async function refund(
   const mark = refundMark(merchantRef, idempotencyKey);
   const before = parts.sent.get(mark);
   if (before !== undefined) return repeatedRefund(mark, before, amountAgorot);
-  const { truth, transaction } = await beforeSending(findPayment(parts, merchantRef));
-  const left = truth === null ? 0 : truth.amountAgorot - truth.refundedAgorot;
-  if (truth === null || transaction === null || left < amountAgorot) {
+  const { providerStatus, transaction } = await beforeSending(findPayment(parts, merchantRef));
+  const left = providerStatus === null ? 0 : providerStatus.amountAgorot - providerStatus.refundedAgorot;
+  if (providerStatus === null || transaction === null || left < amountAgorot) {
     throw new GatewayRefusedError(`${merchantRef} has not that much to give back`);
   }
   const body = {
     basicInfo: {
-      requestType: amountAgorot === truth.amountAgorot ? TYPE_REFUND : PART_REFUND,
+      requestType: amountAgorot === providerStatus.amountAgorot ? TYPE_REFUND : PART_REFUND,
       entryMode: FOLLOWING_ENTRY,
       amount: fromAgorot(amountAgorot, parts.unit),
-      currency: truth.currency,
+      currency: providerStatus.currency,
       countryCode: 'IL',
       merchantRequestId: mark,
       transactionId: transaction.id,

@@ -48,7 +48,10 @@ const NOT_FOUND = 603;
 
 export type FoundTransaction = { readonly id: string; readonly timeUtc: string };
 
-export type FoundStatus = { readonly truth: PaymentStatus | null; readonly transaction: FoundTransaction | null };
+export type FoundStatus = {
+  readonly providerStatus: PaymentStatus | null;
+  readonly transaction: FoundTransaction | null;
+};
 
 /**
  * Finds a payment by Nayax' session, which our database stores. A payment without a session was never shown to a
@@ -56,7 +59,7 @@ export type FoundStatus = { readonly truth: PaymentStatus | null; readonly trans
  */
 export async function findPayment(parts: EcomParts, merchantRef: string): Promise<FoundStatus> {
   const known = await parts.memory.find(merchantRef);
-  if (known === null) return { truth: null, transaction: null };
+  if (known === null) return { providerStatus: null, transaction: null };
   const path = 'get-transaction-by-session';
   const answer = await callEcom(parts.caller, {
     path,
@@ -67,13 +70,13 @@ export async function findPayment(parts: EcomParts, merchantRef: string): Promis
     },
   });
   const query = { merchantRef, known, testMode: parts.testMode };
-  if (answer.status.code === NOT_FOUND) return { truth: unpaidStatus(query), transaction: null };
+  if (answer.status.code === NOT_FOUND) return { providerStatus: unpaidStatus(query), transaction: null };
   const ecomTransaction = parseResponse(path, transactionSchema, answer.response);
   if ((ecomTransaction.basicInfo?.merchantRequestId ?? merchantRef) !== merchantRef) {
     throw new GatewayUnavailableError(`${path}: an answer about another payment`);
   }
   if (!isMoney(answer, ecomTransaction))
-    return { truth: unpaidStatusOf(answer, ecomTransaction, query), transaction: null };
+    return { providerStatus: unpaidStatusOf(answer, ecomTransaction, query), transaction: null };
   return paid(parts, ecomTransaction, query);
 }
 
@@ -101,7 +104,7 @@ function paid(parts: EcomParts, ecomTransaction: EcomTransaction, query: StatusQ
   }
   const state = refundedAgorot >= amountAgorot ? 'refunded' : refundedAgorot > 0 ? 'part_refunded' : 'captured';
   return {
-    truth: { ...unpaidStatus(query), state, amountAgorot, refundedAgorot, currency },
+    providerStatus: { ...unpaidStatus(query), state, amountAgorot, refundedAgorot, currency },
     transaction: transactionOf(ecomTransaction),
   };
 }

@@ -128,13 +128,17 @@ async function refund(
   parts: PayPlusParts,
   { merchantRef, amountAgorot, idempotencyKey, document }: RefundRequest,
 ): Promise<{ readonly refundedAgorot: number }> {
-  const { rows, truth } = await beforeSending(findPayment(parts, merchantRef));
+  const { rows, providerStatus } = await beforeSending(findPayment(parts, merchantRef));
   const mark = refundMark(merchantRef, idempotencyKey);
   const before = rows.find((row) => isRefund(row) && row.more_info === mark);
   if (before !== undefined && before.amount === amountAgorot) return { refundedAgorot: amountAgorot };
   if (before !== undefined) throw new GatewayRefusedError(`${mark} gave back another amount`);
   const charged = rows.find((row) => row.type === 'Charge' && row.status_code === APPROVED);
-  if (truth === null || charged === undefined || truth.amountAgorot - truth.refundedAgorot < amountAgorot) {
+  if (
+    providerStatus === null ||
+    charged === undefined ||
+    providerStatus.amountAgorot - providerStatus.refundedAgorot < amountAgorot
+  ) {
     throw new GatewayRefusedError(`${merchantRef} has not that much to give back`);
   }
   const path = 'Transactions/RefundByTransactionUID';

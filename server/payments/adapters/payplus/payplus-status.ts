@@ -77,7 +77,7 @@ function isAbout(merchantRef: string, { more_info: mark }: PayPlusRow): boolean 
   return mark === null || mark === undefined || mark === '' || merchantRefOfMark(mark) === merchantRef;
 }
 
-type FoundStatus = { readonly rows: readonly PayPlusRow[]; readonly truth: PaymentStatus | null };
+type FoundStatus = { readonly rows: readonly PayPlusRow[]; readonly providerStatus: PaymentStatus | null };
 
 export async function findPayment(parts: PayPlusParts, merchantRef: string): Promise<FoundStatus> {
   const { memory, testMode } = parts.options;
@@ -86,13 +86,13 @@ export async function findPayment(parts: PayPlusParts, merchantRef: string): Pro
   const pageRequestUid = known === null || known.payUrl === null ? null : known.providerRef;
   const rows = await findRows(parts, merchantRef, pageRequestUid);
   const query = { merchantRef, known, testMode };
-  if (rows !== null) return { rows, truth: statusOfRows(rows, query) };
-  if (known === null) return { rows: [], truth: null };
+  if (rows !== null) return { rows, providerStatus: statusOfRows(rows, query) };
+  if (known === null) return { rows: [], providerStatus: null };
   const open = unpaidStatus({ merchantRef, known, testMode });
-  if (!parts.unknownCards.has(merchantRef)) return { rows: [], truth: open };
-  return { rows: [], truth: { ...open, state: 'failed', failureReason: 'declined' } };
+  if (!parts.unknownCards.has(merchantRef)) return { rows: [], providerStatus: open };
+  return { rows: [], providerStatus: { ...open, state: 'failed', failureReason: 'declined' } };
 }
 
 export async function getPayPlusStatus(parts: PayPlusParts, merchantRef: string): Promise<PaymentStatus | null> {
-  return (await findPayment(parts, merchantRef)).truth;
+  return (await findPayment(parts, merchantRef)).providerStatus;
 }

@@ -165,9 +165,10 @@ async function getStatus(caller: Caller, merchantRef: string): Promise<PaymentSt
   const answer = requireResponse(what, await httpJson.request({ method: 'GET', url, ...rest }));
   if (answer.status === 404) return null;
   if (answer.status !== 200) throw new GatewayUnavailableError(`${what}: status ${answer.status}`);
-  const truth = parseResponse(what, statusAnswerSchema, answer.body);
-  if (truth.merchantRef !== merchantRef) throw new GatewayUnavailableError(`${what}: an answer about another payment`);
-  return { ...truth, failureReason: failureReasonOf(truth) };
+  const providerStatus = parseResponse(what, statusAnswerSchema, answer.body);
+  if (providerStatus.merchantRef !== merchantRef)
+    throw new GatewayUnavailableError(`${what}: an answer about another payment`);
+  return { ...providerStatus, failureReason: failureReasonOf(providerStatus) };
 }
 
 async function listPayments(caller: Caller, { from, to, cursor }: PaymentPeriod): Promise<PaymentPage> {
@@ -182,12 +183,17 @@ async function listPayments(caller: Caller, { from, to, cursor }: PaymentPeriod)
   const answer = requireResponse(what, result);
   if (answer.status !== 200) throw new GatewayUnavailableError(`${what}: status ${answer.status}`);
   const { payments, next } = parseResponse(what, listAnswerSchema, answer.body);
-  return { payments: payments.map((truth) => ({ ...truth, failureReason: failureReasonOf(truth) })), next };
+  return {
+    payments: payments.map((providerStatus) => ({ ...providerStatus, failureReason: failureReasonOf(providerStatus) })),
+    next,
+  };
 }
 
-function failureReasonOf(truth: Pick<PaymentStatus, 'state' | 'failureReason'>): PaymentStatus['failureReason'] {
-  if (truth.state === 'expired') return 'expired';
-  return truth.state === 'failed' ? (truth.failureReason ?? 'other') : null;
+function failureReasonOf(
+  providerStatus: Pick<PaymentStatus, 'state' | 'failureReason'>,
+): PaymentStatus['failureReason'] {
+  if (providerStatus.state === 'expired') return 'expired';
+  return providerStatus.state === 'failed' ? (providerStatus.failureReason ?? 'other') : null;
 }
 
 const chargedStates: readonly string[] = ['captured', 'part_refunded', 'refunded', 'disputed'];
