@@ -13,6 +13,8 @@ import {
 } from './settlement-examples.ts';
 import type { SettlementDecision } from './settlement-facts.ts';
 
+const wrongAmountUnderReview = exceptionUnderReview('amount_mismatch');
+
 const wrongAmount = { state: 'captured', capturedAgorot: 5_400, unassigned: true } as const;
 const rebook = { kind: 'rebook', askAgain: false } as const;
 
@@ -33,29 +35,19 @@ const towardsFulfilment: readonly (readonly [string, FactsChange, SettlementRule
     exceptionUnderReview('reference_mismatch'),
   ],
   ['it is about ours', { providerStatus: { providerRef: 'pay_1' } }, 'test_money', exceptionUnderReview('test_money')],
-  [
-    'it is real money',
-    { providerStatus: { testMode: false } },
-    'impossible_amount',
-    exceptionUnderReview('amount_mismatch'),
-  ],
-  [
-    'it is nothing',
-    { providerStatus: { amountAgorot: 0 } },
-    'impossible_amount',
-    exceptionUnderReview('amount_mismatch'),
-  ],
+  ['it is real money', { providerStatus: { testMode: false } }, 'impossible_amount', wrongAmountUnderReview],
+  ['it is nothing', { providerStatus: { amountAgorot: 0 } }, 'impossible_amount', wrongAmountUnderReview],
   [
     'more went back than came',
     { providerStatus: { amountAgorot: 5400, refundedAgorot: 5401 } },
     'impossible_amount',
-    exceptionUnderReview('amount_mismatch'),
+    wrongAmountUnderReview,
   ],
   [
     'less than nothing went back',
     { providerStatus: { refundedAgorot: -1 } },
     'impossible_amount',
-    exceptionUnderReview('amount_mismatch'),
+    wrongAmountUnderReview,
   ],
   [
     'the order is paid by another attempt, in dollars, too little, and disputed',
@@ -244,7 +236,7 @@ const situations: readonly (readonly [string, FactsChange, SettlementRuleName, S
     'more than was taken went back of a kept payment',
     { providerStatus: { state: 'refunded', refundedAgorot: 5501 }, payment: { state: 'captured' } },
     'impossible_amount',
-    exceptionUnderReview('amount_mismatch'),
+    wrongAmountUnderReview,
   ],
   [
     "the provider's id is not known",
