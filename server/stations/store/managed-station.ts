@@ -71,7 +71,7 @@ const managedRow = {
 } as const;
 
 /** A station with its complete current state. Instants in epoch ms. */
-export type ManagedStationRow = RowOf<typeof keptRow>;
+export type ManagedStationRow = RowOf<typeof managedRow>;
 
 const listStatement = statement({
   name: 'station_list_kept',
