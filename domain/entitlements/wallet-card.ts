@@ -29,7 +29,7 @@ export type WalletCard = {
    * Notification text when the number of washes changes, with the number at `%@`, and the time of the change; null if
    * `left` is not a number.
    */
-  readonly news: { readonly changed: InBothLanguages; readonly asOf: WalletRow } | null;
+  readonly updateTexts: { readonly changed: InBothLanguages; readonly asOf: WalletRow } | null;
   /** Last day of the voucher; null if it has no expiry date. */
   readonly lastDay: WalletRow | null;
   /** URL and label of the voucher page. */

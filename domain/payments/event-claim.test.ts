@@ -27,8 +27,8 @@ const cases: readonly Example[] = [
 ];
 
 test.for(cases)('an event says %s, the status %s, our books moved: %s, so it is %s', (example) => {
-  const [claim, state, news, expected] = example;
-  expect(confirmationOf(claim, { state, news, refundedAgorot: 0 })).toBe(expected);
+  const [claim, state, changed, expected] = example;
+  expect(confirmationOf(claim, { state, changed, refundedAgorot: 0 })).toBe(expected);
 });
 
 test.for([
@@ -38,8 +38,8 @@ test.for([
   [500, true, 'confirmed'],
 ] as const)(
   'an event says part_refunded, the status disputed with %i agorot refunded, our books moved: %s, so it is %s',
-  ([refundedAgorot, news, expected]) => {
-    expect(confirmationOf('part_refunded', { state: 'disputed', news, refundedAgorot })).toBe(expected);
+  ([refundedAgorot, changed, expected]) => {
+    expect(confirmationOf('part_refunded', { state: 'disputed', changed, refundedAgorot })).toBe(expected);
   },
 );
 

@@ -10,12 +10,12 @@ export function claimOf(state: string | null | undefined): EventClaim | null {
 }
 
 /**
- * Provider's status that was requested after an event. `news` is true if the status changed our ledger.
+ * Provider's status that was requested after an event. `changed` is true if the status changed our ledger.
  * `refundedAgorot` is the refunded amount in the status.
  */
 export type StatusAnswer = {
   readonly state: ProviderStatus['state'] | null;
-  readonly news: boolean;
+  readonly changed: boolean;
   readonly refundedAgorot: number;
 };
 
@@ -27,30 +27,30 @@ type Confirmation = 'confirmed' | 'behind' | 'unsure';
  * that the status still shows.
  */
 export function confirmationOf(claim: EventClaim, answer: StatusAnswer): Confirmation {
-  const { state, news } = answer;
+  const { state, changed } = answer;
   if (state === 'refunded') return 'confirmed';
   if (claim === 'captured') return captureConfirmed(answer);
   if (claim === 'part_refunded' && state === 'disputed') return confirmedInDispute(answer);
   if (state !== claim) return 'behind';
-  return claim === 'part_refunded' && !news ? 'unsure' : 'confirmed';
+  return claim === 'part_refunded' && !changed ? 'unsure' : 'confirmed';
 }
 
 /**
  * Returns whether the status confirms a claimed capture. A disputed status that changed nothing is `unsure`, because
  * the event may report the end of that dispute.
  */
-function captureConfirmed({ state, news }: StatusAnswer): Confirmation {
+function captureConfirmed({ state, changed }: StatusAnswer): Confirmation {
   if (state === null || !moneyStates.includes(state)) return 'behind';
-  return state === 'disputed' && !news ? 'unsure' : 'confirmed';
+  return state === 'disputed' && !changed ? 'unsure' : 'confirmed';
 }
 
 /**
  * Returns whether the status confirms a part refund of a disputed payment. Only the refunded amount shows such a
  * refund, because the state stays disputed (decision 0040).
  */
-function confirmedInDispute({ news, refundedAgorot }: StatusAnswer): Confirmation {
-  if (news && refundedAgorot > 0) return 'confirmed';
-  return news || refundedAgorot > 0 ? 'unsure' : 'behind';
+function confirmedInDispute({ changed, refundedAgorot }: StatusAnswer): Confirmation {
+  if (changed && refundedAgorot > 0) return 'confirmed';
+  return changed || refundedAgorot > 0 ? 'unsure' : 'behind';
 }
 
 const moneyStates: readonly ProviderStatus['state'][] = ['captured', 'part_refunded', 'disputed'];

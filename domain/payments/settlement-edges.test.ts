@@ -38,7 +38,7 @@ const facts: SettlementFacts = {
   order,
   payment,
   providerStatus,
-  otherKeptPayment: false,
+  otherPaidAttempt: false,
   acceptsTestMoney: false,
   now: START + MINUTE_MS,
   attemptCreatedAt: START,

@@ -36,7 +36,7 @@ export const paidInTime: SettlementFacts = {
     refundedAgorot: 0,
     unassigned: false,
   },
-  otherKeptPayment: false,
+  otherPaidAttempt: false,
   acceptsTestMoney: false,
   providerStatus,
   now: START + MINUTE_MS,
@@ -47,7 +47,7 @@ export type FactsChange = {
   readonly order?: Partial<SettlementFacts['order']>;
   readonly payment?: Partial<SettlementFacts['payment']>;
   readonly providerStatus?: Partial<ProviderStatus> | null;
-  readonly otherKeptPayment?: boolean;
+  readonly otherPaidAttempt?: boolean;
   readonly acceptsTestMoney?: boolean;
   readonly now?: number;
 };
@@ -58,7 +58,7 @@ export function withChange(facts: SettlementFacts, change: FactsChange): Settlem
     payment: { ...facts.payment, ...change.payment },
     providerStatus:
       change.providerStatus === null ? null : { ...(facts.providerStatus ?? providerStatus), ...change.providerStatus },
-    otherKeptPayment: change.otherKeptPayment ?? facts.otherKeptPayment,
+    otherPaidAttempt: change.otherPaidAttempt ?? facts.otherPaidAttempt,
     acceptsTestMoney: change.acceptsTestMoney ?? facts.acceptsTestMoney,
     now: change.now ?? facts.now,
     attemptCreatedAt: facts.attemptCreatedAt,

@@ -46,7 +46,7 @@ export type SettlementFacts = {
     readonly unassigned: boolean;
   };
   /** True if another attempt of this order was captured and not refunded. */
-  readonly otherKeptPayment: boolean;
+  readonly otherPaidAttempt: boolean;
   /** False for a shop in production, which accepts only real money. */
   readonly acceptsTestMoney: boolean;
   /** Status reported by the provider; null if the provider does not know the reference. */

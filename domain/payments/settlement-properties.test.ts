@@ -59,7 +59,7 @@ const anyFacts: fc.Arbitrary<SettlementFacts> = fc.record({
     refundedAgorot: fc.constantFrom(0, 1),
     unassigned: mostly(false, true),
   }),
-  otherKeptPayment: fc.boolean(),
+  otherPaidAttempt: fc.boolean(),
   acceptsTestMoney: fc.boolean(),
   providerStatus: fc.option(anyStatus),
   now: fc.constantFrom(START + MINUTE_MS, START + 10 * MINUTE_MS, afterExpiry),
@@ -77,7 +77,7 @@ test('money goes back by itself only where it came whole, in shekels, twice, too
         currency: facts.order.currency,
       });
       const { cancelled, state } = facts.order;
-      expect(facts.otherKeptPayment || cancelled || state !== 'awaiting_payment').toBe(true);
+      expect(facts.otherPaidAttempt || cancelled || state !== 'awaiting_payment').toBe(true);
     }),
     { numRuns: 300, maxSkipsPerRun: 10_000 },
   );
@@ -95,7 +95,7 @@ test('nothing is ever fulfilled but by the whole amount, in the right currency, 
       expect(facts.providerStatus?.testMode && !facts.acceptsTestMoney).toBe(false);
       expect(facts.providerStatus?.currency).toBe(facts.order.currency);
       expect(facts.payment.amountAgorot).toBe(facts.order.dueAgorot);
-      expect(facts.otherKeptPayment).toBe(false);
+      expect(facts.otherPaidAttempt).toBe(false);
       expect(facts.order.cancelled).toBe(false);
       expect(wasCaptured(facts.payment.state)).toBe(false);
       expect(facts.order.state).toBe(kind === 'fulfil' ? 'awaiting_payment' : 'expired');

@@ -120,7 +120,7 @@ export function hasImpossibleAmounts({ moneyCame, taken, facts: { providerStatus
 }
 
 export function isPaidAlready({ facts }: Situation): boolean {
-  return facts.otherKeptPayment || isPaidOrderState(facts.order.state);
+  return facts.otherPaidAttempt || isPaidOrderState(facts.order.state);
 }
 
 export function isOrderInState({ facts }: Situation, state: OrderState): boolean {

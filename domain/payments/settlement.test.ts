@@ -28,7 +28,7 @@ const towardsFulfilment: readonly (readonly [string, FactsChange, SettlementRule
     'the answer is about another shop’s payment, with a negative amount, in test mode and dollars',
     {
       order: { state: 'fulfilled' },
-      otherKeptPayment: true,
+      otherPaidAttempt: true,
       providerStatus: { providerRef: 'pay_2', testMode: true, currency: 'USD', amountAgorot: -1 },
     },
     'of_another_payment',
@@ -70,19 +70,19 @@ const towardsFulfilment: readonly (readonly [string, FactsChange, SettlementRule
   ],
   [
     'the other payment was not kept, yet the order is paid',
-    { otherKeptPayment: false },
+    { otherPaidAttempt: false },
     'second_payment',
     exceptionDecision('duplicate', { refund: true, capturedAgorot: 5400 }),
   ],
   [
     'the order is open, yet another payment was kept',
-    { order: { state: 'awaiting_payment' }, otherKeptPayment: true },
+    { order: { state: 'awaiting_payment' }, otherPaidAttempt: true },
     'second_payment',
     exceptionDecision('duplicate', { refund: true, capturedAgorot: 5400 }),
   ],
   [
     'it is the only payment of an order that has expired, and its price is gone',
-    { order: { state: 'expired', priceStillValid: false }, otherKeptPayment: false },
+    { order: { state: 'expired', priceStillValid: false }, otherPaidAttempt: false },
     'other_amount',
     exceptionDecision('amount_mismatch', { capturedAgorot: 5400 }),
   ],
@@ -276,7 +276,7 @@ const situations: readonly (readonly [string, FactsChange, SettlementRuleName, S
   ],
   [
     'a second payment of which a part went back elsewhere',
-    { otherKeptPayment: true, providerStatus: { state: 'part_refunded', refundedAgorot: 500 } },
+    { otherPaidAttempt: true, providerStatus: { state: 'part_refunded', refundedAgorot: 500 } },
     'second_payment',
     exceptionDecision('duplicate', { askAgain: true }),
   ],
@@ -385,7 +385,7 @@ const situations: readonly (readonly [string, FactsChange, SettlementRuleName, S
   ],
   [
     'the visitor left the page and paid in another tab',
-    { providerStatus: { state: 'created' }, order: { state: 'fulfilled' }, otherKeptPayment: true },
+    { providerStatus: { state: 'created' }, order: { state: 'fulfilled' }, otherPaidAttempt: true },
     'abandoned',
     { kind: 'mark_expired', askAgain: true },
   ],

@@ -95,11 +95,11 @@ describe('dunning', () => {
 
 describe('prices', () => {
   test('a price applies to months that begin thirty full days after its notice, and not before its start', () => {
-    const toldAt = at(2026, 11, 1, 13);
-    const told = { toldAt, validFrom: toldAt };
+    const notifiedAt = at(2026, 11, 1, 13);
+    const told = { notifiedAt, validFrom: notifiedAt };
     expect(isNewPriceInForce(told, at(2026, 12, 1, 23))).toBe(false);
     expect(isNewPriceInForce(told, at(2026, 12, 2, 0))).toBe(true);
-    expect(isNewPriceInForce({ toldAt, validFrom: at(2027, 1, 1) }, at(2026, 12, 20))).toBe(false);
+    expect(isNewPriceInForce({ notifiedAt, validFrom: at(2027, 1, 1) }, at(2026, 12, 20))).toBe(false);
     expect(dayText(firstMonthAtPrice(told, { nextChargeAt: at(2026, 11, 15), billingDay: 15 }))).toBe('2026-12-15 9');
     expect(PRICE_NOTICE_DAYS).toBe(30);
   });

@@ -112,17 +112,17 @@ export function monthOrderExpiresAt(startsAt: number): number {
  * notice period is over.
  */
 export function isNewPriceInForce(
-  price: { readonly toldAt: number; readonly validFrom: number },
+  price: { readonly notifiedAt: number; readonly validFrom: number },
   startsAt: number,
 ): boolean {
-  const day = dateOf(price.toldAt);
+  const day = dateOf(price.notifiedAt);
   const noticeOver = endOfShopDay({ ...day, day: day.day + PRICE_NOTICE_DAYS });
   return price.validFrom <= startsAt && noticeOver < startsAt;
 }
 
 /** Returns the first month with an announced price: the first month after both the notice period and the start day. */
 export function firstMonthAtPrice(
-  price: { readonly toldAt: number; readonly validFrom: number },
+  price: { readonly notifiedAt: number; readonly validFrom: number },
   { nextChargeAt, billingDay }: { readonly nextChargeAt: number; readonly billingDay: number },
 ): number {
   let startsAt = nextChargeAt;

@@ -37,13 +37,13 @@ const inBothSchema = z.object({ en: z.string(), he: z.string() });
 /**
  * Retention of one kind of data, as displayed. `data`: kind of data. `whose`: people. `kept`: period. `why`: reason.
  */
-const keptRowSchema = z.object({
+const storedDataRowSchema = z.object({
   data: inBothSchema,
   whose: inBothSchema,
   kept: inBothSchema,
   why: inBothSchema,
 });
-export type StoredDataRow = z.infer<typeof keptRowSchema>;
+export type StoredDataRow = z.infer<typeof storedDataRowSchema>;
 
 const deletedRowSchema = z.object({ what: z.enum(deletedKinds), lately: z.int(), ever: z.int() });
 export type DeletedRow = z.infer<typeof deletedRowSchema>;
@@ -63,7 +63,7 @@ export const getRetention = endpoint({
     error: z.string().nullable(),
     /** Deleted rows by kind. `lately`: within the last thirty days. */
     deleted: z.array(deletedRowSchema),
-    kept: z.array(keptRowSchema),
+    kept: z.array(storedDataRowSchema),
   }),
   problems: ['not_signed_in', 'not_permitted', 'service_unavailable'],
 });

@@ -36,14 +36,14 @@ export function walletCard({ code, washCount, left, address, ...shown }: WalletC
   };
 }
 
-function leftOf(left: WalletCardFacts['left']): Pick<WalletCard, 'left' | 'news'> {
+function leftOf(left: WalletCardFacts['left']): Pick<WalletCard, 'left' | 'updateTexts'> {
   if (left === null) {
     return {
       left: {
         label: both((locale) => m.wallet_left({}, { locale })),
         value: both((locale) => m.wallet_left_text({}, { locale })),
       },
-      news: null,
+      updateTexts: null,
     };
   }
   return {
@@ -51,7 +51,7 @@ function leftOf(left: WalletCardFacts['left']): Pick<WalletCard, 'left' | 'news'
       label: both((locale) => m.wallet_washes_left({}, { locale })),
       value: both((locale) => m.wash_balance({ count: left.washes }, { locale })),
     },
-    news: {
+    updateTexts: {
       changed: both((locale) => m.wallet_left_changed({}, { locale })),
       asOf: {
         label: both((locale) => m.wallet_as_of({}, { locale })),

@@ -36,18 +36,18 @@ export function createWashUpdates(deps: Pick<CoreDeps, 'db' | 'log'>): WashUpdat
     channel: WASH_CHANNEL,
     unavailable: 'wash notifications are unavailable, machines and phones poll',
     idsOf(payload) {
-      const news = readWashUpdate(payload);
-      return news === null ? null : [news.redemptionId, news.lotId];
+      const update = readWashUpdate(payload);
+      return update === null ? null : [update.redemptionId, update.lotId];
     },
     onMessage: wakeMachines,
   });
 
   function wakeMachines(payload: string): void {
-    const news = readWashUpdate(payload);
+    const update = readWashUpdate(payload);
     // after a lost connection the notification names no station, so any update may have been missed
-    if (news === null) for (const one of waiting.values()) one.wake('news');
+    if (update === null) for (const one of waiting.values()) one.wake('news');
     // a machine has nothing to do for a wash that started or ended
-    else if (news.isHeld) waiting.get(news.stationId)?.wake('news');
+    else if (update.isHeld) waiting.get(update.stationId)?.wake('news');
   }
 
   return {
@@ -58,11 +58,11 @@ export function createWashUpdates(deps: Pick<CoreDeps, 'db' | 'log'>): WashUpdat
       let pending: 'news' | 'over' | null = null;
       let resolve: ((news: 'news' | 'over') => void) | null = null;
       const own: WaitingPoll = {
-        wake(news) {
+        wake(update) {
           // news that the poll waits for are read now, and must not wake it again
-          const isRead = resolve !== null && news !== 'over';
-          if (!isRead && pending !== 'over') pending = news;
-          resolve?.(news);
+          const isRead = resolve !== null && update !== 'over';
+          if (!isRead && pending !== 'over') pending = update;
+          resolve?.(update);
           resolve = null;
         },
       };

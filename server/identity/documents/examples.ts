@@ -37,7 +37,7 @@ function cardExample(topic: string, variant: string, newsAt: (now: number) => Ca
     topic,
     variant,
     render: ({ shop, publicUrl, now }, to) =>
-      verificationMail({ shop, news: newsAt(now), link: `${publicUrl}/${to}/dashboard` }, to),
+      verificationMail({ shop, outcome: newsAt(now), link: `${publicUrl}/${to}/dashboard` }, to),
   };
 }
 

@@ -33,13 +33,13 @@ type MailTexts = {
   readonly notes: readonly string[];
 };
 
-function textsOf({ news, shop }: CardMailData, locale: Locale): MailTexts {
+function textsOf({ outcome, shop }: CardMailData, locale: Locale): MailTexts {
   const to = { locale };
   const options = { shop, locale };
   const again = m.mail_card_again({}, to);
-  switch (news.kind) {
+  switch (outcome.kind) {
     case 'approved': {
-      const { validUntil } = news;
+      const { validUntil } = outcome;
       return {
         subject: editableText(identityTexts.mail_card_approved_subject, {}, options),
         heading: m.mail_card_approved_title({}, to),
@@ -57,7 +57,7 @@ function textsOf({ news, shop }: CardMailData, locale: Locale): MailTexts {
       return {
         subject: m.mail_card_refused_subject({}, to),
         heading: m.mail_card_refused_title({}, to),
-        lead: [reasons[news.reason]({}, to), ...(news.note === null ? [] : [news.note])],
+        lead: [reasons[outcome.reason]({}, to), ...(outcome.note === null ? [] : [outcome.note])],
         action: again,
         notes: [m.mail_card_picture_gone({}, to), m.mail_card_in_person({}, to)],
       };
@@ -65,12 +65,12 @@ function textsOf({ news, shop }: CardMailData, locale: Locale): MailTexts {
       return {
         subject: m.mail_card_lapsed_subject({}, to),
         heading: m.mail_card_lapsed_title({}, to),
-        lead: [news.withPicture ? m.mail_card_lapsed_picture({}, to) : m.mail_card_lapsed_visit({}, to)],
+        lead: [outcome.withPicture ? m.mail_card_lapsed_picture({}, to) : m.mail_card_lapsed_visit({}, to)],
         action: again,
         notes: [m.mail_card_in_person({}, to)],
       };
     case 'ending': {
-      const day = formatDate(news.validUntil, locale);
+      const day = formatDate(outcome.validUntil, locale);
       return {
         subject: editableText(identityTexts.mail_card_ending_subject, { day }, options),
         heading: m.mail_card_ending_title({}, to),
@@ -80,15 +80,15 @@ function textsOf({ news, shop }: CardMailData, locale: Locale): MailTexts {
       };
     }
     default:
-      return assertNever(news);
+      return assertNever(outcome);
   }
 }
 
-export type CardMailData = { readonly shop: MailShop; readonly news: CardOutcome; readonly link: string };
+export type CardMailData = { readonly shop: MailShop; readonly outcome: CardOutcome; readonly link: string };
 
 /** Renders the mail about the result of a requested card check, or about a verification that ends soon. */
-export function verificationMail({ shop, news, link }: CardMailData, locale: Locale): MailDocument {
-  const { subject, heading, lead, action, notes } = textsOf({ shop, news, link }, locale);
+export function verificationMail({ shop, outcome, link }: CardMailData, locale: Locale): MailDocument {
+  const { subject, heading, lead, action, notes } = textsOf({ shop, outcome, link }, locale);
   const reason = m.mail_card_why({ shop: shop.name }, { locale });
   return noticeMail(
     { shop, subject, heading, lead, rows: [], actions: [{ text: action, link }], notes, reason },

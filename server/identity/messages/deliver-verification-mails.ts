@@ -20,8 +20,8 @@ export async function deliverVerificationDecision(deps: DeliveryDeps, leased: Le
   const { customerId, requestId } = decidedSchema.parse(leased.payload);
   const request = await findRequest(deps.db, requestId);
   if (request === null) return 'obsolete';
-  const news = await cardOutcomeOf(deps, request);
-  return news === null ? 'obsolete' : await send(deps, leased, { customerId, news });
+  const outcome = await cardOutcomeOf(deps, request);
+  return outcome === null ? 'obsolete' : await send(deps, leased, { customerId, outcome });
 }
 
 /** Reminds of a verification that ends soon; `obsolete` if a newer card was verified meanwhile. */
@@ -29,7 +29,7 @@ export async function deliverVerificationReminder(deps: DeliveryDeps, leased: Le
   const of = endingSchema.parse(leased.payload);
   const validUntil = await findVerificationExpiry(deps.db, { ...of, now: deps.clock.now() });
   if (validUntil === null) return 'obsolete';
-  return await send(deps, leased, { customerId: of.customerId, news: { kind: 'ending', validUntil } });
+  return await send(deps, leased, { customerId: of.customerId, outcome: { kind: 'ending', validUntil } });
 }
 
 async function cardOutcomeOf(deps: DeliveryDeps, request: RequestRow): Promise<CardOutcome | null> {
@@ -48,12 +48,12 @@ async function cardOutcomeOf(deps: DeliveryDeps, request: RequestRow): Promise<C
 async function send(
   deps: DeliveryDeps,
   leased: LeasedMessage,
-  { customerId, news }: { readonly customerId: CustomerId; readonly news: CardOutcome },
+  { customerId, outcome }: { readonly customerId: CustomerId; readonly outcome: CardOutcome },
 ): Promise<Delivered> {
   const owner = await findAccountContact(deps, customerId);
   if (owner === null) return 'obsolete';
   const { email: to, locale } = owner;
   const link = pageLink(deps, locale, 'dashboard#verification');
-  const document = verificationMail({ shop: mailShopOf(deps.brand, locale), news, link }, locale);
+  const document = verificationMail({ shop: mailShopOf(deps.brand, locale), outcome, link }, locale);
   return await sendMail(deps, leased, { document, to, locale });
 }

@@ -55,7 +55,7 @@ async function bookStatus(
   request: SettlementRequest,
 ): Promise<SettleResult> {
   const { events, merchantRef, provider } = request;
-  let news = false;
+  let changed = false;
   for (let step = 0; step < MAX_STEPS; step += 1) {
     const now = deps.clock.now();
     const before = step === 0 ? request.record : null;
@@ -65,9 +65,9 @@ async function bookStatus(
     const decision = decideSettlement(
       factsOf(record, providerStatus, { now, acceptsTestMoney: !deps.config.production }),
     );
-    news ||= decision.kind !== 'nothing';
+    changed ||= decision.kind !== 'nothing';
     const result = await applyDecision(deps, decision, { record, providerStatus, now, events });
-    if (result !== null) return { ...result, answer: { ...statusOf(providerStatus), news } };
+    if (result !== null) return { ...result, answer: { ...statusOf(providerStatus), changed } };
   }
   throw new Error(`payment ${merchantRef} needs too many steps`);
 }
@@ -89,7 +89,7 @@ function factsOf(
   return {
     order: record.order,
     payment: record,
-    otherKeptPayment: record.otherKeptPayment,
+    otherPaidAttempt: record.otherPaidAttempt,
     acceptsTestMoney,
     providerStatus: nextStatus(record, providerStatus),
     now,

@@ -28,7 +28,7 @@ export type FetchDeps = SettleDeps & Pick<Deps, 'brand'>;
 
 type AskingGateway = CheckoutGateway & Required<Pick<CheckoutGateway, 'findDocument'>>;
 
-function asks(gateway: CheckoutGateway): gateway is AskingGateway {
+function canRequestDocuments(gateway: CheckoutGateway): gateway is AskingGateway {
   return gateway.findDocument !== undefined;
 }
 
@@ -38,7 +38,7 @@ function asks(gateway: CheckoutGateway): gateway is AskingGateway {
  */
 export async function fetchDocuments(deps: FetchDeps): Promise<number> {
   let count = 0;
-  for (const gateway of deps.gateways.all.filter(asks)) {
+  for (const gateway of deps.gateways.all.filter(canRequestDocuments)) {
     const now = deps.clock.now();
     const claim = { provider: gateway.provider, now, leasedUntil: now + LEASE_MS, limit: BATCH_SIZE };
     const due = await claimProviderDocuments(deps.db, claim);

@@ -54,7 +54,7 @@ export type SettlementRecord = {
     readonly priceStillValid: boolean;
   };
   /** True if another attempt of the same order was captured and not refunded. */
-  readonly otherKeptPayment: boolean;
+  readonly otherPaidAttempt: boolean;
   readonly lines: readonly SettlementLine[];
 };
 
@@ -189,7 +189,7 @@ export function settlementRecordOf(
       giftDueAt: row.giftDueAt,
       priceStillValid: rows.every((line) => line.priceStillValid === true),
     },
-    otherKeptPayment: row.otherKept,
+    otherPaidAttempt: row.otherKept,
     lines: rows,
   };
 }

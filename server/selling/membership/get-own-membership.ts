@@ -83,6 +83,6 @@ function comingPrice(membership: Membership): { readonly priceAgorot: number; re
   const { toldPriceAgorot, toldPriceAt, toldValidFrom, billingDay } = membership;
   const nextChargeAt = membership.nextChargeAt ?? membership.resumesAt;
   if (toldPriceAgorot === null || toldPriceAt === null || toldValidFrom === null || nextChargeAt === null) return null;
-  const from = firstMonthAtPrice({ toldAt: toldPriceAt, validFrom: toldValidFrom }, { nextChargeAt, billingDay });
+  const from = firstMonthAtPrice({ notifiedAt: toldPriceAt, validFrom: toldValidFrom }, { nextChargeAt, billingDay });
   return { priceAgorot: toldPriceAgorot, from };
 }

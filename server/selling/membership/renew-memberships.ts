@@ -79,6 +79,6 @@ function priceAt(membership: Membership, startsAt: number): Pick<Membership, 'pr
   if (toldPriceVersionId === null || toldPriceAgorot === null || toldValidFrom === null || toldPriceAt === null) {
     return { priceVersionId, priceAgorot };
   }
-  const holds = isNewPriceInForce({ toldAt: toldPriceAt, validFrom: toldValidFrom }, startsAt);
+  const holds = isNewPriceInForce({ notifiedAt: toldPriceAt, validFrom: toldValidFrom }, startsAt);
   return holds ? { priceVersionId: toldPriceVersionId, priceAgorot: toldPriceAgorot } : { priceVersionId, priceAgorot };
 }

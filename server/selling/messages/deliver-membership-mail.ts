@@ -72,7 +72,7 @@ const price: Teller = async (deps, membership, message) => {
   if (toldPriceVersionId !== message.payload['priceVersionId']) return null;
   if (toldPriceAgorot === null || toldValidFrom === null || toldPriceAt === null) return null;
   const nextChargeAt = membership.nextChargeAt ?? membership.resumesAt ?? membership.paidUntil ?? deps.clock.now();
-  const from = firstMonthAtPrice({ toldAt: toldPriceAt, validFrom: toldValidFrom }, { nextChargeAt, billingDay });
+  const from = firstMonthAtPrice({ notifiedAt: toldPriceAt, validFrom: toldValidFrom }, { nextChargeAt, billingDay });
   return { kind: 'price', newPriceAgorot: toldPriceAgorot, from };
 };
 

@@ -8,6 +8,6 @@ import { createChangeFeed } from './change-feed.ts';
  * reloads through its own endpoint.
  */
 export function registerChangeEventRoutes(app: App, deps: Deps): void {
-  const news = createChangeFeed(deps);
-  registerStaffEventStream(app, deps, { path: '/api/admin/changes', watch: news.watch });
+  const changeFeed = createChangeFeed(deps);
+  registerStaffEventStream(app, deps, { path: '/api/admin/changes', watch: changeFeed.watch });
 }

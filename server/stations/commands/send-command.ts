@@ -155,15 +155,15 @@ function isSupported(deps: GatewayDeps, { gateway, supported }: CommandTarget, k
 async function waitForAnswer({ commandUpdates, db }: SendDeps, commandId: string): Promise<MachineCommandRow> {
   const timeout = AbortSignal.timeout(PATIENCE_MS);
   for (;;) {
-    const news = Promise.withResolvers<void>();
-    const stop = commandUpdates.watch(commandId, news.resolve);
+    const updated = Promise.withResolvers<void>();
+    const stop = commandUpdates.watch(commandId, updated.resolve);
     try {
       const command = await findMachineCommand(db, commandId);
       invariant(command !== null, 'the command that was sent is missing');
       const isWaiting = command.state === 'sent' || command.state === 'delivered';
       if (!isWaiting || timeout.aborted) return command;
-      timeout.addEventListener('abort', () => news.resolve(), { once: true });
-      await news.promise;
+      timeout.addEventListener('abort', () => updated.resolve(), { once: true });
+      await updated.promise;
     } finally {
       stop();
     }

@@ -44,10 +44,10 @@ type CommandPoll = PollingController & {
  */
 export async function answerCommands(
   deps: Pick<Deps, 'clock' | 'commandUpdates' | 'db'>,
-  news: WashUpdates,
+  washUpdates: WashUpdates,
   { stationId, keyId, waitMs, onGone }: CommandPoll,
 ): Promise<Command[]> {
-  const waiting = news.waitForStation(stationId);
+  const waiting = washUpdates.waitForStation(stationId);
   const share = (1 + Math.random()) / 2;
   const ends = [
     deps.commandUpdates.watch(stationId, () => waiting.look()),

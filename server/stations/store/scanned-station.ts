@@ -74,7 +74,7 @@ const scannedSql = scannedSqlOf('true');
  * SQL of the stations that a batch asks for, with the bays that it asks for, or all of them if one caller asks for all. The
  * callers of a batch are mostly at the same few stations, so each station is read once.
  */
-const askedSql = scannedSqlOf(`(exists (select from input where input.bay_no is null)
+const requestedSql = scannedSqlOf(`(exists (select from input where input.bay_no is null)
     or bay_no in (select input.bay_no from input))`);
 
 /** Bay that is needed at least; null for all bays. */
@@ -85,7 +85,7 @@ const findByTokenStatement = gathered({
   params: { token_hash: bytes, ...neededBay },
   row: scannedRow,
   text: `
-with asked as materialized (${askedSql} where s.token_hash in (select token_hash from input))
+with asked as materialized (${requestedSql} where s.token_hash in (select token_hash from input))
 select i.input_no, asked.*
 from input i join station s using (token_hash) join asked using (station_id)`,
 });
@@ -102,7 +102,7 @@ const findStatement = gathered({
   params: { ...pick('station', 'station_id'), ...neededBay },
   row: scannedRow,
   text: `
-with asked as materialized (${askedSql} where s.station_id in (select station_id from input))
+with asked as materialized (${requestedSql} where s.station_id in (select station_id from input))
 select i.input_no, asked.* from input i join asked using (station_id)`,
 });
 
@@ -121,7 +121,7 @@ const findBySlugStatement = gathered({
   params: { ...pick('station', 'slug'), ...neededBay },
   row: scannedRow,
   text: `
-with asked as materialized (${askedSql} where s.slug in (select slug from input))
+with asked as materialized (${requestedSql} where s.slug in (select slug from input))
 select i.input_no, asked.* from input i join asked using (slug)`,
 });
 

@@ -61,17 +61,17 @@ export async function watchWalkUp(
     log,
     everyMs: lookMs,
     async round() {
-      const news = washNews;
+      const latestWashNews = washNews;
       const row = await advanceById(deps, found.walkUpId);
       if (row === null) return false;
       follow(row);
       const facts = factsOf(row, clock.now());
-      const asks = isUnpaid(row) && clock.now() >= askAt;
-      if (asks) changed(null);
-      else if (facts !== known || news !== knownWashNews) changed(row);
+      const isDue = isUnpaid(row) && clock.now() >= askAt;
+      if (isDue) changed(null);
+      else if (facts !== known || latestWashNews !== knownWashNews) changed(row);
       known = facts;
-      knownWashNews = news;
-      if (asks) askAt = clock.now() + ASK_MS;
+      knownWashNews = latestWashNews;
+      if (isDue) askAt = clock.now() + ASK_MS;
       return false;
     },
   });

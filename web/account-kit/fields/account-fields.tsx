@@ -43,7 +43,7 @@ export function AccountEmailField({ passkey = false, ...field }: FieldState & { 
       label={m.account_email()}
       {...field}
       autoComplete={passkey ? 'username webauthn' : 'username'}
-      asks={!passkey}
+      confirms={!passkey}
       required
     />
   );

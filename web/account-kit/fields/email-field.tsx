@@ -12,7 +12,7 @@ type EmailFieldProps = Omit<ComponentProps<typeof TextField>, 'name' | 'defaultV
    * False if the email address only has to match a known address. A probable typo is then shown but does not block the
    * form.
    */
-  readonly asks?: boolean;
+  readonly confirms?: boolean;
   /**
    * Email address with a probable typo that stopped the last form post without JavaScript. The question is asked only
    * once per address.
@@ -24,7 +24,7 @@ type EmailFieldProps = Omit<ComponentProps<typeof TextField>, 'name' | 'defaultV
  * Field for an email address. If its domain is probably a typo, a question appears when the visitor leaves the field,
  * and once more before the form is sent. The visitor decides.
  */
-export function EmailField({ asks = true, confirmed = '', ...props }: EmailFieldProps) {
+export function EmailField({ confirms = true, confirmed = '', ...props }: EmailFieldProps) {
   const { name, defaultValue, error } = props;
   const [typed, setTyped] = useState(defaultValue ?? '');
   const [left, setLeft] = useState(false);
@@ -38,7 +38,7 @@ export function EmailField({ asks = true, confirmed = '', ...props }: EmailField
   return (
     <div className="email-field">
       <TextField
-        {...(asks ? emailInputWithQuestion : emailInput)}
+        {...(confirms ? emailInputWithQuestion : emailInput)}
         {...props}
         onBlur={(event) => look(event.currentTarget)}
         onFocus={(event) => setTyped(event.currentTarget.value)}
@@ -47,7 +47,7 @@ export function EmailField({ asks = true, confirmed = '', ...props }: EmailField
           setLeft(false);
         }}
       />
-      {asks ? <input type="hidden" name={questionFieldOf(name)} value={confirmed} /> : null}
+      {confirms ? <input type="hidden" name={questionFieldOf(name)} value={confirmed} /> : null}
       <Suggestion likely={likely} onAccept={() => setLeft(false)} />
     </div>
   );

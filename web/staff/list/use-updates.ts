@@ -40,10 +40,10 @@ export function useUpdates<Row>(
     if (rows === null) return;
     const answer = await callStaff(endpoint, input);
     if (!answer.ok) return;
-    const news = compareRows({ shown: rows, fresh: answer.value.rows as readonly Row[] }, rowId);
-    if (news.kind === 'none') return;
-    if (news.kind === 'same_rows' || !isInUse(frame.current)) show();
-    else setPending({ of: rows, added: news.added });
+    const difference = compareRows({ shown: rows, fresh: answer.value.rows as readonly Row[] }, rowId);
+    if (difference.kind === 'none') return;
+    if (difference.kind === 'same_rows' || !isInUse(frame.current)) show();
+    else setPending({ of: rows, added: difference.added });
   }
   useRunOnChange(() => void look(), true);
   usePolling(() => void look(), everyMs);

@@ -72,13 +72,16 @@ function propsOf({ serial, shop, description, colors, status }: WalletCard, { pa
   };
 }
 
-function addFields(pass: PKPass, { title, washes, lastDay, left, news, page }: WalletCard): void {
+function addFields(pass: PKPass, { title, washes, lastDay, left, updateTexts, page }: WalletCard): void {
   pass.type = 'generic';
   pass.primaryFields.push({ key: 'title', value: title.en });
   pass.secondaryFields.push(fieldOf('washes', washes));
   if (lastDay !== null) pass.secondaryFields.push(fieldOf('last-day', lastDay));
-  pass.auxiliaryFields.push({ ...fieldOf('left', left), ...(news === null ? {} : { changeMessage: news.changed.en }) });
-  if (news !== null) pass.backFields.push(fieldOf('as-of', news.asOf));
+  pass.auxiliaryFields.push({
+    ...fieldOf('left', left),
+    ...(updateTexts === null ? {} : { changeMessage: updateTexts.changed.en }),
+  });
+  if (updateTexts !== null) pass.backFields.push(fieldOf('as-of', updateTexts.asOf));
   pass.backFields.push({ key: 'page', label: page.label.en, value: page.address });
 }
 
@@ -86,14 +89,23 @@ function fieldOf(key: string, { label, value }: WalletRow) {
   return { key, label: label.en, value: value.en };
 }
 
-function textsOf({ shop, description, title, washes, lastDay, left, news, page }: WalletCard): InBothLanguages[] {
-  const rows = [washes, left, news?.asOf, lastDay].filter((row) => row !== null && row !== undefined);
+function textsOf({
+  shop,
+  description,
+  title,
+  washes,
+  lastDay,
+  left,
+  updateTexts,
+  page,
+}: WalletCard): InBothLanguages[] {
+  const rows = [washes, left, updateTexts?.asOf, lastDay].filter((row) => row !== null && row !== undefined);
   return [
     shop,
     description,
     title,
     page.label,
-    ...(news === null ? [] : [news.changed]),
+    ...(updateTexts === null ? [] : [updateTexts.changed]),
     ...rows.flatMap(({ label, value }) => [label, value]),
   ];
 }

@@ -113,7 +113,7 @@ export async function leaveQueue(db: Queryable, values: QueueKey): Promise<void>
   await db.query(leaveStatement, values);
 }
 
-const hereStatement = statement({
+const presentStatement = statement({
   name: 'bay_waiter_here',
   params: { ...key, now: instant },
   row: {},
@@ -124,7 +124,7 @@ where station_id = :station_id and held_for = :browser_hash and held_until > :no
 
 /** Records that the customer for whom a bay is held is at the machine. Does nothing if no bay is held. */
 export async function recordPresence(db: Queryable, values: QueueKey & { readonly now: number }): Promise<void> {
-  await db.query(hereStatement, values);
+  await db.query(presentStatement, values);
 }
 
 const queuesStatement = statement({

@@ -37,7 +37,7 @@ const places: Readonly<Record<BrowserStorageKind, () => string>> = {
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
-function lifetimeText(lifetime: BrowserStorageEntry['kept']): string {
+function lifetimeText(lifetime: BrowserStorageEntry['lifetime']): string {
   if (lifetime === 'closing') return m.kept_closing();
   if (lifetime === 'tab') return m.kept_until_tab();
   if (lifetime === 'deletion') return m.kept_deletion();

@@ -143,5 +143,5 @@ function Test({ connection: { kind, saved, state }, all, onChanged }: CardProps)
   if (state !== 'on') return null;
   const channel = kind === 'mail' ? 'mail' : 'sms';
   // a saved connection was tested when it was saved; the form tests it again
-  return <TestMessageForm key={saved?.version} channel={channel} test={all.tests[channel]} onAsked={onChanged} />;
+  return <TestMessageForm key={saved?.version} channel={channel} test={all.tests[channel]} onSent={onChanged} />;
 }

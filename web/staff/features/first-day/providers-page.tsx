@@ -50,7 +50,7 @@ export function ProvidersPage() {
           <h2 className="section-title">{m.staff_providers_others()}</h2>
           <ul className="provider-list">
             {value.providers.filter(isListed).map((provider) => (
-              <ProviderCard key={provider.name} provider={provider} onAsked={resource.again} />
+              <ProviderCard key={provider.name} provider={provider} onSent={resource.again} />
             ))}
           </ul>
         </>
@@ -59,9 +59,9 @@ export function ProvidersPage() {
   );
 }
 
-type CardProps = { readonly provider: Provider; readonly onAsked: () => void };
+type CardProps = { readonly provider: Provider; readonly onSent: () => void };
 
-function ProviderCard({ provider, onAsked }: CardProps) {
+function ProviderCard({ provider, onSent }: CardProps) {
   const { name, state } = provider;
   return (
     <li className="provider-card">
@@ -72,7 +72,7 @@ function ProviderCard({ provider, onAsked }: CardProps) {
       <ProviderHealth provider={provider} />
       <Settings provider={provider} />
       {(name === 'payplus' || name === 'cardcom' || name === 'nayax_ecom') && state !== 'off' ? (
-        <TestConnection provider={name} onTried={onAsked} />
+        <TestConnection provider={name} onTried={onSent} />
       ) : null}
     </li>
   );

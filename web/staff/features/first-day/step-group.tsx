@@ -150,7 +150,7 @@ function StepActs({ name, done, isNext, marks, onMarked }: ActsProps) {
   return (
     <div className="first-day-acts">
       <PlaceLink name={name} isNext={isNext} />
-      {!done && (name === 'mail' || name === 'sms') ? <Test channel={name} onAsked={onMarked} /> : null}
+      {!done && (name === 'mail' || name === 'sms') ? <Test channel={name} onSent={onMarked} /> : null}
       {!done && name === 'payments' ? <TryPurchase /> : null}
       {name === 'stickers' && (!done || marks.includes(name)) ? (
         <StepMark
@@ -186,7 +186,7 @@ function PlaceLink({ name, isNext }: Pick<ActsProps, 'name' | 'isNext'>) {
   );
 }
 
-function Test({ channel, onAsked }: { readonly channel: 'mail' | 'sms'; readonly onAsked: () => void }) {
+function Test({ channel, onSent }: { readonly channel: 'mail' | 'sms'; readonly onSent: () => void }) {
   const { value, again } = useProviders();
   const provider = value?.providers.find(({ name }) => name === channel);
   if (value === null || provider === undefined || provider.state === 'off') return null;
@@ -194,9 +194,9 @@ function Test({ channel, onAsked }: { readonly channel: 'mail' | 'sms'; readonly
     <TestMessageForm
       channel={channel}
       test={value.tests[channel]}
-      onAsked={() => {
+      onSent={() => {
         again();
-        onAsked();
+        onSent();
       }}
     />
   );

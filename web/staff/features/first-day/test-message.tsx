@@ -15,11 +15,11 @@ export type Providers = AnswerOf<typeof listProviders>;
 type TestProps = {
   readonly channel: 'mail' | 'sms';
   readonly test: TestMessage | null;
-  readonly onAsked: () => void;
+  readonly onSent: () => void;
 };
 
 /** Sends a test message to the staff user through the channel for customers, and shows the result. */
-export function TestMessageForm({ channel, test, onAsked }: TestProps) {
+export function TestMessageForm({ channel, test, onSent }: TestProps) {
   const { locale } = usePortal();
   const mayWrite = mayUse(useMe(), 'settings.write');
   // each further test is a new message with a new id
@@ -29,7 +29,7 @@ export function TestMessageForm({ channel, test, onAsked }: TestProps) {
     fieldOf: (code) => (code.startsWith('phone_') ? 'phone' : null),
     onDone() {
       setId(crypto.randomUUID());
-      onAsked();
+      onSent();
     },
   });
   return (

@@ -59,8 +59,8 @@ function Held({ held, order: { orderId }, onChanged }: HeldProps) {
   async function ask() {
     const answer = await during(() => callStaff(requestAllocationAgain, { params: { orderId } }));
     if (!answer.ok) return showToast({ title: answer.problem.message, tone: 'danger' });
-    const isAsked = answer.value.outcome === 'asked';
-    showToast({ title: isAsked ? m.staff_allocation_asked_now() : m.staff_allocation_waiting() });
+    const isRequested = answer.value.outcome === 'asked';
+    showToast({ title: isRequested ? m.staff_allocation_asked_now() : m.staff_allocation_waiting() });
     return onChanged();
   }
 

@@ -19,7 +19,7 @@ type VoucherActionProps = {
   readonly onClose: () => void;
 };
 
-function standingText({ state, left, washes }: StaffVoucher): string {
+function stateText({ state, left, washes }: StaffVoucher): string {
   return `${voucherStateLabels[state]()}, ${m.staff_voucher_left_of({ left: String(left), washes: washText(washes) })}`;
 }
 
@@ -41,8 +41,8 @@ export function VoucherActionDialog({ name, voucher, onChanged, onClose }: Vouch
       showToast({ title: care.done(), tone: 'success' });
     },
   });
-  const before = standingText(opened);
-  const after = standingText(voucher);
+  const before = stateText(opened);
+  const after = stateText(voucher);
   return (
     <StaffDialog
       title={m.staff_voucher_act_of({
