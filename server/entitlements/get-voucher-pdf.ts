@@ -29,6 +29,6 @@ export async function getVoucherPdf(
   const { brand, config } = deps;
   const lotId = await findLotByLink(deps.db, deps.keyring.tokenHash(voucherToken));
   const tier = lotId === null ? null : await findLotTier(deps, lotId);
-  const paper = voucherDocument(voucher.value, { brand, publicUrl: config.publicUrl, locale, tier });
-  return accepted(await deps.typesetter.typeset(templates[shape], paper));
+  const document = voucherDocument(voucher.value, { brand, publicUrl: config.publicUrl, locale, tier });
+  return accepted(await deps.typesetter.typeset(templates[shape], document));
 }

@@ -72,6 +72,6 @@ async function signedPdf(
   printed: TaxDocument,
   print: Print,
 ): Promise<Buffer> {
-  const paper = taxDocumentPdfData(printed, { ...print, demo: signer.demo });
-  return Buffer.from(signer.sign(await typesetter.typeset(template, paper), clock.now()));
+  const pdfData = taxDocumentPdfData(printed, { ...print, demo: signer.demo });
+  return Buffer.from(signer.sign(await typesetter.typeset(template, pdfData), clock.now()));
 }

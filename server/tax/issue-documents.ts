@@ -100,9 +100,9 @@ function madeOf(deps: IssueDeps, { documents, washes, reissues }: AllOutstanding
 /** Numbers documents, except documents that another process numbered in the meantime. Returns how many are new. */
 async function write(deps: IssueDeps, tx: Tx, made: readonly NewTaxDocument[]): Promise<number> {
   if (made.length === 0) return 0;
-  const fresh = await numberDocuments(tx, made, deps.clock.now());
+  const numbered = await numberDocuments(tx, made, deps.clock.now());
   deps.failpoint('inside_numbering');
-  return fresh.length;
+  return numbered.length;
 }
 
 function sellerOf({ name, company, registrationNumber, address }: PublicBrand): TaxSeller {

@@ -83,11 +83,11 @@ async function resealOnce({ db, keyring }: ResealDeps, column: SealedColumn, wal
     if (last === undefined) return resealed;
     const states = batch.map((value) => ({ value, state: keyring.stateOf(value.context, value.sealed) }));
     for (const { value, state } of states) if (state === 'damaged') walk.damaged.add(value.context);
-    const fresh = states
+    const reencrypted = states
       .filter(({ state }) => state === 'former')
-      .map(({ value }) => ({ ...value, fresh: resealValue(keyring, value) }));
+      .map(({ value }) => ({ ...value, resealed: resealValue(keyring, value) }));
     // oxlint-disable-next-line no-await-in-loop -- batches must run one after the other
-    if (fresh.length > 0) resealed += await writeResealedValues(db, column, fresh);
+    if (reencrypted.length > 0) resealed += await writeResealedValues(db, column, reencrypted);
     after = last.place;
   }
 }
@@ -98,7 +98,7 @@ async function resealOnce({ db, keyring }: ResealDeps, column: SealedColumn, wal
  */
 function resealValue(keyring: ResealDeps['keyring'], { context, sealed }: SealedValue): Buffer {
   const plain = keyring.openBytes(context, sealed);
-  const fresh = keyring.sealBytes(context, plain);
-  invariant(keyring.openBytes(context, fresh).equals(plain), 'a re-encrypted value decrypts to the original');
-  return fresh;
+  const resealed = keyring.sealBytes(context, plain);
+  invariant(keyring.openBytes(context, resealed).equals(plain), 'a re-encrypted value decrypts to the original');
+  return resealed;
 }

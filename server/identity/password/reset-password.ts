@@ -50,7 +50,7 @@ export async function resetPassword(
   if (password !== null) return { ok: false, refusal: 'validation_failed', fields: { password } };
   if (secretHash === null) return { ok: false, refusal: 'validation_failed', fields: { token: 'invalid' } };
   // the expensive hash comes before the transaction, and an invalid link takes the same time
-  const fresh = await deps.passwords.hash(input.password, deps.passwords.newSalt());
+  const newHash = await deps.passwords.hash(input.password, deps.passwords.newSalt());
   try {
     const reset = await deps.db.inTransaction(async (tx): Promise<ResetOutcome> => {
       const now = steadyNow(deps.clock);
@@ -65,7 +65,7 @@ export async function resetPassword(
       if (recovering !== null && recovering !== emailIndex.toString('hex')) return refused('link_used_up');
       if (before.emailVerifiedAt === null) await deleteUnprovenLoginMethods(tx, customerId);
       await applyEmailProof(deps, { customerId, emailIndex, email }, tx);
-      await setPassword(tx, { customerId, emailIndex, ...fresh, now });
+      await setPassword(tx, { customerId, emailIndex, ...newHash, now });
       await notifyOwner(deps, { customerId, notice: { kind: 'password_reset' } }, tx);
       await endSessions(tx, { customerId, keep: null }, now);
       await more(customerId, tx);

@@ -216,7 +216,7 @@ async function saveUnknown(
   { merchantRef, providerRef, currency, amountAgorot, refundedAgorot }: ListedPayment,
 ): Promise<ListFinding> {
   const { clock, db, log, metrics } = deps;
-  const fresh = await saveUnmatched(db, {
+  const isNew = await saveUnmatched(db, {
     provider,
     providerRef,
     merchantRef,
@@ -225,7 +225,7 @@ async function saveUnknown(
     currency,
     foundAt: clock.now(),
   });
-  if (!fresh) return 'known';
+  if (!isNew) return 'known';
   metrics.count('payment_exception', { kind: 'unmatched' });
   deps.wake.outbox('mail');
   log.error({ merchantRef, providerRef }, 'the provider has a payment that our database does not know');

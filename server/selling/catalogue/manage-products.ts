@@ -134,14 +134,14 @@ export type ProductDraft = Names & {
 export async function addProduct(
   deps: ProductDeps,
   actor: Staff,
-  fresh: ProductDraft,
+  draft: ProductDraft,
 ): Promise<Outcome<null, 'not_found'>> {
-  const { id, kind, look, priceAgorot, washCount, validYears } = fresh;
+  const { id, kind, look, priceAgorot, washCount, validYears } = draft;
   if (!isKindOffered(deps, kind)) return refused('not_found');
   const now = deps.clock.now();
   return await deps.db.inTransaction(async (tx) => {
     const isNew = await addProductRow(tx, {
-      ...namesOf(fresh),
+      ...namesOf(draft),
       washPackageId: id,
       kind,
       washCount,
@@ -155,7 +155,7 @@ export async function addProduct(
     if (!isNew) return accepted(null);
     const priceVersionId = priceVersionIdSchema.parse(deps.ids.uuid());
     await addPriceRow(tx, { priceVersionId, washPackageId: id, priceAgorot, validFrom: now });
-    const after = { ...namesOf(fresh), kind, washCount, look, validYears, priceAgorot };
+    const after = { ...namesOf(draft), kind, washCount, look, validYears, priceAgorot };
     await appendAudit(tx, actor, { action: 'product.add', refId: id, detail: { before: null, after } });
     return accepted(null);
   });

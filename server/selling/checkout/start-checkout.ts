@@ -66,11 +66,11 @@ export async function startCheckout(deps: StartDeps, actor: Buyer, command: Chec
 }
 
 /** Places the order; null if the idempotency key was used before or the price has changed. */
-async function place(deps: StartDeps, sale: Sale, fresh: boolean): Promise<Started | null> {
+async function place(deps: StartDeps, sale: Sale, isFreshlyRead: boolean): Promise<Started | null> {
   const order = newOrder(deps, sale);
   const { shownAgorot } = sale.command;
   // a cached price can be older than the page, so only a freshly read price may lead to a refusal
-  if (shownAgorot !== null && shownAgorot !== order.dueAgorot) return fresh ? refused('price_changed') : null;
+  if (shownAgorot !== null && shownAgorot !== order.dueAgorot) return isFreshlyRead ? refused('price_changed') : null;
   if (order.dueAgorot > 0) {
     const { payment, attempt } = firstAttempt(deps, order, sale.product);
     if ((await placeOrder(deps.db, order, payment)) !== 'placed') return null;

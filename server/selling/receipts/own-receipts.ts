@@ -45,6 +45,6 @@ export async function getReceiptPdf(
   if (!receipt.ok) return receipt;
   if (!deps.typesetter.isReady()) return refused('not_found');
   const { brand, config } = deps;
-  const paper = receiptDocument(receipt.value, { brand, publicUrl: config.publicUrl, locale });
-  return accepted(await deps.typesetter.typeset(template, paper));
+  const document = receiptDocument(receipt.value, { brand, publicUrl: config.publicUrl, locale });
+  return accepted(await deps.typesetter.typeset(template, document));
 }

@@ -39,7 +39,7 @@ export async function listSealed(
   }));
 }
 
-export type ResealedValue = SealedValue & { readonly fresh: Buffer };
+export type ResealedValue = SealedValue & { readonly resealed: Buffer };
 
 /**
  * Replaces old values by re-encrypted values in one statement and returns their number. A row that is locked or has
@@ -63,7 +63,7 @@ export async function writeResealedValues(
        returning 1
      )
      select count(*)::int as put from put`,
-    [values.map(({ place }) => place), values.map(({ sealed }) => sealed), values.map(({ fresh }) => fresh)],
+    [values.map(({ place }) => place), values.map(({ sealed }) => sealed), values.map(({ resealed }) => resealed)],
   );
   return Number(rows[0]?.['put']);
 }

@@ -10,19 +10,19 @@ const cachedProducts = new WeakMap<Queryable, Map<string, CachedProduct>>();
 
 /**
  * Returns the product of a public number; null if no product is sold under it. A cached row can be slightly old, which
- * is safe, because `placeOrder` compares the price in its own write and refuses an old price. `fresh` bypasses the
+ * is safe, because `placeOrder` compares the price in its own write and refuses an old price. `bypassesCache` skips the
  * cache.
  */
 export async function findProductToOrder(
   db: Queryable,
   wanted: ProductSelection,
-  fresh: boolean,
+  bypassesCache: boolean,
 ): Promise<ProductForSale | null> {
   const products = cachedProducts.get(db) ?? new Map<string, CachedProduct>();
   cachedProducts.set(db, products);
   const key = `${wanted.kind}:${wanted.number}`;
   const known = products.get(key);
-  if (!fresh && known !== undefined && known.until > wanted.now) return known.product;
+  if (!bypassesCache && known !== undefined && known.until > wanted.now) return known.product;
   const product = await findProductForSale(db, wanted);
   if (product === null) products.delete(key);
   else products.set(key, { product, until: wanted.now + REMEMBER_MS });

@@ -14,10 +14,10 @@ export function documentName({ number, type }: OrderDocumentItem): string | null
     : m.taxdoc_document({ type: taxTypeLabels[type](), number: leftToRight(number) });
 }
 
-type LinkProps = { readonly paper: OrderDocumentItem; readonly orderId: OrderId; readonly name: string };
+type LinkProps = { readonly document: OrderDocumentItem; readonly orderId: OrderId; readonly name: string };
 
 /** Name of a document, linked to the shop's own file or to the provider's page; plain text if there is no link. */
-export function DocumentLink({ paper: { number, pdf, type, url }, orderId, name }: LinkProps) {
+export function DocumentLink({ document: { number, pdf, type, url }, orderId, name }: LinkProps) {
   const { locale } = usePortal();
   const own =
     pdf && type !== null && number !== null

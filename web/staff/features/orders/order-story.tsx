@@ -54,27 +54,32 @@ function EventLine({ event }: { readonly event: OrderEvent }) {
   );
 }
 
-function DocumentLine({ paper, orderId }: { readonly paper: OrderDocumentItem; readonly orderId: OrderId }) {
+function DocumentLine({ document, orderId }: { readonly document: OrderDocumentItem; readonly orderId: OrderId }) {
   return (
     <span>
-      <DocumentLink paper={paper} orderId={orderId} name={documentName(paper) ?? ''} />
+      <DocumentLink document={document} orderId={orderId} name={documentName(document) ?? ''} />
     </span>
   );
 }
 
 type TimelineItem = { readonly id: string; readonly at: string } & (
-  | { readonly event: OrderEvent; readonly paper: null }
-  | { readonly event: null; readonly paper: OrderDocumentItem }
+  | { readonly event: OrderEvent; readonly document: null }
+  | { readonly event: null; readonly document: OrderDocumentItem }
 );
 
 /** Returns the events and the documents of an order in one sequence, oldest first. */
 function timelineOf({ papers, timeline }: StaffOrder): readonly TimelineItem[] {
   const events = timeline
     .filter(({ kind }) => kind !== 'event')
-    .map((event): TimelineItem => ({ id: event.id, at: event.at, event, paper: null }));
+    .map((event): TimelineItem => ({ id: event.id, at: event.at, event, document: null }));
   const documents = papers
-    .filter((paper) => documentName(paper) !== null)
-    .map((paper): TimelineItem => ({ id: `document ${paper.number} ${paper.at}`, at: paper.at, event: null, paper }));
+    .filter((document) => documentName(document) !== null)
+    .map((document): TimelineItem => ({
+      id: `document ${document.number} ${document.at}`,
+      at: document.at,
+      event: null,
+      document,
+    }));
   return [...events, ...documents].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 
@@ -86,11 +91,12 @@ export function OrderStory({ order }: { readonly order: StaffOrder }) {
   return (
     <Card title={m.staff_order_timeline()}>
       <HistoryList
-        lines={timelineOf(order).map(({ id, at, event, paper }) => ({
+        lines={timelineOf(order).map(({ id, at, event, document }) => ({
           id,
           at,
           kind: event?.kind ?? 'document',
-          text: event === null ? <DocumentLine paper={paper} orderId={order.orderId} /> : <EventLine event={event} />,
+          text:
+            event === null ? <DocumentLine document={document} orderId={order.orderId} /> : <EventLine event={event} />,
         }))}
       />
     </Card>

@@ -27,9 +27,9 @@ export function TaxDocuments({ order, onChanged }: DocumentsProps) {
       <ul className="order-items">
         {papers.map((document) => (
           <li key={`${document.provider} ${document.type} ${document.number} ${document.at} ${document.isCredit}`}>
-            <Paper paper={document} orderId={order.orderId} />
+            <OrderDocument document={document} orderId={order.orderId} />
             {mayWrite && document.pdf && invoice.consent ? (
-              <SendDocument order={order} paper={document} onChanged={onChanged} />
+              <SendDocument order={order} document={document} onChanged={onChanged} />
             ) : null}
           </li>
         ))}
@@ -39,10 +39,10 @@ export function TaxDocuments({ order, onChanged }: DocumentsProps) {
   );
 }
 
-function SendDocument({ order, paper, onChanged }: DocumentsProps & { readonly paper: OrderDocumentItem }) {
+function SendDocument({ order, document, onChanged }: DocumentsProps & { readonly document: OrderDocumentItem }) {
   const [isOpen, setOpen] = useState(false);
-  const { number, type } = paper;
-  const name = documentName(paper);
+  const { number, type } = document;
+  const name = documentName(document);
   if (type === null || number === null || name === null) return null;
   return (
     <div className="order-acts">
@@ -69,18 +69,18 @@ function SendDocument({ order, paper, onChanged }: DocumentsProps & { readonly p
   );
 }
 
-type PaperProps = { readonly paper: OrderDocumentItem; readonly orderId: OrderId };
+type DocumentProps = { readonly document: OrderDocumentItem; readonly orderId: OrderId };
 
-function Paper({ paper, orderId }: PaperProps) {
+function OrderDocument({ document, orderId }: DocumentProps) {
   const { locale } = usePortal();
-  const { at, isCredit, provider, totalAgorot, trouble } = paper;
-  const documented = documentName(paper);
+  const { at, isCredit, provider, totalAgorot, trouble } = document;
+  const documented = documentName(document);
   const isThere = documented !== null;
   const name = documented ?? m.staff_paper_missing();
   return (
     <>
       <p>
-        {isThere ? <DocumentLink paper={paper} orderId={orderId} name={name} /> : name}
+        {isThere ? <DocumentLink document={document} orderId={orderId} name={name} /> : name}
         {isThere ? null : <span className="staff-state staff-state-disabled">{m.staff_paper_waits()}</span>}
       </p>
       <p className="staff-quiet">
