@@ -344,10 +344,10 @@ test('a value that changed meanwhile is kept', async () => {
   const other = {
     ...value,
     sealed: keyring.seal('staff_member|email|another', text),
-    fresh: keyring.seal('staff_member|email|another', text),
+    resealed: keyring.seal('staff_member|email|another', text),
   };
   expect(await writeResealedValues(db, emails, [other])).toBe(0);
-  expect(await writeResealedValues(db, emails, [{ ...other, sealed: value.sealed, fresh: value.sealed }])).toBe(1);
+  expect(await writeResealedValues(db, emails, [{ ...other, sealed: value.sealed, resealed: value.sealed }])).toBe(1);
 });
 
 test('after the rotation the former secret is removed, and every value decrypts', async () => {
