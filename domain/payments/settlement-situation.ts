@@ -8,7 +8,7 @@ import type { ProviderStatus, SettlementFacts } from './settlement-facts.ts';
  */
 export type Situation = {
   readonly facts: SettlementFacts;
-  readonly says: ProviderStatus['state'] | 'unknown';
+  readonly providerState: ProviderStatus['state'] | 'unknown';
   /** True if the attempt can still be paid according to our records. */
   readonly live: boolean;
   /** True if the ledger already has the money of this attempt. */
@@ -22,7 +22,7 @@ export type Situation = {
   readonly orderOver: boolean;
 };
 
-const truthRanks = {
+const statusRanks = {
   unknown: 0,
   created: 0,
   failed: 1,
@@ -32,20 +32,20 @@ const truthRanks = {
   disputed: 3,
   part_refunded: 4,
   refunded: 5,
-} as const satisfies Record<Situation['says'], number>;
+} as const satisfies Record<Situation['providerState'], number>;
 
 export function situationOf(facts: SettlementFacts): Situation {
   const { order, payment, providerStatus, now } = facts;
-  const says = providerStatus?.state ?? 'unknown';
+  const providerState = providerStatus?.state ?? 'unknown';
   const taken = wasCaptured(payment.state);
   return {
     facts,
-    says,
+    providerState,
     live: isLivePaymentState(payment.state),
     taken,
-    nothingNewer: taken && truthRanks[says] <= paymentRanks[payment.state] && !moreWentBack(facts),
-    moneyCame: !taken && tookMoney(says),
-    isUnrefunded: !wentBack(says) && providerStatus?.refundedAgorot === 0,
+    nothingNewer: taken && statusRanks[providerState] <= paymentRanks[payment.state] && !moreWentBack(facts),
+    moneyCame: !taken && tookMoney(providerState),
+    isUnrefunded: !wentBack(providerState) && providerStatus?.refundedAgorot === 0,
     orderOver: order.state !== 'awaiting_payment' || now >= order.expiresAt,
   };
 }
@@ -57,10 +57,10 @@ function moreWentBack({ payment, providerStatus }: SettlementFacts): boolean {
 }
 
 /** Returns true if a part was refunded at the provider while, or before, the payment is disputed. */
-export function isPartlyReturnedByDispute({ says, facts: { payment, providerStatus } }: Situation): boolean {
+export function isPartlyReturnedByDispute({ providerState, facts: { payment, providerStatus } }: Situation): boolean {
   const more = providerStatus !== null && providerStatus.refundedAgorot > payment.refundedAgorot;
   const held = payment.state === 'captured' || payment.state === 'part_refunded';
-  return says === 'disputed' && held && more && providerStatus.refundedAgorot < providerStatus.amountAgorot;
+  return providerState === 'disputed' && held && more && providerStatus.refundedAgorot < providerStatus.amountAgorot;
 }
 
 /** Returns true if an unrefunded payment has a different amount than the order. */
@@ -71,17 +71,19 @@ export function isWrongAmount({ facts: { order, payment } }: Situation): boolean
 
 /** Returns true if the provider now reports an amount that differs from the wrong amount in our ledger. */
 export function amountIsCorrected(situation: Situation): boolean {
-  const { says, isUnrefunded, facts } = situation;
+  const { providerState, isUnrefunded, facts } = situation;
   const other = facts.providerStatus?.amountAgorot !== facts.payment.capturedAgorot;
-  return says === 'captured' && isUnrefunded && other && isWrongAmount(situation) && isExpectedCurrency(situation);
+  return (
+    providerState === 'captured' && isUnrefunded && other && isWrongAmount(situation) && isExpectedCurrency(situation)
+  );
 }
 
-function wentBack(says: Situation['says']): boolean {
-  return says === 'part_refunded' || says === 'refunded';
+function wentBack(providerState: Situation['providerState']): boolean {
+  return providerState === 'part_refunded' || providerState === 'refunded';
 }
 
-function tookMoney(says: Situation['says']): boolean {
-  return says === 'captured' || wentBack(says);
+function tookMoney(providerState: Situation['providerState']): boolean {
+  return providerState === 'captured' || wentBack(providerState);
 }
 
 export function attemptAgeMs({ facts }: Situation): number {
@@ -132,7 +134,7 @@ export function isPriceStillValid({ facts }: Situation): boolean {
 }
 
 /** Returns true if the provider reports that the payment failed or expired. */
-export function isFailedOrExpired(reportedState: Situation['says']): boolean {
+export function isFailedOrExpired(reportedState: Situation['providerState']): boolean {
   return reportedState === 'failed' || reportedState === 'expired';
 }
 
@@ -141,7 +143,11 @@ export function isBefore({ facts, live }: Situation, state: PaymentState): boole
 }
 
 /** Returns true if our records have a dispute and the provider now reports the payment without a dispute. */
-export function isDisputeOver({ facts: { payment }, says }: Situation): boolean {
+export function isDisputeOver({ facts: { payment }, providerState }: Situation): boolean {
   const held = payment.state === 'captured' || payment.state === 'part_refunded';
-  return payment.disputed && held && (says === 'captured' || says === 'part_refunded' || says === 'refunded');
+  return (
+    payment.disputed &&
+    held &&
+    (providerState === 'captured' || providerState === 'part_refunded' || providerState === 'refunded')
+  );
 }

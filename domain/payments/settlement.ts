@@ -55,7 +55,7 @@ function ruleOf(situation: Situation): (typeof settlementRules)[number] {
   const rule = settlementRules.find((candidate) => candidate.when(situation));
   invariant(
     rule !== undefined,
-    `no rule is about '${situation.says}' of a payment that is ${situation.facts.payment.state}`,
+    `no rule is about '${situation.providerState}' of a payment that is ${situation.facts.payment.state}`,
   );
   return rule;
 }
@@ -73,11 +73,11 @@ type SettlementRule = {
 const settlementRules = [
   {
     name: 'unknown_and_young',
-    when: (s) => s.says === 'unknown' && s.live && attemptAgeMs(s) < UNKNOWN_AFTER_MS,
+    when: (s) => s.providerState === 'unknown' && s.live && attemptAgeMs(s) < UNKNOWN_AFTER_MS,
     decide: wait,
   },
-  { name: 'unknown_and_old', when: (s) => s.says === 'unknown' && s.live, decide: () => expire(false) },
-  { name: 'unknown_and_closed', when: (s) => s.says === 'unknown', decide: leaveUnchanged },
+  { name: 'unknown_and_old', when: (s) => s.providerState === 'unknown' && s.live, decide: () => expire(false) },
+  { name: 'unknown_and_closed', when: (s) => s.providerState === 'unknown', decide: leaveUnchanged },
 
   { name: 'of_another_payment', when: isOfAnotherPayment, decide: () => disbelieve('reference_mismatch') },
   {
@@ -87,16 +87,16 @@ const settlementRules = [
   },
   { name: 'impossible_amount', when: hasImpossibleAmounts, decide: () => disbelieve('amount_mismatch') },
 
-  { name: 'dispute_opened', when: (s) => s.says === 'disputed' && !s.facts.payment.disputed, decide: dispute },
+  { name: 'dispute_opened', when: (s) => s.providerState === 'disputed' && !s.facts.payment.disputed, decide: dispute },
   { name: 'part_refunded_in_dispute', when: isPartlyReturnedByDispute, decide: partRefund },
-  { name: 'dispute_still_open', when: (s) => s.says === 'disputed', decide: wait },
-  { name: 'dispute_lost', when: (s) => isDisputeOver(s) && s.says === 'refunded', decide: lose },
+  { name: 'dispute_still_open', when: (s) => s.providerState === 'disputed', decide: wait },
+  { name: 'dispute_lost', when: (s) => isDisputeOver(s) && s.providerState === 'refunded', decide: lose },
   { name: 'dispute_won', when: isDisputeOver, decide: win },
 
   { name: 'amount_corrected', when: amountIsCorrected, decide: () => ({ kind: 'rebook', askAgain: false }) },
-  { name: 'amount_in_review', when: (s) => s.says === 'captured' && isWrongAmount(s), decide: wait },
+  { name: 'amount_in_review', when: (s) => s.providerState === 'captured' && isWrongAmount(s), decide: wait },
   { name: 'nothing_newer', when: (s) => s.nothingNewer, decide: leaveUnchanged },
-  { name: 'part_refunded_elsewhere', when: (s) => s.taken && s.says === 'part_refunded', decide: partRefund },
+  { name: 'part_refunded_elsewhere', when: (s) => s.taken && s.providerState === 'part_refunded', decide: partRefund },
   { name: 'refunded_elsewhere', when: (s) => s.taken, decide: fullRefund },
 
   {
@@ -125,14 +125,18 @@ const settlementRules = [
 
   {
     name: 'failed',
-    when: (s) => s.says === 'failed' && s.live,
+    when: (s) => s.providerState === 'failed' && s.live,
     decide: (s) => fail(s.facts.providerStatus?.failureReason),
   },
-  { name: 'session_expired', when: (s) => s.says === 'expired' && s.live, decide: () => expire(false) },
-  { name: 'over_and_known', when: (s) => isFailedOrExpired(s.says), decide: leaveUnchanged },
-  { name: 'being_processed', when: (s) => s.says === 'pending' && isBefore(s, 'pending'), decide: pend },
-  { name: 'abandoned', when: (s) => s.says === 'created' && s.live && s.orderOver, decide: () => expire(true) },
-  { name: 'still_open', when: (s) => s.says === 'created' || s.says === 'pending', decide: wait },
+  { name: 'session_expired', when: (s) => s.providerState === 'expired' && s.live, decide: () => expire(false) },
+  { name: 'over_and_known', when: (s) => isFailedOrExpired(s.providerState), decide: leaveUnchanged },
+  { name: 'being_processed', when: (s) => s.providerState === 'pending' && isBefore(s, 'pending'), decide: pend },
+  {
+    name: 'abandoned',
+    when: (s) => s.providerState === 'created' && s.live && s.orderOver,
+    decide: () => expire(true),
+  },
+  { name: 'still_open', when: (s) => s.providerState === 'created' || s.providerState === 'pending', decide: wait },
 ] as const satisfies readonly SettlementRule[];
 
 export type SettlementRuleName = (typeof settlementRules)[number]['name'];
@@ -208,9 +212,9 @@ function lose(): SettlementDecision {
   return { kind: 'mark_lost', askAgain: false };
 }
 
-function partRefund({ facts, says }: Situation): SettlementDecision {
+function partRefund({ facts, providerState }: Situation): SettlementDecision {
   const refundedAgorot = facts.providerStatus?.refundedAgorot ?? 0;
-  return { kind: 'mark_part_refunded', refundedAgorot, askAgain: says === 'disputed' };
+  return { kind: 'mark_part_refunded', refundedAgorot, askAgain: providerState === 'disputed' };
 }
 
 function fullRefund({ facts }: Situation): SettlementDecision {

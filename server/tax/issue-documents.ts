@@ -81,17 +81,17 @@ function madeOf(deps: IssueDeps, { documents, washes, reissues }: AllOutstanding
   const seller = sellerOf(deps.brand);
   const own = [
     ...documents
-      .filter((owed) => !owed.credits || owed.originalId !== null)
-      .map((owed) => documentOf(deps, seller, owed)),
-    ...washes.filter(canBeIssued).map((owed) => washDocumentOf({ deps, seller }, owed)),
+      .filter((outstanding) => !outstanding.credits || outstanding.originalId !== null)
+      .map((outstanding) => documentOf(deps, seller, outstanding)),
+    ...washes.filter(canBeIssued).map((outstanding) => washDocumentOf({ deps, seller }, outstanding)),
   ];
   const credited = new Set(own.map(({ originalId }) => originalId));
   return [
     ...own.map((one) => [one]),
     ...reissues
       .filter(({ taxDocumentId }) => !credited.has(taxDocumentId))
-      .map((owed) => {
-        const { recall, reissue } = newReissue({ deps, seller }, owed);
+      .map((outstanding) => {
+        const { recall, reissue } = newReissue({ deps, seller }, outstanding);
         return [recall, reissue];
       }),
   ];
@@ -109,27 +109,27 @@ function sellerOf({ name, company, registrationNumber, address }: PublicBrand): 
   return { name, company, registration: registrationNumber, address };
 }
 
-function documentOf({ ids, clock }: IssueDeps, seller: TaxSeller, owed: OutstandingDocument): NewTaxDocument {
-  const { totalAgorot, vatAgorot, taxPoint } = owed;
-  const { lines, ...sums } = taxAmounts({ totalAgorot, vatAgorot, taxPointMs: taxPoint }, owed.lines);
+function documentOf({ ids, clock }: IssueDeps, seller: TaxSeller, outstanding: OutstandingDocument): NewTaxDocument {
+  const { totalAgorot, vatAgorot, taxPoint } = outstanding;
+  const { lines, ...sums } = taxAmounts({ totalAgorot, vatAgorot, taxPointMs: taxPoint }, outstanding.lines);
   const content: TaxContent = {
     version: 1,
     seller,
-    orderCode: owed.orderCode,
+    orderCode: outstanding.orderCode,
     lines,
-    means: { method: owed.method, last4: owed.last4 },
-    original: originalOf(owed),
-    ...(owed.customer === null ? {} : { customer: owed.customer }),
-    ...(owed.isTest ? { test: true as const } : {}),
+    means: { method: outstanding.method, last4: outstanding.last4 },
+    original: originalOf(outstanding),
+    ...(outstanding.customer === null ? {} : { customer: outstanding.customer }),
+    ...(outstanding.isTest ? { test: true as const } : {}),
   };
   return {
     taxDocumentId: ids.uuid(),
-    documentType: taxDocumentTypeOf(owed.subject, vatAgorot),
-    subject: owed.subject,
-    subjectId: owed.subjectId,
-    orderId: owed.orderId,
+    documentType: taxDocumentTypeOf(outstanding.subject, vatAgorot),
+    subject: outstanding.subject,
+    subjectId: outstanding.subjectId,
+    orderId: outstanding.orderId,
     lotId: null,
-    originalId: owed.originalId,
+    originalId: outstanding.originalId,
     taxPoint,
     issuedAt: clock.now(),
     ...sums,

@@ -18,17 +18,21 @@ type IssueContext = { readonly deps: Pick<Deps, 'clock' | 'ids'>; readonly selle
  */
 export function newReissue(
   made: IssueContext,
-  owed: OutstandingReissue,
+  outstanding: OutstandingReissue,
 ): { readonly recall: NewTaxDocument; readonly reissue: NewTaxDocument } {
-  return { recall: documentOf(made, owed, 'recall'), reissue: documentOf(made, owed, 'reissue') };
+  return { recall: documentOf(made, outstanding, 'recall'), reissue: documentOf(made, outstanding, 'reissue') };
 }
 
-function documentOf({ deps, seller }: IssueContext, owed: OutstandingReissue, subject: ReissueSubject): NewTaxDocument {
-  const { customer, lotId, orderId, taxDocumentId, taxPoint, totalAgorot, vatAgorot } = owed;
-  const { lines, ...sums } = taxAmounts({ totalAgorot, vatAgorot, taxPointMs: taxPoint }, owed.content.lines);
-  const before = { type: requireTaxDocumentType(owed.documentType), number: owed.number };
+function documentOf(
+  { deps, seller }: IssueContext,
+  outstanding: OutstandingReissue,
+  subject: ReissueSubject,
+): NewTaxDocument {
+  const { customer, lotId, orderId, taxDocumentId, taxPoint, totalAgorot, vatAgorot } = outstanding;
+  const { lines, ...sums } = taxAmounts({ totalAgorot, vatAgorot, taxPointMs: taxPoint }, outstanding.content.lines);
+  const before = { type: requireTaxDocumentType(outstanding.documentType), number: outstanding.number };
   const content: TaxContent = {
-    ...owed.content,
+    ...outstanding.content,
     seller,
     lines,
     ...(subject === 'recall'

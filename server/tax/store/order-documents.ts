@@ -25,7 +25,7 @@ export type OrderDocuments = {
   readonly allocation: 'asked' | 'refused' | null;
 };
 
-const isOwed = (table: string) => `exists (
+const isOutstanding = (table: string) => `exists (
     select from ${table} w where w.order_id = o.order_id
       and not exists (select from tax_document d where d.subject = w.subject and d.subject_id = w.subject_id))`;
 
@@ -46,7 +46,7 @@ const findStatement = statement({
   text: `
 select o.order_id, c.agreed, c.said_at, o.paid_at, p.paid_agorot, b.buyer, a.allocation,
   exists (select from tax_owed w where w.order_id = o.order_id) as issued,
-  ${isOwed('tax_owed')} or ${isOwed('tax_owed_wash')} or (a.allocation is distinct from 'refused'
+  ${isOutstanding('tax_owed')} or ${isOutstanding('tax_owed_wash')} or (a.allocation is distinct from 'refused'
     and exists (select from tax_owed_reissue w where w.order_id = o.order_id)) as waiting
 from shop_order o
 cross join lateral (

@@ -60,7 +60,7 @@ export async function storeProgress(db: Queryable, readBefore: number): Promise<
   await db.query(noteProgress, { readBefore });
 }
 
-const owedRow = {
+const outstandingRow = {
   ...pick('tax_document', 'subject_id order_id total_agorot vat_agorot tax_point original_id'),
   ...pick('shop_order', 'order_code'),
   ...pick('payment', 'method last4'),
@@ -74,10 +74,10 @@ const owedRow = {
   is_test: boolean,
 } as const;
 
-const listOwedStatement = statement({
+const listOutstandingStatement = statement({
   name: 'tax_list_owed',
   params: { since: bigint, limit: integer },
-  row: owedRow,
+  row: outstandingRow,
   text: `
 select o.subject, o.subject_id, o.order_id, s.order_code, abs(m.total_agorot)::bigint as total_agorot,
   abs(m.vat_agorot)::bigint as vat_agorot, o.captured_at as tax_point, o.occurred_at, p.method, p.last4, l.lines,
@@ -144,5 +144,5 @@ export async function listUndocumentedBookings(
   db: Queryable,
   { since, limit }: { readonly since: number; readonly limit: number },
 ): Promise<readonly OutstandingDocument[]> {
-  return await db.query(listOwedStatement, { since, limit });
+  return await db.query(listOutstandingStatement, { since, limit });
 }

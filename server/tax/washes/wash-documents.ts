@@ -20,30 +20,30 @@ type IssueContext = { readonly deps: Pick<Deps, 'clock' | 'ids'>; readonly selle
  * Returns the document of a used wash, or of the unused washes of an ended voucher: its part of the payment, at the VAT
  * rate of that moment. For a wash that was given back, it is a credit note over the same amount.
  */
-export function washDocumentOf({ deps, seller }: IssueContext, owed: OutstandingWash): NewTaxDocument {
-  const { original, receipt } = owed;
+export function washDocumentOf({ deps, seller }: IssueContext, outstanding: OutstandingWash): NewTaxDocument {
+  const { original, receipt } = outstanding;
   invariant(receipt !== null, 'a document of washes names the receipt of their money');
-  const money = original === null ? moneyOf(owed) : moneyBack(original);
-  const quantity = original?.quantity ?? owed.units;
-  const line = { name: owed.name, nameHe: owed.nameHe, quantity, listAgorot: money.totalAgorot };
+  const money = original === null ? moneyOf(outstanding) : moneyBack(original);
+  const quantity = original?.quantity ?? outstanding.units;
+  const line = { name: outstanding.name, nameHe: outstanding.nameHe, quantity, listAgorot: money.totalAgorot };
   const { lines, ...sums } = taxAmounts(money, [line]);
-  const customer = original === null ? owed.customer : original.customer;
+  const customer = original === null ? outstanding.customer : original.customer;
   const content: TaxContent = {
     version: 1,
     seller,
-    orderCode: owed.orderCode,
+    orderCode: outstanding.orderCode,
     lines,
-    means: { method: owed.method, last4: owed.last4 },
-    ...washContentOf(owed, receipt),
+    means: { method: outstanding.method, last4: outstanding.last4 },
+    ...washContentOf(outstanding, receipt),
     ...(customer === null ? {} : { customer }),
   };
   return {
     taxDocumentId: deps.ids.uuid(),
-    documentType: taxDocumentTypeOf(owed.subject, sums.vatAgorot),
-    subject: owed.subject,
-    subjectId: owed.subjectId,
-    orderId: owed.orderId,
-    lotId: owed.lotId,
+    documentType: taxDocumentTypeOf(outstanding.subject, sums.vatAgorot),
+    subject: outstanding.subject,
+    subjectId: outstanding.subjectId,
+    orderId: outstanding.orderId,
+    lotId: outstanding.lotId,
     originalId: original?.id ?? null,
     taxPoint: money.taxPointMs,
     issuedAt: deps.clock.now(),
@@ -61,11 +61,11 @@ function washContentOf(
   return { washes, original: { type: requireTaxDocumentType(type), number } };
 }
 
-function moneyOf(owed: OutstandingWash) {
-  const totalAgorot = sharesOfMoves(owed).get(owed.creditMoveId);
+function moneyOf(outstanding: OutstandingWash) {
+  const totalAgorot = sharesOfMoves(outstanding).get(outstanding.creditMoveId);
   invariant(totalAgorot !== undefined, 'a wash that was spent left its voucher');
-  const { vatAgorot } = vatIncluded(totalAgorot, vatPercentAt(owed.occurredAt));
-  return { totalAgorot, vatAgorot, taxPointMs: owed.occurredAt };
+  const { vatAgorot } = vatIncluded(totalAgorot, vatPercentAt(outstanding.occurredAt));
+  return { totalAgorot, vatAgorot, taxPointMs: outstanding.occurredAt };
 }
 
 function moneyBack({ totalAgorot, vatAgorot, taxPoint }: EarlierTaxDocument) {
