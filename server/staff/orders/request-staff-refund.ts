@@ -74,7 +74,7 @@ async function requestInside(
   const facts = await findRefundFacts(tx, { paymentId, staffId: actor.staffId, refundKey });
   if (facts === null) return refused('payment_not_found');
   if (facts.own) return refused('refund_own_purchase');
-  if (facts.asked) return createRefund(deps, tx, { actor, request });
+  if (facts.requested) return createRefund(deps, tx, { actor, request });
   const refusal = await findRefusal(deps, tx, { facts, request });
   if (refusal !== null) return refused(refusal);
   return request.amountAgorot > (await amountAlone(deps, tx, { actor, facts }))

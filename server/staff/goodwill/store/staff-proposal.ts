@@ -32,7 +32,7 @@ const factsStatement = statement({
     ...pick('points_grant', 'points_per_shekel'),
     own: boolean,
     notified: boolean,
-    asked: boolean,
+    requested: boolean,
     alone_agorot: agorot,
     credit_note: word<'ours' | 'provider' | 'none'>(),
   },
@@ -44,7 +44,7 @@ select o.order_id,
   o.email_index not in (${forgottenIndexSql('o.order_id')}, ${namelessIndexSql('o.order_id')}) as notified,
   coalesce((select g.points_per_shekel from points_grant g
     where g.order_id = o.order_id and g.kind = 'purchase' and g.state <> 'expired'), 0) as points_per_shekel,
-  exists (select from refund r where r.idempotency_key = :refund_key) as asked,
+  exists (select from refund r where r.idempotency_key = :refund_key) as requested,
   (select coalesce(sum(r.amount_agorot), 0) from payment other join refund r using (payment_id)
     where other.order_id = o.order_id and r.idempotency_key like 'asked:%' and r.given_up_at is null
       and not exists (select from staff_proposal t where t.refund_id = r.refund_id))::bigint as alone_agorot
@@ -61,7 +61,7 @@ export type RefundFacts = {
   /** Points that each shekel of the order earned and that a refund takes back; 0 if the order earned none. */
   readonly pointsPerShekel: number;
   /** True if a request with this idempotency key was handled before. */
-  readonly asked: boolean;
+  readonly requested: boolean;
   /** Amount of this order that staff users refunded without approval so far, in agorot. */
   readonly aloneAgorot: number;
   /** Issuer of the refund's credit note: the issuer at the time of the payment, as in `tax_owed`. */
