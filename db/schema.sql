@@ -2285,6 +2285,14 @@ create table staff_email_change (
   constraint staff_email_change_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_member(staff_id)
 );
 
+create table staff_former_email (
+  staff_id uuid not null,
+  email_index sha256 not null,
+  left_at timestamp with time zone not null,
+  constraint staff_former_email_pkey PRIMARY KEY (staff_id, email_index),
+  constraint staff_former_email_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff_member(staff_id)
+);
+
 create table staff_invitation (
   staff_invitation_id uuid not null,
   staff_id uuid not null,

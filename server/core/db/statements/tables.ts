@@ -1342,6 +1342,11 @@ export const tables = {
     ended_at: nullable(instant),
     stopped_at: nullable(instant),
   },
+  staff_former_email: {
+    staff_id: id<StaffId>(),
+    email_index: bytes,
+    left_at: instant,
+  },
   staff_invitation: {
     staff_invitation_id: uuid,
     staff_id: id<StaffId>(),
