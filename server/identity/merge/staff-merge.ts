@@ -87,7 +87,7 @@ type StaffMerge = {
 /**
  * Merges two accounts after the customer told the staff user the codes of both. Only the staff user who asked for the
  * codes can use them, five times at most; a wrong code does not say which of the two it was. Wrong codes also count for
- * each of the two accounts for a day, whoever enters them and whatever the other account is, because new codes would
+ * each of the two accounts for a day, for all staff users and all pairs of accounts, because new codes would
  * otherwise give new tries.
  */
 export async function mergeByStaff(

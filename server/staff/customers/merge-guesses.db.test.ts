@@ -31,7 +31,7 @@ async function askedCodes(staff: TestMember, { into, from }: Pair): Promise<Code
   return { mergeId, staysCode: await mailedCode(into), endsCode: await mailedCode(from) };
 }
 
-/** Merges: the status, or the code of a refusal. */
+/** Merges, and returns the status or the code of a refusal. */
 async function merge(staff: TestMember, { into }: Pair, codes: Codes): Promise<number | string> {
   const answer = await staff.browser.post(`/api/admin/customers/${into.customerId}/merge`, codes);
   return answer.statusCode === 204 ? 204 : answer.json<{ code: string }>().code;

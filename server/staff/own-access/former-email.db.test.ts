@@ -72,7 +72,7 @@ test('a change that is undone leaves both addresses as own ones', async () => {
   expect(indexes.rows).toEqual([{ kept: 2 }]);
 });
 
-test('nobody gives to an account or an address that was their own, nor confirms such a gift', async () => {
+test('staff users give to no account or address that was their own, nor confirms such a gift', async () => {
   const [owner, other] = [await makeMember(shop, ['owner']), await makeMember(shop, ['owner'])];
   const former = owner.email;
   const browser = createBrowser(shop);

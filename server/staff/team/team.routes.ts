@@ -1,6 +1,6 @@
 import {
-  changeMember as changeStaffUserCall,
-  inviteMember as inviteStaffUserCall,
+  changeMember as changeMemberCall,
+  inviteMember as inviteMemberCall,
   listTeam,
   type StaffUser,
 } from '#contracts/staff/team/staff-users.ts';
@@ -22,7 +22,7 @@ export function registerTeamRoutes(app: App, deps: Deps): void {
     permission: 'team.read',
     handle: async () => accepted({ rows: (await listStaffUsers(deps.db)).map((row) => staffUserViewOf(deps, row)) }),
   });
-  route(app, inviteStaffUserCall, {
+  route(app, inviteMemberCall, {
     access: 'staff',
     permission: 'role.write',
     async handle({ actor, body }) {
@@ -34,7 +34,7 @@ export function registerTeamRoutes(app: App, deps: Deps): void {
       return accepted(staffUserViewOf(deps, row));
     },
   });
-  route(app, changeStaffUserCall, {
+  route(app, changeMemberCall, {
     access: 'staff',
     permission: 'role.write',
     async handle({ actor, body, params }) {

@@ -16,7 +16,7 @@ const withoutQuestion: Readonly<Record<string, string>> = {
 /** Files that define the question itself. */
 const definitions = ['web/account-kit/fields/email-field.tsx', 'web/lib/forms/person-inputs.ts'];
 
-const plainInput = /type="email"|type=\{[^}]*'email'|[^g]emailInput\b(?=\})|asks=\{/u;
+const plainInput = /type="email"|type=\{[^}]*'email'|[^g]emailInput\b(?=\})|confirms=\{/u;
 
 function sourcesOf(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
