@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
+import { BackupError } from '#server/core/db/backup/backup-format.ts';
 
 /** A backup in one file is its folder, packed by the system's `tar`. */
 export function isArchive(path: string): boolean {
@@ -14,10 +15,10 @@ function tar(parameters: readonly string[]): void {
 
 /**
  * Returns a private folder beside the archive, which is on the same disk. If the disk has too little space, both fail
- * together.
+ * together. Throws BackupError if the archive exists.
  */
 export function temporaryFolderFor(archivePath: string): string {
-  if (existsSync(archivePath)) throw new Error(`${archivePath} exists already`);
+  if (existsSync(archivePath)) throw new BackupError(`${archivePath} exists already`);
   mkdirSync(dirname(archivePath), { recursive: true });
   return mkdtempSync(`${archivePath}.`);
 }

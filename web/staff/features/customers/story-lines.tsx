@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { PersonMessage, StaffCustomer } from '#contracts/staff/customers/customers.ts';
+import type { StaffCustomer } from '#contracts/staff/customers/customers.ts';
 import type { StaffGuest } from '#contracts/staff/customers/guests.ts';
 import type { CustomerNote } from '#contracts/staff/customers/notes.ts';
+import type { PersonMessage } from '#contracts/staff/customers/person-life.ts';
 import { messageTopics } from '#contracts/staff/settings/messages.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { formatShekels } from '#domain/core/money/price-text.ts';
