@@ -19,7 +19,7 @@ async function addItem(page: Page, name: string): Promise<void> {
   await page.getByLabel('Name in English').fill(name);
   await page.getByLabel('Name in Hebrew').fill('מגבת גדולה');
   await page.getByLabel('Code', { exact: true }).fill(name.toLowerCase().replaceAll(' ', '-'));
-  await page.getByLabel('Counted in').selectOption('piece');
+  await page.getByLabel('Unit', { exact: true }).selectOption('piece');
   await page.getByLabel('Minimum at every station').fill('10');
   await press(page, 'Save');
   await page.waitForSelector(`td a:has-text("${name}")`);

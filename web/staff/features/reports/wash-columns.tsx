@@ -32,7 +32,7 @@ export function stationColumns(answer: Washed, nameOf: (station: Station) => str
     },
     {
       id: 'share',
-      header: m.staff_report_share(),
+      header: m.staff_report_wash_share(),
       cell: (row) => <bdi dir="ltr">{shareOf(row)}%</bdi>,
       text: shareOf,
     },
