@@ -33,8 +33,14 @@ function Cell({ isGranted }: { readonly isGranted: boolean }) {
   );
 }
 
-/** All roles side by side: the fixed roles, then the shop's own. */
-export function RoleTable({ roles: { fixed, own } }: { readonly roles: StaffRoles }) {
+/** Table of all roles: the fixed roles, then the shop's own. `titleId` is the id of its heading. */
+export function RoleTable({
+  roles: { fixed, own },
+  titleId,
+}: {
+  readonly roles: StaffRoles;
+  readonly titleId: string;
+}) {
   const { locale } = usePortal();
   const columns: readonly Column[] = [
     ...fixed.map((one) => ({
@@ -52,7 +58,7 @@ export function RoleTable({ roles: { fixed, own } }: { readonly roles: StaffRole
   ];
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
-    <section className="staff-table-frame" tabIndex={0} aria-label={m.staff_roles_compare()}>
+    <div className="staff-table-frame" role="group" tabIndex={0} aria-labelledby={titleId}>
       <table className="staff-table role-table">
         <thead>
           <tr>
@@ -108,6 +114,6 @@ export function RoleTable({ roles: { fixed, own } }: { readonly roles: StaffRole
           </tr>
         </tfoot>
       </table>
-    </section>
+    </div>
   );
 }

@@ -44,7 +44,7 @@ export function RolesPage() {
               {m.staff_roles_compare()}
             </h2>
             <p className="staff-quiet">{m.staff_roles_fixed_text()}</p>
-            <RoleTable roles={value} />
+            <RoleTable roles={value} titleId="all-roles" />
           </section>
           {opened === null ? null : (
             <OpenedDialog opened={opened} roles={value} onChanged={retry} onClose={() => setOpened(null)} />
