@@ -42,7 +42,7 @@ export async function newOwner(wish: VisitorWish = {}): Promise<Owner> {
   const { locale = 'en' } = wish;
   const email = `owner-${randomUUID()}@example.com`;
   const token = new URL(await ownerLink(email)).hash.slice(1);
-  const page = await visit('/robots.txt', { ...wish, locale, expects: refusals });
+  const page = await visit('/robots.txt', { ...wish, locale, expects: [...refusals, ...(wish.expects ?? [])] });
   await ask(page, 'POST /api/admin/setup', { token, name: 'Dana Levi', password: OWNER_PASSWORD });
   const { secret } = await ask<{ secret: string }>(page, 'POST /api/admin/login/enrolment');
   await ask(page, 'POST /api/admin/login/enrolment/confirmation', { code: codeOf(secret) });

@@ -39,6 +39,8 @@ async function save(page: Page, done: Presses, locale: Locale): Promise<void> {
 async function restoreWholePage(page: Page, locale: Locale): Promise<void> {
   const unsaved = page.locator(`textarea[name="${locale}.faq_title"], input[name="${locale}.faq_title"]`);
   await unsaved.fill('Not saved');
+  // a toast can lie over the button of a dialog
+  await page.locator('.toast').waitFor({ state: 'detached' });
   const opener = page.getByRole('button', { name: wordsOf(locale, 'staff_homepage_reset_all') });
   await opener.click();
   const dialog = page.getByRole('dialog');

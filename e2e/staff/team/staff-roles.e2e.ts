@@ -87,7 +87,7 @@ test.each(views)('an owner composes a role, gives, changes and deletes it, at %s
   await expectAccessible(page);
   await dialog.getByRole('button', { name: wordsOf(locale, 'staff_roles_delete'), exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
-  expect(await page.getByRole('heading', { name }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('heading', { name }).count()).toBe(0);
   await colleague.goto(`${shopUrl}/admin/inventory`);
   await colleague.getByRole('heading', { level: 1, name: wordsOf(locale, 'staff_place_inventory') }).waitFor();
   await page.goto(`${shopUrl}/admin/audit?search=role.delete`);

@@ -132,7 +132,7 @@ function RoleCard({ role, onOpen }: CardProps) {
           <button
             type="button"
             className="button button-secondary"
-            aria-label={m.staff_roles_change_of({ name: isolated(name) })}
+            aria-label={`${m.staff_roles_change()}: ${isolated(name)}`}
             onClick={() => onOpen({ act: 'change', ownRoleId })}
           >
             {m.staff_roles_change()}
@@ -140,7 +140,7 @@ function RoleCard({ role, onOpen }: CardProps) {
           <button
             type="button"
             className="button button-quiet"
-            aria-label={m.staff_roles_delete_of({ name: isolated(name) })}
+            aria-label={`${m.staff_roles_delete()}: ${isolated(name)}`}
             onClick={() => onOpen({ act: 'delete', ownRoleId })}
           >
             {m.staff_roles_delete()}
