@@ -46,8 +46,8 @@ export const previewGoodwill = endpoint({
     packages: z.array(z.object({ number: z.int(), name: nameSchema, washes: z.int(), worthAgorot: agorotSchema })),
     points: z.object({ pointsPerWash: z.int(), washAgorot: agorotSchema }).nullable(),
     /**
-     * Maximum value of a gift that this staff user may give without a second approval, in agorot, after the gifts of
-     * the day.
+     * Maximum value of a gift that this staff user may give now without a second approval, in agorot. The gifts of the
+     * day are already deducted.
      */
     aloneAgorot: agorotSchema,
   }),
@@ -74,7 +74,7 @@ export const giveGoodwill = endpoint({
     ]),
     reason: reasonSchema,
     note: z.string().trim().max(GOODWILL_NOTE_MAX),
-    /** Values that the dialog showed: value of the gift, and whether it needs no second approval. */
+    /** Values that the dialog showed: value of the gift; `alone`: true if the gift needs no second approval. */
     seen: z.object({ worthAgorot: agorotSchema, alone: z.boolean() }),
     /** Idempotency key, created once per opened dialog, so that a repeated request creates no second gift. */
     idempotencyKey: z.uuid(),
@@ -108,7 +108,7 @@ const rowSchema = z.object({
   askedAt: z.iso.datetime(),
   givenBy: z.string(),
   decidedBy: z.string().nullable(),
-  /** True if the signed-in staff user proposed it and therefore may withdraw it. */
+  /** True if the signed-in staff user proposed the gift and therefore may withdraw it. */
   own: z.boolean(),
   /**
    * Time from which the signed-in staff user may approve their own proposal, because no colleague can approve it; null
@@ -118,8 +118,8 @@ const rowSchema = z.object({
   /** Account of the recipient; null if the gift is sent by email and not to an account. */
   customer: z.object({ customerId: customerIdSchema, nameMasked: z.string().nullable() }).nullable(),
   /**
-   * Recipient without an account, and an order by which the guest is known if there is one. Null also for a wash that was
-   * given at a machine, and after a proposal was declined.
+   * Recipient without an account, with one of the recipient's orders; `orderId` is null if there is no order. The whole
+   * field is null for an account, for a wash that was given at a machine, and after a proposal was declined.
    */
   guest: z.object({ emailMasked: z.string(), orderId: orderIdSchema.nullable() }).nullable(),
   order: z.object({ orderId: orderIdSchema, orderCode: z.string() }).nullable(),

@@ -22,14 +22,14 @@ const guestSchema = z.object({
   /** The newest twenty entries of each kind. */
   orders: z.array(
     personOrderSchema.extend({
-      /** Recipient of a gift, masked; null if it has no name and for packages. */
+      /** Recipient of a gift, masked; null for a gift without a recipient's name, and for a package. */
       toMasked: z.string().nullable(),
     }),
   ),
-  /** Vouchers of own packages, and gifts that were sent to this person and are in no account. */
+  /** Vouchers of packages that the guest bought, and gifts to the guest that are in no account. */
   vouchers: z.array(voucherRowSchema),
   washes: z.array(personWashSchema),
-  /** Emails and text messages about the orders, and gifts that were sent to this person. */
+  /** Emails and text messages about the guest's orders, and about gifts that were sent to the guest. */
   messages: z.array(personMessageSchema),
   /** Messages and cases; null if the staff user may not read cases. */
   cases: z.array(listedCaseSchema).nullable(),

@@ -33,7 +33,7 @@ export type StaffMembership = z.infer<typeof membershipSchema>;
 const backSchema = z.object({ refundAgorot: agorotSchema, feeAgorot: agorotSchema, washes: z.int() }).nullable();
 
 const openedSchema = membershipSchema.extend({
-  /** Refund of an immediate cancellation; null after the statutory days. */
+  /** Refund of an immediate cancellation; null after the statutory cancellation period. */
   cancelNow: backSchema,
   /**
    * Refund of an immediate cancellation by a customer who presents a document of a group with four months to cancel;

@@ -3,7 +3,10 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { customerIdSchema } from '#contracts/core/ids.ts';
 import { mergeEffectsSchema } from '#contracts/identity/account-merge.ts';
 
-/** One of the two accounts, masked, and how it gets its code; null if it has no verified email address or reachable number. */
+/**
+ * One of the two accounts, masked. `codeTo` is the channel of its code, null if it has no verified email address or
+ * reachable number.
+ */
 const sideSchema = z.object({
   nameMasked: z.string().nullable(),
   emailMasked: z.string().nullable(),
@@ -47,7 +50,7 @@ export const askMergeCodes = endpoint({
   path: '/api/admin/customers/:customerId/merge/:sourceId/codes',
   summary: 'Send a code to each of two accounts, which the customer tells to the staff user; requires a fresh proof',
   params: pairParams,
-  /** The id is chosen by the caller, so that a repeated request sends nothing. */
+  /** The caller chooses the id, so that a repeated request sends no second code. */
   body: z.object({ mergeId: z.uuid() }),
   status: 204,
   answer: z.null(),

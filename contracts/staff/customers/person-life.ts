@@ -34,7 +34,7 @@ export const personMessageSchema = z.object({
   messageId: z.string(),
   topic: z.string(),
   order: z.object({ orderId: orderIdSchema, orderCode: z.string() }).nullable(),
-  /** Time at which it was sent, or enqueued if it was not. */
+  /** Time at which the message was sent; while it is not sent, the time at which it was enqueued. */
   at: instantSchema,
   state: z.enum(['waiting', 'sent', 'failed']),
 });
