@@ -28,7 +28,7 @@ const rowSchema = z.object({
   kind: z.enum(payoutKinds),
   /** Day of the transaction. */
   movedOn: z.iso.date(),
-  /** The payer's number of the transaction; empty if its list has none. */
+  /** The payer's number of the transaction; empty if the payer's list has no number. */
   reference: z.string(),
   last4: z.string().nullable(),
   grossAgorot: z.int(),

@@ -25,9 +25,9 @@ const sumSchema = z.int();
 const sumsShape = {
   /** Payments minus refunds and chargebacks, in agorot. */
   grossAgorot: sumSchema,
-  /** Fees that the payer retained, without the VAT that its list states apart. */
+  /** Fees that the payer retained; without VAT if the payer's list states VAT separately. */
   feeAgorot: sumSchema,
-  /** VAT on the fees; zero if the list does not state it apart. */
+  /** VAT on the fees; zero if the payer's list does not state VAT separately. */
   feeVatAgorot: sumSchema,
   /** Amount that arrived at the bank. */
   netAgorot: sumSchema,
@@ -37,7 +37,7 @@ const payoutSchema = z.object({
   id: payoutIdSchema,
   payer: z.string(),
   paidOn: z.iso.date(),
-  /** The payer's number of the payout; empty if its list has none. */
+  /** The payer's number of the payout; empty if the payer's list has no number. */
   number: z.string(),
   rows: z.int(),
   state: z.enum(payoutStates),
@@ -86,7 +86,7 @@ export const listPayoutChoices = endpoint({
     payers: z.array(z.string()),
     /** Months with payouts, newest first. */
     periods: z.array(periodSchema),
-    /** Payments that no payout contains although they should have been paid out. */
+    /** Number of payments that should have been paid out but are in no payout. */
     overdue: z.int(),
   }),
   problems: ['not_signed_in', 'not_permitted', 'service_unavailable'],
@@ -97,7 +97,7 @@ const payoutDetailSchema = payoutSchema.extend({
   paidAgorot: sumSchema,
   refundedAgorot: sumSchema,
   chargebackAgorot: sumSchema,
-  /** Number of rows without a match that can be one payment or refund only. */
+  /** Number of unmatched rows for which exactly one payment or refund is possible. */
   clearRows: z.int(),
   importedBy: z.string(),
   importedAt: z.iso.datetime(),
@@ -135,7 +135,7 @@ export const matchClearPayoutRows = endpoint({
   summary: 'Match all rows that can be one payment or refund only, by amount, day and card',
   params: payoutParams,
   body: z.object({
-    /** Number of these rows as shown to the staff user. */
+    /** Number of these rows that the screen showed to the staff user. */
     rows: z.int().min(1),
   }),
   status: 200,
