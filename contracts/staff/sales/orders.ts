@@ -139,13 +139,13 @@ const staffOrderSchema = orderRowSchema.extend({
   grossAgorot: agorotSchema,
   discountAgorot: agorotSchema,
   discounts: z.array(ruleSchema),
-  /** True if the buyer was signed in to an account. */
+  /** Account to which the order belongs; null if it belongs to no account. */
   customerId: customerIdSchema.nullable(),
   gift: z
     .object({
       /** Masked email address or phone number of the recipient; null if the buyer gives the gift in person. */
       recipientMasked: z.string().nullable(),
-      /** Names on the gift, masked except the first word; null where the buyer entered none. */
+      /** Names on the gift, masked except the first word; null if the buyer entered none. */
       recipientNameMasked: z.string().nullable(),
       senderNameMasked: z.string().nullable(),
       dueAt: instantSchema.nullable(),
@@ -197,7 +197,7 @@ export const revealBuyer = endpoint({
   status: 200,
   answer: z.object({
     email: z.string(),
-    /** Number for the receipt of a wash that was paid for at its machine. */
+    /** Phone number that receives the receipt of a wash that was paid at its machine; null for other orders. */
     buyerPhone: z.string().nullable(),
     recipientName: z.string().nullable(),
     recipientEmail: z.string().nullable(),

@@ -84,7 +84,7 @@ const proposalSchema = z.object({
   reason: z.enum(refundReasonCodes),
   proposedAt: z.iso.datetime(),
   proposedBy: z.string(),
-  /** True if the signed-in staff user proposed it and therefore may withdraw it. */
+  /** True if the signed-in staff user proposed the refund and therefore may withdraw it. */
   own: z.boolean(),
   /**
    * Time from which the signed-in staff user may approve their own proposal, because no colleague can approve it; null

@@ -37,7 +37,7 @@ const listedVoucherSchema = voucherRowSchema.extend({
 });
 export type ListedVoucher = z.infer<typeof listedVoucherSchema>;
 
-/** Days before the expiry of a voucher from which the list counts it among those that expire soon. */
+/** Maximum number of days until expiry at which the list counts a voucher among those that expire soon. */
 export const EXPIRES_SOON_DAYS = 30;
 
 const voucherFilters = {
