@@ -65,7 +65,7 @@ const savedSchema = z.object({
   provider: z.string(),
   /** Public part of the credentials, such as a terminal number. Keys are never part of a response. */
   mark: z.string(),
-  /** Name of the staff user who saved it. */
+  /** Name of the staff user who saved the credentials. */
   by: z.string(),
   at: z.iso.datetime(),
   version: z.int().positive(),

@@ -24,7 +24,7 @@ const providerSchema = z.object({
   name: z.enum(providerNames),
   /** State of the provider. `practice`: a built-in simulation is used and nothing is sent outside. */
   state: z.enum(['on', 'practice', 'off']),
-  /** True if an owner connected it in the portal, so that no server setting determines the state. */
+  /** True if an owner connected the provider in the portal. Server settings then do not determine its state. */
   inPortal: z.boolean(),
   /** Server settings that determine the state. */
   settings: z.array(z.string()),

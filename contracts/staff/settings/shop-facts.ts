@@ -42,7 +42,10 @@ const year = z.int().min(1900).max(2100);
 const count = z.int().min(1).max(1_000_000);
 const address = z.url({ protocol: /^https$/u }).max(300);
 
-/** Schemas of the parts that can be saved: those of the brand file, but without unfilled placeholders. */
+/**
+ * Schemas of the parts of the shop's facts that can be saved. They are the schemas of the brand file, but without
+ * unfilled placeholders.
+ */
 export const savableFactsSchemas = {
   names: z.object({
     name: bothLanguagesSchema(SHOP_NAME_MAX),
