@@ -61,7 +61,7 @@ export const stopOwnEmail = endpoint({
     'Stop a change of a staff user’s email address with the link or code that the previous address got; all sessions end',
   body: z.object({ token: mailSecretSchema }),
   status: 200,
-  /** `restored`: true if the change had been made, and the previous email address is back. */
+  /** `restored`: true if the change had already been made, so that the previous email address was restored. */
   answer: z.object({ restored: z.boolean() }),
   problems: ['validation_failed', 'link_used_up', 'email_taken', 'too_many_requests', 'service_unavailable'],
 });

@@ -41,7 +41,10 @@ export const addPushDevice = endpoint({
   summary:
     'Send station alerts to this device; a known subscription moves to this staff user, or keeps its choice about approvals',
   body: pushSubscriptionSchema.extend({
-    /** Choice about approvals for a device that is not in the list; true if it is missing. */
+    /**
+     * True if a newly added device also receives approval requests. Ignored for a device that is already in the staff
+     * user's list.
+     */
     approvals: z.boolean().default(true),
   }),
   status: 204,

@@ -33,7 +33,7 @@ export const listRoles = endpoint({
 });
 
 const nameSchema = requiredText(ROLE_NAME_MAX);
-// a permission of owners is no permission of another role
+// permissions that only owners have cannot be granted to other roles
 const grantedSchema = z
   .array(z.enum(permissions))
   .min(1)
@@ -77,7 +77,8 @@ export const changeRole = endpoint({
 });
 
 /**
- * The role that people get when theirs is deleted. Never the role of an owner, which is given to one person at a time.
+ * New role of the staff users whose role is deleted. It is never the role of an owner, because that role is granted to
+ * one staff user at a time.
  */
 const moveSchema = z.union([
   z.object({ role: z.enum(staffRoles).exclude(['owner']) }),

@@ -105,7 +105,7 @@ export const changeMember = endpoint({
   body: z
     .object({
       roles: rolesSchema.optional(),
-      /** Role of the shop's own; sent together with the roles. Missing leaves it unchanged, null takes it away. */
+      /** Role of the shop's own, sent together with the roles. If absent, it does not change; null removes it. */
       ownRoleId: ownRoleIdSchema.nullable().optional(),
       /** Stations of a partner; sent together with the roles. */
       stations: stationsSchema.optional(),
