@@ -27,8 +27,8 @@ export const listAccountantMonths = endpoint({
 const checkSchema = z.object({
   /**
    * Check before a month is closed. `over`: the month has ended and the previous month is closed. `documents`: all
-   * documents are numbered. `books`: the ledger rules hold. `compared`: the providers' lists match. `payments`: no
-   * payment is in doubt.
+   * documents are numbered. `books`: the ledger rules hold. `compared`: the ledger was compared with the providers'
+   * statements after the end of the month. `payments`: no payment is in doubt.
    */
   check: z.enum(['over', 'documents', 'books', 'compared', 'payments']),
   done: z.boolean(),
@@ -41,7 +41,7 @@ const documentSumSchema = z.object({
   type: taxDocumentTypeSchema,
   percent: z.int(),
   count: z.int(),
-  /** Number of these documents that belong to an earlier month, which had been closed before they were issued. */
+  /** Number of these documents that belong to an earlier month which was already closed when they were issued. */
   late: z.int(),
   firstNumber: z.int(),
   lastNumber: z.int(),
@@ -87,7 +87,7 @@ const monthSchema = z.object({
   closedAt: instantSchema.nullable(),
   closable: z.boolean(),
   checks: z.array(checkSchema),
-  /** True if the business number has nine digits, which the files need. */
+  /** True if the business number has nine digits. The files in the uniform format need such a number. */
   hasDealerNumber: z.boolean(),
   documents: z.array(documentSumSchema),
   /** Payments and refunds whose documents the payment provider issues: documents found and missing, by provider. */

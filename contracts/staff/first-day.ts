@@ -53,7 +53,7 @@ const firstDaySchema = z.object({
     z.object({ name: z.enum(firstDaySteps), done: z.boolean(), state: z.enum(firstDayStates), stops: z.boolean() }),
   ),
   marks: z.array(z.enum(firstDayMarks)),
-  /** True if the checklist opens with the portal: nothing was sold yet, and a step is open. */
+  /** True if the portal opens with the checklist, because nothing was sold yet and a step is open. */
   leads: z.boolean(),
   /**
    * True if requests come through a proxy that is missing in TRUSTED_PROXIES, so that all visitors share one IP

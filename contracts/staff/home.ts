@@ -19,7 +19,7 @@ export const getHomeNumbers = endpoint({
     'Numbers of the last fifteen days that this staff user may read, today last, and of a week ago until this time',
   status: 200,
   answer: z.object({
-    /** Time until which today, and the day a week before, are counted. */
+    /** End of the counted part of today. The same weekday a week earlier is counted until the same time of day. */
     at: z.iso.datetime(),
     days: z.array(z.iso.date()).length(HOME_DAYS),
     rows: z.array(
@@ -27,7 +27,7 @@ export const getHomeNumbers = endpoint({
         name: z.enum(homeNumberNames),
         /** One value for each day; revenue in agorot after refunds. */
         values: z.array(z.int()).length(HOME_DAYS),
-        /** The same weekday a week before, until the same time of day. */
+        /** Value of the same weekday a week earlier, until the same time of day. */
         weekBefore: z.int(),
       }),
     ),
@@ -77,7 +77,7 @@ export const getRoleNumbers = endpoint({
         value: z.int(),
         /** Time since which the oldest item waits; null if nothing waits, or if the number is no queue. */
         oldestAt: z.iso.datetime().nullable(),
-        /** The same number of last month; null for a number without a month. */
+        /** The same number for last month; null for a number that is not counted by month. */
         lastMonth: z.int().nullable(),
       }),
     ),

@@ -4,7 +4,10 @@ import { endpoint, type Endpoint } from '#contracts/core/endpoint.ts';
 /** Rows per page in lists of the staff portal. */
 export const ROWS_PER_PAGE = 50;
 
-/** Most rows that are counted and summed below a list whose sums no aggregate has (docs/decisions/0099). */
+/**
+ * Maximum number of matching rows for which the totals below a list are computed row by row, if no aggregate contains
+ * them (docs/decisions/0099).
+ */
 export const SUMMED_ROWS_MAX = 10_000;
 
 /** Returns the query schema of a list in the staff portal: its filters and the cursor of the page. */

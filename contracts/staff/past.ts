@@ -35,7 +35,10 @@ export const pastOrderStates = ['unpaid', 'not_paid_in_time', 'paid', 'part_refu
 const orderSchema = z.object({
   orderCode: z.string(),
   state: z.enum(pastOrderStates),
-  /** Amount received by that time. `refundedAgorot`: the part of it that was refunded by that time. */
+  /**
+   * Amount received up to the requested time. `refundedAgorot`: the part of this amount that was refunded up to the
+   * same time.
+   */
   paidAgorot: agorotSchema,
   refundedAgorot: agorotSchema,
 });

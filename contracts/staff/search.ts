@@ -14,8 +14,8 @@ export const SEARCH_RESULTS_MAX = 5;
 const nameSchema = z.object({ en: z.string(), he: z.string() });
 
 /**
- * Reason of a match. The text is the person whom the search names, masked except for typed characters of a name, or the
- * last four digits of the card; it is empty if the row belongs to an account that matches.
+ * Reason of a match. `text` is the masked name, email address or phone number that matches, or the last four digits of
+ * the card. The typed characters of a name are not masked. `text` is empty if the account of the row matches.
  */
 const matchSchema = z.object({ as: z.enum(['buyer', 'recipient', 'sender', 'card', 'account']), text: z.string() });
 export type SearchMatch = z.infer<typeof matchSchema>;

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 
-/** Highest first-start success, in percent, below which a bay can be made to close. */
+/** Highest limit of the first-start success that can be set, in percent. */
 const FLOOR_MAX_PERCENT = 95;
 
 const percentSchema = z.int().min(0).max(FLOOR_MAX_PERCENT);
 
 const answerSchema = z.object({
-  /** First-start success in percent below which a bay closes by itself; 0 if no bay closes for it. */
+  /**
+   * Minimum first-start success in percent. A bay below it closes automatically; with 0, no bay closes for this reason.
+   */
   percent: percentSchema,
   /** Number of newest visits of a bay that are judged. With fewer visits, the bay stays open. */
   visits: z.int().positive(),

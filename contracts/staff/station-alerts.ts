@@ -43,7 +43,7 @@ export const listStationAlerts = endpoint({
   status: 200,
   answer: z.object({
     rows: z.array(alertSchema),
-    /** First staff user on call; null if the list is empty, and for a partner. */
+    /** First staff user on call; null if the list is empty, or if the signed-in staff user is a partner. */
     onCall: z.string().nullable(),
   }),
   problems: reading,

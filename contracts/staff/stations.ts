@@ -55,9 +55,9 @@ const staffBaySchema = z.object({
   out: staffOutageSchema.nullable(),
   /** Time since which a lock command keeps the bay closed; null if the bay is not locked. */
   lockedAt: instantSchema.nullable(),
-  /** Time since which its water keeps the bay closed; null if it does not. */
+  /** Time since which the bay is closed because of its water; null if its water does not close the bay. */
   unsafeAt: instantSchema.nullable(),
-  /** Reason for which its water keeps the bay closed; null if it does not. */
+  /** Reason why the bay is closed because of its water; null if its water does not close the bay. */
   unsafeReason: z.enum(unsafeReasons).nullable(),
   /** Most severe alert of the bay that has not ended; null if there is none. */
   alert: z.enum(alertKinds).nullable(),

@@ -86,7 +86,7 @@ const bayCostsSchema = z.object({
   bayName: z.string(),
   bayNameHe: z.string(),
   washes: countSchema,
-  /** Net revenue booked for these washes, in agorot. For a franchise station, the shop's part of it. */
+  /** Net revenue booked for these washes, in agorot; for a franchise station only the shop's share of the revenue. */
   earnedAgorot: z.int(),
   waterAgorot: costSchema,
   powerAgorot: costSchema,

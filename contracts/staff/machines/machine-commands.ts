@@ -33,7 +33,7 @@ const commandSchema = z.object({
   settings: machineSettingsSchema.nullable(),
   /** True if the machine sent its log. */
   hasLog: z.boolean(),
-  /** Name of the staff user who sent it; null if the shop sent it by itself. */
+  /** Name of the staff user who sent the command; null if the shop sent it automatically. */
   by: z.string().nullable(),
 });
 export type SentCommand = z.infer<typeof commandSchema>;

@@ -40,7 +40,7 @@ export const listReaders = endpoint({
   params: z.object({ stationId: stationIdSchema }),
   status: 200,
   answer: z.object({
-    /** False if the shop has no token with which Nayax gives states. */
+    /** False if the shop has no token for the requests to Nayax. */
     isAsked: z.boolean(),
     rows: z.array(readerSchema),
   }),

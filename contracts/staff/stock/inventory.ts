@@ -151,7 +151,7 @@ export const changeShelf = endpoint({
   body: z.object({
     minimum: minimumSchema,
     seenMinimum: minimumSchema,
-    /** Size of one tank in units; null if levels do not correct the stock; absent to leave it as it is. */
+    /** Size of one tank in units; null if levels do not correct the stock. If absent, the size does not change. */
     tankSize: packSizeSchema.nullable().optional(),
   }),
   status: 200,

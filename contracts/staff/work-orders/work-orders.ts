@@ -67,7 +67,7 @@ const headSchema = z.object({
 export type WorkOrderHead = z.infer<typeof headSchema>;
 
 const workOrderSchema = headSchema.extend({
-  /** Day that a plan set, if the station is closed on it and the order is due on the working day before. */
+  /** Day that the plan set; null unless the order is due earlier because the station is closed on that day. */
   movedFrom: z.iso.date().nullable(),
   note: z.string(),
   closingNote: z.string(),
