@@ -1,7 +1,7 @@
 import type { PaymentId } from '#contracts/core/ids.ts';
 import type { PayoutKind, PayoutRowId } from '#contracts/staff/payouts/payout-rows.ts';
 
-/** A row to match, with the references of its payment in the list. */
+/** A row to match, with all references by which the list can name its payment. */
 export type UnmatchedRow = {
   readonly rowId: PayoutRowId;
   readonly kind: PayoutKind;
@@ -9,12 +9,12 @@ export type UnmatchedRow = {
   readonly grossAgorot: number;
 };
 
-/** A captured payment without a row, with its references at the provider. */
+/** A captured payment that can still be matched, or whose refunds can, with its references at the provider. */
 export type FreePayment = {
   readonly paymentId: PaymentId;
   readonly references: readonly string[];
   readonly amountAgorot: number;
-  /** True if a row is matched with it. Its refunds can still be free. */
+  /** True if a row is already matched with the payment. Its refunds can still be unmatched. */
   readonly isTaken: boolean;
 };
 
@@ -36,8 +36,9 @@ export type PayoutMatch = {
 type Books = { readonly payments: readonly FreePayment[]; readonly refunds: readonly FreeRefund[] };
 
 /**
- * Matches rows with payments and refunds by the references of the list. Each payment and refund is matched once; a
- * second row with the same reference stays without a match. A refund with the same amount takes precedence.
+ * Matches rows with payments and refunds by the references of the list. Each payment and each refund is matched once,
+ * so a second row with the same reference stays unmatched. Among the refunds of a payment, a refund of the same amount
+ * takes precedence.
  */
 export function matchPayoutRows(rows: readonly UnmatchedRow[], { payments, refunds }: Books): PayoutMatch[] {
   const byReference = new Map(
@@ -64,7 +65,7 @@ export function matchPayoutRows(rows: readonly UnmatchedRow[], { payments, refun
   return matches;
 }
 
-/** Removes a refund from the list and returns it: one with this amount, otherwise the first. */
+/** Removes a refund from the list and returns it: a refund of this amount, otherwise the first refund. */
 function takeRefund(refunds: FreeRefund[], amountAgorot: number): FreeRefund | undefined {
   const same = refunds.findIndex((refund) => refund.amountAgorot === amountAgorot);
   return refunds.splice(Math.max(same, 0), 1)[0];

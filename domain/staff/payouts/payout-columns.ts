@@ -98,7 +98,10 @@ export function noColumns(): PayoutColumns {
   return Object.fromEntries(payoutFields.map((field) => [field, null])) as PayoutColumns;
 }
 
-/** Returns the columns whose names are known. Each column has one fact, and earlier names take precedence. */
+/**
+ * Returns the column of each fact, found by the known column names; null if none is found. A column is used for one
+ * fact only, and earlier names of a fact take precedence.
+ */
 export function guessColumns(header: readonly string[]): PayoutColumns {
   const names = header.map(canonicalName);
   const columns = noColumns();

@@ -1,8 +1,8 @@
 import type { PayoutLine } from './payout-line.ts';
 
 /**
- * Returns the lines with fees as positive costs. Some lists write fees as negative amounts; the sign of most payments
- * decides for the whole list, so that a fee that comes back with a refund has the other sign.
+ * Returns the lines with fees as positive costs. Some lists write fees as negative amounts. The sign of most payments'
+ * fees decides for the whole list, so a fee that is returned with a refund has the opposite sign.
  */
 export function withCostsPositive(lines: readonly PayoutLine[]): PayoutLine[] {
   const fees = lines.filter(({ isSigned, kind }) => !isSigned && kind === 'payment').map(({ feeAgorot }) => feeAgorot);

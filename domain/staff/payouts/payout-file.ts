@@ -12,7 +12,10 @@ import { withCostsPositive } from './payout-fees.ts';
 
 /** Replacement character for bytes that cannot be decoded, because the file was saved in another encoding. */
 const REPLACED = '\uFFFD';
-/** Lines in which the header is looked for; files begin with the name of the business and the days of the report. */
+/**
+ * Number of lines in which the header is searched. Files begin with the name of the business and the days of the
+ * report.
+ */
 const HEADER_LINES = 25;
 const SAMPLE_ROWS = 3;
 const TOTAL = /^(?:סה"?כ|סה״כ|סך|total)/i;
@@ -40,7 +43,10 @@ export function payoutHeaderOf(csv: string): readonly string[] {
   return table[headerIndexOf(table)]?.cells ?? [];
 }
 
-/** Returns the row with most known names; without any, the first row with most cells. */
+/**
+ * Returns the index of the row with the most known column names. If no row has a known name, returns the first row with
+ * the most cells.
+ */
 function headerIndexOf(table: Table): number {
   const rows = table.slice(0, HEADER_LINES).map(({ cells }, index) => ({
     index,
@@ -55,13 +61,13 @@ function headerIndexOf(table: Table): number {
 
 type FileQuery = {
   readonly csv: string;
-  /** Columns as chosen; null for a guess by their names. */
+  /** Columns that the staff user chose; null to guess the columns by their names. */
   readonly columns: PayoutColumns | null;
   /** Day of the payout as YYYY-MM-DD, for a file without this column. */
   readonly paidOn: string | null;
 };
 
-/** Parses a list of a payment provider, and lists all errors that the file alone shows. */
+/** Parses a list of a payment provider, and lists all errors that can be found without the shop's data. */
 export function parsePayoutFile({ csv, columns: chosen, paidOn }: FileQuery): ParsedPayoutFile {
   const table = csvTableOf(csv) ?? [];
   const at = headerIndexOf(table);
@@ -82,7 +88,7 @@ export function parsePayoutFile({ csv, columns: chosen, paidOn }: FileQuery): Pa
 
 type Fault = { readonly field: PayoutField | null; readonly code: PayoutMistake };
 
-/** Returns what prevents the whole file from being read; null if nothing does. */
+/** Returns the error that makes the whole file unreadable; null if there is none. */
 function faultOf(rows: number, columns: PayoutColumns, paidOn: string | null): Fault | null {
   if (rows === 0) return { field: null, code: 'empty' };
   if (rows > PAYOUT_FILE_ROWS_MAX) return { field: null, code: 'too_long' };

@@ -12,8 +12,9 @@ export type PayoutGroup = {
 };
 
 /**
- * Returns the payouts of a file. The key of a line is the payer's reference, or without it the facts of the line; equal
- * lines are counted, so that two equal payments of a day are two rows, also when the file is imported again.
+ * Returns the payouts of a file. The key of a line contains the payer's reference or, without a reference, the facts of
+ * the line. A counter distinguishes lines with the same facts, so two equal payments stay two rows when the file is
+ * imported again.
  */
 export function groupPayouts(lines: readonly PayoutLine[]): PayoutGroup[] {
   const groups = Map.groupBy(lines, ({ paidOn, number }) => JSON.stringify([paidOn, number]));
@@ -33,7 +34,10 @@ function keyed(lines: readonly PayoutLine[]): KeyedLine[] {
   });
 }
 
-/** Fees are not among the facts, because a payer corrects them in a later list. */
+/**
+ * Returns the facts that identify a line. The fee of a payment is no such fact, because the payer may correct it in a
+ * later list.
+ */
 function factsOf({ kind, reference, ourReference, movedOn, grossAgorot, feeAgorot, last4 }: PayoutLine): string {
   const amount = kind === 'fee' ? feeAgorot : grossAgorot;
   return JSON.stringify(

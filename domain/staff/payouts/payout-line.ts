@@ -33,7 +33,7 @@ type LineQuery = { readonly line: number; readonly texts: PayoutTexts; readonly 
 
 type AmountField = 'gross' | 'fee' | 'feeVat' | 'net';
 
-/** Reads the texts of one line, and remembers whether one of them was wrong. */
+/** Creates a reader for the texts of one line. The reader remembers whether a text was invalid. */
 function readerOf({ texts, paidOn }: LineQuery, complain: Complain) {
   let isWrong = false;
   function fail(field: PayoutField, code: PayoutMistake): void {
@@ -43,7 +43,7 @@ function readerOf({ texts, paidOn }: LineQuery, complain: Complain) {
   return {
     fail,
     isWrong: () => isWrong,
-    /** Returns the amount in agorot; null if it is empty or wrong. */
+    /** Returns the amount in agorot; null if the text is empty or is not an amount. */
     amount(field: AmountField): number | null {
       if (texts[field] === '') return null;
       const agorot = agorotOfText(texts[field]);
@@ -59,7 +59,7 @@ function readerOf({ texts, paidOn }: LineQuery, complain: Complain) {
   };
 }
 
-/** Parses the texts of a line; null if one of them is wrong, or if the line moves no money. */
+/** Parses the texts of a line; null if a text is invalid, or if the line moves no money. */
 export function readPayoutLine(query: LineQuery, complain: Complain): PayoutLine | null {
   const { line, texts } = query;
   const { amount, day, fail, isWrong } = readerOf(query, complain);
@@ -109,7 +109,10 @@ function transactionOf(kind: PayoutKind, { gross, fee, feeVat, net }: Sums): Mon
   return { grossAgorot, feeAgorot: retained - feeVatAgorot, feeVatAgorot, isSigned: true };
 }
 
-/** Returns the money of a fee without a payment. Lists write it as a negative or as a positive amount. */
+/**
+ * Returns the money of a fee without a payment. Some lists write such a fee as a negative amount, others as a positive
+ * amount.
+ */
 function feeOf({ gross, fee, feeVat, net }: Sums): Money {
   const ofNet = net === null || net === 0 ? null : -net;
   const cost = ofNet ?? Math.abs(fee === null || fee === 0 ? (gross ?? 0) : fee);
