@@ -37,8 +37,8 @@ export function limitFor(act: LimitedAct, limits: StaffLimits, { roles, ownRole 
 }
 
 /**
- * Value in agorot of earlier acts of one staff user without a second approval: of the same order, and of the same day
- * of the shop.
+ * Value in agorot of what a staff user has already done without a second approval: for the same order, and on the same
+ * day of the shop.
  */
 export type EarlierActs = { readonly ofOrderAgorot: number; readonly todayAgorot: number };
 

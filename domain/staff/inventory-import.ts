@@ -33,8 +33,8 @@ export type ParsedInventory = {
 };
 
 /**
- * Parses an inventory file and lists all errors that the file alone shows. The import compares it with the shop's data
- * later.
+ * Parses an inventory file and lists all errors that can be found without the shop's data. The import compares the file
+ * with the shop's data later.
  */
 export function parseInventoryCsv(csv: string): ParsedInventory {
   if (csv.includes(REPLACED)) return fault('letters');
@@ -56,7 +56,7 @@ function fault(code: ImportMistake): ParsedInventory {
   return { lines: [], mistakes: [{ line: 1, column: null, code }] };
 }
 
-/** Returns the digits of a number as spreadsheets save it: '5,000' or '5000.00'. */
+/** Returns the digits of a whole number that a spreadsheet saved as '5,000' or '5000.00'. */
 function digitsOf(text: string): string {
   const integerText = text.replace(/\.0+$/, '');
   return /^\d{1,3}(?:,\d{3})+$/.test(integerText) ? integerText.replaceAll(',', '') : integerText;

@@ -14,7 +14,10 @@ export type BackupStep = {
   readonly failedAt: number | null;
 };
 
-/** A step that failed, or a backup that is too old. `since`: when it failed, or when the last backup was made. */
+/**
+ * A step that failed, or a last backup that is too old. `since`: time of the failure or of the last backup; null if the
+ * shop has no backup.
+ */
 export type BackupTrouble = { readonly kind: 'failed' | 'old'; readonly since: number | null };
 
 /** Returns true if the last attempt of a step failed. */
@@ -25,13 +28,13 @@ export function hasFailed({ madeAt, failedAt }: Pick<BackupStep, 'madeAt' | 'fai
 type Situation = {
   readonly steps: readonly BackupStep[];
   readonly now: number;
-  /** True if a shop without any backup is in trouble: it sells, and is not a trial. */
+  /** True if the shop must have a backup, because it sells and is not a trial. */
   readonly isNeeded: boolean;
 };
 
 /**
- * Returns what is wrong with the shop's backups; empty if nothing is. A failure before the last backup does not count,
- * because a copy that was switched off never succeeds again.
+ * Returns the problems of the shop's backups. A failure before the last backup is ignored, because a step that was
+ * switched off after its failure never succeeds again.
  */
 export function backupTroubles({ steps, now, isNeeded }: Situation): readonly BackupTrouble[] {
   const last = steps.find(({ step }) => step === 'backup')?.madeAt ?? null;

@@ -1,12 +1,15 @@
 /**
- * Matches cells that a spreadsheet would run as a formula, so that they can be escaped and the stored value is shown.
- * Formula signs: https://owasp.org/www-community/attacks/CSV_Injection, with their full-width and small forms.
+ * Matches cells that a spreadsheet would run as a formula. They are escaped, so that the spreadsheet shows the stored
+ * value. Formula signs: https://owasp.org/www-community/attacks/CSV_Injection, with their full-width and small forms.
  */
 const FORMULA = /^'*(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/u;
 
 /** Numbers of up to fifteen digits, which a spreadsheet holds exactly, and percentages. */
 const SAFE_NUMBER = /^(?:0|[1-9]\d{0,14}|\d{1,3}(?:\.\d{1,2})?%)$/;
-/** Texts that a spreadsheet would convert: phone numbers, long ids, fractions, dates, times, sums, powers of ten. */
+/**
+ * Texts that a spreadsheet would convert: phone numbers, long ids, fractions, dates, times, amounts of money, powers of
+ * ten.
+ */
 const NUMBER_LIKE = /^[+-]?[₪$€]?\s?\d[\d\s.,:/-]*(?:e[+-]?\d+|\s?[ap]m?|%)?$/i;
 const MONTH =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
@@ -21,7 +24,7 @@ function isConverted(text: string): boolean {
 }
 
 /**
- * Returns a value as the text of a CSV cell: `="050"` stays text in a spreadsheet, and `'=1` is not run as a formula.
+ * Returns the text of a CSV cell for a value. `="050"` stays text in a spreadsheet, and `'=1` is not run as a formula.
  */
 export function csvSafeText(value: string): string {
   const text = value.replaceAll(ISOLATES, '');

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { isClosable, monthAfter, monthOf } from '#domain/franchise/statement.ts';
 
-/** Maximum age in ms of an open month whose late entries are booked in the next month. */
+/** Maximum time in ms before the start of a month from which the month includes late entries. */
 const LATE_MS = 190 * DAY_MS;
 
 /** Bounds of a month; times are epoch ms. Late entries are included from `earliest` on. */
@@ -14,8 +14,8 @@ export type MonthBounds = {
 };
 
 /**
- * Returns the bounds of a month. Only the next month to be closed includes late entries of earlier months, but none
- * from before the first closed month. `closed` lists the closed months, newest first.
+ * Returns the bounds of a month. Only the next month to be closed includes late entries of earlier months, but no
+ * entries from before the first closed month. `closed` lists the closed months, newest first.
  */
 export function boundsOfMonth(period: string, closed: readonly { readonly period: string }[]): MonthBounds {
   const month = monthOf(period);
@@ -37,7 +37,7 @@ export type CheckFacts = {
   /** Newest closed month; null if no month is closed. */
   readonly latest: string | null;
   readonly now: number;
-  /** Payments of the month without a document. */
+  /** Number of payments of the month without a document. */
   readonly missingDocuments: number;
   /** Number of rows that violate a ledger rule; null if unknown. */
   readonly brokenRows: number | null;

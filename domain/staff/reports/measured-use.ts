@@ -2,17 +2,17 @@
 export type TankLevels = Readonly<Record<string, number>>;
 
 /**
- * Sum of the falls of all tanks, in percent of one tank, at which the stock is corrected. Smaller falls are noise of the
- * sensors, and add up until they are large enough.
+ * Minimum fall of the levels, as the sum over all tanks in percent of one tank, at which the stock is corrected.
+ * Smaller falls can be noise of the sensors. They add up until the minimum is reached.
  */
 export const CORRECT_PERCENT = 5;
 
-/** Rise of a tank, in percent, at which it counts as filled. */
+/** Minimum rise of a tank's level, in percent, at which the tank counts as filled. */
 export const FILLED_PERCENT = 10;
 
 /**
- * Use that two sets of levels show. `same`: not enough to be sure. `restart`: a tank was filled, added or removed, so the
- * use is unknown. `used`: amount in units.
+ * Use between two sets of levels. `same`: the fall is below `CORRECT_PERCENT`. `restart`: a tank was filled, added or
+ * removed, so the use is unknown. `used`: amount in units.
  */
 export type MeasuredUse =
   | { readonly kind: 'same' }

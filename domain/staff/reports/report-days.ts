@@ -27,7 +27,8 @@ const DAYS_A_WEEK = 7;
 const DAYS_A_YEAR = 364;
 
 /**
- * Returns the day a number of months later or earlier. The last day of a month becomes the last day of the other month.
+ * Returns the day a number of months later or earlier. The last day of a month becomes the last day of the resulting
+ * month.
  */
 function addMonthsTo(text: string, months: number): string {
   const moved = dayTextOf(addMonths(dayOfText(text), months));

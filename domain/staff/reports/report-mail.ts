@@ -9,7 +9,7 @@ import type { DayRange } from './report-sums.ts';
 export const reportRhythms = ['weekly', 'monthly'] as const;
 export type ReportRhythm = (typeof reportRhythms)[number];
 
-/** Hour of the day in the shop from which a report is sent. */
+/** Hour of the day, in shop time, at which a report is due. */
 export const REPORT_HOUR = 7;
 
 /** Completed period, and the time at which its report is due: epoch ms, and as a day of the shop. */
