@@ -51,8 +51,9 @@ function namedAs(
 }
 
 /**
- * Returns the files in the uniform format for some months. If all of these months are closed, the bytes are the same
- * each time; otherwise the files are the current state under a new key. The download is recorded in the audit log.
+ * Returns the files in the uniform format for a range of months. If all of these months are closed, each download has
+ * the same bytes. Otherwise the files contain the current entries, under a new file key. A download is recorded in the
+ * audit log.
  */
 export async function getUniformFiles(
   deps: Pick<Deps, 'brand' | 'clock' | 'db' | 'ids'>,

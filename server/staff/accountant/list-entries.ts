@@ -64,7 +64,7 @@ export async function listEntries(
   });
 }
 
-/** Returns the sums of the journal of a month, of one account or of all; by default the current month. */
+/** Returns the totals of the journal of a month, of one account or of all accounts; by default of the current month. */
 export async function sumEntries(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
   { period = periodAt(clock.now()), account = '' }: Omit<Query, 'after'>,

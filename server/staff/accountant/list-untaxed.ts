@@ -25,7 +25,10 @@ function worthOf(end: UntaxedEnd): number {
   return sharesOfMoves(end).get(end.creditMoveId) ?? 0;
 }
 
-/** Returns vouchers that ended in a month with unused washes whose VAT is in no document, earliest end first. */
+/**
+ * Returns vouchers that ended in a month with unused washes for which no document states VAT. The earliest end comes
+ * first.
+ */
 export async function listUntaxed(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
   { period = periodAt(clock.now()), after }: Query,
@@ -49,7 +52,7 @@ export async function listUntaxed(
 /** Limit above any month's count, so that the sum reads all rows in one query. */
 const MAX_ROWS = 1_000_000;
 
-/** Returns the number of these vouchers in a month, and the price paid for their unused washes. */
+/** Returns the number of vouchers that `listUntaxed` lists for a month, and the price paid for their unused washes. */
 export async function sumUntaxed(
   db: Queryable,
   period: string,
