@@ -5,7 +5,10 @@ const PERIOD_SECONDS = 30;
 const DIGITS = 6;
 /** Accepted clock drift in steps: one step of 30 seconds in either direction. */
 const DRIFT_STEPS = 1;
-/** Steps in five minutes. A code that is up to this many steps off comes from a phone with a wrong clock. */
+/**
+ * Number of steps in five minutes. A refused code within this distance of the current step is taken as a sign of a
+ * wrong phone clock.
+ */
 const WRONG_CLOCK_STEPS = 10;
 const SECRET_BYTES = 20;
 

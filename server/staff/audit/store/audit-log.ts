@@ -26,7 +26,7 @@ export type AuditLogRow = RowOf<typeof auditRow>;
 const columns = 'a.seq, a.occurred_at, a.actor, m.name as staff_name, a.action, a.ref_id, a.detail';
 const auditWithNames = `audit a left join staff_member m on a.actor = 'staff:' || m.staff_id::text`;
 
-/** SQL that narrows a page to days. Sequence numbers grow with time, so days are a range of them. */
+/** SQL condition for the days of a page. Sequence numbers grow with time, so days are a range of sequence numbers. */
 const ofDays = ' and a.seq >= :since';
 
 const pageParams = { before: bigint, limit: integer } as const;
@@ -48,7 +48,7 @@ select ${columns} from ${auditWithNames}
 where a.actor like 'staff:%' and a.seq < :before${ofDays} order by a.seq desc limit :limit`,
 });
 
-/** Compared by bytes, because the indexes `audit_action` and `audit_actor` use the same collation. */
+/** Column that is compared by bytes, because the indexes `audit_action` and `audit_actor` use the same collation. */
 const action = 'action collate "C"';
 const actor = 'actor collate "C"';
 const isWorker = `${actor} >= 'system:' and ${actor} < 'system;'`;
@@ -66,8 +66,8 @@ const fittingSql = (column: string, condition: string) => `(
   select word from different where strpos(lower(word), lower(:search)) > 0)`;
 
 /**
- * Returns SQL for the newest rows that match a condition, as one range of an index. Without days there is no lower
- * bound, because PostgreSQL would then expect few rows and read the whole log in its order.
+ * Returns SQL for the newest rows that match a condition, as one range of an index. If no days are chosen, the SQL has
+ * no lower bound. With a lower bound, PostgreSQL would expect few rows and read the whole log in its order.
  */
 const newestSql = (condition: string, narrowing: string) => `(
   select a.seq from audit a where ${condition} and a.seq < :before${narrowing}
@@ -136,8 +136,7 @@ const narrowedSearchStatement = statement({
   text: searchSql(`${ofDays} and (cardinality(:acts) = 0 or a.${action} = any(:acts))`),
 });
 
-// sequence numbers grow with time, so the range is halved until one number is left (binary search); an index of the
-// times would slow down every write
+// binary search, which works because sequence numbers grow with time; an index of the times would slow down every write
 const seqFromStatement = statement({
   name: 'audit_seq_from',
   params: { at: instant },
@@ -153,7 +152,7 @@ with recursive halves (low, high) as (
 select max(low) as seq from halves`,
 });
 
-/** Returns the first sequence number from a time on. */
+/** Returns the sequence number of the first row that was written at or after a time (epoch ms). */
 async function seqFrom(db: Queryable, at: number): Promise<number> {
   const [row] = await db.query(seqFromStatement, { at });
   return row?.seq ?? 0;
