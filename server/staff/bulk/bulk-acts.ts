@@ -34,7 +34,7 @@ async function refusalOf(acting: Done): Promise<BulkRefusal | null> {
 const resendOrder: Act = (deps, actor, { itemId, bulkActId }) =>
   sentOf(resendPurchaseMail(deps, actor, { orderId: orderIdSchema.parse(itemId), sendId: bulkActId }));
 
-/** Sends a package to its buyer, and a gift that was not opened to its recipient. */
+/** Sends the mail of a package to its buyer again, or the message of an unopened gift to its recipient. */
 const resendVoucher: Act = async (deps, actor, item) => {
   const voucher = await findVoucherDetail(deps.db, lotIdSchema.parse(item.itemId));
   if (voucher === null) return 'voucher_not_found';

@@ -22,7 +22,7 @@ export type CaseEntryContent = {
   readonly text?: string;
   readonly assignee?: StaffId | null;
   readonly locale?: Locale;
-  /** Details for the audit log besides the kind; never the text. */
+  /** Details for the audit log in addition to the kind; never the text. */
   readonly detail?: Readonly<Record<string, string>>;
   /** False if the change writes its own audit entry. */
   readonly audited?: false;

@@ -95,7 +95,7 @@ function cursorText({ dueAt, since, subjectId, state }: CaseRow): string {
 
 const cursorShape = /^([ds])\.(\d{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** Returns where a page begins; null for an invalid cursor, which starts at the top. */
+/** Returns the position at which a page begins; null for an invalid cursor, which starts at the first row. */
 function cursorOf(after: string | undefined): CaseCursor | null {
   const [, due, at, id] = cursorShape.exec(after ?? '') ?? [];
   return at === undefined || id === undefined ? null : { isDue: due === 'd', at: Number(at), id };

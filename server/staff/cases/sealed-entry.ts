@@ -12,7 +12,10 @@ export function sealEntry(keyring: Pick<Keyring, 'seal'>, staffCaseEntryId: stri
   return keyring.seal(contextOf(staffCaseEntryId), body);
 }
 
-/** Returns the text for a case and an export: UNREADABLE if it cannot be decrypted, which is reported. */
+/**
+ * Returns the decrypted text of an entry, for a case or an export; UNREADABLE if decryption fails. The failure is
+ * reported.
+ */
 export function readEntry(
   keyring: Pick<Keyring, 'open' | 'reportUnreadable'>,
   staffCaseEntryId: string,

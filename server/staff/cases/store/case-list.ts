@@ -152,7 +152,7 @@ export async function findCase(db: Queryable, { kind, id: subjectId }: CaseKey):
   return row ?? null;
 }
 
-/** Time before the end of a statutory deadline from which the deadline is highlighted, in ms. */
+/** Remaining time of a statutory deadline, in ms, below which the deadline is highlighted. */
 export const DUE_SOON_MS = 3 * DAY_MS;
 
 const countRow = {
@@ -178,7 +178,7 @@ from staff_case_list l left join staff_case c on c.kind = l.kind and c.subject_i
 where l.is_open`,
 });
 
-/** Counts open cases, and returns the start of the oldest. */
+/** Returns the numbers of open cases by subset, and the start of the oldest case of each queue. */
 export async function countCases(
   db: Queryable,
   query: { readonly me: StaffId; readonly now: number },
