@@ -32,7 +32,7 @@ type Answer = AnswerOf<typeof getStaffGuest>;
 
 /**
  * Returns the guest who placed an order, with all data of the same email address. A guest at a machine who left only a
- * number is identified by the number. An order that an account has taken over leads to the account.
+ * phone number is identified by that number. If the order now belongs to an account, returns the id of the account.
  */
 export async function getGuest(
   deps: GuestDeps,
@@ -89,13 +89,13 @@ function maskedOrNull(name: string): string | null {
   return name === '' ? null : maskName(name);
 }
 
-/** Returns the email address of an order, or the number if its buyer left none. */
+/** Returns the email address of an order, or the phone number if its buyer left no email address. */
 function contactIn(details: OrderPrivate | null): string | null {
   if (details === null) return null;
   return details.email === '' ? details.buyerPhone : details.email;
 }
 
-/** Returns the keys of the guest who placed an order. */
+/** Returns the search keys by which the data of an order's guest is found. */
 export function guestKeysOf(deps: SealedDeps, order: GuestOrderRow): GuestKeys {
   return keysOf(deps, order, readOrderPrivate(deps.keyring, order.orderId, order.privateSealed));
 }
@@ -109,7 +109,7 @@ function keysOf({ keyring }: SealedDeps, { emailIndex }: GuestOrderRow, details:
   });
   return {
     emailIndex,
-    // several people can share a number, so orders with an email address are not grouped by number
+    // several people can share a phone number, so orders with an email address are not grouped by number
     buyerPhone: email === '' ? keys.phone : null,
     giftEmail: keys.email,
     giftPhone: keys.phone,

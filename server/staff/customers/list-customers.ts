@@ -22,12 +22,12 @@ import { listGuestRows, summariseGuests, type GuestListRow } from './store/guest
 
 type Query = z.output<(typeof listStaffCustomers)['query']>;
 type ListDeps = SealedDeps & Pick<Deps, 'clock' | 'db'>;
-/** A row of either kind with the id that places it, because ids begin with their creation time. */
+/** An account or a guest, with the id by which the list is sorted. Ids begin with their creation time. */
 type Person =
   | { readonly id: string; readonly account: CustomerListRow; readonly guest: null }
   | { readonly id: string; readonly account: null; readonly guest: GuestListRow };
 
-/** A person without the numbers of the list. */
+/** A row of the list without tags and without the figures of orders and washes. */
 type FoundPerson = Omit<StaffPersonRow, 'orders' | 'washesLeft' | 'lastActiveAt' | 'tags'>;
 
 /**
@@ -77,7 +77,7 @@ export async function listCustomers(
   };
 }
 
-/** Returns the same page without what each person bought and did. */
+/** Returns the same page without tags and without the figures of orders and washes. */
 export async function findPeople(
   { clock, ...deps }: ListDeps,
   actor: Pick<Staff, 'permissions'>,
@@ -141,8 +141,8 @@ export function customerRowOf(deps: SealedDeps, row: CustomerListRow): StaffCust
 }
 
 /**
- * Returns the verified email address of an account, or its verified number; null without both. An email address that was
- * never verified can be another person's, whose messages must not be taken for the customer's.
+ * Returns the verified email address of an account, otherwise its verified phone number; null if neither is verified.
+ * An unverified email address can belong to another person, so messages from it must not be shown as the customer's.
  */
 export function provenContactOf(deps: SealedDeps, row: CustomerListRow): string | null {
   const profile = readProfile(deps, row.customerId, row.profileSealed);
@@ -165,7 +165,7 @@ function guestRowOf(deps: SealedDeps, { orderId, privateSealed, locale, createdA
   };
 }
 
-/** Returns what is known of a guest from an order, masked. */
+/** Returns the masked contact data that an order contains about its guest. */
 export function guestContactOf(
   details: ReturnType<typeof readOrderPrivate>,
 ): Pick<StaffPersonRow, 'nameMasked' | 'emailMasked' | 'phoneMasked'> {

@@ -9,7 +9,10 @@ import { askForMergeCodes, mergeByStaff } from '#server/identity/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { previewCustomerMerge } from './merge-customers.ts';
 
-/** Merges of two accounts by staff, for those who may also delete an account, with a recent second factor. */
+/**
+ * Registers the endpoints with which staff merge two accounts. They need a recent second factor and the permission that
+ * is also needed to delete an account.
+ */
 export function registerCustomerMergeRoutes(app: App, deps: Deps): void {
   const owners = { access: 'staff', permission: 'export.pii' } as const;
   route(app, previewCustomerMergeCall, {
@@ -23,7 +26,7 @@ export function registerCustomerMergeRoutes(app: App, deps: Deps): void {
   });
   route(app, mergeCustomers, {
     ...owners,
-    // the request itself limits the attempts; wrong codes are counted for the alarm
+    // the merge request has its own limit of attempts; wrong codes are counted here only for the alarm
     guesses: { limits: [], of: ['code_refused'] },
     handle: ({ actor, params, body }) => mergeByStaff(deps, actor, { ...body, into: params.customerId }),
   });

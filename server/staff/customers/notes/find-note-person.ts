@@ -17,8 +17,8 @@ export type NotePersonRequest = {
 type NotePerson = { readonly keys: PersonKeys; readonly refId: CustomerId | OrderId };
 
 /**
- * Returns the customer; null if the account or the buyer was deleted. An order of an account leads to the account. Guests
- * are read from orders, so they need the permission to read orders.
+ * Returns the customer; null if the account or the buyer was deleted. For an order that belongs to an account, returns
+ * the account. A guest is read from an order, which needs the permission to read orders.
  */
 export async function findNotePerson(
   deps: SealedDeps & Pick<Deps, 'db'>,

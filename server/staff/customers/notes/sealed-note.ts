@@ -12,7 +12,7 @@ export function sealCustomerNote(keyring: Pick<Keyring, 'seal'>, customerNoteId:
   return keyring.seal(contextOf(customerNoteId), text);
 }
 
-/** Returns the text of a note: UNREADABLE if it cannot be decrypted, which is reported. */
+/** Returns the decrypted text of a note; UNREADABLE if decryption fails. The failure is reported. */
 export function readCustomerNote(
   keyring: Pick<Keyring, 'open' | 'reportUnreadable'>,
   customerNoteId: string,

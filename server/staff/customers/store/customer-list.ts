@@ -20,8 +20,8 @@ c.customer_id, c.profile_sealed, c.locale, c.created_at, c.email_verified_at is 
   c.phone_verified_at is not null as phone_proven`;
 
 /**
- * Filters of the list: times are the earliest activity, and the present time for vouchers that expire; a tag in any case. An order that
- * was never paid is no activity.
+ * Filters of the list. `active_since`: the earliest time of a last activity; an unpaid order is no activity. `tag`:
+ * compared without regard to case. `now`: current time, to leave out expired vouchers.
  */
 export const personFilters = {
   active_since: nullable(instant),
@@ -33,7 +33,7 @@ export const personFilters = {
 /** Time of a wash `r`. */
 export const activeAtSql = 'coalesce(r.started_at, r.created_at)';
 
-/** Unused washes of the vouchers `v` of a person. */
+/** SQL condition for vouchers `v` with unused washes. */
 export const leftSql = `v.kind = 'wash' and v.state = 'active' and v.remaining > 0
     and (v.expires_at is null or v.expires_at > :now)`;
 
@@ -84,7 +84,10 @@ ${pageSql[order]}`,
 }
 const searchStatements = { newest: searchStatement('newest'), oldest: searchStatement('oldest') } as const;
 
-/** Accounts with a tag. They begin with the tag, because a tag has few accounts. */
+/**
+ * Creates the statement that lists accounts with a tag. It reads the rows of the tag first, because few accounts have
+ * the same tag.
+ */
 function taggedStatement(order: TimeOrder) {
   return statement({
     name: `staff_customer_tagged_${order}`,
@@ -165,7 +168,7 @@ cross join lateral (
   from credit_lot v where v.customer_id = c.customer_id offset 0) v`,
 });
 
-/** Returns what the accounts of one page bought and did, at `now` (epoch ms). */
+/** Returns number of orders, unused washes and last activity of the accounts of one page, at `now` (epoch ms). */
 export async function summariseCustomers(db: Queryable, customerIds: readonly CustomerId[], now: number) {
   return customerIds.length === 0 ? [] : await db.query(summaryStatement, { customerIds, now });
 }

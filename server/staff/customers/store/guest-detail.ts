@@ -29,15 +29,15 @@ select o.order_id, o.customer_id, o.private_sealed, o.email_index, o.locale, ${i
 from shop_order o where o.order_id = :order_id`,
 });
 
-/** Returns the order that a guest's page is opened by; null if it does not exist. */
+/** Returns the order by which a guest's page is opened; null if the order does not exist. */
 export async function findGuestOrder(db: Queryable, orderId: OrderId): Promise<GuestOrderRow | null> {
   const [row] = await db.query(findStatement, { orderId });
   return row ?? null;
 }
 
 /**
- * How a guest is known: by the email index, or by the number that was left at a machine. The gift keys find gifts that
- * were sent to this person.
+ * Keys that identify a guest: the email index, or the phone number that was left at a machine. The gift keys find gifts
+ * that were sent to the guest.
  */
 const buyerParams = { ...pick('shop_order', 'email_index'), buyer_phone: nullable(array(bytes)) } as const;
 const heldParams = { ...buyerParams, gift_email: nullable(array(bytes)), gift_phone: nullable(array(bytes)) } as const;
@@ -57,7 +57,10 @@ export const receivedSql = `received as (
   union select order_id from shop_order where kind = 'gift' and people_keys @> :gift_phone
 )`;
 
-/** Washes of own packages, and of gifts that were sent to this person; not those that an account holds. */
+/**
+ * SQL of the vouchers of packages that the guest bought and of gifts that were sent to the guest, without vouchers that
+ * an account holds.
+ */
 const heldSql = `${boughtSql}, ${receivedSql}, held as materialized (
   select c.lot_id from (
     select b.order_id from bought b join shop_order o using (order_id) where o.kind = 'package'
@@ -118,7 +121,7 @@ left join rating g on g.redemption_id = r.redemption_id
 order by r.created_at desc limit :limit`,
 });
 
-/** Returns the newest orders of a guest, with the time of the first one. */
+/** Returns the newest orders of a guest. Each row also has the time of the first order. */
 export async function listOrdersOfGuest(db: Queryable, { emailIndex, buyerPhone }: GuestKeys) {
   return await db.query(ordersStatement, { emailIndex, buyerPhone, limit: ROWS_MAX });
 }

@@ -30,8 +30,9 @@ export function guestKeySql(order: string): string {
 }
 
 /**
- * True if no earlier paid order has the email address of the order `o`, or its number if both have no email address. The
- * subqueries have a limit, so that the planner looks each up by its index and never reads all orders instead.
+ * SQL condition that the order `o` is the guest's first paid order. Orders of one guest have the same email address, or
+ * the same phone number if they have no email address. The subqueries have a limit, so that the planner uses an index
+ * and never reads all orders.
  */
 function isFirstSql(): string {
   const isEarlier = 'e.customer_id is null and e.paid_at is not null and e.order_id < o.order_id';
@@ -42,7 +43,7 @@ function isFirstSql(): string {
     limit 1) is null)`;
 }
 
-/** SQL of the orders `x` of the guest who is known by the order `o`; `more` is a further condition. */
+/** SQL of the orders `x` of the guest who placed the order `o`; `more` is an additional condition. */
 function ordersOfGuestSql(columns: string, more = 'true'): string {
   return `select ${columns} from shop_order x
       where x.email_index = o.email_index and x.customer_id is null and ${more}
@@ -78,7 +79,10 @@ const pageSql = {
 
 const columnsSql = 'o.order_id, o.private_sealed, o.locale, o.created_at';
 
-/** Guests who paid for an order. Each is known by the first order, so that a new order moves no guest in the list. */
+/**
+ * Creates the statement that lists guests with a paid order. Each guest is identified by the first paid order, so that
+ * a new order does not move the guest in the list.
+ */
 function listStatement(order: TimeOrder) {
   return statement({
     name: `staff_guest_list_${order}`,
@@ -91,7 +95,10 @@ where o.paid_at is not null and ${isOfGuestSql('o')} and ${isFirstSql()} and ${p
 }
 const listStatements = { newest: listStatement('newest'), oldest: listStatement('oldest') } as const;
 
-/** Guests of matching orders, also of unpaid orders. Each is known by the first match. */
+/**
+ * Creates the statement that lists the guests of matching orders, paid or unpaid. Each guest is identified by the first
+ * matching order.
+ */
 function searchStatement(order: TimeOrder) {
   return statement({
     name: `staff_guest_search_${order}`,
@@ -109,7 +116,10 @@ select ${columnsSql} from guest o where ${pageSql[order]}`,
 }
 const searchStatements = { newest: searchStatement('newest'), oldest: searchStatement('oldest') } as const;
 
-/** Guests with a tag, each known by the first paid order. They begin with the tag, because a tag has few guests. */
+/**
+ * Creates the statement that lists guests with a tag, each identified by the first paid order. It reads the rows of the
+ * tag first, because few guests have the same tag.
+ */
 function taggedStatement(order: TimeOrder) {
   return statement({
     name: `staff_guest_tagged_${order}`,
@@ -170,7 +180,10 @@ cross join lateral (
   from ${vouchersOfGuestSql} offset 0) v`,
 });
 
-/** Returns what the guests of one page bought and did, at `now` (epoch ms); each is known by an order. */
+/**
+ * Returns number of orders, unused washes and last activity of the guests of one page, at `now` (epoch ms). Each guest
+ * is identified by an order.
+ */
 export async function summariseGuests(db: Queryable, orderIds: readonly OrderId[], now: number) {
   return orderIds.length === 0 ? [] : await db.query(summaryStatement, { orderIds, now });
 }

@@ -19,7 +19,7 @@ const messageRow = {
 } as const;
 export type PersonMessageRow = RowOf<typeof messageRow>;
 
-/** The messages `x` of the named subquery, newest first, without those to the shop or its staff. */
+/** Returns SQL of the messages `x` of the named subquery, newest first, without messages to the shop or its staff. */
 function messagesSql(of: string): string {
   return `
 select x.outbox_id::text as message_id, x.topic, x.order_id, o.order_code, coalesce(x.done_at, x.created_at) as at,
@@ -33,7 +33,7 @@ const accountStatement = statement({
   name: 'staff_customer_messages',
   params: { customer_id: id<CustomerId>(), limit: integer },
   row: messageRow,
-  // each kind of message names the account in another way; every part is found by an index
+  // each kind of message refers to the account by a different key, and each branch uses an index
   text: `
 with found as (
   select x.outbox_id from shop_order o join outbox x using (order_id) where o.customer_id = :customer_id

@@ -33,7 +33,7 @@ const addStatement = statement({
     limit: integer,
   },
   row: pick('customer_note', 'customer_note_id'),
-  // the notes of an account belong to its id, also while its email address was a guest's before
+  // a note about an account is stored under the account's id only, even if a guest used its email address before
   text: `
 insert into customer_note (customer_note_id, customer_id, guest_key, body_sealed, written_by, written_at)
 select :customer_note_id, :customer_id, case when :customer_id is null then :guest_key end, :body_sealed, :written_by,

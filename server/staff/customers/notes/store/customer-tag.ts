@@ -41,7 +41,7 @@ const addStatement = statement({
     shop_max: integer,
   },
   row: pick('customer_tag', 'customer_tag_id'),
-  // a known tag keeps its spelling
+  // a tag that the shop uses already keeps its spelling
   text: `
 with known as (select min(t.tag) as tag, count(*) as times from customer_tag t where lower(t.tag) = lower(:tag))
 insert into customer_tag (customer_tag_id, tag, customer_id, guest_key, added_by, added_at)
@@ -89,7 +89,7 @@ where t.customer_id = :from and not exists (
   select from customer_tag x where x.customer_id = :into and lower(x.tag) = lower(t.tag))`,
 });
 
-/** Moves the tags of an account that is merged into another, each once. */
+/** Moves the tags of an account that is merged into another account. A tag of both accounts is stored once. */
 export async function moveTagsOf(tx: Tx, { from, into }: MergedPair): Promise<void> {
   await tx.query(moveStatement, { from, into });
 }

@@ -4,14 +4,20 @@ import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf, type ValueOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-/** Parameters of the customer whose notes or tags are read. An account also has those of its verified address. */
+/**
+ * Keys of the customer whose notes or tags are read. `guest_key` of an account is the key of its verified email
+ * address, so that rows about the former guest are found too.
+ */
 export const personParams = { customer_id: nullable(id<CustomerId>()), guest_key: nullable(bytes) } as const;
 export type PersonKeys = ValueOf<typeof personParams>;
 
 /** True for a row `n` of the customer. */
 export const isOfPersonSql = '(n.customer_id = :customer_id or n.guest_key = :guest_key)';
 
-/** True unless the account is deleted; locks its row, so that a deletion at the same time deletes the new row too. */
+/**
+ * True unless the account is deleted. Locks the account's row, so that a concurrent deletion waits and then deletes the
+ * new row too.
+ */
 export const isStillThereSql = `(:customer_id is null or exists (
     select from customer c where c.customer_id = :customer_id and c.deleted_at is null for share))`;
 
