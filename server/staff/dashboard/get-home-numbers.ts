@@ -23,14 +23,14 @@ type ByDay = ReadonlyMap<string, number>;
 type Source = {
   readonly permission: Permission;
   readonly read: (deps: HomeDeps, range: ReportRange) => Promise<Partial<Record<HomeNumberName, ByDay>>>;
-  /** The same numbers of part of a day. */
+  /** Reads the same numbers for a part of a day. */
   readonly readPart: (deps: HomeDeps, part: PartOfDay) => Promise<Partial<Record<HomeNumberName, number>>>;
 };
 
-/** Epoch milliseconds; `until` is exclusive. */
+/** Part of a day in epoch milliseconds; `until` is exclusive. */
 type PartOfDay = { readonly from: number; readonly until: number };
 
-/** Sources of the numbers, in the order of the page. Each reads fifteen days by an index or their aggregates. */
+/** Sources of the numbers, in display order. Each reads fifteen days, by an index or from aggregates. */
 const sources: readonly Source[] = [
   {
     permission: 'report.read',
@@ -66,14 +66,17 @@ const sources: readonly Source[] = [
   },
 ];
 
-/** Returns the day a week before, from its beginning to the same time of day. */
+/** Returns the same weekday a week earlier, from its beginning to the current time of day. */
 function weekBefore(now: number): PartOfDay {
   const day = addDays(shopDayText(now), -7);
   const { hour, minute, second } = wallTimeAt(now);
   return { from: beginOfDay(day), until: instantOfWallTime({ ...dayOfText(day), hour, minute, second }) };
 }
 
-/** Returns the numbers of the last fifteen days, and of a week before until the same time, that this staff user may read. */
+/**
+ * Returns the numbers that this staff user may read: of the last fifteen days, and of the same weekday a week earlier
+ * until the current time of day.
+ */
 export async function getHomeNumbers(deps: HomeDeps, actor: Staff): Promise<AnswerOf<typeof getHomeNumbersCall>> {
   const now = deps.clock.now();
   const today = shopDayText(now);

@@ -29,10 +29,13 @@ type RoleNumber = {
 type Source = (deps: Deps, actor: Staff) => Promise<readonly RoleNumber[]>;
 
 const CREDIT_NOTE = 330;
-/** States of a bay that does not wash: closed by staff, checked after failures, or without a connection. */
+/** States of a bay that cannot wash: closed by staff, closed for a check after failures, or without a connection. */
 const brokenStates: ReadonlySet<string> = new Set(['out_of_order', 'checking', 'silent']);
 
-/** Documents of a month and their VAT. Credit notes, which have positive amounts, are subtracted. */
+/**
+ * Returns the number of documents of a month and their VAT. The VAT of credit notes, which have positive amounts, is
+ * subtracted.
+ */
 async function documentsOf({ db }: Pick<Deps, 'db'>, period: string) {
   const sums = await sumDocuments(db, boundsOfMonth(period, await listClosedMonths(db)));
   return {
@@ -61,7 +64,7 @@ async function readAccountant(deps: Deps): Promise<readonly RoleNumber[]> {
 
 async function readManager(deps: Deps, { scope }: Staff): Promise<readonly RoleNumber[]> {
   const stations = await listManagedStations(deps, scope);
-  // a station that is not open yet has no customers to lose
+  // a closed bay of a station that is not open yet affects no customers
   const open = stations.filter(({ row }) => row.status !== 'offline');
   return [
     {

@@ -33,7 +33,7 @@ const marksStatement = statement({
   name: 'first_day_marks',
   params: {},
   row: { mark: word<FirstDayMark>() },
-  // earlier versions marked prices too
+  // rows with `prices` are left out, because only earlier versions used this mark
   text: `select mark from first_day_mark where mark <> 'prices' order by mark`,
 });
 
