@@ -16,8 +16,8 @@ export type FileTools = { readonly pictures: PictureMaker; readonly pdfs: PdfChe
 export type ReadyFile = { readonly media: 'pdf' | 'jpeg'; readonly file: Buffer };
 
 /**
- * Returns the bytes to store for an upload. A PDF that contains nothing active is stored unchanged, because it can
- * carry signatures. A picture is re-encoded. Both are served as downloads only.
+ * Returns the bytes to store for an upload. A PDF without active content is stored unchanged, because it can contain
+ * signatures. A picture is re-encoded. Both are served as downloads only.
  */
 export async function readyFileOf(
   { pictures, pdfs }: FileTools,
