@@ -59,7 +59,7 @@ async function confirmInside(
   const tooFew = isOwn ? await ownApprovalRefusal(tx, approval) : null;
   if (tooFew !== null) return refused(tooFew);
   const to = await recipientOf(deps, proposal);
-  // the account can have another address than when the gift was proposed
+  // the account's email address can have changed since the gift was proposed
   if (await isOwnEmail(tx, actor.staffId, [proposal.emailIndex, to?.emailIndex])) return refused('goodwill_own');
   const gift = giftOf(proposal);
   if (to === null || !canDeliverGift(to, gift)) return refused('customer_unreachable');

@@ -38,10 +38,7 @@ export type Recipient = {
 
 type RecipientDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
 
-/**
- * Returns the recipient; null if there is none. An email address that belongs to an account's verified email address
- * selects that account.
- */
+/** Returns the recipient; null if there is none. An email address that an account has verified selects this account. */
 export async function findRecipient(deps: RecipientDeps, wanted: RecipientRef): Promise<Recipient | null> {
   const { customerId, orderId, lotId, caseKind, caseId, email, locale } = wanted;
   if (customerId !== undefined) return await recipientOfAccount(deps, customerId);

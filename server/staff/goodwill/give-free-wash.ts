@@ -21,7 +21,7 @@ export type FreeWashRequest = {
   readonly packageNumber: number;
   readonly reason: GoodwillReason;
   readonly note: string;
-  /** The value that the dialog showed; the request is refused if it changed. */
+  /** Value that the dialog showed. The request is refused if the value has changed. */
   readonly seen: { readonly worthAgorot: number };
   readonly idempotencyKey: string;
 };

@@ -28,7 +28,7 @@ export type GoodwillRequest = {
   readonly gift: Gift;
   readonly reason: GoodwillReason;
   readonly note: string;
-  /** The values that the dialog showed; the request is refused if they changed. */
+  /** Values that the dialog showed. The request is refused if they have changed. */
   readonly seen: { readonly worthAgorot: number; readonly alone: boolean };
   readonly idempotencyKey: string;
 };
@@ -45,9 +45,9 @@ type GoodwillOutcome = Outcome<'given' | 'proposed', Refusal>;
 type GoodwillCommand = { readonly actor: Staff; readonly request: GoodwillRequest; readonly to: Recipient };
 
 /**
- * Gives washes or points as goodwill. Staff users cannot give to their own account, also not to that of a former email
- * address of theirs. A gift above the limit, per gift or per day, becomes a proposal. A repeated request with the same
- * key gives nothing more.
+ * Gives washes or points as goodwill. Staff users cannot give to an account that has their own present or former email
+ * address. A gift above the limit, per gift or per day, becomes a proposal. A repeated request with the same key gives
+ * nothing more.
  */
 export async function giveGoodwill(
   deps: GoodwillDeps,
@@ -125,8 +125,8 @@ function rowOf(deps: GoodwillDeps, goodwillId: string, writing: ValuedCommand & 
   const { actor, request, to, valued, alone, orderId } = writing;
   const now = deps.clock.now();
   const waits = !alone;
-  // stored only while a proposal waits for approval: an account has its own email address, and the order of a placed
-  // gift stores the recipient's
+  // the email address is stored only while a proposal waits, because an account has its own email address and the order
+  // of a placed gift stores the recipient's
   const email = waits && to.customerId === null ? to.email : null;
   return {
     goodwillId,

@@ -59,8 +59,8 @@ function viewOf(deps: ListDeps, row: GoodwillListRow): Omit<GoodwillRow, 'own' |
 }
 
 /**
- * Returns the recipient without an account: the proposal contains the email address until it is decided, and then the
- * order does.
+ * Returns the recipient without an account. An open proposal stores the email address itself; after approval the order
+ * of the gift stores it.
  */
 function guestOf({ keyring }: ListDeps, row: GoodwillListRow): GoodwillRow['guest'] {
   const { goodwillId, customerId, orderId, emailSealed, orderSealed, guestOrderId } = row;

@@ -24,12 +24,15 @@ export function sealGoodwill(
 type Reading = Pick<Keyring, 'open' | 'reportUnreadable'>;
 type SealedText = { readonly goodwillId: string; readonly sealed: Buffer | null };
 
-/** Returns the note for lists and exports: UNREADABLE if it cannot be decrypted, which is reported. */
+/** Returns the decrypted note, for lists and exports; UNREADABLE if decryption fails. The failure is reported. */
 export function readNote(keyring: Reading, note: SealedText): string | null {
   return readText(keyring, 'note_sealed', note);
 }
 
-/** Returns the recipient of a proposal for lists: UNREADABLE if it cannot be decrypted, which is reported. */
+/**
+ * Returns the decrypted email address of a proposal's recipient, for lists; UNREADABLE if decryption fails. The failure
+ * is reported.
+ */
 export function readEmail(keyring: Reading, email: SealedText): string | null {
   return readText(keyring, 'email_sealed', email);
 }
