@@ -18,7 +18,7 @@ export function homePartIn(value: unknown): HomePartTexts {
   return read.success ? read.data : originalHomePart;
 }
 
-/** Returns all parts from the database, because this process's cache can be outdated for a moment. */
+/** Returns all parts of the home page from the database, because this process's cache can be outdated for a moment. */
 export async function getHomePage({ db }: Pick<Deps, 'db'>): Promise<StaffHomePage> {
   const settings = await listCurrentSettings(db);
   return homeParts.map((part) => {
@@ -29,7 +29,7 @@ export async function getHomePage({ db }: Pick<Deps, 'db'>): Promise<StaffHomePa
 
 const VERSIONS_SHOWN = 100;
 
-/** Returns the versions of a part, newest first. */
+/** Returns the versions of one part of the home page, newest first. */
 export async function listHomePartVersions({ db }: Pick<Deps, 'db'>, part: HomePart): Promise<HomePartVersion[]> {
   const versions = await listBrandVersions(db, { part: settingOfHomePart(part), limit: VERSIONS_SHOWN });
   return versions.map(({ version, value, restored, savedAt, savedBy }) => ({

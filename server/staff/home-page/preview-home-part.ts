@@ -13,7 +13,9 @@ import { checkHomePart, type InvalidFields } from './save-home-part.ts';
 
 type Request = { readonly part: HomePart; readonly locale: Locale; readonly texts: HomePartTexts };
 
-/** Renders the page as visitors would see it with unsaved texts of a part. Refused while a text is not valid. */
+/**
+ * Renders the home page as visitors would see it with the unsaved texts of one part. Refused while a text is not valid.
+ */
 export async function previewHomePart(
   app: App,
   { brandBook, config, pages }: Pick<Deps, 'brandBook' | 'config' | 'pages'>,

@@ -15,7 +15,7 @@ import type { Deps } from '#server/staff/deps.ts';
 import { refreshSettingsCache, writeSetting } from '../settings/write-setting.ts';
 import { homePartIn } from './get-home-page.ts';
 
-/** Undoes a transaction in which another staff user's save was noticed after a first write. */
+/** Thrown to roll a transaction back if another staff user's save is noticed after the first write. */
 class ChangedMeanwhileError extends Error {
   override readonly name = 'ChangedMeanwhileError';
 }
@@ -57,7 +57,7 @@ export function checkHomePart(
   return { ok: false, refusal: 'validation_failed', fields: Object.fromEntries(fields) };
 }
 
-/** Saves the texts of a part as a new version. */
+/** Saves the texts of one part of the home page as a new version. */
 export async function saveHomePart(
   deps: HomeDeps,
   actor: Staff,
@@ -75,7 +75,10 @@ export async function saveHomePart(
 
 type Restoration = Pick<HomePartChange, 'part' | 'seen'> & { readonly version: number };
 
-/** Restores an earlier version of a part, if it is still valid, or the original texts (version 0), as a new version. */
+/**
+ * Restores an earlier version of one part of the home page, or its original texts (version 0), as a new version.
+ * Refused if the texts are no longer valid.
+ */
 export async function restoreHomePart(
   deps: HomeDeps,
   actor: Staff,

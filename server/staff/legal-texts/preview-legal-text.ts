@@ -25,7 +25,10 @@ type Request = {
   readonly effective: string | null;
 };
 
-/** Renders the page as visitors would see it from that day on. Refused while a section is not valid. */
+/**
+ * Renders the page of a legal text as visitors would see it with these unpublished words. Refused while a section is
+ * not valid.
+ */
 export async function previewLegalText(
   app: App,
   { brandBook, config, pages }: Pick<Deps, 'brandBook' | 'config' | 'pages'>,
