@@ -7,7 +7,10 @@ import { addMovementRow, lockUse } from './store/inventory-movement.ts';
 import { lockShelf, type ShelfKey } from './store/inventory-shelf.ts';
 import { findTanks, listTankShelves, saveTanks } from './store/tank-level.ts';
 
-/** Age in ms of a level above which a tank does not count. Machines report levels once a minute. */
+/**
+ * Maximum age in ms of a tank's reported level. Tanks with older levels are ignored; machines report levels once a
+ * minute.
+ */
 const VALID_MS = HOUR_MS;
 
 /**
@@ -31,7 +34,7 @@ async function correctShelf(tx: Tx, { stationId, itemId }: ShelfKey, now: number
   const tanks = await findTanks(tx, { ...key, readSince: now - VALID_MS });
   if (tanks === null) return false;
   const { before, counted, estimated, levels, seq, tankSize } = tanks;
-  // a count is the truth about the stock, so what was used before it is corrected already
+  // a physical count has already corrected the use before it, so measuring restarts
   const use = before === null || counted ? ({ kind: 'restart' } as const) : measureUse(before, levels, tankSize);
   if (use.kind === 'same') return false;
   const amount = use.kind === 'used' ? estimated - use.amount : 0;

@@ -76,7 +76,7 @@ function partOf({ name, nameHe, packSize, consumable }: ItemRow) {
 type MinimumChange = ShelfKey & {
   readonly minimum: number;
   readonly seen: number;
-  /** Size of one tank in units; null if levels do not correct the stock; undefined to leave it as it is. */
+  /** Size of one tank in units; null if levels do not correct the stock. If undefined, the size does not change. */
   readonly tankSize?: number | null | undefined;
 };
 

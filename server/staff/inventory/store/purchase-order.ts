@@ -49,7 +49,7 @@ order by p.purchase_order_id desc limit :limit`,
 
 export type PurchaseOrderQuery = ParamsOf<typeof listStatement>;
 
-/** Returns orders, newest first, because ids begin with the creation time. */
+/** Returns orders by descending id, so newest first, because ids begin with the creation time. */
 export async function listPurchaseOrderRows(db: Queryable, query: PurchaseOrderQuery): Promise<PurchaseOrderRow[]> {
   return await db.query(listStatement, query);
 }

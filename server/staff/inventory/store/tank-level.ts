@@ -35,8 +35,8 @@ const tankRow = {
 } as const;
 
 /**
- * Tanks of a shelf: levels now and at the last correction (`before`, null if there was none), newest movement, use that
- * was estimated since then, in units, and whether the stock was counted since then.
+ * Tanks of a shelf: current levels, and levels at the last correction (`before`, null if there was none). Since that
+ * correction: use that was estimated, in units, and whether the stock was counted. `seq`: newest movement.
  */
 export type TankRow = RowOf<typeof tankRow>;
 
