@@ -7,7 +7,10 @@ import { phoneIndexOf } from '#server/identity/public.ts';
 
 type SearchTerms = ReturnType<typeof storedSearchTermsOf>;
 
-/** The latest search text of each keyring. Find asks four lists about one text, and a name has thousands of keys. */
+/**
+ * Cache of the latest search text of each keyring. The portal's search queries four lists with the same text, and
+ * computing the thousands of keys of a name is slow.
+ */
 const latest = new WeakMap<
   object,
   { readonly typed: string; readonly hasDigits: boolean; readonly terms: SearchTerms }

@@ -3,7 +3,9 @@ export const LATEST_TIME = Date.UTC(9000, 0);
 export const EARLIEST_TIME = 0;
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** Returns where a page of a list ordered by time begins. An invalid cursor starts at the newest row. */
+/**
+ * Returns the position at which a page of a list ordered by time begins. An invalid cursor starts at the newest row.
+ */
 export function cursorOf(after: string | undefined): { readonly beforeAt: number; readonly beforeId: string } {
   const [, at, rowId] = /^(\d{1,15})\.([0-9a-f-]{36})$/.exec(after ?? '') ?? [];
   return at === undefined || rowId === undefined

@@ -72,8 +72,9 @@ export async function listOrders(
 }
 
 /**
- * Returns number and paid sum of all orders that `listOrders` lists with the same filters; null if they are more than
- * `SUMMED_ROWS_MAX`. Only staff who may read reports get the paid sum, because it is the revenue of the filtered days.
+ * Returns the number and the paid sum of all orders that `listOrders` lists with the same filters. Null if more than
+ * `SUMMED_ROWS_MAX` orders match. Only staff who may read reports get the paid sum, because it is the revenue of the
+ * filtered days.
  */
 export async function sumOrders(
   deps: Pick<ListDeps, 'db' | 'keyring'>,

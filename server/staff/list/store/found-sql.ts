@@ -126,9 +126,9 @@ export const foundOrderSql = `found as materialized (${ordersOfReferences}
 )`;
 
 /**
- * SQL of orders by their buyer without an account, and by the references of `foundOrderSql`: the recipient of a gift is
- * not a reason. Only a walk-up has the number of its buyer among the keys of its people. Until a job has indexed an order
- * of an earlier release, its people are not told apart.
+ * SQL of orders that match by their buyer without an account, or by the references of `foundOrderSql`. The recipient of
+ * a gift is not searched. Among packages, only walk-ups have phone keys, and these are the buyer's. In an order of an
+ * earlier release that is not indexed yet (`part_keys` is null), any name matches.
  */
 export const foundBuyerSql = `found as materialized (${ordersOfReferences}
   union ${ordersOfBuyers}
