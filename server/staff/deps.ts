@@ -18,7 +18,7 @@ type ManagedDeps = SellingDeps &
   StationsDeps &
   MessagingDeps & {
     readonly config: EmployeesConfig & PayoutsConfig;
-    /** Credentials of external providers: the environment, completed by what the owner saved in the portal. */
+    /** Credentials of external providers, from the environment and from what the owner saved in the portal. */
     readonly credentials: CredentialBook<ProviderConfig>;
     /** Mail texts that the shop may edit, of all capabilities. */
     readonly editableTexts: EditableTexts;

@@ -30,7 +30,7 @@ import { forgetCaseEntries, listOwnCaseEntries } from './cases/store/own-case-da
 import { staffOpenWork } from './open-work.ts';
 import { staffTexts } from './documents/editable-texts.ts';
 
-/** Batch size for employee documents, because a document has up to ten megabytes. */
+/** Number of employee documents per batch. It is small, because a document has up to ten megabytes. */
 const PAPERS_AT_ONCE = 4;
 
 /**

@@ -7,8 +7,8 @@ import { colors } from '#server/core/documents/mail-layout.ts';
 export type ComparedValue = { readonly value: string; readonly change: string | null };
 
 /**
- * A number of a period, compared with the previous period and with the same period of the previous year. Values read
- * from left to right.
+ * A number of a period, compared with the previous period and with the same period of the previous year. Values are
+ * written from left to right in each language.
  */
 export type ComparedRow = {
   readonly label: string;

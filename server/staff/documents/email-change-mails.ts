@@ -5,7 +5,7 @@ import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.
 import type { ManualCode } from '#server/core/documents/manual-code.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
-/** `code`: as it is printed, in groups. */
+/** `code`: the code in groups, as the mail shows it. */
 type ProofData = { readonly shop: MailShop; readonly code: string };
 
 /** Renders the mail with the code that verifies a new email address of a staff user. It has no link to press. */
@@ -36,7 +36,10 @@ type NoticeData = {
   readonly typed: ManualCode | null;
 };
 
-/** Tells the previous email address of a staff user about a change, with the link that stops it. */
+/**
+ * Renders the mail that notifies the previous email address of a staff user about a change. It contains the link that
+ * stops the change.
+ */
 export function emailChangeNoticeMail(data: NoticeData, locale: Locale): MailDocument {
   const { shop, newEmail, askedAt, until, link, typed } = data;
   const to = { locale };

@@ -27,7 +27,7 @@ const names = { en: 'Dana', he: 'דנה' };
 const station = { en: 'Dizengoff', he: 'דיזנגוף' };
 const otherStation = { en: 'Jaffa · The Dock', he: 'יפו · המעגן' };
 
-/** Examples of alert messages: one alert, one flapping alert, and several stations of one street. */
+/** Examples of alert messages: one alert, one flapping alert, and alerts of several stations. */
 const alertVariants = ['', 'flapping', 'many'] as const;
 
 function noticeOf(variant: (typeof alertVariants)[number], frame: ExampleFrame, locale: Locale): AlertNotice {

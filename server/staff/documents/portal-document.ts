@@ -14,7 +14,7 @@ export type PortalDocument = {
   /** URLs of the portal's build. */
   readonly script: string;
   readonly styles: readonly string[];
-  /** Fonts to load with the document, because a font that is late is not used on the first page. */
+  /** Fonts to preload, because a font that arrives late is not used on the first page. */
   readonly fonts: readonly string[];
   /**
    * The only inline script that the content security policy allows. It applies the accessibility settings to the page.

@@ -40,7 +40,10 @@ function numberText(of: keyof ReportFigures, value: number): string {
   return of.endsWith('Agorot') ? formatShekels(value) : value.toLocaleString('en');
 }
 
-/** Returns a number of an earlier period with the change since that period; no change if the earlier number is 0. */
+/**
+ * Returns a number of an earlier period with the change since that period; the change is null if the earlier number is
+ * 0.
+ */
 function comparedValue(of: keyof ReportFigures, now: ReportFigures, then: ReportFigures): ComparedValue {
   const percent = changePercent(now[of], then[of]);
   return {

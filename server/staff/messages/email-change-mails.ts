@@ -11,7 +11,7 @@ import { stopEmailLink, stopEmailPage } from '../team/set-up-link.ts';
 
 const payloadSchema = z.object({
   staffEmailChangeId: z.uuid(),
-  /** Language of the page on which the change was asked for; without it the mail is in the language of the shop. */
+  /** Language of the page on which the change was requested; by default the language of the shop. */
   locale: z.enum(locales).default(SHOP_LOCALE),
 });
 
@@ -30,7 +30,9 @@ export const emailProof: Topic = {
   },
 };
 
-/** Notice to the email address before, with the link that stops the change. Obsolete once the link no longer works. */
+/**
+ * Notice to the previous email address, with the link that stops the change. Obsolete once the link no longer works.
+ */
 export const emailChangeNotice: Topic = {
   channel: 'mail',
   async deliver(deps, message) {

@@ -10,7 +10,7 @@ import { findInvitation } from '../team/store/staff-invitation.ts';
 
 const payloadSchema = z.object({
   staffInvitationId: z.uuid(),
-  /** Language that the inviting staff user chose; without it the mail is in the language of the shop. */
+  /** Language that the inviting staff user chose; by default the language of the shop. */
   locale: z.enum(locales).default(SHOP_LOCALE),
 });
 

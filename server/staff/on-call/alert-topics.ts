@@ -21,8 +21,8 @@ import { findContact } from './store/on-call.ts';
 const payloadSchema = z.object({ escalationId: z.uuid(), staffId: staffIdSchema, flapping: z.boolean() });
 
 /**
- * Retry limits of an alert message. They end with the escalation interval, after which the next staff user on call is
- * notified.
+ * Retry limits of an alert message. Retries end with the escalation interval, after which the next staff user on call
+ * is notified.
  */
 const deliveryLimits = { tries: 20, maxAgeMs: 10 * MINUTE_MS };
 
