@@ -8,7 +8,10 @@ type MaskedGiftPeople = Pick<
   'recipientMasked' | 'recipientNameMasked' | 'senderNameMasked'
 >;
 
-/** Returns the people of a gift as every list and page of the portal shows them; null details cannot be decrypted. */
+/**
+ * Returns the people of a gift, masked in the same way for every list and page of the portal. `details` is null if they
+ * cannot be decrypted.
+ */
 export function maskedGiftPeople(details: OrderPrivate | null): MaskedGiftPeople {
   if (details === null) return { recipientMasked: UNREADABLE, recipientNameMasked: null, senderNameMasked: null };
   const { recipientEmail, recipientName, recipientPhone, senderName } = details;

@@ -8,8 +8,8 @@ import type { StatusRequestResult } from '#server/payments/public.ts';
 import { findMerchantRef } from './store/payments-in-doubt.ts';
 
 /**
- * Queries a payment's status at the provider now, regardless of the schedule, and settles the payment. A response also
- * closes the case of a reused event id, because the payment was checked.
+ * Queries a payment's status at the provider now, regardless of the schedule, and settles the payment. A response of
+ * the provider also closes the payment's exception `event_reused`, because the payment was checked.
  */
 export async function queryProviderStatus(
   { clock, db, wake }: Pick<Deps, 'clock' | 'db' | 'wake'>,

@@ -66,7 +66,7 @@ export type DocumentMail = {
 
 /**
  * Enqueues the mail of a document of a locked order. `known`: the same request was enqueued before. `limit`: too many
- * were sent for this order within the day.
+ * mails were sent for this order within the day.
  */
 export async function putDocumentMail(
   tx: Tx,

@@ -22,7 +22,7 @@ export function ordersOf(set: 'found' | 'wanted'): string {
   return `${set} f cross join lateral (select * from shop_order s where s.order_id = f.order_id offset 0) o`;
 }
 
-// each part reads a partial index of open rows, which are few
+// each branch reads a partial index of open rows, which are few
 export const attentionSql = `wanted as materialized (
   select p.order_id from payment_exception e join payment p using (payment_id) where e.closed_at is null
   union select p.order_id from refund r join payment p using (payment_id)
@@ -93,8 +93,8 @@ const statements = {
 } as const satisfies Record<OrderSortOrder, unknown>;
 
 /**
- * Statements for an ordering by price within a range of days. An ordering by time needs none, because its index also
- * contains the days.
+ * Statements for an ordering by price within a range of days. An ordering by time needs no such statement, because its
+ * index also contains the days.
  */
 const priceOfDays = { dearest: priceOfDaysIn('dearest'), cheapest: priceOfDaysIn('cheapest') } as const;
 

@@ -6,8 +6,8 @@ export const daysSql = 'o.created_at >= :from and o.created_at < :until';
 
 /**
  * Orderings of the list. If the list is ordered by time, the days are a range of the index. If it is ordered by price,
- * orders of equal price are sorted by time. The planner does not know the days; `is true` keeps it from a plan that
- * sorts all orders.
+ * orders of equal price are sorted by time. The planner does not know the values of the days; `is true` prevents a plan
+ * that sorts all orders.
  */
 const orderings = {
   newest: { column: 'created_at', from: '<', way: 'desc', days: daysSql },
@@ -57,8 +57,8 @@ export const fittingSql = '(:kind is null or o.kind = :kind) and (:method is nul
 export const stateFilter = '(:state is null or o.state = :state)';
 
 /**
- * SQL of a page of the orders of `source` that match the condition. The page is cut first, in an index that contains
- * all filter columns; other columns are looked up only for the fifty rows of the page.
+ * SQL of a page of the orders of `source` that match the condition. The ids of the page are selected first, in an index
+ * that contains all filter columns. Other columns are looked up only for the fifty rows of the page.
  */
 export function pageSql(
   ordering: OrderSortOrder,

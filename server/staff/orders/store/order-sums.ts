@@ -12,15 +12,15 @@ const params = {
   until: instant,
   kind: nullable(word<'package' | 'gift'>()),
   method: nullable(word<PaymentMethod>()),
-  /** Most orders whose amounts are read. */
+  /** Maximum number of orders whose amounts are summed. */
   most: integer,
 } as const;
 
 const sumRow = { count: integer, paid_agorot: agorot } as const;
 
 /**
- * SQL of number and paid sum of the orders of `source` that match the condition. Orders are counted in the index, up to
- * one more than `most`; amounts are read only if there are not more.
+ * SQL of the number and the paid sum of the orders of `source` that match the condition. It counts at most `most` + 1
+ * orders, in the index. It reads amounts only if the count is at most `most`.
  */
 function sumSql(condition: string, { before = '', source = 'shop_order o' } = {}): string {
   return `
@@ -83,8 +83,8 @@ async function rowsOf(db: Queryable, query: OrderSumQuery, searchTerms: OrderSea
 }
 
 /**
- * Returns the number of orders that `listOrderRows` finds without a limit, and what was paid for them, after refunds. A
- * count above `most` says that there are more, and then the sum is 0.
+ * Returns the number of orders that `listOrderRows` finds without a limit, and the sum paid for them, after refunds. A
+ * count above `most` means that more orders match; the sum is then 0.
  */
 export async function sumOrderRows(
   db: Queryable,

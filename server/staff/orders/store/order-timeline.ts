@@ -8,7 +8,7 @@ const refunds = 'refund r join pay p using (payment_id)';
 
 /**
  * SQL of the staff user who requested a refund, from the audit row of the refund, of its cancellation or of its
- * membership. Each is a key lookup.
+ * membership. Each branch is a key lookup.
  */
 const askedBySql = `(
   select m.name from (
@@ -136,7 +136,7 @@ const lines = [
     kind: `case when state = 'done' and coalesce(done_at <= :until, not :is_past) then 'message_sent'
       when state = 'dead' and not :is_past then 'message_dead' else 'message' end`,
     word: 'topic',
-    // a gift that was delivered or refused by then has its own line
+    // a gift message that was delivered or refused before `:until` has its own line
     from: `outbox x where x.order_id = any(:order_ids)
       and not exists (select from gift_attempt g where g.outbox_id = x.outbox_id and g.ended_at <= :until)`,
   }),
@@ -215,7 +215,7 @@ type TimelineQuery = {
   readonly orderIds: readonly OrderId[];
   /** Epoch milliseconds. Later events are left out. */
   readonly until: number;
-  /** True to include only facts that were recorded by that time. */
+  /** True to include only facts that were recorded up to `until`. */
   readonly isPast: boolean;
 };
 
