@@ -57,9 +57,9 @@ type AskDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'limits' | 'wake'
 type AskRefusal = 'email_taken' | 'not_signed_in' | 'too_many_requests';
 
 /**
- * Sends a code to a new email address, and a note with a link that stops the change to the present email address.
- * Nothing changes before the code is entered, so a typing mistake locks no person out. A new request replaces an
- * earlier one.
+ * Mails a code to the new email address. Mails a notice to the present email address, with a link that stops the
+ * change. Nothing changes before the code is entered, so a typing mistake locks no person out. A new request replaces
+ * an earlier request.
  */
 export async function askOwnEmail(
   { clock, db, ids, keyring, limits, wake }: AskDeps,
@@ -135,8 +135,9 @@ async function moveTo(
 }
 
 /**
- * Changes the staff user's own email address with the code that was sent to it, and signs out all other devices. If two
- * staff users enter codes for the same email address at the same time, the unique index lets one of them have it.
+ * Replaces the staff user's own email address with the code that was mailed to the new email address, and signs out all
+ * other devices. If two staff users enter codes for the same email address at the same time, the unique index accepts
+ * only the first.
  */
 export async function confirmOwnEmail(
   deps: WriteDeps,
@@ -162,8 +163,9 @@ export async function confirmOwnEmail(
 }
 
 /**
- * Stops a change with the link or code that the previous email address got. An open request ends; a change that was
- * made, or a later one, is undone. All sessions end, because another person may have asked for the change.
+ * Stops a change with the link or code that was mailed to the previous email address. Open requests end. If this change
+ * or a later change was completed, the previous email address is restored. All sessions of the staff user end, because
+ * another person may have requested the change.
  */
 export async function stopOwnEmail(
   deps: WriteDeps,

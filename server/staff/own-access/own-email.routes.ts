@@ -8,7 +8,10 @@ import { askOwnEmail, confirmOwnEmail, getOwnEmail, stopOwnEmail } from './chang
 const ofStaffUser = { access: 'staff', permission: 'member', scoped: true } as const;
 const guesses = { limits: [coreLimits.mail_link_misses_by_address], of: ['link_used_up'] } as const;
 
-/** Registers the endpoints with which staff users change their own email address, and with which it is stopped. */
+/**
+ * Registers the endpoints with which staff users change their own email address, and the endpoint that stops such a
+ * change.
+ */
 export function registerOwnEmailRoutes(app: App, deps: Deps): void {
   route(app, calls.getOwnEmail, { ...ofStaffUser, handle: ({ actor }) => getOwnEmail(deps, actor) });
   route(app, calls.askOwnEmail, {

@@ -30,7 +30,7 @@ export async function listOwnSessions(
   };
 }
 
-/** Signs out one other device of the staff user, or all others if `sessionId` is null. */
+/** Signs out one other device of the staff user, or all other devices if `sessionId` is null. */
 export async function endOwnSessions(
   { clock, db }: SessionDeps,
   actor: Staff,

@@ -53,7 +53,7 @@ type Added =
     };
 
 /**
- * Adds this device. A device that the staff user has in the list already keeps its choice about approvals. Refused if
+ * Adds this device. A device that the staff user has already added keeps its setting for approval requests. Refused if
  * the push endpoint belongs to an unknown push service.
  */
 export async function addPushDevice(
@@ -82,7 +82,7 @@ export async function addPushDevice(
   });
 }
 
-/** Chooses if one of the staff user's devices shows requests for approval. */
+/** Switches approval requests on or off for one of the staff user's devices. */
 export async function changePushDevice(
   { db }: Pick<Deps, 'db'>,
   actor: Staff,

@@ -14,7 +14,10 @@ const lockStatement = statement({
   text: 'select staff_id, email_index, email_sealed from staff_member where staff_id = :staff_id for update',
 });
 
-/** Locks a staff user until commit, so that of two changes of the email address the second sees the first. */
+/**
+ * Locks a staff user until commit, so that the second of two concurrent changes of the email address reads the result
+ * of the first.
+ */
 export async function lockAddressedStaffUser(tx: Tx, staffId: StaffId): Promise<RowOf<typeof staffUserRow> | null> {
   const [row] = await tx.query(lockStatement, { staffId });
   return row ?? null;
@@ -31,7 +34,7 @@ const addStatement = statement({
     locale: nullable(word<Locale>()),
   },
   row: {},
-  // a mail to each of the two email addresses
+  // enqueues a mail to each of the two email addresses
   text: `
 with added as (
   insert into staff_email_change (staff_email_change_id, staff_id, email_sealed, former_sealed, code_hash, stop_id,
@@ -115,8 +118,8 @@ const stopStatement = statement({
   name: 'staff_email_stop',
   params: { secret_hash: bytes, now: instant },
   row: { ...pick('staff_email_change', 'staff_email_change_id former_sealed'), made: boolean },
-  // a later change counts as well, because another person can have asked for it after the first; the links of later
-  // changes end, because one of them is in the mailbox of that person and would bring back the email address of that person
+  // a later change counts too, because another person can have requested it; the links of later changes end, because
+  // that person can have received such a link and could restore the wrong email address with it
   text: `
 with shown as (
   select staff_email_change_id, staff_id, former_sealed, asked_at from staff_email_change
@@ -133,8 +136,8 @@ from shown`,
 });
 
 /**
- * Uses the link that stops a change once, and ends the links of later changes; null if it was used, ended or has
- * expired. `made` is true if this change or a later one was confirmed. Lock the staff user first.
+ * Uses the link that stops a change once, and ends the links of later changes. Null if the link was used, was ended or
+ * has expired. `made` is true if this change or a later change was confirmed. Lock the staff user first.
  */
 export async function consumeStop(tx: Tx, secretHash: Buffer, now: number) {
   const [row] = await tx.query(stopStatement, { secretHash, now });
@@ -155,8 +158,8 @@ update staff_member set email_index = :email_index, email_sealed = :email_sealed
 });
 
 /**
- * Writes the email address of a staff user, and keeps the blind index of the former one. Throws the unique violation `staff_member_email` if another staff user has
- * it.
+ * Writes the email address of a staff user, and stores the blind index of the former email address. Throws the unique
+ * violation `staff_member_email` if another staff user has the new email address.
  */
 export async function writeStaffEmail(tx: Tx, change: ParamsOf<typeof writeStatement>): Promise<void> {
   await tx.query(writeStatement, change);

@@ -42,7 +42,7 @@ returning session_id`,
 
 export type SessionsToEnd = {
   readonly staffId: StaffId;
-  /** The session that does not end. */
+  /** Current session, which does not end. */
   readonly own: SessionId;
   /** Session to end; null ends all other sessions. */
   readonly sessionId: SessionId | null;

@@ -52,22 +52,22 @@ const forgetStatement = statement({
   text: 'delete from staff_push_device where endpoint_hash = :endpoint_hash returning staff_id, for_approvals',
 });
 
-/** A device to be added; it gets the name of the session. */
+/** New device of a staff user; its name is the device name of the session. */
 export type NewPushDevice = {
   readonly deviceId: string;
   readonly staffId: StaffId;
   readonly sessionId: SessionId;
   readonly endpointHash: Buffer;
   readonly subscriptionSealed: Buffer;
-  /** Choice about approvals, unless the user has this subscription in the list already. */
+  /** True if the device receives approval requests. Ignored if the user has already added this subscription. */
   readonly forApprovals: boolean;
   readonly devicesMax: number;
   readonly now: number;
 };
 
 /**
- * Adds a device. If another user added the same subscription before, the device moves to this user; if this user did,
- * the choice about approvals stays. False if the user has too many devices.
+ * Adds a device. If another user added the same subscription before, the device moves to this user. If this user added
+ * it before, its setting for approval requests does not change. False if the user has too many devices.
  */
 export async function addPushDeviceRow(tx: Tx, device: NewPushDevice): Promise<boolean> {
   const [former] = await tx.query(forgetStatement, { endpointHash: device.endpointHash });
@@ -102,7 +102,7 @@ where device_id = :device_id and staff_id = :staff_id
 returning device_id`,
 });
 
-/** Sets if an own device shows requests for approval; false if the user has no such device. */
+/** Switches approval requests on or off for an own device; false if the user has no such device. */
 export async function changePushDeviceRow(
   tx: Tx,
   values: { readonly deviceId: string; readonly staffId: StaffId; readonly forApprovals: boolean },
