@@ -45,7 +45,7 @@ export async function beginRegistration(
   const options = await deps.passkeys.registrationOptions({
     site,
     shopName: deps.brand.name.en,
-    // the device lists it next to a passkey that the same person can have as a customer
+    // distinguishes this passkey on the device from a passkey that the same person uses as a customer
     userName: `${userName} (admin)`,
     displayName: `${staffUser.name} (admin)`,
     userHandle: staffHandleOf(staffId),
