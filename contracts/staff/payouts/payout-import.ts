@@ -90,7 +90,10 @@ export const importPayouts = endpoint({
     /** Who paid: the payment provider or the card company. */
     payer: requiredText(PAYER_MAX),
     csv: z.string().min(1).max(PAYOUT_FILE_MAX_LENGTH),
-    /** Columns as chosen; null to use those of the last file with the same header, or a guess. */
+    /**
+     * Columns that the staff user chose. Null to use the columns of the last file with the same header, or to guess the
+     * columns.
+     */
     columns: payoutColumnsSchema.nullable(),
     /** Day of the payout, for a file without this column; null otherwise. */
     paidOn: z.iso.date().nullable(),

@@ -36,7 +36,10 @@ type ImportDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'ids'>;
 export type PayoutUpload = {
   readonly payer: string;
   readonly csv: string;
-  /** Columns as chosen; null for those of the last file with the same header, or a guess. */
+  /**
+   * Columns that the staff user chose. Null to use the columns of the last file with the same header, or to guess the
+   * columns.
+   */
   readonly columns: PayoutColumns | null;
   /** Day of the payout as YYYY-MM-DD, for a file without this column. */
   readonly paidOn: string | null;
@@ -62,8 +65,8 @@ function hashOf(text: string): Buffer {
 }
 
 /**
- * Imports a list of a payment provider in one transaction. Rows that are stored already do not change. It is rolled
- * back on any error and at the end of a dry run, so a dry run shows exactly what an import would do.
+ * Imports a list of a payment provider in one transaction. Rows that are stored already do not change. The transaction
+ * is rolled back on any error and at the end of a dry run, so a dry run shows exactly what an import would do.
  */
 export async function importPayouts(
   deps: ImportDeps,
@@ -110,7 +113,8 @@ type Work = {
 async function importAll(deps: ImportDeps, tx: Tx, { actor, upload, file, headerHash }: Work): Promise<Done> {
   const now = deps.clock.now();
   const { payer, csv } = upload;
-  // a day from the form is the same for all lines, so the same file could be imported again with another day
+  // without a column for the day of the payout, the day of the form applies to all lines, so the file's hash is stored
+  // to refuse a second import with another day
   const fileHash = file.columns.paidOn === null ? hashOf(csv) : null;
   await lockPayouts(tx);
   const stored: StoredGroup[] = [];
@@ -169,7 +173,7 @@ async function storeGroup(deps: ImportDeps, tx: Tx, work: GroupWork): Promise<St
   return { payoutId, group, newRows, changedRows, mistakes };
 }
 
-/** Returns the lines that an earlier import has with another day of the payout. */
+/** Returns an error for each line that an earlier import stored with another day of the payout. */
 async function findOtherPayout(
   tx: Tx,
   work: { readonly payoutId: PayoutId; readonly group: PayoutGroup; readonly fileHash: Buffer },

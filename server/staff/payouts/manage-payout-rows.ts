@@ -18,8 +18,8 @@ type RowOutcome = Outcome<StoredPayoutRow, 'not_found' | 'changed_meanwhile'>;
 type Chosen = { readonly payoutRowId: PayoutRowId; readonly paymentId: PaymentId; readonly refundId: string | null };
 
 /**
- * Matches a row with one of its candidates. Refused if the row has a match already, or if another row has the payment or
- * the refund.
+ * Matches a row with one of its candidates. Refused if the row has a match already, or if another row is matched with
+ * the payment or the refund.
  */
 export async function matchPayoutRow(deps: RowDeps, actor: Staff, chosen: Chosen): Promise<RowOutcome> {
   const { payoutRowId, paymentId, refundId } = chosen;
@@ -41,8 +41,8 @@ export async function matchPayoutRow(deps: RowDeps, actor: Staff, chosen: Chosen
 }
 
 /**
- * Matches all rows of a payout that can be one payment or refund only. Refused if their number is not the number that
- * the staff user saw.
+ * Matches all rows of a payout for which exactly one payment or refund is possible. Refused if the number of these rows
+ * differs from the number that the staff user saw.
  */
 export async function matchClearRows(
   deps: RowDeps,

@@ -6,15 +6,18 @@ import { merchantRefOfMark } from '#server/payments/public.ts';
 import { listFreeRefunds, listReferencedPayments, setMatches } from './store/payout-match.ts';
 import { listUnmatchedRows } from './store/payout-row.ts';
 
-/** Returns the references by which a row names its payment. The mark of a refund begins with our reference. */
+/**
+ * Returns the references by which a row can name its payment. The mark of a refund at the provider begins with our
+ * reference of the payment.
+ */
 function referencesOf({ reference, ourReference }: { readonly reference: string; readonly ourReference: string }) {
   const texts = [merchantRefOfMark(ourReference), merchantRefOfMark(reference), ourReference, reference];
   return [...new Set(texts)].filter((text) => text !== '');
 }
 
 /**
- * Matches all rows without a match with payments and refunds by their references, also rows of earlier imports, because
- * a payment can become known later. Returns the matches by row.
+ * Matches all unmatched rows with payments and refunds by their references, and returns the matches by row. It includes
+ * rows of earlier imports, because a payment can become known later.
  */
 export async function matchByReference(tx: Tx): Promise<ReadonlyMap<PayoutRowId, PayoutMatch>> {
   const rows = await listUnmatchedRows(tx, PAYOUT_FILE_ROWS_MAX);

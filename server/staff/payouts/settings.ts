@@ -1,7 +1,7 @@
 import type { ModuleSettings, ParsedSettings, SettingTable } from '#server/core/config/module-settings.ts';
 import { numberBetween } from '#server/core/config/setting-schemas.ts';
 
-/** The part of payouts in the configuration. */
+/** Configuration of the part `payouts`. */
 export type PayoutsConfig = {
   /** Days after which a payment should be in a payout of its provider. */
   readonly payoutDays: number;

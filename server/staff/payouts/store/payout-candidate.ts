@@ -11,9 +11,9 @@ import { capturedSql } from './payout-match.ts';
 const shopDaySql = (instantSql: string) => `(${instantSql} at time zone 'Asia/Jerusalem')::date`;
 
 /**
- * SQL of the payments and refunds that rows without a match can be, by amount, day and the last digits of the card.
- * `rowsSql` is the condition of the rows `x`. A transaction late in the evening can have the next day in the payer's
- * list, and a refund moves days later.
+ * SQL of the payments and refunds that are possible for unmatched rows, by amount, day and the last digits of the card.
+ * `rowsSql` is the condition of the rows `x`. In the payer's list, a transaction late in the evening can have the next
+ * day, and a refund can have a day several days later.
  */
 const foundSql = (rowsSql: string) => `
 r as materialized (
@@ -57,7 +57,7 @@ from found f join shop_order o using (order_id)
 order by f.distance, f.at, f.payment_id, f.refund_id limit 20`,
 });
 
-/** Returns the payments or refunds that a row without a match can be, nearest day first. */
+/** Returns the payments or refunds that are possible for an unmatched row, nearest day first. */
 export async function listCandidates(db: Queryable, payoutRowId: PayoutRowId): Promise<CandidateRow[]> {
   return await db.query(candidatesStatement, { payoutRowId });
 }
@@ -87,8 +87,8 @@ order by payout_row_id`,
 });
 
 /**
- * Returns the proposals of a payout without any doubt: on the nearest day a row can be one payment or refund only, and
- * this payment or refund can be no other row.
+ * Returns the unambiguous matches of a payout. On the nearest day, exactly one payment or refund is possible for the
+ * row, and this payment or refund is possible for no other row.
  */
 export async function listClearMatches(db: Queryable, payoutId: PayoutId): Promise<PayoutMatch[]> {
   const rows = await db.query(clearStatement, { payoutId });

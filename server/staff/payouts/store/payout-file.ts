@@ -197,7 +197,10 @@ with claimed as (
 select p.paid_on::text as paid_on from owner join payout p using (payout_id)`,
 });
 
-/** Records the payout of a file at its first import; returns the day of that payout as YYYY-MM-DD. */
+/**
+ * Records at the first import of a file to which payout it belongs. Returns the day of the recorded payout as
+ * YYYY-MM-DD.
+ */
 export async function claimFile(tx: Tx, fileHash: Buffer, payoutId: PayoutId): Promise<string | null> {
   const [row] = await tx.query(claimFileStatement, { fileHash, payoutId });
   return row?.paidOn ?? null;

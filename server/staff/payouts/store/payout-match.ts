@@ -47,7 +47,7 @@ where f.payment_id = any (:payment_ids) and f.state = 'done'
 order by f.done_at, f.refund_id`,
 });
 
-/** Returns the refunds of these payments that no row has. */
+/** Returns the refunds of these payments that are matched with no row. */
 export async function listFreeRefunds(
   db: Queryable,
   paymentIds: readonly PaymentId[],
@@ -79,7 +79,7 @@ select payout_row_id from matched`,
 
 /**
  * Matches rows that have no match yet; returns the number of matched rows. Throws the violation of a unique index if
- * another row has the payment or the refund.
+ * another row is matched with the payment or the refund.
  */
 export async function setMatches(tx: Tx, matches: readonly PayoutMatch[]): Promise<number> {
   if (matches.length === 0) return 0;

@@ -21,7 +21,10 @@ on conflict (provider) do update set first_at = least(payout_span.first_at, excl
 returning provider`,
 });
 
-/** Widens the days for which the payments of each provider are in payouts, by the rows of these payouts. */
+/**
+ * Extends the spans of the providers by these payouts. A provider's span begins with its first payment in a payout and
+ * ends on the day of its last payout.
+ */
 export async function widenSpans(tx: Tx, payoutIds: readonly PayoutId[]): Promise<void> {
   await tx.query(widenSpansStatement, { payoutIds });
 }
@@ -43,15 +46,20 @@ on conflict (provider) do update set first_at = excluded.first_at, last_paid_on 
 returning provider`,
 });
 
-/** Computes these days from all rows, after a payout was removed. */
+/** Computes the spans of all providers again, after a payout was removed. */
 export async function computeSpans(tx: Tx): Promise<void> {
   await tx.query(computeSpansStatement, {});
 }
 
-/** SQL condition of a payment `p` that should be in a payout: it took real money, which was not returned entirely. */
+/**
+ * SQL condition of a payment `p` that should be in a payout, because it took real money that was not refunded entirely.
+ */
 const isExpectedSql = `p.state in ('captured', 'part_refunded') and not p.test_mode`;
 
-/** SQL condition of a payment `p` that the payouts of its provider, with the days `s`, should contain. */
+/**
+ * SQL condition of a payment `p` that was captured in its provider's span `s`, at least `:days` days before the last
+ * payout.
+ */
 const isDueSql = `p.captured_at >= s.first_at
     and p.captured_at < (s.last_paid_on - :days)::timestamp at time zone 'Asia/Jerusalem'`;
 
@@ -59,7 +67,7 @@ const findStatement = statement({
   name: 'payout_overdue_find',
   params: { days: integer, now: instant },
   row: pick('payout_overdue', 'payment_id'),
-  // payments older than a year were found by the imports of that year
+  // payments captured more than 400 days before the last payout are skipped, because earlier imports have found them
   text: `
 with gone as (
   delete from payout_overdue d using payment p
@@ -76,8 +84,8 @@ returning payment_id`,
 });
 
 /**
- * Finds payments without a row that are older than the given days at the last payout of their provider. They are
- * compared with payouts of their own provider only, so a provider without imported payouts has none.
+ * Finds payments that are in no payout although they were captured more than the given days before the last payout of
+ * their provider. Providers without imported payouts have no such payments.
  */
 export async function findOverdue(tx: Tx, query: { readonly days: number; readonly now: number }): Promise<void> {
   await tx.query(findStatement, query);
@@ -124,7 +132,7 @@ select count(*) as count, min(d.found_at) as oldest_at
 from payout_overdue d join payment p using (payment_id) where d.noted_at is null and ${isExpectedSql}`,
 });
 
-/** Returns the number of payments that wait for an explanation, and since when the oldest waits. */
+/** Returns the number of payments that wait for an explanation, and the time since which the oldest payment waits. */
 export async function countOverdue(db: Queryable) {
   const [row] = await db.query(countStatement, {});
   return row ?? { count: 0, oldestAt: null };
@@ -140,7 +148,7 @@ where payment_id = :payment_id and noted_at is null
 returning payment_id`,
 });
 
-/** Explains why a payment was not paid out; false if it waits no more. */
+/** Explains why a payment was not paid out; false if the payment no longer waits for an explanation. */
 export async function noteOverdue(tx: Tx, note: PayoutNote & { readonly paymentId: PaymentId }): Promise<boolean> {
   return (await tx.query(noteStatement, note)).length === 1;
 }

@@ -21,7 +21,7 @@ const headColumns = `p.payout_id, p.payer, p.paid_on::text as paid_on, p.number,
     as open_rows`;
 
 const filterParams = {
-  /** First day of the wanted days, and the day after them, as YYYY-MM-DD; null for all days. */
+  /** Range of days as YYYY-MM-DD: the first day, and the day after the last day; null for all days. */
   from: nullable(text),
   until: nullable(text),
   payer: nullable(text),
