@@ -13,7 +13,7 @@ import { portalDocument } from '../documents/portal-document.ts';
  */
 export function registerPortalRoutes(app: App, deps: Deps): void {
   const config = { access: 'anyone', confidential: true } as const;
-  // a form shows a preview in a frame, which is a page of the shop as a blob, or a mail; neither runs scripts
+  // previews are shown in frames, as a page of the shop in a blob or as a mail; neither of them runs scripts
   const { paymentOrigin } = app;
   const policy = `${contentPolicy({ paymentOrigin, bootScript: deps.pages.bootScript })}; frame-src blob: 'self'`;
   app.get('/admin', { config }, (_request, reply) => reply.redirect('/admin/dashboard'));
