@@ -27,7 +27,7 @@ export function reportRangeOf(
   return { firstDay, lastDay, from: beginOfDay(firstDay), until: beginOfDay(addDays(lastDay, 1)) };
 }
 
-/** Returns the range from the beginning to the end of a day, by default today. */
+/** Returns the range from before the first record to the end of a day, by default of today. */
 export function untilEndOf(on: string | undefined, now: number): ReportRange {
   const lastDay = on ?? shopDayText(now);
   return { firstDay: '2000-01-01', lastDay, from: 0, until: beginOfDay(addDays(lastDay, 1)) };

@@ -94,7 +94,7 @@ where c.kind = 'wash' and c.issued_at < :until and (:gift is null or c.gift = :g
 order by c.issued_at desc, c.lot_id desc limit :limit`,
 });
 
-/** Returns the vouchers with washes left at that time, newest first. */
+/** Returns the vouchers that had unused washes at a given time, newest first. */
 export async function listOpenLots(db: Queryable, query: ValueOf<typeof openParams>): Promise<OpenLotRow[]> {
   return await db.query(openStatement, query);
 }

@@ -29,7 +29,7 @@ const beginOf = (day: string) => `((${day})::timestamp at time zone 'Asia/Jerusa
  * exceed the rows of the list, so every day becomes a span.
  */
 export function spansOfPageSql(fits: string, unless = 'false'): string {
-  // the previous page ended within this day, so it is unknown how many of its rows remain
+  // the previous page ended within this day, so it is unknown how many rows of the day remain
   return `
 select greatest(${beginOf('day')}, :from) as begins, least(${beginOf('day + 1')}, :until, ${aggregatedUntilSql}) as ends
 from (
