@@ -116,21 +116,21 @@ export async function changeRole(deps: RoleDeps, actor: Staff, change: RoleChang
   return await withOwnName(changing);
 }
 
-/** The role that people get in place of a deleted role. */
+/** New role of the people whose role is deleted. */
 type Move = { readonly role: StaffRole } | { readonly ownRoleId: OwnRoleId };
 type RoleDeletion = {
   readonly ownRoleId: OwnRoleId;
   readonly version: number;
-  /** Null if no person has the role. */
+  /** New role of the people with the deleted role; null if no person has the deleted role. */
   readonly moveTo: Move | null;
 };
 
 type DeleteRefusal = 'not_found' | 'role_in_use' | 'role_gone' | 'partner_stations' | 'changed_meanwhile';
 
 /**
- * Deletes a role. People who have it get another role in the same transaction; their stations stay, so the other role
- * has to be one for own stations as well, or neither is. The foreign key `staff_member_own_role` refuses a deletion
- * that leaves people without the role.
+ * Deletes a role. The people with this role get another role in the same transaction. They keep their stations, so both
+ * roles have to be limited to own stations, or neither of them. The foreign key `staff_member_own_role` refuses to
+ * delete a role that a person still has.
  */
 export async function deleteRole(deps: RoleDeps, actor: Staff, { ownRoleId, version, moveTo }: RoleDeletion) {
   return await asOwner(deps, actor, async (tx): Promise<Outcome<{ readonly moved: number }, DeleteRefusal>> => {
