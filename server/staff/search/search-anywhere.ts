@@ -49,7 +49,10 @@ export async function searchAnywhere(deps: SearchDeps, actor: Staff, search: str
   };
 }
 
-/** Returns the reason of each order and voucher that a person's name, email address or number found. */
+/**
+ * Returns the reason of the match for each order and voucher that was found by a person's name, email address or phone
+ * number.
+ */
 async function findMatches(
   { db, keyring }: SearchDeps,
   sought: StaffSearch | null,
@@ -90,7 +93,7 @@ async function findStations({ db }: SearchDeps, search: string): Promise<SearchR
     .map(({ stationId, name, nameHe }) => ({ stationId, name: { en: name, he: nameHe } }));
 }
 
-/** Finds work orders whose title contains every typed word, active ones first. */
+/** Finds work orders whose title contains every typed word, active orders first. */
 async function findWorkOrders({ db }: SearchDeps, search: string): Promise<SearchResults['workOrders']> {
   const words = search.split(/\s+/u).filter((word) => word !== '');
   const orders = await searchWorkOrders(db, words, SEARCH_RESULTS_MAX);
@@ -100,7 +103,7 @@ async function findWorkOrders({ db }: SearchDeps, search: string): Promise<Searc
   }));
 }
 
-/** Finds staff users by parts of their names in either script; deactivated ones come last. */
+/** Finds staff users by parts of their names in either script; deactivated users come last. */
 async function findColleagues({ db }: SearchDeps, search: string): Promise<SearchResults['colleagues']> {
   const staffUsers = await listStaffUsers(db);
   return staffUsers
