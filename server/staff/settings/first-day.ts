@@ -68,7 +68,7 @@ export async function getFirstDay(deps: FirstDayDeps): Promise<FirstDay> {
   return { steps, marks, leads, proxyMissing: deps.proxyWatch.state() === 'not_named', sandboxBankLost };
 }
 
-/** Stations that customers can use need all of these, in this order. */
+/** Conditions for a station that customers can use, in the order in which the checklist reports them. */
 const stationNeeds: readonly (readonly [FirstDayState, (station: ManagedStation) => boolean])[] = [
   ['no_station', ({ row }) => row.status === 'live'],
   ['no_hours', ({ row }) => row.hours.some((opening) => opening !== null)],
@@ -76,7 +76,10 @@ const stationNeeds: readonly (readonly [FirstDayState, (station: ManagedStation)
   ['no_machine', ({ connection }) => connection === 'online' || connection === 'unasked'],
 ];
 
-/** Returns the first need that none of the shop's own stations meets; `done` if one station meets all. */
+/**
+ * Returns the state of the first condition that no own station meets together with the conditions before it; `done` if
+ * one station meets all conditions.
+ */
 function stateOfStations(stations: readonly ManagedStation[]): FirstDayState {
   let left = ownStationsOf(stations);
   if (left.length === 0 && stations.length > 0) return 'sample_stations';
@@ -99,19 +102,22 @@ function areStickersSeen(stations: readonly ManagedStation[]): boolean {
   return bays.length > 0 && bays.every(({ bay }) => bay.stickerSeenAt !== null);
 }
 
-/** A message in the outbox of a development shop was not delivered, so it does not count as tested. */
+/**
+ * Returns the state of a message channel. A development shop only writes messages to its outbox, which does not count
+ * as a test.
+ */
 function stateOfMessages(provider: Provider | undefined): FirstDayState {
   const unconnected = unconnectedStateOf(provider);
   if (unconnected !== null) return unconnected;
   return provider?.lastGoodAt === null ? 'untested' : 'done';
 }
 
-/** A shop can open without text messages. */
+/** Returns the state of text messages; `done` if they are off, because a shop can open without text messages. */
 function stateOfSms(provider: Provider | undefined): FirstDayState {
   return provider?.state === 'off' ? 'done' : stateOfMessages(provider);
 }
 
-/** A sale shows that payments work, also if another provider is connected now. */
+/** Returns the state of payments; `done` after a sale, even if another provider is connected now. */
 function stateOfPayments(provider: Provider | undefined, hasSold: boolean): FirstDayState {
   return hasSold ? 'done' : (unconnectedStateOf(provider) ?? 'no_payment');
 }
@@ -122,7 +128,10 @@ function unconnectedStateOf(provider: Provider | undefined): FirstDayState | nul
   return provider?.state === 'practice' ? 'practice' : 'not_connected';
 }
 
-/** Placeholders and an invalid company number are missing facts; sample postal addresses and numbers are examples. */
+/**
+ * Returns the state of one part of the shop's facts. Placeholders and an invalid company number are missing facts;
+ * sample postal addresses and numbers are examples.
+ */
 function stateOfFacts(brand: PublicBrand, part: BrandPart): FirstDayState {
   const facts = currentPartOf(brand, part);
   if (findUnfilledFacts(facts).length > 0) return 'missing';
@@ -136,7 +145,7 @@ function stops(brand: PublicBrand, step: FirstDayStep): boolean {
 
 type MarkChange = { readonly mark: FirstDayMark; readonly on: boolean };
 
-/** Marks a step of the checklist as done, which only a person can check. It is idempotent. */
+/** Marks a step of the checklist that only a person can check as done. It is idempotent. */
 export async function markFirstDay(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
   actor: Staff,

@@ -7,7 +7,7 @@ import type { App } from '#server/core/http/app-type.ts';
 import { visitorApi } from '#server/core/pages/visitor-api.ts';
 import type { Deps } from '#server/staff/deps.ts';
 
-/** The page that best previews a part. */
+/** Page that best previews each part of the shop's facts. */
 const pageOf: Readonly<Record<BrandPart, string>> = {
   names: '/',
   look: '/',
@@ -21,7 +21,9 @@ const pageOf: Readonly<Record<BrandPart, string>> = {
 
 type Request = { readonly part: BrandPart; readonly locale: Locale; readonly draft: string };
 
-/** Renders a page as visitors would see it, with an unsaved part. Refused if the part is not valid. */
+/**
+ * Renders a page as visitors would see it with an unsaved part of the shop's facts. Refused if the part is not valid.
+ */
 export async function previewFacts(
   app: App,
   { brandBook, config, pages }: Pick<Deps, 'brandBook' | 'config' | 'pages'>,

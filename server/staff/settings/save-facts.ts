@@ -74,7 +74,7 @@ function write(deps: FactsDeps, tx: Tx, version: Pick<SettingVersion, 'actor' | 
   return writeSetting(deps, tx, { ...version, unsaved: currentPartOf(deps.brandBook.file, version.change.part) });
 }
 
-/** Returns the current value of a part. */
+/** Returns the current value of one part of the shop's facts. */
 export function currentPartOf(brand: PublicBrand, part: BrandPart): object {
   return brandParts[part].parse(brand);
 }
@@ -88,12 +88,15 @@ async function findMistake(deps: FactsDeps, tx: Tx, { part, value }: FactsChange
   if (part === 'company') return isRegistered(value) ? null : 'registrationNumber';
   if (part !== 'look') return null;
   const { logo, icon } = savableFactsSchemas.look.parse(value).look;
-  // logos and icons are never deleted, so an existing one stays available
+  // logos and icons are never deleted, so a logo that exists stays available
   if (logo !== undefined && (await findLogo(tx, logo)) === null) return 'look.logo';
   return icon === undefined || (await hasIcon(tx, icon)) ? null : 'look.icon';
 }
 
-/** Returns true if the picture was stored as an icon, which has all sizes; a square logo may have the same name form. */
+/**
+ * Returns true if the picture was stored as an icon, which has all sizes. The name of a square logo can have the same
+ * form.
+ */
 async function hasIcon(tx: Tx, icon: string): Promise<boolean> {
   for (const size of iconSizes) {
     // oxlint-disable-next-line no-await-in-loop -- statements of one transaction

@@ -22,7 +22,10 @@ export type SettingVersion = {
   readonly unsaved: object;
 };
 
-/** Writes a new version of a part and its audit entry. Refused if another staff user saved meanwhile. */
+/**
+ * Writes a new version of one part of the settings, and its audit entry. Refused if another staff user saved the part
+ * meanwhile.
+ */
 export async function writeSetting(
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,

@@ -21,7 +21,7 @@ from brand_setting s join staff_member m on m.staff_id = s.saved_by
 where s.part = :part order by s.version desc limit :limit`,
 });
 
-/** Returns the versions of one part with author and time, newest first. */
+/** Returns the versions of one part of the shop's facts with author and time, newest first. */
 export async function listBrandVersions(
   db: Queryable,
   query: { readonly part: SettingPart; readonly limit: number },
