@@ -20,8 +20,8 @@ type CheckDeps = Pick<Deps, 'db' | 'keyring' | 'limits' | 'log' | 'metrics' | 'p
 /**
  * Checks the password and returns its staff user. An unknown email address, a deactivated user, a user without a
  * password and a wrong password get the same refusal after one hash each. Attempts are counted by email address and by
- * network before the comparison. A device from which this user signed in before has its own limit, so that attackers
- * cannot lock the user out (docs/decisions/0067).
+ * network before the password is compared. A device from which this user signed in before has its own limit, so that
+ * attackers cannot lock the user out (docs/decisions/0067).
  */
 export async function checkStaffPassword(
   deps: CheckDeps,
@@ -54,7 +54,7 @@ export async function checkStaffPassword(
   return refused('sign_in_failed');
 }
 
-/** Replaces a hash of an older scheme. If the hasher is busy, this is left for the next sign-in. */
+/** Replaces a hash of an older scheme. If the hasher is busy, the next sign-in replaces the hash. */
 async function upgradeHash(deps: CheckDeps, row: StaffPasswordRow, password: string): Promise<void> {
   const upgraded = await unlessBusy(() => deps.passwords.upgrade(password, row));
   if (upgraded === null) return;

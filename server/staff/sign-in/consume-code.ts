@@ -31,7 +31,7 @@ const sixDigits = /^\d{6}$/;
 
 /**
  * Consumes a TOTP code or a recovery code. `more` runs in the same transaction, so that the code stays valid if `more`
- * fails. Attempts are counted before the comparison, by user and by network, or by the user's known device.
+ * fails. Attempts are counted before the code is compared: by user and by network, or by the user's known device.
  */
 export async function consumeCode(
   deps: ConsumeDeps,
