@@ -11,8 +11,8 @@ import { endStaffSessions } from '../sign-in/store/staff-session.ts';
 
 export type StaffUserChangeRequest = {
   /**
-   * New roles, with the stations of a partner; null leaves all of them unchanged. If the role of the shop's own is
-   * missing, it stays: a browser tab that was loaded before such roles existed does not send it.
+   * New roles, with the stations of a partner; null leaves all of them unchanged. A missing `ownRoleId` does not change
+   * the role of the shop's own, because a browser tab that was loaded before such roles existed does not send it.
    */
   readonly access: StaffAccess | null;
   readonly disabled: boolean | null;
@@ -53,15 +53,15 @@ export async function changeStaffUser(
   });
 }
 
-/** Checks the new roles and stations. A role of the shop's own that is missing is the present one. */
+/** Checks the new roles and stations. A missing `ownRoleId` means the present role of the shop's own. */
 async function checkChange(tx: Tx, access: StaffAccess, { ownRole }: StaffUserRow) {
   const { ownRoleId = ownRole?.ownRoleId ?? null } = access;
   return await checkAccess(tx, { ...access, ownRoleId });
 }
 
 /**
- * Takes people off the list on call who can no longer acknowledge alerts, and returns them for the audit log. The role
- * of a user can have changed while the user was deactivated.
+ * Removes people who can no longer acknowledge alerts from the list on call, and returns them for the audit log. It
+ * also runs when a user is activated again, because the user's role can have changed meanwhile.
  */
 async function offCallBy(tx: Tx, { access, disabled }: StaffUserChangeRequest) {
   if (access === null && disabled !== false) return {};

@@ -14,7 +14,7 @@ export type StaffAccess = {
   readonly stations: readonly StationId[];
 };
 
-/** The columns of a staff user for an access. */
+/** Columns of a staff user that store the access. */
 type AccessColumns = {
   readonly roles: readonly StaffRole[];
   readonly ownRoleId: OwnRoleId | null;

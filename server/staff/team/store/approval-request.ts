@@ -30,8 +30,8 @@ export type ApprovalRequests = {
 };
 
 /**
- * Enqueues one mail for each staff user who may approve a proposal, and a notification for each device on which they
- * want it.
+ * Enqueues one mail for each staff user who may approve a proposal, and one notification for each device that receives
+ * approval requests.
  */
 export async function enqueueApprovalRequests(tx: Tx, requests: ApprovalRequests): Promise<void> {
   await tx.query(enqueueStatement, requests);

@@ -19,7 +19,7 @@ export const heldRolesRow = {
   own_role: nullable(ownRole),
 } as const;
 
-/** Returns the columns of `heldRolesRow` for a row of `staff_member`. They are read afresh for every request. */
+/** Returns the columns of `heldRolesRow` for a row of `staff_member`. They are read again for every request. */
 export function heldRolesSql(alias: string): string {
   return `to_jsonb(${alias}.roles) as roles,
   (select jsonb_build_object('ownRoleId', o.own_role_id, 'name', o.name, 'nameHe', o.name_he,
