@@ -19,10 +19,10 @@ const endingParams = {
 } as const;
 
 /**
- * The four ways to look up the vouchers `c` of a filter: `before` are common table expressions, `from` is the source with
- * its condition. Some states have few rows, which can be old, so they are looked up in the index of states. Vouchers that
- * expire soon and matches of a search are few, and are looked up by key; `offset 0` keeps the planner from reading all
- * vouchers instead.
+ * Four ways to look up the vouchers `c` of a filter. `before` are common table expressions; `from` is the source with
+ * its condition. Some states have few vouchers, which can be old, so these are looked up in the index of states.
+ * Vouchers that expire soon and matches of a search are few and are looked up by key; `offset 0` keeps the planner from
+ * reading all vouchers.
  */
 export const voucherFilters = {
   all: { params: kindParams, before: '', from: `credit_lot c where ${soldSql}` },

@@ -39,7 +39,10 @@ const actsOnGift = {
   'gift.resend': 'gift_resent',
 } as const satisfies Readonly<Record<string, VoucherEventKind>>;
 
-/** Returns SQL of the actions of one of the tables above on one row, with the staff user if a staff user acted. */
+/**
+ * Returns SQL of the audit rows about one record with these actions, with the name of the staff user if a staff user
+ * acted.
+ */
 function actsSql(acts: Readonly<Record<string, VoucherEventKind>>, ref: string): string {
   const kinds = Object.entries(acts);
   const words = kinds.map(([action, kind]) => `when '${action}' then '${kind}'`).join(' ');

@@ -62,7 +62,7 @@ const listedRow = { ...voucherRow, ...pick('payment', 'order_id'), private_seale
 /** A voucher of the list with its order's personal data, still encrypted. */
 export type ListedVoucherRow = RowOf<typeof listedRow>;
 
-/** SQL of a page: it is cut first, and other columns are looked up only for its rows. */
+/** SQL of a page. The ids of the page are selected first, so that other columns are looked up only for its rows. */
 function listSql(order: TimeOrder, { before, from }: { readonly before: string; readonly from: string }): string {
   return `
 with ${before}page as materialized (
@@ -105,7 +105,7 @@ function statementsIn(order: TimeOrder) {
 }
 const statements = { newest: statementsIn('newest'), oldest: statementsIn('oldest') } as const;
 
-/** Returns a page of vouchers that match filter and search; without a search it is null. */
+/** Returns a page of vouchers that match filter and search; all vouchers of the filter if the search is null. */
 export async function listVoucherRows(
   db: Queryable,
   { order, before, limit, ...filter }: VoucherFilter & VoucherPage & { readonly order: TimeOrder },

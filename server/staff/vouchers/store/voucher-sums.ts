@@ -4,10 +4,10 @@ import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { searchParamsOf, voucherFilters, type VoucherFilter, type VoucherSearch } from './voucher-filter-sql.ts';
 
 const sumRow = { count: integer, washes_left: integer } as const;
-/** Most vouchers that are read. */
+/** Maximum number of vouchers that are summed. */
 const mostParams = { most: integer } as const;
 
-/** SQL of number and remaining washes of the vouchers of a filter, of one more than `most` at the most. */
+/** SQL of the number of a filter's vouchers and of their remaining washes. It reads at most `most` + 1 vouchers. */
 function sumSql({ before, from }: { readonly before: string; readonly from: string }): string {
   return `
 with ${before}matched as materialized (
@@ -57,8 +57,8 @@ async function rowsOf(db: Queryable, { most, ...filter }: SumQuery, searchTerms:
 }
 
 /**
- * Returns the number of vouchers that `listVoucherRows` finds without a limit, and their remaining washes. A count above
- * `most` says that there are more.
+ * Returns the number of vouchers that `listVoucherRows` finds without a limit, and their remaining washes. A count
+ * above `most` means that more vouchers match.
  */
 export async function sumVoucherRows(
   db: Queryable,
