@@ -80,7 +80,7 @@ from wash w left join fee using (redemption_id)
 order by w.started_at desc, w.redemption_id desc`,
 });
 
-/** Returns the newest washes of a bay with the revenue of each wash, and its part of the card fee of its payment. */
+/** Returns the newest washes of a bay with the revenue of each wash, and its share of the card fee of its payment. */
 export async function listCostedWashes(
   db: Queryable,
   query: CostQuery & { readonly limit: number },

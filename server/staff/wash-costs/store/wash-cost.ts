@@ -38,9 +38,9 @@ export const earnedSql = `coalesce((
       and e.ledger_account_id = 'revenue:wash'), 0)`;
 
 /**
- * SQL of the payment of each wash, with the day of the capture. `stated` is the part of the wash in the fee that a
- * payout states for the payment. Without such a fee, `gross` is the amount of the wash and `part` its fraction of the
- * payment, for the agreed prices. Washes that were not paid for have no row.
+ * SQL of the payment of each paid wash, with the day of the capture. If a payout states a fee for the payment, `stated`
+ * is the share of the wash in this fee. Otherwise `gross` is the amount of the wash and `part` its share of the
+ * payment, to compute the fee from the agreed prices.
  */
 export const paidSql = `
   select w.redemption_id, w.station_id, w.bay_no, ${shopDaySql('p.captured_at')} as day,
@@ -59,7 +59,7 @@ export const paidSql = `
 
 const cardRate = (kind: string) => rateSql({ kind, stationId: 'f.station_id', day: 'f.day' });
 
-/** SQL of the card fee for the sums `stated`, `gross` and `part` of a station and day `f`. */
+/** SQL of the card fee of a station and day `f`, from the sums `stated`, `gross` and `part`. */
 export const feeSql = `
   f.stated + case when f.gross = 0 then 0
     else f.gross * ${cardRate(`'card_percent'`)} / 10000
