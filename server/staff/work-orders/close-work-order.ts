@@ -78,7 +78,7 @@ async function closeIn(
   await appendAudit(tx, actor, { action: 'work_order.close', refId: workOrderId, detail });
 }
 
-/** Longest note of a log entry. */
+/** Maximum length of the note of a log entry. */
 const LOG_NOTE_MAX = 500;
 
 /**

@@ -96,7 +96,7 @@ export async function changeWorkOrder(
     if (!(await mayBeAssigned(tx, assigneeId))) return refused('not_found');
     const before = await findWorkOrder(tx, workOrderId, null);
     if (before === null) return refused('not_found');
-    // the version in the condition ensures that `before` is what this statement replaces
+    // the update requires the version of `before`, so it replaces exactly this state of the order
     if (!(await changeWorkOrderRow(tx, { ...row, workOrderId, assignee: assigneeId }))) {
       return refused('changed_meanwhile');
     }

@@ -4,7 +4,7 @@ import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { findStaffUser, listStaffUsers } from '../team/store/staff-member.ts';
 
-/** Staff users who may work on orders, for a selection. */
+/** Returns the staff users who may work on orders, for a selection. */
 export async function listColleagues(db: Queryable): Promise<{ id: StaffId; name: string }[]> {
   const staffUsers = await listStaffUsers(db);
   return staffUsers
@@ -15,7 +15,7 @@ export async function listColleagues(db: Queryable): Promise<{ id: StaffId; name
     .map(({ staffId, name }) => ({ id: staffId, name }));
 }
 
-/** Returns true if work can be assigned to a staff user; also for null, which is no assignee. */
+/** Returns true if work can be assigned to a staff user; also true for null, which means no assignee. */
 export async function mayBeAssigned(db: Queryable, assigneeId: StaffId | null): Promise<boolean> {
   if (assigneeId === null) return true;
   const staffUser = await findStaffUser(db, assigneeId);

@@ -34,7 +34,9 @@ export function workOrderHeadOf(row: WorkOrderRow): WorkOrderHead {
   };
 }
 
-/** Returns one work order of these stations, or of all, with its parts and photos; null if it does not exist. */
+/**
+ * Returns one work order of these stations, or of any station, with its parts and photos; null if it does not exist.
+ */
 export async function findWorkOrderView(
   { db }: Pick<Deps, 'db'>,
   workOrderId: WorkOrderId,

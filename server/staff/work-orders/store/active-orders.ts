@@ -18,7 +18,10 @@ where state in (${sqlWords(statesBefore(workOrderTransitions, 'cancelled'))})
 group by station_id`,
 });
 
-/** Counts the active work orders of these stations, or of all, by station; stations without orders are left out. */
+/**
+ * Returns the number of active work orders by station, of these stations or of all stations; stations without orders
+ * are left out.
+ */
 export async function countActiveOrders(
   db: Queryable,
   stations: AccessScope,
@@ -36,7 +39,10 @@ where assignee = :assignee and state in (${sqlWords(statesBefore(workOrderTransi
   and due_on < (:today)::date`,
 });
 
-/** Overdue work orders of a staff user; `since` is the end of the earliest due date in epoch ms, null if none is overdue. */
+/**
+ * Returns the number of overdue work orders of a staff user. `since` is the end of the earliest due date in epoch ms;
+ * null if none is overdue.
+ */
 export async function countOverdueOrders(
   db: Queryable,
   values: { readonly assignee: StaffId; readonly today: string },
@@ -59,8 +65,9 @@ where assignee is null and state in (${sqlWords(statesBefore(workOrderTransition
 });
 
 /**
- * Work orders of these stations, or of all, that are overdue or urgent and have no assignee; `since` is the time in
- * epoch ms since which the oldest waits: the end of its due date, or its creation. Null if there is none.
+ * Returns the number of overdue or urgent work orders without an assignee, of these stations or of all stations.
+ * `since` is the time since which the oldest order waits, in epoch ms: the end of its due date, otherwise its creation.
+ * Null if there is none.
  */
 export async function countUnassignedOrders(
   db: Queryable,

@@ -152,8 +152,8 @@ select work_order_id, station_id, care_plan_id from made`,
 });
 
 /**
- * Adds the work orders that are due on a day (YYYY-MM-DD), and returns them; idempotent per plan and round. The plans by
- * date have the planned day and the due day in the same place of `planned` and `days`.
+ * Adds the work orders that are due on a day (YYYY-MM-DD), and returns them; idempotent per plan and round. `plans`,
+ * `planned` and `days` are parallel arrays of the plans by date, their planned days and their due days.
  */
 export async function createDueOrders(
   tx: Tx,

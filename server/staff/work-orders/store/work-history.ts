@@ -40,7 +40,7 @@ order by n.seq`,
 
 const EVENTS_MAX = 200;
 
-/** Returns the acts on a work order after its creation, oldest first; of more than two hundred acts the newest. */
+/** Returns the acts on a work order after its creation, oldest first; at most the newest two hundred acts. */
 export async function listWorkEvents(db: Queryable, workOrderId: WorkOrderId): Promise<WorkEventRow[]> {
   return await db.query(listStatement, { workOrderId, limit: EVENTS_MAX });
 }

@@ -9,9 +9,9 @@ import { activeStatesSql, orderRow, workOrderColumnsSql, type WorkOrderRow } fro
 export type WorkOrderSort = 'due' | '-due' | 'priority' | '-priority' | 'when' | '-when';
 
 /**
- * SQL of the sort keys of a row, ascending. Active orders come first, by due date and then priority or by priority and
- * then due date; of equal orders the newest comes first. Ended orders follow, newest first. The order by time needs no
- * key.
+ * SQL of the ascending sort keys of a row. Active orders come first, by due date and then priority, or by priority and
+ * then due date. Of equal orders the newest comes first. Ended orders follow, newest first. An order by time ignores
+ * state, due date and priority.
  */
 function sortKeys(of: string): string {
   const isActive = `${of}.state in (${activeStatesSql})`;
