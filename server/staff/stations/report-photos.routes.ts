@@ -5,7 +5,10 @@ import type { Deps } from '#server/staff/deps.ts';
 import { showReportPhoto } from '#server/stations/public.ts';
 import { uploadedFileHeaders } from './uploaded-file-headers.ts';
 
-/** Endpoint that shows a customer's photo of a report. A photo of a wash is part of its case, so it needs both rights. */
+/**
+ * Registers the endpoint that shows a customer's photo of a report. A photo of a wash is part of its case, so it also
+ * needs the permission to read cases.
+ */
 export function registerReportPhotoViews(app: App, deps: Deps): void {
   route(app, showReportPhotoCall, {
     access: 'staff',
