@@ -26,15 +26,15 @@ const customerRowSchema = z.object({
 });
 export type StaffCustomerRow = z.infer<typeof customerRowSchema>;
 
-/** An account, or a guest, who is known by an order. Exactly one id is not null. */
+/** An account, or a guest who is identified by an order. Exactly one id is not null. */
 const personRowSchema = customerRowSchema.extend({
   customerId: customerIdSchema.nullable(),
   guestOrderId: orderIdSchema.nullable(),
   /** Number of paid orders. */
   orders: z.int(),
-  /** Unused washes; of a guest those of own orders, without gifts that were sent to the guest. */
+  /** Number of unused washes. For a guest, gifts that were sent to the guest are not counted. */
   washesLeft: z.int(),
-  /** Time of the last order or wash; of an account without both the time of the registration. */
+  /** Time of the last order or wash; for an account without orders and washes, the time of its registration. */
   lastActiveAt: instantSchema,
   /** Tags that staff gave this customer. */
   tags: z.array(z.string()),
@@ -43,7 +43,7 @@ export type StaffPersonRow = z.infer<typeof personRowSchema>;
 
 export const personKinds = ['account', 'guest'] as const;
 
-/** Days of the filter of active customers. */
+/** Numbers of days by which active customers can be filtered. */
 export const activeDays = ['30', '90'] as const;
 
 export const listStaffCustomers = endpoint({
@@ -55,7 +55,7 @@ export const listStaffCustomers = endpoint({
   query: listQuery({
     search: z.string().trim().max(200).optional(),
     kind: z.enum(personKinds).optional(),
-    /** People with an order, a wash or a registration in the last days. */
+    /** People with an order, a wash or a registration within this number of days. */
     active: z.enum(activeDays).optional(),
     /** `yes`: people with unused washes. */
     left: z.enum(['yes']).optional(),

@@ -15,7 +15,7 @@ const guestSchema = z.object({
   locale: localeSchema,
   /** Time of the first order. */
   firstAt: z.iso.datetime(),
-  /** Unused washes of the vouchers below, also of those that are not listed. */
+  /** Number of unused washes of all vouchers, also of vouchers that are not listed below. */
   washesLeft: z.int(),
   /** Account that has verified this email address after these orders were placed; null if there is none. */
   account: z.object({ customerId: customerIdSchema, nameMasked: z.string().nullable() }).nullable(),

@@ -18,7 +18,7 @@ export type MergeSide = z.infer<typeof sideSchema>;
 const previewSchema = mergeEffectsSchema.extend({
   stays: sideSchema,
   ends: sideSchema,
-  /** Notes and tags of the account that is closed, which move too. */
+  /** Number of notes and number of tags that move from the closed account. */
   notes: z.int(),
   tags: z.int(),
 });

@@ -29,7 +29,7 @@ export const personWashSchema = z.object({
   hasCase: z.boolean(),
 });
 
-/** A message to a person: its outbox topic and what became of it. */
+/** A message to a person: its outbox topic and its delivery state. */
 export const personMessageSchema = z.object({
   messageId: z.string(),
   topic: z.string(),

@@ -40,7 +40,7 @@ export function registerStaffCustomerRoutes(app: App, deps: Deps): void {
     ...read,
     handle: async ({ actor, query }) => accepted(await listCustomers(deps, actor, query)),
   });
-  // a guest is a set of orders, so the permission is the one for orders
+  // a guest is a set of orders, so the permission to read orders applies
   route(app, getStaffGuest, {
     access: 'staff',
     permission: 'order.read',

@@ -7,7 +7,7 @@ import { guestKeysOf } from '../get-guest.ts';
 import { findGuestOrder } from '../store/guest-detail.ts';
 import { findAccountKeys, type PersonKeys } from './store/note-person.ts';
 
-/** The customer whose notes are meant: an account, or the guest who placed an order. */
+/** Customer whose notes or tags are requested: an account, or the guest who placed an order. */
 export type NotePersonRequest = {
   readonly customerId?: CustomerId | undefined;
   readonly orderId?: OrderId | undefined;

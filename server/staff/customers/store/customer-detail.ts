@@ -12,7 +12,7 @@ import {
 } from '../../vouchers/store/voucher-list.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-/** Rows of each kind on the page of a person. */
+/** Maximum number of rows of each kind on the page of a person. */
 export const ROWS_MAX = 20;
 const customerParams = { customer_id: id<CustomerId>(), limit: integer } as const;
 
