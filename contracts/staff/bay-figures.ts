@@ -44,7 +44,7 @@ export const getBayFigures = endpoint({
   problems,
 });
 
-/** Maximum number of attempts in one response; the newest of the period are returned. */
+/** Maximum number of attempts in one response; the newest attempts of the period are returned. */
 export const ATTEMPTS_MAX = 200;
 
 const attemptSchema = z.object({

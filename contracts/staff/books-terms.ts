@@ -21,7 +21,7 @@ export type BooksTermsAnswer = z.infer<typeof answerSchema>;
 const vouchersSchema = z.object({
   vouchers: z.int(),
   washes: z.int(),
-  /** Liability in the ledger for these washes, in agorot. */
+  /** Liability in the ledger for the unused washes of these vouchers, in agorot. */
   agorot: agorotSchema,
 });
 
@@ -32,7 +32,7 @@ const effectSchema = z.object({
   ended: vouchersSchema,
   /** Open vouchers with an expiry date. */
   ending: vouchersSchema.extend({ nextAt: z.iso.datetime().nullable() }),
-  /** Packages without use for the chosen number of months; none if no number is chosen. */
+  /** Packages that were not used for the chosen number of months; zero if no number is chosen. */
   unused: vouchersSchema,
   /** Number of unused goodwill washes. */
   givenWashes: z.int(),

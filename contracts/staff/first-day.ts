@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 
-/** Steps, in the order in which they are shown. */
+/** Steps of the checklist before opening, in display order. */
 export const firstDaySteps = [
   'names',
   'company',
@@ -38,12 +38,12 @@ export const firstDayStates = [
   'untested',
   /** Connected, but no real payment came yet. */
   'no_payment',
-  /** Stickers were not confirmed, and not all of them were seen by staff. */
+  /** Staff have not confirmed the stickers, and have not scanned all of them. */
   'unconfirmed',
 ] as const;
 export type FirstDayState = (typeof firstDayStates)[number];
 
-/** Points that a staff user marks, because no table shows them: stickers put up, checklist dismissed. */
+/** Marks that a staff user sets, because no table shows these facts: stickers put up, checklist dismissed. */
 export const firstDayMarks = ['dismissed', 'stickers'] as const;
 export type FirstDayMark = (typeof firstDayMarks)[number];
 

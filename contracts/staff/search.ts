@@ -47,7 +47,7 @@ const foundSchema = z.object({
   ),
   customers: z.array(
     z.object({
-      /** Account; null for a guest, who is known by an order. */
+      /** Id of the account; null for a guest, who is identified by an order. */
       customerId: customerIdSchema.nullable(),
       guestOrderId: orderIdSchema.nullable(),
       nameMasked: z.string().nullable(),

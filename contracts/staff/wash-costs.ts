@@ -111,7 +111,7 @@ export const getWashCosts = endpoint({
   problems: reading,
 });
 
-/** Maximum number of washes in one response; the newest of the period are returned. */
+/** Maximum number of washes in one response; the newest washes of the period are returned. */
 export const COSTED_WASHES_MAX = 200;
 
 export const listWashCostRows = endpoint({

@@ -11,14 +11,14 @@ const eventSchema = z.object({
   description: z.string(),
   category: z.string(),
   data: z.string(),
-  /** Time of the event; null if Nayax gave none that can be read. */
+  /** Time of the event; null if Nayax gave no valid time. */
   at: instantSchema.nullable(),
   receivedAt: instantSchema,
 });
 
 const readerSchema = z.object({
   bayNo: z.int(),
-  /** Time of the last response of Nayax; null before the first. */
+  /** Time of the last response of Nayax; null before the first response. */
   answeredAt: instantSchema.nullable(),
   /** Time at which Nayax last reported a new sign of life; null if it reported none. */
   heardAt: instantSchema.nullable(),

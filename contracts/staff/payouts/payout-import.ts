@@ -116,7 +116,7 @@ export const importPayouts = endpoint({
     skippedRows: z.int(),
     /** Rows that were imported before with other fees; they do not change. */
     changedRows: z.int(),
-    /** States of the new rows. */
+    /** Number of new rows by their state. */
     agrees: z.int(),
     differs: z.int(),
     unknown: z.int(),

@@ -5,7 +5,7 @@ import { requiredText } from '#contracts/core/person.ts';
 import { periodSchema } from '#contracts/franchise/statements.ts';
 import { listQuery } from '../list.ts';
 
-/** Length limits of the name of the payer, such as 'PayPlus', and of its number of a payout. */
+/** Maximum lengths of the payer's name, such as 'PayPlus', and of the payer's number of a payout. */
 export const PAYER_MAX = 60;
 export const PAYOUT_NUMBER_MAX = 60;
 export const PAYOUT_NOTE_MAX = 300;

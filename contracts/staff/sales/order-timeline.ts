@@ -51,7 +51,7 @@ export const timelineSchema = z.object({
   washes: z.int().nullable(),
   /** Code with details: a reason, topic, action or state; null if there is none. */
   word: z.string().nullable(),
-  /** Last four characters of a card number or voucher code. */
+  /** Last four characters of a card number or voucher code; null if the event has neither. */
   ending: z.string().nullable(),
   station: nameSchema.nullable(),
   /** Name of the staff user who acted; null for any other actor. */

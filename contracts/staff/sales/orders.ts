@@ -69,8 +69,8 @@ export const sumStaffOrders = endpoint({
   query: z.object(orderFilters),
   status: 200,
   /**
-   * Null if more than `SUMMED_ROWS_MAX` orders match. `paidAgorot` is null for a user without the permission
-   * `report.read`, because with days as filters it is the revenue of the shop.
+   * Sums of the filtered orders; null if more than `SUMMED_ROWS_MAX` orders match. `paidAgorot` is null for a user
+   * without the permission `report.read`, because with days as filters it is the revenue of the shop.
    */
   answer: z.object({ sums: z.object({ count: z.int(), paidAgorot: z.int().nullable() }).nullable() }),
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'],

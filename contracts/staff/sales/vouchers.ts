@@ -66,7 +66,7 @@ export const sumStaffVouchers = endpoint({
   summary: 'Number of all vouchers of the list with its filters, and their remaining washes',
   query: z.object(voucherFilters),
   status: 200,
-  /** Null if more than `SUMMED_ROWS_MAX` vouchers match. */
+  /** Sums of the filtered vouchers; null if more than `SUMMED_ROWS_MAX` vouchers match. */
   answer: z.object({ sums: z.object({ count: z.int(), left: z.int() }).nullable() }),
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'],
 });

@@ -3,7 +3,7 @@ import { daysInMonth } from '#domain/core/time/jerusalem-time.ts';
 import { padWithZeros } from '#domain/core/text/pad-with-zeros.ts';
 
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T\s].*)?$/;
-/** In Israel the day is before the month. */
+/** Matches a date with the day before the month, as written in Israel. */
 const DAY_FIRST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?:[,\s].*)?$/;
 const CENTURY = 2_000;
 const FIRST_YEAR = 2_000;
