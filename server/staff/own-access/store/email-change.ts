@@ -49,7 +49,7 @@ select topic, topic || ':' || :staff_email_change_id,
 from unnest(array['staff_email_proof', 'staff_email_notice']) as topic`,
 });
 
-/** Stores a requested email address with its two mails. End the open requests first. */
+/** Stores a requested email change and enqueues its two mails. Call `endOpenEmailChanges` before. */
 export async function addEmailChange(tx: Tx, change: ParamsOf<typeof addStatement>): Promise<void> {
   await tx.query(addStatement, change);
 }
@@ -63,7 +63,7 @@ update staff_email_change set ended_at = :now
 where staff_id = :staff_id and confirmed_at is null and ended_at is null`,
 });
 
-/** Ends the requests of a staff user that are not confirmed: their codes no longer work. */
+/** Ends the unconfirmed email changes of a staff user, so that their codes no longer work. */
 export async function endOpenEmailChanges(tx: Tx, staffId: StaffId, now: number): Promise<void> {
   await tx.query(endStatement, { staffId, now });
 }
@@ -77,7 +77,7 @@ select staff_email_change_id, email_sealed, expires_at from staff_email_change
 where staff_id = :staff_id and confirmed_at is null and ended_at is null and expires_at > :now`,
 });
 
-/** Returns the request of a staff user that waits for its code; null if there is none. */
+/** Returns the email change of a staff user that waits for its code; null if there is none. */
 export async function findOpenEmailChange(db: Queryable, staffId: StaffId, now: number) {
   const [row] = await db.query(openStatement, { staffId, now });
   return row ?? null;
@@ -94,7 +94,10 @@ where staff_id = :staff_id and code_hash = :code_hash and confirmed_at is null a
 returning staff_email_change_id, email_sealed`,
 });
 
-/** Uses the code of a request once; null if it was used or ended, has expired, or belongs to another staff user. */
+/**
+ * Uses the code of an email change once. Null if the change was confirmed or ended, has expired, or belongs to another
+ * staff user.
+ */
 export async function consumeEmailCode(tx: Tx, shown: ParamsOf<typeof confirmStatement>) {
   const [row] = await tx.query(confirmStatement, shown);
   return row ?? null;
@@ -207,7 +210,7 @@ with gone as (delete from staff_email_change where asked_at < :before returning 
 select count(*)::int as deleted from gone`,
 });
 
-/** Deletes requests older than `before` (epoch ms); returns their number. */
+/** Deletes email changes that were requested before `before` (epoch ms); returns their number. */
 export async function deleteOldEmailChanges(db: Queryable, before: number): Promise<number> {
   const [row] = await db.query(oldStatement, { before });
   return row?.deleted ?? 0;
