@@ -31,7 +31,10 @@ const lockStatement = statement({
   text: `select pg_advisory_xact_lock(hashtext('staff_on_call')) is not null as locked`,
 });
 
-/** Locks the list until commit, so that the second of two concurrent changes reads the result of the first. */
+/**
+ * Locks the list of staff users on call until commit, so that the second of two concurrent changes reads the result of
+ * the first.
+ */
 export async function lockOnCall(tx: Tx): Promise<void> {
   await tx.query(lockStatement, {});
 }
@@ -51,7 +54,7 @@ const addStatement = statement({
 insert into staff_on_call (staff_id, position, phone_sealed) values (:staff_id, :position, :phone_sealed)`,
 });
 
-/** Replaces the list. Lock it first. */
+/** Replaces the list of staff users on call. Call `lockOnCall` before. */
 export async function replaceOnCall(
   tx: Tx,
   people: readonly { readonly staffId: StaffId; readonly phoneSealed: Buffer | null }[],
@@ -67,7 +70,7 @@ const removeStatement = statement({
   text: 'delete from staff_on_call where staff_id = any (:staff_ids)',
 });
 
-/** Removes people from the list. Lock it first. */
+/** Removes staff users from the list on call. Call `lockOnCall` before. */
 export async function removeOnCall(tx: Tx, staffIds: readonly StaffId[]): Promise<void> {
   await tx.query(removeStatement, { staffIds });
 }
