@@ -26,7 +26,7 @@ export async function getBooksTerms({ db }: Pick<Deps, 'db'>): Promise<BooksTerm
   };
 }
 
-/** Returns what different terms would affect, so that the screen shows the counts before saving. */
+/** Returns the numbers of vouchers and washes that different terms would affect, for display before saving. */
 export async function previewBooksTerms(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
   { unusedMonths = null }: { readonly unusedMonths?: number | null | undefined },

@@ -106,8 +106,8 @@ export async function openingsOfMonth(
 }
 
 /**
- * Returns the closing balances of the previous month if it is closed, otherwise the balances that the reports compute
- * for that day.
+ * Returns the closing balances of the previous month if it is closed, otherwise the balances of its last day from the
+ * reports.
  */
 async function openingsOf(db: Queryable, { period, from }: MonthBounds, closed: readonly ClosedMonth[]) {
   const before = monthAfter(period, -1);

@@ -30,7 +30,7 @@ function actorOf({ staffId, sessionId, name, roles, ownRole, createdAt }: BulkIt
 async function resultOf(deps: RunDeps, item: BulkItem): Promise<BulkRefusal | null> {
   const { permission, run } = bulkActTable[item.act];
   const actor = actorOf(item);
-  // a partner sees only the partner's own stations, but a bulk action can contain rows of any station
+  // partners are refused, because they see only their own stations, but a bulk action can contain rows of any station
   const mayAct = item.disabledAt === null && !seesOwnStationsOnly(item) && actor.permissions.has(permission);
   if (!mayAct) return 'not_permitted';
   return await run(deps, actor, item);

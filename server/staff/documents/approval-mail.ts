@@ -50,7 +50,7 @@ export function approvalMail(
   );
 }
 
-/** Returns the push notification of the same request. It names no person, because a locked screen shows it. */
+/** Returns the push notification of a request for approval. It names no person, because a locked screen shows it. */
 export function approvalPush(
   { kind, amountAgorot, path }: Pick<ApprovalNotice, 'kind' | 'amountAgorot' | 'path'>,
   proposalId: string,

@@ -29,8 +29,8 @@ function escaped(text: string): string {
 }
 
 /**
- * Returns the text that is shown if the entry script does not load or start, for example because its build is gone;
- * React replaces it.
+ * Returns the text that is shown if the entry script does not load or start, for example because its file no longer
+ * exists after an update. React replaces the text.
  */
 function notStarted(locale: Locale): string {
   const words = { locale };

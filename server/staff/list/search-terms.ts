@@ -17,8 +17,8 @@ const latest = new WeakMap<
 >();
 
 /**
- * Returns the search parameters of a typed text; null if nothing was typed. Only staff who may unmask people search by
- * the last digits of a number, because a masked number could be found out digit by digit.
+ * Returns the search parameters of a typed text; null if nothing was typed. Only staff who may unmask people can search
+ * by the last digits of a phone number, because other staff could find out a masked number digit by digit.
  */
 export function searchTermsOf(
   keyring: Deps['keyring'],

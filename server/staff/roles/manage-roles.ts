@@ -62,7 +62,7 @@ function isSameContent(before: RoleContent, after: RoleContent): boolean {
   return JSON.stringify(contentOf(before)) === JSON.stringify(contentOf(after));
 }
 
-/** Adds a role. A repeated request with the same id adds one role. */
+/** Adds a role. A repeated request with the same id adds no second role. */
 export async function createRole(
   deps: RoleDeps,
   actor: Staff,

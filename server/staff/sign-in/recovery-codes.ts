@@ -6,7 +6,7 @@ import type { Keyring } from '#server/core/keyring/port.ts';
 const CODE_BYTES = 10;
 const CODE_LENGTH = 16;
 
-/** Codes of 80 bits each, in groups of four characters. */
+/** Returns new recovery codes of 80 bits each, in groups of four characters. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
     const letters = crockfordOf(BigInt(`0x${randomBytes(CODE_BYTES).toString('hex')}`), CODE_LENGTH);

@@ -7,7 +7,7 @@ export function setUpPage({ publicUrl }: Needs): string {
   return `${publicUrl}/admin/setup`;
 }
 
-/** Returns the page that sets a new password in place of a forgotten one. */
+/** Returns the page that sets a new password in place of a forgotten password. */
 export function resetPage({ publicUrl }: Needs): string {
   return `${publicUrl}/admin/reset`;
 }

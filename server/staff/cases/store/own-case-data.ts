@@ -40,7 +40,7 @@ from own join staff_case_entry e using (staff_case_entry_id)
 where e.body_sealed is not null order by e.created_at, e.staff_case_entry_id`,
 });
 
-/** Returns the staff's notes and answers in these cases, still encrypted. */
+/** Returns the staff's notes and answers in the cases about a customer, still encrypted. */
 export async function listOwnCaseEntries(db: Queryable, customerId: CustomerId): Promise<RowOf<typeof ownRow>[]> {
   return db.query(listStatement, { customerId });
 }
@@ -54,7 +54,7 @@ with ${ownSql}
 update staff_case_entry e set body_sealed = null from own where e.staff_case_entry_id = own.staff_case_entry_id`,
 });
 
-/** Deletes the texts of the entries. The entries remain. */
+/** Deletes the texts of the entries in the cases about a customer. The entries remain. */
 export async function forgetCaseEntries(db: Queryable, customerId: CustomerId): Promise<void> {
   await db.query(forgetStatement, { customerId });
 }

@@ -124,7 +124,7 @@ const deleteStatement = statement({
   text: 'delete from employee where left_on < (:left_before)::date returning employee_id',
 });
 
-/** Deletes employees who left before that day, with their documents. Returns their number. */
+/** Deletes employees who left before a day, with their documents. Returns their number. */
 export async function deleteEmployeesLeftBefore(db: Database, leftBefore: string): Promise<number> {
   return (await db.query(deleteStatement, { leftBefore })).length;
 }

@@ -128,7 +128,8 @@ select exists (select 1 from inventory_movement where station_id = :station_id a
 });
 
 /**
- * Returns true if staff moved stock after that movement. Estimated and measured use is no movement of staff.
+ * Returns true if staff moved stock after a given movement. Estimated and measured use do not count as movements of
+ * staff.
  */
 export async function hasStaffMovementSince(tx: Tx, key: ShelfKey & { readonly seq: number }): Promise<boolean> {
   const [row] = await tx.query(movedStatement, { stationId: key.stationId, itemId: key.itemId, seq: key.seq });

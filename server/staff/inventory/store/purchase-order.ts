@@ -184,7 +184,7 @@ export type PurchaseOrderChange = {
   readonly now: number;
 };
 
-/** Changes an order; false if the version is outdated or the order is in none of these states. */
+/** Changes an order; false if the version is outdated or the order's state is not in `fromStates`. */
 export async function changePurchaseOrderRow(tx: Tx, change: PurchaseOrderChange): Promise<boolean> {
   return (await tx.query(changeStatement, change)).length === 1;
 }
