@@ -190,7 +190,7 @@ const untaxedSchema = z.object({
   orderCode: z.string(),
   gift: z.boolean(),
   treatment: z.enum(taxTreatments),
-  /** Unused washes at expiry. */
+  /** Number of unused washes at expiry. */
   washes: z.int(),
   /** Price paid for the unused washes, in agorot. */
   worthAgorot: sumSchema,

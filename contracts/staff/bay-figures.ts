@@ -20,7 +20,7 @@ const figuresSchema = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
   visits: countSchema,
-  /** Visits whose first attempt gave water within 60 seconds. */
+  /** Number of visits whose first attempt gave water within 60 seconds. */
   firstStarts: countSchema,
   washes: countSchema,
   /** False for a period before the shop recorded downtimes of this bay. */

@@ -73,7 +73,7 @@ export const getRoleNumbers = endpoint({
     rows: z.array(
       z.object({
         name: z.enum(roleNumberNames),
-        /** A count; VAT in agorot. */
+        /** Value of the number: a count, or VAT in agorot. */
         value: z.int(),
         /** Time since which the oldest item waits; null if nothing waits, or if the number is no queue. */
         oldestAt: z.iso.datetime().nullable(),

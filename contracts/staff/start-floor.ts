@@ -13,7 +13,7 @@ const answerSchema = z.object({
   percent: percentSchema,
   /** Number of newest visits of a bay that are judged. With fewer visits, the bay stays open. */
   visits: z.int().positive(),
-  /** True if the value is set on the server, where it takes precedence and cannot be changed in the portal. */
+  /** True if a server setting determines the value, which then cannot be changed in the portal. */
   onServer: z.boolean(),
   /** Version of the saved value; 0 if the built-in value applies. */
   version: z.int().nonnegative(),

@@ -39,7 +39,7 @@ const facts = {
   /** Opening hours of each day; Sunday comes first. */
   hours: z.array(openingSchema).length(7),
   washMinutes: z.int().min(1).max(WASH_MINUTES_MAX),
-  /** Washes that a machine may give per day while it cannot reach the shop. */
+  /** Maximum number of washes per day that a machine may give while it cannot reach the shop. */
   offlineWashes: z.int().min(0).max(OFFLINE_WASHES_MAX),
   accessibility: optionalText(STATION_ACCESS_MAX),
   accessibilityHe: optionalText(STATION_ACCESS_MAX),

@@ -94,10 +94,10 @@ const stationRowSchema = z.object({
   out: staffOutageSchema.nullable(),
   bays: z.array(staffBaySchema),
   washesToday: z.int(),
-  /** Offline washes within the last 24 hours, and the maximum per machine. */
+  /** Number of offline washes within the last 24 hours, and the maximum per machine. */
   offline: z.object({ used: z.int(), allowed: z.int() }),
   openIncidents: z.int(),
-  /** Alerts that have not ended. */
+  /** Number of alerts that have not ended. */
   openAlerts: z.int(),
   /** Number of tasks due today or overdue. */
   due: z.int(),
@@ -140,7 +140,7 @@ const stationDetailSchema = stationRowSchema.extend({
       lateReadings: z.int(),
     })
     .nullable(),
-  /** Limits of readings that staff set for the station or one of its bays; all others have their default. */
+  /** Limits of readings that staff set for the station or one of its bays. Other readings have their default limits. */
   limits: z.array(readingLimitSchema),
   /** Price and minutes of the shop for the machine, and whether the machine has confirmed them. */
   settings: z.object({

@@ -112,9 +112,9 @@ export const importPayouts = endpoint({
     payouts: z.array(previewPayoutSchema),
     rows: z.int(),
     newRows: z.int(),
-    /** Rows without a transaction, such as totals. */
+    /** Number of rows without a transaction, such as totals. */
     skippedRows: z.int(),
-    /** Rows that were imported before with other fees; they do not change. */
+    /** Number of rows that were imported before with other fees; they do not change. */
     changedRows: z.int(),
     /** Number of new rows by their state. */
     agrees: z.int(),

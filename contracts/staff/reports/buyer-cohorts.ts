@@ -17,10 +17,13 @@ export const getCohortReport = endpoint({
         buyers: z.int(),
         again: z.array(
           z.object({
-            /** Months after the first purchase. */
+            /** Number of months after the first purchase. */
             months: z.int(),
             buyers: z.int(),
-            /** True if this time has passed for every buyer of the month, so that the number is final. */
+            /**
+             * True if this number of months has passed for every buyer of the month, so that the number of buyers is
+             * final.
+             */
             isOver: z.boolean(),
           }),
         ),

@@ -16,7 +16,7 @@ const legalTextParams = z.object({ text: legalTextSchema });
 const wordsSchema = legalWordsSchema.refine((words) => Object.keys(words).length <= 20);
 const bothLanguagesSchema = z.object({ en: wordsSchema, he: wordsSchema });
 
-/** A version as the portal shows it. Version 0 is the built-in text. */
+/** Version of a legal text, in the form of the portal. Version 0 is the built-in text. */
 const versionSchema = publishedTextSchema.extend({
   version: z.int(),
   /** Number of the version that is stored with a customer's consent; null for the built-in text. */

@@ -79,7 +79,7 @@ export const verifyAudit = endpoint({
     anchors: z.object({
       /** Newest anchor of this data folder: its time and its newest audit entry; null if there is no anchor yet. */
       newest: z.object({ at: z.iso.datetime(), seq: z.int() }).nullable(),
-      /** Entries that an anchor contains but the database lacks or has with different contents. */
+      /** Entries that an anchor contains, but that are missing or different in the database. */
       missing: z
         .array(
           z.object({

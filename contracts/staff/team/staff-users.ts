@@ -75,7 +75,7 @@ export const inviteMember = endpoint({
       roles: rolesSchema,
       ownRoleId: ownRoleIdSchema.nullable().default(null),
       stations: stationsSchema.default([]),
-      /** Language of the mail; the language of the shop if it is missing. */
+      /** Language of the mail; by default the language of the shop. */
       language: z.enum(locales).optional(),
     })
     .refine(({ roles, ownRoleId }) => roles.length > 0 || ownRoleId !== null, { path: ['roles'] }),

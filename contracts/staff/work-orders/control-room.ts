@@ -25,7 +25,7 @@ const roomBaySchema = z.object({
   /** End of the last wash; null if there was none. */
   lastWashAt: instantSchema.nullable(),
   visits: countSchema,
-  /** Visits whose first attempt gave water within 60 seconds. */
+  /** Number of visits whose first attempt gave water within 60 seconds. */
   firstStarts: countSchema,
   washes: countSchema,
   /** False if the shop did not record downtimes of the bay yet. */
@@ -50,7 +50,7 @@ const roomStationSchema = z.object({
   connection: z.enum(connections),
   heardAt: instantSchema.nullable(),
   washesToday: countSchema,
-  /** Alerts that have not ended, and active work orders. */
+  /** Numbers of alerts that have not ended, and of active work orders. */
   alerts: countSchema,
   workOrders: countSchema,
   bays: z.array(roomBaySchema),
