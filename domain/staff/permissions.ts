@@ -49,8 +49,9 @@ export function seesOwnStationsOnly({
 }
 
 /**
- * Returns true if these roles may be limited to these stations. A partner, or a person with a role for own stations, has
- * stations and no other role, because the other roles see the whole shop; all other staff users have no stations.
+ * Returns true if these roles may be combined with these stations. A partner, or a person with a role for own stations,
+ * must have stations and no other role, because other roles see the whole shop. All other staff users must have no
+ * stations.
  */
 export function mayHaveStations(
   held: { readonly roles: readonly StaffRole[]; readonly ownRole: Pick<HeldOwnRole, 'ofStations'> | null },

@@ -44,7 +44,7 @@ function firstOfYear(text: string): string {
   return `${text.slice(0, 4)}-01-01`;
 }
 
-/** Returns the whole period before the period that begins on a day. */
+/** Returns the period of a number of months that ends on the day before `begin`. */
 function periodBefore(begin: string, months: number): DayRange {
   return { from: addMonthsTo(begin, -months), to: addDays(begin, -1) };
 }
