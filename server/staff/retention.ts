@@ -17,7 +17,7 @@ import { inventoryTables } from './inventory/retention.ts';
 import { payoutTables } from './payouts/retention.ts';
 import { reportTables } from './reports/retention.ts';
 
-/** Retention in days of the data that scheduled jobs delete, by the name that the deletions report. */
+/** Retention in days of the data that scheduled jobs delete, by the kind under which the deletions are reported. */
 export const retentionDays = {
   bulkActs: 30,
   staffSessions: 30,

@@ -50,7 +50,8 @@ async function confirmInside(
   if (proposal === null) return refused('proposal_not_found');
   const { paymentId, amountAgorot, units, reason } = proposal;
   await lockOrderToRefund(tx, paymentId);
-  // the proposal is read again under the lock, so that the second of two concurrent approvals sees the first
+  // the proposal is read again under the lock, so that the second of two concurrent approvals sees the result of the
+  // first
   if ((await findProposal(tx, proposalId))?.state !== 'open') return refused('proposal_decided');
   const refusal = await approvalRefusal(deps, tx, { actor, proposal });
   if (refusal !== null) return refused(refusal);
@@ -94,7 +95,7 @@ async function approvalRefusal(
 
 /**
  * Declines a proposal. The proposer uses the same call to withdraw it. It locks the order like an approval, so that the
- * second of two decisions sees the first.
+ * second of two concurrent decisions sees the result of the first.
  */
 export async function declineProposal(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,

@@ -80,7 +80,10 @@ const payloadSchema = z.object({
   number: z.int(),
   locale: localeSchema,
   to: z.enum(['buyer', 'other']),
-  /** Absent if the recipient is the buyer, and after the message was sent or given up. */
+  /**
+   * Encrypted email address of another recipient. Absent if the recipient is the buyer, and after the message was sent
+   * or given up.
+   */
   addressSealed: z.base64().optional(),
 });
 

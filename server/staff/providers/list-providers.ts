@@ -138,7 +138,7 @@ function accountState(account: { readonly staging: boolean } | null): State {
   return account.staging ? 'practice' : 'on';
 }
 
-/** Returns the health since this process started, because providers' responses are not stored. */
+/** Returns the health of a payment provider since this process started, because providers' responses are not stored. */
 function gatewayHealth({ gateways }: ProviderDeps, provider: string): ProviderFacts {
   const { goodAt, badAt, lastError } = gateways.healthOf(provider);
   return { lastGoodAt: textOf(goodAt), lastBadAt: textOf(badAt), lastError, waiting: 0 };

@@ -27,7 +27,7 @@ function contextOf(dedupe: string): SealContext {
   return `outbox|address|${dedupe}`;
 }
 
-/** Sends a test message to the staff user through the outbox, as every message is sent. */
+/** Sends a test message to the staff user through the outbox, like every other message. */
 export async function sendTestMessage(
   deps: Pick<Deps, 'clock' | 'db' | 'keyring' | 'sms' | 'wake'>,
   actor: Staff,

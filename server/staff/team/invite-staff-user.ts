@@ -17,7 +17,7 @@ type InviteDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring'>;
 export type Invitee = StaffAccess & {
   readonly name: string;
   readonly email: string;
-  /** Language of the mail; the language of the shop if it is missing. */
+  /** Language of the mail; by default the language of the shop. */
   readonly language?: Locale | undefined;
 };
 

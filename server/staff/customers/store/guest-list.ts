@@ -10,7 +10,7 @@ import { activeAtSql, leftSql, personFilters, summaryRow, type PersonFilters } f
 
 const guestRow = pick('shop_order', 'order_id private_sealed locale created_at');
 
-/** A guest in the staff's list, known by an order that is still encrypted; instants are epoch milliseconds. */
+/** A guest in the staff's list, identified by an order that is still encrypted; instants are epoch milliseconds. */
 export type GuestListRow = RowOf<typeof guestRow>;
 
 /** True for an order at a machine whose buyer left no email address. */
@@ -24,7 +24,7 @@ export function isOfGuestSql(order: string): string {
   and (not ${isNamelessSql(order)} or (${order}.kind = 'package' and coalesce(cardinality(${order}.people_keys), 0) = 1))`;
 }
 
-/** SQL of the blind key by which the guest of an order is known in notes and tags. */
+/** SQL of the blind key that identifies the guest of an order in notes and tags. */
 export function guestKeySql(order: string): string {
   return `case when ${isNamelessSql(order)} then ${order}.people_keys[1] else ${order}.email_index end`;
 }

@@ -49,7 +49,7 @@ export type SessionsToEnd = {
   readonly now: number;
 };
 
-/** Ends one other session of a user, or all other sessions; returns how many. */
+/** Ends one other session of a user, or all other sessions; returns the number of ended sessions. */
 export async function endOtherSessionsOf(tx: Tx, sessions: SessionsToEnd): Promise<number> {
   return (await tx.query(endStatement, sessions)).length;
 }

@@ -102,7 +102,7 @@ where ${openRowSql} and r.expected_agorot is null and (r.reference <> '' or r.ou
 order by r.payout_id, r.line, r.payout_row_id limit :limit`,
 });
 
-/** Returns rows without a match and without an explanation that have a reference. */
+/** Returns rows that have a reference, but neither a match nor an explanation. */
 export async function listUnmatchedRows(db: Queryable, limit: number): Promise<RowOf<typeof unmatchedRow>[]> {
   return await db.query(unmatchedStatement, { limit });
 }

@@ -20,7 +20,7 @@ export type CostQuery = ValueOf<typeof costParams>;
 
 export const shopDaySql = (instantSql: string) => `(${instantSql} at time zone 'Asia/Jerusalem')::date`;
 
-/** SQL of the washes that count, by their start. A wash that was given back does not count. */
+/** SQL of the completed washes that started in the range. Washes that were given back are left out. */
 export const washSql = `
   select r.redemption_id, r.station_id, r.bay_no, r.lot_id, r.units, r.started_at,
     ${shopDaySql('r.started_at')} as day

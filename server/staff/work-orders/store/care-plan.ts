@@ -106,7 +106,10 @@ from care_plan p join station s using (station_id)
 where p.ended_at is null and p.next_on <= (:until)::date`,
 });
 
-/** Returns the plans by date whose next day is not after a day (YYYY-MM-DD), each with the hours of its station. */
+/**
+ * Returns the plans by date whose next planned day is on or before a day (YYYY-MM-DD), each with the opening hours of
+ * its station.
+ */
 export async function listComingPlans(db: Queryable, until: string): Promise<RowOf<typeof comingRow>[]> {
   return await db.query(comingStatement, { until });
 }

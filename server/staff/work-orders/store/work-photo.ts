@@ -56,7 +56,7 @@ from work_order w where w.work_order_id = :work_order_id
 for update of w`,
 });
 
-/** Locks an active order until commit; false if it ended or has all its photos. */
+/** Locks an active order until commit; false if the order has ended or has the maximum number of photos. */
 export async function lockForPhoto(tx: Tx, workOrderId: WorkOrderId): Promise<boolean> {
   const [locked] = await tx.query(lockStatement, { workOrderId });
   if (locked === undefined) return false;

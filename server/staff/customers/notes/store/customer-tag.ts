@@ -55,7 +55,10 @@ on conflict do nothing
 returning customer_tag_id`,
 });
 
-/** Adds a tag. Returns false if the customer has it already, or if the customer or the shop has too many. */
+/**
+ * Adds a tag. Returns false if the customer has it already, or if the customer or the shop has the maximum number of
+ * tags.
+ */
 export async function addTagRow(tx: Tx, tag: ParamsOf<typeof addStatement>): Promise<boolean> {
   return (await tx.query(addStatement, tag)).length > 0;
 }
@@ -135,7 +138,7 @@ join customer_tag t on t.guest_key = ${guestKeySql('o')}
 order by t.tag`,
 });
 
-/** Returns the tags of the guests of one page; each guest is known by an order. */
+/** Returns the tags of the guests of one page; each guest is identified by an order. */
 export async function listTagsOfGuests(db: Queryable, orderIds: readonly OrderId[]) {
   return orderIds.length === 0 ? [] : await db.query(guestsStatement, { orderIds });
 }
