@@ -8,7 +8,7 @@ import { listQuery } from '../list.ts';
 export const caseKinds = ['contact', 'franchise', 'cancellation', 'rating', 'wash', 'hand_wash'] as const;
 export type CaseKind = (typeof caseKinds)[number];
 
-/** `waiting`: staff have answered and wait for the customer. */
+/** `waiting`: staff have answered and wait for a reply of the customer. */
 export const caseStates = ['open', 'waiting', 'done'] as const;
 export type CaseState = (typeof caseStates)[number];
 

@@ -58,10 +58,13 @@ const cancellationSchema = z.object({
   feeAgorot: agorot,
   withinWindow: z.boolean(),
   windowEndsAt: z.iso.datetime(),
-  /** True if the buyer's card of a group with four months to cancel was verified at the time of the purchase. */
+  /**
+   * True if the buyer's card of a protected group, which may cancel for four months, was verified at the time of the
+   * purchase.
+   */
   fourMonths: z.boolean(),
   groupToCheck: z.boolean(),
-  /** End of the four-month period, for a buyer whose membership in such a group is documented. */
+  /** End of the four-month cancellation period, for a buyer who documents membership in a protected group. */
   fourMonthsEndAt: z.iso.datetime(),
   washCount: z.int(),
   /** Number of washes that are removed from the voucher if staff approve. */

@@ -227,7 +227,8 @@ export const eraseCustomer = endpoint({
   summary: 'Delete the account of a customer who requested it; requires a fresh proof and the address of the account',
   params: customerParams,
   /**
-   * Confirmation, typed by the staff user: the account's email address, or its phone number if it has no email address.
+   * Confirmation that the staff user types: the email address of the account, or its phone number if it has no email
+   * address.
    */
   body: z.object({ confirmation: z.string().trim().min(1).max(254) }),
   status: 204,

@@ -9,7 +9,7 @@ import { personMessageSchema, personOrderSchema, personWashSchema } from './pers
 const guestSchema = z.object({
   /** Name with which the guest signed a gift, masked; null if no gift is signed. */
   nameMasked: z.string().nullable(),
-  /** Masked; null if the guest bought at a machine and left only a phone number. */
+  /** Masked email address; null if the guest bought at a machine and left only a phone number. */
   emailMasked: z.string().nullable(),
   phoneMasked: z.string().nullable(),
   locale: localeSchema,
@@ -17,7 +17,7 @@ const guestSchema = z.object({
   firstAt: z.iso.datetime(),
   /** Number of unused washes of all vouchers, also of vouchers that are not listed below. */
   washesLeft: z.int(),
-  /** Account that has verified this email address after these orders were placed; null if there is none. */
+  /** Account that verified the guest's email address after these orders were placed; null if there is none. */
   account: z.object({ customerId: customerIdSchema, nameMasked: z.string().nullable() }).nullable(),
   /** The newest twenty entries of each kind. */
   orders: z.array(

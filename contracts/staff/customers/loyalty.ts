@@ -97,7 +97,10 @@ export const previewTerms = endpoint({
     ),
     membersBefore: tierCountsSchema,
     membersAfter: tierCountsSchema,
-    /** Number of customers who would move to a higher tier immediately; `down`: to a lower tier. */
+    /**
+     * Number of customers who would move to a higher tier immediately; `down`: number of customers who would move to a
+     * lower tier.
+     */
     up: z.int(),
     down: z.int(),
     washesBefore: z.int(),

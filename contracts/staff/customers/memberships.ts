@@ -36,8 +36,8 @@ const openedSchema = membershipSchema.extend({
   /** Refund of an immediate cancellation; null after the statutory cancellation period. */
   cancelNow: backSchema,
   /**
-   * Refund of an immediate cancellation by a customer who presents a document of a group with four months to cancel;
-   * null after that time.
+   * Refund of an immediate cancellation by a customer who presents a document of a protected group; null after the four
+   * months in which such customers may cancel.
    */
   cancelNowByPaper: backSchema,
 });

@@ -30,7 +30,10 @@ const requestSchema = z.object({
   reason: z.enum(refusalReasons).nullable(),
   /** End of an approved verification; null if it is valid for life. */
   validUntil: z.iso.datetime().nullable(),
-  /** True if the request is the signed-in staff user's own. A different staff user must decide it. */
+  /**
+   * True if the request belongs to the signed-in staff user's own customer account. A different staff user must decide
+   * it.
+   */
   own: z.boolean(),
 });
 export type StaffVerification = z.infer<typeof requestSchema>;
