@@ -98,7 +98,8 @@ const monthSchema = z.object({
   untaxed: z.object({ count: z.int(), worthAgorot: sumSchema }),
   books: z.array(bookSumSchema),
   /**
-   * Differences between ledger and documents: the ledger amount plus these differences is the amount of the documents.
+   * Differences between ledger and documents. The ledger amount plus these differences equals the amount of the
+   * documents.
    */
   differences: z.array(differenceSchema),
   accounts: z.array(accountSchema),
@@ -145,7 +146,7 @@ const entrySchema = z.object({
   id: z.string(),
   entry: z.int(),
   at: instantSchema,
-  /** `past`: a wash that was used before the ledger recorded uses; a migration booked it later. */
+  /** `past`: a wash that was used before the ledger recorded used washes. A migration booked it later. */
   kind: z.enum(['capture', 'refund', 'refund_asked', 'refund_given_up', 'wash', 'wash_back', 'ended', 'past', 'other']),
   account: z.string(),
   debitAgorot: sumSchema,

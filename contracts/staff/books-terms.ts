@@ -70,7 +70,7 @@ export const changeBooksTerms = endpoint({
   method: 'PUT',
   path,
   summary: 'Change the accounting terms; existing entries do not change. Requires a fresh proof',
-  /** `seen`: the values that the screen showed; the request is refused if they changed. */
+  /** `seen`: the values that the screen showed. The request is refused if they have changed. */
   body: booksTermsSchema.extend({ seen: booksTermsSchema }),
   status: 200,
   answer: answerSchema,

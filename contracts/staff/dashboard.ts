@@ -19,12 +19,12 @@ const activitySchema = z.object({
 
 const backupStateSchema = z.object({
   step: z.enum(backupSteps),
-  /** Times at which the step last succeeded and last failed; null if it never did. */
+  /** Times at which the step last succeeded and last failed; null if it never succeeded or never failed. */
   madeAt: z.iso.datetime().nullable(),
   failedAt: z.iso.datetime().nullable(),
 });
 
-/** Numbers of the specification, section 3. In addition to shekels, amounts are given in whole agorot. */
+/** Numbers of section 3 of the specification. Amounts are given in shekels, and also in whole agorot. */
 export const getDashboardStats = endpoint({
   name: 'getDashboardStats',
   method: 'GET',
@@ -41,7 +41,7 @@ export const getDashboardStats = endpoint({
     revenueChangePercent: z.number().nullable(),
     lowStockItems: z.int(),
     pendingDocuments: z.int(),
-    /** Violated ledger rules with row counts; null if they could not be checked. */
+    /** Violated ledger rules with row counts; null if the rules could not be checked. */
     brokenRules: z.array(z.object({ rule: z.string(), rows: z.int() })).nullable(),
     recentActivity: z.array(activitySchema),
     /** Steps of the backup that ran at least once. `isTroubled`: a step failed, or the last backup is too old. */

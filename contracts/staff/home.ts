@@ -35,11 +35,14 @@ export const getHomeNumbers = endpoint({
   problems: ['not_signed_in', 'not_permitted', 'service_unavailable'],
 });
 
-/** Fixed roles that have numbers of their own on the home page. An owner has the numbers of the shop. */
+/** Fixed roles with their own numbers on the home page. An owner sees the numbers of the shop instead. */
 export const numberedRoles = ['manager', 'support', 'reviewer', 'stock_keeper', 'accountant'] as const;
 export type NumberedRole = (typeof numberedRoles)[number];
 
-/** Permission to read the numbers of each role. A role of the shop's own has the numbers of its permissions. */
+/**
+ * Permission that is needed to read the numbers of each role. A user with a role of the shop's own sees the numbers for
+ * which the role has the permission.
+ */
 export const roleNumberPermissions = {
   manager: 'station.read',
   support: 'inbox.read',

@@ -18,7 +18,7 @@ const eventSchema = timelineSchema.extend({
 });
 export type PastEvent = z.infer<typeof eventSchema>;
 
-/** Facts of the past that were not recorded. The page names them instead of showing a guess. */
+/** Kinds of past facts that were not recorded. The page names them instead of showing a guess. */
 export const unknownKinds = [
   'people',
   'belongings',
@@ -53,7 +53,7 @@ const priceSchema = z.object({
   creditAgorot: agorotSchema,
   dueAgorot: agorotSchema,
   discounts: z.array(ruleSchema),
-  /** Start of the price that applied. `rulesSince`: start of the loyalty terms that applied. */
+  /** Start time of the price that applied. `rulesSince`: start time of the loyalty terms that applied. */
   priceSince: instantSchema,
   rulesSince: instantSchema.nullable(),
 });

@@ -41,7 +41,7 @@ const foundSchema = z.object({
       codeEnding: z.string(),
       packageName: nameSchema,
       state: z.enum(lotStates),
-      /** Reason for the match; null if the search text is the voucher's code or its order number. */
+      /** Reason for the match; null if the search text is the voucher's code or the number of its order. */
       match: matchSchema.nullable(),
     }),
   ),

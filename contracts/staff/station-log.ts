@@ -80,7 +80,7 @@ const incidentSchema = z.object({
   subject: z.string(),
   bayNo: z.int().nullable(),
   since: instantSchema,
-  /** True if an offline wash exceeded the machine's allowance or the machine's clock was wrong. */
+  /** True if an offline wash exceeded the machine's allowance, or if the machine's clock was wrong. */
   overAllowance: z.boolean(),
   timeBelieved: z.boolean(),
   /** Number of reports of the incident. */

@@ -142,7 +142,7 @@ const stationDetailSchema = stationRowSchema.extend({
     .nullable(),
   /** Limits of readings that staff set for the station or one of its bays. Other readings have their default limits. */
   limits: z.array(readingLimitSchema),
-  /** Price and minutes of the shop for the machine, and whether the machine has confirmed them. */
+  /** Price and duration (minutes) that the shop set for the machine, and whether the machine has confirmed them. */
   settings: z.object({
     minutes: z.int(),
     /** Price of one wash; null if no single wash is for sale. */

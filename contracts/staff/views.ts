@@ -11,7 +11,7 @@ export type ViewId = z.infer<typeof viewIdSchema>;
 
 /** Path of the list's page, below `/admin/`. */
 const listSchema = z.string().regex(/^[a-z/-]{1,60}$/);
-/** Query string of the list, without the page, and without the search text, which can be personal data. */
+/** Query string of the list without the page and the search text, because the search text can be personal data. */
 const querySchema = z
   .string()
   .min(1)

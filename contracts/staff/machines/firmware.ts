@@ -45,13 +45,16 @@ const releaseSchema = z.object({
   addedBy: z.string(),
   addedAt: instantSchema,
   stoppedAt: instantSchema.nullable(),
-  /** `failed`: the shop stopped the release, because it failed at a station. `staff`: a staff user stopped it. */
+  /**
+   * `failed`: the shop stopped the release, because it failed at a station. `staff`: a staff user stopped it. Null if
+   * it was not stopped.
+   */
   stopReason: z.enum(['failed', 'staff']).nullable(),
   next: z.object({
     /** Next ring to which the release can be sent; null if it was sent to every ring. */
     ring: z.int().nullable(),
     fault: z.enum(ringStopReasons).nullable(),
-    /** End of the time for which the earlier rings have to run the release; null if unknown. */
+    /** End of the time during which the stations of the earlier rings must run the release; null if unknown. */
     readyAt: instantSchema.nullable(),
   }),
   installs: z.array(installSchema),

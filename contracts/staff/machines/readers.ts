@@ -22,7 +22,7 @@ const readerSchema = z.object({
   answeredAt: instantSchema.nullable(),
   /** Time at which Nayax last reported a new sign of life; null if it reported none. */
   heardAt: instantSchema.nullable(),
-  /** True if the reader gave no sign of life for an hour before the last response. */
+  /** True if, at the last response of Nayax, the reader had given no sign of life for an hour. */
   isSilent: z.boolean(),
   /** Reason why the last request to Nayax failed; null after a success. */
   fault: z.string().nullable(),

@@ -14,8 +14,8 @@ export const payoutIdSchema = z.uuid().brand('PayoutId');
 export type PayoutId = z.infer<typeof payoutIdSchema>;
 
 /**
- * State of a payout. `differs`: rows with another amount than our books, or without a payment or refund of ours, wait
- * for a decision. `agrees`: no row waits.
+ * State of a payout. `differs`: at least one row waits for a decision, because our books have another amount or no
+ * matching payment or refund. `agrees`: no row waits.
  */
 export const payoutStates = ['differs', 'agrees'] as const;
 export type PayoutState = (typeof payoutStates)[number];

@@ -92,8 +92,8 @@ export const getBuyersReport = endpoint({
   answer: z.object({
     ...days,
     /**
-     * `buyers`: number of email addresses with a purchase in these days. `returning`: number of these with an earlier
-     * purchase. Purchases at a machine are not counted. Null for more than `COUNTED_DAYS_MAX` days.
+     * `buyers`: number of email addresses with a purchase in these days. `returning`: number of these email addresses
+     * with an earlier purchase. Purchases at a machine are not counted. Null for more than `COUNTED_DAYS_MAX` days.
      */
     counted: z.object({ buyers: z.int(), returning: z.int() }).nullable(),
   }),

@@ -42,7 +42,7 @@ export const mailOrderDocument = endpoint({
   summary: 'Send a copy of a tax document by email, to the buyer or to another email address; once for each `sendId`',
   params: documentParams,
   body: z.object({
-    /** Unique id of this sending. A repeated request with the same id sends nothing. */
+    /** Unique id of the request. A repeated request with the same id sends nothing. */
     sendId: z.uuid(),
     /** Email address of the recipient; absent for the buyer. */
     email: emailSchema.optional(),

@@ -32,7 +32,10 @@ const orderRowSchema = z.object({
   emailMasked: z.string(),
   /** True if the buyer has no account. */
   guest: z.boolean(),
-  /** Masked name of a gift's recipient, without a name the masked email or phone; null if unknown, and for packages. */
+  /**
+   * Masked recipient of a gift: the name, otherwise the email address or phone number; null if unknown, and for
+   * packages.
+   */
   giftToMasked: z.string().nullable(),
   attention: z.array(z.enum(attentionKinds)),
 });
@@ -216,7 +219,7 @@ export const resendMessage = endpoint({
   params: orderParams,
   body: z.object({ what: z.enum(['receipt', 'gift']) }),
   status: 200,
-  /** Result. `waiting`: an earlier message is still being sent, or is scheduled for its day. */
+  /** Result. `waiting`: an earlier message is still being sent, or the message is scheduled for a later day. */
   answer: z.object({ outcome: z.enum(['resent', 'waiting']) }),
   problems: [
     'not_signed_in',

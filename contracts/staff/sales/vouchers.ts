@@ -127,7 +127,7 @@ const voucherSchema = voucherRowSchema.extend({
   orderId: orderIdSchema,
   codeVersion: z.int(),
   frozenAt: instantSchema.nullable(),
-  /** Reason of the freeze; null for a freeze by a dispute or a cancellation. */
+  /** Reason of a freeze by staff; null for a freeze by a payment dispute or a cancellation notice. */
   freezeReason: z.enum(freezeReasons).nullable(),
   /** True if a payment dispute or a cancellation notice also freezes the voucher. */
   heldElsewhere: z.boolean(),

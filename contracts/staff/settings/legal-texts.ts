@@ -3,7 +3,7 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { legalTextSchema, legalWordsSchema, publishedTextSchema } from '#contracts/core/reading/legal-texts.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
 
-/** Maximum length of one section in characters; the longest section of the built-in texts has about 600. */
+/** Maximum length of one section in characters. The longest section of the built-in texts has about 600 characters. */
 export const LEGAL_TEXT_MAX = 3_500;
 
 /**

@@ -17,15 +17,15 @@ export const OWN_ROLE_LIMITS_OF = 'support' satisfies (typeof limitedRoles)['ref
 const amountSchema = z.int().nonnegative().max(LIMIT_MAX_AGOROT);
 
 /**
- * Limits without a second approval, in agorot: for one order or gift, and for one day of the shop. With 0, every action
- * needs a second approval.
+ * Limits of amounts without a second approval, in agorot: for one order or gift, and for one day of the shop. If a
+ * limit is 0, every action needs a second approval.
  */
 const limitSchema = z
   .object({ actAgorot: amountSchema, dayAgorot: amountSchema })
   .refine(({ actAgorot, dayAgorot }) => dayAgorot >= actAgorot, { path: ['dayAgorot'] });
 export type ActLimit = z.infer<typeof limitSchema>;
 
-/** Limits by action and role. A gift of washes or points counts with its value. */
+/** Limits by action and role. A gift of washes or points counts with its value in agorot. */
 export const staffLimitsSchema = z.object({
   refund: z.object({ owner: limitSchema, manager: limitSchema, support: limitSchema }),
   goodwill: z.object({ owner: limitSchema }),

@@ -46,7 +46,7 @@ const shelfSchema = z.object({
   tankSize: z.int().nullable(),
   /** True if the reported level is low, or, without a level, if the stock is at or below the minimum. */
   low: z.boolean(),
-  /** Lowest level of the tanks of this item that the machine reported within a day; null if it reports none. */
+  /** Lowest level of this item's tanks that the machine reported within the last day; null if it reported none. */
   reported: z.object({ percent: z.number(), at: z.iso.datetime() }).nullable(),
   runOut: runOutSchema,
   /** Sequence number of the newest movement; 0 if there is none. */

@@ -22,7 +22,7 @@ export const auditThingKinds = [
 ] as const;
 export type AuditThingKind = (typeof auditThingKinds)[number];
 
-/** An object that an audit entry mentions by its id, as found when the log is read. */
+/** An object that an audit entry mentions by its id, with its state when the log is read. */
 export const auditThingSchema = z.object({
   /** Id of the object, as in the entry. */
   id: z.string(),

@@ -28,7 +28,7 @@ export const heldOwnRoleSchema = z.object({
   name: z.string(),
   nameHe: z.string(),
   permissions: z.array(z.enum(permissions)),
-  /** True if the people with this role see only their own stations, like a partner. */
+  /** True if people with this role see only their own stations, like a partner. */
   ofStations: z.boolean(),
 });
 export type HeldOwnRole = z.infer<typeof heldOwnRoleSchema>;

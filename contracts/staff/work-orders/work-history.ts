@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Events of a work order: its creation, and each later act on it. */
+/** Kinds of events of a work order: its creation, and each later act on it. */
 export const workEventKinds = ['add', 'assign', 'begin', 'cancel', 'change', 'close', 'photo'] as const;
 export type WorkEventKind = (typeof workEventKinds)[number];
 

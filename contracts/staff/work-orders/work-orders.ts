@@ -86,7 +86,7 @@ const workOrderSchema = headSchema.extend({
     }),
   ),
   photos: z.array(z.object({ photoId: z.uuid(), addedBy: z.string(), at: instantSchema })),
-  /** Photo that a customer added to the report behind the order, at `reportPhotoPath`; null if there is none. */
+  /** Photo by a customer in the report from which the order was created, at `reportPhotoPath`; null if none. */
   reportPhotoId: z.uuid().nullable(),
   /** Events of the order, oldest first; at most the newest two hundred. */
   history: z.array(workEventSchema),
