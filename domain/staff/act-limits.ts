@@ -21,9 +21,9 @@ export const builtInLimits: StaffLimits = {
 export const noRoles: HeldRoles = { roles: [], ownRole: null };
 
 /**
- * Returns the limit of a staff user for an action: the highest of their roles, and zero for roles without a limit. A
- * role of the shop's own that allows refunds counts like the role of support, which has the lowest limit of the fixed
- * roles; gifts are for owners only.
+ * Returns the limit of a staff user for an action. It is the highest limit of the user's roles; roles without a limit
+ * count as zero. A role of the shop's own that allows refunds counts like the role of support, which has the lowest
+ * limit of the fixed roles. Only owners may give gifts.
  */
 export function limitFor(act: LimitedAct, limits: StaffLimits, { roles, ownRole }: HeldRoles): ActLimit {
   const byRole: Readonly<Partial<Record<StaffRole, ActLimit>>> = limits[act];
@@ -44,7 +44,7 @@ export type EarlierActs = { readonly ofOrderAgorot: number; readonly todayAgorot
 
 /**
  * Returns the amount in agorot for which a staff user still needs no second approval. Refunds of one order are summed,
- * so that several small refunds cannot avoid the limit. A gift has no earlier acts.
+ * so that several small refunds cannot avoid the limit. For a gift, `ofOrderAgorot` is 0.
  */
 export function amountWithoutApproval(
   { actAgorot, dayAgorot }: ActLimit,

@@ -2,8 +2,8 @@ import { numberedRoles, roleNumberPermissions, type NumberedRole } from '#contra
 import type { HeldRoles } from './permissions.ts';
 
 /**
- * Returns the roles whose daily numbers a staff user sees on the home page: those of the user's fixed roles, and those
- * that the permissions of a role of the shop's own make readable.
+ * Returns the roles whose daily numbers a staff user sees on the home page: the user's fixed roles, and the roles whose
+ * numbers a role of the shop's own allows the user to read.
  */
 export function numberedRolesOf({ roles, ownRole }: HeldRoles): readonly NumberedRole[] {
   return numberedRoles.filter(

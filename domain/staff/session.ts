@@ -14,7 +14,10 @@ export const INVITATION_MS = 3 * DAY_MS;
 export const RESET_LINK_MS = 30 * MINUTE_MS;
 /** Validity in ms of the code that verifies a new email address of a staff user. */
 export const EMAIL_CODE_MS = 30 * MINUTE_MS;
-/** Time in ms in which the previous email address can stop a change, which is long enough for a person on holiday to read it. */
+/**
+ * Time in ms during which the link to the previous email address can stop a change. It is long enough for a person who
+ * is on holiday.
+ */
 export const EMAIL_STOP_MS = 7 * DAY_MS;
 /** Recovery codes per staff account. */
 export const RECOVERY_CODES = 10;

@@ -2,8 +2,8 @@ import type { BackupStepName } from '#contracts/core/backup-step.ts';
 import { HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 
 /**
- * Maximum age of the last backup: a backup every night, with two hours for a slow one. The alert `BackupOld` of
- * `ops/prometheus-rules.yml` has the same limit.
+ * Maximum age of the last backup. A backup is made every night, and a slow backup may take two hours more. The alert
+ * `BackupOld` of `ops/prometheus-rules.yml` has the same limit.
  */
 export const BACKUP_AGE_MAX_MS = 26 * HOUR_MS;
 

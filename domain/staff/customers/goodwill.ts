@@ -3,7 +3,7 @@ import { endOfShopDay, wallTimeAt, instantOfWallTime } from '#domain/core/time/j
 /** Maximum value of a gift even with a second approval; a higher amount must be a refund. */
 export const GOODWILL_MAX_AGOROT = 100_000;
 
-/** Returns the value of points: their part of the price of a wash, at least one agora. */
+/** Returns the value of points in agorot: their share of the price of a wash, at least one agora. */
 export function worthOfPoints(
   points: number,
   { pointsPerWash, washAgorot }: { readonly pointsPerWash: number; readonly washAgorot: number },

@@ -17,7 +17,7 @@ export type StaffSearch = {
   readonly phone: string | null;
   /** Text as a name or part of a name, as typed; null if it contains no letter of any alphabet. */
   readonly name: string | null;
-  /** Words of a name, or the beginning of an email address without what follows the @. */
+  /** Words of a name, or the beginning of the part of an email address before the @. */
   readonly words: string | null;
   /** Last digits of a phone number, four to eight. */
   readonly phoneEnding: string | null;

@@ -7,9 +7,9 @@ const SEPARATOR_LINE = /^"?sep=([,;|\t])"?[,;\t]*\n/i;
 type Row = { readonly line: number; readonly cells: readonly string[] };
 
 /**
- * Parses a CSV file of a spreadsheet (RFC 4180) into cells, quoted or not, with or without a byte order mark. The
- * separator is the character that `sep=` declares, otherwise the most frequent separator of the first line that has a
- * separator. Empty lines are skipped. Null if a quote is never closed.
+ * Parses a CSV file of a spreadsheet (RFC 4180) into cells; null if a quote is never closed. Cells may be quoted, and
+ * the file may have a byte order mark. The separator is the character that `sep=` declares, otherwise the most frequent
+ * separator of the first line that has a separator. Empty lines are skipped.
  */
 export function csvTableOf(text: string): Row[] | null {
   const { source, separator, firstLine } = withoutSeparatorLine(text);

@@ -102,7 +102,7 @@ function transactionOf(kind: PayoutKind, { gross, fee, feeVat, net }: Sums): Mon
   const isPayment = kind === 'payment';
   const grossAgorot = withSignOf(isPayment ? 1 : -1, gross ?? 0);
   if (net === null) return { grossAgorot, feeAgorot: fee ?? 0, feeVatAgorot: feeVat, isSigned: false };
-  // lists with a column for the type write refunds as positive amounts
+  // lists with a column for the type of a row write refunds as positive amounts
   const retained = grossAgorot - (isPayment ? net : withSignOf(-1, net));
   if (fee !== null && Math.abs(retained) !== Math.abs(fee) + Math.abs(feeVat)) return null;
   const feeVatAgorot = withSignOf(retained, feeVat);

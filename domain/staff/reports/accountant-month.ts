@@ -46,7 +46,7 @@ export type CheckFacts = {
    * provider has statements.
    */
   readonly comparedAt: number | null | undefined;
-  /** Payments in doubt, and payments at the provider that are missing in the ledger. */
+  /** Number of payments in doubt, and of payments at the provider that are missing in the ledger. */
   readonly openDifferences: number;
 };
 

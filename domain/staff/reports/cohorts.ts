@@ -18,7 +18,7 @@ export type Cohort = {
   /** First day of the month. */
   readonly month: string;
   readonly buyers: number;
-  /** Buyers who bought again within each number of months of `cohortMonths`, in the order of that list. */
+  /** Number of buyers who bought again within each number of months of `cohortMonths`, in the order of that list. */
   readonly again: readonly {
     readonly months: number;
     readonly buyers: number;

@@ -21,7 +21,7 @@ export function monthSoFar(now: number): MonthSoFar {
   return { begin, lastBegin, lastUntil: Math.min(begin, lastBegin + (now - begin)) };
 }
 
-/** Returns the change in percent, to one decimal; null if there was nothing before. */
+/** Returns the change in percent, to one decimal; null if the earlier number is 0. */
 export function changePercent(now: number, before: number): number | null {
   return before <= 0 ? null : Math.round(((now - before) / before) * 1_000) / 10;
 }

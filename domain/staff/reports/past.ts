@@ -63,7 +63,10 @@ export type DiscountChange = {
 
 export type DiscountInForce = { readonly rule: 'founder' | 'senior' | 'disability'; readonly percent: number };
 
-/** Returns a customer's discounts at a given time, from the actions up to that time in order. */
+/**
+ * Returns a customer's discounts at a given time, computed from the earlier actions in the order in which they
+ * happened.
+ */
 export function discountsAt(acts: readonly DiscountChange[], verifiedPercent: number, at: number): DiscountInForce[] {
   const counted = new Map<DiscountInForce['rule'], number>();
   for (const { action, percent, kind, validUntil } of acts) {

@@ -39,7 +39,7 @@ function sumOf<Part extends string>(cells: readonly Readonly<Record<Part, number
   return cells.reduce((sum, cell) => sum + cell[part], 0);
 }
 
-/** Returns the periods of a range of days, cut at its first and last day. */
+/** Returns the periods of a range of days. The first and the last period are cut at the bounds of the range. */
 export function periodsOf({ from, to }: DayRange, step: ReportStep): DayRange[] {
   const periods: DayRange[] = [];
   for (let begin = periodOf(from, step); begin <= to; begin = addDays(lastDayOf(begin, step), 1)) {
