@@ -29,7 +29,8 @@ function periodsOf({ period, to }: Query): string[] | null {
 type CompanyNames = Pick<UniformFileSubject, 'companyHe' | 'addressHe' | 'registration' | 'fileKey' | 'madeAt'>;
 
 /**
- * Returns the stored company facts and file key if all months are closed; otherwise the current facts and a new key.
+ * Returns the stored company facts and file key if all of these months are closed; otherwise the current facts and a
+ * new key.
  */
 function namedAs(
   { brand, clock, ids }: Pick<Deps, 'brand' | 'clock' | 'ids'>,

@@ -49,7 +49,7 @@ export async function listUntaxed(
   });
 }
 
-/** Limit above any month's count, so that the sum reads all rows in one query. */
+/** Limit that no month's number of rows reaches, so that the sum reads all rows in one query. */
 const MAX_ROWS = 1_000_000;
 
 /** Returns the number of vouchers that `listUntaxed` lists for a month, and the price paid for their unused washes. */

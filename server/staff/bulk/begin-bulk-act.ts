@@ -30,8 +30,8 @@ function viewOf({ bulkActId, createdAt, refusals, ...row }: BulkActRow): BulkAct
 
 /**
  * Begins a bulk action on many rows. A worker processes the rows one by one with the permissions of the staff user. A
- * repeated request with the same id returns the first bulk action. The audit log has one row about the beginning, and
- * the row of the single action for each processed row.
+ * repeated request with the same id returns the first bulk action. The audit log has one entry about the bulk action,
+ * and for each processed row the entry of the single action.
  */
 export async function beginBulkAct(
   { clock, db }: BulkDeps,

@@ -74,7 +74,10 @@ function excerptOf(text: string | null): string | null {
   return line.length > EXCERPT_MAX ? `${line.slice(0, EXCERPT_MAX).join('').trimEnd()}…` : line.join('');
 }
 
-/** Returns the default state of a list. A search covers all states, because customers also ask about closed cases. */
+/**
+ * Returns the default state of a list. A search covers all states, because customers also ask about closed cases. Other
+ * lists show open cases.
+ */
 function defaultState(isSearch: boolean): CaseQuery['state'] {
   return isSearch ? null : 'open';
 }

@@ -59,7 +59,7 @@ export function assignCase(
 
 /**
  * Adds a note for colleagues. It does not change the version, so it conflicts with no other change. A repeated request
- * with the same id adds one note.
+ * with the same id adds no second note.
  */
 export async function addCaseNote(
   deps: WorkDeps,
@@ -77,8 +77,8 @@ export async function addCaseNote(
 }
 
 /**
- * Closes a case. A cancellation notice cannot be closed, only decided. A request for personal data requires a note
- * about the data that was handed over; the audit log records whether the deadline was met.
+ * Closes a case. A cancellation notice can only be decided. A request for personal data requires a note about the data
+ * that was handed over. The audit log records whether the deadline was met.
  */
 export function closeCase(deps: WorkDeps, actor: Staff, { note, ...seen }: SeenCase & { readonly note: string }) {
   return changeCase(deps, { actor, seen }, async (tx, row) => {

@@ -75,8 +75,8 @@ const newestSql = (condition: string, narrowing: string) => `(
   order by a.seq desc limit :limit)`;
 
 /**
- * SQL that normalises a searched name. A pasted name can contain direction marks and zero-width characters, but the
- * stored search text contains none. It removes the same characters as `withoutInvisibleMarks`.
+ * SQL that normalises a searched name: it removes the same characters as `withoutInvisibleMarks`. A pasted name can
+ * contain direction marks and zero-width characters, but the stored search text contains none.
  */
 const normalisedName = String.raw`regexp_replace(name, '[\u00a0\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]', '', 'g')`;
 
@@ -159,7 +159,7 @@ async function seqFrom(db: Queryable, at: number): Promise<number> {
 }
 
 export type AuditQuery = {
-  /** Upper bound of the page, so that only rows before this row are listed; null starts at the newest row. */
+  /** Sequence number before which rows are listed; null starts at the newest row. */
   readonly before: number | null;
   /** Range of times, epoch milliseconds; `until` is exclusive. Null for no bound. */
   readonly from: number | null;
