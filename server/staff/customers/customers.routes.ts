@@ -110,7 +110,10 @@ function registerCustomerActs(app: App, deps: Deps): void {
   });
 }
 
-/** Registers the statutory requests about stored personal data, only for owners with a recent second factor. */
+/**
+ * Registers the endpoints for statutory requests about stored personal data, only for owners with a recent second
+ * factor.
+ */
 function registerStatutoryRequests(app: App, deps: Deps): void {
   const owners = { access: 'staff', permission: 'export.pii' } as const;
   route(app, exportCustomerCall, {

@@ -80,13 +80,13 @@ async function boughtBy(deps: GetDeps, customerId: CustomerId) {
   };
 }
 
-/** Returns a message in the form of the pages of accounts and guests. */
+/** Returns a message in the form that the pages of accounts and guests share. */
 export function personMessageOf({ at, orderId, orderCode, ...message }: PersonMessageRow): PersonMessage {
   const order = orderId === null || orderCode === null ? null : { orderId, orderCode };
   return { ...message, order, at: isoTextOf(at) };
 }
 
-/** Returns a wash in the form of the pages of accounts and guests. */
+/** Returns a wash in the form that the pages of accounts and guests share. */
 export function personWashOf({
   at,
   station,

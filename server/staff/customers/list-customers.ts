@@ -32,7 +32,7 @@ type FoundPerson = Omit<StaffPersonRow, 'orders' | 'washesLeft' | 'lastActiveAt'
 
 /**
  * Returns one page of accounts and guests, newest first, and the cursor of the next page. Guests are read from their
- * orders, so staff without permission to read orders see accounts only.
+ * orders, so staff without the permission to read orders see accounts only.
  */
 export async function listCustomers(
   deps: ListDeps,

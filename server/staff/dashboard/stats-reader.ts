@@ -14,7 +14,8 @@ import { consumptionPeriodsAt } from '../inventory/shelf-view.ts';
 import { countLowShelves } from '../inventory/store/inventory-shelf.ts';
 
 /**
- * Counts one number, by a query of the capability that stores the rows. A new screen adds its count to the table below.
+ * Function that reads one count with a query of the capability that stores the rows. A new screen adds its count to the
+ * table below.
  */
 type CountFact = (deps: Pick<Deps, 'db' | 'clock'>) => Promise<number>;
 

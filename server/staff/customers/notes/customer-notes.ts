@@ -39,7 +39,7 @@ export async function getCustomerNotes(
 
 type NewNote = NotePersonRequest & { readonly noteId: string; readonly text: string };
 
-/** Writes a note. A repeated request with the same id writes one note. */
+/** Writes a note. A repeated request with the same id writes no second note. */
 export async function addCustomerNote(
   deps: NoteDeps,
   actor: Staff,

@@ -74,7 +74,7 @@ function searchStatement(order: TimeOrder) {
     name: `staff_customer_search_${order}`,
     params: { ...accountSearchParams, ...personFilters, before: uuid, limit: integer },
     row: customerRow,
-    // the few matches are looked up by key, in the same way as vouchers
+    // a search has few matches, so each account is looked up by its key
     text: `
 with ${foundCustomerSql}, ${foundAccountSql}
 select ${columnsSql}

@@ -38,7 +38,7 @@ const washesStatement = statement({
   text: `select coalesce(sum(washes), 0)::int as count from (${washCellsSql(span)}) cell`,
 });
 
-/** Counts the washes that began between two instants, without those that were given back. */
+/** Counts the washes that began between two instants, without washes that were given back. */
 export async function countWashesBetween(db: Queryable, query: Bounds): Promise<number> {
   const [row] = await db.query(washesStatement, query);
   return row?.count ?? 0;
