@@ -6,7 +6,9 @@ import type { SealContext } from '#server/core/keyring/seal-contexts.ts';
 import type { PictureMaker } from '#server/core/images/port.ts';
 import type { PdfChecker } from '#server/core/pdf/port.ts';
 
-/** Returns the encryption context of one file. The ciphertext does not decrypt if it is moved to a different row. */
+/**
+ * Returns the encryption context of one file, so that a ciphertext that is moved to a different row does not decrypt.
+ */
 export function fileContextOf(documentId: DocumentId): SealContext {
   return `employee_document|file|${documentId}`;
 }

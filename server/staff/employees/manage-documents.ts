@@ -47,8 +47,8 @@ type Decision = {
 type ReviewOutcome = Outcome<DocumentId, 'not_found' | 'own_document' | 'changed_meanwhile'>;
 
 /**
- * Approves or rejects a document once. The reviewer must not be the uploader; the use case and the database both
- * enforce this.
+ * Approves or rejects a document once. The reviewer must not be the uploader; the use case and the database both check
+ * this.
  */
 export async function reviewDocument(
   deps: Pick<Deps, 'clock' | 'db'>,
@@ -75,7 +75,7 @@ type Download = Outcome<
   'not_found'
 >;
 
-/** Returns the decrypted file. The access is in the audit log before the file is sent. */
+/** Returns the decrypted file. The access is recorded in the audit log before the file is sent. */
 export async function openDocument(
   deps: Pick<Deps, 'db' | 'keyring'>,
   actor: Staff,

@@ -11,8 +11,8 @@ import { employeesOpenWork } from './open-work.ts';
 import { employeesSettings } from './settings.ts';
 
 /**
- * Employees and their documents, an optional part. Documents that are due are deleted even while this part is switched
- * off.
+ * Employees and their documents, an optional part. Documents at the end of their retention are deleted even while this
+ * part is switched off.
  */
 export const employees = defineModule({
   name: 'employees',
