@@ -64,8 +64,8 @@ export function canDeliverGift({ customerId, email }: Recipient, { kind }: Gift)
 type PlacedGift = { readonly goodwillId: string; readonly valued: ValuedGift; readonly to: Recipient };
 
 /**
- * Places the washes as an order and returns the order's id; returns no id for points. Null if the price changes at this
- * moment.
+ * Places the washes as an order and returns the order's id. Null for points, for a recipient without an email address,
+ * and if the price changes at this moment.
  */
 export async function placeWashes(
   deps: GoodwillDeps,
@@ -76,7 +76,7 @@ export async function placeWashes(
   return await giveWashes(deps, tx, { goodwillId, product, customerId, email, locale });
 }
 
-/** Books points, and enqueues a mail if the account has a verified email address. Requires the gift's row. */
+/** Books points, and enqueues a mail if the account has a verified email address. The gift's row must exist before. */
 export async function placePoints(
   deps: GoodwillDeps,
   tx: Tx,

@@ -57,7 +57,7 @@ select coalesce(sum(worth_agorot), 0)::bigint as today_agorot from goodwill
 where given_by = :staff_id and state = 'given' and decided_by is null and given_at between :from and :to`,
 });
 
-/** Returns what a staff user gave within a day without a second approval, in agorot. */
+/** Returns the value of the gifts that a staff user gave within a day without a second approval, in agorot. */
 export async function sumGoodwillWithoutApproval(
   db: Queryable,
   period: { readonly staffId: StaffId; readonly from: number; readonly to: number },

@@ -54,7 +54,7 @@ from payment p join shop_order o using (order_id) where p.payment_id = :payment_
 /** The facts that decide whether a staff user may refund a payment; money is in agorot. */
 export type RefundFacts = {
   readonly orderId: OrderId;
-  /** True if the order was bought with the staff user's own email address, the present or a former one. */
+  /** True if the order was bought with the present or a former email address of the staff user. */
   readonly own: boolean;
   /** True if the buyer's email address is stored, so that the refund mail can be sent. */
   readonly notified: boolean;
@@ -64,7 +64,7 @@ export type RefundFacts = {
   readonly requested: boolean;
   /** Amount of this order that staff users refunded without approval so far, in agorot. */
   readonly aloneAgorot: number;
-  /** Issuer of the refund's credit note: the issuer at the time of the payment, as in `tax_owed`. */
+  /** Issuer of the refund's credit note. It is the issuer at the time of the payment, as in `tax_owed`. */
   readonly creditNote: 'ours' | 'provider' | 'none';
 };
 
@@ -78,7 +78,7 @@ where r.asked_by = :staff_id and r.created_at between :from and :to and r.given_
   and not exists (select from staff_proposal t where t.refund_id = r.refund_id)`,
 });
 
-/** Returns what a staff user refunded within a day without a second approval, in agorot. */
+/** Returns the amount that a staff user refunded within a day without a second approval, in agorot. */
 export async function sumRefundsWithoutApproval(
   db: Queryable,
   period: { readonly staffId: StaffId; readonly from: number; readonly to: number },
