@@ -7,7 +7,7 @@ import { addMovementRow } from './store/inventory-movement.ts';
 import { findShelf, lockShelf } from './store/inventory-shelf.ts';
 import { consumptionPeriodsAt } from './shelf-view.ts';
 
-/** Part that leaves a shelf; the amount is in units of its item. */
+/** Part that is taken from a shelf; the amount is in units of its item. */
 export type UsedPart = { readonly itemId: ItemId; readonly amount: number };
 
 type Taking = {

@@ -29,8 +29,8 @@ class ImportStoppedError extends Error {
 }
 
 /**
- * Imports items, shelves and opening stock from a file, in one transaction. It is rolled back on any error and at the
- * end of a dry run. A dry run therefore shows exactly what an import would change.
+ * Imports items, shelves and opening stock from a file, in one transaction. The transaction is rolled back on any error
+ * and at the end of a dry run. A dry run therefore shows exactly what an import would change.
  */
 export async function importInventory(
   deps: ImportDeps,

@@ -3,10 +3,7 @@ import type { Queryable } from '#server/core/db/database.ts';
 import { listConsumption } from '#server/stations/public.ts';
 import type { ItemUse } from './store/inventory-movement.ts';
 
-/**
- * Lists the consumption of washes by station and day. Counted are washes that began in [`since`, `before`) (epoch
- * milliseconds).
- */
+/** Lists the consumption by station and day, of washes that began in [`since`, `before`) (epoch milliseconds). */
 export type ListConsumption = (
   db: Queryable,
   query: { readonly stationId: StationId | null; readonly since: number; readonly before: number },

@@ -212,8 +212,8 @@ export type UseQuery = {
 };
 
 /**
- * Serialises bookings of estimated use, so that each booking sees the previous booking. Take this lock before a shelf's
- * lock.
+ * Serialises bookings of estimated use, so that each booking reads the result of the previous booking. Take this lock
+ * before a shelf's lock.
  */
 export async function lockUse(tx: Tx): Promise<void> {
   await tx.query(lockUseStatement, {});

@@ -34,9 +34,7 @@ left join lateral (
     and b.status <> 'retired'
 ) level on true`;
 
-/**
- * SQL condition that is true if the item is low, by its reported level; by the booked stock if no level is reported.
- */
+/** SQL condition that the item is low: by the reported level, or by the booked stock if no level is reported. */
 const isLowSql = `coalesce(level.is_low, sh.minimum > 0 and held.balance <= sh.minimum)`;
 
 // stock that staff removed or found missing counts as used, but the difference of a first count does not
