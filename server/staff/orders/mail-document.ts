@@ -14,7 +14,10 @@ import { taxDocumentMail } from '../documents/tax-document-mail.ts';
 import { lockOrderOfDocument, putDocumentMail } from './store/document-mail.ts';
 import { findOrderSealed } from './store/order-detail.ts';
 
-/** A document of an order, and the unique id of this sending. Without an email address, the recipient is the buyer. */
+/**
+ * Request to mail a document of an order; `sendId` is the unique id of the request. Without an email address, the
+ * recipient is the buyer.
+ */
 type MailRequest = {
   readonly orderId: OrderId;
   readonly type: string;
@@ -101,8 +104,8 @@ async function findBuyerEmail({ db, keyring }: Pick<Deps, 'db' | 'keyring'>, ord
 }
 
 /**
- * Mail with a copy of a document. The email address of another recipient is deleted after sending or giving up. A mail
- * that was given up is therefore not retried, but requested again from the order.
+ * Mail with a copy of a document. The email address of another recipient is deleted after the mail was sent or given
+ * up. A mail that was given up therefore cannot be retried; staff request it again from the order.
  */
 export const documentMailTopic: Topic = {
   channel: 'mail',

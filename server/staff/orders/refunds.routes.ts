@@ -19,7 +19,7 @@ import { confirmProposal, declineProposal } from './decide-proposal.ts';
 import { previewRefund } from './preview-refund.ts';
 
 export function registerRefundRoutes(app: App, deps: Deps): void {
-  // the preview needs no fresh proof of identity, only the refund does
+  // only the refund needs a recent step-up, not the preview
   route(app, previewRefundCall, {
     access: 'staff',
     permission: 'order.read',

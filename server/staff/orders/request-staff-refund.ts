@@ -26,7 +26,7 @@ export type StaffRefundRequest = {
   readonly amountAgorot: number;
   readonly washes: number;
   readonly reason: RefundReason;
-  /** The amounts that the dialog showed; the request is refused if they changed. */
+  /** Amounts that the dialog showed. The request is refused if they have changed. */
   readonly seen: PresentedRefundable;
   readonly idempotencyKey: string;
 };
@@ -43,7 +43,7 @@ type AllocationRequestDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'wake'>;
 /**
  * Refunds a payment for a staff user. Staff users cannot refund their own purchases. An amount above the limit becomes
  * a proposal. If the order changed since the dialog opened, the request is refused with the new state. A repeated
- * request with the same key is the same refund.
+ * request with the same key has no further effect.
  */
 export async function requestStaffRefund(
   deps: AllocationRequestDeps,
