@@ -35,7 +35,7 @@ import { endOtherSessionsOf } from './store/own-session.ts';
 
 type ReadDeps = SealedDeps & Pick<Deps, 'clock' | 'db' | 'keyring'>;
 
-/** Returns the staff user's own email address, and a new email address that waits for its code. */
+/** Returns the staff user's own email address, and the new email address of a change that waits for its code. */
 export async function getOwnEmail(deps: ReadDeps, { staffId }: Staff): Promise<Outcome<OwnEmail, 'not_signed_in'>> {
   const { db, keyring } = deps;
   const [staffUser, open] = await Promise.all([

@@ -54,7 +54,7 @@ export async function beginRegistration(
   return accepted(await issue(deps, { options, browserHash }, { kind: 'registration', staffId }));
 }
 
-/** Returns the options to sign in with any passkey of this site. They identify no user. */
+/** Returns the options to sign in with any passkey of this site. The options identify no user. */
 export async function beginAuthentication(
   deps: BeginDeps,
   { site, browserHash }: CeremonyContext,

@@ -24,7 +24,10 @@ export type SubmittedCode = SignInSource & { readonly staffId: StaffId; readonly
 /** The kind of second factor that was used; recorded in the audit log. */
 export type SecondFactor = 'totp' | 'recovery_code';
 
-/** `phone_clock_wrong`: a code of the previous or next five minutes, which is refused like a wrong code. */
+/**
+ * `phone_clock_wrong`: the code belongs to a time within five minutes before or after now. It is refused like a wrong
+ * code.
+ */
 type CodeRefusal = 'code_refused' | 'phone_clock_wrong';
 
 const sixDigits = /^\d{6}$/;

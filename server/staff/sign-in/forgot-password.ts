@@ -8,9 +8,9 @@ import { enqueueLinkMail } from '../team/store/staff-invitation.ts';
 import { findStaffUserByEmail, findResettableStaffUser } from '../team/store/staff-member.ts';
 
 /**
- * Mails a link to set a new password to the staff user of an email address. Nothing is sent to an unknown email address
- * or to a deactivated user. A user without a second factor gets no link either, because the link could not be used. The
- * caller responds before this is done, so that neither the response nor its time reveals the result.
+ * Mails a link to set a new password to the staff user with an email address. Nothing is sent to an unknown email
+ * address or to a deactivated user. A user without a second factor gets no link, because the link could not be used.
+ * The endpoint responds before this function ends, so that neither the response nor its time reveals the result.
  */
 export async function mailResetLink(
   deps: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'wake'>,

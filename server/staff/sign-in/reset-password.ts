@@ -23,10 +23,10 @@ type Reset<Refusal extends ProblemCode> = Outcome<Record<never, never>, Refusal 
 
 type NewPassword = { readonly token: string; readonly password: string };
 
-/** The write of a reset. It runs in the transaction that consumes the second factor. */
+/** Write of the new password. It runs in the transaction that consumes the second factor. */
 type ApplyReset = (tx: Tx, by: SecondFactor | 'passkey') => Promise<void>;
 
-/** Thrown to roll the second factor back because another request used the link meanwhile. */
+/** Thrown to roll the use of the second factor back, because another request used the link meanwhile. */
 class LinkUsedUpError extends Error {
   override readonly name = 'LinkUsedUpError';
 }

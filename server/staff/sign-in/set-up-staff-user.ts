@@ -22,7 +22,10 @@ type SetUp =
   | Outcome<StaffId, 'link_used_up'>
   | { readonly ok: false; readonly refusal: 'validation_failed'; readonly fields: FieldRefusals };
 
-/** Returns the name on an invitation, which stays valid; empty for the first owner, whose name is not known. */
+/**
+ * Returns the name on an invitation without consuming the invitation; empty for the first owner, whose name is not
+ * known.
+ */
 export async function openInvitation(
   { clock, db, keyring }: Pick<SetUpDeps, 'clock' | 'db' | 'keyring'>,
   token: string,
@@ -51,7 +54,7 @@ export async function setUpStaffUser(
   const why = await passwordRefusal(deps, password, { names: [name], emails: [email] });
   if (why !== null) return { ok: false, refusal: 'validation_failed', fields: { password: why } };
   if (secretHash === null) return { ok: false, refusal: 'validation_failed', fields: { token: 'invalid' } };
-  // hashing is slow, so it runs before the transaction; an invalid link takes the same time
+  // hashing is slow, so it runs before the transaction; a request with an invalid link therefore takes the same time
   const hashed = await deps.passwords.hash(password, deps.passwords.newSalt());
   return deps.db.inTransaction(async (tx): Promise<SetUp> => {
     const now = steadyNow(deps.clock);

@@ -77,7 +77,8 @@ returning passkey_id`,
 });
 
 /**
- * Stores a use; false if the signature counter did not increase (WebAuthn, 6.1.1) or the passkey was deleted meanwhile.
+ * Stores a use of a passkey; false if the signature counter did not increase (WebAuthn, 6.1.1) or the passkey was
+ * deleted meanwhile.
  */
 export async function recordStaffPasskeyUse(tx: Tx, use: ParamsOf<typeof useStatement>): Promise<boolean> {
   return (await tx.query(useStatement, use)).length === 1;

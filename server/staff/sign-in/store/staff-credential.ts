@@ -17,7 +17,7 @@ from staff_password p join staff_member m on m.staff_id = p.staff_id
 where m.email_index = :email_index and m.disabled_at is null`,
 });
 
-/** Returns the password hash for an email address; null if it is unknown or the user was deactivated. */
+/** Returns the password hash for an email address; null if the email address is unknown or the user was deactivated. */
 export async function findStaffPassword(db: Queryable, emailIndex: Buffer): Promise<StaffPasswordRow | null> {
   const [row] = await db.query(findPasswordStatement, { emailIndex });
   return row ?? null;
