@@ -93,7 +93,7 @@ const partOf: Partial<Record<ProviderName, OptionalModule>> = {
   google_wallet: 'wallets',
 };
 
-/** Returns a function that checks whether the shop has the module that needs a provider. */
+/** Returns a function that checks if the module that needs a provider is switched on in this shop. */
 function isThere({ config }: Pick<ProviderDeps, 'config'>): (name: ProviderName) => boolean {
   return (name) => !config.modulesOff.some((part) => part === partOf[name]);
 }

@@ -33,7 +33,7 @@ type InvalidFields = {
 type SaveOutcome = Outcome<null, 'changed_meanwhile'> | InvalidFields;
 
 /**
- * Saves one part of the shop's settings. It applies in this process when this returns, in other processes a moment
+ * Saves one part of the shop's facts. The change applies in this process immediately, in other processes a moment
  * later.
  */
 export async function saveFacts(deps: FactsDeps, actor: Staff, change: FactsChange): Promise<SaveOutcome> {

@@ -112,7 +112,7 @@ async function recordFailure(
   return { state, reason: shown };
 }
 
-/** Returns the configuration with the typed credentials, or the fields that the configuration rejects. */
+/** Returns the configuration with the typed credentials, or the fields whose values the configuration rejects. */
 function draftConfig(
   { credentials }: ConnectDeps,
   provider: ConnectableName,

@@ -80,7 +80,7 @@ export type ReadSettings =
   | { readonly ok: true; readonly settings: Settings; readonly mark: string }
   | { readonly ok: false; readonly fields: FieldFaults };
 
-/** Returns the typed values as settings of the server, with their public part; or the missing fields. */
+/** Returns the typed values as settings of the server, with their public part; or the names of the missing fields. */
 export function readSettings(provider: ConnectableName, values: CredentialValues): ReadSettings {
   const required: readonly CredentialField[] = connectableProviders[provider].fields;
   const missing = required.filter((name) => values[name] === undefined);
