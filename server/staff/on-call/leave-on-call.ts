@@ -9,7 +9,7 @@ import { listOnCallRows, lockOnCall, removeOnCall } from './store/on-call.ts';
 export const ACKNOWLEDGE: Permission = 'station.write';
 
 /**
- * Removes people from the list on call who can no longer acknowledge alerts, and returns their ids. Call it after a
+ * Removes people who can no longer acknowledge alerts from the list on call, and returns their ids. Call it after a
  * change of roles, so that no alert waits for a person who cannot act on it.
  */
 export async function leaveOnCall(tx: Tx): Promise<StaffId[]> {

@@ -29,7 +29,7 @@ const nameConstraints = ['own_role_one_name', 'own_role_one_name_he'];
 
 /**
  * Runs a change of a role in a transaction, if the actor is still an owner. Owners are locked until commit, so that
- * changes of roles and of people's roles run one after the other.
+ * concurrent changes of roles, and of the people who have them, are serialised.
  */
 async function asOwner<Value, Refusal extends ProblemCode>(
   { db }: Pick<Deps, 'db'>,

@@ -20,7 +20,7 @@ const ownStatement = statement({
   text: `select ${isOwnEmailSql('= any (:email_indexes)')} as own`,
 });
 
-/** Returns true if one of these blind indexes is of the present or a former email address of a staff user. */
+/** Returns true if one of these blind indexes belongs to the present or a former email address of a staff user. */
 export async function isOwnEmail(
   db: Queryable,
   staffId: StaffId,

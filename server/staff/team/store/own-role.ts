@@ -44,7 +44,7 @@ const giveStatement = statement({
   text: 'select own_role_id, of_stations from own_role where own_role_id = :own_role_id for key share',
 });
 
-/** Returns a role that is to be given to a staff user; it cannot be deleted until this transaction ends. */
+/** Locks and returns a role that will be given to a staff user. It cannot be deleted until this transaction ends. */
 export async function lockOwnRoleToGive(tx: Tx, ownRoleId: OwnRoleId): Promise<RowsOf<typeof giveStatement> | null> {
   const [row] = await tx.query(giveStatement, { ownRoleId });
   return row ?? null;
@@ -86,7 +86,7 @@ where own_role_id = :own_role_id and version = :version
 returning version`,
 });
 
-/** Changes a role of this version; false if the version is no longer the present one. */
+/** Changes a role; false if the given version is no longer the present version. */
 export async function changeOwnRole(tx: Tx, change: ParamsOf<typeof changeStatement>): Promise<boolean> {
   return (await tx.query(changeStatement, change)).length === 1;
 }
@@ -98,7 +98,7 @@ const lockStatement = statement({
   text: `select ${roleColumns} from own_role where own_role_id = :own_role_id for update`,
 });
 
-/** Locks a role that is to be changed or deleted, so that it cannot be given until this transaction ends. */
+/** Locks a role that will be changed or deleted. It cannot be given to staff users until this transaction ends. */
 export async function lockOwnRole(tx: Tx, ownRoleId: OwnRoleId): Promise<OwnRoleRow | null> {
   const [row] = await tx.query(lockStatement, { ownRoleId });
   return row ?? null;
@@ -120,7 +120,7 @@ where own_role_id = :own_role_id
 returning staff_id`,
 });
 
-/** Gives everyone who has a role another role in its place, and returns the ids of these people. */
+/** Gives another role to all people who have a role, and returns their ids. */
 export async function moveOwnRolePeople(tx: Tx, move: ParamsOf<typeof moveStatement>): Promise<StaffId[]> {
   return (await tx.query(moveStatement, move)).map(({ staffId }) => staffId);
 }
