@@ -16,8 +16,8 @@ type CareDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'wake'>;
 type VoucherAction<Reason> = { readonly lotId: LotId; readonly reason: Reason; readonly seen: SeenVoucher };
 
 /**
- * Freezes a voucher whose values are those that the staff user saw. A wash that was started meanwhile does not prevent
- * this.
+ * Freezes a voucher if its values are still the values that the staff user saw. A wash that was started meanwhile does
+ * not prevent this.
  */
 export async function freezeSeenVoucher(
   deps: CareDeps,
@@ -31,7 +31,7 @@ export async function unfreezeSeenVoucher(deps: CareDeps, actor: Staff, lotId: L
   return answerOf(await unfreezeVoucher(deps, actor, { lotId }));
 }
 
-/** Voids exactly the number of washes that the dialog showed. The route requires a fresh proof. */
+/** Voids exactly the number of washes that the dialog showed. The route requires a recent step-up. */
 export async function voidSeenVoucher(
   deps: CareDeps,
   actor: Staff,
@@ -42,7 +42,8 @@ export async function voidSeenVoucher(
 }
 
 /**
- * Replaces the code. The new code is mailed to the holder, and no staff user sees it. The route requires a fresh proof.
+ * Replaces the code. The new code is mailed to the holder, and no staff user sees it. The route requires a recent
+ * step-up.
  */
 export async function reissueSeenVoucher(
   deps: CareDeps,

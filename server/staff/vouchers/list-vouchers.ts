@@ -57,8 +57,8 @@ export async function listVouchers(
 }
 
 /**
- * Returns number and remaining washes of all vouchers that `listVouchers` lists with the same filters; null if they are
- * more than `SUMMED_ROWS_MAX`.
+ * Returns the number and the remaining washes of all vouchers that `listVouchers` lists with the same filters; null if
+ * more than `SUMMED_ROWS_MAX` vouchers match.
  */
 export async function sumVouchers(
   deps: ListDeps,

@@ -7,7 +7,7 @@ import { foundCustomerSql, foundLotSql, voucherSearchParams } from '../../list/s
 
 const soldSql = "c.kind = 'wash' and c.source = 'order_line' and (:gift is null or c.gift = :gift)";
 const stateSql = '(:state is null or c.state = :state)';
-// the index of expiry dates has usable vouchers only, so the condition repeats that state
+// the index of expiry dates contains usable vouchers only, so the condition repeats their state
 const endingSql = "c.state = 'active' and c.expires_at > :ends_after and c.expires_at <= :ends_until";
 
 const kindParams = { gift: nullable(boolean) } as const;

@@ -23,8 +23,8 @@ const eventRow = {
 export type VoucherEventRow = RowOf<typeof eventRow>;
 
 /**
- * Staff actions on the voucher itself. Actions that remove washes are missing, because their movement names the staff
- * user.
+ * Staff actions on the voucher itself. Actions that remove washes are left out, because their movement of washes names
+ * the staff user.
  */
 const actsOnVoucher = {
   'voucher.freeze': 'frozen',
@@ -52,7 +52,7 @@ function actsSql(acts: Readonly<Record<string, VoucherEventKind>>, ref: string):
   where a.ref_id = (${ref}) and a.action in (${kinds.map(([action]) => `'${action}'`).join(', ')})`;
 }
 
-// a hold is listed only while its wash is held, so that each wash is one line
+// a hold is listed only while its wash is held, so that each wash has only one line
 const storyStatement = statement({
   name: 'staff_voucher_story',
   params: { ...pick('credit_move', 'lot_id'), limit: integer },

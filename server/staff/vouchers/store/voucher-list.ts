@@ -41,10 +41,7 @@ left join lateral (
 /** Order of a list by time: starting with the newest or the oldest row. */
 export type TimeOrder = 'newest' | 'oldest';
 
-/**
- * Bound of the first page. A bound is always present, so that every page, even a late one, starts at its position in
- * the index.
- */
+/** Bound of the first page. Every page has a bound, so that also a late page starts at its position in the index. */
 export const firstPageBounds = {
   newest: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
   oldest: '00000000-0000-0000-0000-000000000000',
