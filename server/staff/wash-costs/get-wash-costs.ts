@@ -38,8 +38,8 @@ function meterCost(meters: MeterCosts, kind: MeterKind, washes: number): number 
 }
 
 /**
- * Returns revenue and costs of the washes of each bay within a range of days, for one station or for all. Work on a
- * whole station has a line without a bay. An amount that cannot be computed is null; it is never estimated.
+ * Returns revenue and costs of the washes of each bay within a range of days, for one station or for all stations. Work
+ * on a whole station has a line without a bay. An amount that cannot be computed is null; it is never estimated.
  */
 export async function getWashCosts({ db }: CostDeps, days: Days, stationId: StationId | null): Promise<BayCosts[]> {
   const query = queryOf(days, stationId, null);

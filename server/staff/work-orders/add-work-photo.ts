@@ -12,7 +12,9 @@ import { retentionDays } from '../retention.ts';
 import { findWorkOrder } from './store/work-order.ts';
 import { addWorkPhotoRow, deleteOldWorkPhotos, findWorkPhoto, lockForPhoto } from './store/work-photo.ts';
 
-/** Returns the encryption context of one photo. The ciphertext does not decrypt if it is moved to a different row. */
+/**
+ * Returns the encryption context of one photo, so that a ciphertext that is moved to a different row does not decrypt.
+ */
 function contextOf(photoId: string): SealContext {
   return `work_order_photo|file|${photoId}`;
 }

@@ -30,9 +30,9 @@ class RefusedError extends Error {
 }
 
 /**
- * Closes a work order as done, in one transaction: books the parts from the station's shelf, adds the work to the
- * station's log, and puts the bay back into service if requested. The version check lets only one of several closings
- * succeed.
+ * Closes a work order as done, in one transaction. It books the parts from the station's shelf, adds the work to the
+ * station's log, and puts the bay back into service if requested. The version check lets only one of several concurrent
+ * requests succeed.
  */
 export async function closeWorkOrder(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,

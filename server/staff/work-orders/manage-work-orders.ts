@@ -38,7 +38,7 @@ export type NewOrder = Draft & {
 };
 
 /**
- * Adds a work order under an id that the client chose. A repeated request, or a second click for the same cause, adds
+ * Adds a work order under an id that the client chose. A repeated request, or a second request for the same cause, adds
  * no second order and returns the first order.
  */
 export async function addWorkOrder(

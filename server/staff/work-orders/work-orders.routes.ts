@@ -32,7 +32,7 @@ import { listColleagues } from './work-location.ts';
 import { listWorkOrderRows } from './store/work-order-list.ts';
 import { findWorkOrderView, workOrderHeadOf } from './work-order-view.ts';
 
-/** Access rule for reading. Partners may read as well, but only work at their own stations. */
+/** Access rule for reading. Partners may read as well, but only work orders of their own stations. */
 const reading = { access: 'staff', permission: 'station.read', scoped: true } as const;
 const writing = { access: 'staff', permission: 'station.write' } as const;
 

@@ -147,7 +147,7 @@ order by u.station_id, u.bay_no, u.kind desc`,
 });
 
 /**
- * Returns the consumption that the meters of the bays counted, and its cost; null if a price is unknown. Days as
+ * Returns the consumption that the meters of the bays measured, and its cost; null if a price is unknown. Days are
  * YYYY-MM-DD.
  */
 export async function listMeterCosts(
@@ -194,8 +194,8 @@ order by station_id, bay_no, consumable`,
 });
 
 /**
- * Returns the items that the bays' washes used by the rates of their station, as the inventory books them, and their
- * cost; null if a price is unknown.
+ * Returns the consumables that the washes of the bays used, and their cost; null if a price is unknown. The use is
+ * computed from the consumption rates of the station, as in the inventory.
  */
 export async function listConsumableCosts(db: Queryable, query: CostQuery): Promise<RowOf<typeof consumableRow>[]> {
   return await db.query(consumablesStatement, query);

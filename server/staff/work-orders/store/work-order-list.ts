@@ -36,9 +36,9 @@ const listStatement = statement({
     states: array(word<WorkOrderState>()),
     slug: nullable(text),
     assignee: nullable(id<StaffId>()),
-    /** True for orders without an assignee only. */
+    /** True to list only orders without an assignee. */
     unassigned: boolean,
-    /** True if urgent orders are listed as well as those that were due before a day. */
+    /** True to list urgent orders in addition to the orders that were due before `due_before`. */
     or_urgent: boolean,
     /** Orders that were due before this day (YYYY-MM-DD); null for all orders. */
     due_before: nullable(text),

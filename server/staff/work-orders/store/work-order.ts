@@ -204,7 +204,7 @@ const closeStatement = statement({
     now: instant,
   },
   row: closedRow,
-  // the condition on version and state lets only one of several concurrent closings succeed
+  // the condition on version and state lets only one of several concurrent requests succeed
   text: `
 update work_order w set state = 'done', begun_at = coalesce(begun_at, :now), ended_at = :now, ended_by = :staff_id,
   closing_note = :closing_note, minutes = :minutes, cost_agorot = :cost_agorot, version = version + 1
