@@ -10,7 +10,7 @@ import type { StationsDeps } from '#server/stations/public.ts';
 import type { EmployeesConfig } from './employees/settings.ts';
 import type { PayoutsConfig } from './payouts/settings.ts';
 
-/** The part of the configuration that the owner can complete in the portal. */
+/** Part of the configuration that the owner can complete in the portal. */
 export type ProviderConfig = PaymentsConfig & MessagingConfig;
 
 /** Dependencies of the capabilities that the staff portal manages. */

@@ -16,7 +16,7 @@ const emptyTexts: CustomLinesOfShop = { en: {}, he: {} };
 type InvalidFields = { readonly ok: false; readonly refusal: 'validation_failed'; readonly fields: FieldRefusals };
 type Read = { readonly ok: true; readonly value: CustomLinesOfShop } | InvalidFields;
 
-/** Validates both languages. Returns the keys of invalid lines if a line is invalid. */
+/** Validates the lines of both languages. Returns the keys of the invalid lines. */
 function read(topic: MessageTopic, words: CustomLinesOfShop): Read {
   const [en, he] = [readLines(topic, words.en), readLines(topic, words.he)];
   if (en.ok && he.ok) return { ok: true, value: { en: en.lines, he: he.lines } };

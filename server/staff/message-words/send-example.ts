@@ -23,8 +23,8 @@ export type ExampleRequest = {
 const OUTBOX_TOPIC = 'staff_example';
 
 /**
- * Sends an example mail to the staff user, through the same channel as customers' mails. A text message needs a phone
- * number, so text messages are tested on the page of providers.
+ * Sends an example mail to the staff user, through the same channel as customers' mails. Text messages need a phone
+ * number, so they are tested on the page of providers.
  */
 export async function sendExample(
   deps: Pick<Deps, 'clock' | 'db' | 'topics' | 'wake'>,

@@ -51,7 +51,7 @@ type Done = Pick<
   'payouts' | 'newRows' | 'changedRows' | 'agrees' | 'differs' | 'unknown' | 'mistakes'
 >;
 
-/** Thrown to roll a dry run or an import with errors back. It carries the result. */
+/** Thrown to roll back a dry run, or an import with errors. It carries the result of the import. */
 class ImportStoppedError extends Error {
   readonly done: Done;
   constructor(done: Done) {

@@ -12,7 +12,7 @@ import {
   listWashesOf,
 } from '#server/franchise/public.ts';
 
-/** Access rule for reading. Partners may read as well; their responses contain their own stations only. */
+/** Access rule for reading. Partners may read as well; they receive only their own stations. */
 const reading = { access: 'staff', permission: 'statement.read', scoped: true } as const;
 
 export function registerStatementRoutes(app: App, deps: Deps): void {

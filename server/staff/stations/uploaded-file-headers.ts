@@ -1,4 +1,4 @@
-/** Headers of an uploaded file, so that a browser never runs it as a page. */
+/** Response headers of an uploaded file, so that a browser never displays the file as a page. */
 export const uploadedFileHeaders = {
   'content-security-policy': "sandbox; default-src 'none'",
   'x-content-type-options': 'nosniff',

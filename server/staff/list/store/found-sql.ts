@@ -7,7 +7,9 @@ import { pick } from '#server/core/db/statements/pick.ts';
 
 const keys = nullable(array(bytes));
 
-/** SQL of rows with one of the spellings of each word of a name; the parameters are those of `spelledKeysOf`. */
+/**
+ * SQL condition that each word of a name matches in one of its spellings; the parameters are those of `spelledKeysOf`.
+ */
 function spelledSql(column: string, prefix: 'author' | 'buyer' | 'customer' | 'gift'): string {
   return [1, 2, 3].map((word) => `${column} && :${prefix}_word_${word}`).join(' and ');
 }

@@ -43,7 +43,7 @@ select 'bronze', 'bronze',
 });
 
 export type TierThresholds = {
-  /** Epoch ms. Points earned before this time do not count towards a tier. */
+  /** Start of the period, epoch ms. Points earned before this time do not count towards a tier. */
   readonly since: number;
   readonly silver: number;
   readonly gold: number;

@@ -24,8 +24,8 @@ from bought`,
 });
 
 /**
- * Counts buyers by email address, and buyers with an earlier paid purchase. An order without an email address counts as
- * a separate buyer. The range is in epoch milliseconds.
+ * Counts buyers by email address, and the buyers among them who have an earlier paid purchase. An order without an
+ * email address counts as a separate buyer. The range is in epoch milliseconds.
  */
 export async function countBuyers(
   db: Queryable,

@@ -28,8 +28,8 @@ order by topic, wording_version`,
 export type ConsentCount = RowOf<typeof countRow>;
 
 /**
- * Returns how many customers had given or not given each consent at the end of a day. `from` must be earlier than every
- * consent.
+ * Returns the numbers of customers who had given, and who had not given, each consent at the end of a day. `from` must
+ * be earlier than every consent.
  */
 export async function countConsents(db: Queryable, query: ValueOf<typeof countParams>): Promise<ConsentCount[]> {
   return await db.query(countStatement, query);

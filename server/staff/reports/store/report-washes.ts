@@ -135,7 +135,8 @@ const rowsStatement = statement({
   name: 'report_wash_rows',
   params: rowParams,
   row: washRow,
-  // newest washes first, until the page is full; the aggregates do not know bays, so a bay's page can need more days
+  // newest washes first, until the page is full; the aggregates do not contain bays, so a page of one bay can need more
+  // days
   text: `
 with span as materialized (
   ${spansOfPageSql(
