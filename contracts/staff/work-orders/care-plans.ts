@@ -26,7 +26,7 @@ const planSchema = z.object({
   everyWashes: z.int().nullable(),
   /** Day on which the next order is due; null for a plan by number of washes. */
   nextOn: z.iso.date().nullable(),
-  /** Day that the plan set; null unless the order is due earlier because the station is closed on that day. */
+  /** Day that the plan set, if the order is due earlier because the station is closed then; otherwise null. */
   movedFrom: z.iso.date().nullable(),
   /** Number of washes since the last order, for a plan by number of washes. */
   washes: z.int(),

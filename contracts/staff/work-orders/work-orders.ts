@@ -67,7 +67,7 @@ const headSchema = z.object({
 export type WorkOrderHead = z.infer<typeof headSchema>;
 
 const workOrderSchema = headSchema.extend({
-  /** Day that the plan set; null unless the order is due earlier because the station is closed on that day. */
+  /** Day that the plan set, if the order is due earlier because the station is closed then; otherwise null. */
   movedFrom: z.iso.date().nullable(),
   note: z.string(),
   closingNote: z.string(),

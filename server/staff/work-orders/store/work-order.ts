@@ -167,7 +167,9 @@ where work_order_id = :work_order_id and version = :version
 returning version`,
 });
 
-/** Begins an order for its assignee, or for the caller if it has no assignee; false if another change came first. */
+/**
+ * Begins an order for its assignee, or for the caller if it has no assignee; false if a concurrent change came first.
+ */
 export async function beginWorkOrderRow(tx: Tx, step: ParamsOf<typeof beginStatement>): Promise<boolean> {
   return (await tx.query(beginStatement, step)).length === 1;
 }
@@ -182,7 +184,7 @@ where work_order_id = :work_order_id and version = :version and state in (${acti
 returning version`,
 });
 
-/** Cancels an active order; false if another change came first. */
+/** Cancels an active order; false if a concurrent change came first. */
 export async function cancelWorkOrderRow(tx: Tx, step: ParamsOf<typeof cancelStatement>): Promise<boolean> {
   return (await tx.query(cancelStatement, step)).length === 1;
 }
@@ -216,7 +218,7 @@ returning w.station_id, w.bay_no, w.kind, w.title,
 
 export type ClosedWorkOrder = RowOf<typeof closedRow>;
 
-/** Closes an order as done, and returns its station, bay and work; null if another change came first. */
+/** Closes an order as done, and returns its station, bay and work; null if a concurrent change came first. */
 export async function closeWorkOrderRow(
   tx: Tx,
   closing: ParamsOf<typeof closeStatement>,
