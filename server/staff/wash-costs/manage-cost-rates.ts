@@ -15,7 +15,9 @@ export async function listCostRates({ db }: Pick<Deps, 'db'>) {
   return { rows: rates.map(({ setAt, ...rate }) => ({ ...rate, setAt: isoTextOf(setAt) })), stations, items };
 }
 
-/** Sets a price from a day on. The day can be in the past, because figures are computed at each request. */
+/**
+ * Sets a price that applies from a day on. The day can be in the past, because figures are computed at each request.
+ */
 export async function setCostRate(
   { clock, db, ids }: Pick<Deps, 'clock' | 'db' | 'ids'>,
   actor: Staff,

@@ -70,7 +70,9 @@ export function providerAccountOf(provider: ConnectableName, settings: Settings)
   return account === null ? null : (settings[account] ?? null);
 }
 
-/** Returns the field whose setting a ConfigError names in its first word. */
+/**
+ * Returns the field of a setting that a ConfigError names as its first word; null if no field belongs to this setting.
+ */
 export function fieldOfMistake(provider: ConnectableName, mistake: string): string | null {
   const [name] = mistake.split(' ');
   return Object.entries(mappings[provider].settings).find(([, setting]) => setting === name)?.[0] ?? null;

@@ -72,7 +72,7 @@ on conflict on constraint cost_rate_once do update
   set amount = excluded.amount, set_by = excluded.set_by, set_at = excluded.set_at`,
 });
 
-/** Stores a price from a day on. Throws the violation of a foreign key for an unknown station or item. */
+/** Stores a price that applies from a day on. Throws the violation of a foreign key for an unknown station or item. */
 export async function storeRate(tx: Tx, rate: Parameters<typeof setStatement.encode>[0]): Promise<void> {
   await tx.query(setStatement, rate);
 }
