@@ -45,7 +45,7 @@ export async function measureCheckouts(stage: Stage, { count, atOnce }: Load): P
   };
 }
 
-/** The same requests against plain Fastify and single statements, on the same cluster. */
+/** Measures the same requests against the floor (plain Fastify and single statements) on the same cluster. */
 export async function measureFloor(stage: Stage, floor: Running, { count, atOnce }: Load): Promise<FloorRun> {
   const usage = () => ({ app: cpuOfProcess(floor.pid), database: cpuOfFamily(stage.databasePid()) });
   const before = usage();
@@ -59,7 +59,7 @@ export async function measureFloor(stage: Stage, floor: Running, { count, atOnce
   };
 }
 
-/** Measures both alternately, with the same concurrency. */
+/** Measures the shop, then the floor, with the same concurrency. */
 export async function measureTurn(stage: Stage, floor: Running, load: Load): Promise<Turn> {
   return { shop: await measureCheckouts(stage, load), floor: await measureFloor(stage, floor, load) };
 }

@@ -11,15 +11,15 @@ import { withUsage, type Stage } from '../stage.ts';
 const READING_EVERY_MS = 10_000;
 const HEARTBEAT_EVERY_MS = 60_000;
 const BOOTS_AT_ONCE = 50;
-/** Time in ms in which the controllers connect, as docs/station-api.md asks of them after a restart of the shop. */
+/** Time in ms in which the controllers connect, as docs/station-api.md requires after a restart of the shop. */
 const CONNECT_WITHIN_MS = 10_000;
-/** Time in ms until the connections and the statements of all controllers are used. */
+/** Warm-up in ms. Afterwards every controller has opened its connection, and the statements are planned. */
 const SETTLE_MS = 25_000;
 const MEASURED_MS = 60_000;
 const COMMAND_EVERY_MS = 100;
 const WATER_CELSIUS = 38;
 
-/** `commands`: from the press in the portal to the acknowledgement of the machine. */
+/** `commands`: time from the press in the portal to the acknowledgement of the machine. */
 export type ControllersRun = {
   readonly controllers: number;
   readonly commands: Latencies & { readonly sent: number };
@@ -75,7 +75,9 @@ async function boot(machines: readonly Controlled[]): Promise<void> {
   await Promise.all(Array.from({ length: BOOTS_AT_ONCE }, worker));
 }
 
-/** Sends a command to one machine after the other, and returns the times until each was acknowledged, in ms. */
+/**
+ * Sends commands to the machines in turn, ten per second. Returns the time in ms until each command was acknowledged.
+ */
 async function sendCommands(stage: Stage, machines: readonly Controlled[], token: string): Promise<number[]> {
   const samples: number[] = [];
   const press = async (machine: Controlled) => {
@@ -85,7 +87,7 @@ async function sendCommands(stage: Stage, machines: readonly Controlled[], token
     const begun = performance.now();
     const answer = await send('POST', url, { body, headers });
     samples.push(performance.now() - begun);
-    // A command that is not acknowledged within two seconds counts with the time of the answer.
+    // The shop responds after two seconds even without an acknowledgement; that time is then counted.
     if (answer.status >= 300) {
       throw new Error(`a command was answered ${answer.status}: ${answer.body.slice(0, 300)}`);
     }
@@ -102,8 +104,9 @@ async function sendCommands(stage: Stage, machines: readonly Controlled[], token
 }
 
 /**
- * Connects that many controllers: each holds one long poll and reports its water every ten seconds, while the portal
- * sends ten commands a second. Throws if a call of a machine failed or a command was not carried out.
+ * Measures the shop with this number of connected controllers. Each controller holds one long poll and reports its
+ * water every ten seconds, while the portal sends ten commands a second. Throws if a call of a machine failed or a
+ * command was not carried out.
  */
 export async function measureControllers(stage: Stage, controllers: number): Promise<ControllersRun> {
   const token = await addStaff(stage.books.db);

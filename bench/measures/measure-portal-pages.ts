@@ -10,8 +10,9 @@ import { portalPages, SHORTEST_MS, type Act, type PortalPage } from './portal-ac
 import { SLOWER } from './slow-phone.ts';
 
 /**
- * `npm run bench -- portal-pages 1000000`: what staff wait for on the screens of the portal, in a browser with a slow
- * processor behind two years of orders. `--turns 5` repeats each act so often, `--data <folder>` keeps the filled shop.
+ * `npm run bench -- portal-pages 1000000`: measures how long staff wait on the screens of the portal, in a browser with
+ * a slow processor and in a shop with two years of orders. `--turns 5` repeats each act five times, `--data <folder>`
+ * keeps the filled shop.
  */
 const { values: options, positionals } = parseArgs({
   options: { data: { type: 'string' }, turns: { type: 'string' } },
@@ -48,7 +49,10 @@ async function observeInteractions(page: Page): Promise<void> {
   });
 }
 
-/** Returns the time until the next paint of each interaction since a time; one with several events counts once. */
+/**
+ * Returns the time in ms until the next paint, for each interaction since `since`. An interaction with several events
+ * counts once, with its longest time.
+ */
 async function interactionsSince(page: Page, since: number): Promise<number[]> {
   await page.waitForTimeout(REPORTED_MS);
   const seen = await page.evaluate(
@@ -76,7 +80,7 @@ async function measureAct(page: Page, { presses, run }: Act, turn: number): Prom
 
 type Turn = { readonly url: string; readonly turn: number; readonly paints: Samples };
 
-/** Does everything on one screen once, beginning at the dashboard. */
+/** Runs all acts of one screen, beginning at the dashboard, and adds their times to `paints`. */
 async function measurePage(page: Page, { name, acts }: PortalPage, { url, turn, paints }: Turn): Promise<void> {
   await page.goto(`${url}/admin/dashboard`);
   await page.locator('.staff-shop-facts').waitFor();

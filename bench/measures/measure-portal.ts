@@ -61,7 +61,7 @@ async function measureCall(call: PortalCall, url: string, token: string): Promis
   return { call, ...latenciesOf(samples), mostMs: Math.max(...samples) };
 }
 
-/** Query of the live lists every two seconds. */
+/** Returns the p95 time in ms of the query that each live list sends every two seconds. */
 async function measureMark(db: Database): Promise<number> {
   const samples: number[] = [];
   for (let turn = -WARMING; turn < TURNS; turn += 1) {

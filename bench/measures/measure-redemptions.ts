@@ -49,8 +49,8 @@ async function findLots(db: Database, count: number): Promise<LotId[]> {
 }
 
 /**
- * Runs one wash: held for a bay, then spent because its machine started, which books its revenue; each answered after
- * its commit. Concurrent washes use different bays, and washes in one bay are an hour apart.
+ * Runs one wash in two commits. The first commit holds a wash for a bay; the second spends it when the machine has
+ * started, and books its revenue. Concurrent washes use different bays, and washes in one bay are an hour apart.
  */
 function washAt(db: Database, lots: readonly LotId[], bays: readonly Bay[]): (index: number) => Promise<void> {
   const free = [...bays];
@@ -87,7 +87,7 @@ function washAt(db: Database, lots: readonly LotId[], bays: readonly Bay[]): (in
   };
 }
 
-/** The same two commits without checks, bays and ledger entries. */
+/** Runs the same two commits as `washAt`, without checks, bays and ledger entries. */
 function bareWash(pool: Pool): (index: number) => Promise<void> {
   return async (index) => {
     const id = randomUUID();
@@ -115,7 +115,7 @@ async function earnedBy(db: Database): Promise<{ readonly washes: number; readon
   return { washes: Number(rows[0]?.['washes']), agorot: Number(rows[0]?.['agorot']) };
 }
 
-/** Throws unless each wash was booked as revenue; otherwise the figures would not describe the shop. */
+/** Throws unless each wash was booked as revenue, because the figures would otherwise not describe real washes. */
 async function requireEarned(db: Database, before: Awaited<ReturnType<typeof earnedBy>>, count: number): Promise<void> {
   const after = await earnedBy(db);
   if (after.washes - before.washes !== count || after.agorot <= before.agorot) {
@@ -133,8 +133,8 @@ async function timed(count: number, one: (index: number) => Promise<void>): Prom
 }
 
 /**
- * Runs `count` washes, each held, spent and booked as revenue, `AT_ONCE` at a time; that many vouchers must exist
- * already.
+ * Runs `count` washes, each held, spent and booked as revenue, `AT_ONCE` at a time. At least `count` vouchers must
+ * exist.
  */
 export async function measureRedemptions(stage: Stage, count: number): Promise<RedemptionTurn> {
   await untilNoneWaits(stage);

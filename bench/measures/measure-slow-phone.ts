@@ -15,11 +15,14 @@ import { goToWater, type WayToWater } from './walk-to-water.ts';
 const { values: wishes } = parseArgs({ options: { visits: { type: 'string' } } });
 /** Odd, so that there is a median. */
 const VISITS = Number(wishes.visits ?? '5');
-/** Number of walks from the sticker to the water, each of which takes longer than a visit. */
+/**
+ * Number of complete runs from the scan of the sticker to running water. There are fewer runs than visits, because a
+ * run takes longer.
+ */
 const WALKS = Math.max(1, VISITS - 2);
 const BUDGET_MS = 1_000;
 const WATER_BUDGET_S = 30;
-/** Round trips in which a browser opens a connection that it does not have yet: name, TCP, TLS 1.3. */
+/** Round trips that a browser needs to open a new connection: name, TCP, TLS 1.3. */
 const OPENING_ROUND_TRIPS = 3;
 /** Maximum wait for an idle machine, because other load would affect the measurement. */
 const PATIENCE_MS = 3_000;
@@ -95,7 +98,7 @@ async function waterTable(place: Place): Promise<string> {
   return table(head, rows);
 }
 
-/** Measures the pages at a machine and the way from its sticker to the water, as a slow phone has them. */
+/** Measures the pages at a machine, and the time from the scan of its sticker to running water, on a slow phone. */
 async function run(): Promise<void> {
   buildIfNeeded();
   const before = loadavg()[0] ?? 0;

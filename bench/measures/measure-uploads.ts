@@ -11,9 +11,9 @@ import { provenance, round, table, writeSection } from '../report.ts';
 import { openStage, type Stage } from '../stage.ts';
 
 /**
- * Measures how much a client that registers repeatedly with a photo slows down buyers, and how much memory the server
- * uses: `node bench/measures/measure-uploads.ts`. Rounds alternate: three concurrent buyers alone, then with that
- * client.
+ * Measures how much a client that repeatedly registers with a photo slows down buyers, and how much memory the server
+ * uses: `node bench/measures/measure-uploads.ts`. Rounds alternate: three concurrent buyers without that client, then
+ * with it.
  */
 const TURNS = 5;
 const CHECKOUTS = 200;

@@ -21,14 +21,19 @@ export type WalkUpRun = Run &
     readonly untilPaid: Latencies;
     /** From the press of the start button until the page shows that the water runs. */
     readonly untilWater: Latencies;
-    /** Deadlocks that PostgreSQL found; each is a wait of a second. */
+    /** Deadlocks that PostgreSQL detected; each costs a wait of one second. */
     readonly deadlocks: number;
   };
 
-/** Walk-ups of the shop, followed by its floor and by the six requests of before, with the same concurrency. */
+/**
+ * Walk-ups of the shop, then of its floor, then the six necessary requests (`bareWalkUp`), with the same concurrency.
+ */
 export type WalkUpTurn = { readonly shop: WalkUpRun; readonly floor: WalkUpRun; readonly sixRequests: Run & Cost };
 
-/** The turn with the median share, and the shares of all turns in their order. */
+/**
+ * The turn with the median share, and the shares of all turns in their order. A share is the shop's rate divided by the
+ * floor's rate.
+ */
 export type WalkUpMeasure = WalkUpTurn & { readonly shares: readonly number[] };
 
 /** The shop or its floor with its machines. */
@@ -66,7 +71,7 @@ function walkUpAt({ app, bank, machines }: Target, waits: Waits): (index: number
   };
 }
 
-/** The six requests without which there is no walk-up, against the floor of checkouts. */
+/** Sends the six requests that no walk-up can omit to the floor of checkouts. */
 function bareWalkUp(floorUrl: string): (index: number) => Promise<void> {
   return async () => {
     const id = randomUUID();
@@ -88,7 +93,7 @@ async function countDeadlocks({ books }: Stage): Promise<number> {
 
 type Work = { readonly app: Running; readonly count: number; one(index: number): Promise<void>; end(): Promise<void> };
 
-/** Runs customers, and returns their waits and what one of them cost. */
+/** Runs `count` customers. Returns their waiting times and the processor time per customer. */
 async function driveAt(stage: Stage, { app, count, one, end }: Work): Promise<Run & Cost> {
   const work = async () => {
     const run = await drive({ count, atOnce: WALK_UPS_AT_ONCE, patienceMs: PATIENCE_MS, one });
@@ -113,11 +118,11 @@ async function measureTarget(stage: Stage, target: Target, count: number): Promi
 }
 
 /**
- * Measures walk-ups beside their floor. A walk-up is the reservation with its payment session, the signed webhook, the
- * stream and the requests of the open page, the start, the machine's long poll and its report, until the page shows the
- * water; the report of the end follows while the next customer begins. The floor answers the same customers, provider
- * and machines with bare statements on the same cluster. The six requests without which there is no walk-up have
- * neither stream, long poll, signatures nor end.
+ * Measures walk-ups of the shop and of its floor. A walk-up is the reservation with its payment session, the signed
+ * webhook, the stream and the requests of the open page, the start, the machine's long poll and its report, until the
+ * page shows the water. The report of the end follows while the next customer begins. The floor serves the same
+ * customers, provider and machines with bare statements on the same cluster. The six requests that no walk-up can omit
+ * are measured without stream, long poll, signatures and end.
  */
 export async function measureWalkUps(stage: Stage, count: number): Promise<WalkUpMeasure> {
   const targetOf = async (app: Running): Promise<Target> => ({
@@ -138,7 +143,7 @@ export async function measureWalkUps(stage: Stage, count: number): Promise<WalkU
         end: () => Promise.resolve(),
       }),
     });
-    // opens connections, plans statements and lets V8 compile before the measurement, as in a shop that has been open
+    // warm-up: opens connections, plans statements and lets V8 compile, as in a shop that has been open for a while
     await turn(count);
     const turns: WalkUpTurn[] = [];
     while (turns.length < TURNS) turns.push(await turn(Math.ceil(count / TURNS)));

@@ -39,11 +39,13 @@ export type PastShop = {
 
 type PastWish = {
   readonly orders: number;
-  /** Data folder that is kept and reused; without it a new folder is deleted afterwards. */
+  /** Data folder that is kept and reused; if undefined, a new folder is created and deleted afterwards. */
   readonly data: string | undefined;
 };
 
-/** Starts the shop as with `npm start`, fills it with two years of orders unless they are there, and stops it after `work`. */
+/**
+ * Starts the shop as with `npm start`, adds two years of orders if they are missing, and stops the shop after `work`.
+ */
 export async function withPastShop(
   { orders, data }: PastWish,
   work: (place: PastShop) => Promise<void>,

@@ -1,9 +1,12 @@
 import type { Page } from 'playwright-core';
 
-/** Shortest duration in ms that a browser reports of an interaction; a shorter one counts as this. */
+/** Shortest duration in ms that a browser reports. A shorter interaction counts with this duration. */
 export const SHORTEST_MS = 16;
 
-/** One thing that staff do on a screen. `presses`: number of interactions, so that short tasks can be counted too. */
+/**
+ * One act of staff on a screen. `presses`: its number of interactions, because the browser does not report short
+ * interactions.
+ */
 export type Act = { readonly name: string; readonly presses: number; run(page: Page, turn: number): Promise<void> };
 
 /** A list of the portal, the link that leads to it, and what is done there, in this order. */
@@ -50,7 +53,7 @@ const search: Act = {
   },
 };
 
-/** Opens one of the chips and presses the choice with this value. */
+/** Opens one of the filter chips and presses the choice with this value. */
 function choose(chip: number, value: string, until: (page: Page) => Promise<void>): Act {
   return {
     name: 'filter: a chip and its choice',
@@ -123,7 +126,7 @@ export const portalPages: readonly PortalPage[] = [
   list('orders', [tick, untick]),
   list('vouchers', [tick, untick]),
   list('customers'),
-  // only of the cases that are done there is a second page
+  // only the list of closed cases is long enough for a second page
   list('inbox', [choose(2, 'state=done', untilListed)]),
   {
     name: 'stations',

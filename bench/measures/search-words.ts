@@ -21,7 +21,7 @@ export function some<Item>(items: readonly Item[], turn: number): Item {
   return item;
 }
 
-/** Returns another past order per turn, and its buyer. */
+/** Returns the number of a past order, a different order in each turn. */
 function orderOf(turn: number, { orders }: Wish): number {
   return 1 + (((turn + 1) * PRIME) % orders);
 }

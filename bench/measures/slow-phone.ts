@@ -19,7 +19,7 @@ export const pages = [
 ] as const;
 export type MachinePage = (typeof pages)[number];
 
-/** A shop with a machine, and the browser of the phones. */
+/** A shop with a machine, and the browser that emulates the phones. */
 export type Place = { readonly browser: Browser; readonly url: string };
 
 /** Opens a phone with an empty cache on a network; null is the network of this machine. */

@@ -28,7 +28,7 @@ export function medianVisit(visits: readonly Visit[]): Visit {
   };
 }
 
-/** Records when an element is first painted: a frame follows the frame in which it has a size. */
+/** Records the first paint of an element: the frame after the first frame in which the element has a size. */
 async function watchFor(page: Page, selector: string): Promise<void> {
   await page.addInitScript((wanted) => {
     const look = () => {
@@ -83,7 +83,7 @@ export async function visitOnce(
     await page.goto(`${url}/${locale}${sticker}${path}?bay=1`, { waitUntil: 'commit' });
     const usableMs = await untilUsable(page);
     const loaded = await loadedUntilUsable(page);
-    // what the press requests is not needed
+    // the requests that the press sends are not needed
     await page.route('**/*', (route) => route.abort());
     const answer = page.waitForEvent('request', (request) => request.isNavigationRequest());
     const pressedAt = performance.now();
