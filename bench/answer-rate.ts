@@ -24,7 +24,10 @@ function connectTo(url: string): Socket {
   return connect({ host: hostname, port: Number(port), noDelay: true });
 }
 
-/** Returns the bytes of one complete answer, head and body. Throws unless it is a 200 with its length. */
+/**
+ * Returns the size in bytes of one complete response, head and body. Throws unless the status is 200 and the head has a
+ * `content-length`.
+ */
 function measureAnswer(shot: Shot): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connectTo(shot.url);
@@ -43,7 +46,7 @@ function measureAnswer(shot: Shot): Promise<number> {
   });
 }
 
-/** Sends requests over one connection until `until`, and counts the answers. */
+/** Sends requests over one connection until the time `until`, and returns the number of responses. */
 function ask(shot: Shot, bytesOfAnswer: number, until: number): Promise<number> {
   const request = requestOf(shot);
   const { promise, resolve, reject } = Promise.withResolvers<number>();
@@ -74,9 +77,9 @@ function ask(shot: Shot, bytesOfAnswer: number, until: number): Promise<number> 
 }
 
 /**
- * Returns answers per second for one address of a server that always gives the same answer. Requests are pipelined, and
- * answers are counted by bytes without parsing, so that the server and not the client is the bottleneck. Throws if an
- * answer differs from the first one.
+ * Returns responses per second for one URL of a server that always returns the same response. Requests are pipelined,
+ * and responses are counted by bytes without parsing, so that the server and not the client is the bottleneck. Throws
+ * if a response differs from the first response.
  */
 export async function rateOf(shot: Shot): Promise<number> {
   const bytesOfAnswer = await measureAnswer(shot);

@@ -14,11 +14,17 @@ type Payment = {
   captured: boolean;
 };
 
-/** Payment provider with almost no cost, because the shop is measured and a real provider runs on other machines. */
+/**
+ * Simulated payment provider that uses almost no processor time, because only the shop is measured. A real provider
+ * runs on its own machines.
+ */
 export type Bank = {
   /** For `SANDBOX_PAY_URL`. */
   readonly baseUrl: string;
-  /** The customer pays; resolves when the shop has acknowledged the webhook. Throws if it does not. */
+  /**
+   * Simulates the customer's payment. Resolves when the shop has acknowledged the webhook; rejects if the shop does not
+   * acknowledge it.
+   */
   approve(providerRef: string): Promise<void>;
   /** Milliseconds from sending a webhook to its acknowledgement, since the last call. */
   takeAcknowledgements(): number[];

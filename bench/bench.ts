@@ -12,8 +12,8 @@ const benchmarks = {
   phone: 'bench/measures/measure-slow-phone.ts',
 } as const;
 /**
- * Flags of Node. The process that plays thousands of controllers keeps the young generation small, because what survives
- * in a large one is copied in one long pause, which would be part of every measured wait.
+ * Flags of Node. The process that simulates thousands of controllers has a small young generation. A large young
+ * generation would cause long pauses of the garbage collector, which would count in every measured time.
  */
 const flags: Partial<Record<keyof typeof benchmarks, readonly string[]>> = { machines: ['--max-semi-space-size=4'] };
 const names = ['shop', 'portal', 'portal-pages', 'machines', 'phone'] as const;

@@ -2,7 +2,7 @@ import { listViolations } from '#server/core/db/invariant-views.ts';
 import { addPastOrders, patiently } from '#testing/orders/past-orders.ts';
 import type { Stage } from './stage.ts';
 
-/** The same, then runs ANALYZE, as PostgreSQL does automatically later. */
+/** Adds past orders, then runs ANALYZE, which PostgreSQL would run automatically some minutes later. */
 export async function seedOrders(connectionString: string, count: number): Promise<void> {
   await addPastOrders(connectionString, count);
   await patiently(connectionString, async (client) => {

@@ -46,7 +46,7 @@ async function untilPaid(orderUrl: string, cookie: string): Promise<void> {
   }
 }
 
-/** The same steps against the floor: order with session, event, status. */
+/** Runs the requests of a checkout against the floor server: order with payment session, event, status. */
 export function floorCheckout(floorUrl: string): (index: number) => Promise<void> {
   return async () => {
     const body = JSON.stringify({ id: randomUUID() });

@@ -11,7 +11,7 @@ export type Controlled = {
   readonly client: ControllerClient;
 };
 
-/** Connections of machines. Each machine keeps its own. */
+/** Kept-alive connections, without a limit, so that each machine has its own connection. */
 const agent = new Agent({ keepAlive: true, maxSockets: Infinity, maxFreeSockets: Infinity });
 
 /** Sends the calls of a controller with as little own processor time as possible. */

@@ -9,7 +9,7 @@ import type { Starts } from './stage.ts';
 
 export type Findings = {
   readonly starts: Starts;
-  /** Shared memory pages count once, except for the resident size. */
+  /** Memory of the idle shop. Shared pages count once, except in the resident size. */
   readonly idle: { readonly appMb: number; readonly appResidentMb: number; readonly databaseMb: number };
   readonly firstVisit: FirstVisit;
   readonly pages: PageCosts;
@@ -52,7 +52,7 @@ const checkoutHead = [
   'and later',
 ];
 
-/** Each run of the shop with the run of the floor that followed it. */
+/** Returns the table of checkouts: each run of the shop, with the run of the floor that followed it. */
 function checkoutTable({ checkouts }: Findings): string {
   const both = ({ appMs, databaseMs }: FloorRun) => appMs + databaseMs;
   const figures = (run: FloorRun, share: string, times: string) => [

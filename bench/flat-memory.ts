@@ -5,9 +5,9 @@ import { memoryOfFamily, residentMemoryOf } from './processes.ts';
 import { openStage, type Stage } from './stage.ts';
 
 /**
- * `npx node bench/flat-memory.ts [--minutes 10]`: sells at full speed and watches the shop's memory. After the first
- * three minutes, in which caches fill and code is compiled, it may grow by at most 1 MB per minute; otherwise the exit
- * code is 1. Prints one line per minute.
+ * `npx node bench/flat-memory.ts [--minutes 10]`: sells at full speed and watches the shop's memory. In the first three
+ * minutes caches fill and code is compiled. After that the memory may grow by at most 1 MB per minute; otherwise the
+ * exit code is 1. Prints one line per minute.
  */
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } });
 const MINUTES = Number(values.minutes);
@@ -21,7 +21,10 @@ const MEGABYTE = 1_048_576;
 type Minute = {
   readonly minute: number;
   readonly sold: number;
-  /** Failed requests, because the shop had just closed a kept-alive connection on a busy machine. */
+  /**
+   * Number of failed requests. On a busy machine a request can use a kept-alive connection that the shop has just
+   * closed.
+   */
   readonly failed: number;
   /** Lowest value of the minute, shortly after a garbage collection. */
   readonly residentMb: number;

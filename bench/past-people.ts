@@ -34,7 +34,7 @@ export type Person = {
   readonly hasAccount: boolean;
 };
 
-// one full name in four hundred is distinct: with a million orders, five hundred accounts share it
+// 400 different full names: with a million orders, about 500 accounts share each name
 const firstNames = 'נועה דנה אבי טל יעל משה שירה דוד מאיה אורי רון גיל לאה רחל יוסף אדם'.split(' ');
 const lastNames =
   'לוי כהן מזרחי פרץ ביטון דהן אברהם פרידמן מלכה אזולאי כץ יוסף דוד עמר אוחיון חדד גבאי אדלר בן-דוד לביא שלום חזן קליין שפירא רוזן'.split(
@@ -97,7 +97,8 @@ async function addPeople(client: Client, keys: Keys, wish: Wish): Promise<void> 
     const numbers = Array.from({ length: Math.min(BATCH, people - first) }, (_, place) => first + place);
     const rows = numbers.map((person) => {
       const { hasAccount, ...told } = personAt(person);
-      // equal numbers per month; earlier purchases of a person were made as a guest and attached to the account later
+      // the same number of people register each month; their purchases before that were made as a guest and attached
+      // later
       const joinedAt = orderedAt((person / people) * wish.orders, wish);
       const customerId = customerIdSchema.parse(uuidAt(joinedAt));
       const profile = profileOf(told);

@@ -189,8 +189,9 @@ const statements = [
 ];
 
 /**
- * Adds two years with this many orders to an empty shop that has staff users, then runs ANALYZE. The write-ahead log is
- * not truncated and full-page writes are off meanwhile, so that less is written.
+ * Adds two years of orders (`wish.orders`) to an empty shop that has staff users, then runs ANALYZE. Meanwhile
+ * full-page writes are off and the write-ahead log may grow to 16 GB, so that fewer checkpoints run and less data is
+ * written.
  */
 export async function seedYears(connectionString: string, keys: Keys, wish: Wish): Promise<void> {
   const client = new Client({ connectionString });

@@ -5,12 +5,12 @@ import { some, wordsOf, type Scene } from './measures/search-words.ts';
 /** Maximum p95 time of statistics, and of lists and searches. */
 export const STATISTICS_MS = 50;
 const LIST_MS = 300;
-/** A whole month is added up live before it is closed, once a month. */
+/** Limit for a month that is not closed yet, because its totals are computed live. */
 const MONTH_MS = 2_000;
 /** Pause in ms between two requests, slightly longer than the time for which all users get the same cached overview. */
 const SHARED_MS = 1_010;
 
-/** Addresses of one kind; `path` differs per call, so that no cached answer is measured. */
+/** One kind of call to the portal. `path` differs in each turn, so that no cached response is measured. */
 export type PortalCall = {
   readonly name: string;
   readonly budgetMs: number;

@@ -24,7 +24,7 @@ export type Running = {
   readonly child: ChildProcess;
   readonly pid: number;
   readonly url: string;
-  /** Time from the start of the process to its first successful answer, as wall time and CPU time. */
+  /** Time from the start of the process to its first successful response, as wall time and CPU time. */
   readonly startedInMs: number;
   readonly startCpuMs: number;
 };
@@ -127,10 +127,10 @@ export function memoryOfFamily(rootPid: number): number {
 }
 
 const MOMENT_MS = 300;
-/** Slightly more than one of two cores. */
+/** Fraction of idle processor time at which the machine counts as idle: slightly more than one of two cores. */
 const FREE_SHARE = 0.6;
 
-/** Idle and total ticks of all processors (Linux). */
+/** Returns idle and total ticks of all processors (Linux). */
 function processorTicks(): { readonly idle: number; readonly all: number } {
   const [first = ''] = readFileSync('/proc/stat', 'utf8').split('\n', 1);
   const ticks = first.split(/\s+/).slice(1).map(Number);

@@ -52,7 +52,7 @@ async function measure(stage: Stage): Promise<Findings> {
   const statements = await measureStatements(stage);
   say(`checkouts behind ${PAST_ORDERS} orders of the past`);
   await seedOrders(stage.books.connectionString, PAST_ORDERS);
-  // as before the other measurements: the shop has released memory, and the database has only seen the history
+  // warm-up, as before the first measurements, because the shop has released memory and the new orders are not cached
   await measureTurn(stage, floor, { count: FIRST_ORDERS, atOnce: 20 });
   const old: Turn[] = [];
   for (const atOnce of [10, 50]) old.push(await measureTurn(stage, floor, { count: COUNT, atOnce }));

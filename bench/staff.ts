@@ -3,7 +3,10 @@ import type { Database } from '#server/core/db/database.ts';
 
 const DAY = '1 day';
 
-/** Adds staff users of every role that reads; one is signed in with a token that only this process knows. */
+/**
+ * Adds staff users with all roles that can read. Returns the session token of one of them, which only this process
+ * knows.
+ */
 export async function addStaff(db: Database): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db.executeSql(

@@ -15,9 +15,9 @@ import { readSignature, readSignatureInput, signatureBase } from '#domain/statio
 import { send } from './load.ts';
 
 /**
- * The floor of a walk-up: it answers the same requests as the shop, from the same customers, provider and machines, and
- * checks the same signatures. Each request has the barest statements, nothing is refused, and who waits is woken in
- * memory. Same cluster, same durability, as many connections.
+ * The floor of a walk-up. It serves the same requests as the shop, from the same customers, provider and machines, and
+ * checks the same signatures. Each request runs only the necessary statements, nothing is refused, and waiting streams
+ * and long polls are woken in memory. Cluster, durability and number of connections are the same.
  */
 const env = (name: string) => process.env[name] ?? '';
 const publicUrl = env('PUBLIC_URL');
@@ -53,11 +53,11 @@ async function viewOf(walkUpId: string): Promise<string> {
   return JSON.stringify({ walkUpToken: walkUpId, readMicros, ...row });
 }
 
-/** Open pages by their walk-up, and waiting machines by their station. */
+/** Event streams of open pages by walk-up id, and functions that end a machine's long poll by station id. */
 const pages = new Map<string, ServerResponse>();
 const waiting = new Map<string, () => void>();
 
-/** Sends the walk-up to its open page. */
+/** Sends the walk-up to the stream of its open page. */
 async function tell(walkUpId: string): Promise<void> {
   const page = pages.get(walkUpId);
   if (page !== undefined) page.write(`event: changed\ndata: ${await viewOf(walkUpId)}\n\n`);

@@ -13,7 +13,7 @@ export type Place = { readonly slug: string; readonly bayNo: number };
 /** Machines without any delay of their own: each reports the start of a wash immediately, and then its end. */
 export type Machines = {
   takeBay(): Place;
-  /** Resolves once every end is reported. */
+  /** Resolves when the end of every wash is reported. */
   idle(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -54,7 +54,7 @@ export async function openMachines(db: Database, url: string, atOnce: number): P
 
 async function runMachine(station: Controlled, state: Running): Promise<void> {
   while (state.isOpen) {
-    // the poll goes on while the reports are on their way
+    // the machine continues to poll while its reports are sent
     for (const command of await station.client.commands()) void giveWash(station, command, state);
   }
 }

@@ -5,7 +5,7 @@ const PATIENCE_MS = 60_000;
 /** An open page of a walk-up. */
 export type Page = {
   readonly url: string;
-  /** Shows the answer of a press, or the content of an event, unless it shows a newer one. */
+  /** Shows a walk-up from a response or an event, unless the page already shows a newer state of the walk-up. */
   tell(walkUp: string): void;
   shows(state: 'paid' | 'washing'): Promise<void>;
   close(): void;
