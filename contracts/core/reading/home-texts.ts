@@ -59,7 +59,7 @@ export const homeParts = Object.keys(homeTextLimits) as readonly HomePart[];
 /** Name of a text that can be changed: the key of its original in `messages/*.json`. */
 export type HomeTextKey = { readonly [Part in HomePart]: keyof (typeof homeTextLimits)[Part] }[HomePart];
 
-/** Returns the names of the texts of a part, in display order. */
+/** Returns the names of the texts of one part of the home page, in display order. */
 export function homeTextKeysOf(part: HomePart): readonly HomeTextKey[] {
   return Object.keys(homeTextLimits[part]) as unknown as readonly HomeTextKey[];
 }
@@ -80,7 +80,7 @@ export const ANSWER_MAX = 400;
 /** Id of a question that the owner wrote. */
 const ownQuestionIdSchema = z.string().regex(/^own-[0-9a-f-]{1,40}$/);
 
-/** A question with its answer in one language. An empty text stands for the original one. */
+/** A question with its answer in one language. An empty text means the original text. */
 const questionTextsSchema = z.object({ question: z.string(), answer: z.string() });
 export type QuestionTexts = z.infer<typeof questionTextsSchema>;
 
@@ -94,8 +94,8 @@ export type HomeQuestion = z.infer<typeof homeQuestionSchema>;
 const ownTextsSchema = z.record(z.string(), z.string());
 
 /**
- * The owner's texts of a part, by language and name. A missing text is the original text. `questions` is null if the
- * owner did not change the questions.
+ * The owner's texts of one part of the home page, by language and name. A missing text is the original text.
+ * `questions` is null if the owner did not change the questions.
  */
 export const homePartTextsSchema = z.object({
   en: ownTextsSchema,
@@ -106,12 +106,12 @@ export const homePartTextsSchema = z.object({
 });
 export type HomePartTexts = z.infer<typeof homePartTextsSchema>;
 
-/** A part without changes. */
+/** Texts of a part of the home page in which the owner changed nothing. */
 export const originalHomePart: HomePartTexts = { en: {}, he: {}, questions: null, atHome: false };
 
 export type HomeSetting = `home.${HomePart}`;
 
-/** Returns the setting that stores the versions of a part. */
+/** Returns the name of the versioned setting that stores the texts of one part of the home page. */
 export function settingOfHomePart(part: HomePart): HomeSetting {
   return `home.${part}`;
 }

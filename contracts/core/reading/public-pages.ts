@@ -38,8 +38,8 @@ export const trialPages = ['/test-purchase'] as const;
 export type PublicPage = (typeof publicPages)[number];
 
 /**
- * Returns the public page of a path without language prefix: '/voucher' for '/voucher/…'; the home page if none
- * matches.
+ * Returns the public page that contains a path without language prefix: '/voucher' for '/voucher/…'; the home page if
+ * no page matches.
  */
 export function publicPageOf(page: string): PublicPage {
   const first = `/${page.split('/')[1] ?? ''}`;
