@@ -26,7 +26,7 @@ function channelsOf(hex: string): [number, number, number] {
   return [at(1), at(3), at(5)];
 }
 
-/** Returns a mixture of two colours; a share of 0 is the first, 1 the second. */
+/** Returns a mixture of two colours. `share` is the fraction of `to`: 0 returns `from`, 1 returns `to`. */
 export function mixed(from: string, to: string, share: number): string {
   const target = channelsOf(to);
   const channels = channelsOf(from).map((value, index) => Math.round(value + ((target[index] ?? 0) - value) * share));

@@ -9,7 +9,10 @@ export function logoSizeOf(logo: string): { readonly width: number; readonly hei
   return { width, height };
 }
 
-/** Returns the size of a logo that fits in a box, never larger than its own size, in whole units of the box. */
+/**
+ * Returns the size of a logo scaled down to fit in a box, rounded to whole pixels. A logo that is smaller than the box
+ * keeps its size.
+ */
 export function logoSizeIn(
   logo: string,
   box: { readonly width: number; readonly height: number },

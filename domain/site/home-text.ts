@@ -23,7 +23,7 @@ const OTHER = { lines: 1, word: 22 } as const;
 export const questionRules: HomeTextRules = { ...OTHER, max: QUESTION_MAX };
 export const answerRules: HomeTextRules = { ...OTHER, max: ANSWER_MAX };
 
-/** Returns the limits of a text of a part; null if the part has no such text. */
+/** Returns the limits of one text in a part of the home page; null if the part has no such text. */
 export function homeTextRules(part: HomePart, key: string): HomeTextRules | null {
   const limits: Readonly<Partial<Record<string, number>>> = homeTextLimits[part];
   const max = Object.hasOwn(limits, key) ? limits[key] : undefined;
@@ -60,7 +60,10 @@ export type HomeFieldMistake = { readonly field: string; readonly mistake: HomeT
 
 type Read = { readonly texts: HomePartTexts; readonly mistakes: readonly HomeFieldMistake[] };
 
-/** Returns typed texts of a part as they are stored, without empty texts, and the fields with mistakes. */
+/**
+ * Returns the typed texts of one part of the home page as they are stored, without empty texts, and the fields with
+ * mistakes.
+ */
 export function readHomePart(part: HomePart, typed: HomePartTexts): Read {
   const { questions } = typed;
   const read = { en: storedTexts(typed.en), he: storedTexts(typed.he) };
@@ -111,7 +114,10 @@ function areOriginal(questions: readonly HomeQuestion[]): boolean {
   );
 }
 
-/** A question without an original needs its texts in both languages, because there is nothing else to show. */
+/**
+ * Returns the mistakes in the questions. A question that the owner added needs its texts in both languages, because it
+ * has no original text to show instead.
+ */
 function questionMistakes(part: HomePart, questions: readonly HomeQuestion[]): HomeFieldMistake[] {
   if (part !== 'questions') return [{ field: 'questions', mistake: 'unknown' }];
   return questions.flatMap((question, at) => {
@@ -135,7 +141,10 @@ function questionMistakes(part: HomePart, questions: readonly HomeQuestion[]): H
   });
 }
 
-/** Returns the texts of a part whose keys the part still has, so that a stored text of an earlier version is harmless. */
+/**
+ * Returns the stored texts of one part of the home page. Texts whose key the part no longer has are left out, because
+ * an earlier version may have stored them.
+ */
 export function knownHomeTexts(
   part: HomePart,
   texts: Readonly<Record<string, string>>,

@@ -72,8 +72,8 @@ function isTypoOf(name: string, intended: string): boolean {
 }
 
 /**
- * Returns the domain suffix that the visitor probably intended (`com`, `co.il`); null if the typed suffix is like none
- * of the provider's suffixes.
+ * Returns the domain suffix that the visitor probably intended (`com`, `co.il`); null if the typed suffix is not
+ * similar to any suffix of the provider.
  */
 function intendedSuffix(typed: string, { suffixes, hasCountrySuffixes = false }: MailProvider): string | null {
   if (suffixes.includes(typed) || (hasCountrySuffixes && countrySuffix.test(typed))) return typed;

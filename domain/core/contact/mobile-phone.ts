@@ -82,13 +82,14 @@ export function parseSmsNumber(typed: string, opened: readonly CallingCode[]): M
 }
 
 /**
- * Returns the country whose SMS budget counts a number of `parseSmsNumber`; null for Israel, which uses the shop's budget.
+ * Returns the country whose SMS budget counts messages to a number that `parseSmsNumber` accepted; null for Israel,
+ * which uses the shop's budget.
  */
 export function supportedCountryOf(e164: string): OptionalCallingCode | null {
   return openableCodeOf(e164);
 }
 
-/** Returns the calling code of a number of `parseSmsNumber`, without the plus. */
+/** Returns the calling code of a number that `parseSmsNumber` accepted, without the plus. */
 export function callingCodeOf(e164: string): string {
   return (supportedCountryOf(e164) ?? HOME_CALLING_CODE).slice(1);
 }

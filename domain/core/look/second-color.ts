@@ -4,20 +4,20 @@ import { accentBackgrounds, contrast, MIN_TEXT_CONTRAST, mixed } from '../accent
 export type SecondShades = {
   /** Background of the main button of a page. */
   readonly action: string;
-  /** The same under the pointer. */
+  /** Background of the button under the pointer. */
   readonly actionHover: string;
-  /** Text on both. */
+  /** Text colour on both backgrounds. */
   readonly actionInk: string;
 };
 
 /**
- * Minimum contrast between a button and the page. A button is known by its text, so WCAG 2.2, 1.4.11 asks for none; this
- * value makes its shape visible, and leaves most chosen colours as they are.
+ * Minimum contrast between a button and the page. WCAG 2.2, 1.4.11 requires no contrast here, because the text
+ * identifies the button. With this value the button's shape is visible, and most chosen colours do not change.
  */
 export const MIN_EDGE_CONTRAST = 1.25;
 
 const STEPS = 64;
-/** Fraction of black in the colour under the pointer. */
+/** Fraction of black that is mixed into `action` for `actionHover`. */
 const HOVER = 0.1;
 const WHITE = '#ffffff';
 
@@ -34,7 +34,7 @@ function shadesIn(second: string, scheme: 'light' | 'dark'): SecondShades {
     const isSeen = surfaces.every((surface) => contrast(action, surface) >= MIN_EDGE_CONTRAST);
     if (actionInk !== undefined && isSeen) return { action, actionHover, actionInk };
   }
-  // black on light pages and white on dark pages are always seen
+  // black on light pages and white on dark pages are always visible
   return { action: towards, actionHover: towards, actionInk: scheme === 'light' ? WHITE : darkInk };
 }
 

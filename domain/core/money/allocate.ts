@@ -27,7 +27,7 @@ export function allocate(amountAgorot: number, weights: readonly number[]): numb
   });
   const parts = shares.map((share) => share.floor);
   const left = Number(amount - parts.reduce((sum, part) => sum + part, 0n));
-  // sorting is stable, so of equal remainders the first comes first
+  // sorting is stable, so parts with equal remainders keep their order
   const luckiest = shares.toSorted((one, other) => Number(other.rest - one.rest)).slice(0, left);
   for (const share of luckiest) {
     parts[share.index] = share.floor + 1n;

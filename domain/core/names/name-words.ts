@@ -28,8 +28,8 @@ export const NAME_PART_MIN = 3;
 const NAME_PART_MAX = 12;
 
 /**
- * Returns the parts by which a name is found: the beginnings of each word from three characters on, and a shorter word
- * as a whole. Empty if the text is no name.
+ * Returns the parts by which a name is found: every beginning of a word with at least three characters, and a shorter
+ * word as a whole. Empty if the text is no name.
  */
 export function namePartsOf(name: string): string[] {
   return [...new Set(nameWordList(name).flatMap(beginningsOf))];
@@ -47,7 +47,7 @@ export function searchedNameParts(typed: string): string[] {
   return [...new Set(complete.map(shortenedPart))];
 }
 
-/** Returns the characters of a word that are indexed at most. */
+/** Returns the indexed beginning of a word, at most `NAME_PART_MAX` characters. */
 export function shortenedPart(word: string): string {
   return [...word].slice(0, NAME_PART_MAX).join('');
 }
@@ -67,7 +67,10 @@ function beginningsOf(word: string): string[] {
   return Array.from({ length: lengths }, (_, index) => letters.slice(0, NAME_PART_MIN + index).join(''));
 }
 
-/** Returns the words of a text in the same form and in their original order, for the search by part of a name. */
+/**
+ * Returns the words of a text in the canonical form of `nameWords`, but in their original order, for the search by part
+ * of a name.
+ */
 export function foldedWords(text: string): string {
   return wordsIn(plainOf(text)).join(' ');
 }

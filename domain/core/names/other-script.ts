@@ -1,8 +1,8 @@
 import { namePartsOf, searchedNameParts, shortenedPart } from './name-words.ts';
 
-/** Spellings of one word that are searched at most; the most common ones are kept. */
+/** Maximum number of spellings that are searched for one word; the most common spellings are kept. */
 const SPELLINGS_MAX = 500;
-/** Words of a search text that are spelled in the other script at most. */
+/** Maximum number of words in a search text for which spellings in the other script are searched. */
 export const SPELLED_WORDS_MAX = 3;
 
 /** Possible spellings of one or more characters, the most common first. */
@@ -101,7 +101,7 @@ const hebrewLetters: Letters = {
   ש: ['sh', 's'],
   ת: ['t', 'th'],
 };
-/** Vowels that Hebrew does not write between two consonants, with a cost for the rarer ones. */
+/** Vowels that Hebrew does not write between two consonants. Rarer vowels have a higher cost. */
 const unwrittenVowels = [
   { vowel: '', cost: 0.25 },
   { vowel: 'a', cost: 0 },
@@ -111,8 +111,9 @@ const unwrittenVowels = [
 ] as const;
 
 /**
- * Returns for each word of a search text its own part and the parts of its probable spellings in the other script: 'michal'
- * also as 'מיכל', 'נועה' also as 'noa'. Null if no word has one, or if there are more than `SPELLED_WORDS_MAX` words.
+ * Returns for each word of a search text its own part and the parts of its probable spellings in the other script:
+ * 'michal' also as 'מיכל', 'נועה' also as 'noa'. Null if no word has a spelling in the other script, or if there are
+ * more than `SPELLED_WORDS_MAX` words.
  */
 export function spelledNameParts(typed: string): string[][] | null {
   const words = searchedNameParts(typed);
@@ -129,8 +130,8 @@ export function matchesName(name: string, typed: string): boolean {
 }
 
 /**
- * Spellings of the latest words. A search compares each word with many people, and the spellings of one word take some
- * milliseconds.
+ * Cache of the spellings of recent words. A search compares each word with many people, and the spellings of one word
+ * take some milliseconds to compute.
  */
 const latestSpellings = new Map<string, readonly string[]>();
 const LATEST_WORDS_MAX = 20;
@@ -189,7 +190,7 @@ function inLatin(word: string): Spelling[] {
     const sounds = before.flatMap(({ vowel, cost }) =>
       choices
         .map((choice, rank) => ({ vowel, text: `${vowel}${choice}`, cost: cost + rank * 0.75 }))
-        // a written vowel needs no unwritten one beside it
+        // an unwritten vowel is not added beside a written vowel
         .filter(({ text }) => vowel === '' || (text.length > 1 && !/^[aeiou]{2}/u.test(text))),
     );
     spellings = cheapest(

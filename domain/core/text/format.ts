@@ -46,7 +46,10 @@ export function formatIsoDay(text: string, locale: Locale): string {
   return dayText({ year, month, day }, locale);
 }
 
-/** Returns a day for the axis of a chart, whose range has the year: '2024-03-05' becomes 'Mar 05' or '5.3'. */
+/**
+ * Returns a day without its year for the axis of a chart, because the chart's date range shows the year: '2024-03-05'
+ * becomes 'Mar 05' or '5.3'.
+ */
 export function formatAxisDay(text: string, locale: Locale): string {
   const [, month = 0, day = 0] = text.split('-').map(Number);
   return locale === 'he' ? `${day}.${month}` : `${monthNames.en[month - 1] ?? ''} ${padWithZeros(day, 2)}`;

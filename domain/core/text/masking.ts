@@ -28,8 +28,8 @@ export function maskName(name: string): string {
 }
 
 /**
- * Masks a name, but shows the characters that a search typed: 'Maya Shapira' searched as 'shap' becomes 'Maya Shap•••'. The
- * match has already told the reader these characters.
+ * Masks a name, but shows the characters that a search typed: 'Maya Shapira' searched as 'shap' becomes 'Maya Shap•••'.
+ * The match itself already reveals these characters.
  */
 export function maskNameExcept(name: string, typed: string): string {
   const parts = searchedNameParts(typed);

@@ -30,8 +30,8 @@ export type CancellationWindow = {
 };
 
 /**
- * Returns the cancellation window of a purchase. It starts with the later of purchase and disclosure, whose day does
- * not count, and ends on the last day at 23:59:59.999 in Jerusalem.
+ * Returns the cancellation window of a purchase. The window starts at the later of purchase and disclosure, but the day
+ * of that event does not count. The window ends on the last day at 23:59:59.999 in Jerusalem.
  */
 export function cancellationWindow(order: CancellableOrder, facts: CancellationFacts): CancellationWindow {
   const basis = facts.group !== null && facts.conversationOccurred ? 'four_months' : 'fourteen_days';

@@ -86,7 +86,7 @@ export function instantOfWallTime(time: WallTime): number {
   return exact ?? before;
 }
 
-/** Maximum number of cached hours. A report over years of hours stays far below it. */
+/** Maximum number of cached hours, more than two years. A full cache is emptied. */
 const MOST_KNOWN_HOURS = 20_000;
 const offsetOfHour = new Map<number, number>();
 
@@ -141,8 +141,8 @@ export function daysInMonth(year: number, month: number): number {
 }
 
 /**
- * Days from 1970-01-01 to a day of the Gregorian calendar, with years that start in March, so that the leap day comes
- * last (H. Hinnant, "chrono-compatible low-level date algorithms").
+ * Returns the days from 1970-01-01 to a day of the Gregorian calendar. Years start in March here, so that the leap day
+ * comes last (H. Hinnant, "chrono-compatible low-level date algorithms").
  */
 export function daysSinceEpoch({ year, month, day }: CalendarDay): number {
   const shifted = year * 12 + month - 3;
