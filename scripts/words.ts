@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { compile } from '@inlang/paraglide-js';
 
 /**
- * Compiles messages/*.json to typed functions in messages/compiled. The language is always an argument (`{ locale }`)
- * or set by the page, never detected: the only strategy is the variable.
+ * Compiles messages/*.json to typed functions in messages/compiled. The language is an argument (`{ locale }`) or a
+ * global variable that the page sets. It is never detected; without both, the base locale applies.
  */
 await compile({
   project: './project.inlang',

@@ -35,7 +35,7 @@ async function main(): Promise<void> {
       );
     }
   } catch (error) {
-    // a refused place is a mistake in the command, and no failure of the shop's backups
+    // a refused target is a mistake in the command and not a failed backup of the shop
     if (!(error instanceof BackupError)) await note(opened.db, false);
     throw error;
   } finally {

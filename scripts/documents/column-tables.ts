@@ -74,8 +74,8 @@ function idDecoder(column: string, { ids }: Facts): string {
 }
 
 /**
- * Returns the decoder of a column as code; null for a type that the statement has to declare in more detail, such as a
- * document or a day.
+ * Returns the decoder of a column as code; null for a type that the statement has to declare in more detail, such as
+ * JSON or a date.
  */
 function decoderOf({ name, target, words }: NamedColumn, type: string, facts: Facts): string | null {
   const domain = facts.domains.get(type);

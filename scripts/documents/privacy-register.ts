@@ -25,7 +25,9 @@ function registerRows(tables: Readonly<Record<string, TableFacts>>): string[] {
     );
 }
 
-/** Returns the page with the table of the present rules. The text before and after the table stays as it is. */
+/**
+ * Returns the page with a table of the current retention rules. The text before and after the table does not change.
+ */
 export function privacyRegister(page: string, tables: Readonly<Record<string, TableFacts>> = tableFacts): string {
   const lines = page.split('\n');
   const isRow = (line: string) => line.startsWith('| `');
@@ -34,7 +36,7 @@ export function privacyRegister(page: string, tables: Readonly<Record<string, Ta
   return [...lines.slice(0, first), ...registerRows(tables), ...lines.slice(last + 1)].join('\n');
 }
 
-/** Writes the page. */
+/** Writes docs/privacy-register.md. */
 export function writePrivacyRegister(): void {
   writeFileSync(REGISTER_FILE, privacyRegister(readFileSync(REGISTER_FILE, 'utf8')));
 }

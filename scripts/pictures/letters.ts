@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import subsetFont from 'subset-font';
 
 const ORIGINALS = 'node_modules/@fontsource-variable/rubik/files';
-/** `web/site/styles/fonts.css` loads them from here. */
+/** Folder of the subset fonts, from which `web/site/styles/fonts.css` loads them. */
 const LETTERS = 'web/dist/letters';
 
 const signs = (first: number, last: number): string[] =>

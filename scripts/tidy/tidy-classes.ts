@@ -12,10 +12,13 @@ function classesIn(places: string): ReadonlySet<string> {
 const portalClasses = classesIn('web/{staff,ui,account-kit/fields}/**/*.css');
 const siteClasses = classesIn('web/{site,ui,account-kit}/**/*.css');
 
-/** Parts of site and portal, and the page of all parts, which is also shown with the style sheet of the site. */
+/**
+ * Components of both site and portal, and the page that shows all components, which also loads the style sheet of the
+ * site.
+ */
 const forBoth = /^web\/(?:ui|lib|account-kit|staff\/features\/components)\//;
 
-/** Returns the text up to the brace that closes the first one. */
+/** Returns the text up to the brace that closes the first opening brace. */
 function inBraces(text: string): string {
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -42,7 +45,7 @@ function namesIn(value: string): string[] {
   );
 }
 
-/** Returns the classes of the style sheets that a part of the browser's code can have. */
+/** Returns the classes that a file can use: those of each style sheet with which the file is shown. */
 function classesFor(path: string): readonly ReadonlySet<string>[] {
   if (forBoth.test(path)) return [portalClasses, siteClasses];
   return [path.startsWith('web/site/') ? siteClasses : portalClasses];
@@ -54,7 +57,7 @@ function isDefined(name: string, path: string): boolean {
   );
 }
 
-/** The class attribute, and the properties by which a part of a form or a menu gets its class. */
+/** The class attribute, and the `look` property of components of forms and menus, which becomes a class. */
 const attribute = /(?:\bclassName|<(?:FormEnd|Menu)\b[^>]*\slook)=(?=["{])/g;
 
 /**

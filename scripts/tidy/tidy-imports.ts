@@ -29,7 +29,7 @@ export function checkImports(file: SourceFile): string[] {
 
 const contractImport = /import (?:type )?\{([^}]*)\} from '#contracts\/[^']+'/g;
 
-/** Checks that a call of a contract whose name is taken in the file is imported as `…Call`. */
+/** Checks that a contract's call is imported as `…Call` if the file already uses the call's name. */
 export function checkAliases(file: SourceFile): string[] {
   return [...file.text.matchAll(contractImport)]
     .flatMap(([, names = '']) => [...names.matchAll(/\b([a-z]\w*) as (\w+)/g)])
@@ -41,7 +41,10 @@ type Place = { readonly folder: string; readonly capability: string; readonly in
 
 const allowedBelow = new Map<string, readonly string[]>(Object.entries(capabilities));
 
-/** Returns the capability of a path such as `server/selling/orders/get-order.ts`; null if the path belongs to none. */
+/**
+ * Returns the capability of a path such as `server/selling/orders/get-order.ts`; null if the path belongs to no
+ * capability.
+ */
 function placeOf(path: string): Place | null {
   const [folder = '', capability = '', ...inside] = path.replace(/^#/, '').split('/');
   const isCut = cutFolders.some((cut) => cut === folder) && inside.length > 0;

@@ -6,7 +6,7 @@ import { PHONE } from './picture-shop.ts';
 /** One picture of a strip with the sentence below it. */
 export type Frame = { readonly picture: Buffer; readonly words: string; readonly locale: Locale };
 
-/** Width of a picture in the strip; the file has twice as many pixels as it is shown with. */
+/** Width of a picture in the strip in CSS pixels; the file has twice as many pixels. */
 const FRAME_WIDTH = 270;
 const GAP = 20;
 const QUALITY = 80;

@@ -50,7 +50,7 @@ export async function openPhone({ browser }: PictureShop, locale: Locale): Promi
   return await context.newPage();
 }
 
-/** Takes a picture of a page when its fonts are there. */
+/** Takes a picture of a page when its fonts are loaded. */
 export async function still(page: Page): Promise<Buffer> {
   await page.evaluate('document.fonts.ready.then(() => 0)');
   return await page.screenshot({ animations: 'disabled' });

@@ -26,7 +26,7 @@ const PAST_DAYS = 6;
 const WASHES_A_DAY = 9;
 const STATED_MS = 60_000;
 
-/** Sells washes of the last days and lets them take place at all stations, by the shop's own writes. */
+/** Sells washes of the last days and runs them at all stations, with the shop's own statements. */
 async function livePast({ dataDir }: PictureShop): Promise<void> {
   const { db, close } = await openDatabase({ dataDir, log: silentLog, role: 'command', max: 2 });
   try {
@@ -45,7 +45,7 @@ async function livePast({ dataDir }: PictureShop): Promise<void> {
   }
 }
 
-/** Signs the first owner in, whose link the shop printed at its start. */
+/** Signs in the first owner with the link that the shop printed at its start. */
 async function openPortal({ browser, shop, url }: PictureShop): Promise<Page> {
   const token = /once: \S+#(\S+)/.exec(shop.output())?.[1];
   if (token === undefined) throw new Error('the shop printed no link for the first owner');
@@ -88,7 +88,7 @@ async function pictureOf(page: Page, address: string, ready: string): Promise<Bu
   return await still(page);
 }
 
-/** The machine of the simulator, with its screens, bays and sticker. */
+/** Returns a picture of the simulated machine with its screens, bays and sticker. */
 async function machinePicture({ browser, url }: PictureShop): Promise<Buffer> {
   const page = await browser.newPage({ viewport: { width: 1_180, height: 1_000 }, colorScheme: 'light' });
   await page.goto(`${url}/dev/terminal/${PRACTICE_SLUG}`, { waitUntil: 'load' });

@@ -55,7 +55,7 @@ async function untilHeading(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle').catch(() => undefined);
 }
 
-/** Scan, payment page, provider, water. */
+/** Takes the pictures of a normal walk-up: scan, payment page, provider, water. */
 async function takeWay(place: PictureShop, locale: Locale): Promise<Frame[]> {
   const page = await scan(place, locale);
   const scanned = await still(page);
@@ -98,7 +98,10 @@ async function takeRefusal(place: PictureShop): Promise<Frame> {
   return { picture, words: 'המכונה לא מתחילה: תא אחר, שובר או הכסף בחזרה', locale: 'he' };
 }
 
-/** The page is closed after the payment. Scanned again, the sticker's page leads back to the paid wash. */
+/**
+ * Takes the pictures of a payment whose page was closed. After a second scan the sticker's page leads back to the paid
+ * wash.
+ */
 async function takeClosedPage(place: PictureShop): Promise<Frame> {
   const page = await scan(place, 'en');
   const sticker = page.url();
@@ -117,7 +120,10 @@ async function takeClosedPage(place: PictureShop): Promise<Frame> {
   return { picture, words: 'Closed after paying: scanned again, the paid wash waits', locale: 'en' };
 }
 
-/** The payment arrives after the reservation: the bay is still free, so the water starts. */
+/**
+ * Takes the pictures of a payment that arrives after the reservation has ended. The bay is still free, so the water
+ * starts.
+ */
 async function takeLateCapture(place: PictureShop): Promise<Frame> {
   const page = await scan(place, 'he');
   await openProvider(page);
