@@ -9,9 +9,9 @@ export type BulkheadOptions = { readonly atOnce: number; readonly waiting: numbe
 type QueuedWork = { readonly start: () => void; readonly timer: NodeJS.Timeout | undefined };
 
 /**
- * Limits concurrency: `atOnce` pieces of work run at the same time, and up to `waiting` more queue in order for at most
- * `waitMs` (Infinity: no limit). Further work is rejected with BusyError. Use it for work that occupies a whole CPU
- * core or a scarce connection.
+ * Limits concurrency: at most `atOnce` pieces of work run at the same time. Up to `waiting` further pieces wait in a
+ * queue, for at most `waitMs` (Infinity: no limit). All others are rejected with BusyError. Use it for work that
+ * occupies a whole CPU core or a scarce connection.
  */
 export function createBulkhead({ atOnce, waiting, waitMs }: BulkheadOptions) {
   const line: QueuedWork[] = [];

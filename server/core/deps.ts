@@ -35,7 +35,7 @@ export type DatabaseEngine = {
  */
 export type CoreDeps = {
   readonly config: Config;
-  /** Credentials of external providers. Only their changes are known here. */
+  /** Credentials of external providers. Core only registers listeners for their changes. */
   readonly credentials: Pick<CredentialBook<object>, 'onChange'>;
   /** The shop's current facts. Read them at each use and keep no copy. */
   readonly brand: ShopBrand;

@@ -14,7 +14,7 @@ export type PersonalData = {
   /** Deletes personal data in the transaction that deletes the account, before the account row. */
   forget?(tx: Tx, customerId: CustomerId): Promise<void>;
   /**
-   * Deletes data that was still in use during that transaction. Runs after the transaction and is repeated by a
+   * Deletes data that was still in use while the account was deleted. Runs after that transaction and is repeated by a
    * scheduled job.
    */
   forgetSettled?(deps: PrivacyDeps, customerId: CustomerId): Promise<unknown>;

@@ -25,7 +25,10 @@ export type TableFacts = RetentionRule & {
   readonly erasure: Erasure | null;
 };
 
-/** 'freed': the rows no longer refer to the account. 'stays': they refer to it, and it has no name any more. */
+/**
+ * 'freed': the rows no longer refer to the account. 'stays': they still refer to the account, which no longer has a
+ * name.
+ */
 type Erasure = 'deleted' | 'freed' | 'stays';
 
 /** The tables of one module. `hebrew` translates the sentences of its rules that no other module uses. */

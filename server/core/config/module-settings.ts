@@ -8,9 +8,9 @@ export type Setting = {
   /** The default value as the document prints it; null if the variable has no default. */
   readonly fallback: string | null;
   readonly meaning: string;
-  /** True if the value may also stand in the file that `NAME_FILE` gives. */
+  /** True if the value can also be read from a file, whose path is the value of `NAME_FILE`. */
   readonly secret?: true;
-  /** True if production refuses a weak value, and a value that another setting has too. */
+  /** True if production refuses a weak value, and a value that is equal to the value of another setting. */
   readonly strong?: true;
 };
 
@@ -50,5 +50,5 @@ export type ModuleSettings = {
   readonly read: (parsed: never, shop: SettingsOfShop) => object;
 };
 
-/** A module that declares settings. The settings of a module that is switched off are not checked together. */
+/** A module that declares settings. If the module is switched off, the checks of its `settings` do not run. */
 export type ConfiguredModule = { readonly settings: ModuleSettings; readonly switch?: OptionalModule };

@@ -88,7 +88,7 @@ function collectValues(
   return { values, mistakes };
 }
 
-/** Values of all settings; those of core are known here. */
+/** Values of all settings. Only the types of core's settings are known in this file. */
 type Parsed = Readonly<Record<string, unknown>> & CoreParsed;
 
 /** Parses the values. `mistakes` are the errors found before. Throws ConfigError with all errors. */

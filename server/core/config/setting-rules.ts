@@ -18,8 +18,8 @@ function weaknessOf(secret: string): string | null {
 }
 
 /**
- * Returns error messages about the secrets of `tables` that have to be strong. Of two equal secrets the one of the
- * earlier table is named, because the secrets of the server itself are in the first table.
+ * Returns error messages about the secrets of `tables` that have to be strong. If two secrets are equal, the message
+ * names the secret in the earlier table: the server's own secret, not the secret of a provider.
  */
 export function weakSecrets(tables: readonly SettingTable[], parsed: Readonly<Record<string, unknown>>): string[] {
   const names = tables

@@ -15,7 +15,7 @@ export function closedCard(link: string, alt: string): Html {
   </a>`;
 }
 
-/** Returns the file of the picture that `closedCard` shows. */
+/** Returns the inline attachment with the picture that `closedCard` shows. */
 export function closedCardFile(picture: Buffer): MailFile {
   return { filename: `${CONTENT_ID}.jpg`, contentType: 'image/jpeg', content: picture, contentId: CONTENT_ID };
 }

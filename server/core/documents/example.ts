@@ -4,7 +4,7 @@ import type { MailDocument, MailShop } from './mail-layout.ts';
 /** Context of an example: the real shop, without any customer's data. */
 export type ExampleFrame = { readonly shop: MailShop; readonly publicUrl: string; readonly now: number };
 
-/** An example of a message, rendered by the same code as the real one. */
+/** An example of a message, rendered by the same code as the real message. */
 export type Example = {
   /** Topic as stored in the outbox. */
   readonly topic: string;

@@ -21,7 +21,7 @@ export type MailShop = {
   readonly logo: MailLogo;
   /** The shop's accent colour, `#rrggbb`; null for the default. */
   readonly accent: string | null;
-  /** The shop's second colour, of a mail's button; null for the default. */
+  /** Colour of a mail's button, which is the shop's second colour; null for the default. */
   readonly second: string | null;
   /** Message texts that the shop edited (editable-text.ts); absent if there are none. */
   readonly ownWords?: Readonly<Record<string, string>>;
@@ -32,7 +32,7 @@ export type MailFile = {
   readonly contentType: string;
   readonly content: Buffer;
   readonly contentId: string;
-  /** `attachment`: a file that the recipient opens or saves; absent for pictures of the mail's text. */
+  /** `attachment`: a file that the recipient opens or saves; absent for a picture that is shown in the mail. */
   readonly disposition?: 'attachment';
 };
 
@@ -102,7 +102,7 @@ function accentStyles({ accent }: MailShop): string {
   return `\n${rule(light.brand)}\n@media (prefers-color-scheme: dark) { ${rule(dark.brand)} }`;
 }
 
-/** Returns CSS for the button in the shop's second colour, seen on light and dark backgrounds. */
+/** Returns CSS for the button in the shop's second colour, visible on light and dark backgrounds. */
 function secondStyles({ second }: MailShop): string {
   if (second === null) return '';
   const { light, dark } = secondShades(second);

@@ -1,4 +1,4 @@
-/** Width and height of the stored picture. */
+/** Width and height of the square picture, in pixels. */
 export const EDGE_PIXELS = 512;
 /** Width and height of a photo on a page in pixels, for a phone's high-density screen. */
 export const PHOTO_PIXELS = { width: 960, height: 720 } as const;
@@ -11,8 +11,8 @@ export const LOGO_PIXELS = { width: 640, height: 192 } as const;
 /** Maximum size of a stored logo or icon in bytes; the table `brand_logo` has the same limit. */
 export const BRAND_PICTURE_MAX_BYTES = 262_144;
 /**
- * Numbers of colours of an icon, from which the first is taken that keeps it within the limit. Sixteen colours always
- * do, because each pixel then takes half a byte.
+ * Numbers of colours that are tried for an icon, in this order, until its file is within the size limit. Sixteen
+ * colours always suffice, because each pixel then takes half a byte.
  */
 export const ICON_COLOURS = [256, 64, 16] as const;
 /** Limit of brightness, 0 to 255. A logo without any darker pixel is invisible on white. */

@@ -81,7 +81,8 @@ const faults = new Map<number | null, keyof typeof faultCodes>([
 ]);
 
 /**
- * Returns null if a picture was created. Throws if the process failed because of a bug and not because of the picture.
+ * Returns the reason why the picture was refused; null if a picture was created. Throws if the process failed because
+ * of a bug and not because of the picture.
  */
 function faultOfExit({ code, signal, isOverLimit, words }: ProcessResult): MakerFault | null {
   if (code === 0) return null;

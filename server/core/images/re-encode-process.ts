@@ -29,7 +29,7 @@ const JPEG_QUALITY = 82;
 const PHOTO_QUALITY = 72;
 /** Quality of a small photo, which is part of the first visit at a machine. */
 const THUMBNAIL_QUALITY = 50;
-/** Brightness, 0 to 255, from which a pixel counts as white, because the white of a scan is not pure white. */
+/** Minimum brightness, 0 to 255, of a pixel that counts as white, because the white of a scan is not pure white. */
 const WHITE_BRIGHTNESS_MIN = 245;
 
 function exitAsRefused(): never {

@@ -51,7 +51,7 @@ export type Keyring = {
   referralCode(customerId: CustomerId): string;
   /** Returns the six digits of a code by SMS, which are derived again for each rendering and uniformly distributed. */
   otpCode(challengeId: string): string;
-  /** Returns the keyed hash of a typed code, bound to its challenge, 32 bytes, for the comparison. */
+  /** Returns the keyed hash of a typed code, bound to its challenge, 32 bytes. It is compared with the stored hash. */
   otpMac(challengeId: string, code: string): Buffer;
   /** 32 bytes that are part of every password hash and are stored in no database. */
   readonly passwordPepper: Buffer;

@@ -10,7 +10,7 @@ import type { Keyring } from './port.ts';
 export type SearchedTable = 'contact_message' | 'customer' | 'shop_order';
 
 type Blind = Pick<Keyring, 'blindIndex'>;
-/** Person of a row: buyer or recipient of an order, or the one person of another row. */
+/** Person of a row: buyer or recipient of an order, or `self`, the only person of any other row. */
 type PersonRole = 'buyer' | 'recipient' | 'self';
 type KeyKind = 'email' | 'name' | 'phone' | `${PersonRole} ${'digits' | 'word'}`;
 
@@ -96,8 +96,9 @@ export function searchedPartKeys(
 }
 
 /**
- * Returns for each word of a name the keys of its spellings in both scripts, of which a row must have one; null without
- * other spellings. There are always `SPELLED_WORDS_MAX` lists: the first one is repeated in place of missing words.
+ * Returns one list for each word of a name: the keys of its spellings in both scripts, of which a row must have at
+ * least one key. Null if no word has other spellings. There are always `SPELLED_WORDS_MAX` lists, because the first
+ * list is repeated in place of missing words.
  */
 export function spelledKeysOf(
   keyring: Blind,

@@ -33,8 +33,8 @@ export type Module = {
   /** Settings of this module in the environment. */
   readonly settings?: ModuleSettings;
   /**
-   * Returns the parts of the configuration that change while the module is switched off: they are without its providers.
-   * Throws ConfigError if another setting needs one of these providers.
+   * Returns the changed parts of the configuration for a shop that has switched this module off: they are without the
+   * module's providers. Throws ConfigError if another setting needs one of these providers.
    */
   readonly withoutProviders?: (config: never) => object;
   /**

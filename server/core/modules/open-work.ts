@@ -1,7 +1,10 @@
 import type { RoutePermission } from '#contracts/core/permission.ts';
 import type { Staff } from '#server/core/actor.ts';
 
-/** Open work of one kind: its number, and since when the oldest waits in epoch ms; null if that is not recorded. */
+/**
+ * Open work of one kind: its number, and the time since which the oldest item waits, in epoch ms; null if that time is
+ * not recorded.
+ */
 export type OpenWork = { readonly count: number; readonly oldestAt: number | null };
 
 /** Kinds of work that wait for a staff user, found by one bounded query. */

@@ -69,7 +69,7 @@ export function createPageCache(onFault: (fault: unknown) => void, now: () => nu
     },
   };
 
-  /** Renders pages again, one after the other, so that waiting visitors go first. */
+  /** Renders pages again, one after the other, so that requests of visitors are not delayed. */
   async function remake(pages: readonly (readonly [string, StoredPage])[]): Promise<void> {
     for (const [key, { render }] of pages) {
       if (cached.has(key)) continue;

@@ -94,8 +94,8 @@ function isShared({ query, confidential, readsCodes }: WantedPage): boolean {
 }
 
 /**
- * Serves a first visit, which has no chosen language. The visitor's country suggests a language; if it is unknown, the
- * browser does.
+ * Serves a first visit, which has no chosen language. The visitor's country suggests a language; if the country is
+ * unknown, the browser's preference decides.
  */
 function serveFirstVisit(shared: SharedPageDeps, visit: Visit, wanted: Omit<WantedPage, 'spoken'>): void {
   findCountry(shared.deps, requestSourceOf(visit.request)).then(

@@ -43,7 +43,8 @@ function isOutOfMemory({ code, signal }: ProcessResult): boolean {
 }
 
 /**
- * Returns null if the PDF only shows pages. Throws if the process failed because of a bug and not because of the file.
+ * Returns the reason why the PDF is refused; null if it only shows pages. Throws if the process failed because of a bug
+ * and not because of the file.
  */
 function faultAfter(ended: ProcessResult): PdfFault | null {
   if (ended.code === 0) return null;

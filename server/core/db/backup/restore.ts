@@ -34,8 +34,8 @@ export type RestoreResult = {
   readonly tables: number;
   readonly rows: number;
   /**
-   * Names of invariant views that have rows. Views that depend on the current time can have rows after an old backup,
-   * until the workers have run.
+   * Names of invariant views that have rows. After the restore of an old backup, views that depend on the current time
+   * can have rows until the workers have run.
    */
   readonly violations: readonly string[];
 };

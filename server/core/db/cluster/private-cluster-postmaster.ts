@@ -18,8 +18,8 @@ export const CLUSTER_PORT = 5432;
 const LINE_OF = { pid: 0, socketFolder: 4, status: 7 } as const;
 const LOOK_EVERY_MS = 4;
 /**
- * Time limit of a fast shutdown, in ms. It writes a checkpoint of up to `shared_buffers`, for which this is enough on
- * slow disks.
+ * Time limit of a fast shutdown, in ms. The shutdown writes a checkpoint of up to `shared_buffers`; the limit is long
+ * enough for slow disks.
  */
 const FAST_STOP_MS = 20_000;
 const IMMEDIATE_STOP_MS = 3_000;
@@ -93,9 +93,9 @@ function clearIfStale(file: string, place: ClusterPaths): void {
 }
 
 /**
- * Removes the two lock files of a server that has ended. PostgreSQL removes the lock files of a dead process itself. It
- * does not if their process id now belongs to another program of the same user or to a zombie (a container without an
- * init process). The shared memory of a live server still prevents a second server.
+ * Removes the two lock files of a server that has ended. PostgreSQL itself removes the lock files of a dead process,
+ * with one exception: their process id now belongs to another program of the same user or to a zombie (a container
+ * without an init process). The shared memory of a live server still prevents a second server.
  */
 export function clearStaleLocks(place: ClusterPaths): void {
   clearIfStale(postmasterFile(place), place);

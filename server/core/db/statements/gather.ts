@@ -48,7 +48,7 @@ export function createGatherer(send: SendBatch) {
     return kind;
   }
 
-  /** Serves batches until no caller waits. A later caller starts it again. */
+  /** Serves batches until no caller waits. The next caller starts the loop again. */
   async function serveAll(kind: StatementQueue): Promise<void> {
     kind.isServed = true;
     await waitForJoiners();

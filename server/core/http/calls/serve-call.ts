@@ -96,8 +96,8 @@ async function answerCall<E extends Endpoint>(
 }
 
 /**
- * Handles a call that contains a secret. The budget is consumed before the comparison, so that the correct secret is
- * refused as well after the budget is used up.
+ * Handles a call that contains a secret. The budget is consumed before the secret is compared, so that a correct secret
+ * is also refused after the budget is used up.
  */
 async function answerGuess<E extends Endpoint>(
   deps: CoreDeps,

@@ -11,9 +11,9 @@ export type Budget = {
   readonly step: number;
   known: number;
   pending: number;
-  /** Uses that are being written to the database: no longer pending, not yet stored. */
+  /** Uses that are being written to the database. They are no longer pending and not yet part of the stored number. */
   sending: number;
-  /** How many uses of the last written batch were still within the limit. */
+  /** Number of uses in the last written batch that were within the limit. */
   room: number;
   /** True if the budget refused a request. */
   refused: boolean;

@@ -29,7 +29,7 @@ export type DeclaredLimits = Readonly<Record<string, Limit>>;
  * Gives each rule its name. Callers pass the limit itself, so a limit that no capability declares does not compile.
  *
  * Limits with `misses` in the name are consumed before a secret is compared, and refunded if the secret was correct.
- * Legitimate users are therefore never blocked by their own requests, and an attacker has no more attempts than these.
+ * They therefore limit wrong attempts only, and never block legitimate users because of their own requests.
  */
 export function defineLimits<const Name extends string>(
   rules: Readonly<Record<Name, LimitRule>>,

@@ -60,12 +60,14 @@ type GuessQueue = { readonly enter: ReturnType<typeof createBulkhead>; users: nu
 /** Attempts per budget in this process whose secret is not compared yet. */
 const guessQueues = new WeakMap<CoreDeps['limits'], Map<string, GuessQueue>>();
 
-/** Part of a budget that uncompared attempts may hold at the same time; further attempts wait. */
+/**
+ * Maximum fraction of a budget that attempts may hold while their secrets are not compared yet; further attempts wait.
+ */
 const UNDECIDED_SHARE = 0.8;
 const MAX_WAITING_GUESSES = 1_000;
 const WAIT_MS = 5_000;
 
-/** Result of a comparison. */
+/** Result of comparing a secret. */
 export type GuessComparison<Answer> = { readonly answer: Answer; readonly wrong: boolean };
 
 export type GuessResult<Answer> =

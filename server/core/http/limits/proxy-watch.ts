@@ -5,8 +5,8 @@ import { createNetworkList } from '#server/core/geo/network-list.ts';
 import { HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 
 /**
- * State of the detection: no reverse proxy is in front of the shop, or TRUSTED_PROXIES contains it, or does not contain
- * it.
+ * State of the detection. `none`: no reverse proxy is in front of the shop. `named`: TRUSTED_PROXIES contains the
+ * proxy. `not_named`: TRUSTED_PROXIES does not contain the proxy.
  */
 export type ProxyState = 'none' | 'named' | 'not_named';
 
@@ -33,7 +33,7 @@ type WatchDeps = {
 const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'cf-connecting-ip', 'true-client-ip'] as const;
 
 /**
- * Loopback, private, shared (RFC 6598) and unique local networks: a request from one of these did not cross the
+ * Loopback, private, shared (RFC 6598) and unique local networks. A request from such a network did not cross the
  * internet.
  */
 const nearNetworks = createNetworkList([

@@ -4,8 +4,9 @@ import type { Config } from '#server/core/config/config.ts';
 import { isFromThisMachine } from '../limits/client-address.ts';
 
 /**
- * Returns true for a request with the operator's token, and in development also for a request from this machine. Not in
- * production, where a proxy without forwarding headers looks like this machine. All other requests get "not found".
+ * Returns true for a request with the operator's token. In development, requests from this machine also pass. In
+ * production they do not, because a proxy without forwarding headers looks like this machine. All other requests get
+ * "not found".
  */
 export function isOperator(
   request: FastifyRequest,

@@ -9,7 +9,7 @@ const BEAT_MS = 20 * SECOND_MS;
 const LONGEST_MS = 15 * MINUTE_MS;
 const RETRY_MS = 3 * SECOND_MS;
 
-/** Reads the content of an event; null if the event has none. */
+/** Reads the content of an event; null if the event has no content. */
 type ReadContent = () => Promise<object | null>;
 
 export type Stream = {
@@ -28,8 +28,8 @@ type StreamOptions = {
 };
 
 /**
- * Sends the newest content, one after the other. A change while one is read is followed by another event, so that none is
- * missed.
+ * Reads and sends contents one after the other, always the newest. A change during a read causes another event, so that
+ * no change is missed.
  */
 function createContents(send: (data: string) => void) {
   let due: ReadContent | null = null;

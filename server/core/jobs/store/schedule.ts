@@ -126,7 +126,9 @@ const lastFinishedStatement = statement({
   text: `select last_finished_at from schedule where name = :name`,
 });
 
-/** Returns when a job last finished (epoch ms); null if it never finished. A restored backup brings its own times. */
+/**
+ * Returns when a job last finished (epoch ms); null if it never finished. After a restore it is the time in the backup.
+ */
 export async function findLastFinished(db: Queryable, name: string): Promise<number | null> {
   const [row] = await db.query(lastFinishedStatement, { name });
   return row?.lastFinishedAt ?? null;

@@ -17,13 +17,13 @@ const WORKER_PATH = '/service-worker.js';
 export type PreparedResponse = {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: EncodedBody;
-  /** Pattern of the route that would respond otherwise; the page route by default. */
+  /** Pattern of the route that would handle the request without this cache; the page route by default. */
   readonly route?: string;
 };
 
 /**
- * Returns the response for a shared page. `named` means that its URL has the language, so nothing of the visitor
- * influences it.
+ * Returns the response for a shared page. `named` is true if the URL contains the language, so that nothing about the
+ * visitor influences the response.
  */
 export function preparedPage(
   { page, body }: { page: RenderedPage; body: EncodedBody },

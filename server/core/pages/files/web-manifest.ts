@@ -24,7 +24,10 @@ export function webManifest(brand: PublicBrand, locale: Locale): object {
   };
 }
 
-/** Returns the icons of the installed page. An own icon is not cut to a circle, because its edges may be part of it. */
+/**
+ * Returns the icons of the installed page. The shop's own icon is not cut to a circle, because its edges may be part of
+ * the picture.
+ */
 function iconsOf({ look }: PublicBrand): object[] {
   const png = (src: string, size: number, purpose: 'any' | 'maskable') => ({
     src,
