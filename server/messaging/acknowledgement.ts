@@ -5,7 +5,7 @@ import type { DeliveryDeps, Topic } from './topic.ts';
 
 /**
  * Confirms to the author of a message that it arrived. The outbox stores only the message's id; the email address is
- * decrypted here. `obsolete` if the message was deleted at the author's request.
+ * decrypted here. The outcome is `obsolete` if the message was deleted at the author's request.
  */
 export function acknowledgement(
   documentOf: (deps: DeliveryDeps, message: ContactMessageRow) => Promise<MailDocument>,

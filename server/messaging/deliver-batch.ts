@@ -7,7 +7,8 @@ import { retryMessagesNow, type LeasedMessage } from './store/outbox.ts';
 import { topicsOf, type Channel } from './topic.ts';
 
 /**
- * Number of mails per connection that are prepared and marked while another mail is being sent, in shared statements.
+ * Number of mails in progress per connection. While one mail is sent, further mails are prepared, or marked as sent, in
+ * shared statements.
  */
 const READY_PER_CONNECTION = 3;
 

@@ -28,7 +28,7 @@ export type DrainDeps = Pick<
   | 'typesetter'
 >;
 
-/** The delivery was not begun: the message is returned without using up an attempt. */
+/** The delivery has not begun. The message returns to the outbox without using up an attempt. */
 export class DeliveryNotStartedError extends Error {
   override readonly name = 'DeliveryNotStartedError';
 }

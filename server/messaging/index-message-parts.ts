@@ -3,7 +3,10 @@ import type { Deps } from '#server/messaging/deps.ts';
 import { authorPartKeysOf, forgottenPrivate, readContactPrivate } from './store/contact-message.ts';
 import { indexMessageParts, listMessagesWithoutParts } from './store/message-parts.ts';
 
-/** Indexes parts of the authors of messages from earlier releases. Returns their number. Ends early when the server stops. */
+/**
+ * Adds the search keys of parts of the author's email address and number to messages from earlier releases. Returns the
+ * number of messages. Ends early when the server stops.
+ */
 export async function indexParts(
   { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
   stopping: AbortSignal,
@@ -11,7 +14,7 @@ export async function indexParts(
   return await indexRows(stopping, {
     list: (limit) => listMessagesWithoutParts(db, limit),
     async index({ contactMessageId, privateSealed }) {
-      // an unreadable message has no author, and is not tried again
+      // an unreadable message gets an empty list of keys, because it would otherwise be listed again
       const author = readContactPrivate(keyring, contactMessageId, privateSealed) ?? forgottenPrivate;
       await indexMessageParts(db, contactMessageId, authorPartKeysOf(keyring, author));
     },

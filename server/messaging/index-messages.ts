@@ -3,7 +3,10 @@ import type { Deps } from '#server/messaging/deps.ts';
 import { authorKeysOf, forgottenPrivate, readContactPrivate } from './store/contact-message.ts';
 import { indexMessagePeople, listUnindexedMessages } from './store/message-people.ts';
 
-/** Indexes authors of messages from earlier releases. Returns their number. Ends early when the server stops. */
+/**
+ * Adds the search keys of the author to messages from earlier releases. Returns the number of messages. Ends early when
+ * the server stops.
+ */
 export async function indexMessages(
   { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
   stopping: AbortSignal,
@@ -11,7 +14,7 @@ export async function indexMessages(
   return await indexRows(stopping, {
     list: (limit) => listUnindexedMessages(db, limit),
     async index({ contactMessageId, privateSealed }) {
-      // an unreadable message has no author, and is not tried again
+      // an unreadable message gets an empty list of keys, because it would otherwise be listed again
       const author = readContactPrivate(keyring, contactMessageId, privateSealed) ?? forgottenPrivate;
       await indexMessagePeople(db, contactMessageId, authorKeysOf(keyring, author));
     },

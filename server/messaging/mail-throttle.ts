@@ -24,7 +24,9 @@ export type MeasureUtilisation = (ms: number, signal: AbortSignal) => Promise<nu
 export type MailThrottle = {
   /** Resolves when mails may be sent. */
   untilCalm(signal: AbortSignal): Promise<void>;
-  /** Ends the current peak, because the queue is empty. The longest delay is counted again at the next peak. */
+  /**
+   * Ends the current peak, because the queue is empty. At the next peak, mails can again wait up to the longest delay.
+   */
   endRush(): void;
 };
 

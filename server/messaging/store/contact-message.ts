@@ -129,10 +129,11 @@ select reference, true as added from added union all select reference, false fro
 
 export type AddContactMessage = {
   readonly message: NewContactMessage;
-  /** Epoch ms. A message with the same content that is newer than this counts as the same message. */
+  /** Epoch ms. A message after this time with the same content counts as the same message. */
   readonly sameSince: number;
   /**
-   * Limit of acknowledgement mails per email address in that time. Further messages are stored, but no mail is sent.
+   * Maximum acknowledgement mails per email address since `sameSince`. Further messages are stored, but no mail is
+   * sent.
    */
   readonly acknowledgedMax: number;
 };

@@ -25,7 +25,7 @@ export type LeaseRequest = ParamsOf<typeof leaseStatement>;
 
 const waitingStates = sqlWords(waitingMessageStates);
 
-// allows more states than the state table's moves to 'leased', because a message with an expired lease is leased again
+// also leases messages in state 'leased' whose lease has expired, which the table of transitions does not contain
 const leaseStatement = statement({
   name: 'outbox_lease',
   params: { topics: array(text), now: instant, leased_until: instant, limit: integer },
@@ -120,7 +120,7 @@ export async function recordFailedAttempt(db: Queryable, failure: MessageFailure
   });
 }
 
-// allows fewer states than the state table's moves to 'new', because only staff can retry a dead message
+// the table of transitions also allows 'dead' before 'new', but only staff can retry a dead message
 const returnStatement = statement({
   name: 'outbox_return',
   params: { ids: array(bigint), fences: array(integer), now: instant },
@@ -133,7 +133,7 @@ returning o.outbox_id`,
   row: { outbox_id: integer },
 });
 
-/** Returns leased messages that were not tried to the outbox, without using up an attempt. */
+/** Returns leased messages to the outbox that were not tried, without using up an attempt. */
 export async function returnMessages(db: Queryable, messages: readonly LeasedMessage[], now: number): Promise<void> {
   if (messages.length === 0) return;
   const ids = messages.map((message) => message.outboxId);

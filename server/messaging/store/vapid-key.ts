@@ -22,7 +22,8 @@ const findStatement = statement({
 });
 
 /**
- * Stores the keys of this shop, unless keys are stored already: of several processes, the first one's keys are kept.
+ * Stores the keys of this shop unless keys are stored already. If several processes create keys, the first stored keys
+ * are kept.
  */
 export async function addVapidKey(
   db: Queryable,
@@ -31,7 +32,7 @@ export async function addVapidKey(
   await db.query(addStatement, values);
 }
 
-/** Returns the keys of this shop; null before they were made. */
+/** Returns the keys of this shop; null if they were not created yet. */
 export async function findVapidKey(db: Queryable): Promise<RowOf<typeof keyRow> | null> {
   const [row] = await db.query(findStatement, {});
   return row ?? null;
