@@ -81,7 +81,10 @@ export function createProviderBook({ config, db, keyring, log }: BookParts): Cre
   });
 }
 
-/** Without PAYMENT_PROVIDER, the provider that the owner chose in the portal takes the payments. */
+/**
+ * Completes the configuration with the owner's credentials. If PAYMENT_PROVIDER is not set, the provider that the owner
+ * chose in the portal takes the payments.
+ */
 function completedBy(config: Config, used: readonly UsedCredential[]): ProviderConfig {
   const sections = completeConfig(config, Object.assign({}, ...used.map(({ settings }) => settings)) as Settings);
   if ('PAYMENT_PROVIDER' in config.settings) return sections;

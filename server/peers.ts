@@ -26,8 +26,8 @@ export async function registerPeers(app: App, deps: Deps, terminals: Terminals |
 }
 
 /**
- * Registers the page with messages that were not really sent. It is absent in production, and also if both mails and
- * text messages are sent.
+ * Registers the page with messages that were stored instead of being sent. It is absent in production, and also if both
+ * mails and text messages are sent.
  */
 export function registerOutbox(app: App, { config, db, mail, sms }: Deps): void {
   const keeps = mail.kind === 'development' || sms.kind === 'development';

@@ -30,7 +30,7 @@ export function createScheduledJobs(deps: ScheduledJobDeps): readonly ScheduledJ
 
 /**
  * Returns the job without runs while the shop is closed on Shabbat or a holiday. These are the daily jobs that send
- * planned messages; each of them also sends what an earlier run did not.
+ * planned messages; the next run also sends the messages of a skipped run.
  */
 function resting(deps: Parameters<typeof isShopResting>[0], job: ScheduledJob): ScheduledJob {
   return {

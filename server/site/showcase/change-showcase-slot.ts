@@ -32,7 +32,7 @@ function invalid(fields: FieldRefusals): SaveOutcome {
   return { ok: false, refusal: 'validation_failed', fields };
 }
 
-/** Shows uploaded files in a slot. The files that it showed before are deleted. */
+/** Shows uploaded files in a slot. The files that the slot showed before are deleted. */
 export async function saveShowcaseSlot(
   { clock, db }: SlotDeps,
   actor: Staff,
@@ -62,7 +62,8 @@ export async function saveShowcaseSlot(
 }
 
 /**
- * Removes the uploaded files of a slot, so that it shows the built-in drawing again. Does nothing if it has no files.
+ * Removes the uploaded files of a slot, so that it shows the built-in drawing again. Does nothing if the slot has no
+ * files.
  */
 export async function clearShowcaseSlot(
   { clock, db }: SlotDeps,

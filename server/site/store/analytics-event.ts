@@ -37,7 +37,7 @@ with gone as (
 select count(*)::int as deleted from gone`,
 });
 
-/** Deletes events from before `before` (epoch ms); returns how many. */
+/** Deletes events from before `before` (epoch ms); returns their number. */
 export async function deleteOldAnalyticsEvents(db: Queryable, before: number): Promise<number> {
   return await deleteInBatches(async (limit) => {
     const [row] = await db.query(deleteOldStatement, { before, limit });

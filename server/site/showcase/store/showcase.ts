@@ -87,12 +87,12 @@ on conflict (slot) do update set photo = excluded.photo, film = excluded.film, a
 returning true as saved`,
 });
 
-/** Shows files in a slot; false if one of them is not stored. */
+/** Shows files in a slot. Returns false if one of the files is not stored. */
 export async function saveShowcaseSlot(tx: Tx, slot: ParamsOf<typeof saveStatement>): Promise<boolean> {
   return (await tx.query(saveStatement, slot)).length > 0;
 }
 
-/** Files of a slot; null if it has none. */
+/** Files of a slot; null for a file that the slot does not have. */
 export type ShownFiles = Readonly<Record<'photo' | 'film', string | null>>;
 
 const lockStatement = statement({
