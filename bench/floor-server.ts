@@ -2,8 +2,8 @@ import Fastify from 'fastify';
 import { Pool } from 'pg';
 
 /**
- * The floor: the cost of Fastify and a transaction alone, without the shop. Same cluster, same durability, same number
- * of requests per sale and per walk-up, no checks.
+ * Server of the floor: the cost of Fastify and a transaction without the shop. Cluster, durability and number of
+ * requests per sale and per walk-up are the same as in the shop. There are no checks.
  */
 const page = Buffer.alloc(Number(process.env['FLOOR_PAGE_BYTES'] ?? 1_000), 'x');
 const packages = process.env['FLOOR_PACKAGES'] ?? '[]';

@@ -42,8 +42,8 @@ export async function send(method: string, url: string, { body, headers = {} }: 
 }
 
 /**
- * Opens a stream of server-sent events on a connection of its own, as a browser does, and calls `changed` with the data
- * of each event until the returned function is called. The data is empty if the page must request the content itself.
+ * Opens a stream of server-sent events on a connection of its own, as a browser does. Calls `changed` with the data of
+ * each event until the returned function is called. The data is empty if the page must request the content itself.
  * Rejects if the stream is refused.
  */
 export async function openEvents(url: string, headers: Record<string, string>, changed: (data: string) => void) {

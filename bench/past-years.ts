@@ -3,8 +3,8 @@ import { sealPast, type Keys, type Wish } from './past-people.ts';
 
 /**
  * Two years of a shop: purchases, payments, washes, refunds, ratings, and acts of staff. Rows look as the shop writes
- * them, with revenue per wash, but they do not satisfy every ledger rule, so the shop must not continue to sell on
- * them. Foreign keys are valid by construction; checking each would take longer than everything else.
+ * them, with revenue per wash. They do not satisfy every ledger rule, so the shop must not continue to sell on them.
+ * Foreign keys are valid by construction; checking each key would take longer than all other work.
  */
 const statements = [
   'set local session_replication_role to replica',

@@ -2,10 +2,10 @@ import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { addDays } from '#domain/staff/reports/report-period.ts';
 import { some, wordsOf, type Scene } from './measures/search-words.ts';
 
-/** Maximum p95 time of statistics, and of lists and searches. */
+/** Maximum p95 time in ms of statistics, and of lists and searches. */
 export const STATISTICS_MS = 50;
 const LIST_MS = 300;
-/** Limit for a month that is not closed yet, because its totals are computed live. */
+/** Maximum p95 time in ms for a month that is not closed yet, because its totals are computed live. */
 const MONTH_MS = 2_000;
 /** Pause in ms between two requests, slightly longer than the time for which all users get the same cached overview. */
 const SHARED_MS = 1_010;

@@ -21,7 +21,7 @@ export type Machines = {
 type Running = { readonly free: Place[]; readonly started: Set<string>; isOpen: boolean };
 
 /**
- * Adds stations with machines for that many customers at the same time, which call the server at `url`. There are twice
+ * Adds stations with machines for `atOnce` concurrent customers; the machines call the server at `url`. There are twice
  * as many bays as customers, because a bay is free again only after the end of its wash was reported.
  */
 export async function openMachines(db: Database, url: string, atOnce: number): Promise<Machines> {

@@ -10,8 +10,8 @@ import { portalPages, SHORTEST_MS, type Act, type PortalPage } from './portal-ac
 import { SLOWER } from './slow-phone.ts';
 
 /**
- * `npm run bench -- portal-pages 1000000`: measures how long staff wait on the screens of the portal, in a browser with
- * a slow processor and in a shop with two years of orders. `--turns 5` repeats each act five times, `--data <folder>`
+ * `npm run bench -- portal-pages 1000000`: measures how long staff wait on the screens of the portal. The browser has a
+ * slow processor, and the shop has two years of orders. `--turns 5` repeats each act five times, `--data <folder>`
  * keeps the filled shop.
  */
 const { values: options, positionals } = parseArgs({

@@ -118,11 +118,11 @@ async function measureTarget(stage: Stage, target: Target, count: number): Promi
 }
 
 /**
- * Measures walk-ups of the shop and of its floor. A walk-up is the reservation with its payment session, the signed
- * webhook, the stream and the requests of the open page, the start, the machine's long poll and its report, until the
- * page shows the water. The report of the end follows while the next customer begins. The floor serves the same
- * customers, provider and machines with bare statements on the same cluster. The six requests that no walk-up can omit
- * are measured without stream, long poll, signatures and end.
+ * Measures walk-ups of the shop and of its floor. A walk-up consists of the reservation with its payment session, the
+ * signed webhook, the stream and requests of the open page, the start, and the machine's long poll and report. It ends
+ * when the page shows the water. The report of the end follows while the next customer begins. The floor serves the
+ * same customers, provider and machines with bare statements on the same cluster. The six requests that no walk-up can
+ * omit are measured without stream, long poll, signatures and end.
  */
 export async function measureWalkUps(stage: Stage, count: number): Promise<WalkUpMeasure> {
   const targetOf = async (app: Running): Promise<Target> => ({

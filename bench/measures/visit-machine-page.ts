@@ -6,7 +6,10 @@ import { openPhone, type MachinePage, type Network, type Place } from './slow-ph
 export type Visit = {
   readonly bytes: number;
   readonly requests: number;
-  /** Time in ms until the document and its styles had arrived. The rest is work of the phone. */
+  /**
+   * Time in ms until the document and its styles had arrived. The phone's own work takes the remaining time until
+   * `usableMs`.
+   */
   readonly arrivedMs: number;
   readonly usableMs: number;
   readonly answeredMs: number;
