@@ -49,8 +49,8 @@ const capability = z
   .pipe(z.string().regex(/^[0-9a-hjkmnp-tv-z]{32}$/));
 
 /**
- * Returns a token in its canonical form: without the full stop that was copied from the end of a sentence, and in lower
- * case, because some SMS gateways change the case.
+ * Returns a token in its canonical form. A full stop that was copied from the end of a sentence is removed. The result
+ * is in lower case, because some SMS gateways change the case.
  */
 export function capabilityIn(text: string): string {
   return linkPart(text).toLowerCase();

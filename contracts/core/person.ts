@@ -129,8 +129,8 @@ const behindName = /^[^<>]*<([^<>]+)>$/u;
 const aroundEmail = /^["'<([\u05f3\u05f4\u2018-\u201f]+|["'>)\]\u05f3\u05f4\u2018-\u201f.,;:!?]+$/gu;
 
 /**
- * Returns a cleaned email address: without invisible marks, `mailto:`, a name in front and the punctuation of a
- * sentence; with the domain in lower case and in ASCII form (`דוגמה.ישראל` becomes `xn--…`).
+ * Returns a cleaned email address: without invisible marks, `mailto:`, a preceding name and the punctuation of a
+ * sentence. The domain is in lower case and in ASCII form (`דוגמה.ישראל` becomes `xn--…`).
  */
 export function cleanTypedEmail(typed: string): string {
   const text = withoutInvisibleMarks(typed)
@@ -147,7 +147,7 @@ export function cleanTypedEmail(typed: string): string {
 
 const plainDomain = /^[A-Za-z0-9.-]*$/u;
 
-/** Global of browsers and of Node, declared here because contracts import the types of neither. */
+/** Global of browsers and Node. It is declared here, because contracts import no types of browsers or Node. */
 declare const URL: new (address: string) => { readonly hostname: string };
 
 /** Returns the ASCII form (punycode) of a domain; text that is not a domain stays as typed. */

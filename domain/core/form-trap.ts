@@ -6,7 +6,7 @@ export const FASTEST_HUMAN_MS = 1_500;
 
 /**
  * Returns true if a bot probably filled the form: the hidden field has a value, or the form was sent faster than a
- * person can type. A browser without scripts measures no time and passes.
+ * person can type. A browser without scripts measures no time, so its form is accepted.
  */
 export function isFilledByMachine({ website, openedMs }: FormTraps): boolean {
   return (website ?? '').trim() !== '' || (openedMs !== undefined && openedMs < FASTEST_HUMAN_MS);

@@ -4,7 +4,7 @@ import { DAY_MS, MINUTE_MS } from './time/jerusalem-time.ts';
 export const IDLE_MS = 14 * DAY_MS;
 /** Maximum lifetime of a session in ms, even if it is used. */
 export const ABSOLUTE_MS = 90 * DAY_MS;
-/** Maximum lifetime in ms of a session without "stay signed in", which otherwise ends with the browser. */
+/** Maximum lifetime in ms of a session without "stay signed in". Such a session also ends when the browser closes. */
 export const SHORT_SESSION_MS = DAY_MS;
 /** Validity of a fresh proof of identity in ms. */
 export const PROOF_MS = 10 * MINUTE_MS;

@@ -10,9 +10,9 @@ const UCS2 = { alone: 70, chained: 67 } as const;
 export type SmsSize = { readonly encoding: 'gsm' | 'ucs2'; readonly units: number; readonly parts: number };
 
 /**
- * Returns how a network splits a text: septets of GSM-7 or 16-bit units of UCS-2 (an emoji counts twice, a direction
- * mark once), and the number of billed parts. Source: GSM 03.38, 3GPP TS 23.040 (each part of a long message loses some
- * characters to its header).
+ * Returns how a network splits a text: its size, and the number of billed parts. The size is in septets of GSM-7, or in
+ * 16-bit units of UCS-2 (an emoji counts twice, a direction mark once). Each part of a long message loses some
+ * characters to its header. Source: GSM 03.38, 3GPP TS 23.040.
  */
 export function smsSize(text: string): SmsSize {
   const septets = septetsOf(text);

@@ -32,7 +32,7 @@ export function homeTextRules(part: HomePart, key: string): HomeTextRules | null
 
 /** Control characters, unassigned characters, and invisible characters; direction marks and joined emoji are allowed. */
 const unprintable = /(?![\n\u200d-\u200f])[\p{C}\p{Zl}\p{Zp}]/u;
-/** A character that can be seen; a text of direction marks alone would be an empty heading. */
+/** A character that can be seen. A text that consists of direction marks only would be an empty heading. */
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const markup = /<[a-z!/]/iu;
 

@@ -7,8 +7,8 @@ import {
 import { bareNumber, parseIsraeliPhone, unreachableReason, type UnreachableReason } from './phone.ts';
 
 /**
- * Area codes of +1 outside the United States and Canada: islands of the Caribbean and the Pacific, where messages cost
- * many times more (North American Numbering Plan Administrator, list of area codes).
+ * Area codes of +1 outside the United States and Canada: islands of the Caribbean and the Pacific. Messages to these
+ * islands cost many times more (North American Numbering Plan Administrator, list of area codes).
  */
 const islands =
   '242|246|264|268|284|340|345|441|473|649|658|664|670|671|684|721|758|767|784|787|809|829|849|868|869|876|939';

@@ -1,8 +1,8 @@
 import type { PublicBrand } from '#contracts/core/brand.ts';
 
 /**
- * Returns the URL paths of the style sheets with the shop's own colours, to be linked after the other sheets; none if
- * the shop has the built-in colours.
+ * Returns the URL paths of the style sheets with the shop's own colours; empty if the shop has the built-in colours. A
+ * page links these sheets after its other style sheets.
  */
 export function lookSheetsOf(look: PublicBrand['look'] | null): readonly string[] {
   const { accent, second } = look ?? {};

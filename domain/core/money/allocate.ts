@@ -5,9 +5,9 @@ type Share = { readonly index: number; readonly floor: bigint; readonly rest: bi
 
 /**
  * Splits an amount by weights into whole agorot that sum to the amount. Each part first gets its share rounded down.
- * The remaining agorot go to the largest remainders, to the first part first if remainders are equal. The product
- * splits amounts only with this function. Weights are whole numbers ≥ 0. A negative amount (a credit) splits like the
- * positive amount. Throws InvariantError if all weights are zero.
+ * The remaining agorot go to the parts with the largest remainders; of equal remainders, the earlier part comes first.
+ * The product splits amounts only with this function. Weights are whole numbers ≥ 0. A negative amount (a credit)
+ * splits like the positive amount. Throws InvariantError if all weights are zero and the amount is not.
  */
 export function allocate(amountAgorot: number, weights: readonly number[]): number[] {
   requireAgorot(amountAgorot);

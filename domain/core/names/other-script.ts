@@ -156,7 +156,7 @@ function textsOf(spellings: readonly Spelling[]): string[] {
 }
 
 function inHebrew(word: string): Spelling[] {
-  // a double consonant is one letter
+  // a doubled Latin consonant stands for a single Hebrew consonant
   const letters = word.replaceAll(/([^aeo])\1/gu, '$1');
   let spellings: Spelling[] = [{ text: '', cost: 0 }];
   for (let at = 0; at < letters.length;) {

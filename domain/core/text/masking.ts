@@ -18,8 +18,8 @@ export function maskEmail(email: string): string {
 }
 
 /**
- * Masks a name except its first word, because staff must be able to tell callers apart: 'Dana Levi' becomes 'Dana L•••'. A
- * name of one word is masked whole: 'D•••'.
+ * Masks a name except its first word, because staff must be able to distinguish callers: 'Dana Levi' becomes 'Dana
+ * L•••'. A name of one word is masked completely: 'D•••'.
  */
 export function maskName(name: string): string {
   return nameWordsOf(name)

@@ -2,9 +2,10 @@
 const refusedCodePoints = /[\p{Cc}\p{Cn}\p{Cs}]/u;
 
 /**
- * Returns a password in the form in which it is compared (RFC 8265, OpaqueString): every kind of space is U+0020 and
- * composed characters have one form (NFC), so that the same password matches from every keyboard and system. Case and
- * width stay as typed. Null for text that the profile refuses: empty, with control characters or unassigned code points.
+ * Returns a password in the form in which it is compared (RFC 8265, OpaqueString). Every kind of space becomes U+0020,
+ * and composed characters get one form (NFC), so that the same password matches from every keyboard and system. Case
+ * and width do not change. Null for text that the profile refuses: empty, with control characters or unassigned code
+ * points.
  */
 export function opaqueString(typed: string): string | null {
   const prepared = typed.replace(/\p{Zs}/gu, ' ').normalize('NFC');

@@ -48,8 +48,8 @@ function fontOf(cluster: string): Letters | undefined {
 type TypesetText = { text: string; missing: Set<string>; furtherFonts: Set<string>; isAfterHole: boolean };
 
 /**
- * Returns a text as print shows it. Clusters that no font contains are left out without a gap and listed. The site
- * shows the list before a purchase, and typesetting uses the result (docs/decisions/0070).
+ * Returns a text as print shows it. Clusters that no font contains are left out without a gap, and `missing` lists
+ * them. The site shows this list before a purchase, and typesetting uses the result (docs/decisions/0070).
  */
 export function printedText(typed: string): PrintedText {
   if (hasPlainLetters(typed)) return { text: typed, missing: [], furtherFonts: [] };

@@ -19,8 +19,8 @@ export function nameSaysCount(name: string, count: number): boolean {
 }
 
 /**
- * Returns the one text by which pages, mails and prints call what was sold: the product's name, and the number of
- * washes (`washes`) if the name does not contain it.
+ * Returns the name of a sold product in pages, mails and prints: the product's name, with the number of washes
+ * (`washes`) if the name does not contain that number.
  */
 export function soldName(name: string, count: number, washes: string): string {
   return nameSaysCount(name, count) ? name : `${name} · ${washes}`;

@@ -110,7 +110,9 @@ function readOffset(wholeSecondMs: number): number {
   return utcInstantOf(readWallClock(wholeSecondMs)) - wholeSecondMs;
 }
 
-/** Parses an instant in API format, '2026-11-03T08:15:30.000Z'; returns epoch ms of its whole second. */
+/**
+ * Parses an instant in API format, '2026-11-03T08:15:30.000Z'; returns epoch ms, without the fraction of the second.
+ */
 export function instantOfIsoText(text: string): number {
   const [hour = 0, minute = 0, second = 0] = text.slice(11, 19).split(':').map(Number);
   return utcInstantOf({ ...dayOfText(text.slice(0, 10)), hour, minute, second });

@@ -6,9 +6,9 @@ export type JobSchedule =
   | { readonly every: 'day'; readonly hour: number; readonly minute: number };
 
 /**
- * Returns the next time of a schedule after a given time (epoch ms). The shop's offset is whole hours, so a minute of
- * the hour is the same in UTC. A daily job runs once on every day: if the time occurs twice the first occurrence
- * counts, and a skipped time is moved forward.
+ * Returns the next time of a schedule after a given time (epoch ms). The offset of the shop's time zone is a whole
+ * number of hours, so a minute of the hour is the same in UTC. A daily job runs once on every day. If its time occurs
+ * twice, the first occurrence counts; a skipped time is moved forward.
  */
 export function nextTime(rhythm: JobSchedule, afterMs: number): number {
   if (rhythm.every === 'hour') {
