@@ -203,8 +203,8 @@ function run(parameters: readonly string[]): void {
 const lookFile = '.cache/built-from';
 
 /**
- * Writes compressed copies beside the files that get smaller. Each file is compressed only once, at the highest level,
- * instead of on each request.
+ * Writes a compressed copy beside each file that compression makes smaller. Each file is compressed only once, at the
+ * highest level, instead of on each request.
  */
 function compressFiles(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

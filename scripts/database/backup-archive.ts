@@ -14,8 +14,8 @@ function tar(parameters: readonly string[]): void {
 }
 
 /**
- * Returns a private folder beside the archive, which is on the same disk. If the disk has too little space, both fail
- * together. Throws BackupError if the archive exists.
+ * Returns a private folder beside the archive, on the same disk. If the disk has too little space, folder and archive
+ * both fail. Throws BackupError if the archive exists.
  */
 export function temporaryFolderFor(archivePath: string): string {
   if (existsSync(archivePath)) throw new BackupError(`${archivePath} exists already`);
@@ -23,7 +23,7 @@ export function temporaryFolderFor(archivePath: string): string {
   return mkdtempSync(`${archivePath}.`);
 }
 
-/** Packs the folder and removes it together with the temporary folder it is in. */
+/** Packs the folder, and removes the temporary folder that contains it. */
 export function archive(folder: string, archivePath: string): void {
   try {
     tar(['-czf', archivePath, '-C', dirname(folder), basename(folder)]);
@@ -32,7 +32,10 @@ export function archive(folder: string, archivePath: string): void {
   }
 }
 
-/** Unpacks the archive beside it and returns the backup's folder; `release` removes the folder. */
+/**
+ * Unpacks the archive into a folder beside the archive and returns the backup's folder; `release` removes the unpacked
+ * files.
+ */
 export function unpack(archivePath: string): { readonly folder: string; release(): void } {
   const temporary = mkdtempSync(`${archivePath}.`);
   tar(['-xzf', archivePath, '-C', temporary]);

@@ -40,7 +40,9 @@ function filesIn(place: string): string[] {
     .toSorted();
 }
 
-/** Returns whole files, or every n-th line counted through all files, so that each line has the same chance. */
+/**
+ * Returns whole files, or every n-th line. Lines are counted through all files, so that each line has the same chance.
+ */
 function linesToChange(): string[] {
   const files = asked().flatMap(filesIn);
   const every = Number(values.every);
