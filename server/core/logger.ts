@@ -60,8 +60,8 @@ export function createLogger(level: LogLevel, destination: DestinationStream): L
 }
 
 /**
- * Runs `make` without source maps. The logger inspects its caller, for which Node would parse and keep the source map
- * of the whole bundle; that was a fifth of the start-up work. The first logged stack trace still parses it.
+ * Runs `make` without source maps. The logger inspects its caller, and Node would then parse and keep the source map of
+ * the whole bundle, a fifth of the start-up work. The first logged stack trace still parses the map.
  */
 function withoutSourceMaps<Result>(make: () => Result): Result {
   const { enabled } = getSourceMapsSupport();

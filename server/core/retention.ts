@@ -71,7 +71,7 @@ export function periodText(days: number): string {
   return Number.isInteger(months) && months >= 3 ? `${months} months` : `${days} days`;
 }
 
-/** Reason of a period in days; `after` is the event from which the days count. */
+/** Reason of a period in days; `after` is the event with which the period begins. */
 type DaysReason = { readonly why: string; readonly after?: string };
 
 /** Returns rules for rows that are deleted after a number of days. */

@@ -43,8 +43,8 @@ const REFERENCE_TRIES = 3;
 
 /**
  * Stores a visitor's message encrypted and returns a reference. The same text within a day is one message. A message
- * that a bot probably filled needs a proof of work. The browser sends that proof without its user, so that no message
- * is lost.
+ * that a bot probably filled needs a proof of work. The browser computes that proof without any action of the visitor,
+ * so that no message is lost.
  */
 export async function leaveMessage(
   deps: LeaveMessageDeps,

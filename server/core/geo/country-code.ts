@@ -1,6 +1,6 @@
 /**
- * Codes that stand for no country: unknown (XX), anonymised (T1 is Tor, A1 a proxy), satellite (A2), Europe and Asia at
- * large (EU, AP), other (O1, ZZ).
+ * Codes that are not a country: unknown (XX), anonymised (T1 is Tor, A1 a proxy), satellite (A2), whole continents (EU,
+ * AP), other (O1, ZZ).
  */
 const notCountries: ReadonlySet<string> = new Set(['XX', 'T1', 'A1', 'A2', 'EU', 'AP', 'O1', 'ZZ']);
 

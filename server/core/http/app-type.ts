@@ -20,7 +20,7 @@ export type App = FastifyInstance;
 export const accessKinds = ['anyone', 'holder', 'customer', 'staff', 'signed', 'relayed', 'loopback'] as const;
 export type Access = (typeof accessKinds)[number];
 
-/** A registered route with its contract; null for pages, files and foreign protocols. */
+/** A registered route with its contract; null for pages, files and protocols of other companies. */
 export type KnownRoute = {
   readonly method: string;
   readonly path: string;

@@ -41,9 +41,9 @@ const LONGEST_PAUSE_MS = 30 * SECOND_MS;
 const STOP_TIMEOUT_MS = 5 * SECOND_MS;
 
 /**
- * Runs every scheduled job when it is due, in one of all processes. Each job is a row of `schedule`, and a process
- * claims it by a lease (docs/decisions/0037). The scheduler sleeps until the next due time, for at most half a minute,
- * because another process may have changed that time. Missed runs of a job are replaced by one run. A failed job or an
+ * Runs every scheduled job when it is due, in one process only. Each job is a row of `schedule`, and a process claims
+ * it by a lease (docs/decisions/0037). The scheduler sleeps until the next due time, for at most half a minute, because
+ * another process may have changed that time. Missed runs of a job are replaced by one run. A failed job or an
  * unavailable database does not stop the scheduler.
  */
 export function startScheduler(deps: SchedulerDeps, jobs: readonly ScheduledJob[]): Scheduler {

@@ -166,7 +166,10 @@ function tokenOf(key: KeyObject, id: string): string {
 const SHORT_CODE_BYTES = 15;
 const SHORT_CODE_LENGTH = 6;
 
-/** Encodes 30 bits as six characters: the first six characters of 15 bytes, which encode to whole characters. */
+/**
+ * Encodes 30 bits as six characters. It encodes 15 bytes, because their 120 bits are a multiple of five, and takes the
+ * first six characters.
+ */
 function shortCodeOf(bytes: Buffer): string {
   return crockford(bytes.subarray(0, SHORT_CODE_BYTES)).slice(0, SHORT_CODE_LENGTH);
 }

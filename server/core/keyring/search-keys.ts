@@ -48,7 +48,7 @@ function sortedKeys(keys: readonly Buffer[]): Buffer[] {
   return [...new Map(keys.map((key) => [key.toString('hex'), key])).values()].toSorted(Buffer.compare);
 }
 
-/** Number of digits from the end of a phone number by which it is found, without the whole number. */
+/** Numbers of last digits by which a phone number is found. */
 const ENDING_LENGTHS = [4, 5, 6, 7, 8];
 
 /**
@@ -82,8 +82,8 @@ function endingsOf(phone: string): string[] {
 }
 
 /**
- * Returns the keys that a row must have if a search text is the beginning of an email address or words of a name, or the
- * last digits of a number; null for other texts.
+ * Returns the keys that a row must have to match a part: words of a name, the beginning of an email address, or the
+ * last digits of a number. Null for other texts.
  */
 export function searchedPartKeys(
   keyring: Blind,

@@ -27,8 +27,8 @@ export type WriteProbe = () => Promise<WriteFailureReason | null>;
 
 /**
  * Creates a probe that writes at most once a second, shared by all concurrent callers. While a write does not return,
- * no further write is started, and the reason of the wait is read again every second, because the first look can fail on
- * a busy machine.
+ * no further write is started. The reason of the wait is then read again every second, because the first read can fail
+ * on a busy machine.
  */
 export function createWriteProbe({ db, engine }: Needs, now: () => number = () => performance.now()): WriteProbe {
   let begunAt = -Infinity;

@@ -25,7 +25,8 @@ export type LeaseRequest = ParamsOf<typeof leaseStatement>;
 
 const waitingStates = sqlWords(waitingMessageStates);
 
-// also leases messages in state 'leased' whose lease has expired, which the table of transitions does not contain
+// also leases messages whose lease has expired; the transition table does not contain this move from 'leased' to
+// 'leased'
 const leaseStatement = statement({
   name: 'outbox_lease',
   params: { topics: array(text), now: instant, leased_until: instant, limit: integer },

@@ -94,8 +94,8 @@ function clearIfStale(file: string, place: ClusterPaths): void {
 
 /**
  * Removes the two lock files of a server that has ended. PostgreSQL itself removes the lock files of a dead process,
- * with one exception: their process id now belongs to another program of the same user or to a zombie (a container
- * without an init process). The shared memory of a live server still prevents a second server.
+ * unless their process id now belongs to another program of the same user or to a zombie. A zombie can remain in a
+ * container without an init process. The shared memory of a live server still prevents a second server.
  */
 export function clearStaleLocks(place: ClusterPaths): void {
   clearIfStale(postmasterFile(place), place);

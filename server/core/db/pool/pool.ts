@@ -143,8 +143,8 @@ async function execute(client: ClientBase, text: string, values: readonly unknow
 }
 
 /**
- * Runs a text alone, because a library's own `begin; …; commit` that fails halfway would leave the connection in an
- * aborted transaction.
+ * Runs a text, and rolls back after an error. Otherwise a library's own `begin; …; commit` that fails halfway would
+ * leave the connection in an aborted transaction.
  */
 async function executeAlone(client: ClientBase, text: string, values: readonly unknown[] | undefined) {
   try {

@@ -115,7 +115,8 @@ export function valueWriter(name: string, shape: ParamShape): (value: object) =>
 }
 
 /**
- * Returns a function that reads rows by column name. The columns of `besides` can be in the result and are left out.
+ * Returns a function that reads rows by column name. The result may also have the columns of `besides`, which are left
+ * out.
  */
 export function rowReader<Row extends RowShape>(
   name: string,

@@ -73,8 +73,8 @@ function foreignOperation({ path, access }: ForeignCall, refusals: AllRefusals):
 }
 
 /**
- * Returns the summary and responses of a call that has no contract: another company calls it, an open page reads it as
- * a stream, or a browser is redirected through it.
+ * Returns the summary and responses of a call that has no contract. Such a call belongs to another company's protocol,
+ * is a stream for an open page, or redirects the browser.
  */
 function foreignAnswers(
   access: Access,

@@ -39,7 +39,10 @@ export function cookieTokenOf(needs: Needs, request: FastifyRequest, name: Serve
 export type OwnCookie = {
   readonly name: ServerCookie;
   readonly value: string;
-  /** True for a cookie that ends with the browser session. The cookie list then has its maximum lifetime. */
+  /**
+   * True for a cookie that ends with the browser session. The list of cookies on the privacy page then states its
+   * maximum lifetime.
+   */
   readonly isFleeting?: boolean;
 };
 

@@ -28,8 +28,8 @@ type PreparedVariant = EncodedVariant & { readonly found: string[]; readonly not
 
 /**
  * Serves cached pages before the framework, because routing and hooks would take half of the response time and change
- * nothing. Only for plain GET requests: any request that a hook or a route could treat differently (HEAD, a body, a
- * session, a query, overload, shutdown) goes through the framework. Both ways send the same bytes;
+ * nothing. It serves plain GET requests only. Any request that a hook or a route could treat differently (HEAD, a body,
+ * a session, a query, overload, shutdown) goes through the framework. Both ways send the same bytes;
  * serve-cached-early.db.test.ts compares them.
  */
 export function serveCachedEarly(app: Pick<App, 'server' | 'routing'>, options: EarlyOptions): void {
