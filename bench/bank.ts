@@ -33,7 +33,7 @@ export type Bank = {
 
 type Reply = { readonly status: number; readonly body: object };
 
-/** In-memory records of the bank. */
+/** Creates the records of the simulated bank, in memory. */
 function createLedger() {
   const byProviderRef = new Map<string, Payment>();
   const byMerchantRef = new Map<string, Payment>();

@@ -65,7 +65,7 @@ const CODE_LENGTH = 8;
 const CODES = 32n ** BigInt(CODE_LENGTH);
 const SPREAD = 2_654_435_761n;
 
-/** `XXXX-XXXX`, different for each order. */
+/** Returns an order code `XXXX-XXXX` that is different for each order. */
 export function orderCodeAt(order: number): string {
   const bare = crockfordOf((BigInt(order) * SPREAD) % CODES, CODE_LENGTH);
   return `${bare.slice(0, CODE_LENGTH / 2)}-${bare.slice(CODE_LENGTH / 2)}`;
@@ -86,7 +86,7 @@ async function insertBatch(client: Client, text: string, columns: readonly (read
   await client.query({ name: text.slice(0, 60), text, values: [...columns] });
 }
 
-/** Number of orders, and the time of the last one (epoch ms). */
+/** Number of orders, and the time of the last order (epoch ms). */
 export type Wish = { readonly orders: number; readonly now: number };
 
 async function addPeople(client: Client, keys: Keys, wish: Wish): Promise<void> {

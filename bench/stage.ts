@@ -60,7 +60,10 @@ function middleOf(starts: readonly Start[]): Start {
   };
 }
 
-/** Starts everything like `npm start`; the first start creates the database, the later starts are measured. */
+/**
+ * Starts the shop like `npm start`, with simulated services. The first start creates the database; the later starts are
+ * measured.
+ */
 export async function openStage(): Promise<Stage> {
   buildIfNeeded();
   const dataDir = makeDataDir('bench');

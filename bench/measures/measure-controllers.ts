@@ -24,7 +24,7 @@ export type ControllersRun = {
   readonly controllers: number;
   readonly commands: Latencies & { readonly sent: number };
   readonly readings: Latencies & { readonly perSecond: number };
-  /** Share of the two cores in per cent, of shop and database. */
+  /** Processor use of shop and database, in per cent of two cores. */
   readonly cpuPercent: { readonly shop: number; readonly database: number };
   readonly memoryMb: { readonly before: number; readonly shop: number; readonly database: number };
 };

@@ -3,7 +3,7 @@ import lighthouse from 'lighthouse';
 export type Verdict = {
   /** Shortest total blocking time among the visits, in milliseconds. */
   readonly leastTbtMs: number;
-  /** Out of 100. */
+  /** Scores from 0 to 100. */
   readonly scores: Readonly<Record<Category, number>>;
   readonly figures: Readonly<Record<Figure, number>>;
   /** Audits below the maximum score, with their messages. */

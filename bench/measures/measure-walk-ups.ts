@@ -36,7 +36,7 @@ export type WalkUpTurn = { readonly shop: WalkUpRun; readonly floor: WalkUpRun; 
  */
 export type WalkUpMeasure = WalkUpTurn & { readonly shares: readonly number[] };
 
-/** The shop or its floor with its machines. */
+/** The measured server, shop or floor, with its simulated bank and machines. */
 type Target = { readonly app: Running; readonly bank: Bank; readonly machines: Machines };
 
 type Waits = { readonly paidMs: number[]; readonly waterMs: number[] };

@@ -15,7 +15,7 @@ export type PortalPage = { readonly name: string; readonly place: string; readon
 const TYPED = 'dana';
 const row = '.staff-table tbody tr';
 
-/** Waits until the rows of a list are there and none are loading. */
+/** Waits until the rows of a list are shown and no rows are loading. */
 async function untilListed(page: Page): Promise<void> {
   await page.locator(`${row} a`).first().waitFor();
   await page.locator('.staff-table-frame[aria-busy=false]').waitFor();
@@ -117,7 +117,7 @@ function list(place: string, extra: readonly Act[] = []): PortalPage {
   };
 }
 
-/** Waits until the cards of the stations are there. */
+/** Waits until the cards of the stations are shown. */
 async function untilCarded(page: Page): Promise<void> {
   await page.locator('.station-cards a').first().waitFor();
 }

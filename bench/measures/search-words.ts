@@ -42,7 +42,7 @@ const phoneWritings: readonly ((e164: string) => string)[] = [
 /** Parts of first names of the past customers, in the other script. */
 const latinParts = ['noa', 'dana', 'avi', 'tal', 'yael', 'david', 'maya', 'yosef', 'adam', 'gil'];
 
-/** Search texts of a list, by name. */
+/** Returns the kinds of search texts for a list; each has its name and a text for each turn. */
 export function wordsOf({ wish, landmarks }: Scene): readonly { readonly what: string; word(turn: number): string }[] {
   return [
     { what: 'order number', word: (turn) => orderCodeAt(orderOf(turn, wish)) },

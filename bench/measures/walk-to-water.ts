@@ -11,7 +11,10 @@ export type WayToWater = {
   readonly presses: number;
 };
 
-/** Goes from the sticker to the water as a customer who presses each button as soon as it is painted. */
+/**
+ * Pays for and starts a wash like a customer who presses each button as soon as it is painted, from the scan of the
+ * sticker to running water. Returns the times.
+ */
 export async function goToWater({ browser, url }: Place, locale: Locale, network: Network | null): Promise<WayToWater> {
   const sticker = await freePracticeMachine(url, { speed: 60 });
   const page = await openPhone(browser, locale, network);
