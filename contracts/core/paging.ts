@@ -20,7 +20,7 @@ export const pageHeadersSchema = z.object({
   link: z.string().optional().describe('Address of the next page, if there is one; rel="next" (RFC 8288)'),
 });
 
-/** Returns the value of the `Link` header. */
+/** Returns the value of the `Link` header that contains the URL of the next page. */
 export function linkToNext(
   path: string,
   { cursor, limit }: { readonly cursor: string; readonly limit: number },

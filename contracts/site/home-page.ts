@@ -3,9 +3,9 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 
 const ownQuestionSchema = z.object({
   id: z.string(),
-  /** Empty for the original question. */
+  /** Text of the question; empty for the original text. */
   question: z.string(),
-  /** Empty for the original answer. */
+  /** Text of the answer; empty for the original text. */
   answer: z.string(),
 });
 export type OwnQuestion = z.infer<typeof ownQuestionSchema>;

@@ -4,7 +4,7 @@ import { accentBackgrounds, contrast, MIN_TEXT_CONTRAST, mixed } from '../accent
 export type SecondShades = {
   /** Background of the main button of a page. */
   readonly action: string;
-  /** Background of the button under the pointer. */
+  /** Background of the button while the pointer is over it. */
   readonly actionHover: string;
   /** Text colour on both backgrounds. */
   readonly actionInk: string;

@@ -25,7 +25,7 @@ export type HebrewMonth = (typeof monthNames)[number];
 /** Days from the day before 1 Tishri of year 1 to 1970-01-01. */
 const EPOCH_DAYS = 2_092_590;
 
-/** Parts of an hour (1080 each) in a day. */
+/** Number of parts in a day; an hour has 1,080 parts. */
 const PARTS_PER_DAY = 25_920;
 /** Parts by which the mean month exceeds 29 days. */
 const PARTS_PER_MONTH = 13_753;
@@ -36,7 +36,7 @@ function elapsedDays(year: number): number {
   const months = Math.floor((235 * year - 234) / 19);
   const parts = PARTS_OF_FIRST_MOON + PARTS_PER_MONTH * months;
   const day = 29 * months + Math.floor(parts / PARTS_PER_DAY);
-  // 1 Tishri is no Sunday, Wednesday or Friday
+  // 1 Tishri is never a Sunday, Wednesday or Friday
   return (3 * (day + 1)) % 7 < 3 ? day + 1 : day;
 }
 
