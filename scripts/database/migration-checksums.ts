@@ -11,7 +11,7 @@ export const CHECKSUMS_FILE = fileURLToPath(new URL('../../db/migrations/checksu
 
 const nameOf = ({ version, name }: Migration): string => `${String(version).padStart(4, '0')}-${name}`;
 
-/** Returns the checksum list of these migrations. */
+/** Returns the checksum list of the given migrations. */
 export function checksumList(migrations: readonly Migration[] = readMigrations()): string {
   return migrations.map((migration) => `${migration.checksum}  ${nameOf(migration)}\n`).join('');
 }

@@ -101,7 +101,7 @@ const onlyOnes: readonly OneOf[] = [
   },
 ];
 
-/** Checks rules that must exist in one place only. */
+/** Checks that certain rules are implemented in one place only. */
 export function checkOnlyOnes(file: SourceFile): string[] {
   if (!/^(contracts|domain|server|web|peers)\/.*\.tsx?$/.test(file.path) || isTest(file.path)) return [];
   return onlyOnes

@@ -88,7 +88,7 @@ const partsOf = new Map(
   Object.entries(innerParts).map(([capability, parts]) => [capability, new Map(Object.entries(parts))]),
 );
 
-/** Checks that the parts of a large capability also have one-way dependencies. */
+/** Checks that the parts of a large capability depend on each other in one direction only. */
 export function checkParts(file: SourceFile): string[] {
   const own = placeOf(file.path);
   const parts = own?.folder === 'server' ? partsOf.get(own.capability) : undefined;

@@ -11,7 +11,7 @@ export function checkClock(file: SourceFile): string[] {
   return [`${file.path} reads the clock of the device: take serverNow of web/lib/freshness/server-time.ts`];
 }
 
-/** A declaration of one physical side. */
+/** A CSS declaration of a physical side, left or right. */
 const physicalSide = /^\s*(?:(?:[a-z]+-)*(?:left|right)(?:-[a-z]+)*:|(?:text-align|float|clear):\s*(?:left|right)\b)/;
 
 /** Returns the lines from the comment above a rule to one of its declarations. */
