@@ -4,7 +4,7 @@ import { createHttpHistogram, type HttpObservation } from './http-histogram.ts';
 /** Counters of a module: what each counts, by name. Labels have closed lists of values and never personal data. */
 export type Counters = Readonly<Record<string, string>>;
 
-/** Counters of the core, besides those of HTTP requests. */
+/** Counters of the core. HTTP requests have their own counters. */
 export const coreCounters = {
   limit_refused: 'Requests over a limit, by limit',
   capability_miss: 'Links and codes that name nothing, by kind',

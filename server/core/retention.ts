@@ -15,7 +15,7 @@ export type RetentionRule = {
   readonly by: readonly string[];
 };
 
-/** A rule with what people read about its table. */
+/** A retention rule with texts that describe the table. */
 export type TableFacts = RetentionRule & {
   /** Meaning of one row of the table; docs/data-model.md shows it. */
   readonly meaning: string;

@@ -219,7 +219,7 @@ function versionOfPackage(): string {
   return typeof version === 'string' ? version : '0.0.0';
 }
 
-/** Settings of the process itself, and those for tests. */
+/** Settings of the process itself, and settings for tests. */
 export const coreSettings = {
   chapters: [
     { title: 'Server', table: serverTable },

@@ -8,10 +8,10 @@ import { developmentSecrets } from './development-secrets.ts';
 import type { ConfiguredModule, ParsedSettings, SettingsOfShop, SettingTable } from './module-settings.ts';
 import { weakSecrets } from './setting-rules.ts';
 
-/** The parts of these modules together. */
+/** Configuration of several modules: their parts, merged. */
 export type ConfigOf<Configured extends ConfiguredModule> = AllOf<ReturnType<Configured['settings']['read']>>;
 
-/** The parts that the owner can complete in the portal. */
+/** The parts of the configuration that the owner can complete in the portal. */
 export type PortalConfigOf<Configured extends ConfiguredModule> = ConfigOf<
   Extract<Configured, { readonly settings: { readonly inPortal: true } }>
 >;

@@ -11,7 +11,7 @@ const REFRESH_MS = 30_000;
 /** Saved credentials of one provider, decrypted. Settings that cannot be decrypted are null. */
 export type SavedCredential = Omit<CredentialRow, 'settingsSealed'> & { readonly settings: Settings | null };
 
-/** Credentials that are not saved, for a test. */
+/** Credentials that are tested before they are saved. */
 export type CredentialDraft = Pick<CredentialRow, 'kind' | 'provider'> & { readonly settings: Settings };
 
 /** `Sections` are the parts of the configuration that the owner can complete in the portal. */
@@ -36,7 +36,7 @@ export type CredentialBook<Sections extends object> = {
 };
 
 export type CredentialBookParts<Sections extends object> = {
-  /** The sections of the environment alone. */
+  /** The configuration's sections according to the environment only. */
   readonly environment: Sections;
   /** Settings of the environment by name. */
   readonly settings: Settings;

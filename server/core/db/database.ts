@@ -30,7 +30,7 @@ export type SqlExecutor = {
 };
 
 export type TransactionOptions = {
-  /** Isolation level; read committed by default, because the guard is in the write (docs/style.md). */
+  /** Isolation level. The default is read committed, because each write checks its own condition (docs/style.md). */
   readonly isolation?: 'repeatable read' | 'serializable';
 };
 

@@ -1,4 +1,4 @@
-/** Timers of many waiting requests. */
+/** Timers of many waiting requests, which end together. */
 export type CoalescedTimers = {
   /** Calls `call` after `ms`, at most one tick later, until the returned function is called. */
   after(ms: number, call: () => void): () => void;

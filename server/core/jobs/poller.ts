@@ -2,9 +2,9 @@ import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Logger } from '#server/core/log-port.ts';
 
 export type Poller = {
-  /** Starts a round now. */
+  /** Starts a round of work now. */
   nudge(): void;
-  /** Resolves when the running round has ended. */
+  /** Stops the poller. Resolves when the running round has ended. */
   stop(): Promise<void>;
 };
 

@@ -79,7 +79,7 @@ export function defineModule<const Defined extends Module>(module: Defined): Def
   return module;
 }
 
-/** Dependencies of one part of all modules together: `DepsOf<AppModule, 'schedules'>`. */
+/** Dependencies that one part of the declarations needs in all modules together: `DepsOf<AppModule, 'schedules'>`. */
 export type DepsOf<Defined, Part extends keyof Module> = (
   Defined extends Readonly<Record<Part, (deps: infer Deps) => unknown>> ? (deps: Deps) => void : never
 ) extends (deps: infer All) => void

@@ -57,7 +57,9 @@ const triggers = [
 /** Keys of a file specification that refer to its embedded file. */
 const fileKeys = ['F', 'UF', 'DOS', 'Mac', 'Unix'];
 
-/** Head of an object inside data. A reader that follows offsets finds an object there that this parser does not see. */
+/**
+ * Head of an object inside other data. A reader that follows offsets finds such an object, but this parser does not.
+ */
 const HIDDEN_OBJECT = /\d\s+\d+\s+obj\b/u;
 const COMMENTED_OBJECT = /%[^\r\n]*\d\s+\d+\s+obj\b/u;
 

@@ -37,7 +37,7 @@ export function watchRoutes(app: App): KnownRoutes {
   };
 }
 
-/** Returns the conditions of a route besides its permission. */
+/** Returns the access conditions of a route other than its permission. */
 function conditionsOf({ config = {} }: RouteOptions): Pick<KnownRoute, 'freshProof' | 'scoped'> {
   const { freshProof = false, scoped = false } = config;
   return { freshProof, scoped };

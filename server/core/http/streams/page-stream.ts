@@ -21,7 +21,7 @@ export type Stream = {
 };
 
 type StreamOptions = {
-  /** Checked before every write; a stream that is no longer live ends. */
+  /** Returns false if the stream must end, for example because its session ended. Called before every write. */
   readonly isLive?: () => Promise<boolean>;
   /** True if the watcher calls `changed` once when it begins, so that `begin` sends no event of its own. */
   readonly sendsFirstEvent?: boolean;

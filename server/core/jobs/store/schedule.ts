@@ -78,7 +78,7 @@ where name = :name and leased_until = :leased_until
 returning name`,
 });
 
-/** Returns false if another process has claimed the lease. */
+/** Records a successful run and the next due time. Returns false if another process has claimed the lease. */
 export async function finishJob(
   db: Queryable,
   job: LeasedJob,
@@ -97,7 +97,7 @@ where name = :name and leased_until = :leased_until
 returning name`,
 });
 
-/** Returns false if another process has claimed the lease. */
+/** Records a failed run and the time of the next attempt. Returns false if another process has claimed the lease. */
 export async function recordFailedRun(
   db: Queryable,
   job: LeasedJob,

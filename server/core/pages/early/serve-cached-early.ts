@@ -23,7 +23,7 @@ type EarlyOptions = {
   readonly nextId: () => string;
 };
 
-/** Names and values alternate, as Node expects them. */
+/** Headers of a prepared response as a list, in which names and values alternate, as Node expects them. */
 type PreparedVariant = EncodedVariant & { readonly found: string[]; readonly notModified: string[] };
 
 /**

@@ -27,7 +27,7 @@ export async function loadWebBuild(folder: string): Promise<Pages> {
 
 const PORTAL_MANIFEST = '.vite/staff.json';
 const PORTAL_ENTRY = 'web/staff/entry-staff.tsx';
-/** Fonts of nearly every text of the portal. */
+/** Fonts that nearly every screen of the portal needs. */
 const PORTAL_FONTS = /letters\/rubik-(hebrew|latin)\.woff2$/;
 
 const manifestSchema = z.record(z.string(), z.object({ file: z.string(), css: z.array(z.string()).default([]) }));
