@@ -135,7 +135,7 @@ export async function startSampleTerminals(deps: Deps, terminals: Terminals): Pr
   });
 }
 
-/** Pages of a shop for development. */
+/** Returns one line for each page for development: its URL path and a description. */
 function developmentPages({ mail, production }: Config): string[] {
   if (production) return [];
   return [

@@ -15,7 +15,7 @@ const READY_PER_CONNECTION = 3;
 export type Batch = {
   readonly channel: Channel;
   readonly messages: readonly LeasedMessage[];
-  /** Returns false when it is too late to begin another delivery. */
+  /** Returns false when it is too late to begin another delivery before the leases expire. */
   readonly inTime: () => boolean;
   /** True if the mail server was unavailable before. When it responds, pending mails are retried immediately. */
   readonly recovering: boolean;

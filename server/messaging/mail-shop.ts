@@ -15,7 +15,7 @@ const mark: MailLogo = {
   isOwn: false,
 };
 
-/** Returns the facts about the shop for mails. */
+/** Returns the facts about the shop that a mail shows. */
 export function mailShopOf(brand: ShopBrand, locale: Locale): MailShop {
   return {
     name: brand.name[locale],

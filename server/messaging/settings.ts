@@ -45,7 +45,7 @@ const countryBudgetsSchema = z
     return Object.fromEntries(budgets.map(([code, max]) => [code, Number(max)]));
   });
 
-/** Mail and text messages; docs/messages.md explains them. */
+/** Settings of mail and text messages; docs/messages.md explains them. */
 const messageTable = {
   SMTP_URL: {
     schema: z.url({ protocol: /^smtps?$/, error: 'is not an smtp:// or smtps:// address' }).optional(),

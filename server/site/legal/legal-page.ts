@@ -21,7 +21,7 @@ function factsFor(brand: ShopBrand, locale: Locale): Readonly<Record<(typeof leg
 /** The number of a version, and its effective date. */
 export type VersionName = Pick<LegalTextPage, 'number' | 'effective'>;
 
-/** Returns the name of the built-in version. */
+/** Returns the name of the built-in version of a legal text. */
 export function builtInName({ builtInLegal }: ShopBrand, text: LegalText): VersionName {
   if (text === 'terms') return { number: builtInLegal.termsVersion, effective: builtInLegal.termsEffective };
   return { number: null, effective: text === 'privacy' ? builtInLegal.privacyEffective : null };
@@ -46,7 +46,7 @@ export function legalPageOf(
   };
 }
 
-/** Returns the version in force. */
+/** Returns the version of a legal text that is in force. */
 export function currentLegalPage(brand: ShopBrand, text: LegalText, locale: Locale): LegalTextPage {
   const own = brand.ownTexts[text];
   if (own === undefined) {
