@@ -36,7 +36,7 @@ function dayAt(turn: number, { now }: Scene['wish']): string {
   return addDays(shopDayText(now), -1 - ((turn * 37) % LATEST_DAYS));
 }
 
-/** Work orders and staff users: two lists, and their search, which is a part of Find. */
+/** Calls for the lists of work orders and staff users, and for their search, which is a part of Find. */
 function workLists(): PortalCall[] {
   const states = ['active', 'overdue', 'pressing', 'open', 'done', 'cancelled'];
   const found = (name: string, words: readonly string[]) =>

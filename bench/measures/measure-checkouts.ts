@@ -11,7 +11,7 @@ export type CheckoutRun = Run & {
   readonly appMs: number;
   readonly databaseMs: number;
   readonly acknowledgement: Latencies;
-  /** Unsent emails at the end of the last checkout, and again after the same time as the run. */
+  /** Unsent emails at the end of the last checkout, and again after a pause as long as the run. */
   readonly mailsLeft: number;
   readonly mailsLeftLater: number;
 };
@@ -23,7 +23,7 @@ export type Turn = { readonly shop: CheckoutRun; readonly floor: FloorRun };
 
 export type Load = { readonly count: number; readonly atOnce: number };
 
-/** Eight of these runs, with everything else, stay below ten minutes. */
+/** Time limit of one run in ms. The eight runs and all other measurements take less than ten minutes. */
 const PATIENCE_MS = 30_000;
 
 /** Runs `count` complete checkouts, `atOnce` at a time, while emails are sent. */

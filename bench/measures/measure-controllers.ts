@@ -31,7 +31,10 @@ export type ControllersRun = {
 
 type Activity = { isOpen: boolean; isMeasured: boolean; readonly readingMs: number[]; readonly failures: string[] };
 
-/** One machine: long-polls, acknowledges every command immediately, and reports its water and its heartbeat. */
+/**
+ * Simulates one machine, which long-polls, acknowledges every command immediately, and reports its water and its
+ * heartbeat.
+ */
 function runMachine({ client }: Controlled, activity: Activity): Promise<unknown> {
   const patiently = async (work: () => Promise<void>) => {
     try {

@@ -41,7 +41,9 @@ type Target = { readonly app: Running; readonly bank: Bank; readonly machines: M
 
 type Waits = { readonly paidMs: number[]; readonly waterMs: number[] };
 
-/** One customer: reserves and pays, waits for the payment on the open page, starts, and sees the water. */
+/**
+ * Simulates one customer, who reserves and pays, waits for the payment on the open page, starts, and sees the water.
+ */
 function walkUpAt({ app, bank, machines }: Target, waits: Waits): (index: number) => Promise<void> {
   return async () => {
     const place = machines.takeBay();

@@ -12,7 +12,7 @@ export const networks: readonly Network[] = [
 export const SLOWER = 4;
 const BYTES_PER_KILOBIT = 125;
 
-/** Pages from the sticker to the payment, with the button of each that leads on. */
+/** Pages from the sticker to the payment, each with its button that leads to the next page. */
 export const pages = [
   { name: 'sticker', path: '', press: '.pay-here > .button' },
   { name: 'payment', path: '/pay', press: 'form[action="/api/walk-ups"] button[type=submit]' },
