@@ -13,7 +13,10 @@ export function statesOf<State extends string>(moves: Transitions<State>): State
   return Object.keys(moves).filter((name): name is State => name in moves);
 }
 
-/** Returns the states from which a state can be reached, in the order of the table. The guard of a write uses them. */
+/**
+ * Returns the states that can change to a state, in the order of the table. A write uses them as the condition of its
+ * guard.
+ */
 export function statesBefore<State extends string>(moves: Transitions<State>, to: NoInfer<State>): State[] {
   return statesOf(moves).filter((from) => moves[from].includes(to));
 }

@@ -7,7 +7,7 @@ import { logoFileOf } from '../logo-file.ts';
 export const iconSizes = [32, 180, 192, 512] as const;
 export type IconSize = (typeof iconSizes)[number];
 
-/** Fixed paths at which browsers ask for icons, also without a link in the page, and the size at each path. */
+/** Fixed paths at which browsers request icons even if the page has no link to them, and the size at each path. */
 export const iconPaths: Readonly<Record<string, IconSize>> = {
   '/favicon.ico': 32,
   '/favicon-32.png': 32,

@@ -59,7 +59,7 @@ function isLeapYear(year: number): boolean {
  */
 const shortMonths: readonly HebrewMonth[] = ['tevet', 'adar', 'iyar', 'tammuz', 'elul'];
 
-/** Returns the length of a month in days; 0 for the first Adar of a year that has only one. */
+/** Returns the length of a month in days; 0 for Adar I of a year that has only one Adar. */
 function daysOfMonth(year: number, month: HebrewMonth): number {
   if (month === 'adar_1') return isLeapYear(year) ? 30 : 0;
   // a year has 353 to 355 days, or 383 to 385

@@ -129,7 +129,7 @@ export function endOfShopDay(day: CalendarDay): number {
   return instantOfWallTime({ ...day, day: day.day + 1, hour: 0, minute: 0, second: 0 }) - 1;
 }
 
-/** Returns the same day a number of months later. In a shorter month it is the last day. */
+/** Returns the same day a number of months later; if that month is shorter, its last day. */
 export function addMonths(day: CalendarDay, months: number): CalendarDay {
   const sum = day.year * 12 + (day.month - 1) + months;
   const year = Math.floor(sum / 12);
