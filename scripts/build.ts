@@ -112,7 +112,7 @@ function buildInTurn(wanted = products): void {
   const release = takeTurn();
   try {
     for (const product of wanted) {
-      // another process can have built it while this process waited
+      // another process may have built this product while this process waited
       const stamp = digestOf(product.sources);
       if (!isFresh(product, stamp)) build(product, stamp);
     }

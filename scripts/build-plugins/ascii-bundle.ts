@@ -31,7 +31,7 @@ export function asciiOf(code: string): string {
 
 const GROWTH = String.raw`\u05d0`.length - 1;
 
-/** Returns the same segments, with positions shifted by the escapes that come earlier in the line. */
+/** Returns the segments of the source map, with positions shifted by the escapes that come earlier in the line. */
 export function shiftMappings(mappings: SourceMapSegment[][], lines: readonly string[]): SourceMapSegment[][] {
   return mappings.map((segments, index) => {
     const places = [...(lines[index] ?? '').matchAll(beyondAscii)].map((match) => match.index);

@@ -2,7 +2,10 @@ import type { Plugin } from 'vite';
 
 const EMPTYING = /\.innerHTML = ''/g;
 
-/** Returns the code with its regions emptied as text. Throws if a new release of React Aria empties them differently. */
+/**
+ * Returns React Aria's code, changed so that it empties its regions as text. Throws if a new release empties them
+ * differently.
+ */
 export function emptiedAsText(code: string): string {
   const changed = code.replaceAll(EMPTYING, ".textContent = ''");
   if (changed === code || changed.includes('innerHTML')) {

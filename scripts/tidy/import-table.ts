@@ -2,8 +2,8 @@
  * Allowed imports. This is the only table: `scripts/tidy/tidy-imports.ts` derives its rules from it, and
  * docs/architecture.md draws it.
  *
- * Capabilities depend on each other in one direction: each can use the capabilities listed behind it, on the server
- * only through their `public.ts`.
+ * Capabilities depend on each other in one direction: each can use the capabilities in its list, on the server only
+ * through their `public.ts`.
  */
 export const capabilities = {
   core: [],
@@ -42,7 +42,7 @@ export type Capability = keyof typeof capabilities;
 /** Folders that are divided into capabilities. */
 export const cutFolders = ['contracts', 'domain', 'server'] as const;
 
-/** Parts of one capability with one-way dependencies: each can use the parts listed after it. */
+/** Parts of one capability with one-way dependencies: each part can use the parts in its list. */
 export const innerParts: Partial<Record<Capability, Readonly<Record<string, readonly string[]>>>> = {
   identity: {
     store: [],

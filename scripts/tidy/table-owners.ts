@@ -79,7 +79,8 @@ export const writesBeyond: Readonly<Record<string, readonly string[]>> = {
   refund_give_up: ['credit_lot', 'credit_move'],
   // a wash and its bay are occupied and released together
   redemption_hold: ['bay'],
-  // the paid wash of a walk-up is held together with a change of the walk-up, so that a repeated request is one wash
+  // the paid wash of a walk-up is held together with a change of the walk-up, so that a repeated request starts one
+  // wash only
   walk_up_start: ['credit_lot', 'credit_move', 'redemption'],
   redemption_complete: ['bay'],
   redemption_release: ['bay'],
