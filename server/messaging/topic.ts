@@ -32,7 +32,7 @@ export type DeliveryOutcome = 'sent' | 'obsolete' | 'refused';
 /** Limits of attempts and of time, after which a message becomes dead. */
 export type DeliveryLimits = { readonly tries: number; readonly maxAgeMs: number };
 
-/** A kind of message. The capability that enqueues it defines how it is sent, and registers it in server/topics.ts. */
+/** A kind of message. The capability that enqueues it defines how it is sent, and declares it in its `module.ts`. */
 export type Topic = {
   readonly channel: Channel;
   /** Sends one message. Throws on failure; the outbox decides when to retry. */

@@ -69,7 +69,7 @@ export function authorPartKeysOf(
   return partKeysOf(keyring, 'contact_message', [{ role: 'self', names: [], emails: [email], phones: [phone] }]);
 }
 
-/** Decrypts the personal part of a message. Returns null if that is impossible, which is reported. */
+/** Decrypts the personal part of a message. Returns null if that is impossible; the row is then logged and counted. */
 export function readContactPrivate(
   keyring: Pick<Keyring, 'open' | 'reportUnreadable'>,
   contactMessageId: ContactMessageId,
@@ -79,7 +79,7 @@ export function readContactPrivate(
   return readSealed({ keyring }, row, () => openContactPrivate(keyring, contactMessageId, sealed));
 }
 
-/** Throws if the bytes were not encrypted for this message. */
+/** Decrypts the personal part of a message. Throws if the bytes were not encrypted for this message. */
 export function openContactPrivate(
   keyring: Pick<Keyring, 'open'>,
   contactMessageId: ContactMessageId,

@@ -109,7 +109,10 @@ export type MessageFailure = {
   readonly now: number;
 };
 
-/** Records a failed attempt. It schedules a retry, or no retry, in which case the stored email address is deleted. */
+/**
+ * Records a failed attempt and the time of the next attempt. If there is no next attempt, the stored email address is
+ * deleted.
+ */
 export async function recordFailedAttempt(db: Queryable, failure: MessageFailure): Promise<void> {
   const { message, error, nextAttemptAt, now } = failure;
   await db.query(failStatement, {
@@ -134,7 +137,7 @@ returning o.outbox_id`,
   row: { outbox_id: integer },
 });
 
-/** Returns leased messages to the outbox that were not tried, without using up an attempt. */
+/** Returns untried leased messages to the outbox, without using up an attempt. */
 export async function returnMessages(db: Queryable, messages: readonly LeasedMessage[], now: number): Promise<void> {
   if (messages.length === 0) return;
   const ids = messages.map((message) => message.outboxId);

@@ -5,7 +5,7 @@ import type { Deps } from '#server/site/deps.ts';
 import { createShowcaseBook } from './showcase-book.ts';
 import { registerShowcaseRoutes } from './showcase.routes.ts';
 
-/** The shop's own photos and film in place of the site's drawings, an optional part. */
+/** Optional part of the product: the shop's own photos and film in place of the site's drawings. */
 export const showcase = defineModule({
   name: 'showcase',
   switch: 'showcase',
