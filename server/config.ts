@@ -31,7 +31,7 @@ function documentMistakes({ CARDCOM_REFERENCE_FIELD: field, PAYMENT_PROVIDER, TA
   return mistakes;
 }
 
-/** Checks of settings of several capabilities. They declare no settings of their own. */
+/** Checks that concern settings of several capabilities. They declare no settings of their own. */
 export const settingsTogether = {
   chapters: [],
   mistakes: documentMistakes,

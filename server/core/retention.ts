@@ -56,7 +56,7 @@ export function table(meaning: string, rule: RetentionRule, name: TableFacts['na
   return { ...rule, meaning, name, erasure: null };
 }
 
-/** Declares that the rows of a table refer to an account, and what its deletion does to them. */
+/** Declares that the rows of a table refer to an account, and the effect of the account's deletion on these rows. */
 export function ofAccount(erasure: Erasure, facts: TableFacts): TableFacts {
   return { ...facts, erasure };
 }
@@ -64,7 +64,9 @@ export function ofAccount(erasure: Erasure, facts: TableFacts): TableFacts {
 const DAYS_OF_YEAR = 365;
 const DAYS_OF_MONTH = 30;
 
-/** Returns a number of days as a period: in years or in at least three months if the number is round, else in days. */
+/**
+ * Returns a number of days as a period: in whole years or at least three whole months if possible, otherwise in days.
+ */
 export function periodText(days: number): string {
   if (days % DAYS_OF_YEAR === 0) return days === DAYS_OF_YEAR ? '1 year' : `${days / DAYS_OF_YEAR} years`;
   const months = days / DAYS_OF_MONTH;

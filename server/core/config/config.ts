@@ -18,7 +18,10 @@ export type Config = {
   readonly databaseUrl: string | null;
   readonly brandFile: string;
   readonly trustedProxies: readonly string[];
-  /** URLs of third-party services that return the country of an IP address; `{address}` is its placeholder. */
+  /**
+   * URLs of third-party services that return the country of an IP address; `{address}` is the placeholder for the IP
+   * address.
+   */
   readonly geoLookupUrls: readonly string[];
   /** Master secret for encrypting new values. */
   readonly masterSecret: Buffer;

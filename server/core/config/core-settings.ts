@@ -12,7 +12,7 @@ import { listOf, networkSchema, numberBetween, webAddressSchema } from './settin
 const PORT_MAX = 65_535;
 const LIMIT_SCALE_MAX = 1_000_000;
 
-/** Upper limit in seconds; shorter than the time limit of a shutdown phase. */
+/** Upper limit of the drain time in seconds; shorter than the time limit of a shutdown phase. */
 const DRAIN_SECONDS_MAX = 10;
 
 /** An origin such as https://shop.example:8443: scheme, host and port, without a path. */

@@ -5,7 +5,7 @@ import type { OptionalModule } from '#contracts/core/optional-modules.ts';
 export type Setting = {
   /** Each error message continues the name: "PORT is not a port". */
   readonly schema: z.ZodType;
-  /** The default value as the document prints it; null if the variable has no default. */
+  /** The default value as docs/settings.md prints it; null if the variable has no default. */
   readonly fallback: string | null;
   readonly meaning: string;
   /** True if the value can also be read from a file, whose path is the value of `NAME_FILE`. */
@@ -35,7 +35,10 @@ export type SettingsOfShop = {
   readonly madeSecret: (name: string) => string;
 };
 
-/** The settings of one module. The functions receive the parsed values, so each declares the values that it needs. */
+/**
+ * The settings of one module. The functions receive the parsed values, so each function declares the values that it
+ * needs.
+ */
 export type ModuleSettings = {
   readonly chapters: readonly SettingChapter[];
   /** Names of the secrets that a development machine generates. */

@@ -39,7 +39,7 @@ export function weakSecrets(tables: readonly SettingTable[], parsed: Readonly<Re
 /** Matches host names that RFC 2606 reserves for examples, because they cannot be registered. */
 const exampleHost = /(?:^|[.@])example(?:\.(?:com|net|org))?>?$/i;
 
-/** Returns an error message for each host of ops/shop.env.example that was copied but not filled in. */
+/** Returns an error message for each host that was copied from ops/shop.env.example and not replaced. */
 export function exampleNames(hosts: Readonly<Record<string, string | undefined>>): string[] {
   return Object.entries(hosts)
     .filter(([, host]) => exampleHost.test(host ?? ''))

@@ -156,7 +156,7 @@ function unchangedSections<Sections extends object>(current: Sections, next: Sec
 }
 
 /**
- * Returns a function that returns a value made from the newest section. The value is cached until the section changes.
+ * Returns a getter for a value that is built from the newest section. The value is cached until the section changes.
  */
 export function cachedBySection<Sections extends object, Name extends keyof Sections, Value>(
   book: Pick<CredentialBook<Sections>, 'current'>,

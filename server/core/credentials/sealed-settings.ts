@@ -6,12 +6,12 @@ function contextOf(provider: string): SealContext {
   return `provider_credential|settings|${provider}`;
 }
 
-/** Encrypts the settings of a provider, which are bound to its name. */
+/** Encrypts the settings of a provider. The ciphertext is bound to the provider's name. */
 export function sealSettings(keyring: Pick<Keyring, 'seal'>, provider: string, settings: Settings): Buffer {
   return keyring.seal(contextOf(provider), JSON.stringify(settings));
 }
 
-/** Decrypts the settings of a provider. Throws if the bytes or the provider differ. */
+/** Decrypts the settings of a provider. Throws if the bytes are damaged or belong to another provider. */
 export function openSettings(keyring: Pick<Keyring, 'open'>, provider: string, sealed: Buffer): Settings {
   return JSON.parse(keyring.open(contextOf(provider), sealed)) as Settings;
 }

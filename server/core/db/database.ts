@@ -1,7 +1,7 @@
 import type { GatheredStatement } from './statements/gathered.ts';
 import type { Statement } from './statements/statement.ts';
 
-/** Runs one declared statement: the database itself, or a transaction. */
+/** The database or a transaction, which run declared statements. */
 export type Queryable = {
   /**
    * Returns decoded rows. Throws DatabaseUnavailableError if the database cannot respond now, otherwise the driver's

@@ -18,7 +18,8 @@ export type SessionTable<Row> = {
 
 /**
  * Returns the valid session of a token by one indexed read; null if the session is unknown, expired or ended. The time
- * of last use is written at intervals, and not if `how` is `look`: such a request must not extend the session.
+ * of last use is written at intervals. It is not written if `how` is `look`, because such a request must not extend the
+ * session.
  */
 export async function findLiveSession<Row extends { readonly sessionId: SessionId; readonly seenAt: number }>(
   { clock, keyring }: Needs,

@@ -1,6 +1,6 @@
 import type { CoreDeps } from '#server/core/deps.ts';
 
-/** Listeners of one notification channel, by the id of what they watch. */
+/** Listeners of one notification channel, by the id of the watched object. */
 export type ChannelWatch = {
   /** Starts to listen. Without effect if it already listens. */
   listen(): void;

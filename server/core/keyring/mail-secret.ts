@@ -2,7 +2,7 @@ import { mailTokenPattern } from '#contracts/core/mail-secret.ts';
 import { canonicalCode } from '#domain/core/codes/voucher-code.ts';
 import type { Keyring } from './port.ts';
 
-/** Returns the hashes of a mail's token and code, as its row stores them. */
+/** Returns the hashes of a mail's token and code, as the database stores them. */
 export function mailSecretHashes(
   keyring: Pick<Keyring, 'mailCode' | 'mailToken' | 'tokenHash'>,
   id: string,

@@ -46,7 +46,7 @@ export type HttpJson = {
 export type HttpJsonOptions = {
   readonly timeoutMs?: number;
   readonly maxSocketsPerHost?: number;
-  /** For URLs that come from outside: only https, and only hosts of the public internet. */
+  /** True for URLs that come from outside: only https, and only hosts of the public internet, are then called. */
   readonly publicOnly?: boolean;
 };
 

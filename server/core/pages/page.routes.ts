@@ -35,8 +35,8 @@ type Visit = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 type WantedPage = PageAddress & { readonly spoken: Locale; readonly token: string | null };
 
 /**
- * Registers all routes except calls and webhooks: files of the browser build, then pages. It must be registered last.
- * Returns the cache of complete responses.
+ * Registers all routes except calls and webhooks: files of the browser build, then pages. Call it after all other
+ * registrations. Returns the cache of complete responses.
  */
 export function registerPageRoutes(
   app: App,

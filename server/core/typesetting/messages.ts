@@ -7,8 +7,8 @@ export type TypesetterFiles = {
   /** Paths of pictures by the name that templates use. */
   readonly pictures: Readonly<Record<string, string>>;
   /**
-   * PDF standard. Typst can declare only one, and documents use the archive's (PDF/A-3a). Tests use PDF/UA-1, to check
-   * accessibility.
+   * PDF standard. Typst can declare only one standard, and documents use the standard for archives (PDF/A-3a). Tests
+   * use PDF/UA-1, to check accessibility.
    */
   readonly standard?: 'a-3a' | 'ua-1';
 };

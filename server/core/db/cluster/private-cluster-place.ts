@@ -27,8 +27,8 @@ type PlaceRecord = {
   readonly folder: string;
   /**
    * Folder of the socket: a name inside the cluster's folder, or an absolute path if the path inside would be too long.
-   * Each cluster has its own folder. A server whose data folder was deleted removes its socket path when it ends, even
-   * if a new server uses the same path.
+   * Each cluster has its own socket folder, because a server whose data folder was deleted removes its socket path when
+   * it ends. It would otherwise remove the socket of a new server.
    */
   readonly socketFolder?: string;
   /** True once the database exists. From then on a missing folder is an error and not a first start. */

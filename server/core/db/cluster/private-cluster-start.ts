@@ -215,8 +215,8 @@ function isNoSpace(error: unknown): boolean {
 }
 
 /**
- * Returns a disk-space error for a PostgreSQL that cannot start on a full disk, where PostgreSQL possibly cannot even
- * log the reason.
+ * Returns a disk-space error if the server could not start because the disk is full; PostgreSQL possibly cannot even
+ * log that reason. Otherwise returns the error unchanged.
  */
 function notStarted(place: ClusterPaths, error: unknown): unknown {
   const missing = missingSpace(place);

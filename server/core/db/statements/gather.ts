@@ -131,7 +131,10 @@ async function resolveBatch(send: SendBatch, statement: AnyGathered, batch: read
   for (const [index, rows] of answers.entries()) batch[index]?.resolve(rows);
 }
 
-/** Returns true if PostgreSQL rejected the statement, so nothing was written, and the reason is not unavailability. */
+/**
+ * Returns true if PostgreSQL rejected the statement because of a caller's input or a locked row. Nothing was written
+ * then.
+ */
 function isCallerFault(error: unknown): boolean {
   const state = sqlStateOf(error);
   return state !== null && (!isUnavailable(error) || state === LOCK_NOT_AVAILABLE);

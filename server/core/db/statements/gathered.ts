@@ -26,7 +26,7 @@ export type GatheredValueOf<Params extends ParamShape, Lists extends ListShapes>
   readonly [Name in keyof Lists & string as CamelCase<Name>]: readonly ValueOf<Lists[Name]>[];
 };
 
-/** One caller's input, encoded: its lines in each relation. `input` comes first and has one line. */
+/** One caller's input, encoded: its rows in each relation. The relation `input` comes first and has one row. */
 export type GatheredInput = readonly (readonly (readonly Wire[])[])[];
 
 /**
@@ -85,7 +85,10 @@ export function gathered<
   return made;
 }
 
-/** Declares a relation. The first column of a list is the caller's number; for `input` PostgreSQL counts it. */
+/**
+ * Declares a relation. The first column of a list is the caller's number; for `input`, PostgreSQL generates that
+ * number.
+ */
 function relationOf(name: string, shape: ParamShape): Relation {
   const columns = Object.entries(shape).map(([columnName, { sqlType }]) => ({ columnName, sqlType }));
   return { name, columns: name === 'input' ? columns : [{ columnName: INPUT_NO, sqlType: 'int4' }, ...columns] };
@@ -135,7 +138,7 @@ function gatheredText(text: string, relations: readonly Relation[]): string {
   return `with ${own[1] ?? ''}${parts.join(', ')}, ${text.slice(own[0].length)}`;
 }
 
-/** Returns one list per column, with the lines of all callers one after the other. */
+/** Returns one list per column, with the rows of all callers one after the other. */
 function joinInputs(relations: readonly Relation[], inputs: readonly GatheredInput[]): Wire[] {
   return relations.flatMap(({ name, columns }, index) => {
     const lines = inputs.flatMap((input, caller) =>

@@ -170,7 +170,7 @@ function parametersOf(part: z.ZodType | undefined, place: 'path' | 'query' | 'he
   }));
 }
 
-/** Groups problem codes by status: codes with the same status are listed in its description. */
+/** Groups problem codes by status. A response lists all its codes in its description. */
 function responsesOf(codes: readonly ProblemCode[], refusals: AllRefusals): Record<string, JsonSchema> {
   const byStatus = new Map<number, ProblemCode[]>();
   for (const code of codes) {

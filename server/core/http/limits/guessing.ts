@@ -10,7 +10,7 @@ type LimitDeps = Pick<CoreDeps, 'limits' | 'metrics'>;
 /** A budget, its key, and the proof of work that is accepted instead once the budget is used up. */
 export type BudgetUse = readonly [limit: Limit, key: string, work?: WorkProof];
 
-/** Reason why a request exceeds a limit, as the route's refusal. */
+/** Refusal of a request that exceeds a limit. */
 export type OverLimit = {
   readonly ok: false;
   readonly refusal: 'too_many_requests' | 'work_required';

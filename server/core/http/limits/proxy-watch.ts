@@ -107,8 +107,8 @@ function plainAddress(address: string): string {
 }
 
 /**
- * Returns the warning of a start whose settings already show that a proxy is missing from TRUSTED_PROXIES; null if they
- * do not.
+ * Returns a warning at the start if the settings already show that a proxy is missing from TRUSTED_PROXIES; otherwise
+ * null.
  */
 export function proxyWarningAtStart({ publicUrl, trustedProxies }: WatchDeps['config']): string | null {
   if (trustedProxies.length > 0 || !publicUrl.startsWith('https:')) return null;

@@ -20,9 +20,9 @@ export type GuardedRequest = {
 };
 
 /**
- * Returns true if a request may change data (docs/decisions/0008). It is judged by `Sec-Fetch-Site`, then by `Origin`.
- * A request that has neither header passes only if it carries none of our cookies. Routes with a signature are exempt.
- * `origins`: the origins of this shop.
+ * Returns true if a request may change data (docs/decisions/0008). The request is judged by `Sec-Fetch-Site`, then by
+ * `Origin`. A request that has neither header passes only if it carries none of our cookies. Routes with a signature
+ * are exempt. `origins`: the origins of this shop.
  */
 export function passesSameOriginGuard(request: GuardedRequest, origins: readonly string[]): boolean {
   if (safeMethods.includes(request.method) || exemptAccess.includes(request.access)) return true;

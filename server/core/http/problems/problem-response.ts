@@ -24,7 +24,7 @@ function problemOf({ refusal, fields, reason }: Refusal, words: Words, locale: L
   return { code: refusal, message, fields: Object.fromEntries(messages) };
 }
 
-/** Sends a refusal: the status of the table, the message in the language, and a time to retry if a retry can help. */
+/** Sends a refusal: its status, its message in the language, and a time to retry if a retry can help. */
 export function sendProblem(reply: FastifyReply, refusal: Refusal, locale: Locale): FastifyReply {
   const { status, words } = reply.server.refusals[refusal.refusal];
   const retryAfterSeconds = refusal.retryAfterSeconds ?? (status === 503 ? BUSY_RETRY_SECONDS : undefined);

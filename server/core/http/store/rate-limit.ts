@@ -19,7 +19,7 @@ returning key, window_start, count`,
   row: pick('rate_window', 'key window_start count'),
 });
 
-/** Adds uses and returns the totals over all processes. The list can contain each budget and window once. */
+/** Adds uses and returns the totals over all processes. The list must contain each budget and window at most once. */
 export async function addUses(db: Queryable, uses: readonly Uses[]): Promise<Uses[]> {
   const rows = await db.query(addUsesStatement, {
     keys: uses.map((use) => use.keyHash),

@@ -13,7 +13,7 @@ const RETRY_MS = 3 * SECOND_MS;
 type ReadContent = () => Promise<object | null>;
 
 export type Stream = {
-  /** Sends an event, with the content that is read for it. */
+  /** Sends an event with the content that `content` reads. */
   changed(content?: ReadContent): void;
   /** Sends the head and the first event. `whenOver` runs when the page disconnects or the stream has lasted too long. */
   begin(whenOver: () => void): void;

@@ -61,7 +61,10 @@ export function preparedFile(path: string, { body, contentType, immutable }: Sta
 export type PreparedResponses = {
   /** Returns a cached response, the same object while it is unchanged; null if the route has to handle the request. */
   find(request: IncomingMessage): PreparedResponse | null;
-  /** Stores a route's response for a file. A served file shows that no other route has its path. */
+  /**
+   * Stores a route's response for a file. A file is stored only after a route served it, so no other route has its
+   * path.
+   */
   keepFile(path: string, answer: PreparedResponse): void;
   /** Registers a call without query parameters; `peek` returns null if the route has to respond. */
   keepCall(endpoint: Endpoint, peek: () => PreparedResponse | null): void;
