@@ -187,7 +187,7 @@ async function stationOf(request: FastifyRequest, path: string): Promise<string 
   return isValid ? String(key['station_id']) : null;
 }
 
-/** Returns the washes to start, immediately or once there is one, as a long poll. */
+/** Returns the washes to start. If there are none, waits for the next wash (long poll). */
 async function commandsOf(stationId: string): Promise<object[]> {
   const { promise, resolve } = Promise.withResolvers<void>();
   waiting.get(stationId)?.();

@@ -18,7 +18,7 @@ import { say, valueOf, withPastShop, type PastShop } from './past-shop.ts';
 const { values: options, positionals } = parseArgs({ options: { data: { type: 'string' } }, allowPositionals: true });
 const ORDERS = Number(positionals[0] ?? 1_000_000);
 const TURNS = 100;
-/** Number of turns for calls with pauses. */
+/** Number of turns of a call that needs a pause between two turns. */
 const FEW_TURNS = 20;
 /** Warm-up calls, so that every connection of the shop has its query plan. */
 const WARMING = 12;
