@@ -7,7 +7,7 @@ export type ContactKind = 'contact' | 'franchise' | 'cancellation';
 const letters = { contact: 'C', franchise: 'F', cancellation: 'X' } as const satisfies Record<ContactKind, string>;
 
 const REFERENCE_LENGTH = 6;
-/** Number of hexadecimal digits that contain 30 bits. */
+/** Number of hexadecimal digits that are used; 30 of their 32 bits enter the reference. */
 const HEX_DIGITS = 8;
 
 /**

@@ -12,7 +12,7 @@ import { bareNumber, parseIsraeliPhone, unreachableReason, type UnreachableReaso
  */
 const islands =
   '242|246|264|268|284|340|345|441|473|649|658|664|670|671|684|721|758|767|784|787|809|829|849|868|869|876|939';
-/** Area codes of the same plan that have no mobile phones: toll-free, personal and premium numbers. */
+/** Area codes of +1 that have no mobile phones: toll-free, personal and premium numbers. */
 const services = '5(?:00|21|22|23|24|25|26|27|28|29|33|44|66|77|88)|8(?:00|22|33|44|55|66|77|88)|900';
 
 /** National mobile numbers without leading zero (national numbering plans). */
