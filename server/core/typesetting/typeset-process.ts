@@ -101,8 +101,8 @@ type PrintableData = {
 };
 
 /**
- * Returns the data in which characters are replaced that the print fonts lack. A PDF/A must not contain a character
- * without a glyph.
+ * Returns the data with the text that the print fonts can show, because a PDF/A must not contain a character without a
+ * glyph. Also returns the further fonts that the data needs.
  */
 function printableData(data: unknown): PrintableData {
   const furtherFonts = new Set<string>();

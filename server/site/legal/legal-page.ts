@@ -29,7 +29,7 @@ export function builtInName({ builtInLegal }: ShopBrand, text: LegalText): Versi
 
 type LegalPageParts = { readonly text: LegalText; readonly locale: Locale; readonly words: LegalWords } & VersionName;
 
-/** Returns a text for its page, with the current facts of the shop. */
+/** Returns the content of a legal text's page, with the current facts of the shop. */
 export function legalPageOf(
   brand: ShopBrand,
   { text, locale, words, number, effective }: LegalPageParts,

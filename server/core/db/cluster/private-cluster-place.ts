@@ -100,8 +100,8 @@ function replaceRecord(dataDir: string, record: PlaceRecord): void {
 }
 
 /**
- * Creates a file unless it exists; the atomic `link` decides between two concurrent starts. If the file exists, nothing
- * is written, because the disk is possibly full.
+ * Creates a file unless it exists, and returns false if it exists. The atomic `link` decides between two concurrent
+ * starts. An existing file is detected before any write, because the disk may be full.
  */
 function createOnce(path: string, text: string): boolean {
   if (existsSync(path)) return false;

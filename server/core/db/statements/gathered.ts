@@ -109,7 +109,10 @@ function inputWriter(name: string, params: ParamShape, lists: readonly [string, 
   ];
 }
 
-/** Returns the type on the wire: `unnest` would flatten nested lists, so a caller's list is sent as text. */
+/**
+ * Returns the SQL type in which a column is sent. A caller's list is sent as text, because `unnest` would flatten
+ * nested lists.
+ */
 function wireTypeOf(sqlType: string): string {
   return sqlType.endsWith('[]') ? 'text' : sqlType;
 }

@@ -10,7 +10,7 @@ export const coreLimits = defineLimits({
   pdfs_by_address: { by: 'address', max: 3_000, windowMs: HOUR_MS },
   // a proof of work is valid for one request
   work_uses: { by: 'named', max: 1, windowMs: HOUR_MS, exact: true },
-  // each challenge costs the server some milliseconds, so above this limit no proof of work can be required instead
+  // above this limit requests are refused, because each challenge of a proof of work costs the server some milliseconds
   work_by_address: { by: 'address', max: 6_000, windowMs: HOUR_MS },
   mail_link_misses_by_address: { by: 'address', max: 500, windowMs: HOUR_MS, over: 'refuse_wrong' },
   // this limit only logs an alarm for each kind of secret, and refuses no request

@@ -17,7 +17,7 @@ export function isOperator(
   return token !== null && shown !== undefined && timingSafeEqual(digestOf(shown), digestOf(token));
 }
 
-/** Hashes the token, because the comparison needs equal lengths. */
+/** Hashes a token, because `timingSafeEqual` requires equal lengths. */
 function digestOf(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
