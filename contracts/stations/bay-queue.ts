@@ -15,9 +15,9 @@ export const queuePlaceSchema = z.object({
   bayNo: bayNoSchema.nullable(),
   /** End of the hold; null unless held. */
   heldUntil: z.iso.datetime().nullable(),
-  /** True if the customer pressed 'I am here' at the sticker, so that the bay cannot be given to another customer. */
+  /** True if the customer pressed 'I am here' at the sticker; the bay is then not given to another customer. */
   here: z.boolean(),
-  /** True if this browser also gets a push message, so that the customer may close the page. */
+  /** True if this browser also gets a push message; the customer may then close the page. */
   push: z.boolean(),
 });
 export type QueuePlace = z.infer<typeof queuePlaceSchema>;

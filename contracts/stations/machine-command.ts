@@ -52,7 +52,7 @@ export const machineSettingsSchema = z.object({
 export type MachineSettings = z.infer<typeof machineSettingsSchema>;
 
 /**
- * States of the settings of a machine, compared with the shop. `pending`: sent, or waiting for a silent machine.
+ * States of a machine's settings, compared with the shop's settings. `pending`: sent, or waiting for a silent machine.
  * `refused`: the machine refused them or failed. `unsupported`: the machine takes no settings.
  */
 export const machineSettingsStates = ['confirmed', 'pending', 'refused', 'unsupported'] as const;

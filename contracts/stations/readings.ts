@@ -5,8 +5,8 @@ export const READINGS_MAX = 500;
 
 /**
  * Kinds of sensors that have limits. `flow_lpm`: litres per minute while the machine commands water. `idle_flow_lpm`:
- * litres per minute while it does not. `pressure_bar`: pressure of the water supply. `on_battery`: the mains power is
- * lost. `on_battery`, `leak`, `door_open` and `emergency_stop` are 0 or 1.
+ * litres per minute while the machine commands no water. `pressure_bar`: pressure of the water supply. `on_battery`:
+ * the mains power is lost. `on_battery`, `leak`, `door_open` and `emergency_stop` are 0 or 1.
  */
 export const sensorKinds = [
   'water_celsius',
@@ -75,7 +75,7 @@ function valueSchemaOf(kind: ReadingKind): z.ZodType<number> {
 }
 
 const bayNoSchema = z.int().min(1).max(BAYS_MAX);
-/** Time of the measurement by the machine's clock; absent in a report of the present. */
+/** Time of the measurement by the machine's clock; absent for a current reading. */
 const atSchema = z.iso.datetime().optional();
 
 export const readingSchema = z
@@ -103,7 +103,7 @@ export const readingsBodySchema = z.object({
       }),
     ),
 });
-/** The same body for the OpenAPI document, with the possible values of each kind. */
+/** Body of a report of readings for the OpenAPI document, with the possible values of each kind. */
 export const describedReadingsSchema = z.object({
   readings: z
     .array(
@@ -120,9 +120,9 @@ export const describedReadingsSchema = z.object({
 export type ReadingsBody = z.infer<typeof readingsBodySchema>;
 
 /**
- * `used`: number of readings whose kind and bay are known. `closedBays`: bays that are closed because of their water;
- * the machine must start nothing there. `late`: number of the used readings that were too late or out of order, so they
- * were only stored as history; absent for 0.
+ * `used`: number of readings whose kind and bay are known. `closedBays`: bays that are closed because of their water
+ * temperature; the machine must start nothing there. `late`: number of used readings that were too late or out of
+ * order, and were stored only as history; absent for 0.
  */
 export const readingsAnswerSchema = z.object({
   used: z.int(),

@@ -33,7 +33,7 @@ export const liveBaySchema = z.object({
   disinfectedBy: z.enum(rinseReporters).nullable(),
   /** Reason and expected end of an outage; null if staff entered no outage. */
   outage: outageSchema.nullable(),
-  /** True if the last start in this free bay failed: other bays are offered first. */
+  /** True if the last start in this free bay failed; other bays are offered first. */
   startFailed: z.boolean(),
 });
 export type LiveBay = z.infer<typeof liveBaySchema>;
@@ -103,8 +103,8 @@ export const redemptionViewSchema = z.object({
   /** Seconds of running water as counted by the machine; null if not reported. */
   deliveredSeconds: z.int().nonnegative().nullable(),
   /**
-   * Reason why the machine stopped the wash; null if it did not. If the wash was therefore given back, its state is
-   * `reversed`.
+   * Reason why the machine stopped the wash; null if the machine did not stop it. If the wash was given back for this
+   * reason, its state is `reversed`.
    */
   interruption: z.enum(interruptions).nullable(),
   /** Last report of the machine about the remaining time of running water; null if the machine reported none. */
@@ -121,7 +121,7 @@ export const redemptionViewSchema = z.object({
 });
 export type RedemptionView = z.infer<typeof redemptionViewSchema>;
 
-/** Treats an empty field as absent, because a form without scripts sends both fields. */
+/** Treats an empty field as absent, because a form without scripts also sends fields that were left empty. */
 function unlessEmpty<Schema extends z.ZodType>(schema: Schema) {
   return schema
     .or(z.literal(''))

@@ -6,7 +6,7 @@ import { SCANNED_TEXT_MAX_LENGTH } from './station-protocol.ts';
 
 const NAME_MAX_LENGTH = 60;
 const CODE_MAX_LENGTH = 40;
-/** Maximum age of an offline scan in ms, because an older report cannot be verified. */
+/** Maximum age of an offline scan in ms; an older report cannot be verified. */
 const AGO_MAX_MS = 30 * 24 * 60 * 60 * 1_000;
 
 /** URL of the sticker, or the six characters printed below it. */

@@ -7,7 +7,7 @@ export const HISTORY_DAYS = 90;
 
 /**
  * Level of a station's day. `n`: not recorded. `c`: closed all day. `u`: no outage. `s`: outage of less than half of
- * its open time. `d`: outage of half of it or more.
+ * its open time. `d`: outage of at least half of its open time.
  */
 export const dayLevels = ['n', 'c', 'u', 's', 'd'] as const;
 export type DayLevel = (typeof dayLevels)[number];

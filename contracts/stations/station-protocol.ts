@@ -49,8 +49,8 @@ const allowanceSchema = z.object({ washes: z.int().nonnegative(), minutes: z.int
 export type OfflineAllowance = z.infer<typeof allowanceSchema>;
 
 /**
- * Returns the schema of a text by a machine that people read. U+0000 is removed, because some firmware pads texts with
- * it and PostgreSQL cannot store it.
+ * Returns the schema of a machine's text that is shown to staff. U+0000 is removed, because some firmware pads texts
+ * with it and PostgreSQL cannot store it.
  */
 function machineWords(max: number, min = 0) {
   return z
@@ -78,9 +78,9 @@ export const heartbeatBodySchema = z.object({ time: z.iso.datetime(), clockTrust
 export const heartbeatAnswerSchema = z.object({ time: z.iso.datetime(), offline: allowanceSchema });
 export type HeartbeatAnswer = z.infer<typeof heartbeatAnswerSchema>;
 
-/** Most seconds that a poll without a command waits, unless the controller requests another time. */
+/** Maximum wait of a poll in seconds if there is no command, unless the controller requests another wait. */
 export const POLL_WAIT_SECONDS = 20;
-/** Most seconds that a poll can wait. Proxies end idle connections after a minute. */
+/** Maximum wait that a controller can request, in seconds. Proxies end idle connections after a minute. */
 export const POLL_WAIT_MAX_SECONDS = 50;
 
 export const commandsBodySchema = z.object({
@@ -88,7 +88,8 @@ export const commandsBodySchema = z.object({
 });
 
 /**
- * `start`: start by `startBefore`, or not at all. `status`: report the result; `unknown` if the command never arrived.
+ * `start`: the machine starts by `startBefore`, or not at all. `status`: the machine reports the result; `unknown` if
+ * the command never arrived.
  */
 export const commandSchema = z.object({
   kind: z.enum(['start', 'status']),
@@ -183,11 +184,11 @@ const reportedSchema = {
   ...numbers,
   at: z.iso.datetime(),
   reason: machineWords(REASON_MAX_LENGTH).optional(),
-  /** Remaining seconds of running water from `at` on, for `started` and `updated`. */
+  /** Remaining seconds of running water from `at` on; only in events of kind `started` and `updated`. */
   remainingSeconds: z.int().min(0).max(DELIVERED_MAX_SECONDS).optional(),
-  /** Seconds of running water, for `ended`. */
+  /** Seconds of running water; only in events of kind `ended`. */
   deliveredSeconds: z.int().min(0).max(DELIVERED_MAX_SECONDS).optional(),
-  /** Reason of the stop, for `ended`, if the machine and not the customer stopped the wash. */
+  /** Reason of the stop, if the machine and not the customer stopped the wash; only in events of kind `ended`. */
   interruption: z.enum(interruptions).optional(),
 };
 
@@ -240,7 +241,7 @@ export const eventsAnswerSchema = z.object({
     z.object({
       outcome: z.enum(eventOutcomes),
       why: z.enum(parkReasons).optional(),
-      /** Missing message numbers of this wash, lowest first, for `waiting`. */
+      /** Missing message numbers of this wash, lowest first; only for the outcome `waiting`. */
       missing: z.array(z.int()).max(MISSING_MAX).optional(),
     }),
   ),

@@ -100,8 +100,8 @@ export const createWalkUp = endpoint({
 export const walkUpViewSchema = z.object({
   walkUpToken: orderTokenSchema,
   /**
-   * Time at which it was read, in microseconds of the database's clock. Answers and events can overtake each other; the
-   * page shows the state that was read last.
+   * Time at which the walk-up was read, in microseconds of the database's clock. Responses and events can overtake each
+   * other; the page shows the state that was read last.
    */
   readMicros: z.int(),
   state: z.enum(walkUpStates),
