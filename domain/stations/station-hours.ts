@@ -13,7 +13,7 @@ import { weekdayOfEpochDay } from './weekday.ts';
 
 const DAYS_PER_WEEK = 7;
 const WEEK_AND_CLOCK_CHANGE_MS = DAYS_PER_WEEK * DAY_MS + HOUR_MS;
-/** Number of days in which the next opening is searched, because special hours reach about as far. */
+/** Number of days ahead in which the next opening is searched; special hours are known for about as many days. */
 const LONGEST_CLOSING_DAYS = 38;
 
 /** Opening state at a given time. `until` and `opensAt` are epoch ms and present only if known. */
@@ -55,7 +55,7 @@ export function openingAt(station: StationHours, nowMs: number): OpeningState {
   if (first === undefined) return { open: false, aroundTheClock: false };
   if (first.startsAt > nowMs) return { open: false, aroundTheClock: false, opensAt: first.startsAt };
   const until = intervals.reduce((end, { startsAt, endsAt }) => (startsAt <= end ? Math.max(end, endsAt) : end), nowMs);
-  // the list of periods ends after nine days, which does not mean that the station closes
+  // the searched periods end after nine days, which does not mean that the station closes then
   if (until > nowMs + WEEK_AND_CLOCK_CHANGE_MS) return { open: true, aroundTheClock: true };
   return { open: true, aroundTheClock: false, until };
 }

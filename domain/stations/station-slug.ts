@@ -32,7 +32,10 @@ const firstLetters: Readonly<Record<string, string>> = { ו: 'v', י: 'y' };
 /** A word of a name: Latin characters and digits, or Hebrew letters. */
 const WORD = /[a-z0-9]+|[\u05D0-\u05EA]+/gu;
 
-/** Returns a Hebrew word in Latin characters. Hebrew does not write most vowels, so one follows the first consonant. */
+/**
+ * Returns a Hebrew word in Latin characters. Hebrew does not write most vowels, so an 'a' is added after the first
+ * consonant.
+ */
 function latinOf(word: string): string {
   if (/^[a-z0-9]/u.test(word)) return word;
   const spelled = [...word].map((letter, at) => (at === 0 ? firstLetters[letter] : undefined) ?? letters[letter] ?? '');

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 
-/** Number of days after the last scan by staff from which a sticker is due for the next scan. */
+/** Number of days after the last scan by staff after which a sticker is due for its next scan. */
 export const STICKER_DAYS = 30;
 
 type StickerTimes = {
@@ -10,7 +10,7 @@ type StickerTimes = {
   readonly watchedSince: number | null;
 };
 
-/** Returns the time (epoch ms) before which the last scan makes a sticker due. */
+/** Returns an instant (epoch ms); a sticker is due if its last scan was before it. */
 export function stickerDueBefore(now: number): number {
   return now - STICKER_DAYS * DAY_MS;
 }

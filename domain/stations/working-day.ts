@@ -1,13 +1,14 @@
 import { calendarDayOf, dayOfText, daysSinceEpoch, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { instantOfClock } from './clock-time.ts';
 
-/** Number of days in which an earlier working day is searched, more than the longest row of holidays and Shabbat. */
+/** Number of days in which an earlier working day is searched, more than the longest series of holidays and Shabbat. */
 const SEARCHED_DAYS = 10;
 
 /**
  * Returns the last working day up to a day (`YYYY-MM-DD`): the day itself, or an earlier day if the station is closed.
- * A working day is a day on which the station is open at noon, so the eve of a holiday is one, and the evening after a
- * holiday makes none. Returns the day itself if the station is closed on all days before it.
+ * A working day is a day on which the station is open at noon. The eve of a holiday is therefore a working day; a
+ * holiday is none, even if the station opens in the evening. Returns the day itself if the station is closed on all
+ * days before it.
  */
 export function workingDayUpTo(day: string, isOpenAt: (instantMs: number) => boolean): string {
   const last = daysSinceEpoch(dayOfText(day));

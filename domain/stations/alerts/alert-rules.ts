@@ -26,8 +26,8 @@ export const alertSeverity = {
 } as const satisfies Record<AlertKind, AlertSeverity>;
 
 /**
- * Kinds of alerts that do not follow from the silence of the station. A failed firmware update can even cause the
- * silence.
+ * Kinds of alerts that are also sent while the station is silent. Other alerts can be mere consequences of the silence;
+ * a failed firmware update can be its cause.
  */
 const ownCause: readonly AlertKind[] = ['silent', 'firmware_stopped'];
 
@@ -44,27 +44,30 @@ export const READER_EVENT_MS = DAY_MS;
 /** Time in ms without an acknowledgement after which the next person on call is notified. */
 export const ESCALATE_MS = 10 * MINUTE_MS;
 
-/** Time in ms within which alerts of several stations have one common cause: the power of a street, or its network. */
+/**
+ * Maximum time in ms between alerts of several stations for which a common cause is assumed, such as a power or network
+ * failure of the street.
+ */
 export const COMMON_CAUSE_MS = MINUTE_MS;
 
-/** Kinds of alerts that several stations of a street have together, and that are sent as one message. */
+/** Kinds of alerts that can have a common cause at several stations, and are then sent as one message. */
 export const commonKinds: readonly AlertKind[] = ['silent', 'power_lost'];
 
 /** Kinds of alerts about the supply of the whole station; each bay reports it, and the station has one alert. */
 export const stationWideKinds: readonly AlertKind[] = ['power_lost', 'low_pressure'];
 
 /**
- * Delay in ms of the message about an alert of `commonKinds`, so that other stations of the street are included. The
- * message still arrives within 60 s.
+ * Delay in ms of the message about an alert of `commonKinds`, so that the message includes other stations of the
+ * street. The message still arrives within 60 s.
  */
 export const ALERT_DELAY_MS = 45 * SECOND_MS;
 
-/** Time in ms after an absence of the shop itself in which no station counts as silent: two heartbeat intervals of the controllers. */
+/** Time in ms after an outage of the shop itself in which no station counts as silent: two heartbeat intervals. */
 const AFTER_OWN_OUTAGE_MS = 2 * MINUTE_MS;
 
 /**
- * Returns the instant before which a station's last call makes it silent, if its silence counts after `silenceMs`. In
- * the first moments after an absence of the shop, no station is silent, because none of them could call. Epoch ms.
+ * Returns the instant (epoch ms) before which a station's last call makes the station silent: `silenceMs` ago. Returns
+ * 0 right after an outage of the shop itself, because no station could call during the outage.
  */
 export function silentBefore(
   silenceMs: number,
@@ -76,7 +79,7 @@ export function silentBefore(
 /** Period in ms in which starts and ends of an alert's cause are counted. */
 export const FLAPPING_MS = 30 * MINUTE_MS;
 
-/** Number of changes within that period above which a cause is flapping, such as a sensor with a loose contact. */
+/** Number of changes within `FLAPPING_MS` above which a cause is flapping, such as a sensor with a loose contact. */
 export const FLAPPING_CHANGES = 4;
 
 /** Minimum interval in ms between messages about a flapping cause. */
@@ -95,7 +98,7 @@ export type SendableAlert = {
 /** Returns true if a message about the alert is sent now. */
 export function isSendable({ kind, open, muted, stationSilent }: SendableAlert): boolean {
   if (muted) return false;
-  // all other alerts of a station without power follow from its silence
+  // all other alerts of a silent station can be consequences of its silence
   if (stationSilent && !ownCause.includes(kind)) return false;
   const severity: AlertSeverity = alertSeverity[kind];
   return severity === 'safety' || (severity === 'sales' && open);

@@ -17,12 +17,12 @@ export const SILENCE_ALERT_MS = 2 * MINUTE_MS;
 export const LONG_SILENCE_MS = 10 * MINUTE_MS;
 
 /**
- * Failed starts in a row from which a bay is checked before it is offered again. One failed start can be due to the
- * customer, who closed a door or pressed the emergency stop.
+ * Number of consecutive failed starts after which a bay is checked before it is offered again. One failed start can be
+ * due to the customer, who closed a door or pressed the emergency stop.
  */
 export const CHECKED_AFTER_FAILURES = 2;
 
-/** Gap in ms between two rounds of the worker after which the shop itself, not the stations, counts as having been away. */
+/** Gap in ms between two rounds of the worker that counts as an outage of the shop itself, not of the stations. */
 export const OWN_OUTAGE_GAP_MS = 30 * SECOND_MS;
 
 export type BayFacts = {
@@ -31,7 +31,7 @@ export type BayFacts = {
   readonly busyUntil: number | null;
   /** End of the reservation for a payment, epoch ms; null if the bay is not reserved. */
   readonly reservedUntil: number | null;
-  /** Starts that failed in a row since the bay last worked. */
+  /** Number of consecutive failed starts since the bay last worked. */
   readonly failedStarts: number;
 };
 
@@ -53,8 +53,8 @@ export function bayStateAt(bay: BayFacts, station: StationFacts, now: number): B
 }
 
 /**
- * Returns true if a station cannot be reached. While the shop was away, no station could call, so in the first moments
- * after its return only a long silence counts.
+ * Returns true if a station cannot be reached. Right after an outage of the shop itself only a long silence counts,
+ * because no station could call during the outage.
  */
 export function isSilent({ heardAt, listeningSince }: Omit<StationFacts, 'status'>, now: number): boolean {
   if (heardAt === null) return true;
@@ -62,7 +62,10 @@ export function isSilent({ heardAt, listeningSince }: Omit<StationFacts, 'status
   return now - heardAt > (isBack ? LONG_SILENCE_MS : UNREACHABLE_AFTER_MS);
 }
 
-/** The last round of any server's worker, and the time since which the rounds have no gap. Epoch ms, null if none. */
+/**
+ * Time of the last round of any server's worker, and the time since which the rounds have no gap. Epoch ms; null if
+ * there was no round.
+ */
 export type StationWatch = { readonly watchedAt: number | null; readonly watchedSince: number | null };
 
 /** Returns the time since which the shop receives calls without a gap; null if no worker has run yet. */

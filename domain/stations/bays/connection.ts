@@ -13,7 +13,10 @@ export type ConnectionFacts = {
   readonly listeningSince: number | null;
   /** True if the machine sends heartbeats; null if no connection is configured. */
   readonly sendsHeartbeats: boolean | null;
-  /** State of the readers as their provider reports it; null if the provider reports none, or did not lately. */
+  /**
+   * State of the readers as their provider reports it; null if the provider reports none, or its last report is
+   * outdated.
+   */
   readonly readers: 'online' | 'silent' | null;
 };
 

@@ -1,6 +1,6 @@
 import { dayOfText, daysSinceEpoch, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 
-/** Days before a due date from which it is shown, which is enough to plan a week ahead. */
+/** Maximum number of days before a due date at which its state is `soon`. A week is enough to plan ahead. */
 const SOON_DAYS = 7;
 
 /** State of a due date (`YYYY-MM-DD`) at an instant (epoch ms). */
@@ -14,7 +14,7 @@ export function dueStateAt(dueOn: string, now: number): DueState {
   return dayNumberOf(dueOn) - dayNumberOf(today) <= SOON_DAYS ? 'soon' : 'later';
 }
 
-/** Returns the number of a calendar day, independent of daylight saving time. */
+/** Returns a calendar day as a number of days since 1970-01-01, independent of daylight saving time. */
 function dayNumberOf(text: string): number {
   return daysSinceEpoch(dayOfText(text));
 }

@@ -23,7 +23,7 @@ function minutesBeforeSunset({ latitude, longitude }: Place): number {
   return custom?.minutes ?? USUAL_MINUTES;
 }
 
-/** Returns candle lighting (epoch ms, a whole minute) on a day at a place, by calculation. */
+/** Returns the calculated time of candle lighting (epoch ms, a whole minute) on a day at a place. */
 export function candleTimeOn(day: CalendarDay, place: Place): number {
   const sunsetMinute = Math.floor(sunsetOn(day, place) / MINUTE_MS);
   return (sunsetMinute - minutesBeforeSunset(place)) * MINUTE_MS;

@@ -19,8 +19,8 @@ export type Period = { readonly fromMs: number; readonly untilMs: number };
 
 const SATURDAY = 6;
 /**
- * Days before the period in which closings are searched, more than the longest closing, so that a closing that began
- * earlier is found.
+ * Number of days before and after a period in which closings are also searched. It exceeds the longest closing, so a
+ * closing that began before the period is found.
  */
 const MARGIN_DAYS = 5;
 
@@ -42,7 +42,10 @@ export function closuresOf(rule: HolidayRule, place: Place, { fromMs, untilMs }:
   return joined(closures).filter(({ startsAt, endsAt }) => endsAt > fromMs && startsAt < untilMs);
 }
 
-/** First and last day of a rest by their daytime, as numbers of days since 1970-01-01. */
+/**
+ * First and last day of Shabbat or of a holiday, as numbers of days since 1970-01-01. The evening on which it begins
+ * belongs to the day before `first`.
+ */
 type Rest = { readonly name: ClosureName; readonly first: number; readonly last: number };
 
 function restsBetween({ shabbat, holidays }: HolidayRule, fromDay: number, toDay: number): Rest[] {
@@ -62,7 +65,7 @@ function closureOf({ minutesBefore, minutesAfter, evesCloseAt }: HolidayRule, pl
   if (morningDays.some((each) => each === name)) return { startsAt: startOf(first), endsAt, names: [name] };
   const eve = calendarDayOf(first - 1);
   const candles = candleTimeOn(eve, place) - minutesBefore * MINUTE_MS;
-  // Shabbat and marked days have no eve of their own, because Friday has its weekly hours
+  // `evesCloseAt` applies neither to Shabbat, because Friday has weekly hours, nor to days that are working days by law
   const hasEve = name !== 'shabbat' && !working.includes(name);
   const startsAt = evesCloseAt === null || !hasEve ? candles : Math.min(candles, instantOfClock(eve, evesCloseAt));
   return { startsAt, endsAt, names: [name] };

@@ -1,7 +1,7 @@
 import { restDays, type HolidayName } from '#contracts/stations/holidays.ts';
 import { listHolidays } from './holiday-dates.ts';
 
-/** Days that are no rest days by law, and on which a street is still not as on other days. */
+/** Days that are not rest days by law, but on which public life still differs from ordinary days. */
 const otherDays: readonly HolidayName[] = ['holocaust_day', 'memorial_day', 'independence_day', 'purim', 'av_fast'];
 const withEve: readonly HolidayName[] = restDays;
 

@@ -50,7 +50,7 @@ function eventsOfTransaction<Event extends OrderedEvent>(events: readonly Event[
   return events.filter((event) => event.transactionId === transactionId);
 }
 
-/** Returns the sequence number below which all messages can be applied. */
+/** Returns the lowest sequence number that cannot be applied yet. */
 function turnOf(events: readonly OrderedEvent[], lostSince: number): number {
   const arrived = new Set(events.map(({ seqNo }) => seqNo));
   const overdue = events.filter(({ receivedAt }) => receivedAt <= lostSince).map(({ seqNo }) => seqNo);

@@ -9,17 +9,23 @@ export const LAST_RING = 3;
  */
 export const UPDATE_TIMEOUT_MS = 30 * MINUTE_MS;
 
-/** Results of a release in the rings that received it. Counts are of stations, times in epoch ms. */
+/**
+ * Results of a release in the rings that received it. `installed`, `pending`, `failed` and `away` are numbers of
+ * stations. Times are epoch ms.
+ */
 export type RingReport = {
   readonly installed: number;
-  /** Stations that have not begun or finished the installation, and still can. */
+  /** Stations that have not begun or not finished the installation, but still can. */
   readonly pending: number;
   readonly failed: number;
   /** Stations that installed the release, and are silent or report another version now. */
   readonly away: number;
   /** Time of the last installation at a station; null if no station has installed the release. */
   readonly lastInstalledAt: number | null;
-  /** Failed washes since each station installed the release, and in the same period before it. */
+  /**
+   * Number of failed washes since the installation at each station; `failuresBefore`: in an equally long period before
+   * it.
+   */
   readonly failuresAfter: number;
   readonly failuresBefore: number;
 };
@@ -36,7 +42,7 @@ export type RingGate = {
 /**
  * Returns the next ring that can receive a release, or the reason why no ring can. From the second ring on, all
  * stations that began the update have to run the release for its trial period. Failed washes must not be more than in
- * the same period before.
+ * an equally long period before.
  */
 export function ringGate({ ring, soakHours, stoppedAt }: Release, report: RingReport, now: number): RingGate {
   const nextRing = ring === LAST_RING ? null : ring + 1;

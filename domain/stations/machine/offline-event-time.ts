@@ -10,7 +10,7 @@ const JOURNAL_MAX_AGE_MS = 30 * DAY_MS;
  */
 export type OfflineEventTime = { readonly at: number; readonly believed: boolean };
 
-/** Returns the time of an offline wash, if the machine's clock is plausible. All times are epoch ms. */
+/** Returns the time of an event at an offline machine, limited to the plausible range. All times are epoch ms. */
 export function offlineEventTime(
   reported: number,
   { receivedAt, clockTrusted }: { readonly receivedAt: number; readonly clockTrusted: boolean },

@@ -13,18 +13,27 @@ import {
   WARN_AFTER_COLD_MS,
 } from './water-safety.ts';
 
-/** Limits of one kind of reading. The gap between `limit` and `safe`, and the two periods, are the hysteresis. */
+/**
+ * Limits of one kind of reading. The gap between `limit` and `safe`, together with `durationMs` and `quietMs`, is the
+ * hysteresis.
+ */
 export type ReadingRule = {
   /** Side of `limit` on which an alarm begins. */
   readonly side: 'above' | 'below';
   /** Value beyond which an alarm begins, in the unit of the reading. */
   readonly limit: number;
-  /** Value up to which a reading is safe again, in the unit of the reading. */
+  /** Value at which a reading is safe again, in the unit of the reading. */
   readonly safe: number;
-  /** Time in ms beyond the limit after which the alarm begins, and in the safe range after which it ends. */
+  /**
+   * Time in ms beyond `limit` after which the alarm begins; `quietMs`: time in ms in the safe range after which it
+   * ends.
+   */
   readonly durationMs: number;
   readonly quietMs: number;
-  /** Alert of this alarm; null if the alarm closes its bay, and another kind or the closed bay raises the alert. */
+  /**
+   * Alert that the alarm raises. Null if the alarm closes its bay; another kind of reading, or the closure, then raises
+   * the alert.
+   */
   readonly alert: AlertKind | null;
 };
 
@@ -41,9 +50,9 @@ const LEVEL = {
 } as const;
 
 /**
- * Rules by kind of sensor, in litres per minute for water, and in bar for its pressure. Machines need one bar at least.
- * A flicker of the mains power is no power failure. A dripping valve passes up to 0.2. More than that without a
- * command is a leak; less than that with a command means that no water flows.
+ * Rules by kind of sensor, in litres per minute for water, and in bar for its pressure. Machines need at least one bar.
+ * A flicker of the mains power is no power failure. A dripping valve passes up to 0.2 litres per minute. A higher flow
+ * without a command is a leak; a lower flow with a command means that no water runs.
  */
 export const readingRules = {
   water_celsius: {

@@ -28,9 +28,9 @@ export const FLOW_VALID_MS = 30 * SECOND_MS;
 export const ONLINE_GAP_MS = 150 * SECOND_MS;
 
 type Measurement = {
-  /** Time of the measurement by the machine's clock, epoch ms; undefined if the machine does not say it. */
+  /** Time of the measurement by the machine's clock, epoch ms; undefined if the machine does not report it. */
   readonly at: number | undefined;
-  /** Time at which the machine signed the report, by the same clock. */
+  /** Time at which the machine signed the report, by the machine's clock, epoch ms. */
   readonly signedAt: number;
 };
 

@@ -11,8 +11,8 @@ export const HOT_CELSIUS = 41;
 /** Temperature above which the bay closes with the first reading. */
 export const SCALDING_CELSIUS = 43;
 /**
- * Temperature at or below which the bay opens again after five minutes. The gap to `HOT_CELSIUS` prevents that a
- * flapping sensor opens and closes the bay repeatedly.
+ * Temperature at or below which the bay opens again after five minutes. The gap to `HOT_CELSIUS` prevents a flapping
+ * sensor from opening and closing the bay repeatedly.
  */
 export const SAFE_CELSIUS = 39.5;
 
@@ -34,14 +34,17 @@ export const WARN_AFTER_COLD_MS = 20 * SECOND_MS;
 /** Time in ms below `CHILL_CELSIUS` after which the bay closes. */
 export const CLOSE_AFTER_CHILL_MS = MINUTE_MS;
 
-/** Time in ms above `HOT_CELSIUS` after which the bay closes. */
+/**
+ * Time in ms below `COLD_CELSIUS` after which staff are notified, and at or above `WARM_CELSIUS` after which the alert
+ * ends.
+ */
 export const CLOSE_AFTER_HOT_MS = 5 * SECOND_MS;
 /** Time in ms at or below `SAFE_CELSIUS` after which the bay opens again. */
 export const OPEN_AFTER_SAFE_MS = 5 * MINUTE_MS;
 
 /**
- * Last reading of a bay. `beyondSince` and `safeSince`: start of the current time above the limit or in the safe range,
- * epoch ms; null if the reading is not there.
+ * Last reading of a bay. `beyondSince`: time since which readings have been above the limit. `safeSince`: time since
+ * which they have been in the safe range. Epoch ms; null if the last reading is not in that range.
  */
 export type WaterReading = {
   readonly celsius: number;

@@ -9,7 +9,7 @@ export const READER_POLL_MS = 5 * MINUTE_MS;
  */
 export const READER_SILENT_MS = HOUR_MS;
 
-/** Age in ms from which Nayax' last response says nothing about the present. */
+/** Age in ms above which Nayax' last response is outdated. */
 export const READER_STALE_MS = 30 * MINUTE_MS;
 
 const LONGEST_PAUSE_MS = HOUR_MS;

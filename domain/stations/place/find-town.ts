@@ -32,7 +32,10 @@ function isInCountry({ latitude, longitude }: Place): boolean {
   );
 }
 
-/** A reason to look at the town and the place of a station again. None of them stops a save: the list of towns is not complete. */
+/**
+ * A reason to check the town and the coordinates of a station again. It does not prevent a save, because the list of
+ * towns is not complete.
+ */
 export type AddressDoubt =
   | { readonly kind: 'outside'; readonly isSwapped: boolean }
   | { readonly kind: 'unknown_town'; readonly typed: string }

@@ -3,7 +3,10 @@ import type { Place } from './distance.ts';
 const DEGREES = String.raw`(-?\d{1,3}(?:\.\d+)?)`;
 const COMMA = String.raw`(?:,|%2C)\s*(?:\+|%20)?`;
 
-/** Where map services write the place in a link, the most exact first: the pin is more exact than the middle of the map. */
+/**
+ * Patterns of coordinates in links of map services, the most exact first: a pin is more exact than the middle of the
+ * map.
+ */
 const linkPatterns: readonly RegExp[] = [
   // Google Maps: the pin of a place
   new RegExp(`!3d${DEGREES}!4d${DEGREES}`, 'iu'),

@@ -121,7 +121,7 @@ function beginsOf(
  * closed.
  */
 function endsOf({ downtimes, washedAt, actedAt }: BayEvidence): number[] {
-  // staff put a bay back that they had closed, or that they had worked on
+  // staff put the bay back into service after a closure or planned work
   const backAt = downtimes.flatMap(({ cause, endedAt }) =>
     endedAt !== null && (cause === 'closed' || cause === 'planned') ? [endedAt] : [],
   );

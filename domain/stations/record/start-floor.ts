@@ -1,7 +1,7 @@
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { FEW_VISITS } from './day-level.ts';
 
-/** Number of a bay's newest visits from which the bay is judged. With fewer visits, the bay stays open. */
+/** Number of a bay's newest visits by which the bay is judged. With fewer visits, the bay stays open. */
 export const FLOOR_VISITS = FEW_VISITS;
 
 /**
@@ -10,7 +10,7 @@ export const FLOOR_VISITS = FEW_VISITS;
  */
 export const FLOOR_DEFAULT_PERCENT = 60;
 
-/** Period in ms in which visits count. */
+/** Maximum age in ms of the visits that count. */
 export const FLOOR_PERIOD_MS = 14 * DAY_MS;
 
 /** Interval in ms at which all bays are judged. */

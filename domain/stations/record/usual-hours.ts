@@ -22,8 +22,9 @@ export type WeeksOfWashes = {
 
 /**
  * Returns the usual occupancy of a station's bays for each hour of the week, in percent (0 to 100); null if there were
- * too few weeks or washes, or no ordinary day of some weekday. `server/stations/record/usual-hours-replay.db.test.ts`
- * replays washes from a database: an hour of the next week is 7 percentage points off.
+ * too few weeks or washes, or no ordinary day of some weekday. The test
+ * `server/stations/record/usual-hours-replay.db.test.ts` measures the error of this forecast: 7 percentage points for
+ * an hour of the next week.
  */
 export function usualHours({ minutes, washes, weeks, days, bays }: WeeksOfWashes): readonly number[] | null {
   if (weeks < FEW_WEEKS || washes < FEW_WASHES || days.includes(0)) return null;
@@ -41,7 +42,10 @@ export function busyLevelOf(percent: number): 'quiet' | 'some' | 'busy' {
 
 /** Percentage below which a day has no busiest time. */
 const CALM_PERCENT = 10;
-/** Minimum part of the fullest hour's occupancy with which a neighbouring hour belongs to the busiest time. */
+/**
+ * Minimum occupancy of a neighbouring hour that belongs to the busiest time, as a fraction of the fullest hour's
+ * occupancy.
+ */
 const NEARLY_AS_FULL = 0.8;
 
 /** Range of hours in a day; the end is excluded. */
