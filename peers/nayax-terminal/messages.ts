@@ -42,7 +42,7 @@ export function bodyOf(kind: CortinaKind, told: TransactionFacts): string {
     IsProductSelected: true,
     ...(told.deferred === true && { IsDeferredAuthorization: true }),
   };
-  // this kind of message does not name the machine
+  // a message of this kind does not contain the machine's id
   if (kind === 'sale_end') return JSON.stringify({ BasicInfo: basic, PaymentInfo: { SrvTranId: transactionId } });
   const isCallingOff = kind === 'void' || kind === 'cancel';
   return JSON.stringify({

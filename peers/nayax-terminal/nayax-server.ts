@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { NayaxNetwork, Started } from './network.ts';
 
-/** HTTP server for starts of a machine, restarts of a reader, and states of machines, like Nayax' Lynx. */
+/** Simulation of Nayax' Lynx: an HTTP server that starts machines, restarts readers and returns states of machines. */
 export type NayaxServer = {
   readonly baseUrl: string;
   readonly paths: readonly string[];
@@ -60,7 +60,9 @@ function stateOf(
   return { status: OK, body: name === 'status' ? machine.status : machine.lastAlerts };
 }
 
-/** Returns the response to a restart of a reader, and its machine; empty if it is refused. */
+/**
+ * Returns the response to a request to restart a reader, and the id of its machine; no id if the request is refused.
+ */
 function restartOf(
   { url = '', headers }: http.IncomingMessage,
   how: StartResponse,

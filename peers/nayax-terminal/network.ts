@@ -33,7 +33,7 @@ const verdictSchema = z.object({
 });
 const sessionSchema = z.object({ TranIDCipher: z.string() });
 
-/** Required fields of a start request. A request that lacks one is refused, as Nayax does. */
+/** Required fields of a start request. If a field is missing, the request is refused, as at Nayax. */
 const startSchema = z
   .object({
     TransactionId: z.string().min(8).max(40),

@@ -14,7 +14,7 @@ import { createPracticeTokens, type PracticeTokens } from './tokens.ts';
 
 export type PracticeIdOptions = {
   readonly clock: Clock;
-  /** URL of the shop, in addition to the URL of the request itself. */
+  /** URL of the shop. Redirects to it are accepted, and redirects to the origin of the request itself. */
   readonly publicUrl: string;
   readonly shopName: Readonly<Record<Locale, string>>;
 };
@@ -22,7 +22,7 @@ export type PracticeIdOptions = {
 type Parts = PracticeIdOptions & { readonly tokens: PracticeTokens };
 
 /**
- * Creates the OpenID provider for development: discovery, authorization with PKCE, tokens, keys. It replaces every
+ * Creates the OpenID provider for development: discovery, authorization with PKCE, tokens, keys. It stands in for each
  * provider that has no credentials, requires no password and is never registered in production.
  */
 export function practiceIdPlugin(options: PracticeIdOptions): (app: FastifyInstance) => Promise<void> {

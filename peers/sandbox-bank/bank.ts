@@ -36,7 +36,7 @@ export const bankActions = ['approve', 'challenge', 'decline', 'cancel', 'disput
 export type BankAction = (typeof bankActions)[number];
 
 export type ActionResult = {
-  /** False if the payment was already in another state. Then nothing was changed and no webhook is sent. */
+  /** False if the payment's state did not allow the action. Nothing is changed then, and no webhook is sent. */
   readonly moved: boolean;
   readonly payment: SandboxPayment;
 };

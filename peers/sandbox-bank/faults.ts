@@ -40,7 +40,7 @@ type FaultOf<Kind extends Fault['kind']> = Extract<Fault, { kind: Kind }>;
 export type FaultBook = {
   /** Sets an injected failure and replaces a pending failure of the same kind. */
   next(order: FaultOrder): Fault;
-  /** Uses up one injected failure and returns it with its count before; null if there is none. */
+  /** Uses up one injected failure and returns it with the count before this use; null if there is none. */
   take<Kind extends Fault['kind']>(kind: Kind, call?: SandboxCall): FaultOf<Kind> | null;
   list(): readonly Fault[];
   clear(): void;

@@ -42,8 +42,8 @@ export type SandboxStorage = {
   /** Returns created and pending payments whose page has expired. */
   listOverdue(order: { readonly now: number; readonly limit: number }): Promise<readonly SandboxPayment[]>;
   /**
-   * Lists payments in creation order; `after` is the `next` of the previous page, 0 at first. With a period, only
-   * payments whose last change is in the period are listed, both ends included. A payment that changes again while
+   * Lists payments in creation order; `after` is the `next` of the previous page, 0 for the first page. With a period,
+   * only payments whose last change is in the period are listed, both ends included. A payment that changes again while
    * pages are read is listed too; otherwise it would appear on no page.
    */
   listPayments(

@@ -104,7 +104,7 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
 
 type Alarm = { isSet(): boolean; set(): void; ringAt(dueAt: number): void; stop(): void };
 
-/** Calls `ring` every second while it is set, and at earlier due times. */
+/** Creates an alarm. While it is set, it calls `ring` every second, and additionally at each due time. */
 function createAlarm(clock: Clock, ring: () => void): Alarm {
   const timers = new Set<NodeJS.Timeout>();
   let poll: NodeJS.Timeout | null = null;

@@ -76,7 +76,7 @@ export type ControllerClient = {
   reportResult(result: ResultBody): Promise<ResultAnswer>;
   /** Reports a scanned text. A repeated `requestId` gets the same response. */
   scan(read: ScanBody): Promise<ScanAnswer>;
-  /** Reports the temperature of the water at a bay. */
+  /** Reports readings of the sensors and meters. */
   readings(readings: readonly Reading[]): Promise<ReadingsAnswer>;
   report(events: readonly (StationEvent | OfflineEvent)[]): Promise<EventsAnswer['results']>;
   /** Returns the latest offline allowance from the shop; zero before the first allowance. */

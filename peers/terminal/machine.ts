@@ -65,14 +65,14 @@ export type Machine = {
   readonly newest: Map<string, number>;
   /** Settings of the last command; null before the first command. */
   settings: MachineSettings | null;
-  /** Bays that the shop keeps closed for their water. */
+  /** Bays that the shop keeps closed because of their water temperature. */
   closedBays: readonly number[];
   /** True while firmware is being installed, so that no wash starts. */
   updating: boolean;
   /** Version that the machine reports at its boot. */
   firmware: string;
   behaviour: Behaviour;
-  /** Speed of the next wash. */
+  /** Speed of the next wash, compared with a real machine. */
   speed: Speed;
   powered: boolean;
   /** True while the network cable is plugged in. */

@@ -34,14 +34,16 @@ const troubled = {
 /** Interval in ms in which the temperature of a working sensor changes. */
 const DRIFT_MS = 10 * SECOND_MS;
 
-/** Returns the deviation of the temperature at a time, in degrees, because a working sensor never stands still. */
+/**
+ * Returns the deviation of the temperature at a time, in degrees, because the value of a working sensor always moves.
+ */
 function driftAt(now: number): number {
   return (Math.floor(now / DRIFT_MS) % 3) / 10;
 }
 
 /**
  * Returns the current readings of a bay's sensors. The kind of the flow reading depends on whether the machine commands
- * water. A dead sensor of the temperature reports nothing.
+ * water. A dead temperature sensor reports nothing.
  */
 export function readingsOf(
   { bayNo, screen, trouble }: SimulatedBay,
@@ -66,8 +68,8 @@ export function readingsOf(
 }
 
 /**
- * Reports the readings of all bays until the machine is stopped. What it measures without a connection it reports later,
- * each reading with its time.
+ * Reports the readings of all bays until the machine is stopped. Readings that were measured without a connection are
+ * reported later, each with its time.
  */
 export async function reportReadings(
   client: Pick<ControllerClient, 'readings'>,
@@ -89,8 +91,8 @@ export async function reportReadings(
 }
 
 /**
- * Creates the sensors of a machine. Each call counts the meters on, and returns the readings that are due now. The end
- * of a defect is due as soon as its start.
+ * Creates the sensors of a machine. Each call of the returned function advances the meters and returns the readings
+ * that are due. The end of a defect is reported as soon as its start.
  */
 function createMeasuring(machine: Machine): () => readonly Reading[] {
   const { meters } = machine;

@@ -21,11 +21,11 @@ export type SimulatedBay = {
   readonly startedAt: number | null;
   readonly endsAt: number | null;
   readonly program: Program;
-  /** How many times faster than a real machine the water of the running wash runs. */
+  /** Speed of the running wash: how many times faster than a real machine. */
   readonly speed: number;
   /** The shop's response to the last scanned code; null if no code was scanned. */
   readonly read: string | null;
-  /** True if a lock command closed the bay, so that no wash can start. */
+  /** True if a lock command closed the bay; no wash can start then. */
   readonly locked: boolean;
   /** End of the light and sound of an identify command, epoch ms; null if there was none. */
   readonly identifiesUntil: number | null;
@@ -80,7 +80,7 @@ export function deliveredSeconds(bay: SimulatedBay | undefined, now: number): nu
 
 /** Time in ms for which a bay shows its final message or its error before it is ready again. */
 export const RESET_MS = 8 * SECOND_MS;
-/** Time in ms from the start command until the water runs. */
+/** Time in ms between the start command and the flow of water. */
 export const VALVE_MS = 1.2 * SECOND_MS;
 /** Delay of reports in the late mode, in ms. */
 export const LATE_MS = 40 * SECOND_MS;

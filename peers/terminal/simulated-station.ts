@@ -62,10 +62,10 @@ export type StationParts = {
   readonly bayCount: number;
   readonly clock: Clock;
   readonly log: Pick<Logger, 'warn'>;
-  /** Waits on the machine's clock; absent: real time. */
+  /** Waits by the machine's clock; real time if absent. */
   readonly sleep?: Sleep;
   readonly rhythm?: MachineRhythm;
-  /** Seconds after which a poll without a command ends; absent: as the shop decides. */
+  /** Seconds after which a poll without a command ends; the shop's default if absent. */
   readonly pollSeconds?: number;
 };
 
@@ -94,7 +94,8 @@ export function startSimulatedStation(parts: StationParts): SimulatedStation {
     isOnline: () => link.accepted && machine.powered,
     behave(behaviour) {
       machine.behaviour = behaviour;
-      // like a machine after a repair, which starts again; a boot that is lost is repeated by the next choice
+      // the machine boots after each choice of a behaviour, like a repaired machine; a lost boot is repeated by the
+      // next choice
       if (isConnected(machine)) void link.client?.boot(machine.firmware, controllerKinds).catch(() => undefined);
     },
     choose: (bayNo, program) => show(machine, bayNo, { program }),
@@ -185,7 +186,10 @@ async function enrolUntilAnswered(send: Send, code: string, machine: Machine): P
   return null;
 }
 
-/** Sends heartbeats until the machine is stopped. A failed heartbeat is not repeated, because the next one follows. */
+/**
+ * Sends heartbeats until the machine is stopped. A failed heartbeat is not repeated, because the next heartbeat
+ * follows.
+ */
 async function sendHeartbeats(client: ControllerClient, machine: Machine, isHeard: () => boolean): Promise<void> {
   while (await pause(machine, machine.rhythm.heartbeatMs)) {
     if (isHeard()) await client.heartbeat().catch(() => undefined);

@@ -35,8 +35,8 @@ const troubleWords = {
 } as const satisfies Record<Trouble, string>;
 
 /**
- * Renders the drawer with the speed of the machine, and with everything that a real machine does without being asked:
- * failures, the network cable and defects. It is open while one of them is switched on.
+ * Renders the drawer with the speed of the machine and its injected failures: behaviour, network cable and defects. The
+ * drawer is open while at least one of these settings is not the normal setting.
  */
 export function drawer({ station, reader }: Terminal, act: string): Html {
   const isCableOut = station.cable !== null && !station.cable.isIn();
@@ -68,7 +68,7 @@ const OPEN = html`open`;
 const CHECKED = html`checked`;
 
 /**
- * Returns the description of a behaviour. A reader that never requests approval is noticed sooner than a silent machine
+ * Returns the description of a behaviour. A reader that never requests approval counts as silent sooner than a machine
  * with a command, so its wash is given back sooner.
  */
 function whatOf(behaviour: Behaviour, isReader: boolean): string {

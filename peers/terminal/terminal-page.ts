@@ -20,8 +20,8 @@ export type TerminalPage = {
 };
 
 /**
- * Renders the page of the simulated machine: the station with its screens, its sticker and a bay on either side, and a
- * drawer with injected failures.
+ * Renders the page of the simulated machine: the station with its screens and sticker, a bay on each side, and a drawer
+ * with injected failures.
  */
 export function terminalPage({ terminal, terminals, publicUrl }: TerminalPage): string {
   const { place, station, reader } = terminal;
@@ -161,7 +161,10 @@ function screen(bay: SimulatedBay, now: number): Html {
   </div>`;
 }
 
-/** Returns minutes and seconds left, which the machine displays but the phone does not. */
+/**
+ * Returns the remaining time as minutes and seconds. The machine displays seconds; the customer's phone shows minutes
+ * only.
+ */
 function timeLeft({ endsAt, speed }: SimulatedBay, now: number): string {
   const seconds = Math.max(0, Math.ceil((((endsAt ?? now) - now) * speed) / 1_000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

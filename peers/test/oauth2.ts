@@ -5,16 +5,16 @@ import { formOf, sendJson, startLoopback } from './loopback.ts';
 export const OAUTH_CLIENT = 'app-1234';
 export const OAUTH_SECRET = 'a secret of tests and nothing else';
 
-/** A person at the provider, and the wrong data that the provider returns about the person. */
+/** A person at the provider, with the wrong data that the provider returns about this person in a test. */
 export type OAuthPerson = {
   readonly id: string;
   readonly name?: string;
   readonly email?: string;
-  /** Response of Facebook's `debug_token`. */
+  /** Overrides fields in the response of Facebook's `debug_token`. */
   readonly tokenOf?: { readonly app_id?: string; readonly user_id?: string; readonly is_valid?: boolean };
-  /** Set if the profile belongs to another person. */
+  /** Id in the response of the profile request, if it is not this person's id. */
   readonly profileOf?: string;
-  /** Set if the profile request is refused. */
+  /** Set if the provider refuses the profile request. */
   readonly refused?: true;
 };
 

@@ -36,7 +36,7 @@ const TOKEN_SECONDS = 300;
 
 const made: Key[] = [];
 
-/** Returns a key. Creating keys is slow, so all forgers of a test file use the same keys in the same order. */
+/** Returns the key with this index. Creating keys is slow, so all forgers of a test file share the same keys. */
 function keyAt(index: number): Key {
   const known = made[index];
   if (known !== undefined) return known;
@@ -137,7 +137,7 @@ function isDue(form: URLSearchParams, asked: URLSearchParams): boolean {
 
 function signedToken(claims: object, forgery: Forgery, keys: Record<'own' | 'stranger' | 'retired', Key>): string {
   const { signedBy = 'own', header } = forgery;
-  // a different key claims the key id of the known key
+  // a token signed with a different key has the key id of the published key
   const { kid } = signedBy === 'retired' ? keys.retired : keys.own;
   switch (signedBy) {
     case 'none':

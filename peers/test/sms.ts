@@ -36,7 +36,7 @@ type Vendor = {
   readonly malformed: Answer;
   readonly blocked: Answer;
   readonly broke: Answer;
-  /** Well-formed JSON without meaning. */
+  /** Response that is valid JSON without any field of the protocol. */
   readonly odd: Answer;
 };
 
@@ -142,7 +142,7 @@ const vendors = {
     broke: { status: 200, body: { status: 4, message: 'Not enough credit' } },
     odd: { status: 200, body: { status: true, message: 7 } },
   }),
-  // the vendor's SMS API v2
+  // Inforu's SMS API v2
   inforu: ({ user, token, sender }) => ({
     authorization: `Basic ${Buffer.from(`${user}:${token}`).toString('base64')}`,
     read(body) {

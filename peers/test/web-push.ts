@@ -21,7 +21,7 @@ export type PushMood = 'take' | 'gone' | 'unknown' | 'overloaded' | 'elsewhere';
 
 export type PushPeer = {
   readonly received: ReceivedPush[];
-  /** Defects that the service or the browser found in a message. */
+  /** Defects that the service or the browser found in received messages. */
   readonly complaints: string[];
   setMood(mood: PushMood): void;
   /** Subscribes a new browser, which accepts messages only from the sender with this public key (base64url). */

@@ -33,7 +33,7 @@ limit :limit`,
 
 export type SandboxPaymentPage = { readonly payments: readonly SandboxPayment[]; readonly next: number | null };
 
-/** Lists payments in creation order; `after` is the `next` of the previous page, 0 at first. */
+/** Lists payments in creation order; `after` is the `next` of the previous page, 0 for the first page. */
 export async function listSandboxPayments(
   db: Queryable,
   { after, limit, period }: PaymentListPage,

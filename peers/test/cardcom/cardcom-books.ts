@@ -29,7 +29,7 @@ export type CardComDeal = {
   readonly uid: string;
   readonly isRefund: boolean;
   readonly token: string | null;
-  /** Reference of a charge of a stored card. */
+  /** Reference of the charge, if a stored card was charged; otherwise null. */
   readonly name: string | null;
   readonly customFields: unknown;
   readonly at: number;

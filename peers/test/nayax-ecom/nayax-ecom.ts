@@ -30,7 +30,7 @@ export type NayaxEcomPeer = {
   readonly complaints: string[];
   customer(merchantRef: string, action: 'approve' | 'decline' | 'cancel'): EcomTransaction | null;
   changeKeys(): void;
-  /** Chooses the documented shape of later transaction responses. */
+  /** Sets the documented shape of all later responses about transactions. */
   speak(shape: EcomShape): void;
   /** Returns the notification about this payment, or about one of its refunds. */
   notification(merchantRef: string, about?: { readonly type?: number; readonly name?: string }): Buffer;

@@ -40,7 +40,7 @@ export type PayPlusTransaction = {
   readonly currency: string;
   readonly moreInfo: string;
   readonly tokenUid: string | null;
-  /** Reference of the refunded payment, for a refund; null for a payment. */
+  /** Reference of the refunded payment; null if the transaction is not a refund. */
   readonly of: string | null;
   readonly at: number;
 };
