@@ -29,7 +29,7 @@ export async function approveWash(deps: MessageDeps, received: ReceivedMessage):
   const { kind, flow, message } = received;
   const { transactionId } = message;
   const transaction = await findTransaction(db, transactionId);
-  // the transaction was cancelled before the approval was requested
+  // a finished transaction is not approved, for example if it was cancelled before the approval was requested
   if (transaction !== null && isTransactionOver(transaction)) return declineText('duplicate');
   if (transaction === null || transaction.flow !== flow) return declineText('unknown_transaction');
   const before = await findAnswer(db, { transactionId, kind });

@@ -69,8 +69,8 @@ function approvedOf(row: NayaxTransaction, amountAgorot: number | null): string 
 }
 
 /**
- * Handles a refund that Nayax reports. Only staff decide about refunds in this shop, so they are notified of the wash,
- * and no refund is made.
+ * Handles a refund that Nayax reports. Only staff decide about refunds in this shop, so staff are notified about the
+ * wash, and no refund is made.
  */
 export async function handleReportedRefund(deps: MessageDeps, { message }: ReceivedMessage): Promise<string> {
   const { clock, db, wake } = deps;

@@ -38,7 +38,8 @@ export async function holdWashByReaderCode(
   if (code === undefined) return 'missing_field';
   let held = await hold(deps, bay, { code, transactionId });
   if (!held.ok && held.refusal === 'bay_busy' && bay.running !== null) {
-    // the machine sends a valid voucher again, so its wash is finished, or the customer extends it by another unit
+    // a valid voucher during a running wash means that this wash has ended, or that the customer extends it by another
+    // unit
     const { running: redemptionId, washMinutes: minutes } = bay;
     await reportWash(deps, { redemptionId, kind: 'ended', minutes, at: deps.clock.now() });
     held = await hold(deps, bay, { code, transactionId });

@@ -5,7 +5,10 @@ import type { PaymentsConfig } from '#server/payments/public.ts';
 import { startReaderWorker } from './poll-readers.ts';
 import { nayaxSettings, type NayaxPart } from './settings.ts';
 
-/** Endpoints that Nayax calls for machines with its readers, and requests about their state; an optional part. */
+/**
+ * Optional capability: endpoints that Nayax calls for machines with its readers, and a worker that requests the
+ * readers' states.
+ */
 export const nayax = defineModule({
   name: 'nayax',
   switch: 'nayax',

@@ -16,15 +16,15 @@ import {
 
 type PollDeps = Pick<Deps, 'clock' | 'cortina' | 'db' | 'log'>;
 
-/** Pause in ms between two readers, so that Nayax receives a few requests and not all of them together. */
+/** Pause in ms between two readers, so that the requests to Nayax are spread over time. */
 const BETWEEN_READERS_MS = 5 * SECOND_MS;
-/** Time in ms after which another process may ask about a reader, longer than both requests can take. */
+/** Lease of a reader in ms; longer than both requests about a reader can take. */
 const LEASE_MS = MINUTE_MS;
 
 type Failed = Exclude<LynxAnswer<never>, { readonly outcome: 'answered' }>;
 type Found = { readonly state: ReaderState; readonly events: readonly ReaderEvent[] };
 
-/** Requests state and events of one machine, one after the other. */
+/** Requests first the state and then the events of one machine. */
 async function ask(lynx: LynxMachine, machineId: string): Promise<Failed | { outcome: 'answered'; value: Found }> {
   const state = await lynx.state(machineId);
   if (state.outcome !== 'answered') return state;

@@ -48,7 +48,10 @@ function take(deps: MessageDeps, received: ReceivedMessage): Promise<string> {
   }
 }
 
-/** Revokes an approval that would arrive after the caller's timeout, because Nayax has cancelled it by then. */
+/**
+ * Requests the approval of a wash. Revokes an approval that would arrive after the caller's timeout, because Nayax has
+ * cancelled the transaction by then.
+ */
 async function answerInTime(deps: MessageDeps, received: ReceivedMessage): Promise<string> {
   const { transactionId, timeoutMs } = received.message;
   const limitMs = timeoutMs === null ? ANSWER_MS : Math.min(ANSWER_MS, Math.floor(timeoutMs * TIMEOUT_FRACTION));
@@ -67,7 +70,10 @@ async function answerInTime(deps: MessageDeps, received: ReceivedMessage): Promi
   return declineText('system_failure');
 }
 
-/** Cancels a transaction that was approved. Otherwise Nayax' approval would expire only much later. */
+/**
+ * Cancels a transaction whose approval came too late, so that its wash is given back immediately. The approval itself
+ * would expire only much later.
+ */
 async function revokeApproval(deps: MessageDeps, transactionId: string): Promise<void> {
   if ((await findTransaction(deps.db, transactionId)) === null) return;
   await applyTransactionState(deps, await voidTransaction(deps.db, { transactionId, now: deps.clock.now() }));

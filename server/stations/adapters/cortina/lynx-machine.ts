@@ -53,7 +53,7 @@ const eventSchema = z.object({
   EventDateTimeGMT: text,
 });
 
-/** Returns the instant (epoch ms) of Nayax' text in GMT, which has no zone; null if it is no instant. */
+/** Parses Nayax' time, which is in GMT and has no zone. Returns epoch ms; null if the text is not a time. */
 function instantOfGmt(value: string | null): number | null {
   if (value === null) return null;
   const instant = Date.parse(/(?:z|[+-]\d\d:?\d\d)$/i.test(value) ? value : `${value.replace(' ', 'T')}Z`);

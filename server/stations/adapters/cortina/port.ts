@@ -37,7 +37,7 @@ export type ReaderEvent = {
   readonly happenedAt: number | null;
 };
 
-/** `too_many`: Nayax limits the rate. `unanswered`: no response, or one that cannot be read. */
+/** `too_many`: Nayax limits the rate. `unanswered`: no response, or an unreadable response. */
 export type LynxAnswer<Value> =
   | { readonly outcome: 'answered'; readonly value: Value }
   | { readonly outcome: 'refused' | 'too_many' | 'unanswered'; readonly why: string };
@@ -48,15 +48,15 @@ export type LynxMachine = {
   events(machineId: string): Promise<LynxAnswer<readonly ReaderEvent[]>>;
 };
 
-/** Nayax' API of StaticQR starts, and of its readers. */
+/** Client of Nayax' APIs: StaticQR starts, restarts of readers, states of machines. */
 export type CortinaClient = {
-  /** Wakes the reader. Never throws. */
+  /** Wakes a machine's reader, which then requests approval of the start. Never throws. */
   start(start: CortinaStart): Promise<CortinaStartAnswer>;
   /**
    * Requests a restart of the reader at a machine. `accepted`: the reader restarts at its next poll, within minutes.
    * Null if no token of Lynx is configured. Never throws.
    */
   readonly restart: ((machineId: string) => Promise<CortinaStartAnswer>) | null;
-  /** Null if no token of Lynx is configured. */
+  /** Client of machine states; null if no token of Lynx is configured. */
   readonly machine: LynxMachine | null;
 };
