@@ -9,7 +9,7 @@ export function createCommandUpdates(deps: Pick<CoreDeps, 'db' | 'log'>): Comman
   return watchChannel(deps, {
     channel: 'station_command',
     unavailable: 'command notifications are unavailable, machines poll',
-    // the payload is empty after a lost connection
+    // after a lost connection the payload is empty, and every watcher is called
     idsOf: (payload) => (payload === '' ? null : payload.split(' ')),
   });
 }

@@ -15,9 +15,9 @@ const BATCH = 100;
 type SettingsDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'metrics'>;
 
 /**
- * Sends the settings of the shop to the machines that have others: after a change of the price or of the minutes, at
- * the moment at which a planned price begins, after a new controller, and after settings that expired while the machine
- * was silent. A machine gets the same settings once. Returns true if more machines are due.
+ * Sends the shop's settings to machines whose settings differ: after a change of price or minutes, when a planned price
+ * begins, and after a new controller. Settings that expired while the machine was silent are sent again. Settings that
+ * the machine confirmed or refused are not sent again. Returns true if more machines are due.
  */
 export async function sendChangedSettings(deps: SettingsDeps): Promise<boolean> {
   const { db } = deps;
@@ -64,7 +64,7 @@ async function sendSettings({ clock, ids }: SettingsDeps, tx: Tx, station: DueSe
     kind: 'settings',
     args: { settings },
     staffId: null,
-    // the newest command decides, so two commands of one millisecond need an order
+    // the newest command is in force, so two commands must not have the same millisecond
     createdAt: Math.max(now, (newestAt ?? 0) + 1),
     expiresAt: now + commandRules.settings.beginWithinMs,
   });

@@ -43,8 +43,9 @@ type Refusal = 'not_found' | 'command_not_supported' | 'bay_washing' | 'idempote
 type SendDeps = GatewayDeps & Pick<Deps, 'commandUpdates'>;
 
 /**
- * Sends one command to a machine, and waits a moment for its response. If the same command is already open, that
- * command is returned; an open command with the opposite effect is ended. Returns the command's state after the wait.
+ * Sends one command to a machine, and waits up to `PATIENCE_MS` for its response. If the same command is already open,
+ * that command is returned; an open command with the opposite effect is ended. Returns the command's state after the
+ * wait.
  */
 export async function sendCommand(
   deps: SendDeps,
@@ -61,8 +62,8 @@ export async function sendCommand(
 }
 
 /**
- * Hands a new command to the provider of the bay's reader, and stores the provider's response. If a crash interrupts
- * this, the command expires, or a repeated request hands it over again.
+ * Sends a new command to the provider of the bay's reader, and stores the provider's response. After a crash, the
+ * command expires, or a repeated request sends it again.
  */
 async function carryThroughProvider(
   deps: SendDeps,
