@@ -15,8 +15,8 @@ import { findDueCommands } from '../store/machine/due-commands.ts';
 const AGAIN_MS = 5 * SECOND_MS;
 const ASK_AGAIN_MS = 15 * SECOND_MS;
 /**
- * Latest times in ms after the start of a poll at which it checks for commands that no notification announces: commands
- * that were sent and are due again, and requests for the status of a start that was not answered.
+ * Latest times in ms after the start of a poll at which it checks for commands without a notification: commands that
+ * are due again, and status requests about starts whose result is missing.
  */
 const CHECKS_MS = [20 * SECOND_MS, 40 * SECOND_MS];
 

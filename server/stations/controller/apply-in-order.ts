@@ -88,8 +88,8 @@ async function apply(deps: ReportDeps, known: Wash, turn: Turn): Promise<string>
 }
 
 /**
- * Returns the wash of a message. An end is measured from the start, and the previous message may have been the start, so
- * the wash is read again before its end; everything else that a message needs of it never changes.
+ * Returns the wash of a message. The row that the caller read is used, except for an end without a known start: the
+ * previous message may have stored the start since.
  */
 async function washFor(
   { db }: ReportDeps,
@@ -127,8 +127,8 @@ function startOf({ createdAt }: RedemptionRow, events: readonly WashEvent[], rep
 }
 
 /**
- * Applies later messages if the messages before them are still missing after the grace period, so that a customer does
- * not lose a wash because a message was lost. Returns true if more messages are overdue.
+ * Applies later messages if the messages before them are still missing after the grace period. A lost message therefore
+ * does not cost a customer the wash. Returns true if more messages are overdue.
  */
 export async function applyOverdueEvents(deps: ReportDeps): Promise<boolean> {
   const lostSince = deps.clock.now() - GAP_WAIT_MS;

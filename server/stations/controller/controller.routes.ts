@@ -48,8 +48,8 @@ import { verifyRequest } from './verify-request.ts';
 
 const HEARTBEAT_SECONDS = 60;
 /**
- * Age in ms of a controller's last stored call from which its poll is stored too, so that few polls cause a write. The
- * next poll, which comes after the longest wait, then still comes before the station counts as not reachable.
+ * Minimum age in ms of a controller's last stored call at which its poll is stored as well, so that few polls cause a
+ * write. The next poll, after the longest wait, still arrives before the station counts as unreachable.
  */
 const POLL_COUNTS_AFTER_MS = UNREACHABLE_AFTER_MS - POLL_WAIT_MAX_SECONDS * SECOND_MS;
 const UNAUTHORIZED = 401;
@@ -83,7 +83,7 @@ export function registerControllerRoutes(app: App, deps: Deps): void {
   });
 }
 
-/** Endpoints by which a controller says that it is there. */
+/** Endpoints that show a controller's presence: boot and heartbeat. */
 function registerPresence(scope: App, deps: Deps): void {
   registerSignedEndpoint(scope, deps, {
     call: bootStation,
@@ -173,7 +173,7 @@ function allowanceOf({ clock, db }: Deps, stationId: StationId): Promise<Offline
 type SignedCall<Body> = {
   readonly stationId: StationId;
   readonly keyId: string;
-  /** Time at which the controller was last heard, epoch ms; null only at a boot. */
+  /** Time of the controller's last message, epoch ms; null only at a boot. */
   readonly heardAt: number | null;
   /** Time of the signature by the machine's clock, epoch ms. */
   readonly signedAt: number;

@@ -20,19 +20,17 @@ type Result = EventsAnswer['results'][number];
 /** Maximum number of washes of one report that are handled at the same time; the connections also serve customers. */
 const WASHES_AT_ONCE = 4;
 
-/**
- * Longest time in seconds after which a refused machine tries again, because a machine may hold back all of its events
- * for this time.
- */
+/** Maximum of `Retry-After` in seconds, because a refused machine may hold back all of its events for this time. */
 const RETRY_AFTER_MAX_SECONDS = 3_600;
 
 /**
  * Stores a station's reported events and applies them in the order of their numbers (`applyInOrder`), in any order of
  * arrival. An event is stored before it is applied, so a repeated event completes the work after a crash. An unreadable
  * event is stored as unreadable and does not block later events. Events of different washes do not wait for each other.
- * The call is refused if the station reported more in a day than its machines can do. If only its offline washes exceed
- * the limit, the other events are applied first, so that a wash that was just started is never blocked. A repeated
- * event is recognised.
+ *
+ * The call is refused if the station reported more events in a day than its machines can cause. If only its offline
+ * washes exceed their limit, the other events are applied first, so that a wash that was just started is never blocked.
+ * A repeated event has no further effect.
  */
 export async function receiveEvents(
   deps: OfflineDeps,

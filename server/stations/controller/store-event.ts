@@ -14,8 +14,8 @@ type StoredWash = Pick<RedemptionRow, 'redemptionId' | 'stationId' | 'createdAt'
 
 /**
  * Stores messages about a wash in their order, applies every stored message that is next in order, and returns the
- * outcomes of these messages. Messages are stored before they are applied. Those of one call are applied together,
- * because each application reads all messages of the wash.
+ * outcomes of these messages. Messages are stored before they are applied. All messages of one call are applied
+ * together, because each application reads all messages of the wash.
  */
 export async function storeEvents(
   deps: ReportDeps,

@@ -21,9 +21,9 @@ export type ReceivedRequest = {
 };
 
 /**
- * `heardAt`: time at which the controller was last heard, epoch ms; null until it has booted with this key. `clock`: the
- * signature is valid, but its time differs too much from ours. The controller sets its clock by our `Date`
- * header and tries again.
+ * `heardAt`: time of the controller's last message, epoch ms; null until it has booted with this key. `clock`: the
+ * signature is valid, but its time differs too much from ours. The controller sets its clock by our `Date` header and
+ * tries again.
  */
 export type VerifyResult =
   | {
