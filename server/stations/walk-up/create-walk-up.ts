@@ -49,9 +49,9 @@ type WalkUpRequest = {
 };
 
 /**
- * Reserves the bay, then starts the sale by the regular checkout of the shop. Until the payment page is opened nothing
- * can be paid, so a crash before that ends with the reservation; the same request continues it. Above a number of
- * reservations from one network at one station, each further reservation needs a proof of work.
+ * Reserves the bay, then starts the sale by the regular checkout of the shop. Nothing can be paid before the payment
+ * page is opened. After a crash before that, the same request continues the sale, or the reservation ends. Above a
+ * number of reservations from one network at one station, each further reservation needs a proof of work.
  */
 export async function createWalkUp(deps: CreateDeps, actor: WalkUpBuyer, request: WalkUpRequest): Promise<Created> {
   const { body } = request;
@@ -64,7 +64,7 @@ export async function createWalkUp(deps: CreateDeps, actor: WalkUpBuyer, request
   if (!reserved.ok) taken.giveBack();
   deps.failpoint('after_walk_up_reserved');
   if (reserved.ok) return sell(deps, actor, { ...request, row: reserved.value });
-  // a request that was sent before reserves nothing, and finds its walk-up also where no other request gets a bay
+  // a repeated request reserves nothing, and finds its walk-up even if the bay can no longer be reserved
   const known = await findWalkUpByRequest(deps.db, body.requestId);
   if (known !== null) return repeatWalkUp(deps, actor, { ...request, station, row: known });
   invariant(reserved.refusal !== 'known', 'the walk-up of a known request is missing');

@@ -29,11 +29,11 @@ export async function viewWalkUp(
   { walkUpToken, row: before }: { readonly walkUpToken: OrderToken; readonly row: WalkUpRow },
 ): Promise<Outcome<WalkUpView, 'walk_up_not_found'>> {
   if (!isUnpaid(before)) return accepted(await viewStoredWalkUp(deps, actor, before));
-  // a webhook mostly arrives together with the browser, and then no request to the provider is needed
+  // a webhook mostly arrives together with the browser; after it no request to the provider is needed
   const settled = (await awaitRunningSettlement(deps, walkUpToken)) ? await advanceById(deps, before.walkUpId) : null;
   if (settled !== null && !isUnpaid(settled)) return accepted(await walkUpViewOf(deps, actor, settled));
   await refreshOrderStatus(deps, walkUpToken);
-  // the answer may have settled the payment
+  // the provider's response may have settled the payment
   const row = await advanceById(deps, before.walkUpId);
   return row === null ? refused('walk_up_not_found') : accepted(await walkUpViewOf(deps, actor, row));
 }

@@ -6,8 +6,8 @@ import { listWalkUpsOfBrowser } from '../store/walk-up/own-walk-up.ts';
 import { advanceWalkUp, type AdvanceDeps } from './advance-walk-up.ts';
 
 /**
- * Time in ms for which an open walk-up is listed after its last change. It exceeds the longest time that a customer has
- * for a choice.
+ * Time in ms for which an open walk-up is listed after its last change; longer than a customer's time for a choice,
+ * `CHOICE_MS`.
  */
 const LISTED_MS = 30 * MINUTE_MS;
 

@@ -20,8 +20,8 @@ type Started = Outcome<WalkUpRow, 'walk_up_not_found'>;
 /**
  * Starts the paid wash at its bay, or at a different bay. Only the customer's button or open page calls this. One
  * statement writes the hold, the voucher's wash and the state under the lock of the walk-up. Repeated or concurrent
- * starts therefore lead to one wash. In any other state, and after the last allowed start, nothing happens, and the
- * state is returned.
+ * starts therefore lead to one wash. In any other state, or after the maximum number of starts, nothing happens, and
+ * the state is returned.
  */
 export async function startWalkUp(
   deps: WalkUpDeps,
@@ -84,7 +84,7 @@ async function hold(
 
 /**
  * Releases a wash whose machine did not report by the end of its start window, because the customer chose something
- * else. The machine may not start it later; a start that was not reported is the shop's loss.
+ * else. The machine may not start the wash later; if it started the wash without a report, the shop bears the loss.
  */
 export async function releaseSilentWash(
   deps: Pick<Deps, 'clock' | 'db' | 'failpoint' | 'log'>,

@@ -12,7 +12,7 @@ export function createWalkUpUpdates(deps: Pick<CoreDeps, 'db' | 'log'>): WalkUpU
   return watchChannel(deps, {
     channel: 'walk_up',
     unavailable: 'walk-up notifications are unavailable, open pages poll',
-    // the payload is empty after a lost connection
+    // after a lost connection the payload is empty, and every watcher is called
     idsOf: (payload) => (payload === '' ? null : [payload]),
   });
 }

@@ -63,7 +63,7 @@ function failureOf({ clock }: WalkUpDeps, { state, startBefore, failure }: WalkU
 async function baysOf(deps: WalkUpDeps, { stationId, browserHash }: WalkUpRow): Promise<LiveBay[]> {
   const station = await findStation(deps.db, stationId);
   invariant(station !== null, 'the station of a walk-up is missing');
-  // a start of a paid wash takes precedence over a hold for a customer who has not arrived, as after a scan of the
-  // sticker
+  // as after a scan of the sticker, a start of a paid wash takes precedence over a hold for a customer who has not
+  // arrived
   return liveBaysOf(deps, station, { browser: browserHash.toString('hex'), atSticker: true });
 }

@@ -23,8 +23,9 @@ type WatchDeps = AdvanceDeps & Pick<Deps, 'keyring' | 'walkUpUpdates' | 'washUpd
 
 /**
  * Calls `changed` once at the beginning and after each change of a walk-up, until the returned function is called; null
- * if there is no such walk-up. A committed payment, customer request or machine report is found immediately, a deadline
- * within `lookMs`. `changed` receives the row as read after the change; null if the page has to request it.
+ * if there is no such walk-up. A committed payment, customer request or machine report is noticed immediately, a
+ * deadline within `lookMs`. `changed` receives the row as read after the change; null if the page has to request the
+ * row.
  */
 export async function watchWalkUp(
   deps: WatchDeps,
@@ -52,7 +53,7 @@ export async function watchWalkUp(
     unwatch?.();
     watched = redemptionId;
     unwatch = washUpdates.watch(redemptionId, hearWash);
-    // its machine may have reported between the read and the watch
+    // the wash's machine may have reported between the read and the watch
     poller.nudge();
   }
 
