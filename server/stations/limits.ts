@@ -6,7 +6,7 @@ const QUARTER_MS = 15 * MINUTE_MS;
 /** Rate limits of machines, bays and reports. */
 export const stationsLimits = defineLimits({
   // the key is a network and a station, because requests without cookies count as new browsers and could keep all bays
-  // reserved; neighbours behind the same carrier only need a proof of work
+  // reserved; above the limit, customers who share an IP address only need a proof of work
   reservations_by_place: { by: 'named', max: 4, windowMs: QUARTER_MS, over: 'work' },
   // this allows several times the events of twenty bays, including offline washes, but a stolen key cannot fill the
   // disk, the log or mailboxes

@@ -3,7 +3,10 @@ import { numberBetween } from '#server/core/config/setting-schemas.ts';
 
 /** The part of stations in the configuration. */
 export type StationsConfig = {
-  /** First-start success in percent below which a bay closes automatically; 0 disables the rule. */
+  /**
+   * First-start success in percent below which a bay closes automatically; 0 disables the rule. Null if staff set the
+   * value in the portal.
+   */
   readonly startFloorPercent: number | null;
 };
 

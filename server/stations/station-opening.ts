@@ -21,8 +21,8 @@ export function stationWorkingDay(row: StationHoursRow, day: string): string {
 }
 
 /**
- * Returns true while the shop is closed by the owner's rule for Shabbat and holidays: every station that follows the
- * rule is closed. A shop without such stations is never closed by it.
+ * Returns true while the owner's rule for Shabbat and holidays closes every station that follows the rule. Returns
+ * false if no station follows the rule.
  */
 export async function isShopResting({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<boolean> {
   const now = clock.now();

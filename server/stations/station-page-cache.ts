@@ -15,7 +15,10 @@ export type StationPageCache = {
   all(): Promise<readonly Station[]>;
   /** Returns the station with this slug; null if there is none. */
   find(slug: string): Promise<Station | null>;
-  /** Registers a listener for changes of stations and ratings; reads after the call see the change. */
+  /**
+   * Registers a listener for changes of stations and ratings. When the listener is called, reads already return the
+   * change.
+   */
   onChange(listener: () => void): void;
 };
 

@@ -7,7 +7,7 @@ export type HeldWash = { readonly redemptionId: RedemptionId; readonly stationId
 
 /**
  * `asks`: nothing was sent, because the machine polls for its washes. `told`: the provider has received the start, now
- * or earlier. `refused`: the wash will not start, and later requests for it are declined.
+ * or at an earlier call. `refused`: the wash will not start, and later requests for it are declined.
  */
 export type Announcement = 'asks' | 'told' | 'refused';
 

@@ -83,7 +83,7 @@ export async function watchAlerts({ clock, db, log, metrics }: WatchDeps, watche
 
 /**
  * Ends the alerts whose cause a staff user has just removed, in the transaction of that act. The next cause of this
- * kind then raises a new alert. If another process holds the lock, its next round ends them.
+ * kind then raises a new alert. If another process holds the lock of the alert watch, its next round ends these alerts.
  */
 export async function endPastAlerts(tx: Tx, now: number): Promise<void> {
   if (await lockWatch(tx)) await endAlerts(tx, causesAt(now));

@@ -15,9 +15,9 @@ export async function holdFreeBays(deps: HoldBaysDeps): Promise<void> {
 }
 
 /**
- * Removes customers whose page is closed or who did not come. Then holds each free bay that can start for the next
- * customer in the queue. The lock of the bays serialises this with reservations and starts. `before` runs under the
- * same lock.
+ * Removes customers whose page is closed or who did not come. Then holds each free bay in which a wash can start for
+ * the next customer in the queue. The lock of the bays serialises this with reservations and starts. `before` runs
+ * under the same lock.
  */
 export async function holdFreeBaysOf(
   deps: HoldBaysDeps,

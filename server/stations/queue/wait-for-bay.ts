@@ -26,7 +26,8 @@ export const notInQueue: QueuePlace = {
 type Request = { readonly slug: string; readonly browserHash: Buffer };
 
 /**
- * Adds a browser to the queue of a station. If it is the first and a bay is free, the bay is held for it immediately.
+ * Adds a browser to the queue of a station. If the browser is first and a bay is free, the bay is held for it
+ * immediately.
  */
 export async function joinBayQueue(
   deps: QueueDeps,

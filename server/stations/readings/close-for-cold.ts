@@ -10,15 +10,15 @@ type ColdReading = {
   readonly bayNo: number;
   /** Degrees Celsius at the outlet. */
   readonly value: number;
-  /** Time of the measurement and of its arrival, epoch ms. */
+  /** Time of the measurement, epoch ms; `now` is the time of its arrival. */
   readonly at: number;
   readonly now: number;
 };
 
 /**
- * Evaluates a temperature against the two limits of cold water. Only running water counts, because the outlet cools down
- * after a wash. Below the first limit an alert is raised; below the second limit the bay closes until staff have checked
- * it, because no water runs in a closed bay that could show that it is warm again.
+ * Evaluates a temperature against the two limits of cold water. Only running water counts, because the outlet cools
+ * down after a wash. Below the first limit an alert is raised. Below the second limit the bay closes until staff have
+ * checked it: no water runs in a closed bay, so no reading can show that the water is warm again.
  */
 export async function closeForCold(
   { db, log, metrics }: Pick<Deps, 'db' | 'log' | 'metrics'>,
@@ -29,7 +29,8 @@ export async function closeForCold(
       saveReading(db, { ...reading, kind, rule: readingRules[kind], onlyRunning: true, frozenMs: null }),
     ),
   );
-  // an alarm that is left from an earlier wash does not close a bay that staff put back into service
+  // only the current period of cold water counts, because an alarm of an earlier wash must not close a bay that staff
+  // put back into service
   const coldMs = reading.at - (chill?.beyondSince ?? reading.at);
   if (coldMs < readingRules.chill_celsius.durationMs) return;
   const { stationId, bayNo, value: celsius, now } = reading;

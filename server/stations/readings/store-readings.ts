@@ -29,8 +29,8 @@ type TimedReading = Pick<Reading, 'bayNo' | 'kind' | 'value'> & { readonly at: n
 /**
  * Stores the sensor readings of a machine in the order of their measurement. A bay is closed if its water is not safe
  * for dogs, if it leaks, or if its emergency stop is pressed. `alerts/watch-alerts.ts` raises alerts about the other
- * kinds. Meter readings are added to the daily consumption. A late reading, and one that is older than the stored
- * reading, is history: it changes nothing and raises no alert.
+ * kinds. Meter readings are added to the daily consumption. A late reading, or a reading older than the stored reading,
+ * is history: it changes nothing and raises no alert.
  */
 export async function storeReadings(
   deps: ReadingDeps,
@@ -96,7 +96,7 @@ async function takeReading(
   return { used, late: used, unsafe: false, changed: false };
 }
 
-/** Stores a reading of the present; null if a newer reading of this kind was stored before. */
+/** Stores a current reading; null if a newer reading of this kind was stored before. */
 async function takePresent(
   deps: ReadingDeps,
   place: Place,

@@ -6,19 +6,21 @@ import type { Queryable } from '#server/core/db/database.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { findStartFloor, saveStartFloorRow } from '../store/record/start-floor.ts';
 
-/** The floor in force. */
+/** Minimum of first-start success that applies now. */
 type StartFloor = {
-  /** First-start success in percent below which a bay closes by itself; 0 if no bay closes for it. */
+  /** First-start success in percent below which a bay closes automatically; 0 if no bay closes for this reason. */
   readonly percent: number;
   /** Number of newest visits of a bay that are judged. */
   readonly visits: number;
-  /** True if the value is set on the server. */
+  /** True if the value comes from the server's configuration. */
   readonly onServer: boolean;
   /** Version of the saved value; 0 if none was saved. */
   readonly version: number;
 };
 
-/** Returns the floor in force. A value that is set on the server takes precedence over the value of the portal. */
+/**
+ * Returns the minimum that applies now. A value in the server's configuration takes precedence over the portal's value.
+ */
 export async function getStartFloor({
   config,
   db,
@@ -33,7 +35,7 @@ export async function getStartFloor({
   };
 }
 
-/** Saves the floor if the stored version is `seen`. Refused while the server sets it. */
+/** Saves the minimum if the stored version is `seen`. Refused while the server's configuration sets the minimum. */
 export async function saveStartFloor(
   { clock, config, db }: Pick<Deps, 'clock' | 'config' | 'db'>,
   actor: Staff,
