@@ -29,7 +29,7 @@ where e.next_at <= :now
 order by e.next_at, e.escalation_id, a.raised_at`,
 });
 
-/** An open alert of an escalation whose next message is due. */
+/** An open alert of an escalation that has a due message. */
 export type DueAlert = RowsOf<typeof dueStatement>;
 
 /** Returns the open alerts of all escalations with a due message. */

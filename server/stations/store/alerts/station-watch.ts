@@ -8,8 +8,8 @@ const recordStatement = statement({
   name: 'station_watch_record',
   params: { now: instant, gap_before: instant },
   row: pick('station_watch', 'watched_since'),
-  // the clocks of two servers can differ a little, so the newest round never goes back; after a clock that was ahead was
-  // corrected, the watch began now at the latest
+  // the clocks of two servers can differ, so `watched_at` never goes back; `watched_since` is never in the future, even
+  // after a fast clock was corrected
   text: `
 insert into station_watch as w (watched_at, watched_since) values (:now, :now)
 on conflict (only_row) do update set watched_at = greatest(w.watched_at, excluded.watched_at),
@@ -19,8 +19,8 @@ returning watched_since`,
 });
 
 /**
- * Stores that a server looks at the stations now (epoch ms), for all servers. Returns the time since which servers look
- * without a gap.
+ * Records a round of the alert watch at `now` (epoch ms), for all servers together. Returns the time since which the
+ * rounds have no gap.
  */
 export async function recordWatch(db: Queryable, now: number): Promise<number> {
   const [row] = await db.query(recordStatement, { now, gapBefore: now - OWN_OUTAGE_GAP_MS });

@@ -37,7 +37,7 @@ const causeParams = {
 
 /**
  * The current causes of alerts, one row for each bay and kind: start, newest evidence, and number of occurrences.
- * Starts count as failed in a row until their bay works or staff put it back. A release that was stopped
+ * Failed starts count as consecutive until the bay works or staff put it back into service. A release that was stopped
  * automatically is a cause at the station where it failed first. It remains a cause until an owner withdraws it, rolls
  * it back or sends a newer release.
  */
@@ -160,11 +160,11 @@ with ${causeSql}, news as (
 select station_id, bay_no, kind, is_new, flapping_at is not null as flapping from raised`,
 });
 
-/** Parameters of both statements. Instants in epoch ms. */
+/** Parameters of the statements that raise and end alerts. Instants in epoch ms. */
 export type CauseQuery = {
   /** A station counts as silent if its last call was before this time. */
   readonly silentBefore: number;
-  /** Number of failed starts in a row that are a cause. */
+  /** Number of consecutive failed starts that is a cause. */
   readonly checkedAfter: number;
   /** Start of the period in which an event of a Nayax reader is a cause. */
   readonly eventsSince: number;

@@ -114,7 +114,7 @@ const reportStatement = statement({
   name: 'firmware_ring_report',
   params: { now: instant, silent_before: instant },
   row: reportRow,
-  // an installation counts no longer after the station installed a later release
+  // an installation no longer counts after the station installed a later release
   text: `
 select i.release_id, (count(*) filter (where i.state = 'installed'))::int as installed,
   (count(*) filter (where i.state = 'sent'))::int as pending,

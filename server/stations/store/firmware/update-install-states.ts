@@ -6,10 +6,10 @@ const settleStatement = statement({
   name: 'firmware_install_settle',
   params: { now: instant, back_before: instant },
   row: { failed_id: uuid },
-  // A boot after the command that reports the new version confirms the installation. The installation failed if the
-  // controller received the command and did not come back, or came back with another version. A boot before it reported
-  // `done` is only a restart. A command that was never delivered, or that the controller refused, has not begun and can
-  // be sent again.
+  // A boot with the new version after the command confirms the installation. The installation failed if the controller
+  // received the command and did not come back, or came back with another version. A boot before the report `done` is
+  // only a restart. A command that was never delivered, or that the controller refused, has not begun and can be sent
+  // again.
   text: `
 with found as (
   select i.release_id, i.station_id,
