@@ -112,7 +112,7 @@ const leaveStatement = statement({
   text: `update station set gateway = 'station_api' where slug = :slug returning station_id`,
 });
 
-/** Returns a station to our own protocol; false if it does not exist. */
+/** Switches a station back to our own protocol; false if the station does not exist. */
 export async function disconnectNayaxBay(db: Queryable, slug: string): Promise<boolean> {
   return (await db.query(leaveStatement, { slug })).length > 0;
 }

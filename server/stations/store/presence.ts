@@ -102,7 +102,7 @@ with booted as (
 select i.input_no, i.station_id from input i join booted using (station_id, station_key_id)`,
 });
 
-/** Stores that a controller polls for commands, which shows like a heartbeat that its connection works. */
+/** Stores a controller's poll for commands. Like a heartbeat, it shows that the connection works. */
 export async function recordPoll(
   db: Gathering,
   poll: { readonly stationId: StationId; readonly stationKeyId: string; readonly now: number },

@@ -29,7 +29,7 @@ const closeStatement = statement({
   name: 'bay_close_for_water',
   params: { ...pick('bay', 'station_id bay_no'), value: float, now: instant },
   row: pick('bay', 'bay_no'),
-  // a bay that is closed because its temperature is unknown can turn out to be too hot
+  // the water of a bay that is closed because its temperature is unknown can turn out to be too hot
   text: `
 with closed as (
   update bay b set unsafe_at = coalesce(b.unsafe_at, :now),
@@ -46,7 +46,9 @@ on conflict (station_id, bay_no, reason) where reopened_at is null do nothing
 returning bay_no`,
 });
 
-/** Closes a bay because its water is too hot; false if it is closed for it already. A running wash continues. */
+/**
+ * Closes a bay because its water is too hot; false if it is already closed for this reason. A running wash continues.
+ */
 export async function closeForWater(
   db: Queryable,
   values: { readonly stationId: StationId; readonly bayNo: number; readonly value: number; readonly now: number },
@@ -71,8 +73,8 @@ returning c.bay_no`,
 });
 
 /**
- * Opens a bay whose water is safe again, unless it is locked or staff took it out of service; false if it was not
- * closed for its water or its temperature sensor.
+ * Opens a bay whose water is safe again, unless it is locked or staff took it out of service; false if neither its
+ * water nor its temperature sensor had closed it.
  */
 export async function openAfterWater(
   db: Queryable,
@@ -90,7 +92,7 @@ select bay_no from bay where station_id = :station_id and unsafe_at is not null 
 order by bay_no`,
 });
 
-/** Returns the bays among these that are closed because of their water. */
+/** Returns those of the given bays that are closed because of their water temperature. */
 export async function listUnsafeBays(
   db: Queryable,
   values: { readonly stationId: StationId; readonly bays: readonly number[] },

@@ -19,7 +19,7 @@ const readingRow = {
   known: boolean,
   /** False if a newer reading of this kind was stored before. */
   stored: boolean,
-  /** True if the bay was closed for its water before this reading. */
+  /** True if the bay was closed because of its water temperature before this reading. */
   unsafe: boolean,
   beyond_since: nullable(instant),
   safe_since: nullable(instant),
@@ -52,9 +52,10 @@ const noteStatement = gathered({
   },
   row: readingRow,
   // A reading for a bay that does not exist is left out. A reading is compared with the previous stored reading, so a
-  // batch stores only one reading of each kind and bay. A reading older than the stored one changes nothing; a stored
-  // time in the future comes from a clock that was set back, and is replaced. A limit that staff set moves the safe
-  // value with it. A reading that counts only while water runs ends the periods while none runs, and keeps the alarm.
+  // batch stores only one reading of each kind and bay. A reading older than the stored reading changes nothing; a
+  // stored time in the future comes from a clock that was set back, and is replaced. If staff set a limit, the safe
+  // value moves by the same difference. A reading with `only_running` that arrives while no water runs clears
+  // `beyond_since` and `safe_since`, and keeps the alarm.
   text: `
 with first_reading as (
   select distinct on (station_id, bay_no, kind) * from input order by station_id, bay_no, kind, input_no
@@ -126,7 +127,7 @@ type NewReading = {
   readonly kind: JudgedKind;
   readonly value: number;
   readonly rule: ReadingRule;
-  /** Time of the measurement and of its arrival, epoch ms. */
+  /** Time of the measurement, epoch ms; `now` is the time of its arrival. */
   readonly at: number;
   readonly now: number;
   /** True if the reading counts only while water runs. */

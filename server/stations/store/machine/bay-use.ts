@@ -48,8 +48,8 @@ select fresh from place`,
 /**
  * Stores the value of a meter (litres or kilowatt hours since its installation), and adds the difference to the
  * consumption of the day (YYYY-MM-DD). The first reading of a meter, and a difference beyond `mostAMinute`, add
- * nothing. An outdated reading, older than the stored one, is not stored. `at` is the time of the measurement, `now` that of
- * its arrival, both in epoch ms.
+ * nothing. A reading older than the stored reading is not stored. `at` is the time of the measurement and `now` the
+ * time of its arrival, both in epoch ms.
  */
 export async function storeMeterReading(
   db: Queryable,

@@ -30,7 +30,7 @@ const claimStatement = statement({
   name: 'station_command_claim',
   params: { ...pick('station_key', 'station_id station_key_id'), now: instant, again_since: instant },
   row: deliveredRow,
-  // all conditions are checked again in this write: the command is in time, the key is valid, the machine still
+  // this write checks all conditions again, namely that the command is in time, the key is valid, the machine still
   // supports the kind, and no wash began meanwhile; an `accepted` command is not repeated, because the machine has
   // received it
   text: `
@@ -103,9 +103,9 @@ const answerStatement = statement({
     now: instant,
   },
   row: { moved: integer },
-  // a log is done only with its text; an unlocked bay can be sold again, unless it was locked again meanwhile or staff
-  // took it out of service; failed starts before a reset no longer count; a rinse counts at the command's expiry at the latest, so that a late report does not apply
-  // to a later wash
+  // A `log` command is done only with its text. An unlocked bay can be sold again, unless it was locked again meanwhile
+  // or staff took it out of service. Failed starts before a reset no longer count. A rinse counts at the command's
+  // expiry at the latest, so that a late report does not apply to a later wash.
   text: `
 with moved as (
   update station_command set state = :to, answer = :answer, answered_at = :now,

@@ -9,7 +9,7 @@ const addStatement = statement({
   name: 'late_reading_add',
   params: { ...pick('bay_reading', 'station_id bay_no value'), kind: word<ReadingKind>(), at: instant, now: instant },
   row: { known: boolean },
-  // one reading a minute, so that a machine that repeats its history does not fill the table
+  // at most one reading a minute is stored, so that a machine that repeats its history does not fill the table
   text: `
 with place as (
   select station_id, bay_no from bay where station_id = :station_id and bay_no = :bay_no and status <> 'retired'
@@ -22,8 +22,8 @@ select true as known from place`,
 });
 
 /**
- * Stores a reading that says nothing about the present as history; false if the station has no such bay. `at` is the
- * time of the measurement, `now` that of its arrival, both in epoch ms.
+ * Stores an outdated reading as history; false if the station has no such bay. `at` is the time of the measurement and
+ * `now` the time of its arrival, both in epoch ms.
  */
 export async function addLateReading(
   db: Queryable,

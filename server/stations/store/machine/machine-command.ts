@@ -24,7 +24,7 @@ const commandRow = {
   state: word<MachineCommandState>(),
   args: json<CommandArgs>(),
   has_log: boolean,
-  /** Name of the staff user; null for a command that the shop sent by itself. */
+  /** Name of the staff user; null for a command that the shop sent automatically. */
   by: nullable(text),
 } as const;
 
@@ -165,7 +165,7 @@ export type NewMachineCommand = {
   readonly bayNo: number | null;
   readonly kind: MachineCommandKind;
   readonly args: CommandArgs;
-  /** Staff user who sent it; null if the shop sends it by itself, which only `settings` allows. */
+  /** Staff user who sent the command; null if the shop sent it automatically, which only `settings` allows. */
   readonly staffId: StaffId | null;
   readonly createdAt: number;
   readonly expiresAt: number;

@@ -58,12 +58,12 @@ export type SettingsQuery = {
   readonly stationId: StationId | null;
   /** Current price of one wash; null if no single wash is for sale. */
   readonly priceAgorot: number | null;
-  /** Only machines that were heard after this time, epoch ms. */
+  /** Exclusive lower bound of the machine's last message, epoch ms. */
   readonly heardSince: number;
   readonly limit: number;
 };
 
-/** Returns stations to whose machine the settings of the shop have to be sent. */
+/** Returns the stations whose machines need the shop's current settings. */
 export async function listDueSettings(db: Queryable, query: SettingsQuery): Promise<DueSettings[]> {
   return await db.query(dueStatement, query);
 }

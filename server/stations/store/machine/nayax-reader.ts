@@ -61,7 +61,10 @@ update nayax_reader set failures = 0, fault = null, answered_at = :now, state = 
 where machine_id = :machine_id returning machine_id`,
 });
 
-/** Stores the state of a reader. A sign of life that differs from the last one was given now. */
+/**
+ * Stores the state of a reader. If its sign of life differs from the stored sign of life, the reader counts as seen
+ * now.
+ */
 export async function recordReaderState(tx: Tx, state: ParamsOf<typeof stateStatement>): Promise<void> {
   await tx.query(stateStatement, state);
 }
@@ -75,7 +78,7 @@ update nayax_reader set failures = :failures, fault = :fault, next_poll_at = :ne
 where machine_id = :machine_id returning machine_id`,
 });
 
-/** Records a failed request, and the time of the next one. */
+/** Records a failed request about a reader, and the time of the next request. */
 export async function recordReaderFault(db: Queryable, fault: ParamsOf<typeof faultStatement>): Promise<void> {
   await db.query(faultStatement, fault);
 }

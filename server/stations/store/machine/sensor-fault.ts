@@ -9,8 +9,8 @@ const markStatement = statement({
   name: 'bay_reading_mark_missing',
   params: { kinds: array(word<SensorKind>()), missing_ms: integer, removed_before: instant, now: instant },
   row: pick('bay_reading', 'station_id bay_no'),
-  // The station has called for the whole period, so its connection was not lost. The two kinds of flow are one sensor.
-  // A sensor whose alarm lasts has its own alert. Readings of an earlier controller say nothing about the current controller.
+  // The station has called during the whole period, so its connection was not lost. The two kinds of flow are one
+  // sensor. A sensor whose alarm lasts has its own alert. Readings of an earlier controller are ignored.
   text: `
 update bay_reading r set fault_since = :now
 from station_presence p
@@ -34,7 +34,7 @@ export type MissingQuery = {
   readonly kinds: readonly SensorKind[];
   /** Time in ms without a reading after which a sensor counts as missing. */
   readonly missingMs: number;
-  /** Time before which a last reading means that the sensor was removed, epoch ms. */
+  /** A sensor whose last reading is older than this time counts as removed, epoch ms. */
   readonly removedBefore: number;
   readonly now: number;
 };
@@ -86,7 +86,7 @@ const closeStatement = statement({
   name: 'bay_close_for_fault',
   params: { faulty_before: instant, now: instant },
   row: pick('bay', 'station_id bay_no'),
-  // the time of safe water begins again once the sensor works
+  // `safe_since` is cleared, so that the period of safe water begins again after the sensor works
   text: `
 with closed as (
   update bay b set unsafe_at = :now, status = case b.status when 'live' then 'maintenance' else b.status end
