@@ -22,7 +22,7 @@ export type BayRow = OutageColumns & {
   readonly heldHere: boolean;
   readonly rinsedAt: number | null;
   readonly rinsedBy: RinseReporter | null;
-  /** Starts that failed in a row since the bay last worked. */
+  /** Number of consecutive failed starts since the bay last worked. */
   readonly failedStarts: number;
 };
 
@@ -77,7 +77,7 @@ const scannedSql = scannedSqlOf('true');
 const requestedSql = scannedSqlOf(`(exists (select from input where input.bay_no is null)
     or bay_no in (select input.bay_no from input))`);
 
-/** Bay that is needed at least; null for all bays. */
+/** Bay that the result must contain; null for all bays. */
 const neededBay = { bay_no: nullable(integer) } as const;
 
 const findByTokenStatement = gathered({

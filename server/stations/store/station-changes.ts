@@ -128,7 +128,7 @@ const stationOutStatement = statement({
   name: 'station_set_service',
   params: outageParams,
   row: pick('station', 'station_id'),
-  // staff who put a station back in service have checked its bays
+  // failed starts no longer count, because staff who put a station back in service have checked its bays
   text: `
 with checked as (
   update bay set failed_starts = 0 where station_id = :station_id and :reason is null and failed_starts > 0

@@ -20,8 +20,8 @@ where k.revoked_at is null and s.gateway = 'station_api'`,
 });
 
 /**
- * Returns the station of a key, and the time at which its controller was last heard; null if the key is unknown or
- * revoked. `heardAt` is null until the controller has booted.
+ * Returns the station of a key, and the time of its controller's last message; null if the key is unknown or revoked.
+ * `heardAt` is null until the controller has booted.
  */
 export async function findStationKey(db: Gathering, stationKeyId: string): Promise<RowOf<typeof keyRow> | null> {
   const [row] = await db.gather(findStatement, { stationKeyId });

@@ -210,8 +210,8 @@ select waiter_id, push as pushed from held`,
 });
 
 /**
- * Holds the free bays among `bayNos` for the first customers in the queue without a hold. Enqueues a push message to
- * each of them who wants it. Returns these customers. Lock the bays first.
+ * Holds the free bays among `bayNos` for the first customers in the queue without a hold, and returns these customers.
+ * Enqueues a push message to each of them with a push subscription. Lock the bays first.
  */
 export async function holdBays(
   tx: Tx,

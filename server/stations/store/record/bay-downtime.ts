@@ -24,8 +24,8 @@ const noteStatement = statement({
   name: 'bay_downtime_note',
   params: { planned_reasons: array(text), silent_before: instant, now: instant },
   row: pick('bay_downtime', 'bay_no'),
-  // Work that takes longer than announced no longer counts as planned. If staff change the reason of a closure, its
-  // second part begins now, so that a repair does not become planned work afterwards.
+  // Work that takes longer than announced no longer counts as planned. If staff change the reason of a closure, a
+  // second downtime with the new reason begins now, so that a repair does not become planned work afterwards.
   text: `
 with bay_now as (
   select b.station_id, b.bay_no,

@@ -57,7 +57,7 @@ const findStatement = statement({
   text: 'select percent, version from start_floor',
 });
 
-/** Returns the floor that staff saved; null before the first save. */
+/** Returns the minimum of first-start success that staff saved; null before the first save. */
 export async function findStartFloor(db: Queryable): Promise<RowOf<typeof floorRow> | null> {
   const [row] = await db.query(findStatement, {});
   return row ?? null;
@@ -75,7 +75,7 @@ on conflict (only_row) do update
 returning version`,
 });
 
-/** Saves the floor if the stored version is `seen`; false otherwise. */
+/** Saves the minimum of first-start success if the stored version is `seen`; false otherwise. */
 export async function saveStartFloorRow(tx: Tx, values: ParamsOf<typeof saveStatement>): Promise<boolean> {
   return (await tx.query(saveStatement, values)).length > 0;
 }

@@ -20,7 +20,7 @@ on conflict (station_id) do update set name = excluded.name, photo = excluded.ph
 returning name`,
 });
 
-/** Stores the photo of a station in place of the former one. */
+/** Stores the photo of a station, and replaces its former photo. */
 export async function savePictureRow(tx: Tx, picture: ParamsOf<typeof saveStatement>): Promise<void> {
   await tx.query(saveStatement, picture);
 }

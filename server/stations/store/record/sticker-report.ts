@@ -13,7 +13,7 @@ const noteStatement = statement({
     now: instant,
   },
   row: {},
-  // after staff closed the incident, the next report begins another
+  // after staff closed the incident, the next report opens a new incident
   text: `
 with recent as (
   select r.sticker_report_id from sticker_report r
@@ -87,8 +87,8 @@ where s.status <> 'offline' and s.short_code is not null and b.status <> 'retire
 });
 
 /**
- * Returns how many stickers staff have not scanned since an instant (epoch ms), and the start of the oldest of these
- * periods.
+ * Returns the number of stickers that staff have not scanned since `before`, and the start of the longest time without
+ * a scan. Epoch ms.
  */
 export async function findUnseenStickers(db: Queryable, before: number): Promise<RowOf<typeof unseenRow>> {
   const [row] = await db.query(unseenStatement, { before });

@@ -77,7 +77,7 @@ export type WalkUpMove = {
   readonly to: WalkUpState;
   readonly failure: WalkUpFailure | null;
   readonly now: number;
-  /** New end of the reservation of a walk-up that was paid in time. */
+  /** New end of the bay's reservation, if the walk-up becomes `paid` before its reservation ends. */
   readonly reservedUntil: number;
 };
 

@@ -52,7 +52,7 @@ export const walkUpRow = {
   release_reason: nullable(word<ReleaseReason>()),
   start_before: nullable(instant),
   wash: nullable(json<RedemptionRow>()),
-  /** Time before the row was read: the row contains every write that was committed until then. */
+  /** Time before the row was read, in microseconds; the row contains every write that was committed until then. */
   read_micros: bigint,
 } as const;
 
@@ -151,8 +151,8 @@ const listReopenedStatement = statement({
   name: 'walk_up_list_reopened',
   params: { since: instant, until: instant, changed_since: instant, limit: integer },
   row: walkUpRow,
-  // the query starts from payments and washes, because there are many walk-ups that stay abandoned or washed; both ends
-  // of the range are given, so that the planner uses the indexes
+  // The query starts from payments and washes, because most walk-ups stay abandoned or washed and need no handling.
+  // Both ends of the range are given, so that the planner uses the indexes.
   text: `
 with opened as (
   select u.walk_up_id
