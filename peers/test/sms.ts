@@ -36,7 +36,7 @@ type Vendor = {
   readonly malformed: Answer;
   readonly blocked: Answer;
   readonly broke: Answer;
-  /** Response that is valid JSON without any field of the protocol. */
+  /** Response that is valid JSON but does not conform to the protocol. */
   readonly odd: Answer;
 };
 

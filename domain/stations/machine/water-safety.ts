@@ -29,15 +29,15 @@ export const WARM_CELSIUS = 35;
  */
 export const CHILL_CELSIUS = 25;
 
-/** Time in ms below `COLD_CELSIUS` after which staff are notified, and at or above `WARM_CELSIUS` after which it ends. */
-export const WARN_AFTER_COLD_MS = 20 * SECOND_MS;
-/** Time in ms below `CHILL_CELSIUS` after which the bay closes. */
-export const CLOSE_AFTER_CHILL_MS = MINUTE_MS;
-
 /**
  * Time in ms below `COLD_CELSIUS` after which staff are notified, and at or above `WARM_CELSIUS` after which the alert
  * ends.
  */
+export const WARN_AFTER_COLD_MS = 20 * SECOND_MS;
+/** Time in ms below `CHILL_CELSIUS` after which the bay closes. */
+export const CLOSE_AFTER_CHILL_MS = MINUTE_MS;
+
+/** Time in ms above `HOT_CELSIUS` after which the bay closes. */
 export const CLOSE_AFTER_HOT_MS = 5 * SECOND_MS;
 /** Time in ms at or below `SAFE_CELSIUS` after which the bay opens again. */
 export const OPEN_AFTER_SAFE_MS = 5 * MINUTE_MS;
