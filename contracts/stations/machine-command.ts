@@ -44,7 +44,7 @@ export type MachineCommandState = (typeof machineCommandStates)[number];
 export const machineSettingsSchema = z.object({
   /** Minutes of one wash. */
   minutes: z.int().positive(),
-  /** Price of one wash that the machine can display; absent if no single wash is for sale. */
+  /** Price in agorot of one wash that the machine can display; absent if no single wash is for sale. */
   priceAgorot: agorotSchema.optional(),
   offlineWashes: z.int().nonnegative(),
   volumePercent: z.int().min(0).max(100),

@@ -9,7 +9,7 @@ const CODE_MAX_LENGTH = 40;
 /** Maximum age of an offline scan in ms; an older report cannot be verified. */
 const AGO_MAX_MS = 30 * 24 * 60 * 60 * 1_000;
 
-/** URL of the sticker, or the six characters printed below it. */
+/** Maximum length of a sticker's text: its URL, or the six characters printed below it. */
 const STICKER_MAX_LENGTH = 300;
 
 /** View of the staff scanner. */

@@ -42,8 +42,8 @@ export const enrolStation = endpoint({
 });
 
 /**
- * Offline allowance: number and length of the washes that the machine may give without a connection. Washes that were
- * given but not yet reported count towards it.
+ * Offline allowance: number of washes that the machine may give without a connection, and their length in minutes.
+ * Washes that were given but not yet reported count towards it.
  */
 const allowanceSchema = z.object({ washes: z.int().nonnegative(), minutes: z.int().positive() });
 export type OfflineAllowance = z.infer<typeof allowanceSchema>;

@@ -14,9 +14,9 @@ import { bayNoSchema, liveBaySchema, redemptionViewSchema } from './redemptions.
 import { slugSchema } from './stations.ts';
 
 /**
- * States of a walk-up, which is a wash that is paid for at its machine. `reserved`: the bay waits for the payment page.
- * `paying`: the page was opened. `kept`: the wash became a voucher. `abandoned`: not paid; if a payment still arrives,
- * the walk-up continues.
+ * States of a walk-up, which is a wash that is paid for at its machine. `reserved`: the bay is reserved, and the
+ * payment page was not opened yet. `paying`: the page was opened. `kept`: the wash became a voucher. `abandoned`: not
+ * paid; if a payment still arrives, the walk-up continues.
  */
 export const walkUpStates = [
   'reserved',

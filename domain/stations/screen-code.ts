@@ -6,8 +6,8 @@ import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 export const SCREEN_CODE_MS = MINUTE_MS;
 
 /**
- * Number of minutes for which a code is still accepted after its own minute, because the page is opened some time after
- * the photo.
+ * Number of minutes for which a code is still accepted after its own minute, because customers open the page some time
+ * after they photographed the code.
  */
 const GRACE_MINUTES = 3;
 
@@ -15,7 +15,7 @@ const GRACE_MINUTES = 3;
 const AHEAD_MINUTES = 1;
 
 const MINUTE_LENGTH = 8;
-/** Number of hexadecimal digits of the keyed check value, for 72 bits. */
+/** Number of hexadecimal digits of the keyed check value (72 bits). */
 const MAC_LENGTH = 18;
 
 /** Format of a screen code. It has the length of a sticker token, so that the same scanners and URLs read both. */

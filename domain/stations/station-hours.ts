@@ -43,8 +43,8 @@ export type OpenInterval = { readonly startsAt: number; readonly endsAt: number 
  * Returns whether a station is open at `nowMs` in shop time. Pages, the check before a wash, structured data and
  * messages all use this rule. Hours that end at or before their start continue past midnight; equal times are 24 hours;
  * adjoining days form one period. A day with its own hours replaces the weekly hours of that day, also within a
- * holiday; a holiday's closing has priority over all other hours. If clocks change, a time that occurs twice means the
- * first occurrence and a skipped time is moved forward.
+ * holiday; a closure on a holiday has priority over all other hours. If clocks change, a time that occurs twice means
+ * the first occurrence and a skipped time is moved forward.
  */
 export function openingAt(station: StationHours, nowMs: number): OpeningState {
   const { hours, special } = station;
@@ -119,7 +119,7 @@ function findOwnDay({ days }: SpecialHours, day: CalendarDay): SpecialHours['day
   return days.find((each) => each.day === text);
 }
 
-/** Returns the parts of an open time that are outside of all closings. */
+/** Returns the parts of an open time that are outside of all closures. */
 function cut(interval: OpenInterval, { closures }: SpecialHours): OpenInterval[] {
   return closures.reduce<OpenInterval[]>(
     (parts, closure) => {

@@ -26,8 +26,8 @@ export const alertSeverity = {
 } as const satisfies Record<AlertKind, AlertSeverity>;
 
 /**
- * Kinds of alerts that are also sent while the station is silent. Other alerts can be mere consequences of the silence;
- * a failed firmware update can be its cause.
+ * Kinds of alerts that are also sent while the station is silent. Other alerts can be consequences of the silence. A
+ * failed firmware update can itself be the cause of the silence.
  */
 const ownCause: readonly AlertKind[] = ['silent', 'firmware_stopped'];
 

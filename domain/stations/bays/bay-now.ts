@@ -11,8 +11,8 @@ export const UNREACHABLE_AFTER_MS = 90 * SECOND_MS;
 export const SILENCE_ALERT_MS = 2 * MINUTE_MS;
 
 /**
- * Time in ms without a call after which the silence is an outage in the record of the bays, and a sign of firmware that
- * failed.
+ * Time in ms without a call after which the silence is an outage in the record of the bays, and a sign of failed
+ * firmware.
  */
 export const LONG_SILENCE_MS = 10 * MINUTE_MS;
 

@@ -1,7 +1,10 @@
 import type { Outage, OutageReason } from '#contracts/stations/outage.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 
-/** Reason and end (epoch ms) of an outage of a bay or a station; null for none or unknown. */
+/**
+ * Reason and end (epoch ms) of an outage of a bay or a station. The reason is null without an outage, the end is null
+ * if it is unknown.
+ */
 export type OutageColumns = { readonly outReason: OutageReason | null; readonly outUntil: number | null };
 
 /**

@@ -12,15 +12,15 @@ import { candleTimeOn } from './candle-time.ts';
 import { listHolidays } from './holiday-dates.ts';
 import { nightfallOn, type Place } from './sun.ts';
 
-/** A closing of a station by the owner's holiday rule; epoch ms. */
+/** A closure of a station by the owner's holiday rule; epoch ms. */
 export type Closure = { readonly startsAt: number; readonly endsAt: number; readonly names: readonly ClosureName[] };
 
 export type Period = { readonly fromMs: number; readonly untilMs: number };
 
 const SATURDAY = 6;
 /**
- * Number of days before and after a period in which closings are also searched. It exceeds the longest closing, so a
- * closing that began before the period is found.
+ * Number of days before and after a period in which closures are also searched. It exceeds the longest closure, so a
+ * closure that began before the period is found.
  */
 const MARGIN_DAYS = 5;
 
@@ -29,8 +29,8 @@ const morningDays: readonly HolidayName[] = ['gedaliah_fast', 'tevet_fast', 'est
 const working: readonly ClosureName[] = markedDays;
 
 /**
- * Returns the closings of a station by the owner's rule that touch a period, in order. Overlapping or adjoining
- * closings are merged, for example Rosh Hashana after Shabbat. Times are calculated without the station's height above
+ * Returns the closures of a station by the owner's rule that touch a period, in order. Overlapping or adjoining
+ * closures are merged, for example Rosh Hashana after Shabbat. Times are calculated without the station's height above
  * the sea.
  */
 export function closuresOf(rule: HolidayRule, place: Place, { fromMs, untilMs }: Period): Closure[] {

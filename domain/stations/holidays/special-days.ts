@@ -2,11 +2,11 @@ import type { SpecialHours } from '#contracts/stations/stations.ts';
 import { calendarDayOf, daysSinceEpoch, instantOfIsoText, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 import { padWithZeros } from '#domain/core/text/pad-with-zeros.ts';
 
-/** Returns the days (`YYYY-MM-DD`) that a closing touches or that have their own hours, in order. */
+/** Returns the days (`YYYY-MM-DD`) that a closure touches or that have their own hours, in order. */
 export function listSpecialDays({ closures, days }: SpecialHours): string[] {
   const touched = closures.flatMap(({ startsAt, endsAt }) => {
     const first = shopDayOf(instantOfIsoText(startsAt));
-    // a closing that ends at midnight does not touch the next day
+    // a closure that ends at midnight does not touch the next day
     const last = shopDayOf(instantOfIsoText(endsAt) - 1);
     return Array.from({ length: last - first + 1 }, (_, index) => dayTextOf(first + index));
   });

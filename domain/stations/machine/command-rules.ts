@@ -42,7 +42,7 @@ export function subjectOf(kind: MachineCommandKind): string {
   return kind === 'unlock' ? 'lock' : kind;
 }
 
-/** Time in ms that an accepted command may take. After it the command counts as unanswered. */
+/** Time in ms that an accepted command may take. Later the command counts as unanswered. */
 export const CARRY_OUT_MS = 2 * 60 * MINUTE_MS;
 
 /** Volume of a machine in percent until staff choose another. */

@@ -15,9 +15,9 @@ export type OrderedEvent = {
 
 /**
  * Returns the messages of a wash that can be applied now, in order: by sequence number, and by arrival if one sequence
- * number has several kinds. A message waits for the earlier sequence numbers of its transaction, unless it was received
- * before `lostSince` (epoch ms). `ended` comes last, because only a started wash can end, and no other message cancels
- * an end.
+ * number has several kinds. A message waits for the earlier sequence numbers of its transaction, but only if the
+ * message was received after `lostSince` (epoch ms). `ended` comes last, because only a started wash can end, and no
+ * other message cancels an end.
  */
 export function eventsInOrder<Event extends OrderedEvent>(events: readonly Event[], lostSince: number): Event[] {
   const turns = new Map<string, number>();

@@ -1,6 +1,6 @@
 /**
- * Returns the time of an event at a station, limited to the possible range because the station's clock can be wrong:
- * not before the request, not after this server received it. All times are epoch ms.
+ * Returns the time of an event at a station, limited to the possible range: not before the request, not after this
+ * server received it. The station's clock can be wrong. All times are epoch ms.
  */
 export function plausibleInstant(
   reported: number,

@@ -1,14 +1,14 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 
 /**
- * Time in ms without a reading after which a sensor counts as missing, while its station calls. Machines report each
+ * Time in ms without a reading after which a sensor counts as missing, if its station still calls. Machines report each
  * sensor once a minute, also if nothing changes.
  */
 export const MISSING_AFTER_MS = 5 * MINUTE_MS;
 
 /**
  * Time in ms of exactly the same temperature after which the sensor counts as frozen, if water runs then. Between two
- * washes the outlet cools down, so a working sensor moves.
+ * washes the outlet cools down, so the readings of a working sensor change.
  */
 export const FROZEN_AFTER_MS = HOUR_MS;
 
@@ -18,10 +18,13 @@ export const CLOSE_AFTER_FAULT_MS = 5 * MINUTE_MS;
 /** Time in ms without a reading after which a sensor counts as removed, not as missing. */
 export const REMOVED_AFTER_MS = 7 * DAY_MS;
 
-/** Age in ms of a reading above which it is stored as history only, and says nothing about the present. */
+/** Maximum age in ms of a current reading. Older readings are stored only as history. */
 export const LATE_AFTER_MS = 2 * MINUTE_MS;
 
-/** Age in ms of a flow reading up to which it says whether water runs. Machines report every ten seconds meanwhile. */
+/**
+ * Maximum age in ms of a flow reading that shows whether water runs. Machines report every ten seconds while water
+ * runs.
+ */
 export const FLOW_VALID_MS = 30 * SECOND_MS;
 
 /** Gap in ms between two calls of a station after which it counts as newly connected. Heartbeats come every minute. */

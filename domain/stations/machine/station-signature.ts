@@ -13,7 +13,7 @@ export type SignedRequest = {
 const LABEL = 'sig1';
 const COMPONENTS = '("@method" "@path" "content-digest")';
 
-/** Returns the signature parameters as both headers and the signature base contain them. */
+/** Returns the signature parameters, as the header `Signature-Input` and the signature base contain them. */
 function parametersOf({ created, keyId }: Pick<SignedRequest, 'created' | 'keyId'>): string {
   return `${COMPONENTS};created=${created};keyid="${keyId}"`;
 }
@@ -54,7 +54,7 @@ export function readSignature(header: string): string | null {
   return signatureShape.exec(header)?.[1] ?? null;
 }
 
-/** Returns the SHA-256 of the body as base64, from the header; null if the header has another digest. */
+/** Returns the SHA-256 of the body as base64, from the header; null if the header contains no SHA-256. */
 export function readContentDigest(header: string): string | null {
   return digestShape.exec(header)?.[1] ?? null;
 }

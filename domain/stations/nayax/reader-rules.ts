@@ -18,9 +18,9 @@ const PAUSE_AFTER_TOO_MANY_MS = 15 * MINUTE_MS;
 type ReaderFailure = 'refused' | 'too_many' | 'unanswered';
 
 /**
- * Returns the time in ms until the next request after `failures` failures in a row: doubled each time, an hour at most.
- * After too many requests it is at least a quarter of an hour; after a refusal an hour, because a token that is refused
- * stays refused.
+ * Returns the time in ms until the next request after `failures` consecutive failures: doubled each time, at most an
+ * hour. After too many requests it is at least a quarter of an hour; after a refusal an hour, because a token that is
+ * refused stays refused.
  */
 export function readerPauseMs(outcome: ReaderFailure, failures: number): number {
   if (outcome === 'refused') return LONGEST_PAUSE_MS;

@@ -4,7 +4,7 @@ export type Place = { readonly latitude: number; readonly longitude: number };
 const EARTH_RADIUS_KM = 6_371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Returns the distance in kilometres as the crow flies (haversine). */
+/** Returns the straight-line distance in kilometres (haversine formula). */
 export function distanceKm(from: Place, to: Place): number {
   const latitude = radians(to.latitude - from.latitude);
   const longitude = radians(to.longitude - from.longitude);

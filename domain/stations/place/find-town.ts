@@ -68,7 +68,7 @@ function placeDoubts({ city, cityHe, place }: Address): AddressDoubt[] {
   return town === null || km <= TOWN_RADIUS_KM ? [] : [{ kind: 'far', town, km: Math.round(km) }];
 }
 
-/** Returns what is doubtful about the town and the place of a station, as far as a list of towns can say. */
+/** Compares the town and the coordinates of a station with the list of towns, and returns the doubts. */
 export function addressDoubts(address: Address): readonly AddressDoubt[] {
   return [...townDoubts(address.city, address.cityHe), ...placeDoubts(address)];
 }

@@ -5,8 +5,8 @@ import { FEW_VISITS } from './day-level.ts';
 export const FLOOR_VISITS = FEW_VISITS;
 
 /**
- * First-start success in percent below which a bay closes by itself, unless staff chose another value. At this value a
- * bay that fails every third customer stays open, and a bay that fails every second customer closes.
+ * First-start success in percent below which a bay closes automatically, unless staff chose another value. At this
+ * value a bay that fails every third customer stays open, and a bay that fails every second customer closes.
  */
 export const FLOOR_DEFAULT_PERCENT = 60;
 

@@ -40,7 +40,7 @@ export function busyLevelOf(percent: number): 'quiet' | 'some' | 'busy' {
   return percent < 60 ? 'some' : 'busy';
 }
 
-/** Percentage below which a day has no busiest time. */
+/** A day whose hours are all below this percentage has no busiest time. */
 const CALM_PERCENT = 10;
 /**
  * Minimum occupancy of a neighbouring hour that belongs to the busiest time, as a fraction of the fullest hour's
