@@ -22,7 +22,7 @@ export function sealAddresses(keyring: Seals, payment: SandboxPayment): SandboxP
   return { ...payment, returnUrl: sealed('returnUrl'), cancelUrl: sealed('cancelUrl') };
 }
 
-/** Decrypts return URLs. Rows from before encryption are returned unchanged. */
+/** Decrypts return URLs. URLs in rows that were written before the encryption was introduced are returned unchanged. */
 export function openAddresses<Known extends SandboxPayment | null>(keyring: Seals, payment: Known): Known {
   if (payment === null) return payment;
   const { providerRef } = payment;
