@@ -4,7 +4,7 @@ import type { App } from '#server/core/http/app-type.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { findPictureFile } from './store/record/station-picture.ts';
 
-/** Headers of files, which never change under their name. */
+/** Headers of photo files. The content of a file name never changes. */
 const fileHeaders = {
   'cache-control': 'public, max-age=31536000, immutable',
   'content-security-policy': "sandbox; default-src 'none'",

@@ -6,8 +6,8 @@ import { listDueAlerts, takeEscalationStep, type DueAlert } from '../store/alert
 type DueEscalation = Pick<DueAlert, 'escalationId' | 'steps' | 'flapping'>;
 
 /**
- * Notifies the staff users on call about open alerts: the first user immediately, then the next user after each ten
- * minutes without an acknowledgement. A notification that may not be sent now stays due.
+ * Notifies the staff users on call about open alerts: the first user immediately, then another user every ten minutes
+ * until an acknowledgement. A notification that may not be sent now stays due.
  */
 export async function notifyOnCall({
   clock,

@@ -7,7 +7,7 @@ import { findSentSettings, type SentSettings } from '../store/machine/machine-se
 /** Settings of the shop for a machine, and whether the machine has confirmed them. */
 export type MachineSettingsView = {
   readonly minutes: number;
-  /** Price of one wash; null if no single wash is for sale. */
+  /** Price of one wash in agorot; null if no single wash is for sale. */
   readonly priceAgorot: number | null;
   readonly state: MachineSettingsState;
   /** Time of the machine's response, epoch ms; null before the response. */

@@ -12,7 +12,7 @@ export type ConvertedWalkUp = {
   readonly link: string;
 };
 
-/** Renders the mail that says how the voucher of an unused wash is used. */
+/** Renders the mail that explains how to use the voucher for a wash that did not start. */
 export function walkUpConvertedMail(
   { shop, stationName, washCount, code, link }: ConvertedWalkUp,
   locale: Locale,

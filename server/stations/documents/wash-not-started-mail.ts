@@ -4,7 +4,7 @@ import { formatDateTime } from '#domain/core/text/format.ts';
 import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
-/** A wash that did not start according to its holder, although its machine reported a start. Instants in epoch ms. */
+/** A wash that did not start according to the customer, although its machine reported a start. Instants in epoch ms. */
 export type WashNotStarted = {
   readonly shop: MailShop;
   readonly reference: string;

@@ -12,8 +12,8 @@ export type LimitsChange = SeenStation & {
 };
 
 /**
- * Changes the limits of a station or of one of its bays. They hold from the next reading on. A bay without its own limit
- * has the limit of its station, and a station without its own limit has the default.
+ * Changes the limits of a station or of one of its bays. The new limits apply from the next reading on. A bay without
+ * its own limit has the limit of its station, and a station without its own limit has the default.
  */
 export async function changeReadingLimits(
   deps: Pick<Deps, 'db'>,

@@ -14,7 +14,7 @@ import { revokeScanner } from '../store/scanner.ts';
 import { revokeKey } from '../store/station-key.ts';
 import { revokeScreen } from '../store/screens/station-screen.ts';
 
-/** An enrolment code, and when it expires (epoch ms). */
+/** An enrolment code and its expiry (epoch ms). */
 export type OpenedEnrolment = { readonly code: string; readonly expiresAt: number };
 
 /**

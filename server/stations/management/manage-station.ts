@@ -119,7 +119,7 @@ export type ServiceChange = SeenStation & {
   readonly bayNo: number | null;
   /** Reason and end of the outage; null puts the station or bay back in service. */
   readonly entry: OutageEntry | null;
-  /** Id of the outage in the log; null creates one. */
+  /** Id of the outage in the log; null adds a new outage. */
   readonly outageId: string | null;
 };
 

@@ -28,8 +28,8 @@ const SESSION_ADDRESS = 'cortina/startsession';
 type Params = { readonly Params: { readonly key: string; readonly '*': string } };
 
 /**
- * Registers the endpoints for Nayax (docs/nayax.md), which are not found unless configured. A message has no proof of
- * origin, so the caller is checked before the body is read, and every other caller gets 'not found'.
+ * Registers the endpoints for Nayax (docs/nayax.md), if Nayax is configured. A message has no proof of origin, so the
+ * caller is checked before the body is read, and every other caller gets 'not found'.
  */
 export function registerNayaxRoutes(app: App, deps: Deps): void {
   const { nayax } = deps.config;

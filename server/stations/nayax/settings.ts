@@ -16,7 +16,7 @@ const headerSchema = z.string().transform((text, context) => {
 });
 
 /**
- * Shortest time limit for a start, in seconds: a reader has to wake up first, and Nayax' ids are valid for ten minutes.
+ * Limits of the start window in seconds. A reader has to wake up first, and Nayax' ids are valid for only ten minutes.
  */
 const NAYAX_START_MIN = 15;
 const NAYAX_START_MAX = 540;

@@ -19,7 +19,8 @@ type StartFloor = {
 };
 
 /**
- * Returns the minimum that applies now. A value in the server's configuration takes precedence over the portal's value.
+ * Returns the minimum of first-start success that applies now. A value in the server's configuration takes precedence
+ * over the portal's value.
  */
 export async function getStartFloor({
   config,
@@ -35,7 +36,10 @@ export async function getStartFloor({
   };
 }
 
-/** Saves the minimum if the stored version is `seen`. Refused while the server's configuration sets the minimum. */
+/**
+ * Saves the minimum of first-start success if the stored version is `seen`. Refused while the server's configuration
+ * sets the minimum.
+ */
 export async function saveStartFloor(
   { clock, config, db }: Pick<Deps, 'clock' | 'config' | 'db'>,
   actor: Staff,

@@ -9,7 +9,7 @@ import { stickerPage } from '../sticker/sticker.routes.ts';
 import { washPage } from '../washes/redemptions.routes.ts';
 import { addStickerPhoto as addStickerPhotoOf, addWashPhoto as addWashPhotoOf } from './report-photo.ts';
 
-/** Value of `sent` in the URL of the page that a form without scripts returns to. */
+/** Value of `sent` in the URL to which a form without scripts redirects. */
 const sentNames = { stored: 'photo', known: 'photo-known' } as const;
 
 /** Endpoints that add a customer's photo to a report. */

@@ -39,7 +39,7 @@ export async function findStationByCode(
   return row === null ? refused('station_not_found') : accepted(scannedStationOf(deps, row, browserHash));
 }
 
-/** Returns a station with the current state of its bays, from the view of a browser that scanned the sticker. */
+/** Returns a station with the current state of its bays, for a browser that scanned the sticker. */
 export function scannedStationOf(
   deps: ScanDeps,
   row: ScannedStationRow,

@@ -155,8 +155,8 @@ export type OwnWashesQuery = {
 };
 
 /**
- * Returns the newest washes that this browser requested or that were spent from the account's vouchers, newest first.
- * A wash that another person took from a shared allowance is not the account's.
+ * Returns the newest washes that this browser requested or that were spent from the account's vouchers, newest first. A
+ * wash that another member took from a shared allowance does not count as the account's wash.
  */
 export async function listRecentOwnWashes(db: Queryable, values: OwnWashesQuery): Promise<RedemptionRow[]> {
   return await db.query(listOwnStatement, { ...values, limit: FRESH_MAX });

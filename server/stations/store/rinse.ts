@@ -5,9 +5,9 @@ import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
 /**
- * SQL that applies a rinse to its bay; `rinse` contains the bay, the time and the reporter. A late report does not
- * apply to a wash that started after it, which has its own deadline. A bay that rinses works, so its earlier failed starts
- * no longer count.
+ * SQL that applies a rinse to its bay; `rinse` contains the bay, the time and the reporter. A rinse that is reported
+ * late does not apply to a wash that started after the rinse; that wash has its own deadline. A bay that rinses works,
+ * so its earlier failed starts no longer count.
  */
 export const rinsedSql = `
 update bay b set rinsed_at = greatest(b.rinsed_at, r.rinsed_at),
@@ -61,7 +61,7 @@ with rinse as (
 ${rinsedSql}`,
 });
 
-/** Records a rinse that staff reported, with their phone. It is idempotent. */
+/** Records a rinse that staff reported, together with the reporting phone. It is idempotent. */
 export async function rinseBayByStaff(
   db: Queryable,
   rinse: Rinse & { readonly scannerId: string; readonly noteId: string; readonly receivedAt: number },

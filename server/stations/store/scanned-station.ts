@@ -71,8 +71,8 @@ cross join lateral (
 const scannedSql = scannedSqlOf('true');
 
 /**
- * SQL of the stations that a batch asks for, with the bays that it asks for, or all of them if one caller asks for all. The
- * callers of a batch are mostly at the same few stations, so each station is read once.
+ * SQL of the stations that the callers of a batch request, each with the requested bays, or with all bays if one caller
+ * requests all. Most callers of a batch are at the same few stations, so each station is read once.
  */
 const requestedSql = scannedSqlOf(`(exists (select from input where input.bay_no is null)
     or bay_no in (select input.bay_no from input))`);

@@ -131,7 +131,7 @@ where station_incident.version = :version
 returning version`,
 });
 
-/** Stores a note about an incident; false if another note was added since it was read. */
+/** Stores a note about an incident; false if another note was added after the caller read the incident. */
 export async function recordIncidentRow(
   tx: Tx,
   incidentNote: IncidentKey & {

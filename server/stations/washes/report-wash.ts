@@ -64,7 +64,7 @@ async function end(deps: ReportDeps, { redemptionId, minutes, at, end: how }: Wa
   };
   const ended = { minutes, startedAt, endedAt: at, deliveredSeconds, interruption };
   const state = await endWash(deps, { redemptionId, ...ended });
-  // no start of the wash is known, or it was released, so there is nothing to end
+  // the wash has no known start or was released, so there is nothing to end
   if (state !== 'completed' && state !== 'reversed') return state ?? 'unknown';
   if (interruption === null) return 'ended';
   const outcome = state === 'reversed' ? 'reversed' : 'ended';

@@ -10,7 +10,7 @@ export type CortinaMessage = {
   readonly amountAgorot: number | null;
   /** False if the currency is not the shekel. */
   readonly inShekels: boolean;
-  /** Virtual machine of the message; null if the message contains none. */
+  /** Nayax' id of the machine; null if the message contains none. */
   readonly machineId: string | null;
   /** The caller's timeout in ms; null if not stated. */
   readonly timeoutMs: number | null;

@@ -47,8 +47,8 @@ group by s.station_id, s.slug, s.bays, f.first_at`,
 });
 
 /**
- * Returns the use of every station that had washes on ordinary days of this period; other stations are left out. Days
- * with special hours are no ordinary days, and neither are the `unusualDays` (numbers of days since 1970-01-01).
+ * Returns the washes of each station by hour of the week, without days with special hours and without the `unusualDays`
+ * (numbers of days since 1970-01-01). Stations without such washes are left out.
  */
 export async function listHourUse(db: Queryable, time: ParamsOf<typeof useStatement>): Promise<HourUseRow[]> {
   return await db.query(useStatement, time);
