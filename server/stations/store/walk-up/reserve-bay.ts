@@ -23,7 +23,7 @@ export type Reservation = {
   readonly browserHash: Buffer;
   /** True if the sticker of the station was scanned. */
   readonly atSticker: boolean;
-  /** True if the customer gave an email address or a phone number. */
+  /** True if the customer gave an email address; `bySms`: true if the customer gave a phone number. */
   readonly byMail: boolean;
   readonly bySms: boolean;
   readonly now: number;
