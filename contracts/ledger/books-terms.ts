@@ -11,11 +11,11 @@ export const WASH_COST_MAX_AGOROT = 100_000;
 export const breakageRules = ['at_expiry', 'never'] as const;
 
 export const booksTermsSchema = z.object({
-  /** Accounting of the unused washes of an expired voucher: revenue at expiry, or never revenue. */
+  /** Handling of an expired voucher's unused washes: booked as revenue at the expiry, or never booked as revenue. */
   breakage: z.enum(breakageRules),
   /**
-   * Number of months without use after which a package without an expiry date is booked as revenue; null if it never
-   * is.
+   * Number of months without use after which a package without an expiry date is booked as revenue; null if the package
+   * is never booked as revenue.
    */
   unusedMonths: z.int().min(UNUSED_MONTHS_MIN).max(UNUSED_MONTHS_MAX).nullable(),
   /** Cost per wash in agorot, booked when a goodwill wash is used; 0 if no cost is booked. */

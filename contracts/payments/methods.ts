@@ -19,7 +19,7 @@ export const paymentMarks = [
 ] as const;
 export type PaymentMark = (typeof paymentMarks)[number];
 
-/** A payment method of the provider, with the marks that may be shown beside it. */
+/** A payment method of the provider, with the payment marks that may be shown beside the method. */
 export const paymentOfferSchema = z.object({
   method: paymentMethodSchema,
   /** Name of the payment company whose page takes the payment, as customers know it. */

@@ -96,9 +96,9 @@ export type SandboxPayment = SandboxSessionRequest & {
   readonly refundedAgorot: number;
   readonly last4: string | null;
   readonly createdAt: number;
-  /** Time of the last state change or refund. Before the first change it is the time of creation. */
+  /** Epoch ms of the last state change or refund. Before the first change it is the time of creation. */
   readonly changedAt: number;
-  /** Time until which the payment page accepts a decision. */
+  /** Epoch ms until which the payment page accepts a decision. */
   readonly expiresAt: number;
   /** State of the card stored with the payment. */
   readonly cardState: SandboxCardState;
@@ -107,7 +107,7 @@ export type SandboxPayment = SandboxSessionRequest & {
   readonly cardRefusal: CardRefusal | null;
 };
 
-/** State change of one payment. It is written only if the current state is one of `from`. */
+/** State change of one payment. The change is written only if the current state is one of `from`. */
 export type SandboxMove = {
   readonly providerRef: string;
   readonly from: readonly SandboxState[];
@@ -115,19 +115,19 @@ export type SandboxMove = {
   readonly failureReason: SandboxFailureReason | null;
   /** Last four digits of the card; null keeps the stored value. */
   readonly last4: string | null;
-  /** Captured amount; null keeps the requested amount. */
+  /** Captured amount in agorot; null leaves the payment's amount unchanged. */
   readonly amountAgorot: number | null;
   readonly at: number;
   /**
-   * Condition on the time: 'open': before `expiresAt`; 'over': after `expiresAt`; 'any': at any time, for changes after
-   * a capture.
+   * Condition on the time of the change. 'open': before `expiresAt`. 'over': after `expiresAt`. 'any': no condition,
+   * for changes after a capture.
    */
   readonly session: 'open' | 'over' | 'any';
   /** True if the payment page accepts no further decision after this change. */
   readonly closesSession: boolean;
 };
 
-/** One delivery attempt of a webhook. Several deliveries can contain the same event. */
+/** One delivery attempt of a webhook. Several delivery attempts can carry the same event. */
 export type SandboxDelivery = {
   readonly deliveryId: string;
   readonly eventId: string;
@@ -138,7 +138,7 @@ export type SandboxDelivery = {
   readonly forged: boolean;
   readonly dueAt: number;
   readonly createdAt: number;
-  /** Number of attempts, including the current one. */
+  /** Number of delivery attempts, including the current attempt. */
   readonly attempts: number;
 };
 

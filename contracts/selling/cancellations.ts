@@ -28,7 +28,7 @@ export const orderCodeSchema = z
 /** Groups to which the law gives four months to cancel, if the purchase was made in a conversation or chat. */
 export const cancellationGroups = ['none', 'senior', 'disability', 'new_immigrant'] as const;
 
-/** Reasons to reject a cancellation notice. Each reason has a text in both languages. */
+/** Reasons to reject a cancellation notice. The site has a text for each reason in both languages. */
 export const cancellationRefusals = ['out_of_time', 'all_used', 'withdrawn'] as const;
 
 export const cancellationQuoteSchema = z.object({
@@ -44,7 +44,7 @@ export const cancellationQuoteSchema = z.object({
   paidAgorot: z.int().nonnegative(),
   washCount: z.int().positive(),
   unusedCount: z.int().nonnegative(),
-  /** Value of the unused washes before the fee. */
+  /** Value of the unused washes in agorot, before the fee is deducted. */
   refundableAgorot: z.int().nonnegative(),
   feeAgorot: z.int().nonnegative(),
   refundAgorot: z.int().nonnegative(),
@@ -63,8 +63,8 @@ const problems = [
 ] as const;
 
 /**
- * Computes a cancellation without making it. The order is found only by order number and buyer's email address
- * together; a wrong pair gets `not_found`.
+ * Computes the refund of a cancellation without recording a request. The order is found only if order number and
+ * buyer's email address match; a wrong pair gets `not_found`.
  */
 export const quoteCancellation = endpoint({
   name: 'quoteCancellation',

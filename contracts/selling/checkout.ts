@@ -5,11 +5,11 @@ import { localeSchema } from '#contracts/core/locale.ts';
 import { emailSchema, optionalPhoneSchema, optionalNameWithoutLink, optionalText } from '#contracts/core/person.ts';
 import { paymentMethodSchema } from '#contracts/payments/methods.ts';
 
-/** Maximum length of a name on a gift: of the recipient, the pet or the buyer. */
+/** Maximum length of each name on a gift: the recipient's, the pet's and the buyer's. */
 export const GIFT_NAME_MAX_LENGTH = 80;
 export const PERSONAL_MESSAGE_MAX_LENGTH = 500;
 
-/** Number or numeric string, as browsers and form posts send it. */
+/** Public number of a package: a number from scripts, or its digits as text from plain forms. */
 export const packageIdSchema = z
   .union([
     z.int(),
@@ -20,7 +20,10 @@ export const packageIdSchema = z
   ])
   .pipe(z.int().positive().max(999_999));
 
-/** Total that the page showed, after discounts; absent if the page showed none. A different amount is never charged. */
+/**
+ * Total after discounts that the page showed; absent if the page showed no total. The buyer is never charged a
+ * different amount.
+ */
 const shownAgorotSchema = z
   .union([
     z.int(),
@@ -69,7 +72,7 @@ export const giftCheckoutBodySchema = z.object({
   petName: optionalNameWithoutLink(GIFT_NAME_MAX_LENGTH),
   /** Day in Israel on which the gift is sent. If it is absent, today or a past day, the gift is sent immediately. */
   deliverOn: emptyIsAbsent(z.iso.date()),
-  /** Language of the recipient's messages; if absent, the language of the page where it was bought. */
+  /** Language of the recipient's messages; if absent, the language of the page on which the gift was bought. */
   recipientLocale: emptyIsAbsent(localeSchema),
   paymentMethod: paymentMethodSchema,
   isGiftCard: z.union([z.literal(true), z.literal('true').transform(() => true as const)]).optional(),

@@ -30,24 +30,27 @@ export const ownMembershipSchema = z.object({
   nameHe: z.string(),
   washCount: z.int(),
   priceAgorot: agorot,
-  /** Number of unused washes of all months together. */
+  /** Number of unused washes, summed over all months. */
   washesLeft: z.int(),
-  /** Time of the next charge; null while a month is being paid, and if no further month will begin. */
+  /** Time of the next charge; null while a month's payment is pending, and if no further month will begin. */
   nextChargeAt: instant.nullable(),
   nextChargeAgorot: agorot,
   paidUntil: instant.nullable(),
   resumesAt: instant.nullable(),
   cardLast4: z.string().nullable(),
-  /** Announced price that will apply later; null if no price is announced. */
+  /** Announced future price and its start; null if no price is announced. */
   coming: z.object({ priceAgorot: agorot, from: instant }).nullable(),
   /** Link of the order of a declined month, which can be paid with another card; null if no month is unpaid. */
   unpaidOrder: orderTokenSchema.nullable(),
-  /** Refund and fee of an immediate cancellation; null after the statutory days of the first purchase. */
+  /**
+   * Refund and fee of an immediate cancellation, in agorot; null after the legal cancellation period of the first
+   * purchase.
+   */
   cancelNow: z.object({ refundAgorot: agorot, feeAgorot: agorot }).nullable(),
 });
 export type OwnMembership = z.infer<typeof ownMembershipSchema>;
 
-/** Lists the plans; empty if the shop offers no membership, so that no page mentions it. */
+/** Lists the plans. The list is empty if the shop offers no membership; pages then do not mention memberships. */
 export const listMembershipPlans = endpoint({
   name: 'listMembershipPlans',
   method: 'GET',

@@ -11,11 +11,11 @@ import { giftDesignSchema } from '#contracts/entitlements/gift-look.ts';
 import { lotStates } from '#contracts/entitlements/vouchers.ts';
 
 /**
- * States of the return page, from the server's records, never from redirect parameters. `paid`: paid, with at least one
- * usable wash. `held` and `lapsed`: vouchers on hold for another reason, or expired. `pending`: also while the provider
- * does not respond, because the last known status can be outdated. `failed`: also if the provider returned no payment
- * page. `in_review`: the payment differs from the order, and staff check it. `returning`: a late payment that is being
- * refunded.
+ * States of the return page. They come from the server's records, never from redirect parameters. `pending`: also while
+ * the provider does not respond, because the last known status can be outdated. `paid`: with at least one usable wash.
+ * `failed`: also if the provider returned no payment page. `in_review`: the payment differs from the order, and staff
+ * check the payment. `returning`: a late payment is being refunded. `held`: the vouchers are on hold for a reason other
+ * than a cancellation. `lapsed`: the vouchers expired or were voided.
  */
 export const orderViewStates = [
   'pending',
@@ -40,8 +40,8 @@ export const failureReasonSchema = z.enum(['declined', 'cancelled', 'expired', '
 export const orderVoucherSchema = z.object({
   state: z.enum(lotStates),
   /**
-   * Full code (17 characters, no dashes) of a usable voucher, for its holder; otherwise null and only `codeEnding` is
-   * shown.
+   * Full code of a usable voucher (17 characters, no dashes), for the voucher's holder. Null for other viewers, who
+   * only get `codeEnding`.
    */
   code: z.string().nullable(),
   codeEnding: z.string(),
@@ -60,7 +60,7 @@ export const orderVoucherSchema = z.object({
 /** A cancellation request that is not decided, or whose refund is not paid out yet. */
 export const orderCancellationSchema = z.object({
   withinWindow: z.boolean(),
-  /** Value of the unused washes minus the fee; 0 if nothing is left to refund. */
+  /** Value of the unused washes minus the fee, in agorot; 0 if nothing is left to refund. */
   refundAgorot: z.int().nonnegative(),
   /** Deadline for the refund. */
   dueAt: z.iso.datetime(),
@@ -77,7 +77,7 @@ export const giftDeliverySchema = z.object({
   recipientMasked: z.string(),
   /** True if the recipient's email address can still be changed: the gift is unused and in no account. */
   correctable: z.boolean(),
-  /** True if this browser must first enter the buyer's email address. */
+  /** True if the visitor must first enter the buyer's email address in this browser. */
   proofNeeded: z.boolean(),
 });
 export type GiftDelivery = z.infer<typeof giftDeliverySchema>;
@@ -86,9 +86,7 @@ export const orderViewSchema = z.object({
   state: orderViewStateSchema,
   failureReason: failureReasonSchema.nullable(),
   orderCode: z.string(),
-  /**
-   * True if the order was paid at a machine for a wash there. The link of such an order opens the page of the walk-up.
-   */
+  /** True if the order was paid at a machine for a wash there. The link of such an order opens the walk-up's page. */
   atMachine: z.boolean(),
   kind: z.enum(['package', 'gift']),
   packageId: z.int().positive(),
@@ -96,9 +94,12 @@ export const orderViewSchema = z.object({
   packageNameHe: z.string(),
   washCount: z.int().positive(),
   totalAgorot: z.int().nonnegative(),
-  /** Amount refunded so far. */
+  /** Amount refunded so far, in agorot. */
   refundedAgorot: z.int().nonnegative(),
-  /** Second payment for the same order, and whether it is already refunded; null if there was no second payment. */
+  /**
+   * Second payment for the same order, in agorot. `returned` is true once the second payment is refunded. Null if there
+   * was no second payment.
+   */
   secondPayment: z.object({ amountAgorot: z.int().positive(), returned: z.boolean() }).nullable(),
   /** Cancellation; null in all states except `cancelling`. */
   cancellation: orderCancellationSchema.nullable(),
@@ -109,7 +110,7 @@ export const orderViewSchema = z.object({
   /** Masked email address: 'd•••@example.com'; empty if the order has none, for example a walk-up. */
   emailMasked: z.string(),
   recipientName: z.string().nullable(),
-  /** Language of the messages with which links of the order's vouchers are shared. */
+  /** Language of the message in which the buyer shares a voucher's link. */
   language: localeSchema,
   /** The gift card as it was bought; null for packages. Its texts are null for a viewer who may not see the codes. */
   giftCard: z
@@ -186,7 +187,7 @@ export const correctGift = endpoint({
   }),
   status: 200,
   answer: z.object({
-    /** `kept`: a message to this email address is already in progress, or scheduled for its day. */
+    /** `kept`: a message to this email address is already in progress, or scheduled for the gift's delivery day. */
     outcome: z.enum(['corrected', 'resent', 'kept']),
   }),
   problems: [

@@ -7,12 +7,13 @@ import { localeSchema } from '#contracts/core/locale.ts';
 
 const shekelText = z.string().regex(/^\d+\.\d{2}$/);
 
-/** Receipt of the specification. Amounts are numeric strings in shekels. */
+/** Receipt as the specification defines it. Amounts are shekels as text. */
 export const receiptSchema = z.object({
   transactionId: receiptTokenSchema,
   transactionNumber: z.string(),
   /**
-   * Start, station and duration of the last wash. For a gift, and before the first wash, the values of the purchase.
+   * Start, station and duration of the last wash. For a gift, and before the first wash, these are values of the
+   * purchase.
    */
   washDateTime: z.iso.datetime(),
   paidAt: z.iso.datetime(),

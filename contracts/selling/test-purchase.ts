@@ -43,7 +43,7 @@ export const testPurchaseSchema = z.object({
     /** The shop's own fee on top of the price; always zero. */
     processingFee: shekelText,
     totalAmount: shekelText,
-    /** False for gift vouchers, whose VAT is due at redemption; their amounts contain no VAT yet. */
+    /** False for gift vouchers, whose VAT is due at redemption; the amounts of a gift voucher contain no VAT yet. */
     vatAtSale: z.boolean(),
   }),
   /** True if all emails of the order were handed to the mail server before this response. */

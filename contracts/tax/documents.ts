@@ -5,8 +5,8 @@ import { localeSchema } from '#contracts/core/locale.ts';
 import { requiredText } from '#contracts/core/person.ts';
 
 /**
- * Document types by the Tax Authority's numbers (uniform format 1.31): transaction invoice, tax invoice, tax invoice
- * and receipt, credit note, receipt.
+ * Document types, by the Tax Authority's numbers (uniform format 1.31). 300: transaction invoice. 305: tax invoice.
+ * 320: tax invoice and receipt. 330: credit note. 400: receipt.
  */
 export const taxDocumentTypes = [300, 305, 320, 330, 400] as const;
 export const taxDocumentTypeSchema = z.literal(taxDocumentTypes);
@@ -48,7 +48,7 @@ export const taxDocumentsSchema = z.object({
       url: addressSchema.nullable(),
     }),
   ),
-  /** True if another document will be issued. */
+  /** True if a further document will be issued for this payment. */
   waiting: z.boolean(),
   /** Last decision on computerised documents; null if no decision was made. */
   consent: z.object({ agreed: z.boolean(), saidAt: z.iso.datetime() }).nullable(),
@@ -61,7 +61,7 @@ export const taxDocumentsSchema = z.object({
    * `refused` after a refusal; null for other invoices.
    */
   allocation: z.enum(['asked', 'refused']).nullable(),
-  /** True if a business can still be added. */
+  /** True if the buyer can still add a business to the documents. */
   canNameBuyer: z.boolean(),
 });
 export type TaxDocuments = z.infer<typeof taxDocumentsSchema>;
@@ -79,7 +79,7 @@ export const orderDocumentItemSchema = z.object({
   /** True for a credit note. */
   isCredit: z.boolean(),
   url: addressSchema.nullable(),
-  /** True if this server can open the document as a PDF, which is possible only for the shop's own documents. */
+  /** True if this server can create a PDF of the document. It can do this only for the shop's own documents. */
   pdf: z.boolean(),
   /** Reason why the provider's document is missing; null if unknown. */
   trouble: z.string().nullable(),
@@ -89,17 +89,17 @@ export type OrderDocumentItem = z.infer<typeof orderDocumentItemSchema>;
 /** Invoice for a business, as staff see it. */
 export const orderInvoiceSchema = z.object({
   buyer: z.object({ name: z.string(), registration: z.string() }).nullable(),
-  /** True if a business can still be added. */
+  /** True if a business can still be added to the documents. */
   mayName: z.boolean(),
   /** True if the buyer agreed to computerised documents; only then a document may be mailed. */
   consent: z.boolean(),
   /**
-   * Invoice that waits for an allocation number of the Tax Authority, or whose number was refused; null if there is
-   * none.
+   * Invoice that waits for an allocation number of the Tax Authority, or whose number was refused; null if there is no
+   * such invoice.
    */
   held: z
     .object({
-      /** The Authority's refusal codes; null before its response. */
+      /** Refusal codes of the Tax Authority; null until the Authority responds. */
       codes: z.array(z.int()).nullable(),
       askedAt: z.iso.datetime(),
       /** Time of the next request, if the Authority has not responded yet. */
@@ -108,7 +108,7 @@ export const orderInvoiceSchema = z.object({
       totalAgorot: z.int().positive(),
       /** Number of earlier refusals that were followed by another request. */
       refusedBefore: z.int(),
-      /** True if a new request is possible. */
+      /** True if staff can request the allocation number again. */
       mayAsk: z.boolean(),
     })
     .nullable(),
@@ -172,7 +172,7 @@ export const nameTaxBuyer = endpoint({
   ],
 });
 
-/** Type and number of a document in a path. */
+/** Type of a document, as text in a URL path. */
 export const documentTypeTextSchema = z.enum(taxDocumentTypes.map(String));
 export const documentNumberSchema = z.string().regex(/^[1-9]\d{0,8}$/);
 
