@@ -4,21 +4,22 @@ import { HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 export type RuleCheck = {
   /** Time of the last check; null if the rule was never checked in this database. */
   readonly checkedAt: number | null;
-  /** Time of the last complete check of all rows. */
+  /** Time of the last check over all rows; null if all rows were never checked. */
   readonly wholeAt: number | null;
   /** Number of rows that violate the rule; null if the check could not finish. */
   readonly violations: number | null;
 };
 
 /**
- * Maximum age of a check in ms. Checks run every hour and completely every night; retries after a failure are included.
+ * Times in ms after which a check is too old to count. Changes are checked every hour, all rows every night; the rest
+ * is time for retries.
  */
 const CHECK_HOLDS_MS = 2 * HOUR_MS;
 const WHOLE_CHECK_HOLDS_MS = 26 * HOUR_MS;
 
 /**
- * Returns the number of violations. Null if it is unknown because a rule was never checked, its check did not finish,
- * or it is too old. Unknown counts like a violation. Known violations are always returned.
+ * Returns the number of violations that the newest checks found. Without a found violation, returns null if a rule was
+ * never checked, its check did not finish, or the check is too old. Callers treat null like a violation.
  */
 export function countViolations(rules: readonly RuleCheck[], nowMs: number): number | null {
   const known = rules.reduce((sum, { violations }) => sum + (violations ?? 0), 0);

@@ -67,16 +67,15 @@ export function unassignedCapturePostings(amountAgorot: number): Posting[] {
 export type SaleRefund = {
   readonly sale: Sale;
   readonly refundAgorot: number;
-  /** Amount of earlier refunds of this sale. */
+  /** Amount that was refunded for this sale before, in agorot. */
   readonly alreadyRefundedAgorot: number;
 };
 
 /**
- * Returns the money and VAT postings of a refund. The VAT of the remaining amount is calculated from that amount, so
- * partial refunds of the whole amount sum to the VAT of the sale. The rest of the refund reduces the liability for
- * washes, or is a fee or lost revenue. The SQL statement that books the refund adds those postings, because only the
- * locked vouchers show their amounts (server/payments/store/refund-journal.ts). Throws InvariantError if more is
- * refunded than was paid.
+ * Returns the money and VAT postings of a refund. The refunded VAT is the VAT of the amount before the refund minus the
+ * VAT of the amount after it. Several partial refunds therefore sum to the VAT of the sale. Postings for washes, fee
+ * and lost revenue are added by the SQL statement that books the refund, because they depend on locked vouchers
+ * (server/payments/store/refund-journal.ts). Throws InvariantError if more is refunded than was paid.
  */
 export function refundedMoneyPostings({ sale, refundAgorot, alreadyRefundedAgorot }: SaleRefund): Posting[] {
   requireAmount(refundAgorot);
@@ -101,7 +100,7 @@ export function unassignedRefundPostings(amountAgorot: number): Posting[] {
   ]);
 }
 
-/** Returns the VAT due with the sale, in agorot; 0 if it is due at redemption. */
+/** Returns the VAT due with the sale, in agorot; 0 if the VAT is due at redemption. */
 function vatAtSaleOf({ dueAgorot, taxTreatment, vatPercent }: Sale): number {
   return taxTreatment === 'at_sale' ? vatIncluded(dueAgorot, vatPercent).vatAgorot : 0;
 }

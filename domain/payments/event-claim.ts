@@ -1,16 +1,16 @@
 import type { ProviderStatus } from './settlement-facts.ts';
 
-/** States that a webhook event can claim while the provider's status can still be older. */
+/** States that a webhook event can report before the provider's status shows them. */
 export const eventClaims = ['captured', 'part_refunded', 'refunded', 'disputed'] as const;
 export type EventClaim = (typeof eventClaims)[number];
 
-/** Returns the claim of the state in an event; null if the event has no state that has to be confirmed. */
+/** Returns the state that an event claims; null if the state needs no confirmation by the provider's status. */
 export function claimOf(state: string | null | undefined): EventClaim | null {
   return eventClaims.find((claim) => claim === state) ?? null;
 }
 
 /**
- * Provider's status that was requested after an event. `changed` is true if the status changed our ledger.
+ * Status that the provider returned after an event. `changed` is true if the status changed our ledger.
  * `refundedAgorot` is the refunded amount in the status.
  */
 export type StatusAnswer = {
@@ -22,9 +22,9 @@ export type StatusAnswer = {
 type Confirmation = 'confirmed' | 'behind' | 'unsure';
 
 /**
- * Returns whether the provider's status confirms an event's claim. `behind`: the status is older than the event.
- * `unsure`: an unchanged status may be outdated. A part was refunded before, or the event can be the end of the dispute
- * that the status still shows.
+ * Returns whether the provider's status confirms an event's claim. `behind`: the status does not show the claimed state
+ * yet. `unsure`: the status fits the claim but may be older than the event, for example because it changed nothing in
+ * our ledger.
  */
 export function confirmationOf(claim: EventClaim, answer: StatusAnswer): Confirmation {
   const { state, changed } = answer;

@@ -1,8 +1,8 @@
 import { transitionsOf } from '#domain/core/transitions.ts';
 
 /**
- * Transitions of an order. An expired order can still be paid: a late payment is either used for the order or refunded,
- * never ignored.
+ * Transitions of an order. An expired order can still be paid: a late payment either fulfils the order or is refunded,
+ * and is never ignored.
  */
 export const orderTransitions = transitionsOf({
   awaiting_payment: ['fulfilled', 'expired'],

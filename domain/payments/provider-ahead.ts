@@ -9,12 +9,12 @@ export type BookedPayment = {
   readonly disputed: boolean;
 };
 
-/** The same payment in the provider's list; null if the list does not contain its status. */
+/** The same payment in the provider's list. `refundedAgorot` is null if the list does not report refunds. */
 export type ListedPayment = Pick<ProviderStatus, 'state'> & { readonly refundedAgorot: number | null };
 
 /**
- * Returns true if the list has a change of a booked payment: a higher refund, or a dispute that began or ended. If our
- * ledger is ahead of the list, nothing has to be requested.
+ * Returns true if the list shows a change that our ledger lacks: a higher refund, or a dispute that began or ended.
+ * Returns false if our ledger is newer than the list.
  */
 export function isProviderAhead(booked: BookedPayment, listed: ListedPayment): boolean {
   if (listed.refundedAgorot === null || isFullyReturned(booked.state)) return false;
@@ -22,7 +22,7 @@ export function isProviderAhead(booked: BookedPayment, listed: ListedPayment): b
   return listed.state === 'refunded' || listed.refundedAgorot > booked.refundedAgorot;
 }
 
-/** Returns true if nothing more can be refunded. */
+/** Returns true if the payment is fully refunded or charged back. */
 export function isFullyReturned(state: PaymentState): boolean {
   return paymentRanks[state] >= paymentRanks.refunded;
 }

@@ -2,7 +2,10 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts'
 
 const LAST_DAY = 7;
 
-/** Delays in ms after the start of an attempt. At each delay the provider's status is requested, until it is known. */
+/**
+ * Times of the status requests to the provider, in ms after the start of an attempt. They end when the outcome is
+ * known.
+ */
 export const checkDelaysMs = [
   2 * MINUTE_MS,
   5 * MINUTE_MS,
@@ -15,7 +18,7 @@ export const checkDelaysMs = [
 
 export type NextCheck =
   | { readonly askAt: number; readonly needsOperator: false }
-  /** After a week without a response, staff must check the payment. */
+  /** No status request is left after a week, so staff must check the payment. */
   | { readonly askAt: null; readonly needsOperator: true };
 
 /**

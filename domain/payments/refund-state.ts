@@ -1,9 +1,9 @@
 import { transitionsOf } from '#domain/core/transitions.ts';
 
 /**
- * Transitions of a refund. It becomes `submitted` before the request to the provider and stays submitted while the
- * result is unknown. If the request certainly failed before it was sent, the refund waits again. A failed refund needs
- * staff.
+ * Transitions of a refund. It becomes `sent` before the request to the provider and stays `sent` while the result is
+ * unknown. If the request certainly never reached the provider, the refund becomes `requested` again. A failed refund
+ * needs staff.
  */
 export const refundTransitions = transitionsOf({
   requested: ['sent'],
@@ -13,5 +13,5 @@ export const refundTransitions = transitionsOf({
 });
 export type RefundState = keyof typeof refundTransitions;
 
-/** States of refunds whose result is unknown. */
+/** States of refunds in progress. */
 export const openRefundStates: readonly RefundState[] = ['requested', 'sent'];

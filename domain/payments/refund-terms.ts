@@ -21,7 +21,7 @@ export type RefundablePayment = {
   /** Amount refunded or being refunded. */
   readonly returnedAgorot: number;
   readonly isDisputed: boolean;
-  /** True if the payment bought nothing, so that all of it can be refunded. */
+  /** True if the payment fulfilled no order, so that the whole amount can be refunded. */
   readonly unassigned: boolean;
   readonly lots: readonly RefundableLot[];
 };
@@ -44,7 +44,7 @@ export function refundTerms({ capturedAgorot, returnedAgorot, lots, unassigned }
   };
 }
 
-/** Returns how many of these washes are taken from each voucher, in voucher order. */
+/** Returns how many of `units` washes are taken from each voucher, in the order of the vouchers. */
 export function unitsTakenFrom(lots: readonly Pick<RefundableLot, 'unused'>[], units: number): number[] {
   let left = units;
   return lots.map(({ unused }) => {
@@ -69,7 +69,7 @@ function worthOfUnits(lots: readonly RefundableLot[], units: number): number {
 
 export type RefundRequest = {
   readonly amountAgorot: number;
-  /** Number of unused washes that are taken back with the refund. */
+  /** Number of unused washes that the refund cancels. */
   readonly units: number;
   readonly reason: RefundReason;
 };
@@ -77,8 +77,8 @@ export type RefundRequest = {
 export type RefundRefusal = 'refund_too_much' | 'refund_needs_washes' | 'payment_disputed';
 
 /**
- * Returns the reason why a refund is not possible; null if it is possible. Only the reason `fault` allows a refund
- * without taking washes back.
+ * Returns the reason why a refund is not possible; null if the refund is possible. Only the reason `fault` allows a
+ * refund that cancels no washes.
  */
 export function refundRefusal(payment: RefundablePayment, request: RefundRequest): RefundRefusal | null {
   const terms = refundTerms(payment);
@@ -96,8 +96,8 @@ export function refundRefusal(payment: RefundablePayment, request: RefundRequest
 type RemainingMoney = { readonly leftAgorot: number; readonly unassigned: boolean };
 
 /**
- * Returns the maximum refund in agorot for a reason, if washes of the value `worthAgorot` are taken back. For the
- * reason `fault`, and if the payment bought nothing, it is the whole remaining amount.
+ * Returns the maximum refund in agorot for a reason, if the refund cancels washes of the value `worthAgorot`. The whole
+ * remaining amount is allowed for the reason `fault`, and for a payment that fulfilled no order.
  */
 export function maxRefundableAgorot(
   { leftAgorot, unassigned }: RemainingMoney,
@@ -108,8 +108,8 @@ export function maxRefundableAgorot(
 }
 
 /**
- * Returns true if a refund ends its voucher, because it takes all unused washes or refunds all money. Source of the
- * second rule: `refund_book`, which voids the vouchers of a fully refunded order.
+ * Returns true if a refund ends its voucher, because it cancels all unused washes or refunds all money. Source of the
+ * second rule: the SQL statement `refund_book`, which voids the vouchers of a fully refunded order.
  */
 export function endsVoucher(
   { leftAgorot, unassigned, unused }: RemainingMoney & { readonly unused: number },
@@ -119,8 +119,9 @@ export function endsVoucher(
 }
 
 /**
- * Returns the points that a refund takes back: the difference of the whole shekels before and after the refund, times
- * the points of a shekel. The statement that books a refund uses the same rule (`takeBackPointsSql`).
+ * Returns the points that a refund takes back. They are the whole shekels before the refund minus the whole shekels
+ * after it, times the points per shekel. The SQL statement that books a refund uses the same rule
+ * (`takeBackPointsSql`).
  */
 export function pointsTakenBack(
   { leftAgorot, pointsPerShekel }: { readonly leftAgorot: number; readonly pointsPerShekel: number },

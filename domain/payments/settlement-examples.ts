@@ -15,7 +15,7 @@ const providerStatus: ProviderStatus = {
   currency: 'ILS',
 };
 
-/** The normal case, in which the amount was paid in time. */
+/** Facts of the normal case: the full amount was paid in time. */
 export const paidInTime: SettlementFacts = {
   order: {
     state: 'awaiting_payment',

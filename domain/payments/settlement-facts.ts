@@ -34,11 +34,11 @@ export type SettlementFacts = {
     readonly amountAgorot: number;
     readonly currency: string;
     readonly merchantRef: string;
-    /** The provider's id from opening the payment page; null if that response was lost. */
+    /** The provider's id of the opened payment page; null if the response with the id was lost. */
     readonly providerRef: string | null;
     /** True if our records have an open dispute. */
     readonly disputed: boolean;
-    /** Amount captured according to our ledger; null before a capture. */
+    /** Amount captured according to our ledger, in agorot; null before a capture. */
     readonly capturedAgorot: number | null;
     /** Amount refunded so far according to our ledger, in agorot. */
     readonly refundedAgorot: number;
@@ -65,7 +65,10 @@ export type SettlementDecision = { readonly askAgain: boolean } & (
   | { readonly kind: 'mark_failed'; readonly reason: FailureReason }
   /** The attempt ended without payment. The order can be paid again until it expires. */
   | { readonly kind: 'mark_expired' }
-  /** Capture, mark as paid and fulfil the order. A dispute that was opened before the capture is checked again. */
+  /**
+   * Book the capture, mark the order as paid and fulfil it. If the payment is already disputed, its status is requested
+   * again.
+   */
   | { readonly kind: 'fulfil' }
   /** Like `fulfil`, and adds a closed 'late' exception, because the order had expired but its price was still valid. */
   | { readonly kind: 'fulfil_late' }
@@ -91,8 +94,8 @@ export type SettlementException = {
   /** True if `capturedAgorot` is refunded automatically; otherwise staff decide. */
   readonly refund: boolean;
   /**
-   * Captured amount to book as unassigned; null if our ledger cannot book it, because of another currency, an amount of
-   * zero, or a payment of another shop. The payment then does not change and is checked again.
+   * Captured amount to book as unassigned, in agorot. Null if our ledger cannot book the payment: its currency is
+   * foreign, its amount is zero, or it belongs to another shop. Such a payment does not change and is checked again.
    */
   readonly capturedAgorot: number | null;
 };
@@ -110,7 +113,7 @@ export const exceptionKinds = [
 ] as const;
 export type ExceptionKind = (typeof exceptionKinds)[number];
 
-/** Payments with an exception about which the buyer is notified that staff will check it. */
+/** Exceptions after which the buyer is notified that staff will check the payment. */
 export const buyerNotifiedExceptionKinds: readonly ExceptionKind[] = [
   'amount_mismatch',
   'currency_mismatch',

@@ -13,11 +13,13 @@ export type Situation = {
   readonly live: boolean;
   /** True if the ledger already has the money of this attempt. */
   readonly taken: boolean;
-  /** True if our records are as new as the provider's status or newer, so that they are not moved back. */
+  /** True if the provider's status is not newer than our records, so that it must not change them. */
   readonly nothingNewer: boolean;
-  /** True if the provider captured money that our ledger does not have, even if it was refunded later. */
+  /**
+   * True if the provider captured money that our ledger does not have. Money that was refunded later counts as well.
+   */
   readonly moneyCame: boolean;
-  /** True if nothing was refunded. */
+  /** True if the provider's status contains no refund. */
   readonly isUnrefunded: boolean;
   readonly orderOver: boolean;
 };
@@ -50,20 +52,23 @@ export function situationOf(facts: SettlementFacts): Situation {
   };
 }
 
-/** Returns true if a further part was refunded, so that the state is unchanged but the amount differs. */
+/**
+ * Returns true if the provider reports a further part refund: the state is unchanged, but the refunded amount is
+ * higher.
+ */
 function moreWentBack({ payment, providerStatus }: SettlementFacts): boolean {
   const parts = payment.state === 'part_refunded' && providerStatus?.state === 'part_refunded';
   return parts && providerStatus.refundedAgorot > payment.refundedAgorot;
 }
 
-/** Returns true if a part was refunded at the provider while, or before, the payment is disputed. */
+/** Returns true if the provider reports a disputed payment with a part refund that our ledger lacks. */
 export function isPartlyReturnedByDispute({ providerState, facts: { payment, providerStatus } }: Situation): boolean {
   const more = providerStatus !== null && providerStatus.refundedAgorot > payment.refundedAgorot;
   const held = payment.state === 'captured' || payment.state === 'part_refunded';
   return providerState === 'disputed' && held && more && providerStatus.refundedAgorot < providerStatus.amountAgorot;
 }
 
-/** Returns true if an unrefunded payment has a different amount than the order. */
+/** Returns true if our ledger has an unassigned, unrefunded payment whose amount differs from the order's amount. */
 export function isWrongAmount({ facts: { order, payment } }: Situation): boolean {
   const held = payment.unassigned && payment.state === 'captured' && payment.refundedAgorot === 0;
   return held && payment.capturedAgorot !== null && payment.capturedAgorot !== order.dueAgorot;
@@ -94,14 +99,14 @@ export function isExpectedCurrency({ facts: { order, payment, providerStatus } }
   return providerStatus?.currency === order.currency && providerStatus.currency === payment.currency;
 }
 
-/** Returns true if the captured amount equals the requested amount. Later refunds are booked after it. */
+/** Returns true if the captured amount equals the requested amount. Refunds are booked in a later step. */
 export function isRequestedAmount({ facts: { order, payment, providerStatus } }: Situation): boolean {
   return providerStatus?.amountAgorot === order.dueAgorot && providerStatus.amountAgorot === payment.amountAgorot;
 }
 
 /**
- * Returns true if the provider's id differs from the earlier id. The status is then about another payment, even with
- * our reference.
+ * Returns true if the provider's id differs from the stored id. The status is then about another payment, even if it
+ * has our reference.
  */
 export function isOfAnotherPayment({ facts: { payment, providerStatus } }: Situation): boolean {
   return providerStatus !== null && payment.providerRef !== null && providerStatus.providerRef !== payment.providerRef;

@@ -27,14 +27,13 @@ import {
 } from './settlement-situation.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 
-/** Time after the start of an attempt from which an unknown reference at the provider will not become known. */
+/** Age of an attempt in ms from which a reference that the provider does not know is final. */
 export const UNKNOWN_AFTER_MS = 5 * MINUTE_MS;
 
 /**
- * Returns how a payment is settled: the action for an attempt and its order, from the provider's status. It is a pure
- * function, and applying its action is idempotent. A pending attempt can become failed, because the status is current;
- * only captured money is never moved back by an older status. Throws InvariantError if the status is about another
- * payment.
+ * Returns how to settle a payment: the action for an attempt and its order, from the provider's status. It is a pure
+ * function, and applying the action is idempotent. A pending attempt can become failed, because the status is current.
+ * Captured money is never moved back by an older status. Throws InvariantError if the status is about another payment.
  */
 export function decideSettlement(facts: SettlementFacts): SettlementDecision {
   const { providerStatus, payment } = facts;
@@ -157,8 +156,8 @@ function pend(): SettlementDecision {
 }
 
 /**
- * Returns the decision for an attempt that expires. `pageStillOpen`: the customer can still pay, so the status is
- * requested again although the attempt expired.
+ * Returns the decision for an attempt that expires. If `pageStillOpen`, the customer can still pay on the payment page,
+ * so the status is requested again.
  */
 function expire(pageStillOpen: boolean): SettlementDecision {
   return { kind: 'mark_expired', askAgain: pageStillOpen };
@@ -169,8 +168,8 @@ function fail(reason: FailureReason | null | undefined): SettlementDecision {
 }
 
 /**
- * Returns the decision to fulfil the order. Refunds made before the capture was known are booked by the next step with
- * the same status.
+ * Returns the decision to fulfil the order. Refunds made before the capture was known are booked by the next step of
+ * the settlement, from the same status.
  */
 function done({ facts }: Situation, kind: 'fulfil' | 'fulfil_late'): SettlementDecision {
   return { kind, askAgain: facts.payment.disputed };
@@ -179,7 +178,7 @@ function done({ facts }: Situation, kind: 'fulfil' | 'fulfil_late'): SettlementD
 /**
  * Returns the decision for an exception. The money stays unassigned until it is refunded. Late payments, second
  * payments and payments after a cancellation are refunded automatically. Staff check a wrong amount, and a payment that
- * was partly refunded at the provider; the next status books that part.
+ * was partly refunded at the provider. The next settlement books that part refund.
  */
 function except(situation: Situation, exceptionKind: ExceptionKind): SettlementDecision {
   const { facts, isUnrefunded } = situation;
@@ -193,8 +192,8 @@ function except(situation: Situation, exceptionKind: ExceptionKind): SettlementD
 }
 
 /**
- * Returns the decision for an implausible status: nothing is booked, staff check the payment, and a later correct
- * status settles it normally.
+ * Returns the decision for an implausible status: nothing is booked and staff check the payment. A later plausible
+ * status settles the payment normally.
  */
 function disbelieve(exceptionKind: ExceptionKind): SettlementDecision {
   return { kind: 'exception', exceptionKind, refund: false, capturedAgorot: null, askAgain: true };
