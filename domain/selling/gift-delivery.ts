@@ -6,8 +6,8 @@ export const giftChannels = ['mail', 'sms', 'link'] as const;
 export type GiftChannel = (typeof giftChannels)[number];
 
 /**
- * Returns the next channel after `tried` (null: the first channel). If the recipient has no further contact, the buyer
- * sends the link.
+ * Returns the delivery channel after `tried`, or the first channel if `tried` is null. If the recipient has no further
+ * contact, the channel is `link`. Null after the last channel.
  */
 export function channelAfter(
   tried: GiftChannel | null,
@@ -30,8 +30,8 @@ const LONGEST_AHEAD_MONTHS = 12;
 
 /**
  * Returns the send time of a gift that is scheduled for a day ('2027-03-01'): nine in the morning, shop time. Null if
- * the gift is sent immediately, because there is no day or it is today or in the past. `too_far` for more than a year
- * from today. Times are epoch ms.
+ * the gift is sent immediately, because the day is missing, today or past. `too_far` if the day is more than a year
+ * ahead. Times are epoch ms.
  */
 export function giftDueAt(day: string | null, now: number): number | 'too_far' | null {
   if (day === null) return null;

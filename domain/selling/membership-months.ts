@@ -9,33 +9,32 @@ import {
 } from '#domain/core/time/jerusalem-time.ts';
 
 /**
- * Hour at which cards are charged. It is in the morning, when emails are read and staff can respond, and no clock
+ * Hour of the day at which cards are charged. Subscribers read emails and staff can respond at this hour, and no clock
  * change happens then.
  */
 const CHARGE_HOUR = 9;
 
 /**
- * Time in ms. If a month could not be charged for longer than this because the shop was down, it begins on the day of
- * the charge.
+ * Maximum delay of a month's charge in ms. If the shop was down for longer, the month begins on the day of the charge.
  */
 const LATE_MS = 3 * DAY_MS;
 
 /**
- * Days after the start of a month on which its charge is attempted. If the last attempt is declined, the membership
- * ends.
+ * Days on which a month's charge is attempted, counted from the start of the month. If the last attempt is declined,
+ * the membership ends.
  */
 export const DUNNING_DAYS = [0, 3, 7] as const;
 
 /** Days to wait for the bank's response after the last charge attempt. */
 const GRACE_DAYS = 3;
 
-/** Days between the notice of a new price and the first month that has it. */
+/** Minimum number of days between the notice of a new price and the first month at that price. */
 export const PRICE_NOTICE_DAYS = 30;
 
 /** Maximum length of a pause in months. After a longer pause, the next charge could surprise the subscriber. */
 export const PAUSE_MAX_MONTHS = 6;
 
-/** One month of a membership; times are epoch ms. It ends when the next month begins. */
+/** One month of a membership; times are epoch ms. A month ends when the next month begins. */
 export type MembershipMonth = {
   readonly startsAt: number;
   readonly endsAt: number;
@@ -54,7 +53,7 @@ function dateOf(instant: number): CalendarDay {
 }
 
 /**
- * Returns the next billing day. A shorter month gives its last day, and the month after it gives the usual day again.
+ * Returns the next billing day. In a shorter month it is the last day; the month after that uses the usual day again.
  */
 function nextBillingDay(from: CalendarDay, billingDay: number): CalendarDay {
   const { year, month } = addMonths({ ...from, day: 1 }, 1);
@@ -77,8 +76,8 @@ export function monthFrom(startsAt: number, billingDay: number): MembershipMonth
 }
 
 /**
- * Returns the month that is due: the scheduled month or, if it could not be charged for days, a month that begins now.
- * Therefore a shop that was down never charges two months together.
+ * Returns the month that is due. It is the scheduled month, or a month that begins now if the charge is more than
+ * `LATE_MS` overdue. A shop that was down therefore never charges two months together.
  */
 export function dueMonth(
   { nextChargeAt, billingDay }: { readonly nextChargeAt: number; readonly billingDay: number },
@@ -89,7 +88,7 @@ export function dueMonth(
   return { ...monthFrom(isLate ? now : nextChargeAt, day), billingDay: day };
 }
 
-/** Returns when the charge of a month is retried after a number of declines; null after the last attempt. */
+/** Returns when a month's charge is attempted after `tries` declines; null if no attempt is left. */
 export function nextChargeAttemptAt(startsAt: number, tries: number): number | null {
   const days = DUNNING_DAYS[tries];
   if (days === undefined) return null;
@@ -99,8 +98,8 @@ export function nextChargeAttemptAt(startsAt: number, tries: number): number | n
 }
 
 /**
- * Returns when the order of a month expires at the latest: after the last attempt, plus time for a late response of the
- * bank.
+ * Returns the latest expiry of a month's order: the day of the last charge attempt, plus time for a late response of
+ * the bank.
  */
 export function monthOrderExpiresAt(startsAt: number): number {
   const day = dateOf(startsAt);
@@ -108,8 +107,8 @@ export function monthOrderExpiresAt(startsAt: number): number {
 }
 
 /**
- * Returns true if an announced price applies to a month that begins at `startsAt`: its first day has come and the
- * notice period is over.
+ * Returns true if an announced price applies to a month that begins at `startsAt`. The price must have started, and the
+ * notice period must be over.
  */
 export function isNewPriceInForce(
   price: { readonly notifiedAt: number; readonly validFrom: number },
@@ -120,7 +119,10 @@ export function isNewPriceInForce(
   return price.validFrom <= startsAt && noticeOver < startsAt;
 }
 
-/** Returns the first month with an announced price: the first month after both the notice period and the start day. */
+/**
+ * Returns the start of the first month at an announced price: the first month after the notice period and after the
+ * price's start.
+ */
 export function firstMonthAtPrice(
   price: { readonly notifiedAt: number; readonly validFrom: number },
   { nextChargeAt, billingDay }: { readonly nextChargeAt: number; readonly billingDay: number },
@@ -131,8 +133,8 @@ export function firstMonthAtPrice(
 }
 
 /**
- * Returns when a pause until a requested day ends: at the charging hour of that day. Null if the day is not after the
- * paid month, or too far ahead.
+ * Returns the end of a pause: the charging hour of the requested day. Null if the day is within the paid month, or too
+ * far ahead.
  */
 export function pauseEndsAt(
   day: CalendarDay,

@@ -11,7 +11,7 @@ const badgesByWashCount: ReadonlyMap<number, CardBadge> = new Map([
   [5, 'best_value'],
 ]);
 
-/** Fields of a package that a card needs; rows of the catalogue have this shape. */
+/** Fields of a package that its card needs. Rows of the catalogue have these fields. */
 export type DisplayedPackage = { readonly priceAgorot: number; readonly washCount: number };
 
 export type PriceDisplay = {
@@ -19,16 +19,16 @@ export type PriceDisplay = {
   readonly priceAgorot: number;
   readonly perWashAgorot: number;
   readonly badge: CardBadge | null;
-  /** Saving compared with the same number of single washes; null if nothing is saved. */
+  /** Saving in agorot, compared with the same number of single washes; null if nothing is saved. */
   readonly savingsAgorot: number | null;
-  /** True for packages of several washes, which are marked as never expiring. */
+  /** True for packages of several washes. Their cards state that the washes never expire. */
   readonly showsNoExpiration: boolean;
 };
 
 /**
- * Returns everything that a package card shows besides its names, from the catalogue alone and in its order. With the
- * default catalogue (55, 150 and 220 shekels) it is the specified display: 44 per wash for five, Save ₪15, Save ₪55,
- * Most Popular, Best Value.
+ * Returns everything that the package cards show besides names, in the order of the catalogue. The default catalogue
+ * (55, 150 and 220 shekels) gives the specified display: 44 per wash for five, Save ₪15, Save ₪55, Most Popular, Best
+ * Value.
  */
 export function displayPrices(catalogue: readonly DisplayedPackage[]): PriceDisplay[] {
   const singlePriceAgorot = singleWashPrice(catalogue);
@@ -42,7 +42,10 @@ export function displayPrices(catalogue: readonly DisplayedPackage[]): PriceDisp
   }));
 }
 
-/** Returns the lowest price of a single wash; null if the catalogue has no single wash. Free packages do not count. */
+/**
+ * Returns the lowest price of a single wash in agorot; null if the catalogue has no single wash. Free packages do not
+ * count.
+ */
 export function singleWashPrice(catalogue: readonly DisplayedPackage[]): number | null {
   const sold = catalogue.filter(({ washCount, priceAgorot }) => washCount === 1 && priceAgorot > 0);
   const prices = sold.map((entry) => entry.priceAgorot);
@@ -50,8 +53,8 @@ export function singleWashPrice(catalogue: readonly DisplayedPackage[]): number 
 }
 
 /**
- * Returns the price per wash. The price is exact for a single wash, otherwise rounded to whole shekels as specified.
- * Below one shekel it is not rounded, because the rounded price would be zero.
+ * Returns the price per wash in agorot. It is exact for a single wash, otherwise rounded to whole shekels as specified.
+ * A price below one shekel is not rounded, because the rounded price would be zero.
  */
 export function perWashAgorot({ priceAgorot, washCount }: DisplayedPackage): number {
   invariant(Number.isSafeInteger(washCount) && washCount > 0, `${washCount} is not a number of washes`);
@@ -62,7 +65,7 @@ export function perWashAgorot({ priceAgorot, washCount }: DisplayedPackage): num
   return shekels > 0 ? shekels * AGOROT_PER_SHEKEL : divideRounded(BigInt(priceAgorot), BigInt(washCount), 'half_up');
 }
 
-/** Returns the saving compared with single washes at `singlePriceAgorot`; null if nothing is saved. */
+/** Returns the saving in agorot, compared with single washes at `singlePriceAgorot`; null if nothing is saved. */
 export function savingsAgorot(washPackage: DisplayedPackage, singlePriceAgorot: number | null): number | null {
   if (singlePriceAgorot === null) {
     return null;
@@ -71,7 +74,9 @@ export function savingsAgorot(washPackage: DisplayedPackage, singlePriceAgorot: 
   return saved > 0 ? saved : null;
 }
 
-/** Returns the highest saving per wash of all packages, in whole percent; null if nothing is saved. */
+/**
+ * Returns the highest saving of all packages compared with single washes, in whole percent; null if nothing is saved.
+ */
 export function bulkDiscountPercent(catalogue: readonly DisplayedPackage[]): number | null {
   const single = singleWashPrice(catalogue);
   const percents = catalogue.map((entry) => {
@@ -86,9 +91,8 @@ const CARD_NUMBER_MODULUS = 1_000_000;
 const CARD_NUMBER_STEP_MS = 1_000;
 
 /**
- * Returns the short number printed on a voucher card, like '01-483920'. It is decoration, calculated from the package
- * and a time (epoch ms). It is no code and no secret, and it is the same for the same input, so that server and browser
- * draw the same card.
+ * Returns the short number printed on a voucher card, like '01-483920'. It is a decoration, not a code and not a
+ * secret. It depends only on the package and a time (epoch ms), so that server and browser draw the same card.
  */
 export function shortCardNumber(packageId: number, instantMs: number): string {
   const seconds = Math.floor(instantMs / CARD_NUMBER_STEP_MS) % CARD_NUMBER_MODULUS;

@@ -7,7 +7,7 @@ import {
 } from '#domain/core/time/jerusalem-time.ts';
 import { padWithZeros } from '#domain/core/text/pad-with-zeros.ts';
 
-/** A price from a given time (epoch ms) until the next price begins. A withdrawn price never begins. */
+/** A price that applies from a given time (epoch ms) until the next price begins. A withdrawn price never applies. */
 export type PlannedPrice = {
   readonly priceAgorot: number;
   readonly validFrom: number;
@@ -43,8 +43,8 @@ export function priceStateAt<Price extends PlannedPrice>(
 }
 
 /**
- * Returns the reason why no price may begin at a given time; null if a price may begin. Prices in force cannot be
- * changed, and two prices cannot begin at the same time.
+ * Returns the reason why a new price may not begin at a given time; null if it may. The time must not be in the past,
+ * and two prices cannot begin at the same time.
  */
 export function refusalToBegin(
   prices: readonly PlannedPrice[],
@@ -57,13 +57,13 @@ export function refusalToBegin(
 const wallTextShape = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})$/;
 
 /**
- * Returns the epoch ms of a local time from a browser field ('2026-11-30T09:00'); null for an invalid time. A time that
- * occurs twice means the first occurrence; a skipped time is moved forward.
+ * Returns the epoch ms of a local time from a browser field ('2026-11-30T09:00'); null for an invalid time. At a clock
+ * change, a time that occurs twice means its first occurrence, and a skipped time is moved forward.
  */
 export function instantOfWallText(text: string): number | null {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = (wallTextShape.exec(text) ?? []).slice(1).map(Number);
   const time = { year, month, day, hour, minute, second: 0 };
-  // an invalid day or hour continues in the next day or hour and so gives a different text
+  // // an invalid day or hour overflows into the next day or hour, so the formatted text differs from the input
   const isTime = wallTextOf(utcTimeAt(utcInstantOf(time))) === text;
   return isTime ? instantOfWallTime(time) : null;
 }

@@ -18,15 +18,15 @@ export type ReceiptOrder = {
   readonly washMinutes: number;
   readonly grossAgorot: number;
   readonly discountAgorot: number;
-  /** Amount paid with points or by the shop. */
+  /** Amount in agorot that was paid with points or by the shop. */
   readonly creditUsedAgorot: number;
   readonly dueAgorot: number;
   readonly refundedAgorot: number;
-  /** Tax point, which is the time of the payment. */
+  /** Tax point of the sale: the time of the payment. */
   readonly paidAt: number;
   /**
-   * Start of the order's last wash; null before the first wash, and for a gift, because washes of its recipient are not
-   * shown.
+   * Start of the order's last wash; null before the first wash. Also null for a gift, because a buyer must not see the
+   * recipient's washes.
    */
   readonly washedAt: number | null;
   readonly taxTreatment: TaxTreatment;
@@ -50,7 +50,7 @@ export type ReceiptMember = {
 
 export type ReceiptBuyer = ReceiptMember | ReceiptGuest;
 
-/** Receipt without the token of its link and the QR picture, which the server adds. */
+/** Receipt without the fields that the server adds: the token of its link, the QR picture and `pdf`. */
 export type ReceiptContent = Omit<Receipt, 'transactionId' | 'receiptQrCode' | 'pdf'>;
 
 /**
@@ -94,8 +94,8 @@ function amountsOf(order: ReceiptOrder) {
 }
 
 /**
- * Returns the amount that the shop gave as a gift; no field if the buyer spent points, which are shown as a number of
- * points.
+ * Returns the field with the amount that the shop gave as a gift. Returns no field if the buyer spent points, because
+ * the receipt shows the points instead.
  */
 function givenFieldsOf({ creditUsedAgorot }: ReceiptOrder, buyer: ReceiptBuyer) {
   const isGiven = creditUsedAgorot > 0 && ('missedPoints' in buyer || buyer.pointsSpent === 0);

@@ -2,7 +2,7 @@ import type { TaxDocumentType } from '#contracts/tax/documents.ts';
 import type { TaxCustomer } from './buyer.ts';
 import type { TaxLine } from './tax-documents.ts';
 
-/** Means of payment, with the names used for payments. */
+/** Means of payment, with the same names as the payment methods. */
 export type TaxMeans = 'credit_card' | 'nayax';
 
 type BilingualText = { readonly en: string; readonly he: string };
@@ -31,8 +31,8 @@ export type WashesOfContent = {
 export type TaxAllocation = { readonly invoiceId: string; readonly confirmation: string | null };
 
 /**
- * Content of a document besides number, dates and sums, stored permanently with the document; agorot. It does not
- * contain the name of a private customer.
+ * Content of a document besides number, dates and sums, in agorot. It is stored permanently with the document and does
+ * not contain the name of a private customer.
  */
 export type TaxContent = {
   readonly version: 1;
@@ -41,20 +41,20 @@ export type TaxContent = {
   readonly lines: readonly TaxLine[];
   readonly means: { readonly method: TaxMeans; readonly last4: string | null };
   /**
-   * Washes whose payment already has a receipt: whether they were used, given back or expired, and the reference of
-   * that receipt.
+   * Present for a document about washes whose payment already has a receipt: why the document is issued, and the
+   * reference of that receipt.
    */
   readonly washes?: WashesOfContent;
   /** Document that a credit note cancels. */
   readonly original: TaxDocumentReference | null;
   /** Business on the document; absent for a private customer. */
   readonly customer?: TaxCustomer;
-  /** Marks a credit note without a refund: the cancelled document is issued again. */
+  /** Present for a credit note that refunds no money, because the cancelled document is issued again. */
   readonly recalled?: true;
-  /** Marks a credit note for a test payment, which also has no refund. */
+  /** Present for the credit note of a test payment, which refunds no money either. */
   readonly test?: true;
-  /** Document that this document replaces; it stays the receipt of the payment. */
+  /** Document that this document replaces. The replaced document stays the receipt of the payment. */
   readonly replaces?: TaxDocumentReference;
-  /** Allocation number; present if the law requires it. */
+  /** Allocation number; absent if the law requires none. */
   readonly allocation?: TaxAllocation;
 };

@@ -26,8 +26,8 @@ export type WashSubject = 'wash' | 'wash_back' | 'expiry';
 export type ReissueSubject = 'recall' | 'reissue';
 
 /**
- * Time in ms after which a missing document of a provider is no longer requested. It stays listed in the accountant's
- * month.
+ * Time in ms after which a missing document of a provider is no longer requested. The accountant's month still lists
+ * such a document as missing.
  */
 export const DOCUMENT_REQUEST_LIMIT_MS = 60 * DAY_MS;
 
@@ -61,7 +61,7 @@ export function taxDocumentTypeOf(subject: TaxSubject, vatAgorot: number): TaxDo
   }
 }
 
-/** A sold line of the order; agorot, VAT included. */
+/** A sold line of the order. Amounts in agorot, VAT included. */
 export type SoldLine = {
   readonly name: string;
   readonly nameHe: string;
@@ -88,8 +88,8 @@ export type TaxAmounts = {
 };
 
 /**
- * Returns the sums of a document. Amount and VAT equal the ledger exactly; both are split over the lines by largest
- * remainder. The rate is the rate of the tax point; for a credit note, it is the rate of the refunded sale.
+ * Returns the sums of a document. Amount and VAT are exactly those of the ledger; both are split over the lines by
+ * largest remainder. The VAT rate is the rate at the tax point; a credit note has the rate of the refunded sale.
  */
 export function taxAmounts(money: TaxMoney, sold: readonly SoldLine[]): TaxAmounts {
   const { totalAgorot, vatAgorot } = money;

@@ -51,8 +51,8 @@ export function vatPercentAt(taxPointMs: number): number {
 export type VatSplit = { readonly netAgorot: number; readonly vatAgorot: number };
 
 /**
- * Splits an amount that includes VAT: net = gross·100/(100+r) with half rounded up, VAT is the rest, so that both sum
- * to the amount. 5500 at 18 % is 4661 + 839.
+ * Splits an amount that includes VAT into net and VAT. Net is gross·100/(100+r), half rounded up; VAT is the rest, so
+ * that both sum to the amount. 5500 at 18 % is 4661 + 839.
  */
 export function vatIncluded(grossAgorot: number, percent: number): VatSplit {
   requireAgorot(grossAgorot);
@@ -65,8 +65,8 @@ export function vatIncluded(grossAgorot: number, percent: number): VatSplit {
 export type VatDocument = VatSplit & { readonly lines: readonly VatSplit[] };
 
 /**
- * Returns the VAT of a whole document and of its lines (agorot including VAT). The lines sum to the document, by
- * largest remainder.
+ * Returns the VAT of a whole document and of its lines, in agorot, from amounts that include VAT. The VAT of the lines
+ * sums to the VAT of the document, by largest remainder.
  */
 export function vatOfLines(lineGrossAgorot: readonly number[], percent: number): VatDocument {
   const document = vatIncluded(sumAgorot(lineGrossAgorot), percent);

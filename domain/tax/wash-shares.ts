@@ -3,31 +3,31 @@ import { invariant } from '#domain/core/invariant.ts';
 import { sumAgorot } from '#domain/core/money/money.ts';
 
 /**
- * One change of the washes of a voucher. A negative `delta` means that washes left the voucher, a positive `delta` that
- * they were given back.
+ * One change of the number of washes of a voucher. `delta` is negative if washes left the voucher, and positive if
+ * washes were given back.
  */
 export type WashMove = {
   readonly id: number;
   readonly reason: string;
   readonly delta: number;
-  /** Id of the wash, refund or voucher. */
+  /** Id of the wash, refund or voucher that the move is about. */
   readonly refId: string;
 };
 
 export type MovedLot = {
-  /** Price of the whole voucher. */
+  /** Price of the whole voucher, in agorot. */
   readonly valueAgorot: number;
   readonly initial: number;
   readonly moves: readonly WashMove[];
 };
 
-/** Kind of the move that reverses a move of each kind. */
+/** Kinds of moves that give washes back, each with the kind of the move that it reverses. */
 const wayBack: Readonly<Record<string, string>> = { restore: 'capture', refund_given_up: 'refund' };
 
 /**
- * Returns each move's part of the voucher's price in agorot, by the id of the move. `moves` are in order of time. The
- * price is split over all washes by largest remainder. A wash that leaves the voucher takes the first free part. A wash
- * that is given back returns its part, so that the parts of all moves sum to the price.
+ * Returns the part of the voucher's price for each move that takes washes, in agorot, by the id of the move. `moves`
+ * are in order of time. The price is split over all washes by largest remainder. A move that takes washes gets the
+ * first free parts. A move that gives washes back frees the parts of the reversed move for later moves.
  */
 export function sharesOfMoves({ valueAgorot, initial, moves }: MovedLot): ReadonlyMap<number, number> {
   const shares = allocate(valueAgorot, Array<number>(initial).fill(1));

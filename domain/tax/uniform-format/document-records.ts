@@ -7,7 +7,7 @@ import type { TaxLine } from '../tax-documents.ts';
 import { vatIncluded } from '../vat.ts';
 import { writeRecord, type RecordValues } from './write-record.ts';
 
-/** A document for the file; times are epoch ms, amounts are agorot. */
+/** A document to be written to the file. Times are epoch ms, amounts are agorot. */
 export type UniformDocument = {
   readonly documentType: TaxDocumentType;
   readonly number: number;
@@ -28,26 +28,30 @@ export type FileFacts = {
   readonly privateCustomer: string;
 };
 
-/** Document types that list goods, and document types that list means of payment (Appendix 1 of the layout). */
+/**
+ * Document types with records of sold goods, and document types with records of payments (Appendix 1 of the layout).
+ */
 const listsGoods: ReadonlySet<TaxDocumentType> = new Set([300, 305, 320, 330]);
 const saysMeans: ReadonlySet<TaxDocumentType> = new Set([320, 400]);
 
-/** Codes of means of payment. 3 is a card; a payment at a machine can be a card, a wallet or Bit, so it is 9, other. */
+/**
+ * Codes of the means of payment. 3 is a card. 9 (other) is a payment at a machine, which can be by card, wallet or Bit.
+ */
 const meansCodes = { credit_card: 3, nayax: 9 } as const satisfies Record<TaxMeans, number>;
 
 const SERVICE = 1;
 const UNIT = 'יחידה';
 const REGULAR_CREDIT = 1;
-/** Factor of quantities, which have four decimals; rates have two. */
+/** Factor of quantities, because the format writes quantities with four decimals. Rates have two decimals. */
 const QUANTITY_SCALE = 10_000;
 const PERCENT_SCALE = 100;
 
-/** Returns a day in shop time as in records: 20261123. */
+/** Returns the day in shop time, as records write it: 20261123. */
 export function dayDigits(instantMs: number): string {
   return shopDayText(instantMs).replaceAll('-', '');
 }
 
-/** Returns a time in shop time: 0915. */
+/** Returns the time of day in shop time, as records write it: 0915. */
 export function timeDigits(instantMs: number): string {
   const { hour, minute } = wallTimeAt(instantMs);
   return padWithZeros(hour, 2) + padWithZeros(minute, 2);
@@ -96,7 +100,7 @@ export function documentRecords(
   return records;
 }
 
-/** Returns the header. It has no discounts, because they are in the lines. */
+/** Returns the header record. Its discount is zero, because the lines contain the discounts. */
 function headOf(document: UniformDocument, { privateCustomer }: FileFacts): RecordValues<'c100'> {
   const { content, issuedAt, netAgorot, taxPoint, totalAgorot, vatAgorot } = document;
   const { customer } = content;
@@ -117,8 +121,8 @@ function headOf(document: UniformDocument, { privateCustomer }: FileFacts): Reco
 }
 
 /**
- * Returns a line. Without VAT, quantity times price minus discount equals its total exactly. A credit note has the
- * refunded price, not the original price.
+ * Returns the record of a line. All values exclude VAT: quantity times price minus discount is exactly the line's
+ * total. A credit note has the refunded price, not the original price.
  */
 function lineOf({ content, documentType, vatPercent }: UniformDocument, line: TaxLine): RecordValues<'d110'> {
   const total = line.grossAgorot - line.vatAgorot;

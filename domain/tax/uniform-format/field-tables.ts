@@ -7,7 +7,7 @@ export type FieldKind = 'text' | 'digits' | 'signed';
 /** The Authority's field number, our name, length, and format. */
 export type Field = readonly [number: number, name: string, length: number, kind: FieldKind, need?: 'required'];
 
-/** Constant at the end of INI.TXT and of the first and last record of BKMVDATA.TXT. */
+/** Constant of the format, in the first record of INI.TXT and in the first and last record of BKMVDATA.TXT. */
 export const SYSTEM_CONSTANT = '&OF1.31&';
 
 /** Opening record of INI.TXT. */

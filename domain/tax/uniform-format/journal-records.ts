@@ -5,7 +5,7 @@ import { writeRecord } from './write-record.ts';
 
 /** A journal line; a debit is positive. */
 export type UniformEntry = {
-  /** Id of the journal, which its lines share and which is unique in the file. */
+  /** Id of the journal, shared by its lines and unique in the file. */
   readonly journal: string;
   readonly account: LedgerAccount;
   readonly amountAgorot: number;
@@ -29,7 +29,9 @@ type JournalContext = { readonly dealer: string; readonly words: JournalTexts };
 const DEBIT = 1;
 const CREDIT = 2;
 
-/** Position of a line: its record in the file, its journal's number in the file, and its number in the journal. */
+/**
+ * Position of a line: record number in the file, number of the journal in the file, and line number within the journal.
+ */
 export type EntryPosition = { readonly recordNumber: number; readonly transaction: number; readonly line: number };
 
 /** Returns the B100 record of a journal line. */
@@ -53,7 +55,7 @@ export function entryRecord(entry: UniformEntry, { dealer, words }: JournalConte
   });
 }
 
-/** Account in the file: its opening balance, and the sums of its lines in the file; agorot. */
+/** Account in the file. Amounts in agorot: opening balance, and the sums of the account's lines in the file. */
 export type UniformAccount = {
   readonly account: LedgerAccount;
   readonly openingAgorot: number;

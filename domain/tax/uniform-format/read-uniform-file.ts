@@ -8,8 +8,9 @@ import {
 } from './read-uniform-journal.ts';
 
 /**
- * Record lengths for parsing the uniform format by the positions of the published layout, independent of the tables
- * that write it. Parsing throws if a record has a wrong length or an amount has a wrong format.
+ * Record lengths for parsing the uniform format. They come from the published layout and not from the tables that write
+ * the format, so that parsing checks those tables. Parsing throws if a record has a wrong length or an amount has a
+ * wrong format.
  */
 const lengths: Readonly<Record<string, number>> = {
   A000: 466,

@@ -3,7 +3,7 @@ const TAV = 0x5ea;
 /** Code of alef in ISO-8859-8. */
 const ALEF_BYTE = 0xe0;
 
-/** Replacements for characters that the character set has in another form. */
+/** Replacements for characters that the character set lacks. */
 const likeness: Readonly<Record<string, string>> = {
   '״': '"',
   '“': '"',

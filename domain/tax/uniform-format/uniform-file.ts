@@ -13,13 +13,13 @@ import { writeRecord } from './write-record.ts';
 
 /** Facts about a file; times are epoch ms. */
 export type UniformFacts = FileFacts & {
-  /** Key with fifteen digits, which is the same in both files. */
+  /** Key of fifteen digits, the same in both files. */
   readonly fileKey: string;
   readonly business: string;
   readonly address: string;
   readonly software: { readonly name: string; readonly version: string };
   readonly words: JournalTexts;
-  /** First and last day of the documents, 20261101. */
+  /** First and last day that the documents cover, in the form 20261101. */
   readonly firstDay: string;
   readonly lastDay: string;
   readonly madeAt: number;
@@ -28,7 +28,10 @@ export type UniformFacts = FileFacts & {
 /** Number of records of each kind. */
 export type RecordCounts = Readonly<Record<'b100' | 'b110' | 'c100' | 'd110' | 'd120', number>>;
 
-/** Type of the file: several years, double-entry and balanced, in Hebrew, ISO-8859-8-i, no branches. */
+/**
+ * Codes in the header of the file: several years, double-entry and balanced bookkeeping, in Hebrew, encoded as
+ * ISO-8859-8-i, no branches.
+ */
 const SEVERAL_YEARS = 2;
 const DOUBLE_ENTRY = 2;
 const BALANCED = 1;
@@ -43,8 +46,8 @@ export function folderOf({ dealer, madeAt }: Pick<UniformFacts, 'dealer' | 'made
 }
 
 /**
- * Creates a writer of BKMVDATA.TXT that returns the file in parts, so that only one part is in memory. Order: head,
- * journal, accounts with the sums of that journal, documents, tail.
+ * Creates a writer of BKMVDATA.TXT that returns the file in parts, so that only one part is in memory. Order of the
+ * records: head, journal, accounts with the sums of that journal, documents, tail.
  */
 export function uniformWriter(facts: UniformFacts) {
   const { dealer, fileKey } = facts;
@@ -55,7 +58,7 @@ export function uniformWriter(facts: UniformFacts) {
   let journal = { name: '', transaction: 0, line: 0 };
   return {
     head: () => writeRecord('a100', { ...frame, record: 'A100', recordNumber: 1 }),
-    /** Writes journal lines. Lines of one journal must follow each other, within one part or across two parts. */
+    /** Writes journal lines. Lines of one journal must be consecutive, also across two calls. */
     entries(entries: readonly UniformEntry[]): string {
       let text = '';
       for (const entry of entries) {
@@ -100,7 +103,7 @@ export function uniformWriter(facts: UniformFacts) {
   };
 }
 
-/** Sums debits and credits of each account separately. */
+/** Sums the debits and the credits of each account. */
 function sumsOfAccounts() {
   const sums = new Map<string, { debitAgorot: number; creditAgorot: number }>();
   return {
