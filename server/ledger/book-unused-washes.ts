@@ -1,12 +1,12 @@
 import type { CoreDeps } from '#server/core/deps.ts';
 import { bookUnused } from './store/books-terms.ts';
 
-/** Vouchers per statement, so that locks are short. */
+/** Maximum number of vouchers per statement, so that locks are short. */
 const BATCH = 100;
 
 /**
- * Books breakage for packages that stayed unused for the period that the owner has set; books nothing if no period is
- * set. Idempotent. Returns the number of vouchers booked.
+ * Books breakage for packages that stayed unused for the number of months that the owner has set; books nothing if no
+ * number is set. Idempotent. Returns the number of vouchers booked.
  */
 export async function bookUnusedWashes(
   { clock, db, log }: Pick<CoreDeps, 'clock' | 'db' | 'log'>,

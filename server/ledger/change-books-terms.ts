@@ -8,13 +8,13 @@ import { bookEnded, lockBooksTerms, storeBooksTerms, type BooksTerms } from './s
 export type TermsChange = {
   /** Terms to change; omitted terms are not changed. */
   readonly terms: Partial<BooksTerms>;
-  /** Terms that the staff user saw; absent for the server's command. */
+  /** Terms that the staff user saw in the portal; absent if a command on the server changes the terms. */
   readonly seen?: BooksTerms;
 };
 
 /**
- * Changes the ledger terms that the owner and the accountant choose. Existing bookings stay. Vouchers that ended while
- * breakage was turned off are booked when it is turned on again.
+ * Changes the ledger terms that the owner and the accountant choose. Existing bookings do not change. Vouchers that
+ * ended while breakage was turned off are booked when breakage is turned on again.
  */
 export async function changeBooksTerms(
   { clock, db }: Pick<CoreDeps, 'clock' | 'db'>,

@@ -12,36 +12,36 @@ import {
 } from './store/books-check.ts';
 
 export type CheckRequest = {
-  /** `changes`: rows written since each rule was last verified; `everything`: all rows. */
+  /** `changes`: checks the rows written since the last successful check of each rule. `everything`: checks all rows. */
   readonly of: 'changes' | 'everything';
   readonly stopping: AbortSignal;
 };
 
 export type BooksCheck = {
-  /** Broken rules with their number of rows: `{ inv_14_unbalanced_journal: 2 }`. Every such row is a bug. */
+  /**
+   * Broken rules, each with the number of rows that violate the rule: `{ inv_14_unbalanced_journal: 2 }`. Every such
+   * row is a bug.
+   */
   readonly byView: Readonly<Record<string, number>>;
   /** Number of rows that were checked by key. */
   readonly covered: number;
 };
 
-/**
- * The check could not be completed, so that it is unknown whether the rules hold. The unknown result counts as a
- * violation.
- */
+/** Error for a check that could not be completed. It is unknown whether the rules hold, which counts as a violation. */
 export class BooksUnknownError extends Error {
   override readonly name = 'BooksUnknownError';
 }
 
 /**
- * Time limit in ms; with the five minutes of the last statement it stays within the lease of a scheduled job
- * (core/jobs/scheduler.ts).
+ * Time in ms after which no further rule is started. The last rule may take five more minutes, which still fits in the
+ * lease of a scheduled job (core/jobs/scheduler.ts).
  */
 const CHECK_TIMEOUT_MS = 9 * MINUTE_MS;
 
 /**
  * Checks every rule of the ledger, one at a time on a separate connection, and stores each result for /readyz and all
- * processes. A rule that was not verified before (a new or restored database, a broken rule) is checked over all rows.
- * A rule that the changes seem to break is also checked over all rows, to count all broken rows. Throws
+ * processes. A rule is checked over all rows if it was not verified before, as in a new or restored database, or if it
+ * was broken. If the changes seem to break a rule, all rows are checked as well, to count all violations. Throws
  * BooksUnknownError if a rule could not be checked completely.
  */
 export async function checkBooks(
@@ -73,7 +73,7 @@ export async function checkBooks(
 
 type CheckDeps = Pick<CoreDeps, 'clock'> & { readonly patient: Database };
 
-/** `until` is the deadline by `performance.now()`, after which no rule is started. */
+/** `until` is a value of `performance.now()`. No rule is started after it. */
 type RuleRequest = CheckRequest & { readonly until: number };
 
 /** Checks one rule and stores the result; null if the check gave no result. */

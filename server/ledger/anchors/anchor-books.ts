@@ -9,7 +9,7 @@ import { verifyAnchors } from './verify-anchors.ts';
 type AnchorDeps = Pick<CoreDeps, 'clock' | 'config' | 'db' | 'keyring'>;
 
 /**
- * The newest entries of a chain are missing. It is thrown so that the scheduled job counts as failed until a restore is
+ * Error for a chain whose newest entries are missing. It makes the scheduled job count as failed until a restore is
  * recorded.
  */
 class MissingEntriesError extends Error {
@@ -17,8 +17,9 @@ class MissingEntriesError extends Error {
 }
 
 /**
- * Compares the chains with the known anchors, then writes the next anchor to the log and the data folder. Writes no
- * anchor if entries are missing, because a new anchor would make the shortened chain look complete.
+ * Compares the append-only chains of the database with the known anchors, then writes the next anchor to the log and
+ * the data folder. Writes no anchor if entries are missing, because a new anchor would make the shortened chain look
+ * complete.
  */
 export async function anchorBooks(deps: AnchorDeps & Pick<CoreDeps, 'log'>, stopping: AbortSignal): Promise<void> {
   const { missing, unreadable } = await verifyAnchors(deps);
@@ -34,8 +35,8 @@ export async function anchorBooks(deps: AnchorDeps & Pick<CoreDeps, 'log'>, stop
 }
 
 /**
- * Records that the database was restored from a backup of `backupOf` (epoch ms). Only anchors written from this record
- * on are compared with the chains.
+ * Records that the database was restored from a backup of the time `backupOf` (epoch ms). From then on, the chains are
+ * compared only with this record and later anchors.
  */
 export async function recordRestore(deps: AnchorDeps, backupOf: number): Promise<string> {
   const line = await nextLine(deps, { backupOf, stopping: new AbortController().signal });

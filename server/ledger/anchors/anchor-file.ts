@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { createDataFolder } from '#server/core/db/backup/data-folder.ts';
 
 /**
- * File in the data folder with one anchor per line. Backups do not contain it, because it must contain entries that an
- * old backup lacks.
+ * File in the data folder with one anchor per line. Backups leave the file out, because its anchors must also cover
+ * entries that an old backup lacks.
  */
 export const ANCHOR_FILE = 'book-anchors.jsonl';
 

@@ -16,7 +16,7 @@ const factsSchema = z.strictObject({
 
 const lineSchema = z.strictObject({ ...factsSchema.shape, key: count, check: z.string() });
 
-/** Newest entries of the ledger's chains at one moment. */
+/** Newest entry of each append-only chain of the database at one moment. */
 export type Anchor = Readonly<z.infer<typeof factsSchema>> & BookHeads;
 
 type AnchorKeys = Pick<Keyring, 'anchorCheck' | 'sealMark'>;
@@ -29,7 +29,7 @@ export function lineOf(keyring: AnchorKeys, anchor: Anchor): string {
 }
 
 /**
- * Reads a line that this shop wrote; null if it is damaged, forged, or made with a master secret that is not
+ * Parses a line that this shop wrote. Null if the line is damaged, forged, or made with a master secret that is not
  * configured.
  */
 export function readLine(keyring: AnchorKeys, line: string): Anchor | null {

@@ -2,7 +2,7 @@ import type { CoreDeps } from '#server/core/deps.ts';
 import { listAnchorLines } from './anchor-file.ts';
 import { readLine } from './anchor-line.ts';
 
-/** Returns the line of the newest anchor in the data folder that this shop wrote; null if there is none. */
+/** Returns the newest line of the data folder that this shop wrote; null if there is no such line. */
 export async function findNewestAnchor({
   config,
   keyring,

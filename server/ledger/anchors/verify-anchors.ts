@@ -4,14 +4,14 @@ import { findAuditHash, findDocumentHash, readBookHeads } from '../store/book-he
 import { listAnchorLines } from './anchor-file.ts';
 import { readLine, type Anchor } from './anchor-line.ts';
 
-/** Entries that an anchor contains but that the database lacks, or has with different contents. */
+/** Entries that an anchor covers, but that the database lacks or has with a different content. */
 export type MissingEntries = {
   readonly chain: 'audit' | 'documents' | 'journal';
   /** Time of the newest anchor that the chain matches (ISO 8601); null if it matches no anchor. */
   readonly since: string | null;
-  /** Time of the anchor that contains the entries (ISO 8601). */
+  /** Time of the newest anchor, which covers the entries (ISO 8601). */
   readonly knownAt: string;
-  /** Number of entries between the two anchors. */
+  /** Number of entries between those two anchors. */
   readonly entries: number;
 };
 
@@ -19,7 +19,8 @@ export type AnchorCheck = {
   readonly newest: { readonly at: string; readonly seq: number } | null;
   readonly missing: readonly MissingEntries[];
   /**
-   * Recorded restores, with the audit entries that were written after the backup and that the backup therefore lacks.
+   * Recorded restores. `entries` is the number of audit entries written after the backup, which the backup therefore
+   * lacks.
    */
   readonly restores: readonly { readonly at: string; readonly backupOf: string; readonly entries: number }[];
   /** Number of lines that are damaged, forged or made with a master secret that is not configured. */
@@ -29,8 +30,8 @@ export type AnchorCheck = {
 type CheckDeps = Pick<CoreDeps, 'config' | 'db' | 'keyring'>;
 
 /**
- * Compares the chains with the anchors of the data folder and with `others`, lines from the log. Anchors from before a
- * recorded restore describe a database that was replaced, so they are listed with the restore and not compared.
+ * Compares the chains with the anchors in the data folder and with `others`, which are lines from the log. Anchors from
+ * before a recorded restore describe a database that was replaced. They are not compared, but listed with the restore.
  */
 export async function verifyAnchors(
   { config, db, keyring }: CheckDeps,

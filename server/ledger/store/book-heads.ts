@@ -20,7 +20,7 @@ select s.document_type as type, d.number, d.hash from tax_series s cross join la
 order by s.document_type`,
 });
 
-// contains only journals of ended transactions, because their number and ids cannot change any more
+// // counts only journals of ended transactions, because later transactions cannot change that set any more
 const journalStatement = statement({
   name: 'book_head_journal',
   params: { before: nullable(bigint) },
@@ -37,12 +37,13 @@ export type BookHeads = {
   readonly audit: { readonly seq: number; readonly hash: string } | null;
   /** Newest document of each type of issued document. */
   readonly documents: readonly { readonly type: number; readonly number: number; readonly hash: string }[];
-  /** Number of journals of transactions below `before`, and the sum of hashes of their ids. */
+  /** Number of journals written by transactions before `before`, and the sum of the hashes of their ids. */
   readonly journal: { readonly before: number; readonly count: number; readonly digest: string };
 };
 
 /**
- * Reads the newest entries of the chains. `before` is the transaction bound of an earlier anchor, null for the present.
+ * Reads the newest entry of each chain. `before` is the transaction bound of an earlier anchor; null means the present
+ * bound.
  */
 export async function readBookHeads(db: Queryable, before: number | null): Promise<BookHeads> {
   const [audit] = await db.query(auditStatement, {});
@@ -62,7 +63,7 @@ const auditAtStatement = statement({
   text: 'select hash from audit where seq = :seq',
 });
 
-/** Returns the hash of the audit entry with this number, hexadecimal; null if there is none. */
+/** Returns the hexadecimal hash of the audit entry with this number; null if there is no such entry. */
 export async function findAuditHash(db: Queryable, seq: number): Promise<string | null> {
   const [row] = await db.query(auditAtStatement, { seq });
   return row?.hash.toString('hex') ?? null;
@@ -75,7 +76,7 @@ const documentAtStatement = statement({
   text: 'select hash from tax_document where document_type = :type and number = :number',
 });
 
-/** Returns the hash of the document with this number, hexadecimal; null if there is none. */
+/** Returns the hexadecimal hash of the document with this number; null if there is no such document. */
 export async function findDocumentHash(
   db: Queryable,
   document: { readonly type: number; readonly number: number },

@@ -11,7 +11,10 @@ export type Rule = {
   readonly provenBefore: number | null;
 };
 
-/** Every rule's view with its newest check in this database; checks of a restored backup are ignored. */
+/**
+ * Selects the view of every rule with the newest check of that rule in this database. Checks of a restored backup are
+ * ignored.
+ */
 const checkedRules = `
 from pg_views v left join books_check c on c.view_name = v.viewname and c.made_in = this_database()
 where v.schemaname = current_schema() and v.viewname ~ '^inv_[0-9]{2}_[a-z0-9_]+$'`;
@@ -46,7 +49,7 @@ export async function countAll(db: SqlExecutor, viewName: string): Promise<Viola
 }
 
 /**
- * Counts broken rows among the rows that transactions from `since` on could have changed; null if the rule cannot be
+ * Counts violations among the rows that transactions from `since` on could have changed; null if the rule cannot be
  * checked by changes.
  */
 export async function countChanged(db: Queryable, viewName: string, since: number): Promise<ViolationCount | null> {
@@ -61,7 +64,7 @@ export type FinishedCheck = ViolationCount & {
   /** Epoch ms. */
   readonly checkedAt: number;
   readonly tookMs: number;
-  /** First transaction of the check; null if all rows were checked. */
+  /** First transaction whose rows were checked; null if all rows were checked. */
   readonly since: number | null;
 };
 
@@ -100,8 +103,8 @@ returning ledger_account_id`,
 });
 
 /**
- * Stores a completed check. A rule that holds is verified up to that point, with its sums. A broken rule is checked
- * over all rows next time.
+ * Stores a completed check. A rule that holds counts as verified for all transactions before `provenBefore`; the
+ * balances rule also stores the verified sums. A broken rule is checked over all rows next time.
  */
 export async function storeCompletedCheck(db: Database, check: FinishedCheck): Promise<void> {
   const holds = check.violations === 0;
@@ -127,7 +130,10 @@ on conflict (view_name) do update set checked_at = excluded.checked_at, took_ms 
 returning view_name`,
 });
 
-/** Stores an incomplete check. An earlier complete check stays valid. */
+/**
+ * Stores a check that could not be completed. Keeps the bound up to which the rule was verified, and the time of the
+ * last check over all rows.
+ */
 export async function storeFailedCheck(
   db: Queryable,
   check: Pick<FinishedCheck, 'viewName' | 'checkedAt' | 'tookMs'> & { readonly error: string },

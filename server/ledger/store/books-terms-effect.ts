@@ -56,12 +56,12 @@ select ended.vouchers as ended_vouchers, ended.washes as ended_washes, ended.owe
 from ended, ending, unused, given`,
 });
 
-/** Vouchers that a change of the terms would affect. `nextAt` in epoch ms, money in agorot. */
+/** Vouchers and washes that a change of the terms would affect. `nextAt` in epoch ms, money in agorot. */
 export type BooksTermsEffect = RowOf<typeof effectRow>;
 
 /**
- * Counts what different terms would book now or later. `unusedMonths` null means that unused packages never become
- * breakage.
+ * Counts the vouchers, washes and amounts that different terms would book, now or later. If `unusedMonths` is null,
+ * unused packages never become breakage.
  */
 export async function measureBooksTerms(
   db: Queryable,

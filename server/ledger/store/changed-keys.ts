@@ -1,7 +1,10 @@
 import { bigint } from '#server/core/db/statements/column.ts';
 import { statement, type Statement } from '#server/core/db/statements/statement.ts';
 
-/** Queries that return keys of a rule's rows. Each reads rows written by a transaction from `:since` on. */
+/**
+ * Queries that return keys of a rule's rows. Each query reads only rows that transactions from `:since` on have
+ * written.
+ */
 type ChangedKeys = { readonly key: string; readonly changed: readonly string[] };
 
 function changedKeysSql(key: string, table: string): string {
@@ -11,7 +14,8 @@ function changedKeysSql(key: string, table: string): string {
 type JoinPath = { readonly from: string; readonly by: string; readonly keys: string };
 
 /**
- * Returns SQL of an array instead of a join, so that the index is used for any number of rows that the planner expects.
+ * Returns SQL that compares with an array instead of a join. PostgreSQL then uses the index, even if its row estimate
+ * is wrong.
  */
 function joinKeysSql(key: string, { from, by, keys }: JoinPath): string {
   return `select ${key} from ${from} where ${by} = any(array(${keys}))`;
@@ -27,9 +31,9 @@ const paymentsOfOrders = joinKeysSql('payment_id', { from: 'payment', by: 'order
 const ordersOfPayments = changedKeysSql('order_id', 'payment');
 
 /**
- * For each view of a rule: its key, and every table change that can affect its result by key. Rules that are not listed
- * are always checked over all rows. They read few rows (pending work, sessions, codes, documents, voucher amounts) or
- * change with time alone.
+ * For each rule's view: its key, and every table change that can affect the result for a key. A rule that is not listed
+ * is always checked over all rows. Such a rule reads few rows (pending work, sessions, codes, documents, voucher
+ * amounts), or its result changes with time alone.
  */
 export const changedKeys: Readonly<Record<string, ChangedKeys>> = {
   inv_01_order_sum: { key: 'order_id', changed: [orders] },
@@ -85,7 +89,7 @@ export const changedKeys: Readonly<Record<string, ChangedKeys>> = {
     changed: [`${changedKeysSql('subject_id', 'tax_document')} and subject in ('recall', 'reissue')`],
   },
   inv_38_allocation: { key: 'tax_document_id', changed: [taxDocuments] },
-  // an older row invalidates its day's sum, which is then computed again
+  // // a late row invalidates the stored sum of its day, which is then computed again
   inv_39_report_days: {
     key: 'day',
     changed: [
@@ -144,8 +148,8 @@ export const changedKeys: Readonly<Record<string, ChangedKeys>> = {
 };
 
 /**
- * Name of the only rule over sums. `wrong_balances` adds the entries since the last verification to the verified sums
- * (books_total).
+ * Name of the only rule about sums. The database function `wrong_balances` adds the entries since the last verification
+ * to the verified sums (books_total).
  */
 export const BALANCES_RULE = 'inv_15_account_projection';
 
@@ -153,7 +157,7 @@ export type RuleCount = {
   readonly violations: number;
   /** Number of keys checked. */
   readonly covered: number;
-  /** The oldest transaction that was still running. Everything before it was checked. */
+  /** Oldest transaction that was still running during the check. All rows of earlier transactions were checked. */
   readonly provenBefore: number;
 };
 
@@ -170,7 +174,9 @@ function declareCount(viewName: string, text: string): CountStatement {
   });
 }
 
-/** Returns the view's query limited to some keys. The rule is thereby defined only once, in the view. */
+/**
+ * Returns the query of a rule's view, limited to the changed keys. The rule itself is thus defined only in the view.
+ */
 function countByKey(viewName: string, { key, changed }: ChangedKeys): CountStatement {
   return declareCount(
     viewName,
@@ -185,7 +191,7 @@ select
   );
 }
 
-/** Contains, for each rule that can be checked by changes, the query that counts broken rows among them. */
+/** Query for each rule that can be checked by changes. The query counts the violations among the changed rows. */
 export const countChangesStatements: ReadonlyMap<string, CountStatement> = new Map([
   ...Object.entries(changedKeys).map(([viewName, keys]) => [viewName, countByKey(viewName, keys)] as const),
   [

@@ -5,12 +5,12 @@ import { agorot, array, id, integer, text } from '#server/core/db/statements/col
 const SHARDS = 16;
 
 /**
- * Subject of a journal that a statement books: a payment or a refund. The database function `book_wash_moves` books
- * revenue from moves of washes, where the move is written (docs/money.md).
+ * Subject of a journal that a statement books: a payment or a refund. Revenue from used washes is booked elsewhere: by
+ * the database function `book_wash_moves`, when a move of washes is written (docs/money.md).
  */
 export type JournalKind = 'capture' | 'refund';
 
-/** A journal ready to be written, and the shard of its balances. */
+/** A journal ready to be written, and the shard of the balances that it changes. */
 export type Journal = {
   readonly journalId: JournalId;
   readonly shard: number;
@@ -22,19 +22,19 @@ export function newJournal(journalId: JournalId, postings: readonly Posting[]): 
   return { journalId, shard: Number.parseInt(journalId.slice(-2), 16) % SHARDS, postings };
 }
 
-/** Parameters of a batched statement per journal, beside its postings. */
+/** Parameters of a batched statement for each journal, without the postings. */
 export const journalParams = { journal_id: id<JournalId>(), shard: integer } as const;
 
 /** Postings of each journal, as a list parameter of a batched statement. */
 export const postingList = { ledger_account_id: text, amount_agorot: agorot } as const;
 
 /**
- * Parts of a statement that book journals and move balances. They read two relations of the surrounding statement:
- * `due` (journal_id, shard, ref_id, occurred_at), one row for each journal to book, and `posting` (journal_id,
- * ledger_account_id, amount_agorot).
+ * Common table expressions that book journals and change balances. They read two relations of the surrounding
+ * statement. `due` (journal_id, shard, ref_id, occurred_at) has one row for each journal to book. `posting` has
+ * journal_id, ledger_account_id and amount_agorot.
  *
- * All journals of one statement move the balances of one shard, each balance once, so the cost of a batch hardly grows
- * with its size. Balances are locked in the order of their keys before any balance is moved, so that concurrent
+ * All journals of one statement change the balances of one shard, each balance once, so the cost of a batch hardly
+ * grows with its size. Balances are locked in the order of their keys before any balance is changed, so that concurrent
  * statements cannot deadlock.
  */
 export function journalSql(kind: JournalKind): string {
@@ -73,9 +73,9 @@ export function oneJournal({ journalId, shard, postings }: Journal) {
 }
 
 export type OneJournalSql = {
-  /** Name of the relation that has a row if and only if the journal is due. */
+  /** Name of a relation of the surrounding statement. It has a row if and only if the journal is due. */
   readonly ifAny: string;
-  /** SQL expression over that relation for the journal's subject. */
+  /** SQL expression over that relation, for the id of the payment or refund. */
   readonly ref: string;
   readonly kind: JournalKind;
   /** Parameter with the journal's time. */
