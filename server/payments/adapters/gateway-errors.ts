@@ -1,11 +1,11 @@
 /**
- * Reason why the outcome is unknown. `unreached`: no connection. `credentials`: refused. `not_sent`: a preceding
- * request failed. `in_doubt`: no usable response. `unreadable`: a response about this payment whose amount or currency
- * cannot be read.
+ * Reason why the outcome of a request is unknown. `unreached`: no connection. `credentials`: our credentials were
+ * refused. `not_sent`: a preceding request failed. `in_doubt`: no usable response. `unreadable`: a response about this
+ * payment whose amount or currency cannot be read.
  */
 export type UnavailableReason = 'unreached' | 'credentials' | 'not_sent' | 'in_doubt' | 'unreadable';
 
-/** The provider did not respond in time or in a known format, so that the outcome is unknown. */
+/** Error for a request whose outcome is unknown, because the provider did not respond in time or in a known format. */
 export class GatewayUnavailableError extends Error {
   override readonly name = 'GatewayUnavailableError';
   readonly reason: UnavailableReason;
@@ -15,13 +15,13 @@ export class GatewayUnavailableError extends Error {
     this.reason = reason;
   }
 
-  /** Returns true if the request was certainly not executed, so that another request may replace it. */
+  /** True if the request was certainly not executed, so that another request may replace it. */
   get nothingHappened(): boolean {
     return this.reason !== 'in_doubt' && this.reason !== 'unreadable';
   }
 }
 
-/** The provider understood the request and refused it. */
+/** Error for a request that the provider understood and refused. */
 export class GatewayRefusedError extends Error {
   override readonly name = 'GatewayRefusedError';
 }

@@ -4,7 +4,10 @@ import { GatewayUnavailableError } from './gateway-errors.ts';
 import type { CheckoutGateway } from './port.ts';
 import { watchGateway, type GatewayHealth } from './watched-gateway.ts';
 
-/** All payment providers with credentials, and which of them open payment pages. Read a property at each use. */
+/**
+ * All payment providers with credentials, and which of them open payment pages. Read the properties at each use and do
+ * not copy them, because the owner can connect a provider at any time.
+ */
 export type Gateways = {
   /**
    * All providers with credentials, including providers that open no new pages, because their old payments are still
@@ -35,14 +38,14 @@ export type GatewayPlan = {
   /** Providers that open pages, in the order of preference. */
   readonly order: readonly string[];
   /**
-   * Provider that serves the method `nayax` first. Null selects the provider of card payments; 'off' means that the
+   * Provider that is preferred for the method `nayax`. Null selects the provider of card payments; 'off' means that the
    * method is not offered.
    */
   readonly nayax: string | null;
   readonly now: () => number;
 };
 
-/** Time in ms for which an unreachable provider is used only if no other provider can be used. */
+/** Time in ms after a failed connection during which other providers are preferred. */
 const DOWN_MS = 30 * SECOND_MS;
 
 /** Creates the set of providers. If none of them opens pages, the shop takes no payments. */
@@ -98,7 +101,7 @@ export function takesPayments(gateways: Pick<Gateways, 'opening'>): boolean {
   return gateways.opening('credit_card')[0] !== closedGateway;
 }
 
-/** Creates a set of providers that reads each property from the current set. */
+/** Creates a set of providers that forwards every read to the current set. */
 export function createLiveGateways(current: () => Gateways): Gateways {
   return {
     get all() {
@@ -119,7 +122,7 @@ export function createLiveGateways(current: () => Gateways): Gateways {
 
 const nothingKnown: GatewayHealth = { goodAt: null, badAt: null, unreachedAt: null, lastError: null };
 
-/** Returns a set in which one provider does everything. */
+/** Returns a set with a single provider for all payments. */
 export function oneGateway(gateway: CheckoutGateway): Gateways {
   const gateways: Gateways = {
     all: [gateway],

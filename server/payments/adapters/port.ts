@@ -6,7 +6,7 @@ import type { EventClaim } from '#domain/payments/event-claim.ts';
 
 /** Request for a payment page. */
 export type SessionRequest = {
-  /** Our reference, unique per attempt. Repeated requests with it return the same session. */
+  /** Our reference, unique per attempt. Repeated requests with the same reference return the same session. */
   readonly merchantRef: string;
   readonly amountAgorot: number;
   readonly currency: 'ILS';
@@ -19,13 +19,15 @@ export type SessionRequest = {
   /** True if the provider's page asks the payer to consent to storing the card for the agreed charges. */
   readonly storesCard?: boolean;
   /**
-   * Request for the provider's own document, if that document is the lawful one. Absent if the shop's document is the
-   * lawful one, so that the provider creates no document.
+   * Request for the provider's document. Absent if the shop issues the lawful document itself; the provider then
+   * creates none.
    */
   readonly document?: DocumentRequest;
 };
 
-/** Type of provider document. It is a receipt without an invoice if VAT is not due with the payment. */
+/**
+ * Type of the provider's document. If VAT is not due with the payment, the document is only a receipt, not an invoice.
+ */
 export type DocumentRequest = {
   readonly type: 'tax_invoice_receipt' | 'receipt';
   /** Name on the document if the payer enters no name. */
@@ -36,7 +38,7 @@ export type DocumentRequest = {
 export type DocumentSubject = {
   readonly merchantRef: string;
   readonly amountAgorot: number;
-  /** Idempotency key of the refund; null for the payment. */
+  /** Idempotency key of the refund; null if the document is about the payment. */
   readonly refundKey: string | null;
   readonly document: DocumentRequest;
   readonly description: string;
@@ -69,7 +71,7 @@ export type ProviderState = (typeof providerStates)[number];
 /** Current status of one payment, as the provider responds to a server-to-server request. */
 export type PaymentStatus = {
   readonly merchantRef: string;
-  /** The provider's id from `createSession`; it does not change until the last refund. */
+  /** The provider's id from `createSession`. It stays the same after refunds. */
   readonly providerRef: string;
   /** True if the provider states that no real money moved. */
   readonly testMode: boolean;
@@ -89,7 +91,10 @@ export type StoredCard = { readonly token: string; readonly last4: string | null
 
 export type StoredCharge = {
   readonly token: string;
-  /** Our reference, like the reference of a session. It is the idempotency key: repeated requests make one charge. */
+  /**
+   * Our reference, as in a request for a payment page. The reference is the idempotency key: repeated requests make one
+   * charge.
+   */
   readonly merchantRef: string;
   readonly amountAgorot: number;
   readonly currency: 'ILS';
@@ -110,16 +115,16 @@ export type RefundRequest = {
 
 /**
  * A webhook event of the provider. Its content is only a hint. `signed`: the signature over the raw bytes was verified.
- * `polled`: the provider signs nothing. Such an event came to a secret URL, its body was not read, and it only triggers
- * a status request. Its name identifies the payment, but does not distinguish two events of one payment.
+ * `polled`: the provider signs nothing. A `polled` event came to a secret URL, its body is not read, and it only
+ * triggers a status request. Its id identifies the payment, but does not distinguish two events of one payment.
  */
 export type VerifiedEvent = {
   readonly eventId: string;
   readonly merchantRef: string;
   readonly trust: 'signed' | 'polled';
   /**
-   * State that a signed event claims. The claim has no effect by itself, because the provider's status is requested
-   * until it confirms the claim. Null if the event claims no state, or if the claim is not signed.
+   * State that a signed event claims. A claim changes nothing by itself: the provider's status is requested until the
+   * status confirms the claim. Null if the event claims no state, or is not signed.
    */
   readonly claim: EventClaim | null;
 };
@@ -148,12 +153,12 @@ export type KnownSession = {
   readonly refundedAgorot: number;
 };
 
-/** Session as stored, with the amount and payment method of its payment. */
+/** Session as stored, with the amount and the payment method of the attempt. */
 export type StoredSession = Session & Pick<KnownSession, 'amountAgorot' | 'method'>;
 
 /**
- * Stored state of an adapter whose provider opens another page for the same reference and charges twice for a repeated
- * request. It is part of the payment's row, because a page that is not stored there was never shown to a customer.
+ * Stored state for an adapter whose provider has no idempotency: repeated requests open another page, or charge a card
+ * again. The state is part of the payment's row. A page that is not stored there was never shown to a customer.
  */
 export type SessionMemory = {
   find(merchantRef: string): Promise<KnownSession | null>;
@@ -167,11 +172,11 @@ export type SessionMemory = {
 
 export type PaymentPeriod = { readonly from: number; readonly to: number; readonly cursor: string | null };
 
-/** One payment of a list. */
+/** One payment in a list of the provider. */
 export type ListedPayment = Omit<PaymentStatus, 'refundedAgorot'> & {
   /**
-   * Refunded amount in agorot; null if the list reports only charges, without later changes. If null, `state` is the
-   * state of the charge and does not cover refunds and disputes.
+   * Refunded amount in agorot. Null if the list reports only charges; `state` is then the state of the charge and does
+   * not cover refunds and disputes.
    */
   readonly refundedAgorot: number | null;
 };
@@ -182,13 +187,13 @@ export type UnidentifiedRefund = { readonly amountAgorot: number; readonly last4
 export type PaymentPage = {
   readonly payments: readonly ListedPayment[];
   /**
-   * Our references of payments that this page refunds, whenever they were paid. Present only if the list does not state
-   * refunds with the payment. A refund without our mark is in `unnamed`.
+   * Our references of the payments that this page refunds, regardless of when they were paid. Present only if the list
+   * reports refunds as separate rows. Refunds without our mark are in `unnamed`.
    */
   readonly returned?: readonly string[];
   /**
-   * Refunds without our mark, for example from the provider's console. Present only if the list does not identify their
-   * payment while `getStatus` includes them.
+   * Refunds without our mark, for example from the provider's console. Present only if the list does not state which
+   * payment a refund belongs to. `getStatus` of that payment includes the refund.
    */
   readonly unnamed?: readonly UnidentifiedRefund[];
   readonly next: string | null;
@@ -202,7 +207,7 @@ export type CheckoutGateway = {
   readonly provider: string;
   /** False for the sandbox, and for the test account of a real provider. */
   readonly movesMoney: boolean;
-  /** Methods and marks of its payment page, as visitors see them. Never empty. */
+  /** Payment methods and marks of the provider's page, as visitors see them. Never empty. */
   readonly offers: readonly PaymentOffer[];
   /**
    * Creates a payment page. Throws GatewayUnavailableError if the outcome is unknown, GatewayRefusedError if the
@@ -223,15 +228,15 @@ export type CheckoutGateway = {
    */
   readonly chargeStored?: (charge: StoredCharge) => Promise<StoredChargeAnswer>;
   /**
-   * Lists the changes from `from` to `to` (epoch ms) by page, independent of the time at which a payment was opened.
-   * The changes are changed payments or, if the provider records each charge and refund separately, the records of the
-   * period. `next` identifies the following page. Absent if the provider has no such list; then only staff can find
-   * payments that a restored backup lost. An unknown value is null, never zero. Throws GatewayUnavailableError.
+   * Lists the changes from `from` to `to` (epoch ms) by page, regardless of when the payment was opened. A change is a
+   * changed payment or, if the provider records charges and refunds separately, a record. `next` identifies the
+   * following page. Absent if the provider has no such list; then only staff can find payments that a restored backup
+   * lost. An unknown value is null, never zero. Throws GatewayUnavailableError.
    */
   readonly listPayments?: (period: PaymentPeriod) => Promise<PaymentPage>;
   /**
-   * Present if the provider has no idempotency keys for refunds, so that a repeated request could refund twice. The
-   * status of a refund with an unknown outcome is then requested, and only staff may send the refund again.
+   * Present if the provider has no idempotency keys for refunds, so that a repeated request could refund twice. If the
+   * outcome of a refund is unknown, only its status is requested, and only staff may send it again.
    */
   readonly refundsAreSentOnce?: true;
   /**
@@ -243,9 +248,9 @@ export type CheckoutGateway = {
   /** Verifies a webhook over its raw bytes; null if the provider did not send it. */
   verifyEvent(event: IncomingEvent): VerifiedEvent | null;
   /**
-   * Approves the payment on a page of `createSession`, like a customer who selects 'pay'. Only a provider that moves no
-   * real money has it, because automatic approval would otherwise give washes for free. Throws GatewayUnavailableError
-   * if the approval was not accepted.
+   * Approves the payment on a page of `createSession`, like a customer who selects 'pay'. Absent for a provider that
+   * moves real money, because automatic approval would give washes for free. Throws GatewayUnavailableError if the
+   * approval was not accepted.
    */
   readonly payByMachine?: (payUrl: string) => Promise<void>;
   /** Sends a harmless request. Throws GatewayUnavailableError, also if our credentials are refused. */

@@ -3,12 +3,13 @@ import type { HttpResult } from '#server/core/outbound/http-json.ts';
 import { GatewayUnavailableError, type UnavailableReason } from './gateway-errors.ts';
 
 /**
- * Status codes that concern the request and not the payment: the request has to be retried later, or a proxy responded.
+ * Status codes that concern the request and not the payment. The request was too early or too frequent, or a proxy
+ * responded.
  */
 const callErrorStatuses: readonly number[] = [407, 408, 425, 429];
 const keyErrorStatuses: readonly number[] = [401, 403];
 
-/** Failures before a connection existed, so that no byte of the request was sent. */
+/** Errors that occur before a connection exists, so that no byte of the request was sent. */
 const neverMade = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ERR_TLS_\w+|CERT_\w+|DEPTH_ZERO_\w+)$/;
 
 export type ProviderResponse = { readonly status: number; readonly body: unknown };
@@ -53,7 +54,9 @@ export function parseCallbackJson(body: Buffer): unknown {
   }
 }
 
-/** Runs a request that precedes a request that moves money. If it fails, the request that moves money was not sent. */
+/**
+ * Runs a request that must precede a request that moves money. If it fails, the request that moves money was not sent.
+ */
 export async function beforeSending<Result>(question: Promise<Result>): Promise<Result> {
   try {
     return await question;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AGOROT_PER_SHEKEL } from '#contracts/core/money.ts';
 
-/** Matches an amount with up to two digits of agorot; further digits must be zero. */
+/** Matches an amount in shekels with up to two decimals. Further decimals must be zero. */
 const shekelShape = /^(\d{1,9})(?:\.(\d{1,2})0*)?$/;
 
 /** Tolerance for amounts that a provider computed in floating point, in agorot. */

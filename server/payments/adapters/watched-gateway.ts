@@ -5,7 +5,10 @@ import { GatewayUnavailableError } from './gateway-errors.ts';
 export type GatewayHealth = {
   readonly goodAt: number | null;
   readonly badAt: number | null;
-  /** Time at which a request last failed before it was sent, or our credentials were refused; null after a response. */
+  /**
+   * Time of the newest request that found no connection or whose credentials were refused; null after the next
+   * successful request.
+   */
   readonly unreachedAt: number | null;
   /** Text of the newest error, without personal data. */
   readonly lastError: string | null;
@@ -17,7 +20,7 @@ function isDown({ reason }: GatewayUnavailableError): boolean {
   return reason === 'unreached' || reason === 'credentials';
 }
 
-/** Wraps a gateway and records its health. A refusal counts as a response. */
+/** Wraps a gateway and records its health. A refused request does not change the recorded health. */
 export function watchGateway(
   gateway: CheckoutGateway,
   now: () => number,

@@ -11,15 +11,18 @@ import { parseResponse } from '../provider-response.ts';
 /** The clearing house's code for an expired card. */
 const EXPIRED_CODE = 36;
 
-/** Lowest of CardCom's own codes, which concern the request and not the card. */
+/**
+ * Lowest of CardCom's own error codes, which concern the request. Lower codes come from the clearing house and concern
+ * the card.
+ */
 const FIRST_CODE_OF_CALLS = 600;
 
-/** Maximum number of refusals cached in this process. Each refusal is in the database within seconds. */
+/** Maximum number of refusals that this process caches. Each refusal is in the database within seconds. */
 const REFUSALS_MAX = 1_000;
 
 /**
- * Charges a stored card under our unique reference. CardCom refuses a reference that was used before; the charge is
- * then looked up.
+ * Charges a stored card under our unique reference. CardCom refuses a reference that was used before; this function
+ * then looks up the earlier charge.
  */
 export async function chargeCardComCard(parts: CardComParts, charge: StoredCharge): Promise<StoredChargeAnswer> {
   return parts.inTurn(charge.merchantRef, async () => {

@@ -9,7 +9,9 @@ import { cardComReferenceOf, shortRefundMark } from './cardcom-transactions.ts';
 import type { DocumentSubject, DocumentRequest, ProviderDocument } from '../port.ts';
 import { parseResponse } from '../provider-response.ts';
 
-/** CardCom's names of the documents that this shop may request, each with its credit document. */
+/**
+ * CardCom's names of the document types that this shop requests. `back` is the name of the matching credit document.
+ */
 const names = {
   tax_invoice_receipt: { paid: 'TaxInvoiceAndReceipt', back: 'TaxInvoiceAndReceiptRefund' },
   receipt: { paid: 'Receipt', back: 'ReceiptRefund' },
@@ -85,8 +87,8 @@ export function documentOfCharge(written: DocumentCall): object {
 }
 
 /**
- * Returns the document that CardCom created with the payment. For a refund, it is the document that CardCom created
- * after our request, because CardCom creates no refund document without a request.
+ * Returns the document that CardCom created with the payment. For a refund, returns its credit document. CardCom
+ * creates a credit document only on request, so this function requests a missing credit document.
  */
 export async function findCardComDocument(
   parts: CardComParts,
@@ -107,9 +109,7 @@ export async function findCardComDocument(
   return withDocumentUrl(parts.caller, { name, number });
 }
 
-/**
- * Finds a credit document that was created before, because a request whose response was lost has already created it.
- */
+/** Finds a credit document of an earlier request, because the response to that request may have been lost. */
 async function findCredit(
   { caller, options }: CardComParts,
   { movedAt }: DocumentSubject,
@@ -160,7 +160,7 @@ async function writeCredit(
 export type CardComDocumentReference = { readonly name: string; readonly number: number };
 
 /**
- * Adds the document's URL by a separate call, because the URL that comes with a payment is not reliable. A document
+ * Adds the document's URL by a separate request, because the URL in a payment's response is not reliable. A document
  * without a URL is returned as well.
  */
 async function withDocumentUrl(

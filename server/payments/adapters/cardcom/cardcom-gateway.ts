@@ -67,7 +67,7 @@ export function createCardComGateway(options: CardComOptions): CheckoutGateway {
   };
 }
 
-/** Creates a payment page. A page whose response was lost is abandoned, and a new page is requested. */
+/** Creates a payment page. If the response is lost, the page is abandoned and the next call requests a new page. */
 async function createSession(parts: CardComParts, request: SessionRequest): Promise<Session> {
   const { memory, callbackKey } = parts.options;
   const { merchantRef, amountAgorot, method } = request;
@@ -102,8 +102,8 @@ function pageDocument({ document, language, ...request }: SessionRequest): objec
 
 /**
  * Refunds a payment. CardCom has no idempotency keys for refunds. If the terminal has a custom field, each refund
- * carries our mark, and a refund whose mark already exists is not sent again; otherwise the database alone prevents
- * duplicates.
+ * carries our mark in the field, and a refund whose mark already exists is not sent again. Without that field, only our
+ * database prevents duplicates.
  */
 async function refund(
   parts: CardComParts,

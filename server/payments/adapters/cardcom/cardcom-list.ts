@@ -5,7 +5,7 @@ import { parseResponse } from '../provider-response.ts';
 
 const LIST_PATH = 'Transactions/ListTransactions';
 
-/** Page size whose response is far below the size limit. */
+/** Transactions per page of the list. A response of this size is far below the size limit of a response. */
 export const LIST_SIZE = 500;
 
 type Days = { readonly from: number; readonly to: number };

@@ -67,7 +67,7 @@ export const refundedSchema = z.object({ NewTranzactionId: idSchema });
 
 const envelopeSchema = z.object({ ResponseCode: z.coerce.number(), Description: textSchema });
 
-/** Code of a charge under a reference that was used before. */
+/** Response code if the reference of a charge was used before. */
 export const NAME_IS_TAKEN = 608;
 
 export type CardComAccount = {

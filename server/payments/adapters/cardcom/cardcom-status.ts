@@ -33,7 +33,7 @@ export type CardComOptions = CardComAccount & {
   readonly offers: readonly PaymentOffer[];
   /**
    * The terminal's custom field (1 to 25) that carries our references; null if there is none. Without such a field,
-   * listed transactions cannot be matched, and the adapter offers no list.
+   * listed transactions cannot be matched to payments, and the adapter offers no list.
    */
   readonly referenceField: number | null;
   /** True if the terminal may store cards and charge them off-session. */
@@ -53,7 +53,7 @@ export type CardComParts = {
   readonly options: CardComOptions;
   readonly caller: CardComCaller;
   readonly inTurn: KeyedQueue;
-  /** Refused charges by our reference, because CardCom finds only successful charges by that reference. */
+  /** Refusals of charges by our reference, because CardCom finds only successful charges by a reference. */
   readonly refused: Map<string, CardRefusal>;
 };
 
@@ -61,7 +61,7 @@ export type FoundStatus = {
   readonly providerStatus: PaymentStatus | null;
   readonly capture: CardComTransaction | null;
   readonly refunds: readonly CardComTransaction[];
-  /** Document that was created with the payment. */
+  /** Document that CardCom created with the payment. */
   readonly document: ReturnType<typeof documentOf>;
 };
 
@@ -84,7 +84,7 @@ export async function findPayment(
   const capture = captureOf(code, result);
   if (capture === null)
     return { ...nothingFound, providerStatus: refusedStatus(parts, merchantRef) ?? unpaidStatusOf(result, query) };
-  // the first status after the money was captured reports all of its refunds
+  // // refunds are requested as soon as our database has the capture
   const { refunds, surplus } = withRefunds || known.captured ? await findMoved(parts, capture, query) : onlyCapture;
   const refundedAgorot = Math.max(0, sumOf(refunds) - sumOf(surplus));
   const providerStatus = { ...paidStatusOf(capture, refundedAgorot, query), ...storedCardOf(result) };
@@ -126,8 +126,8 @@ async function requestCharge({ caller }: CardComParts, merchantRef: string): Pro
 type MovedMoney = {
   readonly refunds: readonly CardComTransaction[];
   /**
-   * Further captures of a page that charged twice. Refunds are assigned to these captures first. The reconciliation of
-   * the provider's list reports them to staff.
+   * Further captures, if the page charged more than one time. Refunds are assigned to these captures first. The
+   * reconciliation of the provider's list reports these captures to staff.
    */
   readonly surplus: readonly CardComTransaction[];
 };

@@ -27,8 +27,8 @@ export function cardComReferenceOf({ CustomFields }: CardComTransaction, field: 
 }
 
 /**
- * Returns the captured transaction of a page or a charge; null if nothing was captured. Both the outer and the inner
- * code must report success.
+ * Returns the captured transaction of a page or a charge; null if nothing was captured. The code of the response and
+ * the code of the transaction must both report success.
  */
 export function captureOf(code: number, result: CardComResult): CardComTransaction | null {
   const { TranzactionInfo: transaction = null, Operation: operation } = result;
@@ -60,7 +60,7 @@ export function moneyOf(transaction: CardComTransaction) {
   };
 }
 
-/** Returns the currency. A foreign currency is shown to staff only. */
+/** Returns the currency of a transaction. Only staff ever see a foreign currency. */
 function currencyOf({ CoinId: coin }: CardComTransaction): string {
   if (coin === SHEKEL_COIN) return 'ILS';
   return coin === DOLLAR_COIN ? 'USD' : 'OTH';
@@ -70,7 +70,7 @@ function last4Of({ Last4CardDigitsString: digits }: CardComTransaction): string 
   return digits !== null && digits !== undefined && /^\d{4}$/.test(digits) ? digits : null;
 }
 
-/** Returns the stored token, which includes the expiry date that a charge needs. */
+/** Returns the token to store. It contains the card's expiry date, which a charge needs. */
 export function tokenText({ Token: token, CardMonth: month, CardYear: year }: CardComToken): string {
   return `${token}|${String(month).padStart(2, '0')}${String(year % 100).padStart(2, '0')}`;
 }
@@ -81,14 +81,17 @@ export function tokenParts(text: string): { readonly token: string; readonly exp
   return token === undefined || expiry === undefined ? null : { token, expiry };
 }
 
-/** Returns whether the row refunds this capture: by its `Uid`, or by our mark if the `Uid` is missing. */
+/** Returns true if the row is a refund of this capture: its `Uid` equals the capture's, or it carries our mark. */
 export function isRefundOf(row: CardComTransaction, capture: CardComTransaction, ours: string | null): boolean {
   if (row.IsRefund !== true || row.ResponseCode !== 0) return false;
   const uid = capture.Uid ?? '';
   return (uid !== '' && row.Uid === uid) || ours !== null;
 }
 
-/** Returns the payments that a list page refunds, found by our mark, or by their charge if it is on the same page. */
+/**
+ * Returns the references of the payments that a list page refunds. A refund without our mark is matched to its charge,
+ * if the charge is on the same page.
+ */
 export function refundedPaymentRefs(rows: readonly CardComTransaction[], field: number): string[] {
   const refunds = rows.filter((row) => row.IsRefund === true && row.ResponseCode === 0);
   const charges = rows.filter((row) => row.IsRefund !== true && row.ResponseCode === 0);
@@ -101,7 +104,10 @@ export function refundedPaymentRefs(rows: readonly CardComTransaction[], field: 
   return [...new Set(marks.map(merchantRefOfMark))];
 }
 
-/** Returns refunds without our mark whose charge is on another page or day. The status of the payment includes them. */
+/**
+ * Returns refunds without our mark whose charge is on another page of the list, or on another day. The status of their
+ * payments includes them.
+ */
 export function unidentifiedRefundsOf(rows: readonly CardComTransaction[], field: number): UnidentifiedRefund[] {
   const charges = rows.filter((row) => row.IsRefund !== true && row.ResponseCode === 0);
   return rows
@@ -116,7 +122,7 @@ export function isSecondCaptureOf(row: CardComTransaction, capture: CardComTrans
   return isMoney && isNamedSo && row.TranzactionId !== capture.TranzactionId;
 }
 
-/** Returns the document of the payment. CardCom reports it beside the charge or within it. */
+/** Returns the document of the payment. CardCom reports a document beside the transaction or within the transaction. */
 export function documentOf(result: CardComResult): { readonly name: string; readonly number: number } | null {
   const withDocument = [result.DocumentInfo, result.TranzactionInfo].find(
     (one) => (one?.DocumentNumber ?? null) !== null,

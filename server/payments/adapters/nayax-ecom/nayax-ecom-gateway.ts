@@ -44,7 +44,7 @@ const WEB = 2;
 
 export type NayaxEcomOptions = EcomAccount & {
   readonly baseUrl: string;
-  /** The owner's page with Nayax' browser kit. It receives the session and redirects back. */
+  /** The owner's page with Nayax' browser kit. The page receives the session, takes the payment and redirects back. */
   readonly kitPage: string;
   /** Key of 64 hex characters that signs notifications. */
   readonly hmacKey: string;
@@ -58,8 +58,9 @@ export type NayaxEcomOptions = EcomAccount & {
 };
 
 /**
- * Creates the adapter of Nayax' eCom, as far as its public documentation goes (decision 0094). It stores no cards,
- * lists no payments and creates no documents, because the documentation of these functions is contradictory or missing.
+ * Creates the adapter of Nayax' eCom, as far as its public documentation goes (decision 0094). The adapter stores no
+ * cards, lists no payments and creates no documents, because Nayax' documentation of these functions is contradictory
+ * or missing.
  */
 export function createNayaxEcomGateway(options: NayaxEcomOptions): CheckoutGateway {
   const { httpJson, baseUrl, timeoutMs, now, kitPage, hmacKey, unit, offers, testMode, memory } = options;
@@ -94,7 +95,7 @@ export function createNayaxEcomGateway(options: NayaxEcomOptions): CheckoutGatew
   };
 }
 
-/** Creates a session. A session whose response was lost is abandoned, and a new session is requested. */
+/** Creates a session. If the response is lost, the session is abandoned and the next call requests a new session. */
 async function createSession(parts: EcomParts, request: SessionRequest): Promise<Session> {
   const { caller, memory, unit } = parts;
   const { merchantRef, amountAgorot, method } = request;
@@ -117,7 +118,7 @@ async function createSession(parts: EcomParts, request: SessionRequest): Promise
       isStoredCard: false,
       merchantRequestId: merchantRef,
     },
-    // Nayax requires a postal address or a name, and the payer entered none of the two
+    // // Nayax requires a postal address or a name, but the shop has neither for the payer
     cardHolderInfo: { paymentPageLan: request.language, cardHolderUniqId: merchantRef },
   };
   const { sessionInfo } = await requireDone(caller, { path: 'initialize', body }, sessionSchema);
@@ -192,7 +193,7 @@ function isInDoubt(error: unknown): boolean {
 
 type SentRefund = { readonly amountAgorot: number; readonly unit: EcomUnit; readonly mark: string };
 
-/** Checks that the amounts match. A response can omit the amount; a different amount makes the outcome unknown. */
+/** Checks that the response has the refunded amount or no amount. A different amount makes the outcome unknown. */
 function requireSameAmount({ basicInfo }: EcomTransaction, { amountAgorot, unit, mark }: SentRefund): void {
   const reported = basicInfo?.amount ?? null;
   if (reported !== null && toAgorot(reported, unit) !== amountAgorot) {
@@ -224,8 +225,8 @@ const notificationSchema = z.object({
 });
 
 /**
- * Verifies the signature in the body. It covers five fields, among them our reference, but not amount and currency.
- * Only these five fields are read, so two bodies with the same five fields are one event.
+ * Verifies the signature in the body. The signature covers five fields, among them our reference, but not amount and
+ * currency. Only these five fields are used, so two bodies with the same five fields are one event.
  */
 function verifyEvent(
   { hmacKey, machineId }: Pick<NayaxEcomOptions, 'hmacKey' | 'machineId'>,

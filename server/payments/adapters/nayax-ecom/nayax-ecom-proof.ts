@@ -20,8 +20,8 @@ export type CipherParts = { readonly transactionId: string; readonly random: str
 
 /**
  * Returns the cipher that authenticates this shop to Nayax: AES-256-ECB of our 36-character id, '=', the random text
- * and the UTC minute. In Nayax' documentation, the last two parts are one random text of 27 characters, but its own
- * example decrypts only to the form used here.
+ * and the UTC minute. Nayax documents a single random text of 27 characters after '='. Nayax' own example, however,
+ * decrypts to the form used here.
  */
 export function ecomCipher(secretToken: string, { transactionId, random, now }: CipherParts): string {
   const cipher = createCipheriv('aes-256-ecb', Buffer.from(secretToken.slice(-KEY_LENGTH)), null);
@@ -29,7 +29,7 @@ export function ecomCipher(secretToken: string, { transactionId, random, now }: 
   return Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]).toString('base64');
 }
 
-/** Returns the value that Nayax must return to show that it could decrypt the id. */
+/** Returns the hash of our id. Nayax must return this hash to show that it could decrypt the id. */
 export function hashedTransactionId(transactionId: string): string {
   return createHash('sha256').update(transactionId).digest('hex');
 }
@@ -49,7 +49,7 @@ const requestTypes = [
   'DelayAuth',
 ] as const;
 
-/** Fields of a notification that its signature covers: neither amount nor currency. */
+/** The five fields of a notification that its signature covers. Amount and currency are not among them. */
 export type CoveredFields = {
   readonly NayaxTransactionId: string;
   readonly MerchantRequestId: string;
@@ -58,7 +58,9 @@ export type CoveredFields = {
   readonly IsApproved: boolean;
 };
 
-/** Returns true if the signature is the base64 HMAC-SHA256 of those five fields. The comparison takes constant time. */
+/**
+ * Returns true if the signature is the base64 HMAC-SHA256 of the covered fields. The comparison takes constant time.
+ */
 export function isSignedByNayax(hmacKey: string, signature: string, fields: CoveredFields): boolean {
   const type = requestTypes[fields.RequestType];
   if (type === undefined) return false;

@@ -8,7 +8,7 @@ import { beforeSending, parseResponse, requireResponse } from '../provider-respo
 
 const textSchema = z.union([z.string(), z.number()]).transform(String).nullish().catch(null);
 
-/** Status of every response. It is at the root if the whole request is refused. */
+/** Status in every response. It is at the root of the response if Nayax refused the whole request. */
 const statusSchema = z.object({
   verdict: z.enum(['Approved', 'Declined', 'Pending']),
   code: z.coerce.number().nullish(),
@@ -41,7 +41,7 @@ export const transactionSchema = z.object({
 });
 export type EcomTransaction = z.output<typeof transactionSchema>;
 
-/** Authentication failed, machine not active, token not valid, cipher not decrypted. */
+/** Error codes for: authentication failed, machine not active, token not valid, cipher not decrypted. */
 const keyErrorCodes: readonly number[] = [33, 980, 981, 984];
 
 export type EcomAccount = {
@@ -52,15 +52,18 @@ export type EcomAccount = {
   readonly actorId: string;
   readonly machineId: string;
   /**
-   * Token of the header `Authorization`, which one of Nayax' documents requires and another omits; null if the header
-   * is not sent.
+   * Token of the header `Authorization`; null if the header is not sent. One of Nayax' documents requires this header,
+   * another document does not mention it.
    */
   readonly bearer: string | null;
   /** Value that is sent as the validation key. Three of Nayax' documents contradict each other about this value. */
   readonly validation: EcomValidation;
 };
 
-/** Our id, the cipher that authenticated it, or the value that Nayax returned for the cipher. */
+/**
+ * Kind of validation key: our id, the cipher that authenticated the id, or the value that Nayax returned for the
+ * cipher.
+ */
 export type EcomValidation = 'transaction_id' | 'cipher' | 'answer';
 
 export type EcomCaller = {
@@ -136,7 +139,7 @@ export async function validateMerchant(caller: EcomCaller): Promise<string> {
   return answer;
 }
 
-/** Sends a request after its authentication. If the authentication fails, the request was certainly not sent. */
+/** Authenticates the shop, then sends a request. If the authentication fails, the request was certainly not sent. */
 export async function callEcom(caller: EcomCaller, call: EcomCall): Promise<EcomAnswer> {
   const validationKey = await beforeSending(validateMerchant(caller));
   const { machineId } = caller.account;

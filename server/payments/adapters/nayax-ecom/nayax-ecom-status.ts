@@ -14,7 +14,7 @@ import { agorotOf } from '../shekel-amount.ts';
 import type { KeyedQueue } from '../keyed-queue.ts';
 import { parseResponse } from '../provider-response.ts';
 
-/** Unit of amounts, because Nayax' documents write 55 shekels both as 55 and as 5500. */
+/** Unit of amounts. It is a setting, because Nayax' documents write 55 shekels both as 55 and as 5500. */
 export type EcomUnit = 'shekels' | 'agorot';
 
 export type EcomParts = {
@@ -36,14 +36,17 @@ export type EcomParts = {
 
 export type SentRefund = { readonly amountAgorot: number; readonly inDoubt: boolean };
 
-/** `ExternalTransactionStatus` of Nayax' OpenAPI document. Every other value is neither paid nor final. */
+/**
+ * Values of `ExternalTransactionStatus` in Nayax' OpenAPI document. A payment with a value that is not listed here is
+ * neither paid nor ended.
+ */
 const APPROVED = 12;
 const VOIDED = 62;
 const REFUNDED = 64;
 const CANCELLED = 113;
 const declined: readonly number[] = [22, 250];
 
-/** Code for 'Transaction not found': no payment was made on this session yet. */
+/** Code for 'Transaction not found': no payment was made in this session yet. */
 const NOT_FOUND = 603;
 
 export type FoundTransaction = { readonly id: string; readonly timeUtc: string };
@@ -87,7 +90,10 @@ function isMoney({ status }: EcomAnswer, ecomTransaction: EcomTransaction): bool
   return outer && (inner === APPROVED || inner === REFUNDED) && !isEmpty(ecomTransaction);
 }
 
-/** Returns true if an approval contains no amount; such a response is no payment. */
+/**
+ * Returns true if the response has neither a transaction status nor a transaction id. An approval without both is no
+ * payment.
+ */
 function isEmpty({ basicInfo, externalTransactionStatus: status }: EcomTransaction): boolean {
   return (status ?? null) === null && (basicInfo?.transactionId ?? null) === null;
 }
@@ -119,8 +125,8 @@ function transactionOf({ basicInfo }: EcomTransaction): FoundTransaction | null 
 }
 
 /**
- * Returns the refunded amount: the amount in the database plus the amount that this process has sent, because Nayax
- * does not report it.
+ * Returns the refunded amount, which Nayax does not report: the higher of the amount in the database and the total that
+ * this process has refunded.
  */
 function refundedOf({ sent }: Pick<EcomParts, 'sent'>, { merchantRef, known }: StatusQuery): number {
   const accepted = [...sent].filter(([mark, { inDoubt }]) => mark.startsWith(`${merchantRef}/`) && !inDoubt);

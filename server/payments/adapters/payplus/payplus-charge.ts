@@ -10,12 +10,12 @@ import { parseResponse } from '../provider-response.ts';
 /** The clearing house's code for an expired card. */
 const EXPIRED_CODE = '036';
 
-/** PayPlus' error for a token that it does not store, or no longer stores. */
+/** PayPlus' error for a token of a card that it does not store. */
 const UNKNOWN_CARD = 'can-not-find-card';
 
 /**
  * Charges a stored card. PayPlus charges again for every repeated request, so a charge is recorded before it is sent,
- * and sent at most once. Later callers, and callers after a lost response, request its status instead.
+ * and sent at most once. A repeated call requests the status of the charge instead, also after a lost response.
  */
 export async function chargePayPlusCard(
   parts: PayPlusParts,

@@ -9,9 +9,7 @@ import { GatewayUnavailableError } from '../gateway-errors.ts';
 import { agorotOf } from '../shekel-amount.ts';
 import { parseResponse, requireResponse } from '../provider-response.ts';
 
-/**
- * Maximum number of documents that are read. It is more than one payment has: invoice, receipt and rewritten documents.
- */
+/** Maximum number of documents that are read. One payment has fewer: invoice, receipt and rewritten documents. */
 const DOCUMENTS_MAX = 20;
 
 /** PayPlus' types of tax documents. Every other type is ignored. */
@@ -41,9 +39,9 @@ const listSchema = z.object({
 });
 
 /**
- * Returns the document that PayPlus created for a payment or a refund. PayPlus creates it some seconds after the
- * payment. It is found by the transaction's text (`more_info`), as in PayPlus' own shop plugin; the document of a
- * payment is also found by its transaction.
+ * Returns the document that PayPlus created for a payment or a refund; null while there is none. PayPlus creates a
+ * document some seconds after the payment. Documents are found by the transaction's text (`more_info`), as in PayPlus'
+ * own shop plugin. The search for a payment's document also states the id of the transaction.
  */
 export async function findPayPlusDocument(
   parts: PayPlusParts,
@@ -67,7 +65,7 @@ function placeOf({ type }: ProviderDocument): number {
   return type === 400 ? 1 : 0;
 }
 
-/** Returns the document; null if it is about another amount, because a response is checked against its request. */
+/** Returns the document, or null if its amount differs from the amount of the payment or refund. */
 function documentOf(item: Item, { amountAgorot, refundKey }: DocumentSubject): ProviderDocument | null {
   const type = types[item.type ?? ''] ?? types[item.entity_type_name ?? ''];
   if (type === undefined || (type === 330) !== (refundKey !== null)) return null;
@@ -88,7 +86,7 @@ async function listDocuments({ caller }: PayPlusParts, wanted: Readonly<Record<s
   const { body, status } = requireResponse(what, result);
   if (status >= 400) throw new GatewayUnavailableError(`${what}: status ${status}`);
   const { details } = parseResponse(what, listSchema, body);
-  // drafts lack fields of a document
+  // // skips drafts, which lack required fields
   return details.items.flatMap((item) => {
     const parsed = itemSchema.safeParse(item);
     return parsed.success ? [parsed.data] : [];

@@ -37,7 +37,7 @@ import { createKeyedQueue } from '../keyed-queue.ts';
 
 const EVENT_MAX_BYTES = 65_536;
 
-/** Lifetime of a payment page in minutes; the order expires before it. */
+/** Lifetime of a payment page in minutes. The page closes before its order expires. */
 const PAGE_MINUTES = 30;
 
 /** Host of the payment pages of PayPlus' test account, even if its API is reached through a proxy. */
@@ -74,7 +74,7 @@ export function createPayPlusGateway(options: PayPlusOptions): CheckoutGateway {
   };
 }
 
-/** Creates a payment page. A page whose response was lost is abandoned, and a new page is requested. */
+/** Creates a payment page. If the response is lost, the page is abandoned and the next call requests a new page. */
 async function createSession({ options, caller }: PayPlusParts, request: SessionRequest): Promise<Session> {
   const { merchantRef, amountAgorot, method } = request;
   const known = await options.memory.find(merchantRef);
@@ -177,7 +177,7 @@ async function listPayments(
   return { payments, ...refundsOfList(rows, options.isOurs), next: end < to ? String(end) : null };
 }
 
-/** Verifies the signature over the raw bytes before any part of the body is read. */
+/** Verifies the signature over the raw body before any field is used. */
 function verifyEvent(secretKey: string, { body, headers }: IncomingEvent): VerifiedEvent | null {
   if (body.length > EVENT_MAX_BYTES || !isSignedByPayPlus(secretKey, headers['hash'], body)) return null;
   const callback = parseCallbackJson(body);

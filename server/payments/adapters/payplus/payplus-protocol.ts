@@ -8,7 +8,7 @@ import { parseResponse, requireResponse } from '../provider-response.ts';
 /** Id of PayPlus. Every id so far was a UUID, but the code does not require UUIDs. */
 const uidSchema = z.string().min(1).max(100);
 
-/** Status code, as text or as a number; 0 is not the same as '000'. */
+/** Status code as text or as a number. The number 0 differs from the text '000'. */
 const codeSchema = z.union([z.string(), z.number()]).transform(String);
 
 const textSchema = z.union([z.string(), z.number()]).transform(String).nullish().catch(null);

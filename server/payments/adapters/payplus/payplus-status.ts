@@ -38,8 +38,8 @@ export type PayPlusParts = {
   readonly caller: PayPlusCaller;
   readonly inTurn: KeyedQueue;
   /**
-   * References of charges to cards that PayPlus does not store. PayPlus keeps no record of such charges, so its
-   * response is final.
+   * References of charges that PayPlus refused because it does not store the card. PayPlus keeps no transaction of such
+   * charges, so the refusal is cached here.
    */
   readonly unknownCards: Set<string>;
 };
@@ -47,10 +47,7 @@ export type PayPlusParts = {
 /** Terminal that charges stored cards. */
 export type PayPlusTerminal = { readonly terminalUid: string; readonly cashierUid: string };
 
-/**
- * Returns PayPlus' transactions of a payment: the main transaction and its related ones; null if the payment has no
- * transaction.
- */
+/** Returns PayPlus' transactions of a payment, the main transaction first; null if the payment has no transaction. */
 async function findRows(
   { caller }: PayPlusParts,
   merchantRef: string,
@@ -61,7 +58,7 @@ async function findRows(
   const answer = await callPayPlus(caller, { path, body: { ...which, related_transaction: true } });
   if (!answer.ok) return null;
   const { related_transactions: related, ...main } = parseResponse(path, statusSchema, answer.data);
-  // PayPlus was seen to return another order for the number of a page
+  // // PayPlus has returned a transaction of another order for the id of a page
   if (main.more_info !== merchantRef) throw new GatewayUnavailableError(`${path}: an answer about another payment`);
   const others = (related ?? []).filter(
     (row) => row.transaction_uid !== main.transaction_uid && isAbout(merchantRef, row),

@@ -6,7 +6,7 @@ export function isApproved(row: Pick<PayPlusRow, 'status' | 'status_code'>): boo
   return row.status === 'approved' && row.status_code === APPROVED;
 }
 
-/** Returns true if the row is a payment. Authorisations (J5) have the same code but another type. */
+/** Returns true if the row is a payment. Authorisations (J5) have the same status code, but another type. */
 function isCapture(row: PayPlusRow, merchantRef: string): boolean {
   return row.type === 'Charge' && isApproved(row) && row.more_info === merchantRef;
 }
@@ -24,9 +24,9 @@ type StatusQuery = {
 };
 
 /**
- * Returns the status of a payment from the transactions under its reference. If a page charged twice, the first capture
- * is the payment. Refunds are assigned to the second capture first, and the reconciliation of the provider's list
- * reports that capture to staff.
+ * Returns the status of a payment from its transactions. If a page charged more than one time, the first capture is the
+ * payment. Refunds are assigned to the further captures first. The reconciliation of the provider's list reports the
+ * further captures to staff.
  */
 export function statusOfRows(rows: readonly [PayPlusRow, ...PayPlusRow[]], query: StatusQuery): PaymentStatus {
   const { merchantRef, known, testMode } = query;

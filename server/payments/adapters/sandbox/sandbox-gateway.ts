@@ -40,8 +40,8 @@ const last4Schema = z
   .catch(null);
 
 /**
- * Status response of the protocol. The protocol has no failure reason, but known reasons are read if the peer sends
- * one. Amounts are parsed as sent; their plausibility is checked where the payment is known.
+ * Status response of the protocol. The protocol has no failure reason, but a known reason is read if the peer sends it.
+ * Amounts are parsed as sent. The settlement checks whether they are plausible for the payment.
  */
 const statusAnswerSchema = z.object({
   merchantRef: sandboxReferenceSchema,
@@ -67,8 +67,8 @@ const chargeAnswerSchema = z.object({
 const listAnswerSchema = z.object({ payments: z.array(statusAnswerSchema), next: z.string().max(100).nullable() });
 
 /**
- * Response to a refund. The protocol leaves the fields of a refund open; fields that are present must match the
- * requested refund.
+ * Response to a refund. The protocol does not define its fields; a field that is present must match the requested
+ * refund.
  */
 const refundAnswerSchema = z.object({
   merchantRef: z.string().optional(),
@@ -78,7 +78,7 @@ const refundAnswerSchema = z.object({
 
 const refusalSchema = z.object({ code: z.string().max(100) });
 
-/** Fields needed to query the payment status. The event's `state` is not trusted until that query confirms it. */
+/** Fields needed to request the payment's status. The event's `state` is not trusted until the status confirms it. */
 const eventSchema = z.object({
   eventId: sandboxReferenceSchema,
   merchantRef: sandboxReferenceSchema,
@@ -89,8 +89,8 @@ export type SandboxGatewayOptions = {
   /** URL of the sandbox bank, without a trailing slash. */
   readonly baseUrl: string;
   /**
-   * Secrets of the protocol; never empty. All are accepted on incoming events; the first secret authenticates our
-   * requests.
+   * Secrets of the protocol; never empty. Incoming events may be signed with any of them. The first secret
+   * authenticates our requests.
    */
   readonly secrets: readonly string[];
   readonly httpJson: HttpJson;
@@ -198,7 +198,9 @@ function failureReasonOf(
 
 const chargedStates: readonly string[] = ['captured', 'part_refunded', 'refunded', 'disputed'];
 
-/** Charges a stored card. Only a finished charge has an outcome; for other charges the status is requested again. */
+/**
+ * Charges a stored card. Only a finished charge has an outcome; the status of an unfinished charge is requested later.
+ */
 async function chargeStored(caller: Caller, charge: StoredCharge): Promise<StoredChargeAnswer> {
   const what = 'POST /stored-charges';
   const answer = parseResponse(what, chargeAnswerSchema, await post(caller, '/stored-charges', charge));
@@ -221,7 +223,7 @@ async function refund(caller: Caller, request: RefundRequest): Promise<{ readonl
   return { refundedAgorot: request.amountAgorot };
 }
 
-/** Approves the payment at the bank's own URL, because the page's public URL can lead through a proxy. */
+/** Approves the payment at the base URL of the bank, because the public URL of the page may lead through a proxy. */
 async function payByMachine({ httpJson, baseUrl, timeoutMs }: Caller, payUrl: string): Promise<void> {
   const url = `${baseUrl}/pay/${encodeURIComponent(new URL(payUrl).pathname.split('/').at(-1) ?? '')}`;
   const result = await httpJson.request({

@@ -64,8 +64,8 @@ export function requireSandboxSecret(secret: string): string {
 }
 
 /**
- * Returns the key that the shop sends to a sandbox bank on another machine, as `Authorization: Bearer …`. It is
- * derived, so that the signing key is never sent. A peer can ignore it.
+ * Returns the key that the shop sends to a sandbox bank on another machine, as `Authorization: Bearer …`. The key is
+ * derived from the secret, so that the secret itself is never sent. A peer can ignore the key.
  */
 export function sandboxApiKey(secret: string): string {
   return createHmac('sha256', requireSandboxSecret(secret)).update('sandbox-pay-api').digest('hex');
