@@ -16,7 +16,7 @@ import type { PageMethod, PaymentConfig } from './settings/payment-config.ts';
 
 export type ProviderParts = {
   readonly config: PaymentConfig;
-  /** URL of the sandbox bank inside this server. */
+  /** URL of the sandbox bank that runs inside this server. */
   readonly sandboxUrl: string;
   readonly clock: Clock;
   readonly db: Database;
@@ -42,8 +42,8 @@ export function connectProviders(parts: ProviderParts): Gateways {
 }
 
 /**
- * Returns the preferred provider in its test environment, with separate session storage, for a connection test. Null if
- * the provider has no test environment, so that no real money moves.
+ * Returns the adapter of the preferred provider for a connection test, with its own session storage. Null if the
+ * settings do not use the provider's test environment, because a connection test must not move real money.
  */
 export function dryRunGateway(
   parts: Omit<ProviderParts, 'db' | 'sandboxUrl'>,
@@ -76,7 +76,9 @@ const payPlusWords = {
   google_pay: 'google-pay',
 } as const satisfies Record<PageMethod, PayPlusMethod>;
 
-/** Returns the offers of a provider whose single page serves all of the shop's methods. */
+/**
+ * Returns the offers of a provider that has one payment page for all methods: both payment methods show all its marks.
+ */
 function offersOf(company: string, methods: readonly PageMethod[]): PaymentOffer[] {
   const shown = methods.map((method) => marks[method]);
   return [

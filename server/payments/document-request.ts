@@ -5,7 +5,9 @@ import { findProviderIssue, isTaxedAtSale } from '#server/tax/public.ts';
 import type { CheckoutGateway, DocumentRequest } from './adapters/port.ts';
 import { buyerName } from './documents/buyer-name.ts';
 
-/** Part of a provider request that requests the provider's document, if that is the lawful document. */
+/**
+ * Part of a request that asks the provider for its own document. Empty if the shop issues the lawful document itself.
+ */
 type WithDocumentRequest = { readonly document?: DocumentRequest };
 
 export function documentRequestOf(taxedAtSale: boolean, locale: Locale): DocumentRequest {
@@ -17,7 +19,8 @@ function asksProvider({ config }: Pick<Deps, 'config'>, gateway: CheckoutGateway
 }
 
 /**
- * Returns the document request of an order's page. The current setting decides, because the time of payment is unknown.
+ * Returns the document request for an order's payment page. The current setting applies, because the time of the
+ * payment is still unknown.
  */
 export async function documentRequestOfOrder(
   deps: Pick<Deps, 'config' | 'db'>,
@@ -28,7 +31,7 @@ export async function documentRequestOfOrder(
   return { document: documentRequestOf(await isTaxedAtSale(deps.db, orderId), locale) };
 }
 
-/** Returns the document request of a month of a membership, which is taxed at sale. */
+/** Returns the document request for a membership's month. Months are taxed at sale. */
 export function documentRequestOfMonth(
   deps: Pick<Deps, 'config'>,
   gateway: CheckoutGateway | null,
@@ -36,7 +39,7 @@ export function documentRequestOfMonth(
   return asksProvider(deps, gateway) ? { document: documentRequestOf(true, 'he') } : {};
 }
 
-/** Returns the document request of a refund, by the issuer of the payment's document and not by the current setting. */
+/** Returns the document request for a refund. The issuer of the payment's document applies, not the current setting. */
 export async function documentRequestOfRefund(
   { db }: Pick<Deps, 'db'>,
   gateway: CheckoutGateway,

@@ -2,9 +2,9 @@ import type { Deps } from '#server/payments/deps.ts';
 import { lacksSandboxPayments } from './store/sandbox-bank.ts';
 
 /**
- * Returns true if a trial shop was restored without its sandbox bank: the bank inside this server (schema `sandbox`)
- * does not know payments that the shop has captured. Refunds and status requests of those payments fail. Returns false
- * for a shop that takes real payments or whose sandbox bank runs on another server.
+ * Returns true if a trial shop was restored without its sandbox bank. The bank inside this server (schema `sandbox`)
+ * then does not know payments that the shop has captured, and their refunds and status requests fail. Returns false for
+ * a shop that takes real payments or whose sandbox bank runs on another server.
  */
 export async function isSandboxBankLost({ config, db }: Pick<Deps, 'config' | 'db'>): Promise<boolean> {
   const { order, sandbox } = config.payment;

@@ -4,7 +4,7 @@ import type { IdMaker } from '#server/core/ids/port.ts';
 
 const REFERENCE_LENGTH = 26;
 
-/** Returns our reference at the provider, unique per attempt: 'P' and the 128 bits of the attempt's id. */
+/** Returns our reference of an attempt at the provider: 'P' and the 128 bits of the attempt's id. */
 export function merchantRefOf(paymentId: PaymentId): string {
   return `P${crockfordOf(BigInt(`0x${paymentId.replaceAll('-', '')}`), REFERENCE_LENGTH)}`;
 }

@@ -12,8 +12,7 @@ import { settleRefunds } from './refunds/settle-refunds.ts';
 import type { SettleDeps } from './attempts/settlement.ts';
 
 /**
- * Minimum interval between notifications to other processes in ms, because a NOTIFY in every write would serialise the
- * commits.
+ * Minimum interval in ms between notifications to other processes. A NOTIFY in every write would serialise the commits.
  */
 const NOTIFY_PAUSE_MS = SECOND_MS / 4;
 const WEBHOOK_EVENTS_CHANNEL = 'inbox';

@@ -11,9 +11,9 @@ const EVENT_MAX_BYTES = 65_536;
 const SEE_OTHER = 303;
 
 /**
- * Registers the webhook endpoint of the providers. The signature covers bytes, so the body stays raw for every content
- * type, and nothing is parsed before the signature is verified. The response is 2xx only after the event is committed;
- * while the database is down it is 503, and the provider retries.
+ * Registers the webhook endpoint of the providers. Signatures cover raw bytes, so no content type is parsed before the
+ * signature is verified. The response is 2xx only after the event is committed. While the database is down the response
+ * is 503, and the provider retries.
  */
 export function registerPaymentRoutes(app: App, deps: Deps): void {
   registerReturns(app);
@@ -23,7 +23,7 @@ export function registerPaymentRoutes(app: App, deps: Deps): void {
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: EVENT_MAX_BYTES }, (_request, body, parsed) => {
       parsed(null, body);
     });
-    // providers that sign nothing have a secret mark in the URL
+    // // a provider that signs nothing calls a URL with a secret part, the mark
     for (const path of ['/api/webhooks/:provider', '/api/webhooks/:provider/:mark'] as const) {
       scope.post<{ Params: { provider: string; mark?: string } }>(
         path,
@@ -44,14 +44,14 @@ export function registerPaymentRoutes(app: App, deps: Deps): void {
 }
 
 /**
- * Registers the return URLs of payment pages that redirect customers by a form. The content of the form is ignored: the
- * redirect loads the page by GET, with its cookies, and the page requests the state from our server.
+ * Registers the return URLs for payment pages that send the customer back by a form post. The content of the form is
+ * ignored. The redirect loads the page by GET, with its cookies, and the page requests the state from our server.
  */
 function registerReturns(app: App): void {
   for (const language of ['', '/en', '/he']) {
     app.post(`${language}/checkout/return/:orderToken`, {
       config: { access: 'relayed', confidential: true },
-      // this runs before the body is read, for every content type
+      // // redirects before the body is read, for every content type
       onRequest: async (request, reply) => reply.redirect(request.url, SEE_OTHER),
       handler: (request, reply) => reply.redirect(request.url, SEE_OTHER),
     });

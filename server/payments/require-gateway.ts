@@ -5,7 +5,7 @@ import { findProvider } from './store/payment-provider.ts';
 
 /**
  * Returns the provider at which a payment was opened; null if no payment has this reference. Throws
- * GatewayUnavailableError if the shop no longer has the provider's credentials.
+ * GatewayUnavailableError if the shop no longer has credentials for the provider.
  */
 export async function requireGateway(
   { db, gateways }: Pick<Deps, 'db' | 'gateways'>,

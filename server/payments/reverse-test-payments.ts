@@ -7,16 +7,16 @@ import { giveBackWash, listOrderWashes, lockOrderLots } from '#server/entitlemen
 import { addRefund, findPaymentToRefund, lockOrderOfPayment, type PaymentToRefund } from './store/refund-request.ts';
 import { listTestPayments } from './store/test-payment.ts';
 
-/** Maximum payments per call; each payment takes a few milliseconds. */
+/** Maximum number of payments per call. Each payment takes a few milliseconds. */
 const MOST_AT_ONCE = 200;
 
 type ReverseDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'wake'>;
 
 /**
- * Removes test payments (of the sandbox, which moves no money) from the ledger. Their used washes are given back, their
- * vouchers end, and a refund of the remaining amount reverses every account that the order changed. Credit notes for
- * the original documents follow automatically. Returns the number of reversed payments. A payment that is disputed or
- * has a wash in progress is skipped.
+ * Removes test payments, which moved no money, from the ledger. Their used washes are given back, their vouchers end,
+ * and a refund of the remaining amount reverses every account that the order changed. Credit notes for the original
+ * documents follow automatically. Returns the number of reversed payments. A payment that is disputed or has a wash in
+ * progress is skipped.
  */
 export async function reverseTestPayments(deps: ReverseDeps, actor: Actor): Promise<number> {
   let reversed = 0;
@@ -56,7 +56,7 @@ type WholeRefund = {
   readonly amountAgorot: number;
 };
 
-/** Requests a refund of the whole remaining amount, with every remaining wash and a separate audit row. */
+/** Requests a refund of the whole remaining amount. It cancels every remaining wash and writes its own audit row. */
 async function refundAll({ clock, ids }: ReverseDeps, tx: Tx, wanted: WholeRefund): Promise<void> {
   const { actor, amountAgorot, orderId, payment } = wanted;
   const at = clock.now();

@@ -3,7 +3,7 @@ import type { KnownSession, SessionMemory } from './adapters/port.ts';
 import { claimCharge, findSession, releaseCharge } from './store/payment-provider.ts';
 import { storeSession } from './store/payment.ts';
 
-/** Creates the store of adapter state in the payment's row, so that the state survives the process. */
+/** Creates the storage of adapter state in the payment's row, so that the state survives a restart of the process. */
 export function createSessionMemory({ db }: Pick<Deps, 'db'>, provider: string): SessionMemory {
   return {
     async find(merchantRef): Promise<KnownSession | null> {
@@ -23,7 +23,7 @@ export function createSessionMemory({ db }: Pick<Deps, 'db'>, provider: string):
   };
 }
 
-/** Creates a store of adapter state in memory, for connection tests and for tests of adapters. */
+/** Creates a storage of adapter state in memory, for connection tests and for tests of adapters. */
 export function createTemporaryMemory(): SessionMemory & { capture(merchantRef: string): void } {
   const known = new Map<string, KnownSession>();
   return {

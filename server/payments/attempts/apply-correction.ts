@@ -8,9 +8,9 @@ import { lockPaymentToCorrect, replaceCorrectedPayment } from '../store/payment-
 import type { SettleDeps, SettleResult, Settlement } from './settlement.ts';
 
 /**
- * Books an unassigned payment again after the provider corrected its amount. The old booking is reversed, which closes
- * its case. A new attempt takes over the provider's references and is settled like any other attempt. No money moves
- * and the buyer gets no mail. Nothing changes while a refund of the old amount is in progress.
+ * Books an unassigned payment again after the provider corrected its amount. The earlier booking is reversed, which
+ * closes the payment's case. A new attempt takes over the provider's references and is settled like any other attempt.
+ * No money moves and the buyer gets no mail. Nothing changes while a refund of the earlier amount is in progress.
  */
 export async function applyCorrection(deps: SettleDeps, settlement: Settlement): Promise<SettleResult | null> {
   const { record, providerStatus, now } = settlement;

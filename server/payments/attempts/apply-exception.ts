@@ -9,8 +9,8 @@ import type { SettlementRecord } from '../store/payment-settlement.ts';
 import type { SettleDeps, SettleResult, Settlement } from './settlement.ts';
 
 /**
- * Prefix of a refund's idempotency key, so that an exception's refund is idempotent, however often the exception is
- * found.
+ * Prefix of the refund's idempotency key for each kind of exception. A repeated exception of a payment thus makes only
+ * one refund.
  */
 const keyPrefix = {
   duplicate: 'dup',
@@ -24,7 +24,10 @@ const keyPrefix = {
   unreadable_answer: 'unreadable',
 } as const satisfies Record<ExceptionKind, string>;
 
-/** Books money that fulfils no order as unassigned, opens a case, and requests the refund if the situation is clear. */
+/**
+ * Books money that fulfils no order as unassigned and opens a case. Requests the refund if the exception is refunded
+ * automatically.
+ */
 export async function applyException(
   deps: SettleDeps,
   decision: SettlementException,
@@ -46,7 +49,7 @@ export async function applyException(
     providerRef: settlement.providerStatus.providerRef,
     last4: settlement.providerStatus.last4,
     capturedAt: now,
-    // the provider can correct the amount
+    // // the status is requested again, because the provider may correct the amount
     nextCheckAt: kind === 'amount_mismatch' ? statusCheckAt(record, now) : null,
     journal: newJournal(deps.ids.uuid() as JournalId, unassignedCapturePostings(decision.capturedAgorot)),
     refund: decision.refund

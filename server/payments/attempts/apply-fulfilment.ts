@@ -12,7 +12,10 @@ import { captureForOrder, type Capture, type NewLot, type SoldLot } from '../sto
 import type { SettlementRecord } from '../store/payment-settlement.ts';
 import type { SettleDeps, SettleResult, Settlement } from './settlement.ts';
 
-/** Applies a payment: captured, paid and fulfilled in one write. Null if another process applied it first. */
+/**
+ * Books the capture, marks the order as paid and fulfils it, in one write. Null if another process has done this
+ * already.
+ */
 export async function applyFulfilment(
   deps: SettleDeps,
   isLate: boolean,
@@ -23,14 +26,14 @@ export async function applyFulfilment(
   deps.failpoint('after_fulfil_committed');
   deps.metrics.count('payment_settled', { outcome: isLate ? 'captured_late' : 'captured' });
   deps.wake.outbox('mail');
-  // only washes of a membership expire with their month
+  // // `washesEndAt` is set only for a month of a membership
   if (record.lines.some(({ washesEndAt }) => washesEndAt !== null)) deps.wake.monthPaid(record.order.orderId);
   if (providerStatus.state !== 'captured') return null;
   deps.log.info({ orderId: record.order.orderId }, 'an order was paid and fulfilled');
   return { outcome: 'settled', eventsSettled: true };
 }
 
-/** Writes the capture in one statement, which is split into a transaction only for a test that crashes inside it. */
+/** Writes the capture in one statement. Only a test that crashes inside the write uses a transaction. */
 async function writeCapture(deps: SettleDeps, capture: Capture): Promise<boolean> {
   if (deps.failpoint.armed !== 'inside_fulfil') return captureForOrder(deps.db, capture);
   return deps.db.inTransaction(async (tx) => {
@@ -62,7 +65,10 @@ function captureOf(deps: SettleDeps, isLate: boolean, { record, providerStatus, 
   };
 }
 
-/** Returns the sale in the form of the ledger; its tax point is the moment of the payment. */
+/**
+ * Returns the sale for the ledger. The VAT rate is the rate at the tax point (epoch ms), which is the time of the
+ * payment.
+ */
 export function saleOf(record: SettlementRecord, taxPointMs: number): Sale {
   const [line] = record.lines;
   invariant(line !== undefined, 'an order has a line');
@@ -98,7 +104,10 @@ function lotsOf(deps: SettleDeps, { lines, order }: SettlementRecord, now: numbe
   );
 }
 
-/** Returns the liability for the washes of each voucher, which is the sale's liability divided by its washes. */
+/**
+ * Returns the vouchers with their liability for unused washes. The liability of the sale is split over the vouchers by
+ * their value.
+ */
 function owedOf(sale: Sale, lots: readonly NewLot[]): SoldLot[] {
   const owed = allocate(
     washLiabilityAgorot(sale),
@@ -107,7 +116,7 @@ function owedOf(sale: Sale, lots: readonly NewLot[]): SoldLot[] {
   return lots.map((lot, index) => ({ ...lot, owedAgorot: owed[index] ?? 0 }));
 }
 
-/** Returns true if a gift is sent immediately. A gift for a later day waits for that day. */
+/** Returns true if a gift is sent immediately, and false if the gift waits for a later day or has no recipient. */
 function isSentNow({ keyring }: SettleDeps, { order }: SettlementRecord, now: number): boolean {
   if (order.kind !== 'gift' || (order.giftDueAt !== null && order.giftDueAt > now)) return false;
   const details = readOrderPrivate(keyring, order.orderId, order.privateSealed);

@@ -11,7 +11,7 @@ import type { SettleDeps, SettleResult, Settlement } from './settlement.ts';
 
 /**
  * Books a refund that was made outside the shop: in the provider's console, or by a lost dispute. If a refund that this
- * shop requested is still in progress, that refund is finished first, because it is most likely the reported refund.
+ * shop requested is in progress, nothing is booked yet, because it is most likely the reported refund.
  */
 export async function applyOutsideRefund(
   deps: SettleDeps,

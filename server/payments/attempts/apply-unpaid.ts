@@ -7,14 +7,14 @@ import type { SettlementRecord } from '../store/payment-settlement.ts';
 import type { SettleDeps, SettleResult, Settlement } from './settlement.ts';
 
 /**
- * Time in ms for which a failed or expired attempt is still checked, because its page can be open and customers retry
- * cards there.
+ * Age in ms up to which a failed or expired attempt is still checked. Its payment page can still be open, and customers
+ * retry cards there.
  */
 const AFTERTHOUGHT_MS = DAY_MS;
 
 /**
- * Delay in ms of the last check after an unpaid order's time limit. The order expires only after the provider confirmed
- * that it is unpaid.
+ * Delay in ms between an unpaid order's time limit and its last check. The order expires only after the provider has
+ * confirmed that it is unpaid.
  */
 const EXPIRY_GRACE_MS = 5 * SECOND_MS;
 
@@ -27,7 +27,7 @@ export function isUnpaid(decision: SettlementDecision): decision is Unpaid {
   return kinds.includes(decision.kind);
 }
 
-/** Applies a status without captured money, or without changes. */
+/** Applies a status that contains no captured money, or nothing new. */
 export async function applyUnpaid(
   deps: SettleDeps,
   decision: Unpaid,
@@ -64,7 +64,8 @@ async function outcomeOf(
 }
 
 /**
- * Returns the next scheduled check, at the latest when the order's time limit ends; null if no further check is needed.
+ * Returns the time of the next status check (epoch ms), at the latest shortly after the order's time limit; null if no
+ * further check is scheduled.
  */
 export function statusCheckAt(record: SettlementRecord, now: number): number | null {
   const { askAt } = nextCheck(record.createdAt, now);

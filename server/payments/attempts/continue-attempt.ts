@@ -27,8 +27,8 @@ export function answerOf(
 }
 
 /**
- * Returns the payment page of an attempt that can still be paid. Only one caller at a time sends a request to the
- * provider.
+ * Returns the payment page of an attempt that can still be paid. If the page is not stored yet, only one caller at a
+ * time requests it from the provider.
  */
 export async function resumeAttempt(
   deps: ContinueDeps,
@@ -42,7 +42,8 @@ export async function resumeAttempt(
 }
 
 /**
- * Starts an attempt that charges a stored card, without a page. Null if the order accepts no attempt at this moment.
+ * Starts an attempt that charges a stored card without a payment page, and returns its reference. Null if the order
+ * accepts no attempt at this moment.
  */
 export async function startStoredAttempt(
   deps: ContinueDeps,
@@ -98,8 +99,8 @@ export function isLive(attempt: Attempt): boolean {
 }
 
 /**
- * Returns true if the attempt may have been paid, because its page was opened for the payer or a stored card is
- * charged.
+ * Returns true if the attempt may have been paid, because its page was opened for the payer, or because it charges a
+ * stored card.
  */
 export function hasBegun({ state, redirectUrl, storesCard }: Attempt): boolean {
   return state !== 'created' || redirectUrl !== null || storesCard;

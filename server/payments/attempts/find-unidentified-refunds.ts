@@ -4,30 +4,32 @@ import type { SettleDeps } from './settlement.ts';
 import { listRefundable, type RefundablePayment } from '../store/refundable-payment.ts';
 
 /**
- * Maximum age in ms of payments that are searched. It is longer than the legal cancellation period of four months.
- * Later refunds are left to staff.
+ * Maximum age in ms of the payments that are searched. It is longer than the legal cancellation period of four months.
+ * Refunds of older payments are left to staff.
  */
 const TAKEN_WITHIN_MS = 180 * DAY_MS;
 
 /**
- * Maximum number of status requests for one refund. A card rarely paid the same shop more often than this. Without a
- * known card, the newest payments are checked.
+ * Maximum number of status requests for one refund. Few cards paid the same shop more often. If the card is unknown,
+ * the newest payments are checked.
  */
 const QUESTIONS_BY_RETURN = 20;
 
-/** Maximum status requests of one reconciliation run, so that other traffic on the account cannot prolong it. */
+/**
+ * Maximum number of status requests in one reconciliation run. Other traffic on the same provider account thus cannot
+ * prolong the run.
+ */
 export const STATUS_REQUESTS_MAX = 200;
 
-/** Remaining requests to one provider in one run, and the payments whose status was requested. */
+/** State of one run at one provider: how many status requests are left, and which payments were checked. */
 export type Questions = { left: number; readonly requested: Set<string> };
 
-/** Requests a payment's status. Returns true if the status contained a change that our database lacked. */
+/** Requests a payment's status. Returns true if the status contained a refund or dispute that our database lacked. */
 type RequestPaymentStatus = (payment: RefundablePayment) => Promise<boolean>;
 
 /**
- * Finds the payments of refunds whose list entry does not identify the payment, for example a refund from the
- * provider's console. The status of the payment includes the refund, so the status of each candidate is requested until
- * one of them has changed.
+ * Finds the payments of refunds that the provider's list shows without their payment, for example refunds from the
+ * provider's console. The status of each candidate is requested until one status contains a change.
  */
 export async function findUnidentifiedRefunds(
   { db, clock, log }: SettleDeps,

@@ -13,7 +13,7 @@ import { addAttempt, releaseOpening, storeSession, type Attempt } from '../store
 /** Lease in ms for opening a payment page. It is longer than every gateway timeout. */
 export const OPENING_HOLD_MS = 10 * SECOND_MS;
 
-/** URL of the payment page, and the token of its order. */
+/** URL of the payment page, with the token of the order to be paid. */
 export type PaymentPage = { readonly orderToken: OrderToken; readonly redirectUrl: string };
 
 export type OpenDeps = Pick<
@@ -38,8 +38,8 @@ export type UnopenedAttempt = Pick<
 > & { readonly orderToken: OrderToken; readonly storesCard?: boolean };
 
 /**
- * Returns the URL to which the provider redirects the visitor. That page trusts only the server's state and needs no
- * cookie.
+ * Returns the URL of our return page, to which the provider redirects the visitor. The return page needs no cookie and
+ * shows only the server's state.
  */
 export function returnUrlOf(
   { config }: Pick<OpenDeps, 'config'>,
@@ -50,9 +50,9 @@ export function returnUrlOf(
 
 /**
  * Requests the payment page of a recorded attempt and stores it; the same attempt always gets the same page. If the
- * provider certainly created no page, the attempt ends and the next provider gets a new attempt. If the outcome is
- * unknown, the attempt stays open at its provider: a call with the same key continues here, and the reconciler checks
- * it.
+ * provider certainly created no page, the attempt ends and a new attempt starts at the next provider. If the outcome is
+ * unknown, the attempt stays open. A repeated checkout with the same key then continues here, and the scheduled status
+ * check finds a payment.
  */
 export async function openPaymentPage(
   deps: OpenDeps,
@@ -86,9 +86,9 @@ async function savePage(
 }
 
 /**
- * Closes an attempt without a page and starts an attempt at the next provider, in one transaction. A payment of the
- * closed attempt counts as late or duplicate, because its reference is stored. Null if there is no other provider, or
- * if the attempt got a page meanwhile.
+ * Closes an attempt without a page and starts an attempt at the next provider, in one transaction. The reference of the
+ * closed attempt stays stored, so a payment under it is settled as late or duplicate. Null if there is no other
+ * provider, or if the attempt got a page meanwhile.
  */
 async function passOn(
   { clock, db, gateways, ids, log }: OpenDeps,

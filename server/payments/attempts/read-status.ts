@@ -6,8 +6,8 @@ import { findSettlement } from '../store/payment-settlement.ts';
 import type { SettleDeps } from './settlement.ts';
 
 /**
- * Requests a payment's status from the provider. A response whose amount or currency cannot be read counts as missing
- * and opens a case; the next readable response closes it. Throws GatewayUnavailableError.
+ * Requests a payment's status from the provider. If amount or currency of the response cannot be read, a case is opened
+ * and the function throws. The next readable response closes the case. Throws GatewayUnavailableError.
  */
 export async function readStatus(
   deps: SettleDeps,

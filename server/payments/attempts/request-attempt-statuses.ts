@@ -4,7 +4,7 @@ import type { Deps } from '#server/payments/deps.ts';
 import type { StatusRequestResult, PaymentToSettle } from '../wake.ts';
 import { listEarlierAttempts } from '../store/earlier-attempt.ts';
 
-/** Age in ms up to which a failed attempt is still checked. Payment pages are not paid after a day. */
+/** Age in ms up to which a failed attempt is still checked. A payment page cannot be paid after a day. */
 export const STILL_PAYABLE_MS = DAY_MS;
 
 export type NewestAttempt = PaymentToSettle & {
@@ -12,16 +12,16 @@ export type NewestAttempt = PaymentToSettle & {
   /** Number of the attempt, counted from 1. */
   readonly attempt: number;
   /**
-   * True if its page was opened for the payer or a stored card is charged. An attempt that has not started is not
-   * checked.
+   * True if the attempt's page was opened for the payer, or if the attempt charges a stored card. An attempt that has
+   * not begun is not checked.
    */
   readonly attemptBegan: boolean;
 };
 
 /**
- * Requests the status of every attempt of an order that possibly holds money, concurrently. An earlier payment page can
- * still be open in a tab, where a card can be retried. `unanswered` if the provider does not respond about one of the
- * attempts. An order with one attempt costs one request.
+ * Requests the status of every attempt of an order that may have been paid, concurrently. The page of an earlier
+ * attempt can still be open in a tab, where a card can be retried. `unanswered` if the provider does not respond for
+ * one of the attempts. An order with one attempt needs one request.
  */
 export async function requestAttemptStatuses(
   { clock, db, wake }: Pick<Deps, 'clock' | 'db' | 'wake'>,

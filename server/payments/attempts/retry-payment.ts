@@ -20,10 +20,10 @@ export type RetryPaymentDeps = ContinueDeps & Pick<Deps, 'wake'>;
 type RetryRefusal = ContinueRefusal | 'order_not_found' | 'earlier_payment_unanswered';
 
 /**
- * Starts another attempt for the same order after a declined, cancelled or expired attempt. First requests the status
- * of all old attempts, so that a card accepted late on one of their pages is not charged twice. No new attempt starts
- * while a status is missing or a payment is under review. An attempt that can still be paid is continued; a first
- * attempt is continued without a status request.
+ * Starts another attempt for an order after a declined, cancelled or expired attempt. First requests the status of all
+ * earlier attempts, because a card may have been accepted late on one of their pages. No attempt starts while a status
+ * is missing or a payment is under review. A live attempt is continued instead; a live first attempt is continued
+ * without a status request.
  */
 export async function retryPayment(
   deps: RetryPaymentDeps,
@@ -40,7 +40,7 @@ export async function retryPayment(
   return continueAnswered(deps, tokenHash);
 }
 
-/** Continues the live attempt or starts another attempt, after the provider's status is in the database. */
+/** Continues the live attempt or starts another attempt. Call it after the statuses of all attempts were applied. */
 async function continueAnswered(deps: ContinueDeps, tokenHash: Buffer): Promise<Outcome<PaymentPage, ContinueRefusal>> {
   const newest = await findNewestAttempt(deps.db, tokenHash);
   if (newest === null || !isPayable(newest, deps.clock.now())) return refused('order_not_payable');
@@ -58,7 +58,7 @@ async function unpayableReason(
   return (await hasOrder(db, tokenHash)) ? 'order_not_payable' : 'order_not_found';
 }
 
-/** Continues the attempt of another caller, which started it first. */
+/** Continues the attempt that a concurrent caller has just started. */
 async function joinOther(deps: ContinueDeps, attempt: Attempt | null): Promise<Outcome<PaymentPage, ContinueRefusal>> {
   if (attempt === null || !isLive(attempt)) return refused('order_not_payable');
   return resumeAttempt(deps, attempt);

@@ -25,14 +25,15 @@ export type PrefetchedState = {
   readonly record: SettlementRecord | null;
 };
 
-/** Maximum number of steps of one settlement. More steps mean that two decisions undo each other. */
+/** Maximum number of steps of one settlement. More steps would mean that two decisions undo each other. */
 const MAX_STEPS = 8;
 
 /**
- * Settles a payment. No other function makes a payment paid, failed, refunded or disputed. It fetches the provider's
- * current status and moves our database to it, each step one guarded write. It is idempotent, in any order and in any
- * number of processes; an event's claim is never trusted. The given snapshot can be outdated: if a guard refuses, the
- * payment is read again. Throws GatewayUnavailableError if the provider did not respond; then nothing was changed.
+ * Settles a payment. No other function makes a payment paid, failed, refunded or disputed. It requests the provider's
+ * current status and moves our database to that status; each step is one guarded write. It is idempotent, in any order
+ * and in any number of processes, and never trusts the claim of an event. The given snapshot may be outdated: if a
+ * guard refuses, the payment is read again. Throws GatewayUnavailableError if the provider did not respond; then
+ * nothing was changed.
  */
 export async function settlePayment(
   deps: SettleDeps,
@@ -76,7 +77,7 @@ function statusOf(providerStatus: PaymentStatus | null): Pick<StatusAnswer, 'sta
   return providerStatus === null ? { state: null, refundedAgorot: 0 } : providerStatus;
 }
 
-/** Closes the case about an unreadable response after a readable response. */
+/** Closes the case about an unreadable response, because the provider has now sent a readable response. */
 async function closeUnreadable({ db }: SettleDeps, { paymentId, unreadable }: SettlementRecord, at: number) {
   if (unreadable) await closeException(db, { paymentId, kind: 'unreadable_answer', at });
 }
@@ -98,8 +99,8 @@ function factsOf(
 }
 
 /**
- * Returns the status to apply next. A disputed payment was captured before; if the database has no capture, the capture
- * is applied first.
+ * Returns the status to apply next. A disputed payment was captured before. If our database has no capture yet, the
+ * next status is therefore the capture.
  */
 function nextStatus(record: SettlementRecord, providerStatus: PaymentStatus | null): ProviderStatus | null {
   if (providerStatus === null || providerStatus.state !== 'disputed' || wasCaptured(record.state))
@@ -142,7 +143,7 @@ function isReturn(decision: SettlementDecision): decision is Return {
 
 type CapturingDecision = Extract<SettlementDecision, { kind: 'fulfil' | 'fulfil_late' | 'exception' }>;
 
-/** Outcome if the provider's id belongs to another payment in our database, so that the response is not trusted. */
+/** Decision if another payment in our database already has the provider's id. The response is then not trusted. */
 const foreign = {
   kind: 'exception',
   exceptionKind: 'reference_mismatch',
@@ -166,8 +167,8 @@ async function capture(
 }
 
 /**
- * Marks the payment as disputed and schedules the next check. Returns null, so that the settlement continues with the
- * same status, because a part can be refunded as well.
+ * Marks the payment as disputed and schedules the next check. Returns null: the settlement then continues with the same
+ * status, which may also contain a part refund.
  */
 async function openDispute(deps: SettleDeps, { record, now }: Omit<Settlement, 'providerStatus'>): Promise<null> {
   const nextCheckAt = statusCheckAt(record, now);

@@ -10,20 +10,20 @@ export type SettleDeps = Pick<
 >;
 
 /**
- * `unknown_reference`: no attempt in our database has this reference. `open`: the provider responded, and the payment
- * is still undecided.
+ * `unknown_reference`: no attempt in our database has this reference. `open`: the provider responded, but the outcome
+ * of the payment is not final.
  */
 export type SettleOutcome = 'settled' | 'open' | 'unknown_reference';
 
-/** `eventsSettled` is true if the given events were marked in the same write. */
+/** Result of one settlement. `eventsSettled` is true if the same write has marked the given events as settled. */
 export type SettleResult = {
   readonly outcome: SettleOutcome;
   readonly eventsSettled: boolean;
-  /** The provider's status, and whether it changed our database; absent if there is no such payment. */
+  /** The provider's status, and whether it changed our database; absent if our database has no such payment. */
   readonly answer?: StatusAnswer;
 };
 
-/** One step from the state in our database towards the provider's status. */
+/** Input of one step that moves our database towards the provider's status. */
 export type Settlement = {
   readonly record: SettlementRecord;
   readonly providerStatus: PaymentStatus;

@@ -1,11 +1,14 @@
-/** Matches a stored card with its provider, as '@payplus:token'. Older tokens of the sandbox have no provider. */
+/**
+ * Matches the stored form of a card, '@payplus:token', which states the provider. Older tokens of the sandbox state no
+ * provider.
+ */
 const cardShape = /^@([a-z]{1,20}):(.+)$/s;
 
 export function qualifiedCardToken(provider: string, token: string): string {
   return `@${provider}:${token}`;
 }
 
-/** Returns the provider of a stored card; null if the card does not state it. */
+/** Returns the provider of a stored card; null if the stored form states no provider. */
 export function providerOfCard(card: string): string | null {
   return cardShape.exec(card)?.[1] ?? null;
 }

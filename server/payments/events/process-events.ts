@@ -9,34 +9,40 @@ import { settlePayment } from '../attempts/settle-payment.ts';
 import type { SettleDeps } from '../attempts/settlement.ts';
 
 /**
- * Maximum number of tries of an event. After the last try the event is dead: it is counted and shown to staff, and does
- * not delay other events.
+ * Maximum number of times that an event is processed. After the last failure the event is dead: it is counted, shown to
+ * staff, and does not delay other events.
  */
 export const MAX_EVENT_ATTEMPTS = 8;
 
-/** Maximum status requests until an event's claim counts as unconfirmed, about a day. Then staff have to check it. */
+/**
+ * Maximum number of status requests for an event's claim; with backoff about a day. If no status confirmed the claim by
+ * then, staff have to check the event.
+ */
 export const MAX_CLAIM_ATTEMPTS = 36;
 
-/** Number of status requests, in two minutes, while the status can be older than the event. */
+/**
+ * Maximum number of status requests while a status that fits the claim may be older than the event; with backoff about
+ * a minute. After them the status is accepted.
+ */
 const UNSURE_TRIES = 6;
 
 /**
- * Returns the pause after an attempt in ms: 1, 2, 4 … 64 seconds. All attempts end within two and a half minutes, long
- * before an event counts as stuck.
+ * Returns the pause in ms after a failed attempt: 1, 2, 4 … 64 seconds. All attempts end within two and a half minutes,
+ * long before an event counts as stuck.
  */
 function backoffMs(attempts: number): number {
   return SECOND_MS * 2 ** (attempts - 1);
 }
 
-/** Returns the pause before the next status request in ms: 2, 4, 8 … seconds, an hour at most. */
+/** Returns the pause in ms before the next status request: 2, 4, 8 … seconds, one hour at most. */
 function claimBackoffMs(attempts: number): number {
   return Math.min(HOUR_MS, 2 * SECOND_MS * 2 ** Math.min(attempts - 1, 12));
 }
 
 /**
- * Settles the payment of a group of events. If the provider does not respond, the events are marked as done and the
- * payment's next scheduled check takes over. An event stays open if the status does not confirm its claim. The status
- * is then requested again with backoff, because it can be older than the event.
+ * Settles the payment of a group of events. If the provider does not respond, the payment's next scheduled check takes
+ * over, and events that a capture would settle are marked as done. An event stays open while the status does not
+ * confirm its claim. The status is then requested again with backoff, because the status may be older than the event.
  */
 export async function processEvents(
   deps: SettleDeps,
@@ -97,8 +103,9 @@ async function awaitStatus(deps: SettleDeps, events: readonly WebhookEvent[], st
 }
 
 /**
- * Schedules the payment's next check soon and ends the events that a capture would settle. Events that claim a refund
- * or a dispute stay open until a status confirms them. Returns false if there is no payment to schedule.
+ * Schedules a status check of the payment within seconds and marks events as done that a capture would settle. Events
+ * that claim a refund or a dispute stay open until a status confirms them. Returns false if our database has no such
+ * payment.
  */
 async function scheduleStatusCheck(deps: SettleDeps, events: readonly WebhookEvent[]): Promise<boolean> {
   const [first] = events;
@@ -116,8 +123,8 @@ async function scheduleStatusCheck(deps: SettleDeps, events: readonly WebhookEve
 }
 
 /**
- * Returns the maximum number of tries. An event that waited for a status does not become dead because of one error
- * after its eighth try.
+ * Returns the maximum number of tries. Waiting for a status also counts as a try. The maximum for such events is
+ * therefore higher, so that one error after the eighth try does not end them.
  */
 function triesOf(events: readonly WebhookEvent[]): number {
   return events.some(({ claim }) => claim !== null) ? MAX_CLAIM_ATTEMPTS : MAX_EVENT_ATTEMPTS;

@@ -8,17 +8,17 @@ import { findEventReference, insertEvent, type IncomingRow } from '../store/webh
 
 export type ReceiveEventDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'wake' | 'failpoint' | 'metrics' | 'log'>;
 
-/** Lease of a received event in ms. After a crash, another process claims the event when the lease ends. */
+/** Lease of a received event in ms. If this process crashes, another process claims the event when the lease ends. */
 export const EVENT_LEASE_MS = 15 * SECOND_MS;
 
-/** Shortest interval between status requests of one payment in ms, for a provider that signs nothing. */
+/** Minimum interval in ms between status requests about one payment, for a provider that signs no events. */
 export const POLLED_PAUSE_MS = 10 * SECOND_MS;
 
 /**
  * Stores a webhook event as raw bytes after its signature is verified. Its content is not trusted and changes nothing
- * here. The caller may respond 2xx only after the commit. A repeated event is not stored again. Events of a provider
- * that signs nothing trigger one status request now, and another request after the interval. Throws
- * DatabaseUnavailableError; then the provider must get an error.
+ * here. The caller may respond 2xx only after the commit. A repeated event is not stored again. For a provider that
+ * signs nothing, an event triggers a status request now, and a repeated event triggers one more after the interval.
+ * Throws DatabaseUnavailableError; then the provider must get an error.
  */
 export async function receiveEvent(
   deps: ReceiveEventDeps,
@@ -58,7 +58,7 @@ async function store(
   const record = await insertEvent(deps.db, { ...event, leasedUntil });
   if (record !== null) return { event, record };
   if (received.verified.trust === 'polled') {
-    // the last status can be too old for this event, so the next status is requested after the interval
+    // // the status of this interval may be older than this event, so one more request is stored for the next interval
     const dueAt = (momentOf(now) + 1) * POLLED_PAUSE_MS;
     await insertEvent(deps.db, { ...eventOf(received, { receivedAt: now, dueAt }), leasedUntil: null });
     return { event, record };
@@ -73,8 +73,8 @@ type NewEvent = Omit<IncomingRow, 'leasedUntil'>;
 type Times = Pick<IncomingRow, 'receivedAt' | 'dueAt'>;
 
 /**
- * Returns the event to store. A signed event has its own id; an unsigned event is identified by its payment and
- * interval.
+ * Returns the event to store. A signed event has the provider's event id. The id of an unsigned event consists of its
+ * payment and the interval in which the event is due.
  */
 function eventOf({ gateway, verified, body }: ReceivedEvent, times: Times): NewEvent {
   const { eventId: providerEventId, merchantRef, trust, claim } = verified;
@@ -83,8 +83,8 @@ function eventOf({ gateway, verified, body }: ReceivedEvent, times: Times): NewE
 }
 
 /**
- * Returns the event under a new name if the provider has used its id for another payment before, and opens a case about
- * the reuse; null if the same event was stored before.
+ * Returns the event under a new id if the provider has used its id for another payment before, and opens a case about
+ * the reuse. Null if the same event was stored before.
  */
 async function renameReused(deps: ReceiveEventDeps, event: NewEvent): Promise<NewEvent | null> {
   const { provider, eventId, merchantRef, receivedAt } = event;

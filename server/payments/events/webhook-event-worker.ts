@@ -6,12 +6,15 @@ import type { WebhookEvent } from '../store/webhook-event.ts';
 import { startPoller } from '#server/core/jobs/poller.ts';
 
 /**
- * Maximum number of payments settled at the same time: as many as one capture writes together, so that the next batch
- * is ready when it ends.
+ * Maximum number of payments settled concurrently. It equals the number of payments that one capture statement writes,
+ * so that the next batch is ready when a statement ends.
  */
 const MAX_RUNNING = 40;
 
-/** Maximum events that this process holds in memory. Further events wait in the table for any process. */
+/**
+ * Maximum number of events that this process holds in memory. Further events wait in the table, where any process can
+ * claim them.
+ */
 const MAX_WAITING = 500;
 
 const CLAIM_BATCH = 32;
@@ -23,15 +26,18 @@ export type WebhookEventWorker = {
   nudge(): void;
   /** Resolves when the running settlement of this payment has ended; null if no settlement is running. */
   join(merchantRef: string): Promise<StatusRequestResult> | null;
-  /** Returns the same as `join`, for the payment of this order; null also if the order was not read yet. */
+  /** Like `join`, for the payment of this order. Also null if this process has not read the order yet. */
   joinOrder(orderToken: OrderToken): Promise<StatusRequestResult> | null;
-  /** Resolves when all started work has ended. Waiting events keep their lease and are claimed by the next process. */
+  /**
+   * Resolves when all started settlements have ended. Waiting events are claimed by another process when their lease
+   * ends.
+   */
   stop(): Promise<void>;
 };
 
 /**
- * Settles payments after webhook events. Events that this process received are handled immediately, all other events by
- * polling due rows every second. Processes share the work by leases.
+ * Settles payments after webhook events. Events received by this process are handled immediately. Other events are
+ * found by polling due rows every second. Processes share the work by leases.
  */
 export function startWebhookEventWorker(deps: SettleDeps): WebhookEventWorker {
   const waiting = new Map<string, Job>();
@@ -40,7 +46,7 @@ export function startWebhookEventWorker(deps: SettleDeps): WebhookEventWorker {
   let stopping = false;
   let moreInTable = false;
 
-  /** Adds events. Waiting events of one payment are one job, with one status request. */
+  /** Adds events. All waiting events of one payment form one job with one status request. */
   function add(events: readonly WebhookEvent[]): void {
     for (const event of events) {
       const job = waiting.get(event.merchantRef) ?? newJob(event);

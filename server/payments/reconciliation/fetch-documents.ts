@@ -21,7 +21,7 @@ const LEASE_MS = 2 * MINUTE_MS;
 const FIRST_PAUSE_MS = 5 * SECOND_MS;
 const LAST_PAUSE_MS = 6 * HOUR_MS;
 
-/** Delay after an error in ms, because a requested document can appear a moment later. */
+/** Delay after an error in ms. A document that was requested just before the error can appear meanwhile. */
 const TROUBLE_PAUSE_MS = 10 * MINUTE_MS;
 
 export type FetchDeps = SettleDeps & Pick<Deps, 'brand'>;
@@ -34,7 +34,7 @@ function canRequestDocuments(gateway: CheckoutGateway): gateway is AskingGateway
 
 /**
  * Requests the providers' own documents of payments and refunds, and stores them. Returns the number of requests. It is
- * safe in several processes. A missing document is requested with growing pauses, for sixty days at most.
+ * safe in several processes. A missing document is requested again with increasing pauses, for at most sixty days.
  */
 export async function fetchDocuments(deps: FetchDeps): Promise<number> {
   let count = 0;

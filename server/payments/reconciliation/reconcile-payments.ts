@@ -12,8 +12,8 @@ import { settlePayment } from '../attempts/settle-payment.ts';
 import type { SettleDeps } from '../attempts/settlement.ts';
 
 /**
- * Lease of one check in ms. After a failed check, the next check is due when the lease ends; after a successful check,
- * the payment's own schedule applies.
+ * Lease of one check in ms. After a failed check, the payment is due again when the lease ends. After a successful
+ * check, the payment's own schedule applies.
  */
 const LEASE_MS = MINUTE_MS;
 
@@ -22,15 +22,18 @@ const CONCURRENCY = 4;
 const BATCH_SIZE = 16;
 
 /**
- * Requests the status of due payments from the provider, with or without a webhook. Returns the number of due payments.
- * It is safe in several processes, because each payment is leased to one process.
+ * Requests the status of due payments from the provider, regardless of webhooks. Returns the number of due payments. It
+ * is safe in several processes, because each payment is leased to one process.
  */
 export async function reconcilePayments(deps: SettleDeps): Promise<number> {
   const counts = await Promise.all(deps.gateways.all.map(({ provider }) => reconcileAt(deps, provider)));
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** Checks one provider's payments; a slow provider does not delay another. */
+/**
+ * Checks the due payments of one provider. Providers are checked concurrently, so a slow provider does not delay the
+ * checks at other providers.
+ */
 async function reconcileAt(deps: SettleDeps, provider: string): Promise<number> {
   const now = deps.clock.now();
   const due = await claimDuePayments(deps.db, { provider, now, leasedUntil: now + LEASE_MS, limit: BATCH_SIZE });
@@ -60,12 +63,12 @@ async function reconcileOne(
   }
 }
 
-/** Shortest interval in ms between status requests about one payment from visits of the return page. */
+/** Minimum interval in ms between two status requests about one payment that visits of the return page cause. */
 export const STATUS_REQUEST_PAUSE_MS = 10 * SECOND_MS;
 
 /**
- * Requests the status of one payment for a waiting visitor. A provider that does not respond causes no error.
- * Concurrent visits share one request, and a request without a response does not count towards the interval.
+ * Requests the status of one payment for a waiting visitor. If the provider does not respond, no error is thrown.
+ * Concurrent visits share one request. A request without a response does not count towards the interval.
  */
 export function createVisitorStatusRequests(deps: SettleDeps): PaymentWake['settle'] {
   const onTheirWay = new Map<string, Promise<StatusRequestResult>>();
@@ -88,8 +91,8 @@ export function createVisitorStatusRequests(deps: SettleDeps): PaymentWake['sett
 }
 
 /**
- * Schedules an immediate status check of every payment of the last day that can still be paid. It runs after a start,
- * because webhook events may have been missed before.
+ * Schedules an immediate status check of every payment of the last day that can still be paid. It runs after the start
+ * of the server, because webhook events may have been missed while it was down.
  */
 export async function scheduleChecksAfterStart(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<void> {
   const now = deps.clock.now();

@@ -10,10 +10,13 @@ import type { SettleDeps } from '../attempts/settlement.ts';
 import { scheduleCheck } from '../store/payment-moves.ts';
 import { saveUnmatched, type KnownPayment, findKnownPayments } from '../store/unmatched-payment.ts';
 
-/** Name of the scheduled job. A restored backup has the time at which the job last ended. */
+/**
+ * Name of the scheduled job. After a restore, the time of the job's last run comes from the backup, so the next run
+ * covers the lost period.
+ */
 export const RECONCILE_JOB = 'reconcile-with-provider';
 
-/** Overlap with the previous run in ms, because a page can be paid long after it was opened. */
+/** Overlap with the period of the previous run in ms, because a payment page can be paid long after it was opened. */
 const OVERLAP_MS = 3 * DAY_MS;
 
 /** Period of the first run, in ms. */
@@ -22,19 +25,21 @@ const FIRST_PERIOD_MS = 30 * DAY_MS;
 /** Counts of one reconciliation run. */
 export type ReconciledPeriod = {
   readonly listed: number;
-  /** Number of payments that our database has and that have not changed. */
+  /** Number of listed payments that our database has already recorded, without a difference. */
   readonly known: number;
   /** Number of payments that our database lacked. */
   readonly settled: number;
   /** Number of payments whose refund or dispute our database lacked. */
   readonly caughtUp: number;
   readonly unmatched: number;
-  /** Number of known payments whose refunded amount is not in the provider's list. */
+  /** Number of known payments for which the provider's list states no refunded amount. */
   readonly untold: number;
-  /** Number of refunds without our reference. The status of the payments that they can belong to was requested. */
+  /**
+   * Number of refunds without our reference. The status of payments to which such a refund can belong was requested.
+   */
   readonly unnamed: number;
   /**
-   * Number of payments that could not be compared. The regular schedule checks those payments that belong to this shop.
+   * Number of payments whose comparison failed. Payments of this shop among them are checked by the regular schedule.
    */
   readonly failed: number;
 };
@@ -43,10 +48,10 @@ type Counts = { -readonly [Count in keyof ReconciledPeriod]: number };
 
 /**
  * Compares the provider's list of payments with our database, from a few days before the last run until now. Payments,
- * refunds and disputes that our database lacks are settled like any other; money that belongs to no order is recorded
- * and reported to the shop. This restores what a backup has lost. A payment that fails does not stop the comparison of
- * the remaining payments. Null if the provider has no list. Throws GatewayUnavailableError if the list is unavailable;
- * then the job is retried over the same period.
+ * refunds and disputes that our database lacks are settled as usual. Money that belongs to no order is recorded and
+ * reported to the shop. This restores what a backup has lost. If one payment fails, the remaining payments are still
+ * compared. Null if no provider has a list. Throws GatewayUnavailableError if a list is unavailable; then the job is
+ * retried over the same period.
  */
 export async function reconcileWithProvider(
   deps: SettleDeps,
@@ -76,7 +81,7 @@ export async function reconcileWithProvider(
     try {
       await compareAt(deps, gateway, { period: { from: last - OVERLAP_MS, to }, counts, stopping });
     } catch (error) {
-      // the remaining payments are compared as well, and the retry covers the whole period again
+      // // the lists of other providers are still compared, and the retry covers the whole period again
       failures.push(error);
     }
   }
@@ -155,12 +160,12 @@ const tookMoney = {
 
 type Entry = {
   readonly merchantRef: string;
-  /** The listed payment; null if the page contains only its refund. */
+  /** The listed payment; null if the page contains only a refund of this payment. */
   readonly listed: ListedPayment | null;
   readonly wasReturned: boolean;
 };
 
-/** Returns the payments that a page charges or refunds. */
+/** Returns one entry for each payment that is charged or refunded on a page of the list. */
 function entriesOf({ payments, returned = [] }: PaymentPage): Entry[] {
   const paid = payments.filter(({ state }) => tookMoney[state]);
   const names = new Set(paid.map(({ merchantRef }) => merchantRef));
@@ -179,7 +184,7 @@ function entriesOf({ payments, returned = [] }: PaymentPage): Entry[] {
 type ListFinding = Exclude<keyof ReconciledPeriod, 'listed' | 'untold' | 'unnamed'>;
 type ComparedEntry = Entry & { readonly known: KnownPayment | undefined };
 
-/** Compares one entry; null for a refund of a payment that is not in our database. */
+/** Compares one entry with our database. Null if the entry is only a refund of a payment that our database lacks. */
 async function compare(deps: SettleDeps, gateway: CheckoutGateway, entry: ComparedEntry): Promise<ListFinding | null> {
   const { merchantRef, listed, known } = entry;
   try {

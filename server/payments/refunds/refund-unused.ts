@@ -7,7 +7,7 @@ import { findRefundable, requestRefundInside } from './request-refund.ts';
 
 /**
  * Requests the refund of all unused washes of an order within the caller's transaction; idempotent per `key`. Returns
- * false if no part of the order can be refunded. The caller wakes the refund worker after the commit.
+ * false if nothing of the order can be refunded. The caller wakes the refund worker after the commit.
  */
 export async function refundUnusedInside(
   deps: Pick<Deps, 'clock' | 'ids'>,

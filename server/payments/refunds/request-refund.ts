@@ -38,10 +38,10 @@ type Requested = Outcome<{ readonly refundId: string }, Refusal>;
 type RefundDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'wake'>;
 
 /**
- * Requests a refund, full or partial, for a staff user. Its washes are cancelled in the same transaction, so that they
- * cannot be used while the refund is in progress. A worker sends the refund to the provider. The refundable amount is
- * computed under the order's lock, so that concurrent requests and refunds from the provider's console never exceed the
- * payment.
+ * Requests a full or partial refund for a staff user. The refund's washes are cancelled in the same transaction, so
+ * that they cannot be used while the refund is in progress. A worker sends the refund to the provider. The refundable
+ * amount is computed under the order's lock. Concurrent requests and refunds from the provider's console therefore
+ * never exceed the payment.
  */
 export async function requestRefund(deps: RefundDeps, actor: Actor, command: RefundCommand): Promise<Requested> {
   const outcome = await deps.db.inTransaction((tx) => requestRefundInside(deps, tx, { actor, command }));
@@ -52,7 +52,9 @@ export async function requestRefund(deps: RefundDeps, actor: Actor, command: Ref
 type RefundInside = {
   readonly actor: Actor;
   readonly command: RefundCommand;
-  /** True if the caller writes an audit row with the id of this refund, so that one action leaves one row. */
+  /**
+   * True if the caller writes an audit row with the id of this refund, so that one action writes only one audit row.
+   */
   readonly auditedByCaller?: boolean;
 };
 
@@ -106,7 +108,7 @@ function isSame(before: StoredRefund, command: StoredRefund): boolean {
   );
 }
 
-/** Returns the refundable amounts of a payment now; null if all of its money was refunded. */
+/** Returns what can be refunded of a payment now; null if the whole amount was refunded. */
 export async function findRefundable(
   db: Queryable,
   { paymentId, orderId, now }: { readonly paymentId: PaymentId; readonly orderId: OrderId; readonly now: number },
@@ -119,8 +121,8 @@ export async function findRefundable(
 }
 
 /**
- * Cancels a refund that the provider refused. Its washes return to the vouchers, and a new refund may be requested. A
- * refund whose outcome is unknown cannot be cancelled, because it can still be paid out.
+ * Cancels a refund that the provider refused. Its washes return to their vouchers, and staff may request a new refund.
+ * A refund whose outcome is unknown cannot be cancelled, because the provider may still pay it out.
  */
 export async function giveUpRefund(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,

@@ -14,18 +14,18 @@ import type { SettleDeps } from '../attempts/settlement.ts';
 
 const REFUND_LEASE_MS = 30 * SECOND_MS;
 
-/** Number of refunds of one provider that are processed before the next provider's refunds. */
+/** Maximum number of refunds of one provider that are processed before the next provider gets its turn. */
 const REFUNDS_PER_ROUND = 8;
 
 /**
- * Age in ms after which a refund with an unknown outcome is never sent again; only its status is requested. Providers
- * can forget idempotency keys after a day.
+ * Age in ms after which a refund with an unknown outcome is never sent again, because providers can forget idempotency
+ * keys after a day. Only its status is requested from then on.
  */
 const KEY_LIFETIME_MS = 20 * HOUR_MS;
 
 /**
- * Time in ms for which the status of a refund that may not be sent twice is requested. After this time, staff check the
- * refund at the provider.
+ * Time in ms during which the status is requested for a refund that must not be sent twice. After this time, staff
+ * check the refund at the provider.
  */
 const LOOKED_FOR_MS = HOUR_MS;
 
@@ -37,9 +37,9 @@ function backoffMs(attempts: number): number {
 }
 
 /**
- * Processes requested refunds; returns how many. It is safe in several processes. For a provider that the shop no
- * longer uses, only refunds of test payments are processed: these payments moved no money, so the refunds are only
- * booked.
+ * Processes requested refunds; returns their number. It is safe in several processes. If the shop no longer uses a
+ * provider, only refunds of test payments at that provider are processed. They moved no money, so their refunds are
+ * only booked.
  */
 export async function settleRefunds(deps: SettleDeps): Promise<number> {
   let count = 0;
@@ -65,8 +65,8 @@ function wouldMoveMoney(gateway: CheckoutGateway, { movedNoMoney }: DueRefund): 
 }
 
 /**
- * Settles a refund. If its outcome is unknown, its status is requested first. Only a refund that the provider does not
- * know is sent, always under its own key.
+ * Settles a refund. If its outcome is unknown, the payment's status is requested first. The refund is sent only if the
+ * status does not contain it, and always under its own key.
  */
 async function settleRefund(deps: SettleDeps, gateway: CheckoutGateway, refund: DueRefund): Promise<void> {
   try {
@@ -77,7 +77,7 @@ async function settleRefund(deps: SettleDeps, gateway: CheckoutGateway, refund: 
     else await wait(deps, refund, waiting);
   } catch (error) {
     if (error instanceof GatewayUnavailableError) await wait(deps, refund, error.message);
-    // a sandbox without its records moves no money, so only our own entries are reversed
+    // // a sandbox that lost its records never moved money, so only our own entries are reversed
     else if (error instanceof GatewayRefusedError && refund.isTest) await bookRefund(deps, gateway.provider, refund);
     else if (error instanceof GatewayRefusedError) await abandonRefund(deps, refund, error.message);
     else throw error;
@@ -108,8 +108,8 @@ async function send(deps: SettleDeps, gateway: CheckoutGateway, refund: DueRefun
 }
 
 /**
- * Returns true if the provider's refunded total includes this refund. All earlier refunds are booked, so the rest of
- * the total is this refund.
+ * Returns true if the provider's refunded total already includes this refund. Earlier refunds are booked, so any excess
+ * over the booked amount is this refund.
  */
 async function isAtProvider(gateway: CheckoutGateway, refund: DueRefund): Promise<boolean> {
   const providerStatus = await gateway.getStatus(refund.merchantRef);
