@@ -157,8 +157,8 @@ export type KnownSession = {
 export type StoredSession = Session & Pick<KnownSession, 'amountAgorot' | 'method'>;
 
 /**
- * Stored state for an adapter whose provider has no idempotency: repeated requests open another page, or charge a card
- * again. The state is part of the payment's row. A page that is not stored there was never shown to a customer.
+ * Stored state for an adapter whose provider repeats an action for a repeated request. It is part of the payment's row.
+ * A page that is not stored there was never shown to a customer.
  */
 export type SessionMemory = {
   find(merchantRef: string): Promise<KnownSession | null>;
@@ -174,10 +174,7 @@ export type PaymentPeriod = { readonly from: number; readonly to: number; readon
 
 /** One payment in a list of the provider. */
 export type ListedPayment = Omit<PaymentStatus, 'refundedAgorot'> & {
-  /**
-   * Refunded amount in agorot. Null if the list reports only charges; `state` is then the state of the charge and does
-   * not cover refunds and disputes.
-   */
+  /** Refunded amount in agorot; null if the list reports only charges. `state` then ignores refunds and disputes. */
   readonly refundedAgorot: number | null;
 };
 
@@ -186,10 +183,7 @@ export type UnidentifiedRefund = { readonly amountAgorot: number; readonly last4
 
 export type PaymentPage = {
   readonly payments: readonly ListedPayment[];
-  /**
-   * Our references of the payments that this page refunds, regardless of when they were paid. Present only if the list
-   * reports refunds as separate rows. Refunds without our mark are in `unnamed`.
-   */
+  /** Our references of the payments that this page refunds, if the list has refunds as separate rows with our mark. */
   readonly returned?: readonly string[];
   /**
    * Refunds without our mark, for example from the provider's console. Present only if the list does not state which
@@ -209,10 +203,7 @@ export type CheckoutGateway = {
   readonly movesMoney: boolean;
   /** Payment methods and marks of the provider's page, as visitors see them. Never empty. */
   readonly offers: readonly PaymentOffer[];
-  /**
-   * Creates a payment page. Throws GatewayUnavailableError if the outcome is unknown, GatewayRefusedError if the
-   * provider refused.
-   */
+  /** Creates a payment page. Throws GatewayUnavailableError (unknown outcome) or GatewayRefusedError. */
   createSession(request: SessionRequest): Promise<Session>;
   /** Returns the current status of a payment; null if the reference is unknown. Throws GatewayUnavailableError. */
   getStatus(merchantRef: string): Promise<PaymentStatus | null>;
@@ -248,9 +239,8 @@ export type CheckoutGateway = {
   /** Verifies a webhook over its raw bytes; null if the provider did not send it. */
   verifyEvent(event: IncomingEvent): VerifiedEvent | null;
   /**
-   * Approves the payment on a page of `createSession`, like a customer who selects 'pay'. Absent for a provider that
-   * moves real money, because automatic approval would give washes for free. Throws GatewayUnavailableError if the
-   * approval was not accepted.
+   * Approves the payment on a page of `createSession`, like a customer who selects 'pay'. Absent if the provider moves
+   * real money, because anyone could then get washes for free. Throws GatewayUnavailableError.
    */
   readonly payByMachine?: (payUrl: string) => Promise<void>;
   /** Sends a harmless request. Throws GatewayUnavailableError, also if our credentials are refused. */
