@@ -31,7 +31,7 @@ export const paymentsFailpoints = [
 export type Deps = CoreDeps & {
   readonly metrics: Counting<keyof typeof paymentsCounters>;
   readonly config: PaymentsConfig & TaxPart;
-  /** The payment providers that the shop has credentials for. */
+  /** Payment providers for which the shop has credentials. */
   readonly gateways: Gateways;
   readonly wake: PaymentWake;
 } & { readonly failpoint: Failpoint<(typeof paymentsFailpoints)[number]> };

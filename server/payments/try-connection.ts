@@ -5,8 +5,8 @@ import { GatewayRefusedError, GatewayUnavailableError } from './adapters/gateway
 export type Connection = 'good' | 'credentials' | 'unreached' | 'in_doubt';
 
 /**
- * Tests whether a provider responds; null if the shop has no credentials for it. The provider's text goes to the log
- * only.
+ * Tests whether a provider responds; null if the shop has no credentials for the provider. The provider's error text
+ * goes to the log only.
  */
 export async function tryConnection(
   { gateways, log }: Pick<Deps, 'gateways' | 'log'>,
@@ -19,10 +19,10 @@ export async function tryConnection(
   return state;
 }
 
-/** Result of a test; `reason` is the text of the error, null if there was none. */
+/** Result of a connection test. `reason` is the error text; null if the test succeeded. */
 export type TriedGateway = { readonly state: Connection; readonly reason: string | null };
 
-/** Sends a harmless request to a provider, and returns whether it accepted our credentials. */
+/** Sends a harmless request to a provider. Returns whether the provider responded and accepted our credentials. */
 export async function tryGateway(gateway: Pick<CheckoutGateway, 'checkConnection'>): Promise<TriedGateway> {
   try {
     await gateway.checkConnection();

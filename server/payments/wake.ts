@@ -5,20 +5,23 @@ import type { WebhookEvent } from './store/webhook-event.ts';
 export type PaymentToSettle = { readonly paymentId: PaymentId; readonly merchantRef: string };
 
 /**
- * `answered`: the provider returned a status. `unanswered`: the status was requested and is unknown. `asked_lately`:
- * the status was requested a short time ago and is not requested again.
+ * `answered`: the provider returned a status. `unanswered`: the status was requested, but the provider did not respond.
+ * `asked_lately`: the status was requested a short time ago and is not requested again.
  */
 export type StatusRequestResult = 'answered' | 'unanswered' | 'asked_lately';
 
-/** Wakes the workers of this process. They also poll, so a lost wake-up costs a second and never a payment. */
+/**
+ * Wakes the workers of this process. Workers also poll, so a lost wake-up costs one second and never loses a payment.
+ */
 export type PaymentWake = OutboxWake & {
   /**
-   * Returns true while a webhook event may be handed over immediately; otherwise it waits in the table for the next
+   * Returns true while this process accepts further webhook events. If false, an event waits in the table for the next
    * poll.
    */
   eventsHaveRoom(): boolean;
   /**
-   * Wakes the worker for the stored webhook events. A given event is already leased to this process and needs no claim.
+   * Wakes the worker of the stored webhook events. An event that is passed is already leased to this process, so it
+   * needs no claim.
    */
   processEvents(event?: WebhookEvent): void;
   /** Wakes the worker that processes requested refunds. */
@@ -27,7 +30,7 @@ export type PaymentWake = OutboxWake & {
   monthPaid(orderId: OrderId): void;
   /**
    * Requests the status of one payment and applies it. Resolves when the settlement has ended, with or without success.
-   * A 'visit' joins work in progress and otherwise requests at most one status in ten seconds.
+   * A 'visit' joins a running settlement; otherwise it requests at most one status in ten seconds.
    */
   settle(payment: PaymentToSettle, urgency: 'visit' | 'now'): Promise<StatusRequestResult>;
   /**

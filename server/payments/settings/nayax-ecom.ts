@@ -94,7 +94,7 @@ export const nayaxEcomTable = {
 } as const satisfies SettingTable;
 export type NayaxEcomParsed = ParsedSettings<typeof nayaxEcomTable>;
 
-/** Host names of Nayax' test environments for the web shop's API and for the readers. */
+/** Host names of Nayax' test environments, for the API of the web shop and for the API of the card readers. */
 const stagingHost = /^(?:stable-sdk-api|api-sandbox|qa\d*-lynx)\.nayax\.com$/u;
 
 /** Settings without a default that must be set before the provider is enabled. */
@@ -112,7 +112,7 @@ const requiredSettings = [
   'NAYAX_ECOM_VALIDATION',
 ] as const satisfies readonly (keyof NayaxEcomParsed)[];
 
-/** The payment providers of the environment, in order. */
+/** Payment providers that the environment variables select, in order of preference. */
 type WithOrder = { readonly PAYMENT_PROVIDER: readonly PaymentProvider[] | undefined };
 
 /** Lists the required settings that are not set. */

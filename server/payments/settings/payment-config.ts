@@ -6,7 +6,10 @@ export type PaymentProvider = (typeof paymentProviders)[number];
 export const pageMethods = ['card', 'bit', 'apple_pay', 'google_pay'] as const;
 export type PageMethod = (typeof pageMethods)[number];
 
-/** Settings of the sandbox. `baseUrl` null means the sandbox inside this server; the first secret signs our calls. */
+/**
+ * Settings of the sandbox. If `baseUrl` is null, the sandbox inside this server is used. The first secret signs our
+ * calls.
+ */
 export type SandboxPayConfig = { readonly baseUrl: string | null; readonly secrets: readonly string[] };
 
 /** Settings of PayPlus; docs/payments.md says where an owner finds each value. */
@@ -30,15 +33,13 @@ export type CardComConfig = {
   readonly apiPassword: string;
   readonly methods: readonly PageMethod[];
   /**
-   * Number of the field that carries our reference. Null if transactions carry no reference, so that the provider's
-   * list cannot be reconciled.
+   * Number of the field that carries our reference. If null, transactions carry no reference and the provider's list
+   * cannot be reconciled.
    */
   readonly referenceField: number | null;
   readonly keepsCards: boolean;
   readonly staging: boolean;
-  /**
-   * Origins of the payment pages, which are the provider's even if `url` is the owner's proxy of the provider's API.
-   */
+  /** Origins of the provider's payment pages, also if `url` is the owner's proxy of the provider's API. */
   readonly pages: readonly string[];
 };
 
@@ -68,7 +69,10 @@ export type PaymentConfig = {
    * in the portal.
    */
   readonly order: readonly PaymentProvider[];
-  /** Provider that is preferred for the method `nayax`; null selects the provider for cards. */
+  /**
+   * Provider that is preferred for the method `nayax`. Null selects the provider for cards; 'off' means that the method
+   * is not offered.
+   */
   readonly nayax: PaymentProvider | 'off' | null;
   /**
    * Credentials per provider. A provider that opens no new pages keeps its credentials, because its existing payments
@@ -80,15 +84,21 @@ export type PaymentConfig = {
   readonly nayaxEcom: NayaxEcomConfig | null;
   /** Required settings of Nayax' eCom that are not set; eCom stays disabled until they are set. */
   readonly nayaxEcomMissing: readonly string[];
-  /** Base URLs of the providers that the owner may connect in the portal; empty if the environment chooses them. */
+  /**
+   * Base URLs of the providers that the owner may connect in the portal; empty if environment variables select the
+   * providers.
+   */
   readonly connectable: readonly string[];
 };
 
-/** Returns the configuration with one provider that opens payment pages; the same if there is no such provider. */
+/**
+ * Returns the configuration in which only the named provider opens payment pages; unchanged if the name is not a
+ * provider's.
+ */
 export function withPreferredProvider(payment: PaymentConfig, name: string | undefined): PaymentConfig {
   const provider = paymentProviders.find((each) => each === name);
   return provider === undefined ? payment : { ...payment, order: [provider] };
 }
 
-/** The part of payments in the configuration. */
+/** Payment settings, as a part of the server's configuration. */
 export type PaymentsConfig = { readonly payment: PaymentConfig };

@@ -1,10 +1,10 @@
 import type { PaymentsConfig } from './payment-config.ts';
 
 /**
- * Returns the origin of the provider's hosted payment pages; null if the pages are on our own origin. PayPlus' pages
- * are on a different host than its API, CardCom's pages are on the same host, and a payment through Nayax uses the
- * owner's own page. Providers that the owner may connect in the portal are included, because the policy is created at
- * the start.
+ * Returns the origins of the providers' payment pages for the content security policy; null if all pages are on our own
+ * origin. PayPlus' pages are on another host than its API, CardCom's pages on the same host. A payment through Nayax
+ * uses the owner's own page. The policy is created at the start of the server, so providers that the owner may still
+ * connect are included.
  */
 export function paymentOriginOf({ payment }: PaymentsConfig): string | null {
   const { sandbox, payplus, cardcom, nayaxEcom } = payment;

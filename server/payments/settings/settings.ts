@@ -4,7 +4,7 @@ import { isNayaxStaging, missingNayaxEcom, nayaxEcomMistakes, nayaxEcomOf, nayax
 import type { CardComConfig, PaymentProvider, PaymentsConfig, PayPlusConfig } from './payment-config.ts';
 import { paymentTable, type PaymentParsed, type PaymentsParsed } from './payment-table.ts';
 
-/** Origin of CardCom, where its payment pages are. */
+/** Origin of CardCom's API and payment pages. */
 const CARDCOM_ORIGIN = 'https://secure.cardcom.solutions';
 
 /** CardCom's public test terminal. */
@@ -67,12 +67,15 @@ function isStaging(address: string | undefined): boolean {
   return URL.parse(address ?? '')?.hostname === STAGING_HOST;
 }
 
-/** Returns true if the sandbox is a payment provider. */
+/** Returns true if the sandbox is one of the payment providers. */
 function usesSandbox(parsed: PaymentsParsed, production: boolean): boolean {
   return orderOf(parsed, production).includes('sandbox');
 }
 
-/** Returns the providers of the environment. Production has none by default: the owner connects one in the portal. */
+/**
+ * Returns the providers that the environment variables select. Production has no default, because the owner connects a
+ * provider in the portal.
+ */
 function orderOf({ PAYMENT_PROVIDER: order }: PaymentsParsed, production: boolean): readonly PaymentProvider[] {
   return order ?? (production ? [] : ['sandbox']);
 }

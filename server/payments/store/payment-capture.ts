@@ -31,7 +31,7 @@ export type SoldLot = NewLot & {
 export type Capture = {
   readonly paymentId: PaymentId;
   readonly orderId: OrderId;
-  /** Guard: the order must be in this state, with exactly this amount due in this currency. */
+  /** Guard: nothing is written unless the order has this state, and exactly this amount is due in this currency. */
   readonly orderState: OrderState;
   readonly amountAgorot: number;
   readonly currency: string;
@@ -42,7 +42,7 @@ export type Capture = {
   readonly capturedAt: number;
   /** End of the cancellation period, epoch ms. The order's points are pending until then. */
   readonly windowEndsAt: number;
-  /** Id of a closed 'late' exception to add; null if the payment came in time. */
+  /** Id of a closed 'late' exception to add; null if the payment came before the order expired. */
   readonly lateExceptionId: string | null;
   readonly journal: Journal;
   readonly lots: readonly SoldLot[];
@@ -56,10 +56,10 @@ export type EventRefs = { readonly provider: string; readonly eventIds: readonly
 
 /**
  * Locks are taken in a fixed order and, within one kind, in the order of their keys: orders, payments, lots, balances,
- * events. `array(…)` is evaluated before the dependent rows are read, so no payment is locked before the last order. If
- * two payments of one order are captured, the first payment that satisfies the guards takes the order; the second finds
- * no order. The guard allows fewer states than the table of moves, because a decision is valid only for the order state
- * on which it is based.
+ * events. `array(…)` is evaluated before the dependent rows are read, so all orders are locked before the first
+ * payment. If two payments of one order are captured, the first payment that satisfies the guards fulfils the order.
+ * The second payment then finds no order in the required state. The guard allows fewer states than the state machine,
+ * because a decision is valid only for the order state on which it is based.
  */
 const captureStatement = gathered({
   name: 'payment_capture',
@@ -85,7 +85,7 @@ const captureStatement = gathered({
     events: pick('webhook_event', 'event_id'),
   },
   row: {},
-  // a concurrent batch would only wait for this batch's lock on the balances
+  // // not run concurrently, because a second batch would only wait for this batch's lock on the balances
   text: `
 with held_order as (
   select order_id, state, kind, due_agorot, currency, locale, customer_id, loyalty_terms_id from shop_order
@@ -165,10 +165,10 @@ select input_no from taken`,
 });
 
 /**
- * Writes a payment in one atomic, guarded statement: captured, paid, fulfilled, booked, issued, mails enqueued, points
- * granted. Closes open cases about earlier implausible responses. A customer's lots are in the account; a gift belongs
- * to the holder of its code. Returns false if the order or attempt changed state in the meantime; then nothing was
- * written and the caller reads again.
+ * Writes a payment in one atomic, guarded statement: captured, paid, fulfilled, booked, vouchers issued, mails
+ * enqueued, points granted. Closes open cases about earlier implausible responses. The vouchers of a customer are in
+ * the account; a gift belongs to the holder of its code. Returns false if the order or attempt changed state in the
+ * meantime; then nothing was written and the caller reads again.
  */
 export async function captureForOrder(db: Gathering, capture: Capture): Promise<boolean> {
   const { journal, messages, events } = capture;

@@ -19,7 +19,9 @@ select exists (
 from held_order`,
 });
 
-/** Locks the order of a payment whose booking is to be reversed; returns true while a refund of it is in progress. */
+/**
+ * Locks the order of a payment whose booking is to be reversed. Returns true if a refund of the payment is in progress.
+ */
 export async function lockPaymentToCorrect(tx: Tx, paymentId: PaymentId): Promise<boolean> {
   const [row] = await tx.query(lockStatement, { paymentId });
   return row?.beingRefunded === true;
@@ -48,8 +50,8 @@ returning payment_id`,
 });
 
 /**
- * Moves the provider's references of a reversed payment to a new attempt, which is due for a check immediately. The old
- * attempt keeps its journals under a reference that no provider knows.
+ * Moves the provider's references of a reversed payment to a new attempt, whose status check is due immediately. The
+ * earlier attempt keeps its journals, under a reference that no provider knows.
  */
 export async function replaceCorrectedPayment(
   tx: Tx,

@@ -29,7 +29,10 @@ import { pick } from '#server/core/db/statements/pick.ts';
 export type UnassignedCapture = {
   readonly paymentId: PaymentId;
   readonly orderId: OrderId;
-  /** Guard: the order must be in this state, because a 'late' or 'duplicate' decision is valid for no other state. */
+  /**
+   * Guard: nothing is written unless the order has this state, because a 'late' or 'duplicate' decision is valid for no
+   * other state.
+   */
   readonly orderState: OrderState;
   readonly kind: ExceptionKind;
   readonly exceptionId: string;
@@ -38,7 +41,7 @@ export type UnassignedCapture = {
   readonly providerRef: string;
   readonly last4: string | null;
   readonly capturedAt: number;
-  /** Time of the next status request, epoch ms; null if it is not scheduled. */
+  /** Time of the next status request, epoch ms; null if no request is scheduled. */
   readonly nextCheckAt: number | null;
   readonly journal: Journal;
   /** Refund that is requested automatically; null if staff decide. */
@@ -47,8 +50,8 @@ export type UnassignedCapture = {
 };
 
 /**
- * SQL that notifies the shop that staff must check a case, and notifies the buyer if money was captured; idempotent per
- * payment and kind of case.
+ * SQL that enqueues the mails about a case: to the shop if staff must check the case, and to the buyer for the kinds
+ * about which buyers are notified. Idempotent per payment and kind of case.
  */
 function notifySql({ ifAny, moment }: { readonly ifAny: string; readonly moment: string }): string {
   return `told as (
@@ -116,8 +119,9 @@ select count(*)::int as applied, (select count(seq)::int from audited) as audite
 });
 
 /**
- * Books a payment without an order as unassigned, opens its case and, if the situation is clear, requests its refund
- * with the audit row, in one guarded statement. Returns false if the order or attempt changed state meanwhile.
+ * Books a payment that fulfils no order as unassigned and opens its case. If `refund` is not null, also requests the
+ * refund with an audit row. All of this is one guarded statement. Returns false if the order or attempt changed state
+ * meanwhile.
  */
 export async function captureUnassigned(db: Queryable, capture: UnassignedCapture): Promise<boolean> {
   const { journal, refund, events } = capture;
@@ -183,7 +187,7 @@ where payment_id = :payment_id and kind = :kind and closed_at is null
 returning payment_id`,
 });
 
-/** Closes a case about a status that moved no money. */
+/** Closes a case that moved no money. */
 export async function closeException(
   db: Queryable,
   closed: { readonly paymentId: PaymentId; readonly kind: 'event_reused' | 'unreadable_answer'; readonly at: number },

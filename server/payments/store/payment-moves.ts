@@ -33,7 +33,7 @@ export type PaymentMove = {
   readonly nextCheckAt: number | null;
 };
 
-/** Moves an unpaid attempt to another state; false if its current state does not allow it. */
+/** Moves an unpaid attempt to another state. Returns false if the attempt's current state does not allow the move. */
 export async function movePayment(db: Queryable, move: PaymentMove): Promise<boolean> {
   const rows = await db.query(movePaymentStatement, { ...move, from: statesBefore(paymentTransitions, move.to) });
   return rows.length === 1;
@@ -49,7 +49,10 @@ where payment_id = :payment_id and state = :state
 returning payment_id`,
 });
 
-/** Schedules the next check of an unchanged payment; null schedules no check. */
+/**
+ * Schedules the next status check of a payment that is still in this state. If `nextCheckAt` is null, no check is
+ * scheduled.
+ */
 export async function scheduleCheck(
   db: Queryable,
   plan: { readonly paymentId: PaymentId; readonly state: PaymentState; readonly nextCheckAt: number | null },
@@ -70,7 +73,10 @@ where o.order_id = :order_id and o.state in (${sqlWords(statesBefore(orderTransi
 returning o.order_id`,
 });
 
-/** Expires an order whose time limit has ended, unless an attempt can still be paid or a payment is under review. */
+/**
+ * Expires an order whose time limit has ended. Returns false if an attempt can still be paid, or if an attempt was
+ * captured and is not refunded.
+ */
 export async function expireOrder(db: Queryable, orderId: OrderId, now: number): Promise<boolean> {
   const rows = await db.query(expireOrderStatement, { orderId, now });
   return rows.length === 1;
@@ -87,8 +93,8 @@ returning payment_id`,
 });
 
 /**
- * Schedules a status check of the payment, not later than `checkAt`. Returns false if the payment is not in our
- * database.
+ * Schedules a status check of the payment at `checkAt`, unless an earlier check is scheduled. Returns false if our
+ * database has no such payment.
  */
 export async function expediteCheck(
   db: Queryable,

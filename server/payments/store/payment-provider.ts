@@ -14,7 +14,7 @@ const findProviderStatement = statement({
   text: 'select provider from payment where merchant_ref = :merchant_ref',
 });
 
-/** Returns the provider of the payment with this reference; null if there is none. */
+/** Returns the provider of the payment with this reference; null if no payment has this reference. */
 export async function findProvider(db: Queryable, merchantRef: string): Promise<string | null> {
   const [row] = await db.query(findProviderStatement, { merchantRef });
   return row?.provider ?? null;
@@ -31,8 +31,8 @@ where p.merchant_ref = :merchant_ref and p.state in (${sqlWords(livePaymentState
 });
 
 /**
- * Returns true while the attempt is live and its order waits for money; false once the order was cancelled, paid or
- * expired.
+ * Returns true if the attempt is live and its order still waits for money. Returns false if the order was cancelled,
+ * paid or has expired.
  */
 export async function isChargeable(
   db: Queryable,
@@ -56,7 +56,7 @@ from payment where provider = :provider and merchant_ref = :merchant_ref`,
 
 export type StoredPaymentSession = {
   readonly paymentId: PaymentId;
-  /** The provider's id; null until a page was opened or a charge was sent under this reference. */
+  /** The provider's id; null until a page was opened or a charge was claimed for this attempt. */
   readonly providerRef: string | null;
   readonly payUrl: string | null;
   readonly amountAgorot: number;
@@ -87,8 +87,8 @@ returning payment_id`,
 });
 
 /**
- * Claims a charge of a stored card. Returns true for the first caller. After the claim, the reference identifies the
- * charge.
+ * Claims the charge of a stored card. Returns true only for the first caller, who may send the charge. The claim stores
+ * our reference as the provider's id.
  */
 export async function claimCharge(
   db: Queryable,
@@ -126,8 +126,7 @@ returning order_id`,
 });
 
 /**
- * Closes an attempt that has no payment page. Returns true if the attempt is closed, so that it cannot get a page any
- * more.
+ * Closes an attempt that has no payment page. Returns true if the attempt was closed; it can then get no page any more.
  */
 export async function closeUnopenedAttempt(tx: Queryable, paymentId: PaymentId): Promise<boolean> {
   return (await tx.query(closeUnopenedStatement, { paymentId })).length === 1;

@@ -23,7 +23,7 @@ export type SettlementRecord = {
   readonly paymentId: PaymentId;
   readonly state: PaymentState;
   readonly merchantRef: string;
-  /** The provider's id; null if the response with it was lost. */
+  /** The provider's id; null if the response with the id was lost. */
   readonly providerRef: string | null;
   readonly amountAgorot: number;
   readonly currency: string;
@@ -53,7 +53,7 @@ export type SettlementRecord = {
     readonly giftDueAt: number | null;
     readonly priceStillValid: boolean;
   };
-  /** True if another attempt of the same order was captured and not refunded. */
+  /** True if another attempt of the same order fulfilled the order and is not fully refunded. */
   readonly otherPaidAttempt: boolean;
   readonly lines: readonly SettlementLine[];
 };
@@ -69,7 +69,7 @@ export type SettlementLine = {
   readonly washesEndAt: number | null;
 };
 
-/** Columns of `settlementSql`: one row per line of the order. */
+/** Columns of `settlementSql`, which returns one row per order line. */
 export const settlementRow = {
   payment_id: id<PaymentId>(),
   state: word<PaymentState>(),
@@ -106,11 +106,11 @@ export const settlementRow = {
 } as const;
 
 /**
- * SQL behind `settlementRow`, with the caller's `input_no`. `requested` is a relation of `input_no`, `provider`,
- * `merchant_ref` and `moment`, the time at which the catalogue's price counts.
+ * SQL that selects `settlementRow` and the caller's `input_no`. `requested` is a relation with `input_no`, `provider`,
+ * `merchant_ref` and `moment`. The catalogue price is compared as of `moment`.
  *
- * It uses `(select true … limit 1) is not null` instead of `exists`. PostgreSQL can evaluate `exists` by hashing the
- * whole table of payments, and did so as soon as its statistics contained a few thousand payments.
+ * The SQL uses `(select true … limit 1) is not null` instead of `exists`. PostgreSQL can evaluate `exists` by hashing
+ * the whole table of payments, and did this as soon as its statistics showed a few thousand payments.
  */
 export function settlementSql(requested: string): string {
   return `
@@ -154,7 +154,7 @@ export async function findSettlement(
   return settlementRecordOf(rows, wanted.merchantRef);
 }
 
-/** Builds the settlement record; null if there is no row. */
+/** Builds the settlement record from its rows; null if there are no rows. */
 export function settlementRecordOf(
   rows: readonly RowOf<typeof settlementRow>[],
   merchantRef: string,

@@ -11,7 +11,7 @@ import { sqlWords } from '#server/core/db/statements/sql-words.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-/** One payment attempt, with the facts that the provider receives. */
+/** One payment attempt, with the facts that are sent to the provider. */
 export type Attempt = {
   readonly orderId: OrderId;
   readonly orderState: OrderState;
@@ -30,7 +30,7 @@ export type Attempt = {
   readonly amountAgorot: number;
   readonly redirectUrl: string | null;
   readonly createdAt: number;
-  /** True if the attempt pays for a membership's month, so that the page asks to store the card. */
+  /** True if the attempt pays for a membership's month. Its payment page then asks the payer to store the card. */
   readonly storesCard: boolean;
   /** True if the order has a payment under review. */
   readonly hasOpenCase: boolean;
@@ -81,8 +81,8 @@ limit 1`,
 });
 
 /**
- * Returns the attempt for the response to a repeated checkout: the first attempt with a payment page, so that the
- * response never changes. If no attempt has a page yet, it is the newest attempt.
+ * Returns the attempt for the response to a repeated checkout. It is the first attempt with a payment page, so that the
+ * response never changes; without any page, it is the newest attempt.
  */
 export async function findAttemptOfCheckout(db: Queryable, orderId: OrderId): Promise<Attempt | null> {
   const [row] = await db.query(findAnsweringAttemptStatement, { orderId });
@@ -100,7 +100,7 @@ order by p.attempt desc
 limit 1`,
 });
 
-/** Returns the newest attempt of the order with this token hash; null if there is no such order. */
+/** Returns the newest attempt of the order with this token hash; null if the order does not exist or has no attempt. */
 export async function findNewestAttempt(db: Queryable, tokenHash: Buffer): Promise<Attempt | null> {
   const [row] = await db.query(findNewestAttemptStatement, { tokenHash });
   return row ?? null;
@@ -114,8 +114,8 @@ const hasOrderStatement = statement({
 });
 
 /**
- * Returns true if an order with this token hash exists, including an order without an attempt because no amount was
- * due.
+ * Returns true if an order with this token hash exists. An order without an attempt, because no amount was due, counts
+ * as well.
  */
 export async function hasOrder(db: Queryable, tokenHash: Buffer): Promise<boolean> {
   const rows = await db.query(hasOrderStatement, { tokenHash });
@@ -164,15 +164,15 @@ export type NewAttempt = {
   readonly openingUntil: number;
   readonly nextCheckAt: number;
   /**
-   * Orders placed after this time (epoch ms) keep their price. Older orders keep it only while the catalogue has the
-   * same price.
+   * Epoch ms. An order placed after this time keeps its price. An older order gets an attempt only if the catalogue
+   * still has the same price, or if it is a membership's month.
    */
   readonly priceFrozenSince: number;
 };
 
 /**
- * Adds an attempt to an unpaid order. Returns false if the order is no longer unpaid, has a case under review or a live
- * attempt (unique index `payment_one_live_attempt`), or had twenty attempts.
+ * Adds an attempt to an unpaid order. Returns false if the order is no longer unpaid, has a case under review, has a
+ * live attempt (unique index `payment_one_live_attempt`), already had twenty attempts, or has an outdated price.
  */
 export async function addAttempt(db: Queryable, attempt: NewAttempt): Promise<boolean> {
   const rows = await db.query(addAttemptStatement, attempt);
@@ -190,7 +190,10 @@ where payment_id = :payment_id and redirect_url is null and state in (${sqlWords
 returning payment_id`,
 });
 
-/** Takes the lease for opening the attempt's payment page. Returns true for one caller at a time. */
+/**
+ * Takes the lease for opening the attempt's payment page. Returns false while another caller has the lease, or if the
+ * page is stored.
+ */
 export async function leaseOpening(
   db: Queryable,
   hold: { readonly paymentId: PaymentId; readonly now: number; readonly until: number },
@@ -212,7 +215,7 @@ export async function releaseOpening(db: Queryable, paymentId: PaymentId): Promi
   await db.query(releaseOpeningStatement, { paymentId });
 }
 
-// each caller gets a row, and if two callers store a page for the same attempt, both get the page that was stored first
+// // every caller gets a row, and concurrent callers of one attempt get the page that was stored first
 const storeSessionStatement = gathered({
   name: 'payment_store_session',
   params: { ...pick('payment', 'payment_id'), provider_ref: text, pay_url: text },

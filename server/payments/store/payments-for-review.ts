@@ -13,7 +13,7 @@ const waitingRow = {
   events_since: nullable(instant),
 } as const;
 
-// each part reads a partial index of open rows, which are few
+// // each count reads a partial index of open rows, which are few
 const waitingStatement = statement({
   name: 'payments_waiting',
   params: {},
@@ -30,7 +30,10 @@ from (select count(*)::int as number, min(opened_at) as since from payment_excep
     where dead_at is not null and processed_at is null) w`,
 });
 
-/** Counts payments, refunds, disputes and events that need a decision by staff, each with the time of the oldest. */
+/**
+ * Counts payments, refunds, disputes and events that need a decision by staff. Each count has the time of its oldest
+ * entry.
+ */
 export async function countPaymentsForReview(db: Queryable): Promise<RowOf<typeof waitingRow>> {
   const [row] = await db.query(waitingStatement, {});
   if (row === undefined) throw new Error('count query returned no row');

@@ -50,8 +50,8 @@ select count(*)::int as expedited from expedited`,
 });
 
 /**
- * Schedules an immediate status check of every attempt that can still be paid, because webhook events may have been
- * missed before the start.
+ * Schedules an immediate status check of every attempt since `since` that can still be paid. Webhook events may have
+ * been missed before the start of the server.
  */
 export async function scheduleChecksOfLivePayments(
   db: Queryable,
@@ -72,8 +72,7 @@ returning payment_id`,
 });
 
 /**
- * Claims the right to request the payment's status, so that visits cause one request per interval, across pages and
- * processes.
+ * Claims the right to request the payment's status. It succeeds one time per interval, across all pages and processes.
  */
 export async function claimStatusRequest(
   db: Queryable,
@@ -92,7 +91,7 @@ const releaseQuestionStatement = statement({
 });
 
 /**
- * Releases the claim of `claimStatusRequest` after the provider did not respond, so that the next visit may request the
+ * Releases the claim of `claimStatusRequest`, because the provider did not respond. The next visit may then request the
  * status immediately.
  */
 export async function releaseStatusRequest(db: Queryable, paymentId: PaymentId): Promise<void> {

@@ -19,29 +19,31 @@ export type RefundBooking = {
   readonly refundId: string;
   readonly amountAgorot: number;
   /**
-   * Guard: refunded amount of this payment before this refund. Nothing is written if the database has a different
-   * amount.
+   * Guard: amount of this payment that was refunded before. Nothing is written if the database has a different amount.
    */
   readonly refundedBeforeAgorot: number;
-  /** 'lost' is a chargeback, which means that the bank took the money back. */
+  /** State after a full refund. 'lost' is a chargeback, in which the bank took the money back. */
   readonly fullState: 'refunded' | 'lost';
   /** True unless the provider still reports a dispute of the remaining amount. */
   readonly disputeEnds: boolean;
   /**
-   * False if the payment fulfilled no order; then order and lots do not change. The payer is notified in both cases.
+   * False if the payment fulfilled no order; order and lots then do not change. The payer is notified in both cases.
    */
   readonly ofTheOrder: boolean;
-  /** Refund row for a refund that this shop did not request; null for a refund that the shop requested. */
+  /** Values of the refund row, if this shop did not request the refund; null if this shop requested the refund. */
   readonly unasked: { readonly idempotencyKey: string; readonly reason: string; readonly actor: string } | null;
-  /** Journal of money and VAT. For an order the statement adds the effect on washes and revenue. */
+  /**
+   * Postings of money and VAT. For a payment that fulfilled an order, the statement adds the postings of washes and
+   * revenue.
+   */
   readonly journal: Journal;
   readonly at: number;
 };
 
 const beforeDone = sqlWords(statesBefore(refundTransitions, 'done'));
 
-// a further partial refund leaves the state part_refunded; that is no move between states, so the guards check for the
-// states that allow a refund
+// // a further partial refund does not change the state part_refunded, so the guards check for the states that allow a
+// refund
 const bookReturnStatement = statement({
   name: 'refund_book',
   params: {
@@ -137,8 +139,8 @@ select count(*)::int as applied, (select count(seq)::int from audited) as audite
 });
 
 /**
- * Books a refund: payment, refund, order, lots and ledger in one guarded statement. Returns false if the database
- * changed meanwhile, so that the same refund is never booked twice.
+ * Books a refund in one guarded statement: payment, refund, order, lots and ledger. Returns false if the refunded
+ * amount or a state changed meanwhile, so that the same refund is never booked twice.
  */
 export async function writeRefundBooking(db: Queryable, returned: RefundBooking): Promise<boolean> {
   const { journal, unasked } = returned;

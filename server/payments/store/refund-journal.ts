@@ -1,22 +1,26 @@
 import { journalSql } from '#server/ledger/public.ts';
 
-/** Value of the unused washes that leave a locked voucher with the refund, as SQL over `held_lot`. */
+/** SQL over `held_lot` for the value of the unused washes that leave a locked voucher with the refund. */
 export const unusedWashesValueSql = 'wash_part(h.owed_agorot, h.remaining + h.held, h.remaining)';
 
-/** Liability of a voucher that has ended. It is counted only if breakage is never recognised as revenue. */
+/**
+ * SQL over `held_lot`, true for the remaining liability of an ended voucher. Such a liability exists only if breakage
+ * is never recognised as revenue.
+ */
 export const endedLiabilitySql = `h.state in ('void', 'expired') and h.owed_agorot > 0`;
 
 /**
- * Books the journal of a refund. `:accounts` and `:amounts_agorot` are its money and VAT. The statement also closes the
- * liability for washes: washes cancelled when the refund was requested and washes cancelled now. An excess over the
- * washes' value reduces revenue. A shortfall first restores the revenue that earlier refunds of this payment reduced for
- * washes that were still open. The rest is booked as a cancellation fee.
+ * Books the journal of a refund. `:accounts` and `:amounts_agorot` are its postings of money and VAT. The statement
+ * also closes the liability for washes: those cancelled when the refund was requested, and those cancelled now. If the
+ * refund is higher than the washes' value, the excess reduces revenue. If the refund is lower, the difference first
+ * restores revenue that earlier refunds of this payment reduced for washes that were still open. The rest is booked as
+ * a cancellation fee.
  *
  * The refund of a test payment reverses everything that its order moved, account by account, so that every balance
  * returns to zero.
  *
- * Reads `returned` (with `test`), `held_lot` (of the order, locked: lot_id, state, remaining, held, owed_agorot,
- * account) and `voided`.
+ * The SQL reads `returned` (with `test`), `voided` and `held_lot`, the locked lots of the order (lot_id, state,
+ * remaining, held, owed_agorot, account).
  */
 export const refundJournalSql = `
 due as (

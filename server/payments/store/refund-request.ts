@@ -31,7 +31,7 @@ select o.order_id from payment p join shop_order o using (order_id) where p.paym
 
 /**
  * Locks the order until commit, so that concurrent decisions are serialised. Read the order after this call. Null if
- * there is no such payment.
+ * the payment does not exist.
  */
 export async function lockOrderOfPayment(tx: Tx, paymentId: PaymentId): Promise<OrderId | null> {
   const [row] = await tx.query(lockStatement, { paymentId });
@@ -111,7 +111,7 @@ export type NewRefund = {
   readonly paymentId: PaymentId;
   readonly amountAgorot: number;
   readonly units: number;
-  /** Vouchers that the washes are taken from, with the number of washes of each. The caller has locked them. */
+  /** Vouchers of the order, locked by the caller. `taken` has the number of cancelled washes for each voucher. */
   readonly lotIds: readonly LotId[];
   readonly taken: readonly number[];
   readonly reason: RefundCause;
@@ -125,7 +125,7 @@ export type NewRefund = {
   readonly at: number;
 };
 
-/** Adds a refund request and cancels its washes, with the audit row. The order and lots must be locked. */
+/** Adds a refund request, cancels its washes and writes the audit row. The order and its lots must be locked. */
 export async function addRefund(tx: Tx, refund: NewRefund): Promise<void> {
   await tx.query(addStatement, refund);
 }
@@ -137,7 +137,7 @@ const findByKeyStatement = statement({
   text: 'select refund_id, payment_id, amount_agorot, units, reason from refund where idempotency_key = :idempotency_key',
 });
 
-/** Returns the refund with this idempotency key; null if there is none. */
+/** Returns the refund with this idempotency key; null if there is no such refund. */
 export async function findRefundByKey(db: Queryable, idempotencyKey: string) {
   const [row] = await db.query(findByKeyStatement, { idempotencyKey });
   return row ?? null;
@@ -181,7 +181,7 @@ select exists (select from target) as found,
   (select count(seq)::int from audited) as audited`,
 });
 
-/** Gives up a failed refund and returns its washes. Idempotent. */
+/** Closes a failed refund and returns its washes. Idempotent. */
 export async function giveUpRefund(
   db: Queryable,
   given: { readonly refundId: string; readonly actor: string; readonly at: number },
@@ -201,7 +201,9 @@ where order_id = :order_id and state in ('captured', 'part_refunded') and not un
 order by attempt desc limit 1`,
 });
 
-/** Returns the payment that fulfilled an order; null if no payment did. */
+/**
+ * Returns the payment that fulfilled an order; null if no payment fulfilled it, or if the payment is fully refunded.
+ */
 export async function findCapturedPayment(db: Queryable, orderId: OrderId): Promise<PaymentId | null> {
   const [row] = await db.query(findCapturedStatement, { orderId });
   return row?.paymentId ?? null;

@@ -18,7 +18,7 @@ export type DueRefund = {
   readonly state: 'requested' | 'sent';
   readonly sentAt: number | null;
   readonly attempts: number;
-  /** Refunded amount of the payment before this refund. */
+  /** Amount of the payment that was refunded before this refund. */
   readonly refundedBeforeAgorot: number;
   /** True if the payment fulfilled no order and is booked as unassigned. */
   readonly unassigned: boolean;
@@ -30,8 +30,8 @@ export type DueRefund = {
 
 const openRefunds = sqlWords(openRefundStates);
 
-// allows more states than the move to 'sent', because a sent refund is claimed again when its lease has expired, and
-// stays 'sent'
+// // allows more states than the transition to 'sent', because a 'sent' refund is claimed again when its lease has
+// expired
 const claimRefundStatement = statement({
   name: 'refund_claim',
   params: { ...pick('payment', 'provider'), now: instant, leased_until: instant, without_money: boolean },
@@ -65,7 +65,7 @@ join payment p using (payment_id)`,
 });
 
 /**
- * Claims the refund that has been due longest and records it as sent before any request. From then on its outcome is
+ * Claims the refund that has been due longest, and marks it as sent before any request. From then on its outcome is
  * unknown until the provider responds. Refunds are claimed one at a time, so that a crash leaves at most one refund
  * with an unknown outcome. With `withoutMoney`, only refunds of test payments are claimed. Null if no refund is due.
  */
@@ -87,7 +87,10 @@ where refund_id = :refund_id and state in (${sqlWords(statesBefore(refundTransit
 returning refund_id`,
 });
 
-/** Records that the provider did not respond or refused: `failed` needs a review, `sent` is checked again. */
+/**
+ * Records why a refund is not done: `sent` if the provider did not respond (checked again), `failed` if the provider
+ * refused (needs a review).
+ */
 export async function postponeRefund(
   db: Queryable,
   postponed: ParamsOf<typeof postponeRefundStatement>,
@@ -106,7 +109,7 @@ where refund_id = :refund_id and state in (${sqlWords(statesBefore(refundTransit
 returning refund_id`,
 });
 
-/** Undoes the claim of a refund that was certainly not sent. */
+/** Undoes the claim of a refund that certainly did not reach the provider. */
 export async function undoRefundClaim(
   db: Queryable,
   taken: { readonly refundId: string; readonly nextCheckAt: number; readonly error: string },

@@ -30,7 +30,7 @@ export type RefundableSearch = {
 
 export type RefundablePayment = KnownPayment & { readonly merchantRef: string };
 
-/** Returns payments from which this amount may have been refunded, newest first. */
+/** Returns the payments, newest first, to which a refund of this amount can belong. */
 export async function listRefundable(db: Queryable, search: RefundableSearch): Promise<readonly RefundablePayment[]> {
   return db.query(listRefundableStatement, search);
 }

@@ -7,17 +7,17 @@ import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
 /**
- * SQL condition for a payment of the sandbox, or of the test account of a real provider. A payment never changes its
- * provider, so test purchases from before the column existed count as well.
+ * SQL condition for a payment of the sandbox, or of the test account of a real provider. The sandbox is recognised by
+ * the payment's provider, because older payments were made before the column `test_mode` existed.
  */
 export function movedNoMoneySql(payment: 'p'): string {
   return `(${payment}.provider = 'sandbox' or ${payment}.test_mode)`;
 }
 
 /**
- * SQL of test payments whose money is still in the ledger: payment_id, left_agorot (without refunds in progress),
- * on_its_way and `stuck`. `stuck` is true if the payment cannot be reversed now: it is disputed, one of its washes is
- * in progress, or its voucher has ended and the end was taxed.
+ * SQL of test payments whose money is still in the ledger. `on_its_way` is the amount of refunds in progress;
+ * `left_agorot` is the remaining amount without these refunds. `stuck` is true if the payment cannot be reversed now:
+ * it is disputed, one of its washes is in progress, or its voucher has ended and VAT was booked for the end.
  */
 const testPaymentsSql = `
 select p.payment_id, p.captured_at, b.on_its_way,
@@ -51,7 +51,10 @@ select (count(*) filter (where t.left_agorot > 0))::int as payments, coalesce(su
 from (${testPaymentsSql}) t`,
 });
 
-/** Test payments in the ledger: their number, their money in agorot, and how many are being reversed. */
+/**
+ * Totals of the test payments in the ledger: their number, their money in agorot, and the number of payments that are
+ * being reversed.
+ */
 export type TestPaymentSum = RowOf<typeof sumRow>;
 
 export async function sumTestPayments(db: Queryable): Promise<TestPaymentSum> {

@@ -22,10 +22,10 @@ select ${knownPaymentColumns}
 from payment where provider = :provider and merchant_ref = any(:merchant_refs)`,
 });
 
-/** An attempt in our database: its money, its refunds, and whether a dispute is open. */
+/** State of an attempt in our database: refunded amount, and whether a dispute is open. */
 export type KnownPayment = BookedPayment & { readonly paymentId: PaymentId };
 
-/** Returns the given references that are in our database, with their state. */
+/** Returns the payments that our database has for the given references, by reference. */
 export async function findKnownPayments(
   db: Queryable,
   wanted: { readonly provider: string; readonly merchantRefs: readonly string[] },
@@ -62,7 +62,7 @@ export type UnmatchedPayment = {
   readonly merchantRef: string;
   /** Amount in the smallest unit of the currency. */
   readonly amountMinor: number;
-  /** Refunded amount; null if the provider's list does not state refunds, which is not the same as zero. */
+  /** Refunded amount in the same unit; null if the provider's list states no refunds, which is not the same as zero. */
   readonly refundedMinor: number | null;
   readonly currency: string;
   /** Epoch ms. */

@@ -7,7 +7,7 @@ import { statement, type ParamsOf } from '#server/core/db/statements/statement.t
 import { settlementRecordOf, settlementRow, settlementSql, type SettlementRecord } from './payment-settlement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-/** One received webhook event: raw bytes with a verified origin, whose content is not trusted. */
+/** One received webhook event. The origin of its raw bytes is verified; its content is not trusted. */
 export type IncomingRow = {
   readonly provider: string;
   readonly eventId: string;
@@ -19,26 +19,26 @@ export type IncomingRow = {
   readonly receivedAt: number;
   /** Epoch ms. The event is not claimed before this time. */
   readonly dueAt: number;
-  /** End of this process' lease, epoch ms; null leaves the event to any process. */
+  /** End of this process' lease, epoch ms; null if any process may claim the event. */
   readonly leasedUntil: number | null;
 };
 
-/** An event under a lease. `attempts` includes this try. */
+/** An event under a lease. `attempts` includes the current attempt. */
 export type WebhookEvent = {
   readonly provider: string;
   readonly eventId: string;
   readonly merchantRef: string;
   readonly attempts: number;
-  /** State that the event claims, which the provider's status has to confirm. Null if it claims no state. */
+  /** State that the event claims and that the provider's status has to confirm; null if the event claims no state. */
   readonly claim: EventClaim | null;
   /**
-   * Snapshot of the payment when the event was received. It can be outdated, which is safe, because every write has its
-   * own guard.
+   * Snapshot of the payment when the event was received. An outdated snapshot is safe, because every write has its own
+   * guard.
    */
   readonly record?: SettlementRecord;
 };
 
-// of two concurrent callers with the same event, the second gets no row, like a later caller
+// // if two concurrent callers store the same event, only the first gets a row; a later caller gets none either
 const insertEventStatement = gathered({
   name: 'inbox_insert',
   params: pick(
@@ -65,7 +65,7 @@ ${settlementSql('news')}`,
 
 /**
  * Stores an event and returns the state of its payment, in one round trip. Null if the event was stored before, or if
- * it is about no payment in our database; such an event is stored and shown to staff.
+ * our database has no such payment. An event without a payment is stored as well, and shown to staff.
  */
 export async function insertEvent(db: Gathering, event: IncomingRow): Promise<SettlementRecord | null> {
   const rows = await db.gather(insertEventStatement, {
@@ -143,7 +143,7 @@ export type EventFailure = {
   readonly event: WebhookEvent;
   readonly error: string;
   readonly nextAttemptAt: number;
-  /** Epoch ms after which the event is dead and staff have to check it; null if it is tried again. */
+  /** Epoch ms from which the event is dead and staff have to check it; null if the event is tried again. */
   readonly deadAt: number | null;
 };
 
@@ -165,7 +165,7 @@ const findReferenceStatement = statement({
   text: 'select merchant_ref from webhook_event where provider = :provider and event_id = :event_id',
 });
 
-/** Returns the reference of the payment that a stored event is about; null if no such event is stored. */
+/** Returns the payment reference of a stored event; null if no such event is stored. */
 export async function findEventReference(
   db: Queryable,
   event: { readonly provider: string; readonly eventId: string },
@@ -184,7 +184,10 @@ where provider = :provider and event_id = :event_id and dead_at is not null and 
 returning event_id`,
 });
 
-/** Gives a dead event all its attempts again. Returns false if there is no such event, or if it is not dead. */
+/**
+ * Resets the attempts of a dead event, so that it is processed again. Returns false if the event does not exist or is
+ * not dead.
+ */
 export async function replayEvent(
   tx: Tx,
   event: { readonly provider: string; readonly eventId: string; readonly now: number },
@@ -206,8 +209,8 @@ select count(*)::int as deleted from gone`,
 });
 
 /**
- * Deletes settled and dead events that were received before `before` (epoch ms); ids stay unique while their rows are
- * stored.
+ * Deletes settled and dead events that were received before `before` (epoch ms). A repeated event is recognised only
+ * while its row is stored.
  */
 export async function deleteWebhookEventsBefore(db: Queryable, before: number): Promise<number> {
   return await deleteInBatches(async (limit) => {
@@ -226,8 +229,8 @@ from webhook_event where processed_at is null and dead_at is null and not (claim
 });
 
 /**
- * Returns the age in seconds of the webhook event that has waited longest, without events that wait for the provider's
- * status to confirm them; null if no event waits.
+ * Returns the age in seconds of the oldest waiting webhook event; null if no event waits. Events that wait for the
+ * provider's status to confirm them do not count.
  */
 export async function findOldestEventSeconds(db: Queryable): Promise<number | null> {
   const [row] = await db.query(oldestEventStatement, {});
