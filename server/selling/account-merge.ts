@@ -2,9 +2,9 @@ import type { AccountMerge } from '#server/core/modules/account-merge.ts';
 import { lockOrdersForMerge, moveOrdersOf, previewOrders } from './store/merge-orders.ts';
 
 /**
- * Moves orders and memberships when two accounts are merged. The merge is refused while both accounts have a paid
- * membership, so one membership has to end first, and while a payment is disputed, because the evidence names the
- * account that paid.
+ * Moves orders and memberships when two accounts are merged. The merge is refused while both accounts have a
+ * membership, because an account can have only one. It is also refused while a payment is disputed, because the
+ * evidence names the account that paid.
  */
 export const sellingAccountMerge: AccountMerge = {
   columns: { 'membership.customer_id': 'moved', 'shop_order.customer_id': 'moved' },

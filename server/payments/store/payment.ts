@@ -81,8 +81,8 @@ limit 1`,
 });
 
 /**
- * Returns the attempt for the response to a repeated checkout. It is the first attempt with a payment page, so that the
- * response never changes; without any page, it is the newest attempt.
+ * Returns the attempt for the response to a repeated checkout: the first attempt with a payment page, so that the
+ * response never changes. Without any page, it is the newest attempt.
  */
 export async function findAttemptOfCheckout(db: Queryable, orderId: OrderId): Promise<Attempt | null> {
   const [row] = await db.query(findAnsweringAttemptStatement, { orderId });
@@ -113,10 +113,7 @@ const hasOrderStatement = statement({
   text: 'select order_id from shop_order where token_hash = :token_hash',
 });
 
-/**
- * Returns true if an order with this token hash exists. An order without an attempt, because no amount was due, counts
- * as well.
- */
+/** Returns true if an order with this token hash exists, even if it has no attempt because no amount was due. */
 export async function hasOrder(db: Queryable, tokenHash: Buffer): Promise<boolean> {
   const rows = await db.query(hasOrderStatement, { tokenHash });
   return rows.length === 1;
@@ -163,10 +160,7 @@ export type NewAttempt = {
   readonly createdAt: number;
   readonly openingUntil: number;
   readonly nextCheckAt: number;
-  /**
-   * Epoch ms. An order placed after this time keeps its price. An older order gets an attempt only if the catalogue
-   * still has the same price, or if it is a membership's month.
-   */
+  /** Epoch ms. Older orders, except membership months, get an attempt only while their price is in force. */
   readonly priceFrozenSince: number;
 };
 

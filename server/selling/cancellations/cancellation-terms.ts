@@ -11,7 +11,7 @@ import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { OrderLot } from '#server/entitlements/public.ts';
 import type { CancellableOrder } from '#server/selling/store/cancellation.ts';
 
-/** Result of a cancellation of an order at one moment. Instants in epoch ms, money in agorot. */
+/** Terms of cancelling an order at one moment. Instants in epoch ms, money in agorot. */
 export type CancellationTerms = {
   readonly withinWindow: boolean;
   readonly windowEndsAt: number;
@@ -22,16 +22,16 @@ export type CancellationTerms = {
 };
 
 /**
- * The inputs of the terms: the current time, and the protected group for which the buyer's card was verified at the
- * purchase; null if no card was verified.
+ * Inputs of the terms. `group` is the protected group for which the buyer's card was verified at the purchase; null if
+ * no card was verified.
  */
 type Circumstances = { readonly now: number; readonly group: ProtectedGroup | null };
 
 /**
- * Returns the cancellation terms at `now`. If a request was recorded, its terms apply; otherwise the law's. Every buyer
+ * Returns the cancellation terms at `now`: the terms of a recorded request, otherwise the terms of the law. Every buyer
  * has fourteen days. A buyer with a verified card of a protected group has four months; staff verify a claim without
- * such a card. The period starts only when the written disclosure was delivered. Until then its end is computed as if
- * it started now.
+ * such a card. The period starts only when the written disclosure was delivered. Until then, its end is computed as if
+ * the disclosure was delivered now.
  */
 export function cancellationTerms(
   order: CancellableOrder,
@@ -55,7 +55,7 @@ function termsByLaw(
   const sale = { boughtAt: order.paidAt, disclosedAt: order.disclosedAt ?? now };
   const window = cancellationWindow(sale, factsOfSale(group));
   const worthAgorot = lots.reduce((sum, lot) => sum + worthOf(lot, now), 0);
-  // money that was refunded earlier is not refunded again
+  // // money that was already refunded is not refunded again
   const leftAgorot = Math.max(0, Math.min(worthAgorot, order.paidAgorot - order.refundedAgorot));
   return {
     withinWindow: isCancellable(window, now),

@@ -7,8 +7,8 @@ import { quoteCancellation as quoteOf } from './quote-cancellation.ts';
 import { requestCancellation as requestOf } from './request-cancellation.ts';
 
 /**
- * Rate limit for wrong pairs of order number and email address, per network and per order. A correct pair does not
- * count.
+ * Rate limit for wrong pairs of order number and email address, per network and per order. Requests with a correct pair
+ * do not count.
  */
 const guesses = {
   limits: [sellingLimits.cancellation_misses_by_address, sellingLimits.cancellation_misses_by_order],

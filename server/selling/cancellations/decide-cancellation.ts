@@ -47,8 +47,8 @@ export async function decideCancellation(
 type DecisionRequest = { readonly actor: Actor; readonly command: CancellationDecisionCommand };
 
 /**
- * Decides a cancellation within the caller's transaction. The caller wakes the mail and refund workers after the
- * commit. If it returns a refusal, nothing was written.
+ * Decides a cancellation within the caller's transaction. After the commit, the caller wakes the mail and refund
+ * workers. If the function returns a refusal, it has written nothing.
  */
 export async function decideCancellationInside(
   deps: Pick<DecisionDeps, 'clock' | 'ids'>,
@@ -96,6 +96,6 @@ async function giveBack(
   });
   if (outcome.ok) return outcome;
   if (outcome.refusal === 'payment_disputed') return refused('payment_disputed');
-  // the counted washes were used by their holder, or another request refunded them in the meantime
+  // // since the request was read, the holder used some of its washes, or another request refunded them
   return refused('refund_too_much');
 }

@@ -11,8 +11,8 @@ import { cancellationTerms, quoteOf } from './cancellation-terms.ts';
 export type OrderCredentials = { readonly orderCode: string; readonly email: string };
 
 /**
- * Returns the effect of cancelling the order; writes nothing. Every wrong pair of order number and email address gets
- * the same refusal.
+ * Returns the terms under which the order can be cancelled; writes nothing. Every wrong pair of order number and email
+ * address gets the same refusal.
  */
 export async function quoteCancellation(
   deps: Pick<Deps, 'clock' | 'db' | 'keyring'>,

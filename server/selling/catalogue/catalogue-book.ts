@@ -23,12 +23,12 @@ export type CatalogueBook = {
   read(): Promise<Catalogue>;
   /** Invalidates the cache, so that the next reader waits for the database. */
   clear(): void;
-  /** Checks whether time alone changed the catalogue, for example by a price that starts today. */
+  /** Reads the catalogue again, because time alone can change it, for example when a scheduled price starts. */
   refresh(): Promise<void>;
   onChange(listener: () => void): void;
   /**
-   * Registers a listener that is called after every read with the start of the next scheduled price (epoch ms); null if
-   * no price is scheduled.
+   * Registers a listener that is called after every read. It receives the start of the next scheduled price (epoch ms),
+   * or null if no price is scheduled.
    */
   onRead(listener: (nextPriceAt: number | null) => void): void;
 };
@@ -36,8 +36,8 @@ export type CatalogueBook = {
 type BookDeps = Pick<Deps, 'db' | 'clock' | 'gateways'>;
 
 /**
- * Caches the catalogue that is on sale now. After `clear` no stale catalogue is served, not even by a read that had
- * started before.
+ * Caches the catalogue that is on sale now. After `clear`, no stale catalogue is served: a read that started before
+ * `clear` is repeated.
  */
 export function createCatalogueBook(deps: BookDeps): CatalogueBook {
   let current: Catalogue | null = null;

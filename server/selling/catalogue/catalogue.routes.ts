@@ -8,10 +8,10 @@ import { sendPrepared } from '#server/core/pages/early/send-prepared.ts';
 import type { Catalogue, CatalogueBook } from './catalogue-book.ts';
 
 const REFRESH_MS = 30_000;
-/** Minimum delay of a timer in ms, because a timer can fire slightly early. */
+/** Minimum delay of a timer in ms. A timer can fire slightly before the price starts, and then needs a second try. */
 const SOONEST_MS = 20;
 
-/** Selects one endpoint's part of the catalogue. */
+/** Selects the response of one endpoint from the catalogue. */
 type Shelf = (all: Catalogue) => PreparedResponse;
 
 /** Returns the endpoints of the catalogue; without plans if the shop has switched memberships off. */
@@ -24,7 +24,9 @@ function shelvesOf({ config }: Pick<Deps, 'config'>): readonly (readonly [Endpoi
   ];
 }
 
-/** Serves these endpoints from the cache before the framework, while the catalogue is cached. */
+/**
+ * Serves the endpoints of the catalogue before the web framework handles the request, while the catalogue is cached.
+ */
 export function serveCatalogueFromCache(
   answers: PreparedResponses,
   deps: Pick<Deps, 'config'>,
@@ -84,7 +86,7 @@ function reloadOnChange(app: App, { db, clock, log }: Pick<Deps, 'clock' | 'db' 
     clearTimeout(nextPrice);
     if (nextPriceAt === null) return;
     const waitMs = Math.max(nextPriceAt - clock.now(), SOONEST_MS);
-    // prices that begin later than this are read again before they begin
+    // // a price that starts after the next interval gets its timer at a later read
     if (waitMs <= REFRESH_MS) nextPrice = setTimeout(look, waitMs).unref();
   });
   app.addHook('onReady', async () => {

@@ -21,7 +21,9 @@ type ProductDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'ids'>;
 /** A product with all its prices; scheduled prices come first. */
 export type PricedProduct = ProductRow & { readonly prices: readonly PriceRow[] };
 
-/** Returns true unless the shop has switched off the part to which products of this kind belong. */
+/**
+ * Returns false for membership plans if the shop has switched off the module `membership`; true for all other products.
+ */
 function isKindOffered({ config }: Pick<Deps, 'config'>, kind: ProductRow['kind']): boolean {
   return kind !== 'membership' || !config.modulesOff.includes('membership');
 }
@@ -44,8 +46,8 @@ export type ProductRefusal = 'not_found' | 'changed_meanwhile';
 
 /**
  * Changes a product if its version is still the version that the caller saw. The row is locked, so the second of two
- * concurrent saves is refused. `isDone` recognises a repeated request whose change was already made; then nothing is
- * written.
+ * concurrent saves is refused. `isDone` returns true for a repeated request whose change was already made; then nothing
+ * is written.
  */
 export async function changePresentedProduct<Refusal extends ProblemCode>(
   deps: Pick<Deps, 'config' | 'db'>,
@@ -89,7 +91,7 @@ export async function setProductActive(
 ): Promise<Outcome<null, ProductRefusal>> {
   const { active } = change;
   return await changePresentedProduct(deps, change, async (tx, before) => {
-    // nothing changes, so no audit row is written
+    // // the product already has this state, so no audit row is written
     if (before.active === active) return accepted(null);
     await changeProductRow(tx, { ...before, active });
     const detail = { before: { active: before.active }, after: { active } };
@@ -99,7 +101,8 @@ export async function setProductActive(
 }
 
 /**
- * Sets when VAT becomes due, for future orders. Refused for a membership plan, whose months always owe VAT at the sale.
+ * Sets when VAT becomes due, for future orders. Refused for a membership plan, because the VAT of its months is always
+ * due at the sale.
  */
 export async function setTaxTreatment(
   deps: ProductDeps,
@@ -128,8 +131,8 @@ export type ProductDraft = Names & {
 };
 
 /**
- * Adds a product with its first price, not yet on sale. The caller creates the id, so that a repeated request adds no
- * second product. Refused if the shop has switched off products of this kind.
+ * Adds a product with its first price. The product is not on sale yet. The caller creates the id, so that a repeated
+ * request adds no second product. Refused if the shop has switched off products of this kind.
  */
 export async function addProduct(
   deps: ProductDeps,

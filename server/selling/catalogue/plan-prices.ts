@@ -20,7 +20,8 @@ export type PlannedPriceCommand = SeenProduct & {
 type Planned = Outcome<null, ProductRefusal | 'price_in_past' | 'price_taken'>;
 
 /**
- * Schedules a price. The caller creates the id, so that a repeated request creates only one price and one audit row.
+ * Schedules a price. The caller creates the id of the price, so that a repeated request creates only one price and one
+ * audit row.
  */
 export async function planPrice(deps: PriceDeps, actor: Staff, command: PlannedPriceCommand): Promise<Planned> {
   const { productId, priceVersionId, priceAgorot } = command;
@@ -28,7 +29,7 @@ export async function planPrice(deps: PriceDeps, actor: Staff, command: PlannedP
     (await listPriceRows(tx, productId)).some((price) => price.priceVersionId === priceVersionId);
   return await changePresentedProduct(deps, { ...command, isDone }, async (tx, product): Promise<Planned> => {
     const prices = await listPriceRows(tx, productId);
-    // read after taking the lock, so that a concurrent price change is visible
+    // // the clock is read after the lock was taken, so that a waiting request does not use an outdated time
     const now = deps.clock.now();
     const validFrom = command.validFrom ?? now;
     const refusal = refusalToBegin(prices, { validFrom, now });

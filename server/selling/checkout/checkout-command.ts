@@ -17,9 +17,9 @@ export type CheckoutCommand = {
   readonly applyMemberDiscount: boolean;
   readonly recipientName: string | null;
   readonly recipientEmail: string | null;
-  /** Phone number in E.164; null if the gift is not sent by text message. */
+  /** Recipient's phone number in E.164; null if the gift is not sent by text message. */
   readonly recipientPhone: string | null;
-  /** Number for the receipt of a walk-up, E.164; null if none was given. */
+  /** Phone number for the receipt of a walk-up, in E.164; null if the buyer gave none. */
   readonly buyerPhone: string | null;
   readonly personalMessage: string | null;
   readonly senderName: string | null;

@@ -29,7 +29,7 @@ const limits = [
   sellingLimits.checkouts_by_wider_network,
 ] as const;
 
-/** Retry-After in seconds for a repeated checkout while the first one is still running. */
+/** Retry-After in seconds for a repeated checkout request while the first request is still running. */
 const IN_PROGRESS_SECONDS = 1;
 
 export function registerCheckoutRoutes(app: App, deps: Deps): void {
@@ -129,7 +129,7 @@ function registerRetryRoute(app: App, deps: Deps): void {
   });
 }
 
-/** Parses when and to which phone a gift is sent; errors are reported at their field. */
+/** Parses the day, phone number and language of a gift's delivery. Errors are reported at the invalid field. */
 function deliveryOf({ recipientPhone, deliverOn, recipientLocale }: GiftCheckoutBody, now: number) {
   const phone = typedMessagePhone(recipientPhone, 'recipientPhone');
   if (!phone.ok) return phone;
@@ -141,8 +141,8 @@ function deliveryOf({ recipientPhone, deliverOn, recipientLocale }: GiftCheckout
 }
 
 /**
- * Returns the next page for a browser without scripts. An order that needs no payment redirects to its page
- * immediately.
+ * Returns the URL of the next page for a browser without scripts: the payment page, or the order's page if no payment
+ * is needed.
  */
 function nextPage({ orderToken, redirectUrl }: CheckoutAnswer, _typed: Typed, locale: Locale): string {
   return redirectUrl ?? `/${locale}/checkout/return/${orderToken}`;

@@ -5,9 +5,9 @@ import { deleteOldAddressChanges } from '#server/selling/store/orders/order-addr
 import { deleteKeysBefore } from '#server/selling/store/idempotency.ts';
 
 /**
- * Deletes idempotency keys and requested email addresses older than a day; returns their number. Clients retry a checkout
- * within minutes, and payment providers also retain such keys for a day. A link to confirm an email address is valid for
- * a day.
+ * Deletes idempotency keys and requested changes of email addresses that are older than a day; returns their number.
+ * Clients retry a checkout within minutes, and payment providers also retain idempotency keys for a day. A link that
+ * confirms an email address is valid for a day.
  */
 export async function deleteOldKeys({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<number> {
   const before = retentionCutoff(retentionDays.keys, clock.now());

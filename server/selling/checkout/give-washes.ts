@@ -14,7 +14,7 @@ export type WashGift = {
   /** Id of the goodwill gift. Each goodwill gift has one order. */
   readonly goodwillId: string;
   readonly product: ProductForSale;
-  /** Account that receives the washes; null if they belong to the holder of the mail. */
+  /** Account that receives the washes; null if the washes belong to the holder of the mail. */
   readonly customerId: CustomerId | null;
   readonly email: string;
   readonly locale: Locale;
@@ -23,15 +23,14 @@ export type WashGift = {
 type GiveDeps = Pick<Deps, 'brand' | 'clock' | 'gateways' | 'ids' | 'keyring'>;
 
 /**
- * Gives a package of washes as an order of ₪0 (docs/decisions/0045): places
- * and fulfils the order, issues its voucher and enqueues its mail in one statement. Returns null if the price changed
- * at the same moment.
+ * Gives a package of washes as an order of ₪0 (docs/decisions/0045). One statement places and fulfils the order, issues
+ * its voucher and enqueues its mail. Returns null if the price has changed at the same moment.
  */
 export async function giveWashes(deps: GiveDeps, tx: Tx, gift: WashGift): Promise<OrderId | null> {
   const { goodwillId, product, customerId } = gift;
   const guestHash = deps.keyring.blindIndex(ENDPOINT, goodwillId);
   const sale = {
-    // no browser bought this order, so a random hash is used that matches no cookie
+    // // no browser bought this order, so the hash is made from the goodwill id and matches no purchase cookie
     actor: { kind: 'guest', guestHash, address: '' },
     command: commandWithoutPayment(gift),
     product,

@@ -33,18 +33,18 @@ export type StartCheckoutRefusal =
 type Started = Outcome<CheckoutAnswer, StartCheckoutRefusal>;
 
 /**
- * Maximum attempts to place an order. One price change between read and write can happen by chance; repeated changes
- * mean a bug.
+ * Maximum number of tries to place an order. One price change between read and write can happen by chance; repeated
+ * changes indicate a bug.
  */
 const PLACE_TRIES = 3;
 
 export type StartDeps = ContinueDeps & Pick<Deps, 'failpoint' | 'loyalty' | 'wake'>;
 
 /**
- * Starts a sale: writes order, line, attempt and idempotency key in one statement, then opens the provider's payment
- * page. An order of ₪0 is complete after that statement and involves no provider. A repeated request with the same key
- * and body gets the same response for a day. A checkout that a crash interrupted is continued, and no second order is
- * placed.
+ * Starts a sale. One statement writes order, line, attempt and idempotency key; then the provider's payment page is
+ * opened. An order of ₪0 is complete after that statement and involves no provider. For a day, a repeated request with
+ * the same key and body gets the same response. A checkout that a crash interrupted is continued, and no second order
+ * is placed.
  */
 export async function startCheckout(deps: StartDeps, actor: Buyer, command: CheckoutCommand): Promise<Started> {
   const key = command.idempotencyKey ?? deps.ids.uuid();
@@ -65,11 +65,13 @@ export async function startCheckout(deps: StartDeps, actor: Buyer, command: Chec
   throw new Error(`the price of ${command.kind} ${command.packageId} changed on every try`);
 }
 
-/** Places the order; null if the idempotency key was used before or the price has changed. */
+/**
+ * Places the order and opens its payment page; null if the idempotency key was used before or the price has changed.
+ */
 async function place(deps: StartDeps, sale: Sale, isFreshlyRead: boolean): Promise<Started | null> {
   const order = newOrder(deps, sale);
   const { shownAgorot } = sale.command;
-  // a cached price can be older than the page, so only a freshly read price may lead to a refusal
+  // // a cached price can be older than the price on the page, so only a freshly read price may lead to a refusal
   if (shownAgorot !== null && shownAgorot !== order.dueAgorot) return isFreshlyRead ? refused('price_changed') : null;
   if (order.dueAgorot > 0) {
     const { payment, attempt } = firstAttempt(deps, order, sale.product);
@@ -84,8 +86,8 @@ async function place(deps: StartDeps, sale: Sale, isFreshlyRead: boolean): Promi
 }
 
 /**
- * Handles a key that was used before. A different body is refused; the same body gets its first response or is
- * continued. An order without an attempt is an order of ₪0.
+ * Handles an idempotency key that was used before. A different body is refused. The same body gets the response of the
+ * first request, or its checkout is continued. An order without an attempt is an order of ₪0.
  */
 async function repeatCheckout(
   deps: ContinueDeps,
@@ -110,7 +112,7 @@ async function repeatCheckout(
 
 /**
  * Returns the loyalty terms under which the customer buys, and the facts of the discount. The facts are null for a gift
- * and for a sale at list price. Reads nothing for a guest.
+ * and for a sale without the member discount. Reads nothing for a guest.
  */
 async function membershipOf(
   { db, clock, loyalty }: StartDeps,
@@ -124,7 +126,10 @@ async function membershipOf(
   return { member: discountMemberOf(facts, percents), loyaltyTermsId };
 }
 
-/** Returns the hash of the request of an idempotency key. It does not include the page's language. */
+/**
+ * Returns the hash of a checkout request, which is stored with its idempotency key. It does not include the page's
+ * language.
+ */
 function bodyHashOf(actor: Buyer, command: CheckoutCommand): Buffer {
   const canonical = [
     actor.kind === 'customer' ? actor.customerId : null,
@@ -136,7 +141,7 @@ function bodyHashOf(actor: Buyer, command: CheckoutCommand): Buffer {
     command.recipientName,
     command.recipientEmail,
     command.personalMessage,
-    // omits a missing sender, so that request hashes from before this field existed still match
+    // // a missing sender is omitted, so that the hash equals the hash from before this field existed
     ...(command.senderName === null ? [] : [command.senderName]),
     ...(command.petName === null ? [] : [{ pet: command.petName }]),
     ...(command.buyerPhone === null ? [] : [{ phone: command.buyerPhone }]),

@@ -27,14 +27,14 @@ import { sellingLimits } from '#server/selling/limits.ts';
 
 export type GiftCorrection = GiftContact & {
   readonly orderToken: OrderToken;
-  /** Email address of the purchase, if the request comes from a different browser than the buyer's; otherwise null. */
+  /** Buyer's email address as entered; null if the request comes from the buyer's browser or account. */
   readonly email: string | null;
 };
 
 /**
  * `corrected`: sent to a different email address with a new code and link; the previous code and link no longer work.
- * `resent`: sent again to the same email address. `kept`: a message is already in progress or scheduled; nothing else
- * is sent.
+ * `resent`: sent again to the same email address. `kept`: nothing is sent now, because a message is already in progress
+ * or scheduled.
  */
 export type GiftCorrected = 'corrected' | 'resent' | 'kept';
 
@@ -43,8 +43,8 @@ type CorrectDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'limits' | 'w
 type Refusal = 'order_not_found' | 'proof_refused' | 'voucher_not_usable' | 'too_many_requests';
 
 /**
- * Sends a gift again, or to a different email address, at the buyer's request. A gift that was claimed, used or stopped
- * is refused.
+ * Sends a gift again, or to a different email address, at the buyer's request. Refused if the gift was claimed or used,
+ * or if its voucher is not active.
  */
 export async function correctGift(
   deps: CorrectDeps,
@@ -97,11 +97,11 @@ async function correctInside(
     peopleKeys: giftPeopleKeys(deps.keyring, after),
     partKeys: orderPartKeys(deps.keyring, after),
   });
-  // nothing was sent yet, so no wrong person can have the link
+  // // the gift was not sent yet, so no wrong recipient can have the link
   if (planned) return accepted('kept');
   const codeVersion = hasRecipient(before) ? await replaceCode(deps, tx, { actor, gift }) : gift.codeVersion;
   await send(codeVersion, 'gift.correct');
-  // the buyer's earlier purchase mail has a link with the previous code
+  // // the purchase mail contains a link with the previous code, so the buyer gets the mail again
   if (codeVersion !== gift.codeVersion) {
     await sendPurchaseMailAgain(tx, { orderId, actor: auditNameOf(actor), now: deps.clock.now() });
   }

@@ -36,7 +36,7 @@ type Gift = {
 /**
  * Returns the handler of one delivery channel: mail, text message, or a link that the buyer forwards. A permanent
  * failure and the message of the next channel are written in one transaction, so that a crash neither repeats nor loses
- * a message. A message whose link was replaced is obsolete.
+ * a message. A message that contains a replaced link is obsolete.
  */
 export function giftChannelTopic(channel: GiftChannel): Topic {
   return {
@@ -44,7 +44,7 @@ export function giftChannelTopic(channel: GiftChannel): Topic {
     async deliver(deps, message) {
       const gift = await findGift(deps, message);
       if (gift === null) return 'obsolete';
-      // the first message always uses the mail channel, even if the recipient has only a phone number
+      // // the first message always has the mail channel, even if the recipient has only a phone number
       const nowhere = channel === 'mail' && gift.details.recipientEmail === null;
       const outcome = nowhere ? null : await tryOnce(deps, channel, gift);
       const failed = outcome !== 'sent';
@@ -63,8 +63,8 @@ export function giftChannelTopic(channel: GiftChannel): Topic {
 }
 
 /**
- * Notifies the buyer that the gift was not opened for a week. Obsolete if it was opened, used or reissued in the
- * meantime.
+ * Notifies the buyer that the gift was not opened for a week. Obsolete if the gift was opened, used or reissued
+ * meanwhile.
  */
 export async function deliverUnopenedGift(deps: DeliveryDeps, message: LeasedMessage): Promise<'sent' | 'obsolete'> {
   const gift = await findGift(deps, message);
@@ -90,20 +90,21 @@ async function findGift({ clock, db, keyring }: DeliveryDeps, message: LeasedMes
 }
 
 /**
- * Returns names for a message. Old orders can contain links in names, which are refused today; such a name is left out.
+ * Returns the names for a message. A name that contains a link is left out; old orders can have such names, which are
+ * refused today.
  */
 function namesInMessages({ recipientName, senderName }: OrderPrivate) {
   return { recipientName: nameInMessage(recipientName), senderName: nameInMessage(senderName) };
 }
 
-/** Sends the message once; throws if a retry is useful. */
+/** Sends the message once. Throws if the outbox should retry the message. */
 async function tryOnce(deps: DeliveryDeps, channel: GiftChannel, gift: Gift): Promise<GiftOutcome> {
   try {
     await send(deps, channel, gift);
     return 'sent';
   } catch (error) {
     if (isRefusal(error)) return 'refused';
-    // the buyer's link is the last channel, so its mail is retried as long as any other mail
+    // // `link` is the last channel, so its mail is retried as long as any other mail
     const patient = channel === 'link' || deps.clock.now() - gift.message.createdAt < GIFT_RETRY_MS;
     if (patient) throw error;
     return 'unreachable';

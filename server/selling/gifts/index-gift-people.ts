@@ -4,8 +4,8 @@ import { giftPeopleKeys, openOrderPrivateOrEmpty } from '#server/entitlements/pu
 import { indexGiftPeople, listUnindexedGifts } from '#server/selling/store/orders/gift-people.ts';
 
 /**
- * Indexes recipients and senders of gifts from earlier releases. Returns their number. Ends early when the server
- * stops.
+ * Stores search keys for recipients and senders of gifts from earlier releases. Returns the number of gifts. Ends early
+ * when the server stops.
  */
 export async function indexGifts(
   { db, keyring }: Pick<Deps, 'db' | 'keyring'>,

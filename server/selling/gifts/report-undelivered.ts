@@ -16,9 +16,9 @@ export type DeliveryReport = {
 type ReportDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'keyring' | 'metrics' | 'wake'>;
 
 /**
- * Handles a bounce of a gift message that the next hop had accepted. The gift is sent through its next channel; after
- * the last channel the buyer is notified. Repeated reports change nothing. A gift that was opened meanwhile counts as
- * delivered.
+ * Handles the bounce of a gift message that a mail server or SMS gateway had accepted. The gift is sent through its
+ * next channel; the last channel is a mail to the buyer. Repeated reports change nothing. A gift that was opened
+ * meanwhile counts as delivered.
  */
 export async function reportUndelivered(
   deps: ReportDeps,

@@ -5,7 +5,7 @@ import { enqueueUnopenedMails } from '#server/selling/store/orders/gift-report.t
 
 const BATCH = 100;
 
-/** Sends the gifts whose scheduled day has come. It is idempotent, also if it runs concurrently. */
+/** Sends the gifts whose scheduled day has come. Idempotent, also if it runs concurrently. */
 export async function sendDueGifts(
   { clock, db, wake }: Pick<Deps, 'clock' | 'db' | 'wake'>,
   stopping: AbortSignal,
@@ -18,12 +18,12 @@ export async function sendDueGifts(
 }
 
 /**
- * Time in ms after which the buyer of an unopened gift is notified. The gift can be in a spam folder, or the email
- * address can be unused.
+ * Time in ms after which the buyer of an unopened gift is notified. The mail can be in a spam folder, or the recipient
+ * may not read this mailbox.
  */
 const UNOPENED_MS = 7 * DAY_MS;
 
-/** Notifies the buyers of gifts that stayed unopened for a week. It is idempotent per code. */
+/** Notifies the buyers of gifts that stayed unopened for a week. Idempotent per voucher code. */
 export async function notifyUnopenedGifts(
   { clock, db, wake }: Pick<Deps, 'clock' | 'db' | 'wake'>,
   stopping: AbortSignal,

@@ -7,8 +7,8 @@ const fieldCodes = {
 } as const satisfies Record<UnreachableReason, FieldProblemCode>;
 
 /**
- * Returns a phone number for text messages in E.164; null if empty. Refuses a number that cannot receive them, at its
- * field.
+ * Returns a typed phone number for text messages in E.164; null if the field is empty. A number that cannot receive
+ * text messages is refused, with the error at its field.
  */
 export function typedMessagePhone<Field extends string>(typed: string | undefined, field: Field) {
   if (typed === undefined) return accepted(null);

@@ -7,8 +7,8 @@ const BATCH = 100;
 type PriceDeps = Pick<Deps, 'clock' | 'db' | 'log' | 'wake'>;
 
 /**
- * Notifies subscribers of a new price of their plan, each subscriber once; returns how many. The old price applies for
- * thirty more days.
+ * Notifies subscribers of a new price of their plan, each subscriber once; returns the number of notices. The old price
+ * applies for at least thirty more days.
  */
 export async function announcePrices({ clock, db, log, wake }: PriceDeps, stopping?: AbortSignal): Promise<number> {
   await db.inTransaction((tx) => withdrawPrices(tx, clock.now()));

@@ -24,8 +24,8 @@ type CancelDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'wake'>;
 type QuoteDeps = { readonly db: Queryable; readonly keyring: Deps['keyring'] };
 
 /**
- * `end`: the membership continues until the end of the paid month. `now`: it ends within the law's fourteen days, with
- * a refund.
+ * `end`: the membership continues until the end of the paid month. `now`: the membership ends immediately with a
+ * refund, which is possible only within the legal cancellation period.
  */
 export type CancelMembershipCommand = {
   readonly membershipId: MembershipId;
@@ -33,7 +33,8 @@ export type CancelMembershipCommand = {
   /** Version that the caller saw; null means the current version. */
   readonly version: number | null;
   /**
-   * Reason of a staff user, who cancels for the subscriber; the subscriber is notified. Null if the subscriber cancels.
+   * Reason of a staff user who cancels for the subscriber; the notice to the subscriber contains it. Null if the
+   * subscriber cancels.
    */
   readonly reason: StaffCancelReason | null;
 };
@@ -41,9 +42,9 @@ export type CancelMembershipCommand = {
 export type CancelRefusal = 'changed_meanwhile';
 
 /**
- * Cancels a membership, for its subscriber or for a staff user. `now` ends it immediately, while the first purchase can
- * be cancelled: the unused washes are cancelled and refunded minus the legal fee. `end` keeps it until the paid month
- * is over. A membership whose month was declined always ends immediately.
+ * Cancels a membership, for its subscriber or for a staff user. `now` ends it immediately, within the legal period of
+ * the first purchase: the unused washes are cancelled and refunded minus the legal fee. `end` ends it after the paid
+ * month. A membership whose month was declined always ends immediately.
  */
 export async function cancelMembership(
   deps: CancelDeps,
@@ -92,15 +93,15 @@ function isAsSeen({ state, version }: Membership, request: CancelMembershipComma
   return state !== 'ended' && state !== 'joining' && (request.version === null || request.version === version);
 }
 
-/** Immediate refund: amount in agorot and number of washes. */
+/** Refund of an immediate cancellation. Amounts in agorot; `units` is the number of washes. */
 export type MembershipRefund = { readonly amountAgorot: number; readonly units: number; readonly feeAgorot: number };
 
 type RefundedMonth = Omit<MembershipRefund, 'feeAgorot'> & { readonly paymentId: PaymentId };
 
 /**
- * Returns the refund that an immediate cancellation would give, over every paid month; null if the legal period of the
- * first purchase has ended. The period is four months for a subscriber of a protected group: verified by a card before
- * joining, or chosen by staff (`group`).
+ * Returns the refund of an immediate cancellation, over every paid month. Null if the legal period of the first
+ * purchase has ended, or if a month cannot be refunded now. The period is four months for a subscriber of a protected
+ * group, whose card was verified before joining or whose `group` staff chose.
  */
 export async function quoteImmediateCancellation(
   deps: QuoteDeps,
@@ -127,7 +128,7 @@ export async function quoteImmediateCancellation(
 type Worth = { readonly paymentId: PaymentId; readonly units: number; readonly worthAgorot: number };
 
 /**
- * Returns the refund of all months. One fee applies to the whole contract; it is split over the months by their value.
+ * Returns the refund of all months. One fee applies to the whole contract and is split over the months by their value.
  */
 function quoteOf(worths: readonly Worth[]): MembershipRefund & { readonly parts: readonly RefundedMonth[] } {
   const worthAgorot = sum(worths.map((month) => month.worthAgorot));
@@ -182,7 +183,7 @@ async function giveBack(
       refunds.push({ refundId: requested.value.refundId, amountAgorot, washes: units });
       continue;
     }
-    // aborts the transaction if one month cannot be refunded, so that either all months are refunded or none
+    // // aborts the transaction, so that either all months are refunded or none
     if (paymentId !== quote.parts[0]?.paymentId) throw new Error(`a month of ${membershipId} cannot be refunded`);
     return null;
   }

@@ -3,8 +3,8 @@ import { membershipTopics } from '#server/selling/messages/deliver-membership-ma
 import { countOpenMemberships } from '#server/selling/store/memberships/open-memberships.ts';
 
 /**
- * Returns an error message for the operator if the shop must not start without the memberships module: some memberships
- * have not ended, or mails about memberships were not sent. Null otherwise.
+ * Returns an error message for the operator if the module `membership` is off but still needed: some memberships have
+ * not ended, or mails about memberships were not sent. Null otherwise.
  */
 export async function findMembershipObligations(db: Queryable): Promise<string | null> {
   const { memberships, mails } = await countOpenMemberships(db, Object.keys(membershipTopics));

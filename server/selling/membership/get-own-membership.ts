@@ -19,8 +19,8 @@ type OwnMembershipAndPlans = {
 };
 
 /**
- * Returns the customer's membership, even after the shop stopped offering plans. Customers who have no membership then
- * see nothing.
+ * Returns the customer's membership and the plans on offer. A subscriber sees the membership even if the shop no longer
+ * offers plans; other customers then see nothing.
  */
 export async function getOwnMembership(deps: OwnDeps, { customerId }: Customer): Promise<OwnMembershipAndPlans> {
   const [found, plans] = await Promise.all([findMembershipOf(deps.db, customerId), findPlans(deps)]);
@@ -78,7 +78,10 @@ async function viewOf(deps: OwnDeps, membership: Membership): Promise<OwnMembers
   };
 }
 
-/** Returns the announced next price; null if no price is announced, or if no month will be charged at that price. */
+/**
+ * Returns the announced next price in agorot and its first month; null if no price is announced, or if no further month
+ * will be charged.
+ */
 function comingPrice(membership: Membership): { readonly priceAgorot: number; readonly from: number } | null {
   const { toldPriceAgorot, toldPriceAt, toldValidFrom, billingDay } = membership;
   const nextChargeAt = membership.nextChargeAt ?? membership.resumesAt;

@@ -47,9 +47,9 @@ export async function findPlans({
 }
 
 /**
- * Starts a membership: places it with the order of its first month, then opens the provider's page, where the payer
- * consents to storing the card. A repeated request returns the same page. After the order expired unpaid, it starts a
- * new membership.
+ * Starts a membership: places the order of its first month, then opens the provider's page, where the payer consents to
+ * storing the card. A repeated request returns the same page. If the order has expired unpaid, a repeated request
+ * starts a new membership.
  */
 export async function joinMembership(
   deps: JoinDeps,

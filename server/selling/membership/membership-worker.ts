@@ -17,10 +17,10 @@ import type { RenewDeps } from './renew-memberships.ts';
 
 export type MembershipDeps = MonthDeps & RenewDeps;
 
-/** Interval for time-based work in ms; payments are reported by `monthPaid`. */
+/** Interval in ms of the work that depends on time. Payments are reported immediately by `monthPaid`. */
 const EVERY_MS = MINUTE_MS / 4;
 
-/** Runs one round of the time-based work of memberships. Returns true if more work is possibly due. */
+/** Runs one round of the work that depends on time. Returns true if more work may be due. */
 export async function processMemberships(deps: MembershipDeps): Promise<boolean> {
   const over = await endOrResume(deps);
   const renewed = await renewDueMembership(deps);
@@ -29,7 +29,9 @@ export async function processMemberships(deps: MembershipDeps): Promise<boolean>
 }
 
 export type MembershipWorker = Poller & {
-  /** Reports that the order of a month was paid. If this call is lost, the worker finds the month within a minute. */
+  /**
+   * Reports that the order of a month was paid. If the report is lost, the worker finds the paid month within a minute.
+   */
   monthPaid(orderId: OrderId): void;
 };
 

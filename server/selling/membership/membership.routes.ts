@@ -21,7 +21,7 @@ const MEMBERSHIP_PART = '/dashboard#membership';
 
 const form = { accepted: () => MEMBERSHIP_PART, refused: () => MEMBERSHIP_PART } as const;
 
-/** Endpoints of the signed-in customer's membership, which are not found in a shop without plans. */
+/** Registers the endpoints of the signed-in customer's membership. */
 export function registerMembershipRoutes(app: App, deps: Deps): void {
   route(app, getMembership, {
     access: 'customer',

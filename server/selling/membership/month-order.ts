@@ -24,13 +24,13 @@ export type MonthRequest = {
   readonly month: MembershipMonth;
   /** Hash of the buying browser's guest token; null for an automatic renewal. */
   readonly guestHash: Buffer | null;
-  /** Token of the stored card to charge; null if a payment page is opened, which stores a card. */
+  /** Stored form of the card to charge; null if a payment page is opened, which stores a card. */
   readonly card: string | null;
-  /** Time at which the unpaid order expires. */
+  /** Epoch ms at which the unpaid order expires. */
   readonly expiresAt: number;
-  /** End of the lease for opening the payment page of the first attempt; the current time if there is no page. */
+  /** End of the lease for opening the first attempt's payment page, epoch ms; the current time if no page is opened. */
   readonly openingUntil: number;
-  /** Time at which the month is processed first, epoch ms. */
+  /** Epoch ms at which the worker processes the month for the first time. */
   readonly nextTryAt: number;
 };
 

@@ -14,7 +14,7 @@ import { enqueueSubscriberNotice } from './subscriber-notices.ts';
 type PauseDeps = Pick<Deps, 'clock' | 'db' | 'wake'>;
 
 /**
- * Pauses a membership, so that no month starts before this day. Returns `not_a_day` if the day is within the paid
+ * Pauses a membership, so that no month starts before the given day. Returns `not_a_day` if the day is within the paid
  * period or too far ahead.
  */
 export async function pauseMembership(
@@ -35,7 +35,10 @@ export async function pauseMembership(
   return outcome;
 }
 
-/** Undoes a pause or a cancellation. The next month starts where the paid month ends, or immediately. */
+/**
+ * Undoes a pause or a cancellation. The next month starts at the end of the paid month, or immediately if that end is
+ * past.
+ */
 export async function resumeMembership(
   { clock, db, wake }: PauseDeps,
   _actor: Customer,

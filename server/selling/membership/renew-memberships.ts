@@ -16,10 +16,9 @@ const postponedUntil = new Map<MembershipId, number>();
 
 /**
  * Places the next month of one membership that is due; returns false if no membership is due. The month, its order and
- * its first attempt are written in one transaction under the membership's row lock. The month's key is unique, so a
- * second process finds the month already placed. This does not charge the card. A membership can fail, for example
- * because its encrypted values are damaged. This process then skips it for five minutes, so that later memberships are
- * renewed.
+ * its first attempt are written in one transaction under the membership's row lock. The month's key is unique, so no
+ * second process can place the same month. The card is charged later. If a membership fails, for example because its
+ * encrypted values are damaged, this process skips it for five minutes and renews other memberships.
  */
 export async function renewDueMembership(deps: RenewDeps): Promise<boolean> {
   const now = deps.clock.now();

@@ -12,7 +12,9 @@ type PlanDeps = Pick<Deps, 'clock' | 'db' | 'ids'>;
 
 export type PlanOffer = Omit<NewPlan, 'washPackageId'> & { readonly priceAgorot: number };
 
-/** Offers a plan from now on, which turns on memberships; returns its number. */
+/**
+ * Adds a plan that is on offer from now on; returns its number. The first plan makes memberships visible to customers.
+ */
 export async function offerPlan({ clock, db, ids }: PlanDeps, actor: Actor, offer: PlanOffer): Promise<number> {
   return db.inTransaction(async (tx) => {
     const { priceAgorot, ...plan } = offer;
@@ -27,7 +29,8 @@ export async function offerPlan({ clock, db, ids }: PlanDeps, actor: Actor, offe
 }
 
 /**
- * Schedules a different price. Subscribers are notified and pay it from their first month at least thirty days later.
+ * Schedules a different price of a plan. Subscribers are notified and pay the new price from their first month at least
+ * thirty days later.
  */
 export async function pricePlan(
   { clock, db, ids }: PlanDeps,
@@ -42,10 +45,7 @@ export async function pricePlan(
   });
 }
 
-/**
- * Closes a plan to new subscribers. After the last plan is closed, memberships are hidden from customers who have no
- * membership.
- */
+/** Closes a plan to new subscribers. After the last plan is closed, only subscribers still see their membership. */
 export async function withdrawPlan({ db }: PlanDeps, actor: Actor, number: number): Promise<boolean> {
   return db.inTransaction(async (tx) => {
     const refId = await withdrawRow(tx, number);

@@ -26,13 +26,16 @@ import { enqueueSubscriberNotice } from './subscriber-notices.ts';
 export type MonthDeps = SettleDeps & ContinueDeps & Pick<Deps, 'brand' | 'failpoint' | 'metrics'>;
 
 /**
- * Lease of a month in ms. It is longer than a provider's timeout, so that the month of a crashed process becomes due
- * again.
+ * Lease of a month in ms. It is longer than a provider's timeout. If a process crashes, its month becomes due again
+ * when the lease ends.
  */
 const LEASE_MS = MINUTE_MS;
 const BATCH = 16;
 
-/** Interval of polling in ms. A payment on the page is reported immediately; the poll covers a crash in between. */
+/**
+ * Interval of polling in ms. A payment on the payment page is reported immediately; polling finds a payment whose
+ * report a crash has lost.
+ */
 export const POLL_INTERVAL_MS = MINUTE_MS;
 
 /** Processes every due month; returns how many. It is safe in several processes. */
@@ -51,7 +54,7 @@ export async function settleMonths(deps: MonthDeps): Promise<number> {
 
 type OpenMonth = { readonly month: Month; readonly membership: Membership };
 
-/** Updates a membership to the payment state of its month's order. It is idempotent. */
+/** Updates a membership by the payment state of its month's order. Idempotent. */
 async function settleMonth(deps: MonthDeps, key: MonthKey): Promise<void> {
   const month = await findMonth(deps.db, key);
   const membership = await findMembership(deps.db, key.membershipId);
@@ -88,7 +91,7 @@ async function complete(deps: MonthDeps, { month, membership }: OpenMonth): Prom
   deps.wake.outbox('mail');
 }
 
-/** Closes an unpaid month whose order expired. */
+/** Ends the membership of an unpaid month whose order has expired. */
 async function giveUpMonth(deps: MonthDeps, { month, membership }: OpenMonth): Promise<void> {
   const { membershipId, monthNo } = month;
   const now = deps.clock.now();
@@ -105,7 +108,7 @@ async function waitForPage(deps: MonthDeps, month: Month): Promise<void> {
   await planMonth(deps.db, month, deps.clock.now() + POLL_INTERVAL_MS);
 }
 
-/** Sends the charge of the recorded attempt and checks its result. */
+/** Charges the stored card for the recorded attempt, then processes the month by the result. */
 async function charge(deps: MonthDeps, { month, membership }: OpenMonth): Promise<void> {
   const token = openCardToken(deps.keyring, membership);
   if (token === null) throw new Error(`membership ${month.membershipId} has no card`);
@@ -134,7 +137,7 @@ async function tryAgain(deps: MonthDeps, open: OpenMonth, cardRefusal: CardRefus
   const tryAt = nextChargeAttemptAt(month.startsAt, month.tries) ?? month.orderExpiresAt;
   if (tryAt > now) return planMonth(deps.db, month, tryAt);
   const merchantRef = await startStoredAttempt(deps, month.orderId, openCardToken(deps.keyring, membership));
-  // the order accepts no attempt, because it is under review or was tried too often
+  // // the order accepts no attempt now, because a payment is under review or the order had too many attempts
   if (merchantRef === null) return planMonth(deps.db, month, now + HOUR_MS);
   deps.failpoint('after_month_placed');
   return charge(deps, { month: await findMonth(deps.db, month), membership });

@@ -12,7 +12,7 @@ export type SubscriberNotice =
   | { readonly kind: 'price'; readonly of: number; readonly priceVersionId: string };
 
 /**
- * Enqueues a notice. `of` is the number of the month or the membership's version, and makes the deduplication key
+ * Enqueues a notice. `of` is the number of the month or the version of the membership. It makes the deduplication key
  * unique.
  */
 export async function enqueueSubscriberNotice(

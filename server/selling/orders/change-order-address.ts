@@ -30,8 +30,9 @@ type RequestDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'limits' | 'w
 type Request = { readonly orderId: OrderId; readonly email: string };
 
 /**
- * Sends a confirmation link to a corrected email address of a guest's order. Nothing changes before the link is pressed,
- * so a typing mistake of a staff user gives no other person the purchase. An account changes its own email address.
+ * Sends a confirmation link to a corrected email address of a guest's order. Nothing changes before the link is used,
+ * so a typing mistake of a staff user gives no other person the purchase. Refused for orders of an account, whose owner
+ * changes the email address.
  */
 export async function requestOrderAddress(
   deps: RequestDeps,
@@ -47,7 +48,7 @@ export async function requestOrderAddress(
       const order = await lockAddressedOrder(tx, orderId);
       if (order === null || order.customerId !== null) return refused('order_not_found');
       const known = openOrderPrivate(keyring, orderId, order.privateSealed);
-      // the buyer's data was deleted, or a buyer at a machine left nothing
+      // // the buyer's data was deleted, or the buyer at a machine left no contact data
       if (known.email === '' && known.buyerPhone === null) return refused('order_not_found');
       if (!isSendable(order.state)) return refused('voucher_not_usable');
       const orderAddressChangeId = ids.uuid();
@@ -72,8 +73,8 @@ export async function requestOrderAddress(
 type ConfirmDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'wake'>;
 
 /**
- * Changes the email address of an order after its link was pressed. The purchase is sent to the new email address, and
- * the previous one is notified. The link works once.
+ * Changes the email address of an order whose confirmation link was used. The purchase is sent to the new email
+ * address, and a notice to the previous email address. The link works once.
  */
 export async function confirmOrderAddress(
   { clock, db, keyring, wake }: ConfirmDeps,

@@ -17,8 +17,7 @@ type FreshDeps = Pick<Deps, 'db' | 'clock' | 'keyring' | 'wake'>;
 export type GetOrderDeps = FreshDeps & Pick<Deps, 'typesetter'>;
 
 /**
- * Time in ms during which full codes are shown to the buying browser, or after the email address was entered. Later the
- * codes are only in the mail.
+ * Time in ms after the payment during which full codes are shown to the buyer. Later the codes are only in the mail.
  */
 const CODES_SHOWN_MS = DAY_MS;
 
@@ -26,9 +25,9 @@ const CODES_SHOWN_MS = DAY_MS;
 const STATUS_TIMEOUT_MS = 2 * SECOND_MS;
 
 /**
- * Returns an order to the holder of its link. A request for an unpaid order makes the server query the provider's
- * payment status, so that a lost webhook delays the page only by seconds. Redirect parameters are never trusted. For a
- * day, full codes are shown to the buying browser, and to a browser in which the email address was entered (`proof`).
+ * Returns an order to the holder of its link. For an unpaid order the server requests the payment status from the
+ * provider, so that a lost webhook delays the page only by seconds. Redirect parameters are never trusted. For a day,
+ * full codes are shown to the buying browser, and to a browser in which the email address was entered (`proof`).
  */
 export async function getOrder(
   deps: GetOrderDeps,
@@ -45,22 +44,25 @@ export async function getOrder(
   );
 }
 
-/** Waits until the running settlement of an order in this process has ended; false if none is running. */
+/**
+ * Waits until the settlement of an order that runs in this process has ended, at most two seconds. Returns false if no
+ * settlement is running.
+ */
 export async function awaitRunningSettlement({ wake }: Pick<Deps, 'wake'>, orderToken: OrderToken): Promise<boolean> {
   const settling = wake.joinOrder(orderToken);
   if (settling !== null) await waitAtMost(settling, STATUS_TIMEOUT_MS);
   return settling !== null;
 }
 
-/** Requests the status of an unpaid order from the provider, as `getOrder` does, and waits until it was applied. */
+/** Requests the status of an unpaid order from the provider and applies it, as `getOrder` does. */
 export async function refreshOrderStatus(deps: FreshDeps, orderToken: OrderToken): Promise<void> {
   await findFreshOrder(deps, orderToken);
 }
 
-/** Parts of an order from which its links are made, and who may see them. Instants in epoch ms. */
+/** Fields of an order that its links and their visibility depend on. Instants in epoch ms. */
 export type LinkedOrder = StoredLinks & Pick<OrderRecord, 'customerId' | 'guestHash' | 'paidAt'>;
 
-/** Returns the links of an order like `getOrder`, without its codes and its content. */
+/** Returns the links of an order by the visibility rules of `getOrder`, without its codes and its content. */
 export function getOrderLinks(deps: Pick<Deps, 'clock' | 'keyring'>, actor: Actor, order: LinkedOrder): OrderLinks {
   return orderLinksOf(deps.keyring, order, { mayRead: isBuyer(actor, order), recent: isPaidWithinDay(deps, order) });
 }
@@ -68,8 +70,8 @@ export function getOrderLinks(deps: Pick<Deps, 'clock' | 'keyring'>, actor: Acto
 type FoundOrder = { readonly order: OrderRecord | null; readonly inDoubt: boolean };
 
 /**
- * Reads the order after a settlement of the order that runs in this process. That settlement covers one attempt only,
- * so the status of an order with earlier attempts is queried as well.
+ * Reads the order. If a settlement of the order runs in this process, waits for it first. That settlement covers one
+ * attempt only, so the statuses of an order with earlier attempts are requested as well.
  */
 async function findFreshOrder(deps: FreshDeps, orderToken: OrderToken): Promise<FoundOrder> {
   const tokenHash = deps.keyring.tokenHash(orderToken);
@@ -80,7 +82,10 @@ async function findFreshOrder(deps: FreshDeps, orderToken: OrderToken): Promise<
   return checkStatusFirst(deps, tokenHash, found.order);
 }
 
-/** Requests the status from the provider, then reads the order again. */
+/**
+ * Requests the statuses of the order's attempts, then reads the order again. Does nothing if no attempt can still be
+ * paid.
+ */
 async function checkStatusFirst(deps: FreshDeps, tokenHash: Buffer, order: OrderRecord | null): Promise<FoundOrder> {
   if (order === null || !mayStillBePaid(order, deps.clock.now())) return { order, inDoubt: false };
   const result = await waitAtMost(requestAttemptStatuses(deps, order, 'visit'), STATUS_TIMEOUT_MS);
@@ -88,7 +93,10 @@ async function checkStatusFirst(deps: FreshDeps, tokenHash: Buffer, order: Order
   return findAfter(deps, tokenHash, result);
 }
 
-/** Returns the order. It is marked as in doubt if the provider did not respond in time and the order is not paid. */
+/**
+ * Returns the order after the status request. `inDoubt` is true if the provider did not respond in time and the order
+ * can still be paid.
+ */
 async function findAfter(
   deps: FreshDeps,
   tokenHash: Buffer,
@@ -103,8 +111,8 @@ async function findAfter(
 type AttemptedOrder = OrderRecord & NewestAttempt;
 
 /**
- * Returns true if an attempt can still be paid. Failed and expired attempts count, because the provider's page can
- * still be open, and a customer can retry a declined card there.
+ * Returns true if an attempt of the order can still be paid. A failed or expired attempt counts as well, because its
+ * payment page can still be open, and the customer can retry a declined card there.
  */
 function mayStillBePaid(order: OrderRecord, now: number): order is AttemptedOrder {
   if (order.paymentId === null || order.attemptedAt === null) return false;
@@ -113,7 +121,7 @@ function mayStillBePaid(order: OrderRecord, now: number): order is AttemptedOrde
   return (state === 'failed' || state === 'expired') && now - order.attemptedAt < STILL_PAYABLE_MS;
 }
 
-/** Waits for the work up to the limit; null if the time has run out. The work then continues. */
+/** Waits for the work, at most `patienceMs`. Returns null if the time has run out; the work then continues. */
 async function waitAtMost<Result>(work: Promise<Result>, patienceMs: number): Promise<Result | null> {
   const { promise, resolve } = Promise.withResolvers<null>();
   const timer = setTimeout(() => resolve(null), patienceMs);

@@ -4,8 +4,8 @@ import type { Deps } from '#server/selling/deps.ts';
 import { indexOrderParts, listOrdersWithoutParts } from '#server/selling/store/orders/order-parts.ts';
 
 /**
- * Indexes parts of the people of orders from earlier releases, and of the months of memberships. Returns their number.
- * Ends early when the server stops.
+ * Stores search keys for parts of names, email addresses and phone numbers. It covers orders of earlier releases and
+ * months of memberships. Returns the number of orders. Ends early when the server stops.
  */
 export async function indexOrders(
   { db, keyring }: Pick<Deps, 'db' | 'keyring'>,

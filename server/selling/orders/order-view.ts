@@ -14,8 +14,8 @@ import { giftDeliveryOf } from '../gifts/gift-delivery-view.ts';
 import type { OrderLot, OrderRecord } from '#server/selling/store/orders/order-view.ts';
 
 /**
- * Returns the return page's state of an order at `now`. Every combination of order, newest attempt and lots has a
- * state.
+ * Returns the return page's state of an order at `now`. There is a state for every combination of order, newest attempt
+ * and lots.
  */
 export function viewStateOf(order: OrderRecord, now: number): OrderViewState {
   const stage = stages[order.state];
@@ -37,14 +37,17 @@ const stages = {
   expired: 'over',
 } as const satisfies Record<OrderState, 'open' | 'bought' | 'over' | OrderViewState>;
 
-/** Returns the state of an order that was not fulfilled. Money received for it is shown until it is refunded. */
+/**
+ * Returns the state of an order that expired unfulfilled. If money was received for the order, the state says so until
+ * the money is refunded.
+ */
 function overStateOf({ returned, unassignedAgorot, unassignedRefundedAgorot }: OrderRecord): OrderViewState {
   if (unassignedRefundedAgorot < unassignedAgorot) return 'returning';
   return returned ? 'refunded' : 'expired';
 }
 
 /**
- * Returns the state of a fulfilled order. A requested cancellation counts immediately; a refused cancellation is
+ * Returns the state of a fulfilled order. A cancellation request changes the state immediately; a refused request is
  * ignored.
  */
 function boughtStateOf(order: OrderRecord, now: number): OrderViewState {
@@ -57,9 +60,9 @@ function boughtStateOf(order: OrderRecord, now: number): OrderViewState {
 }
 
 /**
- * Returns the state that follows from the vouchers. One usable voucher makes the order `paid`; otherwise the state
- * follows from all vouchers together. Washes that a refund cancelled make it a refund in progress, even before the
- * provider confirmed it.
+ * Returns the state of an order by the states of its vouchers. One usable voucher makes the order `paid`. Without a
+ * usable voucher, a voucher on hold makes it `held`, and washes that a refund cancelled make it `part_refunded`, even
+ * before the provider confirmed the refund.
  */
 function stateOfLots(states: readonly LotState[]): OrderViewState {
   if (states.includes('active')) return 'paid';
@@ -78,14 +81,17 @@ function shownLotState({ state, expiresAt }: OrderLot, now: number): LotState {
 export type OrderVisibility = {
   /** True if the caller is the buying browser or account. */
   readonly isBuyer?: boolean;
-  /** True if the caller may see codes. If false, the caller can enter the email address of the purchase to see them. */
+  /**
+   * True if the caller may see codes. If false, the caller may enter the email address of the purchase to see the
+   * codes.
+   */
   readonly mayRead: boolean;
   readonly recent: boolean;
-  /** True if the status of a late payment was requested and the provider has not responded. */
+  /** True if the status of a late payment was requested and the provider did not respond. */
   readonly inDoubt?: boolean;
 };
 
-/** Returns the state to show. 'Nothing was charged' is shown only if the provider confirmed it. */
+/** Returns the state to show. A state that says 'Nothing was charged' is shown only if the provider confirmed it. */
 function shownStateOf(order: OrderRecord, { now, inDoubt }: { readonly now: number; readonly inDoubt: boolean }) {
   const state = viewStateOf(order, now);
   return inDoubt && (state === 'failed' || state === 'expired') ? 'pending' : state;
@@ -96,7 +102,7 @@ function maskedEmailOf(email: string): string {
   return email === '' ? '' : maskEmail(email);
 }
 
-/** Returns true if a caller who may not read the codes can verify the email address of the order. */
+/** Returns true if the caller may not read the codes yet, and may enter the order's email address to see them. */
 function isProvable(email: string, { mayRead, recent }: OrderVisibility): boolean {
   return !mayRead && recent && email !== '';
 }
@@ -146,11 +152,14 @@ export function orderViewOf(
   };
 }
 
-/** Amount of an order, its first voucher and its receipt, for a page that shows neither its codes nor its content. */
+/**
+ * Amount of an order, link of its first voucher and link of its receipt, for a page that shows neither codes nor
+ * content of the order.
+ */
 export type OrderLinks = Pick<OrderView, 'totalAgorot' | 'receiptToken'> &
   Pick<OrderView['vouchers'][number], 'voucherToken'>;
 
-/** Parts of an order from which its links are made; `lot` is its first voucher. */
+/** Fields of an order from which its links are made. `lot` is the first voucher; null if there is none. */
 export type StoredLinks = Pick<OrderRecord, 'orderId' | 'state' | 'dueAgorot'> & {
   readonly lot: Pick<OrderLot, 'lotId' | 'codeVersion' | 'claim'> | null;
 };
@@ -189,8 +198,8 @@ function giftCardOf(
 }
 
 /**
- * Returns the second payment of a fulfilled order; null if there is none. For an order that was not fulfilled, the
- * order's state describes the payment.
+ * Returns the second payment of a fulfilled order; null if there is none. A payment for an order that was not fulfilled
+ * is no second payment; the order's state describes it.
  */
 function secondPaymentOf(order: OrderRecord): OrderView['secondPayment'] {
   if (!isPaidOrderState(order.state) || order.unassignedAgorot === 0) return null;
@@ -209,8 +218,8 @@ function canBeUsed({ state, claim }: OrderView['vouchers'][number]): boolean {
 }
 
 /**
- * Returns a voucher. A code that no station accepts is hidden, and the voucher's page explains why. A claimed gift has
- * no link either, because it opens only in its recipient's account.
+ * Returns a voucher for the view of its order. A code that no station accepts is hidden, and the voucher's page
+ * explains why. A claimed gift has no link, because only its recipient's account can open it.
  */
 function voucherOf(keyring: Keyring, lot: OrderLot, codesShown: boolean): OrderView['vouchers'][number] {
   const code = keyring.voucherCode(lot.lotId, lot.codeVersion);

@@ -4,7 +4,7 @@ import { auditNameOf, type Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/selling/deps.ts';
 import { sendPurchaseMailAgain } from '#server/selling/store/purchase-mail.ts';
 
-/** An order, and the unique id of this sending; null if each request is a sending of its own. */
+/** An order, and the unique id of this sending. If the id is null, every request counts as a new sending. */
 type Resend = { readonly orderId: OrderId; readonly sendId?: string | null };
 
 type Resent = Outcome<'resent' | 'waiting', 'order_not_found' | 'voucher_not_usable'>;

@@ -14,10 +14,13 @@ import type { Keyring } from '#server/core/keyring/port.ts';
 import { findMemberPoints } from '#server/loyalty/public.ts';
 import { findReceipt, type ReceiptRow } from '#server/selling/store/receipt.ts';
 
-/** Pixels per QR module, which give about 180 pixels for a URL of usual length, sharp at double size. */
+/**
+ * Pixels per QR module. A URL of usual length gives a picture of about 180 pixels, which is sharp on high-density
+ * screens.
+ */
 const QR_PIXELS_PER_MODULE = 4;
 
-/** Location of a purchase before its first wash. */
+/** Location on the receipt of an online purchase before its first wash. */
 const onlineShop = { locationName: 'Online shop', locationNameHe: 'החנות המקוונת' } as const;
 
 type ReceiptDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'keyring' | 'loyalty' | 'typesetter'>;
@@ -42,8 +45,8 @@ export async function getReceipt(
 }
 
 /**
- * Returns the voucher's link, or the claim if a recipient has claimed the gift, because a claimed gift's link no longer
- * opens for its buyer.
+ * Returns the voucher's link. If a recipient has claimed the gift, returns the claim instead, because the link no
+ * longer opens for the buyer.
  */
 function voucherOf(keyring: Keyring, { lotId, codeVersion, claim }: ReceiptRow) {
   const giftClaim = giftClaimOf(claim);
@@ -58,9 +61,9 @@ function placeOf({ locationName, locationNameHe }: Pick<ReceiptRow, 'locationNam
 type PaidRow = Pick<ReceiptRow, 'customerId' | 'orderId' | 'dueAgorot' | 'refundedAgorot' | 'paidAt'>;
 
 /**
- * Returns the loyalty state of the account that owns the purchase; for a guest, the points that an account would have
- * earned under the terms of that day. `userId` is the customer's referral code: every holder of the link can read the
- * receipt, and customers share this code anyway.
+ * Returns the loyalty state of the account that owns the purchase. For a guest, returns the points that an account
+ * would have earned under the terms of that day. `userId` is the customer's referral code. Every holder of the link can
+ * read it, which is harmless, because customers share this code anyway.
  */
 async function buyerOf(
   { clock, db, keyring, loyalty }: ReceiptDeps,

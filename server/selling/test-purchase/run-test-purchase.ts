@@ -15,7 +15,9 @@ import { startCheckout, type StartDeps } from '../checkout/start-checkout.ts';
 import { getOrder } from '../orders/get-order.ts';
 import { getReceipt } from '../receipts/get-receipt.ts';
 
-/** Number of polls for the mails and the document's number. Each usually takes about a second. */
+/**
+ * Maximum number of polls until the mails are sent and the document has its number, which usually takes about a second.
+ */
 const STATUS_TRIES = 20;
 const PAUSE_MS = 150;
 
@@ -36,16 +38,16 @@ type TestPurchaseRefusal = 'not_found' | 'package_not_found' | 'payment_provider
 export type TestPurchaseFacts = Omit<TestPurchase, 'nextSteps'>;
 
 /**
- * Returns true if test purchases are allowed, which is the case only while payments move no real money. No other code
- * decides this.
+ * Returns true if test purchases are allowed, which is the case only while payments move no real money. All callers use
+ * this function to decide.
  */
 export function mayMakeTestPurchase(deps: Pick<Deps, 'gateways'>): boolean {
   return takesPaymentsByMachine(deps);
 }
 
 /**
- * Makes one purchase end to end with the regular use cases: an order, the provider's page and its button, the
- * provider's status, the voucher, the mails. The result is read back from the database.
+ * Makes one purchase end to end with the regular use cases: order, payment on the provider's page, provider's status,
+ * voucher, mails. The result is read from the database.
  */
 export async function runTestPurchase(
   deps: TestDeps,
@@ -152,7 +154,7 @@ async function invoiceOf(deps: TestDeps, transactionId: ReceiptToken): Promise<I
     const documents = await listDocuments(deps, transactionId);
     const [issued] = documents.ok ? [...documents.value.documents, ...documents.value.ofProvider] : [];
     if (issued !== undefined) return { invoiceNumber: String(issued.number), invoiceState: 'issued' };
-    // the provider's document is known only after the worker's run
+    // // a provider's document is known only after the worker has requested it
     const isKnown = deps.config.tax.issuer !== 'provider';
     if (isKnown && documents.ok && !documents.value.waiting) return { invoiceNumber: '', invoiceState: 'none' };
   }
