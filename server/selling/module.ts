@@ -43,8 +43,8 @@ const sellingSealed = {
 } satisfies SealedParts;
 
 /**
- * Personal data in orders, payments, recipients and ratings. Orders are retained after the account is deleted, without
- * their buyer.
+ * Personal data in orders, payments, recipients and ratings. After an account is deleted, its orders are retained
+ * without their buyer.
  */
 const sellingPersonalData: PersonalData = {
   async collect({ db, keyring }, customerId) {
@@ -61,8 +61,8 @@ const sellingPersonalData: PersonalData = {
 };
 
 /**
- * Declares the capability for catalogue, checkout, orders, receipts and cancellations. It also has the data of
- * memberships; their endpoints and jobs are a separate module (`membership/module.ts`).
+ * Declares the capability for catalogue, checkout, orders, receipts and cancellations. It also owns the data of
+ * memberships; the endpoints and jobs of memberships are a separate module (`membership/module.ts`).
  */
 export const selling = defineModule({
   name: 'selling',
@@ -105,7 +105,7 @@ function schedulesOf(deps: ScheduledJobDeps): readonly ScheduledJob[] {
 
 function registerRoutes(app: App, deps: Deps): PageSource {
   const catalogue = createCatalogueBook(deps);
-  // membership plans are on sale only where the provider stores cards
+  // // plans are on offer only while a provider stores cards, so a change of the providers changes the catalogue
   deps.credentials.onChange(() => catalogue.clear());
   registerSellingRoutes(app, deps, catalogue);
   return {
@@ -128,7 +128,7 @@ function registerSellingRoutes(app: App, deps: Deps, catalogue: CatalogueBook): 
 async function deleteOldRows(deps: Parameters<typeof deleteOldKeys>[0] & Parameters<typeof forgetBuyers>[0]) {
   return {
     keys: await deleteOldKeys(deps),
-    // orders of deleted accounts, after all mails about the orders were sent
+    // // removes the buyers from orders of deleted accounts whose mails were all sent
     buyers: await forgetBuyers(deps, null),
   };
 }

@@ -12,7 +12,7 @@ export type CancellationDecisionMail = {
   readonly shop: MailShop;
   readonly reference: string;
   readonly orderCode: string;
-  /** Amount refunded; null if the request is refused. */
+  /** Amount to be refunded; null if the request is refused. */
   readonly refundAgorot: number | null;
   readonly refusal: CancellationRefusal | null;
   /** Latest time for the refund, epoch ms. */
@@ -21,7 +21,7 @@ export type CancellationDecisionMail = {
   readonly windowEndsAt: number;
 };
 
-/** Notifies the customer of the decision and of what happens to money and vouchers. */
+/** Returns the mail that tells the customer the decision and what happens to money and vouchers. */
 export function cancellationDecisionMail(data: CancellationDecisionMail, locale: Locale): MailDocument {
   const { shop } = data;
   const reference = isolatedLeftToRight(data.reference, locale);

@@ -17,8 +17,8 @@ export type CancellationMailData = {
   readonly withinWindow: boolean;
   readonly windowEndsAt: number;
   /**
-   * True if the customer claims to belong to a protected group, which has four months to cancel; staff still have to
-   * verify the claim.
+   * True if the customer claims to belong to a protected group, which has four months to cancel, and staff still have
+   * to verify the claim.
    */
   readonly groupToCheck: boolean;
   readonly refundableAgorot: number;
@@ -28,8 +28,8 @@ export type CancellationMailData = {
 };
 
 /**
- * Confirms a cancellation request in writing (Consumer Protection Law, sections 14c to 14e): the refund, the fee and
- * the deadline. The money is refunded after staff approve.
+ * Returns the written confirmation of a cancellation request (Consumer Protection Law, sections 14c to 14e): refund,
+ * fee and deadline. The money is refunded after staff approve the request.
  */
 export function cancellationMail(data: CancellationMailData, locale: Locale): MailDocument {
   const { shop } = data;
@@ -68,7 +68,7 @@ function rowsOf(data: CancellationMailData, locale: Locale): DetailRow[] {
     { label: m.mail_order_number({}, { locale }), value: data.orderCode, leftToRight: true },
     { label: m.mail_order_item({}, { locale }), value: data.packageName },
     money(m.mail_cancellation_worth({}, { locale }), data.refundableAgorot),
-    // after the period, the mail promises no refund
+    // // after the end of the period, the mail promises no refund
     data.withinWindow && money(m.mail_cancellation_fee({}, { locale }), data.feeAgorot),
     data.withinWindow && {
       ...money(m.mail_cancellation_refund({}, { locale }), data.refundableAgorot - data.feeAgorot),
@@ -86,7 +86,7 @@ function notesOf(data: CancellationMailData, locale: Locale): string[] {
   return notes.filter((note) => note !== false);
 }
 
-/** Returns the sentence about the next step. */
+/** Returns the sentence about what happens next. */
 function decisionOf(data: CancellationMailData, locale: Locale): string {
   if (data.refundableAgorot === 0) return m.mail_cancellation_nothing({}, { locale });
   if (!data.withinWindow) {

@@ -14,7 +14,7 @@ import { giftStepLines, giftStepList, giftTextLines, type GiftTexts } from './gi
 import { cardFiles, voucherCard, voucherLines, type MailVoucher } from './voucher-card.ts';
 import { editableText } from '#server/core/documents/editable-text.ts';
 
-/** Facts of the recipient's mail. It contains no price, and about the buyer only what the buyer wrote. */
+/** Facts of the recipient's mail. The mail contains no price, and about the buyer only what the buyer wrote. */
 export type GiftMailData = {
   readonly shop: MailShop;
   readonly words: GiftTexts;
@@ -48,7 +48,7 @@ export function giftMail(data: GiftMailData, locale: Locale): MailDocument {
           ? []
           : [closedCard(first.link, m.gift_waiting_title({}, { locale }))]),
         ...(first === undefined ? [] : [button(m.gift_open({}, { locale }), first.link)]),
-        // a closed card hides what is inside, so the mail shows no open card below it
+        // // a closed card hides the open card inside, so the mail does not show the open card below it
         ...(isClosed
           ? [heading(m.mail_use_title({}, { locale })), giftStepList(data.stationsLink, locale)]
           : data.vouchers.map((voucher) => voucherCard(voucher, data, locale))),
@@ -66,7 +66,7 @@ export function giftMail(data: GiftMailData, locale: Locale): MailDocument {
   };
 }
 
-/** Returns the code in one line, for a recipient who has no connection at the station. */
+/** Returns the line with the voucher code, for a recipient who has no internet connection at the station. */
 function offlineLine({ code, expiresAt }: MailVoucher, locale: Locale): string {
   const ltr = leftToRight(formatCode(code));
   const until = expiresAt === null ? '' : ` · ${m.mail_valid_until({}, { locale })}: ${formatDate(expiresAt, locale)}`;
@@ -78,7 +78,7 @@ type Words = ReturnType<typeof wordsOf>;
 function wordsOf(data: GiftMailData, locale: Locale) {
   const { name: shop } = data.shop;
   const { recipientName, senderName, petName } = data.words;
-  // the built-in lines keep the surprise; a line that the shop edited can name the washes
+  // // the built-in lines do not name the product, so that it stays a surprise; a line that the shop edited can name it
   const washes = data.vouchers.map((voucher) => soldNameIn(voucher, locale)).join(', ');
   return {
     subject: editableText(sellingTexts.mail_subject_gift, { washes }, { ...data, locale }),

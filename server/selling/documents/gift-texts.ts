@@ -14,7 +14,7 @@ export type GiftTexts = {
   readonly petName: string | null;
 };
 
-/** Returns the rows of the card: recipient, pet, message exactly as written, sender. */
+/** Returns the card's rows with the texts: recipient, pet, message exactly as written, sender. */
 export function giftTextRows(words: GiftTexts, ink: string, locale: Locale): Html {
   const align = directionOf(locale) === 'rtl' ? 'right' : 'left';
   const { recipientName, personalMessage, senderName, petName } = words;
@@ -70,7 +70,7 @@ export function giftTextLines(words: GiftTexts, locale: Locale): string[] {
   ];
 }
 
-/** Returns the pet's line: a sentence below the recipient's line, or a line of its own with the label of a recipient. */
+/** Returns the pet's line. Without a recipient's name, the pet is named as the recipient. */
 function petLine(petName: string, recipientName: string | null, locale: Locale): string {
   const name = isolatedText(petName, locale);
   return recipientName === null ? `${m.voucher_to({}, { locale })}: ${name}` : m.voucher_pet({ name }, { locale });
@@ -89,7 +89,7 @@ export function giftStepRows(
   });
 }
 
-/** Returns the same steps as a list of the mail itself, for a mail that does not show the open card. */
+/** Returns the same steps as a list in the mail's own style, for a mail that does not show the open card. */
 export function giftStepList(stationsLink: string, locale: Locale): Html {
   const [first, ...others] = stepsOf(locale);
   const link = html`<a href="${stationsLink}" class="link" style="color:${colors.link}">${first}</a>`;

@@ -12,12 +12,15 @@ import { soldNameIn, type SoldWashes } from './words/sold-name.ts';
 
 /** Facts of the buyer's mail about an undelivered gift. */
 export type UndeliveredGift = SoldWashes & {
-  /** `undelivered`: no channel accepted the gift. `unopened`: it was sent, but not opened for a week. */
+  /**
+   * Reason of the mail. `undelivered`: no channel delivered the gift. `unopened`: the gift was sent, but not opened for
+   * a week.
+   */
   readonly why: 'undelivered' | 'unopened';
   readonly shop: MailShop;
   readonly orderCode: string;
   readonly recipientName: string | null;
-  /** Email address that was tried; null if the gift had no email address. */
+  /** Recipient's email address that was tried; null if the gift had none. */
   readonly recipientEmail: string | null;
   readonly recipientPhone: string | null;
   readonly voucherLink: string;
@@ -25,7 +28,9 @@ export type UndeliveredGift = SoldWashes & {
   readonly orderLink: string;
 };
 
-/** Notifies the buyer, with both options: a different email address, or a link to forward. */
+/**
+ * Returns the mail that offers the buyer two options: send the gift to a different email address, or forward the link.
+ */
 export function giftUndeliveredMail(gift: UndeliveredGift, locale: Locale): MailDocument {
   const { shop, recipientName, voucherLink, orderLink } = gift;
   const parts = partsOf(gift, locale);

@@ -6,7 +6,7 @@ import { button, link, paragraph, quietParagraph, title } from '#server/core/doc
 import { mailText } from '#server/core/documents/mail-text.ts';
 import { cardFiles, voucherCard, voucherLines, type VouchersOfMail } from './voucher-card.ts';
 
-/** Facts of the mail about washes that the shop gave. */
+/** Facts of the mail about washes that the shop gave as goodwill. */
 export type GoodwillMailData = VouchersOfMail & {
   readonly shop: MailShop;
   readonly reason: GoodwillReason;
@@ -26,7 +26,7 @@ const reasonLeads = {
   (inputs: { readonly washes: string }, options: { readonly locale: Locale }) => string
 >;
 
-/** Returns the mail about washes that the shop gave. It mentions no purchase and no offer. */
+/** Returns the mail about washes that the shop gave as goodwill. It mentions no purchase and no offer. */
 export function goodwillMail(data: GoodwillMailData, locale: Locale): MailDocument {
   const { shop, vouchers, notes, receiptLink } = data;
   const washes = m.wash_count({ count: data.washCount }, { locale });

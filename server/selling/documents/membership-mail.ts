@@ -37,7 +37,7 @@ export type MembershipMail = {
 
 type MailParts = { readonly subject: string; readonly lead: readonly string[]; readonly notes: readonly string[] };
 
-/** Returns the mail about one event, with what the customer can do. It never contains an offer. */
+/** Returns the mail about one event of a membership, with the customer's options. It never contains an offer. */
 export function membershipMail(mail: MembershipMail, locale: Locale): MailDocument {
   const { shop, planName, priceAgorot, link, news } = mail;
   const { subject, lead, notes } = mailPartsOf(mail, locale);
@@ -69,7 +69,7 @@ const refusalWords = {
 
 type EndEvent = Extract<MembershipEvent, { readonly kind: 'cancelled' | 'ended' }>;
 
-/** Returns the text for a membership that ended, with the reason if staff ended it. */
+/** Returns the texts for a membership that was cancelled or has ended, with the reason if staff cancelled it. */
 function endMailParts(news: EndEvent, locale: Locale): MailParts {
   const options = { locale };
   const notes = [m.mail_member_kept({}, options)];
@@ -82,7 +82,7 @@ function endMailParts(news: EndEvent, locale: Locale): MailParts {
   return { subject: m.mail_member_ended_title({}, options), lead: [...why, text], notes };
 }
 
-/** Returns the staff's reason as a paragraph, or nothing. */
+/** Returns the staff's reason as a paragraph; empty if the subscriber cancelled. */
 function reasonOf(by: StaffCancelReason | null, locale: Locale): string[] {
   if (by === null) return [];
   return [by === 'shop' ? m.mail_member_by_shop({}, { locale }) : m.mail_member_as_asked({}, { locale })];

@@ -5,7 +5,7 @@ import { isolatedLeftToRight } from '#server/core/documents/isolates.ts';
 
 type Paid = { readonly paymentMethod: PaymentMethod; readonly last4: string | null };
 
-/** Returns the means of payment, which is also the means of the refund. */
+/** Returns the name of the means of payment. A refund uses the same means. */
 export function paidBy({ paymentMethod, last4 }: Paid, locale: Locale): string {
   if (paymentMethod === 'nayax') return m.mail_method_nayax({}, { locale });
   return last4 === null

@@ -14,7 +14,7 @@ export type PaymentReview = {
   readonly dueAgorot: number;
 };
 
-/** Notifies the payer that staff review the payment, that they must not pay again, and which number to call. */
+/** Returns the mail to the payer: staff review the payment, the payer must not pay again, and which number to call. */
 export function paymentReviewMail({ shop, ...review }: PaymentReview, locale: Locale): MailDocument {
   const orderCode = isolatedLeftToRight(review.orderCode, locale);
   return noticeMail(
@@ -60,7 +60,7 @@ const kindWords = {
   cancelled_order: m.mail_review_notice_other,
 } as const satisfies Record<ExceptionKind, unknown>;
 
-/** Asks staff to review a payment that was not booked, or that fulfilled no order. */
+/** Returns the mail that asks staff to review a payment that was not booked, or that fulfilled no order. */
 export function paymentReviewNotice({ shop, ...review }: PaymentReviewNotice, locale: Locale): MailDocument {
   const orderCode = isolatedLeftToRight(review.orderCode, locale);
   const { reported } = review;

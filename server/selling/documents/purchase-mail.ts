@@ -36,15 +36,15 @@ export type PurchaseMailData = VouchersOfMail & {
   /** Texts on the gift; null for packages. */
   readonly words: GiftTexts | null;
   readonly stationsLink: string;
-  /** Email address that the gift was sent to; null for packages and for gifts that the buyer hands over. */
+  /** Email address to which the gift is sent; null for packages and for gifts that the buyer hands over. */
   readonly recipient: string | null;
-  /** Time at which the gift is sent; null if it was already sent. */
+  /** Time at which the gift will be sent; null if the gift is sent immediately or was sent already. */
   readonly giftDueAt: number | null;
   readonly receiptLink: string;
   /** True if the receipt page has tax documents. */
   readonly taxDocuments: boolean;
   readonly cancelLink: string;
-  /** Version of the accepted terms, and the link to them. */
+  /** Version of the accepted terms. `termsLink` opens these terms. */
   readonly termsVersion: string;
   readonly termsLink: string;
   readonly cancellableUntil: number;
@@ -53,8 +53,8 @@ export type PurchaseMailData = VouchersOfMail & {
 
 /**
  * Returns the buyer's mail: voucher, how to use it, payment, and the right to cancel, which the Consumer Protection Law
- * (sections 14c to 14e) requires in writing. It is about this purchase only, because an offer would make it an
- * advertisement under section 30A of the Communications Law.
+ * (sections 14c to 14e) requires in writing. The mail contains no offer, which would make it an advertisement under
+ * section 30A of the Communications Law.
  */
 export function purchaseMail(data: PurchaseMailData, locale: Locale): MailDocument {
   const words = wordsOf(data, locale);
@@ -134,7 +134,9 @@ function wordsOf(data: PurchaseMailData, locale: Locale) {
   };
 }
 
-/** Returns the texts for an order without a usable voucher. The notes say why, and no sentence mentions a code. */
+/**
+ * Returns the texts for an order without a usable voucher. The notes give the reason, and no sentence mentions a code.
+ */
 function wordsOfNothingLeft(
   data: PurchaseMailData,
   { locale, ...order }: { readonly washes: string; readonly orderCode: string; readonly locale: Locale },

@@ -21,14 +21,14 @@ export type RefundMailData = {
   readonly last4: string | null;
   /** Time at which the provider accepted the refund. */
   readonly refundedAt: number;
-  /** Deadline for the money to arrive (Consumer Protection Law, section 14E: fourteen days). */
+  /** Latest time for the money to arrive (Consumer Protection Law, section 14E: fourteen days). */
   readonly latestAt: number;
   readonly receiptLink: string;
-  /** True if the shop issues tax documents; the credit note is then on the receipt page. */
+  /** True if the shop issues tax documents. The receipt page then has the credit note. */
   readonly taxDocuments: boolean;
 };
 
-/** Returns the mail about a refund: amount, means, deadline, and where its documents are. */
+/** Returns the mail about a refund: amount, means of payment, deadline, and where to find the documents. */
 export function refundMail(data: RefundMailData, locale: Locale): MailDocument {
   const { shop } = data;
   const orderCode = isolatedLeftToRight(data.orderCode, locale);

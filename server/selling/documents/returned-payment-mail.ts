@@ -32,8 +32,8 @@ const leads = {
 } as const satisfies Record<ReturnReason, unknown>;
 
 /**
- * Returns the mail about an unassigned payment, for example a duplicate payment. It says that the payment was refunded
- * and that the payer need not act.
+ * Returns the mail about a refunded payment that fulfilled no order, for example a duplicate payment. It says that the
+ * payer need not act.
  */
 export function returnedPaymentMail(data: ReturnedPaymentMailData, locale: Locale): MailDocument {
   const { shop } = data;

@@ -27,7 +27,7 @@ export type MailVoucher = SoldWashes & {
   readonly tier: CardTier | null;
 };
 
-/** Vouchers of an order, as a mail shows them. */
+/** Vouchers of an order as a mail shows them. */
 export type VouchersOfMail = {
   /** Vouchers that are usable for a wash. */
   readonly vouchers: readonly MailVoucher[];
@@ -65,7 +65,7 @@ const SHOWN_PIXELS = 174;
 export type CardFrame = {
   readonly shop: Pick<MailShop, 'name' | 'logo'>;
   readonly stationsLink: string;
-  /** Texts of the gift; null for packages, which the buyer uses. */
+  /** Texts of the gift; null for packages, which have no such texts. */
   readonly words: GiftTexts | null;
 };
 
@@ -134,7 +134,7 @@ function headRow(
 }
 
 /**
- * Returns the QR part of the card, which is white on every theme, because a reader needs a dark QR code on a light
+ * Returns the card's part with the QR code. It is white on every theme, because a reader needs a dark code on a light
  * background.
  */
 function windowOf(voucher: MailVoucher, locale: Locale): Html {
@@ -187,7 +187,7 @@ export function voucherLines(voucher: MailVoucher, locale: Locale): string[] {
   ];
 }
 
-/** Returns the inline pictures of the cards by content id: the logo once, and one QR code for each voucher code. */
+/** Returns the inline pictures of the cards by content id: the logo once, and a QR code for each voucher. */
 export function cardFiles({ logo }: Pick<MailShop, 'logo'>, vouchers: readonly MailVoucher[]): MailFile[] {
   return [...headFiles({ logo }), ...vouchers.map(qrFile)];
 }
@@ -202,8 +202,8 @@ function qrFile(voucher: MailVoucher): MailFile {
 }
 
 /**
- * Returns the content id of a voucher's picture. The codes in one mail have different last characters, so the ids are
- * unique. A content id is never logged.
+ * Returns the content id of a voucher's QR picture. It contains the voucher's code, so it is unique in the mail and
+ * never logged.
  */
 function contentIdOf(voucher: MailVoucher): string {
   return `qr-${voucher.code.toLowerCase()}`;

@@ -15,8 +15,8 @@ export type EndingVoucher = {
 };
 
 /**
- * Returns a reminder of the last day. It contains no offer, which would make it an advertisement (Communications Law,
- * section 30A).
+ * Returns the mail that reminds a voucher's holder of its last day. It contains no offer, which would make it an
+ * advertisement (Communications Law, section 30A).
  */
 export function voucherEndingMail({ shop, washesLeft, expiresAt, link }: EndingVoucher, locale: Locale): MailDocument {
   const washes = m.wash_count({ count: washesLeft }, { locale });

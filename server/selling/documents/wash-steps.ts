@@ -5,7 +5,7 @@ import { numberedLines, numberedTable } from '#server/core/documents/numbered-ro
 
 export type WashesToUse = { readonly washCount: number; readonly washMinutes: number };
 
-/** Returns the three steps from the mail to the wash. */
+/** Returns the three steps from the mail to the wash, as lines of plain text. */
 export function stepTexts(usable: WashesToUse, locale: Locale): string[] {
   return numberedLines(stepsOf(usable, locale));
 }

@@ -18,7 +18,10 @@ import { findMonth } from '../store/memberships/membership-month.ts';
 
 type Teller = (deps: DeliveryDeps, membership: Membership, message: LeasedMessage) => Promise<MembershipEvent | null>;
 
-/** Returns a handler for a mail about a membership; obsolete if the event is outdated or no email address is known. */
+/**
+ * Returns the handler of a mail about a membership. A message is obsolete if its event is outdated, or if no email
+ * address is known.
+ */
 function aboutMembership(newsOf: Teller): Topic {
   return {
     channel: 'mail',

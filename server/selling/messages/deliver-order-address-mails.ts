@@ -7,7 +7,7 @@ import { findMailOrder } from '../store/orders/outbox-order.ts';
 
 const proofPayload = z.object({ orderAddressChangeId: z.uuid() });
 
-/** Sends the confirmation link; `obsolete` if it was used, replaced or has expired. */
+/** Sends the confirmation link of an email address; `obsolete` if the link was used or replaced, or has expired. */
 export async function deliverOrderAddressProof(
   deps: DeliveryDeps,
   message: LeasedMessage,
@@ -25,7 +25,9 @@ export async function deliverOrderAddressProof(
 
 const changedPayload = z.object({ addressSealed: z.string() });
 
-/** Notifies the previous address. Its stored form is deleted when the mail is sent or given up. */
+/**
+ * Notifies the previous email address. The message stores that address encrypted, until the mail is sent or given up.
+ */
 export async function deliverOrderAddressChanged(
   deps: DeliveryDeps,
   message: LeasedMessage,

@@ -27,7 +27,9 @@ export async function deliverPaymentReviewMail(
   return await sendMail(deps, leased, { document, to: email, locale });
 }
 
-/** Notifies the shop's own email address of the payment and of the case. `obsolete` if the case is already closed. */
+/**
+ * Notifies the shop's own email address of a payment that staff must review. `obsolete` if the case is already closed.
+ */
 export async function deliverPaymentReviewNotice(
   deps: DeliveryDeps,
   leased: LeasedMessage,

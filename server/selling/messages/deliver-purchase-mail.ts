@@ -24,7 +24,7 @@ export async function deliverPurchaseMail(deps: SellingDelivery, { order, messag
 type MailFacts = {
   readonly order: OrderMail['order'];
   readonly details: OrderPrivate;
-  /** Protected group that the buyer had verified; null if none. */
+  /** Protected group for which the buyer was verified at the purchase; null if there was none. */
   readonly group: ProtectedGroup | null;
   /** Tier of a package; null for a gift. */
   readonly tier: CardTier | null;
@@ -40,7 +40,7 @@ function documentOf(deps: SellingDelivery, facts: MailFacts) {
 function dataOf(deps: SellingDelivery, { order, details, group, tier }: MailFacts): PurchaseMailData {
   const { locale, paidAt } = order;
   const now = deps.clock.now();
-  // the legal period starts at the later of the sale and this mail, which is the written disclosure
+  // // this mail is the written disclosure, and the legal period starts when both sale and disclosure are done
   const window = cancellationWindow({ boughtAt: paidAt, disclosedAt: now }, factsOfSale(group));
   const percent = vatPercentAt(paidAt);
   return {

@@ -4,10 +4,7 @@ import { openOrderPrivate } from '#server/entitlements/public.ts';
 import { findMailOrder } from '#server/selling/store/orders/outbox-order.ts';
 import { type DeliveryDeps, type LeasedMessage, mailShopOf, sendMail } from '#server/messaging/public.ts';
 
-/**
- * Notifies the payer that a payment which fulfilled no order was refunded. The order is paid by another payment or
- * not at all. `obsolete` if the buyer's data was erased.
- */
+/** Notifies the payer of the refund of a payment that fulfilled no order. `obsolete` if the buyer's data was erased. */
 export async function deliverReturnedPaymentMail(
   deps: DeliveryDeps & Pick<Deps, 'db'>,
   leased: LeasedMessage,

@@ -5,8 +5,8 @@ import { findMailedVoucher } from '../store/mail-voucher.ts';
 import { findVoucherHolder } from './voucher-holder.ts';
 
 /**
- * Reminds a voucher's holder of its last day. `obsolete` if the voucher is empty or unusable, or if no email address is
- * known.
+ * Reminds a voucher's holder of the voucher's last day. `obsolete` if the voucher is empty or unusable, or if no email
+ * address is known.
  */
 export async function deliverVoucherEndingMail(
   deps: DeliveryDeps,

@@ -8,8 +8,8 @@ import { mailVoucherOf, nameInLanguage } from './mail-vouchers.ts';
 import { findVoucherHolder } from './voucher-holder.ts';
 
 /**
- * Sends a voucher's holder its new code and link. `obsolete` if the code was replaced again, if the voucher is empty,
- * or if no email address is known.
+ * Sends a voucher's holder the voucher's new code and link. `obsolete` if the code was replaced again, if the voucher
+ * is empty, or if no email address is known.
  */
 export async function deliverVoucherReissuedMail(
   deps: DeliveryDeps,
@@ -23,7 +23,7 @@ export async function deliverVoucherReissuedMail(
   const { email, locale } = holder;
   const { theme, colorVariant, initial, orderId, privateSealed } = voucher;
   const look = theme === null || colorVariant === null ? null : { theme, colorVariant };
-  // washes that the shop gave are no product, so they are called by their number
+  // // washes that the shop gave have no product, so the mail states their number
   const packageName = voucher.given ? null : nameInLanguage(voucher, locale);
   const tier = await findPackageTier(deps, voucher.packageNumber);
   const document = voucherReissuedMail(

@@ -11,8 +11,8 @@ import { unusableReasonOf, type MailLot, type MailOrder } from '#server/selling/
 type MailVoucherDeps = Pick<CoreDeps, 'config' | 'keyring'>;
 
 /**
- * Returns the vouchers of an order. Usable vouchers have code and link, which are derived each time and never stored.
- * Every other voucher has one sentence, so that a resent mail shows no invalid code.
+ * Returns the vouchers of an order for its mails. Usable vouchers have code and link, which are derived each time and
+ * never stored. Every other voucher has a note instead, so that a resent mail shows no invalid code.
  */
 export function mailVouchersOf(
   deps: MailVoucherDeps & Pick<CoreDeps, 'clock'>,
@@ -20,7 +20,7 @@ export function mailVouchersOf(
   tier: CardTier | null,
 ): VouchersOfMail {
   const now = deps.clock.now();
-  // washes that the shop gave are no product, so they are called by their number
+  // // washes that the shop gave have no product, so the mail states their number
   const packageName = order.goodwillReason === null ? nameInLanguage(order, locale) : null;
   return {
     vouchers: lots
@@ -31,8 +31,8 @@ export function mailVouchersOf(
 }
 
 /**
- * Returns the reason why the code of a lot is not in the mail; null if the mail contains the code. A claim is mentioned
- * without the account that made it.
+ * Returns the note with the reason why a lot's code is not in the mail; null if the mail contains the code. A claim is
+ * mentioned without the account that made it.
  */
 function noteOf(
   { keyring }: MailVoucherDeps,

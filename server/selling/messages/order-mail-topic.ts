@@ -3,7 +3,7 @@ import { type DeliveryDeps, type LeasedMessage, type Topic } from '#server/messa
 import type { TaxPart } from '#server/tax/public.ts';
 import { findMailOrder, type MailOrder } from '../store/orders/outbox-order.ts';
 
-/** Dependencies of mails that also depend on the settings of tax. */
+/** Dependencies of mails that also need the tax settings. */
 export type SellingDelivery = DeliveryDeps & { readonly config: TaxPart };
 
 /** A mail about a paid order. */
@@ -13,7 +13,7 @@ export type OrderMail = {
 };
 
 /**
- * Returns a handler for a mail about a paid order. The message is obsolete if the order has no voucher, or no email
+ * Returns the handler of a mail about a paid order. A message is obsolete if the order has no voucher, or no email
  * address.
  */
 export function orderMailTopic(send: (deps: SellingDelivery, mail: OrderMail) => Promise<void>): Topic {
@@ -31,8 +31,8 @@ export function orderMailTopic(send: (deps: SellingDelivery, mail: OrderMail) =>
 }
 
 /**
- * Returns true if the order has no email address. The buyer at a machine may leave it out; the receipt is on the page
- * of the walk-up.
+ * Returns true if the order has no email address. A buyer at a machine need not enter an email address; the walk-up's
+ * page shows the receipt.
  */
 function hasNoEmail({ keyring }: DeliveryDeps, { orderId, privateSealed }: MailOrder): boolean {
   return openOrderPrivate(keyring, orderId, privateSealed).email === '';

@@ -7,9 +7,9 @@ import { findMailedVoucher, type MailedVoucher } from '../store/mail-voucher.ts'
 type ContactDeps = Pick<Deps, 'db' | 'keyring'>;
 
 /**
- * Returns the recipient of mails about a voucher. If an account with a verified email address holds the voucher, this
- * account is the recipient; otherwise it is the gift's recipient or the buyer. Null if no email address is known, or if
- * the voucher is in an account without a verified email address, unless that account bought it.
+ * Returns the recipient of mails about a voucher. It is the account that holds the voucher, if that account has a
+ * verified email address; otherwise the gift's recipient or the buyer. Null if no email address is known. Also null if
+ * an account without a verified email address holds a gift, or a voucher that another account bought.
  */
 export async function findVoucherHolder(deps: ContactDeps, voucher: MailedVoucher): Promise<AccountContact | null> {
   const { ownerId, buyerId, gift, locale, orderId, privateSealed } = voucher;
@@ -22,7 +22,8 @@ export async function findVoucherHolder(deps: ContactDeps, voucher: MailedVouche
 }
 
 /**
- * Returns the current recipient of mails about a voucher; null if no email address is known, or if no order issued it.
+ * Returns the recipient of mails about a voucher. Null if no email address is known, or if the voucher belongs to no
+ * order.
  */
 export async function findVoucherContact(deps: ContactDeps, lotId: LotId): Promise<AccountContact | null> {
   const voucher = await findMailedVoucher(deps.db, lotId);

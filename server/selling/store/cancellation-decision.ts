@@ -28,7 +28,7 @@ const openRow = {
   payment_id: nullable(id<PaymentId>()),
 } as const;
 
-/** An undecided cancellation request. Money in agorot; `paymentId` is null if the order cost nothing. */
+/** A cancellation request to decide. Money in agorot. `paymentId` is null if the order has no payment to refund. */
 export type CancellationToDecide = RowOf<typeof openRow>;
 
 const findStatement = statement({
@@ -49,7 +49,7 @@ left join lateral (
 where r.cancellation_request_id = :cancellation_request_id`,
 });
 
-/** Returns the request to decide; call it after locking the order. */
+/** Returns the cancellation request to decide; null if it does not exist. Lock the order first. */
 export async function findCancellationToDecide(
   tx: Tx,
   cancellationRequestId: string,
@@ -139,7 +139,7 @@ left join refund x on x.refund_id = r.refund_id
 where r.cancellation_request_id = :cancellation_request_id and r.state <> 'requested'`,
 });
 
-/** Returns the facts of the decision's mail; the buyer is still encrypted. */
+/** Returns the facts of the mail about a decision. The buyer's data is still encrypted. */
 export async function findDecisionForMail(
   db: Queryable,
   cancellationRequestId: string,

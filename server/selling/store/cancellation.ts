@@ -16,10 +16,7 @@ import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import type { NewContactMessage } from '#server/messaging/public.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-/**
- * The order number and the email address, which together identify an order; one of the two alone opens nothing.
- * `orderCode` has no dash.
- */
+/** Order number (without dash) and blind index of the email address. Only both together identify an order. */
 export type OrderPair = { readonly orderCode: string; readonly emailIndex: Buffer };
 
 const orderRow = {
@@ -40,8 +37,9 @@ const orderRow = {
 } as const;
 
 /**
- * A paid order with the facts of its cancellation. Instants in epoch ms, money in agorot. `disclosedAt` is when the
- * buyer's mail was delivered, null until then. The last six fields belong to an earlier request.
+ * A paid order with the facts of its cancellation. Instants in epoch ms, money in agorot. `disclosedAt` is the time at
+ * which the buyer's mail was delivered, null until then. The last six fields are those of a recorded request, otherwise
+ * null.
  */
 export type CancellableOrder = RowOf<typeof orderRow>;
 
@@ -71,7 +69,7 @@ cross join lateral (
 where ${pairSql}`,
 });
 
-/** Returns the paid order of this pair; null if no order matches. An order has one line. */
+/** Returns the paid order with this order number and email address; null if no order matches. An order has one line. */
 export async function findCancellableOrder(db: Queryable, pair: OrderPair): Promise<CancellableOrder | null> {
   const [row] = await db.query(findStatement, pair);
   return row ?? null;
@@ -85,8 +83,8 @@ const lockStatement = statement({
 });
 
 /**
- * Locks the order until commit, so that concurrent requests are serialised. Read the order after this call. Null if the
- * pair does not match.
+ * Locks the order until commit, so that concurrent requests are serialised. Read the order after this call. Null if no
+ * order matches.
  */
 export async function lockCancellableOrder(tx: Tx, pair: OrderPair): Promise<OrderId | null> {
   const [row] = await tx.query(lockStatement, pair);
@@ -107,8 +105,7 @@ export type NewCancellation = {
   readonly dueAt: number;
 };
 
-// only active lots are frozen, although the state machine allows more, because a lot without washes has nothing to
-// freeze
+// // freezes fewer states than the state machine allows: a lot without washes has nothing to freeze
 const addStatement = statement({
   name: 'cancellation_add',
   params: {

@@ -6,7 +6,7 @@ import { pick } from '#server/core/db/statements/pick.ts';
 
 export type ProductKind = 'package' | 'gift';
 
-/** The source of an order line: the product and its current price version. */
+/** Product and current price version, from which an order line is made. */
 export type ProductForSale = {
   readonly washPackageId: string;
   readonly priceVersionId: PriceVersionId;
@@ -40,7 +40,7 @@ where p.kind = :kind and p.number = :number and p.active`,
 /** The product that a visitor selected, and the current time in epoch ms. */
 export type ProductSelection = { readonly kind: ProductKind; readonly number: number; readonly now: number };
 
-/** Returns the product with this public number at the price of that time; null if it is not for sale. */
+/** Returns the product with this public number, at the price in force at `now`; null if the product is not for sale. */
 export async function findProductForSale(db: Queryable, wanted: ProductSelection): Promise<ProductForSale | null> {
   const [product] = await db.query(findProductStatement, wanted);
   return product ?? null;
@@ -61,7 +61,7 @@ order by v.price_agorot, p.number limit 1`,
   row: productRow,
 });
 
-/** Returns the product of one single wash; null if the catalogue has only larger packages. */
+/** Returns the cheapest product of one single wash; null if there is no such product. */
 export async function findSingleWash(db: Queryable, now: number): Promise<ProductForSale | null> {
   const [product] = await db.query(findSingleWashStatement, { now });
   return product ?? null;
@@ -86,7 +86,7 @@ order by v.price_agorot, p.number`,
     kind: word<ProductKind>(),
   },
 });
-/** Returns everything for sale at the prices of a given time, cheapest first. */
+/** Returns everything for sale at the prices in force at `now`, cheapest first. */
 export async function listProducts(db: Queryable, now: number) {
   return await db.query(listProductsStatement, { now });
 }

@@ -26,8 +26,8 @@ limit 1000`,
 });
 
 /**
- * Returns the orders of deleted accounts from which the buyer's data can be removed: not awaiting payment, all messages
- * sent, no open cancellation. `customerId` null means all deleted accounts.
+ * Returns the orders of deleted accounts from which the buyer's data can be removed: not awaiting payment, no gift or
+ * message still to be sent, no open cancellation. If `customerId` is null, orders of all deleted accounts are returned.
  */
 export async function listForgettableOrders(db: Queryable, customerId: CustomerId | null): Promise<OrderId[]> {
   return (await db.query(settledStatement, { customerId })).map(({ orderId }) => orderId);
@@ -43,7 +43,7 @@ update shop_order set private_sealed = :private_sealed, email_index = ${forgotte
 where order_id = :order_id`,
 });
 
-/** Removes the buyer from an order, and retains the facts that tax law requires: product, time and amount. */
+/** Removes the buyer from an order. The facts that tax law requires stay: product, time and amount. */
 export async function forgetBuyer(tx: Tx, orderId: OrderId, privateSealed: Buffer): Promise<void> {
   await tx.query(forgetStatement, { orderId, privateSealed });
 }
@@ -55,7 +55,7 @@ const noticesStatement = statement({
   text: 'select contact_message_id from cancellation_request where order_id = :order_id',
 });
 
-/** Returns the messages that cancelled an order, if there are any. */
+/** Returns the messages in which the cancellation of an order was requested; empty if there are none. */
 export async function listCancellationMessages(tx: Tx, orderId: OrderId): Promise<ContactMessageId[]> {
   return (await tx.query(noticesStatement, { orderId })).map(({ contactMessageId }) => contactMessageId);
 }

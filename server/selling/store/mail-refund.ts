@@ -21,7 +21,8 @@ where r.refund_id = :refund_id`,
 });
 
 /**
- * Returns a refund's facts for its mail. `dueAt` is the deadline of its cancellation, null if it has no cancellation.
+ * Returns a refund's facts for its mail. `dueAt` is the deadline of the cancellation that caused the refund; null if no
+ * cancellation caused it.
  */
 export async function findMailedRefund(db: Queryable, refundId: string) {
   const [row] = await db.query(findStatement, { refundId });

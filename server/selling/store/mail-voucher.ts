@@ -14,7 +14,7 @@ const voucherRow = {
   package_number: nullable(integer),
   /** True if the shop gave the washes as goodwill. */
   given: boolean,
-  /** Account that holds the voucher; null if no account has claimed it. */
+  /** Account that holds the voucher; null if the voucher is in no account. */
   owner_id: nullable(id<CustomerId>()),
   /** Account that bought the voucher; null for a guest. */
   buyer_id: nullable(id<CustomerId>()),
@@ -40,7 +40,7 @@ join wash_package w using (wash_package_id)
 where c.lot_id = :lot_id and c.source = 'order_line' and c.kind = 'wash'`,
 });
 
-/** Returns the voucher of a lot; null if the lot came from no order. */
+/** Returns the voucher of a lot with its order; null if the lot belongs to no order. */
 export async function findMailedVoucher(db: Queryable, lotId: LotId): Promise<MailedVoucher | null> {
   const [row] = await db.query(findStatement, { lotId });
   return row ?? null;

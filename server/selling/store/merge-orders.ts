@@ -20,8 +20,8 @@ select (select count(*)::int from shop_order where customer_id = :from and state
 });
 
 /**
- * Returns what a merge would move from an account. `both` is true if each of the two accounts has a valid membership
- * plan, `disputed` if a payment of one of them is disputed at the card company.
+ * Returns what a merge would move from an account. `both` is true if each of the two accounts has a membership that has
+ * not ended. `disputed` is true if a payment of one account is disputed.
  */
 export async function previewOrders(db: Queryable, { from, into }: MergedPair) {
   const [row] = await db.query(previewStatement, { from, into });
@@ -43,7 +43,10 @@ const holdOrdersStatement = statement({
   text: 'select order_id from shop_order where customer_id in (:from, :into) order by order_id for update',
 });
 
-/** Locks memberships, then orders, in the same order in which a charge and a capture lock them. */
+/**
+ * Locks memberships first, then orders. A charge and a capture take these locks in the same order, so that no deadlock
+ * occurs.
+ */
 export async function lockOrdersForMerge(tx: Tx, { from, into }: MergedPair): Promise<void> {
   await tx.query(holdMembershipsStatement, { from, into });
   await tx.query(holdOrdersStatement, { from, into });
@@ -63,7 +66,7 @@ const moveOrdersStatement = statement({
   text: 'update shop_order set customer_id = :into where customer_id = :from',
 });
 
-/** Moves memberships and orders to the remaining account. Agreed prices and discounts do not change. */
+/** Moves memberships and orders to the account that remains. Agreed prices and discounts do not change. */
 export async function moveOrdersOf(tx: Tx, { from, into }: MergedPair): Promise<void> {
   await tx.query(moveMembershipsStatement, { from, into });
   await tx.query(moveOrdersStatement, { from, into });

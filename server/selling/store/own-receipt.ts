@@ -14,7 +14,7 @@ const ownReceiptRow = {
   claim: nullable(json<GiftClaimRow>()),
 } as const;
 
-/** A paid order of a customer; `refunded` if some or all of its money was refunded. */
+/** A paid order of a customer. `refunded` is true if some or all of its money was refunded. */
 export type OwnReceiptRow = RowOf<typeof ownReceiptRow>;
 
 const listStatement = statement({

@@ -38,7 +38,7 @@ const lockStatement = statement({
 where wash_package_id = :wash_package_id for update`,
 });
 
-/** Locks a product and its prices until commit. */
+/** Locks a product until commit and returns it; null if it does not exist. Changes of its prices take the same lock. */
 export async function lockProduct(tx: Tx, washPackageId: ProductId): Promise<ProductRow | null> {
   const [row] = await tx.query(lockStatement, { washPackageId });
   return row ?? null;
@@ -63,7 +63,10 @@ export type ProductChange = Pick<
   'washPackageId' | 'name' | 'nameHe' | 'washMinutes' | 'active' | 'taxTreatment'
 >;
 
-/** Changes the mutable columns of a locked product and increases its version, even if only its prices changed. */
+/**
+ * Changes the mutable columns of a locked product. Its version increases with every call, also if only its prices
+ * changed.
+ */
 export async function changeProductRow(tx: Tx, change: ProductChange): Promise<void> {
   await tx.query(changeStatement, change);
 }
@@ -99,9 +102,9 @@ export type NewProduct = Omit<ProductRow, 'number' | 'active' | 'version'> & {
   readonly now: number;
 };
 
-/** Adds a product under the next number of its kind, not for sale; false if the id already exists. */
+/** Adds a product under the next number of its kind. It is not for sale yet. Returns false if the id already exists. */
 export async function addProductRow(tx: Tx, product: NewProduct): Promise<boolean> {
-  // serialised, because two concurrent inserts would use the same number
+  // // serialised, because two concurrent inserts would get the same number
   await tx.query(lockCatalogueStatement, {});
   return (await tx.query(addStatement, product)).length === 1;
 }
@@ -122,7 +125,7 @@ where :wash_package_id is null or wash_package_id = :wash_package_id
 order by valid_from desc, price_version_id desc`,
 });
 
-/** Returns every price of a product, or of all products if the id is null; scheduled prices come first. */
+/** Returns every price of a product, scheduled prices first. If the id is null, prices of all products are returned. */
 export async function listPriceRows(db: Queryable, washPackageId: ProductId | null): Promise<PriceRow[]> {
   return await db.query(pricesStatement, { washPackageId });
 }

@@ -10,8 +10,9 @@ const againStatement = statement({
   name: 'purchase_mail_again',
   params: { ...pick('shop_order', 'order_id'), send_id: nullable(text), actor: text, now: instant },
   row: { found: boolean, sendable: boolean, known: boolean, put: boolean, audited: integer },
-  // a separate topic, because inv_21_receipt_message allows only one message with the topic `receipt` per order. Two
-  // concurrent requests count the same messages, so both insert the same key, and the second insert does nothing.
+  // // the topic differs from `receipt`, because inv_21_receipt_message allows one message with that topic per order.
+  // Without `send_id`, the key has the number of earlier sendings. Two concurrent requests thus insert the same key,
+  // and the second insert does nothing.
   text: `
 with target as (
   select order_id, state in ('fulfilled', 'part_refunded') as sendable from shop_order
@@ -35,7 +36,7 @@ select exists (select from target) as found, exists (select from target where se
   exists (select from known) as known, exists (select from put) as put, (select count(seq)::int from audited) as audited`,
 });
 
-/** Enqueues a purchase mail once more, with its audit row. */
+/** Enqueues a purchase mail again and writes the audit row. */
 export async function sendPurchaseMailAgain(
   db: Queryable,
   {
@@ -45,7 +46,10 @@ export async function sendPurchaseMailAgain(
     readonly orderId: OrderId;
     readonly actor: string;
     readonly now: number;
-    /** Unique id of this sending, so that a repeated request sends nothing; null numbers the sendings. */
+    /**
+     * Unique id of this sending, so that a repeated request sends nothing. If null, each request counts as a new
+     * sending.
+     */
     readonly sendId?: string | null;
   },
 ): Promise<'resent' | 'waiting' | 'nothing_left' | 'not_found'> {

@@ -40,11 +40,11 @@ export type ReceiptRow = {
   readonly paymentMethod: PaymentMethod;
   readonly last4: string | null;
   readonly privateSealed: Buffer;
-  /** Owning account; null for a guest. */
+  /** Account that bought the order; null for a guest. */
   readonly customerId: CustomerId | null;
-  /** Hash of the buying browser's token; null if an account bought it. */
+  /** Hash of the buying browser's token; null for a membership's renewal, and after the buyer's data was deleted. */
   readonly guestHash: Buffer | null;
-  /** Lot of the order; null if nothing of it is left. */
+  /** Lot of the order; null if every lot was voided. */
   readonly lotId: LotId | null;
   readonly codeVersion: number | null;
   readonly claim: GiftClaimRow | null;
@@ -106,8 +106,8 @@ where o.receipt_hash = :receipt_hash and o.paid_at is not null`,
 });
 
 /**
- * Returns the order of this receipt link; null if there is none or it is unpaid. A refunded second payment is not part
- * of the sale and is not on its receipt.
+ * Returns the order of this receipt link; null if there is no such order, or if it is unpaid. A refunded second payment
+ * is not part of the sale and not on its receipt.
  */
 export async function findReceipt(db: Queryable, receiptHash: Buffer): Promise<ReceiptRow | null> {
   const [row] = await db.query(findStatement, { receiptHash });

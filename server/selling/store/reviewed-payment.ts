@@ -28,7 +28,7 @@ order by x.opened_at
 limit 1`,
 });
 
-/** Returns the payment of an order's open case of this kind; null if the case is no longer open. */
+/** Returns the payment of an order's open case of this kind; null if no such case is open. */
 export async function findReviewedPayment(
   db: Queryable,
   wanted: { readonly orderId: OrderId; readonly kind: ExceptionKind },

@@ -30,15 +30,15 @@ select not exists (select from wash_package where kind = 'package') as packages,
 });
 
 /**
- * Returns which kinds of product never existed. Only these kinds are seeded, so that products removed by an owner stay
- * removed.
+ * Returns true for each kind of product that has never existed. Only these kinds are seeded, so that products removed
+ * by an owner stay removed.
  */
 export async function findMissingProducts(db: Queryable): Promise<{ packages: boolean; gifts: boolean }> {
   const [row] = await db.query(emptinessStatement, {});
   return row ?? { packages: false, gifts: false };
 }
 
-// a price is written only for a product that this same statement added
+// // a price is added only for products that the same statement has added
 const insertProductsStatement = statement({
   name: 'seed_insert_products',
   params: { products: json<readonly SeedProduct[]>() },

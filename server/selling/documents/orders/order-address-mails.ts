@@ -5,13 +5,13 @@ import { noticeMail } from '#server/core/documents/notice-mail.ts';
 
 type AddressMail = {
   readonly shop: MailShop;
-  /** Page to confirm the email address, or of the contact form. */
+  /** Link that confirms the email address, or link to the contact form. */
   readonly link: string;
 };
 
 /**
- * Renders the mail that asks for the confirmation of an email address. It says nothing about the purchase, because the
- * mailbox can be another person's.
+ * Renders the mail that asks for the confirmation of an email address. The mail says nothing about the purchase,
+ * because the mailbox may belong to another person.
  */
 export function orderAddressProofMail({ shop, link }: AddressMail, locale: Locale): MailDocument {
   const to = { locale };
@@ -30,7 +30,7 @@ export function orderAddressProofMail({ shop, link }: AddressMail, locale: Local
   );
 }
 
-/** Renders the notice to the previous address. It does not tell the new one. */
+/** Renders the notice to the previous email address. The notice does not contain the new email address. */
 export function orderAddressChangedMail(
   { shop, link, orderCode }: AddressMail & { readonly orderCode: string },
   locale: Locale,

@@ -2,14 +2,17 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { soldName } from '#domain/core/text/sold-name.ts';
 import { m } from '#messages/compiled/messages.js';
 
-/** Washes as a mail or a text message calls them. */
+/** Facts from which a mail or a text message names the washes. */
 export type SoldWashes = {
   /** Name of the product in the recipient's language; null for washes that the shop gave. */
   readonly packageName: string | null;
   readonly washCount: number;
 };
 
-/** Returns the name of what was sold, as on the site; for washes that the shop gave, their number. */
+/**
+ * Returns the name of the product, as on the site. Washes that the shop gave have no product, so their number is
+ * returned as text.
+ */
 export function soldNameIn({ packageName, washCount }: SoldWashes, locale: Locale): string {
   const washes = m.wash_count({ count: washCount }, { locale });
   return packageName === null ? washes : soldName(packageName, washCount, washes);

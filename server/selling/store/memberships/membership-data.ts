@@ -18,7 +18,7 @@ where m.customer_id = :customer_id
 order by m.joined_at`,
 });
 
-/** Returns every membership of the account; its months are listed as orders. */
+/** Returns every membership of the account for the export of personal data. Its months are exported as orders. */
 export async function listMembershipData(db: Queryable, customerId: CustomerId) {
   return (await db.query(dataStatement, { customerId })).map(({ facts }) => facts);
 }
@@ -41,7 +41,7 @@ from membership m where x.membership_id = m.membership_id and m.customer_id = :c
   and x.next_try_at is not null`,
 });
 
-/** Ends the memberships of an account that is deleted, and cancels their unpaid months. */
+/** Ends the memberships of an account that is being deleted, and cancels their unpaid months. */
 export async function forgetMemberships(tx: Tx, customerId: CustomerId): Promise<void> {
   await tx.query(forgetStatement, { customerId });
 }

@@ -17,8 +17,8 @@ const monthRow = {
 } as const;
 
 /**
- * A month with its order and its newest payment attempt. `paidRef` is the attempt on a payment page that paid the
- * month, otherwise null.
+ * A month with its order and its newest payment attempt. `paidRef` is the reference of the attempt that paid the month
+ * on a payment page; null if there is no such attempt.
  */
 export type Month = RowOf<typeof monthRow>;
 
@@ -63,7 +63,7 @@ from due where x.membership_id = due.membership_id and x.month_no = due.month_no
 returning x.membership_id, x.month_no`,
 });
 
-/** Claims the due months with a lease. */
+/** Claims the months that are due, with a lease. */
 export async function claimDueMonths(
   db: Queryable,
   lease: { readonly now: number; readonly leasedUntil: number; readonly limit: number },
@@ -80,7 +80,7 @@ update membership_month set next_try_at = :next_try_at
 where membership_id = :membership_id and month_no = :month_no and next_try_at is not null`,
 });
 
-/** Schedules when an open month is processed next. */
+/** Schedules the next processing of an open month (epoch ms). */
 export async function planMonth(db: Queryable, { membershipId, monthNo }: MonthKey, nextTryAt: number): Promise<void> {
   await db.query(planMonthStatement, { membershipId, monthNo, nextTryAt });
 }

@@ -31,7 +31,10 @@ from over where m.membership_id = over.membership_id and m.state <> 'ended'
 returning m.membership_id`,
 });
 
-/** Marks a month as paid; the next month is due where it ends. Returns false if another process marked it first. */
+/**
+ * Marks a month as paid. The next month becomes due at the end of this month. Returns false if another process marked
+ * it first.
+ */
 export async function markMonthPaid(
   tx: Tx,
   paid: MonthKey & { readonly cardSealed: Buffer | null; readonly cardLast4: string | null },
@@ -61,8 +64,8 @@ returning m.membership_id`,
 });
 
 /**
- * Records declined charge number `tries` of a month; idempotent per number. Returns false if another process recorded
- * it first.
+ * Records that charge number `tries` of a month was declined; idempotent per number. Returns false if another process
+ * recorded this decline first.
  */
 export async function markMonthRefused(
   tx: Tx,
@@ -94,8 +97,8 @@ select membership_id from over`,
 });
 
 /**
- * Ends a membership: no further month begins, unpaid months are cancelled, the stored card is deleted; paid washes stay
- * valid. Returns false if it had already ended.
+ * Ends a membership: no further month begins, unpaid months are cancelled, and the stored card is deleted. Paid washes
+ * stay valid. Returns false if the membership had already ended.
  */
 export async function endMembership(
   tx: Tx,
@@ -115,7 +118,8 @@ returning membership_id`,
 });
 
 /**
- * Pauses a membership until `resumesAt`. Returns false if it is not active, or a month is being paid at this moment.
+ * Pauses a membership until `resumesAt`. Returns false if the membership is not active, or while a month's payment is
+ * pending.
  */
 export async function pauseMembership(tx: Tx, membershipId: MembershipId, resumesAt: number): Promise<boolean> {
   return (await tx.query(pauseStatement, { membershipId, resumesAt })).length === 1;
@@ -157,8 +161,8 @@ select membership_id from over`,
 });
 
 /**
- * Cancels a membership at the end of the paid period: no month starts, and a started unpaid month is cancelled. Returns
- * false if its state does not allow it.
+ * Cancels a membership at the end of the paid period: no further month starts, and a started unpaid month is cancelled.
+ * Returns false if the membership's state does not allow it.
  */
 export async function cancelMembership(tx: Tx, membershipId: MembershipId, now: number): Promise<boolean> {
   return (await tx.query(cancelStatement, { membershipId, now })).length === 1;
@@ -175,7 +179,10 @@ where (state = 'paused' and resumes_at <= :now) or (state = 'cancelled' and paid
 limit 1 for update skip locked`,
 });
 
-/** Locks, until commit, a membership whose last month or pause has ended; null if there is none. */
+/**
+ * Locks a membership until commit whose pause, or whose last month after a cancellation, has ended. Null if there is no
+ * such membership.
+ */
 export async function lockOverdueMembership(tx: Tx, now: number): Promise<MembershipId | null> {
   const [row] = await tx.query(lockOverdueStatement, { now });
   return row?.membershipId ?? null;
@@ -197,7 +204,7 @@ on conflict do nothing`,
 
 export type MembershipMessage = ParamsOf<typeof notifyStatement>;
 
-/** Enqueues a mail about the membership, in the transaction of the event. */
+/** Enqueues a mail about an event of the membership, in the transaction of that event. */
 export async function enqueueMembershipMail(tx: Queryable, message: MembershipMessage): Promise<void> {
   await tx.query(notifyStatement, message);
 }

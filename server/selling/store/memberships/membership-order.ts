@@ -23,9 +23,7 @@ returning membership_id`,
 
 export type NewMembership = ParamsOf<typeof addStatement>;
 
-/**
- * Adds a membership. Returns false if the customer already has a live membership, because a customer can have only one.
- */
+/** Adds a membership. Returns false if the customer already has a membership that has not ended. */
 export async function addMembership(tx: Tx, membership: NewMembership): Promise<boolean> {
   return (await tx.query(addStatement, membership)).length === 1;
 }
@@ -78,9 +76,9 @@ values (:membership_id, :month_no, :order_id, :starts_at, :ends_at, :next_try_at
 export type MembershipMonthOrder = ParamsOf<typeof placeStatement>;
 
 /**
- * Writes a month with its order, line and first attempt, in the transaction that locks its membership. Throws on
- * `membership_month_pkey` if the month was placed before; then nothing is written and the customer is not charged
- * twice.
+ * Writes a month with its order, line and first attempt, in the transaction that locks its membership. Throws on the
+ * constraint `membership_month_pkey` if the month was placed before. Nothing is written then, so the customer is not
+ * charged twice.
  */
 export async function placeMonth(tx: Tx, month: MembershipMonthOrder): Promise<void> {
   await tx.query(placeStatement, month);
@@ -98,7 +96,10 @@ update membership set months = :month_no, next_charge_at = null, billing_day = :
 where membership_id = :membership_id and months = :month_no - 1`,
 });
 
-/** Records that a month was placed, with its price. The following month becomes due only after this month is paid. */
+/**
+ * Records in the membership that a month was placed, and its price. The following month becomes due only after this
+ * month is paid.
+ */
 export async function beginMonth(
   tx: Tx,
   month: Pick<MembershipMonthOrder, 'membershipId' | 'monthNo' | 'priceVersionId'> & { readonly billingDay: number },

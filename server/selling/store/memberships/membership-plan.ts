@@ -8,7 +8,7 @@ const planRow = {
   ...pick('price_version', 'price_version_id price_agorot'),
 } as const;
 
-/** A plan at its current price, with `washCount` washes a month. */
+/** A plan at its current price. `washCount` is the number of washes per month. */
 export type MembershipPlanRow = RowOf<typeof planRow>;
 
 const plansStatement = statement({
@@ -26,7 +26,7 @@ where p.kind = 'membership' and p.active and v.price_agorot > 0
 order by v.price_agorot, p.number`,
 });
 
-/** Returns the plans that can be joined; none if the shop has no memberships. */
+/** Returns the plans that can be joined; empty if the shop offers no plans. */
 export async function listPlans(db: Queryable, now: number): Promise<MembershipPlanRow[]> {
   return db.query(plansStatement, { now });
 }
@@ -72,8 +72,8 @@ returning wash_package_id`,
 export type PlanPrice = ParamsOf<typeof priceStatement>;
 
 /**
- * Adds a price from a given time on, for new subscribers. Returns null if there is no such plan, or if another price
- * begins at that time.
+ * Adds a price of a plan from `validFrom` on. Returns null if there is no such plan, or if another price begins at that
+ * time.
  */
 export async function addPlanPrice(tx: Tx, price: PlanPrice): Promise<string | null> {
   const [row] = await tx.query(priceStatement, price);
@@ -89,7 +89,9 @@ update wash_package set active = false where kind = 'membership' and number = :n
 returning wash_package_id`,
 });
 
-/** Closes a plan to new subscribers; existing subscribers keep it. Null if there is no such plan. */
+/**
+ * Closes a plan to new subscribers; existing subscribers keep their membership. Null if there is no such plan on offer.
+ */
 export async function withdrawPlan(tx: Tx, number: number): Promise<string | null> {
   const [row] = await tx.query(withdrawStatement, { number });
   return row?.washPackageId ?? null;

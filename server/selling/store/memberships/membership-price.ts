@@ -28,8 +28,8 @@ returning m.membership_id, due.price_version_id`,
 });
 
 /**
- * Finds memberships whose plan gets a different price and whose subscriber was not notified, and marks them as
- * notified.
+ * Finds memberships whose plan has a different price and whose subscriber was not notified yet, and marks their
+ * subscribers as notified.
  */
 export async function claimUnannouncedPrices(tx: Tx, now: number, limit: number) {
   return tx.query(notifyPriceStatement, { now, limit });
@@ -49,7 +49,7 @@ where m.told_price_version_id is not null and m.state <> 'ended' and agreed.pric
     order by v.valid_from desc limit 1)`,
 });
 
-/** Withdraws the announcement of a price if the plan has returned to the agreed price. */
+/** Withdraws the announcement of a price from subscribers whose plan is back at their agreed price. */
 export async function withdrawPrices(tx: Tx, now: number): Promise<void> {
   await tx.query(withdrawStatement, { now });
 }
@@ -71,8 +71,8 @@ order by month.month_no, p.attempt`,
 });
 
 /**
- * Returns the payments of the months, first month first, each with the time of its written disclosure; null until
- * disclosed.
+ * Returns the payments of a membership's months, first month first. `disclosedAt` is the time of the written
+ * disclosure; null until the mail is delivered.
  */
 export async function listMonthPayments(db: Queryable, membershipId: MembershipId) {
   return db.query(paymentsStatement, { membershipId });

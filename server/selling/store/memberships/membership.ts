@@ -59,7 +59,10 @@ where m.customer_id = :customer_id
 order by m.state = 'ended', m.joined_at desc limit 1`,
 });
 
-/** Returns the live membership, otherwise the last membership; null if the customer never had a membership. */
+/**
+ * Returns the membership of a customer that has not ended, otherwise the last membership; null if the customer never
+ * had one.
+ */
 export async function findMembershipOf(db: Queryable, customerId: CustomerId): Promise<Membership | null> {
   const [row] = await db.query(ofCustomerStatement, { customerId });
   return row ?? null;
@@ -105,9 +108,9 @@ for update of m skip locked`,
 });
 
 /**
- * Locks a membership whose next month is due, until commit; null if there is none, or other processes have locked all
- * of them. Memberships in `passedOver` are skipped. A membership with an open month is skipped as well: after a resume,
- * its month can be paid but not yet marked as paid.
+ * Locks a membership until commit whose next month is due. Null if there is none, or if other processes have locked all
+ * of them. Memberships in `passedOver` are skipped. A membership with an open month is skipped as well, because that
+ * month may be paid but not marked as paid yet.
  */
 export async function lockDueMembership(
   tx: Tx,

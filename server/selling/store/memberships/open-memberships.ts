@@ -13,7 +13,7 @@ select (select count(*)::int from membership where state <> 'ended') as membersh
   (select count(*)::int from outbox where state = 'new' and topic = any(:topics)) as mails`,
 });
 
-/** Returns the number of memberships that have not ended, and of messages of these topics that wait to be sent. */
+/** Returns the number of memberships that have not ended, and the number of unsent messages of these topics. */
 export async function countOpenMemberships(db: Queryable, topics: readonly string[]): Promise<RowOf<typeof openRow>> {
   const [row] = await db.query(openStatement, { topics });
   if (row === undefined) throw new Error('the open memberships were not counted');

@@ -51,8 +51,8 @@ const placeFreeOrderStatement = gathered({
 export type FreeOrderContent = { readonly lots: readonly NewLot[]; readonly messages: readonly ('receipt' | 'gift')[] };
 
 /**
- * Places an order of ₪0: placed, fulfilled, issued and its mails enqueued in one statement. There is no attempt and no
- * journal, because no money moves. Throws InvariantError if an amount is due.
+ * Places an order of ₪0 in one statement: placed, fulfilled, vouchers issued, mails enqueued. No money moves, so there
+ * is no attempt and no journal. Throws InvariantError if an amount is due.
  */
 export async function placeFreeOrder(
   db: Gathering,

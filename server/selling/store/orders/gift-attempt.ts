@@ -13,8 +13,8 @@ export const giftTopics = {
 } as const satisfies Record<GiftChannel, string>;
 
 /**
- * Outcome of an attempt: accepted by the next hop, refused permanently, or given up after a long time without a
- * response.
+ * Outcome of a delivery attempt. `sent`: accepted by the mail server or SMS gateway. `refused`: refused permanently.
+ * `unreachable`: given up after temporary failures.
  */
 export type GiftOutcome = 'sent' | 'refused' | 'unreachable';
 
@@ -44,7 +44,7 @@ export type GiftAttempt = {
   readonly outboxId: number;
   readonly orderId: OrderId;
   readonly channel: GiftChannel;
-  /** Outcome of the delivery channel; null if no attempt was made on it. */
+  /** Outcome of the attempt; null if the recipient has no contact for this channel, so that nothing was sent. */
   readonly outcome: GiftOutcome | null;
   readonly codeVersion: number;
   /** Next channel; null if this was the last channel. */
@@ -53,8 +53,8 @@ export type GiftAttempt = {
 };
 
 /**
- * Records an attempt's outcome together with the message of the next channel, in one statement. It is idempotent, also
- * if the message itself is sent again.
+ * Records an attempt's outcome and enqueues the message of the next channel, in one statement. Idempotent, also if the
+ * same message is sent again.
  */
 export async function recordAttempt(db: Queryable, { next, ...attempt }: GiftAttempt): Promise<void> {
   await db.query(recordStatement, { ...attempt, nextTopic: next === null ? null : giftTopics[next] });
@@ -85,7 +85,10 @@ with due as (
 select count(*)::int as put from due`,
 });
 
-/** Starts the delivery of gifts whose day has come; returns how many it checked. */
+/**
+ * Starts the delivery of gifts whose day has come. Returns the number of gifts that it has checked; unpaid and refunded
+ * gifts are not sent.
+ */
 export async function enqueueDueGifts(
   db: Queryable,
   values: { readonly now: number; readonly limit: number },

@@ -26,7 +26,7 @@ const giftRow = {
   ...pick('shop_order', 'state private_sealed gift_due_at'),
   ...pick('credit_lot', 'lot_id code_version'),
   lot_state: word<LotState>(),
-  /** True if the gift is in an account or was used, so its recipient has it. */
+  /** True if the gift is in an account or was used, which means that its recipient has it. */
   arrived: boolean,
   /** True if a message about the gift is enqueued or in progress. */
   waiting: boolean,
@@ -55,7 +55,7 @@ order by c.ordinal limit 1`,
 
 /**
  * Locks order and voucher of a gift until commit; null if there is no such gift. The row is read after the lock, so
- * that of two concurrent corrections the second sees the first.
+ * that a concurrent correction is visible.
  */
 export async function lockGift(tx: Tx, orderId: OrderId): Promise<GiftOrder | null> {
   if ((await tx.query(lockStatement, { orderId })).length === 0) return null;
@@ -72,7 +72,10 @@ update shop_order set private_sealed = :private_sealed, people_keys = :people_ke
 where order_id = :order_id`,
 });
 
-/** Stores the encrypted personal data of a gift order with the recipient's new email address, and its search keys. */
+/**
+ * Stores the encrypted personal data of a gift order, with the recipient's new contact data and the matching search
+ * keys.
+ */
 export async function writeGiftRecipient(
   tx: Tx,
   orderId: OrderId,

@@ -13,7 +13,7 @@ select order_id, private_sealed from shop_order where kind = 'gift' and people_k
 order by order_id limit :limit`,
 });
 
-/** Lists gifts of earlier releases whose people have no search keys yet. */
+/** Lists gifts of earlier releases whose recipient and sender have no search keys yet. */
 export async function listUnindexedGifts(db: Queryable, limit: number) {
   return await db.query(unindexedStatement, { limit });
 }
@@ -28,8 +28,8 @@ where order_id = :order_id and kind = 'gift' and people_keys is null`,
 });
 
 /**
- * Writes the search keys of a gift's people. Writes nothing if the gift was corrected or its buyer deleted meanwhile,
- * because that change has already written them.
+ * Writes the search keys of a gift's recipient and sender. Writes nothing if the gift was corrected or its buyer
+ * deleted meanwhile, because that change has already written the keys.
  */
 export async function indexGiftPeople(db: Queryable, orderId: OrderId, peopleKeys: readonly Buffer[]): Promise<void> {
   await db.query(indexStatement, { orderId, peopleKeys });

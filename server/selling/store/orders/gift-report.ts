@@ -11,7 +11,7 @@ import { pick } from '#server/core/db/statements/pick.ts';
 
 const sentRow = { ...pick('gift_attempt', 'outbox_id order_id channel'), ...pick('outbox', 'dedupe') } as const;
 
-/** A message about a gift that the next hop accepted. */
+/** A gift message that the mail server or SMS gateway accepted. */
 export type SentGiftMessage = RowOf<typeof sentRow>;
 
 const findStatement = statement({
@@ -24,7 +24,7 @@ from outbox x join gift_attempt a using (outbox_id)
 where a.outcome = 'sent' and (x.outbox_id = :outbox_id or x.dedupe = :dedupe)`,
 });
 
-/** Finds a message by its number or by its name; null unless it was about a gift and was accepted. */
+/** Finds a message by its number or its deduplication key. Null if it is no gift message, or if it was not accepted. */
 export async function findSentGiftMessage(
   db: Queryable,
   by: { readonly outboxId: number | null; readonly dedupe: string | null },
@@ -34,8 +34,8 @@ export async function findSentGiftMessage(
 }
 
 /**
- * SQL of a gift that its recipient has not seen: paid, usable, unused, in no account, and its current link was opened
- * at most by its buyer.
+ * SQL condition for a gift that its recipient has not seen: paid, usable, unused, in no account, and no person except
+ * the buyer has opened its current link.
  */
 const unseenSql = `
 o.state in (${sqlWords(paidOrderStates.filter((state) => state !== 'refunded'))})
@@ -67,8 +67,8 @@ select count(*)::int as put from put`,
 });
 
 /**
- * Changes an attempt that counted as sent into a refused attempt, with the message of the next channel; once for each
- * message.
+ * Changes an attempt that counted as sent into a refused attempt, and enqueues the message of the next channel. It
+ * takes effect once per message.
  */
 export async function recordBounce(
   db: Queryable,
@@ -110,8 +110,8 @@ select count(*)::int as put from due`,
 });
 
 /**
- * Enqueues a message to the buyer of each gift that was sent before `sentBefore` and not opened; returns how many it
- * found.
+ * Enqueues a message to the buyer of each gift that was sent before `sentBefore` and is still unopened; returns the
+ * number of gifts.
  */
 export async function enqueueUnopenedMails(
   db: Queryable,

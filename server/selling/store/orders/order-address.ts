@@ -18,8 +18,8 @@ const lockStatement = statement({
 });
 
 /**
- * Locks an order until commit, so that of two changes of its email address the second sees the first; null if there is no
- * such order.
+ * Locks an order until commit, so that concurrent changes of its email address are serialised; null if there is no such
+ * order.
  */
 export async function lockAddressedOrder(tx: Tx, orderId: OrderId): Promise<RowOf<typeof orderRow> | null> {
   const [row] = await tx.query(lockStatement, { orderId });
@@ -33,7 +33,7 @@ const addStatement = statement({
     asked_by: id<StaffId>(),
   },
   row: {},
-  // a new request replaces an earlier one that is not confirmed
+  // // a new request replaces an unconfirmed earlier request
   text: `
 with replaced as (
   delete from order_address_change where order_id = :order_id and used_at is null
@@ -47,7 +47,7 @@ values ('order_address_proof', 'order_address_proof:' || :order_address_change_i
   jsonb_build_object('orderAddressChangeId', :order_address_change_id), :asked_at, :asked_at)`,
 });
 
-/** Stores a requested email address with the mail that asks for its confirmation. Lock the order first. */
+/** Stores a requested email address and enqueues the mail with its confirmation link. Lock the order first. */
 export async function addAddressChange(tx: Tx, change: ParamsOf<typeof addStatement>): Promise<void> {
   await tx.query(addStatement, change);
 }
@@ -68,7 +68,7 @@ from order_address_change a join shop_order o using (order_id)
 where a.order_address_change_id = :order_address_change_id`,
 });
 
-/** Returns a requested email address for its mail; null if a later request replaced it. */
+/** Returns a requested email address for its mail; null if a later request has replaced the request. */
 export async function findAddressChange(db: Queryable, orderAddressChangeId: string) {
   const [row] = await db.query(mailStatement, { orderAddressChangeId });
   return row ?? null;
@@ -81,7 +81,7 @@ const ofTokenStatement = statement({
   text: 'select order_id from order_address_change where token_hash = :token_hash',
 });
 
-/** Returns the order of a link; null if there is no such link. */
+/** Returns the order of a confirmation link; null if there is no such link. */
 export async function findOrderOfLink(db: Queryable, tokenHash: Buffer): Promise<OrderId | null> {
   const [row] = await db.query(ofTokenStatement, { tokenHash });
   return row?.orderId ?? null;
@@ -97,7 +97,10 @@ where token_hash = :token_hash and used_at is null and expires_at > :now
 returning order_address_change_id, email_sealed`,
 });
 
-/** Uses a link once; null if it was used or has expired. Lock the order first. */
+/**
+ * Marks a confirmation link as used and returns its email address, encrypted; null if the link was used or has expired.
+ * Lock the order first.
+ */
 export async function consumeAddressLink(tx: Tx, tokenHash: Buffer, now: number) {
   const [row] = await tx.query(useStatement, { tokenHash, now });
   return row ?? null;
@@ -126,7 +129,7 @@ insert into outbox (topic, dedupe, order_id, payload, next_attempt_at, created_a
 values ('order_address_changed', :dedupe, :order_id, :payload, :now, :now)`,
 });
 
-/** Enqueues the notice to the previous address. */
+/** Enqueues the notice to the previous email address. */
 export async function enqueueAddressNotice(tx: Tx, notice: ParamsOf<typeof noticeStatement>): Promise<void> {
   await tx.query(noticeStatement, notice);
 }
@@ -140,7 +143,7 @@ with gone as (delete from order_address_change where asked_at < :before returnin
 select count(*)::int as deleted from gone`,
 });
 
-/** Deletes requests older than `before` (epoch ms); returns their number. */
+/** Deletes requested email addresses older than `before` (epoch ms); returns their number. */
 export async function deleteOldAddressChanges(db: Queryable, before: number): Promise<number> {
   const [row] = await db.query(oldStatement, { before });
   return row?.deleted ?? 0;

@@ -15,7 +15,7 @@ from outbox m join shop_order o using (order_id)
 where o.token_hash = :token_hash`,
 });
 
-/** Returns how many messages an order has, and how many were sent. */
+/** Returns the number of messages of an order, and how many of them were sent. */
 export async function countOrderMails(
   db: Queryable,
   keyring: Pick<Keyring, 'tokenHash'>,

@@ -13,7 +13,7 @@ select order_id, private_sealed from shop_order where part_keys is null
 order by order_id limit :limit`,
 });
 
-/** Lists orders whose people have no search keys of their parts yet. */
+/** Lists orders that have no search keys for parts of names, email addresses and phone numbers yet. */
 export async function listOrdersWithoutParts(db: Queryable, limit: number) {
   return await db.query(unindexedStatement, { limit });
 }
@@ -27,8 +27,8 @@ update shop_order set part_keys = :part_keys where order_id = :order_id and part
 });
 
 /**
- * Writes the search keys of an order's people. Writes nothing if the gift was corrected or its buyer deleted meanwhile,
- * because that change has already written them.
+ * Writes the search keys for parts of an order's names, email addresses and phone numbers. Writes nothing if the order
+ * was changed meanwhile, because that change has already written the keys.
  */
 export async function indexOrderParts(db: Queryable, orderId: OrderId, partKeys: readonly Buffer[]): Promise<void> {
   await db.query(indexStatement, { orderId, partKeys });

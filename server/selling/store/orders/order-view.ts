@@ -83,10 +83,10 @@ const orderRow = {
 } as const;
 
 /**
- * An order with its newest attempt (null if nothing was due), its lots and its cancellation, as its holder sees it. An
- * attempt has started once its page was opened for the payer; a month of a membership that charges a stored card has no
- * page. `refundedAgorot` is the refund of the order itself, without second payments that never belonged to it. Instants
- * in epoch ms, money in agorot.
+ * An order as its holder sees it, with its newest attempt, its lots and its cancellation. The attempt is null if
+ * nothing was due. An attempt has begun once its page was opened for the payer; a charge of a stored card has no page.
+ * `refundedAgorot` does not contain refunds of second payments, which never belonged to the order. Instants in epoch
+ * ms, money in agorot.
  */
 export type OrderRecord = RowOf<typeof orderRow>;
 

@@ -46,9 +46,11 @@ export type NewOrder = {
   /** Loyalty terms at the time of the order; null for a guest. */
   readonly loyaltyTermsId: number | null;
   readonly privateSealed: Buffer;
-  /** Search keys of a gift's recipient and sender, or of the buyer's number at a machine; null without any. */
+  /**
+   * Search keys of a gift's recipient and sender, or of a buyer's phone number at a machine; null if there are none.
+   */
   readonly peopleKeys: readonly Buffer[] | null;
-  /** Search keys of parts of the buyer's and the recipient's email addresses, numbers and names. */
+  /** Search keys for parts of names, email addresses and phone numbers of buyer and recipient. */
   readonly partKeys: readonly Buffer[];
   readonly emailIndex: Buffer;
   readonly tokenHash: Buffer;
@@ -69,8 +71,8 @@ export type NewPayment = {
 };
 
 /**
- * `price_changed`: the catalogue now has a different price, so nothing was written. `repeated`: the key was used
- * before, so nothing was written.
+ * Result of placing an order. `repeated`: the idempotency key was used before. `price_changed`: the catalogue now has a
+ * different price. Nothing is written in these two cases.
  */
 export type PlaceOrderResult = 'placed' | 'repeated' | 'price_changed';
 
@@ -107,7 +109,7 @@ export const orderParams = {
   loyalty_terms_id: nullable(integer),
 } as const;
 
-// keys are claimed in sorted order, so that two batches with the same keys cannot deadlock
+// // idempotency keys are inserted in sorted order, so that two batches with the same keys cannot deadlock
 export function placedSql(state: 'awaiting_payment' | 'fulfilled'): string {
   return `
 with sellable as (
@@ -168,8 +170,8 @@ const placeOrderStatement = gathered({
 });
 
 /**
- * Writes key, order, line and first attempt in one atomic statement and one round trip, batched with concurrent orders.
- * The statement compares the catalogue's price, so that nothing is sold at an outdated price, and takes the number of
+ * Writes idempotency key, order, line and first attempt in one atomic statement, batched with concurrent orders. The
+ * statement compares the price with the catalogue, so that nothing is sold at an outdated price. It takes the number of
  * washes from the catalogue.
  */
 export async function placeOrder(db: Gathering, order: NewOrder, payment: NewPayment): Promise<PlaceOrderResult> {
@@ -199,8 +201,8 @@ returning order_id`,
 });
 
 /**
- * Binds an order to the browser that repeats its checkout with the key, in case a crash lost the response with its
- * cookie. A paid order is never bound to another browser.
+ * Binds an unpaid order to the browser that repeats its checkout with the same idempotency key, because a crash may
+ * have lost the response with the purchase cookie. A paid order is never bound to another browser.
  */
 export async function bindOrderToBrowser(db: Queryable, orderId: OrderId, guestHash: Buffer): Promise<void> {
   await db.query(rebindOrderStatement, { orderId, guestHash });

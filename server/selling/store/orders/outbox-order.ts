@@ -25,7 +25,8 @@ export type MailLot = {
 };
 
 /**
- * Returns why a code cannot be used by its bearer at `now`: its claim, or the lot's state; null if the code is usable.
+ * Returns the reason why the bearer of a code cannot use it at `now`: its claim, or the lot's state. Null if the code
+ * is usable.
  */
 export function unusableReasonOf({ state, claim, expiresAt }: MailLot, now: number): 'claimed' | LotState | null {
   if (claim !== null) return 'claimed';

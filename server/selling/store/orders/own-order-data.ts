@@ -32,7 +32,7 @@ where o.customer_id = :customer_id
 order by o.created_at`,
 });
 
-/** Returns every order of the account with its payments and its rating; the personal part is still encrypted. */
+/** Returns every order of the account with its payments and its rating. The personal data is still encrypted. */
 export async function listOrderData(db: Queryable, customerId: CustomerId) {
   return await db.query(ordersStatement, { customerId });
 }

@@ -15,14 +15,15 @@ const holdStatement = statement({
 });
 
 /**
- * Returns the spendable points and locks them until commit; negative if more points were taken back than the balance.
+ * Returns the customer's active points and locks them until commit. The number is negative if refunds took back more
+ * points than the customer had.
  */
 export async function holdPoints(tx: Tx, customerId: CustomerId): Promise<number> {
   const [row] = await tx.query(holdStatement, { customerId });
   return row?.active ?? 0;
 }
 
-// this statement is not batched, because two requests of one customer would update one account row twice
+// // not batched, because two requests of one customer in a batch would update the same account row twice
 const placeStatement = gathered({
   name: 'order_place_points',
   params: { ...orderParams, points: integer },
@@ -68,9 +69,9 @@ export type PointsOrder = {
 };
 
 /**
- * Spends points and issues the wash: placed, fulfilled, issued and its mails enqueued in one statement. No money moves,
- * so there is no journal. Null if the catalogue now has a different price, or the key was used before. Throws if the
- * points are missing; call `holdPoints` first.
+ * Spends points and issues the wash in one statement: placed, fulfilled, voucher issued, mail enqueued. No money moves,
+ * so there is no journal. Null if the catalogue now has a different price, or the idempotency key was used before.
+ * Throws if the customer has too few points; call `holdPoints` first.
  */
 export async function placePointsOrder(tx: Tx, { order, points, lots }: PointsOrder): Promise<'placed' | null> {
   const [row] = await tx.query(placeStatement, { ...orderInputOf(order), points, lots });
