@@ -12,6 +12,6 @@ export type Deps = CoreDeps & {
   readonly config: TaxPart;
   /** Signs the shop's documents. */
   readonly signer: DocumentSigner;
-  /** Gateway of the Tax Authority; null if no invoice that needs its number is issued. */
+  /** Gateway of the Tax Authority; null if the shop cannot request allocation numbers. */
   readonly allocations: AllocationGateway | null;
 } & { readonly failpoint: Failpoint<(typeof taxFailpoints)[number]> };

@@ -15,7 +15,7 @@ export type DocumentPdfRequest = {
   readonly type: string;
   readonly number: string;
   readonly locale: Locale;
-  /** False for a HEAD request, which delivers no document. */
+  /** False for a HEAD request, which must not use up the original. */
   readonly handsOut: boolean;
 };
 
@@ -23,7 +23,7 @@ type Refusal = 'receipt_not_found' | 'not_found' | 'document_consent_missing';
 
 /**
  * Returns a document as a signed PDF. The first request gets the original, later requests get a copy (REQ-TAX-6). The
- * handover is stored before the file is sent, so that a lost download never leads to a second original.
+ * delivery is recorded before the file is sent, so that a lost download never leads to a second original.
  */
 export async function getDocumentPdf(
   deps: PdfDeps,
@@ -54,8 +54,8 @@ export type DocumentOfOrder = {
 };
 
 /**
- * Returns a copy of a document as a signed PDF, for staff and for mails. It never uses up the original, which is the
- * buyer's. Null if the order has no such document.
+ * Returns a copy of a document as a signed PDF, for staff and for mails. The original stays available for the buyer.
+ * Null if the order has no such document.
  */
 export async function getDocumentCopy(
   deps: Pick<PdfDeps, 'clock' | 'db' | 'signer' | 'typesetter'>,

@@ -10,8 +10,8 @@ export type DocumentBatch = readonly NewTaxDocument[];
 type HeldInvoice = {
   readonly ready: readonly DocumentBatch[];
   /**
-   * Number of documents that wait for an allocation number. Reissues are not counted, because their first invoice
-   * exists.
+   * Number of documents that wait for an allocation number. Reissues do not count, because their first invoice was
+   * issued already.
    */
   readonly waiting: number;
 };
@@ -19,9 +19,9 @@ type HeldInvoice = {
 type HoldDeps = Pick<Deps, 'clock' | 'config' | 'ids'>;
 
 /**
- * Holds the documents that need an allocation number and have none (REQ-TAX-9), and records the requests. Refused
- * documents are held as well, unless the owner decided to issue them with the legal sentence instead
- * (TAX_ALLOCATION_REFUSED). The series must be locked.
+ * Separates documents that may be issued from documents that wait for an allocation number (REQ-TAX-9), and records
+ * requests for missing numbers. Refused documents wait as well, unless the owner decided to issue them with the legal
+ * sentence instead (TAX_ALLOCATION_REFUSED). The series must be locked.
  */
 export async function holdInvoices(deps: HoldDeps, tx: Tx, made: readonly DocumentBatch[]): Promise<HeldInvoice> {
   const needy = made.flat().filter(needsAllocation);
@@ -64,8 +64,8 @@ function needsAllocation({ content, documentType, netAgorot, taxPoint }: NewTaxD
 }
 
 /**
- * Returns true if the number belongs to this document. The number belongs to its amounts, so after a refund it is a
- * different invoice.
+ * Returns true if the allocation was requested for this document. An allocation number is valid only for the requested
+ * amounts, so a changed amount needs a new number.
  */
 function isOf(found: FoundAllocation, one: NewTaxDocument): boolean {
   return (

@@ -21,22 +21,22 @@ import { canBeIssued, washDocumentOf } from './washes/wash-documents.ts';
 
 export type IssueDeps = Pick<Deps, 'brand' | 'clock' | 'config' | 'db' | 'failpoint' | 'ids' | 'log'>;
 
-/** Maximum number of documents of one round, about a second's sales, because each round costs a transaction. */
+/** Maximum number of documents per round, about the sales of one second. Each round costs a transaction. */
 const BATCH = 500;
 
 /**
  * Issues the documents of payments and refunds, of washes whose VAT is due at use, and of reissues to a business.
  * Returns true if another round should follow immediately. It is safe in several processes and after a crash, because
- * due documents are computed from the ledger and stay due until issued. They are read while the series are locked, so
- * that no document is credited in the meantime. In production no document is numbered while the seller's registration
- * number is invalid (decision 0082), because a document is never changed.
+ * due documents are computed from the ledger and stay due until issued. Due documents are read while the series are
+ * locked, so that no document is credited meanwhile. In production no document is numbered while the seller's
+ * registration number is invalid (decision 0082), because a document is never changed.
  */
 export async function issueDocuments(deps: IssueDeps): Promise<boolean> {
   if (deps.config.production && registrationNumberOf(deps.brand.registrationNumber) === null) return false;
   const since = await findProgress(deps.db);
   const { moved, readBefore } = await findChangesSince(deps.db, since);
   if (!moved) return false;
-  // before the stored position moves past committed transactions, their documents are queued
+  // // must run before the stored bound moves past these transactions
   await queueProviderDocuments(deps.db, { since, now: deps.clock.now() });
   const round = await deps.db.inTransaction((tx) => numberOwed(deps, tx, { since, readBefore }));
   if (round.numbered === 0) return false;
@@ -62,7 +62,7 @@ async function numberOwed(deps: IssueDeps, tx: Tx, { since, readBefore }: Readin
     deps.log.error({ waiting: incomplete }, 'documents wait for other documents');
   }
   const full = [documents, washes, reissues].some(({ length }) => length === BATCH);
-  // if every due document was issued, earlier transactions need not be read again
+  // // every due document was issued, so earlier transactions need not be read again
   if (!full && incomplete === 0 && waiting === 0) await storeProgress(tx, readBefore);
   return { numbered, more: full || incomplete > 0 };
 }
@@ -97,7 +97,7 @@ function madeOf(deps: IssueDeps, { documents, washes, reissues }: AllOutstanding
   ];
 }
 
-/** Numbers documents, except documents that another process numbered in the meantime. Returns how many are new. */
+/** Numbers documents, except those that another process has numbered meanwhile. Returns the number of new documents. */
 async function write(deps: IssueDeps, tx: Tx, made: readonly NewTaxDocument[]): Promise<number> {
   if (made.length === 0) return 0;
   const numbered = await numberDocuments(tx, made, deps.clock.now());

@@ -10,7 +10,7 @@ import { findOrderDocuments } from './store/order-documents.ts';
 
 export type DocumentDeps = Pick<Deps, 'allocations' | 'brand' | 'clock' | 'db' | 'keyring' | 'typesetter'>;
 
-/** Returns the tax documents of a receipt, for any holder of its link, and the business that the documents name. */
+/** Returns the tax documents of a receipt and the business on them, for any holder of the receipt's link. */
 export async function listDocuments(
   deps: DocumentDeps,
   transactionId: ReceiptToken,
@@ -41,7 +41,10 @@ export async function listDocuments(
   });
 }
 
-/** Returns a provider's document. Its URL counts as a computerised document and needs the same consent. */
+/**
+ * Returns a provider's document; empty while the provider has not issued it. Its URL counts as a computerised document,
+ * so the URL is returned only with the buyer's consent.
+ */
 function shownOf(
   { amountAgorot, documentType, number, occurredAt, url }: ProviderDocumentRow,
   agreed: boolean,

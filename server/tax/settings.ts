@@ -12,11 +12,11 @@ import type { AuthorityConfig, SigningKey } from './adapters/tax-config.ts';
 
 export type TaxConfig = {
   readonly issuer: 'ours' | 'provider' | 'none';
-  /** Key for signing documents; null if the demo signer signs the documents, which then say so. */
+  /** Key for signing documents. If null, the demo signer signs the documents, and each document says so. */
   readonly signingKey: SigningKey | null;
   /**
-   * Interface for allocation numbers; null if the shop has no access to the interface, so that invoices that need such
-   * a number are not offered.
+   * Access to the Tax Authority's interface for allocation numbers. If null, the shop does not offer invoices that need
+   * such a number.
    */
   readonly authority: AuthorityConfig | null;
   /**
@@ -26,10 +26,10 @@ export type TaxConfig = {
   readonly refusedAllocation: 'hold' | 'without';
 };
 
-/** The part of tax in the configuration. */
+/** Tax settings, as a part of the server's configuration. */
 export type TaxPart = { readonly tax: TaxConfig };
 
-/** Issuer of tax documents, and the signing key. */
+/** Settings for tax documents: issuer, signing key, allocation numbers. */
 const taxTable = {
   TAX_ISSUER: {
     schema: z.enum(['ours', 'provider', 'none'], 'is ours, provider or none').optional(),
@@ -114,8 +114,8 @@ const authorityNames = [
 ] as const;
 
 /**
- * Returns error messages about incomplete access. Without this check, the first large purchase by a business would
- * fail.
+ * Returns error messages about incomplete access to the Tax Authority. Without this check, the first large purchase by
+ * a business would fail.
  */
 function authorityMistakes(parsed: TaxParsed): string[] {
   const missing = missingNames(authorityNames, parsed, 'TAX_AUTHORITY_… needs it');
@@ -154,7 +154,7 @@ function demoMistakes({ TAX_ISSUER, TAX_DEMO_SIGNER }: TaxParsed, production: bo
   ];
 }
 
-/** Returns the document issuer and its settings. `mistakes` has already reported invalid settings. */
+/** Returns the tax settings. Invalid settings were already reported by `mistakes`. */
 function taxOf(parsed: TaxParsed, { production }: SettingsOfShop): TaxConfig {
   const { TAX_SIGNING_CERTIFICATE: certificate, TAX_SIGNING_KEY: privateKey } = parsed;
   return {

@@ -11,7 +11,7 @@ import { recordConsent } from './allocation/record-consent.ts';
 
 const guesses = { limits: [coreLimits.link_misses_by_address], of: ['receipt_not_found'] } as const;
 
-/** Returns the URL of the part of the receipt page that has the button (`tax-documents.tsx`), not of its top. */
+/** Returns the URL of the receipt page, at the section with the submitted form (`tax-documents.tsx`). */
 function receiptPage({ transactionId = '', language }: Readonly<Record<string, string>>, locale: Locale): string {
   return `/${isLocale(language) ? language : locale}/receipt/${encodeURIComponent(transactionId)}#tax-documents`;
 }

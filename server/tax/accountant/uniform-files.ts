@@ -9,10 +9,10 @@ import { pagesOfDocuments } from './store/month-documents.ts';
 import { pagesOfEntries } from './store/month-journal.ts';
 import { journalTexts, privateCustomerWord } from './documents/uniform-words.ts';
 
-/** Name of the program in the files that it writes. */
+/** Name and version of this program, as the files state it. */
 const software = { name: 'Shampaw', version: '1' };
 
-/** The business that the files are about, and their key. Instants in epoch ms. */
+/** Facts for the files: business, key of the files, months and opening balances. Instants in epoch ms. */
 export type UniformFileSubject = {
   readonly companyHe: string;
   readonly addressHe: string;
@@ -69,13 +69,16 @@ export function streamUniformFiles(db: Queryable, command: UniformFileSubject): 
   }
   function* entries(): Generator<ZipEntry> {
     yield { path: `${folder}/BKMVDATA.zip`, parts: zipStream([{ path: 'BKMVDATA.TXT', parts: data() }], modified) };
-    // the header file comes last, because its counts are known only after the data is written
+    // // INI.TXT comes last, because its record counts are known only after all data is written
     yield { path: `${folder}/INI.TXT`, parts: [hebrewBytes(writer.ini())] };
   }
   return zipStream(entries(), modified);
 }
 
-/** Returns the key of the files: the key of one closed month, or a key derived from several months. */
+/**
+ * Returns the key of the files. For one month it is the key of the closed month; for several months it is derived from
+ * all their keys.
+ */
 export function fileKeyOfMonths(keys: readonly string[]): string {
   const [only] = keys;
   return keys.length === 1 && only !== undefined ? only : fileKeyOf(Buffer.from(keys.join(' ')));

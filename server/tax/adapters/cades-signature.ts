@@ -16,9 +16,10 @@ const oids = {
 } as const;
 
 /**
- * Returns a detached signature of `content` as CAdES and PAdES baseline B require (ETSI EN 319 122-1, 5.1 and 5.2.2.3,
- * EN 319 142-1, 6.3): SHA-256 with RSA, the digest of the signer's certificate among the signed attributes, and no
- * signing time, which is in the PDF. It includes all configured certificates, the signer's first. DER.
+ * Returns a detached signature of `content` in DER, as CAdES and PAdES baseline B require (ETSI EN 319 122-1, 5.1 and
+ * 5.2.2.3, EN 319 142-1, 6.3). It uses SHA-256 with RSA. The digest of the signer's certificate is among the signed
+ * attributes. The signing time is not, because it is in the PDF. All configured certificates are included, the signer's
+ * first.
  */
 export function cadesSignature(key: SigningKey, content: Buffer): Buffer {
   const certificates = certificatesOf(key.certificate);
@@ -49,7 +50,8 @@ function signedAttributes(certificate: Buffer, content: Buffer): forge.asn1.Asn1
   return [
     attribute(oids.contentType, oid(oids.data)),
     attribute(oids.messageDigest, octets(sha256(content))),
-    // contains one certificate, with the default algorithm SHA-256, whose identifier is omitted (RFC 5035)
+    // // lists one certificate; the identifier of the hash algorithm is omitted, because SHA-256 is the default (RFC
+    // 5035)
     attribute(oids.signingCertificateV2, sequence(sequence(sequence(octets(sha256(certificate)))))),
   ].toSorted((one, other) => derOf(one).compare(derOf(other)));
 }

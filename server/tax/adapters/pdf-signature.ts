@@ -1,6 +1,6 @@
-/** Space reserved for a signature with up to two certificates, in bytes. */
+/** Bytes reserved in the file for a signature with up to two certificates. */
 const SIGNATURE_MAX_BYTES = 8_192;
-/** Space for one number of the signed byte range: ten digits. */
+/** Space for one number of the signed byte range, as ten digits. */
 const RANGE_ROOM = '0'.repeat(10);
 
 type Entry = { readonly number: number; readonly body: string };
@@ -8,14 +8,14 @@ type Entry = { readonly number: number; readonly body: string };
 export type SignedPart = {
   /** The signed bytes: the whole file except the space for the signature itself. */
   readonly signed: Buffer;
-  /** Returns the finished file. Throws if the signature is larger than its space. */
+  /** Returns the finished file. Throws if the signature is larger than the reserved space. */
   finish(signature: Buffer): Buffer;
 };
 
 /**
- * Appends an empty signature as an incremental update (ISO 32000-1, 7.5.6 and 12.8). Earlier bytes do not change, and
- * the file keeps its identity (`/ID`), as PDF/A requires. It reads only files of our typesetter, with one page or more
- * and a plain object table.
+ * Appends an empty signature as an incremental update (ISO 32000-1, 7.5.6 and 12.8). The existing bytes do not change,
+ * and the file keeps its identity (`/ID`), as PDF/A requires. It can read only files of our typesetter, with at least
+ * one page and a plain object table.
  */
 export function prepareSignature(pdf: Uint8Array, at: number): SignedPart {
   const file = Buffer.from(pdf);
@@ -43,7 +43,7 @@ export function prepareSignature(pdf: Uint8Array, at: number): SignedPart {
 type Trailer = {
   readonly size: number;
   readonly root: number;
-  /** Unchanged lines of the object. */
+  /** Entries of the trailer that stay unchanged. */
   readonly unchanged: string;
   readonly startsAt: number;
 };

@@ -5,12 +5,15 @@ import type { DocumentSigner } from './port.ts';
 import { cadesSignature } from './cades-signature.ts';
 import { prepareSignature } from './pdf-signature.ts';
 
-/** Creates a signer with a key of this server: PAdES baseline B over the whole file (docs/decisions/0096). */
+/** Creates a signer that uses the configured key: PAdES baseline B over the whole file (docs/decisions/0096). */
 export function createSigner(key: SigningKey): DocumentSigner {
   return { demo: false, sign: (pdf, at) => signWith(key, pdf, at) };
 }
 
-/** Creates a signer with an untrusted key of this process. Its documents state that they are for demonstration. */
+/**
+ * Creates a signer with an untrusted key that exists only in this process. Signed documents state that they are for
+ * demonstration.
+ */
 export function createDemoSigner(): DocumentSigner {
   let key: SigningKey | undefined;
   return {

@@ -1,7 +1,10 @@
 /** Signs the tax documents of the shop. */
 export type DocumentSigner = {
-  /** True if its signatures are for demonstration only, which each document then states. */
+  /** True if the signatures are for demonstration only. Each document then says so. */
   readonly demo: boolean;
-  /** Returns the PDF with a signature over the whole file. Earlier bytes do not change. `at` in epoch ms. */
+  /**
+   * Returns the PDF with a signature over the whole file. Existing bytes do not change. `at` is the signing time in
+   * epoch ms.
+   */
   sign(pdf: Uint8Array, at: number): Uint8Array;
 };

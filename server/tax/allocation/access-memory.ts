@@ -6,14 +6,17 @@ import { beginAccess, findAccess, deleteAuthorityAccess, saveAccess, leaseRenewa
 const REFRESH = 'tax_authority_access|refresh';
 const ACCESS = 'tax_authority_access|access';
 
-/** Lease of renewing in ms. It is longer than a renewal takes, so that a crash blocks other processes only briefly. */
+/**
+ * Lease for a token renewal in ms. It is longer than a renewal takes, and short enough that a crash does not block
+ * other processes for long.
+ */
 const TURN_MS = 30 * SECOND_MS;
 
 type MemoryParts = Pick<Deps, 'db' | 'keyring'> & { readonly firstRefreshToken: string };
 
 /**
- * Stores the Authority's tokens encrypted. A refresh token in the settings that differs from the initial token replaces
- * all stored tokens.
+ * Stores the Authority's tokens encrypted. If the refresh token in the settings was changed, it replaces all stored
+ * tokens.
  */
 export function createAccessMemory({ db, keyring, firstRefreshToken }: MemoryParts): AccessMemory {
   async function find(after: number) {

@@ -18,12 +18,13 @@ import {
 export type AllocationRequestDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'failpoint' | 'log'>;
 
 const BATCH = 10;
-/** Lease of one request in ms. */
+/** Lease for one batch of requests in ms. */
 export const REQUEST_LEASE_MS = 2 * MINUTE_MS;
 
 /**
- * Requests the allocation numbers for which invoices wait, one at a time; returns true if more are due. No other
- * document waits. After a crash, an assigned number is searched before the number is requested again.
+ * Requests the allocation numbers for which invoices wait, one at a time; returns true if more requests may be due.
+ * Documents that need no number do not wait for these requests. A repeated request first searches for a number that was
+ * assigned before.
  */
 export async function requestAllocations(deps: AllocationRequestDeps, gateway: AllocationGateway): Promise<boolean> {
   const now = deps.clock.now();

@@ -6,13 +6,13 @@ import type { Deps } from '#server/tax/deps.ts';
 import { REQUEST_LEASE_MS } from './request-allocations.ts';
 import { scheduleAllocationRequest, findHeldAllocation } from '../store/held-allocation.ts';
 
-/** `waiting`: the request is in progress, or due within two minutes. */
+/** `asked`: a request was scheduled. `waiting`: a request is in progress, or due within two minutes. */
 export type RetriedAllocation = { readonly outcome: 'asked' | 'waiting' };
 
 /**
  * Schedules an immediate request for a held invoice, after a refusal or a missing response. The Authority's earlier
- * response stays recorded. If refused invoices are issued without a number (TAX_ALLOCATION_REFUSED), a refusal holds no
- * invoice, and such an invoice is not requested again.
+ * response stays recorded. A refused invoice is not requested again if the shop issues refused invoices without a
+ * number (TAX_ALLOCATION_REFUSED).
  */
 export async function retryAllocation(
   { allocations, clock, config, db }: Pick<Deps, 'allocations' | 'clock' | 'config' | 'db'>,

@@ -12,7 +12,7 @@ export type BuyerRefusal =
   | 'buyer_without_documents'
   | 'allocation_unavailable';
 
-/** Returns the reason why this order's documents cannot contain a business now; null if they can. */
+/** Returns the reason why the documents of this order cannot be made out to a business now; null if they can. */
 export function buyerRefusalOf(
   { allocations, brand, clock }: Pick<Deps, 'allocations' | 'brand' | 'clock'>,
   { buyer, issued, paidAgorot, paidAt }: OrderDocuments,
@@ -20,7 +20,7 @@ export function buyerRefusalOf(
   if (buyer !== null) return 'buyer_named_before';
   if (!issued) return 'buyer_without_documents';
   if (paidAt < clock.now() - BUYER_DAYS * DAY_MS) return 'buyer_too_late';
-  // no single document of the order exceeds its total
+  // // the order's total is the upper limit of each of its documents
   const aboveAgorot = allocationThresholdAt(clock.now());
   const { netAgorot } = vatIncluded(paidAgorot, vatPercentAt(paidAt));
   if (aboveAgorot === null || netAgorot <= aboveAgorot) return null;

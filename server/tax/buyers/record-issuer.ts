@@ -1,10 +1,7 @@
 import type { Deps } from '#server/tax/deps.ts';
 import { storeIssuer } from '../store/tax-issuer.ts';
 
-/**
- * Records which party issues the documents of future sales, as configured. Earlier sales and their refunds keep their
- * issuer.
- */
+/** Records the configured issuer of documents for future sales. Earlier sales and their refunds keep their issuer. */
 export async function recordIssuer({
   clock,
   config,

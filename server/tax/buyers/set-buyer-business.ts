@@ -18,7 +18,7 @@ export type NamedBuyer = {
   readonly businessName: string;
   readonly registrationNumber: string;
   readonly locale: Locale;
-  /** Writes an audit row in the same transaction, if a staff user sets the business. */
+  /** Writes the audit row in the same transaction; absent if the buyer sets the business. */
   readonly audit?: (tx: Tx) => Promise<void>;
 };
 
@@ -26,10 +26,9 @@ type Refusal = 'receipt_not_found' | BuyerRefusal;
 
 /**
  * Sets the business to which the documents of a purchase are made out. Future documents contain its name, and the
- * worker reissues existing invoices (docs/decisions/0108). The business can be set one time only, within fourteen days
- * of the payment. Refused if an invoice of this size needs an allocation number that this shop cannot request, because
- * the invoice would be held. Also refused for a name with characters that cannot be printed, because a document must
- * contain the buyer's name.
+ * worker reissues existing invoices (docs/decisions/0108). The business can be set one time, within fourteen days of
+ * the payment. Refused if the invoice would need an allocation number that this shop cannot request, because the
+ * invoice would then be held. Also refused if the name has characters that cannot be printed.
  */
 export async function setBuyerBusiness(
   deps: DocumentDeps,

@@ -51,7 +51,7 @@ type Print = {
 type Line = { readonly label: string; readonly value: string };
 
 /**
- * Returns the data of a document's PDF (`tax-document.typ`), from its frozen content only. Marks required by law are in
+ * Returns the data of a document's PDF (`tax-document.typ`), from the stored content only. Marks required by law are in
  * Hebrew in every language (REQ-TAX-6).
  */
 export function taxDocumentPdfData(printed: PrintedDocument, { locale, mark, demo }: Print) {
@@ -141,7 +141,10 @@ function allocationLines({ allocation, replaces }: TaxContent, locale: Locale): 
   ];
 }
 
-/** Returns the legal sentence about an invoice without its number, which is in Hebrew in every language. */
+/**
+ * Returns the note below a document; null if it has none. The legal sentence about a missing allocation number is in
+ * Hebrew in every language.
+ */
 function noteOf({ content, documentType }: PrintedDocument, locale: Locale): string | null {
   if (content.allocation?.confirmation === null) return inBothLanguages(m.taxdoc_no_allocation, locale);
   if (content.recalled === true) return m.taxdoc_recalled({}, { locale });
@@ -149,7 +152,7 @@ function noteOf({ content, documentType }: PrintedDocument, locale: Locale): str
   return documentType === 400 ? m.taxdoc_no_vat({}, { locale }) : null;
 }
 
-/** Returns the description of the tax point's day. */
+/** Returns the label of the tax point's date. */
 function taxPointWords({ recalled, washes }: TaxContent, documentType: TaxDocumentType): Words {
   if (washes === undefined) return documentType === 330 ? m.taxdoc_returned_for : m.taxdoc_paid_on;
   if (washes.why === 'ended') return m.taxdoc_ended_on;
@@ -157,8 +160,8 @@ function taxPointWords({ recalled, washes }: TaxContent, documentType: TaxDocume
 }
 
 /**
- * Returns the payment lines. A document about an earlier payment refers to its receipt, and a credit note without a
- * refund has no payment.
+ * Returns the lines about the payment. A document about an earlier payment names that payment's receipt. A credit note
+ * that refunds no money has no such line.
  */
 function meansLines(
   { content, documentType }: Pick<PrintedDocument, 'content' | 'documentType'>,
@@ -187,7 +190,7 @@ function meansWords({ means }: TaxContent, locale: Locale): string {
   return `${name}, ${m.receipt_card_ending({ last4: leftToRight(means.last4) }, words)}`;
 }
 
-/** Formats an amount, always with two digits of agorot, so that columns align. */
+/** Formats an amount with two decimals in all cases, so that columns align. */
 function amountText(amountAgorot: number): string {
   return leftToRight(formatExactShekels(amountAgorot));
 }

@@ -10,7 +10,7 @@ const foundRow = {
   subject: word<TaxSubject>(),
 } as const;
 
-/** State of an invoice's allocation number. While the request is open, both the number and the refusal are null. */
+/** Allocation of an invoice. Number and refusal are both null until the Authority responds. */
 export type FoundAllocation = RowOf<typeof foundRow>;
 
 const findStatement = statement({
@@ -60,7 +60,7 @@ export type NewAllocation = {
   readonly vatAgorot: number;
 };
 
-/** Records requests to the Authority, due from a given time on (epoch ms); idempotent. */
+/** Records requests to the Authority that are due from `askedAt` on (epoch ms); idempotent. */
 export async function addAllocations(tx: Tx, allocations: readonly NewAllocation[], askedAt: number): Promise<void> {
   await tx.query(addStatement, {
     invoiceIds: allocations.map((each) => each.invoiceId),
@@ -81,7 +81,7 @@ const dueRow = {
   ...pick('tax_buyer', 'name registration'),
 } as const;
 
-/** An invoice with a due request; `tries` includes this try. Instants in epoch ms. */
+/** An invoice whose request is due. `tries` includes the current try. Instants in epoch ms. */
 export type DueAllocation = RowOf<typeof dueRow>;
 
 const claimStatement = statement({
@@ -122,7 +122,7 @@ returning invoice_id`,
 
 export type AllocationResponse = ParamsOf<typeof answerStatement>;
 
-/** Records a response. Returns true for the first response, which is the valid one. */
+/** Records the Authority's response. Returns false if a response was recorded before; the first response is valid. */
 export async function recordAllocationResponse(db: Queryable, answered: AllocationResponse): Promise<boolean> {
   return (await db.query(answerStatement, answered)).length > 0;
 }
@@ -134,7 +134,7 @@ const postponeStatement = statement({
   text: `update tax_allocation set next_try_at = :next_try_at where invoice_id = :invoice_id and answered_at is null`,
 });
 
-/** Reschedules a request without a response (epoch ms). */
+/** Schedules the next try of a request that got no response (epoch ms). */
 export async function postponeAllocation(db: Queryable, invoiceId: string, nextTryAt: number): Promise<void> {
   await db.query(postponeStatement, { invoiceId, nextTryAt });
 }

@@ -50,12 +50,15 @@ const forgetStatement = statement({
 
 type InitialAccess = { readonly beganWith: Buffer; readonly refreshSealed: Buffer };
 
-/** Stores the refresh token of the settings. It replaces all tokens if it differs from the initial token. */
+/**
+ * Stores the refresh token of the settings, if it differs from the refresh token with which the stored tokens began.
+ * All stored tokens are then replaced.
+ */
 export async function beginAccess(db: Queryable, begun: InitialAccess): Promise<void> {
   await db.query(beginStatement, begun);
 }
 
-/** Returns the encrypted access token that is valid beyond a given time (epoch ms); null if there is none. */
+/** Returns the encrypted access token that is still valid at `after` (epoch ms); null if there is none. */
 export async function findAccess(db: Queryable, after: number) {
   const [row] = await db.query(findStatement, { after });
   if (row === undefined || row.accessSealed === null) return null;
@@ -63,8 +66,8 @@ export async function findAccess(db: Queryable, after: number) {
 }
 
 /**
- * Takes the lease of renewing (epoch ms) and returns the encrypted refresh token; null if another process has the
- * lease.
+ * Takes the lease for the renewal and returns the encrypted refresh token; null if another process has the lease.
+ * Instants in epoch ms.
  */
 export async function leaseRenewal(db: Queryable, turn: { readonly now: number; readonly until: number }) {
   const [row] = await db.query(turnStatement, turn);

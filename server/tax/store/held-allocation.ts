@@ -10,8 +10,8 @@ const heldRow = {
 } as const;
 
 /**
- * An invoice that waits for an allocation number, or for which the number was refused. Instants in epoch ms, money in
- * agorot.
+ * An invoice that is not issued yet, because it waits for an allocation number or the number was refused. Instants in
+ * epoch ms, money in agorot.
  */
 export type HeldAllocation = RowOf<typeof heldRow>;
 
@@ -49,8 +49,8 @@ returning a.invoice_id`,
 type RetryRequest = { readonly invoiceId: string; readonly now: number; readonly leasedUntil: number };
 
 /**
- * Schedules an immediate request for an invoice's number, regardless of the earlier response. Returns false if the
- * request is in progress, or if the document was issued meanwhile.
+ * Schedules an immediate request for an invoice's number, also after a refusal. Returns false if a request is in
+ * progress, or if the document was issued meanwhile.
  */
 export async function scheduleAllocationRequest(db: Queryable, again: RetryRequest): Promise<boolean> {
   return (await db.query(requestAgainStatement, again)).length > 0;

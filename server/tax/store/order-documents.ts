@@ -9,19 +9,22 @@ import { pick } from '#server/core/db/statements/pick.ts';
 /** Facts about the documents of an order. Instants in epoch ms. */
 export type OrderDocuments = {
   readonly orderId: OrderId;
-  /** True if the latest consent to computerised documents was given; null if there was no decision. */
+  /**
+   * Latest decision about computerised documents: true for consent, false for a withdrawal, null if there was no
+   * decision.
+   */
   readonly agreed: boolean | null;
   readonly saidAt: number | null;
   /** True if a payment or refund still waits for its document. */
   readonly waiting: boolean;
   readonly paidAt: number;
-  /** Amount paid, without deduction of refunds. */
+  /** Amount paid in agorot, not reduced by refunds. */
   readonly paidAgorot: number;
-  /** True if this shop issues the order's documents, and not the payment provider. */
+  /** True if this shop, and not the payment provider, issues the order's documents. */
   readonly issued: boolean;
-  /** Business on the order's documents; null if they contain no business. */
+  /** Business on the order's documents; null for a private customer. */
   readonly buyer: (TaxCustomer & { readonly askedAt: number }) | null;
-  /** The Authority's response about an invoice that is not issued yet; null if no number was requested. */
+  /** State of the allocation number of an invoice that is not issued yet; null if no number was requested. */
   readonly allocation: 'asked' | 'refused' | null;
 };
 
@@ -88,15 +91,18 @@ returning order_id`,
 
 export type DocumentConsent = {
   readonly orderId: OrderId;
-  /** Time of the decision, epoch ms. */
+  /** Time of the buyer's decision, epoch ms. */
   readonly saidAt: number;
   readonly agreed: boolean;
-  /** Version and language of the accepted sentence. */
+  /** Version of the consent text, whose language is in `locale`. */
   readonly textVersion: string;
   readonly locale: Locale;
 };
 
-/** Stores a consent permanently, in addition to earlier consents. A repeated consent is not stored again. */
+/**
+ * Stores a decision about computerised documents permanently, in addition to earlier decisions. A repeated decision is
+ * not stored again.
+ */
 export async function storeConsent(db: Queryable, consent: DocumentConsent): Promise<void> {
   await db.query(consentStatement, consent);
 }
@@ -120,7 +126,7 @@ export type DeliveredOriginal = {
   readonly pdf: Buffer;
 };
 
-/** Records the handover of the original. Returns true for the first caller only, who may deliver the original. */
+/** Records the delivery of the original. Returns true only for the first caller, who may deliver the original. */
 export async function storeOriginal(db: Queryable, original: DeliveredOriginal): Promise<boolean> {
   return (await db.query(originalStatement, original)).length > 0;
 }

@@ -21,12 +21,18 @@ export type OutstandingDocument = {
   readonly method: TaxMeans;
   readonly last4: string | null;
   readonly lines: readonly SoldLine[];
-  /** True if it credits an earlier document; that document can still be missing. */
+  /**
+   * True if the document credits an earlier document. The earlier document may not be issued yet; `originalId` is then
+   * null.
+   */
   readonly credits: boolean;
   readonly originalId: string | null;
   readonly originalType: number | null;
   readonly originalNumber: number | null;
-  /** Business on the document: the business that the buyer set; for a refund, the business of its original document. */
+  /**
+   * Business on the document: for a payment, the business that the buyer set; for a refund, the business on the
+   * original document.
+   */
   readonly customer: TaxCustomer | null;
   /** True if a test payment is removed from the ledger, so that no money is refunded. */
   readonly isTest: boolean;
@@ -39,7 +45,7 @@ const readProgress = statement({
   text: `select case when made_in = this_database() then read_before else 0 end as read_before from tax_progress`,
 });
 
-/** Returns the transaction bound below which every document is issued. */
+/** Returns the transaction bound: the documents of all earlier transactions are issued. */
 export async function findProgress(db: Queryable): Promise<number> {
   const [row] = await db.query(readProgress, {});
   return row?.readBefore ?? 0;
@@ -55,7 +61,10 @@ where made_in <> this_database() or read_before < :read_before
 returning one::text as one`,
 });
 
-/** Stores the bound. It never decreases, even if slower processes store an earlier bound. */
+/**
+ * Stores the transaction bound. Within one database the bound never decreases, even if a slower process stores an
+ * earlier bound.
+ */
 export async function storeProgress(db: Queryable, readBefore: number): Promise<void> {
   await db.query(noteProgress, { readBefore });
 }
@@ -126,20 +135,21 @@ select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as read_before,
 
 export type ChangesSince = {
   /**
-   * True if there is a new booking, wash, business set by a buyer, or response of the Authority since that transaction.
+   * True if new documents may be due since transaction `since`, because of a booking, a wash, a business set by a
+   * buyer, or a response of the Authority.
    */
   readonly moved: boolean;
-  /** All transactions before this transaction had ended. Later transactions are read again by the next round. */
+  /** Transaction before which all transactions had ended. The next round reads later transactions again. */
   readonly readBefore: number;
 };
 
-/** Returns whether there are new bookings; call it before the due documents are listed. */
+/** Returns whether new documents may be due. Call it before the due documents are listed. */
 export async function findChangesSince(db: Queryable, since: number): Promise<ChangesSince> {
   const [row] = await db.query(movedStatement, { since });
   return row ?? { moved: false, readBefore: 0 };
 }
 
-/** Returns bookings from a transaction on that have no document, oldest first. */
+/** Returns payments and refunds without a document that were booked by transaction `since` or later, oldest first. */
 export async function listUndocumentedBookings(
   db: Queryable,
   { since, limit }: { readonly since: number; readonly limit: number },

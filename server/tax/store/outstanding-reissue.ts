@@ -34,10 +34,15 @@ order by a.asked nulls first, d.issued_at, d.document_type, d.number
 limit :limit`,
 });
 
-/** An invoice to reissue to a business, with the amount that is not refunded. Instants in epoch ms. */
+/**
+ * An invoice to reissue to a business, with the amount that was not refunded. Instants in epoch ms, money in agorot.
+ */
 export type OutstandingReissue = RowOf<typeof reissueRow>;
 
-/** Returns invoices whose buyer set a business from a transaction on, oldest first. */
+/**
+ * Returns invoices to reissue whose buyer has set a business in transaction `since` or later, oldest first. Reissues
+ * that wait for an allocation number are always included and come last.
+ */
 export async function listOutstandingReissues(
   db: Queryable,
   { since, limit }: { readonly since: number; readonly limit: number },

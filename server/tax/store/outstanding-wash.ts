@@ -8,7 +8,7 @@ import type { Queryable } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-/** An issued document: of the sale, or of the wash that was given back. */
+/** An issued document to which a later document about washes refers. */
 export type EarlierTaxDocument = TaxDocumentReference & {
   readonly id: string;
   readonly totalAgorot: number;
@@ -20,7 +20,7 @@ export type EarlierTaxDocument = TaxDocumentReference & {
   readonly customer: TaxCustomer | null;
 };
 
-/** Washes without a document that were used or given back, or that were left unused when their voucher ended. */
+/** Washes without a document. They were used or given back, or were unused when their voucher ended. */
 export type OutstandingWash = {
   readonly subject: WashSubject;
   readonly subjectId: string;
@@ -39,11 +39,12 @@ export type OutstandingWash = {
   readonly initial: number;
   readonly moves: readonly WashMove[];
   /**
-   * The receipt of the payment and, for a wash that was given back, its document. Each of them can still be missing.
+   * Receipt of the payment; null if it is not issued yet. `original` is the document of the use, for a wash that was
+   * given back; null if there is none yet.
    */
   readonly receipt: TaxDocumentReference | null;
   readonly original: EarlierTaxDocument | null;
-  /** Business that the buyer set; null if there is none. */
+  /** Business that the buyer set; null for a private customer. */
   readonly customer: TaxCustomer | null;
 };
 
@@ -106,7 +107,10 @@ order by r.receipt is null or (o.subject = 'wash_back' and a.original is null),
 limit :limit`,
 });
 
-/** Returns moves of washes from a transaction on that have no document, oldest first. */
+/**
+ * Returns moves of washes without a document that were written by transaction `since` or later. Moves whose document
+ * can be issued come first, then the oldest.
+ */
 export async function listOutstandingWashes(
   db: Queryable,
   { since, limit }: { readonly since: number; readonly limit: number },

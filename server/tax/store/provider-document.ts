@@ -19,8 +19,8 @@ returning subject_id`,
 });
 
 /**
- * Queues payments and refunds whose document the provider issues, if they were booked by database transaction `since`
- * or a later one.
+ * Queues payments and refunds whose document the provider issues, if they were booked by transaction `since` or later.
+ * Returns the number of new entries.
  */
 export async function queueProviderDocuments(db: Queryable, queued: { since: number; now: number }): Promise<number> {
   return (await db.query(queueStatement, queued)).length;
@@ -30,7 +30,7 @@ const claimedRow = {
   ...pick('provider_document', 'subject subject_id occurred_at asks'),
   ...pick('payment', 'merchant_ref amount_agorot'),
   ...pick('shop_order', 'locale'),
-  /** Idempotency key of the refund. */
+  /** Idempotency key of the refund; null if the document is about the payment. */
   refund_key: nullable(text),
   taxed_at_sale: boolean,
   package_name: text,
@@ -102,7 +102,7 @@ export type FoundProviderDocument = {
   readonly now: number;
 };
 
-/** Stores a document; false if it already exists, or belongs to another payment. */
+/** Stores a provider's document. Returns false if this document is stored already, or belongs to another payment. */
 export async function saveProviderDocument(db: Queryable, found: FoundProviderDocument): Promise<boolean> {
   return (await db.query(saveStatement, found)).length === 1;
 }
@@ -117,7 +117,10 @@ where subject = :subject and subject_id = :subject_id and found_at is null
 returning subject_id`,
 });
 
-/** Reschedules a document that is missing or could not be requested. Null ends the search. */
+/**
+ * Schedules the next search of a document that is missing or could not be requested. If `nextAskAt` is null, the search
+ * ends.
+ */
 export async function postponeProviderDocument(
   db: Queryable,
   postponed: {
@@ -145,7 +148,7 @@ join order_line l on l.order_id = p.order_id
 where p.merchant_ref = :merchant_ref and p.provider = :provider`,
 });
 
-/** Returns whether VAT was due with the payment; null if the payment's document is not issued by the provider. */
+/** Returns whether VAT was due with the payment; null if the provider does not issue the payment's document. */
 export async function findProviderIssue(
   db: Queryable,
   payment: { readonly merchantRef: string; readonly provider: string },
@@ -194,7 +197,7 @@ const ofOrderStatement = statement({
   text: `${shownColumns} where d.order_id = :order_id order by d.occurred_at, d.subject_id`,
 });
 
-/** A provider's document, or a missing one. Instants in epoch ms, money in agorot. */
+/** A document of a provider. Number and type are null while it is missing. Instants in epoch ms, money in agorot. */
 export type ProviderDocumentRow = Omit<RowOf<typeof shownRow>, 'documentType'> & {
   readonly documentType: TaxDocumentType | null;
 };

@@ -21,9 +21,9 @@ export type NewBuyer = {
   readonly orderId: OrderId;
   readonly name: string;
   readonly registration: string;
-  /** Time of the request, epoch ms. */
+  /** Time of the buyer's request, epoch ms. */
   readonly askedAt: number;
-  /** Epoch ms; a purchase that was paid before this time cannot get a business any more. */
+  /** Epoch ms. A business cannot be set for a purchase that was paid before this time. */
   readonly paidFrom: number;
   readonly locale: Locale;
 };

@@ -14,7 +14,7 @@ export type NewTaxDocument = {
   readonly subject: TaxSubject;
   readonly subjectId: string;
   readonly orderId: OrderId;
-  /** Voucher of the washes; null for payments and refunds. */
+  /** Voucher of the washes; null if the document is about a payment or a refund. */
   readonly lotId: LotId | null;
   readonly originalId: string | null;
   readonly taxPoint: number;
@@ -75,16 +75,16 @@ returning subject, subject_id`,
 });
 
 /**
- * Locks the series until commit. Due documents are read under this lock and include what the previous holder wrote, so
- * a credit note never refers to a document that was just credited. The lock is short and rare; a sale never waits for
- * it (docs/decisions/0096, 0108).
+ * Locks the number series until commit. Due documents are read under this lock, so they include what the previous
+ * holder of the lock wrote. A credit note therefore never refers to a document that was just credited. The lock is
+ * short and rare; a sale never waits for it (docs/decisions/0096, 0108).
  */
 export async function lockSeries(tx: Tx): Promise<void> {
   await tx.query(lockSeriesStatement, {});
 }
 
 /**
- * Gives documents the next numbers of their series in the given order. The series must be locked (`lockSeries`).
+ * Gives documents the next numbers of their series, in the given order. The series must be locked (`lockSeries`).
  * Returns the subjects of the new documents. No subject gets two numbers, and a number is used if and only if its
  * document is stored.
  */
@@ -119,7 +119,7 @@ export type TaxDocument = {
   readonly vatAgorot: number;
   readonly vatPercent: number;
   readonly content: TaxContent;
-  /** Time at which the original was handed out; null if it was not handed out. */
+  /** Time at which the original was delivered; null if it was not delivered. */
   readonly handedAt: number | null;
 };
 
@@ -167,7 +167,7 @@ where o.receipt_hash = :receipt_hash
 order by d.issued_at, d.subject = 'reissue', d.document_type, d.number`,
 });
 
-/** Returns the documents of the order with this receipt, oldest first. */
+/** Returns the documents of the order with this receipt link hash, oldest first. */
 export async function listDocuments(db: Queryable, receiptHash: Buffer): Promise<TaxDocument[]> {
   const rows = await db.query(listStatement, { receiptHash });
   return rows.map((row) => ({ ...row, documentType: requireTaxDocumentType(row.documentType) }));

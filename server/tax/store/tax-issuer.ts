@@ -15,7 +15,10 @@ on conflict do nothing
 returning since`,
 });
 
-/** Records the issuer of documents from a given time on (epoch ms) if it changed; returns true if it changed. */
+/**
+ * Records that an issuer issues documents from `since` on (epoch ms), if the issuer has changed; returns true if it
+ * changed.
+ */
 export async function storeIssuer(db: Queryable, issuer: TaxIssuer, since: number): Promise<boolean> {
   return (await db.query(nameStatement, { issuer, since })).length > 0;
 }

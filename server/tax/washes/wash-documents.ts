@@ -9,7 +9,7 @@ import type { NewTaxDocument } from '../store/tax-document.ts';
 
 type NamedDocuments = Pick<OutstandingWash, 'receipt' | 'original' | 'subject'>;
 
-/** Returns true if every document to which this document refers has its number. */
+/** Returns true if every document to which the new document refers is issued. */
 export function canBeIssued({ receipt, original, subject }: NamedDocuments): boolean {
   return receipt !== null && (subject !== 'wash_back' || original !== null);
 }
@@ -17,8 +17,9 @@ export function canBeIssued({ receipt, original, subject }: NamedDocuments): boo
 type IssueContext = { readonly deps: Pick<Deps, 'clock' | 'ids'>; readonly seller: TaxSeller };
 
 /**
- * Returns the document of a used wash, or of the unused washes of an ended voucher: its part of the payment, at the VAT
- * rate of that moment. For a wash that was given back, it is a credit note over the same amount.
+ * Returns the document of a used wash, or of the unused washes of an ended voucher. Its amount is their part of the
+ * payment, at the VAT rate of the use or end. For a wash that was given back, it is a credit note over the amount of
+ * the original document.
  */
 export function washDocumentOf({ deps, seller }: IssueContext, outstanding: OutstandingWash): NewTaxDocument {
   const { original, receipt } = outstanding;

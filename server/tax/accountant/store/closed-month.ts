@@ -42,7 +42,7 @@ const lockStatement = statement({
   text: `select pg_advisory_xact_lock(hashtext('closed_month')) is not null as locked`,
 });
 
-/** Serialises the closing of months until commit. */
+/** Takes a lock until commit, so that months are closed one at a time. */
 export async function lockMonths(tx: Tx): Promise<void> {
   await tx.query(lockStatement, {});
 }
@@ -82,7 +82,7 @@ select count(*)::int as place from added`,
 
 const accountRow = pick('closed_month_account', 'ledger_account_id opening_agorot debit_agorot credit_agorot');
 
-/** An account's balance at the start of a month, and its entries in the month. */
+/** An account in one month: its balance at the start, and the debits and credits of the month. */
 export type AccountOfMonth = RowOf<typeof accountRow>;
 
 const addAccountsStatement = statement({
@@ -113,7 +113,7 @@ export async function listAccountsOf(db: Queryable, period: string): Promise<Acc
   return await db.query(accountsStatement, { period });
 }
 
-/** Records which documents and journals belong to a month; returns how many of each. */
+/** Records a closed month with its documents and journals; returns the number of documents and of journals. */
 export async function addMonth(
   tx: Tx,
   closed: ClosedMonth & { readonly closedBy: StaffId },

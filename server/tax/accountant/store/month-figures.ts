@@ -65,7 +65,7 @@ group by 1 order by 1 desc`,
 
 export type BookSum = RowOf<typeof bookRow>;
 
-/** Returns a month's money and VAT according to the ledger; refunds are negative. */
+/** Returns a month's money and VAT according to the ledger. Refunds are negative. */
 export async function sumBooks(db: Queryable, month: MonthSelection): Promise<BookSum[]> {
   return await db.query(booksStatement, month);
 }
@@ -113,9 +113,10 @@ export type Difference = RowOf<typeof differenceRow>;
 
 /**
  * Returns the differences between the documents and the ledger, by reason. `elsewhere`: the document of a booking is in
- * another month. `by_provider`: the payment provider issued it. `not_ours`: another issuer issued it. `of_another`: a
- * document is about money of another month. `at_use`: a document taxes a wash whose payment has a receipt. `reissued`:
- * a document was credited and reissued to a business, with a sum of zero. Otherwise the amounts differ.
+ * another month. `by_provider`: the payment provider issued the document. `not_ours`: another issuer issued it.
+ * `of_another`: a document is about money of another month. `at_use`: a document taxes a wash whose payment has a
+ * receipt. `reissued`: a document was credited and reissued to a business, with a sum of zero. `otherwise`: the amounts
+ * of document and ledger differ.
  */
 export async function listDifferences(db: Queryable, month: MonthSelection): Promise<Difference[]> {
   return await db.query(differencesStatement, month);
@@ -135,7 +136,10 @@ join provider_document d on d.subject = j.kind and d.subject_id = j.ref_id
 group by d.provider order by d.provider`,
 });
 
-/** Counts the documents that providers issued for a month's payments, and the documents that are still missing. */
+/**
+ * Counts, by provider, the documents that the provider issued for a month's payments and refunds, and the missing
+ * documents.
+ */
 export async function countOfProviders(db: Queryable, month: MonthSelection): Promise<RowOf<typeof providerRow>[]> {
   return await db.query(providersStatement, month);
 }
@@ -159,7 +163,7 @@ group by e.ledger_account_id order by e.ledger_account_id`,
 
 export type AccountMoves = RowOf<typeof movedRow>;
 
-/** Returns the total that a month moved on each account. */
+/** Returns the total debits and credits of a month on each account. */
 export async function sumAccounts(db: Queryable, month: MonthSelection): Promise<AccountMoves[]> {
   return await db.query(movedStatement, month);
 }

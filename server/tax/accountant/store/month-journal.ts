@@ -25,7 +25,10 @@ export type EntryLine = RowOf<typeof entryRow>;
 
 const pageParams = { account: nullable(text), after_place: integer, after_account: text, limit: integer } as const;
 
-/** SQL for one page of lines of the journals `m` of a month. Customer data is joined for that page only. */
+/**
+ * SQL for one page of a month's journal lines. `journals` is the relation of the month's journals. Customer data is
+ * joined only for the lines of the page.
+ */
 function entriesSql(journals: string, order: string): string {
   return `
 with line as materialized (
@@ -49,7 +52,7 @@ left join tax_document d on d.subject = j.kind and d.subject_id = j.ref_id
 order by l.place, l.ledger_account_id`;
 }
 
-// positions (`place`) are numbered in the index's order, so reading stops when the page is full
+// // positions (`place`) follow the order of an index, so reading stops when the page is full
 const openStatement = statement({
   name: 'accountant_entries_open',
   params: { earliest: instant, from: instant, until: instant, ...pageParams },

@@ -2,8 +2,9 @@ import { boolean, instant, text } from '#server/core/db/statements/column.ts';
 import type { ValueOf } from '#server/core/db/statements/statement.ts';
 
 /**
- * Parameters that select a month. A closed month is read as it was when closed. An open month contains everything from
- * `earliest` to `until` that is in no closed month; entries before `from` are marked as late. Instants in epoch ms.
+ * Parameters that select a month. A closed month has the entries that it had when it was closed. An open month has all
+ * entries from `earliest` to `until` that are in no closed month; entries before `from` are marked as late. Instants in
+ * epoch ms.
  */
 export const monthParams = { period: text, open: boolean, earliest: instant, from: instant, until: instant } as const;
 export type MonthSelection = ValueOf<typeof monthParams>;
@@ -44,14 +45,17 @@ export const monthJournalsSql = rowsOf({
   order: 'r.occurred_at, r.journal_id',
 });
 
-/** Total that a journal moved on the provider's account and on VAT; a VAT liability is positive. */
+/**
+ * Amounts of one journal: `gross` is what it changed on the provider's account, `vat` on the VAT account. A VAT
+ * liability is positive.
+ */
 export const moneyOfJournalSql = `
 select coalesce(sum(e.amount_agorot) filter (where e.ledger_account_id = 'clearing:provider'), 0)::bigint as gross,
   (- coalesce(sum(e.amount_agorot) filter (where e.ledger_account_id = 'liability:vat_output'), 0))::bigint as vat,
   bool_or(e.ledger_account_id = 'liability:unassigned_payment') as unassigned
 from journal_entry e where e.journal_id = j.journal_id`;
 
-/** Journals of an open month in the order of their positions (`place`), which is the order of the index. */
+/** Journals of an open month with their positions (`place`). The positions follow the order of the index. */
 export const openJournalsSql = `
 select r.journal_id, r.occurred_at, (row_number() over (order by r.occurred_at, r.journal_id))::int as place,
   r.occurred_at < :from as late

@@ -14,7 +14,7 @@ const endRow = {
   moves: json<readonly WashMove[]>(),
 } as const;
 
-/** A voucher that ended with unused washes whose VAT is in no document. Instants in epoch ms. */
+/** A voucher that expired with unused washes, whose VAT is in no document. Instants in epoch ms. */
 export type UntaxedEnd = RowOf<typeof endRow>;
 
 const params = { from: instant, until: instant, after_at: instant, after_id: uuid, limit: integer } as const;
@@ -42,7 +42,7 @@ where m.reason = 'expire' and m.remaining_delta + m.held_delta <> 0 and c.value_
 order by m.moved_at, m.lot_id limit :limit`,
 });
 
-/** Lists untaxed vouchers that ended between `from` and `until`, oldest end first. */
+/** Lists untaxed vouchers that expired between `from` and `until`, oldest first. */
 export async function listUntaxedEnds(db: Queryable, values: ValueOf<typeof params>): Promise<UntaxedEnd[]> {
   return await db.query(endsStatement, values);
 }

@@ -14,7 +14,7 @@ export type AccessOptions = {
   readonly timeoutMs?: number;
 };
 
-/** Time before its expiry, in ms, at which a token is renewed, because a request takes a while. */
+/** Time in ms before a token's expiry at which the token is renewed, so that it does not expire during a request. */
 const MARGIN_MS = 30 * SECOND_MS;
 
 /** Maximum token length. */

@@ -11,7 +11,8 @@ import {
 } from './port.ts';
 
 /**
- * Endpoints of the Authority's documentation (vat_software-houses-180724): approval v2, and finding an existing number.
+ * URLs from the Authority's documentation (vat_software-houses-180724): token, approval v2, and search of an existing
+ * number.
  */
 export type AuthorityUrls = { readonly token: string; readonly approval: string; readonly confirmationNumber: string };
 
@@ -32,10 +33,10 @@ export type AuthorityOptions = Omit<AccessOptions, 'tokenUrl'> & {
   readonly softwareNumber: number;
 };
 
-/** Code of an invoice that was reported before, whose number can be found. */
+/** Code for an invoice that was reported before; its number can then be searched. */
 const ALREADY_REPORTED = 462;
 
-/** Allocation number. It is text or, from the older endpoint, digits; '0' means none. */
+/** Parses an allocation number, which is text or, from the older endpoint, a number. '0' means that there is none. */
 const numberSchema = z
   .union([z.string(), z.number()])
   .nullish()
@@ -47,11 +48,11 @@ const errorsSchema = z.object({ errors: z.array(z.object({ code: z.coerce.number
 const approvalSchema = z.object({
   approved: z.boolean().optional(),
   confirmation_number: numberSchema,
-  /** A text if approved; otherwise one object with errors, or a list of such objects. */
+  /** A text if the invoice is approved; otherwise an object with errors, or a list of such objects. */
   message: z.unknown(),
 });
 
-/** Response about an existing number. The documentation spells this field in two ways. */
+/** Response of the search. The documentation spells its field in two ways. */
 const foundSchema = z
   .object({ confirmation_number: numberSchema, Confirmation_Number: numberSchema })
   .transform((found) => found.confirmation_number ?? found.Confirmation_Number);
@@ -73,8 +74,8 @@ async function requestAllocation(options: AuthorityOptions, request: AllocationR
   if (status === 200 && approved === true && confirmation !== null) return { kind: 'given', confirmation };
   const codes = codesOf(parsedBody.data.message);
   if (codes.includes(ALREADY_REPORTED)) return await retryAllocation(options, request);
-  // the number belongs to another business, or to a business that we are not authorised for: HTTP status 406 without
-  // codes
+  // // HTTP status 406, without codes, means that the number belongs to another business, or that we have no
+  // authorisation for the business
   if (status === 406) return { kind: 'refused', codes: ['406', ...codes].join(' ') };
   if (codes.length > 0 && (status === 200 || status === 400)) return { kind: 'refused', codes: codes.join(' ') };
   throw new AllocationUnavailableError(`approval: status ${status}, neither a number nor a reason`);
@@ -101,7 +102,10 @@ async function find(options: AuthorityOptions, request: AllocationRequest): Prom
   throw new AllocationUnavailableError(`confirmation number: status ${status}`);
 }
 
-/** Returns all mandatory fields. Registration numbers are sent as numbers, amounts in shekels. */
+/**
+ * Returns the body of an approval request with all mandatory fields. Registration numbers are sent as numbers, amounts
+ * in shekels.
+ */
 function approvalBody({ softwareNumber, user }: AuthorityOptions, request: AllocationRequest): object {
   const day = shopDayText(request.issuedAt);
   const net = shekelsOf(request.totalAgorot - request.vatAgorot);
@@ -124,7 +128,7 @@ function approvalBody({ softwareNumber, user }: AuthorityOptions, request: Alloc
   };
 }
 
-/** Returns the Authority's codes from either of its two formats. */
+/** Returns the Authority's error codes. The message that contains them has one of two formats. */
 function codesOf(message: unknown): number[] {
   const parts: unknown[] = Array.isArray(message) ? message : [message];
   return parts.flatMap((part) => {
@@ -134,8 +138,8 @@ function codesOf(message: unknown): number[] {
 }
 
 /**
- * Sends one request and returns its complete response; throws AllocationUnavailableError otherwise. A refused token is
- * discarded.
+ * Sends one request and returns its complete response. Throws AllocationUnavailableError if there is no complete
+ * response. An access token that the Authority refused is discarded.
  */
 async function call(options: AuthorityOptions, url: string, body: object) {
   const { httpJson, memory, timeoutMs } = options;

@@ -1,13 +1,13 @@
 import type { TaxCustomer } from '#domain/tax/buyer.ts';
 
 /**
- * An invoice that needs an allocation number of the Authority before it is issued. Instants in epoch ms, money in
+ * An invoice that needs an allocation number of the Tax Authority before it is issued. Instants in epoch ms, money in
  * agorot.
  */
 export type AllocationRequest = {
-  /** Our id of the invoice, which is the same in repeated requests. */
+  /** Our id of the invoice. Repeated requests have the same id. */
   readonly invoiceId: string;
-  /** The order's code, which is printed on the invoice and by which the Authority finds it. */
+  /** Code of the order. It is printed on the invoice, and the Authority finds the invoice by it. */
   readonly reference: string;
   readonly documentType: number;
   /** Registration number with nine digits. */
@@ -18,7 +18,7 @@ export type AllocationRequest = {
   readonly vatAgorot: number;
 };
 
-/** An allocation number, or the Authority's codes of a refusal. */
+/** Response of the Authority: an allocation number, or the codes of a refusal. */
 export type AllocationAnswer =
   | { readonly kind: 'given'; readonly confirmation: string }
   | { readonly kind: 'refused'; readonly codes: string };
@@ -26,11 +26,17 @@ export type AllocationAnswer =
 /** Issuer of allocation numbers. Both functions throw AllocationUnavailableError if the outcome is unknown. */
 export type AllocationGateway = {
   ask(request: AllocationRequest): Promise<AllocationAnswer>;
-  /** Finds a number whose response was lost; null if no number was assigned. Call it before a repeated request. */
+  /**
+   * Finds a number that was assigned although its response was lost; null if no number was assigned. Call it before a
+   * repeated request.
+   */
   find(request: AllocationRequest): Promise<string | null>;
 };
 
-/** The outcome is unknown because of the connection, the server, or our credentials (`credentials`). */
+/**
+ * Error for a request whose outcome is unknown. `credentials`: our credentials were refused. `silent`: no usable
+ * response.
+ */
 export class AllocationUnavailableError extends Error {
   override readonly name = 'AllocationUnavailableError';
   readonly reason: 'credentials' | 'silent';
@@ -45,9 +51,9 @@ export type Access = { readonly token: string; readonly until: number };
 /** Storage of the access tokens, shared by processes. Instants in epoch ms. */
 export type AccessMemory = {
   find(now: number): Promise<Access | null>;
-  /** Takes the lease of renewing and returns the refresh token; null if another process has the lease. */
+  /** Takes the lease for the renewal and returns the refresh token; null if another process has the lease. */
   takeTurn(now: number): Promise<string | null>;
   keep(access: Access, refreshToken: string): Promise<void>;
-  /** Discards a token that was refused. */
+  /** Discards a token that the Authority refused. */
   forget(token: string): Promise<void>;
 };
