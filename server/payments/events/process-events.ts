@@ -124,7 +124,7 @@ async function scheduleStatusCheck(deps: SettleDeps, events: readonly WebhookEve
 
 /**
  * Returns the maximum number of tries. Waiting for a status also counts as a try. The maximum for such events is
- * therefore higher, so that one error after the eighth try does not end them.
+ * therefore higher, so that a single error after the eighth try does not end them.
  */
 function triesOf(events: readonly WebhookEvent[]): number {
   return events.some(({ claim }) => claim !== null) ? MAX_CLAIM_ATTEMPTS : MAX_EVENT_ATTEMPTS;
