@@ -26,7 +26,8 @@ export async function deliverOrderAddressProof(
 const changedPayload = z.object({ addressSealed: z.string() });
 
 /**
- * Notifies the previous email address. The message stores this email address encrypted, until the mail is sent or given up.
+ * Notifies the previous email address. The message stores this email address encrypted, until the mail is sent or given
+ * up.
  */
 export async function deliverOrderAddressChanged(
   deps: DeliveryDeps,
