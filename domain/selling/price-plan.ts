@@ -63,7 +63,7 @@ const wallTextShape = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})$/;
 export function instantOfWallText(text: string): number | null {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = (wallTextShape.exec(text) ?? []).slice(1).map(Number);
   const time = { year, month, day, hour, minute, second: 0 };
-  // // an invalid day or hour overflows into the next day or hour, so the formatted text differs from the input
+  // an invalid day or hour overflows into the next day or hour, so the formatted text differs from the input
   const isTime = wallTextOf(utcTimeAt(utcInstantOf(time))) === text;
   return isTime ? instantOfWallTime(time) : null;
 }

@@ -18,7 +18,7 @@ export async function markTestPayments(
     if (gateway.movesMoney || gateway.provider === 'sandbox') continue;
     for (const { paymentId, merchantRef } of await listUnmarkedPayments(db, gateway.provider, MOST_AT_ONCE)) {
       stopping.throwIfAborted();
-      // // requests are sent one after another, because the provider limits their rate
+      // requests are sent one after another, because the provider limits their rate
       const providerStatus = await gateway.getStatus(merchantRef);
       if (providerStatus?.testMode !== true) continue;
       await markTestPayment(db, paymentId);

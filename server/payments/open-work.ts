@@ -20,7 +20,7 @@ export const paymentsOpenWork = [
   openWorkSource({
     names: ['provider_trouble'],
     permission: 'settings.read',
-    // // provider health is in the memory of this process, so no query is needed
+    // provider health is in the memory of this process, so no query is needed
     find: ({ gateways }: Pick<Deps, 'gateways'>) => {
       const down = gateways.all.filter((gateway) => gateways.isDown(gateway));
       const since = down.flatMap(({ provider }) => gateways.healthOf(provider).unreachedAt ?? []);

@@ -23,7 +23,7 @@ export function registerPaymentRoutes(app: App, deps: Deps): void {
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: EVENT_MAX_BYTES }, (_request, body, parsed) => {
       parsed(null, body);
     });
-    // // a provider that signs nothing calls a URL with a secret part, the mark
+    // a provider that signs nothing calls a URL with a secret part, the mark
     for (const path of ['/api/webhooks/:provider', '/api/webhooks/:provider/:mark'] as const) {
       scope.post<{ Params: { provider: string; mark?: string } }>(
         path,
@@ -51,7 +51,7 @@ function registerReturns(app: App): void {
   for (const language of ['', '/en', '/he']) {
     app.post(`${language}/checkout/return/:orderToken`, {
       config: { access: 'relayed', confidential: true },
-      // // redirects before the body is read, for every content type
+      // redirects before the body is read, for every content type
       onRequest: async (request, reply) => reply.redirect(request.url, SEE_OTHER),
       handler: (request, reply) => reply.redirect(request.url, SEE_OTHER),
     });

@@ -105,7 +105,7 @@ function schedulesOf(deps: ScheduledJobDeps): readonly ScheduledJob[] {
 
 function registerRoutes(app: App, deps: Deps): PageSource {
   const catalogue = createCatalogueBook(deps);
-  // // plans are on offer only while a provider stores cards, so a change of the providers changes the catalogue
+  // plans are on offer only while a provider stores cards, so a change of the providers changes the catalogue
   deps.credentials.onChange(() => catalogue.clear());
   registerSellingRoutes(app, deps, catalogue);
   return {
@@ -128,7 +128,7 @@ function registerSellingRoutes(app: App, deps: Deps, catalogue: CatalogueBook): 
 async function deleteOldRows(deps: Parameters<typeof deleteOldKeys>[0] & Parameters<typeof forgetBuyers>[0]) {
   return {
     keys: await deleteOldKeys(deps),
-    // // removes the buyers from orders of deleted accounts whose mails were all sent
+    // removes the buyers from orders of deleted accounts whose mails were all sent
     buyers: await forgetBuyers(deps, null),
   };
 }

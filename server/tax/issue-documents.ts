@@ -36,7 +36,7 @@ export async function issueDocuments(deps: IssueDeps): Promise<boolean> {
   const since = await findProgress(deps.db);
   const { moved, readBefore } = await findChangesSince(deps.db, since);
   if (!moved) return false;
-  // // must run before the stored bound moves past these transactions
+  // must run before the stored bound moves past these transactions
   await queueProviderDocuments(deps.db, { since, now: deps.clock.now() });
   const round = await deps.db.inTransaction((tx) => numberOwed(deps, tx, { since, readBefore }));
   if (round.numbered === 0) return false;
@@ -62,7 +62,7 @@ async function numberOwed(deps: IssueDeps, tx: Tx, { since, readBefore }: Readin
     deps.log.error({ waiting: incomplete }, 'documents wait for other documents');
   }
   const full = [documents, washes, reissues].some(({ length }) => length === BATCH);
-  // // every due document was issued, so earlier transactions need not be read again
+  // every due document was issued, so earlier transactions need not be read again
   if (!full && incomplete === 0 && waiting === 0) await storeProgress(tx, readBefore);
   return { numbered, more: full || incomplete > 0 };
 }

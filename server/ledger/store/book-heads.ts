@@ -20,7 +20,7 @@ select s.document_type as type, d.number, d.hash from tax_series s cross join la
 order by s.document_type`,
 });
 
-// // counts only journals of ended transactions, because later transactions cannot change that set any more
+// counts only journals of ended transactions, because later transactions cannot change that set any more
 const journalStatement = statement({
   name: 'book_head_journal',
   params: { before: nullable(bigint) },

@@ -49,7 +49,7 @@ export async function applyException(
     providerRef: settlement.providerStatus.providerRef,
     last4: settlement.providerStatus.last4,
     capturedAt: now,
-    // // the status is requested again, because the provider may correct the amount
+    // the status is requested again, because the provider may correct the amount
     nextCheckAt: kind === 'amount_mismatch' ? statusCheckAt(record, now) : null,
     journal: newJournal(deps.ids.uuid() as JournalId, unassignedCapturePostings(decision.capturedAgorot)),
     refund: decision.refund

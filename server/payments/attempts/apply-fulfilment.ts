@@ -26,7 +26,7 @@ export async function applyFulfilment(
   deps.failpoint('after_fulfil_committed');
   deps.metrics.count('payment_settled', { outcome: isLate ? 'captured_late' : 'captured' });
   deps.wake.outbox('mail');
-  // // `washesEndAt` is set only for a month of a membership
+  // `washesEndAt` is set only for a month of a membership
   if (record.lines.some(({ washesEndAt }) => washesEndAt !== null)) deps.wake.monthPaid(record.order.orderId);
   if (providerStatus.state !== 'captured') return null;
   deps.log.info({ orderId: record.order.orderId }, 'an order was paid and fulfilled');

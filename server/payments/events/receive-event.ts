@@ -58,7 +58,7 @@ async function store(
   const record = await insertEvent(deps.db, { ...event, leasedUntil });
   if (record !== null) return { event, record };
   if (received.verified.trust === 'polled') {
-    // // the status of this interval may be older than this event, so one more request is stored for the next interval
+    // the status of this interval may be older than this event, so one more request is stored for the next interval
     const dueAt = (momentOf(now) + 1) * POLLED_PAUSE_MS;
     await insertEvent(deps.db, { ...eventOf(received, { receivedAt: now, dueAt }), leasedUntil: null });
     return { event, record };

@@ -14,7 +14,7 @@ const unmatchedPayment: Topic = {
       throw new Error(`a message with the topic ${leased.topic} names no payment`);
     }
     const shop = mailShopOf(deps.brand, SHOP_LOCALE);
-    // // messages of earlier versions lack this field, but at that time every list stated the refunded amount
+    // messages of earlier versions lack this field, but at that time every list stated the refunded amount
     const back = typeof refundedMinor === 'number' ? refundedMinor : null;
     const facts = { shop, providerRef, merchantRef, amountMinor, refundedMinor: back, currency };
     return await sendMailToShop(deps, leased, unmatchedPaymentMail(facts, SHOP_LOCALE));

@@ -81,7 +81,7 @@ export async function reconcileWithProvider(
     try {
       await compareAt(deps, gateway, { period: { from: last - OVERLAP_MS, to }, counts, stopping });
     } catch (error) {
-      // // the lists of other providers are still compared, and the retry covers the whole period again
+      // the lists of other providers are still compared, and the retry covers the whole period again
       failures.push(error);
     }
   }

@@ -77,7 +77,7 @@ async function settleRefund(deps: SettleDeps, gateway: CheckoutGateway, refund: 
     else await wait(deps, refund, waiting);
   } catch (error) {
     if (error instanceof GatewayUnavailableError) await wait(deps, refund, error.message);
-    // // a sandbox that lost its records never moved money, so only our own entries are reversed
+    // a sandbox that lost its records never moved money, so only our own entries are reversed
     else if (error instanceof GatewayRefusedError && refund.isTest) await bookRefund(deps, gateway.provider, refund);
     else if (error instanceof GatewayRefusedError) await abandonRefund(deps, refund, error.message);
     else throw error;

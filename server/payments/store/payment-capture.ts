@@ -85,7 +85,7 @@ const captureStatement = gathered({
     events: pick('webhook_event', 'event_id'),
   },
   row: {},
-  // // not run concurrently, because a second batch would only wait for this batch's lock on the balances
+  // not run concurrently, because a second batch would only wait for this batch's lock on the balances
   text: `
 with held_order as (
   select order_id, state, kind, due_agorot, currency, locale, customer_id, loyalty_terms_id from shop_order

@@ -38,7 +38,7 @@ export async function markDisputed(
   await db.query(markDisputedStatement, dispute);
 }
 
-// // allows fewer states than the state machine, because a used-up lot becomes active only if one of its washes is
+// allows fewer states than the state machine, because a used-up lot becomes active only if one of its washes is
 // reversed
 const endDisputeStatement = statement({
   name: 'payment_end_dispute',

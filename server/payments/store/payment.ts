@@ -209,7 +209,7 @@ export async function releaseOpening(db: Queryable, paymentId: PaymentId): Promi
   await db.query(releaseOpeningStatement, { paymentId });
 }
 
-// // every caller gets a row, and concurrent callers of one attempt get the page that was stored first
+// every caller gets a row, and concurrent callers of one attempt get the page that was stored first
 const storeSessionStatement = gathered({
   name: 'payment_store_session',
   params: { ...pick('payment', 'payment_id'), provider_ref: text, pay_url: text },

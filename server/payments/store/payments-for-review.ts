@@ -13,7 +13,7 @@ const waitingRow = {
   events_since: nullable(instant),
 } as const;
 
-// // each count reads a partial index of open rows, which are few
+// each count reads a partial index of open rows, which are few
 const waitingStatement = statement({
   name: 'payments_waiting',
   params: {},

@@ -42,7 +42,7 @@ export type RefundBooking = {
 
 const beforeDone = sqlWords(statesBefore(refundTransitions, 'done'));
 
-// // a further partial refund does not change the state part_refunded, so the guards check for the states that allow a
+// a further partial refund does not change the state part_refunded, so the guards check for the states that allow a
 // refund
 const bookReturnStatement = statement({
   name: 'refund_book',

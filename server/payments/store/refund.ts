@@ -30,7 +30,7 @@ export type DueRefund = {
 
 const openRefunds = sqlWords(openRefundStates);
 
-// // allows more states than the transition to 'sent', because a 'sent' refund is claimed again when its lease has
+// allows more states than the transition to 'sent', because a 'sent' refund is claimed again when its lease has
 // expired
 const claimRefundStatement = statement({
   name: 'refund_claim',

@@ -38,7 +38,7 @@ export type WebhookEvent = {
   readonly record?: SettlementRecord;
 };
 
-// // if two concurrent callers store the same event, only the first gets a row; a later caller gets none either
+// if two concurrent callers store the same event, only the first gets a row; a later caller gets none either
 const insertEventStatement = gathered({
   name: 'inbox_insert',
   params: pick(

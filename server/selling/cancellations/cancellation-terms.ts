@@ -55,7 +55,7 @@ function termsByLaw(
   const sale = { boughtAt: order.paidAt, disclosedAt: order.disclosedAt ?? now };
   const window = cancellationWindow(sale, factsOfSale(group));
   const worthAgorot = lots.reduce((sum, lot) => sum + worthOf(lot, now), 0);
-  // // money that was already refunded is not refunded again
+  // money that was already refunded is not refunded again
   const leftAgorot = Math.max(0, Math.min(worthAgorot, order.paidAgorot - order.refundedAgorot));
   return {
     withinWindow: isCancellable(window, now),

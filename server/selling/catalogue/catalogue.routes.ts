@@ -86,7 +86,7 @@ function reloadOnChange(app: App, { db, clock, log }: Pick<Deps, 'clock' | 'db' 
     clearTimeout(nextPrice);
     if (nextPriceAt === null) return;
     const waitMs = Math.max(nextPriceAt - clock.now(), SOONEST_MS);
-    // // a price that starts after the next interval gets its timer at a later read
+    // a price that starts after the next interval gets its timer at a later read
     if (waitMs <= REFRESH_MS) nextPrice = setTimeout(look, waitMs).unref();
   });
   app.addHook('onReady', async () => {

@@ -91,7 +91,7 @@ export async function setProductActive(
 ): Promise<Outcome<null, ProductRefusal>> {
   const { active } = change;
   return await changePresentedProduct(deps, change, async (tx, before) => {
-    // // the product already has this state, so no audit row is written
+    // the product already has this state, so no audit row is written
     if (before.active === active) return accepted(null);
     await changeProductRow(tx, { ...before, active });
     const detail = { before: { active: before.active }, after: { active } };

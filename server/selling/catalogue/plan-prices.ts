@@ -29,7 +29,7 @@ export async function planPrice(deps: PriceDeps, actor: Staff, command: PlannedP
     (await listPriceRows(tx, productId)).some((price) => price.priceVersionId === priceVersionId);
   return await changePresentedProduct(deps, { ...command, isDone }, async (tx, product): Promise<Planned> => {
     const prices = await listPriceRows(tx, productId);
-    // // the clock is read after the lock was taken, so that a waiting request does not use an outdated time
+    // the clock is read after the lock was taken, so that a waiting request does not use an outdated time
     const now = deps.clock.now();
     const validFrom = command.validFrom ?? now;
     const refusal = refusalToBegin(prices, { validFrom, now });

@@ -30,7 +30,7 @@ export async function giveWashes(deps: GiveDeps, tx: Tx, gift: WashGift): Promis
   const { goodwillId, product, customerId } = gift;
   const guestHash = deps.keyring.blindIndex(ENDPOINT, goodwillId);
   const sale = {
-    // // no browser bought this order, so the hash is made from the goodwill id and matches no purchase cookie
+    // no browser bought this order, so the hash is made from the goodwill id and matches no purchase cookie
     actor: { kind: 'guest', guestHash, address: '' },
     command: commandWithoutPayment(gift),
     product,

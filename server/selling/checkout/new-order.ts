@@ -54,7 +54,7 @@ export function newOrder(deps: NewOrderDeps, sale: Sale): NewOrder {
     kind: command.kind,
     locale: command.locale,
     giftLocale: command.giftLocale,
-    // // a gift that the buyer hands over is not sent, so it has no send time
+    // a gift that the buyer hands over is not sent, so it has no send time
     giftDueAt: hasRecipient(command) ? command.giftDueAt : null,
     washPackageId: product.washPackageId,
     priceVersionId: product.priceVersionId,
@@ -62,7 +62,7 @@ export function newOrder(deps: NewOrderDeps, sale: Sale): NewOrder {
     discountAgorot: price.discountAgorot,
     creditUsedAgorot: 0,
     dueAgorot: price.dueAgorot,
-    // // no discount rule applies to a guest, and storing six rejected rules in every order would waste disk space
+    // no discount rule applies to a guest, and storing six rejected rules in every order would waste disk space
     discountDecision: member === null ? null : price.decision,
     paymentMethod: command.paymentMethod,
     guestHash: actor.guestHash,

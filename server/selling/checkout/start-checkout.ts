@@ -71,7 +71,7 @@ export async function startCheckout(deps: StartDeps, actor: Buyer, command: Chec
 async function place(deps: StartDeps, sale: Sale, isFreshlyRead: boolean): Promise<Started | null> {
   const order = newOrder(deps, sale);
   const { shownAgorot } = sale.command;
-  // // a cached price can be older than the price on the page, so only a freshly read price may lead to a refusal
+  // a cached price can be older than the price on the page, so only a freshly read price may lead to a refusal
   if (shownAgorot !== null && shownAgorot !== order.dueAgorot) return isFreshlyRead ? refused('price_changed') : null;
   if (order.dueAgorot > 0) {
     const { payment, attempt } = firstAttempt(deps, order, sale.product);
@@ -141,7 +141,7 @@ function bodyHashOf(actor: Buyer, command: CheckoutCommand): Buffer {
     command.recipientName,
     command.recipientEmail,
     command.personalMessage,
-    // // a missing sender is omitted, so that the hash equals the hash from before this field existed
+    // a missing sender is omitted, so that the hash equals the hash from before this field existed
     ...(command.senderName === null ? [] : [command.senderName]),
     ...(command.petName === null ? [] : [{ pet: command.petName }]),
     ...(command.buyerPhone === null ? [] : [{ phone: command.buyerPhone }]),

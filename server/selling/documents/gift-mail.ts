@@ -48,7 +48,7 @@ export function giftMail(data: GiftMailData, locale: Locale): MailDocument {
           ? []
           : [closedCard(first.link, m.gift_waiting_title({}, { locale }))]),
         ...(first === undefined ? [] : [button(m.gift_open({}, { locale }), first.link)]),
-        // // a closed card hides the open card inside, so the mail does not show the open card below it
+        // a closed card hides the open card inside, so the mail does not show the open card below it
         ...(isClosed
           ? [heading(m.mail_use_title({}, { locale })), giftStepList(data.stationsLink, locale)]
           : data.vouchers.map((voucher) => voucherCard(voucher, data, locale))),
@@ -78,7 +78,7 @@ type Words = ReturnType<typeof wordsOf>;
 function wordsOf(data: GiftMailData, locale: Locale) {
   const { name: shop } = data.shop;
   const { recipientName, senderName, petName } = data.words;
-  // // the built-in lines do not name the product, so that it stays a surprise; a line that the shop edited can name it
+  // the built-in lines do not name the product, so that it stays a surprise; a line that the shop edited can name it
   const washes = data.vouchers.map((voucher) => soldNameIn(voucher, locale)).join(', ');
   return {
     subject: editableText(sellingTexts.mail_subject_gift, { washes }, { ...data, locale }),

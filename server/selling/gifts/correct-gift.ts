@@ -97,11 +97,11 @@ async function correctInside(
     peopleKeys: giftPeopleKeys(deps.keyring, after),
     partKeys: orderPartKeys(deps.keyring, after),
   });
-  // // the gift was not sent yet, so no wrong recipient can have the link
+  // the gift was not sent yet, so no wrong recipient can have the link
   if (planned) return accepted('kept');
   const codeVersion = hasRecipient(before) ? await replaceCode(deps, tx, { actor, gift }) : gift.codeVersion;
   await send(codeVersion, 'gift.correct');
-  // // the purchase mail contains a link with the previous code, so the buyer gets the mail again
+  // the purchase mail contains a link with the previous code, so the buyer gets the mail again
   if (codeVersion !== gift.codeVersion) {
     await sendPurchaseMailAgain(tx, { orderId, actor: auditNameOf(actor), now: deps.clock.now() });
   }

@@ -44,7 +44,7 @@ export function giftChannelTopic(channel: GiftChannel): Topic {
     async deliver(deps, message) {
       const gift = await findGift(deps, message);
       if (gift === null) return 'obsolete';
-      // // the first message always has the mail channel, even if the recipient has only a phone number
+      // the first message always has the mail channel, even if the recipient has only a phone number
       const nowhere = channel === 'mail' && gift.details.recipientEmail === null;
       const outcome = nowhere ? null : await tryOnce(deps, channel, gift);
       const failed = outcome !== 'sent';
@@ -104,7 +104,7 @@ async function tryOnce(deps: DeliveryDeps, channel: GiftChannel, gift: Gift): Pr
     return 'sent';
   } catch (error) {
     if (isRefusal(error)) return 'refused';
-    // // `link` is the last channel, so its mail is retried as long as any other mail
+    // `link` is the last channel, so its mail is retried as long as any other mail
     const patient = channel === 'link' || deps.clock.now() - gift.message.createdAt < GIFT_RETRY_MS;
     if (patient) throw error;
     return 'unreachable';

@@ -32,7 +32,7 @@ function maskPhoneOrNull(phone: string | null): string | null {
 
 function deliveryStateOf({ dueAt, waiting, channel, outcome }: OrderGift): GiftDelivery['state'] {
   if (dueAt !== null) return 'planned';
-  // // `link` is the last channel, and it is used only after all channels to the recipient have failed
+  // `link` is the last channel, and it is used only after all channels to the recipient have failed
   if (channel === 'link') return 'undelivered';
   if (outcome === 'sent') return 'sent';
   return waiting || outcome === null ? 'on_its_way' : 'undelivered';

@@ -183,7 +183,7 @@ async function giveBack(
       refunds.push({ refundId: requested.value.refundId, amountAgorot, washes: units });
       continue;
     }
-    // // aborts the transaction, so that either all months are refunded or none
+    // aborts the transaction, so that either all months are refunded or none
     if (paymentId !== quote.parts[0]?.paymentId) throw new Error(`a month of ${membershipId} cannot be refunded`);
     return null;
   }

@@ -137,7 +137,7 @@ async function tryAgain(deps: MonthDeps, open: OpenMonth, cardRefusal: CardRefus
   const tryAt = nextChargeAttemptAt(month.startsAt, month.tries) ?? month.orderExpiresAt;
   if (tryAt > now) return planMonth(deps.db, month, tryAt);
   const merchantRef = await startStoredAttempt(deps, month.orderId, openCardToken(deps.keyring, membership));
-  // // the order accepts no attempt now, because a payment is under review or the order had too many attempts
+  // the order accepts no attempt now, because a payment is under review or the order had too many attempts
   if (merchantRef === null) return planMonth(deps.db, month, now + HOUR_MS);
   deps.failpoint('after_month_placed');
   return charge(deps, { month: await findMonth(deps.db, month), membership });

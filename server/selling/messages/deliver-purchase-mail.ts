@@ -40,7 +40,7 @@ function documentOf(deps: SellingDelivery, facts: MailFacts) {
 function dataOf(deps: SellingDelivery, { order, details, group, tier }: MailFacts): PurchaseMailData {
   const { locale, paidAt } = order;
   const now = deps.clock.now();
-  // // this mail is the written disclosure, and the legal period starts when both sale and disclosure are done
+  // this mail is the written disclosure, and the legal period starts when both sale and disclosure are done
   const window = cancellationWindow({ boughtAt: paidAt, disclosedAt: now }, factsOfSale(group));
   const percent = vatPercentAt(paidAt);
   return {

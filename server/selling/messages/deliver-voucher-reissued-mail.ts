@@ -23,7 +23,7 @@ export async function deliverVoucherReissuedMail(
   const { email, locale } = holder;
   const { theme, colorVariant, initial, orderId, privateSealed } = voucher;
   const look = theme === null || colorVariant === null ? null : { theme, colorVariant };
-  // // washes that the shop gave have no product, so the mail states their number
+  // washes that the shop gave have no product, so the mail states their number
   const packageName = voucher.given ? null : nameInLanguage(voucher, locale);
   const tier = await findPackageTier(deps, voucher.packageNumber);
   const document = voucherReissuedMail(

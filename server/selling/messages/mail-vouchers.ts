@@ -20,7 +20,7 @@ export function mailVouchersOf(
   tier: CardTier | null,
 ): VouchersOfMail {
   const now = deps.clock.now();
-  // // washes that the shop gave have no product, so the mail states their number
+  // washes that the shop gave have no product, so the mail states their number
   const packageName = order.goodwillReason === null ? nameInLanguage(order, locale) : null;
   return {
     vouchers: lots

@@ -48,7 +48,7 @@ export async function requestOrderAddress(
       const order = await lockAddressedOrder(tx, orderId);
       if (order === null || order.customerId !== null) return refused('order_not_found');
       const known = openOrderPrivate(keyring, orderId, order.privateSealed);
-      // // the buyer's data was deleted, or the buyer at a machine left no contact data
+      // the buyer's data was deleted, or the buyer at a machine left no contact data
       if (known.email === '' && known.buyerPhone === null) return refused('order_not_found');
       if (!isSendable(order.state)) return refused('voucher_not_usable');
       const orderAddressChangeId = ids.uuid();

@@ -104,7 +104,7 @@ export type NewProduct = Omit<ProductRow, 'number' | 'active' | 'version'> & {
 
 /** Adds a product under the next number of its kind. It is not for sale yet. Returns false if the id already exists. */
 export async function addProductRow(tx: Tx, product: NewProduct): Promise<boolean> {
-  // // serialised, because two concurrent inserts would get the same number
+  // serialised, because two concurrent inserts would get the same number
   await tx.query(lockCatalogueStatement, {});
   return (await tx.query(addStatement, product)).length === 1;
 }

@@ -10,7 +10,7 @@ const againStatement = statement({
   name: 'purchase_mail_again',
   params: { ...pick('shop_order', 'order_id'), send_id: nullable(text), actor: text, now: instant },
   row: { found: boolean, sendable: boolean, known: boolean, put: boolean, audited: integer },
-  // // the topic differs from `receipt`, because inv_21_receipt_message allows one message with that topic per order.
+  // the topic differs from `receipt`, because inv_21_receipt_message allows one message with that topic per order.
   // Without `send_id`, the key has the number of earlier sendings. Two concurrent requests thus insert the same key,
   // and the second insert does nothing.
   text: `

@@ -38,7 +38,7 @@ export async function findMissingProducts(db: Queryable): Promise<{ packages: bo
   return row ?? { packages: false, gifts: false };
 }
 
-// // a price is added only for products that the same statement has added
+// a price is added only for products that the same statement has added
 const insertProductsStatement = statement({
   name: 'seed_insert_products',
   params: { products: json<readonly SeedProduct[]>() },

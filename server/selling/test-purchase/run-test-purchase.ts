@@ -154,7 +154,7 @@ async function invoiceOf(deps: TestDeps, transactionId: ReceiptToken): Promise<I
     const documents = await listDocuments(deps, transactionId);
     const [issued] = documents.ok ? [...documents.value.documents, ...documents.value.ofProvider] : [];
     if (issued !== undefined) return { invoiceNumber: String(issued.number), invoiceState: 'issued' };
-    // // a provider's document is known only after the worker has requested it
+    // a provider's document is known only after the worker has requested it
     const isKnown = deps.config.tax.issuer !== 'provider';
     if (isKnown && documents.ok && !documents.value.waiting) return { invoiceNumber: '', invoiceState: 'none' };
   }

@@ -69,7 +69,7 @@ export function streamUniformFiles(db: Queryable, command: UniformFileSubject): 
   }
   function* entries(): Generator<ZipEntry> {
     yield { path: `${folder}/BKMVDATA.zip`, parts: zipStream([{ path: 'BKMVDATA.TXT', parts: data() }], modified) };
-    // // INI.TXT comes last, because its record counts are known only after all data is written
+    // INI.TXT comes last, because its record counts are known only after all data is written
     yield { path: `${folder}/INI.TXT`, parts: [hebrewBytes(writer.ini())] };
   }
   return zipStream(entries(), modified);

@@ -50,7 +50,7 @@ function signedAttributes(certificate: Buffer, content: Buffer): forge.asn1.Asn1
   return [
     attribute(oids.contentType, oid(oids.data)),
     attribute(oids.messageDigest, octets(sha256(content))),
-    // // lists one certificate; the identifier of the hash algorithm is omitted, because SHA-256 is the default (RFC
+    // lists one certificate; the identifier of the hash algorithm is omitted, because SHA-256 is the default (RFC
     // 5035)
     attribute(oids.signingCertificateV2, sequence(sequence(sequence(octets(sha256(certificate)))))),
   ].toSorted((one, other) => derOf(one).compare(derOf(other)));

@@ -20,7 +20,7 @@ export function buyerRefusalOf(
   if (buyer !== null) return 'buyer_named_before';
   if (!issued) return 'buyer_without_documents';
   if (paidAt < clock.now() - BUYER_DAYS * DAY_MS) return 'buyer_too_late';
-  // // the order's total is the upper limit of each of its documents
+  // the order's total is the upper limit of each of its documents
   const aboveAgorot = allocationThresholdAt(clock.now());
   const { netAgorot } = vatIncluded(paidAgorot, vatPercentAt(paidAt));
   if (aboveAgorot === null || netAgorot <= aboveAgorot) return null;

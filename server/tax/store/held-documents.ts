@@ -13,7 +13,7 @@ const waitingStatement = statement({
   name: 'tax_waiting',
   params: {},
   row: waitingRow,
-  // // both counts read few rows: only invoices that need an allocation number have a row, and late documents have a
+  // both counts read few rows: only invoices that need an allocation number have a row, and late documents have a
   // partial index
   text: `
 select h.number as held, h.since as held_since, l.number as late, l.since as late_since

@@ -84,7 +84,7 @@ export async function findPayment(
   const capture = captureOf(code, result);
   if (capture === null)
     return { ...nothingFound, providerStatus: refusedStatus(parts, merchantRef) ?? unpaidStatusOf(result, query) };
-  // // refunds are requested as soon as our database has the capture
+  // refunds are requested as soon as our database has the capture
   const { refunds, surplus } = withRefunds || known.captured ? await findMoved(parts, capture, query) : onlyCapture;
   const refundedAgorot = Math.max(0, sumOf(refunds) - sumOf(surplus));
   const providerStatus = { ...paidStatusOf(capture, refundedAgorot, query), ...storedCardOf(result) };

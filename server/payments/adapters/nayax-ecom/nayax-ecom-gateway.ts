@@ -118,7 +118,7 @@ async function createSession(parts: EcomParts, request: SessionRequest): Promise
       isStoredCard: false,
       merchantRequestId: merchantRef,
     },
-    // // Nayax requires a postal address or a name, but the shop has neither for the payer
+    // Nayax requires a postal address or a name, but the shop has neither for the payer
     cardHolderInfo: { paymentPageLan: request.language, cardHolderUniqId: merchantRef },
   };
   const { sessionInfo } = await requireDone(caller, { path: 'initialize', body }, sessionSchema);

@@ -86,7 +86,7 @@ async function listDocuments({ caller }: PayPlusParts, wanted: Readonly<Record<s
   const { body, status } = requireResponse(what, result);
   if (status >= 400) throw new GatewayUnavailableError(`${what}: status ${status}`);
   const { details } = parseResponse(what, listSchema, body);
-  // // skips drafts, which lack required fields
+  // skips drafts, which lack required fields
   return details.items.flatMap((item) => {
     const parsed = itemSchema.safeParse(item);
     return parsed.success ? [parsed.data] : [];

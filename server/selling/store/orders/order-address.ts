@@ -33,7 +33,7 @@ const addStatement = statement({
     asked_by: id<StaffId>(),
   },
   row: {},
-  // // a new request replaces an unconfirmed earlier request
+  // a new request replaces an unconfirmed earlier request
   text: `
 with replaced as (
   delete from order_address_change where order_id = :order_id and used_at is null

@@ -109,7 +109,7 @@ export const orderParams = {
   loyalty_terms_id: nullable(integer),
 } as const;
 
-// // idempotency keys are inserted in sorted order, so that two batches with the same keys cannot deadlock
+// idempotency keys are inserted in sorted order, so that two batches with the same keys cannot deadlock
 export function placedSql(state: 'awaiting_payment' | 'fulfilled'): string {
   return `
 with sellable as (

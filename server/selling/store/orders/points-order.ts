@@ -23,7 +23,7 @@ export async function holdPoints(tx: Tx, customerId: CustomerId): Promise<number
   return row?.active ?? 0;
 }
 
-// // not batched, because two requests of one customer in a batch would update the same account row twice
+// not batched, because two requests of one customer in a batch would update the same account row twice
 const placeStatement = gathered({
   name: 'order_place_points',
   params: { ...orderParams, points: integer },

@@ -52,7 +52,7 @@ left join tax_document d on d.subject = j.kind and d.subject_id = j.ref_id
 order by l.place, l.ledger_account_id`;
 }
 
-// // positions (`place`) follow the order of an index, so reading stops when the page is full
+// positions (`place`) follow the order of an index, so reading stops when the page is full
 const openStatement = statement({
   name: 'accountant_entries_open',
   params: { earliest: instant, from: instant, until: instant, ...pageParams },

@@ -74,7 +74,7 @@ async function requestAllocation(options: AuthorityOptions, request: AllocationR
   if (status === 200 && approved === true && confirmation !== null) return { kind: 'given', confirmation };
   const codes = codesOf(parsedBody.data.message);
   if (codes.includes(ALREADY_REPORTED)) return await retryAllocation(options, request);
-  // // HTTP status 406, without codes, means that the number belongs to another business, or that we have no
+  // HTTP status 406, without codes, means that the number belongs to another business, or that we have no
   // authorisation for the business
   if (status === 406) return { kind: 'refused', codes: ['406', ...codes].join(' ') };
   if (codes.length > 0 && (status === 200 || status === 400)) return { kind: 'refused', codes: codes.join(' ') };
