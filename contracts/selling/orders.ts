@@ -123,7 +123,7 @@ export const orderViewSchema = z.object({
       pdf: z.boolean(),
     })
     .nullable(),
-  /** True if the gift is sent to the recipient; otherwise the buyer hands it over. */
+  /** True if the gift is sent to the recipient's email address. */
   giftMailed: z.boolean(),
   /** Delivery of a gift; null for packages, and for gifts that the buyer hands over. */
   giftDelivery: giftDeliverySchema.nullable(),
@@ -132,8 +132,8 @@ export const orderViewSchema = z.object({
   discountOffers: discountOffersSchema,
   vouchers: z.array(orderVoucherSchema),
   /**
-   * True if full codes are shown: this browser bought the order, or the email address was entered in it, and the order
-   * is less than 24 hours old.
+   * True if full codes are shown. The order is then less than 24 hours old, and this browser bought it or the buyer's
+   * email address was entered in this browser.
    */
   codesShown: z.boolean(),
   /** True if the viewer can see a hidden code after entering the email address. */

@@ -18,7 +18,7 @@ export const paymentTransitions = transitionsOf({
 });
 export type PaymentState = keyof typeof paymentTransitions;
 
-/** Rank of each state. After a capture, an older status does not move an attempt back. */
+/** Rank of each state. After a capture, a status of a lower rank is outdated and does not change the attempt. */
 export const paymentRanks = {
   created: 0,
   redirected: 0,

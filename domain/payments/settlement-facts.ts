@@ -45,7 +45,7 @@ export type SettlementFacts = {
     /** True if the payment fulfilled no order. */
     readonly unassigned: boolean;
   };
-  /** True if another attempt of this order was captured and not refunded. */
+  /** True if another attempt fulfilled this order and is not fully refunded. */
   readonly otherPaidAttempt: boolean;
   /** False for a shop in production, which accepts only real money. */
   readonly acceptsTestMoney: boolean;
@@ -56,7 +56,7 @@ export type SettlementFacts = {
 };
 
 /**
- * Action of a settlement. `askAgain`: the result is still open, so the next status request has to be scheduled
+ * Action of a settlement. If `askAgain`, the result is still open and the next status request has to be scheduled
  * (`nextCheck`).
  */
 export type SettlementDecision = { readonly askAgain: boolean } & (
@@ -85,8 +85,8 @@ export type SettlementDecision = { readonly askAgain: boolean } & (
 );
 
 /**
- * A payment that must not fulfil an order. It is recorded one time per payment and kind, and refunded immediately if
- * nothing is unclear.
+ * A payment that must not fulfil an order. It is recorded one time per payment and kind. Its refund is requested
+ * immediately, unless staff must decide.
  */
 export type SettlementException = {
   readonly kind: 'exception';

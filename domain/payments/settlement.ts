@@ -140,7 +140,7 @@ const settlementRules = [
 
 export type SettlementRuleName = (typeof settlementRules)[number]['name'];
 
-/** Names of the rules, in order. */
+/** Names of the rules, in the order in which they are checked. */
 export const settlementRuleNames: readonly SettlementRuleName[] = settlementRules.map((rule) => rule.name);
 
 function leaveUnchanged(): SettlementDecision {

@@ -119,7 +119,7 @@ function loyaltyOf(buyer: ReceiptBuyer) {
   return { loyaltyPointsEarned: pointsEarned, pointsSpent, ...place, userId };
 }
 
-/** Returns the progress below the tier; null on the top tier, which shows no progress. */
+/** Returns the progress towards the next tier, in percent; null on the top tier. */
 export function receiptProgressPercent(
   receipt: Pick<Receipt, 'currentTier' | 'nextTier' | 'currentTierPoints' | 'nextTierPoints'>,
 ): number | null {

@@ -6,7 +6,10 @@ import { allocate } from '#domain/core/money/allocate.ts';
 import { requireAgorot, sumAgorot } from '#domain/core/money/money.ts';
 import { vatPercentAt } from './vat.ts';
 
-/** Version of the consent text for computerised documents (`taxdoc_consent_ask`); change it with the text. */
+/**
+ * Version of the consent text for computerised documents (`taxdoc_consent_ask`). Change the version whenever the text
+ * changes.
+ */
 export const CONSENT_TEXT_VERSION = '2026-11-23';
 
 /** Validates a stored document type; throws InvariantError for any other number. */

@@ -6,9 +6,10 @@ import { divideRounded, requireAgorot, sumAgorot } from '#domain/core/money/mone
 type VatRate = { readonly fromYear: number; readonly fromMonth: number; readonly percent: number };
 
 /**
- * Israel's VAT rates by date, oldest first. Each rate starts at midnight in Jerusalem on the first of the month. The
- * tax point counts (here: the time of the payment), not the time of the document: Tax Authority interpretive directive
- * 01/2025. A new rate is a new row here and, by a migration, in the table `vat_rate`; a test compares them.
+ * Israel's VAT rates by date, oldest first. Each rate starts at midnight in Jerusalem on the first of the month. A
+ * document has the rate at its tax point (here the time of the payment), not at the time of the document (Tax Authority
+ * interpretive directive 01/2025). A new rate is a new row here and, by a migration, in the table `vat_rate`; a test
+ * compares the two.
  */
 const vatRates = [
   { fromYear: 2013, fromMonth: 6, percent: 18 },

@@ -26,7 +26,7 @@ export type PaymentWake = OutboxWake & {
   processEvents(event?: WebhookEvent): void;
   /** Wakes the worker that processes requested refunds. */
   refunds(): void;
-  /** Notifies the worker of memberships that the order of a month was paid. */
+  /** Reports to the membership worker that the order of a month was paid. */
   monthPaid(orderId: OrderId): void;
   /**
    * Requests the status of one payment and applies it. Resolves when the settlement has ended, with or without success.

@@ -12,7 +12,9 @@ import {
   type Retention,
 } from '#server/core/retention.ts';
 
-/** Retention in days of the data that scheduled jobs delete, by the name that the deletions report. */
+/**
+ * Retention in days of data that scheduled jobs delete. Each key is the name under which the job reports its deletions.
+ */
 export const retentionDays = {
   keys: 1,
 } as const;

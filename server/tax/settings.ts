@@ -123,7 +123,8 @@ function authorityMistakes(parsed: TaxParsed): string[] {
 }
 
 /**
- * Returns error messages about invalid settings, because a signature that cannot be created would block every document.
+ * Returns error messages about invalid settings. For example, a signing key that does not work would block every
+ * document.
  */
 function mistakes(parsed: TaxParsed, { production }: SettingsOfShop): string[] {
   return [...authorityMistakes(parsed), ...signingMistakes(parsed, production)];

@@ -35,7 +35,7 @@ from bound b left join journal j on j.written_in < b.before group by b.before`,
 export type BookHeads = {
   /** Newest audit entry; null while the audit log is empty. */
   readonly audit: { readonly seq: number; readonly hash: string } | null;
-  /** Newest document of each type of issued document. */
+  /** Newest issued document of each document type. */
   readonly documents: readonly { readonly type: number; readonly number: number; readonly hash: string }[];
   /** Number of journals written by transactions before `before`, and the sum of the hashes of their ids. */
   readonly journal: { readonly before: number; readonly count: number; readonly digest: string };

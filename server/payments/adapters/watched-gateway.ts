@@ -10,7 +10,7 @@ export type GatewayHealth = {
    * successful request.
    */
   readonly unreachedAt: number | null;
-  /** Text of the newest error, without personal data. */
+  /** Text of the newest error, without personal data; null if no request has failed. */
   readonly lastError: string | null;
 };
 

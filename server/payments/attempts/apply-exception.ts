@@ -92,7 +92,7 @@ export type ProviderCase = {
   readonly nextCheckAt: number | null;
 };
 
-/** Opens a case about the provider's response to a payment; the shop is notified the first time. */
+/** Opens a case about the provider's response to a payment. The shop is notified only the first time. */
 export async function openProviderCase(
   deps: Pick<SettleDeps, 'clock' | 'db' | 'ids' | 'log' | 'metrics' | 'wake'>,
   record: Pick<SettlementRecord, 'paymentId' | 'merchantRef'>,

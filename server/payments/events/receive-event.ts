@@ -16,9 +16,9 @@ export const POLLED_PAUSE_MS = 10 * SECOND_MS;
 
 /**
  * Stores a webhook event as raw bytes after its signature is verified. Its content is not trusted and changes nothing
- * here. The caller may respond 2xx only after the commit. A repeated event is not stored again. For a provider that
- * signs nothing, an event triggers a status request now, and a repeated event triggers one more after the interval.
- * Throws DatabaseUnavailableError; then the provider must get an error.
+ * here. The caller may respond 2xx only after the commit. A repeated event is not stored again. If the provider signs
+ * nothing, an event triggers a status request now. A second event in the same interval triggers one more request after
+ * the interval. Throws DatabaseUnavailableError; then the provider must get an error.
  */
 export async function receiveEvent(
   deps: ReceiveEventDeps,

@@ -96,7 +96,7 @@ returning e.event_id, e.merchant_ref, e.attempts, e.claimed_state as claim`,
 
 export type ClaimRequest = ParamsOf<typeof claimEventsStatement>;
 
-/** Claims due events; the lease keeps other processes from claiming them. */
+/** Claims due events with a lease, which keeps other processes from claiming them. */
 export async function claimEvents(db: Queryable, request: ClaimRequest): Promise<WebhookEvent[]> {
   const rows = await db.query(claimEventsStatement, request);
   return rows.map((row) => ({ provider: request.provider, ...row }));

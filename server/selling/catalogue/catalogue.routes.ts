@@ -73,8 +73,8 @@ function serve(
 }
 
 /**
- * Refreshes the catalogue cache immediately on a change notification, and at the start of a scheduled price. The
- * interval covers lost notifications.
+ * Refreshes the catalogue cache immediately on a change notification, and at the start of a scheduled price. A refresh
+ * at a fixed interval covers lost notifications.
  */
 function reloadOnChange(app: App, { db, clock, log }: Pick<Deps, 'clock' | 'db' | 'log'>, book: CatalogueBook): void {
   function look(): void {

@@ -114,7 +114,7 @@ export function firstAttempt(
   };
 }
 
-/** Returns what an order of ₪0 issues: its washes and its mails. */
+/** Returns the washes and mails that an order of ₪0 issues. */
 export function freeOrderContentOf(deps: NewOrderDeps, order: NewOrder, { command, product }: Sale): FreeOrderContent {
   const line = {
     orderLineId: order.orderLineId,

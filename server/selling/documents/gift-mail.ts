@@ -20,7 +20,7 @@ export type GiftMailData = {
   readonly words: GiftTexts;
   readonly stationsLink: string;
   readonly vouchers: readonly MailVoucher[];
-  /** JPEG of the closed card; null for a gift without a finish, and in examples. */
+  /** JPEG of the closed card; null for a gift without an appearance, and in examples. */
   readonly closedCard: Buffer | null;
 };
 

@@ -31,7 +31,7 @@ export type MailVoucher = SoldWashes & {
 export type VouchersOfMail = {
   /** Vouchers that are usable for a wash. */
   readonly vouchers: readonly MailVoucher[];
-  /** One sentence for each voucher that is not usable; empty in the first mail of an order. */
+  /** One note for each voucher that is not usable; empty in the first mail of an order. */
   readonly notes: readonly string[];
 };
 
@@ -70,7 +70,8 @@ export type CardFrame = {
 };
 
 /**
- * Returns the card: logo and name of the shop, texts, value with QR, code and dates, and for a gift the steps of use.
+ * Returns the card: logo and name of the shop, texts, product, QR code, code and dates. A gift's card also has the
+ * steps to the wash.
  */
 export function voucherCard(voucher: MailVoucher, frame: CardFrame, locale: Locale): Html {
   const finish = finishOf(voucher.look, voucher.tier);

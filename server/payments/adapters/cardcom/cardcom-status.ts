@@ -40,7 +40,7 @@ export type CardComOptions = CardComAccount & {
   readonly keepsCards: boolean;
   /** True if this is the public test terminal, which moves no real money. */
   readonly testMode: boolean;
-  /** Key that makes callback URLs unguessable. It must not change while payment pages are open. */
+  /** Key from which the secret part of callback URLs is made. It must not change while payment pages are open. */
   readonly callbackKey: Buffer;
   readonly memory: SessionMemory;
   readonly isOurs: (merchantRef: string) => boolean;

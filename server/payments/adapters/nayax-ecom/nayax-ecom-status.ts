@@ -28,8 +28,8 @@ export type EcomParts = {
   readonly memory: SessionMemory;
   readonly inTurn: KeyedQueue;
   /**
-   * Refunds sent by this process, by mark, because Nayax lists no refunds. Across processes the database prevents
-   * duplicates.
+   * Refunds that this process has sent, by refund mark. They are stored because Nayax lists no refunds. Across
+   * processes, the database prevents duplicates.
    */
   readonly sent: Map<string, SentRefund>;
 };

@@ -40,7 +40,7 @@ const EVENT_MAX_BYTES = 65_536;
 /** Lifetime of a payment page in minutes. The page closes before its order expires. */
 const PAGE_MINUTES = 30;
 
-/** Host of the payment pages of PayPlus' test account, even if its API is reached through a proxy. */
+/** Host of the payment pages of PayPlus' test account. It is the same if the API is reached through a proxy. */
 const TEST_PAGES = 'paymentsdev.payplus.co.il';
 
 /**

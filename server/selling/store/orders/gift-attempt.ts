@@ -47,7 +47,7 @@ export type GiftAttempt = {
   /** Outcome of the attempt; null if the recipient has no contact for this channel, so that nothing was sent. */
   readonly outcome: GiftOutcome | null;
   readonly codeVersion: number;
-  /** Next channel; null if this was the last channel. */
+  /** Channel that is tried next; null if there is none or the message was sent. */
   readonly next: GiftChannel | null;
   readonly now: number;
 };

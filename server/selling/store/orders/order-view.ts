@@ -48,7 +48,7 @@ export type OrderGift = {
   readonly dueAt: number | null;
   readonly waiting: boolean;
   readonly arrived: boolean;
-  /** Channel of the newest attempt for the current code; null before the first attempt. */
+  /** Channel of the newest attempt for the gift's current code; null before the first attempt. */
   readonly channel: GiftChannel | null;
   readonly outcome: GiftOutcome | null;
 };

@@ -27,7 +27,9 @@ where :open and r.${at} >= :earliest and r.${at} < :until
   and not exists (select from ${lines} c where c.${key} = r.${key})`;
 }
 
-/** Relation of the documents of a month: tax_document_id, place, late. */
+/**
+ * Relation of the documents of a month: id (`tax_document_id`), position (`place`), and whether the document is late.
+ */
 export const monthDocumentsSql = rowsOf({
   lines: 'closed_month_document',
   rows: 'tax_document',
@@ -36,7 +38,7 @@ export const monthDocumentsSql = rowsOf({
   order: 'r.issued_at, r.document_type, r.number',
 });
 
-/** Relation of the journals of a month: journal_id, place, late. */
+/** Relation of the journals of a month: id (`journal_id`), position (`place`), and whether the journal is late. */
 export const monthJournalsSql = rowsOf({
   lines: 'closed_month_journal',
   rows: 'journal',
