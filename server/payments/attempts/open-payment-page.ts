@@ -51,8 +51,8 @@ export function returnUrlOf(
 /**
  * Requests the payment page of a recorded attempt and stores it; the same attempt always gets the same page. If the
  * provider certainly created no page, the attempt ends and a new attempt starts at the next provider. If the outcome is
- * unknown, the attempt stays open. A repeated checkout with the same key then continues here, and the scheduled status
- * check finds a payment.
+ * unknown, the attempt stays open. A repeated checkout with the same idempotency key then opens the page, and the
+ * scheduled status check finds a payment.
  */
 export async function openPaymentPage(
   deps: OpenDeps,

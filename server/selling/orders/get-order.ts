@@ -83,8 +83,8 @@ async function findFreshOrder(deps: FreshDeps, orderToken: OrderToken): Promise<
 }
 
 /**
- * Requests the statuses of the order's attempts, then reads the order again. Does nothing if no attempt can still be
- * paid.
+ * Requests the statuses of the order's attempts, then reads the order again. If no attempt can still be paid, returns
+ * the given order.
  */
 async function checkStatusFirst(deps: FreshDeps, tokenHash: Buffer, order: OrderRecord | null): Promise<FoundOrder> {
   if (order === null || !mayStillBePaid(order, deps.clock.now())) return { order, inDoubt: false };

@@ -105,7 +105,7 @@ export type NewCancellation = {
   readonly dueAt: number;
 };
 
-// freezes fewer states than the state machine allows: a lot without washes has nothing to freeze
+// freezes fewer states than the state machine allows, because a lot without washes has nothing to freeze
 const addStatement = statement({
   name: 'cancellation_add',
   params: {
