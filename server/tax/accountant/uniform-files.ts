@@ -48,8 +48,8 @@ export function uniformFactsOf({
 }
 
 /**
- * Streams the folder of the uniform format as one archive: BKMVDATA.TXT in an inner archive, INI.TXT beside it. The
- * archive is written while the data is read, a thousand documents or journal lines at a time.
+ * Streams the folder of the uniform format as one archive: BKMVDATA.TXT in an inner archive, with INI.TXT beside the
+ * inner archive. The archive is written while the data is read page by page, so that memory use stays small.
  */
 export function streamUniformFiles(db: Queryable, command: UniformFileSubject): AsyncGenerator<Buffer> {
   const facts = uniformFactsOf(command);
