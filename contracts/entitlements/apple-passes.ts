@@ -20,7 +20,7 @@ const deviceParams = z.object({ deviceId: oneOfUs, passTypeId: oneOfUs });
 const passParams = z.object({ passTypeId: oneOfUs, serial: oneOfUs });
 const registrationParams = z.object({ deviceId: oneOfUs, passTypeId: oneOfUs, serial: oneOfUs });
 
-/** Authorisation of a pass: `ApplePass <token>`. The pass contains the token. */
+/** Authorisation header as Apple defines it: `ApplePass <token>`. The token is stored in the pass. */
 const headers = z.object({ authorization: z.string().max(TOKEN_MAX_LENGTH).default('') });
 
 const problems = ['validation_failed', 'pass_refused', 'too_many_requests', 'service_unavailable'] as const;
@@ -32,7 +32,7 @@ export const registerAppleDevice = endpoint({
   summary: 'Apple Wallet on a phone stored this pass and registers for updates',
   params: registrationParams,
   headers,
-  // the id has any length and is always hexadecimal
+  // a push token has no fixed length and is always hexadecimal
   body: z.object({
     pushToken: z
       .string()

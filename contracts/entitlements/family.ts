@@ -16,7 +16,7 @@ const givenAllowanceSchema = z.object({
   id: shareIdSchema,
   /** Name as the owner entered it. */
   name: z.string(),
-  /** Open invitation: its email address and its end; null after it was accepted. */
+  /** Email address and expiry of an open invitation; null after the invitation was accepted. */
   invited: z.object({ email: z.string(), until: z.iso.datetime() }).nullable(),
   monthlyLimit: z.int(),
   usedThisMonth: z.int().nonnegative(),

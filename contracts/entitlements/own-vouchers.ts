@@ -11,11 +11,11 @@ export const ownVoucherSchema = z.object({
   code: z.string(),
   qr: z.object({ size: z.int().positive(), path: z.string() }),
   kind: z.enum(['package', 'gift']),
-  /** Design of a gift, as on the card that was opened; null for packages. */
+  /** Design of the gift's card; null for packages. */
   look: giftDesignSchema.nullable(),
   /** Tier of a package on the home page; null for gifts, and for a package that is not on sale any more. */
   tier: z.enum(['ESSENTIAL', 'PREMIUM', 'PLATINUM']).nullable(),
-  /** Words of a gift; null for packages, and if its giver wrote none. */
+  /** Sender's name on a gift; null for packages, and if the sender entered no name. */
   senderName: z.string().nullable(),
   personalMessage: z.string().nullable(),
   packageName: z.string(),
@@ -29,8 +29,9 @@ export const ownVoucherSchema = z.object({
 export type OwnVoucher = z.infer<typeof ownVoucherSchema>;
 
 /**
- * Cursor of the voucher list, which shows usable vouchers first. A voucher can be used up between two pages. The cursor
- * therefore stores the group in which its entry was shown; otherwise the usable vouchers after it would be skipped.
+ * Cursor of the voucher list, which shows usable vouchers first: the last voucher of a page, with `-over` if it was
+ * shown as not usable. That voucher can be used up between two page requests. Without the stored group, the list would
+ * then skip the usable vouchers after it.
  */
 export const voucherCursorSchema = z.templateLiteral([z.uuid(), z.enum(['', '-over'])]);
 export type VoucherCursor = z.output<typeof voucherCursorSchema>;

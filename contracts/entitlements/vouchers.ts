@@ -7,8 +7,8 @@ import { linkRefusals } from './link-refusals.ts';
 import { walletKinds } from './wallet.ts';
 
 /**
- * `depleted` and `refunded`: no wash is left, because the last wash was used, or was removed by a refund. `void`: the
- * remaining washes were removed permanently.
+ * `depleted`: the last wash was used. `refunded`: a refund removed the last wash. `void`: the remaining washes were
+ * removed permanently.
  */
 export const lotStates = ['active', 'frozen', 'void', 'expired', 'depleted', 'refunded'] as const;
 

@@ -1,7 +1,7 @@
 import type { Interruption } from '#contracts/entitlements/redemption.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 
-/** Percentage of its duration from which an interrupted wash counts as complete. */
+/** Minimum percentage of the planned duration at which an interrupted wash counts as complete. */
 export const COMPLETE_FROM_PERCENT = 90;
 const PERCENT = 100;
 
@@ -17,9 +17,9 @@ export type WashEnd = {
 };
 
 /**
- * Returns true if the wash is given back to the voucher automatically, because the machine stopped it before nine
- * tenths of its time. A wash cannot be divided, so the whole wash is given back. A customer who left early got the full
- * service.
+ * Returns true if the machine interrupted the wash before it counted as complete. The wash is then given back to the
+ * voucher automatically, and as a whole, because a wash cannot be divided. A wash that the customer ended early is not
+ * given back.
  */
 export function isReturned({ minutes, startedAt, endedAt, deliveredSeconds, interruption }: WashEnd): boolean {
   if (interruption === null) return false;

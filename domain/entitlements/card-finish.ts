@@ -8,7 +8,10 @@ export type CardFinish = {
   readonly ink: string;
 };
 
-/** Card finishes of web/ui/theme.css, in which the text colour is checked against all three gradient colours. */
+/**
+ * Finishes of gift cards, with the colours of web/ui/theme.css. A test checks the text colour of that file against all
+ * three gradient colours.
+ */
 const giftFinishes = {
   'fresh-pink': { light: '#ffeef1', body: '#fbc3cf', shade: '#ee9db0', ink: '#4d0c22' },
   'pearl-silver': { light: '#fbfcfd', body: '#dbe2e7', shade: '#b4c0c9', ink: '#14262e' },
@@ -22,7 +25,10 @@ const tierFinishes = {
   PLATINUM: { light: '#1d434d', body: '#0b2f39', shade: '#051d24', ink: '#fdf3dd' },
 } as const satisfies Readonly<Record<string, CardFinish>>;
 
-/** Card finish of a package whose tier is unknown, because it is not on sale any more. Its text colour suits white paper. */
+/**
+ * Card finish of a package whose tier is unknown, because it is not on sale any more. Its text colour is also readable
+ * on white paper.
+ */
 export const packageFinish: CardFinish = tierFinishes.ESSENTIAL;
 
 /** Returns the finish of a gift, or of a package by its tier on the home page (null if it is unknown). */

@@ -1,6 +1,6 @@
 import { invariant } from '#domain/core/invariant.ts';
 
-/** Card designs of packages, which are repeated in the order of the catalogue. */
+/** Card designs of packages. They are assigned in the order of the catalogue, and repeat after the third package. */
 export const cardTiers = ['ESSENTIAL', 'PREMIUM', 'PLATINUM'] as const;
 export type CardTier = (typeof cardTiers)[number];
 

@@ -1,6 +1,6 @@
 import { endOfShopDay, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 
-/** Days before expiry on which the holder of a voucher gets a reminder, one reminder for each. */
+/** Numbers of days before expiry at which the holder of a voucher gets a reminder. */
 export const reminderDays = [7, 30, 90] as const;
 
 /**

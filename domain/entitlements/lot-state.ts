@@ -8,8 +8,8 @@ export const emptyLotStates = ['depleted', 'refunded'] as const satisfies readon
 
 /**
  * Transitions of a voucher. An empty voucher becomes active again when a wash is reversed or a refund is abandoned; a
- * void or expired voucher never becomes active again. An unfrozen voucher returns to its previous state. It does not
- * expire while frozen, because it could not be used.
+ * void or expired voucher never becomes active again. An unfrozen voucher returns to its previous state. A frozen
+ * voucher does not expire, because its holder cannot use it.
  */
 export const lotTransitions = transitionsOf<LotState>({
   active: ['depleted', 'refunded', 'frozen', 'expired', 'void'],

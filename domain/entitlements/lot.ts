@@ -23,8 +23,9 @@ export type LotLine = {
 };
 
 /**
- * A voucher to issue. `(source, sourceId, ordinal)` is its natural key. Both times are epoch ms and are written as
- * given, because an `issued_at` from another clock could be later than the expiry allows.
+ * A voucher to issue. `(source, sourceId, ordinal)` is its natural key. Both times are epoch ms and are stored
+ * unchanged. With a later `issuedAt` from the database's clock, a gift would violate the check of five years until
+ * `expiresAt`.
  */
 export type LotToIssue = {
   readonly source: 'order_line';
@@ -61,10 +62,9 @@ function lotsOfLine(line: LotLine, issuedAt: number): LotToIssue[] {
 
 /**
  * Returns the last millisecond in which a gift can be used, which is the end of its last day in Jerusalem. The years
- * are counted on the shop's calendar and on the UTC calendar, and the later day is used. Therefore the validity is
- * never shorter than full years, which the database also checks: neither after a clock change (issued at 23:30 in
- * winter, ending in summer), nor from a 29 February (ending on 1 March). Throws InvariantError for less than five
- * years.
+ * are counted on the shop's calendar and on the UTC calendar, and the later day is used. The validity is therefore at
+ * least the full number of years, which the database also checks. This includes a clock change (issued at 23:30 in
+ * winter, ending in summer) and a 29 February (ending on 1 March). Throws InvariantError for less than five years.
  */
 export function giftExpiresAt(issuedAt: number, validYears: number): number {
   invariant(

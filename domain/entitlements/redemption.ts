@@ -1,13 +1,16 @@
 import { DAY_MS, MINUTE_MS, SECOND_MS, endOfShopDay, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 
 /**
- * Time in ms within which a machine of our own protocol may start. It must not start later, so a wash can safely be
- * given back after this time.
+ * Time in ms within which a machine with our own protocol may start a wash. The machine never starts it later, so the
+ * wash can then safely be given back.
  */
 export const START_WINDOW_MS = 30 * SECOND_MS;
-/** Time of silence in ms after which a held wash is given back, even if it may have taken place. */
+/**
+ * Time in ms without a report from the machine after which a held wash is given back, even if the wash may have taken
+ * place.
+ */
 export const SILENCE_MS = 15 * MINUTE_MS;
-/** Time in ms between the end of a wash and the next customer, if the machine does not report the end. */
+/** Time in ms for a customer to leave the bay after a wash, if the machine does not report the end. */
 export const LEAVING_MS = MINUTE_MS;
 
 /** Time in ms after a wash within which its bay must be rinsed and disinfected. */

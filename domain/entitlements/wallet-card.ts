@@ -26,8 +26,8 @@ export type WalletCard = {
    */
   readonly left: WalletRow;
   /**
-   * Notification text when the number of washes changes, with the number at `%@`, and the time of the change; null if
-   * `left` is not a number.
+   * `changed`: notification text for a new number of washes, which the wallet inserts at `%@`. `asOf`: time of the
+   * change. Null if `left` is not a number.
    */
   readonly updateTexts: { readonly changed: InBothLanguages; readonly asOf: WalletRow } | null;
   /** Last day of the voucher; null if it has no expiry date. */

@@ -7,15 +7,15 @@ const LONGEST_PAUSE_MS = 6 * HOUR_MS;
 const MAX_TRIES = 15;
 
 /**
- * Returns the retry time of a wallet update that failed, epoch ms; null if it is not retried until the voucher changes
- * again.
+ * Returns the time of the next attempt after a failed wallet update, epoch ms; null after the last attempt, until the
+ * voucher changes again.
  */
 export function nextWalletUpdateAt(attempts: number, now: number): number | null {
   if (attempts >= MAX_TRIES) return null;
   return now + Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS);
 }
 
-/** States of a voucher, with true if its pass is withdrawn for a reason other than used-up washes or expiry. */
+/** True for a state in which a wallet shows the pass as withdrawn (`over`), and not as usable, used up or expired. */
 const isWithdrawn = {
   active: false,
   frozen: true,

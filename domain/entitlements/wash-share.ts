@@ -25,7 +25,7 @@ export function washShareAgorot({ valueAgorot, initial, usedBefore, units }: Was
 export type LeftOfLot = {
   readonly state: LotState;
   readonly remaining: number;
-  /** Expiry in epoch ms; null if it never expires. */
+  /** Expiry in epoch ms; null if the voucher never expires. */
   readonly expiresAt: number | null;
 };
 
