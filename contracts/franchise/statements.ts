@@ -56,13 +56,16 @@ const lineSchema = z.object({
 export type StatementLine = z.infer<typeof lineSchema>;
 
 const siteSchema = z.object({
-  /** Id of the station; null for the shop's own part. */
+  /** Id of the station; null for the shop itself. */
   stationId: stationIdSchema.nullable(),
   name: nameSchema,
   washes: z.int(),
   soldAgorot: sumSchema,
   washedAgorot: sumSchema,
-  /** Value of the washes that the site sold minus the value of the washes used there, in agorot. All rows sum to zero. */
+  /**
+   * Price of the washes that the site sold, minus the price of the washes that took place at the site, in agorot. All
+   * rows sum to zero.
+   */
   heldAgorot: sumSchema,
   /** Amount that the site receives, in agorot; negative if it has to pay. All rows sum to zero. */
   owedAgorot: sumSchema,
@@ -106,7 +109,7 @@ const washSchema = z.object({
   id: z.string(),
   washedAt: instantSchema,
   name: nameSchema,
-  /** Voucher and order of the wash; null for a partner. */
+  /** Voucher and order of the wash; null if the caller is a partner, who may not see them. */
   lotId: z.string().nullable(),
   orderCode: z.string().nullable(),
   shareHundredths: shareSchema,

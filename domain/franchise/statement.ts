@@ -10,7 +10,7 @@ export const FULL_SHARE = 10_000;
 export type WashTotals = {
   readonly stationId: string;
   readonly shareHundredths: number;
-  /** True if the washes took place in a month that was closed without them. */
+  /** True for a correction of a closed month: washes that were reported or given back after the month was closed. */
   readonly adjusts: boolean;
   readonly washes: number;
   readonly worthAgorot: number;
@@ -89,7 +89,7 @@ function periodText({ year, month }: { readonly year: number; readonly month: nu
   return `${padWithZeros(year, 4)}-${padWithZeros(month, 2)}`;
 }
 
-/** Returns the month a number of months later or earlier. */
+/** Returns the month that is a number of months later, or earlier if the number is negative. */
 export function monthAfter(period: string, months = 1): string {
   return periodText(addMonths(firstDayOf(period), months));
 }
