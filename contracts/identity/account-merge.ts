@@ -4,13 +4,13 @@ import { identityProviders } from './identities.ts';
 import { verificationKindSchema } from './verification.ts';
 import { consentTopics } from './privacy.ts';
 
-/** Reasons why two accounts cannot be merged now. Each of them ends, or the customer can remove it. */
+/** Reasons why two accounts cannot be merged now. Each reason ends with time, or the customer can remove it. */
 export const mergeObstacles = ['household', 'membership', 'address_changed', 'dispute'] as const;
 export type MergeObstacle = (typeof mergeObstacles)[number];
 
 /**
- * Effect of a merge on an email address, number or password of the other account. `comes`: it becomes this account's
- * own. `ends`: it is deleted. Null: the other account has none.
+ * Effect of a merge on an email address, phone number or password of the other account. `comes`: this account gets it.
+ * `ends`: it is deleted. Null: the other account has none.
  */
 const fateSchema = z.enum(['comes', 'ends']).nullable();
 

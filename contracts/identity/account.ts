@@ -36,7 +36,10 @@ export const typedPasswordSchema = z.string().min(1).max(PASSWORD_MAX_UNITS);
 export const dateOfBirthSchema = z.iso.date();
 const countryCodeSchema = z.enum(countryCodes as [CountryCode, ...CountryCode[]]);
 
-/** Two-letter country code, or a name as the specified dialog sends it (any case); the code is stored. */
+/**
+ * Two-letter country code, or a country name in any case, as the registration dialog of the specification sends it. The
+ * code is stored.
+ */
 export const countrySchema = z
   .string()
   .transform(
@@ -149,13 +152,13 @@ export const registrationFields = {
   dateOfBirth: z.union([z.literal('').transform(() => undefined), dateOfBirthSchema]).optional(),
   gender: z.union([z.literal('').transform(() => undefined), z.enum(genders)]).optional(),
   petType: z.union([z.literal('').transform(() => undefined), z.enum(petTypes)]).optional(),
-  /** Name of the first pet, which is used in the texts of the pet's washes. */
+  /** Name of the customer's first pet. */
   petName: optionalText(PET_NAME_MAX_LENGTH),
 };
 
 /**
- * Registration with the JSON body of the specified dialog. The sign-in dialog uses the same call without the fields
- * that it does not show: country (Israel), repeated password, choices.
+ * Registration with the JSON body of the dialog in the specification. Our own dialog omits the fields that it does not
+ * show: country (Israel by default), repeated password, choices.
  */
 export const registerCustomer = endpoint({
   name: 'registerCustomer',

@@ -22,12 +22,15 @@ export const ceremonyOptionsSchema = z.looseObject({ challenge: z.string() });
 
 export const passkeySchema = z.object({
   id: z.uuid(),
-  /** Credential id of the authenticator in base64url. It identifies the removed passkey for the browser. */
+  /**
+   * Credential id of the authenticator in base64url. After the passkey is removed, the page informs the browser with
+   * this id.
+   */
   credentialId: z.string(),
   name: z.string(),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().nullable(),
-  /** True if the operating system syncs it to other devices. */
+  /** True if the operating system syncs the passkey to other devices. */
   backedUp: z.boolean(),
 });
 export type Passkey = z.infer<typeof passkeySchema>;

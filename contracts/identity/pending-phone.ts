@@ -3,8 +3,8 @@ import { currentUserSchema, customerSchema } from './account.ts';
 import { endpoint } from '#contracts/core/endpoint.ts';
 
 /**
- * A phone number that was verified by SMS in this browser although another account has entered it without verification.
- * The customer decides which account gets it.
+ * A phone number that this browser has verified by SMS. Another account has entered the same number without
+ * verification. The customer decides which account gets the number.
  */
 export const getPendingPhone = endpoint({
   name: 'getPendingPhone',

@@ -23,7 +23,9 @@ const kindSchema = z.object({
   verified: z.boolean(),
   /** End of the verification; null if it is valid for life, or nothing is verified. */
   validUntil: z.iso.datetime().nullable(),
-  /** True if the customer may submit a card, because no card is verified or the verification ends soon. */
+  /**
+   * True if the customer may submit a card, which requires that no card is verified or that the verification ends soon.
+   */
   mayAsk: z.boolean(),
 });
 export type OwnVerification = z.infer<typeof kindSchema>;
@@ -38,7 +40,7 @@ const requestSchema = z.object({
   endsAt: z.iso.datetime(),
   closedAt: z.iso.datetime().nullable(),
   reason: z.enum(refusalReasons).nullable(),
-  /** Note of the staff user who rejected it. */
+  /** Note of the staff user who rejected the request; null if there is no note. */
   note: z.string().nullable(),
 });
 export type OwnVerificationRequest = z.infer<typeof requestSchema>;

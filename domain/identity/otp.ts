@@ -12,7 +12,7 @@ export const OTP_SENDINGS = 3;
 
 /**
  * Rate limits for the cost of text messages. Windows slide, and the stored challenges themselves are counted, so the
- * limits are exact across processes and restarts. `numbers` counts different phone numbers, not codes.
+ * limits are exact across processes and restarts. `addressHour` counts different phone numbers, not codes.
  */
 export const otpBudgets = {
   numberMinute: { max: 1, windowMs: OTP_RESEND_MS },
@@ -23,7 +23,7 @@ export const otpBudgets = {
   addressHour: { max: 50, windowMs: HOUR_MS },
   shopHour: { max: 300, windowMs: HOUR_MS },
   shopDay: { max: 1_500, windowMs: DAY_MS },
-  // for networks from which no code was ever entered, so that the rest of the budget remains for other customers
+  // for unknown networks, so that the rest of the shop's budget remains for other customers
   strangersHour: { max: 200, windowMs: HOUR_MS },
   strangersDay: { max: 1_000, windowMs: DAY_MS },
 } as const satisfies Record<string, { readonly max: number; readonly windowMs: number }>;
@@ -39,7 +39,7 @@ export const PAUSE_MS = {
   budget: 5 * MINUTE_MS,
   /** Applies if the budget of unknown networks is used up. It is checked again after this time. */
   strangers: 5 * MINUTE_MS,
-  /** Applies if the gateway accepts no messages, so that customers are notified instead of waiting. */
+  /** Applies if the SMS gateway accepts no messages. Requests are refused, so that visitors do not wait for a code. */
   gateway: 2 * MINUTE_MS,
 } as const satisfies Record<string, number>;
 export type PauseReason = keyof typeof PAUSE_MS;
@@ -51,8 +51,8 @@ export type PauseReason = keyof typeof PAUSE_MS;
 export type OtpRequester = 'owner' | 'known_network' | 'stranger';
 
 /**
- * Returns true if a pause applies to a request. Pauses of unknown networks apply only to unknown networks; the pause of
- * a block or network applies to all requests in it.
+ * Returns true if a pause applies to a request. The pause of unknown networks applies only to them. The pause of a
+ * block or network does not apply to a known device of the number's owner.
  */
 export function blocksRequester(reason: PauseReason, requester: OtpRequester): boolean {
   switch (reason) {
@@ -76,20 +76,21 @@ export function phoneNumberBlock(e164: string): string {
 
 export const BLOCK_WINDOW_MS = 10 * MINUTE_MS;
 /**
- * Count of phone numbers from one block within the window at which the circuit breaker trips. That number receives no code.
+ * Number of different phone numbers from one block within the window at which the circuit breaker trips. The number
+ * that trips it receives no code.
  */
 export const BLOCK_NUMBERS = 5;
 
 /**
- * Number of newest codes of the whole shop that form a sample. `NETWORK_SAMPLE` is the size for one network (/24 or /48) and numbers
- * of one country.
+ * Newest codes of the whole shop that form a sample of the conversion rate. `NETWORK_SAMPLE`: newest codes from one
+ * network (/24 or /48) to one country.
  */
 export const SHOP_SAMPLE = 100;
 export const NETWORK_SAMPLE = 20;
 export const CONVERSION_WINDOW_MS = DAY_MS;
 const CONVERSION_MIN_SHARE = 0.25;
 
-/** Number of newest codes that were entered, within one sample. */
+/** Conversion of a sample: number of codes sent, and how many of them were entered. */
 export type Conversion = { readonly sent: number; readonly verified: number };
 
 /** Returns true if too few codes of a sample were entered; false until the sample is full. */
@@ -101,11 +102,11 @@ export function isConversionLow({ sent, verified }: Conversion, sample: number):
 export type OtpSigns = {
   readonly shop: Conversion;
   readonly network: Conversion;
-  /** Codes of the network that needed a proof of work, since its last pause. */
+  /** Codes whose request had a proof of work, from this network since its last pause. */
   readonly networkWorked: Conversion;
 };
 
-/** Returns true if codes were entered from this network, and not too few of them. */
+/** Returns true if codes from this network were entered, and its conversion rate is not too low. */
 export function isKnownNetwork({ network }: OtpSigns): boolean {
   return network.verified > 0 && !isConversionLow(network, NETWORK_SAMPLE);
 }
@@ -124,14 +125,17 @@ export function conversionStep(signs: OtpSigns, worked: boolean): 'go_on' | 'wor
   return doubted && !worked ? 'work' : 'go_on';
 }
 
-/** Time (epoch ms) at which each budget was last exhausted: its `max`-newest use; null if it is not exhausted. */
+/**
+ * Time of each budget's `max`-newest use, epoch ms. The budget is exhausted until this use leaves the window. Null if
+ * there were fewer uses.
+ */
 export type ExhaustedBudgets = Readonly<Record<OtpBudget, number | null>>;
 
-/** Budgets of the requester, and the shop's budget, which unknown networks can exhaust for all customers. */
+/** Budgets of one phone number and one browser. */
 export const requesterBudgets = ['numberMinute', 'numberQuarter', 'numberDay', 'browserHour'] as const;
 /** Budgets above which a proof of work is required. They refuse no request. */
 export const addressBudgets = ['addressHour'] as const;
-/** Budgets on a known device of the account, whose requests are counted separately. */
+/** Budgets that also apply to a known device of the number's owner, besides the separate limit of that device. */
 export const ownDeviceBudgets = ['numberMinute'] as const;
 export const shopBudgets = ['shopHour', 'shopDay'] as const;
 export const unknownNetworkBudgets = ['strangersHour', 'strangersDay'] as const;

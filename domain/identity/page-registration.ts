@@ -1,4 +1,4 @@
-/** Form fields as text by name. A box that is not ticked is missing. */
+/** Form fields as text by name. A checkbox that is not ticked has no field. */
 type Fields = Readonly<Record<string, string | undefined>>;
 
 const preferenceNames = ['loyaltyClub', 'washReminders', 'saveLogin', 'marketingEmails'] as const;

@@ -39,7 +39,7 @@ export type PasswordOwner = {
   readonly petNames?: readonly (string | null)[];
 };
 
-/** Returns the words that an attacker who knows the owner would try: names, email addresses, numbers, days. */
+/** Returns the words that an attacker who knows the owner would try: names, email addresses, phone numbers, dates. */
 export function wordsOfOwner({ names = [], emails = [], phones = [], dateOfBirth, petNames = [] }: PasswordOwner) {
   return [
     ...names,
@@ -53,14 +53,14 @@ export function wordsOfOwner({ names = [], emails = [], phones = [], dateOfBirth
   ];
 }
 
-/** Returns the digits of a number, and those of an Israeli number without its country code. */
+/** Returns the digits of a phone number, with and without an Israeli country code and a leading zero. */
 function waysToWritePhone(phone: string): string[] {
   const digits = phone.replace(/\D/gu, '');
   const national = digits.replace(/^(?:0{0,2}972)?0?/u, '');
   return [digits, national];
 }
 
-/** Returns a day in the orders in which it is written, with two and four digits of the year. */
+/** Returns a date in the usual orders of day, month and year, with two and four digits of the year. */
 function waysToWriteDay(day: string | null): string[] {
   const [, year = '', month = '', date = ''] = /^(\d{4})-(\d\d)-(\d\d)$/u.exec(day ?? '') ?? [];
   if (year === '') return [];

@@ -3,9 +3,9 @@ import { validityOf, type VerificationKind, type VerifiedPerson } from './verifi
 
 /** Maximum time in ms for which the picture of a card is stored. It is deleted earlier with the decision. */
 export const PICTURE_RETENTION_MS = 7 * DAY_MS;
-/** Time within which a customer can come to show a card in person. */
+/** Time in ms within which a customer can show a card in person. */
 export const VISIT_AWAITED_MS = 30 * DAY_MS;
-/** Time before the end of a verification from which it can be renewed. */
+/** Maximum remaining time of a verification, in ms, at which it can be renewed. */
 export const RENEWAL_MS = 60 * DAY_MS;
 /** Days before the end on which the customer is reminded. */
 export const REMINDED_DAYS = [30, 7] as const;
@@ -13,7 +13,7 @@ export const REMINDED_DAYS = [30, 7] as const;
 /** End of a verification that is valid now; a `validUntil` of null means that it is valid for life. */
 export type CurrentVerification = { readonly validUntil: number | null };
 
-/** Returns when an open request expires. */
+/** Returns the time at which an open request expires, epoch ms. */
 export function requestEndsAt(withPicture: boolean, now: number): number {
   return now + (withPicture ? PICTURE_RETENTION_MS : VISIT_AWAITED_MS);
 }

@@ -27,8 +27,8 @@ const womensMonths: readonly (readonly [bornUntil: number, months: number])[] = 
 ];
 
 /**
- * Returns the day from which a person is a senior citizen. If the account does not say that the person is a man, the
- * earlier of both days is returned.
+ * Returns the day from which a person is a senior citizen. Women become senior citizens earlier, so their day is
+ * returned unless the account states that the person is a man.
  */
 export function seniorFrom(birthday: CalendarDay, gender: string | null): CalendarDay {
   if (gender === 'male') return addMonths(birthday, MEN_MONTHS);
@@ -79,7 +79,8 @@ const CONSUMER_SENIOR_MONTHS = 65 * 12;
 
 /**
  * Returns the protected group (four months to cancel) to which a customer belongs on a day, according to verified
- * cards; null if none of the cards applies. A woman can have a senior card before she is 65.
+ * cards; null if none of the cards applies. The age is checked as well, because a woman can have a senior card before
+ * she is 65.
  */
 export function protectedGroupOf(
   kinds: readonly VerificationKind[],
