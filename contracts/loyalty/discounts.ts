@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Discount rules, in order of precedence at equal value. */
+/** Discount rules. If two rules give the same discount, the rule that is earlier in this list is used. */
 export const discountRules = [
   'founder',
   'verified_disability',

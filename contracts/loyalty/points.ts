@@ -11,7 +11,10 @@ export const ownPointsSchema = z.object({
   /** Points that can be spent; negative if a refund took back points that were already spent. */
   active: z.int(),
   pending: z.int().nonnegative(),
-  /** Time when the first pending points become active if no wash is used before; null if no points are pending. */
+  /**
+   * Time at which the earliest pending points become active, unless a wash is used before; null if no points are
+   * pending.
+   */
   pendingUntil: z.iso.datetime().nullable(),
   /** Points that expire next, and their expiry; null if no points expire. */
   ending: z.object({ points: z.int().positive(), at: z.iso.datetime() }).nullable(),
@@ -65,7 +68,7 @@ export type PointsReason = (typeof pointsReasons)[number];
 export const pointsMoveSchema = z.object({
   id: z.uuid(),
   reason: z.enum(pointsReasons),
-  /** Points added or removed; for activated points, their number. */
+  /** Points added (positive) or removed (negative). For `matured`: number of points that became active. */
   points: z.int(),
   movedAt: z.iso.datetime(),
   /** Receipt of the related purchase, if it is the customer's own; otherwise null. */

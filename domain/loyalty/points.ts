@@ -10,8 +10,8 @@ import {
 const AGOROT_PER_SHEKEL = 100;
 
 /**
- * Reasons of points entries that do not count for the tier. Spent or expired points were still earned. Gifts of the
- * shop were not earned. Points of a merged account count through their original entries in that account.
+ * Reasons of points entries that do not count for the tier. Spent and expired points stay counted as earned. Gifts of
+ * the shop were not earned. Points of a merged account count through their original entries in that account.
  */
 export const tierlessReasons = [
   'spent',
@@ -32,7 +32,7 @@ export function pointsExpiry(maturedAt: number, months: number): number {
   return endOfShopDay(addMonths({ year, month, day }, months));
 }
 
-/** Returns the time from which earned points count for the tier; epoch ms. */
+/** Returns the start of the period in which earned points count for the tier; epoch ms. */
 export function tierSince(now: number, months: number): number {
   const today = wallTimeAt(now);
   const day: CalendarDay = addMonths(today, -months);

@@ -19,8 +19,8 @@ export type TermsField = (typeof termsFields)[number];
 export type TermsDraft = Readonly<Record<TermsField, number>>;
 
 /**
- * Maximum discount in percent. A higher discount, or points worth more than half of the price, is probably a typing
- * error, because an order must still cost something (docs/decisions/0080).
+ * Maximum discount in percent. More than half of the price is probably a typing error, for a discount and for the value
+ * of points (docs/decisions/0080).
  */
 export const DISCOUNT_MAX_PERCENT = 50;
 
@@ -49,7 +49,10 @@ export type TermsFault = {
   readonly why: 'out_of_range' | 'not_above' | 'wash_too_cheap';
 };
 
-/** Returns the first error of each field of a draft; `washAgorot` is the price of one wash. */
+/**
+ * Returns the first error of each field of a draft. `washAgorot` is the price of one wash; null if no single wash is
+ * sold.
+ */
 export function faultsOf(draft: TermsDraft, washAgorot: number | null): readonly TermsFault[] {
   const wrong = termsFields.filter((field) => {
     const { min, max } = termsRanges[field];
