@@ -7,7 +7,7 @@ import { pick } from '#server/core/db/statements/pick.ts';
 
 const handWashRow = pick('hand_wash', 'station_id bay_no redemption_id given_at');
 
-/** A manual wash. If it has no redemption, it is not booked. `givenAt` in epoch ms. */
+/** A manual wash. If `redemptionId` is null, the wash was not booked on a voucher. `givenAt` in epoch ms. */
 export type HandWashRow = RowOf<typeof handWashRow>;
 
 const findStatement = statement({
@@ -58,7 +58,7 @@ const addStatement = statement({
     token_hash: bytes,
   },
   row: pick('hand_wash', 'redemption_id'),
-  // the note's id is also the request's id, so a delayed request for the same wash has the same key
+  // the note's id is also the request's id, so that a delayed request for the same wash is not booked a second time
   text: `
 with ${pastWashSql({ requestId: ':note_id::text', endedAt: ':given_at' })}, noted as (
   insert into hand_wash (scanner_id, note_id, station_id, bay_no, lot_id, redemption_id, given_at, received_at)

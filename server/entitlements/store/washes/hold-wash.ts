@@ -53,11 +53,11 @@ const holdStatement = gathered({
 });
 
 /**
- * Returns the relations of a hold for the rows of the relation `asked`, which has the columns of `redemption_hold` and
- * `input_no`. The last relation is `hold_outcome`. Locks vouchers, then bays, each in key order. If several callers of
- * a batch compete for one bay or the last wash, the first caller gets it. All later relations read the inserted rows
- * only. A repeated request or rotating code violates its own unique key and holds nothing, even in two concurrent
- * processes.
+ * Returns the SQL relations that hold washes, for the rows of the relation `requested`, which has the columns of
+ * `redemption_hold` and `input_no`. The last relation is `hold_outcome`. Locks vouchers, then bays, each in key order.
+ * If several callers of a batch compete for one bay or the last wash, the first caller gets it. Relations after the
+ * insert read the inserted rows only. A repeated request or rotating code violates a unique key and holds nothing, also
+ * if two processes hold concurrently.
  */
 export function holdSql(requested: string): string {
   return `${grantedSql(requested)}, ${heldSql(requested)}`;

@@ -2,7 +2,8 @@
  * Returns SQL that books a wash that already took place. It locks the voucher first, so that only one of several
  * concurrent reports takes the voucher's last wash. The statement needs the parameters `lot_id`, `code_version`,
  * `viewer`, `given_at`, `received_at`, `redemption_id`, `token_hash`, `station_id`, `bay_no`, `pass_id` and `minutes`.
- * The relation `spent` contains the wash, or no row. A delayed request for the same wash has the same `requestId`.
+ * The relation `spent` contains the wash, or no row. A delayed request for the same wash has the same `requestId`, so
+ * it is not booked twice.
  */
 export function pastWashSql({ requestId, endedAt, onlyIf = 'true' }: PastWash): string {
   return `

@@ -34,7 +34,7 @@ where s.owner_id = :owner_id and s.ended_at is null and (s.accepted_at is not nu
 order by s.invited_at, s.share_id`,
 });
 
-/** Returns the members that an account shares with, oldest first, without expired invitations. */
+/** Returns the household members that an account shares with, and its open invitations; oldest first. */
 export async function listGivenShares(
   db: Queryable,
   values: { readonly ownerId: CustomerId; readonly now: number; readonly monthBegin: number },

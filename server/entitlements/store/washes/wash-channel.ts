@@ -8,11 +8,14 @@ export type WashUpdate = {
   readonly stationId: StationId;
   readonly redemptionId: string;
   readonly lotId: string;
-  /** True if its machine has to start it. */
+  /** True if the machine has to start the wash. */
   readonly isHeld: boolean;
 };
 
-/** Parses a notification; null after a lost connection, when any wash may have changed. */
+/**
+ * Parses a notification. Returns null for the notification after a lost connection, which names no wash, because any
+ * wash may have changed.
+ */
 export function readWashUpdate(payload: string): WashUpdate | null {
   const [stationId, redemptionId, lotId, state] = payload.split(' ');
   const station = stationIdSchema.safeParse(stationId);

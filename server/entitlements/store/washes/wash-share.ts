@@ -17,7 +17,7 @@ export function sealOfShare(keyring: Pick<Keyring, 'seal'>, place: SealedSharePa
   return keyring.seal(contextOf(place), plain);
 }
 
-/** Returns an encrypted part for lists: a dash if it cannot be decrypted, which is reported. */
+/** Returns a decrypted name or email address for lists; a dash if it cannot be decrypted, which is reported. */
 export function readOfShare(
   keyring: Pick<Keyring, 'open' | 'reportUnreadable'>,
   place: SealedSharePart,
@@ -27,7 +27,7 @@ export function readOfShare(
   return readSealed({ keyring }, row, () => openOfShare(keyring, place, sealed)) ?? '—';
 }
 
-/** Throws if the bytes were not encrypted for this part of this share. */
+/** Decrypts a name or email address. Throws if it was encrypted for another share or another column. */
 export function openOfShare(keyring: Pick<Keyring, 'open'>, place: SealedSharePart, sealed: Buffer): string {
   return keyring.open(contextOf(place), sealed);
 }
@@ -43,8 +43,8 @@ for update`,
 });
 
 /**
- * Locks an account until commit, so that concurrent requests from two of its devices count its shares one after the
- * other. Returns false if the account does not exist. Call this before any share is locked.
+ * Locks an account until commit, so that concurrent requests from two of its devices cannot exceed the maximum number
+ * of shares. Returns false if the account does not exist. Call this before any share is locked.
  */
 export async function holdCustomer(tx: Tx, customerId: CustomerId): Promise<boolean> {
   return (await tx.query(holdCustomerStatement, { customerId })).length === 1;
@@ -167,7 +167,10 @@ where share_id = :share_id and owner_id = :owner_id and ended_at is null
 returning share_id`,
 });
 
-/** Changes a shared allowance; null leaves a field unchanged. Returns false if the account has no such share. */
+/**
+ * Changes a shared allowance. If the monthly limit is null, it does not change. Returns false if the account has no
+ * such share.
+ */
 export async function changeShare(
   db: Queryable,
   change: { readonly shareId: ShareId; readonly ownerId: CustomerId; readonly monthlyLimit: number | null },
