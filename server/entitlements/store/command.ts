@@ -17,7 +17,7 @@ const claimStartsStatement = statement({
   name: 'station_take_starts',
   params: { ...pick('station_key', 'station_id station_key_id'), now: instant, again_since: instant },
   row: commandRow,
-  // the mark is written before the response, so a wash without the mark was certainly not sent to the machine
+  // offered_at is written before the response, so a wash without it was certainly not sent to the machine
   text: `
 update redemption set offered_at = :now
 where station_id = :station_id and state = 'held' and start_before > :now
@@ -50,8 +50,8 @@ returning redemption_id`,
 });
 
 /**
- * Records that a machine may start this wash, before the response that allows it. Returns false if the wash was
- * released or started, or its start window is over. A wash that was never offered to a machine never started.
+ * Records that a machine may start this wash; call it before the response that allows the start. Returns false if the
+ * wash was released or started, or its start window is over. A wash that was never offered to a machine never started.
  */
 export async function allowWashStart(
   db: Queryable,

@@ -7,14 +7,14 @@ import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 const lotLookRow = { ...pick('wash_package', 'color_variant'), place: nullable(integer) } as const;
 
 /**
- * Appearance of what a lot was sold as. `place` is the index of a package on the home page, cheapest first; null for
- * gifts and memberships, and for a package that is not on sale any more.
+ * Appearance of the product as which a lot was sold. `place` is the index of a package on the home page, cheapest
+ * first; null for gifts and memberships, and for a package that is not on sale any more.
  */
 export type LotLook = RowOf<typeof lotLookRow>;
 
 /**
- * Packages on sale with their places on the home page, cheapest first; a join of statements that have `:now` and a
- * package.
+ * Subquery of the packages on sale with their places on the home page, cheapest first. Join it by `wash_package_id`.
+ * The statement needs the parameter `:now`.
  */
 export const soldPlacesSql = `
   select p.wash_package_id, (row_number() over (order by v.price_agorot, p.number))::int - 1 as place

@@ -56,7 +56,7 @@ const holdStatement = statement({
   text: 'select lot_id from credit_lot where customer_id in (:from, :into) order by lot_id for update',
 });
 
-/** Locks the vouchers, so that the merge waits for a wash that is being held. */
+/** Locks the vouchers of both accounts, so that the merge waits for a concurrent hold of a wash. */
 export async function lockVouchersForMerge(tx: Tx, { from, into }: MergedPair): Promise<void> {
   await tx.query(holdStatement, { from, into });
 }

@@ -28,8 +28,8 @@ const listStatement = statement({
     limit: nullable(integer),
   },
   row: { ...ownVoucherRow, is_over: boolean },
-  // the sort key is a row of ascending values, so that the cursor is one comparison. Only is_over can change between
-  // two pages, so its value on the previous page is compared; no voucher is repeated or skipped.
+  // the sort key is a row of ascending values, so that the cursor is a single row comparison. Only is_over can change
+  // between two page requests, so the cursor has its value on the previous page, and no voucher is repeated or skipped.
   text: `
 with own as materialized (
   select c.lot_id, c.code_version, c.gift, w.name as package_name, w.name_he as package_name_he, w.theme, w.color_variant,
@@ -52,7 +52,7 @@ order by is_over, ends_at, newest, lot_id
 limit :limit`,
 });
 
-/** Keyset cursor of the list; `isOver` as it was on that page. */
+/** Keyset cursor of the list. `isOver` has its value on the previous page. */
 export type VoucherListCursor = { readonly lotId: LotId; readonly isOver: boolean };
 
 export type VouchersQuery = {

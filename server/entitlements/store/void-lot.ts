@@ -35,7 +35,10 @@ select exists (select from target) as found,
   (select count(seq)::int from audited) as audited`,
 });
 
-/** Cancels the remaining washes permanently. A held wash is settled first. It is idempotent. */
+/**
+ * Cancels the remaining washes permanently; idempotent. A held wash is not cancelled. If it is released later, it is
+ * voided.
+ */
 export async function voidLot(
   db: Queryable,
   change: LotChange & { readonly reason: VoidReason },

@@ -19,7 +19,7 @@ export type VoucherUse = {
 export type VoucherRow = {
   readonly lotId: LotId;
   readonly orderId: OrderId;
-  /** Version from which, together with the lot, code and link are derived. */
+  /** Version of the code and link, which are derived from the lot's id and this version. */
   readonly codeVersion: number;
   readonly gift: boolean;
   readonly packageNumber: number;
@@ -60,8 +60,7 @@ const voucherColumns = {
 
 /**
  * SQL of a voucher and of its viewer's access. Any bearer can use a code until a customer claims the voucher; then only
- * that account can (`viewer`). Packages in their buyer's own account keep working by code, in the mail and at the
- * station.
+ * that account can (`viewer`). A package in its buyer's own account can still be used by every bearer of its code.
  */
 const voucherSql = `
 select c.lot_id, o.order_id, c.code_version, c.gift, w.number as package_number, w.name as package_name,

@@ -148,7 +148,7 @@ order by p.issued_at`,
 
 export type OwnPass = RowOf<typeof ownRow>;
 
-/** Returns passes that were added while the voucher was in this account. */
+/** Returns the passes that this account added to wallets. */
 export async function listOwnPasses(db: Queryable, customerId: CustomerId): Promise<OwnPass[]> {
   return await db.query(listOwnStatement, { customerId });
 }
