@@ -68,7 +68,7 @@ export async function listChangedApplePasses(
     : { serialNumbers: rows.map(({ serial }) => serial), lastUpdated: String(last.changedAt) };
 }
 
-/** Returns the current pass. The pass of an ended voucher says that it has ended. */
+/** Returns the current pass. If the voucher has ended, the pass says so. */
 export async function getUpdatedApplePass(
   deps: PassDeps,
   named: PassCredentials,

@@ -10,7 +10,7 @@ const OBJECTS_ADDRESS = 'https://walletobjects.googleapis.com/walletobjects/v1/g
 const SCOPE = 'https://www.googleapis.com/auth/wallet_object.issuer';
 const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 const PROOF_LIFE_MS = 5 * MINUTE_MS;
-/** Time in ms before a token's end from which it is no longer used. */
+/** Remaining lifetime of a token in ms at which a new token is requested. */
 const SPARE_MS = MINUTE_MS;
 const OK = 200;
 const UNAUTHORIZED = 401;

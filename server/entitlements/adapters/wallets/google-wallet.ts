@@ -100,7 +100,7 @@ function optionalFieldsOf({ colors, lastDay, left, page, code, expiresAt }: Wall
             ),
           },
         ]),
-    // the colour shows which card was bought, so it comes before what the page of the voucher says too
+    // the colour identifies the bought card, so it precedes fields that the voucher's page shows as well
     { hexBackgroundColor: colors.ground },
     ...(expiresAt === null ? [] : [{ validTimeInterval: { end: { date: isoTextOf(expiresAt) } } }]),
     { barcode: { type: 'QR_CODE', value: code.scanned, alternateText: code.read } },
@@ -111,7 +111,7 @@ function inBothLanguages(textIn: (locale: keyof InBothLanguages) => string): InB
   return { en: textIn('en'), he: textIn('he') };
 }
 
-/** Returns a text in both languages. A phone with a third language shows the first. */
+/** Returns a text in both languages. A phone with a third language shows English. */
 function localized({ en, he }: InBothLanguages): object {
   return {
     defaultValue: { language: 'en', value: en },

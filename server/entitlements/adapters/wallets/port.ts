@@ -17,7 +17,7 @@ export type AppleWallet = {
   readonly passTypeId: string;
   /** Expiry of the certificate in epoch ms. Later signatures are rejected by phones. */
   readonly goodUntil: number;
-  /** Returns a signed pass as a `.pkpass` file. Without a service, the phone never updates the pass. */
+  /** Returns a signed pass as a `.pkpass` file. If `service` is null, the phone never updates the pass. */
   createPass(card: WalletCard, service: PassService | null): Promise<Uint8Array>;
   /**
    * Notifies phones, by push tokens, that one of their passes changed. The results are in the same order. Never throws.
