@@ -10,7 +10,7 @@ export const entitlementsCounters = {
   wallet_told: 'Updates of wallet passes, by wallet and outcome',
 } as const satisfies Counters;
 
-/** Places where a crash is most critical, in the order in which they are reached (docs/crashes.md). */
+/** Failpoints: places where a crash is most critical, in the order of execution (docs/crashes.md). */
 export const entitlementsFailpoints = ['after_wash_held', 'after_wash_completed', 'after_wash_released'] as const;
 
 /** Dependencies of entitlements. */

@@ -9,14 +9,17 @@ export type OrderPrivate = {
   readonly email: string;
   readonly recipientName: string | null;
   readonly recipientEmail: string | null;
-  /** Phone number in E.164; also null in orders from before the field existed. */
+  /** Recipient's phone number in E.164; null if there is none, and in orders from before the field existed. */
   readonly recipientPhone: string | null;
-  /** Buyer's number for the receipt of a walk-up, E.164; null also in orders from before the field existed. */
+  /**
+   * Buyer's phone number for the receipt of a walk-up, E.164; null if there is none, and in orders from before the
+   * field existed.
+   */
   readonly buyerPhone: string | null;
   readonly personalMessage: string | null;
-  /** Name with which the buyer signed the gift; also null in orders from before the field existed. */
+  /** Name with which the buyer signed the gift; null if there is none, and in orders from before the field existed. */
   readonly senderName: string | null;
-  /** Name of the pet on a gift; also null in orders from before the field existed. */
+  /** Name of the pet on a gift; null if there is none, and in orders from before the field existed. */
   readonly petName: string | null;
 };
 
@@ -33,8 +36,8 @@ export function sealOrderPrivate(keyring: Pick<Keyring, 'seal'>, orderId: OrderI
 }
 
 /**
- * Returns the search key of the number that the buyer of a walk-up left; null without a number, because an email address
- * has its own index.
+ * Returns the search keys of the phone number that the buyer of a walk-up entered; null if the buyer entered no number.
+ * Email addresses have a separate index.
  */
 export function buyerPhoneKeys(
   keyring: Pick<Keyring, 'blindIndex'>,
@@ -56,7 +59,10 @@ export function giftPeopleKeys(keyring: Pick<Keyring, 'blindIndex'>, people: Gif
   });
 }
 
-/** Returns the search keys of parts of an order's people, of the buyer and the recipient apart. */
+/**
+ * Returns the search keys of parts of the names, email addresses and phone numbers in an order, with separate keys for
+ * buyer and recipient.
+ */
 export function orderPartKeys(
   keyring: Pick<Keyring, 'blindIndex'>,
   people: GiftPeople & Pick<OrderPrivate, 'buyerPhone' | 'email'>,

@@ -33,7 +33,7 @@ export async function unfreezeVoucher(
 }
 
 /**
- * Cancels the remaining washes of a voucher permanently. No payment is refunded; a refund voids its vouchers itself.
+ * Cancels the remaining washes of a voucher permanently. No payment is refunded. A refund cancels the washes itself.
  */
 export async function voidVoucher(
   { clock, db }: Pick<Deps, 'clock'> & { readonly db: Queryable },

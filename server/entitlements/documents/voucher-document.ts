@@ -39,7 +39,9 @@ type VoucherContext = {
   readonly tier: CardTier | null;
 };
 
-/** Returns the data of the voucher's PDF (`voucher.typ`): the card of its page, and how to use it. */
+/**
+ * Returns the data of the voucher's PDF (`voucher.typ`): the card as on the voucher's page, and how to use the voucher.
+ */
 export function voucherDocument(voucher: VoucherView, { brand, publicUrl, locale, tier }: VoucherContext) {
   const shop = brand.name[locale];
   const finish = finishOf(voucher.look, tier);
@@ -88,8 +90,8 @@ function titleOf({ kind, recipientName }: VoucherView, locale: Locale): string {
 }
 
 /**
- * Returns the line with the value. An unused gift shows no balance. If the product's name already contains the number
- * of washes, the number is not repeated.
+ * Returns the product's name and its washes. An unused gift shows its number of washes instead of a balance. If the
+ * product's name already contains that number, the name is shown alone.
  */
 function worthOf({ kind, remaining, washCount, ...names }: VoucherView, locale: Locale) {
   const name = ({ en: names.packageName, he: names.packageNameHe } satisfies InBothLanguages)[locale];
@@ -111,7 +113,10 @@ function labelled(label: string, name: string | null) {
   return text === null ? null : { label, name: isolated(text) };
 }
 
-/** Returns the pet's line: a sentence below the recipient's line, or a line of its own with the label of a recipient. */
+/**
+ * Returns the line with the pet's name: a sentence below the recipient's name. Without a recipient's name, the pet is
+ * shown as the recipient.
+ */
 function petOf({ recipientName, petName }: VoucherView, locale: Locale) {
   const name = printedOrNull(petName);
   if (name === null || recipientName === null) return labelled(m.voucher_to({}, { locale }), name);

@@ -21,7 +21,7 @@ import { inviteToFamily as inviteOf } from './invite-to-family.ts';
 
 const invitationGuesses = { limits: [coreLimits.mail_link_misses_by_address], of: ['not_found'] } as const;
 
-/** Endpoints of a household: sharing washes, and invitations to it. */
+/** Registers the endpoints of a household: shared washes and invitations. */
 export function registerFamilyRoutes(app: App, deps: Deps): void {
   const { clock, db, keyring } = deps;
   const limits = [identityLimits.profile_changes_by_customer] as const;

@@ -18,8 +18,8 @@ export type HandWash = {
 };
 
 /**
- * Books a wash that already took place without a machine. If the voucher was valid then, one wash is taken from it;
- * otherwise staff are notified, and the customer pays nothing more. It is idempotent per note.
+ * Books a wash that already took place without a machine. If the voucher was valid at that time, the wash is charged to
+ * it. Otherwise staff are notified, and the customer pays nothing more. It is idempotent per note.
  */
 export async function bookHandWash(
   deps: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring'>,

@@ -53,7 +53,7 @@ export async function endWash(
 ): Promise<RedemptionState | null> {
   const now = clock.now();
   const { startedAt, minutes } = ended;
-  // the clock of a machine can jump during a wash
+  // the clock of a machine can jump back during a wash
   const endedAt = Math.max(startedAt, ended.endedAt);
   return await end(db, {
     redemptionId,

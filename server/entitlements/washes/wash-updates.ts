@@ -6,13 +6,13 @@ import { WASH_CHANNEL, readWashUpdate } from '../store/washes/wash-channel.ts';
 /** One long poll of a machine. */
 export type MachinePoll = {
   /**
-   * Resolves with 'news' if the machine has to check again, or with 'over' after `stop`, or a newer poll of the same
-   * machine.
+   * Resolves with 'news' if the machine has to check again. Resolves with 'over' after `stop`, or when the same machine
+   * begins a newer poll.
    */
   next(): Promise<'news' | 'over'>;
-  /** Has the same effect as an update. */
+  /** Wakes `next` as an update does. */
   look(): void;
-  /** Makes `next` resolve with 'over', because the time limit has passed or the machine has disconnected. */
+  /** Makes `next` resolve with 'over'. Called at the time limit, or when the machine has disconnected. */
   stop(): void;
   end(): void;
 };
@@ -59,7 +59,7 @@ export function createWashUpdates(deps: Pick<CoreDeps, 'db' | 'log'>): WashUpdat
       let resolve: ((news: 'news' | 'over') => void) | null = null;
       const own: WaitingPoll = {
         wake(update) {
-          // news that the poll waits for are read now, and must not wake it again
+          // a `next` that waits receives this update now, so the update is not stored for the following `next`
           const isRead = resolve !== null && update !== 'over';
           if (!isRead && pending !== 'over') pending = update;
           resolve?.(update);
