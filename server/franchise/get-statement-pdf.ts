@@ -11,7 +11,7 @@ type DocumentPdfRequest = {
   readonly period: string;
   /** Stations that the caller sees. */
   readonly stations: AccessScope;
-  /** Station of the statement; null for all sites, which a partner does not get. */
+  /** Station of the statement; null for all sites, which are refused to a partner. */
   readonly stationId: StationId | null;
   readonly locale: Locale;
 };

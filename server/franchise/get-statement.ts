@@ -56,7 +56,7 @@ export async function findFranchiseStatement(
   return { closed, isClosable: isClosable(period, all[0]?.period ?? null, now), sums };
 }
 
-/** Returns the sums of a month. A partner gets the part of own stations, without the shop's own part. */
+/** Returns the sums of a month. A partner gets the rows of the partner's own stations, without the shop's row. */
 export async function getFranchiseStatement(
   { brand, clock, db, typesetter }: StatementDeps,
   { period, stations }: Omit<MonthQuery, 'now'>,

@@ -6,8 +6,8 @@ import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
 /**
- * Relation `due`: used washes and washes that were given back, in no closed month. Late reports are searched from
- * `:earliest` on; nothing before the first closed month counts. The price of a wash depends on its position among the
+ * Relation `due`: used washes and reversals of washes that no closed month contains. Late reports are included from
+ * `:earliest` on, but nothing from before the first closed month. The price of a wash depends on its position among the
  * used washes (domain/entitlements/wash-share.ts). Giving a wash back reverses exactly that price.
  */
 const dueSql = `
