@@ -22,10 +22,10 @@ export type SignIn = {
 };
 
 /**
- * Begins a session; every sign-in method calls it. Creates a new token and, in the same transaction, ends the browser's
- * previous session (so a planted cookie is worthless; the purchase cookie is renewed and keeps its purchases), ends the
- * least recently used sessions beyond ten, and renews the proof of identity. Pass the transaction that consumes the
- * proof, so that either both are committed or nothing is.
+ * Begins a session; every sign-in method calls it. Creates a new token. In the same transaction it ends the browser's
+ * previous session, so a cookie planted by an attacker is worthless (session fixation). It also ends the least recently
+ * used sessions beyond ten, and renews the proof of identity. The purchase cookie is renewed and keeps its purchases.
+ * Pass the transaction that consumes the proof, so that both are committed or both are rolled back.
  */
 export async function establishSession(
   deps: SignInDeps,

@@ -21,10 +21,10 @@ export async function findAccountContact(
   return email === null ? null : { email, locale: owner.locale };
 }
 
-/** Where a code reaches the owner of an account. */
+/** Channel and recipient of a code for the owner of an account. */
 export type CodeContact = { readonly channel: 'mail' | 'sms'; readonly to: string };
 
-/** Returns the verified email address of an account, or its verified number; null without both. */
+/** Returns the verified email address of an account, otherwise its verified number; null if it has neither. */
 export function codeContactOf(
   deps: CodeCountries & Pick<Deps, 'keyring' | 'sms'>,
   { customerId, profileSealed, emailVerifiedAt, phoneVerifiedAt }: CustomerRow,

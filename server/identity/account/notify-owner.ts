@@ -11,10 +11,9 @@ export type OwnerNotice = { readonly customerId: CustomerId; readonly notice: Ac
 
 /**
  * Enqueues a mail to the owner of an account about a change of the sign-in methods, in the transaction of the change.
- * It goes to the email address that is verified at this point of the transaction. To notify a
- * former email address, call it before the email address is replaced or the account deleted. While a former email
- * address still recovers the account, it is notified as well. Does nothing without a verified email address. Wake the
- * outbox after the commit.
+ * The mail goes to the email address that is verified at this point of the transaction. A former email address that
+ * still recovers the account gets the mail as well. To reach an email address that the transaction replaces or deletes,
+ * call this function before. Does nothing without a verified email address. Wake the outbox after the commit.
  */
 export async function notifyOwner(
   deps: Pick<Deps, 'clock' | 'ids' | 'keyring'>,

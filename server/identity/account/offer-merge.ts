@@ -13,7 +13,10 @@ export type ProvenAccount = {
   readonly actor: Pick<Customer, 'customerId' | 'sessionId'>;
   readonly sourceId: CustomerId;
   readonly proof: 'email' | 'phone' | 'provider';
-  /** Expiry of a verification that happened earlier, in epoch ms; by default ten minutes from now. */
+  /**
+   * Latest expiry of the offer in epoch ms, for a verification that happened earlier. The offer ends after ten minutes
+   * at most.
+   */
   readonly validUntil?: number;
 };
 

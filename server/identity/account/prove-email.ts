@@ -17,9 +17,9 @@ export type EmailProof = { readonly customerId: CustomerId; readonly emailIndex:
  * with it are attached. Every other account that claimed the email address without verification loses its sessions and
  * its password for that email address. An account that an attacker created in advance is therefore useless
  * (docs/decisions/0020). A replaced email address is notified, and links in its mailbox no longer open the account. For
- * a week only the old email address can request a new password link, the new email address cannot
- * (`domain/identity/recovery.ts`). Returns false if the account was deleted. Throws the unique violation
- * `customer_proven_email` if another account has verified the email address.
+ * a week, links to set a new password are mailed to the replaced email address only (`domain/identity/recovery.ts`).
+ * Returns false if the account was deleted. Throws the unique violation `customer_proven_email` if another account has
+ * verified the email address.
  */
 export async function applyEmailProof(
   deps: Pick<Deps, 'clock' | 'ids' | 'keyring'>,
@@ -38,7 +38,7 @@ export async function applyEmailProof(
   const proven: Profile = {
     ...profile,
     email,
-    // an owner who recovers the account does not want the email address that an attacker had entered
+    // when an owner recovers the account, a pending email address is removed, because an attacker may have entered it
     pendingEmail: isWayBack || profile.pendingEmail === email ? null : profile.pendingEmail,
     formerEmail: formerEmailOf(profile, provenIndex, recovery),
   };
@@ -55,8 +55,8 @@ export async function applyEmailProof(
 }
 
 /**
- * Returns the email address that recovers the account: the replaced email address, or an earlier one whose week has not
- * ended.
+ * Returns the email address that recovers the account: the replaced email address, or an earlier email address whose
+ * recovery week has not ended.
  */
 function formerEmailOf(profile: Profile, provenIndex: string | null, { formerIndex }: Recovery): string | null {
   if (formerIndex === null || provenIndex === null) return null;

@@ -4,7 +4,7 @@ import { isLocale, type Locale } from '#contracts/core/locale.ts';
 const PATH_MAX_LENGTH = 1_000;
 /** Base URL for resolving paths like a browser; never requested. */
 const PLACEHOLDER_ORIGIN = 'https://shop.invalid';
-/** Paths that are not pages: calls, and the simulated providers of development. */
+/** Paths that are not pages: API calls, and the simulated providers of development. */
 const notPages = /^\/(?:api|sandbox-pay|practice-id|dev)(?:\/|$)/;
 /** Parameters of a page URL about a dialog or an earlier refusal. */
 const pastMarks = ['signIn', 'register', 'problem', 'field', 'why'];
@@ -45,8 +45,8 @@ export type ReturnPaths = {
 const signInPaths = /^\/(?:[a-z]{2}\/)?(?:login|register)\/?$/;
 
 /**
- * Returns the targets of a sign-in from the current page and the requested target: `next` of the call, otherwise of the
- * page's URL. After a failure the browser returns to the page, with the requested target in its URL for the next
+ * Returns the pages to show after a sign-in. The requested target is `next` of the call, otherwise `next` in the page's
+ * URL. After a failure the browser returns to the current page. Its URL then contains the requested target for the next
  * attempt.
  */
 export function returnPaths(visit: {
@@ -74,7 +74,7 @@ function withTarget(page: string, target: string | null, locale: Locale): string
   return `${url.pathname}${url.search}`;
 }
 
-/** Returns the page without the parameters about dialogs and their targets. */
+/** Returns the page without the parameters about dialogs, refusals and targets. */
 function pageAlone(path: string): string {
   const url = new URL(path, PLACEHOLDER_ORIGIN);
   for (const mark of [...pastMarks, 'next']) url.searchParams.delete(mark);
@@ -91,15 +91,15 @@ export function pageAfterSignIn(target: unknown, locale: Locale): string {
 }
 
 /**
- * Adds the language to a link. Links between pages have no language, because the router adds it, but the router is not
- * used here.
+ * Adds the language to a path. Paths from pages have no language, because the pages' router adds it. A redirect
+ * bypasses that router.
  */
 function inLanguage(path: string, locale: Locale): string {
   if (localeOfPath(path) !== null) return path;
   return /^\/(?:[?#]|$)/.test(path) ? `/${locale}${path.slice(1)}` : `/${locale}${path}`;
 }
 
-/** Returns the sign-in page at one of its steps, with the target afterwards. */
+/** Returns the sign-in page at one of its steps, with the page to show after the sign-in. */
 export function loginPath(locale: Locale, next: string | null, step: Readonly<Record<string, string>> = {}): string {
   const query = new URLSearchParams({ ...step, ...(next === null ? {} : { next }) }).toString();
   return `/${locale}/login${query === '' ? '' : `?${query}`}`;
@@ -118,12 +118,12 @@ export function mergePath(locale: Locale, step: '1' | 'done' = '1'): string {
   return `/${locale}/dashboard?merge=${step}`;
 }
 
-/** Returns the registration page, with the target afterwards. */
+/** Returns the registration page, with the page to show after the registration. */
 export function registerPath(locale: Locale, next: string | null): string {
   return `/${locale}/register${next === null ? '' : `?${new URLSearchParams({ next })}`}`;
 }
 
-/** Returns the page with the outcome of the sign-in by a provider. */
+/** Returns the path of a page with the outcome of a provider sign-in in its query. */
 export function withOutcome(path: string, outcome: ProviderOutcome): string {
   const url = new URL(path, PLACEHOLDER_ORIGIN);
   for (const mark of pastMarks) url.searchParams.delete(mark);

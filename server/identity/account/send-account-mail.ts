@@ -21,8 +21,8 @@ export type AccountMail = {
 
 /**
  * Returns true if another mail may be sent to an email address. The limit is three an hour, for all callers together
- * and also for an unknown email address. Above the limit nothing is sent; the caller is informed only if the mail is
- * all that was requested.
+ * and also for an unknown email address. Above the limit nothing is sent. Only a call whose single purpose is the mail
+ * reports this to the caller.
  */
 export async function isMailWithinLimit(deps: Pick<Deps, 'keyring' | 'limits'>, email: string): Promise<boolean> {
   const emailIndex = emailIndexOf(deps.keyring, email);
