@@ -5,7 +5,7 @@ import type { PasswordHash, PasswordHasher } from './port.ts';
 
 const SALT_BYTES = 16;
 
-/** One way in which passwords are hashed. Its name is stored with every hash. */
+/** A scheme for hashing passwords. Its name is stored with every hash. */
 export type PasswordScheme = {
   /** `opaque`: only the OpaqueString form is hashed. `typed`: older hashes, which were made of the text as typed. */
   readonly form: 'opaque' | 'typed';
@@ -32,7 +32,8 @@ export function createSchemeHasher(schemes: Readonly<Record<string, PasswordSche
     async matches(password, known, salt) {
       const prepared = opaqueString(password);
       const forms = [...new Set([prepared ?? password, password])];
-      // an unknown email address costs the same hashes, so that the response takes as long as for a known one
+      // for an unknown email address the same hashes are computed, so that the response takes as long as for a known
+      // email address
       const places = known.length === 0 ? [{ salt, scheme: current }] : known;
       const made = new Map<string, readonly Buffer[]>();
       for (const place of places) {

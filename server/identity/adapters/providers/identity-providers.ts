@@ -106,7 +106,7 @@ function createPracticeGateway(provider: IdentityProvider, practiceUrl: string, 
     ...gateway,
     async begin(flow, locale) {
       const address = await gateway.begin(flow, locale);
-      // the visitor stays at the host name of the current page
+      // a path keeps the visitor at the host name of the current page
       return address === null ? null : address.replace(PRACTICE_ORIGIN, PRACTICE_PATH);
     },
   };

@@ -13,7 +13,7 @@ export type OpenIdIssuer = {
 
 const METADATA_KEPT_MS = HOUR_MS;
 const KEYS_KEPT_MS = 5 * MINUTE_MS;
-/** Minimum age in seconds of the keys before a signature by an unknown key makes the library fetch them again. */
+/** Minimum age in seconds of cached keys at which the library fetches them again for a signature by an unknown key. */
 const ROTATION_AGE_SECONDS = 60;
 
 type Cached<Value> = { readonly value: Value; readonly cachedAt: number };

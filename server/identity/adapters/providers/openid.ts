@@ -82,7 +82,7 @@ async function requestOf(
   };
 }
 
-/** Returns the response as a URL, as the library expects it; without the parameters it is the redirect URL. */
+/** Returns the redirect URL with the parameters of the response, as the library expects it. */
 function addressOf(answer: ProviderAnswer, { redirectUri }: FlowSecrets): URL {
   const url = new URL(redirectUri);
   for (const name of answerNames) {
@@ -115,8 +115,8 @@ function personOf({ clock }: OpenIdOptions, { claims, answer }: TokenClaims): Pr
 }
 
 /**
- * Returns the names in the token. Apple does not put names into the token. It sends them in an unsigned form field at
- * the first sign-in only, so they are usable only as a label.
+ * Returns the names in the token, or in Apple's form field. Apple sends names only at the first sign-in and without a
+ * signature, so they are usable only as a label.
  */
 function namesFromProvider(
   claims: Readonly<Record<string, unknown>>,

@@ -15,7 +15,7 @@ export type OutboundOptions = {
   /** Allowed origins, such as `https://accounts.google.com`; URLs of other origins in a response are not requested. */
   readonly origins: readonly string[];
   readonly timeoutMs?: number;
-  /** Maps a URL for the provider inside this server, whose issuer has a name that no DNS resolves. */
+  /** Maps a URL of the simulated provider to this server, because the host name of its issuer has no DNS entry. */
   readonly reachedAt?: (url: URL) => URL;
 };
 
