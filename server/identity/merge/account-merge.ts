@@ -19,8 +19,8 @@ import { findPicture, hasPicture, storePicture } from '#server/identity/store/pr
 type MoveDeps = Pick<Deps, 'keyring'>;
 
 /**
- * Topics for which the account keeps the consent only if both accounts gave it, because advertising needs a separate
- * consent.
+ * Topics of advertising. The remaining account keeps its consent only if both accounts gave it, because advertising
+ * needs a separate consent.
  */
 const narrowed: readonly ConsentTopic[] = ['marketing_email', 'marketing_sms'];
 
@@ -39,7 +39,7 @@ export const identityAccountMerge: AccountMerge = {
     'customer.merged_into': 'moved',
     'customer.referred_by': 'moved',
     'identity.customer_id': 'moved',
-    // rows stay for two days without the number, because codes are counted
+    // rows stay for two days without the number, because rate limits count them
     'otp_challenge.customer_id': 'stays',
     'passkey.customer_id': 'moved',
     'passkey_challenge.customer_id': 'deleted',

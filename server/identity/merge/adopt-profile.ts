@@ -24,7 +24,10 @@ type Adoption = {
   readonly fates: ReturnType<typeof mergeEffectsOf>;
 };
 
-/** Fills gaps of the profile from the account that was closed, and moves its verified email address and number. */
+/**
+ * Fills empty fields of the remaining account's profile from the closed account, and moves the closed account's
+ * verified email address and number.
+ */
 export async function adoptProfile(
   { clock, keyring }: Pick<Deps, 'clock' | 'keyring'>,
   { source, profile, target, fates }: Adoption,
@@ -80,8 +83,8 @@ function filledProfile({ keyring }: Pick<Deps, 'keyring'>, own: Profile, filling
 }
 
 /**
- * Returns the changes that stay pending: changes to an email address or number that was not moved. A pending value of
- * the other account is free now, and a new code verifies it.
+ * Returns the pending email address and number of the remaining account. A value that the merge has moved is no longer
+ * pending. Any other value stays pending until it is verified.
  */
 function pendingAfter(
   { keyring }: Pick<Deps, 'keyring'>,

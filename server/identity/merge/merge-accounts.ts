@@ -41,7 +41,7 @@ export async function mergeAccounts(
 type ClaimedMerge = {
   readonly actor: Customer | Staff;
   readonly merge: RunningMerge;
-  /** Verification that both accounts belong to one customer, for the audit log. */
+  /** Kind of verification that both accounts belong to one customer, for the audit log. */
   readonly proof: string;
   /** Uses up the proof; false if it was used or has expired. */
   readonly claim: (tx: Tx) => Promise<boolean>;
@@ -91,7 +91,7 @@ async function lockBoth(tx: Tx, { from, into }: RunningMerge): Promise<Both | nu
   return from < into ? { source: first, target: second } : { source: second, target: first };
 }
 
-/** Empties and closes the other account. After that, this account may use its email address and number. */
+/** Empties and closes the other account, then moves its verified email address and number to the remaining account. */
 async function closeSource(
   { clock, keyring }: MergeDeps,
   { merge, source, target }: Both & { readonly merge: RunningMerge },

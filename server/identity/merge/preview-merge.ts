@@ -64,8 +64,8 @@ export async function previewPair(deps: PreviewDeps, pair: MergedPair): Promise<
 }
 
 /**
- * Returns what happens to each column. An email address or number of the other account is adopted if this account has
- * not verified one itself; the password follows the email address.
+ * Returns the effect on the email address, number and password of the other account. Its email address or number is
+ * moved if this account has no verified email address or number. The password follows the email address.
  */
 export function mergeEffectsOf(source: CustomerRow, target: CustomerRow) {
   const email = fateOf(source.emailVerifiedAt !== null, target.emailVerifiedAt === null);

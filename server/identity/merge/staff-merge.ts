@@ -20,7 +20,7 @@ import {
 import { mergePair, type MergeDeps } from './merge-accounts.ts';
 import { previewPair } from './preview-merge.ts';
 
-/** Time in ms in which the customer receives both codes and tells them to the staff user. */
+/** Validity of both codes in ms, in which the customer receives them and tells them to the staff user. */
 const REQUEST_MS = 15 * MINUTE_MS;
 
 type PreviewDeps = Pick<Deps, 'accountMerges' | 'clock' | 'config' | 'db' | 'keyring' | 'sms'>;
@@ -44,8 +44,8 @@ type AskDeps = PreviewDeps & Pick<Deps, 'limits' | 'wake'>;
 type AskRefusal = 'merge_blocked' | 'not_found' | 'too_many_requests';
 
 /**
- * Sends a code to each of two accounts. Both are needed, because a merge also moves the ways to sign in: the owner of one
- * account could otherwise take over the other. A repeated request with the same id sends nothing.
+ * Sends a code to each of two accounts. Both codes are needed, because a merge also moves the sign-in methods. The
+ * owner of one account could otherwise take over the other account. A repeated request with the same id sends nothing.
  */
 export async function askForMergeCodes(
   deps: AskDeps,
@@ -85,10 +85,9 @@ type StaffMerge = {
 };
 
 /**
- * Merges two accounts after the customer told the staff user the codes of both. Only the staff user who asked for the
- * codes can use them, five times at most; a wrong code does not say which of the two it was. Wrong codes also count for
- * each of the two accounts for a day, for all staff users and all pairs of accounts, because new codes would
- * otherwise give new tries.
+ * Merges two accounts after the customer told the staff user both codes. Only the staff user who requested the codes
+ * can use them, at most five times. The refusal does not say which of the codes was wrong. Wrong codes also count per
+ * account for a day, across all staff users and requests, because new codes would otherwise allow new attempts.
  */
 export async function mergeByStaff(
   deps: MergeDeps & Pick<Deps, 'limits' | 'metrics'>,
