@@ -17,7 +17,7 @@ export const providerReturnPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Marks the repeated post. If the browser still does not send its origin, it is not redirected again. */
+/** Field that marks the repeated post. If the browser still does not send its origin, it is not redirected again. */
 export const RELAYED = 'relayed';
 
 /**

@@ -30,8 +30,8 @@ const remedyPages = {
 
 /**
  * Notifies the owner of an account of a change of the sign-in methods. The mail goes to the email address that was
- * verified when the change was made. A dead message no longer contains it, so a retry goes to the email address that is
- * verified now. `obsolete` if the account has no verified email address.
+ * verified when the change was made. A dead message no longer contains that email address. A retry of such a message
+ * goes to the email address that is verified at that time. `obsolete` if the account has no verified email address.
  */
 export async function deliverAccountNotice(deps: DeliveryDeps, leased: LeasedMessage): Promise<'sent' | 'obsolete'> {
   const { customerId, notice, locale, addressSealed } = payloadSchema.parse(leased.payload);

@@ -12,7 +12,7 @@ import { isMergeRequestOpen } from '#server/identity/store/merge/staff-merge.ts'
 
 const payloadSchema = z.object({ mergeId: z.uuid(), customerId: customerIdSchema });
 
-/** The codes have expired after that time. */
+/** Delivery ends after this time, because the codes have then expired. */
 const deliveryLimits = { tries: 10, maxAgeMs: 15 * MINUTE_MS };
 
 type MergeCodeDeps = DeliveryDeps & CodeCountries;
@@ -27,7 +27,7 @@ async function contentOf(deps: MergeCodeDeps, { payload }: LeasedMessage) {
   return { ...contact, locale: row.locale, code: mergeCodeOf(deps.keyring, owner) };
 }
 
-/** Codes with which staff merge two accounts of one customer. */
+/** Messages with the codes by which staff merge two accounts of one customer. */
 export const mergeCodeTopics = {
   merge_code: {
     channel: 'mail',

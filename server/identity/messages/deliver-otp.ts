@@ -4,8 +4,8 @@ import { otpSms } from '#server/identity/documents/otp-sms.ts';
 import { findChallengeForMessage, openOtpPhone } from '#server/identity/store/otp-challenge.ts';
 
 /**
- * Sends a code, which is derived again from its challenge; `obsolete` if the code was used or replaced or has expired.
- * A second delivery has the same code and the same deduplication key.
+ * Sends a code, which is derived from its challenge at each delivery; `obsolete` if the code was used or replaced or
+ * has expired. A second delivery has the same code and the same deduplication key.
  */
 export async function deliverOtp(deps: DeliveryDeps, leased: LeasedMessage): Promise<'sent' | 'obsolete'> {
   const { challengeId } = leased.payload;

@@ -24,7 +24,7 @@ export async function deliverVerificationDecision(deps: DeliveryDeps, leased: Le
   return outcome === null ? 'obsolete' : await send(deps, leased, { customerId, outcome });
 }
 
-/** Reminds of a verification that ends soon; `obsolete` if a newer card was verified meanwhile. */
+/** Reminds the customer of a verification that ends soon; `obsolete` if a newer card was verified meanwhile. */
 export async function deliverVerificationReminder(deps: DeliveryDeps, leased: LeasedMessage): Promise<Delivered> {
   const of = endingSchema.parse(leased.payload);
   const validUntil = await findVerificationExpiry(deps.db, { ...of, now: deps.clock.now() });
@@ -41,7 +41,7 @@ async function cardOutcomeOf(deps: DeliveryDeps, request: RequestRow): Promise<C
   if (state !== 'approved') return null;
   const counting = await listCurrentVerifications(deps.db, customerId, deps.clock.now());
   const found = counting.find(({ kind }) => kind === request.kind);
-  // the customer withdrew the request before the mail was sent
+  // the verification was ended before the mail was sent
   return found === undefined ? null : { kind: 'approved', validUntil: found.validUntil };
 }
 

@@ -11,7 +11,7 @@ import { deliverOtp } from './deliver-otp.ts';
 const phoneCode: Topic = {
   channel: 'sms',
   deliver: deliverOtp,
-  // the code has expired after that time
+  // delivery ends after this time, because the code has then expired
   deliveryLimits: { tries: OTP_SENDINGS, maxAgeMs: OTP_LIFETIME_MS },
   async afterGivingUp(deps: Parameters<typeof stopCodes>[0], error: unknown) {
     if (error instanceof SmsUnavailableError) await stopCodes(deps);
