@@ -27,7 +27,8 @@ export const identityLimits = defineLimits({
   account_mails_by_email: { by: 'named', max: 3, windowMs: HOUR_MS, exact: true },
   account_mails_by_device: { by: 'named', max: 3, windowMs: HOUR_MS, exact: true },
   account_mails_by_address: { by: 'address', max: 200, windowMs: HOUR_MS, over: 'work' },
-  // an owner who knows the code of one account could otherwise guess the code of the other for days
+  // an attacker who owns one of two accounts knows its code, and could otherwise guess the code of the other account
+  // for days
   merge_code_misses_by_account: { by: 'named', max: 10, windowMs: DAY_MS, exact: true },
   passkey_ceremonies_by_address: { by: 'address', max: 3_000, windowMs: HOUR_MS, over: 'work' },
   passkey_misses_by_address: { by: 'address', max: 300, windowMs: QUARTER_MS, over: 'work' },

@@ -77,7 +77,7 @@ export const identityRetention: Retention = {
       }),
       { en: 'Stopped messages', he: 'הודעות שנעצרו' },
     ),
-    // stays without the number, and for two days only, because codes are counted
+    // stays for two days without the number, because rate limits count the rows
     otp_challenge: ofAccount(
       'stays',
       table(

@@ -4,7 +4,7 @@ import { deviceKey, type KnownDevice } from '#server/identity/account/known-devi
 import { findCustomerByPhone, phoneIndexOf } from '#server/identity/store/customer.ts';
 import type { OtpHolder } from '#server/identity/store/otp-challenge.ts';
 
-/** A number and the browser that uses it. */
+/** A phone number, and the browser that requests or enters a code for it. */
 export type OtpAttempt = {
   /** A mobile number in E.164. */
   readonly e164: string;
@@ -16,7 +16,7 @@ export type OtpAttempt = {
 };
 
 /**
- * Returns the key of this device's own budgets for the number; null unless the device is known to the account that has
+ * Returns the key of this device's own budgets for the number; null if this is no known device of the account that has
  * verified the number.
  */
 export async function ownDeviceKey(

@@ -129,9 +129,9 @@ function registerAccountOtp(app: App, deps: Deps): void {
 const navigationSchema = z.object({ number: requiredPhoneSchema });
 
 /**
- * Registers the navigation of the specification (section 7). It only opens the sign-in page with the number filled in.
- * It sends no message, because a GET can come from a prefetch, a preview or an image on another site. The number
- * travels in the encrypted cookie of forms, not in the URL.
+ * Registers the plain link of the specification (section 7). It only opens the sign-in page with the number filled in.
+ * It sends no message, because a GET can come from a prefetch, a preview or an image on another site. The number is
+ * passed in the encrypted cookie of forms, not in the URL.
  */
 function registerNavigation(app: App, deps: Deps): void {
   app.get('/api/login/phone', { config: { access: 'anyone', confidential: true } }, (request, reply) => {

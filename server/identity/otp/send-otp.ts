@@ -87,7 +87,7 @@ export async function sendOtp(deps: SendOtpDeps, request: OtpRequest): Promise<O
 type RequestMacs = ReturnType<typeof macsOf>;
 type CodeRequest = OtpRequest & RequestMacs & { readonly isOwnDevice: boolean; readonly worked: boolean };
 
-/** `trusted` means that the code does not count against the budget of unknown browsers. */
+/** `trusted` means that the code does not count against the budget of unknown networks. */
 type CodeVerdict = { readonly refusal: OtpSent | null; readonly trusted: boolean };
 
 async function judgeRequest(deps: SendOtpDeps, request: CodeRequest, tx: Tx): Promise<CodeVerdict> {
@@ -128,7 +128,10 @@ async function limitRefusal(
   return requester === 'owner' ? null : stopPumping(deps, { request, signs, requester, exhausted }, tx);
 }
 
-/** Limits the codes per day to the owner's budget for a country. Other budgets are not checked here. */
+/**
+ * Refuses a code above the daily budget that the owner has set for the number's country. Other budgets are not checked
+ * here.
+ */
 async function countryRefusal(deps: SendOtpDeps, e164: string, tx: Tx): Promise<OtpSent | null> {
   const country = supportedCountryOf(e164);
   if (country === null) return null;
@@ -143,7 +146,7 @@ type ConversionSigns = { readonly signs: PumpingSigns; readonly worked: boolean;
 
 /**
  * Returns whether the request continues, needs a proof of work, or is paused, by the conversion rate (share of sent
- * codes that were entered). A network above its hourly budget needs a proof of work, too.
+ * codes that were entered). An IP address above its hourly budget needs a proof of work, too.
  */
 function requiredStep(
   { clock }: SendOtpDeps,
