@@ -26,10 +26,10 @@ export type PasswordGuess = {
 };
 
 /**
- * Finds the account with this password among the accounts that claim the email address. Wrong attempts are counted per
- * email address and per network before any comparison, also for an unknown email address; a correct password uses up
- * nothing. A network over its limit needs a proof of work. A known device of one of the accounts has a separate budget
- * for that account. Every refusal is the same and takes the same time.
+ * Finds the account with this password among the accounts that claim the email address. Attempts are counted per email
+ * address and per network before the password is compared, also for an unknown email address; a correct password uses
+ * up nothing. A network over its limit needs a proof of work. A known device of one of the accounts has a separate
+ * budget for that account. Every refusal is the same and takes the same time.
  */
 export async function checkPassword(deps: CheckDeps, email: string, guess: PasswordGuess): Promise<PasswordCheck> {
   const emailIndex = emailIndexOf(deps.keyring, email);
@@ -94,7 +94,7 @@ async function findOwner(
   return known.find((_row, index) => matching[index] === true) ?? null;
 }
 
-/** Replaces a hash of an older scheme. A busy hasher leaves it for the next sign-in. */
+/** Replaces a hash of an older scheme. If the hasher is busy, the hash is replaced at the next sign-in. */
 async function upgradeHash(deps: CheckDeps, row: PasswordRow, password: string): Promise<void> {
   const upgraded = await unlessBusy(() => deps.passwords.upgrade(password, row));
   if (upgraded === null) return;

@@ -4,7 +4,7 @@ import type { Deps } from '#server/identity/deps.ts';
 import { listPets, readPetName } from '#server/identity/store/pet.ts';
 import { readProfile } from '#server/identity/store/profile.ts';
 
-/** Returns the account's personal data. A new password must not consist of them. */
+/** Returns the account's personal data, of which a new password must not consist. */
 export async function findPasswordOwner(
   { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
   customerId: CustomerId,

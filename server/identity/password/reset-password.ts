@@ -60,7 +60,8 @@ export async function resetPassword(
       const email = openTokenEmail(deps.keyring, accountTokenId, emailSealed);
       const before = await findCustomer(tx, customerId);
       if (before === null) return refused('link_used_up');
-      // this link was sent before this email address began its waiting period
+      // the link was sent before the email address was replaced, and only the former email address can recover the
+      // account now
       const recovering = recoveryAddressAt(recoveryOf(before), now);
       if (recovering !== null && recovering !== emailIndex.toString('hex')) return refused('link_used_up');
       if (before.emailVerifiedAt === null) await deleteUnprovenLoginMethods(tx, customerId);

@@ -20,7 +20,7 @@ export async function indexUnverifiedPhones(
     list: (limit) => listUnindexedUnverifiedPhones(deps.db, limit),
     async index({ customerId, profileSealed, phoneProven }) {
       const open = () => openProfile(deps.keyring, customerId, profileSealed);
-      // an unreadable profile has no number, and is not tried again
+      // an unreadable profile counts as a profile without a number, so that it is not tried again
       const profile = readSealed(deps, { table: 'customer', id: customerId }, open) ?? profileOf({});
       await indexUnverifiedPhone(deps.db, customerId, unverifiedPhoneIndexOf(deps.keyring, profile, phoneProven));
     },

@@ -15,8 +15,8 @@ type JoinDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'wake'>;
 
 /**
  * Adds the held number to the signed-in account as a sign-in method. The customer has verified both: the number by an
- * SMS code in this browser, and their identity for the account recently (the route requires it). A number that the
- * account had entered without verification has no effect and is not compared.
+ * SMS code in this browser, and their identity for the account recently (the route requires it). A different number
+ * that the account has entered without verification does not matter.
  */
 export async function joinPhone(
   deps: JoinDeps,

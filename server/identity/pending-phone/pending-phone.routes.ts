@@ -13,7 +13,7 @@ import { clearPendingPhoneCookie, pendingPhoneHashOf } from '#server/identity/ac
 import { joinPhone } from './join-phone.ts';
 import { openPhoneAccount as openAccount } from './open-phone-account.ts';
 
-/** Plain forms, without scripts. */
+/** Pages to which a plain form post without scripts redirects. */
 const form = {
   accepted: (_answer: unknown, typed: Readonly<Record<string, string>>, locale: Locale) =>
     pageAfterSignIn(typed['next'], locale),
