@@ -91,7 +91,7 @@ values (:issuer, :subject_index, :customer_id, :provider, :label_sealed, :now, c
 export type NewIdentity = IdentityKey &
   OwnedIdentity & {
     readonly labelSealed: Buffer | null;
-    /** True if the identity was used to sign in in this step. */
+    /** True if the customer signs in with the identity now; false if it is only linked. */
     readonly used: boolean;
     readonly now: number;
   };
@@ -126,8 +126,8 @@ const removeStatement = statement({
 });
 
 /**
- * Returns false if the account has no identity of this provider. The caller locks the customer's row and checks that
- * another sign-in method remains.
+ * Deletes a linked identity; returns false if the account has no identity of this provider. The caller locks the
+ * customer's row and checks that another sign-in method remains.
  */
 export async function deleteIdentity(tx: Tx, { customerId, provider }: OwnedIdentity): Promise<boolean> {
   return (await tx.query(removeStatement, { customerId, provider })).length === 1;

@@ -46,7 +46,7 @@ returning true as raised`,
 
 export type Pause = {
   readonly reason: PauseReason;
-  /** Scope: a block of numbers, a network, or all requests. */
+  /** Scope of the pause: a block of numbers, a network, or all requests if both are absent. */
   readonly blockMac?: Buffer;
   readonly networkMac?: Buffer;
 };

@@ -75,7 +75,10 @@ select
 
 const budgetNames = Object.keys(otpBudgets) as readonly OtpBudget[];
 
-/** Returns when each budget was last used up, with `scale` times its usual size (1 in production). Hold the lock. */
+/**
+ * Returns for each budget the time of its `max`-newest use; null if there were fewer uses. `scale` multiplies the
+ * maximum of all budgets except `numberMinute` (1 in production). Hold the lock of `lockOtpRequests`.
+ */
 export async function findExhaustedBudgets(
   tx: Tx,
   request: Pick<NewChallenge, 'phoneMac' | 'browserHash' | 'addressMac'>,
@@ -99,7 +102,7 @@ const countryStatement = statement({
   text: 'select count(*)::int as sent from otp_challenge where country = :country and created_at > :since',
 });
 
-/** Counts the codes that were sent to a country that the owner has enabled. Hold the lock. */
+/** Counts the codes that were sent to a country that the owner has enabled. Hold the lock of `lockOtpRequests`. */
 export async function countCodesTo(tx: Tx, country: OptionalCallingCode, since: number): Promise<number> {
   const [row] = await tx.query(countryStatement, { country, since });
   if (row === undefined) throw new Error('the count of codes of a country is missing');

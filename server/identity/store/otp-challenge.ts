@@ -118,8 +118,8 @@ returning otp_challenge_id, code_mac`,
 });
 
 /**
- * Uses up an attempt at a pending code before the comparison, so that concurrent attempts cannot exceed five. Null if
- * there is no such code, or no attempt is left.
+ * Counts one attempt at a pending code before the code is compared, so that concurrent attempts cannot exceed five.
+ * Null if there is no such code, or no attempt is left.
  */
 export async function consumeChallengeAttempt(db: Queryable, holder: OtpHolder, now: number) {
   const [row] = await db.query(tryStatement, { ...holder, now });

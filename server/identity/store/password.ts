@@ -66,7 +66,7 @@ on conflict (customer_id) do update set email_index = excluded.email_index, hash
 returning xmax = 0 as added`,
 });
 
-/** Sets or changes an account's password. Returns which of the two happened. */
+/** Sets or changes an account's password. Returns 'added' or 'changed'. */
 export async function setPassword(tx: Tx, password: NewPassword): Promise<'added' | 'changed'> {
   const [row] = await tx.query(setStatement, password);
   return row?.added === true ? 'added' : 'changed';

@@ -23,7 +23,10 @@ where s.token_hash = :token_hash and s.revoked_at is null and s.absolute_at > :n
   and c.disabled_at is null and c.deleted_at is null`,
 });
 
-/** Returns the session of a cookie's hash if it is valid: not ended, too old or idle, and its owner not blocked. */
+/**
+ * Returns the session of a cookie's hash if it is valid. Null if the session has ended, is too old or idle, or if its
+ * owner is blocked.
+ */
 export async function findSession(db: Queryable, wanted: ParamsOf<typeof findStatement>): Promise<LiveSession | null> {
   const [row] = await db.query(findStatement, wanted);
   return row ?? null;
@@ -152,7 +155,7 @@ where customer_id = :customer_id and revoked_at is null and absolute_at > :now a
 order by seen_at desc`,
 });
 
-/** Lists a customer's valid sessions, the last used first. */
+/** Lists a customer's valid sessions, most recently used first. */
 export async function listSessions(
   db: Queryable,
   customerId: CustomerId,

@@ -194,7 +194,9 @@ with lapsed as (
 select request_id from lapsed`,
 });
 
-/** Expires requests without a decision in time, deletes their pictures and notifies their owners; returns how many. */
+/**
+ * Expires requests that were not decided in time, deletes their pictures and notifies their owners; returns how many.
+ */
 export async function expireRequests(db: Queryable, now: number): Promise<number> {
   return (await db.query(expireStatement, { now })).length;
 }
@@ -207,8 +209,8 @@ const deleteOldStatement = statement({
 });
 
 /**
- * Deletes requests that were closed before that time; returns how many. The verification itself is stored elsewhere,
- * and the decision is in the audit log.
+ * Deletes requests that were closed before `closedBefore` (epoch ms); returns how many. The verification itself is
+ * stored elsewhere, and the decision is in the audit log.
  */
 export async function deleteOldRequests(db: Queryable, closedBefore: number): Promise<number> {
   return (await db.query(deleteOldStatement, { closedBefore })).length;

@@ -93,8 +93,9 @@ returning source_id`,
 type Attempt = Pick<MergeRequest, 'mergeId' | 'staffId' | 'into' | 'now'>;
 
 /**
- * Uses up an attempt of the staff user who asked, before the comparison, so that concurrent attempts cannot exceed the
- * limit. Returns the account that would be closed; null if the request has ended or no attempt is left.
+ * Counts one attempt of the staff user who requested the merge codes. It is counted before the codes are compared, so
+ * that concurrent attempts cannot exceed the limit. Returns the account that would be closed; null if the request has
+ * ended or no attempt is left.
  */
 export async function consumeMergeAttempt(db: Queryable, attempt: Attempt): Promise<CustomerId | null> {
   const [row] = await db.query(tryStatement, attempt);
