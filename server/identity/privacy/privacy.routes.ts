@@ -11,8 +11,8 @@ import { deleteAccount as deleteAccountOf } from './delete-account.ts';
 import { exportAccount as exportAccountOf } from './export-account.ts';
 
 /**
- * Clears cached pages and responses from the browser together with the account. Language and settings belong to the
- * device.
+ * Value of the `clear-site-data` header: after the deletion, the browser removes cached pages and responses. Language
+ * and settings stay, because they belong to the device.
  */
 const FORGET_PAGES = '"cache"';
 

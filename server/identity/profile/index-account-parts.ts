@@ -5,15 +5,15 @@ import { indexAccountParts, listAccountsWithoutParts } from '#server/identity/st
 import { contactPartKeysOf, openProfile, profileOf } from '#server/identity/store/profile.ts';
 
 /**
- * Indexes parts of email addresses and numbers of accounts from earlier releases. Returns their number; ends early when
- * the server stops.
+ * Creates the search keys of parts of email addresses and numbers for accounts from earlier releases. Returns the
+ * number of accounts; ends early when the server stops.
  */
 export async function indexAccounts(deps: SealedDeps & Pick<Deps, 'db'>, stopping: AbortSignal): Promise<number> {
   return await indexRows(stopping, {
     list: (limit) => listAccountsWithoutParts(deps.db, limit),
     async index({ customerId, profileSealed }) {
       const open = () => openProfile(deps.keyring, customerId, profileSealed);
-      // an unreadable profile has no parts, and is not tried again
+      // an unreadable profile counts as an empty profile, so that it is not tried again
       const profile = readSealed(deps, { table: 'customer', id: customerId }, open) ?? profileOf({});
       await indexAccountParts(deps.db, customerId, contactPartKeysOf(deps.keyring, profile));
     },

@@ -4,13 +4,16 @@ import type { Deps } from '#server/identity/deps.ts';
 import { indexName, listUnindexedNames } from '#server/identity/store/name-lookup.ts';
 import { nameKeysOf, openProfile, profileOf } from '#server/identity/store/profile.ts';
 
-/** Indexes names of accounts from earlier releases. Returns their number; ends early when the server stops. */
+/**
+ * Creates the search keys of names for accounts from earlier releases. Returns the number of accounts; ends early when
+ * the server stops.
+ */
 export async function indexNames(deps: SealedDeps & Pick<Deps, 'db'>, stopping: AbortSignal): Promise<number> {
   return await indexRows(stopping, {
     list: (limit) => listUnindexedNames(deps.db, limit),
     async index({ customerId, profileSealed }) {
       const open = () => openProfile(deps.keyring, customerId, profileSealed);
-      // an unreadable profile has no name, and is not tried again
+      // an unreadable profile counts as an empty profile, so that it is not tried again
       const profile = readSealed(deps, { table: 'customer', id: customerId }, open) ?? profileOf({});
       await indexName(deps.db, customerId, nameKeysOf(deps.keyring, profile));
     },

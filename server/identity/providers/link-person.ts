@@ -24,9 +24,9 @@ type LinkRequest = {
 type Linked = 'failed' | 'linked' | 'mergeable' | 'taken';
 
 /**
- * Links a provider identity to an account and notifies its owner by mail. Offers a merge if it is linked to another
- * account. Throws the unique violations `identity_key` and `identity_one_of_a_provider` if a concurrent request linked
- * it, or if the account has another identity of this provider.
+ * Links a provider identity to an account and notifies its owner by mail. Offers a merge if the identity is linked to
+ * another account. Throws the unique violation `identity_key` if a concurrent request linked the identity, and
+ * `identity_one_of_a_provider` if the account has another identity of this provider.
  */
 export async function addPerson(
   deps: Pick<Deps, 'clock' | 'ids' | 'keyring'>,
@@ -55,7 +55,7 @@ export async function addPerson(
 }
 
 /**
- * Links a provider identity to the signed-in account. 'taken' also if the account has another identity of this
+ * Links a provider identity to the signed-in account. Returns 'taken' also if the account has another identity of this
  * provider. Nothing is moved or replaced.
  */
 export async function linkPerson(

@@ -18,7 +18,8 @@ import { getCustomerView } from '#server/identity/account/customer-view.ts';
 import { pageAfterSignIn } from '#server/identity/account/return-path.ts';
 
 /**
- * Clears cached pages and responses from the browser together with the session, but not settings or offline vouchers.
+ * Value of the `clear-site-data` header: after signing out, the browser removes cached pages and responses, but not
+ * settings or offline vouchers.
  */
 const FORGET_PAGES = '"cache"';
 

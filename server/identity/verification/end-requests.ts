@@ -6,7 +6,7 @@ import { expireRequests } from '#server/identity/store/verification-request.ts';
 type ClockDeps = Pick<Deps, 'clock' | 'db' | 'log' | 'wake'>;
 
 /**
- * Expires requests without a decision in time and deletes their pictures. The owners are asked to send a card again.
+ * Expires requests that were not decided in time and deletes their pictures. The owners are asked to send a card again.
  */
 export async function endLateRequests({ clock, db, log, wake }: ClockDeps): Promise<number> {
   const lapsed = await expireRequests(db, clock.now());

@@ -10,7 +10,7 @@ import { readNote } from './card-picture.ts';
 
 type GetDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
 
-/** Returns the valid verifications of an account, and the result of its last request. */
+/** Returns the valid verifications of an account, and the result of its last verification request. */
 export async function getVerifications(
   { clock, db, keyring }: GetDeps,
   { customerId }: { readonly customerId: CustomerId },
