@@ -1,14 +1,17 @@
 import type { AccountMerge } from '#server/core/modules/account-merge.ts';
 import { mergeFounders, movePointsOf, previewPoints } from './store/merge-points.ts';
 
-/** Points and the founder membership in a merge of two accounts. Ratings belong to orders and washes. */
+/**
+ * Points and the founder membership in a merge of two accounts. Ratings are not moved, because they belong to orders
+ * and washes.
+ */
 export const loyaltyAccountMerge: AccountMerge = {
   columns: {
     'founder_member.customer_id': 'moved',
     // the balance is moved, and the row stays with a balance of zero
     'points_account.customer_id': 'stays',
     'points_grant.customer_id': 'moved',
-    // each friend is rewarded one time only, permanently
+    // the row stays, because each friend is rewarded only once
     'points_grant.friend_id': 'stays',
     'points_move.customer_id': 'stays',
   },

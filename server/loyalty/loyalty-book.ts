@@ -18,8 +18,8 @@ export type LoyaltyBook = {
 };
 
 /**
- * Caches the loyalty terms, so that a discount or a point needs no query. It caches scheduled terms as well, so that
- * they start on time.
+ * Caches the loyalty terms, so that calculating a discount or points needs no query. It caches scheduled terms as well,
+ * so that they start on time.
  */
 export function createLoyaltyBook({ db, clock }: { readonly db: Database; readonly clock: Clock }): LoyaltyBook {
   let current: Promise<readonly TermsInForce[]> | null = null;

@@ -12,7 +12,7 @@ const SOONEST_MS = 20;
 type PercentDeps = Pick<Deps, 'clock' | 'log' | 'loyalty'>;
 
 /**
- * Registers the call of the discounts that every page with a percentage shows. Cached pages are rendered again when
+ * Registers the endpoint of the discount percentages, which several pages show. Cached pages are rendered again when
  * other terms come into force.
  */
 export function registerMemberDiscountRoutes(app: App, deps: PercentDeps): PageSource {
@@ -43,7 +43,7 @@ function announceOtherTerms(app: App, { clock, log, loyalty }: PercentDeps, anno
     clearTimeout(nextStart);
     if (startsAt === null) return;
     const waitMs = Math.max(startsAt - clock.now(), SOONEST_MS);
-    // terms that start later than this are read again before they start
+    // the regular refresh reads terms again that start later than this
     if (waitMs <= REFRESH_MS) nextStart = setTimeout(() => void lookAgain(), waitMs).unref();
   }
 

@@ -57,8 +57,8 @@ async function expirePoints({ clock, db, log }: PointsDeps, stopping: AbortSigna
 }
 
 /**
- * Returns the grants whose cancellation period has ended. The period starts with the buyer's mail; if that mail was
- * late or is missing, the purchase is checked again later.
+ * Returns the grants whose cancellation period has ended. The period starts when the buyer's mail is delivered. If the
+ * mail was late or is missing, the check of the purchase is postponed.
  */
 async function withWindowsOver({ db }: PointsDeps, grants: readonly WaitingGrant[], now: number) {
   const over: WaitingGrant[] = [];

@@ -15,7 +15,7 @@ export type LowRating = {
   readonly ratedAt: number;
 };
 
-/** Asks staff to review a low rating. */
+/** Renders the mail that asks staff to review a low rating. */
 export function lowRatingMail({ shop, ...rating }: LowRating, locale: Locale): MailDocument {
   const { stationName, comment } = rating;
   return noticeMail(

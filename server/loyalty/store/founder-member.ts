@@ -54,8 +54,8 @@ select (select count(*)::int from granted) as granted, (select count(seq)::int f
 });
 
 /**
- * Grants a founder membership, also after an earlier membership ended. Returns false if the account does not exist or
- * is already a founder member.
+ * Grants a founder membership, also after an earlier membership ended. Returns false if the account does not exist, or
+ * if its founder membership has not ended.
  */
 export async function grantFounderMember(
   db: Queryable,
@@ -90,7 +90,8 @@ select (select count(*)::int from changed) as changed, (select count(seq)::int f
 });
 
 /**
- * Changes a founder membership; fields that are null stay unchanged. Returns false if the account is no founder member.
+ * Changes a founder membership; fields that are null stay unchanged. Returns false if the account has no founder
+ * membership.
  */
 export async function changeFounderMember(
   db: Queryable,
@@ -119,7 +120,7 @@ with ended as (
 select (select count(*)::int from ended) as ended, (select count(seq)::int from audited) as audited`,
 });
 
-/** Ends a founder membership. Purchases keep their price. False if the account is no founder member. */
+/** Ends a founder membership. Purchases keep their price. Returns false if the account has no founder membership. */
 export async function endFounderMember(
   db: Queryable,
   end: FounderChange & { readonly now: number; readonly reason: FounderEndReason | null },

@@ -53,7 +53,8 @@ const postponeStatement = statement({
 });
 
 /**
- * Postpones the release of a purchase's points, because its cancellation period ends later: the buyer's mail was late.
+ * Postpones the release of a purchase's points, because its cancellation period ends later, for example after a late
+ * mail.
  */
 export async function postponeGrant(
   db: Queryable,

@@ -124,7 +124,7 @@ export type NewRating = {
   readonly ratedAt: number;
   /** Epoch ms. Ratings first given at or before this time cannot be changed. */
   readonly openSince: number;
-  /** Highest number of stars with which a rating opens a case. The shop is notified about the case at most once. */
+  /** Maximum number of stars at which a rating opens a case. The shop is notified about the case at most once. */
   readonly lowStars: number;
 };
 

@@ -62,9 +62,9 @@ select count(*)::int as rewarded from due`,
 });
 
 /**
- * Rewards the referrers of these buyers. The purchase must be the buyer's first, not refunded, and past its
- * cancellation period; one reward per friend. Returns the number of rewards; the remaining buyers are never checked
- * again.
+ * Rewards the referrers of these buyers, once per friend. The purchase must be the buyer's first, not refunded, and
+ * past its cancellation period. Returns the number of rewards. Every purchase is checked only once, also if it gives no
+ * reward.
  */
 export async function rewardFriends(db: Queryable, values: ParamsOf<typeof rewardStatement>): Promise<number> {
   const [row] = await db.query(rewardStatement, values);
