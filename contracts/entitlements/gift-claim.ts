@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Claim of a gift: its recipient added it to an account. The code and link that the buyer saw no longer work. The claim
- * never reveals which account it is.
+ * Claim of a gift: its recipient has added it to an account. The code and link that the buyer saw no longer work. The
+ * account is not revealed.
  */
 export const giftClaimSchema = z.object({
   /** Time of the claim; null for a claim from before claim times were stored. */

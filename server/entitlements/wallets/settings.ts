@@ -8,7 +8,7 @@ import type { AppleWalletConfig, GoogleWalletConfig, WalletsConfig } from '../ad
 /** The wallets in the configuration. */
 export type WalletsPart = { readonly wallets: WalletsConfig };
 
-/** Wallet passes, which are offered only if their keys are set. */
+/** Settings of wallet passes. A wallet is offered only if its keys are set. */
 const walletTable = {
   APPLE_PASS_TYPE_ID: {
     schema: z
