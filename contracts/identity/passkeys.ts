@@ -23,8 +23,8 @@ export const ceremonyOptionsSchema = z.looseObject({ challenge: z.string() });
 export const passkeySchema = z.object({
   id: z.uuid(),
   /**
-   * Credential id of the authenticator in base64url. After the passkey is removed, the page informs the browser with
-   * this id.
+   * Credential id of the authenticator in base64url. The page uses it to inform the browser that the passkey was
+   * removed.
    */
   credentialId: z.string(),
   name: z.string(),
@@ -84,7 +84,7 @@ export const passkeyAuthenticationOptions = endpoint({
   problems: ['too_many_requests', 'work_required', 'service_unavailable'],
 });
 
-/** If the same customer is already signed in, this renews the proof of identity. */
+/** If the same customer is already signed in, the call renews the proof of identity. */
 export const authenticatePasskey = endpoint({
   name: 'authenticatePasskey',
   method: 'POST',

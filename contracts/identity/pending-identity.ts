@@ -14,7 +14,10 @@ export const getPendingIdentity = endpoint({
     held: z
       .object({
         provider: identityProviderSchema,
-        /** Email address that the provider verified for the visitor. It is not the email address of an account. */
+        /**
+         * Email address that the provider verified for the visitor. An account has entered the same email address
+         * without verification.
+         */
         email: z.string(),
       })
       .nullable(),

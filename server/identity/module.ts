@@ -32,7 +32,7 @@ import { identityOpenWork } from './open-work.ts';
 import { identitySettings } from './settings.ts';
 import { identityTexts } from './documents/editable-texts.ts';
 
-/** Batch size for pictures, because a picture has up to a megabyte. */
+/** Batch size for pictures. It is small, because a picture has up to a megabyte. */
 const PICTURES_AT_ONCE = 20;
 
 /** Values that this capability encrypts under the master secret: encryption contexts, and the columns that store them. */

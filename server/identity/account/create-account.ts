@@ -15,7 +15,7 @@ export type NewAccount = {
   readonly profile: Profile;
   readonly locale: Locale;
   readonly emailIndex: Buffer | null;
-  /** Blind index of a phone number that was verified in this step; null if no phone number was verified. */
+  /** Blind index of a phone number that was verified for this registration; null if no phone number was verified. */
   readonly provenPhoneIndex: Buffer | null;
   readonly referredByCode: string | null;
   /** Answers to the consent questions. Topics that were not on the form are absent. */

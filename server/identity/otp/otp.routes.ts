@@ -38,7 +38,10 @@ function codeStep({ next }: Target, locale: Locale): string {
   return loginPath(locale, ownPagePath(next), { phone: '1', sent: '1' });
 }
 
-/** Returns the page after a code: the choice for a number that another account has entered, otherwise the code step. */
+/**
+ * Returns the page after a refused code. If another account has entered the number, the visitor chooses an account
+ * there; otherwise it is the code step.
+ */
 function afterCode(target: Target, locale: Locale, problem: ProblemCode): string {
   return problem === 'phone_claimed' ? pendingProofPath(locale, ownPagePath(target.next)) : codeStep(target, locale);
 }

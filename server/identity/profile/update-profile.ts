@@ -26,9 +26,10 @@ type ProfileRefusal = 'step_up_required' | PhoneRefusal;
 type Updated = Outcome<CurrentUser, ProfileRefusal | 'not_signed_in' | 'too_many_requests'>;
 
 /**
- * Changes one field. A new email address becomes valid once the link in its mail was used, a new number once its code
- * was entered; until then the old values stay valid. Setting the current value again cancels the pending value. Both
- * are sign-in methods, so they require a proof of identity from the last ten minutes.
+ * Changes one field of the profile. A new email address becomes valid after the link in its mail was used, a new number
+ * after its code was entered. Until then the old values stay valid. Setting the current value again cancels the pending
+ * value. Email address and number are sign-in methods, so changing them requires a proof of identity from the last ten
+ * minutes.
  */
 export async function updateProfile(deps: UpdateDeps, actor: Customer, change: ProfileChange): Promise<Updated> {
   const { customerId } = actor;

@@ -19,7 +19,7 @@ export type FlowResponse = {
   readonly answer: ProviderAnswer;
   readonly visitor: Visitor;
   readonly begin: BeginSession;
-  /** Holds the sign-in if the visitor has to choose an account. */
+  /** Stores the sign-in if the visitor has to choose an account first. */
   readonly hold: HoldVisit;
   readonly locale: Locale;
 };

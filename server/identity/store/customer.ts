@@ -109,7 +109,7 @@ export function phoneIndexOf(keyring: Pick<Keyring, 'blindIndex'>, e164: string)
   return keyring.blindIndex('phone', e164);
 }
 
-/** A new account. `emailProven` and `phoneProven` are true only if the verification happened in this step. */
+/** A new account. `phoneProven` is true only if the phone number was verified for this registration. */
 export type NewCustomer = {
   readonly customerId: CustomerId;
   readonly profileSealed: Buffer;

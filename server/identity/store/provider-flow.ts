@@ -75,8 +75,8 @@ returning customer_id, session_id, secrets_sealed, expires_at > :now as in_time`
 });
 
 /**
- * Consumes a flow; null if there is none, it has returned before, or it belongs to another browser or provider. An
- * expired flow only returns the page on which it began.
+ * Consumes a flow; null if there is none, if it was consumed before, or if it belongs to another browser or provider.
+ * An expired flow only returns the page on which it began.
  */
 export async function consumeFlow(
   db: Queryable,
@@ -94,7 +94,7 @@ const forgetStatement = statement({
   text: 'delete from provider_flow where expires_at < :before returning state_hash',
 });
 
-/** Deletes flows that began before `before` (epoch ms) and did not return; returns how many. */
+/** Deletes flows that expired before `before` (epoch ms) and were not consumed; returns how many. */
 export async function deleteOldFlows(db: Queryable, before: number): Promise<number> {
   return (await db.query(forgetStatement, { before })).length;
 }

@@ -13,12 +13,15 @@ import { createTikTokGateway, TIKTOK_API } from './tiktok.ts';
 export type IdentityProvidersOptions = {
   readonly config: IdentityConfig;
   readonly clock: Clock;
-  /** URL of the practice provider as reached from this machine; null in production, which has no practice provider. */
+  /**
+   * URL of the simulated provider as reached from this machine; null in production, which has no simulated provider.
+   */
   readonly practiceUrl: string | null;
 };
 
 /**
- * Creates a gateway per provider: with the provider's credentials, otherwise to the practice provider, otherwise none.
+ * Creates a gateway per provider: to the provider if its credentials are set, otherwise to the simulated provider,
+ * otherwise none.
  */
 export function createIdentityProviders({ config, clock, practiceUrl }: IdentityProvidersOptions): IdentityProviders {
   function slotOf(provider: IdentityProvider, real: IdentityGateway | null): ProviderSlot {
@@ -93,7 +96,7 @@ function createPracticeGateway(provider: IdentityProvider, practiceUrl: string, 
     issuer: practiceIssuer(provider),
     clientId: PRACTICE_CLIENT,
     clientAuth: None(),
-    // TikTok reveals no email address, so its practice provider does not reveal it either
+    // TikTok reveals no email address, so its simulated provider does not reveal it either
     scope: provider === 'tiktok' ? 'openid profile' : 'openid email profile',
     practice: true,
     outbound: createOutbound({

@@ -22,7 +22,7 @@ export type OutboundOptions = {
 export type OutboundRequest = {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Form body; nothing else is sent to a provider. */
+  /** Form body, the only kind of body that is sent to a provider. */
   readonly body?: URLSearchParams | null;
 };
 

@@ -32,7 +32,7 @@ export type ProviderSignInResult =
 
 /** An identity provider behind its protocol. Neither call throws for errors of the provider. */
 export type IdentityGateway = {
-  /** True for the built-in provider of development, which has no real identities. */
+  /** True for the built-in simulated provider of development, which has no real identities. */
   readonly practice: boolean;
   /** Returns the URL for the visitor; null if the provider is unreachable. */
   begin(flow: FlowSecrets, locale: Locale): Promise<string | null>;
