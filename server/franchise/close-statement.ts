@@ -8,8 +8,8 @@ import { assignDueWashes } from './store/statement-washes.ts';
 import { addClosedStatement, addSums, listClosed, lockFranchiseAccounting } from './store/franchise-statement.ts';
 
 /**
- * Closes a month permanently: its washes, and late reports about closed months, are accounted for, each wash in one
- * month only. A month that another request closed in the meantime does not change.
+ * Closes a month permanently. The statement contains the month's washes and late reports about closed months; each wash
+ * is in one month only. A month that another request closed in the meantime does not change.
  */
 export async function closeFranchiseStatement(
   { brand, clock, db }: Pick<CoreDeps, 'brand' | 'clock' | 'db'>,

@@ -50,7 +50,9 @@ share as (
 
 const dueParams = { earliest: instant, from: instant, until: instant } as const;
 
-/** Epoch ms. */
+/**
+ * Bounds in epoch ms: the month begins at `from` and ends before `until`. Late reports are included from `earliest` on.
+ */
 export type DueBounds = { readonly earliest: number; readonly from: number; readonly until: number };
 
 const groupRow = {
