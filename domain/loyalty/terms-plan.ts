@@ -35,7 +35,7 @@ export const termsRanges = {
   platinum: thresholds,
   tierMonths: { min: 1, max: 120 },
   pointsPerWash: { min: 1, max: 1_000_000 },
-  // points must outlive the cancellation window
+  // points must stay valid longer than the cancellation window
   pointsMonths: { min: 6, max: 120 },
   referralPoints: { min: 0, max: 100_000 },
   newMember: percents,

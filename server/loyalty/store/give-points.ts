@@ -32,7 +32,7 @@ export type GivenPoints = {
   readonly expiresAt: number;
 };
 
-/** Adds unpaid, spendable points; idempotent per `goodwillId`. */
+/** Adds goodwill points, which can be spent immediately; idempotent per `goodwillId`. */
 export async function addGivenPoints(tx: Tx, given: GivenPoints): Promise<void> {
   await tx.query(giveStatement, given);
 }

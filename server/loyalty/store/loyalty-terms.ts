@@ -108,7 +108,7 @@ returning loyalty_terms_id`,
 
 type ScheduledTerms = TermsDraft & { readonly validFrom: number; readonly actor: string; readonly now: number };
 
-/** Adds terms from a given time on (epoch ms). Returns their number, or null if other terms start at that time. */
+/** Adds terms from a given time on (epoch ms). Returns their id, or null if other terms start at that time. */
 export async function planTermsRow(tx: Tx, plan: ScheduledTerms): Promise<number | null> {
   const [row] = await tx.query(planStatement, plan);
   return row?.loyaltyTermsId ?? null;

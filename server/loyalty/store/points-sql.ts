@@ -7,8 +7,8 @@
  */
 
 /**
- * SQL that grants the points of `earned` as pending. Its rows: order_id, customer_id, kind, captured_at,
- * window_ends_at, points_per_shekel, points. A guest's purchase has no row.
+ * SQL that grants the points of the relation `earned` as pending. Its columns: order_id, customer_id, kind,
+ * captured_at, window_ends_at, points_per_shekel, points. It has no row for a guest's purchase.
  */
 export function grantPurchasePointsSql(earned: string): string {
   return `points_credited as (

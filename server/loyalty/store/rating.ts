@@ -42,8 +42,8 @@ const ratedRow = {
 } as const;
 
 /**
- * Purchase or wash that a link may rate, and its current rating. Exactly one of the two ids is set. Instants in epoch
- * ms.
+ * Purchase or wash that can be rated by a link, and its current rating. Exactly one of the two ids is set. Instants in
+ * epoch ms.
  */
 export type RatedRow = RowOf<typeof ratedRow>;
 
@@ -171,7 +171,9 @@ join station s on s.station_id = x.station_id
 group by s.slug`,
 });
 
-/** Returns the ratings of completed washes by the station's slug. */
+/**
+ * Returns the number of ratings and their sum of stars for each station slug. Only ratings of completed washes count.
+ */
 export async function sumRatings(db: Queryable): Promise<ReadonlyMap<string, RatingSum>> {
   const rows = await db.query(sumStatement, {});
   return new Map(rows.map(({ slug, count, stars }) => [slug, { count, stars }]));
