@@ -30,8 +30,8 @@ export type OwnVoucher = z.infer<typeof ownVoucherSchema>;
 
 /**
  * Cursor of the voucher list, which shows usable vouchers first: the last voucher of a page, with `-over` if it was
- * shown as not usable. That voucher can be used up between two page requests. Without the stored group, the list would
- * then skip the usable vouchers after it.
+ * shown as not usable. The cursor stores this state, because the voucher can be used up before the next page is
+ * requested. The list would otherwise skip the usable vouchers after it.
  */
 export const voucherCursorSchema = z.templateLiteral([z.uuid(), z.enum(['', '-over'])]);
 export type VoucherCursor = z.output<typeof voucherCursorSchema>;

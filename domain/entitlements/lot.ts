@@ -16,9 +16,12 @@ export type LotLine = {
   /** Amount paid for the line after discount, in agorot. */
   readonly lineDueAgorot: number;
   readonly gift: boolean;
-  /** Years that a gift is valid; ignored for packages, which never expire. */
+  /** Years that a gift is valid; ignored for packages. */
   readonly validYears: number | null;
-  /** Expiry of a package, epoch ms; absent or null if it never expires. It is used for the months of a membership. */
+  /**
+   * Expiry of a package, epoch ms; absent or null if the package never expires. It is set for the monthly packages of a
+   * membership.
+   */
   readonly endsAt?: number | null;
 };
 

@@ -29,8 +29,8 @@ returning redemption_id, bay_no, minutes, start_before`,
 type PollingController = { readonly stationId: StationId; readonly stationKeyId: string; readonly now: number };
 
 /**
- * Marks the washes that this machine has to start as sent, and returns them, together with washes that were sent before
- * `againSince`.
+ * Marks the washes that this machine has to start as sent, and returns them. Washes that were sent before `againSince`
+ * are returned again.
  */
 export async function claimStarts(
   db: Queryable,
@@ -50,8 +50,8 @@ returning redemption_id`,
 });
 
 /**
- * Records that a machine may start this wash; call it before the response that allows the start. Returns false if the
- * wash was released or started, or its start window is over. A wash that was never offered to a machine never started.
+ * Records that a machine may start this wash; call it before the response that allows the start. A wash without this
+ * record never started. Returns false if the wash was released or started, or its start window is over.
  */
 export async function allowWashStart(
   db: Queryable,

@@ -22,7 +22,7 @@ const listStatement = statement({
     limit: integer,
   },
   row: spendableRow,
-  // a gift is used by its recipient, not by the buying browser
+  // gifts are not listed for the buying browser, because a gift is used by its recipient
   text: `
 with own as (
   select lot_id, code_version, source_id, gift, initial, remaining, expires_at from credit_lot

@@ -15,7 +15,7 @@ import {
 /** A wash that a machine gave offline. Instants in epoch ms. */
 type OfflineWash = {
   readonly stationId: StationId;
-  /** The number that the station gave the wash. */
+  /** Number that the station assigned to the wash. */
   readonly transactionId: string;
   readonly bayNo: number;
   readonly minutes: number;
@@ -25,9 +25,9 @@ type OfflineWash = {
 };
 
 /**
- * Books a wash from a machine's event log. If the voucher was valid then and the machine's allowance is not used up,
- * the voucher is charged. Otherwise the wash is the shop's loss, and staff are notified. It is idempotent per
- * transaction number; `isNew` is false for a repeated report.
+ * Books a wash from a machine's event log. If the voucher was valid at the time of the wash and the machine's allowance
+ * is not used up, the voucher is charged. Otherwise the wash is the shop's loss, and staff are notified. It is
+ * idempotent per transaction number; `isNew` is false for a repeated report.
  */
 export async function bookOfflineWash(
   deps: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring'>,

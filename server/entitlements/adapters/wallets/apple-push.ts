@@ -16,9 +16,9 @@ export type ApplePushOptions = Pick<AppleWalletConfig, 'certificate' | 'passType
 };
 
 /**
- * Sends push notifications through Apple's push service, over one connection per round. A push has no content; the
- * phone then requests changes from this server. Responses that mean an invalid token: "Handling notification responses
- * from APNs", statuses 410 and 400.
+ * Sends push notifications through Apple's push service, over one connection per call. A push has no content; the phone
+ * then requests changes from this server. Responses that mean an invalid token: "Handling notification responses from
+ * APNs", statuses 410 and 400.
  */
 export async function pushToPhones(
   options: ApplePushOptions,
