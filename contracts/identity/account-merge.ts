@@ -14,7 +14,7 @@ export type MergeObstacle = (typeof mergeObstacles)[number];
  */
 const fateSchema = z.enum(['comes', 'ends']).nullable();
 
-/** Balances and records that a merge moves from the account that is closed, and what ends. */
+/** Balances and records that a merge moves from the closed account, and what the merge ends. */
 export const mergeEffectsSchema = z.object({
   orders: z.int(),
   vouchers: z.int(),

@@ -7,7 +7,7 @@ export const OTP_LIFETIME_MS = 5 * MINUTE_MS;
 export const OTP_RESEND_MS = MINUTE_MS;
 /** Maximum number of attempts per code. */
 export const OTP_ATTEMPTS = 5;
-/** Maximum number of sends per code. A repeated send keeps the code of the first send. */
+/** Maximum number of delivery attempts per code. Each attempt sends the same code. */
 export const OTP_SENDINGS = 3;
 
 /**
@@ -33,11 +33,11 @@ export type OtpBudget = keyof typeof otpBudgets;
 export const PAUSE_MS = {
   /** Applies if too few codes of one network were entered, although each needed a proof of work. */
   conversion: HOUR_MS,
-  /** Applies if one block of a hundred numbers was tried in sequence. */
+  /** Applies if codes were requested for too many numbers of one block of a hundred. */
   block: HOUR_MS,
-  /** Applies if the shop's budget is used up. It is checked again after this time. */
+  /** Applies if the shop's budget is used up. The budget is checked again after this time. */
   budget: 5 * MINUTE_MS,
-  /** Applies if the budget of unknown networks is used up. It is checked again after this time. */
+  /** Applies if the budget of unknown networks is used up. The budget is checked again after this time. */
   strangers: 5 * MINUTE_MS,
   /** Applies if the SMS gateway accepts no messages. Requests are refused, so that visitors do not wait for a code. */
   gateway: 2 * MINUTE_MS,

@@ -1,13 +1,13 @@
 import { DAY_MS, type CalendarDay } from '#domain/core/time/jerusalem-time.ts';
 import { validityOf, type VerificationKind, type VerifiedPerson } from './verification.ts';
 
-/** Maximum time in ms for which the picture of a card is stored. It is deleted earlier with the decision. */
+/** Maximum time in ms for which the picture of a card is stored. A decision deletes the picture earlier. */
 export const PICTURE_RETENTION_MS = 7 * DAY_MS;
 /** Time in ms within which a customer can show a card in person. */
 export const VISIT_AWAITED_MS = 30 * DAY_MS;
 /** Maximum remaining time of a verification, in ms, at which it can be renewed. */
 export const RENEWAL_MS = 60 * DAY_MS;
-/** Days before the end on which the customer is reminded. */
+/** Numbers of days before the end of a verification at which the customer is reminded. */
 export const REMINDED_DAYS = [30, 7] as const;
 
 /** End of a verification that is valid now; a `validUntil` of null means that it is valid for life. */

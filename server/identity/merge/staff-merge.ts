@@ -78,7 +78,7 @@ export async function askForMergeCodes(
 
 type StaffMerge = {
   readonly mergeId: string;
-  /** The account that stays. */
+  /** Account that remains after the merge. */
   readonly into: CustomerId;
   readonly staysCode: string;
   readonly endsCode: string;

@@ -28,8 +28,8 @@ export type TypedOtp = {
 export type ProvenByOtp =
   | { readonly kind: 'signed_in'; readonly customerId: CustomerId }
   /**
-   * No account has verified the number, but an account has entered it, so the visitor chooses first. `token` is for
-   * this browser only.
+   * No account has verified the number, but an account has entered it. The visitor must first choose an account.
+   * `token` is for this browser only.
    */
   | { readonly kind: 'held'; readonly token: string };
 

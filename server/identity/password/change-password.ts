@@ -28,7 +28,7 @@ export async function changePassword(
   const row = await findCustomer(deps.db, actor.customerId);
   if (row === null) return refused('not_signed_in');
   const { emailIndex } = row;
-  // a password is entered with an email address, so the first password needs a verified email address
+  // at sign-in, a password belongs to an email address, so the first password needs a verified email address
   if (emailIndex === null || (!row.hasPassword && row.emailVerifiedAt === null)) return refused('email_not_proven');
   const why = await passwordRefusal(deps, password, await findPasswordOwner(deps, actor.customerId, row.profileSealed));
   if (why !== null) return { ok: false, refusal: 'validation_failed', fields: { password: why } };

@@ -15,7 +15,7 @@ type SetPictureOutcome =
 
 /**
  * Re-encodes an upload and stores it in place of the previous picture. An upload that is clearly no picture does not
- * count towards the limit of three a day, because a phone can send another format by itself.
+ * count towards the limit of three a day, because a phone can choose a different file format than the customer expects.
  */
 export async function setPicture(deps: SetDeps, { customerId }: Customer, upload: Blob): Promise<SetPictureOutcome> {
   const fault = await deps.pictures.faultOf(upload);

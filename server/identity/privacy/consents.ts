@@ -10,7 +10,7 @@ export type Consents = z.input<(typeof getConsents)['answer']>;
 
 /**
  * Returns the current consents. A topic without an answer counts as no, because the Communications Law (30A) requires
- * that consent is given.
+ * explicit consent.
  */
 export async function findConsents({ db }: Pick<Deps, 'db'>, actor: Customer): Promise<Consents> {
   const latestByTopic = new Map((await listConsents(db, actor.customerId)).map((row) => [row.topic, row]));

@@ -91,7 +91,8 @@ export async function signInByProvider(
   if (await isTaken({ ...deps, db: tx }, person)) return 'taken';
   const claimed = hold === null ? null : await signInToHold(deps, entrance, tx);
   if (hold !== null && claimed !== null) {
-    // the claim can belong to the account that a concurrent sign-in of this identity has just created
+    // the account that claims the email address can be the account that a concurrent sign-in of this identity has just
+    // created
     if ((await findIdentity(tx, key)) !== null) return signInByProvider(deps, entrance, tx);
     await hold(claimed, tx);
     return 'held';

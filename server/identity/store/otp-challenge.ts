@@ -23,11 +23,14 @@ export type NewChallenge = OtpHolder & {
   readonly phoneSealed: Buffer;
   readonly blockMac: Buffer;
   readonly addressMac: Buffer;
-  /** Keyed hash of the wider network around the client's IP address. */
+  /** Keyed hash of the client's network (/24 or /48) and of the number's calling code. */
   readonly networkMac: Buffer;
   /** True if the request had a proof of work. */
   readonly worked: boolean;
-  /** True if a device of the number's owner requested the code, or a network whose codes are usually entered. */
+  /**
+   * True if the request came from a known device of the number's owner, or from a network whose codes are usually
+   * entered.
+   */
   readonly trusted: boolean;
   /** Calling code of a country with a separate budget; null for Israel. */
   readonly country: OptionalCallingCode | null;

@@ -22,7 +22,7 @@ export type OAuthDialect = {
   personOf(code: string, flow: FlowSecrets): Promise<ProvenPerson>;
 };
 
-/** Creates the authorization code flow of a dialect; refusals and errors become values. */
+/** Creates the authorization code flow of a dialect. Refusals and errors are returned, not thrown. */
 export function createOAuthGateway(dialect: OAuthDialect): IdentityGateway {
   return {
     practice: false,

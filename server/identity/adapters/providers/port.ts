@@ -5,7 +5,10 @@ import type { Locale } from '#contracts/core/locale.ts';
 export type FlowSecrets = {
   readonly state: string;
   readonly nonce: string;
-  /** PKCE code verifier (RFC 7636). Its SHA-256 is sent with the visitor, the verifier itself with the code. */
+  /**
+   * PKCE code verifier (RFC 7636). The authorisation request contains its SHA-256, the token request the verifier
+   * itself.
+   */
   readonly codeVerifier: string;
   /** Redirect URL, which is the same for the authorisation request and the token request. */
   readonly redirectUri: string;
@@ -34,7 +37,7 @@ export type ProviderSignInResult =
 export type IdentityGateway = {
   /** True for the built-in simulated provider of development, which has no real identities. */
   readonly practice: boolean;
-  /** Returns the URL for the visitor; null if the provider is unreachable. */
+  /** Returns the provider's URL at which the visitor signs in; null if the provider is unreachable. */
   begin(flow: FlowSecrets, locale: Locale): Promise<string | null>;
   /** Exchanges the returned parameters for a person. The caller has already checked `answer.state`. */
   finish(answer: ProviderAnswer, flow: FlowSecrets): Promise<ProviderSignInResult>;

@@ -39,7 +39,7 @@ const holdStatement = statement({
   text: `select request_id from verification_request where customer_id in (:from, :into) order by request_id for update`,
 });
 
-/** Locks the requests for verification, because staff decide about a request before the account is locked. */
+/** Locks the verification requests of both accounts, so that staff cannot decide about them during the merge. */
 export async function lockRequestsOf(tx: Tx, { from, into }: MergedPair): Promise<void> {
   await tx.query(holdStatement, { from, into });
 }
