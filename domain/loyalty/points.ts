@@ -21,7 +21,7 @@ export const tierlessReasons = [
   'merged',
 ] as const satisfies readonly PointsReason[];
 
-/** Returns the points of a purchase: whole shekels paid, times the points of a shekel. */
+/** Returns the points of a purchase: whole shekels paid, times the points per shekel. */
 export function pointsOfPurchase(paidAgorot: number, pointsPerShekel: number): number {
   return Math.floor(paidAgorot / AGOROT_PER_SHEKEL) * pointsPerShekel;
 }

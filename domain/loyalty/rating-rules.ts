@@ -12,7 +12,10 @@ export const LOW_STARS = 2;
  */
 export const MIN_RATINGS_SHOWN = 5;
 
-/** Returns true if a rating that was first given at that time (epoch ms; null: never) can still be given or changed. */
+/**
+ * Returns true if a rating can still be given or changed. `firstRatedAt` is in epoch ms; null if there is no rating
+ * yet.
+ */
 export function isRatingOpen(firstRatedAt: number | null, now: number): boolean {
   return firstRatedAt === null || now < firstRatedAt + RATING_OPEN_MS;
 }

@@ -43,7 +43,7 @@ function announceOtherTerms(app: App, { clock, log, loyalty }: PercentDeps, anno
     clearTimeout(nextStart);
     if (startsAt === null) return;
     const waitMs = Math.max(startsAt - clock.now(), SOONEST_MS);
-    // the regular refresh reads terms again that start later than this
+    // terms that start later are found by a later refresh
     if (waitMs <= REFRESH_MS) nextStart = setTimeout(() => void lookAgain(), waitMs).unref();
   }
 
