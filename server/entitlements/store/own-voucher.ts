@@ -28,8 +28,8 @@ const listStatement = statement({
     limit: nullable(integer),
   },
   row: { ...ownVoucherRow, is_over: boolean },
-  // the sort key is a row of ascending values, so that the cursor is a single row comparison. Only is_over can change
-  // between two page requests, so the cursor has its value on the previous page, and no voucher is repeated or skipped.
+  // every sort column ascends, so that a single row comparison selects the next page. Only is_over can change between
+  // two page requests. The cursor has its value on the previous page, so no voucher is repeated or skipped.
   text: `
 with own as materialized (
   select c.lot_id, c.code_version, c.gift, w.name as package_name, w.name_he as package_name_he, w.theme, w.color_variant,
