@@ -20,7 +20,7 @@ const words = {
   work_required: m.problem_work_required,
 } as const satisfies Partial<Record<ProblemCode, () => string>>;
 
-/** Field of a refusal for which the server returns no field name. */
+/** Field at which a refusal is shown if the server returned no field name, by the refusal's code. */
 const fieldOf: Readonly<Record<string, string>> = {
   terms_not_accepted: 'termsAgreed',
   payload_too_large: 'profilePicture',
@@ -32,13 +32,13 @@ const fieldOf: Readonly<Record<string, string>> = {
 };
 
 /**
- * Texts for a value that is not a phone number and therefore receives no code; the form with JavaScript shows the same
+ * Texts for a value that is not a phone number and that receives no code. The form with JavaScript shows the same
  * texts.
  */
 const noNumber = { invalid_phone: m.problem_phone_not_mobile, too_long: m.problem_phone_not_mobile };
 const noCode = { invalid: m.signin_phone_failed_text, too_long: m.signin_phone_failed_text };
 
-/** Texts of a field that replace the general texts. */
+/** Texts that replace the general texts, by field and by code of the field's error. */
 const wordsAt = new Map<string, Partial<Record<FieldProblemCode, () => string>>>([
   ['dateOfBirth', { invalid: m.birth_not_a_day }],
   ['phoneNumber', noNumber],

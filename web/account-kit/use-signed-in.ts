@@ -26,7 +26,9 @@ function focusHeadingIfLost(framesLeft: number): void {
   });
 }
 
-/** Runs after each sign-in: sets the page's customer, reloads its data, and counts the event. */
+/**
+ * Returns the function to call after each sign-in: it sets the page's customer, reloads its data, and counts the event.
+ */
 export function useSignedIn(): SignedIn {
   const { revalidate } = useRevalidator();
   return (customer, method) => {

@@ -76,7 +76,7 @@ export function BirthFields({ error, typed }: BirthFieldsProps) {
             required
             className="field-input"
             aria-describedby={described}
-            // set to false as well, because the browser reports an untouched required select without this attribute as
+            // also set if it is false, because browsers report an untouched required select without this attribute as
             // invalid to screen readers
             aria-invalid={error !== undefined}
             // a page with errors that was rendered without JavaScript focuses the first invalid field

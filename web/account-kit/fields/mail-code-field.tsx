@@ -5,7 +5,7 @@ import { TextField } from '#web/ui/fields/field.tsx';
 /** Maximum length of a typed code with its dashes and extra spaces. */
 const CODE_TYPED_MAX = 40;
 
-/** A field for the code in an email, for links whose fragment was removed on the way. */
+/** A field for the code in an email. Visitors type it if their mail program removed the fragment of the link. */
 export function MailCodeField(field: FieldState) {
   return (
     <TextField

@@ -12,7 +12,7 @@ type PhoneNumberFieldsProps = {
   readonly error: string | undefined;
   readonly hint?: string | undefined;
   readonly optional?: boolean;
-  /** Initial values after the visitor has gone back. */
+  /** Initial values when the visitor goes back from the code to the number. */
   readonly typed?: { readonly callingCode: string; readonly phoneNumber: string };
 };
 

@@ -9,8 +9,8 @@ function load() {
 type Library = Awaited<ReturnType<typeof load>>;
 
 /**
- * Loads the library; null if the file did not load. After a button press, the page then shows the reason or reloads.
- * Without a press, the field offers no passkeys.
+ * Loads the library; null if its file did not load. After a button press, the page then reloads or shows the reason.
+ * Without a press, the field only offers no passkeys.
  */
 export function loadPasskeyLibrary({ pressed }: { readonly pressed: boolean }): Promise<Library | null> {
   return (pressed ? loadPart(load) : load()).catch(() => null);

@@ -33,7 +33,7 @@ export type PhoneCodeStepProps = {
   readonly next?: string | null;
   /** A link to another page. */
   readonly leave?: ReactNode;
-  /** Other sign-in methods. They are offered after two codes were sent without success. */
+  /** Other sign-in methods. They are offered after `CODES_BEFORE_OTHER_WAYS` codes were sent without success. */
   readonly others?: ReactNode;
   readonly onAgain: () => void;
   readonly onSignedIn: (customer: Customer) => void;

@@ -19,7 +19,7 @@ export function useDevicePasskey(onSignedIn: (customer: Customer) => void) {
       return onSignedIn(answer.customer);
     }
     noticeBiometricFailed(answer);
-    // gives the button the focus again, which it lost while it was disabled
+    // returns the focus to the button, which lost it while it was disabled
     requestAnimationFrame(() => button.current?.focus());
   }
 
