@@ -45,7 +45,7 @@ export function setCustomer(customer: Customer | null): void {
 }
 
 /**
- * Removes the name of a customer whose session ended in another tab, or while the page was in the browser's history.
+ * Removes the name of a customer whose session ended in another tab, or while the page was in the back/forward cache.
  */
 export function watchSession(): void {
   window.addEventListener('storage', ({ key }) => {

@@ -9,7 +9,7 @@ const firstSteps = { signIn: 'biometric', register: 'method' } as const satisfie
 type DialogLinkProps = {
   readonly dialog: DialogName;
   readonly className?: string;
-  /** Page to open after sign-in or registration, as a query of this page or of the home page: `?package=2`. */
+  /** Page to open after sign-in or registration: only a query, for this page or the home page (`?package=2`). */
   readonly leadsTo?: string;
   readonly onOpen?: () => void;
   readonly children: ReactNode;

@@ -11,7 +11,7 @@ export type ApiInput = {
   readonly body?: unknown;
 };
 
-/** Sends an API call to the server: the browser uses fetch, the server calls itself within the process. */
+/** Sends an API call to the server. In the browser it uses fetch; on the server it is a call within the process. */
 export type ApiCaller = (
   endpoint: Endpoint,
   input: ApiInput,

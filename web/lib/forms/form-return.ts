@@ -15,7 +15,7 @@ export type FormResult = {
   readonly errors: Readonly<Record<string, string>>;
 };
 
-/** Result on a page that no form returned to. */
+/** Result on a page that was not opened by a form post. */
 export const noFormResult: FormResult = { sent: null, draft: null, failure: null, errors: {} };
 
 export type DraftData = { readonly draft: Draft };

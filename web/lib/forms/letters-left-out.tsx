@@ -6,8 +6,8 @@ import type { PrintedText } from '#domain/core/text/printed-text.ts';
 type Rule = (text: string) => PrintedText;
 
 /**
- * Returns the characters that printed documents cannot show. The rule contains every character of the fonts, so its
- * file is loaded only if the text has unusual characters.
+ * Returns the characters that printed documents cannot show. The module `printed-text.ts` lists all characters of the
+ * fonts, so it is loaded only if the text has unusual characters.
  */
 function useMissing(text: string): readonly string[] {
   const [rule, setRule] = useState<{ readonly of: Rule } | null>(null);

@@ -24,7 +24,7 @@ export type FormRules<Value> = {
   readonly words?: (code: string) => string | null;
   /** Returns the field to which a refusal belongs; its text is shown only there. */
   readonly fieldOf?: (code: string) => string | null;
-  /** Runs after a refusal that is not only about fields; `said` is its text. */
+  /** Runs after a refusal that is not only about fields; `message` is its text. */
   readonly onRefused?: (problem: Problem, message: string) => void;
   /**
    * Receives the values of the form. The first call has the initial values, including a restored draft and values typed
@@ -83,8 +83,8 @@ function refusedBy(
 }
 
 /**
- * Returns the time since the form was opened, in milliseconds, as text. The server uses it because bots are faster than
- * people.
+ * Returns the time since the form was opened, in milliseconds, as text. The server uses it to detect bots, which fill
+ * in forms faster than people.
  */
 function useOpenedMs() {
   const openedAt = useRef(0);
@@ -132,9 +132,9 @@ function useFormElement<Value>({ back, draftName, onRestored, watch }: FormRules
 }
 
 /**
- * The hook of all forms. It validates with the browser's rules and the site's texts, and sends the form once at a time.
- * It shows errors at their fields or above the button, and moves the focus to the first error. Typed values are never
- * lost.
+ * The hook of all forms. It validates with the browser's rules and the site's texts, and never sends a form twice at
+ * the same time. It shows errors at their fields or above the button, and moves the focus to the first error. Typed
+ * values are never lost.
  */
 export function useForm<Value>({ send, ...rules }: FormRules<Value> & { readonly send: Send<Value> }) {
   const { back, check, draftName } = rules;

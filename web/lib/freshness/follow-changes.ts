@@ -4,9 +4,9 @@ import { onVisibleAgain } from './on-visible-again.ts';
 const ASK_MS = 5_000;
 
 /**
- * Calls `changed` on each server-sent event of the URL `address`, or `told` with the content of an event that has one.
- * Polls if the stream fails or if `address` is null. After a phone was locked the stream is dead, so when the page
- * becomes visible, it calls `changed` and opens a new stream. Returns a function that ends the stream and the polling.
+ * Calls `changed` on each server-sent event of the URL `address`, or `onContent` if the event has content. Polls if the
+ * stream fails or if `address` is null. When the page becomes visible again, it calls `changed` and opens a new stream,
+ * because a locked phone ends the stream. Returns a function that ends the stream and the polling.
  */
 export function followChanges(
   address: string | null,

@@ -3,17 +3,16 @@ import { useRevalidator } from 'react-router';
 import { followChanges } from './follow-changes.ts';
 
 /**
- * URL of an event stream; `by_clock` for polling; null if nothing can change any more. `told` receives the content of an
- * event, in place of reloading.
+ * URL of an event stream; `by_clock` for polling; null if the data cannot change any more. `onContent` receives the
+ * content of an event, and the data is then not reloaded.
  */
 type Changes = { readonly address: string; readonly onContent?: (content: unknown) => void } | 'by_clock' | null;
 
 const nothing = { address: null, onContent: undefined };
 
 /**
- * Reloads the data of the page when the data changes on the server. The page is notified by server-sent events, or
- * polls. After a phone was locked the stream is dead, so when the page becomes visible, the data reloads and a new
- * stream opens.
+ * Reloads the data of the page when the data changes on the server. The page receives server-sent events, or polls.
+ * When the page becomes visible again, its data reloads and a new stream opens, because a locked phone ends the stream.
  */
 export function useReloadOnChange(changes: Changes): void {
   const { revalidate } = useRevalidator();

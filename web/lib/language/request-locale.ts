@@ -2,8 +2,9 @@ import { isLocale, type Locale } from '#contracts/core/locale.ts';
 import { currentLocale } from './language.ts';
 
 /**
- * Returns the language of a loader's request. While the server waits for a response, it renders other pages in other
- * languages. Requests of the browser's router have no language header, so the language of the page applies.
+ * Returns the language of a loader's request. On the server the global language is not reliable here, because other
+ * pages are rendered while a loader waits. Requests of the browser's router have no language header, so the language of
+ * the page applies.
  */
 export function requestLocale(request: Request): Locale {
   const locale = request.headers.get('accept-language');

@@ -4,7 +4,7 @@ import { isInFrame, viewPoint, WHOLE_COUNTRY, type Point } from './map-view.ts';
 
 type MovingPoint = { x: number; y: number };
 
-/** Touch target of a station on the drawing, in its units. */
+/** Pin of a station and its touch target, in units of the drawing. */
 export type MapPin = {
   /** Location of the station, or the nearest point that is not taken by other pins. */
   readonly pin: Point;
@@ -13,13 +13,15 @@ export type MapPin = {
 };
 
 /**
- * Minimum distance of two pins: 24 CSS pixels (WCAG 2.2, 2.5.8) also on the narrowest screen, where the drawing is 288
- * px wide.
+ * Minimum distance of two pins in units of the drawing. It is 24 CSS pixels (WCAG 2.2, 2.5.8) on the narrowest screen,
+ * where the drawing is 288 px wide.
  */
 export const PIN_GAP = 26;
-/** Pins are pushed a little further than needed, so that rounding does not bring them too close again. */
+/**
+ * Distance to which close pins are pushed: slightly more than `PIN_GAP`, so that rounding does not make it too small.
+ */
 const PUSHED_GAP = 26.5;
-/** Touch target of a pin without close neighbours: 44 px. */
+/** Maximum radius of a touch target, for a pin without close neighbours: 44 px across. */
 const REACH_MAX = 22;
 /**
  * Maximum number of rounds. Eight stations need only a few; the limit ends the loop if the stations cannot all fit on

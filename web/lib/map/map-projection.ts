@@ -19,7 +19,7 @@ function tenth(value: number): number {
 
 type DrawingPoint = { readonly x: number; readonly y: number };
 
-/** Returns the exact position of a place on the drawing, in its units. */
+/** Returns the exact position of a place, in units of the drawing. */
 export function exactMapPoint({ latitude, longitude }: Place): DrawingPoint {
   return {
     x: (longitude - WEST) * UNITS_PER_DEGREE * LONGITUDE_SHRINK + MARGIN_X,
@@ -27,7 +27,7 @@ export function exactMapPoint({ latitude, longitude }: Place): DrawingPoint {
   };
 }
 
-/** Returns the position of a place on the drawing, in its units, rounded to a tenth. */
+/** Returns the position of a place, in units of the drawing, rounded to a tenth. */
 export function mapPoint(place: Place): DrawingPoint {
   const { x, y } = exactMapPoint(place);
   return { x: tenth(x), y: tenth(y) };

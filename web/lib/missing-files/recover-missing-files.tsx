@@ -162,7 +162,7 @@ async function report(): Promise<void> {
   else offerReload(reason);
 }
 
-/** Notifies the visitor that a reload lost their last action, unless the URL repeats that action. */
+/** Notifies the visitor that a reload lost their last action, unless the URL has opened the same dialog again. */
 function noticeReloaded(): void {
   try {
     const interrupted = sessionStorage.getItem(RELOAD_MARK) !== null;

@@ -13,7 +13,7 @@ export async function openPixels(file: Blob): Promise<ImageBitmap | null> {
   }
 }
 
-/** Draws a picture at `scale` of its size. Throws if the browser provides no canvas. */
+/** Draws a picture, scaled by the factor `scale`. Throws if the browser provides no canvas. */
 export function drawPixels(pixels: ImageBitmap | HTMLCanvasElement, scale: number, ground: Ground): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(pixels.width * scale));

@@ -11,9 +11,9 @@ const MEGABYTE = 1_024 * 1_024;
 export const OPENED_MAX_BYTES = 50 * MEGABYTE;
 /** Maximum number of pixels of a sent picture, because the server decodes a PNG as a whole. */
 const PIXELS_MAX = 12_000_000;
-/** Side of a square, which is cropped from the middle of the picture: twice the stored size. */
+/** Side in pixels of a square, which is cropped from the middle of the picture: twice the stored size. */
 const SQUARE_PIXELS = 1_024;
-/** Longer side of a stored page. The server trims the edges of a logo. */
+/** Maximum length in pixels of the longer side of a page or a logo. The server stores a page in this size. */
 const LONGER_PIXELS = 2_400;
 
 /** Returns the factor by which a picture is reduced for its purpose; at most 1, because pictures are never enlarged. */

@@ -60,7 +60,7 @@ export const originalHomeTexts: Readonly<Record<HomeTextKey, Words>> = {
 type QuestionWords = { readonly question: Words; readonly answer: Words };
 
 /**
- * The original questions. The answer about an account says more while members save on every wash; see
+ * The original questions. The answer about an account has a longer text while members save on every wash; see
  * `web/site/home-texts/common-questions.ts`.
  */
 export const originalQuestionTexts: Readonly<Record<OriginalQuestion, QuestionWords>> = {
