@@ -29,7 +29,8 @@ function useDialogAddress() {
   function show(open: { name: DialogName; step: string } | null, more: object = {}): Promise<void> {
     const opened = isOpenedByLink(state) ? state : {};
     const query = withDialog(search, open);
-    // the page to open next belongs to the dialog, so its parameter is removed together with the dialog
+    // `next` names the page to open after sign-in, which belongs to the dialog, so it is removed together with the
+    // dialog
     if (open === null && !fullPages.test(pathname)) query.delete('next');
     return Promise.resolve(
       navigate(

@@ -5,25 +5,25 @@ import { runningWashClass, runningWashKey } from './washes/running-wash-hint.ts'
  * Inline script in the head, which runs before the first paint. It is constant, because the content policy allows the
  * script by its hash.
  *
- * Settings: the script applies the accessibility settings, and hides the consent bar (`web/lib/consent.ts`) from
- * visitors who have chosen. It reloads the page if the visitor's language is in the storage but not in the cookie. The
- * class names are those of `features/accessibility/settings.ts`; a test compares the two.
+ * Settings: the script applies the accessibility settings. It hides the consent bar (`web/lib/consent.ts`) from
+ * visitors who have already answered it. It reloads the page if the visitor's language is in the storage but not in the
+ * cookie. The class names are those of `features/accessibility/settings.ts`; a test compares the two.
  *
  * Scripts of the page: they are added after the first paint, so that they do not delay the paint, and after 3 s at the
  * latest. A hidden tab never paints, so it adds them immediately. They are added a few at a time, because thirty
  * scripts together block a slow phone. The first script is only for browsers before 2023 (`web/lib/old-browsers.ts`);
  * there the other scripts wait for it. A page at a machine (`PageHandle.light`) loads its scripts at the first touch,
  * or after half a minute. A touch of a link or of a form's button does not count, because links and forms work without
- * scripts.
- * A browser with a running wash has a class, so that the bar at the bottom does not change, and loads all scripts
- * immediately, because the bar shows the remaining time.
+ * scripts. A browser with a running wash gets the class `washing`, so that the bar at the bottom has its final content
+ * from the first paint. It loads all scripts immediately, because the bar shows the remaining time.
  *
- * Before hydration: a button that was pressed is pressed again after hydration. Elements that need scripts or the share
- * menu have their space from the first paint, so that nothing moves at hydration. A closed gift needs no script until a
- * press: its bow falls immediately, and the press is repeated after hydration.
+ * Before hydration: a click on a button is repeated after hydration. Elements that need scripts or the share menu have
+ * their space from the first paint, so that nothing moves at hydration. A closed gift needs no script until a click:
+ * its bow falls immediately, and the click is repeated after hydration.
  *
- * Layout: on a fresh visit only the part near the window is laid out first (`entry-client.tsx`). A visitor who returns
- * to a scroll position or opens a fragment gets the whole layout immediately, so that the position is right.
+ * Layout: when a page is opened by a new navigation, only the part near the window is laid out first
+ * (`entry-client.tsx`). A visitor who returns to a scroll position or opens a fragment gets the whole layout
+ * immediately, so that the position is right.
  *
  * Failures: if a file of the first page does not load (a cached page of an old build, or a bad network), the page
  * reloads. It reloads once per build, only while the server responds, and never after input. Otherwise the

@@ -118,7 +118,7 @@ function icons({ look }: DocumentInput): string {
 
 /**
  * Returns the script elements in a template. They stay there until the first paint (`boot-script.ts`), so that they do
- * not delay it. On Lighthouse's phone the first text then appears after 0.8 s instead of 2.0.
+ * not delay it. On the phone that Lighthouse simulates, the first text then appears after 0.8 s instead of 2.0 s.
  */
 function lateFiles({ assets, light }: DocumentInput): string {
   const modules = assets.modules.map((href) => `<link rel="modulepreload" href="${href}">`);

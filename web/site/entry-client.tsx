@@ -24,9 +24,9 @@ const inIdleMoment: (step: () => void) => void =
     : (step) => setTimeout(step);
 
 /**
- * Lays out the rest of the page. The first paint of a fresh visit lays out only the part near the window (`arriving` on
- * the root element). The other parts follow here, one per idle callback, because laying out all of them at the same
- * time blocks a slow phone.
+ * Lays out the rest of the page. The first paint after a new navigation lays out only the part near the window
+ * (`arriving` on the root element). The other parts follow here, one per idle callback, because laying out all of them
+ * at the same time blocks a slow phone.
  */
 function layOutRest(): void {
   const root = document.documentElement;
@@ -132,7 +132,7 @@ async function draw(root: Root, boot: BootData): Promise<SiteRouter> {
   return router;
 }
 
-/** Runs the work that is not part of the first page. */
+/** Runs the work that the first page does not need: waits until it has loaded, and then for `SETTLE_DELAY_MS`. */
 async function settle(router: SiteRouter): Promise<void> {
   if (document.readyState !== 'complete') {
     await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));

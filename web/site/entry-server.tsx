@@ -43,7 +43,7 @@ export type RenderInput = {
   readonly draft?: Readonly<Record<string, string>> | null;
   /** True if the browser has a session cookie, so that the page is rendered for the signed-in customer. */
   readonly hasSession?: boolean;
-  /** Optional parts that the shop has switched off. */
+  /** Optional modules that the shop has disabled. */
   readonly modulesOff?: readonly OptionalModule[];
 };
 
@@ -166,7 +166,7 @@ function freshnessOf(context: StaticHandlerContext): Pick<Rendered, 'freshMs'> {
   return freshMs === undefined ? {} : { freshMs };
 }
 
-/** True if the page's scripts wait for the first touch. The scripts of an error page never wait. */
+/** Returns true if the page's scripts wait for the first touch. The scripts of an error page never wait. */
 function isLight(context: StaticHandlerContext): boolean {
   // a page that waits for a free bay needs its scripts to notice the free bay
   const isWaiting = new URLSearchParams(context.location.search).has('waiting');

@@ -52,8 +52,8 @@ function record(value: unknown): Record<string, unknown> {
 }
 
 /**
- * Parses stored settings. Invalid values are replaced by the defaults, and a missing high contrast by the setting of
- * the system.
+ * Parses stored settings. Invalid values are replaced by the defaults. If no high-contrast setting is stored, the
+ * setting of the system applies.
  */
 export function parseSettings(text: string | null, systemContrast = false): AccessibilitySettings {
   const defaults = { ...defaultSettings, highContrast: systemContrast };

@@ -52,7 +52,7 @@ function HowToCancel({ page: { effective, number, sections } }: { readonly page:
   );
 }
 
-/** Page that first shows the effect of the cancellation, and then the button. */
+/** Page that first asks for the order, then shows the fee and the refund with the button that cancels it. */
 export function CancelPage({ back, quoted, text }: CancelPageProps) {
   const [email, setEmail] = useState(back.draft?.['email'] ?? '');
   const [quote, setQuote] = useState(quoted);

@@ -33,7 +33,7 @@ export type CheckoutDialogProps = {
    * opened the dialog.
    */
   readonly formKey: string | null;
-  /** Values typed before a form without JavaScript was refused. */
+  /** Values typed before a form without JavaScript was refused; null if no form was refused. */
   readonly draft: Readonly<Record<string, string>> | null;
   /** Refusal from the URL of the page; null if there is none. */
   readonly refusal: CheckoutRefusal | null;

@@ -8,7 +8,7 @@ export type CheckoutProduct =
   | { readonly kind: 'package'; readonly item: WashPackage }
   | { readonly kind: 'gift'; readonly item: GiftCard };
 
-/** Storage name of the draft in this tab, so that a reload loses nothing. */
+/** Returns the storage name of the draft in this tab, so that a reload keeps the typed values. */
 export function draftNameOf({ kind }: CheckoutProduct): string {
   return `checkout-${kind}`;
 }
@@ -77,8 +77,8 @@ function mayRetry(answer: ApiAnswer<CheckoutAnswer>): boolean {
 }
 
 /**
- * Sends the order until there is a response. After a lost connection, or while the first request is in progress, the
- * request is repeated with the same idempotency key. So there is only one order.
+ * Sends the order until there is a response, at most `RETRIES` further times. After a lost connection, or while the
+ * first request is in progress, the request is repeated with the same idempotency key, so that there is only one order.
  */
 export async function checkOut(
   api: ApiCaller,

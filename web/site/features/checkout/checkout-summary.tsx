@@ -59,14 +59,14 @@ function sellerText({ company, number, address }: SellerFacts): string {
 
 type DisclosureProps = SummaryProps & {
   readonly free: boolean;
-  /** True for a payment at the machine, after which the first wash starts at once. */
+  /** True for a payment at the machine, after which the first wash starts immediately. */
   readonly startsNow?: boolean;
 };
 
 /**
  * Shows the information that the law requires before a distance sale: validity, cancellation, seller and terms. The
- * checkout shows it in full; the payment at the machine names it in one line above the button and opens it below. A
- * single wash that starts now has no validity to show.
+ * checkout always shows it. The payment page at the machine shows one line above the button, which opens it. A single
+ * wash that starts now has no validity to show.
  */
 export function CheckoutDisclosure({ product, free, startsNow = false }: DisclosureProps) {
   const { brand, locale } = usePage();

@@ -27,7 +27,7 @@ type PrintedProps = Pick<GiftFieldsProps, 'field'> & {
 
 /**
  * A field for text that is printed, with a note about characters that the fonts do not contain. Its hidden field
- * contains the text about which the visitor was already asked in a form post without JavaScript
+ * contains the text for which a form post without JavaScript has already asked the question
  * (`server/core/http/unprintable-letters.ts`).
  */
 function PrintedField({ field, name, text, children }: PrintedProps) {
@@ -106,8 +106,9 @@ export function GiftFields({ field, typed }: GiftFieldsProps) {
 }
 
 /**
- * Preview of the gift card as the recipient will see it. On a phone it is a small card above the fields that stays in
- * view while they are filled in; on wide screens it is beside the fields. The value of the gift is shown with the price.
+ * Preview of the gift card as the recipient will see it. On a phone it is a small card above the fields, and it stays
+ * in view while the buyer fills them in. On wide screens it is beside the fields. The value of the gift is shown with
+ * the price.
  */
 export function GiftPreview({ card, words }: { readonly card: GiftCard; readonly words: GiftTexts }) {
   const spoken = useSpoken();

@@ -10,7 +10,7 @@ import { useForm, type FormRules } from '#web/lib/forms/use-form.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { checkOut, createKeySource, draftNameOf, valuesFrom, type CheckoutProduct } from './checkout-form-state.ts';
 
-/** A refusal in the URL (`?problem=…&field=…&why=…`), in the form of codes. */
+/** A refusal in the URL, as codes (`?problem=…&field=…&why=…`). */
 export type CheckoutRefusal = { readonly code: string; readonly field: string | null; readonly why: string | null };
 
 /** Returns the text of a refusal, at its field if it belongs to a field. */
@@ -47,7 +47,7 @@ function whenBroughtBack(): Promise<void> {
   });
 }
 
-/** Returns true if the refusal means that the product or the price on the page is outdated. */
+/** Returns true if the product or the price on the page is outdated according to the refusal's code. */
 function isOld(code: string): boolean {
   return code === 'price_changed' || code === 'package_not_found';
 }
@@ -63,13 +63,13 @@ type Surroundings = Pick<FormRules<never>, 'watch'> & {
   /** Price that the page shows, in agorot. */
   readonly dueAgorot: number;
   readonly refusal: CheckoutRefusal | null;
-  /** Typed values before the refusal. */
+  /** Values typed before the refusal; null if there are none. */
   readonly draft: Readonly<Record<string, string>> | null;
 };
 
 /**
- * State of a checkout: idle, pending, on the payment page, or returned with errors. Going back in the browser's history
- * makes it idle again.
+ * State of a checkout: idle, pending, on the payment page, or returned with errors. It is idle again when the
+ * back/forward cache restores the page.
  */
 export function useCheckout(product: CheckoutProduct, onComplete: () => void, around: Surroundings) {
   const { dueAgorot, refusal, draft, watch } = around;
