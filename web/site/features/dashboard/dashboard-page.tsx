@@ -29,7 +29,7 @@ import { Verification } from './profile/verification.tsx';
 import { WashHistory } from './records/wash-history.tsx';
 import './dashboard.css';
 
-/** Parts of the dashboard with a link. The vouchers are the first part and need no link. */
+/** Sections with a link in the navigation. The vouchers are the first section and need no link. */
 const dashboardParts: readonly { readonly id: string; readonly label: (data: DashboardData) => string }[] = [
   { id: 'washes', label: () => m.dashboard_history() },
   { id: 'household', label: householdTitle },
@@ -103,7 +103,7 @@ export function DashboardPage({ data }: { readonly data: DashboardData }) {
   const proofs = {
     password: user.hasPassword,
     passkey: passkeys !== null && passkeys.length > 0,
-    // while a new number is pending, a code verifies the new number and not the person
+    // while a new number is pending, a code goes to the new number and does not verify the account's owner
     phone: user.phoneVerified && user.pendingPhone === null,
     providers: (identities ?? []).map(({ provider }) => provider),
   };

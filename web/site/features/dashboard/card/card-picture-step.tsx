@@ -9,8 +9,8 @@ import { useRedactions } from './use-redactions.ts';
 import type { Redaction } from './redactions.ts';
 
 /**
- * Returns the pixels of a picture, upright and at most as large as stored; or the text that explains why this browser
- * cannot open it.
+ * Returns the pixels of a picture, upright and reduced to the size in which the server stores it. If this browser
+ * cannot open the picture, returns the text that explains why.
  */
 async function readPicture(file: File): Promise<HTMLCanvasElement | string> {
   if (file.size > OPENED_MAX_BYTES) return tooLargeText(OPENED_MAX_BYTES);

@@ -8,7 +8,7 @@ type Tool = {
   readonly change: (redaction: Redaction, by: Point, picture: Size) => Redaction;
 };
 
-/** Buttons for visitors who cannot drag and cannot use a keyboard. */
+/** Buttons for visitors who can neither drag nor use a keyboard. */
 const tools: readonly Tool[] = [
   { label: m.verification_cover_left, sign: '←', by: { x: -1, y: 0 }, change: movedBy },
   { label: m.verification_cover_right, sign: '→', by: { x: 1, y: 0 }, change: movedBy },

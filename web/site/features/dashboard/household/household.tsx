@@ -10,8 +10,8 @@ export function householdTitle({ family }: Pick<DashboardData, 'family'>): strin
 }
 
 /**
- * The household: pets, and family members if the shop offers sharing. It is open for a customer who may use washes of
- * another account.
+ * The household: pets, and family members if the shop offers sharing. The section starts open for a customer who may
+ * use washes of another account.
  */
 export function Household({ data }: { readonly data: DashboardData }) {
   const { family, pets } = data;

@@ -12,7 +12,9 @@ import { useAccountForm } from '../account-call.ts';
 type JoinProps = {
   readonly plan: MembershipPlan;
   readonly email: string | null;
-  /** True if the visitor left the payment page, so that the same payment page is opened again. */
+  /**
+   * True if the visitor has left the payment page without paying; the button then opens the same payment page again.
+   */
   readonly continues: boolean;
   /** Payment company of the first payment; null if it is unknown. */
   readonly company: string | null;

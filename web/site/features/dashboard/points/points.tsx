@@ -38,7 +38,7 @@ function Count({ name, value }: { readonly name: string; readonly value: number 
 function Balance({ points }: PointsProps) {
   const { locale, renderedAt } = usePage();
   const { active, pending, pendingUntil } = points;
-  // the expiry is shown only when it is near, because a date in some years is not useful
+  // the expiry is shown only when it is near, because a date that is years ahead is not useful
   const isNear = Date.parse(points.ending?.at ?? '') - Date.parse(renderedAt) < SOON_MS;
   const ending = isNear ? points.ending : null;
   const day = (instant: string) => formatDate(Date.parse(instant), locale);
@@ -80,7 +80,7 @@ function Tier({ points }: PointsProps) {
   );
 }
 
-/** Returns true while the account has never had points. Then only the way to the first tier is shown. */
+/** Returns true while the account has never had points. Balance, exchange and movements are then not shown. */
 function hasNoPoints({ active, pending }: OwnPoints, moves: Page<PointsMove> | null): boolean {
   return active === 0 && pending === 0 && moves?.entries.length === 0;
 }

@@ -9,7 +9,7 @@ import { FormFailure } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useAccountForm } from '../account-call.ts';
 
-/** Lists what is deleted and what has to be retained; shown before the confirmation. */
+/** Lists the data that is deleted and the data that has to be retained; shown before the confirmation. */
 function WhatItMeans({ washBalance }: { readonly washBalance: number }) {
   return (
     <div className="deletion-terms">

@@ -20,7 +20,7 @@ import { useUpdated } from '../use-updated.ts';
 
 type TopicTexts = {
   readonly label: () => string;
-  /** Text below the label, which may state the current member discounts; null if there is none. */
+  /** Returns the text below the label, which may state the current member discounts; null if there is no text. */
   readonly hint: (percents: MemberDiscounts | null) => string | null;
 };
 
@@ -61,7 +61,9 @@ function Consent({ topic, given, onSaved }: ConsentProps) {
   );
 }
 
-/** Each consent is given separately, and can be withdrawn as easily (Communications Law, section 30A). */
+/**
+ * Each consent is given separately, and can be withdrawn as easily as it was given (Communications Law, section 30A).
+ */
 function Consents({ consents }: Pick<DashboardData, 'consents'>) {
   const [shown, update] = useUpdated(consents);
   function setGiven(topic: ConsentTopic, given: boolean) {

@@ -118,7 +118,7 @@ type PetsProps = {
   readonly title: string | null;
 };
 
-/** Lists the customer's pets. In the history, each wash can have a pet. */
+/** Lists the customer's pets, from which the customer can choose the pet of each wash. */
 export function Pets({ pets, title }: PetsProps) {
   return (
     <div className="security-part">

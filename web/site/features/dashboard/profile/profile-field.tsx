@@ -55,7 +55,10 @@ export function ProfileField({ name, label, value, input, onUser, noteOf, childr
     if (element !== null) backToField(element);
   }
 
-  /** Enter in an unchanged field sends nothing. Undo is always sent, because the server restores the earlier value. */
+  /**
+   * Sends the form, unless Enter was pressed in an unchanged field. Undo is always sent, with the value before the last
+   * save.
+   */
   function submit(event: SubmitEvent<HTMLFormElement>) {
     const undoing = event.nativeEvent.submitter?.getAttribute('name') === 'undo';
     if (edited || undoing) form.onSubmit(event);
@@ -67,7 +70,7 @@ export function ProfileField({ name, label, value, input, onUser, noteOf, childr
   }
 
   return (
-    // method="dialog", so that before scripts run, Enter does not send the value of the field in a URL
+    // with method="dialog" Enter sends no value in a URL before the scripts run
     <form {...form} method="dialog" className="profile-field" onSubmit={submit}>
       {/* the focus stays in the field, so the error below it needs a live region to be announced */}
       <div aria-live="polite">

@@ -67,16 +67,16 @@ function EmailState({ user }: { readonly user: CurrentUser }) {
   );
 }
 
-/**
- * Shows the state of the phone number. A new number takes effect after its code was typed. A number from the
- * registration is verified in the same way.
- */
 /** Returns a suggestion while the email address is typed; it does not block saving. */
 function emailNote(typed: string): string | undefined {
   const likely = likelyEmail(typed);
   return likely === null ? undefined : `${m.checkout_email_doubt()} ${leftToRight(likely)}?`;
 }
 
+/**
+ * Shows the state of the phone number. A new number takes effect after its code was typed. A number from the
+ * registration is verified in the same way.
+ */
 function PhoneState({ user, onUser }: ProfileProps) {
   const call = useAccountCall();
   const waiting = user.pendingPhone ?? (user.phoneVerified ? null : user.phone);

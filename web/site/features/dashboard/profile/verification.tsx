@@ -70,7 +70,7 @@ export function Verification({ user, verifications }: VerificationProps) {
   );
 }
 
-/** Shows the state of the latest request, and the button for the next request. */
+/** Shows the state of the latest request, and the button that opens a new request. */
 function VerificationForm({ kinds, request }: OwnVerifications) {
   const [open, setOpen] = useState(false);
   const call = useAccountCall();

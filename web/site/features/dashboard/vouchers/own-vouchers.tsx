@@ -160,8 +160,8 @@ function EndedVouchers({ vouchers, landing, isWhole, children }: OverProps) {
 }
 
 /**
- * Shown to every account whose email address is not confirmed yet, whether or not something was bought with it, so that the
- * text tells nothing about the purchases of another person.
+ * Shown to every account whose email address is not confirmed, even if it has no earlier purchases. The text therefore
+ * reveals nothing about the purchases of another person.
  */
 function EarlierPurchases({ email }: { readonly email: string }) {
   return (
@@ -190,7 +190,7 @@ export function OwnVouchers({ vouchers, unconfirmed }: OwnVouchersProps) {
   // without JavaScript the URL can point to a later page of the list
   const isEmpty = entries !== null && usable.length === 0 && !search.has('vouchers');
   const showMore = <ShowMore of="vouchers" more={more} />;
-  // usable vouchers come first, so after the first used voucher all further vouchers are used
+  // usable vouchers come first in the list, so after the first ended voucher only ended vouchers follow
   const onlyOverFollow = over.length > 0;
   return (
     <DashboardSection id="vouchers" title={m.dashboard_vouchers()}>
