@@ -17,8 +17,8 @@ function wantsOf(text: string | undefined): 'details' | 'meeting' {
 }
 
 /**
- * Selects the meeting and scrolls to the choice if the URL contains `?wants=meeting`, to which the button above the
- * form links.
+ * Returns the requested choice and the ref of its field. Moves the focus to the field if the URL contains
+ * `?wants=meeting`, to which the button above the form links.
  */
 function useRequestedMeeting() {
   const [search] = useSearchParams();

@@ -43,7 +43,7 @@ function HeroAction() {
 }
 
 export type OwnPictureProps = {
-  /** The shop's own picture; null if the drawing is shown. */
+  /** The shop's own picture; null if the built-in illustration is shown. */
   readonly own: HeroPicture | null;
   /** Plays the film over the picture; its file is loaded only in a shop with a film. */
   readonly Film: ComponentType<{ readonly film: string }>;

@@ -103,7 +103,7 @@ type LandingPageProps = StationsSectionProps &
     readonly questions: QuestionListProps | null;
   };
 
-/** The home page: product, price, payment first; the rest is further down. */
+/** The home page. Product, price and payment come first. */
 export function LandingPage({ catalogue, texts, questions, stations, Near, own, Film }: LandingPageProps) {
   return (
     <>

@@ -9,7 +9,8 @@ import { loadShowcase, ownPictureOf } from '../../showcase/load-showcase.ts';
 import { loadCatalogue, type Catalogue } from './catalogue.ts';
 
 /**
- * The shop's own picture, which replaces the drawing: URLs of a photo and of a film. The film is null if there is none.
+ * The shop's own picture, which replaces the built-in illustration: URLs of a photo and of a film. The film is null if
+ * there is none.
  */
 export type HeroPicture = { readonly photo: string; readonly film: string | null; readonly alt: InBothLanguages };
 

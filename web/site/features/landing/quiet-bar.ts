@@ -1,11 +1,14 @@
 type SiteRouter = { subscribe(listener: () => void): () => void };
 
-/** Part of the window below which a section does not count, so that its first button is on the screen. */
+/**
+ * Margin that excludes the lower 30 % of the window, so that a section counts only once its first button is on the
+ * screen.
+ */
 const LOWER_PART = '0px 0px -30%';
 
 /**
- * Makes the button in the bar quiet while the cards of packages or gifts are on the screen, in a browser without
- * scroll timelines (`floating-buttons.css`).
+ * Gives the button in the bar a quiet style while the cards of packages or gifts are on the screen. Only for browsers
+ * without scroll timelines (`floating-buttons.css`).
  */
 export function quietBar(router: SiteRouter): void {
   const shown = new Set<Element>();

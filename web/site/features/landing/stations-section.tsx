@@ -10,13 +10,13 @@ export type StationsSectionProps = {
   readonly texts: HomeTexts;
   readonly stations: LocationClaims | null;
   /**
-   * The stations and how many of their bays are free now, also as pins on the map. Its file is loaded when the section
-   * becomes visible.
+   * Component that shows the stations and how many of their bays are free now, also as pins on the map. Its file is
+   * loaded when the section becomes visible.
    */
   readonly Near: ComponentType<{ readonly map: HTMLElement | null }>;
 };
 
-/** Shows the number of real stations; sample stations are not counted. */
+/** Section about the stations. It states the number of real stations, without sample stations. */
 export function StationsSection({ texts, stations, Near }: StationsSectionProps) {
   const section = useRef<HTMLElement>(null);
   const [isSeen, setSeen] = useState(false);

@@ -18,7 +18,10 @@ type LegalPageProps = {
   /** Path without a language, for the language switch. */
   readonly path: string;
   readonly loaded: LoadedLegalText;
-  /** Elements below the text of a section that the owner cannot edit: contact details, a link to another page. */
+  /**
+   * Elements below the text of a section that the owner cannot edit, by the section's id: contact details, a link to
+   * another page.
+   */
   readonly fixed: Readonly<Record<string, ReactNode>>;
 };
 
