@@ -15,7 +15,7 @@ type Shared = {
   /** Available sign-in methods; null if the server did not respond. */
   readonly ways: SignInMethods | null;
   readonly back: FormResult;
-  /** Page after a form post without JavaScript. */
+  /** Page to open after sign-in by a form post without JavaScript; null if no page was requested. */
   readonly next: string | null;
   /** Renders the link back to the other methods. */
   readonly leave: (words: string) => ReactNode;

@@ -47,7 +47,7 @@ export function GiftOrder({ order, gift, orderToken, giftBack }: GiftOrderProps)
   );
 }
 
-/** The card, and beside it the ways to send, save and print it, above the given parts. */
+/** The card of the gift beside the buttons to send, save and print it; `children` are below. */
 function CardAndWays({ order, gift, children }: GiftProps & { readonly children: ReactNode }) {
   const page = usePage();
   const face = useRef<HTMLElement>(null);

@@ -191,7 +191,7 @@ function SecondPayment({ order: { secondPayment } }: Pick<OrderProps, 'order'>) 
 }
 
 function Head({ order }: Pick<OrderProps, 'order'>) {
-  // a card is the picture of its page on a phone, and has the facts of the order below it
+  // a page with a card needs no picture on a phone, and shows the order's facts below the card
   const hasCard = giftToGive(order) !== null || packageToUse(order) !== null;
   const picture = pictures[order.state];
   return (

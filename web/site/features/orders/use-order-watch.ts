@@ -5,7 +5,7 @@ import { onVisibleAgain } from '#web/lib/freshness/on-visible-again.ts';
 import { pausesOf, pollingKeyOf } from './order-changes.ts';
 
 const GROWTH = 1.25;
-/** Time after which the page shows that the payment takes longer than usual. */
+/** Time in ms after which the page shows that the payment takes longer than usual. */
 const SLOW_AFTER_MS = 20_000;
 
 /**

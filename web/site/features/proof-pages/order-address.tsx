@@ -12,7 +12,7 @@ import donePicture from '../../illustrations/paid.svg';
 import picture from '../../illustrations/waiting.svg';
 import { NeedsScripts, ProofFrame } from './proof-frame.tsx';
 
-/** Shown after the press; the focus moves to its heading. */
+/** Shown after the button was pressed; the focus moves to its heading. */
 function Outcome({ email }: { readonly email: string | null }) {
   useEffect(focusHeading, []);
   if (email === null) {
@@ -53,7 +53,7 @@ export function OrderAddressPage() {
       setOutcome({ email: null });
     },
   });
-  // a link without its secret was cut by an email program
+  // an email program has cut off the secret of the link
   if (outcome !== null || token === null) return <Outcome email={outcome?.email ?? null} />;
   return (
     <ProofFrame picture={picture} title={m.proof_order_title()} text={m.proof_order_text()}>

@@ -29,7 +29,7 @@ type PartProps = {
   readonly problem: string | null;
 };
 
-/** Returns the text of a refusal in the URL. There is no text for a missing verification, because the page shows it. */
+/** Returns the text of a refusal in the URL; null for a missing verification, because the page itself shows that. */
 function failureOf(code: string | null): string | null {
   if (code === 'phone_taken') return m.problem_phone_taken();
   return code === 'step_up_required' ? m.held_phone_stale() : null;
@@ -52,10 +52,7 @@ function ProofGone() {
   );
 }
 
-/**
- * State of the page. It contains no details of the account that names this number. That account has not verified the
- * number and can belong to a stranger.
- */
+/** State of the form that opens an account with the verified number. */
 function usePhoneAccount({ next, problem }: Pick<PartProps, 'next' | 'problem'>) {
   const signedInOn = useSignedInOn();
   return useCallForm({
@@ -70,8 +67,8 @@ function usePhoneAccount({ next, problem }: Pick<PartProps, 'next' | 'problem'>)
 }
 
 /**
- * Shows no details of the account that names this number. That account has not verified the number and can belong to a
- * stranger.
+ * Shows no details of the account that has entered this number. That account has not verified the number and can belong
+ * to a stranger.
  */
 function Choice({ held, next, problem }: PartProps) {
   const { form, end } = usePhoneAccount({ next, problem });
@@ -119,8 +116,8 @@ function TakenChoice({ next }: { readonly next: string }) {
 }
 
 /**
- * Shown to a signed-in visitor. The number is added only after a click, because another person could have verified it
- * in this browser.
+ * Shown to a signed-in visitor. The number is added only after a click, because another person could have verified the
+ * number in this browser.
  */
 function Join({ held, next, problem }: PartProps) {
   const [refusal, setRefusal] = useState(problem);
@@ -175,8 +172,8 @@ type PhoneJoinPageProps = {
 };
 
 /**
- * Page after a number was verified by SMS that another account has entered. The visitor adds it to that account or
- * opens a new account.
+ * Page for a number that was verified by SMS in this browser, if another account has entered the same number. The
+ * visitor signs in to that account and adds the number, or opens a new account.
  */
 export function PhoneJoinPage({ held, next, problem }: PhoneJoinPageProps) {
   const customer = useCustomer();

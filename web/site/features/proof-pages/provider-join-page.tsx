@@ -38,8 +38,8 @@ function failureOf(code: string | null): string | null {
 }
 
 /**
- * Shows no details of the account that names this email address. That account has not verified the email address and
- * can belong to a stranger.
+ * Shows no details of the account that has entered this email address. That account has not verified the email address
+ * and can belong to a stranger.
  */
 function Choice({ held, next, problem }: PartProps) {
   const signedInOn = useSignedInOn();
@@ -122,8 +122,8 @@ function ConnectProvider({ held, next, problem }: PartProps) {
 }
 
 /**
- * Page after a provider verified an email address that another account has entered. The visitor connects the provider
- * to that account or opens a new account.
+ * Page for an email address that a provider has verified, if another account has entered the same email address. The
+ * visitor connects the provider to that account, or opens a new account.
  */
 export function ProviderJoinPage(props: PartProps) {
   const customer = useCustomer();

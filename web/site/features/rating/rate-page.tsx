@@ -31,7 +31,7 @@ type RatePageProps = {
   readonly back: FormResult;
 };
 
-/** Page to rate a purchase or a wash: stars, an optional comment, a thank-you. */
+/** Page to rate a purchase or a wash: stars and an optional comment, then a thank-you text. */
 export function RatePage(props: RatePageProps) {
   const { rated, back } = props;
   const { rating, subject } = rated;
@@ -54,7 +54,7 @@ export function RatePage(props: RatePageProps) {
 
 type GivenRating = NonNullable<RateableItem['rating']>;
 
-/** Returns texts with the time of the rating, and the time until which it can be changed. */
+/** Returns the time of the rating, and the time until which it can be changed, as texts. */
 function useMoments({ openUntil }: GivenRating): { readonly date: string; readonly until: string } {
   const { locale } = usePage();
   const until = Date.parse(openUntil);
@@ -65,7 +65,7 @@ function EarlierRating({ rating }: { readonly rating: GivenRating }) {
   return <p className="rated-before">{m.rate_before(useMoments(rating))}</p>;
 }
 
-/** Shows the rated wash with its place and time; the purchase if there is no wash. */
+/** Shows the rated wash or purchase: its station, package and time. */
 function Subject({ rated }: { readonly rated: RateableItem }) {
   const spoken = useSpoken();
   const { locale } = usePage();

@@ -16,7 +16,7 @@ const NUMBER = 'registrationNumber';
 const NUMBER_MAX = 20;
 
 /**
- * Replaces the server's refusals by the texts of this form: for the company number, and for characters that cannot be
+ * Replaces two texts of the server by the texts of this form: for the company number, and for characters that cannot be
  * printed.
  */
 function withFormErrors(back: FormResult): FormResult {

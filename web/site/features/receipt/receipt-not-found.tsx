@@ -4,7 +4,10 @@ import { m } from '#messages/compiled/messages.js';
 import { MessagePage } from '#web/ui/message-page.tsx';
 import notFoundPicture from '../../illustrations/not-found.svg';
 
-/** The failure view of the specification. If the server is only busy, the page shows that instead. */
+/**
+ * The failure view of the specification. If the server is only busy, the page says so and not that the receipt does not
+ * exist.
+ */
 export function ReceiptNotFound({ problem }: { readonly problem: Problem }) {
   const busy = ['service_unavailable', 'too_many_requests', 'internal_error'].includes(problem.code);
   return (

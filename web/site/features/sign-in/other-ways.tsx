@@ -14,7 +14,7 @@ type OtherWaysProps = {
   readonly onOther: (tab: SignInTab) => void;
 };
 
-/** Offers working methods instead of one that failed. */
+/** Offers the sign-in methods that work, after another method has failed. */
 export function OtherSignInMethods({ tabs, onOther }: OtherWaysProps) {
   return (
     <div className="other-ways stack-close">

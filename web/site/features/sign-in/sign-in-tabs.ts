@@ -7,7 +7,7 @@ export type SignInTab = (typeof signInTabs)[number];
 
 export type SignInStep =
   | { readonly kind: 'tab'; readonly tab: SignInTab }
-  /** The visitor returned from a provider. */
+  /** Outcome with which the visitor returned from a provider. */
   | { readonly kind: 'outcome'; readonly outcome: ProviderOutcome };
 
 function isOneOf<Name extends string>(names: readonly Name[], text: string): text is Name {
