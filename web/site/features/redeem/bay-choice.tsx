@@ -12,11 +12,11 @@ type BayChoiceProps = {
   readonly field: FieldState;
   /** Bays that this browser's own unfinished walk-ups use. */
   readonly own: readonly number[];
-  /** True if each bay has its drawing; the payment page has no room for it. */
+  /** True if each bay is shown with a drawing; the payment page has no space for drawings. */
   readonly isDrawn?: boolean;
 };
 
-/** A page that was rendered with the error, without JavaScript, opens at the bays. */
+/** Moves the focus to the first free bay on a page that was rendered with the error, without JavaScript. */
 const openHere = { autoFocus: true } as const;
 
 /** Number of bays side by side on the narrowest phone. */

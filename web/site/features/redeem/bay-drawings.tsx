@@ -15,7 +15,7 @@ type BayDrawingsProps = {
   readonly own: readonly number[];
 };
 
-/** Drawing of a bay in each state; a bay that cannot be used is barred. */
+/** Drawing of a bay in each state; a bay that cannot be used has a bar across it. */
 export const bayPictures = {
   free: freePicture,
   reserved: busyPicture,
@@ -26,8 +26,8 @@ export const bayPictures = {
 } as const satisfies Record<LiveBay['state'], string>;
 
 /**
- * The bays of the station as a drawing, in the order of the real bays. A free bay is a link to its payment, so that a
- * customer who sees their own bay chooses it with the same press. The sticker of a bay marks that bay.
+ * The bays of the station as drawings, in the order of the real bays. A free bay is a link to its payment, so that one
+ * press chooses the bay and opens the payment. The bay whose sticker was scanned is marked.
  */
 export function BayDrawings({ station, named, own }: BayDrawingsProps) {
   const { bays, stationToken } = station;

@@ -1,8 +1,9 @@
 import type { LiveBay } from '#contracts/stations/redemptions.ts';
 
 /**
- * Returns the preselected bay; null if the customer has to choose. Water must not run at an empty bay. So an occupied
- * bay of a sticker is not replaced by another bay, and if several bays are free, none is preselected.
+ * Returns the preselected bay; null if the customer has to choose. Water must not run at an empty bay. If the bay of
+ * the sticker is occupied, no other bay is therefore preselected. Without a bay on the sticker, only a single free bay
+ * is preselected.
  */
 export function bayToStart(
   bays: readonly Pick<LiveBay, 'bayNo' | 'state'>[],

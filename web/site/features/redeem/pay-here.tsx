@@ -13,7 +13,7 @@ type PayHereProps = {
   readonly bayNo: number | null;
   /** Wash to pay for. */
   readonly wash: WashPackage;
-  /** True if it is the main action of the page. While a wash of this browser runs, another payment is collapsed. */
+  /** True if the payment is the main action of the page; it is not while a wash of this browser runs. */
   readonly isMain: boolean;
   /** Bays of this browser's running washes. */
   readonly own: readonly number[];

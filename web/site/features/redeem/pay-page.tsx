@@ -51,7 +51,7 @@ export function PayPage(props: PayPageProps) {
   const noStart = useStartObstacle(station);
   const { stationToken } = station;
   const own = bayNo === null ? '' : `?bay=${bayNo}`;
-  // bays become free or occupied while the customer stands here, so the page reloads them
+  // bays become free or occupied while the customer reads the page, so the page reloads them
   useReloadOnChange('by_clock');
   useFocusOnChosen(wash?.id ?? null);
   return (
@@ -101,9 +101,9 @@ function NoStartNow({ station, walkUps }: Pick<PayPageProps, 'station' | 'walkUp
 
 function PayForm({ wash, ...props }: PayPageProps & { readonly wash: WashPackage }) {
   const { station, requestId, bayNo, back, walkUps, packages, disclosure, methods, accepted } = props;
-  // repeated presses of the button belong to the same walk-up, also if data reloads in between
   const { stationToken, slug } = station;
   const place = stationToken === null ? { slug } : { stationToken };
+  // repeated presses of the button belong to the same walk-up, also if the page reloads its data in between
   const [request] = useState(requestId);
   const { priceAgorot } = wash;
   const { field, form, end } = useCallForm({
@@ -190,7 +190,10 @@ function ReceiptFields({ field }: ReceiptFieldsProps) {
   );
 }
 
-/** Resolves when the browser's history restores this page after the payment page, so that the button works again. */
+/**
+ * Resolves when the visitor returns from the payment page with the back button, and this page comes from the
+ * back/forward cache. The button then works again.
+ */
 function whenBroughtBack(): Promise<void> {
   return new Promise((resolve) => {
     window.addEventListener('pageshow', function wake({ persisted }) {

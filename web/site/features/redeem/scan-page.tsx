@@ -47,7 +47,10 @@ type ScanPageProps = {
   readonly seenBayNo: number | null;
 };
 
-/** Returns the errors of the form. If the page sells a wash, the error of an empty code also offers the payment. */
+/**
+ * Returns the errors of the form. If the page offers a wash to pay for, the error of an empty code also mentions the
+ * payment.
+ */
 function codeErrors({ code, ...errors }: FieldErrors, paid: WashPackage | null): FieldErrors {
   if (code === undefined) return errors;
   return { ...errors, code: paid === null ? code : m.scan_code_missing({ pay: m.walk_up_pay_here() }) };
@@ -55,7 +58,9 @@ function codeErrors({ code, ...errors }: FieldErrors, paid: WashPackage | null):
 
 type PayFirstProps = Pick<ScanPageProps, 'station' | 'bayNo' | 'back'> & {
   readonly wash: WashPackage;
-  /** False while a wash of this browser runs here, because the link to the running wash comes first. */
+  /**
+   * True if the payment is the main action; false while a wash of this browser runs here, because its link comes first.
+   */
   readonly isMain: boolean;
   /** Bays of this browser's running washes. */
   readonly own: readonly number[];
@@ -93,7 +98,7 @@ function BuyMeanwhile() {
 
 type WaysToStartProps = Omit<PayFirstProps, 'wash'> &
   Pick<ScanPageProps, 'walkUps'> & {
-    /** Wash that the page offers to pay for, shown instead of the form; null if the page offers no payment. */
+    /** Wash that the page offers to pay for, above the form for a voucher; null if the page offers no payment. */
     readonly paid: WashPackage | null;
     /** True if all bays are in use. */
     readonly isBusy: boolean;

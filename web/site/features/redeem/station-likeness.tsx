@@ -10,8 +10,8 @@ import { useSpoken } from '#web/lib/page.tsx';
 type LikenessProps = { readonly slug: string; readonly picture: StationPicture };
 
 /**
- * Small photograph of the station beside the button that reports a sticker, so that a customer can compare it with the
- * place. A false sticker cannot show it on our page.
+ * Small photograph of the station beside the button that reports a sticker. A customer can compare it with the place: a
+ * sticker that leads to another station shows that station's photograph.
  */
 export function StationLikeness({ slug, picture }: LikenessProps) {
   const spoken = useSpoken();

@@ -12,13 +12,13 @@ type StickerProps = {
   readonly bayNo: number | null;
 };
 
-/** True after the customer has reported this sticker; a photo of the sticker is sent after the report. */
+/** Returns true after the customer has reported this sticker. The URL of a photo that follows the report counts too. */
 function isStickerReported(search: URLSearchParams): boolean {
   const sent = search.get('sent');
   return sent === 'sticker' || sentPhotoOf(sent) !== null || search.get('report') === 'photo';
 }
 
-/** Button for a customer who suspects a false sticker. It is a plain form, because the page has no scripts at first. */
+/** Button for a customer who suspects a false sticker. It is a plain form, because the page loads its scripts late. */
 export function StickerDoubt({ station, bayNo }: StickerProps) {
   const [search] = useSearchParams();
   if (isStickerReported(search)) return null;
@@ -38,7 +38,9 @@ type StickerNoticeProps = StickerProps & {
   readonly seenBayNo: number | null;
 };
 
-/** Notice at the top of the page: the result of a report with its form for a photo, or of a scan by staff. */
+/**
+ * Notice at the top of the page: the result of a report with the form for its photo, or the result of a scan by staff.
+ */
 export function StickerNotice({ seenBayNo, ...sticker }: StickerNoticeProps) {
   const [search] = useSearchParams();
   if (isStickerReported(search)) return <ReportedSticker {...sticker} search={search} />;

@@ -119,7 +119,10 @@ export function ScanDesk({ view, away, look }: DeskProps) {
   );
 }
 
-/** Form for typing a code. It is always available, because a camera can be broken, forbidden or blind in the rain. */
+/**
+ * Form for typing a code. It is always available, because a camera can be broken or not permitted, or can see nothing
+ * in the rain.
+ */
 function TypedCode({ onType }: { readonly onType: (text: string) => void }) {
   return (
     <form

@@ -1,7 +1,7 @@
 /**
- * A stored scan. Stored are scans without a response from the shop, and the results of the latest scans. A scan is
- * stored before it is sent, so that neither a closed tab nor an empty battery loses it. `id` is the idempotency key of
- * the request, so the scan counts once even if it is sent several times.
+ * A scan that is stored on the phone: every scan without a response from the shop, and the latest scans with their
+ * results. A scan is stored before it is sent, so that neither a closed tab nor an empty battery loses it. `id` is the
+ * idempotency key of the request, so the scan counts once even if it is sent several times.
  */
 export type StoredScan = {
   readonly id: string;

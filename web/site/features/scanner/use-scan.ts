@@ -87,8 +87,8 @@ function signalOf({ kind }: Result): void {
 }
 
 /**
- * Handles one code at a time. The scan is stored before it is sent, and the result is `yes` only if the machine reports
- * that it runs.
+ * Handles one code at a time. The scan is stored before it is sent. The result is `yes` only if the machine reports a
+ * running wash.
  */
 export function useScan(scans: Scans) {
   const [result, setResult] = useState<Result | null>(null);
