@@ -20,8 +20,8 @@ import logoMark from '../../illustrations/logo-mark.svg';
 const drawn = { en: ['Shampaw', logoEn, 290], he: ['שמפאו', logoHe, 213] } as const;
 
 /**
- * The shop's own logo. If the shop has no logo, the built-in logo if it shows the shop's name, otherwise the name as text. The link
- * has the accessible name.
+ * The shop's own logo. A shop without a logo has the built-in logo if that shows the shop's name, otherwise the name as
+ * text. The link has the accessible name.
  */
 function Logo() {
   const { locale, brand, logo } = usePage();

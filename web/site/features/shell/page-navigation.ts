@@ -52,7 +52,7 @@ export function usePageNavigation(): void {
     if (before.key === key) return;
     shown.current = { key, pathname, search };
     const arrived = before.pathname !== pathname;
-    // a dialog that changes its step at the same URL sets a history state, so this navigation is not a link
+    // a navigation with a history state comes from a dialog that changes its step, and not from a link
     const sameAddress = !arrived && state === null && before.search === search;
     if (kind !== 'POP') goForward({ hash, arrived, sameAddress });
     else if (arrived) goBack();

@@ -59,15 +59,15 @@ function ChatButton() {
 }
 
 /**
- * Pages whose next step is the choice of washes, which the bar of a phone then links to. Other pages have their own
- * step, or no step.
+ * Pages to read, whose next step is to choose washes: on a phone the bar at the bottom links to the packages. Other
+ * pages have their own next step, or none.
  */
 const readingPages = /^\/(about|our-service|contact|stations)$/;
 
 type ShellProps = {
   readonly consent: ReactNode;
   readonly dialogs: ReactNode;
-  /** The way back to a running wash. */
+  /** Link to a running wash. */
   readonly running: ReactNode;
 };
 

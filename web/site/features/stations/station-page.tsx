@@ -25,7 +25,7 @@ type StationPageProps = {
   readonly station: Station;
   /** Last known state of the station's bays; null if it is unknown. */
   readonly live: StationLiveState | null;
-  /** How the station worked in the last ninety days; null if it is unknown, or the station was never open. */
+  /** Availability of the station in the last ninety days; null if it is unknown, or the station was never open. */
   readonly history: StationHistory | null;
   /** Usual use of the bays by hour of the week, in per cent; null if it is unknown. */
   readonly usualPercent: readonly number[] | null;
@@ -50,7 +50,7 @@ function OutageNotice({ live }: Pick<StationPageProps, 'live'>) {
   return <p className="notice">{bayText(first)}</p>;
 }
 
-/** Shows how the station worked in the last ninety days; renders nothing while too little is recorded. */
+/** Shows the station's availability in the last ninety days; renders nothing while too little is recorded. */
 function LastDays({ history }: Pick<StationPageProps, 'history'>) {
   if (history === null || sharesOf(history) === null) return null;
   return (

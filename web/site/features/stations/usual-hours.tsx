@@ -17,7 +17,7 @@ const LEAST_HEIGHT = 1;
 
 type UsualHoursProps = {
   readonly station: Pick<Station, 'hours' | 'special'>;
-  /** 168 numbers in per cent, Sunday 00:00 first. */
+  /** 168 numbers in per cent, one for each hour of the week, Sunday 00:00 first. */
   readonly percent: readonly number[];
   readonly nowMs: number;
 };

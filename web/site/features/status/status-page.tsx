@@ -20,7 +20,7 @@ export type StatusData = {
   readonly histories: readonly StationHistory[];
 };
 
-/** How all stations work now, and how they worked in the last ninety days. */
+/** Page with the current state of all stations, and their availability in the last ninety days. */
 export function StatusPage({ stations, live, histories }: StatusData) {
   const { renderedAt } = usePage();
   useReloadOnChange('by_clock');
@@ -89,7 +89,7 @@ function usePlaceText({ name, nameHe, city, cityHe, sample }: Station): string {
   return [isNamed ? '' : town, sample ? m.stations_sample() : ''].filter((text) => text !== '').join(' · ');
 }
 
-/** A figure of a row. A phone shows no heads of columns, so the figure has its own label there. */
+/** A figure of a row. On a phone the columns have no headings, so the figure has its own label. */
 function Figure({ label, permille }: { readonly label: string; readonly permille: number | null }) {
   return (
     <td className="status-figure">

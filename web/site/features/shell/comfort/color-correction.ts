@@ -56,7 +56,7 @@ export function applyMatrix(matrix: Matrix, [red, green, blue]: Row): Row {
 }
 
 function correctionOf(kind: ColorBlindness): Matrix {
-  // each column is a pure colour plus the part of it that is lost and moved
+  // each column is a pure colour plus its lost difference, moved to other channels
   const columns = (
     [
       [1, 0, 0],

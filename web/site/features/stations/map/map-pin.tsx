@@ -44,7 +44,7 @@ export function pinState({ station, live, nowMs }: Pick<PinInput, 'station' | 'l
 
 type PinFaceProps = { readonly at: Point; readonly radius: number; readonly sign: string };
 
-/** The disc of a pin. Its colour says whether a bay is free. */
+/** The disc of a pin. Its colour shows whether a bay is free. */
 function PinFace({ at, radius, sign }: PinFaceProps) {
   return (
     <>
@@ -60,8 +60,8 @@ function PinFace({ at, radius, sign }: PinFaceProps) {
 }
 
 /**
- * Returns the sign on a pin: the number of stations of a group, or a question mark if the free bays are not known. While
- * nothing has loaded, a pin has no question mark, so that it does not change immediately.
+ * Returns the sign on a pin: the number of stations of a group, or a question mark if the free bays are not known.
+ * Until the first response a pin has no question mark, because the sign would disappear a moment later.
  */
 function signOf(stations: readonly Station[], look: PinState['look'], live: PinInput['live']): string {
   if (stations.length > 1) return String(stations.length);
@@ -83,7 +83,7 @@ export function StationPin({ at, station, live, nowMs, onPick }: PinInput & { re
   );
 }
 
-/** Returns the state of stations that share a pin: the sum of their free bays. */
+/** Returns the state of stations that share a pin, with the sum of their free bays. */
 function groupState(
   input: Omit<PinInput, 'station' | 'onPick'>,
   stations: readonly Station[],

@@ -46,7 +46,7 @@ export function StationMap({ stations, among, live, nowMs, onPick }: StationMapP
     // groups come first, so that the keyboard order follows the picture from large to small
     .toSorted((a, b) => b.together.length - a.together.length);
 
-  // before the first response every pin is unknown, so the legend would change immediately
+  // before the first response every pin is unknown; the legend leaves this out, because it would change a moment later
   const hasUnknown = live.size > 0 && stations.some((station) => pinState({ station, live, nowMs }).look === 'unknown');
 
   // the clicked pin is removed, so the focus moves to the back button
