@@ -18,7 +18,7 @@ export type PassState =
 
 /**
  * Returns the rotating code of a voucher. While the page is visible, a new code is requested before the old code
- * expires. A hidden page requests no code, and requests one as soon as it is visible again.
+ * expires. A hidden page requests no code; the next request follows as soon as the page is visible again.
  */
 export function usePass(voucherToken: VoucherToken): PassState {
   const [state, setState] = useState<PassState>({ kind: 'waiting' });

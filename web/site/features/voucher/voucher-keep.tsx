@@ -51,7 +51,7 @@ function Share({ voucher, voucherToken }: LinkedProps) {
   );
 }
 
-/** Rows that most visitors never need, folded into one. */
+/** Actions that most visitors never need, collapsed into one row. */
 function MoreWays({ children }: { readonly children: ReactNode }) {
   return (
     <details className="action-fold">
@@ -61,7 +61,7 @@ function MoreWays({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The rows of a usable voucher: sending its link comes first, the copies of its code are folded. */
+/** Actions for a usable voucher. Sending its link comes first; the actions that copy its code are collapsed. */
 function UsableRows({ voucher, voucherToken, card }: KeepProps) {
   const { left } = useWorth(voucher);
   const picture = usePicture()({ ...voucher, words: voucher, left });

@@ -105,7 +105,7 @@ export function VoucherPage({ voucher, voucherToken, tier = null, washes = [] }:
   const [closedToken] = useState(voucher.unopened ? voucherToken : null);
   const isFirstVisit = closedToken !== null;
   const [search] = useSearchParams();
-  // washes that are used elsewhere are also updated on this page
+  // the page reloads when a wash of this voucher is used on another device
   useReloadOnChange(changesOf(voucherToken));
   return (
     <section className="page-narrow inner-page long-words">

@@ -85,7 +85,7 @@ export function WalkUpPage({ walkUp, children }: WalkUpPageProps) {
   const state = walkUpPageStateOf(walkUp);
   const isOver = state === 'kept' || state === 'refunded' || walkUp.state === 'washing';
   const receive = useContext(WalkUpUpdateContext);
-  // an event contains the answer of the call
+  // the content of an event is the response of `getWalkUp`
   const onContent = receive as (content: unknown) => void;
   useReloadOnChange(isOver ? null : { address: `${addressOf(getWalkUp, { params: walkUp })}/events`, onContent });
   useWaterStart(walkUp);

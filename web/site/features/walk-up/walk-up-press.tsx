@@ -23,13 +23,13 @@ const presses = {
 
 type WalkUpPressProps = {
   readonly walkUp: WalkUpView;
-  /** Action of the button: a number is the bay in which the wash starts. */
+  /** Action of the button; a number is the bay in which the wash starts. */
   readonly what: keyof typeof presses | number;
   readonly label: string;
   readonly look?: 'button-primary foot-action' | 'button-primary' | 'button-secondary' | 'button-quiet';
 };
 
-/** A button of the customer. It is a form, so that it works without JavaScript. */
+/** A button for the customer. It is a form, so that it works without JavaScript. */
 export function WalkUpPress({ walkUp, what, label, look = 'button-secondary' }: WalkUpPressProps) {
   const tell = useContext(WalkUpUpdateContext);
   const { walkUpToken } = walkUp;

@@ -8,7 +8,9 @@ import { WalkUpPress } from './walk-up-press.tsx';
 
 type WaysProps = { readonly walkUp: WalkUpView };
 
-/** Maximum number of other bays that are offered, the first bay as the main action and the other bays in one row. */
+/**
+ * Maximum number of other bays that are offered. The first bay is the main action, and the other bays are in one row.
+ */
 const BAYS_OFFERED = 3;
 
 /** Shown while the bay waits for the payment. */
@@ -60,7 +62,7 @@ export function ChoiceActions({ walkUp }: WaysProps) {
     ...others.map((bay) => ({ bayNo: bay.bayNo, label: m.walk_up_choose_bay({ bay: bayTitle(bay) }) })),
     ...again,
   ];
-  // without a free bay these two are the only ways on
+  // without a free bay, the voucher and the refund are the only possible actions
   const look = ways.length === 0 ? 'button-secondary' : 'button-quiet';
   return (
     <>

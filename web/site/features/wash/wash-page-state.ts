@@ -5,7 +5,7 @@ import { m } from '#messages/compiled/messages.js';
 /** State of a wash as its customer sees it. Each state has a picture and at most one next step. */
 export type WashPageState = 'starting' | 'silent' | 'running' | 'ended' | 'refused' | 'broken' | 'given_back';
 
-/** Returns the state that the page shows. `late` is true if the machine's report is overdue. */
+/** Returns the state that the page shows. `isLate` is true if the machine's report is overdue. */
 export function washPageStateOf(
   { state, endedAt, interruption, releaseReason }: RedemptionView,
   isLate: boolean,

@@ -28,7 +28,9 @@ import { documentTitle } from '../../document-title.ts';
 import { useRunningWashHint } from '../../running-wash/use-running-wash-hint.ts';
 import { washTimeLeft } from '../../washes/wash-time-left.ts';
 
-/** Keeps the page current while the wash can change. `late` is true if the machine's report is overdue. */
+/**
+ * Keeps the page current while the wash can change. Returns `isLate`, which is true if the machine's report is overdue.
+ */
 function useWashWatch(wash: RedemptionView, isFollowed = false): { readonly isLate: boolean } {
   const { state, startBefore, requestedAt } = wash;
   const [isLate, setLate] = useState(false);
@@ -110,7 +112,7 @@ type WashPageProps = {
   readonly isFresh: boolean;
   /** True while the surrounding page follows the wash. */
   readonly isFollowed?: boolean;
-  /** Sum that was paid at the machine, in agorot; absent for a wash of a voucher. */
+  /** Amount that was paid at the machine, in agorot; absent for a wash of a voucher. */
   readonly paidAgorot?: number;
   /** Links to the documents of a payment at the machine. */
   readonly documents?: ReactNode;

@@ -6,11 +6,11 @@ import { m } from '#messages/compiled/messages.js';
 import dogPicture from '../../illustrations/wash-running.svg';
 import { timeLeftText } from '../../washes/wash-time-left.ts';
 
-/** Side of the ring's drawing, in its own units. */
+/** Side of the ring's drawing, in units of the drawing. */
 const SIDE = 240;
 const RADIUS = 108;
 const HALF_FULL = 0.5;
-/** Height of the tub's rim, on which the dog's paws are. */
+/** Height of the tub's rim in units of the drawing; the dog's paws are on the rim. */
 const RIM = 122;
 /** Water level when a wash has just begun, and its rise until the end, below the rim; fractions of the ring. */
 const LOWEST = 0.12;
@@ -35,9 +35,9 @@ function wordsOf(left: TimeLeft) {
 }
 
 /**
- * A ring that empties as the machine reports the remaining minutes. It is a tub: a dog behind the rim, and below the
- * rim the time over rising water. If the machine reports no remaining time, the ring is full and the water does not
- * move, because a countdown would be a guess.
+ * A ring whose arc gets shorter with the remaining minutes that the machine reports. It looks like a tub: a dog behind
+ * the rim, and below the rim the time over rising water. If the machine reports no remaining time, no arc is drawn and
+ * the water does not move, because a countdown would be a guess.
  */
 export function WashRing({ left }: { readonly left: TimeLeft }) {
   const { above, figure, below, spoken } = wordsOf(left);

@@ -12,11 +12,11 @@ type WashStateProps = {
   readonly left: TimeLeft | null;
   /** The server's time in epoch ms. */
   readonly now: number;
-  /** Sum that was paid at the machine, in agorot; absent for a wash of a voucher. */
+  /** Amount that was paid at the machine, in agorot; absent for a wash of a voucher. */
   readonly paidAgorot?: number | undefined;
 };
 
-/** Time after which a start takes longer than usual. */
+/** Time in ms after which a start takes longer than usual. */
 const LONG_WAIT_MS = 10_000;
 const SECOND_MS = 1_000;
 
