@@ -37,8 +37,8 @@ function fontFaces(): FontFace[] {
 type Navigations = { subscribe(listener: () => void): () => void };
 
 /**
- * Uses a late font from the next navigation on. It is loaded before, and the new page is laid out anyway, so nothing
- * moves under the reader's eyes.
+ * Uses a late font from the next navigation on. The font is loaded before that navigation, which lays out a new page
+ * anyway, so nothing moves while the visitor reads.
  */
 export async function applyLateFont(router: Navigations): Promise<void> {
   if (!isFontLate()) return;

@@ -29,7 +29,8 @@ export type PageAssets = {
 };
 
 /**
- * Returns the files for the first view of a page with all their imports, so that the browser loads them in one step.
+ * Returns the files for the first view of a page, with all imports of its scripts, so that the browser requests all
+ * files at the same time.
  */
 export function assetsOf(routeIds: readonly string[]): PageAssets {
   const keys = [ENTRY, ...routeIds.flatMap((id) => pageKeys.get(id) ?? [])].flatMap((key) => [...withImports(key)]);

@@ -12,8 +12,8 @@ import { Shell } from './features/shell/shell.tsx';
 import { mayHaveRunningWash } from './washes/running-wash-hint.ts';
 
 /**
- * Creates a page route from the name of its file in `routes/` (for preloading), the file in its own chunk, and its
- * path. The path is omitted if it equals the name.
+ * Creates the route of a page. `name` is the name of its file in `routes/`, which the server needs for preloading.
+ * `load` imports the file as its own chunk. `path` is omitted if it equals the name.
  */
 function page(name: string, load: () => Promise<PageModule>, path = `/${name}`): RouteObject {
   return {
@@ -60,8 +60,9 @@ function DialogsFromAddress() {
 const runningWash = lazyPart(() => import('./running-wash/running-wash.tsx').then((part) => part.RunningWashStrip));
 
 /**
- * The way back to a running wash. Only a browser with a mark (`washes/running-wash-hint.ts`) and a signed-in customer load it,
- * so a first visit does not, and cached pages are the same for every visitor. The page of a wash shows it itself.
+ * Link to a running wash. It is loaded only for signed-in customers, and in browsers with a mark
+ * (`washes/running-wash-hint.ts`). So a first visit does not load it, and cached pages are the same for every visitor.
+ * The page of a wash needs no such link.
  */
 function RunningWash() {
   const { pathname } = useLocation();

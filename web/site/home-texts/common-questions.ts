@@ -32,8 +32,8 @@ function originalQuestion(id: OriginalQuestion, { percents, locale }: QuestionFa
 const unwritten: Question = { question: '', answer: '' };
 
 /**
- * Returns the frequent questions in the order of the owner, if the owner changed them. An empty text of the owner stands
- * for the original text.
+ * Returns the frequent questions. If the owner changed them, they have the owner's order and texts; an empty text is
+ * replaced by the original text.
  */
 export function commonQuestions(facts: QuestionFacts): readonly Question[] {
   const { own } = facts;

@@ -4,8 +4,8 @@ import type { WorkerClients, WorkerNotificationOptions } from './worker-scope.ts
 const ICON = '/icon-192.png';
 
 /**
- * Returns the notification of a push message. Browsers demand one for each message, so an unreadable message shows the
- * site's name.
+ * Returns the notification of a push message. Browsers require a notification for each push message, so an unreadable
+ * message shows the site's name.
  */
 export function notificationOf(text: string | null): {
   readonly title: string;
@@ -26,7 +26,7 @@ function readPayload(text: string | null): Partial<PushPayload> {
   }
 }
 
-/** Returns the path that a press on the notification opens; the path is always a page of this origin. */
+/** Returns the path that a click on the notification opens; the path is always a page of this origin. */
 export function pathOf(data: unknown, origin: string): string {
   const path = typeof data === 'object' && data !== null && 'path' in data ? String(data.path) : '/';
   try {

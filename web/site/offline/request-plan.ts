@@ -1,8 +1,11 @@
 /**
- * Handling of a request by the worker. `asset`: cache first, because its name changes with its content. `voucher`,
- * including a wash, a station's screen and the staff's scanner: network first, and cached. `page`: network, with the offline page as fallback. `pass`:
- * network only (staff pages, the bank); the worker responds, because otherwise the browser requests the page twice.
- * `leave`: not handled (calls, forms, other origins).
+ * Handling of a request by the service worker.
+ * - `asset`: cache first, because the name of the file changes with its content.
+ * - `voucher` (also a wash, a station's screen and the staff's scanner): network first, and cached.
+ * - `page`: network, with the offline page as fallback.
+ * - `pass`: network only (staff pages, the bank). The worker responds, because otherwise the browser requests the page
+ *   twice.
+ * - `leave`: not handled (calls, forms, other origins).
  */
 export type RequestPlan = 'asset' | 'voucher' | 'page' | 'pass' | 'leave';
 

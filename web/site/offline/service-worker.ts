@@ -15,8 +15,8 @@ const offlineCache = createOfflineCache(caches, (address, init) => fetch(address
 
 const offlinePages = { en: '/en/offline', he: '/he/offline' } as const;
 /**
- * Maximum time in milliseconds to wait for the network if there is a cached copy, because a phone can have signal but
- * no connection.
+ * Maximum time in milliseconds to wait for the network if there is a cached copy, because a phone with signal can still
+ * have no connection.
  */
 const NETWORK_TIMEOUT_MS = 4_000;
 
@@ -46,7 +46,7 @@ function later(ms: number): Promise<null> {
   return new Promise((resolve) => setTimeout(() => resolve(null), ms));
 }
 
-/** Caches a page that was loaded, or the version of it that is shown without a connection. */
+/** Caches a page that was loaded, or its version for a device without a connection (`storedAddressOf`). */
 async function keepPage(pathname: string, answer: Response): Promise<void> {
   const address = storedAddressOf(pathname);
   const isOtherVersion = answer.ok && address !== pathname;

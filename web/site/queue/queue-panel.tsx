@@ -131,7 +131,10 @@ function Words({ place, failure, isAtSticker }: WordsProps): ReactNode {
   );
 }
 
-/** Returns a text: whether the page has to stay open, and how an iPhone can be notified without the open page. */
+/**
+ * Returns the text that says whether the page has to stay open, and on an iPhone how to get notifications without the
+ * open page.
+ */
 function stayText({ push }: QueuePlace): string {
   if (push) return m.queue_push_on();
   return pushAbility() === 'install_first' ? `${m.queue_stay()} ${m.queue_push_install()}` : m.queue_stay();

@@ -57,7 +57,7 @@ export function useQueuePlace({ slug, stationToken, joins }: Omit<QueuePanelProp
 
   return {
     ...shown,
-    /** True if the visitor or the browser refused notifications. */
+    /** True if the visitor or the browser refused to allow notifications. */
     isPushRefused,
     join: async () => setShown(after(await callApi(browserApi, joinBayQueue, { params: { slug } }))),
     leave: async () => setShown(after(await callApi(browserApi, leaveBayQueue, { params: { slug } }))),

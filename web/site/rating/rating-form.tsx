@@ -11,7 +11,7 @@ import { StarIcon } from '#web/ui/icons/further-icons.tsx';
 
 const counts = [1, 2, 3, 4, 5] as const;
 
-/** Opens the rating at the first star if the page was rendered with the error, without JavaScript. */
+/** Moves the focus to the first star if the page was rendered with the error, without JavaScript. */
 const openHere = { autoFocus: true } as const;
 
 type StarsProps = {

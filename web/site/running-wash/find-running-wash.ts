@@ -14,7 +14,10 @@ export type RunningWash =
 
 /** Time in ms for which the server lists a paid wash that has not started. */
 export const OPEN_WALK_UP_MS = 30 * MINUTE_MS;
-/** Time in ms for which a mark is kept after the expected end, because a machine can report late. */
+/**
+ * Time in ms for which the mark of a running wash stays in the browser after the expected end, because a machine can
+ * report late.
+ */
 const GRACE_MS = 3 * MINUTE_MS;
 
 /** Returns the time in ms until a wash is certainly over. */
@@ -24,8 +27,8 @@ export function longestMs({ state, startBefore, startedAt, requestedAt, minutes 
 }
 
 /**
- * Returns the wash that is shown. A paid wash that has not started comes first, because it waits for its customer. Null
- * if nothing runs, undefined if the server did not answer.
+ * Returns the wash that is shown. A paid wash that has not started comes first, because it waits for its customer.
+ * Returns null if nothing runs; undefined if the server did not respond.
  */
 export async function findRunningWash(): Promise<RunningWash | null | undefined> {
   const [walkUps, washes] = await Promise.all([
@@ -47,7 +50,7 @@ export async function findRunningWash(): Promise<RunningWash | null | undefined>
   return followRunningWash({ kind: 'wash', wash });
 }
 
-/** Returns the newest state of a shown wash; the known one if the server did not answer. */
+/** Returns the newest state of a shown wash; its known state if the server did not respond. */
 export async function followRunningWash(running: RunningWash): Promise<RunningWash | null | undefined> {
   if (running.kind === 'walk_up') return findRunningWash();
   // only this call has the name of the pet

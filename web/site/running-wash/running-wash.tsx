@@ -13,14 +13,14 @@ import { isRunningWashOver, runningWashTexts } from './running-wash-words.ts';
 /** A shown wash, and the page on which its newest state arrived. */
 type Shown = { readonly running: RunningWash; readonly at: string };
 
-/** Returns the wash to show, and keeps it current; null if none runs. */
+/** Returns the wash to show, and keeps its state current; null if no wash runs. */
 function useRunningWash(): RunningWash | null {
   const { pathname } = useLocation();
   const [shown, setShown] = useState<Shown | null>(null);
   const newest = useRef<RunningWash | null>(null);
   const isEnded = shown !== null && hasEnded(shown.running);
   const address = shown === null || isEnded ? null : changesOf(shown.running);
-  // the end is shown on the page where the customer saw the wash run, and no longer on the next one
+  // the end is shown only on the page where the customer saw the wash run, and not on the next page
   const isGone = isEnded && shown.at !== splitPrefix(pathname).page;
 
   useEffect(() => {

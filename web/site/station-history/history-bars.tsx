@@ -39,7 +39,9 @@ function countOf(days: string, level: DayLevel): number {
 
 const shown = ['u', 's', 'd', 'c', 'n'] as const satisfies readonly DayLevel[];
 
-/** Ninety days of a station as bars, oldest first in the direction of reading, with their numbers as text. */
+/**
+ * Bar chart of a station's last ninety days, oldest first in the reading direction, with the numbers of days as text.
+ */
 export function HistoryBars({ days }: { readonly days: string }) {
   return (
     <div>

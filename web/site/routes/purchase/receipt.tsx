@@ -21,7 +21,7 @@ export const handle: PageHandle = {
 
 /** A receipt and its tax documents. `taxDocuments` is null if they could not be loaded; the receipt is still shown. */
 type Answer = { readonly receipt: ApiAnswer<Receipt>; readonly taxDocuments: TaxDocuments | null };
-/** The answer itself on the server and on a first visit; a promise of the answer during a navigation. */
+/** A promise of the answer during a navigation; the answer itself on the server and on a first visit. */
 type ReceiptData = DraftData & { readonly answer: Answer | Promise<Answer> };
 
 export async function loader(input: LoaderInput) {

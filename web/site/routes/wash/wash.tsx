@@ -19,7 +19,10 @@ type WashData = {
 
 /** Seconds after which a browser without JavaScript reloads the page. */
 const REFRESH_SECONDS = 10;
-/** The same after the customer reported a problem, because a reload would lose the photo that is being chosen. */
+/**
+ * Seconds after which the page reloads if the customer has reported a problem. A shorter interval would lose a photo
+ * that the customer is choosing.
+ */
 const REPORTED_REFRESH_SECONDS = 120;
 
 export const handle: PageHandle = {
