@@ -16,10 +16,10 @@ function opensOffline({ state }: SiteRouter): boolean {
   return state.navigation.state === 'idle' && isPageHandle(handle) && handle.opensOffline === true;
 }
 
-/** Runs the work of a page that is not part of its first view. */
+/** Runs the work that a page does not need for its first view. */
 export async function whenSettled(router: SiteRouter): Promise<void> {
   recoverMissingFiles();
-  // without the font the page has its fallback
+  // if the font does not load, the page keeps its fallback font
   void applyLateFont(router).catch(() => undefined);
   if (!CSS.supports('animation-timeline: view()')) {
     void import('./features/landing/quiet-bar.ts').then(({ quietBar }) => quietBar(router)).catch(() => undefined);

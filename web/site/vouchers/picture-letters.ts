@@ -6,7 +6,7 @@ const SIDE = 64;
 /** A code point that is never assigned, for which every device draws its sign for a missing character. */
 const UNASSIGNED = '\u{10fffe}';
 
-/** Marks and joiners, which are drawn together with the character before them. */
+/** Marks and joiners, which are drawn together with the preceding character. */
 const partOfLetter = /[\p{M}\p{Cf}\p{Emoji_Modifier}\s]/u;
 
 /** Returns true if the device has a glyph for a code point. */
@@ -32,7 +32,7 @@ export function drawableSigns(font: string): IsDrawable {
 export function drawableText(text: string, isDrawable: IsDrawable): string {
   let isLeft = true;
   const left = lettersOf(text).filter((letter) => {
-    // a mark that is counted as a separate character is kept or dropped together with the character before it
+    // a mark that is counted as a separate character is kept or dropped together with the preceding character
     if (!/^\p{M}/u.test(letter)) {
       isLeft = Array.from(letter).every((sign) => partOfLetter.test(sign) || isDrawable(sign));
     }

@@ -12,7 +12,7 @@ type ShareVoucherProps = {
   readonly kind: 'package' | 'gift';
   readonly packageName: string;
   readonly packageNameHe: string;
-  /** Washes of the product, and those left on the voucher. */
+  /** Number of washes of the product; `remaining` is the number of washes left on the voucher. */
   readonly washCount: number;
   readonly remaining: number;
   readonly recipientName: string | null;

@@ -46,7 +46,7 @@ function Name({ label, name, look }: { readonly label: string; readonly name: st
 
 type PetNameProps = {
   readonly petName: string;
-  /** True if the gift names no recipient beside the pet. */
+  /** True if the gift has the name of a pet but no name of a recipient. */
   readonly isAlone: boolean;
 };
 

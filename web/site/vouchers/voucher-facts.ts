@@ -18,7 +18,7 @@ export type Worth = {
   readonly washCount: number;
 };
 
-/** Returns the name and the content of a voucher. Before the first wash the remaining washes are not shown. */
+/** Returns the name and the content of a voucher. The number of remaining washes is shown only after the first wash. */
 export function useWorth({ packageName, packageNameHe, remaining, washCount }: Worth) {
   const name = useSpoken()({ en: packageName, he: packageNameHe });
   if (remaining !== washCount) return { name, left: m.voucher_left({ count: remaining, total: washCount }) };
@@ -50,7 +50,7 @@ function labelledName(label: string, name: string | null): LabelledName | null {
   return name === null ? null : { label, name };
 }
 
-/** Returns the pet's line: after the recipient's line it is a sentence, alone it has the recipient's label. */
+/** Returns the line for the pet. With a recipient the line is a sentence; otherwise it has the recipient's label. */
 function petOf({ recipientName, petName }: GiftTexts): LabelledName | null {
   if (petName === null || recipientName === null) return labelledName(m.voucher_to(), petName);
   return { label: null, name: m.voucher_pet({ name: isolated(petName) }) };

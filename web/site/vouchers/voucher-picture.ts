@@ -2,7 +2,7 @@ import type { LabelledName, VoucherPicture } from './picture-content.ts';
 import { fontOf, withLoadedFonts, type Style } from './picture-fonts.ts';
 import { directionOfText, linesThatFit } from './picture-text.ts';
 
-/** Width of the picture in pixels. It is wide enough for every messenger, and as wide as the screen of a phone. */
+/** Width of the picture in pixels: as wide as the screen of a phone, and sharp enough for every messenger. */
 const WIDTH = 1_080;
 const EDGE = 76;
 const INNER = WIDTH - 2 * EDGE;
@@ -17,7 +17,7 @@ const WINDOW_INK = '#082a33';
 type Sheet = {
   readonly context: CanvasRenderingContext2D;
   readonly picture: VoucherPicture;
-  /** Ink colour of the card on the page, used for the picture as well. */
+  /** Text colour of the card on the page, also used for the picture. */
   readonly ink: string;
   readonly logo: HTMLImageElement | null;
 };
@@ -27,8 +27,8 @@ function letters(context: CanvasRenderingContext2D, style: Style): void {
 }
 
 /**
- * Draws lines downwards from `top`, each aligned by its own direction or all by the direction of the page; returns the
- * lower end.
+ * Draws lines downwards from `top`, each aligned by its own direction or all by the direction of the page. Returns the
+ * position of the lower edge.
  */
 function write({ context, picture }: Sheet, text: string, place: Style & { top: number; ownSide?: boolean }): number {
   letters(context, place);
@@ -166,7 +166,7 @@ function drawAll(sheet: Sheet): number {
   return drawSteps(sheet, drawWindow(sheet, drawWords(sheet, drawHead(sheet))));
 }
 
-/** Draws the finish: its three tones, and the gloss over them. */
+/** Draws the finish: its three colours, and the gloss over them. */
 function drawFinish(context: CanvasRenderingContext2D, height: number, style: CSSStyleDeclaration): void {
   const tones = context.createLinearGradient(0, 0, WIDTH, height);
   tones.addColorStop(0, style.getPropertyValue('--finish-a'));

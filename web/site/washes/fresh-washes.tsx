@@ -59,7 +59,7 @@ export function RecentWashes({ washes, walkUps = [], isMain = false }: FreshWash
 
 type MainWashLinkProps = RunningWashTexts & { readonly to: string };
 
-/** The strip that leads to a running wash, as on every other page. On a phone it is in the bar at the bottom. */
+/** Bar that leads to a running wash, as on every other page. On a phone it is in the bar at the bottom. */
 function MainWashLink({ name, state, to }: MainWashLinkProps) {
   return (
     <li>

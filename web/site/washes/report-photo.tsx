@@ -18,8 +18,8 @@ function pictureText(code: string): string | null {
 }
 
 /**
- * Returns the result of a photo that was refused without JavaScript, with the text at its field. Other forms of the page
- * have other results.
+ * Returns the result of a photo that was refused without JavaScript, with the text at its field. Refusals of other
+ * forms of the page are ignored.
  */
 export function photoResultOf(search: URLSearchParams): FormResult {
   if (search.get('report') !== 'photo') return noFormResult;
@@ -49,7 +49,10 @@ type ReportPhotoProps = {
   readonly back: FormResult;
 };
 
-/** Form for one optional photo of a report, which is made small in the browser. After it was sent, a thank-you text. */
+/**
+ * Form for one optional photo of a report; the browser reduces the photo before it is sent. Afterwards it shows a
+ * thank-you text.
+ */
 export function ReportPhoto({ action, hidden = {}, send, back }: ReportPhotoProps) {
   const [photo, setPhoto] = useState<Sent | null>(null);
   const { errors, failure, form, pending } = useForm({

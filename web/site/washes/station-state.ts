@@ -5,7 +5,7 @@ import { openingAt, shopWeekday } from '#domain/stations/station-hours.ts';
 import { m } from '#messages/compiled/messages.js';
 import { currentLocale } from '#web/lib/language/language.ts';
 
-/** Time ahead within which the name of a weekday means one day only. */
+/** Number of milliseconds ahead within which the name of a weekday is unambiguous. */
 const NAMED_DAYS_MS = 6 * DAY_MS;
 
 const dayNames = [m.day_0, m.day_1, m.day_2, m.day_3, m.day_4, m.day_5, m.day_6] as const;
