@@ -2,21 +2,21 @@ import type { ReactNode } from 'react';
 import { Wave } from './wave.tsx';
 
 type PageBandProps = {
-  /** Decorative drawing beside the words, shown on a desktop only. */
+  /** Decorative drawing beside the text, shown on a desktop only. */
   readonly picture: string;
-  /** True if the drawing is square; the others are 4:3. */
+  /** True if the drawing is square; other drawings are 4:3. */
   readonly isSquare?: boolean;
   /** Photograph in place of the drawing, 4:3, with its text; null if the drawing is shown. */
   readonly photo?: { readonly src: string; readonly alt: string } | null;
-  /** Colour of the band: foam for places and lists, sand for what was bought or given. */
+  /** Colour of the band: `foam` for stations and lists, `sand` for purchases and gifts. */
   readonly tone?: 'foam' | 'sand';
   /** The heading of the page and the facts below it. */
   readonly children: ReactNode;
 };
 
 /**
- * The head of a page about one thing: a voucher, an order, a station. On a desktop it is a coloured band with a drawing;
- * on a phone it has the words only, because the acts below it come first there.
+ * The head of a page with one subject: a voucher, an order, a station. On a desktop it is a coloured band with a
+ * drawing. On a phone it has the text only, because the actions below it are more important there.
  */
 export function PageBand({ picture, isSquare = false, photo = null, tone = 'foam', children }: PageBandProps) {
   return (

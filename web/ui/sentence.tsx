@@ -1,7 +1,7 @@
 const LEFT_TO_RIGHT_ISOLATE = '\u2066';
 
 /**
- * Matches a value inside a sentence. It is a price, or a value with direction marks, as `leftToRight`,
+ * Matches a value inside a sentence: a price, or a value between direction marks, as the functions `leftToRight`,
  * `isolatedShekels` and `isolated` of `domain/core/text/format.ts` write it.
  */
 const value = /([\u2066-\u2068][^\u2066-\u2069]*\u2069|₪\d(?:[\d,.]*\d)?)/;

@@ -73,7 +73,7 @@ function show(control: Element, byFocus: boolean): void {
   open = { control, byFocus };
 }
 
-/** Shows the tooltip after the delay of the specification; without a delay if another tooltip has just closed. */
+/** Shows the tooltip after the delay of the specification, or immediately if another tooltip has just closed. */
 function showAfterDelay(control: Element): void {
   awaited = control;
   const delayMs = performance.now() - closedAt < SKIP_DELAY_MS ? 0 : OPEN_DELAY_MS;
@@ -97,7 +97,7 @@ function onPointerOver(event: PointerEvent): void {
   }
 }
 
-/** Runs when the pointer leaves the icons; a tooltip that was shown by keyboard stays. */
+/** Runs when the pointer leaves the icons. A tooltip that was opened by keyboard focus stays. */
 function leave(): void {
   if (open?.byFocus !== true) close();
 }

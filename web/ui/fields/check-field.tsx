@@ -19,7 +19,7 @@ export function CheckField({ label, hint, error, children, ...input }: CheckFiel
         {...input}
         id={id}
         {...(described === '' ? {} : { 'aria-describedby': described })}
-        // set to false as well, because the browser reports an untouched required checkbox without this attribute as
+        // also set if it is false, because browsers report an untouched required checkbox without this attribute as
         // invalid to screen readers
         aria-invalid={error !== undefined}
       />

@@ -63,7 +63,7 @@ export function FormEnd(props: FormEndProps) {
         aria-disabled={off || undefined}
         onClick={(event) => {
           setPressed(off === true);
-          // prevents the form from being sent, which would happen because its fields are complete
+          // without this, the browser would send the form, because all its fields are valid
           if (off === true && event.currentTarget.form?.checkValidity() === true) event.preventDefault();
         }}
       >

@@ -1,7 +1,7 @@
 import { Stroke } from '#web/ui/icons/icons.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
 
-/** Shows the name of the company whose page takes the payment, with a lock icon. */
+/** Shows the name of the payment company on whose page the customer pays, with a lock icon. */
 export function SecureLine({ text }: { readonly text: string }) {
   return (
     <p className="secure-line">

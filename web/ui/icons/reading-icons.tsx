@@ -45,7 +45,7 @@ export function BottleIcon(props: IconProps) {
   );
 }
 
-/** A comb, for what makes the coat easy to brush. */
+/** A comb: a coat that is easy to brush. */
 export function CombIcon(props: IconProps) {
   return <Stroke {...props} d="M4 6h16v4H4zM6 10v7.5M9 10v7.5M12 10v7.5M15 10v7.5M18 10v7.5" />;
 }
