@@ -38,7 +38,10 @@ export function useSignedIn(): SignedIn {
   };
 }
 
-/** Runs after a sign-in in a dialog. `leadsTo` is the page to open next; null to stay on this page. */
+/**
+ * Returns the function to call after a sign-in in a dialog. `leadsTo` is the page to open next; null to stay on this
+ * page.
+ */
 export function useSignedInHere(leadsTo: string | null): SignedIn {
   const stay = useSignedIn();
   const goOn = useSignedInOn();
@@ -46,9 +49,9 @@ export function useSignedInHere(leadsTo: string | null): SignedIn {
 }
 
 /**
- * Runs after a sign-in and opens another page, which loads its own data. The current page is not revalidated. On a page
- * without a loader the router (react-router 8.5) would finish a revalidation immediately. It would then cancel the new
- * navigation and keep the old URL.
+ * Returns the function to call after a sign-in that opens another page, which loads its own data. The current page is
+ * not revalidated. On a page without a loader the router (react-router 8.5) would finish a revalidation immediately. It
+ * would then cancel the new navigation and keep the old URL.
  */
 export function useSignedInOn(): (customer: Customer, method: SignInMethod, to: string) => void {
   const navigate = useNavigate();

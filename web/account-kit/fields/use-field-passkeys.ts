@@ -4,8 +4,8 @@ import { canOfferInField, signInWithFieldPasskey } from '../ways-in/passkey-sign
 import type { SignedIn } from '../use-signed-in.ts';
 
 /**
- * Interval at which a new challenge is requested. It is shorter than the server's lifetime of a challenge, so that a
- * passkey is never used with an expired challenge.
+ * Interval in milliseconds at which a new challenge is requested. It is shorter than the server's lifetime of a
+ * challenge, so that a passkey is never used with an expired challenge.
  */
 const ASK_AGAIN_MS = 4 * 60_000;
 

@@ -17,8 +17,8 @@ import { useMessageCode } from './use-message-code.ts';
 import { storedReferral } from '../stored-referral.ts';
 
 /**
- * A code that was sent: its phone number, the number of codes that this visit has requested, and the time from which
- * another code can be requested (`performance.now()`).
+ * A code that was sent. `nth` is the number of codes that were requested in this visit. `againAtMs` is the time from
+ * which another code can be requested (`performance.now()`).
  */
 export type SentCode = { readonly phone: string; readonly nth: number; readonly againAtMs: number };
 

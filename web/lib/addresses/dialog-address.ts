@@ -12,7 +12,7 @@ export function withDialog(search: URLSearchParams, open: { name: DialogName; st
   return next;
 }
 
-/** Returns true if two URLs differ only in their open dialog, because then the page does not need to reload. */
+/** Returns true if two URLs differ only in their open dialog; the page then does not need to reload. */
 export function differInDialogOnly(before: URL, after: URL): boolean {
   if (before.pathname !== after.pathname || before.href === after.href) return false;
   return withDialog(before.searchParams, null).toString() === withDialog(after.searchParams, null).toString();

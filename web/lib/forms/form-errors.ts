@@ -41,8 +41,8 @@ export function errorOf(control: Element): string | null {
 }
 
 /**
- * Validates an email address as the server does, which differs from the browser: it is normalised first and then
- * matched with one pattern.
+ * Validates an email address as the server does: it is normalised first and then matched with one pattern. The
+ * browser's own check is different.
  */
 function emailErrorOf(control: { readonly value: string; readonly required: boolean }): string | null {
   const typed = cleanTypedEmail(control.value);

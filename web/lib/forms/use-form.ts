@@ -22,7 +22,10 @@ export type FormRules<Value> = {
   readonly onDone: (value: Value) => unknown;
   /** Returns the page's own text for a refusal; null to use the text of the server. */
   readonly words?: (code: string) => string | null;
-  /** Returns the field to which a refusal belongs; its text is shown only there. */
+  /**
+   * Returns the field to which a refusal belongs, and its text is shown only there; null if it belongs to the whole
+   * form.
+   */
   readonly fieldOf?: (code: string) => string | null;
   /** Runs after a refusal that is not only about fields; `message` is its text. */
   readonly onRefused?: (problem: Problem, message: string) => void;

@@ -1,6 +1,9 @@
 import { onVisibleAgain } from './on-visible-again.ts';
 
-/** Polling interval if there is no event stream, because a proxy buffers it or the shop has too many streams. */
+/**
+ * Polling interval in milliseconds, for pages without an event stream. A proxy can buffer the stream, or the shop can
+ * have too many streams.
+ */
 const ASK_MS = 5_000;
 
 /**

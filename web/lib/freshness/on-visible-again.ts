@@ -1,6 +1,6 @@
 /**
- * Debounce interval, because returning to a page fires several events in a row: visibility, focus, page cache and
- * network.
+ * Debounce interval in milliseconds, because returning to a page fires several events in a row: visibility, focus, page
+ * cache and network.
  */
 const SHORTEST_PAUSE_MS = 1_000;
 

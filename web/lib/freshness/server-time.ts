@@ -1,6 +1,9 @@
-/** Differences below this are ignored, because the `Date` header has whole seconds and a response takes time. */
+/**
+ * Clock differences in milliseconds below this value are ignored, because the `Date` header has whole seconds and a
+ * response takes time.
+ */
 const TOLERANCE_MS = 5_000;
-/** Maximum time for which a page waits for the server's time. */
+/** Maximum time in milliseconds for which a page waits for the server's time. */
 const ASK_TIMEOUT_MS = 5_000;
 
 let offsetMs = 0;

@@ -2,8 +2,8 @@ import type { Locale } from '#contracts/core/locale.ts';
 
 /**
  * The part of the message runtime that the pages use. The build replaces the compiler's own runtime by this file. The
- * compiler's strategies (cookies, URL patterns, middleware) take 12 KB and are not needed here: the server decides the
- * language of a page, and the language of a page never changes.
+ * compiler's strategies (cookies, URL patterns, middleware) take 12 KB and are not needed, because the server decides
+ * the language of a page. The language of a page never changes.
  */
 export const experimentalStaticLocale: Locale | undefined = undefined;
 

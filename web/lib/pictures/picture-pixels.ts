@@ -1,4 +1,4 @@
-/** Background under transparent pixels; a JPEG needs one because it has no transparency. */
+/** Background under transparent pixels. A JPEG needs a background colour, because it has no transparency. */
 export type Ground = 'white' | 'clear';
 
 /**
