@@ -99,8 +99,8 @@ function structured({ head }: DocumentInput): string {
 }
 
 /**
- * Returns the links to fonts and styles. A page at a machine does not preload the fonts: on a slow network they would
- * take half of the styles' bandwidth, and the page can be pressed without them. Its styles request them.
+ * Returns the links to fonts and styles. A page at a machine does not preload the fonts, because they would take half
+ * of the styles' bandwidth on a slow network. Its styles request the fonts, and the page works before they arrive.
  */
 function files({ assets, light, look }: DocumentInput): string {
   const early = light ? [] : assets.fonts;

@@ -47,7 +47,10 @@ function layOutRest(): void {
   inIdleMoment(step);
 }
 
-/** Delay after the first page before files for later use are loaded, so that they do not compete with the page. */
+/**
+ * Delay in milliseconds between the first page and the loading of files for later use, so that they do not compete with
+ * the page.
+ */
 const SETTLE_DELAY_MS = 2_000;
 
 function bootData(): BootData {

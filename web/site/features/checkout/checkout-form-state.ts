@@ -77,8 +77,8 @@ function mayRetry(answer: ApiAnswer<CheckoutAnswer>): boolean {
 }
 
 /**
- * Sends the order until there is a response, at most `RETRIES` further times. After a lost connection, or while the
- * first request is in progress, the request is repeated with the same idempotency key, so that there is only one order.
+ * Sends the order until there is a response, at most `RETRIES` further times. The request is repeated after a lost
+ * connection, or while the first request is in progress. It has the same idempotency key, so there is only one order.
  */
 export async function checkOut(
   api: ApiCaller,

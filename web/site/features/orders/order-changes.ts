@@ -29,8 +29,9 @@ const usual: Pauses = { firstMs: 1_500, longestMs: 60_000 };
 const claimPauses: Pauses = { firstMs: 30_000, longestMs: 600_000 };
 
 /**
- * Returns true if the order can change without the visitor. A duplicate payment is refunded automatically, and a sent
- * gift can be reported as delivered or undelivered. A scheduled gift waits for its day, so polling would not help.
+ * Returns true if the order can change without an action of the visitor. A duplicate payment is refunded automatically,
+ * and a sent gift can be reported as delivered or undelivered. A scheduled gift waits for its day, so polling would not
+ * help.
  */
 export function changesOnServer({
   state,
@@ -47,7 +48,7 @@ function mayBeClaimed({ kind, vouchers }: ChangingOrder): boolean {
   return kind === 'gift' && vouchers.some(({ state, claim }) => state === 'active' && claim === null);
 }
 
-/** Returns the polling intervals of the page; null if nothing can change without the visitor. */
+/** Returns the polling intervals of the page; null if nothing can change without an action of the visitor. */
 export function pausesOf(order: ChangingOrder): Pauses | null {
   if (changesOnServer(order)) return usual;
   return mayBeClaimed(order) ? claimPauses : null;

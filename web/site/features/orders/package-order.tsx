@@ -36,7 +36,8 @@ type PackageOrderProps = PackageProps & {
 const noWords: GiftTexts = { recipientName: null, personalMessage: null, senderName: null, petName: null };
 
 /**
- * Page of a paid package: its card with the code, where to use it, the ways to keep it, and the details of the order.
+ * Page of a paid package: its card with the code, the places where it can be used, the actions to keep it, and the
+ * details of the order.
  */
 export function PackageOrder({ order, voucher, orderToken, tier, back }: PackageOrderProps) {
   const face = useRef<HTMLElement>(null);

@@ -9,8 +9,8 @@ const GROWTH = 1.25;
 const SLOW_AFTER_MS = 20_000;
 
 /**
- * Keeps the page current. While the order can change without the visitor, it polls with growing intervals if the page
- * is visible. In every state it polls when the visitor returns to the page or the network returns.
+ * Keeps the page current. While the order can change without an action of the visitor, it polls with growing intervals
+ * if the page is visible. In every state it polls when the visitor returns to the page or the network returns.
  */
 export function useOrderWatch(order: OrderView): { readonly slow: boolean } {
   const wait = pollingKeyOf(order);

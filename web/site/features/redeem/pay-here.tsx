@@ -20,8 +20,8 @@ type PayHereProps = {
 };
 
 /**
- * Offers a wash to a customer without a known voucher: the bays with their states, and the way to the payment page,
- * usually the main action of the page.
+ * Offers a wash to a customer without a known voucher: the bays with their states, and the link to the payment page.
+ * Usually this link is the main action of the page.
  */
 export function PayHere({ station, bayNo, wash, isMain, own }: PayHereProps) {
   const spoken = useSpoken();

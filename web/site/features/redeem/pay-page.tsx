@@ -43,8 +43,8 @@ type PayPageProps = {
 };
 
 /**
- * Page at the machine for a customer without a voucher. Bay, price, payment method and button are on the first screen;
- * the other packages, the receipt and the terms are one press away.
+ * Page at the machine for a customer without a voucher. Bay, price, payment method and button are on the first screen.
+ * The other packages, the receipt and the terms are collapsed.
  */
 export function PayPage(props: PayPageProps) {
   const { station, wash, bayNo, walkUps } = props;
@@ -73,8 +73,8 @@ export function PayPage(props: PayPageProps) {
 }
 
 /**
- * Moves the focus to the chosen package after a different package was chosen, because the link that had the focus was
- * removed with the form of the earlier package.
+ * Moves the focus to the chosen package after a different package was chosen. The link that had the focus was removed
+ * together with the form of the earlier package.
  */
 function useFocusOnChosen(packageId: WashPackage['id'] | null): void {
   const earlier = useRef(packageId);

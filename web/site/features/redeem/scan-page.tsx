@@ -127,9 +127,9 @@ function useNextPicture(): void {
 }
 
 /**
- * Returns the reason why no wash can start, the wash whose payment the page offers first, the bays of running washes of
- * this browser, and whether a start is the page's main action. While a wash of this browser runs, the link to that wash
- * is the main action.
+ * Returns the reason why no wash can start, and the wash whose payment the page offers first. Also returns the bays of
+ * this browser's running washes, and whether a start is the page's main action. While a wash of this browser runs, the
+ * link to that wash is the main action.
  */
 function useOffer({ station, vouchers, wash, walkUps, washes }: ScanPageProps) {
   const noStart = useStartObstacle(station);

@@ -48,8 +48,8 @@ function playTone(context: AudioContext, hertz: number, start: number): void {
 
 const ASK_AGAIN_MS = 1_500;
 /**
- * Maximum time to wait for the machine's report. Afterwards the shop requests it from the machine, and a wash that has
- * not started is returned automatically.
+ * Maximum time in milliseconds to wait for the machine's report. Afterwards the shop requests the report from the
+ * machine, and a wash that has not started is returned automatically.
  */
 const ANSWER_TIMEOUT_MS = 45_000;
 

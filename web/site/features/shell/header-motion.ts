@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from 'react';
 
 const CONDENSED_AFTER_PX = 24;
 const HIDES_AFTER_PX = 240;
-/** Smallest scroll distance that counts; smaller movements are ignored as unintended. */
+/** Smallest scroll distance in pixels that counts; smaller movements are ignored as unintended. */
 const MIN_MOVE_PX = 6;
 
 function motionIsReduced(): boolean {

@@ -13,7 +13,7 @@ import './station-screen.css';
 
 type ScreenPageProps = {
   readonly screen: StationScreen;
-  /** False if the last request failed: the page then states nothing about the bays and shows no code. */
+  /** False if the last request failed. The page then states nothing about the bays and shows no code. */
   readonly isFresh: boolean;
 };
 

@@ -9,7 +9,8 @@ import { googleMapsLink, wazeLink } from '#domain/stations/place/distance.ts';
 type StationDirectionsProps = { readonly station: Station; readonly name: string };
 
 /**
- * How to get to the station: how it looks (a desktop shows it at the head of the page), its street and city, a button for each navigation app, and the accessibility of the place.
+ * Directions to the station: street and city, photograph, a button for each navigation app, and the accessibility of
+ * the place. On a desktop the photograph is at the head of the page instead.
  */
 export function StationDirections({ station, name }: StationDirectionsProps) {
   const spoken = useSpoken();

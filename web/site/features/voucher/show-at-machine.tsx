@@ -11,7 +11,7 @@ import { usePass } from './use-pass.ts';
 
 type ShowProps = { readonly voucher: VoucherView; readonly voucherToken: VoucherToken };
 type ButtonProps = ShowProps & {
-  /** True if it is the main action of the page. */
+  /** True if the button is the main action of the page. */
   readonly isMain: boolean;
 };
 

@@ -70,8 +70,8 @@ function changesOf(voucherToken: VoucherToken | null) {
 }
 
 /**
- * Links from the voucher to a wash. The recipient of a gift looks for a station first; the buyer of a package is at the
- * machine. A voucher that was opened by its typed code has no rotating code.
+ * Links from the voucher to a wash. The recipient of a gift looks for a station first; the buyer of a package is
+ * usually at the machine. A voucher that was opened by its typed code has no rotating code.
  */
 function Ways({ voucher, voucherToken }: VoucherPageProps) {
   const { state, kind } = voucher;

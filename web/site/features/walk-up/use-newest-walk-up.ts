@@ -6,7 +6,7 @@ import type { WalkUpView } from '#contracts/stations/walk-up.ts';
  * Returns the newest known state of a walk-up, and the function that adds a received state. Loaded data, responses and
  * events can arrive in another order than the server read them, so the state that the server read last is shown.
  * `isFresh` is false if the last request of the page failed. A state that arrives then shows that the shop can be
- * reached again, so the page is reloaded.
+ * reached again, so the data of the page is reloaded.
  */
 export function useNewestWalkUp(isFresh: boolean): {
   readonly newestOf: (loaded: WalkUpView) => WalkUpView;

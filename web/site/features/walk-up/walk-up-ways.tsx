@@ -47,8 +47,8 @@ export function PaidActions({ walkUp }: WaysProps) {
 }
 
 /**
- * Shown if no water came. Another bay is the main action, further bays are in one row, a bay whose last start failed
- * comes last, and the voucher and the refund are two quiet buttons.
+ * Shown if no water came. Another bay is the main action, and further bays are in one row; a bay whose last start
+ * failed comes last. The voucher and the refund are two quiet buttons.
  */
 export function ChoiceActions({ walkUp }: WaysProps) {
   const { bays, bayNo, failure } = walkUp;

@@ -8,7 +8,7 @@ import { useLastKnownAnswer } from '#web/lib/freshness/use-last-known-answer.ts'
 import { ScreenEnrolment } from '../../features/station-screen/screen-enrolment.tsx';
 import { ScreenPage } from '../../features/station-screen/screen-page.tsx';
 
-/** Interval at which a browser without scripts reloads the page. */
+/** Interval in seconds at which a browser without scripts reloads the page. */
 const REFRESH_SECONDS = 30;
 
 export const handle: PageHandle = {

@@ -42,8 +42,8 @@ function canChange(loaded: WalkUpData | undefined): boolean {
 
 export async function loader({ params, context }: LoaderInput) {
   const api = context.get(apiContext);
-  // the contract validates the format of the token; an invalid token results in not found. The parameter has the same
-  // name as on the page of a wash, because each further name would be part of every first visit
+  // the contract validates the format of the token; an invalid token results in not found. The route's parameter has
+  // the name that the page of a wash uses, because a further name would make the scripts of every first visit larger
   const walkUpToken = capabilityIn(params['redemptionToken'] ?? '') as OrderToken;
   const walkUp = await callApi(api, getWalkUp, { params: { walkUpToken } });
   const loaded: WalkUpData = { walkUp, rated: await loadWashToRate(api, walkUp.ok ? walkUp.value.wash : null) };

@@ -13,7 +13,10 @@ import { DashboardSection } from '../part.tsx';
 import './membership.css';
 import { useAccountForm } from '../account-call.ts';
 
-/** Opens the payment page for a month whose charge was declined. Later months are charged to the card used there. */
+/**
+ * Opens the payment page for a month whose charge was declined. Later months are charged to the card that the customer
+ * uses on that page.
+ */
 function PayUnpaidMonth({ orderToken }: { readonly orderToken: OrderToken }) {
   const { form, end } = useAccountForm({
     endpoint: retryPayment,

@@ -32,7 +32,7 @@ export function OtherAccount({ merge }: FactsProps) {
   );
 }
 
-/** Lists what is moved from the other account, with a line for each kind that it has. */
+/** Lists the data that moves from the other account, one line for each kind of data that it has. */
 export function MovedByMerge({ merge }: FactsProps) {
   const moved = merge.providers.filter(({ fate }) => fate === 'comes').map(({ provider }) => providerNames[provider]);
   const counts: readonly (readonly [string, number])[] = [

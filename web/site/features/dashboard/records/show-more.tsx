@@ -3,8 +3,8 @@ import type { LoadMoreState } from './use-load-more.ts';
 
 type ShowMoreProps = {
   /**
-   * The section to which the list belongs. Its title completes the name of the button, and its URL is the link without
-   * JavaScript.
+   * Id of the section to which the list belongs. The title of the section completes the name of the button. Without
+   * JavaScript the form opens the section by this id as a fragment.
    */
   readonly of: 'vouchers' | 'washes' | 'receipts' | 'points';
   readonly more: LoadMoreState;

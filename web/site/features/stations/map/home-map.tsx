@@ -17,7 +17,7 @@ type HomeMapProps = {
 
 /**
  * Pins and towns on the map of the home page, with the free bays as on the page of the stations. They are decorative,
- * because the list beside the map has the names, the words and the links.
+ * because the list beside the map contains the names, the states and the links.
  */
 export function HomeMap({ frame, stations, live, nowMs }: HomeMapProps) {
   if (frame === null) return null;
