@@ -4,10 +4,10 @@
  */
 export {};
 
-/** Delays from the specification, section 9. */
+/** Delays in milliseconds from the specification, section 9. */
 const OPEN_DELAY_MS = 700;
 const SKIP_DELAY_MS = 300;
-/** Distance between the tooltip and the control, and between the tooltip and the edge of the window. */
+/** Distance in pixels between the tooltip and the control, and between the tooltip and the edge of the window. */
 const GAP_PX = 8;
 
 type Open = { readonly control: Element; readonly byFocus: boolean };

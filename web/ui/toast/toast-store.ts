@@ -6,7 +6,7 @@ export type Toast = {
   readonly tone: 'plain' | 'success' | 'danger';
 };
 
-/** Times from the specification, section 9. */
+/** Times in milliseconds from the specification, section 9. */
 export const TOAST_DISPLAY_MS = 5_000;
 export const TOAST_REMOVE_DELAY_MS = 1_000_000;
 
