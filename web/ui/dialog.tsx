@@ -21,8 +21,9 @@ export function Dialog({ labelledBy, onClose, wide = false, children }: DialogPr
     if (dialog === null) return undefined;
     dialog.removeAttribute('open');
     dialog.showModal();
-    // if a form without JavaScript was refused, its first field with an error gets the focus; then the field that the
-    // dialog chose; otherwise the heading, because it names the dialog and opens no keyboard on a phone
+    // the focus goes to the first field with an error, if a form without JavaScript was refused. Otherwise it goes to
+    // the element that the dialog chose, otherwise to the heading, which names the dialog and opens no keyboard on a
+    // phone
     const first =
       dialog.querySelector<HTMLElement>('[aria-invalid=true]') ??
       dialog.querySelector('input[data-first-focus]') ??

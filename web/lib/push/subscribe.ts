@@ -2,8 +2,8 @@ import type { PushSubscriptionKeys } from '#contracts/core/push.ts';
 import { workerAddress } from './worker-address.ts';
 
 /**
- * Ability of this browser to show notifications. `install_first`: Safari on an iPhone or iPad, which shows them only for a
- * site on the home screen. `blocked`: the visitor refused notifications of this site.
+ * Ability of this browser to show notifications. `install_first`: Safari on an iPhone or iPad, which shows them only
+ * for a site on the home screen. `blocked`: the visitor refused notifications of this site.
  */
 export type PushAbility = 'ready' | 'install_first' | 'blocked' | 'unsupported';
 
@@ -27,8 +27,9 @@ async function findSubscription(): Promise<PushSubscription | null> {
 }
 
 /**
- * Asks for permission, then subscribes this browser with the shop's public key (base64url; null if it is not available).
- * Call it directly in the press of a button, as browsers require. Returns `refused` if the visitor or the browser's push service refused.
+ * Asks for permission, then subscribes this browser with the shop's public key (base64url; null if it is not
+ * available). Call this function directly in the click handler of a button, as browsers require. Returns `refused` if
+ * the visitor or the browser's push service refused.
  */
 export async function subscribeToPush(keyOf: () => Promise<string | null>): Promise<PushSubscriptionKeys | 'refused'> {
   try {

@@ -11,7 +11,10 @@ import { picturePath } from './picture.ts';
 import { shopReference } from './shop-facts.ts';
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
-/** Opening hours of a whole day in the format of search engines, because equal times would mean closed. */
+/**
+ * Opening hours of a whole day in the format of search engines, because equal times would mean that the station is
+ * closed.
+ */
 const wholeDay = { opens: '00:00', closes: '23:59' };
 
 function hoursText(opening: Opening): string | null {

@@ -5,9 +5,9 @@ import { chooseAnswer } from './voucher-answer.ts';
 import type { WorkerFetchEvent, WorkerScope } from './worker-scope.ts';
 
 /**
- * The service worker. It serves hashed files from the cache, opens viewed vouchers and the screen of a station offline, and shows an offline page
- * for all other pages. API calls, receipts, checkout and staff pages are never cached. It also shows push messages. See
- * `docs/offline.md`.
+ * The service worker. It serves hashed files from the cache, opens viewed vouchers and the screen of a station offline,
+ * and shows an offline page for all other pages. API calls, receipts, checkout and staff pages are never cached. It
+ * also shows push messages. See `docs/offline.md`.
  */
 const scope = globalThis as unknown as WorkerScope;
 const { origin } = scope.location;

@@ -51,7 +51,10 @@ function hasEnded(running: RunningWash): boolean {
   return running.kind === 'wash' && isRunningWashOver(running.wash);
 }
 
-/** Link to the running wash, for every page. It is in the bar at the bottom of a phone, and a bar of its own on a desktop. */
+/**
+ * Link to the running wash, on every page. On a phone it is in the bar at the bottom; on a desktop it is a separate
+ * bar.
+ */
 export function RunningWashStrip() {
   const { locale } = usePage();
   const running = useRunningWash();

@@ -68,7 +68,7 @@ function Words({ recipientName, personalMessage, senderName, petName }: GiftText
         <Name label={m.voucher_to()} name={recipientName} look="voucher-card-recipient" />
       ) : null}
       {isWritten(petName) ? <PetName petName={petName} isAlone={!isWritten(recipientName)} /> : null}
-      {/* every line gets the direction of its own words, because a text can have Hebrew on one line and a link on the
+      {/* every line gets the direction of its own text, because a text can have Hebrew on one line and a link on the
           next */}
       {isWritten(personalMessage) ? <blockquote>{personalMessage}</blockquote> : null}
       {isWritten(senderName) ? <Name label={m.voucher_from()} name={senderName} look="voucher-card-sender" /> : null}

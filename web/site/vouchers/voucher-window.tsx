@@ -19,7 +19,9 @@ type VoucherWindowProps = {
   readonly issuedAt: string | null;
   /** Expiry; null for a voucher without an expiry date. */
   readonly expiresAt: string | null;
-  /** True if QR, code and dates are hidden until a button is pressed; without JavaScript and in print they are shown. */
+  /**
+   * True if QR, code and dates are hidden until a button is pressed; without JavaScript and in print they are shown.
+   */
   readonly isFolded?: boolean;
 };
 
@@ -30,7 +32,7 @@ export function VoucherWindow({ worth, code, qr, state, issuedAt, expiresAt, isF
   const { name, left } = useWorth(worth);
   return (
     <div className="voucher-card-window" data-folded={isHidden}>
-      {/* what the voucher is worth comes before the QR, because the recipient of a gift reads the card from the top */}
+      {/* the value comes before the QR, because the recipient of a gift reads the card from the top */}
       <div className="voucher-card-worth">
         {name === null ? null : <p className="lead-words">{name}</p>}
         <p className="amount-large">{left}</p>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * Size and colour come from CSS classes: `icon-large text-link`. The icon is hidden from screen readers, because the text
- * next to it has the same meaning.
+ * Size and colour come from CSS classes: `icon-large text-link`. The icon is hidden from screen readers, because the
+ * text next to it has the same meaning.
  */
 export type IconProps = { readonly className?: string };
 

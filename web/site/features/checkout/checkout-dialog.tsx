@@ -139,8 +139,7 @@ function CheckoutForm({ product, price, ownEmail, ...props }: FormProps) {
       className={gift ? 'checkout-form gift-form' : 'checkout-form'}
     >
       <HiddenFields product={product} dueAgorot={price.dueAgorot} formKey={props.formKey} />
-      {/* the summary is inside the form, because the sticky foot cannot leave its form and has to be visible from the
-          start */}
+      {/* the summary is inside the form, because the foot is sticky only within its form */}
       <CheckoutSummary product={product} price={price} />
       <EmailField
         label={gift ? m.checkout_email_yours() : m.checkout_email()}

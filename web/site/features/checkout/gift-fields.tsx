@@ -43,8 +43,8 @@ function PrintedField({ field, name, text, children }: PrintedProps) {
 }
 
 /**
- * Returns the state of a field whose text is printed on the gift card. After a post without JavaScript the error lists the characters that cannot be
- * printed; with JavaScript they are listed while the buyer types.
+ * Returns the state of a field whose text is printed on the gift card. After a post without JavaScript the error lists
+ * the characters that cannot be printed; with JavaScript they are listed while the buyer types.
  */
 function printedField(field: FieldOf, name: PrintedName): FieldState {
   const state = field(name);

@@ -30,7 +30,10 @@ const knownMethods = [
 
 type HintProps = Pick<(typeof knownMethods)[number], 'hint' | 'hintAt'> & { readonly company: string | undefined };
 
-/** Shows the name of the payment company if the methods have different companies; a single company is named at the button. */
+/**
+ * Shows the name of the payment company if the methods have different companies; a single company is named at the
+ * button.
+ */
 function Hint({ company, hint, hintAt }: HintProps) {
   return <Sentence text={company === undefined ? hint() : hintAt({ company: isolated(company) })} />;
 }

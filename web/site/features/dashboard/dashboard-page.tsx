@@ -114,7 +114,7 @@ export function DashboardPage({ data }: { readonly data: DashboardData }) {
         <DashboardHead user={user} pictureCount={pictureCount} />
         <DoneNotice />
         <div className="dashboard-body">
-          {/* on a phone a customer with washes first sees a code, and a customer without washes where to get some */}
+          {/* on a phone the vouchers come first if washes are left; otherwise the links to get washes come first */}
           {user.washBalance === 0 ? null : vouchers}
           <div className="dashboard-side">
             <Summary user={user} />

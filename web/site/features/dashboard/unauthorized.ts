@@ -5,7 +5,9 @@ export const LOGIN_PATH = '/api/login?next=/dashboard';
 
 type Place = { readonly search: string; readonly hash: string };
 
-/** Returns the sign-in URL that leads back to this section of the dashboard, with the token of a household invitation. */
+/**
+ * Returns the sign-in URL that leads back to this section of the dashboard, with the token of a household invitation.
+ */
 export function loginPathFrom({ search, hash }: Place): string {
   const token = new URLSearchParams(search).get('family');
   const query = token === null ? '' : `?family=${encodeURIComponent(token)}`;

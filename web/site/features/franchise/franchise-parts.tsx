@@ -12,7 +12,9 @@ const MILLION = 1_000_000;
 
 type StatisticsProps = ClaimsProps & { readonly stations: LocationClaims | null };
 
-/** Shows the marketing numbers from the brand file, each with its label. Numbers counted from the stations replace them. */
+/**
+ * Shows the marketing numbers from the brand file, each with its label. Numbers counted from the stations replace them.
+ */
 export function FranchiseStatistics({ claims, stations }: StatisticsProps) {
   const locations = stations === null ? `${claims.activeLocations}+` : String(stations.count);
   // a number without text has no direction, so in Hebrew its plus sign would come first

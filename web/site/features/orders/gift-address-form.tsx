@@ -25,8 +25,8 @@ function outcomeText(outcome: string): string {
 }
 
 /**
- * Collapsed form that sends a gift again, to the same or another email address. If the email address changes, the earlier
- * link stops working.
+ * Collapsed form that sends a gift again, to the same or another email address. If the email address changes, the
+ * earlier link stops working.
  */
 export function GiftAddressForm({ orderToken, delivery, back, corrected }: AddressProps) {
   const { revalidate } = useRevalidator();

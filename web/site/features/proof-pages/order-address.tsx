@@ -34,8 +34,8 @@ function Outcome({ email }: { readonly email: string | null }) {
 }
 
 /**
- * Confirms the corrected email address of a purchase. Only a press on the button confirms it, because mail scanners open
- * every link.
+ * Confirms the corrected email address of a purchase. Only a press on the button confirms it, because mail scanners
+ * open every link.
  */
 export function OrderAddressPage() {
   const { token, forget } = useMailToken('order_address_link');

@@ -56,12 +56,12 @@ export function PayPage(props: PayPageProps) {
   useFocusOnChosen(wash?.id ?? null);
   return (
     <section className="page-narrow scan-page pay-page">
-      {/* the choice of the form names the bay */}
+      {/* the head names no bay if the form has a choice of the bay */}
       <StationHead station={station} bayNo={noStart === null && wash !== null ? null : bayNo} />
       <RecentWashes washes={[]} walkUps={walkUps} />
       <NoStartNow station={station} walkUps={walkUps} />
       {wash === null ? <p className="notice">{m.walk_up_none()}</p> : null}
-      {/* another package is another request, so the key resets the form, which then takes the new idempotency key */}
+      {/* a new React key resets the form for another package, so that the form takes the new idempotency key */}
       {noStart === null && wash !== null ? <PayForm key={wash.id} {...props} wash={wash} /> : null}
       <p className="small-words">
         <Link className="inline-link" to={stationToken === null ? '/s' : `/s/${stationToken}${own}`}>
@@ -86,7 +86,8 @@ function useFocusOnChosen(packageId: WashPackage['id'] | null): void {
 }
 
 /**
- * Reason why no wash can start now, and the queue for a bay. A bay that the customer's own walk-up uses is no reason to wait.
+ * Reason why no wash can start now, and the queue for a bay. A bay that the customer's own walk-up uses is no reason to
+ * wait.
  */
 function NoStartNow({ station, walkUps }: Pick<PayPageProps, 'station' | 'walkUps'>) {
   const noStart = useStartObstacle(station);

@@ -56,7 +56,7 @@ function bodyOf(typed: Typed): Body {
   };
 }
 
-/** Validates in the order of the specification, with its notice. */
+/** Validates in the order of the specification, and shows its notice for the first error. */
 function check(texts: Texts, missing: FieldErrors): FormFaults {
   const { errors, notice } = checkRegistration(texts, missing, shopDayText(serverNow()));
   if (notice !== null) showToast({ ...notice, tone: 'danger' });

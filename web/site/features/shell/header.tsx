@@ -82,7 +82,7 @@ function AccountLink() {
   const inside = (
     <>
       <UserIcon className="icon-large" />
-      {/* a long name is cut at the end of its own direction */}
+      {/* a long name is cut at its end, in the direction of the name */}
       <span className="account-entry-name" dir="auto" translate={customer?.firstName ? 'no' : 'yes'}>
         {words}
       </span>

@@ -87,7 +87,9 @@ const bubblesOf = {
   dry: 0,
 } as const satisfies Record<WashStep, number>;
 
-/** Foam bubbles: horizontal place, distance above the water, and radius. The first bubbles are spread over the width. */
+/**
+ * Foam bubbles: horizontal position, distance above the water, and radius. The first bubbles are spread over the width.
+ */
 const bubbles = [
   [58, 3, 8],
   [186, 4, 9],

@@ -22,7 +22,8 @@ export async function loader({ context, request }: LoaderInput) {
 
 /**
  * Opening and closing dialogs changes only the query, so nothing reloads. The merge of an account is loaded when its
- * dialog opens, because the account can have been verified on this page. A navigation to the current URL means a reload.
+ * dialog opens, because the account can have been verified on this page. A navigation to the current URL means a
+ * reload.
  */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
   const opensMerge = nextUrl.searchParams.get('merge') === '1' && !currentUrl.searchParams.has('merge');

@@ -64,7 +64,8 @@ const directions: Readonly<Record<string, Point>> = {
 };
 
 /**
- * Returns the redaction after a key press; null for other keys. The arrow keys move it, Shift with arrow keys resizes it.
+ * Returns the redaction after a key press; null for other keys. The arrow keys move it, Shift with arrow keys resizes
+ * it.
  */
 export function redactionAfterKey(
   redaction: Redaction,

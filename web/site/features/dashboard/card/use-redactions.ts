@@ -30,7 +30,9 @@ function dragOf(target: EventTarget, from: Point, redactions: readonly Redaction
   return { kind: resizes === undefined ? 'move' : 'resize', index, from, before };
 }
 
-/** Returns the redactions of a picture, pointer handlers that draw, move and resize them, and functions for the buttons. */
+/**
+ * Returns the redactions of a picture, pointer handlers that draw, move and resize them, and functions for the buttons.
+ */
 export function useRedactions(picture: Size) {
   const [redactions, setRedactions] = useState<readonly Redaction[]>([]);
   const [chosen, setChosen] = useState<number | null>(null);

@@ -35,8 +35,8 @@ export function waitingEmailOf({ pendingEmail, emailVerified, email }: CurrentUs
 }
 
 /**
- * Shows the state of the email address. A new email address takes effect after the link in its email was opened; until then
- * it is shown as pending.
+ * Shows the state of the email address. A new email address takes effect after the link in its email was opened; until
+ * then it is shown as pending.
  */
 function EmailState({ user }: { readonly user: CurrentUser }) {
   const call = useAccountCall();

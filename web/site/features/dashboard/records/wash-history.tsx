@@ -105,7 +105,7 @@ export function WashHistory({ washes, running, pets, washBalance }: WashHistoryP
       {entries === null ? <PartFailed /> : null}
       {entries?.length === 0 ? (
         <div className="part-empty">
-          {/* without washes the picture is beside the balance */}
+          {/* if no washes are left, the summary shows this picture beside the balance */}
           {washBalance === 0 ? null : <img src={emptyPicture} alt="" width={200} height={150} />}
           <p>{m.dashboard_history_empty()}</p>
           <Link className="button button-quiet" to={bookingPlace(washBalance)}>

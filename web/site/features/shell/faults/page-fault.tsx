@@ -16,7 +16,7 @@ function Fault({ title, text, again = m.fault_again(), inPlace = false }: Missin
       <h1>{title}</h1>
       <p>{text}</p>
       <p className="button-row">
-        {/* reloads the same URL; without JavaScript always from the server */}
+        {/* a link to the same URL, so that it also works without JavaScript */}
         <Link className="button button-primary" to={useLocation()} replace reloadDocument={!inPlace}>
           {again}
         </Link>
