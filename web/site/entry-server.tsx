@@ -39,7 +39,7 @@ export type RenderInput = {
   readonly api: ApiCaller;
   readonly brand: PublicBrand;
   readonly origin: string;
-  /** Values typed into the checkout form before it was refused (from an encrypted cookie); null if there are none. */
+  /** Values typed into a form before it was refused, from an encrypted cookie; null if there are none. */
   readonly draft?: Readonly<Record<string, string>> | null;
   /** True if the browser has a session cookie, so that the page is rendered for the signed-in customer. */
   readonly hasSession?: boolean;
