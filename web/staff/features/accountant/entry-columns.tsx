@@ -19,7 +19,7 @@ const kindLabels = {
   other: () => m.staff_accountant_other(),
 } as const satisfies Record<AccountantEntry['kind'], () => string>;
 
-/** A side of the journal; a line has an amount on one of both sides. */
+/** Returns the column of one side of the journal, debit or credit. A line has an amount on one side only. */
 function sideColumn(
   id: string,
   header: string,

@@ -137,7 +137,7 @@ export function grossSums(rows: readonly Pick<AccountantBookSum, 'grossAgorot' |
   };
 }
 
-/** Returns the sums of all accounts: debit and credit are equal, and the balances are zero in sum. */
+/** Returns the sums of all accounts: debit and credit are equal, and the balances add up to zero. */
 export function accountSums(rows: readonly AccountantAccount[]): ListSums {
   return {
     of: {

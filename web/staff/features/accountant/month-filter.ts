@@ -13,7 +13,7 @@ export function useMonthFilter(): ListFilter {
   const { value } = useStaffData(listAccountantMonths, {});
   const chosen = query.get('period') ?? '';
   const known = value?.months.map(({ period }) => period) ?? [];
-  // the month of the URL is an option before the months are loaded
+  // the month in the URL must be an option even before the list of months has loaded
   const periods = chosen === '' || known.includes(chosen) ? known : [chosen, ...known];
   return {
     kind: 'choice',

@@ -61,7 +61,7 @@ function SeveralMonths({ periods }: { readonly periods: readonly string[] }) {
   );
 }
 
-/** Files of the last month that is over; of the current month in the first month of the books. */
+/** Files of the previous month; files of the current month if the books have only one month. */
 function LastMonth({ months }: { readonly months: readonly AccountantMonthRow[] }) {
   const { locale } = usePortal();
   const period = (months[1] ?? months[0])?.period;
