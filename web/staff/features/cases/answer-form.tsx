@@ -12,14 +12,14 @@ import { templateLabels } from './case-words.ts';
 import { keepFocus, useOpenCase } from './use-case.ts';
 
 /**
- * Form for an email in the sender's language, which starts from a template, can be edited, and is sent once. A template
- * replaces another template, but never text that the user typed.
+ * Form for one email to the sender, in the sender's language. The text starts from a template and can be edited.
+ * Choosing another template replaces the template's text, but never text that the user typed.
  */
 export function AnswerForm() {
   const { shown, send } = useOpenCase();
   const { kind, id, version, reference, templates } = shown;
-  // a case about a returned wash is closed, but its holder can still get a reply; other closed cases must be reopened
-  // first
+  // a case about a returned wash is closed, but the holder of its voucher can still get a reply; any other closed case
+  // must be reopened first
   const isOpen = shown.state !== 'done' || kind === 'wash';
   const [wasOpen, setWasOpen] = useState(isOpen);
   const answerId = useRef(crypto.randomUUID());
@@ -50,7 +50,7 @@ export function AnswerForm() {
     area.dispatchEvent(new Event('input', { bubbles: true }));
   }
 
-  // typed text stays if another staff user closes the case meanwhile
+  // a form that was open stays if another staff user closes the case meanwhile, so that typed text is not lost
   if (!isOpen && !wasOpen) return null;
   return (
     <section className="staff-panel" aria-labelledby="case-answer">
@@ -105,7 +105,7 @@ type EndProps = { readonly failure: string | null; readonly pending: boolean; re
 
 function AnswerEnd({ failure, pending, isOpen }: EndProps) {
   const { shown, isSending } = useOpenCase();
-  // a cancellation is completed by its decision, so this button is secondary
+  // the main action of a cancellation is its decision, so its reply button is secondary
   const look = shown.kind === 'cancellation' ? 'button-secondary' : 'button-primary';
   return (
     <>

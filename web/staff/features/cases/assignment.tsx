@@ -7,8 +7,8 @@ import { useCaseAct, useOpenCase } from './use-case.ts';
 type AssigneeId = NonNullable<StaffCase['assignee']>['id'];
 
 /**
- * Shows to whom the case is assigned. One click assigns it to the current user; another staff user is chosen in a part
- * that is folded at first.
+ * Shows to whom the case is assigned. One click assigns it to the current user. A collapsed panel assigns it to another
+ * staff user.
  */
 export function Assignment() {
   const { shown } = useOpenCase();

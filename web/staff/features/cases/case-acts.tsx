@@ -48,7 +48,7 @@ function GiveBack() {
   const [answerId] = useState(() => crypto.randomUUID());
   const { id, version, wash, sender } = shown;
   const isNotified = notify && sender !== null;
-  // the report above says that a held wash still waits for its machine
+  // a held wash cannot be returned yet: the facts of the case state that its machine has not reported a result
   if (wash === null || wash.state === 'held') return null;
   return (
     <section className="staff-panel" aria-labelledby="case-give-back">
@@ -94,7 +94,7 @@ function ReturnNotice({ notify, onChange }: NoticeProps) {
   );
 }
 
-/** Closes the case; open at first where closing needs a note, or where there is no sender to answer. */
+/** Closes the case. The panel is expanded by default if closing needs a note, or if there is no sender to reply to. */
 function Close() {
   const { shown } = useOpenCase();
   const [pending, act] = useCaseAct();

@@ -28,7 +28,7 @@ export function CaseMessage() {
   const { shown } = useOpenCase();
   const { kind, sender } = shown;
   const isWash = kind === 'wash';
-  // a manual wash has no sender, and a case about a wash has no message, so it shows only the holder of the voucher
+  // a manual wash has no sender; a case about a wash has no message, so the panel shows only the holder of the voucher
   if (kind === 'hand_wash' || (isWash && sender === null)) return null;
   return (
     <section className="staff-panel" aria-labelledby="case-said">

@@ -82,7 +82,7 @@ function CaseGoodwill() {
   return <GoodwillButton to={{ caseKind: kind, caseId: id }} onDone={() => undefined} />;
 }
 
-/** Name of the sender and subject of the case; its kind if the sender gave no name. */
+/** Title of a case: the sender's name, or the kind of the case if the sender gave no name; then the subject. */
 function CaseTitle() {
   const { shown } = useOpenCase();
   const { locale } = usePortal();

@@ -42,7 +42,7 @@ export function caseSubjectOf(row: CaseRow, locale: Locale): string {
     .join(' · ');
 }
 
-/** Number of remaining days from which a deadline is highlighted. */
+/** Highest number of remaining days at which a deadline is highlighted. */
 const SOON_DAYS = 3;
 
 /**

@@ -113,7 +113,7 @@ function columnsOf(locale: Locale, from: string): readonly ListColumn<ListedCase
   ];
 }
 
-/** Links the case by its sender; by its kind if the sender gave no name. */
+/** Link to a case. Its text is the sender's name, or the kind of the case if the sender gave no name. */
 function Sender({ row, from }: { readonly row: ListedCase; readonly from: string }) {
   const { kind, id, sender } = row;
   return (

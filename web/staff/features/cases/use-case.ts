@@ -93,7 +93,8 @@ export function keepFocus(): void {
 }
 
 /**
- * State and handler of a button that makes one call. All buttons of a case are disabled while one of these calls runs.
+ * Returns whether the button's call is running, and a function that makes the call. While it runs, all buttons of the
+ * case are disabled.
  */
 export function useCaseAct() {
   const { send, isSending } = useOpenCase();
