@@ -10,7 +10,10 @@ export const kindLabels = {
   membership: () => m.staff_catalogue_kind_membership(),
 } as const satisfies Record<Product['kind'], () => string>;
 
-/** Returns the kinds of products of this shop; without plans if it has switched memberships off. */
+/**
+ * Returns the kinds of products that this shop sells. Membership plans are left out if the shop has switched
+ * memberships off.
+ */
 export function kindsOf({ modulesOff }: Pick<Portal, 'modulesOff'>): readonly Product['kind'][] {
   return productKinds.filter((kind) => kind !== 'membership' || !modulesOff.includes('membership'));
 }

@@ -45,14 +45,17 @@ function plansText({ prices }: Product, { now, locale }: { readonly now: number;
     .join('; ');
 }
 
-/** Returns the present price in agorot; null for a product without one. */
+/** Returns the present price in agorot; null if the product has no price. */
 function currentPriceOf({ now, product }: ProductAnswer): number | null {
   const prices = plansOf(product.prices);
   const current = prices.find((price) => priceStateAt(price, { prices, instantMs: Date.parse(now) }) === 'current');
   return current?.priceAgorot ?? null;
 }
 
-/** Returns the name of the checkbox that confirms a price; another price is not confirmed by it. */
+/**
+ * Returns the name of the checkbox that confirms a price. The name contains the price, so a confirmation does not apply
+ * to a different price.
+ */
 function confirmationOf(priceAgorot: number): string {
   return `confirmed-${priceAgorot}`;
 }
@@ -76,7 +79,7 @@ type ChangeTextProps = {
 type Change = { readonly priceAgorot: number; readonly begins: string | null; readonly from: string };
 
 /**
- * Shows the old and the new price, and the weekday on which the new price starts. Without a day the price starts
+ * Shows the old and the new price, and the weekday on which the new price starts. If no day is chosen, the price starts
  * immediately. A large change has a checkbox that confirms it.
  */
 function ChangeText({ before, change, field }: ChangeTextProps) {
@@ -140,7 +143,7 @@ export function PlanDialog({ answer, onChanged, onClose }: PlanProps) {
   });
   const priceAgorot = agorotOfTyped(typed['price']);
   const begins = beginsIn(typed);
-  // a start in the past is refused when the form is sent
+  // the preview shows a start in the past as now; the request with such a start is refused
   const instantMs = Math.max((begins === null ? now : instantOfWallText(begins)) ?? now, now);
   const from = priceStartText(instantMs, locale);
   const yours = priceAgorot === null ? '' : m.staff_catalogue_price_from({ price: isolatedShekels(priceAgorot), from });

@@ -1,4 +1,4 @@
-/** Factor from which a new price is far from the present one, as after a typing error in the digits. */
+/** Minimum factor between the present and the new price at which the new price may be a typing error. */
 const FACTOR = 2;
 
 /** Returns true if the new price is at least twice the present price, or at most half of it. Both are in agorot. */

@@ -8,7 +8,7 @@ import { vatIncluded, vatPercentAt } from '#domain/tax/vat.ts';
 
 export type ProductAnswer = AnswerOf<typeof getProduct>;
 
-/** Converts prices to the form of the domain's rules. */
+/** Converts prices to the type that the functions of the domain take: times in epoch ms. */
 export function plansOf(prices: readonly ProductPrice[]) {
   return prices.map((price) => ({
     ...price,
