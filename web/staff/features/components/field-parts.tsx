@@ -4,7 +4,9 @@ import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { Part, useComponentTexts } from './part.tsx';
 
-/** Fields with a hint, a mark, an error, or disabled; and the end of a form that has failed. */
+/**
+ * Form fields with a hint, an optional mark or an error, a disabled field, and the end of a form whose request failed.
+ */
 export function FieldParts() {
   const words = useComponentTexts();
   return (

@@ -19,7 +19,7 @@ const NOW = Date.parse('2026-11-28T06:30:00.000Z');
 
 const MOMENTS = ['2026-11-28T06:27:00.000Z', '2026-11-28T05:00:00.000Z', '2026-11-27T06:00:00.000Z', THEN] as const;
 
-/** Parts of the portal's kit: crumbs, heads, a period, menu, age, times of a list, and a small line beside a number. */
+/** Components of the portal's kit, for example breadcrumbs, page heads, a period picker, a menu and a sparkline. */
 export function KitParts() {
   const words = useComponentTexts();
   const { locale } = usePortal();
