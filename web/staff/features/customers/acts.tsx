@@ -42,7 +42,7 @@ export type CustomerAct = {
   readonly effect: () => string;
   readonly done: () => string;
   readonly Fields?: ComponentType<FieldsProps>;
-  /** Shown if the server refuses the whole input. */
+  /** Error text if the server refuses the input with `validation_failed`. */
   readonly refusedWords?: () => string;
   readonly send: (customerId: CustomerId, texts: Texts) => Promise<ApiAnswer<unknown>>;
   readonly take?: (answer: unknown) => void;

@@ -41,7 +41,7 @@ type FactsProps = {
   readonly born: string | null;
 };
 
-/** The facts of an account that its head does not state, and the discounts if there are any. */
+/** The facts of an account that the head of the page does not contain, and the account's discounts if there are any. */
 export function CustomerFacts({ customer, born }: FactsProps) {
   const { locale } = usePortal();
   const { devices, pendingPoints, points, purchases, spentAgorot } = customer;

@@ -11,7 +11,9 @@ import { WithdrawDialog } from './withdraw-points.tsx';
 
 type MenuProps = { readonly customer: StaffCustomer; readonly onChanged: () => void };
 
-/** The rarer actions on an account, each with a dialog that states its effect; the deletion is the last one. */
+/**
+ * Menu of less frequent actions on an account, each with a dialog that states its effect. Deletion is the last action.
+ */
 export function CustomerMenu({ customer, onChanged }: MenuProps) {
   const me = useMe();
   const navigate = useNavigate();

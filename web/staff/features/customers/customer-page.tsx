@@ -22,7 +22,7 @@ import { NotesLine } from '../../lib/notes/notes-line.tsx';
 import { useNotes } from '../../lib/notes/use-notes.ts';
 import { readable, shownName } from '../../lib/shown-name.ts';
 
-/** Page of one account: washes, vouchers, what happened, facts and actions. */
+/** Page of one account: washes, vouchers, history, facts and actions. */
 export function CustomerPage() {
   const { customerId } = useParams();
   const { at, look } = useAsOf();
@@ -93,7 +93,7 @@ function LoadedCustomer({ customer, onChanged }: OpenedProps) {
   );
 }
 
-/** Returns the email address and the number, masked until they are revealed. */
+/** Returns the customer's email address and phone number, masked until they are revealed. */
 function contactsOf(customer: StaffCustomer, clear: AnswerOf<typeof revealCustomer> | null): PersonContact[] {
   const { emailMasked, emailProven, phoneMasked, phoneProven } = customer;
   const { email, phone } = clear ?? { email: emailMasked, phone: phoneMasked };

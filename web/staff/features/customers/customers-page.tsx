@@ -30,7 +30,10 @@ const activeLabels = {
   90: () => m.staff_customers_active_90(),
 } as const satisfies Record<(typeof activeDays)[number], () => string>;
 
-/** The name, linked to the page, above the contacts that do not stand in its place; unverified ones are marked. */
+/**
+ * The name of a person, which links to the page, above the contacts. A contact that replaces a missing name is not
+ * repeated, and unverified contacts are marked.
+ */
 function PersonCell({ person, from }: { readonly person: StaffPersonRow; readonly from: string }) {
   const { customerId, emailMasked, emailProven, nameMasked, phoneMasked, phoneProven } = person;
   const isGuest = customerId === null;
@@ -146,14 +149,14 @@ function customerColumns(locale: Locale, from: string, hasGuests: boolean): read
   ];
 }
 
-/** Returns the filter by tag; none while no customer has a tag. */
+/** Returns the filter by tag; an empty list if no customer has a tag. */
 function tagFilter(tags: readonly string[]): readonly ListFilter[] {
   if (tags.length === 0) return [];
   const words = Object.fromEntries(tags.map((tag) => [tag, () => tag]));
   return [choiceFilter({ name: 'tag', label: m.staff_customers_tag(), values: tags, words })];
 }
 
-/** Lists accounts and guests. The search finds details that a customer can tell. */
+/** Lists accounts and guests. The search finds them by details that a customer can tell on the phone. */
 export function CustomersPage() {
   const { locale } = usePortal();
   const { search } = useLocation();

@@ -72,7 +72,7 @@ function LoadedGuest({ orderId, guest, onChanged }: LoadedProps) {
   );
 }
 
-/** Returns the email address and the number, masked until they are revealed. */
+/** Returns the guest's email address and phone number, masked until they are revealed. */
 function contactsOf(guest: StaffGuest, shown: Revealed | null): string[] {
   const { email, phone } =
     shown === null
@@ -81,20 +81,20 @@ function contactsOf(guest: StaffGuest, shown: Revealed | null): string[] {
   return [email, phone].filter((value) => value !== null && value !== '').map((value) => readable(String(value)));
 }
 
-/** Returns the name, or the email address or number of a guest whose name is not known. */
+/** Returns the guest's name; the email address or phone number if the name is not known. */
 function titleOf(guest: StaffGuest, shown: Revealed | null): string {
   const [contact = shownName(null)] = contactsOf(guest, shown);
   return guest.nameMasked === null ? leftToRight(contact) : (shown?.senderName ?? readable(guest.nameMasked));
 }
 
-/** Returns the email address and number that the title does not say. */
+/** Returns the email address and phone number that the title does not contain. */
 function contactsBeside(guest: StaffGuest, shown: Revealed | null): PersonContact[] {
   return contactsOf(guest, shown)
     .slice(guest.nameMasked === null ? 1 : 0)
     .map((value) => ({ value, isMarked: false }));
 }
 
-/** The account of the same email address, which these purchases are not part of. */
+/** Link to the account with the guest's email address. The guest's purchases do not belong to that account. */
 function OwnAccount({ account }: Pick<StaffGuest, 'account'>) {
   const maySee = mayUse(useMe(), 'customer.read');
   if (account === null || !maySee) return null;

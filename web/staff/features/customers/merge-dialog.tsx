@@ -29,8 +29,8 @@ type DialogProps = {
 };
 
 /**
- * Merges another account of the same person into this account: finds it, shows what moves and ends, sends a code to each
- * account, and merges with the two codes that the customer reads out.
+ * Merges another account of the same person into this account. The staff user selects the other account, sees the
+ * effect, and sends a code to each account. The customer reads both codes out, and the staff user enters them.
  */
 export function MergeDialog({ customerId, onDone, onClose }: DialogProps) {
   const [sourceId, setSourceId] = useState<CustomerId | null>(null);
@@ -75,7 +75,7 @@ function FoundAccount({ onOther, ...pair }: PairProps & { readonly onOther: () =
 
 type ProofProps = PairProps & { readonly merge: StaffMergePreview };
 
-/** Sends the codes, then takes them. Sending again ends the earlier codes. */
+/** Sends the two codes, and then has a field for each code. Sending new codes makes the earlier codes invalid. */
 function Proof({ customerId, sourceId, merge, onDone }: ProofProps) {
   const [mergeId, setMergeId] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

@@ -43,7 +43,7 @@ function Side({ title, side: { nameMasked, emailMasked, phoneMasked } }: SidePro
   );
 }
 
-/** Returns what moves from the account that is closed, without what it does not have. */
+/** Returns what moves from the account that is closed. What that account does not have is left out. */
 function movedOf(merge: StaffMergePreview): readonly (readonly [string, string])[] {
   const counts: readonly (readonly [string, number])[] = [
     [m.merge_washes(), merge.washes],

@@ -104,14 +104,14 @@ function Tag({ of, tag, mayRemove, onChanged }: TagProps) {
 
 type TagFormProps = { readonly of: NotesOf; readonly tags: readonly string[]; readonly onChanged: () => void };
 
-/** Field for one more tag, which suggests the tags of the shop. */
+/** Field for adding a tag. It suggests the tags that the shop already uses. */
 function TagForm({ of, tags, onChanged }: TagFormProps) {
   const listId = useId();
   const known = useStaffData(listCustomerTags, {}, { version: tags.length });
   const { field, form, end } = useForm({
     send: async ({ tag = '' }, sent) => {
       const answer = await callStaff(addCustomerTag, { body: { ...of, tag } });
-      // the field is empty for one more tag and keeps the focus
+      // the emptied field keeps the focus, so that the next tag can be typed
       if (answer.ok) sent.reset();
       return answer;
     },

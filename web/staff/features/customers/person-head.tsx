@@ -6,7 +6,7 @@ import { GoodwillButton } from '../../lib/acts/goodwill-button.tsx';
 import type { Reveal } from '../../lib/data/use-reveal.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 
-/** An email address or number of a person; `isMarked` for one that an account has not verified. */
+/** An email address or phone number of a person; `isMarked` is true if an account has not verified it. */
 export type PersonContact = { readonly value: string; readonly isMarked: boolean };
 
 type HeadProps = {
@@ -21,7 +21,7 @@ type HeadProps = {
   readonly onChanged: () => void;
   /** Tags and the newest note. */
   readonly notes: ReactNode;
-  /** Menu of the rarer actions. */
+  /** Menu of less frequent actions. */
   readonly more?: ReactNode;
 };
 

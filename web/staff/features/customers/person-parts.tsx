@@ -11,12 +11,12 @@ import { WashCase } from './wash-case.tsx';
 
 type Voucher = StaffCustomer['vouchers'][number];
 
-/** Lines of a part that are shown at once; the others unfold. */
+/** Number of lines of a section that are always visible; the other lines can be expanded. */
 const LINES_SHOWN = 5;
 
 type PartProps = { readonly id: string; readonly title: string; readonly none: string; readonly lines: ReactNode[] };
 
-/** A part of the page of a person, with a title and lines, or a sentence without them. */
+/** A section of the page of a person: a title and lines, or the sentence `none` if there are no lines. */
 function LifePart({ id, title, none, lines }: PartProps) {
   const older = lines.slice(LINES_SHOWN);
   return (
@@ -83,8 +83,8 @@ type PersonPartsProps = {
 };
 
 /**
- * Washes and vouchers of a person, the newest twenty of each, and the story. Washes come first, because callers mostly
- * ask about their last wash.
+ * Washes and vouchers of a person, the newest twenty of each, and the history. Washes come first, because callers
+ * mostly ask about their last wash.
  */
 export function PersonParts({ life, notes, noVouchers, children }: PersonPartsProps) {
   return (

@@ -18,11 +18,11 @@ const kindLabels = {
   note: () => m.staff_story_notes(),
 } as const satisfies Record<StoryKind, () => string>;
 
-/** Entries of each kind that the server returns (`customers.ts` of the contracts). */
+/** Maximum number of entries of each kind that the server returns (`customers.ts` of the contracts). */
 const NEWEST = 20;
-/** Lines that are shown at first; later lines unfold. */
+/** Number of lines that are visible by default; older lines can be expanded. */
 const LINES_SHOWN = 8;
-/** Parameter of the URL that contains the shown kind. */
+/** URL parameter with the kind that is shown; absent if all kinds are shown. */
 const SHOWN = 'story';
 
 export type StoryLife = Pick<StaffCustomer, 'washes' | 'messages'> &
@@ -30,13 +30,13 @@ export type StoryLife = Pick<StaffCustomer, 'washes' | 'messages'> &
 
 type StoryProps = {
   readonly life: StoryLife;
-  /** Null for staff who may not read notes, and until they have loaded. */
+  /** Null if the staff user may not read notes, and until the notes have loaded. */
   readonly notes: readonly CustomerNote[] | null;
 };
 
 type StoryItem = HistoryItem & { readonly kind: StoryKind };
 
-/** Returns everything that happened, newest first. */
+/** Returns all events of a person as lines, newest first. */
 function storyOf({ life: { orders, washes, messages, cases }, notes }: StoryProps): readonly StoryItem[] {
   const all: readonly StoryItem[] = [
     ...orders.map((order) => ({
@@ -73,7 +73,7 @@ function storyOf({ life: { orders, washes, messages, cases }, notes }: StoryProp
   return all.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
 }
 
-/** Story of the shop and a person in one list, newest first, with a filter by kind. */
+/** History of a person with the shop as one list, newest first, with a filter by kind. */
 export function PersonStory(props: StoryProps) {
   const [query] = useSearchParams();
   const story = storyOf(props);
@@ -101,14 +101,14 @@ export function PersonStory(props: StoryProps) {
   );
 }
 
-/** Returns true if older entries of a kind exist, or can exist, that the server did not return. */
+/** Returns true if the server may have left out older entries of a kind. */
 function isCut({ orders, washes, messages, cases }: StoryLife): boolean {
   return [orders, washes, messages, cases ?? []].some(({ length }) => length >= NEWEST);
 }
 
 type ChipsProps = { readonly present: readonly StoryKind[]; readonly chosen: StoryKind | null };
 
-/** One chip for everything and one for each kind that has a line. */
+/** A filter chip for all kinds, and a chip for each kind that has entries. */
 function KindChips({ present, chosen }: ChipsProps) {
   const [query] = useSearchParams();
   const { state } = useLocation();
@@ -120,7 +120,7 @@ function KindChips({ present, chosen }: ChipsProps) {
   return (
     <nav className="staff-chips" aria-label={m.staff_story_kinds()}>
       {[null, ...present].map((kind) => (
-        // the state has the filters of the list to which the page leads back
+        // the navigation state has the filters of the customer list, which the page restores when the user goes back
         <Link
           key={kind ?? 'all'}
           to={addressOf(kind)}

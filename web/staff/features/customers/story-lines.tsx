@@ -44,7 +44,7 @@ export function WashFacts({ wash: { lotId, station, stationId, state, stars } }:
   );
 }
 
-/** A line of the story. Its kind comes first, because lines of all kinds are mixed. */
+/** A line of the history. The kind of the event comes first, because the history mixes all kinds. */
 function Line({ kind, children }: { readonly kind: string; readonly children: ReactNode }) {
   return (
     <div className="staff-story-line">
@@ -62,7 +62,7 @@ export function WashLine({ wash }: { readonly wash: Wash }) {
   );
 }
 
-/** Returns the state of an order, and for a gift the recipient. */
+/** Returns the state of an order; for a gift, also its recipient. */
 function orderText({ kind, state, toMasked = null }: PersonOrder): string {
   if (kind === 'package') return orderStateLabels[state]();
   const gift = toMasked === null ? m.staff_order_kind_gift() : m.staff_guest_gift_to({ name: isolated(toMasked) });
@@ -123,9 +123,9 @@ export function CaseLine({ listed: { kind, id, reference, excerpt } }: { readonl
   );
 }
 
-/** A note of the staff; its link leads to the card in which it can be deleted. */
+/** A staff note. It links to the card of notes, where the note can be deleted. */
 export function NoteLine({ note: { text, by } }: { readonly note: CustomerNote }) {
-  // the state has the filters of the list to which the page leads back
+  // the navigation state has the filters of the customer list, which the page restores when the user goes back
   const { search, state } = useLocation();
   return (
     <Line kind={m.staff_story_note()}>

@@ -10,8 +10,8 @@ import { callStaff } from '../../lib/data/staff-api.ts';
 import { mayUse, useMe } from '../../lib/portal.tsx';
 
 /**
- * The case of a wash, or a button that opens one for a customer who reports that it did not take place. The wash is
- * returned in the case.
+ * Link to the case of a wash. If there is no case, a button opens one when a customer reports that the wash did not
+ * take place. In the case, the wash can be returned to its voucher.
  */
 export function WashCase({ wash }: { readonly wash: StaffCustomer['washes'][number] }) {
   const me = useMe();

@@ -25,7 +25,7 @@ const reasonLabels = {
 
 type WithdrawProps = { readonly customerId: CustomerId; readonly onDone: () => void };
 
-/** Withdraws points. The maximum is requested when the dialog opens; it can be 0. */
+/** Withdraws points. The dialog requests the maximum number of points when it opens; the maximum can be 0. */
 export function WithdrawDialog({ customerId, onDone, onClose }: WithdrawProps & { readonly onClose: () => void }) {
   const resource = useStaffData(previewPointsWithdrawal, { params: { customerId } });
   return (
