@@ -16,7 +16,7 @@ type Kind = {
   /** Label of the next action; `to` is the screen of that action. */
   readonly act: () => string;
   readonly to: string;
-  /** Permission for the action; a staff user without it sees a link to look at the work. */
+  /** Permission for the action. A staff user who does not have it sees a link that only shows the work. */
   readonly needs?: Permission;
   /** True if something failed; absent for daily work. */
   readonly isFault?: true;
@@ -189,8 +189,8 @@ function noteOf({ name, count }: Work): string | null {
 }
 
 /**
- * Returns the list without duplicates: all cases are one row, whose notes have the other counts. Alerts have no row if
- * they are listed one by one.
+ * Returns the rows without duplicates. All kinds of cases share one row, whose notes contain the other counts. Alerts
+ * have no row if the page lists each alert.
  */
 function rowsOnce(rows: readonly Work[], hasAlerts: boolean): RowProps[] {
   const cases = rows.filter(({ name }) => caseNames.includes(name));
@@ -229,7 +229,7 @@ function Row({ name, count, oldestAt, notes }: RowProps) {
   );
 }
 
-/** Open work of this staff user, most urgent first; each row links to its next action. */
+/** Open work of this staff user, most urgent first. Each row links to the screen of its next action. */
 export function Attention() {
   const resource = useStaffData(getAttention, {}, { refreshMs: STATS_REFRESH_MS, live: true });
   const seesStations = mayUse(useMe(), 'station.read');

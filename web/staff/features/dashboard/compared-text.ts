@@ -6,7 +6,7 @@ import { m } from '#messages/compiled/messages.js';
 type Compared = {
   readonly now: number;
   readonly before: number;
-  /** Weekday of the value before, in the language `locale`. */
+  /** Weekday of the earlier value, in the language `locale`. */
   readonly weekday: string;
   readonly locale: Locale;
   readonly valueText: (value: number) => string;

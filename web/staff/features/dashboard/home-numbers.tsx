@@ -14,18 +14,18 @@ import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { comparedText } from './compared-text.ts';
 
-/** Yesterday, counted from the end: today is the last value. */
+/** Index of yesterday, counted from the end of the values; the last value is today's. */
 const YESTERDAY = -2;
-/** The same weekday one week ago. */
+/** Index of the same weekday as today, one week earlier. */
 const WEEK_BEFORE = -8;
-/** The weekday of yesterday, one week before it. */
+/** Index of the same weekday as yesterday, one week earlier. */
 const WEEK_BEFORE_YESTERDAY = YESTERDAY - 7;
 
 type Home = AnswerOf<typeof getHomeNumbers>;
 
 type NumberLook = {
   readonly label: () => string;
-  /** URL of the list with the rows behind the number of a day. */
+  /** Returns the URL of the list of rows that the number of a day counts. */
   readonly rows: (day: string) => string;
   readonly valueText: (value: number) => string;
 };
@@ -59,7 +59,7 @@ function changeText(now: number, before: number): string {
 
 type YesterdayInput = Pick<Home['rows'][number], 'name' | 'values'> & Pick<Home, 'days'> & { readonly locale: Locale };
 
-/** Returns the value of yesterday, and its comparison with the same weekday a week before. */
+/** Returns yesterday's value, and its comparison with the same weekday one week earlier. */
 function yesterdayOf({ name, values, days, locale }: YesterdayInput) {
   const { valueText } = looks[name];
   const [before = 0, yesterday = 0] = [WEEK_BEFORE_YESTERDAY, YESTERDAY].map((index) => values.at(index));
@@ -75,7 +75,10 @@ function yesterdayOf({ name, values, days, locale }: YesterdayInput) {
   };
 }
 
-/** The first line of the page, for users who see the revenue: yesterday beside the same weekday a week before. */
+/**
+ * First line of the page for users who may see revenue: yesterday's revenue, compared with the same weekday one week
+ * earlier.
+ */
 export function RevenueYesterday({ home }: { readonly home: Home | null }) {
   const { locale } = usePortal();
   const seesRevenue = mayUse(useMe(), 'report.read');
@@ -92,7 +95,7 @@ export function RevenueYesterday({ home }: { readonly home: Home | null }) {
 
 type FigureProps = Home['rows'][number] & Pick<Home, 'at' | 'days'>;
 
-/** Today's value, compared with the same weekday a week ago until this time; its label opens the rows of today. */
+/** Today's value, compared with the value at the same time of day one week ago. The label links to today's rows. */
 function HomeNumber({ at, name, values, weekBefore, days }: FigureProps) {
   const { locale } = usePortal();
   const me = useMe();
@@ -126,7 +129,7 @@ function HomeNumber({ at, name, values, weekBefore, days }: FigureProps) {
   );
 }
 
-/** Returns true if today, yesterday and their weekdays a week ago have nothing, so that a block would show zeros. */
+/** Returns true if the values of today, yesterday and the same weekdays one week earlier are all zero. */
 function isIdle({ values }: Home['rows'][number]): boolean {
   return [WEEK_BEFORE_YESTERDAY, WEEK_BEFORE, YESTERDAY, -1].every((index) => (values.at(index) ?? 0) === 0);
 }
@@ -136,7 +139,10 @@ export function useHomeNumbers() {
   return useStaffData(getHomeNumbers, {}, { refreshMs: HOME_REFRESH_MS, live: true });
 }
 
-/** The key figures of the user's role: today and yesterday, each beside a week before, and the two weeks as a line. */
+/**
+ * Key figures of the user's role: today and yesterday, each compared with the same weekday one week earlier, and a line
+ * chart.
+ */
 export function HomeNumbers({ resource }: { readonly resource: ReturnType<typeof useHomeNumbers> }) {
   const { locale } = usePortal();
   const { value } = resource;
@@ -152,7 +158,7 @@ export function HomeNumbers({ resource }: { readonly resource: ReturnType<typeof
   );
 }
 
-/** A block for each number with activity, and one line with the names of the numbers without activity. */
+/** A block for each figure with activity, and one line that names the figures without activity. */
 function Numbers({ home: { at, days, rows } }: { readonly home: Home }) {
   const idle = rows.filter(isIdle);
   const busy = rows.filter((row) => !isIdle(row));

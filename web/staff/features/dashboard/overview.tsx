@@ -59,8 +59,8 @@ function changeText(percent: number | null): string {
 }
 
 /**
- * The revenue of yesterday, open work of this staff user, the numbers of the user's roles, of today and yesterday, and
- * the shop as a whole for users who may read reports.
+ * Yesterday's revenue, the open work of this staff user, the figures of the user's roles, and today's key figures.
+ * Users who may read reports also see the figures of the whole shop.
  */
 export function Overview() {
   const mayReadReports = mayUse(useMe(), 'report.read');
@@ -77,7 +77,8 @@ export function Overview() {
 }
 
 /**
- * Result of the ledger's checks: one line if all pass, otherwise a warning with the failed checks for the technician.
+ * Result of the ledger's checks: one line if all checks pass; otherwise a warning that names the failed checks for the
+ * technician.
  */
 function Books({ rules }: { readonly rules: Stats['brokenRules'] }) {
   if (rules?.length === 0) return <p className="staff-quiet">{m.staff_books_good()}</p>;
@@ -102,7 +103,7 @@ function Books({ rules }: { readonly rules: Stats['brokenRules'] }) {
   );
 }
 
-/** Numbers of the shop. The last numbers stay until newer numbers arrive, so that a refresh does not flicker. */
+/** Figures of the whole shop. The last figures stay until newer figures arrive, so that a refresh does not flicker. */
 function Shop() {
   const resource = useStaffData(getDashboardStats, {}, { refreshMs: STATS_REFRESH_MS, live: true });
   const { modulesOff } = usePortal();
