@@ -28,7 +28,10 @@ function employeeColumn(): ListColumn<EmployeeDocument> {
   };
 }
 
-/** Returns the columns of documents; `isOfOne` is true on the page of one employee, which shows the name already. */
+/**
+ * Returns the columns of documents. `isOfOne` is true on the page of one employee, where the column with the name is
+ * left out.
+ */
 export function documentColumns(
   locale: Locale,
   onReview: ((document: EmployeeDocument) => void) | null,

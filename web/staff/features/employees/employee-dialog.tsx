@@ -112,7 +112,7 @@ function Fields({ employee, field }: FieldsProps) {
 
 type LeftProps = FieldState & { readonly employee: EmployeeDetail; readonly choices: Choices };
 
-/** The last day of work, with the retention of the records after it. */
+/** Field for the last day of work. Its hint states how long the records are retained after that day. */
 function LeftField({ employee, choices, ...field }: LeftProps) {
   return (
     <DayField

@@ -14,7 +14,7 @@ type ReviewProps = {
   readonly onClose: () => void;
 };
 
-/** Approves a document, or rejects it with a reason. The staff user who uploaded it cannot review it. */
+/** Approves a document, or rejects it with a reason. The staff user who uploaded a document cannot review it. */
 export function ReviewDialog({ document, onDone, onClose }: ReviewProps) {
   const { id, kind, employeeName } = document;
   const { field, form, end } = useForm({

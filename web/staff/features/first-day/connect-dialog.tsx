@@ -123,7 +123,7 @@ function TestFault({ fault }: { readonly fault: Fault | null }) {
 
 function fieldsOf(provider: ConnectableName): readonly CredentialField[] {
   const { kind, fields, optional } = connectableProviders[provider];
-  // the account of a mail server comes before the sender
+  // the fields of the mail server's account come before the field of the sender
   return kind === 'mail' ? ['server', 'user', 'password', 'from'] : [...fields, ...optional];
 }
 
@@ -156,7 +156,7 @@ function CredentialInput({ name, provider, state }: InputProps) {
     autoComplete: 'off',
   };
   if (credentialFields[name].secret) {
-    // a password manager must neither fill in the owner's own password nor replace it
+    // `new-password` stops password managers from filling in or overwriting the owner's own password
     return (
       <PasswordField
         {...props}

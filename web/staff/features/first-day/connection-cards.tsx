@@ -137,11 +137,13 @@ function RemoveButton({ connection, saved, onChanged }: RemoveProps) {
   );
 }
 
-/** Sends another test message through the connected provider. The practice mailbox needs no test. */
+/**
+ * Sends another test message through the connected provider. Not shown for the practice mailbox, which needs no test.
+ */
 function Test({ connection: { kind, saved, state }, all, onChanged }: CardProps) {
   if (kind === 'payments') return all.testPurchase ? <TestPurchase /> : null;
   if (state !== 'on') return null;
   const channel = kind === 'mail' ? 'mail' : 'sms';
-  // a saved connection was tested when it was saved; the form tests it again
+  // saved credentials were already tested when they were saved; this form repeats the test
   return <TestMessageForm key={saved?.version} channel={channel} test={all.tests[channel]} onSent={onChanged} />;
 }

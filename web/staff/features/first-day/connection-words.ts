@@ -65,14 +65,14 @@ export const fieldHints: Partial<Readonly<Record<CredentialField, () => string>>
   terminalUid: m.staff_connect_terminal_uid_hint,
 };
 
-/** Sentences before the button: the effect of the test. */
+/** Sentences that state the effect of the test, shown before its button. */
 export const testLabels = {
   payments: m.staff_connect_test_payments,
   mail: m.staff_connect_test_mail,
   texts: m.staff_connect_test_texts,
 } as const satisfies Record<ConnectionKind, () => string>;
 
-/** Sentences about a test that failed; nothing was saved. */
+/** Sentences about a failed test, after which no credentials were saved. */
 export const faultLabels = {
   credentials: m.staff_connect_refused,
   unreached: m.staff_connect_unreached,

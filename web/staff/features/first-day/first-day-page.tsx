@@ -10,8 +10,8 @@ import { TestPayments } from './test-payments.tsx';
 const REFRESH_MS = 5_000;
 
 /**
- * The checklist from an empty shop to the first sale. A step is done when the stored data shows it. The steps can be
- * done in any order.
+ * The checklist from an empty shop to the first sale. A step counts as done once the stored data contains its result.
+ * The steps can be done in any order.
  */
 export function FirstDayPage() {
   const [version, setVersion] = useState(0);

@@ -18,7 +18,7 @@ export function StateMark({ state }: { readonly state: Provider['state'] }) {
   return <span className={`staff-state staff-state-${stateLooks[state]}`}>{stateLabels[state]()}</span>;
 }
 
-/** Shows when a provider last worked and failed, and how many messages wait for it. */
+/** Shows the times of a provider's last success and last failure, and how many messages wait for the provider. */
 export function ProviderHealth({ provider }: { readonly provider: Provider }) {
   const { lastGoodAt, lastBadAt, lastError, waiting } = provider;
   const { locale } = usePortal();

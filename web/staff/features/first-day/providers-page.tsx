@@ -22,9 +22,9 @@ const nameWords: Readonly<Record<ProviderName, () => string>> = {
   tiktok: () => m.staff_provider_tiktok(),
 };
 
-/** Providers that have a card of their own above the list. */
+/** Providers that have their own card above the list. */
 const carded: readonly ProviderName[] = ['payments', 'mail', 'sms'];
-/** Providers that the card of payments offers to connect; they are listed once they are connected. */
+/** Providers that the payments card offers to connect. The list contains them only after they are connected. */
 const offered: readonly ProviderName[] = ['payplus', 'cardcom'];
 
 function isListed({ name, state }: Provider): boolean {
@@ -78,7 +78,10 @@ function ProviderCard({ provider, onSent }: CardProps) {
   );
 }
 
-/** Says who can connect the provider; the names of its settings are folded. Nayax' payment page says why it is off. */
+/**
+ * States who can connect the provider. The names of its settings are collapsed. For Nayax's payment page it also states
+ * why the page is off.
+ */
 function Settings({ provider: { name, state, inPortal, settings, missing } }: { readonly provider: Provider }) {
   if (inPortal) return <p>{m.staff_provider_in_portal()}</p>;
   const isNotYet = name === 'nayax_ecom' && state === 'off';

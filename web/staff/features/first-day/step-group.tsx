@@ -18,7 +18,7 @@ import { useProviders } from './use-providers.ts';
 
 type Step = FirstDay['steps'][number];
 
-/** Steps without which a customer cannot pay, get the code or start the water. */
+/** Steps that a customer needs in order to pay, get the code and start the water. */
 const stopping: readonly FirstDayStep[] = [
   'company',
   'contact',
@@ -30,7 +30,10 @@ const stopping: readonly FirstDayStep[] = [
   'stickers',
 ];
 
-/** Returns true if no first wash is possible without the step; `stops` blocks the start of the real shop. */
+/**
+ * Returns true if no first wash is possible before the step is done. A step with `stops` blocks the start of the real
+ * shop.
+ */
 export function stopsTheFirstWash({ name, stops }: Step): boolean {
   return stops || stopping.includes(name);
 }
@@ -40,13 +43,13 @@ type GroupProps = {
   readonly title: string;
   readonly text: string;
   readonly steps: readonly Step[];
-  /** The one step to do next, which may be in another group; null if all are done. */
+  /** The only step that is marked as next; it may be in another group. Null if all steps are done. */
   readonly next: FirstDayStep | null;
   readonly marks: readonly FirstDayMark[];
   readonly onMarked: () => void;
 };
 
-/** Steps of one urgency, each with its state, and their progress. Only the next step is expanded. */
+/** Steps of the same urgency with their states, and the progress of the group. Only the next step is expanded. */
 export function StepGroup({ id, title, text, steps, next, marks, onMarked }: GroupProps) {
   const done = steps.filter((step) => step.done).length;
   const progress = m.staff_first_done_of({
@@ -67,7 +70,8 @@ export function StepGroup({ id, title, text, steps, next, marks, onMarked }: Gro
       </div>
       <ol className="first-day-steps">
         {steps.map(({ name, done: isDone, state, stops }) => (
-          // a step that becomes done closes, and the step after it opens
+          // the changed key remounts a step that is no longer next, which collapses it, and the new next step, which
+          // expands
           <li key={`${name} ${String(name === next)}`} className="provider-card">
             <details open={name === next}>
               <summary className="staff-summary first-day-line">

@@ -20,7 +20,9 @@ export function GoodwillPage() {
   const mayGive = mayUse(me, 'credit.mint');
   const [query, setQuery] = useSearchParams();
   const isOpen = mayGive && query.get(ACT) === GIVE;
-  /** The URL says that the dialog is open, so that the search of the portal leads to it. */
+  /**
+   * Opens or closes the dialog by a URL parameter, so that a result of the portal's search can link to the open dialog.
+   */
   function setOpen(isNowOpen: boolean) {
     setQuery(changedQuery(query, { [ACT]: isNowOpen ? GIVE : null }), { replace: true, state: ALL_ROWS });
   }
