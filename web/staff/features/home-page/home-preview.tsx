@@ -10,7 +10,7 @@ import { LanguageChoice } from '../../lib/language-choice.tsx';
 import { PageFrame } from '../../lib/page-frame.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 
-/** Ids of the elements to which the preview of a part scrolls. */
+/** Ids of the elements to which the preview scrolls, by part of the home page. */
 const sections: Readonly<Partial<Record<HomePart, string>>> = {
   packages: 'packages',
   steps: 'wash-steps',
@@ -72,7 +72,7 @@ export function HomePreview({ part, draft, isValid }: PreviewProps) {
   );
 }
 
-/** Returns the latest page that could be rendered; it stays while a text has an error. */
+/** Returns the last preview that the server rendered; while a text has an error, it does not change. */
 function usePreview({ part, draft, isValid }: PreviewProps, locale: Locale) {
   const [shown, setShown] = useState<{ readonly html: string | null; readonly waits: boolean }>({
     html: null,

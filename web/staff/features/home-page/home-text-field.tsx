@@ -5,7 +5,7 @@ import { m } from '#messages/compiled/messages.js';
 import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { TextArea, TextField } from '#web/ui/fields/field.tsx';
 
-/** Number of characters from which a text has a field of several lines. */
+/** Maximum length of a text, in characters, at which its field has one line. */
 const LONG = 90;
 
 type FieldProps = {
@@ -20,7 +20,9 @@ type FieldProps = {
   readonly typed: string;
 };
 
-/** A field with the original text and a counter of characters. Too long a text stays in the field, with its error. */
+/**
+ * A field with the original text and a character counter. A text that is too long stays in the field and has an error.
+ */
 export function HomeTextField({ state, label, locale, original, max, lines, saved, typed }: FieldProps) {
   const all = {
     ...state,

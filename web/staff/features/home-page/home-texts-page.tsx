@@ -47,16 +47,16 @@ const icons = {
   sharing: SearchIcon,
 } as const satisfies Record<HomePart, unknown>;
 
-/** The texts of the home page, part by part. The URL contains the open part. */
+/** The texts of the home page, by part of the page. The URL contains the selected part. */
 export function HomeTextsPage() {
   const [query, setQuery] = useSearchParams();
   const isWide = useMediaQuery(WIDE);
   const [version, setVersion] = useState(0);
   const resource = useStaffData(getHomePage, {}, { version });
   const current = homeParts.find((part) => part === query.get('part')) ?? 'hero';
-  // the response to the last change is newer than the response of an earlier load
+  // response to the last change; it is newer than the loaded page. Null until a change, and after a reload
   const [saved, setSaved] = useState<StaffHomePage | null>(null);
-  // number of resets of the whole page, which resets all forms after each of them
+  // number of resets of the whole page; each reset also resets all forms
   const [resets, setResets] = useState(0);
   const page = saved ?? resource.value;
   function again() {
@@ -106,7 +106,7 @@ export function HomeTextsPage() {
   );
 }
 
-/** Says what cannot be changed on this screen, and where pictures are changed. */
+/** States what cannot be changed on this screen, and on which screen pictures are changed. */
 function Limits() {
   const hasPictures = useMayOpen()({ permission: 'settings.read', module: 'showcase' });
   return (

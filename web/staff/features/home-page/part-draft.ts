@@ -12,12 +12,12 @@ import {
 } from './question-boxes.ts';
 import { boxesOf, fieldTextsOf, textProblem, typedTextsOf } from './text-boxes.ts';
 
-/** Returns true if a part has a text of the shop's own, or its questions were changed. */
+/** Returns true if a part of the home page has the shop's own texts, or if its questions were changed. */
 export function hasOwnTexts({ en, he, questions, atHome }: HomePartTexts): boolean {
   return JSON.stringify({ en, he, questions, atHome }) !== JSON.stringify(originalHomePart);
 }
 
-/** Name under which unsaved texts are stored. They survive a change of language, which reloads the portal. */
+/** Returns the storage name of the unsaved texts. They survive a change of language, which reloads the portal. */
 export function draftNameOf(part: HomePart): string {
   return `home-page-${part}`;
 }
@@ -26,19 +26,19 @@ function orderKeyOf(part: HomePart): string {
   return `${draftNameOf(part)}.order`;
 }
 
-/** Deletes unsaved texts and the unsaved order of the questions. */
+/** Deletes the unsaved texts of a part of the home page, and the unsaved order of its questions. */
 export function deletePartDraft(part: HomePart): void {
   deleteSeenDraft(draftNameOf(part));
   deleteDraft(orderKeyOf(part));
 }
 
-/** Stores the unsaved order with the version in which it was first changed. */
+/** Stores the unsaved order of the questions, and the saved version on which the change is based. */
 export function storeOrder(part: HomePart, order: readonly QuestionId[], version: number): void {
   const seen = versionOfStoredOrder(part) ?? version;
   storeDraft(orderKeyOf(part), { order: order.join(' '), seen: String(seen) });
 }
 
-/** Returns the version that the user saw when they changed the order; null without an unsaved order. */
+/** Returns the version on which the unsaved order is based; null if there is no unsaved order. */
 export function versionOfStoredOrder(part: HomePart): number | null {
   const { seen } = storedDraft(orderKeyOf(part));
   return typeof seen === 'string' ? Number(seen) : null;
@@ -50,7 +50,7 @@ export function storedOrder(part: HomePart): readonly QuestionId[] | null {
   return typeof order === 'string' && order !== '' ? order.split(' ') : null;
 }
 
-/** Returns saved texts as the values of the fields of the part. */
+/** Returns saved texts as the field values of a part of the home page. */
 export function savedFieldTexts(part: HomePart, own: HomePartTexts, spoken: Locale): Texts {
   return {
     ...fieldTextsOf(boxesOf(part, spoken), own),
@@ -59,24 +59,24 @@ export function savedFieldTexts(part: HomePart, own: HomePartTexts, spoken: Loca
   };
 }
 
-/** The typed values of the fields of a part, and the order of its questions; null for a part without questions. */
+/** Typed field values of a part of the home page, and the order of its questions; null for a part without questions. */
 export type TypedPart = {
   readonly part: HomePart;
   readonly texts: Texts;
   readonly order: readonly QuestionId[] | null;
 };
 
-/** Returns typed texts as they are saved. */
+/** Converts typed texts to the form in which they are saved. */
 export function typedPart({ part, texts, order }: TypedPart, spoken: Locale): HomePartTexts {
   return {
     ...typedTextsOf(boxesOf(part, spoken), texts),
     questions: order === null ? null : typedQuestionsOf(order, texts),
-    // a box that is not ticked is missing from the values of a form
+    // the values of a form do not contain an unticked checkbox
     atHome: order !== null && texts['atHome'] !== undefined,
   };
 }
 
-/** Returns the errors of the typed texts, by field. */
+/** Returns the errors of the typed texts, by field name. */
 export function partProblems({ part, texts, order }: TypedPart, spoken: Locale): Readonly<Record<string, string>> {
   const found = [
     ...boxesOf(part, spoken).map(({ name, rules }) => [name, textProblem(texts[name] ?? '', rules)] as const),

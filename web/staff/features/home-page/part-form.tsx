@@ -39,7 +39,10 @@ type PartFormProps = {
   readonly onChanged: () => void;
 };
 
-/** Form with the texts of a part in both languages. For an empty field the original text is shown on the site. */
+/**
+ * Form with the texts of a part of the home page in both languages. If a field is empty, the site shows the original
+ * text.
+ */
 export function PartForm({ saved, texts, order, onTexts, onOrder, onSaved, onChanged }: PartFormProps) {
   const mayWrite = mayUse(useMe(), 'settings.write');
   const { locale: spoken } = usePortal();
@@ -47,7 +50,7 @@ export function PartForm({ saved, texts, order, onTexts, onOrder, onSaved, onCha
   const boxes = boxesOf(part, spoken);
   const [opened] = useState(own);
   const [refused, setRefused] = useState<Texts | null>(null);
-  // a stored order of the questions belongs to the version in which it was changed
+  // an unsaved order of the questions is based on the version in which the user first changed the order
   const [begun] = useState(() => versionOfStoredOrder(part) ?? version);
   const { seen, setSeen, draft, keepSeen } = useSeenVersion(draftNameOf(part), begun);
   const { field, form, end } = useForm({
@@ -66,7 +69,7 @@ export function PartForm({ saved, texts, order, onTexts, onOrder, onSaved, onCha
     ...draft,
     watch(typed) {
       keepSeen();
-      // the values of a disabled form do not contain its fields
+      // a disabled form has no field values, so they would empty the preview
       if (mayWrite) onTexts(typed);
     },
     onDone(page) {
@@ -116,7 +119,7 @@ type Typed = {
   readonly spoken: Locale;
 };
 
-/** Returns the fields with what was typed, and what another staff user saved meanwhile. */
+/** Returns each field with the user's typed value and the value that another staff user saved meanwhile. */
 function conflictsOf({ part, own }: SavedPart, { texts, order, spoken }: Typed) {
   const theirs = savedFieldTexts(part, own, spoken);
   const named = [
@@ -143,7 +146,7 @@ function conflictsOf({ part, own }: SavedPart, { texts, order, spoken }: Typed) 
     theirs: theirs[name] ?? '',
   }));
   if (order === null) return conflicts;
-  // a question that only the other staff user has, or has elsewhere, has no field to compare
+  // the comparison by fields shows neither a question that only the other staff user added nor a moved question
   const titles = {
     name: 'order',
     label: m.staff_homepage_order(),

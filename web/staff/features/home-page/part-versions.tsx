@@ -22,7 +22,7 @@ type VersionsProps = {
   readonly restore: ((version: number) => Promise<void>) | null;
 };
 
-/** Versions of a part with what each changed; an earlier version can be restored. */
+/** Versions of a part of the home page with the changes of each version. An earlier version can be restored. */
 export function HomePartVersions({ saved: { part, version: current }, restore }: VersionsProps) {
   const resource = useStaffData(listHomePartVersions, { params: { part } }, { version: current });
   return (
@@ -38,7 +38,7 @@ export function HomePartVersions({ saved: { part, version: current }, restore }:
   );
 }
 
-/** Returns the texts before a version; before the first one, the original texts were shown. */
+/** Returns the texts that applied before a version. Before the first version, these are the original texts. */
 function ownBefore(versions: readonly HomePartVersion[] | null, { version }: HomePartVersion): HomePartTexts {
   return versions?.find((one) => one.version === version - 1)?.own ?? originalHomePart;
 }

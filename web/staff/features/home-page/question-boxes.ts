@@ -31,17 +31,17 @@ export function isOriginal(id: string): id is OriginalQuestion {
   return originalQuestions.some((original) => original === id);
 }
 
-/** Returns the ids of the saved questions in their order. */
+/** Returns the ids of the saved questions in the order of the page. */
 export function orderOf({ questions }: HomePartTexts): readonly QuestionId[] {
   return questions === null ? originalQuestions : questions.map(({ id }) => id);
 }
 
-/** Returns an original text; empty for a question of the owner. */
+/** Returns the original text of a question or answer; empty for a question that the owner added. */
 export function originalTextOf(id: string, text: keyof QuestionTexts, locale: Locale): string {
   return isOriginal(id) ? originalQuestionTexts[id][text]({}, { locale }) : '';
 }
 
-/** Returns the fields of a question; none if law or safety determine its texts. */
+/** Returns the fields of a question; an empty list if its texts are fixed for legal or safety reasons. */
 export function questionBoxesOf(id: QuestionId): QuestionBox[] {
   if (fixedQuestions.includes(id)) return [];
   return fieldLocales.flatMap((locale) =>
@@ -61,7 +61,7 @@ export function questionProblem(typed: string, { original, rules }: QuestionBox)
   return textProblem(typed, rules);
 }
 
-/** Returns the typed questions in their order as they are saved. */
+/** Converts the typed questions, in their order, to the form in which they are saved. */
 export function typedQuestionsOf(order: readonly QuestionId[], texts: Texts): HomeQuestion[] {
   return order.map((id) => {
     const of = (locale: Locale) => ({
@@ -72,7 +72,7 @@ export function typedQuestionsOf(order: readonly QuestionId[], texts: Texts): Ho
   });
 }
 
-/** Returns saved questions as the values of their fields. */
+/** Returns saved questions as field values. */
 export function questionFieldTextsOf({ questions }: HomePartTexts): Texts {
   return Object.fromEntries(
     (questions ?? []).flatMap((question) =>
@@ -81,7 +81,7 @@ export function questionFieldTextsOf({ questions }: HomePartTexts): Texts {
   );
 }
 
-/** Returns questions and answers as lines of text, for a comparison. */
+/** Returns questions and answers as lines of text, for a comparison of two versions. */
 export function questionLinesOf(own: HomePartTexts, locale: Locale): string[] {
   return orderOf(own).flatMap((id) => {
     const texts = own.questions?.find((question) => question.id === id)?.[locale];
@@ -92,9 +92,9 @@ export function questionLinesOf(own: HomePartTexts, locale: Locale): string[] {
   });
 }
 
-/** Returns the questions in their order as one text, for a comparison of two orders. */
+/** Returns all questions, in their order, as one text, for a comparison of two orders. */
 export function questionTitlesOf(own: HomePartTexts, locale: Locale): string {
-  // each question is followed by its answer
+  // the lines alternate between question and answer
   return questionLinesOf(own, locale)
     .filter((_, at) => at % 2 === 0)
     .join(' / ');

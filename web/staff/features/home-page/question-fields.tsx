@@ -23,7 +23,7 @@ function labelOf({ text, locale }: QuestionBox): string {
   return inLanguage[locale]({ what });
 }
 
-/** Returns the question in the language of the portal, as typed, or the original one. */
+/** Returns the question in the portal's language: the typed text, or the original text if none was typed. */
 function nameOf(id: QuestionId, texts: Texts, spoken: Locale): string {
   const typed = (texts[`${spoken}.${id}.question`] ?? '').trim();
   const shown = typed === '' ? originalTextOf(id, 'question', spoken) : typed;
@@ -44,7 +44,7 @@ export function QuestionFields({ field, order, onOrder, saved, texts }: Question
     if (moved.current === null) return;
     const { id, by } = moved.current;
     moved.current = null;
-    // the pressed button can lose the focus when its question moves, and is disabled at the end of the list
+    // the pressed button can lose the focus when its question moves; it is disabled if the question is first or last
     const pressed = document.getElementById(moveId({ id, by }));
     const isDisabled = pressed instanceof HTMLButtonElement && pressed.disabled;
     (isDisabled ? document.getElementById(moveId({ id, by: by === 1 ? -1 : 1 })) : pressed)?.focus();

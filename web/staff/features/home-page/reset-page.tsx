@@ -14,7 +14,7 @@ type ResetProps = {
   readonly onChanged: () => void;
 };
 
-/** Restores the original texts of all parts, after a dialog that says what happens. */
+/** Restores the original texts of all parts of the home page. A dialog states the effect first. */
 export function ResetPage({ page, onReset, onChanged }: ResetProps) {
   const mayWrite = mayUse(useMe(), 'settings.write');
   const [isAsking, setAsking] = useState(false);
@@ -39,7 +39,7 @@ export function ResetPage({ page, onReset, onChanged }: ResetProps) {
 }
 
 type DialogProps = ResetProps & {
-  /** Number of parts that have texts of the shop's own. */
+  /** Number of parts of the home page that have the shop's own texts. */
   readonly parts: number;
   readonly onClose: () => void;
 };

@@ -26,7 +26,7 @@ export const inLanguage = { en: m.staff_shop_in_english, he: m.staff_shop_in_heb
 /** The languages in the order of the fields. */
 export const fieldLocales: readonly Locale[] = locales.toReversed();
 
-/** Labels of texts that exist once in their part. */
+/** Labels of texts that occur only once in their part of the home page. */
 const labels: Readonly<Partial<Record<HomeTextKey, () => string>>> = {
   hero_badge: m.staff_homepage_field_badge,
   hero_title: m.staff_homepage_field_title,
@@ -55,7 +55,7 @@ function isHomeTextKey(key: string): key is HomeTextKey {
   return Object.hasOwn(originalHomeTexts, key);
 }
 
-/** Returns the label of a text. A text of a list is named after the original title of its entry. */
+/** Returns the label of a text. The label of a text in a list contains the original title of its list entry. */
 export function labelOf(key: HomeTextKey, spoken: Locale): string {
   const label = labels[key];
   if (label !== undefined) return label();
@@ -65,7 +65,7 @@ export function labelOf(key: HomeTextKey, spoken: Locale): string {
   return key.endsWith('_title') ? m.staff_homepage_field_title_of({ text }) : m.staff_homepage_field_badge_of({ text });
 }
 
-/** Returns a field for each text of a part in each language. */
+/** Returns the fields of a part of the home page: one for each text and language. */
 export function boxesOf(part: HomePart, spoken: Locale): TextBox[] {
   return homeTextKeysOf(part).flatMap((key) =>
     fieldLocales.flatMap((locale) => {
@@ -77,7 +77,7 @@ export function boxesOf(part: HomePart, spoken: Locale): TextBox[] {
   );
 }
 
-/** Returns the error of a typed text; null if it can be saved. An empty text is the original one. */
+/** Returns the error of a typed text; null if it can be saved. An empty text restores the original text. */
 export function textProblem(typed: string, rules: HomeTextRules): string | null {
   const text = storedHomeText(typed);
   const mistake = text === '' ? null : homeTextMistake(text, rules);
@@ -93,7 +93,7 @@ export function textProblem(typed: string, rules: HomeTextRules): string | null 
   return problems[mistake]();
 }
 
-/** Returns the typed texts of a part as they are saved. */
+/** Converts the typed texts of a part of the home page to the form in which they are saved. */
 export function typedTextsOf(boxes: readonly TextBox[], texts: Texts): Pick<HomePartTexts, Locale> {
   const of = (wanted: Locale) =>
     Object.fromEntries(
@@ -105,7 +105,7 @@ export function typedTextsOf(boxes: readonly TextBox[], texts: Texts): Pick<Home
   return { en: of('en'), he: of('he') };
 }
 
-/** Returns saved texts as the values of their fields. */
+/** Returns saved texts as field values. */
 export function fieldTextsOf(boxes: readonly TextBox[], own: HomePartTexts): Texts {
   return Object.fromEntries(boxes.map(({ name, key, locale }) => [name, own[locale][key] ?? '']));
 }
