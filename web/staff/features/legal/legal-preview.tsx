@@ -28,7 +28,7 @@ export function LegalPreview({ text, draft }: { readonly text: LegalText; readon
   );
 }
 
-/** Returns the latest page that could be rendered; it stays while the draft is invalid. */
+/** Returns the last preview that the server rendered; while the draft is invalid, it does not change. */
 function usePreview(text: LegalText, locale: Locale, { en, he, effective }: TypedTexts) {
   const [shown, setShown] = useState<{ readonly html: string | null; readonly waits: boolean }>({
     html: null,

@@ -33,7 +33,7 @@ export function LegalTextPage() {
 function LoadedText({ text }: { readonly text: LegalText }) {
   const [version, setVersion] = useState(0);
   const resource = useStaffData(getStaffLegalText, { params: { text } }, { version });
-  // the response to the last change is newer than the response of an earlier load
+  // response to the last change; it is newer than the loaded text. Null until a change, and after a reload
   const [saved, setSaved] = useState<StaffLegalText | null>(null);
   const found = saved ?? resource.value;
   return (
@@ -83,7 +83,7 @@ function Editor({ text, onSaved, onChanged }: EditorProps) {
       <LegalVersions
         text={text}
         onTake={(from) => {
-          // the text of the version replaces the typed text
+          // the text of the chosen version replaces the typed text
           deleteSeenDraft(draftNameOf(text.text));
           setDraft(null);
           setStart({ times: start.times + 1, from });

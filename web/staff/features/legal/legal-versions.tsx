@@ -10,7 +10,8 @@ import { stateLabels, versionName } from './legal-words.ts';
 type VersionsProps = { readonly text: StaffLegalText; readonly onTake: (version: LegalVersion) => void };
 
 /**
- * Lists published versions with author and start, and the differences from the previous version. Versions never change.
+ * Lists the published versions with their authors and start days, and the differences from the previous version.
+ * Published versions never change.
  */
 export function LegalVersions({ text, onTake }: VersionsProps) {
   const mayWrite = mayUse(useMe(), 'settings.write');

@@ -5,7 +5,7 @@ import { LEGAL_TEXT_MAX } from '#contracts/staff/settings/legal-texts.ts';
 import { legalPlaceholders } from '#contracts/core/reading/legal-texts.ts';
 import { m } from '#messages/compiled/messages.js';
 
-/** Text of the editor in both languages. `effective` is null until a day is chosen. */
+/** Typed text in both languages. `effective` is the day from which it applies; null until a day is chosen. */
 export type TypedTexts = { readonly en: LegalWords; readonly he: LegalWords; readonly effective: string | null };
 
 export const textLabels: Readonly<Record<LegalText, () => string>> = {

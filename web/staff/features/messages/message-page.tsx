@@ -67,7 +67,7 @@ export function MessagePage() {
 function LoadedMessage({ topic }: { readonly topic: MessageTopic }) {
   const [version, setVersion] = useState(0);
   const resource = useStaffData(getMessage, { params: { topic } }, { version });
-  // the response to the last change is newer than the response of an earlier load
+  // response to the last change; it is newer than the loaded message. Null until a change, and after a reload
   const [saved, setSaved] = useState<StaffMessage | null>(null);
   const message = saved ?? resource.value;
   return (
@@ -96,7 +96,7 @@ type MessageProps = {
 function Message({ message, onSaved, onChanged }: MessageProps) {
   const { topic, lines, own } = message;
   const [draft, setDraft] = useState<CustomLinesOfShop | null>(null);
-  // number of restored versions, which resets the form after each restoration
+  // number of restored versions; each restoration resets the form
   const [restorations, setRestorations] = useState(0);
   return (
     <>

@@ -18,7 +18,7 @@ import { disableLinks } from '../../lib/disable-links.ts';
 import { useDebouncedText } from '../../lib/data/use-debounced-text.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 
-/** Maximum number of characters of a text message in one part. */
+/** Maximum number of characters of a text message that is sent as one part, by character encoding. */
 const SMS_ROOM = { gsm: 160, ucs2: 70 } as const;
 
 type PreviewProps = { readonly message: StaffMessage; readonly draft: CustomLinesOfShop };
@@ -64,7 +64,7 @@ type CaseProps = Pick<StaffMessage, 'variants'> & {
   readonly onChoose: (variant: string) => void;
 };
 
-/** Choice of an example by its first words and a number, because two examples can begin with the same words. */
+/** Choice of an example. The options are numbered, because two examples can begin with the same words. */
 function CaseChoice({ variants, chosen, locale, onChoose }: CaseProps) {
   return (
     <Field label={m.staff_message_case()}>
@@ -137,7 +137,7 @@ function SmsSize({ sms: { encoding, units, parts } }: { readonly sms: NonNullabl
 
 function SendMe({ topic, variant, locale }: PreviewChoice) {
   const mayWrite = mayUse(useMe(), 'settings.write');
-  // the id changes after each request with a response, so that a double click sends one email
+  // the id changes after each response, so that a double click sends only one email
   const [id, setId] = useState(() => crypto.randomUUID());
   if (!mayWrite) return null;
   return (

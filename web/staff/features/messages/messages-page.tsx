@@ -48,7 +48,7 @@ function columnsOf(): readonly ListColumn<Row>[] {
   ];
 }
 
-/** Returns the messages whose trigger contains the search text, by recipient. */
+/** Returns the messages whose description of the trigger contains the search text, grouped by recipient. */
 function groupsOf(messages: readonly Row[], search: string) {
   const wanted = foldedWords(search);
   const rows = messages.filter(({ topic }) => foldedWords(messageWhen[topic]()).includes(wanted));
@@ -62,7 +62,7 @@ export function MessagesPage() {
   const resource = useStaffData(listMessages, {});
   const [search, setSearch] = useState('');
   const columns = useMemo(() => columnsOf(), []);
-  // the typed letter is painted before the rows are narrowed
+  // deferred, so that a typed character appears before the list is filtered
   const sought = useDeferredValue(search);
   const groups = useMemo(() => groupsOf(resource.value ?? [], sought), [resource.value, sought]);
   return (

@@ -59,7 +59,7 @@ function check(boxes: readonly Box[]) {
   };
 }
 
-/** Form with the editable lines. For an empty line the standard text is used. */
+/** Form with the editable lines. If a line is empty, the message contains the standard text. */
 export function WordsForm({ message, onSaved, onChanged, onDraft }: WordsFormProps) {
   const mayWrite = mayUse(useMe(), 'settings.write');
   const { topic, own, version } = message;
@@ -131,7 +131,7 @@ type LineFieldProps = { readonly box: Box; readonly state: FieldState; readonly 
 
 function LineField({ box, state, value }: LineFieldProps) {
   const { locale, line } = box;
-  // the braces of a placeholder stay around its name in Hebrew only if it is isolated
+  // in Hebrew text, a placeholder must be isolated; otherwise its braces are displayed in the wrong place
   const usual = locale === 'he' ? line.usual.he.replaceAll(/\{\w+\}/g, (name) => `\u2066${name}\u2069`) : line.usual.en;
   const all = {
     ...state,
