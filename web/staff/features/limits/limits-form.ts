@@ -11,7 +11,7 @@ type LimitedRole = (typeof limitedRoles)[LimitedAct][number];
 
 type LimitField = { readonly act: LimitedAct; readonly role: LimitedRole; readonly limit: LimitName };
 
-/** Returns the name of a field, which is the path of its value: `refund.owner.actAgorot`. */
+/** Returns the name of a form field: the path of its value, for example `refund.owner.actAgorot`. */
 export function fieldNameOf({ act, role, limit }: LimitField): string {
   return `${act}.${role}.${limit}`;
 }
@@ -21,7 +21,7 @@ function typedIn(texts: Texts, field: LimitField): number {
   return agorot === null || agorot > LIMIT_MAX_AGOROT ? Number.NaN : agorot;
 }
 
-/** Returns the typed limits; a field with an invalid amount is NaN. */
+/** Returns the typed limits in agorot; NaN for a field with an invalid amount. */
 export function limitsIn(texts: Texts): StaffLimits {
   const ofRole = (act: LimitedAct, role: LimitedRole) => ({
     actAgorot: typedIn(texts, { act, role, limit: 'actAgorot' }),

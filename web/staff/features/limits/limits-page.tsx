@@ -28,7 +28,7 @@ const actLabels = {
 
 const acts = ['refund', 'goodwill'] as const satisfies readonly LimitedAct[];
 
-/** Shows the limits of each role for refunds and gifts without a second approval. An owner changes them. */
+/** Shows the limits of each role for refunds and gifts without a second approval. Only an owner can change them. */
 export function LimitsPage() {
   const resource = useStaffData(getStaffLimits, {});
   const { value, retry } = resource;

@@ -15,7 +15,7 @@ import { ruleLabels } from '../../lib/words/loyalty-words.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { RulesPreview } from './rules-preview.tsx';
 
-/** Parses the numbers of the form. An invalid number is refused as too small. */
+/** Parses the numbers of the form. An invalid number becomes -1, which the validation refuses as too small. */
 function draftIn(texts: Texts): TermsDraft {
   const entries = termsFields.map((name): [string, number] => {
     const text = (texts[name] ?? '').trim();
@@ -30,7 +30,7 @@ const faultLabels = {
   wash_too_cheap: () => m.staff_rules_too_cheap(),
 } as const satisfies Record<TermsFault['why'], () => string>;
 
-/** Validates the fields before the request. Only the server compares them with the price of a wash. */
+/** Validates the fields before the request. The comparison with the price of a wash is left to the server. */
 function faultsIn(texts: Texts, found: FieldErrors): FormFaults {
   const faults = faultsOf(draftIn(texts), null).map(({ field, why }): [string, string] => [field, faultLabels[why]()]);
   return { failure: null, errors: { ...Object.fromEntries(faults.toReversed()), ...found } };
@@ -53,7 +53,7 @@ type PlanProps = {
   readonly onDone: () => void;
 };
 
-/** The draft of the rules with its preview. */
+/** The draft of the rules, its start in epoch ms, and its preview; the start is null for an immediate start. */
 type RulesDraft = {
   readonly draft: TermsDraft;
   readonly validFrom: number | null;
@@ -69,7 +69,7 @@ export function PlanRules({ program, onChanged, onDone }: PlanProps) {
     check: faultsIn,
     watch: (texts) => {
       setTyped(texts);
-      // the preview belongs to the previous values
+      // the shown preview was computed for the previous values
       setLooked(null);
     },
     send: (texts) => callStaff(previewTerms, { query: draftIn(texts) }),

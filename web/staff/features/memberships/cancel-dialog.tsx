@@ -90,9 +90,7 @@ function CancelForm({ opened, onChanged, onClose, onStale }: FormProps) {
   );
 }
 
-/**
- * Choice of the end time. A person with a new immigrant's certificate can be entitled to a refund for a longer time.
- */
+/** Choice of the end time. With a new immigrant's certificate, a subscriber can be entitled to a refund for longer. */
 function When({ opened, reason }: { readonly opened: StaffMembershipDetail; readonly reason: StaffCancelReason }) {
   const { locale } = usePortal();
   const { state, paidUntil, cancelNow, cancelNowByPaper } = opened;
