@@ -12,7 +12,10 @@ import { isKnown } from './order-resend.tsx';
 
 type DialogProps = { readonly order: StaffOrder; readonly onDone: () => void; readonly onClose: () => void };
 
-/** Corrects the email address of a guest's order. The email address changes when the link in the email to it is pressed. */
+/**
+ * Corrects the email address of a guest's order. The new email address takes effect when the link that is sent to it is
+ * confirmed.
+ */
 export function AddressDialog({ order, onDone, onClose }: DialogProps) {
   const { orderId, emailMasked } = order;
   const { field, form, end } = useForm({

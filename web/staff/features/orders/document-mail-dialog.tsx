@@ -23,7 +23,7 @@ type DialogProps = {
 
 /** Sends a copy of a tax document to the buyer or to another recipient. */
 export function DocumentMailDialog({ order, document, onDone, onClose }: DialogProps) {
-  // each opened dialog has one id, so that a double click sends one mail
+  // each opened dialog has its own id, so that a double click sends only one email
   const [sendId] = useState(() => crypto.randomUUID());
   const [texts, setTexts] = useState<Texts>({});
   const { orderId, emailMasked } = order;

@@ -41,7 +41,7 @@ function paidByText({ paidBy, last4 }: OrderRow): string {
   return last4 === null || paidBy === 'unpaid' ? paidByLabels[paidBy]() : `•••• ${last4}`;
 }
 
-/** Says for whom a gift is; no recipient is known if the buyer gives it in person. */
+/** Names the recipient of a gift. If the buyer hands it over in person, no recipient is known. */
 function giftText({ giftToMasked }: OrderRow): string {
   return giftToMasked === null
     ? orderKindLabels.gift()

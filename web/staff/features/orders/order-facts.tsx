@@ -8,7 +8,7 @@ import { discountSentence } from '../../lib/words/order-words.ts';
 import { PlaceLink } from '../../lib/place-link.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 
-/** Shows how the price was calculated, where a discount was applied or turned down. */
+/** Shows how the price was calculated, if a discount was applied or rejected. */
 export function PriceFacts({ order }: { readonly order: StaffOrder }) {
   const { grossAgorot, discountAgorot, discounts, dueAgorot } = order;
   if (discounts.length === 0 && discountAgorot === 0) return null;

@@ -13,7 +13,7 @@ import type { Revealed } from './use-revealed.ts';
 type Gift = NonNullable<StaffOrder['gift']>;
 type GiftProps = { readonly gift: StaffOrder['gift']; readonly shown: Revealed | null };
 
-/** The recipient and the sender of a gift, masked until revealed, with what happened to it. */
+/** The recipient and the sender of a gift, masked until they are revealed, and the history of the gift. */
 export function GiftCard({ gift, shown }: GiftProps) {
   const { locale } = usePortal();
   if (gift === null) return null;
@@ -47,7 +47,7 @@ function stateText(
   return recipientMasked === null ? m.staff_order_gift_in_person() : m.staff_order_gift_none();
 }
 
-/** Where the gift is delivered, and the pet's name once it is revealed. */
+/** Contact to which the gift is delivered, and the pet's name once it is revealed. */
 function Contact({ gift: { recipientMasked }, shown }: { readonly gift: Gift; readonly shown: Revealed | null }) {
   const facts =
     shown === null

@@ -72,7 +72,7 @@ export function OrderHead({ order, onRefund, onChanged }: HeadProps) {
   );
 }
 
-/** Tags of the buyer and the newest note. */
+/** The buyer's tags and the newest note about the buyer. */
 function BuyerNotes({ order: { customerId, orderId } }: { readonly order: StaffOrder }) {
   const notes = useNotes({ orderId });
   return <NotesLine notes={notes.value} to={`${personAddress({ customerId, guestOrderId: orderId })}#notes`} />;

@@ -35,7 +35,7 @@ export function Invoice({ order, onChanged }: InvoiceProps) {
   );
 }
 
-/** Shows an invoice that waits for the Tax Authority, with the reason and the next action. */
+/** Shows an invoice that waits for an allocation number of the Tax Authority, with the reason and the next action. */
 export function HeldInvoice({ order, onChanged }: InvoiceProps) {
   const { held } = order.invoice;
   if (held === null) return null;
@@ -96,7 +96,7 @@ function Held({ held, order: { orderId }, onChanged }: HeldProps) {
 const NUMBER = 'registrationNumber';
 const NUMBER_MAX = 20;
 
-/** Form to enter the business for a buyer who calls; the same form as on the receipt page. */
+/** Form in which staff enter the business of a buyer who calls. The receipt page has the same form for buyers. */
 function BusinessForm({ order: { orderId }, onChanged }: InvoiceProps) {
   const { locale } = usePortal();
   const { field, form, end } = useForm({

@@ -27,7 +27,7 @@ export function OrderPage() {
   const { orderId } = useParams();
   const { at, look } = useAsOf();
   if (!isIdInAddress<OrderId>(orderId)) return <MissingPage />;
-  // the key resets the state of the page for another order
+  // the key resets the state of the page when another order is opened
   return (
     <div className="staff-stack" key={orderId}>
       {at === null ? <OneOrder orderId={orderId} /> : null}

@@ -25,7 +25,7 @@ type PaymentsProps = {
 /** Lists all payment attempts with the reference of the provider. */
 export function Payments({ order, onRefund, onChanged }: PaymentsProps) {
   const mayRefund = mayUse(useMe(), 'order.refund');
-  // the button in the head of the page refunds the first refundable payment
+  // the first refundable payment is refunded with the button in the head of the page
   const [, ...further] = order.payments.filter(({ refundable }) => refundable);
   return (
     <Card title={m.staff_order_payments()}>

@@ -45,7 +45,7 @@ export function People({ order, reveal, onChanged }: PeopleProps) {
   );
 }
 
-/** Button to correct the email address of a guest; an account changes its own one. */
+/** Button to correct a guest's email address. Customers with an account change their email address themselves. */
 function CorrectAddress({ order, onChanged }: Pick<PeopleProps, 'order' | 'onChanged'>) {
   const mayWrite = mayUse(useMe(), 'customer.write');
   const [isOpen, setOpen] = useState(false);

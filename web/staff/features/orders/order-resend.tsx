@@ -9,8 +9,7 @@ import { mayUse, useMe } from '../../lib/portal.tsx';
 type Message = 'receipt' | 'gift';
 
 /**
- * Returns true if the data of the buyer is neither deleted nor damaged, so that it can be revealed and emails can be
- * sent.
+ * Returns true if the buyer's data is neither deleted nor unreadable. Only then can it be revealed and emails be sent.
  */
 export function isKnown({ emailMasked }: StaffOrder): boolean {
   return emailMasked !== '' && emailMasked !== UNREADABLE;
@@ -35,7 +34,7 @@ const labels = {
 type ResendProps = {
   readonly order: StaffOrder;
   /**
-   * Place of the buttons: the head of the page has the first message, the part about the buyer has the other messages.
+   * Place of the buttons: the head of the page has the first message, and the card of the buyer has the other messages.
    */
   readonly place: 'head' | 'buyer';
   readonly onChanged: () => void;

@@ -14,7 +14,7 @@ import { topicText } from '../../lib/words/order-words.ts';
 import { sentenceOf } from '../../lib/words/timeline-words.ts';
 import { documentName, DocumentLink } from './order-document-link.tsx';
 
-/** Kinds of events about a message; their `word` is the topic of the message. */
+/** Kinds of events that concern a message; `word` of such an event is the topic of the message. */
 const MESSAGE_KINDS: readonly string[] = ['message', 'message_sent', 'message_dead'];
 
 /** Returns links for the voucher, the station and the message that the sentence of an event names. */
@@ -84,8 +84,8 @@ function timelineOf({ papers, timeline }: StaffOrder): readonly TimelineItem[] {
 }
 
 /**
- * Timeline of the order with its documents, oldest first, in sentences that staff can read to a customer. Notices of the
- * payment provider are counted under the technical references.
+ * Timeline of the order with its documents, oldest first, in sentences that staff can read to a customer. Events from
+ * the payment provider are only counted, in the card of technical references.
  */
 export function OrderStory({ order }: { readonly order: StaffOrder }) {
   return (

@@ -59,8 +59,8 @@ const orderSums = listSums(sumStaffOrders, ({ sums }) => {
 });
 
 /**
- * Lists all orders. The search finds an order by what a customer knows: name, email, phone, order number, or the last
- * digits of a card.
+ * Lists all orders. The search finds an order by what a customer knows: name, email address, phone number, order
+ * number, or the last digits of a card.
  */
 export function OrdersPage() {
   const { locale } = usePortal();

@@ -17,10 +17,13 @@ type RefundDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Current refundable amounts, and the previously shown amounts; null if they are equal. */
+/** `now`: current refundable amounts; `before`: the amounts that were shown previously, null if they are equal. */
 type RefundState = { readonly now: RefundPreview; readonly before: RefundPreview | null };
 
-/** Refunds a payment. It shows the effect before it happens, and shows if something changed after the dialog opened. */
+/**
+ * Refunds a payment. The dialog shows the effect of the refund first. It also shows if an amount changed after the
+ * dialog opened.
+ */
 export function RefundDialog({ paymentId, onDone, onClose }: RefundDialogProps) {
   const [looked, setLooked] = useState<RefundState | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -72,7 +75,7 @@ type FormProps = {
 };
 
 function RefundForm({ paymentId, looked: { now, before }, onChanged, onDone }: FormProps) {
-  // each opened dialog has one key, so that a double click makes only one refund
+  // each opened dialog has its own key, so that a double click makes only one refund
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const [entered, setDraft] = useState<RefundDraft>(() => proposedDraft(now));
   const draft = choosableDraft(now, entered);

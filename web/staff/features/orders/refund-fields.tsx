@@ -21,7 +21,7 @@ import {
 type RefundFieldsProps = {
   readonly preview: RefundPreview;
   readonly draft: RefundDraft;
-  /** Amount of the refund in agorot; null if the typed amount is not possible. */
+  /** Amount of the refund in agorot; null if the typed amount is not allowed. */
   readonly amount: number | null;
   readonly onChange: (draft: RefundDraft) => void;
 };
@@ -176,7 +176,9 @@ function warnings({ preview, draft, amount }: RefundEffectProps): string[] {
   ];
 }
 
-/** Effect of the refund in sentences, below the amount. While the typed amount is invalid, the space stays reserved. */
+/**
+ * Effect of the refund in sentences. While the typed amount is invalid, the sentences are hidden but keep their space.
+ */
 function RefundEffect({ preview, draft, amount: typed }: RefundFieldsProps) {
   const amount = typed ?? mostAgorot(preview, draft);
   const props = { preview, draft, amount };

@@ -26,7 +26,10 @@ export function mostAgorot(preview: RefundPreview, { reason, washes }: RefundDra
   return mostWith(preview, reason, washes);
 }
 
-/** Returns the numbers of washes that can be refunded for this reason. Without washes a refund can only be ₪0. */
+/**
+ * Returns the numbers of washes that can be refunded for this reason. A number for which only ₪0 could be refunded is
+ * left out.
+ */
 export function washChoices(preview: RefundPreview, reason: RefundReason): number[] {
   if (preview.unassigned) return [0];
   return [...preview.worthAgorot.keys()].filter((washes) => mostWith(preview, reason, washes) > 0);
@@ -38,8 +41,8 @@ export function reasonChoices(preview: RefundPreview): RefundReason[] {
 }
 
 /**
- * Returns the number of washes that is proposed for a reason: all unused washes for a customer who changed their mind,
- * because they return the whole purchase; otherwise one.
+ * Returns the number of washes that is proposed for a reason. A customer who changed their mind returns the whole
+ * purchase, so all unused washes are proposed; for other reasons one wash.
  */
 export function proposedWashes(preview: RefundPreview, reason: RefundReason): number {
   const choices = washChoices(preview, reason);
@@ -58,7 +61,7 @@ export function proposedDraft(preview: RefundPreview): RefundDraft {
   });
 }
 
-/** Returns the draft with a reason and a number of washes that can be selected. The typed amount does not change. */
+/** Returns the draft with a reason and a number of washes that can be selected. It keeps the typed amount. */
 export function choosableDraft(preview: RefundPreview, draft: RefundDraft): RefundDraft {
   const reasons = reasonChoices(preview);
   const reason = reasons.includes(draft.reason) ? draft.reason : (reasons[0] ?? draft.reason);
@@ -66,7 +69,7 @@ export function choosableDraft(preview: RefundPreview, draft: RefundDraft): Refu
   return { ...draft, reason, washes: isPossible ? draft.washes : proposedWashes(preview, reason) };
 }
 
-/** Returns the value of the washes in agorot; without washes it is the maximum refund. */
+/** Returns the value of the selected washes in agorot; the maximum refund if they have no value of their own. */
 function valueAgorot(preview: RefundPreview, draft: RefundDraft): number {
   const worth = preview.worthAgorot[draft.washes] ?? 0;
   return preview.unassigned || worth === 0 ? mostAgorot(preview, draft) : worth;
@@ -77,12 +80,12 @@ export function feeAgorot(preview: RefundPreview, draft: RefundDraft): number {
   return preview.unassigned ? 0 : refundFee(draft.reason, valueAgorot(preview, draft));
 }
 
-/** Returns the part of the washes' value in agorot that the shop keeps; 0 if it keeps nothing. */
+/** Returns the part of the washes' value that the shop keeps, in agorot; 0 if it refunds the whole value. */
 export function withheldAgorot(preview: RefundPreview, draft: RefundDraft, amountAgorot: number): number {
   return draft.washes === 0 ? 0 : Math.max(0, (preview.worthAgorot[draft.washes] ?? 0) - amountAgorot);
 }
 
-/** Returns the refund in agorot with or without the fee. */
+/** Returns the proposed refund in agorot, minus the cancellation fee if the draft charges it. */
 export function withFee(preview: RefundPreview, draft: RefundDraft): number {
   return valueAgorot(preview, draft) - (draft.keepFee ? feeAgorot(preview, draft) : 0);
 }
@@ -93,7 +96,7 @@ export function amountText(preview: RefundPreview, draft: RefundDraft): string {
   return shekelsToType(withFee(preview, draft));
 }
 
-/** Returns the refund in agorot; null if the typed amount is not possible. */
+/** Returns the refund in agorot; null if the typed amount is not allowed. */
 export function amountOf(preview: RefundPreview, draft: RefundDraft): number | null {
   const agorot = agorotTyped(amountText(preview, draft));
   return agorot !== null && agorot > 0 && agorot <= mostAgorot(preview, draft) ? agorot : null;
