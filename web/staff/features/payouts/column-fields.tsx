@@ -13,7 +13,10 @@ const required: readonly PayoutField[] = requiredPayoutFields;
 
 type FieldsProps = { readonly answer: Pick<PayoutImportAnswer, 'header' | 'sample' | 'columns' | 'mistakes'> };
 
-/** Columns of the file by their facts. It opens by itself if a required column is not known. */
+/**
+ * Fields that assign the columns of the file to the facts of a payout. Expanded by default if a required column is
+ * unassigned.
+ */
 export function ColumnFields({ answer: { header, sample, columns, mistakes } }: FieldsProps) {
   if (header.length === 0) return null;
   const options = header.map((name, at) => ({

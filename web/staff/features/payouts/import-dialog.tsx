@@ -21,11 +21,11 @@ import { spreadsheetText } from '../../lib/data/spreadsheet-text.ts';
 import { ColumnFields } from './column-fields.tsx';
 import { ImportPreview } from './import-preview.tsx';
 
-/** A file that was read, with the columns and the result of its last check. */
+/** A file that the user chose, with the columns and the result of the last check. */
 type Checked = {
   readonly csv: string;
   readonly answer: PayoutImportAnswer;
-  /** False after a change in the form; the file is then checked again. */
+  /** False after a change in the form; the file must then be checked again. */
   readonly isFresh: boolean;
 };
 
@@ -39,7 +39,7 @@ function refusedFile(message: string) {
   return { ok: false, status: 0, problem: { code: 'validation_failed', message, fields } } as const;
 }
 
-/** Reads the chosen file as text; a refusal if it cannot be read. */
+/** Reads the chosen file as text, or returns a refusal if it cannot be read. */
 async function textOf(form: HTMLFormElement) {
   const file = new FormData(form).get('file');
   if (!(file instanceof File) || file.size === 0) return refusedFile(m.staff_import_none());
@@ -65,7 +65,10 @@ type DialogProps = {
   readonly onClose: () => void;
 };
 
-/** Imports a list of a payment provider: choose the file, check its columns and sums, then import. */
+/**
+ * Imports a payment provider's list of payouts. The user chooses the file, checks its columns and sums, and then starts
+ * the import.
+ */
 export function ImportDialog({ payers, onDone, onClose }: DialogProps) {
   const [checked, setChecked] = useState<Checked | null>(null);
   const isReady =
@@ -125,7 +128,7 @@ type PayerProps = {
   readonly payers: readonly string[];
 };
 
-/** The name of the payer, with those of earlier payouts as suggestions. */
+/** Field for the payer's name, which suggests the payers of earlier payouts. */
 function PayerField({ payers, ...state }: PayerProps) {
   const id = useId();
   return (
@@ -151,7 +154,7 @@ function PayerField({ payers, ...state }: PayerProps) {
 
 type ColumnsProps = { readonly checked: Checked; readonly error: string | undefined; readonly onChange: () => void };
 
-/** Columns of the file, and the day of the payout for a file without it. */
+/** Fields for the columns of the file. If no column has the day of the payout, there is also a field for that day. */
 function Columns({ checked: { answer }, error, onChange }: ColumnsProps) {
   return (
     <div className="staff-stack" onInput={onChange}>

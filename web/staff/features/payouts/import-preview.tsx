@@ -5,7 +5,7 @@ import { usePortal } from '../../lib/portal.tsx';
 import { Money } from '../../reports/report-link.tsx';
 import { fieldLabels, mistakeLabels } from './payout-words.ts';
 
-/** Most payouts and errors that the preview shows. */
+/** Maximum number of payouts, and of errors, that the preview shows. */
 const SHOWN_MAX = 20;
 
 type PreviewProps = { readonly answer: PayoutImportAnswer };

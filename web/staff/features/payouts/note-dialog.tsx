@@ -20,7 +20,7 @@ type NoteDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Form for the explanation of a difference; the difference then waits no more. */
+/** Form for the explanation of a difference. An explained difference no longer counts as open work. */
 function NoteDialog({ send, onDone, onClose }: NoteDialogProps) {
   const { field, form, end } = useForm<unknown>({
     send: ({ note = '' }) => send(note),

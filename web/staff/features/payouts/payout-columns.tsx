@@ -12,7 +12,7 @@ import { expectedText, kindLabels, rowStateLabels, rowStateLooks } from './payou
 type RowAct = (act: 'match' | 'note', row: PayoutRow) => void;
 type ColumnsProps = {
   readonly locale: Locale;
-  /** Opens the dialog of an act; null for staff users who may only read. */
+  /** Opens the dialog of an action; null for staff users with read permission only. */
   readonly onAct: RowAct | null;
 };
 
@@ -105,7 +105,7 @@ function isOpen(state: PayoutRow['state']): boolean {
   return state === 'differs' || state === 'unknown';
 }
 
-/** State of a row; below it the amount in our books, or the explanation of staff. */
+/** State of a row. Below it is the amount in the shop's ledger, or the explanation of a staff user. */
 function StateCell({ row }: { readonly row: PayoutRow }) {
   const text = expectedText(row);
   return (

@@ -15,7 +15,7 @@ import { Money } from '../../reports/report-link.tsx';
 import { PayoutRows } from './payout-rows.tsx';
 import { payoutStateLabels, payoutStateLooks } from './payout-words.ts';
 
-/** Page of one payout: its sums, and its rows beside our books. */
+/** Page of one payout: its sums, and its rows compared with the shop's ledger. */
 export function PayoutPage() {
   const { payoutId = '' } = useParams();
   const [version, setVersion] = useState(0);
@@ -79,7 +79,7 @@ function Head({ payout, onChanged }: HeadProps) {
 
 type ClearProps = { readonly payoutId: string; readonly rows: number; readonly onChanged: () => void };
 
-/** Confirms all proposals without doubt: same amount, day and card, and no other payment like it. */
+/** Confirms all unambiguous proposals: payments with the same amount, day and card, if no other payment has them. */
 function ClearAct({ payoutId, rows, onChanged }: ClearProps) {
   return (
     <StaffAct

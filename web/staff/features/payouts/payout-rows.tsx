@@ -31,7 +31,7 @@ function rowFilters() {
 type RowsProps = { readonly payoutId: PayoutRow['payoutId']; readonly version: number; readonly onChanged: () => void };
 type Opened = { readonly act: 'match' | 'note'; readonly row: PayoutRow };
 
-/** The rows of a payout with filters, file and acts. The URL has the filters and the page. */
+/** The rows of a payout with filters, download and actions. The URL contains the filters and the page. */
 export function PayoutRows({ payoutId, version, onChanged }: RowsProps) {
   const { locale } = usePortal();
   const mayWrite = mayUse(useMe(), 'payout.write');

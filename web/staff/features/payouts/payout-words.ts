@@ -65,7 +65,10 @@ export const mistakeLabels = {
   other_payout: () => m.staff_payouts_mistake_other(),
 } as const satisfies Record<PayoutMistake, () => string>;
 
-/** Returns what our books have instead of the amount of the row; null if there is nothing to say. */
+/**
+ * Returns the explanation of a difference, or the amount in the shop's ledger if it differs from the row; null
+ * otherwise.
+ */
 export function expectedText({ state, expectedAgorot, note }: PayoutRow): string | null {
   if (state === 'checked') return note;
   if (state !== 'differs' || expectedAgorot === null) return null;
