@@ -22,7 +22,7 @@ function shareOf(row: Row, months: number): string {
   return `${Math.round((againOf(row, months).buyers / row.buyers) * 100)}%`;
 }
 
-/** Share and number of the buyers who bought again; marked while the period has not ended. */
+/** Percentage and number of the buyers who bought again. The text is different until the period has ended. */
 function Again({ row, months }: { readonly row: Row; readonly months: number }) {
   const { buyers, isOver } = againOf(row, months);
   return (

@@ -10,7 +10,7 @@ import { Chip, ChipOption } from '../../list/filters/chip.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { rangeText } from '#domain/staff/reports/range-text.ts';
 
-/** Returns the query of the report from the URL of the page. */
+/** Returns those parameters of the page's URL that are in the report's query. */
 export function useReportQuery<const Name extends string>(names: readonly Name[]): Partial<Record<Name, string>> {
   const [query] = useSearchParams();
   const values = names.map((name): [Name, string | null] => [name, query.get(name)]);
@@ -32,7 +32,7 @@ const presetLabels = {
   last_year: () => m.staff_report_last_year(),
 } as const satisfies Record<ReportPreset, () => string>;
 
-/** Ranges that are behind the last chip, because they are seldom wanted. */
+/** Rarely used ranges, which are in the menu after the last chip. */
 const rarePresets = ['quarter', 'last_quarter', 'year', 'last_year'] as const satisfies readonly ReportPreset[];
 
 function isRarePreset(name: ReportPreset): boolean {
@@ -56,7 +56,7 @@ function useAsk(): (form: HTMLFormElement) => void {
   };
 }
 
-/** Preset ranges of days as chips, the rarer ones in a menu, and a custom range; the URL contains the days. */
+/** Chips for frequent ranges of days, a menu for rare ranges, and a custom range. The URL contains the days. */
 export function ReportDays({ from, to, withStep = false }: DaysProps) {
   const [query] = useSearchParams();
   const [today] = useState(() => shopDayText(serverNow()));
@@ -134,7 +134,7 @@ function OwnDays({ from, to, withStep = false }: DaysProps) {
   );
 }
 
-/** Field for the day whose end the report shows. */
+/** Field for the day of the report, which shows the state at the end of that day. */
 export function ReportDay({ on }: { readonly on: string }) {
   const ask = useAsk();
   return (

@@ -9,17 +9,17 @@ import { rangeText } from '#domain/staff/reports/range-text.ts';
 export type ReportSum = {
   readonly label: string;
   readonly value: number;
-  /** Values of the previous period and of a year earlier; null until loaded, undefined without a comparison. */
+  /** Value of the previous period, and of a year earlier; null until loaded, absent if there is no comparison. */
   readonly before?: number | null;
   readonly yearBefore?: number | null;
-  /** The number, linked to its rows. */
+  /** The formatted number, which links to the rows that it counts. */
   readonly number: ReactNode;
 };
 
 type SumsProps = {
   readonly sums: readonly ReportSum[];
   readonly valueText: (value: number) => string;
-  /** Further numbers beside the sums. */
+  /** Other figures, shown next to the sums. */
   readonly children?: ReactNode;
   /** Periods with which the sums are compared. */
   readonly compared?: { readonly before: DayRange; readonly yearBefore: DayRange };

@@ -25,7 +25,7 @@ type Answer = AnswerOf<typeof getSalesReport>;
 type Period = Answer['periods'][number];
 type Product = Answer['products'][number];
 
-/** Returns the columns of totals. `narrowedOf` returns the filter for the rows that a line sums up. */
+/** Returns the columns of totals. `narrowedOf` returns the filter that selects the rows of a total. */
 function moneyColumns<Row extends MoneySums>(narrowedOf: (row: Row) => RowFilter): readonly ListColumn<Row>[] {
   const taken = (row: Row) => ({ ...narrowedOf(row), kind: 'capture' });
   const given = (row: Row) => ({ ...narrowedOf(row), kind: 'refund' });

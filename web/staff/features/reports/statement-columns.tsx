@@ -87,7 +87,10 @@ export function lineSums(rows: readonly StatementLine[]): ListSums {
   };
 }
 
-/** Returns the order number of a wash, or the end of its voucher's id; empty for a partner. */
+/**
+ * Returns the order number of a wash, or the last characters of its voucher's id if there is no order; empty for a
+ * partner.
+ */
 function purchaseOf({ lotId, orderCode }: StatementWashRow): string {
   return orderCode ?? lotId?.slice(-8) ?? '';
 }

@@ -38,8 +38,8 @@ function StatementFiles({ view }: { readonly view: FranchiseStatement }) {
 }
 
 /**
- * One month with the sales, the washes and the amount due of each site. A closed month shows stored numbers, an open
- * month shows current numbers.
+ * One month with the sales, washes and amount due of each site. A closed month shows its stored numbers; an open month
+ * shows current numbers.
  */
 export function StatementPage() {
   const { period = '' } = useParams();

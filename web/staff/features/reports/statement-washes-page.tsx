@@ -13,7 +13,10 @@ import { lineSums, statementWashColumns } from './statement-columns.tsx';
 
 type Query = InputOf<typeof listSettledWashes>['query'];
 
-/** Returns the lines of a month that the listed washes, also those on other pages, add up to. */
+/**
+ * Returns the month's statement lines, limited to one station if the URL selects it. The washes on all pages add up to
+ * them.
+ */
 function linesOf({ lines }: FranchiseStatement, station: string | undefined) {
   return lines.filter(({ stationId }) => station === undefined || stationId === station);
 }

@@ -7,7 +7,7 @@ import { callStaff } from '../../lib/data/staff-api.ts';
 type Compared<E extends Endpoint> = {
   readonly days: { readonly before: DayRange; readonly yearBefore: DayRange };
   /**
-   * Report of the previous period; null until loaded, and if loading failed. The report is then shown without the
+   * Report of the previous period; null until loaded, and if loading failed. While it is null, the report has no
    * comparison.
    */
   readonly before: AnswerOf<E> | null;

@@ -81,7 +81,7 @@ function vatSums(total: Total): ListSums {
   };
 }
 
-/** VAT of each month; a single month is a number and needs no chart. */
+/** Chart of the VAT of each month; not shown for a single month, whose VAT is shown as a number. */
 function VatChart({ rows }: { readonly rows: readonly VatRow[] }) {
   const { locale } = usePortal();
   const chart = useMemo(() => {

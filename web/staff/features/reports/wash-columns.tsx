@@ -7,7 +7,7 @@ import { ReportLink } from '../../reports/report-link.tsx';
 
 export type Washed = AnswerOf<typeof getWashReport>;
 export type Station = Washed['stations'][number];
-/** An hour of the day with the number of washes that began in it at each station, by slug. */
+/** An hour of the day, and the number of washes that began in it, by the slug of the station. */
 type Hour = { readonly hour: number; readonly washes: ReadonlyMap<string, number> };
 
 export function hourText(hour: number): string {

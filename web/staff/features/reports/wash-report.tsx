@@ -114,7 +114,7 @@ function WashDetails({ answer, pending }: FiguresProps) {
   );
 }
 
-/** Returns the washes of each step of a range. */
+/** Returns the number of washes in each step (day, week or month) of the range. */
 function washesBy(answer: Washed, step: ReportStep): readonly number[] {
   const byPeriod = Map.groupBy(answer.days, ({ day }) => periodOf(day, step));
   return periodsOf(answer, step).map(({ from }) =>

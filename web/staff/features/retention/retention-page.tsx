@@ -57,7 +57,7 @@ function deletedColumns(): readonly ListColumn<DeletedRow>[] {
   ];
 }
 
-/** Shows the time of the last deletion run; highlighted if the last run was too long ago. */
+/** Shows the time of the last deletion run, highlighted if that time is too long ago. */
 function LastRun({ ranAt, late, error }: Pick<Report, 'ranAt' | 'late' | 'error'>) {
   const { locale } = usePortal();
   const summary =
@@ -80,7 +80,7 @@ function LastRun({ ranAt, late, error }: Pick<Report, 'ranAt' | 'late' | 'error'
   );
 }
 
-/** Shows the retention periods of personal data as the deletions apply them, and the numbers of deleted rows. */
+/** Shows the retention periods of personal data that the scheduled deletions apply, and the numbers of deleted rows. */
 export function RetentionPage() {
   const resource = useStaffData(getRetention, {});
   const { pending, value } = resource;

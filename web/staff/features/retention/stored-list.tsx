@@ -10,7 +10,7 @@ import { RowsSearch } from '../../list/filters/rows-search.tsx';
 import { ListTable } from '../../list/list-table.tsx';
 import { saveRows } from '../../list/save-rows.ts';
 
-/** Returns what is stored, how long and why as one sentence, which begins with the data. */
+/** Returns one sentence that states which data is stored, for how long, and why. */
 function sentenceOf({ data, kept, why }: StoredDataRow, locale: Locale) {
   return m.staff_retention_sentence({ data: data[locale], kept: kept[locale], why: why[locale] });
 }
@@ -29,7 +29,7 @@ function storedColumns(locale: Locale): readonly ListColumn<StoredDataRow>[] {
   ];
 }
 
-/** Returns the rows with the words of the search in one of their texts. */
+/** Returns the rows whose text contains all words of the search. */
 function foundRows(rows: readonly StoredDataRow[], search: string, locale: Locale): readonly StoredDataRow[] {
   const words = foldedWords(search).split(' ').filter(Boolean);
   return rows.filter((row) => {
@@ -40,12 +40,15 @@ function foundRows(rows: readonly StoredDataRow[], search: string, locale: Local
 
 type ListProps = { readonly rows: readonly StoredDataRow[]; readonly pending: boolean };
 
-/** The kinds of stored data with their people, times and reasons; the search narrows them while it is typed. */
+/**
+ * Lists the kinds of stored data with the people, retention periods and reasons. A search filters the list while the
+ * user types.
+ */
 export function StoredList({ rows, pending }: ListProps) {
   const { locale } = usePortal();
   const [search, setSearch] = useState('');
   const columns = useMemo(() => storedColumns(locale), [locale]);
-  // the typed letter is painted before the rows are narrowed
+  // deferred, so that a typed character appears before the list is filtered
   const sought = useDeferredValue(search);
   const found = useMemo(() => foundRows(rows, sought, locale), [rows, sought, locale]);
   return (
