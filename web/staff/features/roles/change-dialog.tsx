@@ -65,7 +65,7 @@ export function ChangeDialog({ role, onChanged, onClose }: ChangeProps) {
     words: (code) => (code === 'changed_meanwhile' ? m.staff_shop_changed() : refusalWords(code)),
     fieldOf: (code) => (code === 'role_name_taken' ? nameFieldOf(locale) : null),
     onRefused: ({ code }, message) => {
-      // the dialog closes with a role that was deleted meanwhile
+      // the dialog also closes if the role was deleted meanwhile
       if (code === 'not_found') showToast({ title: message, tone: 'danger' });
       if (code === 'changed_meanwhile' || code === 'not_found') onChanged();
     },

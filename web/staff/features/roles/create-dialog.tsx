@@ -13,7 +13,10 @@ import { roleLabels } from '../../lib/words/role-words.ts';
 import { PermissionTicks, permissionsIn, possiblePermissions } from './permission-ticks.tsx';
 import { nameCheck, nameFieldOf, NameFields, namesIn, refusalWords } from './role-fields.tsx';
 
-/** Fixed roles from which a new role can begin; a role of an owner has more than any other role can have. */
+/**
+ * Fixed roles from which a new role can be copied. The owner's role is left out, because no other role may have all its
+ * permissions.
+ */
 const startingRoles = [
   'support',
   'manager',
@@ -30,7 +33,7 @@ type CreateProps = {
   readonly onClose: () => void;
 };
 
-/** Composes a new role. It begins as a copy of a fixed role, and the permissions are ticked from there. */
+/** Creates a role. It starts with the permissions of a fixed role, which the owner can tick and untick. */
 export function CreateDialog({ fixed, onChanged, onClose }: CreateProps) {
   const { locale } = usePortal();
   const [ownRoleId] = useState(() => crypto.randomUUID());

@@ -24,12 +24,15 @@ function isMovable(role: StaffRole): role is MovableRole {
   return role !== 'owner';
 }
 
-/** Returns the fixed roles that people with this role can get, whose stations stay. */
+/**
+ * Returns the fixed roles to which the role's users can move. Users of a role for own stations can only become
+ * partners, so they keep their stations.
+ */
 function fixedTargets(ofStations: boolean): readonly MovableRole[] {
   return staffRoles.filter(isMovable).filter((role) => (role === 'partner') === ofStations);
 }
 
-/** Deletes a role. Its people get the chosen role in the same act. */
+/** Deletes a role. The same request assigns the chosen role to its users. */
 export function DeleteDialog({ role, others, onChanged, onClose }: DeleteProps) {
   const { locale } = usePortal();
   const name = isolated(ownRoleName(role, locale));
@@ -50,7 +53,7 @@ export function DeleteDialog({ role, others, onChanged, onClose }: DeleteProps) 
         body: { version: role.version, moveTo: moveOf(moveTo) },
       }),
     onRefused: ({ code }, message) => {
-      // the dialog closes with a role that was deleted meanwhile
+      // the dialog also closes if the role was deleted meanwhile
       if (code === 'not_found') showToast({ title: message, tone: 'danger' });
       onChanged();
     },

@@ -11,7 +11,7 @@ import {
   permissionsOfGroup,
 } from '../../lib/words/permission-groups.ts';
 
-/** Mark of a permission with which a person can do lasting harm; empty for other permissions. */
+/** Mark of a permission that allows lasting harm; renders nothing for other permissions. */
 export function DangerMark({ permission, id }: { readonly permission: Permission; readonly id?: string }) {
   const danger = dangerOf(permission);
   return danger === null ? null : (
@@ -22,7 +22,9 @@ export function DangerMark({ permission, id }: { readonly permission: Permission
   );
 }
 
-/** Returns the permissions that a role can contain. A role for own stations can contain those of a partner. */
+/**
+ * Returns the permissions that a role can contain. A role for own stations can contain a partner's permissions only.
+ */
 export function possiblePermissions(ofStations: boolean): readonly Permission[] {
   return ofStations ? stationPermissions : grantablePermissions;
 }
@@ -35,7 +37,7 @@ export function permissionsIn(form: HTMLFormElement): Permission[] {
 
 type TicksProps = { readonly granted: readonly Permission[]; readonly ofStations: boolean };
 
-/** The permissions that a role can contain, by group. */
+/** Checkboxes for the permissions that a role can contain, by group. */
 export function PermissionTicks({ granted, ofStations }: TicksProps) {
   const possible = possiblePermissions(ofStations);
   const id = useId();

@@ -8,18 +8,18 @@ import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 
-/** Returns both names; a name that was left empty is the same as the other name. */
+/** Returns the English and the Hebrew name. If only one is typed, it is used for both languages. */
 export function namesIn({ name = '', nameHe = '' }: Texts) {
   const [english, hebrew] = [name.trim(), nameHe.trim()];
   return { name: english === '' ? hebrew : english, nameHe: hebrew === '' ? english : hebrew };
 }
 
-/** Returns the name of the first field, whose language is that of the page. Errors of both names are shown there. */
+/** Returns the name of the first field, which is in the portal's language. It shows the errors of both names. */
 export function nameFieldOf(locale: Locale): 'name' | 'nameHe' {
   return locale === 'he' ? 'nameHe' : 'name';
 }
 
-/** Returns a check that requires one of the two names. */
+/** Returns a check that fails if both names are empty. */
 export function nameCheck(locale: Locale) {
   return (texts: Texts, found: FieldErrors): FormFaults => ({
     failure: null,
@@ -27,7 +27,7 @@ export function nameCheck(locale: Locale) {
   });
 }
 
-/** Returns the text of a refusal about a role; null for the text of the server. */
+/** Returns the text of a refusal about a role; null if the server's own text is shown. */
 export function refusalWords(code: string): string | null {
   return code === 'validation_failed' ? m.staff_roles_no_permission() : null;
 }
@@ -37,7 +37,7 @@ type NamesProps = {
   readonly names: Pick<OwnRole, 'name' | 'nameHe'>;
 };
 
-/** The names of a role, the one in the language of the page first. */
+/** Fields for both names of a role; the name in the portal's language comes first. */
 export function NameFields({ field, names }: NamesProps) {
   const { locale } = usePortal();
   const english = (

@@ -17,7 +17,10 @@ import { RoleTable } from './role-table.tsx';
 
 type Opened = { readonly act: 'add' | 'change' | 'delete'; readonly ownRoleId: string };
 
-/** Fixed roles and the shop's own, with their permissions and people. An owner composes roles. */
+/**
+ * Fixed roles and the shop's own roles, with their permissions and users. An owner can create, change and delete own
+ * roles.
+ */
 export function RolesPage() {
   const mayChange = mayUse(useMe(), 'role.write');
   const resource = useStaffData(listRoles, {});
@@ -83,7 +86,7 @@ type OpenedProps = {
   readonly onClose: () => void;
 };
 
-/** The open dialog. Nothing if its role was deleted meanwhile. */
+/** The open dialog; renders nothing if its role was deleted meanwhile. */
 function OpenedDialog({ opened: { act, ownRoleId }, roles: { fixed, own }, onChanged, onClose }: OpenedProps) {
   if (act === 'add') return <CreateDialog fixed={fixed} onChanged={onChanged} onClose={onClose} />;
   const role = own.find((one) => one.ownRoleId === ownRoleId);
@@ -99,7 +102,7 @@ type CardProps = {
   readonly onOpen: Open;
 };
 
-/** A role of the shop's own: its name, the dangerous permissions, and who has it. */
+/** One of the shop's own roles: its name, its dangerous permissions, and its users. */
 function RoleCard({ role, onOpen }: CardProps) {
   const { locale } = usePortal();
   const { ownRoleId, permissions, people, ofStations } = role;

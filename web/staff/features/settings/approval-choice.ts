@@ -1,14 +1,17 @@
 import type { StaffId } from '#contracts/core/ids.ts';
 import { deviceText } from '../../kit/device-text.ts';
 
-/** Ids of the staff users who want no requests for approval on this device. */
+/** Ids of the staff users who switched off requests for approval on this device. */
 const without = deviceText('staff-push-without-approvals');
 
 function listed(): readonly string[] {
   return (without.read() ?? '').split(' ').filter((id) => id !== '');
 }
 
-/** Returns the choice that a staff user made on this device, also if it was removed from the list of devices since. */
+/**
+ * Returns true unless the staff user switched off requests for approval on this device. The choice is kept if the
+ * device is removed from the list and added again.
+ */
 export function wantsApprovals(staffId: StaffId): boolean {
   return !listed().includes(staffId);
 }

@@ -24,8 +24,8 @@ type OwnEmailProps = {
 };
 
 /**
- * The staff user's own email address. A new email address is entered first, and counts after the code that was sent to
- * it was entered.
+ * The staff user's own email address. A new email address takes effect when the user enters the code that was sent to
+ * it.
  */
 export function OwnEmail({ onChanged }: OwnEmailProps) {
   const resource = useStaffData(getOwnEmail, {});
@@ -92,15 +92,18 @@ function AskForm({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-/** Maximum length of a typed code with its dashes and extra spaces. */
+/** Maximum length of a typed code, including dashes and extra spaces. */
 const CODE_TYPED_MAX = 40;
 
 type CodeFormProps = {
   readonly asked: NonNullable<OwnEmailAnswer['asked']>;
-  /** True after the email address was sent, so that a screen reader continues here. */
+  /**
+   * True right after the new email address was submitted. The notice then gets the focus, so that a screen reader
+   * announces it.
+   */
   readonly takesFocus: boolean;
   readonly onDone: () => void;
-  /** Reloads the request, which can have expired. */
+  /** Reloads the requested change, which may have expired. */
   readonly onStale: () => void;
   readonly onAnew: () => void;
 };

@@ -7,7 +7,10 @@ import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { useMe } from '../../lib/portal.tsx';
 
-/** Form for the staff user's own name. The page reloads after the change, because the whole frame shows the name. */
+/**
+ * Form for the staff user's own name. The page reloads after the change, because every page of the portal shows the
+ * name.
+ */
 export function OwnName() {
   const { name } = useMe();
   const { field, form, end } = useForm({

@@ -34,8 +34,8 @@ function PasswordForm({ onDone }: { readonly onDone: () => void }) {
 }
 
 /**
- * Form for the staff user's own password; the call requires a step-up. `onChanged` is called after other devices were
- * signed out.
+ * Form for the staff user's own password; the change requires a step-up. `onChanged` is called after the change has
+ * signed out the other devices.
  */
 export function OwnPassword({ onChanged }: { readonly onChanged: () => void }) {
   const [changes, setChanges] = useState(0);

@@ -19,7 +19,7 @@ import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { rememberApprovals, wantsApprovals } from './approval-choice.ts';
 
-/** Reasons why this device cannot show notifications, each with advice. */
+/** Reasons why this device cannot show notifications; each text also says what to do. */
 const whyNot = {
   install_first: m.staff_push_install,
   blocked: m.staff_push_blocked,
@@ -28,7 +28,7 @@ const whyNot = {
 
 type ChoiceProps = { readonly device: PushDevice; readonly name: string; readonly onChanged: () => void };
 
-/** Chooses if a device also shows refunds and gifts that wait for approval; for staff users who may approve them. */
+/** Switch for requests to approve refunds and gifts on a device. Only shown to staff users who may approve them. */
 function ApprovalChoice({ device: { id, approvals }, name, onChanged }: ChoiceProps) {
   const me = useMe();
   const [isBusy, during] = useBusy();
@@ -106,7 +106,9 @@ function NotifyThisDevice({ publicKey, onAdded }: NotifyProps) {
   );
 }
 
-/** Lists the staff user's devices that show alerts of stations while the user is on call, and requests for approval. */
+/**
+ * Lists the staff user's devices. They show alerts of stations while the user is on call, and requests for approval.
+ */
 export function OwnPush() {
   const resource = useStaffData(listPushDevices, {});
   const [ownHash, setOwnHash] = useState<string | null>(null);
@@ -121,7 +123,7 @@ export function OwnPush() {
   const isAdded = own !== undefined;
   const approvals = own?.approvals;
   useEffect(() => {
-    // the row is deleted with the device, but its choice counts if this browser is added again
+    // deleting the device deletes its row, so the choice is stored here in case this browser is added again
     if (approvals !== undefined) rememberApprovals(id, approvals);
   }, [id, approvals]);
   return (

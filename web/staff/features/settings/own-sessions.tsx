@@ -49,8 +49,8 @@ function Device({ session, onEnded }: DeviceProps) {
 }
 
 /**
- * Lists the devices on which the staff user is signed in. Other devices can be signed out. A changed `version` reloads
- * the list.
+ * Lists the devices on which the staff user is signed in. The user can sign out other devices. A changed `version`
+ * reloads the list.
  */
 export function OwnSessions({ version }: { readonly version: number }) {
   const resource = useStaffData(listOwnSessions, {}, { version });
