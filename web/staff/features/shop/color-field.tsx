@@ -56,13 +56,13 @@ const schemes = [
 
 type ShadesProps = {
   readonly chosen: string;
-  /** Returns the colour that a scheme shows. */
+  /** Returns the colour that is shown in a colour scheme (light or dark). */
   readonly colorIn: (scheme: Scheme) => string;
-  /** Draws a sample of the colour on 132 by 40 units. */
+  /** Renders a sample of the colour as SVG elements in a view box of 132 by 40 units. */
   readonly renderSample: (scheme: Scheme) => ReactNode;
 };
 
-/** A colour in both schemes: a sample, and the value that is shown there. */
+/** The chosen colour in both colour schemes: a sample, and the value that is shown in the scheme. */
 function Shades({ chosen, colorIn, renderSample }: ShadesProps) {
   const isSame = schemes.every(({ scheme }) => colorIn(scheme) === chosen);
   return (
@@ -118,7 +118,7 @@ export function AccentShadesShown({ accent }: { readonly accent: string }) {
   );
 }
 
-/** Shows the shades of the second colour: a button, and the same button under the pointer. */
+/** Shows the shades of the second colour: a button, and the same button while the pointer is over it. */
 export function SecondShadesShown({ second }: { readonly second: string }) {
   const shades = secondShades(second);
   return (

@@ -3,9 +3,9 @@ import { contextOf, encodeCanvas } from '#web/lib/pictures/picture-pixels.ts';
 import { logoFileOf, logoSizeIn } from '#domain/core/logo-file.ts';
 
 const SIZE = 512;
-/** Height of the letter, as a fraction of the square. */
+/** Font size of the letter, as a fraction of the icon's side. */
 const LETTER = 0.62;
-/** Free edge around a logo, as a fraction of the square. */
+/** Empty margin around a logo, as a fraction of the icon's side. */
 const EDGE = 0.1;
 
 /** Returns the first letter or digit of a name in upper case; empty if there is none. */
@@ -13,7 +13,7 @@ export function firstLetterOf(name: string): string {
   return (/[\p{L}\p{N}]/u.exec(name)?.[0] ?? '').toUpperCase();
 }
 
-/** Draws a square picture; null if this browser cannot. */
+/** Draws a square picture; null if this browser cannot draw it. */
 async function drawn(draw: (context: CanvasRenderingContext2D) => void): Promise<File | null> {
   const canvas = document.createElement('canvas');
   canvas.width = SIZE;
@@ -31,7 +31,7 @@ async function drawn(draw: (context: CanvasRenderingContext2D) => void): Promise
 export async function drawLetter(letter: string, color: string): Promise<File | null> {
   const { brand, brandInk } = accentShades(color).light;
   const font = `700 ${Math.round(SIZE * LETTER)}px ${getComputedStyle(document.body).fontFamily}`;
-  // a font that is not loaded yet would be replaced without a word
+  // without this, the canvas would silently use a fallback font if the font has not loaded yet
   await document.fonts.load(font, letter).catch(() => []);
   return drawn((context) => {
     context.fillStyle = brand;
@@ -39,13 +39,13 @@ export async function drawLetter(letter: string, color: string): Promise<File | 
     context.font = font;
     context.textAlign = 'center';
     context.fillStyle = brandInk;
-    // centres the drawn shape of the character, because heights differ
+    // centres the drawn shape of the character, because characters have different heights
     const { actualBoundingBoxAscent: above, actualBoundingBoxDescent: below } = context.measureText(letter);
     context.fillText(letter, SIZE / 2, SIZE / 2 + (above - below) / 2);
   });
 }
 
-/** Draws an icon with the logo on white and a free edge around it. */
+/** Draws an icon with the logo on white and an empty margin around it. */
 export async function drawLogo(logo: string): Promise<File | null> {
   const picture = new Image();
   picture.src = logoFileOf(logo);

@@ -31,8 +31,8 @@ type LookProps = {
 };
 
 /**
- * Fields for the shop's own colours, logo and icon. All are text fields of the form, so that drafts work as for other
- * fields.
+ * Fields for the shop's own colours, logo and icon. All are text fields, so that the form stores them in its draft like
+ * other fields.
  */
 export function LookFields({ field, saved, typed, onUpload }: LookProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -138,7 +138,7 @@ type DrawnIconsProps = {
   readonly onDrawn: (picture: Promise<File | null>) => void;
 };
 
-/** Buttons that draw an icon from what the shop has: the first letter of its name on its colour, or its logo. */
+/** Buttons that draw an icon: the first letter of the shop's name on its colour, or the shop's logo. */
 function DrawnIcons({ look: { accent, logo }, isBusy, onDrawn }: DrawnIconsProps) {
   const { shopName } = usePortal();
   const letter = firstLetterOf(shopName);

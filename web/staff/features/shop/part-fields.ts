@@ -2,7 +2,7 @@ import type { BrandPart } from '#contracts/core/brand.ts';
 import { SHOP_NAME_MAX, SHOP_TEXT_MAX } from '#contracts/staff/settings/shop-facts.ts';
 import { m } from '#messages/compiled/messages.js';
 
-/** One field of the form of a part. Its name is the path of its value: `name.he`. */
+/** One field of a form for a part of the shop's facts. Its name is the path of its value, for example `name.he`. */
 export type PartField = {
   readonly name: string;
   readonly label: () => string;

@@ -31,14 +31,14 @@ type PartFormProps = {
   readonly onSaved: (facts: ShopFacts) => void;
   /** Called if another staff user saved meanwhile, so that the settings are reloaded. */
   readonly onChanged: () => void;
-  /** Saved value of the part. */
+  /** Saved value of this part of the shop's facts. */
   readonly current: object;
   readonly onDraft: (draft: object) => void;
 };
 
 /**
- * Form of one part. If another staff user saved after it opened, both values are shown, and a second click overwrites
- * the other value.
+ * Form of one part of the shop's facts. If another staff user saved after it opened, both values are shown, and a
+ * second click overwrites the other value.
  */
 export function PartForm({ part, facts, current, onSaved, onChanged, onDraft }: PartFormProps) {
   const mayWrite = mayUse(useMe(), 'settings.write');
@@ -49,7 +49,7 @@ export function PartForm({ part, facts, current, onSaved, onChanged, onDraft }: 
   const [upload] = useState(createUploadGate);
   const { field, form, end } = useForm({
     send: async (_texts, element) => {
-      // waits for an upload that is in progress; a refused logo is reported at its field
+      // waits for uploads in progress; if an upload was refused, its field shows the error and nothing is saved
       if (!(await upload.wait())) return null;
       const texts = textsOf(element);
       // after a refusal the user has seen the newer version, which is shown next to the form
@@ -126,7 +126,7 @@ function FactField({ field: { label, type, dir, max, optional, printed }, state,
     required: optional !== true,
     defaultValue: value,
   };
-  // a typo in the shop's email address would lose every message of its customers
+  // the email field warns about typos, because with a wrong email address the shop would receive no customer messages
   if (type === 'email') return <EmailField {...common} autoComplete="off" />;
   const input = <TextField {...common} type={type ?? 'text'} dir={type === 'number' ? 'ltr' : dir} maxLength={max} />;
   return printed === true ? <PrintedField words={m.field_letters_not_in_documents}>{input}</PrintedField> : input;

@@ -1,6 +1,6 @@
 import type { PartField } from './part-fields.ts';
 
-/** Returns the text at a path such as `name.he`; empty if there is none. */
+/** Returns the text at a path such as `name.he`; empty if there is no text at that path. */
 export function textAt(facts: object, name: string): string {
   const found = name
     .split('.')
@@ -8,7 +8,7 @@ export function textAt(facts: object, name: string): string {
   return typeof found === 'string' || typeof found === 'number' ? String(found) : '';
 }
 
-/** Returns true if the text has the format of a colour; the server applies the full rule. */
+/** Returns true if the text has the format of a colour. The server's validation is stricter. */
 export function isAccent(text: string): boolean {
   return /^#[0-9a-f]{6}$/u.test(text);
 }
@@ -21,8 +21,8 @@ export function isLogoName(text: string): boolean {
 type Tree = Map<string, Tree | number | string>;
 
 /**
- * Converts the fields to the part that the API call accepts. Numeric fields become numbers, and empty fields are left
- * out.
+ * Converts the form fields to the part of the shop's facts that the API call accepts. Numeric fields become numbers,
+ * and empty fields are left out.
  */
 export function valueOf(fields: readonly PartField[], texts: Readonly<Record<string, string>>): object {
   const tree: Tree = new Map();

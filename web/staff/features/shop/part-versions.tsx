@@ -21,7 +21,10 @@ type VersionsProps = {
   readonly onRestored: (facts: ShopFacts) => void;
 };
 
-/** Lists earlier versions of a part. Legal texts cannot be restored, because their version number only increases. */
+/**
+ * Lists earlier versions of a part of the shop's facts. Legal texts cannot be restored, because their version number
+ * only increases.
+ */
 export function PartVersions({ part, facts, onRestored }: VersionsProps) {
   const mayRestore = mayUse(useMe(), 'settings.write') && part !== 'legal';
   const current = facts.versions[part];

@@ -11,10 +11,10 @@ export type ChoiceWords = {
   readonly hint: string;
   readonly busy: string;
   readonly ready: string;
-  /** Text of the picture for screen readers. */
+  /** Alternative text of the current picture, for screen readers. */
   readonly now: string;
   readonly remove: string;
-  /** Text while the built-in picture is used. */
+  /** Text that is shown while the built-in picture is used. */
   readonly none: string;
 };
 
@@ -26,12 +26,14 @@ type ChoiceProps = {
   readonly shown: { readonly width: number; readonly height: number };
   /** The server's error for this field. */
   readonly error: string | undefined;
-  /** Sends the picture; resolves to its name. */
+  /** Uploads the picture; resolves to the name of the stored picture. */
   readonly send: (picture: File) => Promise<ApiAnswer<string>>;
   readonly onPicture: (name: string) => void;
   /** Called when an upload starts. The promise resolves to true if the form now contains the new picture. */
   readonly onUpload: (upload: Promise<boolean>) => void;
-  /** Returns further ways to a picture, such as drawing one. They receive the function that sends it. */
+  /**
+   * Renders further ways to choose a picture, such as drawing an icon. Receives the function that uploads the picture.
+   */
   readonly renderFurther?: (begin: (picture: Promise<File | null>) => void, isBusy: boolean) => ReactNode;
 };
 

@@ -24,7 +24,7 @@ import { useDebouncedText } from '../../lib/data/use-debounced-text.ts';
 
 type PreviewProps = { readonly part: BrandPart; readonly draft: object };
 
-/** Parts that appear in the footer of a page. */
+/** Parts of the shop's facts that the site shows in the footer of a page. */
 const atFoot: ReadonlySet<BrandPart> = new Set(['company', 'social']);
 
 /**
@@ -64,14 +64,14 @@ function partOf(wanted: string | null): BrandPart {
   return brandPartNames.find((name) => name === wanted) ?? 'names';
 }
 
-/** The shop's public information, in several parts. The URL contains the open part. */
+/** The shop's public information, in several parts. The URL contains the selected part. */
 export function ShopPage() {
   const [query, setQuery] = useSearchParams();
   const isWide = useMediaQuery(WIDE);
   const [version, setVersion] = useState(0);
   const resource = useStaffData(getShopFacts, {}, { version });
   const current = partOf(query.get('part'));
-  // the response to the last change is newer than the response of an earlier load
+  // response to the last change; it is newer than the loaded facts. Null until a change, and after a reload
   const [saved, setSaved] = useState<ShopFacts | null>(null);
   const facts = saved ?? resource.value;
   function again() {
@@ -114,7 +114,7 @@ type PanelProps = {
 
 function PartPanel({ part, shown, facts, onSaved, onChanged }: PanelProps) {
   const [draft, setDraft] = useState<object | null>(null);
-  // number of restored versions, which resets the form after each restoration
+  // number of restored versions; each restoration resets the form
   const [restorations, setRestorations] = useState(0);
   return (
     <div className="staff-stack">
@@ -152,7 +152,7 @@ function factsOf(part: BrandPart, { brand }: ShopFacts): object {
   return valueOf(partFields[part], Object.fromEntries(partFields[part].map(({ name }) => [name, textAt(brand, name)])));
 }
 
-/** Lists the placeholders of this part that are not filled in. */
+/** Lists the placeholders of this part of the shop's facts that are not filled in. */
 function MissingFacts({ part, facts: { missing } }: { readonly part: BrandPart; readonly facts: ShopFacts }) {
   const missingHere = missing.filter((one) => one.part === part);
   if (missingHere.length === 0) return null;
@@ -172,7 +172,7 @@ function MissingFacts({ part, facts: { missing } }: { readonly part: BrandPart; 
   );
 }
 
-/** Shows the date from which the built-in legal texts apply. */
+/** Shows the version of the built-in terms, and the days from which the built-in terms and privacy policy apply. */
 function FactsInForce({ facts: { brand } }: { readonly facts: ShopFacts }) {
   const { locale } = usePortal();
   const { termsVersion, termsEffective, privacyEffective } = brand.legal;

@@ -1,11 +1,14 @@
-/** The uploads that a save of the same form has to wait for: a logo and an icon can be in progress together. */
+/** Uploads in progress of one form. Saving the form waits for all of them, for example a logo and an icon. */
 type UploadGate = {
   readonly begin: (upload: Promise<boolean>) => void;
-  /** Resolves to false if an upload in progress is refused. Its field then shows why, and the save stops. */
+  /**
+   * Resolves to false if an upload in progress is refused. The field of the upload then shows the reason, and nothing
+   * is saved.
+   */
   readonly wait: () => Promise<boolean>;
 };
 
-/** Creates a gate without an upload. A refused upload stops the saves that wait for it, and no later save. */
+/** Creates a gate that has no uploads yet. A refused upload stops only those saves that wait for it. */
 export function createUploadGate(): UploadGate {
   const inProgress = new Set<Promise<boolean>>();
   return {

@@ -26,7 +26,7 @@ const slotLabels = {
 /** Page for the shop's own photos and film, which replace the drawings of the site. */
 export function ShowcasePage() {
   const resource = useStaffData(getShowcase, {});
-  // the response to the last change is newer than the first load
+  // response to the last change; it is newer than the loaded pictures. Null until a change
   const [changed, setChanged] = useState<readonly ManagedPicture[] | null>(null);
   const pictures = changed ?? resource.value;
   return (

@@ -26,13 +26,13 @@ type ShownFiles = { readonly photo: string; readonly film: string | null };
 type SlotFormProps = {
   readonly slot: ShowcaseSlot;
   readonly title: string;
-  /** The shown picture; null if the drawing is shown. */
+  /** The picture that the site shows in this slot; null if it shows the drawing. */
   readonly shown: ManagedPicture | null;
   readonly consent: boolean;
   readonly onChanged: (pictures: readonly ManagedPicture[]) => void;
 };
 
-/** Form of one place: upload, preview, texts, and the button that restores the drawing. */
+/** Form of one slot for a picture or film: upload, preview, texts, and the button that restores the drawing. */
 export function SlotForm({ slot, title, shown, consent, onChanged }: SlotFormProps) {
   const mayWrite = mayUse(useMe(), 'settings.write');
   const [files, setFiles] = useState<ShownFiles | null>(shown);
@@ -114,7 +114,7 @@ function AltFields({ field, shown }: AltProps) {
 
 type PreviewProps = { readonly files: ShownFiles | null; readonly shown: ManagedPicture | null };
 
-/** Shows the picture in its aspect ratio on the site; a film can be played here. */
+/** Shows the picture in the same aspect ratio as the site does. A film can be played in the preview. */
 function Preview({ files, shown }: PreviewProps) {
   const { locale } = usePortal();
   if (files === null) return <p className="staff-quiet">{m.staff_pictures_drawing()}</p>;

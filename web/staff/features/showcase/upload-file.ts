@@ -4,7 +4,7 @@ import { drawPixels, encodeCanvas } from '#web/lib/pictures/picture-pixels.ts';
 import { readyPicture } from '#web/lib/pictures/ready-picture.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 
-/** Names of the stored files, or the text that explains why there are none. */
+/** Names of the stored files, or the reason why nothing was stored. */
 export type UploadedFiles =
   | { readonly ok: true; readonly photo: string; readonly film: string | null }
   | { readonly ok: false; readonly message: string };
@@ -17,7 +17,7 @@ async function store(kind: 'photo' | 'film', file: File): Promise<Stored> {
   return { ok: false, message: answer.problem.fields?.['file']?.message ?? answer.problem.message };
 }
 
-/** Reduces a photo in the browser and stores it. */
+/** Reduces the size of a photo in the browser and uploads it. */
 export async function uploadPhoto(chosen: File): Promise<UploadedFiles> {
   const ready = await readyPicture(chosen, 'page');
   if (!ready.ok) return ready;
@@ -25,7 +25,7 @@ export async function uploadPhoto(chosen: File): Promise<UploadedFiles> {
   return photo.ok ? { ok: true, photo: photo.name, film: null } : photo;
 }
 
-/** Stores a film, and its first frame as the photo that is shown until the film plays. */
+/** Uploads a film. Its first frame is uploaded as the photo that is shown until the film plays. */
 export async function uploadFilm(chosen: File): Promise<UploadedFiles> {
   const film = await store('film', chosen);
   if (!film.ok) return film;
@@ -37,7 +37,10 @@ export async function uploadFilm(chosen: File): Promise<UploadedFiles> {
 
 const POSTER_AT_SECONDS = 0.1;
 
-/** Draws the first frame of a stored film; null if the browser produces no file. Rejects if it cannot play the film. */
+/**
+ * Draws the first frame of a stored film; null if the browser cannot encode the picture. Rejects if the browser cannot
+ * play the film.
+ */
 async function firstPictureOf(src: string): Promise<File | null> {
   const video = document.createElement('video');
   video.muted = true;
