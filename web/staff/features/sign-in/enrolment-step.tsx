@@ -22,7 +22,7 @@ export function EnrolmentStep({ onDone }: { readonly onDone: () => void }) {
   return codes === null ? <Secret onConfirmed={setCodes} /> : <StoredCodes codes={codes} onSaved={onDone} />;
 }
 
-/** Requests one secret each time the step opens, because a second request would invalidate the first secret. */
+/** Requests one secret each time the step opens. A second request would invalidate the first secret. */
 function useOfferedSecret() {
   const [offered, setOffered] = useState<Offered | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -86,7 +86,7 @@ function Secret({ onConfirmed }: { readonly onConfirmed: (codes: readonly string
   );
 }
 
-/** Opens the authenticator app on a phone, which cannot scan its own screen. */
+/** Link that opens the authenticator app on a touch device, because a phone cannot scan its own screen. */
 function AppLink({ offered }: { readonly offered: Offered | null }) {
   const isTouched = useMediaQuery('(pointer: coarse)');
   return offered === null || !isTouched ? null : (

@@ -35,7 +35,10 @@ function ForgotForm({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-/** Shows the same text for every email address, so that the page does not reveal who is a staff user. */
+/**
+ * Shows the same text for every email address, so that the page does not reveal whether the email address belongs to a
+ * staff user.
+ */
 function MailSent({ onAgain }: { readonly onAgain: () => void }) {
   useEffect(focusHeading, []);
   return (

@@ -24,7 +24,7 @@ import { SignInLayout } from './sign-in-layout.tsx';
 type Factor = 'code' | 'passkey';
 type NewPassword = { readonly token: string; readonly password: string };
 
-/** Requests a passkey from the device and sends it; null if its failure is already shown. */
+/** Requests a passkey from the device and sends it. Returns null if a failure was already shown as a toast. */
 async function sendWithPasskey(body: NewPassword): Promise<ApiAnswer<AnswerOf<typeof adminResetByPasskey>> | null> {
   const options = await callApi(browserApi, staffPasskeyOptions, {});
   if (!options.ok) return options;
@@ -37,7 +37,7 @@ async function sendWithPasskey(body: NewPassword): Promise<ApiAnswer<AnswerOf<ty
 }
 
 type ResetFormProps = {
-  /** Secret of the link; null if the link lost it, and the user then types the code from the email. */
+  /** Secret token of the link. Null if the link lost its token; the user then types the code from the email. */
   readonly token: string | null;
   readonly onDone: () => void;
   readonly onUsedUp: () => void;
@@ -109,7 +109,7 @@ function LinkUsedUp() {
   );
 }
 
-/** Sets a new password by the link or code of an email and the second factor, and signs in. */
+/** Sets a new password and signs in. It requires the link or code from the email, and the second factor. */
 export function ResetPage() {
   const { token, forget } = useMailToken('staff_password_link');
   const [isUsedUp, setUsedUp] = useState(false);

@@ -18,14 +18,17 @@ import { CodeStep } from './code-step.tsx';
 import { SignInLayout } from './sign-in-layout.tsx';
 import { EnrolmentStep } from './enrolment-step.tsx';
 
-/** Returns the name on the invitation of a link; null until it is known. Without a link, or after a failure, it is empty. */
+/**
+ * Returns the staff user's name from the invitation; null while it loads; empty if there is no link or if loading
+ * failed.
+ */
 function useInvitedName(token: string | null | undefined): string | null {
   const [name, setName] = useState<string | null>(null);
   useEffect(() => {
     let isHere = true;
     async function open(secret: string) {
       const answer = await callApi(browserApi, openInvitation, { body: { token: secret } });
-      // a link that is no longer valid is refused when the form is sent, with its reason
+      // the form is shown even if the link is not valid; the server then refuses the form and states the reason
       if (isHere) setName(answer.ok ? answer.value.name : '');
     }
     if (typeof token === 'string') void open(token);
@@ -39,7 +42,7 @@ function useInvitedName(token: string | null | undefined): string | null {
 type SetupProps = { readonly onDone: (next: 'code' | 'enrolment') => void };
 
 function SetupForm({ onDone }: SetupProps) {
-  // null if a mail gateway cut the link, and then the user types the code from the email
+  // the token is null if a mail gateway shortened the link; the user then types the code from the email
   const link = useMailToken('staff_setup_link');
   const name = useInvitedName(link.token);
   return (
@@ -97,7 +100,7 @@ function NameAndPassword({ name, link: { forget, token }, onDone }: FieldsProps)
   );
 }
 
-/** The page of an invitation link: name, password, second factor and sign-in. */
+/** Page of an invitation: the staff user sets name, password and second factor, and is signed in. */
 export function SetupPage() {
   const [step, setStep] = useState<'form' | 'code' | 'enrolment'>('form');
   const navigate = useNavigate();

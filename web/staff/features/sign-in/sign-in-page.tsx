@@ -15,7 +15,10 @@ export function nextAddress(wanted: string | null): string {
     : '/admin/dashboard';
 }
 
-/** Sign-in with a password, then the second factor, which is set up first if it is missing. A passkey replaces both. */
+/**
+ * Sign-in with a password and the second factor. A user without a second factor sets it up first. A passkey replaces
+ * both.
+ */
 export function SignInPage() {
   const [step, setStep] = useState<'password' | 'code' | 'enrolment'>('password');
   const [query] = useSearchParams();
