@@ -16,8 +16,8 @@ import { factsIn } from '../facts/facts-texts.ts';
 type AddProps = { readonly onDone: (stationId: string) => void; readonly onClose: () => void };
 
 /**
- * Fills the URL name from the name of the station while it is typed, until the staff user changes it. The name in English
- * comes first.
+ * Proposes the part of the URL that identifies the station, from its English or otherwise its Hebrew name. It stops
+ * when the staff user edits the proposal.
  */
 function useProposedSlug() {
   const frame = useRef<HTMLDivElement>(null);
@@ -31,7 +31,7 @@ function useProposedSlug() {
   return { frame, propose };
 }
 
-/** Adds a station. The draft is stored in this tab until it is sent. */
+/** Adds a station. The unsent form is stored as a draft in this tab. */
 export function AddDialog({ onDone, onClose }: AddProps) {
   const { frame, propose } = useProposedSlug();
   const [typed, setTyped] = useState<Texts>({});

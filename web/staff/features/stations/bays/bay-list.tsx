@@ -19,7 +19,10 @@ type BayListProps = {
   readonly mayWrite: boolean;
 };
 
-/** The bays in use as tiles, each with its state and the actions that staff need at the machine. */
+/**
+ * The bays of a station as tiles, each with its state and the actions that staff need at the machine. Retired bays are
+ * left out.
+ */
 export function BayList({ station, at, onChanged, onOut, mayWrite }: BayListProps) {
   const mayCommand = mayUse(useMe(), 'machine.command');
   const [commandedNo, setCommandedNo] = useState<number | null>(null);

@@ -16,7 +16,7 @@ import { RoomMap } from './room-map.tsx';
 import { problemsFirst } from './room-state.ts';
 import './control-room.css';
 
-/** All stations on one live screen: alerts, a list with problems first, and the map of the country. */
+/** All stations on one live screen: alerts, the list of stations with problems first, and a map of the country. */
 export function ControlRoomPage() {
   const me = useMe();
   const [step, setStep] = useState<FigureStep>('day');
@@ -59,7 +59,7 @@ export function ControlRoomPage() {
   );
 }
 
-/** Totals over all stations. */
+/** Totals of the figures of all stations. */
 function Totals({ rows }: { readonly rows: readonly RoomStation[] }) {
   const sum = (count: (row: RoomStation) => number) => rows.reduce((total, row) => total + count(row), 0);
   const bays = rows.filter(({ status }) => status !== 'offline').flatMap((row) => row.bays);

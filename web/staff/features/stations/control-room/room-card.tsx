@@ -22,7 +22,7 @@ type Period = { readonly from: string; readonly to: string };
 
 /**
  * Card of one station. A working station is collapsed to one line with the states of its bays. A station that needs
- * attention is expanded: one row of figures per bay, each with a link to its details.
+ * attention is expanded and has one row of figures per bay.
  */
 export function RoomCard({ station, period }: { readonly station: RoomStation; readonly period: Period }) {
   const { locale } = usePortal();
@@ -72,7 +72,7 @@ export function RoomCard({ station, period }: { readonly station: RoomStation; r
   );
 }
 
-/** Mark of one bay on the card of a collapsed station. */
+/** Name and state of one bay on the card of a collapsed station. */
 function BayMark({ bay }: { readonly bay: RoomBay }) {
   return (
     <span className="room-bay-mark">

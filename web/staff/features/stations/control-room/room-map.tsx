@@ -12,7 +12,7 @@ import { nameIn } from '../station-words.ts';
 import { problemsFirst, roomLook, type RoomLook } from './room-state.ts';
 
 const RADIUS = 13;
-/** Radius of the touch target. */
+/** Radius of a pin's touch target, in units of the map. */
 const REACH = 22;
 const NAME_GAP = 22;
 
@@ -25,9 +25,9 @@ const lookLabels = {
 } as const satisfies Record<RoomLook, () => string>;
 
 /**
- * Map of the country with a pin for each station, in addition to the list, which contains all information. The sign of
- * a pin has the same meaning as its colour. Stations that are close together share a pin, which shows the worst state,
- * and whose name has the number of further stations.
+ * Map of the country with a pin for each station. The list next to the map contains the same information. The symbol of
+ * a pin has the same meaning as its colour. Stations that are close together share a pin, which shows the worst state
+ * and the number of further stations.
  */
 export function RoomMap({ stations }: { readonly stations: readonly RoomStation[] }) {
   const { locale } = usePortal();
@@ -61,12 +61,12 @@ export function RoomMap({ stations }: { readonly stations: readonly RoomStation[
   );
 }
 
-/** Returns the town of a pin, and the number of its other stations: 'Tel Aviv +3'. */
+/** Returns the label of a pin: the town, and the number of further stations that share the pin: 'Tel Aviv +3'. */
 function groupName(together: readonly RoomStation[], locale: Locale): string {
   const [first] = together;
   const city = first === undefined ? '' : nameIn(locale, { name: first.city, nameHe: first.cityHe });
   const town = townsOf(together)[0]?.name() ?? city;
-  // isolated, because the drawing is laid out from left to right in both languages
+  // isolated, because the text direction of the map is left to right in both languages
   if (together.length === 1) return isolated(town);
   return isolated(m.staff_room_town_more({ town, count: leftToRight(`+${together.length - 1}`) }));
 }
@@ -77,7 +77,7 @@ type PinProps = {
   readonly locale: Locale;
 };
 
-/** The pin of stations that are close together; it links to the list entry of the station with the worst state. */
+/** Pin of stations that are close together. It links to the list entry of the station with the worst state. */
 function Pin({ at, stations, locale }: PinProps) {
   const [worst] = problemsFirst(stations);
   if (worst === undefined) return null;

@@ -1,6 +1,9 @@
 import type { RoomStation } from '#contracts/staff/work-orders/control-room.ts';
 
-/** State of a station for the map and for its position in the list: problems come first. */
+/**
+ * State of a station in the control room. It determines the colour of the pin and the order of the list, problems
+ * first.
+ */
 export type RoomLook = 'problem' | 'ok' | 'quiet';
 
 function hasBayOut({ bays }: Pick<RoomStation, 'bays'>): boolean {
@@ -8,8 +11,8 @@ function hasBayOut({ bays }: Pick<RoomStation, 'bays'>): boolean {
 }
 
 /**
- * Returns the state of a station. A station that is out of service has a problem. A station in service has a problem if
- * it has an alert or a bay that does not work.
+ * Returns the state of a station. A station with an alert or out of service has a problem; so does a station in service
+ * with a bay that does not work.
  */
 export function roomLook(station: Pick<RoomStation, 'alerts' | 'bays' | 'status'>): RoomLook {
   if (station.alerts > 0 || station.status === 'maintenance') return 'problem';
@@ -19,7 +22,7 @@ export function roomLook(station: Pick<RoomStation, 'alerts' | 'bays' | 'status'
 
 const order = { problem: 0, ok: 1, quiet: 2 } as const satisfies Record<RoomLook, number>;
 
-/** Returns the stations with problems first. Both parts are sorted by the number of alerts, then in the given order. */
+/** Returns the stations sorted by state, problems first, and then by the number of alerts. */
 export function problemsFirst(stations: readonly RoomStation[]): readonly RoomStation[] {
   return stations.toSorted((one, other) => order[roomLook(one)] - order[roomLook(other)] || other.alerts - one.alerts);
 }

@@ -4,7 +4,7 @@ import { m } from '#messages/compiled/messages.js';
 
 const THOUSAND = 1_000;
 
-/** Returns an amount of thousandths as a decimal number: 1234 is '1.234'. */
+/** Converts thousandths of a unit to a decimal number: 1234 becomes '1.234'. */
 function thousandths(amount: number): string {
   return (amount / THOUSAND).toLocaleString('en', { maximumFractionDigits: 3 });
 }

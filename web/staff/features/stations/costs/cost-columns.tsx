@@ -8,7 +8,7 @@ import { Money } from '../../../reports/report-link.tsx';
 import { nameIn } from '../station-words.ts';
 import { costPlace, costLabels } from './cost-words.ts';
 
-/** Shows an amount, or the text that it is not known. */
+/** Shows an amount of money, or a text if the amount is not known (null). */
 export function Cost({ agorot }: { readonly agorot: number | null }) {
   if (agorot === null) return <span className="staff-quiet">{m.staff_cost_unknown()}</span>;
   return <Money agorot={agorot} />;
@@ -32,8 +32,8 @@ function amountColumn(
 }
 
 /**
- * Returns the columns of the costs by bay; a click on the name of the bay opens the rows that its line sums up. If a
- * cost is not known in at least one row, the amount per wash is marked as incomplete.
+ * Returns the columns of the costs by bay. A click on a bay's name opens the rows of its totals. If a cost is unknown
+ * in at least one row, the column of the amount per wash is marked as incomplete.
  */
 export function costColumns(
   rows: readonly BayCosts[],

@@ -15,12 +15,15 @@ type Rows = AnswerOf<typeof listWashCostRows>;
 type DialogProps = {
   readonly row: BayCosts;
   readonly title: string;
-  /** First and last day of the line. */
+  /** First and last day of the totals. */
   readonly days: { readonly from: string; readonly to: string };
   readonly onClose: () => void;
 };
 
-/** Lists the rows of one line of the costs: washes, meter readings, consumables and closed work orders. */
+/**
+ * Lists the rows behind the costs of one bay or of the whole station: washes, meter readings, consumables and closed
+ * work orders.
+ */
 export function CostRowsDialog({ row: { stationId, bayNo }, title, days, onClose }: DialogProps) {
   const resource = useStaffData(listWashCostRows, {
     params: { stationId },
@@ -72,7 +75,7 @@ function Washes({ washes }: Pick<Rows, 'washes'>) {
   );
 }
 
-/** Amounts that the meters measured and that the washes used. */
+/** Consumption that the meters measured, and consumables that the washes used. */
 function Used({ value: { meters, consumables } }: { readonly value: Rows }) {
   const { locale } = usePortal();
   return (

@@ -17,7 +17,7 @@ export const costLabels = {
   work: () => m.staff_cost_work(),
 } as const satisfies Record<WashCost, () => string>;
 
-/** Names of the prices with their units. */
+/** Labels of the price kinds, with their units. */
 export const rateLabels = {
   water_m3: () => m.staff_rate_water(),
   power_kwh: () => m.staff_rate_power(),

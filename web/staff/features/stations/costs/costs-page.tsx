@@ -26,7 +26,7 @@ import { missingPrices } from './missing-prices.ts';
 import { RateDialog } from './rate-dialog.tsx';
 import { RatesSection } from './rates-section.tsx';
 
-/** The period and station in the URL, and how to change them. */
+/** Period and station from the URL, and functions that change them. */
 function useCostQuery() {
   const [query, setQuery] = useSearchParams();
   return {
@@ -39,7 +39,7 @@ function useCostQuery() {
   };
 }
 
-/** Earnings and costs of the washes of each bay by day, week or month, and the prices for the calculation. */
+/** Earnings and costs of each bay's washes by day, week or month, and the prices from which they are computed. */
 export function CostsPage() {
   const mayWrite = mayUse(useMe(), 'settings.write');
   const { step, on, station, show } = useCostQuery();
@@ -81,7 +81,7 @@ export function CostsPage() {
   );
 }
 
-/** Opens the form for a price; nothing without the permission. */
+/** Button that opens the form for a price; renders nothing for a staff user without the permission. */
 function SetButton({ onSet }: { readonly onSet: (() => void) | null }) {
   return onSet === null ? null : (
     <button type="button" className="button button-primary" onClick={onSet}>
@@ -96,7 +96,7 @@ type CostsProps = {
   readonly pending: boolean;
 };
 
-/** The line of each bay; a click on its name opens the rows that it sums up. */
+/** Table with a line for each bay. A click on a bay's name opens the rows of its totals. */
 function Costs({ costs, step, pending }: CostsProps) {
   const { locale } = usePortal();
   const [opened, setOpened] = useState<BayCosts | null>(null);
@@ -127,7 +127,7 @@ function Costs({ costs, step, pending }: CostsProps) {
 
 type PeriodProps = { readonly days: DayRange; readonly step: FigureStep; readonly onDay: (day: string) => void };
 
-/** The shown day, week or month; the newest is the one of today. */
+/** Control for the displayed day, week or month. The current period is the last one that can be chosen. */
 function Period({ days, step, onDay }: PeriodProps) {
   const { locale } = usePortal();
   const isNewest = days.to >= shopDayText(serverNow());
@@ -142,14 +142,14 @@ function Period({ days, step, onDay }: PeriodProps) {
   );
 }
 
-/** Says once which prices are missing, in place of a column of unknown amounts for each. */
+/** Names the costs whose prices are missing in one sentence, so that the table need not repeat it in each row. */
 function Missing({ costs }: { readonly costs: readonly WashCost[] }) {
   if (costs.length === 0) return null;
   const names = costs.map((cost) => costLabels[cost]()).join(', ');
   return <p className="notice notice-info">{m.staff_cost_missing({ count: costs.length, names })}</p>;
 }
 
-/** Returns true for a bay without washes, consumption and work. */
+/** Returns true for a bay that had no washes, no consumption and no work. */
 function isIdle(row: BayCosts): boolean {
   return row.washes === 0 && washLeft(row).costAgorot === 0 && row.workAgorot !== null;
 }

@@ -2,7 +2,7 @@ import { consumables } from '#contracts/staff/stock/inventory.ts';
 import type { BayCosts, CostRate, CostRateKind } from '#contracts/staff/wash-costs.ts';
 import { washCosts, type WashCost } from '#domain/staff/reports/wash-left.ts';
 
-/** Prices that a cost is computed from. */
+/** Kinds of prices from which each cost is computed. */
 const ratesOf = {
   water: ['water_m3'],
   power: ['power_kwh'],
@@ -12,8 +12,8 @@ const ratesOf = {
 } as const satisfies Record<WashCost, readonly CostRateKind[]>;
 
 /**
- * Returns the costs that are not known in at least one row because no price for them was ever set. `rates` is null
- * until the prices have loaded.
+ * Returns the costs that are unknown in at least one row because no price for them was ever set. Empty while `rates` is
+ * null, which means that the prices have not loaded.
  */
 export function missingPrices(rows: readonly BayCosts[], rates: readonly CostRate[] | null): readonly WashCost[] {
   if (rates === null) return [];

@@ -34,7 +34,7 @@ function faultsIn(texts: Texts, found: FieldErrors): FormFaults {
   return { failure: null, errors: { ...found, ...wrong } };
 }
 
-/** Sets a price from a day on. An empty amount says that the price is not known from then on. */
+/** Sets a price that applies from a given day. An empty amount means that the price is unknown from that day. */
 export function RateDialog({ stations, items, onClose, onDone }: DialogProps) {
   const { locale } = usePortal();
   const { field, form, end } = useForm({

@@ -6,7 +6,7 @@ import { mayUse, useMe, usePortal } from '../../../lib/portal.tsx';
 import { nameIn } from '../station-words.ts';
 import { rateAmountText, rateText } from './cost-words.ts';
 
-/** The prices that the costs are computed from. */
+/** Lists the prices from which the costs are computed. */
 export function RatesSection({ rows, stations, items }: AnswerOf<typeof listCostRates>) {
   const { locale } = usePortal();
   const mayWrite = mayUse(useMe(), 'settings.write');
