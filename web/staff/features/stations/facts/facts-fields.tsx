@@ -32,7 +32,10 @@ const twins = [
 
 type TwinProps = FieldsProps & { readonly twin: (typeof twins)[number] };
 
-/** Field for one of the two languages of a text. Monthly statements print the station's name. */
+/**
+ * Field for a text in one language. The station's name appears in printed statements, so its field lists unprintable
+ * characters.
+ */
 function Twin({ twin: { name, label, max, dir }, field, facts }: TwinProps) {
   const input = (
     <TextField {...field(name)} label={label()} dir={dir} required maxLength={max} defaultValue={facts?.[name]} />
@@ -44,7 +47,7 @@ function Twin({ twin: { name, label, max, dir }, field, facts }: TwinProps) {
 type FactsFieldsProps = FieldsProps & {
   /** Current values of the form. */
   readonly typed: Texts;
-  /** Place that is saved now; null for a new station. */
+  /** Coordinates that are saved now; null for a new station. */
   readonly savedPlace: Place | null;
 };
 

@@ -95,7 +95,8 @@ function FactsRead({ facts }: { readonly facts: StationFacts }) {
 }
 
 function FactsForm({ station, onChanged }: PartProps) {
-  // the version that filled the form; a newer version is shown next to it and never overwrites typed values
+  // version with which the form was filled; a newer version is shown next to the form and does not overwrite typed
+  // values
   const [seen, setSeen] = useState(station);
   const [yours, setYours] = useState<StationFacts | null>(null);
   const [typed, setTyped] = useState<Texts>({});
@@ -104,7 +105,7 @@ function FactsForm({ station, onChanged }: PartProps) {
     send: (texts) => {
       const facts = factsIn(texts);
       setYours(facts);
-      // a user who has seen both versions can overwrite the newer version
+      // a user who has seen both versions may overwrite the newer version
       const version = yours === null ? seen.version : station.version;
       return callStaff(changeStation, { params: { stationId: station.stationId }, body: { version, ...facts } });
     },

@@ -9,7 +9,10 @@ export type StationFacts = Omit<InputOf<typeof changeStation>['body'], 'version'
 
 export const DAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 
-/** How the opening hours of a day are entered. The fields of a day are `day-3`, `opens-3`, `closes-3`. */
+/**
+ * Choice for the opening hours of a day: typed hours, open all day, or closed. The form fields of day 3 are `day-3`,
+ * `opens-3` and `closes-3`.
+ */
 export type DayKind = 'hours' | 'all' | 'closed';
 
 export function dayKindOf(opening: Opening): DayKind {
@@ -32,19 +35,19 @@ function openingIn(texts: Texts, day: number): Opening {
   return { open: clockOf(texts[`opens-${day}`]), close: clockOf(texts[`closes-${day}`]) };
 }
 
-/** Returns a number of the form, typed with a decimal point or a decimal comma; NaN if it is none. */
+/** Parses a number of the form, typed with a decimal point or a decimal comma; NaN if the text is not a number. */
 function numberIn(texts: Texts, name: string): number {
   return Number.parseFloat((texts[name] ?? '').replace(',', '.'));
 }
 
-/** Returns the place in the form; null while it is incomplete or not on the earth. */
+/** Returns the coordinates in the form; null if they are incomplete or outside the range of coordinates. */
 export function placeIn(texts: Texts): Place | null {
   const place = { latitude: numberIn(texts, 'latitude'), longitude: numberIn(texts, 'longitude') };
-  // a missing number is NaN, which fails both comparisons
+  // a missing number is NaN, for which both comparisons are false
   return Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180 ? place : null;
 }
 
-/** Returns the data of the form. The API call refuses an invalid number at its field. */
+/** Converts the form to the body of the request. The server reports an invalid number as an error of its field. */
 export function factsIn(texts: Texts): StationFacts {
   const textOf = (name: string) => texts[name] ?? '';
   const number = (name: string) => numberIn(texts, name);
@@ -65,7 +68,7 @@ export function factsIn(texts: Texts): StationFacts {
   };
 }
 
-/** Returns the names of fields whose values differ from the form. */
+/** Returns the names of the fields in which the saved data (`theirs`) differs from the form (`yours`). */
 export function differencesOf(theirs: StationFacts, yours: StationFacts): (keyof StationFacts)[] {
   return (Object.keys(yours) as (keyof StationFacts)[]).filter(
     (name) => JSON.stringify(theirs[name]) !== JSON.stringify(yours[name]),

@@ -22,7 +22,7 @@ const FIRST_DAY = 0;
 /** Thursday, the last day of the working week. */
 const LAST_WORKING_DAY = 4;
 
-/** Sets a time of the form as if it had been typed, so that it is part of the stored draft. */
+/** Sets a time field and fires its input event as if the time was typed, so that the stored draft contains it. */
 function typeTime(form: HTMLFormElement, name: string, text: string): void {
   const input = form.elements.namedItem(name);
   if (!(input instanceof HTMLInputElement)) return;
@@ -39,16 +39,19 @@ function dayKindsOf(hours: readonly Opening[] | null): DayKind[] {
   return DAYS.map((day) => dayKindOf(hours?.[day] ?? null));
 }
 
-/** Fields for the opening hours of a week: open around the clock with one checkbox, or day by day. */
+/**
+ * Fields for the opening hours of a week. One checkbox means open 24 hours every day; without it, each day has its own
+ * hours.
+ */
 export function HoursFields({ hours }: { readonly hours: readonly Opening[] | null }) {
   const [always, setAlways] = useState(hours === null || hours.every((opening) => dayKindOf(opening) === 'all'));
   const [dayKinds, setDayKinds] = useState(() => dayKindsOf(hours));
-  /** Gives the hours of the first day to the days up to and including another day. */
+  /** Copies the hours of the first day to all following days up to and including `last`. */
   function copyFirst(form: HTMLFormElement, last: number) {
     const [open, close] = [timeIn(form, `opens-${FIRST_DAY}`), timeIn(form, `closes-${FIRST_DAY}`)];
-    // the fields of a day that was closed are on the page before their times are set
+    // a closed day has no time fields, so the page must render them before their times are set
     flushSync(() => setDayKinds(dayKinds.map((kind, day) => (day <= last ? (dayKinds[FIRST_DAY] ?? kind) : kind))));
-    // the stored draft has the copied kinds too
+    // notifies the form, so that the stored draft contains the copied kinds
     form.dispatchEvent(new Event('input', { bubbles: true }));
     if (dayKinds[FIRST_DAY] !== 'hours') return;
     for (const day of DAYS.filter((each) => each !== FIRST_DAY && each <= last)) {
@@ -65,7 +68,8 @@ export function HoursFields({ hours }: { readonly hours: readonly Opening[] | nu
         checked={always}
         onChange={({ currentTarget: { checked } }) => {
           setAlways(checked);
-          // the times of the days are removed from the page, so the kinds that belong to them are reset as well
+          // the checkbox removes the fields of the days and their values, so the kinds of the days are reset to the
+          // saved hours
           if (checked) setDayKinds(dayKindsOf(hours));
         }}
       />
@@ -89,7 +93,7 @@ export function HoursFields({ hours }: { readonly hours: readonly Opening[] | nu
   );
 }
 
-/** Copies the hours of the first day to the days below it. */
+/** Buttons that copy the hours of the first day to the following days. */
 function CopyButtons({ onCopy }: { readonly onCopy: (form: HTMLFormElement, last: number) => void }) {
   const copies = [
     { label: m.staff_facts_same_all(), last: DAYS.length },

@@ -27,18 +27,21 @@ const labels = {
 
 type Place = { readonly station: StaffStation; readonly bayNo: number | null };
 
-/** Returns the own limit of a station (`bayNo` null) or a bay; null if it has none. */
+/** Returns the limit that is set for a bay, or for the station if `bayNo` is null; null if no limit is set. */
 function ownLimit({ station, bayNo }: Place, kind: LimitKind): number | null {
   return station.limits.find((limit) => limit.bayNo === bayNo && limit.kind === kind)?.value ?? null;
 }
 
-/** Returns the limit that holds without an own limit: that of the station for a bay, otherwise the default. */
+/** Returns the limit that applies while no own limit is set: for a bay the station's limit, otherwise the default. */
 function usualLimit({ station, bayNo }: Place, kind: LimitKind): number {
   const ofStation = bayNo === null ? null : ownLimit({ station, bayNo: null }, kind);
   return ofStation ?? readingRules[kind].limit;
 }
 
-/** Limits of the readings of the station and its bays: a form for staff who can change them, otherwise text. */
+/**
+ * Limits for the sensor readings of the station and its bays: a form for staff users who can change them, otherwise
+ * text.
+ */
 export function LimitsPanel({ station, onChanged }: Omit<PartProps, 'at'>) {
   const mayWrite = mayUse(useMe(), 'station.write');
   const [bayNo, setBayNo] = useState<number | null>(null);
@@ -107,7 +110,7 @@ function limitsIn(texts: Texts): Limits {
 function LimitsForm({ station, bayNo, onChanged }: Place & Pick<PartProps, 'onChanged'>) {
   const { stationId } = station;
   const place = { station, bayNo };
-  // version that filled the form; null after a refusal, when the user has read that the station changed
+  // version with which the form was filled; null after a refusal, because the user has then seen the newer version
   const [seen, setSeen] = useState<number | null>(station.version);
   const { field, form, end } = useForm({
     check: (texts, found) => ({ failure: null, errors: { ...found, ...rangeErrors(limitsIn(texts)) } }),
@@ -147,13 +150,13 @@ function LimitsForm({ station, bayNo, onChanged }: Place & Pick<PartProps, 'onCh
   );
 }
 
-/** Returns an error for each limit that is no number in its range. */
+/** Returns an error for each limit that is not a number in its allowed range. */
 function rangeErrors(limits: Limits): Record<string, string> {
   return Object.fromEntries(
     limitKinds.flatMap((kind) => {
       const value = limits[kind];
       const { min, max } = limitBounds[kind];
-      // a text that is no number is NaN, which fails both comparisons
+      // a text that is not a number is NaN, for which both comparisons are false
       const isFine = value === null || (value >= min && value <= max);
       return isFine ? [] : [[kind, m.staff_limit_range({ min, max })]];
     }),

@@ -11,7 +11,7 @@ import { OnCallDialog } from './on-call-dialog.tsx';
 
 type OnCall = AnswerOf<typeof getOnCall>;
 
-/** Who receives alerts now, and a button to take over; only for staff users who can be on call. */
+/** Shows who receives alerts now, with a button to take over. Only for staff users who can be on call. */
 export function OnCallNow() {
   return mayUse(useMe(), 'station.write') ? <KnownOnCall /> : null;
 }
@@ -52,7 +52,10 @@ function KnownOnCall() {
   );
 }
 
-/** Returns who is notified first, and who is notified next; the owners are notified if the list is empty. */
+/**
+ * Returns a sentence with the staff user who is notified first, and those after them. If the list is empty, it names
+ * the owners.
+ */
 function nowText({ people }: OnCall): string {
   const [first, ...others] = people.map(({ name }) => isolated(name));
   if (first === undefined) return m.staff_on_call_owners();
@@ -61,7 +64,10 @@ function nowText({ people }: OnCall): string {
     : m.staff_on_call_then({ name: first, others: others.join(', ') });
 }
 
-/** Puts the user first on the list; a full list without the user is changed in the dialog, which shows who leaves it. */
+/**
+ * Button that puts the current user first on the on-call list. It is hidden if the list is full and the user is not on
+ * it; the user then uses the dialog, where they choose whom to remove.
+ */
 function TakeOver({
   onCall: { people, version },
   onChanged,

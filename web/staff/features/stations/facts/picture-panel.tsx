@@ -56,7 +56,7 @@ function ShownPicture({ picture }: Pick<StaffStation, 'picture'>) {
 
 type Picture = { readonly en: string; readonly he: string; readonly chosen: File | null };
 
-/** Sends the texts and the chosen photo, which is made small first. An error of the photo is shown at its field. */
+/** Sends the texts and the chosen photo, after reducing its size. An error of the photo is shown at its field. */
 async function savePicture({ stationId, picture }: StaffStation, { en, he, chosen }: Picture) {
   if (chosen === null && picture === null) return refusedField('photo', m.staff_station_picture_missing());
   const ready = chosen === null ? null : await readyPicture(chosen, 'page');

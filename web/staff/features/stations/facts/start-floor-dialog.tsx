@@ -9,10 +9,10 @@ import { LoadState } from '../../../lib/data/load-state.tsx';
 import { callStaff } from '../../../lib/data/staff-api.ts';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 
-/** Values that are offered, in percent; 0 turns the rule off. */
+/** Percentages that can be chosen; 0 turns the rule off. */
 const offered = [0, 40, 50, 60, 70, 80, 90, 95] as const;
 
-/** Form for the first-start success below which a bay closes by itself. */
+/** Form for the minimum rate of successful first starts. A bay with a lower rate is closed automatically. */
 export function StartFloorDialog({ onClose }: { readonly onClose: () => void }) {
   const resource = useStaffData(getStartFloor, {});
   const { value, retry } = resource;
@@ -56,7 +56,7 @@ function StartFloorForm({ floor: { percent, version }, onClose, onRefused }: Sta
   return (
     <form {...form} className="staff-stack">
       <SelectField
-        // a value that another staff user saved meanwhile replaces the chosen value
+        // if another staff user saves a value meanwhile, the new key replaces the chosen value with it
         key={version}
         name="percent"
         label={m.staff_floor_percent()}

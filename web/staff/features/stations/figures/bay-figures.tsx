@@ -56,7 +56,7 @@ function columnsOf(locale: Locale, onOpen: (row: BayFigureRow) => void): readonl
   ];
 }
 
-/** First-attempt success and uptime of each bay, by day, week or month. Each line opens its attempts. */
+/** First-attempt success and uptime of each bay, by day, week or month. Each line opens its list of attempts. */
 export function BayFigures({ station }: PartProps) {
   const { locale } = usePortal();
   const [step, setStep] = useState<FigureStep>('day');

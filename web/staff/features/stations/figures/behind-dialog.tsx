@@ -21,7 +21,7 @@ type BehindProps = {
   readonly onClose: () => void;
 };
 
-/** Lists the rows of one line of the figures: attempts to start a wash, and downtime. */
+/** Lists the events behind the figures of a bay in one period: attempts to start a wash, and downtime. */
 export function BehindDialog({ stationId, row, title, onClose }: BehindProps) {
   const { bayNo, from, to } = row;
   const resource = useStaffData(listBayAttempts, { params: { stationId }, query: { bay: bayNo, from, to } });

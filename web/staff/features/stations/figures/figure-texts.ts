@@ -4,8 +4,8 @@ import { m } from '#messages/compiled/messages.js';
 import { hoursText, percentText } from '#web/lib/words/figure-words.ts';
 
 /**
- * Returns first-attempt success as a percentage with its counts. With few visits it returns only the counts; without
- * visits, a text.
+ * Returns first-attempt success as a percentage with its counts. Few visits allow no percentage, so it returns only the
+ * counts; without visits, a text that says so.
  */
 export function startsText({ visits, firstStarts }: Pick<BayFigureRow, 'visits' | 'firstStarts'>): string {
   if (visits === 0) return m.staff_figures_no_visits();
@@ -18,7 +18,7 @@ export function startsText({ visits, firstStarts }: Pick<BayFigureRow, 'visits' 
 
 type UptimeRow = Pick<BayFigureRow, 'watched' | 'visits' | 'openSeconds' | 'outSeconds'>;
 
-/** Returns the uptime as a percentage with its hours; a text if the bay was closed or not recorded. */
+/** Returns the uptime as a percentage with its hours, or a text if the bay was closed or its state was not recorded. */
 export function uptimeText({ watched, visits, openSeconds, outSeconds }: UptimeRow): string {
   if (!watched) return m.status_level_none();
   if (openSeconds === 0) return m.status_level_closed();

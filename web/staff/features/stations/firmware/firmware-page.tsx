@@ -18,10 +18,10 @@ import { nameIn } from '../station-words.ts';
 import { ReleaseCard } from './release-card.tsx';
 import { ReleaseDialog } from './release-dialog.tsx';
 
-/** Polling interval in milliseconds, because machines report within seconds. */
+/** Polling interval in ms. It is short, because machines report within seconds. */
 const REFRESH_MS = 5_000;
 
-/** Firmware releases, ring by ring, and the ring of each station. */
+/** Firmware releases with the rollout rings that have them, and the ring of each station. */
 export function FirmwarePage() {
   const resource = useStaffData(getFirmware, {}, { refreshMs: REFRESH_MS });
   const mayWrite = mayUse(useMe(), 'settings.write');

@@ -29,7 +29,10 @@ const faultLabels = {
   soaking: () => m.staff_firmware_fault_soaking(),
 } as const satisfies Record<RingStopReason, () => string>;
 
-/** Returns why the next ring cannot get a release, and the time when it can; '' if it can get the release now. */
+/**
+ * Returns the reason why the next ring cannot get the release yet, with the time from which it can; empty if it can
+ * now.
+ */
 export function faultText({ next: { fault, readyAt } }: FirmwareReleaseView, locale: Locale): string {
   if (fault === null || fault === 'stopped') return '';
   if (fault === 'soaking' && readyAt !== null) return m.staff_firmware_ready_at({ time: timeText(readyAt, locale) });
