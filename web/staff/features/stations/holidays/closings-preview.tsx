@@ -14,14 +14,14 @@ import { dayName } from '../facts/hours-fields.tsx';
 import { nameIn } from '../station-words.ts';
 
 const SHOWN = 6;
-/** Number of days to search: more than a year, so that a rule for one holiday shows its next date. */
+/** Number of days in which the preview searches for closures: more than a year, so that it finds every holiday. */
 const DAYS_AHEAD = 400;
 
 type PreviewProps = { readonly rule: HolidayRule; readonly stations: readonly HolidayStation[] };
 
 /**
- * Previews the next closures by the unsaved rule of the form. The times depend on the location, so they are shown for
- * one station.
+ * Previews the next closures that result from the unsaved rule. Closing times depend on the location, so they are shown
+ * for one station.
  */
 export function ClosingsPreview({ rule, stations }: PreviewProps) {
   const { locale } = usePortal();

@@ -22,7 +22,7 @@ function openingIn({ closed, opens = '', closes = '' }: Texts): Opening {
   return closed === undefined ? { open: opens.slice(0, 5), close: closes.slice(0, 5) } : null;
 }
 
-/** Form for a day with special hours, or a closed day, with the reason that visitors see. */
+/** Form for a day with special hours or a closed day. Visitors see the reason that is entered. */
 export function DayForm({ stations, onChanged }: FormProps) {
   const { locale } = usePortal();
   const [isClosed, setClosed] = useState(true);

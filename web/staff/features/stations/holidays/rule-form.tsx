@@ -36,10 +36,10 @@ type FormProps = RuleProps & {
   readonly onChanged: () => void;
 };
 
-/** Form for the holiday rule: preset rules first, then the times and the choice of individual days. */
+/** Form for the holiday rule: preset rules come first, then the times and the choice of individual days. */
 export function RuleForm({ saved, version, rule, onRule, onChanged }: FormProps) {
   const [isOwn, setOwn] = useState(presetOf(rule) === 'own');
-  // the version that filled the form; after a refusal the user has seen the newer rule and can replace it
+  // version with which the form was filled; after a refusal, the user has seen the newer rule and may replace it
   const [seen, setSeen] = useState({ version, refused: false });
   const { field, form, end } = useForm({
     send: () => callStaff(saveHolidayRule, { body: { version: seen.refused ? version : seen.version, rule } }),
@@ -147,7 +147,10 @@ function Times({ field, rule, onRule }: TimesProps) {
   );
 }
 
-/** Returns the typed minutes; an empty field counts as zero until the form is checked. */
+/**
+ * Returns the typed minutes, limited to the allowed range. An empty field counts as 0 in the preview; the form cannot
+ * be sent with it.
+ */
 function minutesIn(typed: string): number {
   const minutes = Number.parseInt(typed, 10);
   return Number.isNaN(minutes) ? 0 : Math.min(Math.max(minutes, 0), HOLIDAY_MINUTES_MAX);

@@ -1,14 +1,14 @@
 import { restDays, type HolidayName, type HolidayRule } from '#contracts/stations/holidays.ts';
 
-/** Preset rules, each chosen with one click; `own` is any other choice of days. */
+/** Preset rules, each chosen with one click. `own` means that no preset has the chosen days. */
 export const rulePresets = ['open', 'yom_kippur', 'rest', 'own'] as const;
 export type RulePreset = (typeof rulePresets)[number];
 
 type Days = Pick<HolidayRule, 'shabbat' | 'holidays'>;
 
 /**
- * Initial rule of the form before the first save: open on all days. Once days are chosen, stations close an hour before
- * and open an hour after.
+ * Initial rule before the first save: open on all days. Once closed days are chosen, stations close an hour before the
+ * day begins and open an hour after it ends.
  */
 export const firstRule: HolidayRule = {
   shabbat: false,
@@ -27,14 +27,17 @@ const daysOf = {
   { readonly shabbat: boolean; readonly holidays: readonly string[] }
 >;
 
-/** Returns the rule with the days of a preset; `own` keeps the days, so that they can be changed one by one. */
+/**
+ * Returns the rule with the closed days of a preset. `own` does not change the days, so that the user can change each
+ * day.
+ */
 export function withPreset(rule: HolidayRule, preset: RulePreset): HolidayRule {
   if (preset === 'own') return rule;
   const { shabbat, holidays } = daysOf[preset];
   return { ...rule, shabbat, holidays: [...holidays] };
 }
 
-/** Returns the preset with exactly these days. */
+/** Returns the preset that has exactly these closed days; `own` if there is none. */
 export function presetOf({ shabbat, holidays }: Days): RulePreset {
   const found = (['open', 'yom_kippur', 'rest'] as const).find((preset) => {
     const days = daysOf[preset];

@@ -9,7 +9,7 @@ type ExceptionsProps = {
   readonly onChanged: () => void;
 };
 
-/** Lists the stations: whether each follows the rule, and a button that changes this. */
+/** Lists the stations and whether each station follows the holiday rule, with a button that changes this. */
 export function StationExceptions({ stations, onChanged }: ExceptionsProps) {
   const { locale } = usePortal();
   return (

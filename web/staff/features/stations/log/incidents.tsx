@@ -19,7 +19,7 @@ import { placeText, timeText } from '../station-words.ts';
 
 const INCIDENTS_REFRESH_MS = 30_000;
 
-/** Lists open incidents that the shop detected, and cases about washes. */
+/** Lists the station's open incidents, which the shop detected, and its open cases about washes. */
 export function Incidents({ station, onChanged }: PartProps) {
   const me = useMe();
   const mayWrite = mayUse(me, 'station.write');

@@ -19,9 +19,9 @@ type LogDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Adds an entry about work at the station, with the date when the work is due again. */
+/** Adds an entry about work that was done at the station, with the day on which the work is due again. */
 export function LogDialog({ station: { stationId, bays }, onDone, onClose }: LogDialogProps) {
-  // created once, so that a second click sends the same entry
+  // the id is created once, so that a second click repeats the same entry
   const [entryId] = useState(() => crypto.randomUUID());
   const { field, form, end } = useForm({
     send: (texts) => {

@@ -36,8 +36,8 @@ function outageOf({ bays, out }: StaffStation, bayNo: number | null): StaffStati
 }
 
 /**
- * Returns the call that takes the bay or station out of service, and then adds the photo. If only the photo fails, the
- * next press sends only the photo.
+ * Returns the function that takes the bay or station out of service and then uploads the photo. If only the upload
+ * fails, the next click repeats only the upload.
  */
 function useClosing({ stationId, version }: StaffStation, bayNo: number | null) {
   const outageId = useRef<string>(crypto.randomUUID());

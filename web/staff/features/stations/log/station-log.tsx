@@ -15,7 +15,7 @@ import { StateMark } from '../state-mark.tsx';
 import type { PartProps } from '../part-props.ts';
 import { placeText, reasonText, type Tone } from '../station-words.ts';
 
-/** Lists work done at the station, including entries from scanners, and work that is due. */
+/** Lists work that was done at the station, including entries made with the scanner page, and work that is due. */
 export function StationLog({ station, onChanged }: PartProps) {
   const mayWrite = mayUse(useMe(), 'station.write');
   const [adding, setAdding] = useState(false);

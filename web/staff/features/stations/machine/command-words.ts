@@ -20,7 +20,10 @@ export const commandLabels = {
   reset: { label: m.staff_machine_reset, what: m.staff_machine_reset_what },
 } as const satisfies Record<MachineCommandKind, CommandTexts>;
 
-/** Returns the result of a command in one sentence; `time` is the time of the response. */
+/**
+ * Functions that return a sentence about a command, by the state of the command. `time` is the time of the machine's
+ * response.
+ */
 const stateTexts = {
   sent: ({ expiresAt }) => m.staff_machine_state_sent({ time: clockText(expiresAt) }),
   delivered: () => m.staff_machine_state_delivered(),

@@ -21,7 +21,10 @@ type FreeWashProps = {
   readonly onDone: () => void;
 };
 
-/** Gives one free wash at this bay: reason, note, and its value against the daily limit. */
+/**
+ * Form that gives one free wash at this bay. It has a reason and a note, and shows the value of the wash and the daily
+ * limit.
+ */
 export function FreeWashForm({ station, bay, onDone }: FreeWashProps) {
   const resource = useStaffData(previewGoodwill, { query: {} });
   const [wash] = (resource.value?.packages ?? [])
@@ -45,7 +48,7 @@ type FieldsProps = FreeWashProps & {
 };
 
 function Fields({ station: { stationId, washMinutes }, bay, wash, onChanged, onDone }: FieldsProps) {
-  // each opened form has one key, so that a double click gives only one wash
+  // each opened form has its own key, so that a double click gives only one wash
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const { number: packageNumber, worthAgorot } = wash;
   const { field, form, end } = useForm({

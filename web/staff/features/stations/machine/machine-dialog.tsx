@@ -13,8 +13,7 @@ import { FreeWashForm } from './free-wash-form.tsx';
 import { CommandAct } from './command-act.tsx';
 
 /**
- * Polling interval in milliseconds while the dialog is open. After a button press the response of the machine is shown
- * immediately.
+ * Polling interval in ms while the dialog is open. Short, so that the machine's response to a command appears quickly.
  */
 const REFRESH_MS = 2_000;
 
@@ -55,7 +54,7 @@ function CommandsDialog({
   const { stationId, gateway } = station;
   const resource = useStaffData(listMachineCommands, { params: { stationId } }, { refreshMs: REFRESH_MS });
   const supported = resource.value?.supported ?? [];
-  // what staff need first while they stand at the machine
+  // commands that staff at the machine need most often
   const first: readonly StaffCommandKind[] = ['identify', bay.lockedAt === null ? 'lock' : 'unlock', 'reset'];
   const further: readonly StaffCommandKind[] = ['rinse', ...(gateway === 'nayax' ? (['restart_reader'] as const) : [])];
   function changed() {
@@ -69,7 +68,7 @@ function CommandsDialog({
       stationId={stationId}
       bayNo={bay.bayNo}
       place={bayTitle(bay)}
-      // the shop unlocks a bay that was locked by a machine which has been replaced
+      // if the machine that locked the bay has been replaced, the server unlocks the bay without a machine
       isSupported={supported.includes(kind) || kind === 'unlock'}
       last={resource.value?.rows.find((row) => row.kind === kind && row.bayNo === bay.bayNo) ?? null}
       onChanged={changed}

@@ -88,7 +88,9 @@ function Reader({ reader, place }: { readonly reader: StationReader; readonly pl
   );
 }
 
-/** Returns the text of an event: our own for the documented code, otherwise the description and code of Nayax. */
+/**
+ * Returns the text of an event: the shop's own text for the documented code, otherwise Nayax's description and code.
+ */
 function eventText({ code, description, category }: StationReader['events'][number]): string {
   if (code === POWER_UP_EVENT) return m.staff_reader_power_up();
   return [description === '' ? category : description, code === '' ? '' : m.staff_reader_code({ code })]

@@ -7,13 +7,16 @@ import { timeText } from '../station-words.ts';
 
 type Settings = StaffStation['settings'];
 
-/** Returns the price and minutes of the shop that the machine has to show. */
+/** Returns the shop's price and wash duration, which the machine should show. */
 export function shopPriceText({ minutes, priceAgorot }: Settings): string {
   if (priceAgorot === null) return m.staff_devices_price_none();
   return m.staff_devices_price_value({ price: isolatedShekels(priceAgorot), minutes });
 }
 
-/** Returns whether the machine has confirmed the settings of the shop, and what it shows otherwise. */
+/**
+ * Returns whether the machine has confirmed the shop's settings. If it has not, the text also contains the price that
+ * the machine shows.
+ */
 export function confirmationText(settings: Settings, locale: Locale): string {
   const { answeredAt, state } = settings;
   const time = answeredAt === null ? '' : timeText(answeredAt, locale);
@@ -31,7 +34,7 @@ export function confirmationText(settings: Settings, locale: Locale): string {
   }
 }
 
-/** Returns the earlier price that the machine still shows; an empty text if it is the same or unknown. */
+/** Returns the different price that the machine still shows; empty if its price is the same or unknown. */
 export function stillShownText({ priceAgorot, shown }: Settings): string {
   if (shown?.priceAgorot === undefined || shown.priceAgorot === priceAgorot) return '';
   return m.staff_devices_price_shown({ price: isolatedShekels(shown.priceAgorot) });
