@@ -4,16 +4,18 @@ import { exactMapPoint, KM_PER_UNIT, MAP_HEIGHT, MAP_WIDTH } from '#web/lib/map/
 import { distanceOf } from '#web/lib/map/map-pins.ts';
 import type { Point } from '#web/lib/map/map-view.ts';
 
-/** View box of the map with a pin to move. */
+/** Width and height of the view box of the map on which the pin is moved. */
 export const FRAME_WIDTH = 320;
 export const FRAME_HEIGHT = 360;
 
-/** Magnifications: the first shows the whole country, the last about six kilometres from edge to edge. */
+/**
+ * Zoom levels as scale factors. The first shows the whole country, and the last about six kilometres from edge to edge.
+ */
 export const scales = [FRAME_HEIGHT / MAP_HEIGHT, 1, 2, 4, 8, 16, 32] as const;
-/** Magnification with which a town and its neighbours are seen. */
+/** Index of the zoom level that shows a town and its neighbours. */
 export const TOWN_LEVEL = 4;
 
-/** The visible part of the drawing. */
+/** The part of the map that is visible: its centre, in units of the map, and its scale factor. */
 export type PinView = { readonly centre: Point; readonly scale: number };
 
 const middleOfCountry: Point = { x: MAP_WIDTH / 2, y: MAP_HEIGHT / 2 };
@@ -22,7 +24,7 @@ function clamped(value: number, from: number, to: number): number {
   return Math.min(Math.max(value, from), to);
 }
 
-/** Keeps a point on the drawing. */
+/** Returns the point, moved to the nearest edge if it is outside the map. */
 export function onDrawing({ x, y }: Point): Point {
   return { x: clamped(x, 0, MAP_WIDTH), y: clamped(y, 0, MAP_HEIGHT) };
 }
@@ -31,7 +33,7 @@ export function isOnDrawing(point: Point): boolean {
   return distanceOf(point, onDrawing(point)) === 0;
 }
 
-/** Returns the view at a magnification, with this point as near to its centre as the edges of the drawing allow. */
+/** Returns the view at a zoom level. Its centre is as near to the point as the edges of the map allow. */
 export function viewAround(point: Point | null, level: number): PinView {
   const scale = scales[clamped(level, 0, scales.length - 1)] ?? 1;
   const along = (value: number, drawn: number, frame: number) => {
@@ -42,12 +44,12 @@ export function viewAround(point: Point | null, level: number): PinView {
   return { centre: { x: along(x, MAP_WIDTH, FRAME_WIDTH), y: along(y, MAP_HEIGHT, FRAME_HEIGHT) }, scale };
 }
 
-/** Returns the position in the frame of a point of the drawing. */
+/** Converts a point of the map to its position in the view box. */
 export function toFrame({ x, y }: Point, { centre, scale }: PinView): Point {
   return { x: (x - centre.x) * scale + FRAME_WIDTH / 2, y: (y - centre.y) * scale + FRAME_HEIGHT / 2 };
 }
 
-/** Returns the point of the drawing at a position in the frame. */
+/** Converts a position in the view box to its point of the map. */
 export function fromFrame({ x, y }: Point, { centre, scale }: PinView): Point {
   return { x: (x - FRAME_WIDTH / 2) / scale + centre.x, y: (y - FRAME_HEIGHT / 2) / scale + centre.y };
 }
@@ -56,7 +58,7 @@ type NamedTown = { readonly name: string; readonly at: Point };
 
 const LETTER_WIDTH = 7;
 const LINE_HEIGHT = 18;
-/** Space between the mark of a town and its name. */
+/** Distance between the mark of a town and its name, in units of the view box. */
 export const NAME_GAP = 6;
 
 type Box = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
@@ -70,7 +72,10 @@ function overlap(one: Box, other: Box): boolean {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 }
 
-/** Returns the towns that are named in a view. If names would overlap, the town that is first in the list gets its name. */
+/**
+ * Returns the towns whose names are shown in a view. If two names would overlap, only the first town of the list is
+ * named.
+ */
 export function townsIn(view: PinView, locale: Locale): readonly NamedTown[] {
   const named: NamedTown[] = [];
   for (const town of towns) {
@@ -85,7 +90,7 @@ export function townsIn(view: PinView, locale: Locale): readonly NamedTown[] {
 const rulerKm = [100, 50, 20, 10, 5, 2, 1] as const;
 const RULER_MAX = 90;
 
-/** Returns the longest round number of kilometres that fits beside the map, and its length in the frame. */
+/** Returns the scale bar of the map: the longest round distance in km that fits, and its length in the view box. */
 export function rulerOf({ scale }: PinView): { readonly km: number; readonly length: number } {
   const lengthOf = (km: number) => (km / KM_PER_UNIT) * scale;
   const km = rulerKm.find((each) => lengthOf(each) <= RULER_MAX) ?? 1;

@@ -19,9 +19,9 @@ import './place.css';
 
 type PlaceFieldsProps = {
   readonly field: (name: string) => FieldState;
-  /** Place with which the form was opened; null for a new station. */
+  /** Coordinates with which the form was opened; null for a new station. */
   readonly first: Place | null;
-  /** Place that is saved now; null for a new station. */
+  /** Coordinates that are saved now; null for a new station. */
   readonly saved: Place | null;
   /** Current values of the form. */
   readonly typed: Texts;
@@ -30,8 +30,8 @@ type PlaceFieldsProps = {
 const degrees = { inputMode: 'decimal', pattern: String.raw`-?\d{1,3}([.,]\d{1,8})?`, dir: 'ltr' } as const;
 
 /**
- * The place of a station: a map with a pin, a field for a pasted link, and two number fields, which are what the form
- * sends.
+ * Coordinates of a station: a map with a pin, a field for a pasted link, and two number fields. Only the number fields
+ * are sent.
  */
 export function PlaceFields({ field, first, saved, typed }: PlaceFieldsProps) {
   const box = useRef<HTMLFieldSetElement>(null);
@@ -89,7 +89,9 @@ export function PlaceFields({ field, first, saved, typed }: PlaceFieldsProps) {
   );
 }
 
-/** A field that understands a link of a map service or coordinates. It is not a value of the form. */
+/**
+ * A field that accepts coordinates or a link of a map service, and fills the number fields. The form does not send it.
+ */
 function PastedPlace({ onPlace }: { readonly onPlace: (place: Place) => void }) {
   const [state, setState] = useState<'empty' | 'read' | 'unknown'>('empty');
   return (
@@ -115,7 +117,7 @@ function PastedPlace({ onPlace }: { readonly onPlace: (place: Place) => void }) 
   );
 }
 
-/** The nearest town of the list and its distance, so that a wrong place is noticed. */
+/** The nearest town of the list and its distance, so that the user notices wrong coordinates. */
 function PlaceWords({ place }: { readonly place: Place | null }) {
   const { locale } = usePortal();
   if (place === null) return <output className="staff-quiet">{m.staff_place_none()}</output>;
@@ -131,10 +133,10 @@ function PlaceWords({ place }: { readonly place: Place | null }) {
   );
 }
 
-/** Warnings about the town and the place. The form can be saved as it is. */
+/** Warnings about the typed town and the coordinates. They do not prevent saving. */
 function Doubts(typed: Parameters<typeof addressDoubts>[0]) {
   const { locale } = usePortal();
-  // after a pause, because half of a town's name is no town
+  // debounced, because a town's name that is still being typed would cause a warning
   const settled = useDebouncedText(JSON.stringify(typed));
   const doubts = addressDoubts(JSON.parse(settled) as typeof typed);
   const words = (doubt: AddressDoubt): string => {

@@ -20,16 +20,16 @@ import {
 import { useMovedPin } from './use-moved-pin.ts';
 
 type PlaceMapProps = {
-  /** Place of the pin; null while none is entered. */
+  /** Coordinates of the pin; null until coordinates are entered. */
   readonly place: Place | null;
-  /** Centre of the typed town; the map shows it while there is no pin. */
+  /** Centre of the typed town, which the map shows while it has no pin; null if the town is unknown. */
   readonly near: Place | null;
   readonly onPlace: (place: Place) => void;
 };
 
 /**
- * Our own map of the country with a pin to move: by dragging it, by a tap, or with the arrow keys. The place is also in
- * the number fields of the form.
+ * The shop's own map of the country with a pin that can be moved by dragging, with a tap, or with the arrow keys. The
+ * number fields of the form contain the same coordinates.
  */
 export function PlaceMap({ place, near, onPlace }: PlaceMapProps) {
   const hint = useId();
@@ -60,7 +60,7 @@ export function PlaceMap({ place, near, onPlace }: PlaceMapProps) {
   );
 }
 
-/** The drawing, the names of towns and the ruler. */
+/** The background of the map: drawing, names of towns, and scale bar. */
 function Ground({ view }: { readonly view: PinView }) {
   const { locale } = usePortal();
   const { x, y } = toFrame({ x: 0, y: 0 }, view);
@@ -85,7 +85,7 @@ function Ground({ view }: { readonly view: PinView }) {
   );
 }
 
-/** The pin, whose point is at the place. */
+/** The pin, whose lower end points to the coordinates. */
 function Pin({ at: { x, y }, isHeld }: { readonly at: Point; readonly isHeld: boolean }) {
   return (
     <g data-pin={isHeld ? 'held' : 'free'} transform={`translate(${x} ${y})`}>

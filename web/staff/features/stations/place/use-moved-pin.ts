@@ -15,18 +15,20 @@ import {
   type PinView,
 } from './pin-view.ts';
 
-/** A pointer that is pressed on the map. The view stays while the pin is dragged. */
+/** A pointer that is pressed on the map. `view` does not change until it is released. */
 type Press = {
   readonly view: PinView;
   readonly from: Point;
-  /** From the pointer to the pin, if the pin is dragged; null for a press beside the pin. */
+  /** Offset from the pointer to the pin while the pin is dragged; null if the press began next to the pin. */
   readonly toPin: Point | null;
 };
 
-/** Steps of the arrow keys in units of the frame: about one pixel, and ten with Shift. */
+/**
+ * Distances that an arrow key moves the pin, without and with Shift, in units of the view box (about one pixel each).
+ */
 const STEP = 1;
 const LARGE_STEP = 10;
-/** Movement of the pointer up to which a press beside the pin is a tap and not a scroll. */
+/** Maximum movement of the pointer for a tap, in units of the view box. A longer movement is a scroll. */
 const TAP_MAX = 6;
 
 const arrows: ReadonlyMap<string, Point> = new Map([
@@ -45,7 +47,7 @@ function sum(one: Point, other: Point): Point {
   return { x: one.x + other.x, y: one.y + other.y };
 }
 
-/** Returns the position of the pointer in units of the frame. */
+/** Returns the position of the pointer in units of the view box. */
 function positionOf({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>): Point {
   const { left, top, width, height } = currentTarget.getBoundingClientRect();
   return { x: ((clientX - left) / width) * FRAME_WIDTH, y: ((clientY - top) / height) * FRAME_HEIGHT };
@@ -56,14 +58,17 @@ function hasModifier({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
 }
 
 type MovedPinInput = {
-  /** Position of the pin on the drawing; null if there is none. */
+  /** Position of the pin, in units of the map; null if there is no pin. */
   readonly pin: Point | null;
-  /** Point that the map shows: the pin, or the typed town; null for the whole country. */
+  /** Centre of the map: the pin, or the typed town; null to show the whole country. */
   readonly middle: Point | null;
   readonly onPlace: (place: Place) => void;
 };
 
-/** View of a map, and the handlers that move its pin by pointer and keyboard. After each move the pin is in the middle. */
+/**
+ * Returns the view of a map, and the handlers that move its pin by pointer and keyboard. After each move the map is
+ * centred on the pin.
+ */
 export function useMovedPin({ pin, middle, onPlace }: MovedPinInput) {
   const [chosen, setChosen] = useState<number | null>(null);
   const [press, setPress] = useState<Press | null>(null);

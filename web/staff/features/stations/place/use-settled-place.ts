@@ -2,8 +2,9 @@ import { useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 import type { Place } from '#domain/stations/place/distance.ts';
 
 /**
- * Returns the place that the map shows, and handlers for the number fields. While a number is typed, the map shows the
- * place before, because half of a number is a different place. It follows when the field is left or Enter is pressed.
+ * Returns the coordinates that the map shows, and handlers for the number fields. A half-typed number is a different
+ * place, so the map keeps the previous coordinates while the user types. It updates when the field loses the focus or
+ * Enter is pressed.
  */
 export function useSettledPlace(place: Place | null) {
   const [held, setHeld] = useState<{ readonly place: Place | null } | null>(null);
@@ -15,7 +16,7 @@ export function useSettledPlace(place: Place | null) {
     settle,
     typing: {
       onInput({ currentTarget }: SyntheticEvent<HTMLInputElement>) {
-        // a field that is filled from the map has no focus, and its number is complete
+        // a field without the focus was filled by the map or a pasted link, so its number is complete
         if (currentTarget === document.activeElement) setHeld((before) => before ?? { place });
       },
       onBlur: settle,
