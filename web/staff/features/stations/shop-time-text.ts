@@ -3,7 +3,10 @@ import { padWithZeros } from '#domain/core/text/pad-with-zeros.ts';
 
 const shape = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})/;
 
-/** Returns the time of a datetime field ('2026-11-24T10:30') on the shop's clock; null if it is invalid. */
+/**
+ * Converts the text of a datetime field ('2026-11-24T10:30', on the shop's clock) to an ISO 8601 time; null if it is
+ * invalid.
+ */
 export function instantOfField(text: string): string | null {
   const found = shape.exec(text);
   if (found === null) return null;
@@ -11,7 +14,7 @@ export function instantOfField(text: string): string | null {
   return isoTextOf(instantOfWallTime({ year, month, day, hour, minute, second: 0 }));
 }
 
-/** Returns the text of a datetime field for an instant. */
+/** Converts an ISO 8601 time to the text of a datetime field, on the shop's clock. */
 export function fieldOfInstant(instant: string): string {
   const { year, month, day, hour, minute } = wallTimeAt(Date.parse(instant));
   const two = (value: number) => padWithZeros(value, 2);

@@ -3,7 +3,7 @@ import type { Tone } from './station-words.ts';
 type StateMarkProps = {
   readonly words: string;
   readonly tone: Tone;
-  /** Why the state is as it is; on its own line below the state. */
+  /** Reason for the state, shown on its own line below the state. */
   readonly reason?: string;
 };
 

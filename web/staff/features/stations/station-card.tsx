@@ -40,7 +40,7 @@ export function StationCard({ row, at }: { readonly row: StaffStationRow; readon
   );
 }
 
-/** Badges of a station: in service or not, connected or not, its alerts, and a wrong clock. */
+/** Badges of a station: whether it is in service, its connection, its alerts, and a wrong clock. */
 export function Marks({ row }: { readonly row: StaffStationRow }) {
   const { locale } = usePortal();
   return (

@@ -17,7 +17,7 @@ import { StationRecord } from './log/station-record.tsx';
 import { nameIn, outageText, placeText, timeText } from './station-words.ts';
 import { useAlertOrders } from './work-orders/alert-order.tsx';
 
-/** Shows the current state, and actions for staff at the station. */
+/** Shows the current state of a station, and the actions that staff need at the station. */
 export function StationLiveState({ station, at, onChanged }: PartProps) {
   const { locale } = usePortal();
   const mayWrite = mayUse(useMe(), 'station.write');
@@ -47,7 +47,7 @@ export function StationLiveState({ station, at, onChanged }: PartProps) {
   );
 }
 
-/** Says that the machine does not show the current price; nothing while it does, or if it takes no prices. */
+/** Notice that the machine does not show the current price. Not shown if the machine does, or cannot receive prices. */
 function PriceNotice({ station: { settings } }: Pick<PartProps, 'station'>) {
   const { priceAgorot, state } = settings;
   if (priceAgorot === null || (state !== 'refused' && state !== 'pending')) return null;

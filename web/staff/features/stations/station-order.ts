@@ -4,7 +4,10 @@ import { needsAttention } from './station-words.ts';
 
 export type OrderedStation = Parameters<typeof needsAttention>[0] & Pick<StaffStationRow, 'connection'>;
 
-/** Returns the rank of a station in the list: danger, out of order, other work, in service, not open yet. */
+/**
+ * Returns the rank of a station in the list. The order is: danger, out of order, other work, in service, not opened
+ * yet.
+ */
 function rankOf(station: OrderedStation): number {
   const alerts = station.bays.flatMap(({ alert }) => (alert === null ? [] : [alertSeverity[alert]]));
   if (alerts.includes('safety')) return 0;
@@ -14,7 +17,7 @@ function rankOf(station: OrderedStation): number {
   return station.status === 'live' ? 3 : 4;
 }
 
-/** Returns the stations with those first that need attention most; equals keep their order. */
+/** Returns the stations sorted by their need for attention, highest first. Stations of equal rank keep their order. */
 export function worstFirst<Station extends OrderedStation>(stations: readonly Station[]): readonly Station[] {
   return stations.toSorted((one, other) => rankOf(one) - rankOf(other));
 }

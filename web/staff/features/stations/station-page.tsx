@@ -41,7 +41,7 @@ function StationById({ stationId }: { readonly stationId: StationId }) {
   const resource = useStaffData(getStaffStation, { params: { stationId } }, { refreshMs: STATIONS_REFRESH_MS });
   const { value, failure } = resource;
   const isUnreadable = value === null && failure !== null;
-  // the bar of the station must not lead here again; a later answer stores the station again
+  // a station that cannot be loaded must not stay in the bottom bar's link; after a later success it is stored again
   useEffect(() => {
     if (isUnreadable) forgetPickedStation(stationId);
   }, [isUnreadable, stationId]);
@@ -91,7 +91,7 @@ function KnownStation({ station, at, onChanged }: PartProps) {
             name: 'log',
             label: m.staff_station_tab_log(),
             Icon: WrenchIcon,
-            // the tab loads when it is opened, so it includes the entries that the other tabs have added
+            // the log is mounted only while it is open, so that it loads entries that were added in other tabs
             panel: current === 'log' ? <StationLog {...part} /> : null,
           },
           {
@@ -104,7 +104,8 @@ function KnownStation({ station, at, onChanged }: PartProps) {
             name: 'figures',
             label: m.staff_station_tab_figures(),
             Icon: ChartIcon,
-            // the tab loads when it is opened, because all panels stay mounted
+            // the figures are mounted only while they are open, because they would otherwise load on every visit of the
+            // page
             panel: current === 'figures' ? <BayFigures {...part} /> : null,
           },
           { name: 'facts', label: m.staff_station_tab_facts(), Icon: FileIcon, panel: <Details {...part} /> },

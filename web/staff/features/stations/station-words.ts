@@ -25,7 +25,7 @@ type StateLabel = { readonly words: string; readonly tone: Tone; readonly reason
 
 type LabelledStation = Pick<StaffStationRow, 'status'> & { readonly bays: readonly Pick<StaffBay, 'alert'>[] };
 
-/** Returns the word and the colour of a station's state; an alert of a bay replaces 'in service'. */
+/** Returns the label and the colour of a station's state. An alert of a bay replaces 'in service'. */
 export function stationState({ status, bays }: LabelledStation): StateLabel {
   const alert = bays.map((bay) => bay.alert).find((kind) => kind !== null && kind !== 'low_level') ?? null;
   if (status === 'live' && alert !== null) return { words: alertLabels[alert](), tone: 'disabled' };
@@ -57,7 +57,10 @@ export function connectionLabel(
 
 type LabelledBay = Pick<StaffBay, 'state' | 'busyUntil' | 'alert'>;
 
-/** Returns the state of a bay, with its worst alert as the reason. The colour is the more severe of the two. */
+/**
+ * Returns the state of a bay, with its worst alert as the reason. The colour is the more severe colour of state and
+ * alert.
+ */
 export function bayLabel(bay: LabelledBay): StateLabel {
   const label = bayStateLabel(bay);
   return bay.alert === null
@@ -116,12 +119,15 @@ export function placeText(bayNo: number | null, bays: readonly StaffBay[]): stri
   return bay === undefined ? m.bay_name({ number: bayNo }) : bayTitle(bay);
 }
 
-/** Returns true if staff still have to scan a sticker of the station on their round. */
+/** Returns true if staff still have to scan at least one of the station's stickers on their round. */
 export function hasStickerDue({ bays }: Pick<StaffStationRow, 'bays'>): boolean {
   return bays.some(({ stickerDue }) => stickerDue);
 }
 
-/** Returns true if the station is in service but does not work, or if work is due. */
+/**
+ * Returns true if the station is out of service, has incidents or due work, or has a bay that does not work or has an
+ * alert.
+ */
 export function needsAttention(row: Pick<StaffStationRow, 'bays' | 'due' | 'openIncidents' | 'status'>): boolean {
   if (row.openIncidents > 0 || row.due > 0 || row.status === 'maintenance') return true;
   return (

@@ -37,7 +37,10 @@ const filters: ReadonlyMap<string, (row: StaffStationRow) => boolean> = new Map(
   ['stickers', hasStickerDue],
 ]);
 
-/** Lists all stations, those that need attention first, with their current state, which reloads every ten seconds while the page is visible. */
+/**
+ * Lists all stations with their current state; stations that need attention come first. Reloads every ten seconds while
+ * the page is visible.
+ */
 export function StationsPage() {
   const { locale } = usePortal();
   const navigate = useNavigate();
@@ -69,7 +72,7 @@ export function StationsPage() {
   );
 }
 
-/** Dialogs of this page. */
+/** The open dialog of this page. */
 type Opened = 'add' | 'floor' | 'on_call';
 
 function Acts({ onOpen }: { readonly onOpen: (dialog: Opened) => void }) {
@@ -94,7 +97,7 @@ function Acts({ onOpen }: { readonly onOpen: (dialog: Opened) => void }) {
   );
 }
 
-/** Stickers are printed by the shop, not by a partner. */
+/** Link to the stickers; hidden from partners, because only the shop prints stickers. */
 function StickersLink() {
   if (isPartner(useMe())) return null;
   return (

@@ -42,7 +42,7 @@ function StickersSeen({ station }: Pick<StickerProps, 'station'>) {
   );
 }
 
-/** Prints the stickers of the bays again, or invalidates them. */
+/** Link to print the stickers of the bays again, and the dialog that makes all current stickers invalid. */
 export function StickerPanel({ station, onChanged, mayWrite }: StickerProps) {
   const [asking, setAsking] = useState(false);
   const { stationId, version, sticker } = station;

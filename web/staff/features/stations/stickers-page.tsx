@@ -67,7 +67,7 @@ type StickerProps = {
 
 const languages = ['he', 'en'] as const;
 
-/** Logo or name of the shop on a band in the shop's colour. */
+/** The shop's logo, or its name if it has no logo, on a band in the shop's colour. */
 function StickerBrand({ look = {} }: { readonly look?: StickerAppearance | undefined }) {
   const { shopName } = usePortal();
   return (
@@ -89,7 +89,7 @@ function StickerBrand({ look = {} }: { readonly look?: StickerAppearance | undef
   );
 }
 
-/** The sticker of a bay. It has both languages, because customers at the machine read one or the other. */
+/** The sticker of a bay. It contains both languages, because each customer at the machine reads only one of them. */
 function Sticker({ sheet, bay, look }: StickerProps) {
   const address = leftToRight(`${window.location.host}/s`);
   return (

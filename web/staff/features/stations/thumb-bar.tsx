@@ -10,11 +10,11 @@ type BarProps = {
   readonly station: { readonly stationId: string; readonly name: string } | null;
 };
 
-/** Links for staff at a station. A narrow screen has them in its bar at the bottom. */
+/** Links for staff at a station. On a narrow screen, the bar at the bottom has these links instead. */
 export function ThumbBar({ station }: BarProps) {
   const me = useMe();
   const isNarrow = useMediaQuery(AT_STATION);
-  // a partner can only read
+  // a partner has no such bar at the bottom, and the only link for a partner is the last opened station
   if (isPartner(me) ? station === null : isNarrow) return null;
   return (
     <nav className="station-thumb" aria-label={m.staff_station_mine()}>

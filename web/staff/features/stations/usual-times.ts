@@ -6,11 +6,11 @@ import type { DayPreset } from '../../kit/preset-day-field.tsx';
 import { fieldOfInstant } from './shop-time-text.ts';
 
 const HOURS_AHEAD = [1, 3] as const;
-/** Time at which the first work of a day is usually done. */
+/** Time at which the first work of a day is usually completed. */
 const MORNING = '08:00';
 const WEEK_DAYS = 7;
 
-/** Returns the usual ends of work at a machine: in some hours, or tomorrow morning; `now` in epoch ms. */
+/** Returns usual times at which work at a machine ends: in some hours, or tomorrow morning. `now` is in epoch ms. */
 export function usualTimes(now: number): DayPreset[] {
   const soon = HOURS_AHEAD.map((count) => {
     const at = now + count * HOUR_MS;
@@ -21,7 +21,7 @@ export function usualTimes(now: number): DayPreset[] {
   return [...soon, { value: morning, label: m.staff_time_tomorrow({ time: leftToRight(MORNING) }) }];
 }
 
-/** Returns the usual due dates of work: today, tomorrow and in a week; `now` in epoch ms. */
+/** Returns usual due dates of work: today, tomorrow and in a week. `now` is in epoch ms. */
 export function usualDays(now: number): DayPreset[] {
   const today = shopDayText(now);
   return [

@@ -25,7 +25,10 @@ function AlertOrder({ alert, orders, onDone }: AlertOrderProps) {
   return <CauseOrder cause={cause} orders={orders} onDone={onDone} />;
 }
 
-/** Returns the act of an alert besides its acknowledgement: its work order. */
+/**
+ * Returns a function that renders the work order of an alert, which is shown next to the button that acknowledges the
+ * alert.
+ */
 export function useAlertOrders(): AlertAct {
   const orders = useStaffData(listWorkOrders, { query: { state: 'active' } }, { live: true });
   return (alert, onDone) => (

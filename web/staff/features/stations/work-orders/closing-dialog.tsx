@@ -31,7 +31,7 @@ type ClosingProps = {
   readonly onClose: () => void;
 };
 
-/** Closes a work order: note, photo, time, cost, parts, and whether the bay is put back into service. */
+/** Closes a work order: note, photo, working time, cost, used parts, and whether the bay goes back into service. */
 export function ClosingDialog({ order, onDone, onClose }: ClosingProps) {
   const mayOpen = useMayOpen();
   const withParts = mayOpen({ permission: 'inventory.read', module: 'inventory' });
@@ -48,14 +48,14 @@ export function ClosingDialog({ order, onDone, onClose }: ClosingProps) {
 
 type FormProps = Pick<ClosingProps, 'order' | 'onDone'>;
 
-/** Loads the shelves of the order's station; without shelves the form has no parts. */
+/** Loads the inventory of the order's station. Without inventory, the form has no fields for parts. */
 function FormWithParts({ order, onDone }: FormProps) {
   const shelves = useStaffData(listShelves, { query: {} });
   const own = shelves.value?.rows.filter(({ stationId, stock }) => stationId === order.stationId && stock > 0) ?? [];
   return <ClosingForm order={order} shelves={own} onDone={onDone} />;
 }
 
-/** Returns the amounts that were entered as parts. */
+/** Returns the used parts and their amounts. */
 function partsIn(texts: Texts, shelves: readonly Shelf[]) {
   return shelves.flatMap(({ itemId }) => {
     const amount = Number((texts[itemId] ?? '').trim());
@@ -63,7 +63,7 @@ function partsIn(texts: Texts, shelves: readonly Shelf[]) {
   });
 }
 
-/** Returns the form's data about the work; null if the cost is not a valid amount. */
+/** Returns the form's values about the work; null if the cost is not a valid amount. */
 function closingIn({ note = '', minutes = '', cost = '', ...texts }: Texts, shelves: readonly Shelf[]) {
   const costAgorot = cost === '' ? 0 : agorotTyped(cost);
   if (costAgorot === null) return null;
@@ -75,7 +75,7 @@ type ClosingFormProps = FormProps & { readonly shelves: readonly Shelf[] };
 
 function ClosingForm({ order, shelves, onDone }: ClosingFormProps) {
   const { locale } = usePortal();
-  // a photo is sent once, also if the closing is refused and sent again
+  // a photo is uploaded only once, even if closing is refused and the form is sent again
   const sent = useRef(new WeakSet<File>());
   const params = { workOrderId: order.id };
   const { errors, field, form, end } = useForm({

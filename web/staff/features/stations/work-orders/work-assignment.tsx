@@ -14,7 +14,7 @@ import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { useMe } from '../../../lib/portal.tsx';
 import { AssigneeField } from './work-fields.tsx';
 
-/** Returns the request that gives an order to another assignee and leaves its other data as they are. */
+/** Returns the request that changes the assignee of an order and leaves its other data unchanged. */
 function assigning(order: WorkOrder, assigneeId: NonNullable<WorkOrder['assignee']>['id'] | null) {
   const { id, version, kind, title, note, priority, dueOn } = order;
   return { params: { workOrderId: id }, body: { version, kind, title, note, priority, dueOn, assigneeId } };
@@ -22,12 +22,14 @@ function assigning(order: WorkOrder, assigneeId: NonNullable<WorkOrder['assignee
 
 type AssignmentProps = {
   readonly order: WorkOrder;
-  /** False for an order that ended, and for staff users who can only read. */
+  /** False if the order is closed or cancelled, or if the staff user has read permission only. */
   readonly mayAssign: boolean;
   readonly onChanged: () => void;
 };
 
-/** The assignee of an order; one press takes the order, and a dialog gives it to another staff user. */
+/**
+ * The assignee of an order. One click assigns it to the current user, and a dialog assigns it to another staff user.
+ */
 export function WorkAssignment({ order, mayAssign, onChanged }: AssignmentProps) {
   const { id: myId } = useMe();
   const [isChoosing, setChoosing] = useState(false);

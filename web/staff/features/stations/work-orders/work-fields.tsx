@@ -19,7 +19,10 @@ export function placeIn({ station: stationId = '', bay = '' }: Texts) {
   return { stationId, bayNo: bay === '' ? null : Number(bay) };
 }
 
-/** Selects a station, then the whole station or one of its bays. The only station of a shop is selected already. */
+/**
+ * Selects a station, then the whole station or one of its bays. If the shop has only one station, it is already
+ * selected.
+ */
 export function PlaceField({ stations }: Pick<Choices, 'stations'>) {
   const { locale } = usePortal();
   const [chosen, setChosen] = useState(stations.length === 1 ? stations[0]?.stationId : undefined);
@@ -49,7 +52,7 @@ export function PlaceField({ stations }: Pick<Choices, 'stations'>) {
       </Field>
       {chosen === undefined ? null : (
         <SelectField
-          // another station has other bays
+          // the key resets the selected bay when another station is chosen
           key={chosen}
           name="bay"
           label={m.staff_log_place()}
@@ -68,7 +71,7 @@ type UrgencyProps = {
   readonly isAlert: boolean;
 };
 
-/** Priority and due date. Work about an alert is urgent at first. */
+/** Fields for priority and due date. A work order for an alert is urgent by default. */
 export function UrgencyFields({ order, isAlert }: UrgencyProps) {
   const [days] = useState(() => usualDays(serverNow()));
   return (
@@ -85,7 +88,7 @@ export function UrgencyFields({ order, isAlert }: UrgencyProps) {
         none={m.staff_work_no_due()}
         presets={days}
         defaultValue={order?.dueOn ?? ''}
-        // no minimum for an existing order, because an overdue order must keep its date when other fields are changed
+        // no minimum for an existing order, so that an overdue order can keep its date when other fields are changed
         {...(order === undefined ? { min: days[0]?.value ?? '' } : {})}
       />
     </div>

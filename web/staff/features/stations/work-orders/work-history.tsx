@@ -25,7 +25,7 @@ function eventText({ kind, by, to }: WorkEvent): string {
   return to === by ? m.staff_work_event_take({ name }) : m.staff_work_event_assign({ name, to: isolated(to) });
 }
 
-/** Acts on a work order, oldest first. */
+/** History of a work order, oldest event first. */
 export function WorkHistory({ order }: { readonly order: WorkOrder }) {
   return (
     <Card title={m.staff_case_history()}>

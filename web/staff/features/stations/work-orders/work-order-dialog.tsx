@@ -22,7 +22,7 @@ import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { stationLogLabels } from '../log/station-log-labels.ts';
 import { AssigneeField, PlaceField, placeIn, UrgencyFields, urgencyIn } from './work-fields.tsx';
 
-/** Cause of a new order, which also determines its place. */
+/** Cause of a new order, for example an alert. It also determines the order's station and bay. */
 export type WorkCause = {
   readonly source: 'alert' | 'incident' | 'case';
   readonly sourceRef: string;
@@ -30,7 +30,7 @@ export type WorkCause = {
   readonly bayNo: number | null;
   readonly title: string;
   readonly kind: LogKind;
-  /** Name of the place, for the heading. */
+  /** Name of the station or bay, for the heading. */
   readonly place: string;
 };
 
@@ -42,7 +42,7 @@ type WorkOrderDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Creates a work order from a cause or manually, or changes an order. */
+/** Creates a work order, for a cause or without one, or changes an existing order. */
 export function WorkOrderDialog({ onClose, ...props }: WorkOrderDialogProps) {
   const choices = useStaffData(getWorkChoices, {});
   return (
@@ -61,7 +61,7 @@ function startOf(order: WorkOrder | undefined, cause: WorkCause | undefined) {
 type WorkFormProps = Omit<WorkOrderDialogProps, 'onClose'> & { readonly choices: AnswerOf<typeof getWorkChoices> };
 
 function WorkForm({ cause, order, choices, onDone }: WorkFormProps) {
-  // created once, so that a second click sends the same order
+  // the id is created once, so that a second click repeats the same order
   const [id] = useState(() => crypto.randomUUID());
   const { field, form, end } = useForm({
     send: (texts) => {

@@ -22,7 +22,7 @@ import {
 
 type HeadProps = {
   readonly order: WorkOrder;
-  /** False for an order that ended, and for staff users who can only read. */
+  /** False if the order is closed or cancelled, or if the staff user has read permission only. */
   readonly mayAct: boolean;
   readonly onChanged: () => void;
 };
@@ -57,7 +57,7 @@ export function WorkOrderHead({ order, mayAct, onChanged }: HeadProps) {
 
 type ActsProps = Pick<HeadProps, 'order' | 'onChanged'>;
 
-/** The next step comes first: an open order is started, an order in progress is closed. */
+/** Buttons of an order. The first button is the next step: start an open order, or close an order in progress. */
 function Acts({ order, onChanged }: ActsProps) {
   const [opened, setOpened] = useState<'cancel' | 'change' | 'close' | null>(null);
   const isOpen = order.state === 'open';
@@ -98,7 +98,7 @@ function Acts({ order, onChanged }: ActsProps) {
   );
 }
 
-/** Asks before an order is cancelled, because a cancelled order cannot be opened again. */
+/** Asks for confirmation before an order is cancelled, because a cancelled order cannot be reopened. */
 function CancelDialog({ order, onChanged, onClose }: ActsProps & { readonly onClose: () => void }) {
   const { locale } = usePortal();
   return (

@@ -47,7 +47,7 @@ export function WorkOrderPage() {
   );
 }
 
-/** A text of a staff user; renders nothing without one. */
+/** A text that a staff user wrote; renders nothing if it is empty. */
 function Note({ title, text }: { readonly title: string; readonly text: string }) {
   if (text === '') return null;
   return (
@@ -59,14 +59,17 @@ function Note({ title, text }: { readonly title: string; readonly text: string }
   );
 }
 
-/** Photo of the customer's report behind an order. A photo of a wash is part of its case, so it needs the same right. */
+/**
+ * Photo of the customer report that caused the order. A photo of a wash belongs to its case and requires the permission
+ * for cases.
+ */
 function CustomerPhoto({ order: { reportPhotoId, source } }: { readonly order: WorkOrder }) {
   const mayReadCases = mayUse(useMe(), 'inbox.read');
   if (reportPhotoId === null || (source === 'case' && !mayReadCases)) return null;
   return <ReportPhoto photoId={reportPhotoId} />;
 }
 
-/** Cause of an order, linked to the customer's report if it has one. */
+/** Cause of an order, with a link to the customer report if a report caused the order. */
 function Source({ order: { source, sourceRef } }: { readonly order: WorkOrder }) {
   const words = workCauseLabels[source]();
   if (source !== 'case' || sourceRef === null) return words;
@@ -77,7 +80,7 @@ function Source({ order: { source, sourceRef } }: { readonly order: WorkOrder })
   );
 }
 
-/** Returns the facts that the head does not have; facts without a value are left out. */
+/** Returns the facts that the head of the page does not show. Facts without a value are left out. */
 function factsOf(order: WorkOrder, locale: Locale): readonly (readonly [label: string, value: ReactNode])[] {
   const { begunAt, costAgorot, minutes, movedFrom } = order;
   const timeText = (instant: string | null) => (instant === null ? null : formatDateTime(Date.parse(instant), locale));

@@ -32,7 +32,7 @@ import {
   workStateLabels,
 } from './work-words.ts';
 
-/** Station and bay in one column, so that the list fits on a phone. */
+/** Column that contains both station and bay, so that the list fits on a phone. */
 function Place({ order: { bayNo, stationName, stationNameHe } }: { readonly order: WorkOrderHead }) {
   const { locale } = usePortal();
   return (
@@ -187,7 +187,8 @@ export function WorkOrdersPage() {
   return (
     <>
       <ListPage
-        // the stations load after the page; the new key applies the selection from the URL when they arrive
+        // the stations load after the page; the changed key remounts the list, which then applies the station of the
+        // URL
         key={stations === undefined ? 'asked' : 'known'}
         title={m.staff_work_title()}
         text={m.staff_work_text()}

@@ -12,7 +12,7 @@ export function partAmount(amount: number, unit: ItemUnit): string {
   return unit === 'ml' ? m.staff_unit_ml({ amount: digits }) : m.staff_unit_piece({ amount: digits });
 }
 
-/** Parts that a work order took from the shelf of its station. */
+/** Parts that were used for a work order and taken from the station's inventory. */
 export function WorkParts({ parts }: Pick<WorkOrder, 'parts'>) {
   const { locale } = usePortal();
   if (parts.length === 0) return null;

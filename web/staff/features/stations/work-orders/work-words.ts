@@ -37,7 +37,7 @@ export const workPriorityTones = {
   low: 'quiet',
 } as const satisfies Record<WorkPriority, 'disabled' | 'quiet'>;
 
-/** Cause of a work order, on its page. */
+/** Labels of a work order's cause, on the page of the order. */
 export const workCauseLabels = {
   manual: () => m.staff_work_cause_manual(),
   alert: () => m.staff_work_cause_alert(),
@@ -46,7 +46,7 @@ export const workCauseLabels = {
   plan: () => m.staff_work_cause_plan(),
 } as const satisfies Record<WorkSource, () => string>;
 
-/** Cause of a work order in one or two words, for the list; null for the usual work that staff planned. */
+/** Short labels of a work order's cause, for the list; null for work that staff planned, which is the usual cause. */
 const shortCauseLabels = {
   manual: () => null,
   alert: () => m.staff_work_of_alert(),
