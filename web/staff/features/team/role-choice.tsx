@@ -34,7 +34,10 @@ type Access = Pick<StaffUser, 'ownRole' | 'roles' | 'stations'>;
 
 type Section = 'roles' | 'stations';
 
-/** The roles of a staff user, and the stations of a partner: two sections, of which one is open at a time. */
+/**
+ * Fields for the roles of a staff user and the stations of a partner, in two sections. Only one section is expanded at
+ * a time.
+ */
 export function RoleChoice({ chosen }: { readonly chosen: Access }) {
   const { roles, stations } = chosen;
   const { locale } = usePortal();
@@ -47,7 +50,7 @@ export function RoleChoice({ chosen }: { readonly chosen: Access }) {
   }
   function choose(role: StaffRole, isOn: boolean) {
     setHeld(staffRoles.filter((each) => (each === role ? isOn : held.includes(each))));
-    // a partner has this role only, and needs stations next
+    // a partner has no other role, so the stations are the next choice
     if (role === 'partner') setOpened(isOn ? 'stations' : 'roles');
   }
   function chooseOwn(role: HeldOwnRole | null) {
@@ -87,7 +90,7 @@ type OwnRoleProps = {
   readonly onChoose: (role: HeldOwnRole | null) => void;
 };
 
-/** The role of the shop's own, beside the fixed roles; hidden in a shop that has composed none. */
+/** Field for one of the shop's own roles, in addition to the fixed roles; hidden if the shop has no own roles. */
 function OwnRoleChoice({ chosen, onChoose }: OwnRoleProps) {
   const { locale } = usePortal();
   const resource = useStaffData(listRoles, {});
@@ -119,7 +122,7 @@ type SectionProps = { readonly isOpen: boolean; readonly onToggle: () => void };
 
 type AccessSectionProps = SectionProps & {
   readonly title: string;
-  /** Text of the selection, for the closed section. */
+  /** Text that names the current choice while the section is collapsed. */
   readonly chosen: string;
   readonly children: ReactNode;
 };
@@ -127,7 +130,8 @@ type AccessSectionProps = SectionProps & {
 function AccessSection({ title, chosen, isOpen, onToggle, children }: AccessSectionProps) {
   const frame = useRef<HTMLDetailsElement>(null);
   const wasOpen = useRef(isOpen);
-  // the button at the foot of the dialog covers what is below it; a new dialog stays at its top
+  // without scrolling, the sticky button of the dialog would cover an expanded section; a dialog that just opened does
+  // not scroll
   useEffect(() => {
     if (isOpen && !wasOpen.current) frame.current?.scrollIntoView({ block: 'nearest' });
     wasOpen.current = isOpen;

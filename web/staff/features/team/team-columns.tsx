@@ -21,7 +21,10 @@ function stationsOf({ stations }: StaffUser, locale: Locale): string {
   return stations.map(({ name, nameHe }) => (locale === 'he' ? nameHe : name)).join(', ');
 }
 
-/** The name, which has the focus if the URL ends with the id of this staff user, as in the results of the search. */
+/**
+ * The name of a staff user. It gets the focus if the hash of the URL is the id of this user, as in links of search
+ * results.
+ */
 function StaffUserName({ staffUser: { id, name } }: { readonly staffUser: StaffUser }) {
   const isSought = useLocation().hash === `#${id}`;
   return isSought ? (
@@ -82,7 +85,7 @@ export function teamColumns(locale: Locale): readonly ListColumn<StaffUser>[] {
   ];
 }
 
-/** Returns the column with the actions that an owner can take on other users, but not on their own account. */
+/** Returns the column with an owner's actions on other staff users. The owner's own row has no actions. */
 export function actColumn(ownId: string, onChange: (staffUser: StaffUser) => void): ListColumn<StaffUser> {
   return {
     id: 'acts',

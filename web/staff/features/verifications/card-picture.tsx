@@ -14,13 +14,13 @@ import { callStaff } from '../../lib/data/staff-api.ts';
 
 type CardPictureProps = {
   readonly request: StaffVerification;
-  /** Called if the request was decided meanwhile. */
+  /** Called if the request has already been decided. */
   readonly onRefused: () => void;
 };
 
 /**
- * The picture of the card and the owner of the account. They are loaded on request, and each access is recorded in the
- * audit log.
+ * The picture of the card and the name of the account's holder. They are loaded on request, and each access is recorded
+ * in the audit log.
  */
 export function CardPicture({ request: { requestId, withPicture }, onRefused }: CardPictureProps) {
   const [shown, setShown] = useState<ShownVerification | null>(null);
@@ -82,7 +82,8 @@ function RevealedCard({
 }
 
 /**
- * Draws the picture on a canvas, so that it has no URL to save, with a watermark that contains the viewer and the time.
+ * Draws the picture on a canvas, so that it has no URL that could be saved. A watermark contains the viewer's name and
+ * the time.
  */
 function Marked({ picture }: { readonly picture: string }) {
   const { locale } = usePortal();
@@ -93,7 +94,7 @@ function Marked({ picture }: { readonly picture: string }) {
     const { current } = element;
     if (current !== null) void draw(current, picture, mark);
   }, [picture, mark]);
-  // the content policy allows no images created by a script
+  // the Content Security Policy blocks image URLs that a script creates, so a canvas shows the picture
   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
   return <canvas ref={element} role="img" aria-label={m.staff_card_alt()} className="staff-card-picture" />;
 }
@@ -111,7 +112,7 @@ async function draw(canvas: HTMLCanvasElement, picture: string, mark: string): P
   context.font = `600 ${size}px sans-serif`;
   context.fillStyle = 'rgb(255 255 255 / 45%)';
   context.strokeStyle = 'rgb(0 0 0 / 35%)';
-  // left-aligned in both languages, because right-aligned text would start at the left edge and be outside the picture
+  // on a right-to-left page, the default alignment would draw the text to the left of `x` and so outside the picture
   context.textAlign = 'left';
   for (let y = size * 2; y < canvas.height; y += size * 7) {
     context.strokeText(mark, size, y);

@@ -28,7 +28,7 @@ function requestOf({ lotId, codeVersion, left, state }: StaffVoucher) {
   return { params: { lotId }, seen: { codeVersion, left, state } };
 }
 
-/** Returns the selected value of a form; the first value if none is selected. */
+/** Returns the item of `words` that equals the form's value; the first item if there is none. */
 function oneOf<const Words extends readonly [string, ...string[]]>(words: Words, value: string): Words[number] {
   return words.find((word) => word === value) ?? words[0];
 }

@@ -33,7 +33,7 @@ function Person({ name, value }: { readonly name: string; readonly value: string
 
 type BuyerProps = { readonly voucher: StaffVoucher; readonly clear: string | null };
 
-/** The buyer, linked to the guest's page, which leads on to the account if there is one. */
+/** The buyer, linked to the guest's page. If the buyer has an account, that page links to the account. */
 function Buyer({ voucher: { buyerMasked, orderId }, clear }: BuyerProps) {
   if (buyerMasked === null) return <Person name={m.staff_voucher_buyer()} value={m.staff_voucher_forgotten()} />;
   return (

@@ -31,11 +31,11 @@ export function washText(count: number): string {
   return m.wash_count({ count });
 }
 
-/** Values for a sentence of the history. */
+/** Values that the sentences of the history contain. */
 type EventParts = {
   readonly washes: string;
   readonly code: string;
-  /** Channel of a gift. */
+  /** Name of the channel by which a gift was sent; empty for other events. */
   readonly way: string;
   readonly date: string;
 };
@@ -70,7 +70,9 @@ const events = {
   revealed: () => m.staff_voucher_event_revealed(),
 } as const satisfies Record<VoucherEvent['kind'], (parts: EventParts) => string>;
 
-/** Events whose reason is the channel of a gift, which their sentence contains. */
+/**
+ * Returns true if the reason of the event is the channel of a gift. The event's sentence already contains the channel.
+ */
 function isGiftTried({ kind }: VoucherEvent): boolean {
   return kind === 'gift_sent' || kind === 'gift_failed';
 }
@@ -90,7 +92,7 @@ export function eventReasonText(event: VoucherEvent): string | null {
   return event.reason === null || isGiftTried(event) ? null : reasonText(event.reason);
 }
 
-/** Returns the name in the given language. */
+/** Returns the English or Hebrew name, by the given language. */
 export function nameInLanguage(name: { readonly en: string; readonly he: string }, locale: Locale): string {
   return name[locale];
 }

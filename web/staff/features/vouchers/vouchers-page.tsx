@@ -29,7 +29,8 @@ const voucherSums = listSums(sumStaffVouchers, ({ sums }) =>
 );
 
 /**
- * Lists all vouchers. The search finds a voucher by what a customer knows: name, email, phone, order number or code.
+ * Lists all vouchers. The search finds a voucher by what a customer knows: name, email address, phone number, order
+ * number or code.
  */
 export function VouchersPage() {
   const { locale } = usePortal();
