@@ -18,7 +18,7 @@ export function ageText(at: number, now: number, locale: Locale): string {
   return words({ count: Math.floor(passed / ms) }, { locale });
 }
 
-/** The age of an instant; its tooltip has the exact time. */
+/** Age of an instant. Its tooltip contains the exact time. */
 export function Age({ at, now, locale }: { readonly at: string; readonly now: number; readonly locale: Locale }) {
   const instant = Date.parse(at);
   return (

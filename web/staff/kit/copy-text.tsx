@@ -2,7 +2,7 @@ import { m } from '#messages/compiled/messages.js';
 import { CopyIcon } from '#web/ui/icons/further-icons.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
-/** Copies a text, and says whether the browser allowed it. */
+/** Copies a text to the clipboard, and shows whether this succeeded. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
@@ -12,7 +12,7 @@ export async function copyText(text: string): Promise<void> {
   }
 }
 
-/** A reference with a button that copies it. `name` is the name of the reference, for screen readers. */
+/** A reference number with a button that copies it. `name` describes the reference to screen readers. */
 export function CopyText({ name, text }: { readonly name: string; readonly text: string }) {
   return (
     <span className="staff-copy">

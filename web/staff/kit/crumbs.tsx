@@ -5,7 +5,7 @@ import { ALL_ROWS } from '../lib/data/all-rows.ts';
 /** One ancestor of the screen; `to` is absent for a group of the navigation, which has no screen. */
 export type Crumb = { readonly label: string; readonly to?: string };
 
-/** Returns the filters of the list from which the user came; null if the user came from another page. */
+/** Returns the URL query of the list from which the user came; null if the user came from another page. */
 function useFrom(): string | null {
   const state: unknown = useLocation().state;
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;

@@ -5,18 +5,18 @@ import type { FieldProps } from '#web/ui/fields/field.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { usePortal } from '../lib/portal.tsx';
 
-/** Locales whose dates begin with the day, as in Israel, and have 24 hours. */
+/** Locales in which a date begins with the day, as is usual in Israel, and a day has 24 hours. */
 const dateLocales = { he: 'he-IL', en: 'en-GB' } as const;
 
 export type DayFieldProps = FieldProps & {
   readonly name: string;
   readonly required?: boolean;
   readonly disabled?: boolean;
-  /** First day that is allowed: '2026-11-28'. */
+  /** First allowed day, for example '2026-11-28'. */
   readonly min?: string;
-  /** '2026-11-28', or '2026-11-28T10:30' with a time; a time of the shop's clock. */
+  /** Initial day ('2026-11-28'), or with a time, on the shop's clock ('2026-11-28T10:30'). */
   readonly defaultValue?: string | undefined;
-  /** True if the field also asks for hours and minutes. */
+  /** True if the field also has parts for hours and minutes. */
   readonly withTime?: boolean;
 };
 
@@ -30,17 +30,17 @@ function parsed(text: string, withTime: boolean): Typed | null {
   }
 }
 
-/** First accepted year. A smaller year is still being typed: '20' on the way to '2026'. */
+/** First accepted year. A smaller year is incomplete, for example '20' while the user types '2026'. */
 const FIRST_YEAR = 1_900;
 
-/** Returns the value for the form, to the minute; '' until all parts are typed. */
+/** Returns the value for the form, up to the minutes; empty until all parts are typed. */
 function textOf(typed: Typed | null): string {
   return typed === null || typed.year < FIRST_YEAR ? '' : typed.toString().slice(0, '2026-11-28T10:30'.length);
 }
 
 /**
- * Keeps the form's control equal to the typed date. The control is uncontrolled, so that a stored draft restores it
- * like other fields. Its input event notifies the form of a change.
+ * Keeps a hidden input of the form equal to the typed date. The input is uncontrolled, so that a stored draft can
+ * restore it. Its input event notifies the form of a change.
  */
 function useFormControl({ defaultValue = '', min = '', withTime = false }: DayFieldProps) {
   const [typed, setTyped] = useState(() => parsed(defaultValue, withTime));
@@ -69,7 +69,7 @@ type AboveProps = Pick<FieldProps, 'label' | 'hint' | 'optionalMark'> & {
   readonly onPress: () => void;
 };
 
-/** Label and hint. A press on the label focuses the first part, like the label of a native field. */
+/** Label and hint. As in a native field, a click on the label focuses the first part. */
 function Above({ id, label, hint, optionalMark, onPress }: AboveProps) {
   return (
     <>
@@ -87,7 +87,7 @@ function Above({ id, label, hint, optionalMark, onPress }: AboveProps) {
   );
 }
 
-/** A date, or a date and time, in parts that are typed or changed with the arrow keys. */
+/** Field for a date, or a date and time, in separate parts that are typed or changed with the arrow keys. */
 export function DayField(props: DayFieldProps) {
   const { label, hint, optionalMark, error, name, required = false, disabled = false } = props;
   const { withTime = false, defaultValue = '' } = props;

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 
 type DetailHeadProps = {
-  /** Subject of the screen. */
+  /** Name of the page's subject, for example of an order or a customer. */
   readonly title: ReactNode;
-  /** State of the subject, in words. */
+  /** State of the subject, as a text. */
   readonly states?: ReactNode;
-  /** The most important amount or number. */
+  /** The most important amount or number of the subject. */
   readonly sum?: ReactNode;
   /** One line with the product, the person and the time. */
   readonly facts?: ReactNode;
-  /** Tags and the newest note about the person of the subject. */
+  /** Tags of the customer, and the newest note about the customer. */
   readonly notes?: ReactNode;
   /** Usual actions on the subject. */
   readonly acts?: ReactNode;

@@ -1,17 +1,19 @@
-/** One text that the portal stores on this device. Without storage, it is kept until the tab is closed. */
+/**
+ * A text that the portal stores on this device. If the browser refuses storage, the text lasts until the tab is closed.
+ */
 export type DeviceText = {
   readonly read: () => string | null;
   /** Stores the text; null removes it. */
   readonly write: (text: string | null) => void;
-  /** Reports changes in this page and in other pages, as `useSyncExternalStore` requires it. */
+  /** Calls `changed` after changes in this tab and in other tabs, as `useSyncExternalStore` requires. */
   readonly subscribe: (changed: () => void) => () => void;
 };
 
-/** Returns the text that is stored under a key. */
+/** Returns access to the text that is stored under a key. */
 export function deviceText(key: string): DeviceText {
-  /** Parts of this page that show the text; the storage event reaches other pages only. */
+  /** Listeners in this tab. They are called directly, because the storage event reaches only other tabs. */
   const listeners = new Set<() => void>();
-  /** Text of this tab if the browser refuses storage. */
+  /** The text of this tab, used if the browser refuses storage. */
   let unstored: string | null = null;
 
   function read(): string | null {

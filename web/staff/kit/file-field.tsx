@@ -3,22 +3,22 @@ import { m } from '#messages/compiled/messages.js';
 import { Field, type FieldProps } from '#web/ui/fields/field.tsx';
 
 type Props = FieldProps & {
-  /** Accepted media types and file extensions, as in the attribute `accept`. */
+  /** Accepted media types and file extensions, in the format of the HTML attribute `accept`. */
   readonly accept: string;
   readonly disabled?: boolean;
-  /** True if a phone opens its camera immediately. */
+  /** True to open a phone's camera directly, without a choice of files. */
   readonly camera?: boolean;
-  /** Name in the form that sends the file; without a name, the file is used as soon as it is chosen. */
+  /** Name of the field in its form; absent if the file is used immediately and is not sent with the form. */
   readonly name?: string;
   /** Called with each chosen file. */
   readonly onFile?: (file: File) => void;
-  /** Called at each change of the choice, also when the file is removed from it. */
+  /** Called after each change of the selection, also when the file is deselected. */
   readonly onChange?: () => void;
 };
 
 /**
- * A field for one file. The browser's own control uses the language of the browser, so it is invisible above our own
- * button. The name of the chosen file is next to the button.
+ * A field for one file. The browser's own control has texts in the browser's language, so it is transparent, on top of
+ * the portal's button. The name of the chosen file is next to the button.
  */
 export function FileField({ accept, disabled = false, camera = false, name, onFile, onChange, ...field }: Props) {
   const [chosen, setChosen] = useState<string | null>(null);
@@ -29,7 +29,7 @@ export function FileField({ accept, disabled = false, camera = false, name, onFi
     setChosen(staysInForm ? (file?.name ?? null) : null);
     onChange?.();
     if (file !== undefined) onFile?.(file);
-    // makes it possible to choose the same file again
+    // without the reset, choosing the same file again would fire no event
     if (!staysInForm) input.value = '';
   }
 

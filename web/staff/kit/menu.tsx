@@ -2,19 +2,19 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 
 type MenuProps = {
-  /** Name of the opened menu for screen readers, read after the visible text. */
+  /** Name of the panel for screen readers. The button reads it after its visible text. */
   readonly label: string;
   readonly button: ReactNode;
-  /** True for a button without visible text. Its name is then also its tooltip. */
+  /** True for a button without visible text. Its label is then also its tooltip. */
   readonly iconOnly?: boolean;
-  /** CSS class of the button; the style of the account menu by default. */
+  /** CSS class of the button; by default that of the account menu. */
   readonly look?: string;
   readonly children: ReactNode;
 };
 
 /**
- * A button that shows and hides a panel beside it. The panel closes on Escape, on a press on one of its buttons or
- * elsewhere, when the focus leaves it, and after a navigation.
+ * A button that shows and hides a panel next to it. The panel closes on Escape, on a click on one of its buttons or
+ * outside it, when the focus leaves it, and after a navigation.
  */
 export function Menu({ label, button, iconOnly = false, look = 'staff-menu-button', children }: MenuProps) {
   const id = useId();
@@ -35,7 +35,7 @@ export function Menu({ label, button, iconOnly = false, look = 'staff-menu-butto
       setOpenedAt(null);
       opener.current?.focus();
     };
-    // on the document, so that the button's own handler has run before the panel leaves the page
+    // the listener is on the document, so that a button's own handler runs before the panel is removed
     const choose = ({ target }: MouseEvent) => {
       const button = target instanceof Element ? target.closest('button') : null;
       if (button === null || frame.current?.contains(button) !== true || button === opener.current) return;

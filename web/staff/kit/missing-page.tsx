@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 
-/** Screen of a URL without a page, also of a record whose id in the URL is not valid. */
+/** Screen for a URL that belongs to no page, or that contains an invalid id. */
 export function MissingPage() {
   return (
     <div className="staff-stack">

@@ -4,11 +4,11 @@ type PageHeadProps = {
   readonly title: ReactNode;
   /** Purpose of the screen. */
   readonly text?: ReactNode;
-  /** Acts on the whole screen, beside the title. */
+  /** Actions that concern the whole screen, next to the title. */
   readonly acts?: ReactNode;
 };
 
-/** The head of a screen. */
+/** The head of a screen: title, purpose and actions. */
 export function PageHead({ title, text = null, acts = null }: PageHeadProps) {
   return (
     <header className="staff-head">

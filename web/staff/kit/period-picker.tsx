@@ -1,17 +1,17 @@
 import { ChevronDownIcon } from './place-icons.tsx';
 
 type PeriodPickerProps = {
-  /** The shown period, such as 'November 2026'. */
+  /** Text of the displayed period, for example 'November 2026'. */
   readonly period: string;
-  /** Names of the two buttons for screen readers. */
+  /** Accessible name of the button for the previous period, and of the button for the next period. */
   readonly before: string;
   readonly after: string;
   readonly onBefore: () => void;
-  /** Null for the newest period. */
+  /** Opens the next period; null if the newest period is displayed. */
   readonly onAfter: (() => void) | null;
 };
 
-/** One control for the period of a screen, with the way to the period before and after it. */
+/** Control for the displayed period of a screen, with buttons for the previous and the next period. */
 export function PeriodPicker({ period, before, after, onBefore, onAfter }: PeriodPickerProps) {
   return (
     <div className="period-picker">

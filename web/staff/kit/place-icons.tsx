@@ -1,6 +1,6 @@
 import { Stroke, type IconProps } from '#web/ui/icons/icons.tsx';
 
-/* Icons of the portal's places. Each icon has one meaning; `place-icons.test.ts` compares the places. */
+/* Icons of the portal's navigation entries. No icon is used for two meanings; `place-icons.test.ts` checks this. */
 
 export function HomeIcon(props: IconProps) {
   return <Stroke {...props} d="m4 11 8-7 8 7v8.5a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1zM9.5 20.5v-6h5v6" />;
@@ -164,7 +164,7 @@ export function CoinsIcon(props: IconProps) {
   );
 }
 
-/** Discount cards of customers to check. */
+/** Discount cards of customers that staff must check. */
 export function CheckCardIcon(props: IconProps) {
   return (
     <Stroke
@@ -179,7 +179,7 @@ export function PulseIcon(props: IconProps) {
   return <Stroke {...props} d="M3 12.5h4l2.5-7 4.5 13 2.5-6H21" />;
 }
 
-/** A danger; a word beside it says the same. */
+/** A danger. A text next to the icon has the same meaning. */
 export function WarningIcon(props: IconProps) {
   return <Stroke {...props} d="M12 4 2.8 19.5h18.4zM12 10v4.5M12 17h0" />;
 }

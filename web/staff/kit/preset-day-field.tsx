@@ -3,20 +3,20 @@ import { m } from '#messages/compiled/messages.js';
 import { Field } from '#web/ui/fields/field.tsx';
 import { DayField, type DayFieldProps } from './day-field.tsx';
 
-/** A usual day ('2026-11-28') or time ('2026-11-28T10:30') with its text. */
+/** A suggested day ('2026-11-28') or time ('2026-11-28T10:30') with its label. */
 export type DayPreset = { readonly value: string; readonly label: string };
 
 type PresetDayFieldProps = DayFieldProps & {
   readonly presets: readonly DayPreset[];
-  /** Text of the choice of no day; without it a day has to be chosen. */
+  /** Label of the option that means no day; absent if a day is required. */
   readonly none?: string;
 };
 
 const OTHER = 'other';
 
 /**
- * A date, or a date and time, that is chosen from a list with one hand; any other is typed in parts. The form gets one
- * value under the field's name, as from `DayField`.
+ * A date, or a date and time, that can be chosen from a list with one hand. The last option shows a `DayField` for any
+ * other date. The form gets one value under the field's name.
  */
 export function PresetDayField({ presets, none, ...day }: PresetDayFieldProps) {
   const { defaultValue = '', error, hint, label, name, withTime = false } = day;

@@ -1,19 +1,19 @@
 type SparklineProps = {
   readonly values: readonly number[];
-  /** Index of the value that the text beside the line names. */
+  /** Index of the value that is marked on the line; the text next to the line states this value. */
   readonly marked: number;
 };
 
 const WIDTH = 120;
 const HEIGHT = 32;
-/** Space above and below the line. */
+/** Margin above and below the line, in units of the view box. */
 const EDGE = 4;
-/** Space beside the line, for the mark of the last value. */
+/** Margin at both sides of the line, so that the mark of the last value fits; in units of the view box. */
 const SIDE = 2;
 
 /**
- * A small line without axes, oldest value at the left, as in the charts. It only shows the trend: the text beside it
- * contains the numbers, and the text's link opens the rows.
+ * A small line chart without axes, with the oldest value at the left. It only shows the trend. The text next to it
+ * contains the numbers and links to the rows.
  */
 export function Sparkline({ values, marked }: SparklineProps) {
   const most = Math.max(...values, 1);

@@ -1,12 +1,14 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Width below which the portal is laid out for a phone, as in `styles/frame.css`. */
+/** Maximum width at which the portal has the layout of a phone, as in `styles/frame.css`. */
 export const PHONE = '(max-width: 47.99rem)';
 
-/** Width from which many tabs are a list at the side, as in `styles/tabs.css`. */
+/** Minimum width at which many tabs become a list at the side, as in `styles/tabs.css`. */
 export const WIDE = '(min-width: 64rem)';
 
-/** Width below which the screens of stations have their bar at the bottom: phones and upright tablets. */
+/**
+ * Maximum width at which the screens of stations have a bar at the bottom: phones, and tablets in portrait orientation.
+ */
 export const AT_STATION = '(max-width: 56.24rem)';
 
 /** Returns whether a media query matches, and updates on changes. */

@@ -6,13 +6,13 @@ import { m } from '#messages/compiled/messages.js';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
 import { ageText } from './age.tsx';
 
-/** Interval in ms at which the texts are updated. */
+/** Interval in ms at which the displayed times are updated. */
 const TICK_MS = 30_000;
 
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** Subscribes to the timer that all texts share. It runs while at least one text is on the screen. */
+/** Subscribes to the timer that all displayed times share. It runs while at least one of them is on the screen. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= setInterval(() => {
@@ -26,14 +26,17 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns the server's time in epoch ms, rounded down to the interval, so that each text renders once per interval. */
+/**
+ * Returns the server's time in epoch ms, rounded down to the update interval, so that each displayed time renders once
+ * per interval.
+ */
 function steppedNow(): number {
   return Math.floor(serverNow() / TICK_MS) * TICK_MS;
 }
 
-/** Returns a calendar day of the shop as `YYYY-MM-DD`: the day of an instant, moved by a number of days. */
+/** Returns the shop's calendar day of an instant as `YYYY-MM-DD`, moved by a number of days. */
 function shopDayFrom(instantMs: number, days: number): string {
-  // At noon, a clock change of an hour does not change the day.
+  // noon, so that a clock change of one hour cannot change the day
   return shopDayText(Date.parse(`${shopDayText(instantMs)}T12:00:00Z`) + days * DAY_MS);
 }
 
@@ -44,8 +47,8 @@ const nearDays = [
 ] as const;
 
 /**
- * Returns an instant as text: minutes up to an hour, then the near day ('today 14:03'), otherwise the full date.
- * Arguments are epoch milliseconds; days are those of the shop.
+ * Returns an instant as text: less than an hour ago in minutes; today, yesterday or tomorrow with the time; otherwise
+ * the full date. Arguments are in epoch ms; days are those of the shop.
  */
 export function whenText(at: number, now: number, locale: Locale): string {
   const passed = now - at;
@@ -57,14 +60,14 @@ export function whenText(at: number, now: number, locale: Locale): string {
 }
 
 /**
- * An instant in a list, relative to the server's clock. Its tooltip and screen readers have the exact time. `at` is ISO
- * 8601.
+ * An instant in a list, relative to the server's clock. The tooltip and the text for screen readers contain the exact
+ * time. `at` is ISO 8601.
  */
 export function When({ at, locale }: { readonly at: string; readonly locale: Locale }) {
   const now = useSyncExternalStore(subscribe, steppedNow);
   const instant = Date.parse(at);
   const exact = formatDateTime(instant, locale);
-  // an event after the last update of the clock must not be in the future
+  // `now` is only updated at intervals, so an event since the last update would otherwise be in the future
   const text = whenText(instant, Math.max(now, Math.min(instant, now + TICK_MS)), locale);
   return (
     <time dateTime={at} title={exact} className="staff-when">
@@ -74,7 +77,7 @@ export function When({ at, locale }: { readonly at: string; readonly locale: Loc
   );
 }
 
-/** An instant in a book of records, always with its day and time, because the text is compared and printed. */
+/** An instant in a list of records, always with its exact day and time, because records are compared and printed. */
 export function ExactTime({ at, locale }: { readonly at: string; readonly locale: Locale }) {
   return (
     <time dateTime={at} className="staff-when">

@@ -1,4 +1,4 @@
-/** The words of a cell without a value, such as 'None'. A table shows them; a card leaves the cell out. */
+/** Text of a table cell that has no value, for example 'None'. Cards leave out such cells. */
 export function Without({ text }: { readonly text: string }) {
   return <span className="staff-quiet">{text}</span>;
 }

@@ -1,14 +1,14 @@
-/** Action of a character key: in a list, or to open a screen. */
+/** Action of a character key: move to a row, select a row, start a key sequence, or open a screen. */
 export type LetterAct =
   | { readonly kind: 'row'; readonly step: 1 | -1 }
   | { readonly kind: 'pick' }
   | { readonly kind: 'go' }
   | { readonly kind: 'place'; readonly path: string };
 
-/** Time in ms within which the key of a place follows the key G. */
+/** Maximum time in ms between the key G and the key of a screen. */
 export const GO_KEY_TIMEOUT_MS = 1_500;
 
-/** Physical key of each place after G, for example `KeyO` for Orders. */
+/** Paths of the screens by the physical key that is pressed after G, for example `KeyO` for Orders. */
 export const goKeys: Readonly<Record<string, string>> = {
   KeyH: 'dashboard',
   KeyO: 'orders',
@@ -24,7 +24,7 @@ export const goKeys: Readonly<Record<string, string>> = {
 };
 
 type LetterPress = {
-  /** Physical key, which is the same on a Hebrew keyboard. */
+  /** Code of the physical key, which is the same on a Hebrew and an English keyboard. */
   readonly code: string;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
@@ -32,7 +32,7 @@ type LetterPress = {
   readonly shiftKey: boolean;
 };
 
-/** Act of a key alone. */
+/** Actions of keys that are pressed without G before them. */
 const alone: Readonly<Record<string, LetterAct>> = {
   KeyJ: { kind: 'row', step: 1 },
   KeyK: { kind: 'row', step: -1 },
@@ -40,7 +40,7 @@ const alone: Readonly<Record<string, LetterAct>> = {
   KeyG: { kind: 'go' },
 };
 
-/** Returns the action of a key; null if it has none. `isAfterGo` is true if the key before was G. */
+/** Returns the action of a key; null if it has none. `isAfterGo` is true if the previous key was G. */
 export function letterActOf(press: LetterPress, isAfterGo: boolean): LetterAct | null {
   const { code, ctrlKey, metaKey, altKey, shiftKey } = press;
   if (ctrlKey || metaKey || altKey || shiftKey) return null;
@@ -49,7 +49,10 @@ export function letterActOf(press: LetterPress, isAfterGo: boolean): LetterAct |
   return path === undefined ? null : { kind: 'place', path };
 }
 
-/** Elements that read typed characters themselves, such as text fields and lists that select what is typed. */
+/**
+ * Elements that use typed characters themselves, such as text fields, and lists that select an item by its first
+ * letters.
+ */
 const READS_LETTERS = [
   'input:not([type=checkbox], [type=radio], [type=button], [type=submit])',
   'textarea',
@@ -58,7 +61,7 @@ const READS_LETTERS = [
   ...['combobox', 'grid', 'listbox', 'menu', 'radiogroup', 'spinbutton', 'tree'].map((role) => `[role=${role}]`),
 ].join(', ');
 
-/** Returns true while the user types, or a widget or a dialog has the keyboard, so that characters are no shortcuts. */
+/** Returns true if a typed character must not be a shortcut, because a text field, a list or a dialog has the focus. */
 export function isKeyTaken(target: EventTarget | null): boolean {
   if (document.querySelector('dialog[open]') !== null) return true;
   return target instanceof Element && target.closest(READS_LETTERS) !== null;

@@ -1,4 +1,4 @@
-/** The link that opens a row, otherwise another control. */
+/** Selectors of the element in a row that gets the focus, in order of preference: link, button, input. */
 const ROW_FOCUS = ['a[href]:not([download])', 'button:not([disabled])', 'input:not([disabled])'];
 
 function listRows(): HTMLTableRowElement[] {
@@ -16,8 +16,8 @@ function rowIndex(rows: readonly HTMLTableRowElement[]): number {
 }
 
 /**
- * Moves the focus to the link of the next or the previous row, so that Enter opens it and a screen reader reads it. Starts
- * at the first row. Returns false on a page without rows.
+ * Moves the focus to the link in the next or previous row, so that Enter opens it and a screen reader reads it. If no
+ * row has the focus, the first row gets it. Returns false on a page without rows.
  */
 export function moveToRow(step: 1 | -1): boolean {
   const rows = listRows();
