@@ -1,6 +1,6 @@
 import { m } from '#messages/compiled/messages.js';
 
-/** A field with different values from two staff users. */
+/** A field in which the user's typed value differs from the value that another staff user saved. */
 export type FieldConflict = {
   readonly name: string;
   readonly label: string;
@@ -8,7 +8,7 @@ export type FieldConflict = {
   readonly theirs: string;
 };
 
-/** Shows for each field that differs the typed value and the value that was saved meanwhile. */
+/** Shows the user's typed value and the saved value of each field that differs. */
 export function BothVersions({ fields }: { readonly fields: readonly FieldConflict[] }) {
   return (
     <div className="notice notice-danger">

@@ -6,12 +6,12 @@ import { serverNow } from '#web/lib/freshness/server-time.ts';
 import { StaffAct } from './staff-act.tsx';
 
 type Deciding<C extends Endpoint, D extends Endpoint> = {
-  /** Name of the proposal, which makes the buttons distinct for screen readers. */
+  /** Name of the proposal. It distinguishes the buttons of several proposals for screen readers. */
   readonly what: string;
-  /** True if the current user made the proposal, so that they can only withdraw it. */
+  /** True if the current user made the proposal. The user can then withdraw it, but not approve it immediately. */
   readonly own: boolean;
   /**
-   * Instant (ISO) from which the current user may approve their own proposal; null if another staff user has to approve
+   * ISO 8601 time from which the current user may approve their own proposal; null if another staff user has to approve
    * it.
    */
   readonly ownFrom: string | null;
@@ -21,8 +21,8 @@ type Deciding<C extends Endpoint, D extends Endpoint> = {
 };
 
 /**
- * Buttons to confirm or decline a proposal. Users can withdraw their own proposal. They can approve it after a delay if
- * no colleague can approve.
+ * Buttons to approve or decline a proposal. Users can withdraw their own proposal. If no colleague can approve it, they
+ * can approve it themselves after a delay.
  */
 export function DecideProposal<const C extends Endpoint, const D extends Endpoint>(props: Deciding<C, D>) {
   const { what, own, ownFrom, confirm, decline, onChanged } = props;

@@ -47,7 +47,7 @@ export function GoodwillDialog({ to, onDone, onClose }: GoodwillProps) {
 
 type GiftProps = {
   readonly to: GoodwillQuestion;
-  /** Email address of a recipient whom the shop does not know; null for known customers. */
+  /** Email address of a recipient who is not a customer yet; null for known customers. */
   readonly email: string | null;
   readonly onDone: () => void;
 };
@@ -64,7 +64,7 @@ function Gift({ to, email, onDone }: GiftProps) {
   );
 }
 
-/** Returns why nothing can be given; null if a gift is possible. */
+/** Returns the reason why no gift is possible; null if a gift is possible. */
 function refusalOf({ to, packages, points }: GoodwillPreview): string | null {
   if (to?.own === true) return m.problem_goodwill_own();
   return packages.length === 0 && points === null ? m.staff_goodwill_nothing() : null;
@@ -76,7 +76,7 @@ type FormProps = GiftProps & {
 };
 
 function GoodwillForm({ to, email, preview, onChanged, onDone }: FormProps) {
-  // each opened dialog has one key, so that a double click gives only one gift
+  // each opened dialog has its own key, so that a double click gives only one gift
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const [texts, setTexts] = useState<Texts>({});
   const chosen = chosenGift(preview, texts);
@@ -169,7 +169,7 @@ function GiftFields({
   field,
 }: FieldsProps & { readonly preview: GoodwillPreview; readonly isPoints: boolean }) {
   const { locale } = usePortal();
-  // washes are sent by email, points are added to an account
+  // washes can be given only to a recipient with an email address, and points only to an account
   const mayWashes = to === null || to.emailMasked !== null;
   const mayPoints = points !== null && to?.inAccount === true;
   const washes = (mayWashes ? packages : []).map((offer) => ({

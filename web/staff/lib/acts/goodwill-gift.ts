@@ -5,7 +5,7 @@ import type { Texts } from '#web/lib/forms/form-texts.ts';
 
 export type GoodwillPreview = AnswerOf<typeof previewGoodwill>;
 
-/** The chosen gift, its value, and whether one staff user can give it without a second approval. */
+/** The chosen gift and its value. `alone` is true if it needs no second approval. */
 export type ChosenGift = {
   readonly gift:
     | { readonly kind: 'washes'; readonly packageNumber: number }
@@ -16,7 +16,7 @@ export type ChosenGift = {
   readonly alone: boolean;
 };
 
-/** Value of the option for points among the packages. */
+/** Value of the option for points, in the select that otherwise lists packages. */
 export const POINTS_CHOICE = 'points';
 
 /** Returns the chosen gift; null while the choice is incomplete. */

@@ -20,7 +20,8 @@ const ways = {
 } as const;
 
 /**
- * Requests a passkey from the device and verifies it with the server; null if the passkey was accepted. Never throws.
+ * Requests a passkey from the device and verifies it with the server. Returns null if the passkey was accepted,
+ * otherwise the refusal. Never throws.
  */
 async function showPasskey(way: keyof typeof ways): Promise<PasskeyRefusal | null> {
   const { begin, judge } = ways[way];

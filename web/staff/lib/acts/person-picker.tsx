@@ -10,15 +10,15 @@ import { callStaff } from '../data/staff-api.ts';
 import { personName } from '../person.ts';
 
 const WAIT_MS = 250;
-/** Maximum number of results, so that they fit below the field; a longer search text finds fewer. */
+/** Maximum number of results that fit below the field. A longer search text has fewer results. */
 const ROWS_SHOWN = 6;
-/** A name is found from three characters on, as in the lists. */
+/** Minimum number of characters of a search by name, as in the lists. */
 const SEARCH_MIN = 3;
 
-/** The person that a gift is for. */
+/** The chosen person, for example the recipient of a gift. */
 export type PickedPerson = {
   readonly to: InputOf<typeof previewGoodwill>['query'];
-  /** Full email address of a person whom the shop does not know; null for customers. */
+  /** Full email address of a person who is not a customer yet; null for customers. */
   readonly email: string | null;
   readonly label: string;
 };
@@ -60,18 +60,26 @@ function pickedOf(person: StaffPersonRow): PickedPerson {
   return { to, email: null, label: personName(person) };
 }
 
-/** True if emails to the searched email address reach the person; an account can have an unverified email address. */
+/**
+ * Returns true if the searched email address belongs to the person. An account's unverified email address may belong to
+ * another person.
+ */
 function hasAddress({ customerId, emailProven }: StaffPersonRow): boolean {
   return customerId === null || emailProven;
 }
 
 type PickerProps = {
   readonly onPicked: (person: PickedPerson) => void;
-  /** Set if only accounts other than this account can be picked: no guests and no new recipients. */
+  /**
+   * Id of an account that cannot be chosen. If it is set, only accounts can be chosen: no guests and no new recipients.
+   */
   readonly otherThan?: string;
 };
 
-/** Finds a customer by what a caller says, or takes the full email address of a new recipient unless only accounts count. */
+/**
+ * Field to choose a person: a customer found by what a caller says, or a new recipient by a full email address. New
+ * recipients are not possible if `otherThan` is set.
+ */
 export function PersonPicker({ onPicked, otherThan }: PickerProps) {
   const [typed, setTyped] = useState('');
   const search = typed.trim();
@@ -98,7 +106,7 @@ export function PersonPicker({ onPicked, otherThan }: PickerProps) {
   );
 }
 
-/** Returns the sentence about the search; null if there are people to choose. */
+/** Returns a text about the state of the search; null if people were found. */
 function stateText(found: Found | null, accountsOnly: boolean): string | null {
   if (found === null) return m.staff_list_loading();
   if (found.failure !== null) return found.failure;
@@ -149,7 +157,7 @@ function PersonLine({ person }: { readonly person: StaffPersonRow }) {
 
 type RecipientProps = { readonly person: PickedPerson; readonly onChange: () => void };
 
-/** The chosen person, above the gift. */
+/** The chosen recipient, shown above the fields of the gift. */
 export function PickedRecipient({ person, onChange }: RecipientProps) {
   return (
     <p className="staff-picked">

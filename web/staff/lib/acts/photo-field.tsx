@@ -7,13 +7,13 @@ const NAME = 'photo';
 type PhotoProps = {
   readonly hint: string;
   readonly error: string | undefined;
-  /** True for work at a machine: a phone opens its camera immediately. */
+  /** True to open a phone's camera directly, for work at a machine. */
   readonly camera?: true;
   /** True if the form needs a photo. */
   readonly isRequired?: boolean;
 };
 
-/** A photo of a form, optional by default. */
+/** Field for a photo in a form; optional by default. */
 export function PhotoField({ hint, error, camera, isRequired = false }: PhotoProps) {
   return (
     <FileField

@@ -7,11 +7,11 @@ type StaffActProps<E extends Endpoint> = {
   readonly endpoint: E;
   readonly input: InputOf<E>;
   readonly label: string;
-  /** Accessible name; used if the label alone is ambiguous. */
+  /** Accessible name of the button; set if the label alone is ambiguous. */
   readonly name?: string;
   /** Returns the text of the success message. */
   readonly done: (answer: AnswerOf<E>) => string;
-  /** Called after a success and after a refusal, because after a refusal the page can be outdated. */
+  /** Called after a success and after a refusal. A refusal can mean that the page shows outdated data. */
   readonly onDone: () => void;
   readonly loud?: boolean;
 };

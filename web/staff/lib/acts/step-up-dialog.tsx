@@ -12,7 +12,10 @@ import { usePortal } from '../portal.tsx';
 import { currentStepUp, subscribeToStepUp } from './step-up-store.ts';
 import { useStaffData } from '../data/use-staff-data.ts';
 
-/** The step-up dialog. It asks for the second factor when an API call requires it. It is mounted once in the frame. */
+/**
+ * The step-up dialog, which asks for the second factor if an API call requires it. The frame of the portal mounts it
+ * once.
+ */
 export function StepUpDialog() {
   const asking = useSyncExternalStore(subscribeToStepUp, currentStepUp);
   return asking === null ? null : <Question onSettled={asking.settle} />;

@@ -1,4 +1,4 @@
-/** The open step-up request; waiting callers receive its result. */
+/** The open step-up request; null if the dialog is closed. All waiting callers receive its result. */
 let asking: { readonly settle: (proven: boolean) => void } | null = null;
 let waiting: Promise<boolean> | null = null;
 const listeners = new Set<() => void>();
@@ -16,7 +16,9 @@ export function currentStepUp() {
   return asking;
 }
 
-/** Opens the step-up dialog. Calls at the same time share one dialog. */
+/**
+ * Opens the step-up dialog and resolves to true if the second factor was accepted. Concurrent calls share one dialog.
+ */
 export function requestStepUp(): Promise<boolean> {
   waiting ??= new Promise((resolve) => {
     asking = {

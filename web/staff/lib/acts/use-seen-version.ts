@@ -12,8 +12,8 @@ function seenKeyOf(draftName: string): string {
 }
 
 /**
- * Returns the version that the user saw when they typed. It is stored with the draft and survives a change of language
- * or a new sign-in. A newer version of another user is therefore shown and not overwritten.
+ * Returns the saved version on which the user's typed texts are based. It is stored with the draft and survives a
+ * change of language or a new sign-in. A newer version of another user is therefore shown and not overwritten.
  */
 export function useSeenVersion(draftName: string, current: number) {
   const [seen, setSeen] = useState(current);
@@ -25,12 +25,12 @@ export function useSeenVersion(draftName: string, current: number) {
       deleteDraft(key);
       setSeen(saved);
     },
-    /** Props of the form. */
+    /** Props that connect the form with its stored draft. */
     draft: {
       draftName,
       onRestored: () => setSeen(Number(storedDraft(key)['seen'] ?? current)),
     },
-    /** Called on input. Stores the base version of the draft until the draft is sent or discarded. */
+    /** Called on input. Stores the version on which the draft is based, until the draft is sent or discarded. */
     keepSeen() {
       const hasDraft = Object.keys(storedDraft(draftName)).length > 0;
       if (!hasDraft) deleteDraft(key);

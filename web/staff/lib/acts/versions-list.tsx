@@ -7,7 +7,7 @@ import { usePortal } from '../portal.tsx';
 
 type Version = {
   readonly version: number;
-  /** Number of the version that this version restored, 0 for the original text; null if its text was typed. */
+  /** Number of the version whose text was restored; 0 for the original text; null if the text was typed. */
   readonly restored: number | null;
   readonly savedAt: string;
   readonly savedBy: string;
@@ -16,14 +16,14 @@ type Version = {
 type VersionsProps<V extends Version> = {
   readonly resource: Parameters<typeof LoadState>[0]['resource'] & { readonly value: readonly V[] | null };
   readonly current: number;
-  /** Text that is shown if no version was saved. */
+  /** Text that is shown if no version has been saved yet. */
   readonly none: string;
   readonly renderDetail: (version: V) => ReactNode;
   /** Restores an earlier version; null if restoring is not possible. */
   readonly restore: ((version: number) => Promise<void>) | null;
 };
 
-/** Versions with author and time; an earlier version can be restored. */
+/** Lists the versions of a text with author and time. Earlier versions can be restored. */
 export function VersionsList<V extends Version>({ resource, current, none, renderDetail, restore }: VersionsProps<V>) {
   const { locale } = usePortal();
   const [pending, during] = useBusy();

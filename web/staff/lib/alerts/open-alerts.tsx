@@ -22,11 +22,11 @@ import { alertLabels } from './alert-words.ts';
 
 type OpenAlertsProps = {
   readonly stationId: StationId | null;
-  /** Renders another action for an alert; `onDone` reloads the alerts. */
+  /** Renders another action for each alert, next to its acknowledgement. */
   readonly act?: AlertAct;
 };
 
-/** Renders an act for an alert. */
+/** Renders an action for an alert; `onDone` reloads the alerts. */
 export type AlertAct = (alert: StationAlert, onDone: () => void) => ReactNode;
 
 function noAct(): null {
@@ -41,7 +41,7 @@ export function OpenAlerts({ stationId, act = noAct }: OpenAlertsProps) {
   const query = stationId === null ? {} : { station: stationId };
   const resource = useStaffData(listStationAlerts, { query }, { refreshMs: ALERTS_REFRESH_MS });
   const rows = resource.value?.rows ?? [];
-  // people who only work on the books cannot handle alerts
+  // staff users who only do accounting cannot handle alerts
   const isForOthers = worksOnBooksOnly(useMe());
   if (rows.length === 0 || isForOthers) return resource.failure === null ? null : <LoadState resource={resource} />;
   return (
@@ -68,7 +68,7 @@ export function OpenAlerts({ stationId, act = noAct }: OpenAlertsProps) {
 
 type AlertProps = {
   readonly alert: StationAlert;
-  /** First person on call; null if there is none. */
+  /** Name of the first staff user on call; null if the list is empty. */
   readonly onCall: string | null;
   readonly isOwnPage: boolean;
   readonly act: AlertAct;
@@ -114,7 +114,7 @@ function Alert({ alert, onCall, isOwnPage, act, onDone }: AlertProps) {
   );
 }
 
-/** Marks an alert about the safety of people, with a word beside the colour. */
+/** Mark of an alert about the safety of people. It has a text in addition to the colour. */
 function Danger({ kind }: Pick<StationAlert, 'kind'>) {
   return alertSeverity[kind] !== 'safety' ? null : (
     <span className="alert-danger">
@@ -124,7 +124,10 @@ function Danger({ kind }: Pick<StationAlert, 'kind'>) {
   );
 }
 
-/** Says that an alert is not acknowledged, or who is on call, for those who cannot acknowledge it. */
+/**
+ * State of an unacknowledged alert for users who cannot acknowledge it: the staff user on call, or 'not acknowledged'
+ * if there is none.
+ */
 function Unattended({ onCall }: Pick<AlertProps, 'onCall'>) {
   return onCall === null ? (
     <span className="staff-state staff-state-disabled">{m.staff_alerts_open()}</span>
@@ -133,13 +136,13 @@ function Unattended({ onCall }: Pick<AlertProps, 'onCall'>) {
   );
 }
 
-/** Link from an alert about firmware to the releases; hidden for partners, who cannot open them. */
+/** Link from a firmware alert to the firmware releases; hidden from partners, who cannot open that page. */
 function FirmwareLink({ kind }: Pick<StationAlert, 'kind'>) {
   const isHidden = isPartner(useMe());
   return kind !== 'firmware_stopped' || isHidden ? null : <Link to="/admin/firmware">{m.staff_firmware_title()}</Link>;
 }
 
-/** Station and bay of an alert; without the station if the page already shows it. */
+/** Station and bay of an alert. The station is left out on the page of a station. */
 function Place({ alert, station }: { readonly alert: StationAlert; readonly station: string | null }) {
   const { bayNo, stationId } = alert;
   if (station === null && bayNo === null) return null;
@@ -158,7 +161,7 @@ function timeText(instantMs: number, locale: Locale): string {
   return isToday ? formatTime(instantMs) : formatDateTime(instantMs, locale);
 }
 
-/** Start and repeats of an alert, and the staff user who takes care of it. */
+/** Start and repetitions of an alert, and the staff user who acknowledged it. */
 function Facts({ alert: { acknowledged, flapping, since, times } }: Pick<AlertProps, 'alert'>) {
   const { locale } = usePortal();
   const facts = [
