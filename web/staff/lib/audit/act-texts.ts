@@ -2,14 +2,16 @@ import type { AuditAct } from '#contracts/staff/team/audit-acts.ts';
 import type { AuditThingKind } from '#contracts/staff/team/audit.ts';
 import { m } from '#messages/compiled/messages.js';
 
-/** Values for a sentence: the actor and the changed thing. */
+/** Values in a sentence: the names of the actor and of the changed object. */
 type SentenceValues = { readonly who: string; readonly what: string };
 
-/** Texts of an action. */
+/** Texts of one action of the audit log. */
 type ActTexts = {
-  /** Kind of the changed thing; null if the sentence names none. */
+  /** Kind of the changed object; null if the sentence names no object. */
   readonly of: AuditThingKind | null;
-  /** Sentence of the audit log. It is neutral in gender, so Hebrew uses a noun for the action. */
+  /**
+   * Returns the sentence of the audit log. In Hebrew it uses a noun for the action, so that it is neutral in gender.
+   */
   readonly say: (values: SentenceValues) => string;
   /** Short text for a timeline. */
   readonly short: () => string;
@@ -218,12 +220,12 @@ function isAct(action: string): action is AuditAct {
   return Object.hasOwn(actTexts, action);
 }
 
-/** Returns the texts of an action; null for an action of another version. */
+/** Returns the texts of an action; null for an action that this version of the shop does not know. */
 export function textsOfAct(action: string): ActTexts | null {
   return isAct(action) ? actTexts[action] : null;
 }
 
-/** Returns the short text of an action. An unknown code is shown as it is. */
+/** Returns the short text of an action; the code itself if the action is unknown. */
 export function actText(action: string): string {
   return textsOfAct(action)?.short() ?? action;
 }

@@ -5,7 +5,7 @@ import type { ScreenRequirement } from '../portal.tsx';
 import { specialSentence, type AuditEntry } from './special-sentences.ts';
 import { textsOfAct } from './act-texts.ts';
 
-/** Part of a sentence: plain text, or the name of a person or thing with a link to its page. */
+/** Part of a sentence: plain text, or the name of a person or object with a link to its page. */
 export type SentencePart = { readonly text: string; readonly link?: PartLink };
 export type PartLink = ScreenRequirement & { readonly to: string };
 
@@ -47,7 +47,7 @@ const pages = {
   gift: { permission: 'loyalty.read', to: () => 'goodwill' },
 } as const satisfies Record<AuditThingKind, PageOf>;
 
-/** Returns a thing with its name, or its noun if it has no name. */
+/** Returns the name of an object with its link; a noun for its kind if it has no name. */
 export function thingPart({ kind, pageId, name }: AuditThing, locale: Locale): SentencePart {
   const { label, named }: Named = nouns[kind];
   const { to, ...need }: PageOf = pages[kind];
@@ -57,7 +57,7 @@ export function thingPart({ kind, pageId, name }: AuditThing, locale: Locale): S
   };
 }
 
-/** Returns who acted: a staff user by name, a customer, a guest or the system. */
+/** Returns the actor: a staff user by name, a customer, a guest or the system. */
 export function actorPart({ actor, adminName }: Pick<AuditEntry, 'actor' | 'adminName'>): SentencePart {
   if (adminName !== null) {
     return {
@@ -72,14 +72,14 @@ export function actorPart({ actor, adminName }: Pick<AuditEntry, 'actor' | 'admi
   return { text: kind === 'guest' ? m.staff_audit_guest() : m.staff_audit_system() };
 }
 
-/** Returns the changed thing of an entry; a noun without a link if it was deleted or never recorded. */
+/** Returns the changed object of an entry; a noun without a link if the object was deleted or not recorded. */
 function whatPart(entry: AuditEntry, kind: AuditThingKind, locale: Locale): SentencePart {
   if (kind === 'case') return casePart(entry);
   const thing = entry.things.find(({ id }) => id === entry.refId) ?? entry.things.find((one) => one.kind === kind);
   return thing === undefined ? { text: nouns[kind].label() } : thingPart(thing, locale);
 }
 
-/** A case is addressed by its kind and the id of its subject. */
+/** Returns the link to a case. Its URL consists of the kind of the case and the id of its subject. */
 function casePart({ refId, detail }: AuditEntry): SentencePart {
   const kind = detail['kind'];
   const text = m.audit_thing_case();
@@ -90,7 +90,10 @@ function casePart({ refId, detail }: AuditEntry): SentencePart {
 const WHO = '\uE000';
 const WHAT = '\uE001';
 
-/** Returns the sentence of an entry, with links. An unknown action of another version gets a general sentence. */
+/**
+ * Returns the sentence of an entry, with links. An action that this version of the shop does not know has a general
+ * sentence.
+ */
 export function sentenceOfEntry(entry: AuditEntry, locale: Locale): SentencePart[] {
   const { of, say } = textsOfAct(entry.action) ?? { of: null, say: m.audit_said_unknown };
   const marks = { who: WHO, what: WHAT };
@@ -101,7 +104,7 @@ export function sentenceOfEntry(entry: AuditEntry, locale: Locale): SentencePart
     .flatMap((part) => (part === '' ? [] : [part === WHO || part === WHAT ? parts[part] : { text: part }]));
 }
 
-/** Returns the sentence as text, for a file. */
+/** Returns the sentence of an entry as plain text, for a downloaded file. */
 export function sentenceText(entry: AuditEntry, locale: Locale): string {
   return sentenceOfEntry(entry, locale)
     .map(({ text }) => text)

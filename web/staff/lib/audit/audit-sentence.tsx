@@ -16,7 +16,7 @@ function Part({ text, link }: SentencePart) {
   );
 }
 
-/** Sentence of an entry of the audit log, with links to its people and things. */
+/** Sentence of an entry of the audit log, with links to the people and objects that it names. */
 export function AuditSentence({ entry }: { readonly entry: AuditEntry }) {
   const { locale } = usePortal();
   return (

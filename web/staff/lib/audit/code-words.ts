@@ -62,7 +62,7 @@ const kinds: Words = {
   work_hour: () => m.staff_rate_work(),
 };
 
-// several actions share a reason code, so its text must fit each of them
+// several actions use the same reason code, so its text must fit all of them
 const reasons: Words = {
   ...voucherReasonLabels,
   ...refusalLabels,
@@ -101,7 +101,7 @@ const factors: Words = {
   recovery_code: () => m.staff_factor_recovery(),
 };
 
-/** Texts of codes by the name of their field. `before` and `after` contain states if they contain codes. */
+/** Texts of recorded codes, by the name of the field that contains the code. */
 const byName: Readonly<Record<string, Words>> = {
   breakage: breakages,
   permissions: permissionLabels,
@@ -120,7 +120,7 @@ const byName: Readonly<Record<string, Words>> = {
   by: factors,
 };
 
-/** Returns the text of a code in the reader's language; null if the value is not a code or has no text. */
+/** Returns the text of a code in the portal's language; null if the value is not a code or has no text. */
 export function codeLabels(name: string, value: string): string | null {
   const words = byName[name];
   return words !== undefined && Object.hasOwn(words, value) ? (words[value]?.() ?? null) : null;

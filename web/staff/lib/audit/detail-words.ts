@@ -6,7 +6,7 @@ import { periodText } from '../words/period-text.ts';
 import { codeLabels } from './code-words.ts';
 import { fieldsInSentence, type AuditEntry } from './special-sentences.ts';
 
-/** Labels of recorded fields. A field without a label is not shown. */
+/** Labels of recorded fields. Fields without a label are not shown. */
 const names: Readonly<Record<string, () => string>> = {
   actAgorot: () => m.staff_detail_limit_act(),
   admits: () => m.staff_detail_admits(),
@@ -99,12 +99,15 @@ const names: Readonly<Record<string, () => string>> = {
   worthAgorot: () => m.staff_detail_worth(),
 };
 
-/** Returns the label of a detail; null if there is none. */
+/** Returns the label of a recorded field; null if it has none. */
 export function detailName(name: string): string | null {
   return names[name]?.() ?? null;
 }
 
-/** Fields whose text a person wrote; in other fields a word without a text is a code and is not shown. */
+/**
+ * Fields that contain text that a person wrote. In other fields, a text in the format of a code is shown only if it has
+ * a translation.
+ */
 const written = new Set(['title', 'name', 'nameHe', 'code', 'number', 'supplier', 'station', 'wish']);
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -113,7 +116,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const PERIOD = /^\d{4}-\d{2}$/;
 const CODE = /^[a-z][a-z0-9]*([_.-][a-z0-9]+)*$/;
 
-/** Objects of an audit entry, and the language of the page. */
+/** Objects of an audit entry, and the language of the portal. */
 export type FactContext = { readonly things: readonly AuditThing[]; readonly locale: Locale };
 
 function numberText(name: string, value: number): string {
@@ -189,7 +192,7 @@ function changesOf({ before, after }: Fields, context: FactContext): string[] {
   return plainChange([before, after], context);
 }
 
-/** Returns the change of an entry that records one value, such as a count. */
+/** Returns the change of an entry whose `before` and `after` are single values, such as counts. */
 function plainChange(recorded: readonly [unknown, unknown], context: FactContext): string[] {
   const [was, is] = recorded.map((value) =>
     value === undefined || typeof value === 'boolean' ? null : valueText('state', value, context),
@@ -197,7 +200,7 @@ function plainChange(recorded: readonly [unknown, unknown], context: FactContext
   return typeof was === 'string' && typeof is === 'string' ? [m.audit_from_to({ before: was, after: is })] : [];
 }
 
-/** Returns what an entry records besides its sentence, as short texts. Ids and technical names are left out. */
+/** Returns what an entry records in addition to its sentence, as short texts. Ids and technical names are left out. */
 export function factsOf({ action, detail, things }: AuditEntry, locale: Locale): string[] {
   const context = { things, locale };
   const fields = new Set(fieldsInSentence[action]);

@@ -12,18 +12,23 @@ function permissionsIn(content: unknown): string[] {
   return Array.isArray(recorded) ? recorded.filter((one): one is string => typeof one === 'string') : [];
 }
 
-/** Returns permissions as a part of a sentence; a permission of another version is left out. */
+/**
+ * Returns permissions as a part of a sentence. Permissions that this version of the shop does not know are left out.
+ */
 function rightsText(granted: readonly string[], locale: Locale): string {
   const labels = granted.flatMap((permission) =>
     Object.hasOwn(permissionLabels, permission)
       ? [permissionLabels[permission as keyof typeof permissionLabels]()]
       : [],
   );
-  // the texts begin with a capital letter, because they are also shown alone
+  // the labels begin with a capital letter for use on their own, so it is changed inside a sentence
   return labels.map((label) => label.charAt(0).toLocaleLowerCase(locale) + label.slice(1)).join(', ');
 }
 
-/** Sentence of a changed role with the permissions that it got and lost; null if only its name changed. */
+/**
+ * Returns the sentence of a changed role with the permissions that were added and removed; null if only its name
+ * changed.
+ */
 export function roleChange({ before, after }: Detail, locale: Locale, marks: Marks): string | null {
   const [was, is] = [permissionsIn(before), permissionsIn(after)];
   const given = rightsText(
@@ -39,7 +44,7 @@ export function roleChange({ before, after }: Detail, locale: Locale, marks: Mar
   return taken === '' ? null : m.audit_said_role_taken({ ...marks, taken });
 }
 
-/** Sentence of a deleted role, with the name that it had. */
+/** Returns the sentence of a deleted role, with the name that the role had. */
 export function roleDeletion({ before }: Detail, locale: Locale, marks: Marks): string | null {
   const name = fieldOf(before, locale === 'he' ? 'nameHe' : 'name');
   return typeof name === 'string' ? m.audit_said_role_deleted({ ...marks, name: isolated(name) }) : null;

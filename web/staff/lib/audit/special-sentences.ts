@@ -6,7 +6,9 @@ import { roleChange, roleDeletion } from './role-sentences.ts';
 import { fieldOf } from './field-of.ts';
 import { periodText } from '../words/period-text.ts';
 
-/** Parts of an entry that its sentence uses; the overview has entries without their values. */
+/**
+ * Fields of an audit entry that its sentence needs. Entries on the overview do not contain the values of the change.
+ */
 export type AuditEntry = Pick<AuditRow, 'actor' | 'adminName' | 'action' | 'refId' | 'detail' | 'things'>;
 
 type Marks = { readonly who: string; readonly what: string };
@@ -28,7 +30,7 @@ function onSale({ after }: AuditEntry['detail'], _locale: Locale, marks: Marks):
   return active ? m.audit_said_on_sale(marks) : m.audit_said_off_sale(marks);
 }
 
-/** Returns a sentence function that adds the name of the entry's month. */
+/** Returns a function that builds a sentence with the month of the entry, or with its range of months. */
 function ofMonth(say: (values: Marks & { readonly month: string }) => string): Say {
   return ({ period, to }, locale, marks) => {
     if (typeof period !== 'string' || !/^\d{4}-\d{2}$/.test(period)) return null;
@@ -37,7 +39,10 @@ function ofMonth(say: (values: Marks & { readonly month: string }) => string): S
   };
 }
 
-/** Returns a sentence function that adds the entry's bay; its result is null for an entry about the whole station. */
+/**
+ * Returns a function that builds a sentence with the bay of the entry. Its result is null for an entry about the whole
+ * station.
+ */
 function ofBay(say: (values: Marks & { readonly bay: number }) => string): Say {
   return ({ bayNo }, _locale, marks) => (typeof bayNo === 'number' ? say({ ...marks, bay: bayNo }) : null);
 }
@@ -54,12 +59,15 @@ const special: Readonly<Record<string, Say>> = {
   'station.out': ofBay(m.audit_said_bay_out),
 };
 
-/** Returns the sentence with the values of an entry; null for other actions and for entries without these values. */
+/**
+ * Returns a sentence that contains the changed values of an entry; null if the action has no such sentence, or the
+ * entry lacks the values.
+ */
 export function specialSentence({ action, detail }: AuditEntry, locale: Locale, marks: Marks): string | null {
   return Object.hasOwn(special, action) ? (special[action]?.(detail, locale, marks) ?? null) : null;
 }
 
-/** Fields whose values are already in the sentence of an action. */
+/** Fields whose values the special sentence of an action already contains. */
 export const fieldsInSentence: Readonly<Record<string, readonly string[]>> = {
   'price.plan': ['priceAgorot', 'validFrom'],
   'product.switch': ['active'],
