@@ -5,10 +5,13 @@ import 'uplot/dist/uPlot.min.css';
 export type ChartSeries = { readonly label: string; readonly values: readonly number[] };
 
 export type ChartProps = {
-  /** Labels below the axis, one for each value. */
+  /** Labels below the axis, one for each value of a series. */
   readonly places: readonly string[];
   readonly series: readonly ChartSeries[];
-  /** Bars show days, lines compare several series; `compared` draws the first series as bars and further series as lines. */
+  /**
+   * Form of the series: bars for days, or lines to compare several series. `compared` draws the first series as bars
+   * and the others as lines.
+   */
   readonly look: 'bars' | 'lines' | 'compared';
   readonly valueText: (value: number) => string;
 };
@@ -16,7 +19,7 @@ export type ChartProps = {
 const HEIGHT_PX = 220;
 const PX_A_PLACE = 70;
 const MOST_SERIES = 6;
-/** Steps of the axis, which are whole numbers because agorot and counts have no fractions. */
+/** Possible steps of the axis: whole numbers, because agorot and counts have no fractions. */
 const WHOLE_STEPS = Array.from({ length: 9 }, (_step, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat();
 
 function tokenOf(host: HTMLElement, name: string): string {
@@ -24,7 +27,7 @@ function tokenOf(host: HTMLElement, name: string): string {
 }
 
 const COLOURS = ['--color-link', '--color-danger', '--color-success', '--color-ink'];
-/** Colours of a comparison: the days before are quieter than the days of the report. */
+/** Colours of a comparison. The series of the previous period is less prominent than that of the report. */
 const COMPARED_COLOURS = ['--color-link', '--color-ink-soft'];
 
 /** Returns the series of the chart. Every second line is dashed, so that lines differ not only in colour. */
@@ -78,7 +81,7 @@ function optionsOf(host: HTMLElement, props: ChartProps): Plot.Options {
 }
 
 /**
- * A chart of numbers that are also in a table next to it, which screen readers read. It runs from left to right in both
+ * A chart of numbers. Screen readers read the same numbers in the table next to it. It runs from left to right in both
  * languages.
  */
 export function Chart({ places, series, look, valueText }: ChartProps) {

@@ -2,7 +2,7 @@ import { m } from '#messages/compiled/messages.js';
 import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 
-/** A field for six digits of the authenticator app, or for a recovery code. */
+/** A field for the six-digit code of the authenticator app, or for a recovery code. */
 export function CodeField(field: FieldState & { readonly hint?: string }) {
   return (
     <TextField

@@ -1,4 +1,4 @@
-/** Disables the links in a previewed document. */
+/** Disables the links in the document of a preview. */
 export function disableLinks(shown: Document | null): void {
   shown?.addEventListener('click', (event) => event.preventDefault(), { capture: true });
 }

@@ -3,7 +3,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { formatDate, formatTime } from '#domain/core/text/format.ts';
 import { usePortal } from './portal.tsx';
 
-/** One line of a history: an event with its time. */
+/** One event of a history, with its time. */
 export type HistoryItem = {
   readonly id: string;
   readonly at: string;
@@ -14,13 +14,13 @@ export type HistoryItem = {
 
 type StoryDay = { readonly day: string; readonly lines: readonly HistoryItem[] };
 
-/** Returns the lines by their day in shop time, in the order in which they come. */
+/** Groups the lines by day in shop time. Their order does not change. */
 function daysOf(lines: readonly HistoryItem[], locale: Locale): readonly StoryDay[] {
   const days = Map.groupBy(lines, ({ at }) => formatDate(Date.parse(at), locale));
   return [...days].map(([day, ofDay]) => ({ day, lines: ofDay }));
 }
 
-/** Events in the order of their time, in one column, each day below its date. */
+/** Events in the given order, in one column, with a date above the events of each day. */
 export function HistoryList({ lines }: { readonly lines: readonly HistoryItem[] }) {
   const { locale } = usePortal();
   return (

@@ -3,7 +3,7 @@ import { languageNames } from '#web/lib/language/language.ts';
 
 type ChoiceProps = { readonly chosen: Locale; readonly onChoose: (locale: Locale) => void };
 
-/** Choice of the language of a preview; the language of the portal does not change. */
+/** Choice of the language of a preview. It does not change the language of the portal. */
 export function LanguageChoice({ chosen, onChoose }: ChoiceProps) {
   return locales.map((one) => (
     <button

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Permission } from '#contracts/core/permission.ts';
 import { PlaceLink } from './place-link.tsx';
 
-/** A thing that a sentence names, with its page. */
+/** A name in a sentence, and the page to which it links. */
 export type NamedPlace = {
   /** The part of the sentence that becomes the link. */
   readonly text: string;
@@ -10,7 +10,7 @@ export type NamedPlace = {
   readonly needs: Permission;
 };
 
-/** A sentence in which names are links, for staff users who may open the linked pages. */
+/** A sentence in which names are links, if the staff user may open the linked pages. */
 export function LinkedText({
   text,
   places,

@@ -12,7 +12,7 @@ export async function logOut(): Promise<void> {
   const answer = await callApi(browserApi, adminLogout, {});
   if (!answer.ok) return;
   forgetPickedStation();
-  // a full page load, because pending calls of this page are refused after the logout and would redirect while the user
-  // types on the sign-in page
+  // a full page load; otherwise pending calls of this page, which the server refuses after the logout, would redirect
+  // the user while they type on the sign-in page
   loadPage('/admin/login');
 }

@@ -7,15 +7,13 @@ function withAbsoluteUrls(html: string): string {
   return html.replaceAll(/(="|, )\/(?!\/)/g, `$1${window.location.origin}/`);
 }
 
-/**
- * Draws the background of the header after scrolling, because the script that does this on the site does not run here.
- */
+/** Toggles the background of the header after scrolling, because the site's scripts do not run in the preview. */
 function drawHeader(shown: Document): void {
   const isDown = (shown.scrollingElement?.scrollTop ?? 0) > 0;
   shown.querySelector('.site-header')?.toggleAttribute('data-condensed', isDown);
 }
 
-/** Returns the scroll position of a section, below the header. */
+/** Returns the scroll position at which a section is below the header. */
 function topOf(shown: Document, section: string | undefined): number {
   const found = section === undefined ? null : shown.querySelector(`#${section}`);
   return found === null ? 0 : Math.max(0, found.getBoundingClientRect().top - HEADER_PX);
@@ -25,7 +23,7 @@ const HEADER_PX = 96;
 
 type FrameProps = { readonly html: string; readonly atFoot?: boolean; readonly section?: string | undefined };
 
-/** A page of the site without its scripts. It keeps its scroll position when its content is updated. */
+/** Frame with a page of the site, without its scripts. It keeps its scroll position when its content is updated. */
 export function PageFrame({ html, atFoot = false, section }: FrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const scrolled = useRef<number | null>(null);

@@ -4,7 +4,7 @@ import { readable, shownName } from './shown-name.ts';
 
 type Named = Pick<StaffPersonRow, 'customerId' | 'guestOrderId' | 'nameMasked' | 'emailMasked' | 'phoneMasked'>;
 
-/** Returns the URL of the page of a guest, who is known by an order. */
+/** Returns the URL of a guest's page. An order identifies the guest. */
 export function guestAddress(orderId: string): string {
   return `/admin/customers/guests/${orderId}`;
 }
@@ -14,7 +14,7 @@ export function personAddress({ customerId, guestOrderId }: Pick<Named, 'custome
   return customerId === null ? guestAddress(guestOrderId ?? '') : `/admin/customers/${customerId}`;
 }
 
-/** Returns the masked name. A guest without a name has the email address or number in its place. */
+/** Returns the masked name. If a guest's name is not known, returns the masked email address or phone number. */
 export function personName({ customerId, nameMasked, emailMasked, phoneMasked }: Omit<Named, 'guestOrderId'>): string {
   const contact = emailMasked ?? phoneMasked;
   return customerId === null && nameMasked === null && contact !== null

@@ -3,11 +3,11 @@ import { useLocation } from 'react-router';
 import { INBOX_REFRESH_MS } from '#contracts/staff/cases/case-list.ts';
 
 type PlaceCountProps = {
-  /** Returns the number as text; null if it is unknown. The function must be stable. */
+  /** Loads the number as text; null if it is unknown. The function must keep its identity between renders. */
   readonly ask: () => Promise<string | null>;
   /** Text for a screen reader. */
   readonly words: (count: { readonly count: string }) => string;
-  /** Window event after which the number reloads. */
+  /** Name of the window event after which the number reloads. */
   readonly changedBy?: string;
 };
 

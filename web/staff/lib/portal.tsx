@@ -5,13 +5,13 @@ import type { OptionalModule } from '#contracts/core/optional-modules.ts';
 import type { Permission, RoutePermission } from '#contracts/core/permission.ts';
 import type { getCurrentStaffUser } from '#contracts/staff/team/sign-in.ts';
 
-/** Data in the HTML document of the portal. */
+/** Data that the HTML document of the portal contains. */
 export type Portal = {
   readonly locale: Locale;
   readonly shopName: string;
   /** Optional parts that this shop has disabled. */
   readonly modulesOff: readonly OptionalModule[];
-  /** File name of the shop's logo; null if it has none of its own. */
+  /** File name of the shop's logo; null if the shop has not uploaded a logo. */
   readonly logo: string | null;
 };
 
@@ -57,16 +57,16 @@ export function isPartner(me: CurrentStaffUser): boolean {
 
 const booksWork: readonly Permission[] = ['month.close', 'payout.write', 'settlement.write'];
 
-/**
- * Returns true for a user who only works on the books, such as an accountant, who reads reports and changes nothing
- * outside of the books.
- */
+/** Returns true for a user who only does accounting: the user reads reports and can change nothing but the books. */
 export function worksOnBooksOnly(me: CurrentStaffUser): boolean {
   const changes = me.permissions.filter((permission) => !permission.endsWith('.read'));
   return !isPartner(me) && mayUse(me, 'report.read') && changes.every((one) => booksWork.includes(one));
 }
 
-/** Returns true if the user has the permission, a partner may open the screen, and the shop has enabled the part. */
+/**
+ * Returns true if the user may open a screen: the user has its permission, the shop has enabled its module, and a
+ * partner may see it.
+ */
 export function mayOpen(
   { modulesOff }: Portal,
   me: CurrentStaffUser,
@@ -76,7 +76,7 @@ export function mayOpen(
   return mayUse(me, permission) && (module === undefined || !modulesOff.includes(module));
 }
 
-/** Returns `mayOpen` for the signed-in user. Call it only inside the frame. */
+/** Returns `mayOpen` with the portal and the signed-in user already set. Call it only inside the frame. */
 export function useMayOpen(): (need: ScreenRequirement) => boolean {
   const portal = usePortal();
   const me = useMe();

@@ -1,7 +1,7 @@
 import { m } from '#messages/compiled/messages.js';
 import { copyText } from '../kit/copy-text.tsx';
 
-/** Recovery codes, which are shown once, with the ways to store them: a copy, also on a phone, and a print. */
+/** Recovery codes, which are shown only once, with buttons to copy and to print them. */
 export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
   return (
     <>

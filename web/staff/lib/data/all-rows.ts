@@ -1,2 +1,2 @@
-/** Navigation state after the filters were cleared, so that the list does not open with its default view. */
+/** Navigation state of a list whose filters were cleared. Without it, the list would open with its default view. */
 export const ALL_ROWS = 'all';

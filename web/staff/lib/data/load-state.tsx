@@ -7,7 +7,7 @@ type LoadStateProps = {
   readonly loading?: string;
 };
 
-/** Shows that a call is loading or that its last attempt failed; otherwise renders nothing. */
+/** Shows that a call is loading, or the error of its last attempt; otherwise renders nothing. */
 export function LoadState({ resource: { value, failure, retry }, loading = m.staff_list_loading() }: LoadStateProps) {
   if (failure === null) return value === null ? <output className="staff-empty">{loading}</output> : null;
   return (

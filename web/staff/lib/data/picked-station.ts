@@ -3,12 +3,12 @@ import { deviceText } from '../../kit/device-text.ts';
 
 const picked = deviceText('staff-station');
 
-/** Stores the station that was opened last on this device, because the user is usually there. */
+/** Stores on this device the station that was opened last, because the user usually works at that station. */
 export function storePickedStation(stationId: string): void {
   picked.write(stationId);
 }
 
-/** Forgets the stored station; with an id only if it is this one. */
+/** Deletes the stored station. If an id is given, deletes it only if it has this id. */
 export function forgetPickedStation(stationId?: string): void {
   if (stationId === undefined || picked.read() === stationId) picked.write(null);
 }

@@ -2,10 +2,13 @@
 type Unread = 'workbook' | 'letters';
 export type SpreadsheetText = { readonly text: string } | { readonly unread: Unread };
 
-/** Signatures of ZIP files (.xlsx, .ods) and of the compound file of .xls. */
+/** First bytes, in hexadecimal, of ZIP files (.xlsx, .ods) and of the OLE compound file format (.xls). */
 const WORKBOOKS = ['504b0304', 'd0cf11e0'];
 const HEBREW = /[\u05D0-\u05EA]/;
-/** Control characters except tab and line breaks. They mean that the file has another code page or is not text. */
+/**
+ * Control characters other than tab and line breaks. They mean that the text has another encoding, or that the file is
+ * not text.
+ */
 const CONTROL = /(?![\t\n\v\f\r])\p{Cc}/u;
 const SAMPLE_BYTES = 512;
 
@@ -23,8 +26,8 @@ function decoded(encoding: string, bytes: Uint8Array): string | null {
 }
 
 /**
- * Detects UTF-16 by the Latin letters and digits in the header of every import, because every second byte of them is
- * zero.
+ * Detects UTF-16 by its byte order mark, or by zero bytes at the start. The header of every import has Latin letters,
+ * and in UTF-16 every second byte of such text is zero.
  */
 function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const start = startOf(bytes);
@@ -38,8 +41,9 @@ function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 }
 
 /**
- * Decodes a file that a spreadsheet saved as CSV or text: UTF-8, UTF-16, or Windows-1255, which Excel in Israel uses
- * for plain CSV. Refuses workbooks and other code pages, because names with wrong characters would be stored.
+ * Decodes a file that a spreadsheet program saved as CSV or text: UTF-8, UTF-16, or Windows-1255, which Excel in Israel
+ * uses for plain CSV. Refuses workbooks and other encodings, because otherwise names with wrong characters would be
+ * stored.
  */
 export function spreadsheetText(bytes: Uint8Array): SpreadsheetText {
   if (WORKBOOKS.includes(startOf(bytes))) return { unread: 'workbook' };

@@ -3,19 +3,19 @@ import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { requestStepUp } from '../acts/step-up-store.ts';
 
-/** Returns the URL of the sign-in page, which leads back to the current page. */
+/** Returns the URL of the sign-in page. After sign-in, that page opens the current page again. */
 export function loginAddress(): string {
   const currentPath = window.location.pathname + window.location.search;
   return `/admin/login?next=${encodeURIComponent(currentPath)}`;
 }
 
-/** Time in ms during which a second navigation is ignored, because the browser is still loading the first page. */
+/** Time in ms during which a second page load is ignored, because the first one is still in progress. */
 const LEAVING_MS = 5_000;
 let leftAt = -Infinity;
 
 /**
- * Loads another page completely. A second call within five seconds is ignored, because it would abort the navigation.
- * A logout also ends the event stream, and the calls that follow are refused and would open the sign-in page too.
+ * Loads another page with a full page load. A second call within five seconds is ignored, because it would abort the
+ * first load. Example: after a logout, the refused calls of the old page would each open the sign-in page.
  */
 export function loadPage(url: string): void {
   const now = performance.now();
@@ -25,7 +25,7 @@ export function loadPage(url: string): void {
 }
 
 /**
- * Makes an API call of the portal. Redirects to sign-in if the session has ended. If the call requires a step-up, it
+ * Makes an API call of the portal. If the session has ended, opens the sign-in page. If the call requires a step-up,
  * opens the dialog and repeats the call.
  */
 export async function callStaff<const E extends Endpoint>(

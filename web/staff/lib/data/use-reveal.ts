@@ -10,7 +10,7 @@ export type Reveal<Shown> = {
   readonly request: () => Promise<void>;
 };
 
-/** Requests unmasked values once, for all parts of a page. */
+/** Requests unmasked values with one call, which all sections of a page share. */
 export function useReveal<Shown>(ask: () => Promise<ApiAnswer<Shown>>, onShown?: () => void): Reveal<Shown> {
   const [shown, setShown] = useState<Shown | null>(null);
   const [pending, during] = useBusy();

@@ -8,8 +8,8 @@ const looking = new Set<() => void>();
 let stop: (() => void) | null = null;
 
 /**
- * Follows the changes with one event stream per tab, because browsers limit the number of connections to a host; polls
- * if `address` is null.
+ * Calls `look` after each change that the server reports. All callers in a tab share one event stream, because browsers
+ * limit the number of connections to a host. Polls if `address` is null.
  */
 function follow(address: string | null, look: () => void): () => void {
   looking.add(look);
@@ -27,7 +27,7 @@ function follow(address: string | null, look: () => void): () => void {
 /** Runs `work` after each change event, and when the tab becomes visible again. */
 export function useRunOnChange(work: () => void, isLive: boolean): void {
   const me = useContext(MeContext);
-  // the events are about the whole shop, so a partner does not receive them
+  // the events concern the whole shop, so a partner may not receive them
   const address = me !== null && isPartner(me) ? null : ADDRESS;
   const newest = useRef(work);
   useEffect(() => {

@@ -4,15 +4,15 @@ import { callStaff } from './staff-api.ts';
 import { useRunOnChange } from './use-run-on-change.ts';
 import { usePolling } from './use-polling.ts';
 
-/** A stored response. `key` identifies its request. */
+/** The last response. `key` identifies the request to which it belongs. */
 type StoredAnswer<Value> = { readonly key: string; readonly value: Value | null; readonly failure: string | null };
 
 export type LoadOptions = {
-  /** Interval in milliseconds at which the data reloads while the page is visible. */
+  /** Interval in ms at which the data reloads while the page is visible. */
   readonly refreshMs?: number;
   /** True if the data reloads after each change event of the server. */
   readonly live?: boolean;
-  /** Number that changes after the page has changed the data, so that the data reloads. */
+  /** Counter that the page increases after it has changed the data, so that the data reloads. */
   readonly version?: number;
 };
 

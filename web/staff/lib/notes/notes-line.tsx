@@ -4,7 +4,7 @@ import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { readable } from '../shown-name.ts';
 
-/** A tag that leads to all customers who have it. */
+/** A tag that links to the list of customers with this tag. */
 export function TagLink({ tag }: { readonly tag: string }) {
   return (
     <Link
@@ -19,11 +19,14 @@ export function TagLink({ tag }: { readonly tag: string }) {
 
 type LineProps = {
   readonly notes: CustomerNotes | null;
-  /** URL of the place with all notes. */
+  /** URL of the card with all notes. */
   readonly to: string;
 };
 
-/** Tags and the newest note of a customer, in the head of the customer and of an order; nothing without both. */
+/**
+ * Tags and newest note of a customer, in the head of the customer's and of the order's page; renders nothing if there
+ * are neither.
+ */
 export function NotesLine({ notes, to }: LineProps) {
   const tags = notes?.tags ?? [];
   const written = notes?.notes ?? [];

@@ -7,11 +7,11 @@ import { useStaffData } from '../data/use-staff-data.ts';
 export type NotesOf = { readonly customerId: CustomerId } | { readonly orderId: OrderId };
 
 export type LoadedNotes = {
-  /** Null until they have loaded, and if they cannot be read. */
+  /** Null until the notes have loaded, and if the staff user may not read them. */
   readonly value: CustomerNotes | null;
   readonly failure: string | null;
   readonly retry: () => void;
-  /** Loads them again after a change. */
+  /** Loads the notes again after a change. */
   readonly reload: () => void;
 };
 
