@@ -8,7 +8,10 @@ import { useMe, usePortal } from '../lib/portal.tsx';
 import { ShopMark } from '../lib/shop-mark.tsx';
 import { roleNames } from '../lib/words/role-words.ts';
 
-/** Menu with shop, person and role. It contains the link to the user's own access, the language and the sign-out. */
+/**
+ * Menu with the shop's name, the user's name and role, and links to the user's own settings, the other language and the
+ * sign-out.
+ */
 export function AccountMenu() {
   const { shopName, locale } = usePortal();
   const me = useMe();

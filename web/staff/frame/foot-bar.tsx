@@ -9,12 +9,15 @@ import { PlaceGroups, PlaceLink, useNavigationPosition } from './place-links.tsx
 import { StationItems } from './station-foot.tsx';
 
 type FootProps = {
-  /** Opens the search from the bar of a station's screen; null on other screens, which have the search at the top. */
+  /**
+   * Opens the search from the bar on the screens of stations; null on other screens, where the search is at the top.
+   */
   readonly onSearch: (() => void) | null;
 };
 
 /**
- * The bar at the bottom of a phone: four screens, or what staff need at a station, and the button More for all screens.
+ * Navigation bar at the bottom of a phone: four links and the button More, which shows all links. On the screens of
+ * stations it has the links that staff need at a machine.
  */
 export function FootBar({ onSearch }: FootProps) {
   const places = footPlacesOf(usePortal(), useMe());

@@ -23,7 +23,7 @@ import { StationFoot, useHasStationFoot } from './station-foot.tsx';
 function useNewPage(): RefObject<HTMLElement | null> {
   const { pathname, state } = useLocation();
   const rail = useRef<HTMLElement>(null);
-  // arriving from sign-in counts as a navigation, a reload does not
+  // arriving from the sign-in page counts as a navigation; a reload does not
   const before = useRef(state === 'arrived' ? '' : pathname);
   useEffect(() => {
     if (before.current !== pathname) focusHeading();
@@ -34,8 +34,9 @@ function useNewPage(): RefObject<HTMLElement | null> {
 }
 
 /**
- * Returns the breadcrumbs of the current screen: its group, its place, and the screens between the place and this screen.
- * The place is left out on its own screen, and a group with the same name as the place is left out.
+ * Returns the breadcrumbs of the current screen: its navigation group, its navigation entry, and the screens between
+ * that entry and this screen. The entry is left out on its own screen. A group that has the same name as the entry is
+ * left out.
  */
 function useCrumbs(): readonly Crumb[] {
   const position = useNavigationPosition();
@@ -60,10 +61,13 @@ function Main() {
   );
 }
 
-/** `onSearch` opens the search; null for a partner, who cannot search, and keeps the usual bar at the bottom. */
+/**
+ * `onSearch` opens the search. It is null for a partner, who cannot search and sees the regular bar on the screens of
+ * stations, too.
+ */
 type SideProps = { readonly onSearch: (() => void) | null };
 
-/** The menu, the search and the navigation. On a station's screen the search is in the bar at the bottom. */
+/** Account menu, search and navigation. On the screens of stations, the search is in the bar at the bottom. */
 function Side({ onSearch }: SideProps) {
   const rail = useNewPage();
   const isPhone = useMediaQuery(PHONE);
@@ -92,8 +96,8 @@ function Side({ onSearch }: SideProps) {
 }
 
 /**
- * Frame of the portal: the shop, the navigation (at the side, or above and below the screen on a phone), and the
- * current screen.
+ * Layout of the portal: the navigation and the current screen. The navigation is at the side, or on a phone above and
+ * below the screen.
  */
 export function Frame() {
   const me = useLoaderData<CurrentStaffUser>();

@@ -4,10 +4,10 @@ import type { GroupName } from '../place.ts';
 
 const groups = deviceText('staff-groups');
 
-/** Groups of daily work, which are expanded until the user collapses them. */
+/** Navigation groups of daily work. They are expanded by default. */
 const openAtFirst: ReadonlySet<string> = new Set<GroupName>(['home', 'sell', 'customers', 'stations']);
 
-/** Maximum number of places for which all groups are expanded at first. */
+/** Maximum number of navigation entries for which all groups are expanded by default. */
 const FEW_PLACES = 8;
 
 type Choices = Readonly<Record<string, boolean>>;
@@ -39,15 +39,15 @@ export function storeOpenGroup(name: GroupName, isOpen: boolean): void {
 
 export type GroupState = {
   readonly name: GroupName;
-  /** True if the group contains the current screen. */
+  /** True if the group contains the navigation entry of the current screen. */
   readonly isCurrent: boolean;
-  /** Number of places that the user may open, in all groups. */
+  /** Number of navigation entries in all groups that the user may open. */
   readonly placeCount: number;
 };
 
 /**
- * Returns whether a group is expanded: the user's choice, otherwise true for daily work, the current group and a small
- * navigation.
+ * Returns true if a group is expanded. The user's choice takes precedence. By default, groups of daily work, the
+ * current group, and all groups of a small navigation are expanded.
  */
 export function useIsOpen({ name, isCurrent, placeCount }: GroupState): boolean {
   const choices = useSyncExternalStore(groups.subscribe, readChoices);

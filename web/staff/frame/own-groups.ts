@@ -6,7 +6,7 @@ import { places, placesOf } from '../places.tsx';
 
 export type OwnGroup = { readonly name: GroupName; readonly places: readonly Place[] };
 
-/** Returns the groups with the places that the user may open; empty groups are left out. */
+/** Returns the navigation groups with the entries that the user may open. Empty groups are left out. */
 export function ownGroupsOf(portal: Portal, me: CurrentStaffUser): readonly OwnGroup[] {
   return groupNames
     .map((name) => ({ name, places: placesOf[name].filter((place: Place) => mayOpen(portal, me, place)) }))
@@ -17,7 +17,7 @@ export function useOwnGroups(): readonly OwnGroup[] {
   return ownGroupsOf(usePortal(), useMe());
 }
 
-/** Places in the bar at the bottom of a phone, by role. */
+/** Paths of the navigation entries in the bar at the bottom of a phone, by role. */
 const footOf = {
   owner: ['dashboard', 'orders', 'inbox', 'stations'],
   manager: ['dashboard', 'orders', 'inbox', 'stations'],
@@ -28,7 +28,10 @@ const footOf = {
   partner: ['control-room', 'stations', 'work-orders', 'settlements'],
 } as const satisfies Record<StaffRole, readonly string[]>;
 
-/** Places of users without a fixed role, and the permission with which the user works there. */
+/**
+ * Navigation entries for users without a fixed role. Each is offered if the user has the permission for the work on
+ * that screen.
+ */
 const workPlaces = [
   ['inbox', 'inbox.write'],
   ['orders', 'order.refund'],
@@ -42,7 +45,7 @@ const workPlaces = [
   ['accountant', 'month.close'],
 ] as const satisfies readonly (readonly [path: string, permission: Permission])[];
 
-/** Returns the paths of the places that come first at the foot. */
+/** Returns the paths of the preferred navigation entries for the bar at the bottom of a phone. */
 function firstPathsOf(me: CurrentStaffUser): readonly string[] {
   const [role] = me.roles;
   if (role !== undefined) return footOf[role];
@@ -52,8 +55,9 @@ function firstPathsOf(me: CurrentStaffUser): readonly string[] {
 const FOOT_PLACES = 4;
 
 /**
- * Returns four places for the bar at the bottom of a phone. The places of the user's first fixed role come first, or
- * those where a user with only a role of the shop's own works, then other places that the user may open.
+ * Returns four navigation entries for the bar at the bottom of a phone. The preferred entries of the user's first fixed
+ * role come first. For a user who only has one of the shop's own roles, these are the entries of the user's work. Other
+ * entries that the user may open fill the rest.
  */
 export function footPlacesOf(portal: Portal, me: CurrentStaffUser): readonly Place[] {
   const wanted = firstPathsOf(me);

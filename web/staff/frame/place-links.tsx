@@ -6,13 +6,13 @@ import { storeOpenGroup, useIsOpen } from './open-groups.ts';
 import { useOwnGroups, type OwnGroup } from './own-groups.ts';
 import { placeOf, type NavigationPosition } from './place-of.ts';
 
-/** Returns the position of the current screen in the navigation. */
+/** Returns the navigation entry of the current screen; null if it has none. */
 export function useNavigationPosition(): NavigationPosition | null {
   const { pathname } = useLocation();
   return placeOf(pathname.replace(/^\/admin\//, ''));
 }
 
-/** A link to a place: icon, label and its number of open items. */
+/** Link of a navigation entry: icon, label and its number of open items. */
 export function PlaceLink({ place: { path, label, Icon, Count } }: { readonly place: Place }) {
   const position = useNavigationPosition();
   const isHere = position?.place.path === path;
@@ -29,7 +29,7 @@ export function PlaceLink({ place: { path, label, Icon, Count } }: { readonly pl
   );
 }
 
-/** A group of places that can be collapsed; Home is a single place and has no heading. */
+/** A group of navigation entries that can be collapsed. Home is a single entry and has no heading. */
 function Group({ name, places, placeCount }: OwnGroup & { readonly placeCount: number }) {
   const isCurrent = useNavigationPosition()?.group === name;
   const isOpen = useIsOpen({ name, isCurrent, placeCount });
@@ -60,7 +60,7 @@ function Group({ name, places, placeCount }: OwnGroup & { readonly placeCount: n
   );
 }
 
-/** All groups with the places that the user may open. */
+/** All navigation groups with the entries that the user may open. */
 export function PlaceGroups() {
   const groups = useOwnGroups();
   const placeCount = groups.reduce((sum, { places }) => sum + places.length, 0);

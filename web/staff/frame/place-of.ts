@@ -5,7 +5,7 @@ import { linkedScreens } from '../linked-screens.ts';
 import { groupNames, type GroupName, type Place } from '../place.ts';
 import { placesOf } from '../places.tsx';
 
-/** Place of the navigation to which a screen belongs, and whether the screen is the place itself. */
+/** Navigation entry to which a screen belongs. `isPlace` is true if the screen is the entry's own screen. */
 export type NavigationPosition = { readonly group: GroupName; readonly place: Place; readonly isPlace: boolean };
 
 function isAtOrBelow(path: string, parent: string): boolean {
@@ -14,7 +14,7 @@ function isAtOrBelow(path: string, parent: string): boolean {
 
 const allPlaces = groupNames.flatMap((group) => placesOf[group].map((place: Place) => ({ group, place })));
 
-/** Returns the place of a path below `/admin/`; null for screens that belong to no place. */
+/** Returns the navigation entry of a path below `/admin/`; null for screens that belong to no entry. */
 export function placeOf(path: string): NavigationPosition | null {
   const under = linkedScreens.find((screen) => isAtOrBelow(path, screen.path))?.under;
   const [found] = allPlaces
@@ -23,7 +23,7 @@ export function placeOf(path: string): NavigationPosition | null {
   return found === undefined ? null : { ...found, isPlace: found.place.path === path };
 }
 
-/** Returns the screens between the place and the screen of a path below `/admin/`. */
+/** Returns the screens between the navigation entry and the screen of a path below `/admin/`, as breadcrumbs. */
 export function screensAbove(path: string, locale: Locale): readonly Crumb[] {
   return linkedScreens.flatMap((screen) => {
     const above = matchPath({ path: screen.path, end: false }, `/${path}`)?.pathname;

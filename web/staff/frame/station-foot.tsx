@@ -8,17 +8,22 @@ import { useMayOpen } from '../lib/portal.tsx';
 import { places } from '../places.tsx';
 import { PlaceLink, useNavigationPosition } from './place-links.tsx';
 
-/** Places whose screens staff use at a station. */
+/** Paths of the navigation entries whose screens staff use at a station. */
 const stationPaths: readonly string[] = ['control-room', 'stations', 'work-orders'];
 
-/** Returns true on a narrow screen of a station, whose bar at the bottom has what staff need at the machine. */
+/**
+ * Returns true on a narrow screen of a station. Its bar at the bottom then has the links that staff need at a machine.
+ */
 export function useHasStationFoot(): boolean {
   const position = useNavigationPosition();
   const isNarrow = useMediaQuery(AT_STATION);
   return isNarrow && position !== null && stationPaths.includes(position.place.path);
 }
 
-/** The station that was opened last, usually the one on the screen; the list of stations if none is known. */
+/**
+ * Link to the last opened station, which is usually the current one. If no station is stored, links to the list of
+ * stations.
+ */
 function StationLink() {
   const { pathname } = useLocation();
   const stationId = usePickedStation();
@@ -33,7 +38,7 @@ function StationLink() {
   );
 }
 
-/** Scan, the station, the cases and the search, within reach of a thumb. */
+/** Links to the scanner, the station and the cases, and the search button, within reach of a thumb. */
 export function StationItems({ onSearch }: { readonly onSearch: () => void }) {
   const mayOpen = useMayOpen();
   const casesPlace = places.find(({ path }) => path === 'inbox');
@@ -53,7 +58,7 @@ export function StationItems({ onSearch }: { readonly onSearch: () => void }) {
   );
 }
 
-/** The bar at the bottom of an upright tablet, beside the navigation. */
+/** Bar at the bottom of a tablet in portrait orientation, next to the side navigation. */
 export function StationFoot({ onSearch }: { readonly onSearch: () => void }) {
   return (
     <nav className="staff-foot" aria-label={m.staff_station_mine()}>
