@@ -2,18 +2,18 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { periodText } from './lib/words/period-text.ts';
 import type { Place } from './place.ts';
 
-/** A screen without a place in the navigation. */
+/** A screen without an own navigation entry. */
 export type Screen = Pick<Place, 'path' | 'permission' | 'module' | 'scoped' | 'load'>;
 
-/** A screen that is opened from a place. */
+/** A screen that belongs to a navigation entry but is not the entry's own screen. */
 export type LinkedScreen = Screen & {
-  /** Path of the place, if the screen's path does not begin with it. */
+  /** Path of the navigation entry; absent if the screen's path begins with it. */
   readonly under?: string;
   /** Returns the screen's name from the last part of its path, for the breadcrumb of screens below it. */
   readonly crumb?: (lastPart: string, locale: Locale) => string;
 };
 
-/** Screens that are opened from a list or another screen, and are not in the navigation. */
+/** Screens without a navigation entry, which are opened from a list or another screen. */
 export const linkedScreens: readonly LinkedScreen[] = [
   {
     path: 'team/roles',

@@ -30,8 +30,8 @@ import { CaseCount } from './features/cases/case-count.tsx';
 import { WorkCount } from './features/stations/work-orders/work-count.tsx';
 
 /**
- * The places of each group, in the order of the navigation. A screen is one line here, one folder in `features/`, its
- * contract and its route.
+ * Navigation entries by group, in the order of the navigation. A new screen needs an entry here, a folder in
+ * `features/`, its contract and its route.
  */
 export const placesOf = {
   home: [
@@ -221,5 +221,5 @@ export const placesOf = {
   settings: settingsPlaces,
 } as const satisfies Readonly<Record<GroupName, readonly Place[]>>;
 
-/** All places, in the order of the navigation. */
+/** All navigation entries, in the order of the navigation. */
 export const places: readonly Place[] = groupNames.flatMap((name): readonly Place[] => placesOf[name]);

@@ -3,7 +3,7 @@ import { PictureIcon } from '#web/ui/icons/further-icons.tsx';
 import { HistoryIcon, HourglassIcon, PageIcon, PlugIcon, ScalesIcon, SendIcon, StoreIcon } from './kit/place-icons.tsx';
 import type { Place } from './place.ts';
 
-/** The places of the group Settings. */
+/** Navigation entries of the group Settings. */
 export const settingsPlaces = [
   {
     path: 'shop',

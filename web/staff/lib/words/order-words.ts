@@ -51,7 +51,7 @@ export const attentionLabels = {
 
 type Words = Readonly<Record<string, () => string>>;
 
-/** Returns the text of a code. An unknown code is shown as it is, because a sentence must not have a gap. */
+/** Returns the text of a code; the code itself if it is unknown, so that the sentence has no gap. */
 function textOfCode(words: Words, code: string): string {
   return words[code]?.() ?? code;
 }
@@ -106,7 +106,7 @@ const reasons: Words = {
   test: () => m.staff_reason_test(),
 };
 
-/** Returns the text of the reason for a refund: chosen by staff, from a case, or automatic. */
+/** Returns the text of a refund's reason, which staff chose, a case stated, or the system set. */
 export function reasonText(reason: string): string {
   return (reasons[reason] ?? cases[reason] ?? (() => m.staff_reason_other()))();
 }
@@ -177,7 +177,9 @@ const losing: Words = {
 
 type Discount = { readonly rule: string; readonly percent: number; readonly reason: string | null };
 
-/** Returns a sentence about a discount rule: that it was applied, or why another rule was applied. */
+/**
+ * Returns a sentence about a discount rule: the rule was applied, or the reason why another rule was applied instead.
+ */
 export function discountSentence({ rule, percent, reason }: Discount): string {
   const spoken = { rule: ruleText(rule), percent: String(percent) };
   return reason === null
@@ -185,7 +187,7 @@ export function discountSentence({ rule, percent, reason }: Discount): string {
     : m.staff_order_discount_lost({ ...spoken, reason: textOfCode(losing, reason) });
 }
 
-/** Texts for the results of a query to the provider. */
+/** Texts for the results of a status query to the payment provider. */
 export const queryResultLabels = {
   answered: () => m.staff_payment_asked_answered(),
   unanswered: () => m.staff_payment_asked_unanswered(),

@@ -1,7 +1,7 @@
 import { permissions, type Permission } from '#contracts/core/permission.ts';
 import { m } from '#messages/compiled/messages.js';
 
-/** Groups of the permission table, named like the groups of the navigation. */
+/** Groups of the permission table; they have the names of the navigation groups. */
 export const permissionGroups = ['sell', 'customers', 'stations', 'money', 'people', 'settings'] as const;
 type PermissionGroup = (typeof permissionGroups)[number];
 
@@ -55,7 +55,7 @@ export function permissionsOfGroup(group: PermissionGroup): readonly Permission[
   return permissions.filter((permission) => groupOf[permission] === group);
 }
 
-/** Permissions with which a person can do lasting harm, each with the kind of harm. */
+/** Permissions that allow lasting harm, each with the kind of harm. */
 const dangers: Readonly<Partial<Record<Permission, () => string>>> = {
   'customer.reveal': () => m.staff_danger_personal(),
   'document.read': () => m.staff_danger_personal(),
@@ -65,17 +65,17 @@ const dangers: Readonly<Partial<Record<Permission, () => string>>> = {
   'order.refund': () => m.staff_danger_money(),
   'settlement.write': () => m.staff_danger_money(),
   'month.close': () => m.staff_danger_books(),
-  // a difference that is resolved wrongly hides money that never arrived
+  // a difference that is wrongly marked as resolved can hide a payment that never arrived
   'payout.write': () => m.staff_danger_books(),
   'price.write': () => m.staff_danger_prices(),
-  // a voided voucher has lost its value
+  // voiding a voucher destroys its value
   'voucher.write': () => m.staff_danger_vouchers(),
   'machine.command': () => m.staff_danger_machines(),
   'role.write': () => m.staff_danger_rights(),
   'settings.write': () => m.staff_danger_rights(),
 };
 
-/** Returns the name of the harm that a permission makes possible; null for most permissions. */
+/** Returns the kind of harm that a permission allows; null for most permissions. */
 export function dangerOf(permission: Permission): string | null {
   return dangers[permission]?.() ?? null;
 }

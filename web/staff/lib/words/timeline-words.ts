@@ -5,7 +5,7 @@ import { m } from '#messages/compiled/messages.js';
 import { actText } from '../audit/act-texts.ts';
 import { caseKindText, reasonText, topicText } from './order-words.ts';
 
-/** Values for a sentence of the timeline. */
+/** Values that the sentences of the timeline contain. */
 type Parts = {
   readonly price: string;
   readonly washes: string;
@@ -23,7 +23,7 @@ const ways: Readonly<Record<string, () => string>> = {
   link: () => m.staff_way_link(),
 };
 
-/** Returns the channel by which a gift was sent; an unknown channel is shown as it is. */
+/** Returns the channel by which a gift was sent; the code itself for an unknown channel. */
 export function giftWayText(channel: string): string {
   return ways[channel]?.() ?? channel;
 }
