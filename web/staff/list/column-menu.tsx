@@ -11,7 +11,7 @@ type ColumnChoicesProps<Row> = {
 
 /**
  * Menu to choose the columns of a table. The first column identifies the row, and a column with actions opens the row,
- * so both columns always stay. Cards have a fixed layout, so on cards the menu is hidden.
+ * so both cannot be hidden. Cards have a fixed layout, so the menu is hidden there.
  */
 export function ColumnMenu<Row>(props: ColumnChoicesProps<Row>) {
   if (choosable(props.columns).length === 0) return null;
@@ -30,7 +30,7 @@ function choosable<Row>(columns: readonly ListColumn<Row>[]): readonly ListColum
     .filter(({ stays }) => stays !== true);
 }
 
-/** A checkbox for each column that can be hidden. */
+/** A checkbox for each column that the user may hide. */
 function ColumnChoices<Row>({ columns, hidden, onHide }: ColumnChoicesProps<Row>) {
   return choosable(columns).map(({ id, header }) => (
     <label key={id} className="staff-check">
@@ -46,7 +46,7 @@ function ColumnChoices<Row>({ columns, hidden, onHide }: ColumnChoicesProps<Row>
   ));
 }
 
-/** The same choices as a part of a menu with further actions. */
+/** Checkboxes for the columns as a section of a menu that has other actions. */
 export function ColumnPart<Row>(props: ColumnChoicesProps<Row>) {
   if (choosable(props.columns).length === 0) return null;
   return (

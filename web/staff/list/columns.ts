@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import type { CsvCell } from './csv.ts';
 
 /**
- * Places on a card. `title` is the first line, by default the first column, and `side` is at its end. The second line
- * has the facts, each after its header or, if it explains itself, `plain`; `when` is at its end. `acts` are at the foot.
+ * Positions on a card. `title` is at the start of the first line (by default the first column) and `side` at its end.
+ * The next lines contain the facts, with their header (`fact`) or without (`plain`), and `when` at the end. `acts` are
+ * at the bottom.
  */
 export type CardPlace = 'title' | 'side' | 'plain' | 'fact' | 'when' | 'acts' | 'none';
 
@@ -12,33 +13,36 @@ export type ListColumn<Row> = {
   readonly id: string;
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Returns text, number or time (`csv.ts`) for the file. A column without this function is not in the file. */
+  /**
+   * Returns a text, number or time (`csv.ts`) for the downloaded file. A column without this function is not in the
+   * file.
+   */
   readonly text?: (row: Row) => CsvCell;
-  /** True for the column whose text is the accessible name of a row's checkbox; by default the first column. */
+  /** True for the column whose text names the checkbox of a row for screen readers; by default the first column. */
   readonly names?: true;
-  /** The name of a sort order on the server: `sortQuery` in the list's contract. */
+  /** Name of the server's sort order for this column, from `sortQuery` of the list's contract. */
   readonly sort?: string;
   /**
-   * True for a column that opens the row or has actions. It stays visible while a table scrolls sideways, and is at the
-   * bottom of a card.
+   * True for a column that opens the row or has actions. It stays visible when a table is scrolled sideways, and is at
+   * the bottom of a card.
    */
   readonly stays?: true;
-  /** Place on a card, which replaces the row on a narrow screen; without it the header and the value, as a fact. */
+  /** Position on a card, which replaces the row on a narrow screen; by default `fact`, the value with its header. */
   readonly card?: Exclude<CardPlace, 'fact' | 'acts'>;
-  /** True for a column of the file that is not shown in the table, because another column contains its value. */
+  /** True for a column that only the downloaded file has, because another column of the table shows its value. */
   readonly onlyInFile?: true;
-  /** Returns whether the row has a value in this column. A column without any value is not shown. */
+  /** Returns true if the row has a value in this column. A column that has no value in any row is not shown. */
   readonly has?: (row: Row) => boolean;
 };
 
-/** Sums below a list, by the ids of their columns. */
+/** Sums below a list, by column id. */
 export type ListSums = {
   readonly of: Readonly<Record<string, ReactNode>>;
-  /** Words for the line, if 'Total' does not say enough. */
+  /** Label of the line with the sums; 'Total' by default. */
   readonly label?: string;
 };
 
-/** Returns the columns that a table can show. */
+/** Returns the columns of the table, without those that only the downloaded file has. */
 export function tableColumns<Row>(columns: readonly ListColumn<Row>[]): readonly ListColumn<Row>[] {
   return columns.filter(({ onlyInFile }) => onlyInFile !== true);
 }
@@ -54,12 +58,12 @@ export function drawnColumns<Row>(
   });
 }
 
-/** Returns true for a column whose cells are numbers in the file, so that its digits are aligned. */
+/** Returns true if all values of a column are numbers. Its digits are then aligned. */
 export function isNumeric<Row>({ text }: ListColumn<Row>, rows: readonly Row[]): boolean {
   return text !== undefined && rows.length > 0 && rows.every((row) => typeof text(row) === 'number');
 }
 
-/** A filter of a list. The URL contains its value under its name. */
+/** A filter of a list. The URL contains its value in a parameter with the filter's name. */
 export type ListFilter =
   | { readonly kind: 'text'; readonly name: string; readonly label: string; readonly hint?: string }
   | { readonly kind: 'date'; readonly name: string; readonly label: string }
@@ -67,6 +71,6 @@ export type ListFilter =
       readonly kind: 'choice';
       readonly name: string;
       readonly label: string;
-      /** Options of the filter. The first option has the value '' and means no filter. */
+      /** Options of the filter. The first option has an empty value, which means no filter. */
       readonly options: readonly { readonly value: string; readonly label: string }[];
     };

@@ -1,9 +1,9 @@
 /** The difference between the newest rows of a list and the rows on the screen. */
 export type RowChange =
   | { readonly kind: 'none' }
-  /** The same rows with changed content, so that no row would move. */
+  /** The same rows with changed content. An update would move no row. */
   | { readonly kind: 'same_rows' }
-  /** Other rows, so that rows would move; `added` of them are new. */
+  /** Different rows, so that an update would move rows. `added` of them are new. */
   | { readonly kind: 'moved'; readonly added: number };
 
 type RowsOf<Row> = { readonly shown: readonly Row[]; readonly fresh: readonly Row[] };

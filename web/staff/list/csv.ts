@@ -11,7 +11,7 @@ type CsvTime = { readonly shopTime: string };
 /** Text, a number that a spreadsheet can sum, or a time that it can sort. */
 export type CsvCell = string | number | CsvTime;
 
-/** Returns the cell of an instant (ISO text, UTC) on the shop's clock; `none` if there is no instant. */
+/** Returns the cell of an instant (ISO 8601, UTC) on the shop's clock; the text `none` if the instant is null. */
 export function timeCell(instant: string | null, none = ''): CsvCell {
   if (instant === null) return none;
   const { year, month, day, hour, minute } = wallTimeAt(Date.parse(instant));
@@ -19,7 +19,10 @@ export function timeCell(instant: string | null, none = ''): CsvCell {
   return { shopTime: `${padWithZeros(year, 4)}-${monthText}-${dayText} ${hourText}:${minuteText}` };
 }
 
-/** Returns the cell of a calendar day ('2026-11-28'), or of the shop's day at an instant; `none` if there is no day. */
+/**
+ * Returns the cell of a calendar day ('2026-11-28'), or of the shop's day at an instant; the text `none` if the value
+ * is null.
+ */
 export function dayCell(day: string | null, none = ''): CsvCell {
   if (day === null) return none;
   const cell = day.includes('T') ? timeCell(day) : { shopTime: day };
@@ -40,7 +43,7 @@ export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(cellText).join(',')}\r\n`;
 }
 
-/** Downloads the lines as a file. */
+/** Downloads the lines as a file with a byte order mark. */
 export function saveFile(name: string, lines: readonly string[]): void {
   const address = URL.createObjectURL(new Blob([BYTE_ORDER_MARK, ...lines], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');

@@ -7,13 +7,13 @@ import { ALL_ROWS } from '../lib/data/all-rows.ts';
 
 type EmptyProps = {
   readonly text: string;
-  /** True if filters hide the rows; the next step is then to remove the filters. */
+  /** True if filters hide all rows. The next step is then to remove the filters. */
   readonly isNarrowed: boolean;
-  /** Button for the first row of an empty list. */
+  /** Button that adds the first row to an empty list. */
   readonly first: ReactNode;
 };
 
-/** A list without rows: one sentence and the next step. */
+/** Content of a list without rows: one sentence and the next step. */
 export function ListEmpty({ text, isNarrowed, first }: EmptyProps) {
   const [query] = useSearchParams();
   const sort = query.get('sort');

@@ -29,7 +29,7 @@ export function downloadsInProgress(): readonly ListFile[] {
 
 type Download<Row> = ListQuery & { readonly columns: readonly ListColumn<Row>[] };
 
-/** Returns the file name for a list: 'orders', 'reports-sales'. */
+/** Returns the file name for a list, for example 'orders.csv' or 'reports-sales.csv'. */
 function fileNameOf({ path }: ListEndpoint): string {
   return `${path.replace('/api/admin/', '').replaceAll('/', '-')}.csv`;
 }
@@ -79,7 +79,7 @@ function fileColumnsOf<Row>(columns: readonly ListColumn<Row>[]) {
 }
 
 /**
- * Returns the lines of the file. Throws if the last line of the stream, which contains the number of rows, is missing.
+ * Returns the lines of the file. Throws if the stream ends without its last line, which contains the number of rows.
  */
 async function partsOf<Row>(
   body: ReadableStream<Uint8Array>,
@@ -92,7 +92,7 @@ async function partsOf<Row>(
     for (const line of lines) {
       const parsed: unknown = JSON.parse(line);
       if (typeof parsed === 'number' && parsed === parts.length - 1) return parts;
-      // the rows have the type of the list's contract, as on the screen
+      // the endpoint's contract guarantees the type of the rows
       parts.push(csvLine(shown.map(({ text }) => text(parsed as Row))));
     }
     onRows(parts.length - 1);

@@ -22,14 +22,14 @@ import { useUpdates } from './use-updates.ts';
 /** The response of a list's call. `next` is the cursor of the next page. */
 type ListAnswer<Row> = { readonly rows: readonly Row[]; readonly next?: string | null };
 
-/** The call that sums all rows of a list, with the filters of the list. */
+/** API call that returns the sums of all rows of a list, by the list's filters. */
 export type ListSumsCall = { readonly endpoint: Endpoint; readonly sumsOf: (answer: object) => ListSums };
 
 export function listSums<const E extends Endpoint>(
   endpoint: E,
   sumsOf: (answer: AnswerOf<E>) => ListSums,
 ): ListSumsCall {
-  // the contract of the endpoint has checked the answer
+  // the endpoint's contract guarantees the type of the response
   return { endpoint, sumsOf: (answer) => sumsOf(answer as AnswerOf<E>) };
 }
 
@@ -37,30 +37,33 @@ type ListPageProps<Row extends object> = {
   readonly title: string;
   /** Text below the title, on one line. */
   readonly text: string;
-  /** Endpoint of the list. Its query is the query of the page's URL: `contracts/staff/list.ts`. */
+  /** Endpoint of the list. It receives the query of the page's URL, as defined in `contracts/staff/list.ts`. */
   readonly endpoint: ListEndpoint;
   readonly filters?: readonly ListFilter[];
-  /** Columns of the list. The array must be stable: created once, or by `useMemo`. */
+  /** Columns of the list. The array must keep its identity between renders: created once, or by `useMemo`. */
   readonly columns: readonly ListColumn<Row>[];
   readonly rowId: (row: Row) => string;
-  /** Text for a list that is empty without filters; it explains the first step. */
+  /** Text for a list that has no rows although no filter is set. It explains the first step. */
   readonly empty: string;
   /** Text that is shown if no row matches the filters. */
   readonly notFound?: string;
-  /** Interval of polling for changes in milliseconds, in addition to the server's change events. */
+  /** Polling interval in ms, in addition to the server's change events; absent if the list does not poll. */
   readonly refreshMs?: number;
   /** Actions on the whole list, shown next to the title. */
   readonly acts?: ReactNode;
   /**
-   * Button that adds a row: the main action, next to the title, or in the middle while the list is empty. Null without
-   * permission.
+   * Button that adds a row; the main action. It is next to the title, or in the middle of the screen while the list is
+   * empty. Null if the user has no permission.
    */
   readonly add?: AddAct | null;
-  /** Value that changes after the page has changed a row, so that the list reloads. */
+  /** Counter that the page increases after it has changed a row, so that the list reloads. */
   readonly version?: number;
-  /** Bulk action of the list; without it no rows can be selected. */
+  /** Bulk action of the list; absent if rows cannot be selected. */
   readonly bulk?: ListBulk<Row>;
-  /** Sums of all rows; without it the list has no sums. It must be stable, as created by `listSums` outside. */
+  /**
+   * Sums of all rows; absent if the list has no sums. Must be created outside the component with `listSums`, so that
+   * its identity does not change.
+   */
   readonly sums?: ListSumsCall;
 };
 
@@ -75,7 +78,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const [query] = useSearchParams();
   const names = [...filters.map(({ name }) => name), 'after', 'sort'];
   const wanted = Object.fromEntries([...query].filter(([name]) => names.includes(name)));
-  // each list's contract types its query; this code handles every list
+  // the query of each list has its own type, and this component handles all lists
   const input = { query: wanted } as unknown as InputOf<ListEndpoint>;
   const loaded = useStaffData(endpoint, input, { version });
   const resource = { ...loaded, retry: reload };
@@ -123,8 +126,8 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
 }
 
 /**
- * Returns a key of the filters, without the sort order. Changed filters clear the selection; another order or page does
- * not.
+ * Returns a key of the filters, without the sort order. A change of filters clears the selection; a change of order or
+ * page does not.
  */
 function selectionKeyOf({ sort: _order, ...filters }: Readonly<Record<string, string>>): string {
   return JSON.stringify(filters);
@@ -132,7 +135,9 @@ function selectionKeyOf({ sort: _order, ...filters }: Readonly<Record<string, st
 
 type UpdatesProps = { readonly added: number | null; readonly onShow: () => void };
 
-/** Notice that the list has changed. Rows do not move while the pointer is on them. */
+/**
+ * Notice that the list has changed. It replaces an update while the list is in use, because an update would move rows.
+ */
 function Updates({ added, onShow }: UpdatesProps) {
   return (
     <div aria-live="polite" className="staff-news">
@@ -151,7 +156,7 @@ type ShownProps = {
   readonly pending: boolean;
 };
 
-/** Announces the number of rows to screen readers while a search filters the list. */
+/** Announces the number of found rows to screen readers while a search is set. */
 function ShownRows({ filters, rows, pending }: ShownProps) {
   const [query] = useSearchParams();
   const isSearched = filters.some(({ kind, name }) => kind === 'text' && query.has(name));
@@ -168,17 +173,17 @@ type RowsProps<Row extends object> = ListPageProps<Row> & {
   readonly answer: ListAnswer<Row> | null;
   /** True if a filter is set or the page is not the first page. */
   readonly isNarrowed: boolean;
-  /** Query of the list without its page. */
+  /** Query of the list, without the cursor of the page. */
   readonly query: Readonly<Record<string, string>>;
   readonly isLaterPage: boolean;
   /** Ids of hidden columns. */
   readonly hidden: readonly string[];
   readonly frame: RefObject<HTMLDivElement | null>;
-  /** Called when the selection has ended. */
+  /** Called when the user ends the selection. */
   readonly onPicked: () => void;
 };
 
-/** The rows with their actions; a skeleton while they load. */
+/** The rows of a list with their actions; a skeleton while the rows load. */
 function Rows<Row extends object>(props: RowsProps<Row>) {
   const { answer, resource, bulk, columns, endpoint, query, isLaterPage, frame, rowId, onPicked } = props;
   const selection = useSelection(selectionKeyOf(query), rowId);
@@ -228,7 +233,10 @@ type SummedProps<Row extends object> = Pick<RowsProps<Row>, 'query'> & {
   readonly version: number;
 };
 
-/** A list with the sums of all its rows, which load beside the rows; another order or page has the same sums. */
+/**
+ * A list with the sums of all its rows. The sums have their own call, because they do not depend on sort order and
+ * page.
+ */
 function SummedTable<Row extends object>({ table, call: { endpoint, sumsOf }, query, version }: SummedProps<Row>) {
   const { sort: _order, ...filters } = query;
   const { value } = useStaffData(endpoint, { query: filters } as unknown as InputOf<Endpoint>, { version });

@@ -5,7 +5,7 @@ import type { Selection } from './bulk/use-selection.ts';
 import { partsOf } from './cards/card-parts.ts';
 import type { CardPlace, ListColumn } from './columns.ts';
 
-/** Header of a column, and true if its cells are numbers. */
+/** Header of a column; `numeric` is true if its cells are numbers. */
 export type CellPlace = { readonly header: string; readonly numeric: true | undefined };
 
 type PickProps<Row> = {
@@ -16,7 +16,7 @@ type PickProps<Row> = {
   readonly title: ListColumn<Row> | undefined;
 };
 
-/** The checkbox that selects a row; its accessible name is the text that identifies the row. */
+/** Checkbox that selects a row. Its accessible name is the text that identifies the row. */
 function PickBox<Row>({ row, isPicked, onPick, title }: PickProps<Row>) {
   const name = title?.text?.(row) ?? '';
   return (
@@ -36,16 +36,16 @@ function PickBox<Row>({ row, isPicked, onPick, title }: PickProps<Row>) {
 type RowProps<Row> = {
   readonly row: Row;
   readonly columns: readonly ListColumn<Row>[];
-  /** Header and kind of each column, by its id. */
+  /** Header and type of each column, by column id. */
   readonly places: ReadonlyMap<string, CellPlace>;
-  /** Place of each column on a card. */
+  /** Position of each column on a card. */
   readonly cards: readonly CardPlace[];
   /** Ids of columns that only cards show. */
   readonly hidden: readonly string[];
   readonly title: ListColumn<Row> | undefined;
-  /** Null in a list without checkboxes. */
+  /** True if the row is selected; null in a list without checkboxes. */
   readonly isPicked: boolean | null;
-  /** Selects rows; it stays the same function while rows are selected. */
+  /** Selects rows. The function keeps its identity while rows are selected. */
   readonly onPick: Selection<Row>['set'] | undefined;
 };
 
@@ -70,7 +70,7 @@ function Line<Row extends object>(props: RowProps<Row>) {
 }
 
 /**
- * A row of a list. It is drawn again only if something of it changed: a press on one checkbox, or the answer of another
- * call, would otherwise draw the cells of all fifty rows.
+ * A row of a list. It renders again only if its own props change; otherwise a click on one checkbox, or the response of
+ * another call, would render the cells of all fifty rows.
  */
 export const ListRow = memo(Line) as typeof Line;

@@ -13,20 +13,23 @@ type Sorted = 'ascending' | 'descending' | 'none';
 
 const marks = { ascending: '▲', descending: '▼', none: '↕' } as const satisfies Record<Sorted, string>;
 
-/** Returns how the URL sorts a list by a column. */
+/** Returns the current sort direction of a column, from the URL. */
 function sortedBy(sort: string | null, name: string): Sorted {
   if (sort === name) return 'ascending';
   return sort === `-${name}` ? 'descending' : 'none';
 }
 
-/** The next order after a click: ascending, then descending, then the default order of the list. */
+/**
+ * Returns the sort parameter after a click on a header: ascending, then descending, then null for the list's default
+ * order.
+ */
 const after = {
   none: (name) => name,
   ascending: (name) => `-${name}`,
   descending: () => null,
 } as const satisfies Record<Sorted, (name: string) => string | null>;
 
-/** A header that sorts its list. The URL contains the order, and a new order starts at the first page. */
+/** A column header that sorts the list. The URL contains the sort order. A new order starts at the first page. */
 function SortHead({ name, label }: { readonly name: string; readonly label: string }) {
   const [query] = useSearchParams();
   const sorted = sortedBy(query.get('sort'), name);
@@ -41,7 +44,7 @@ function SortHead({ name, label }: { readonly name: string; readonly label: stri
   );
 }
 
-/** Features of the table library: none, because the server does paging, filters and sorting. */
+/** Features of the table library: none are needed, because the server does paging, filtering and sorting. */
 const features = tableFeatures({});
 
 type TableProps<Row extends object> = {
@@ -51,17 +54,20 @@ type TableProps<Row extends object> = {
   readonly rowId: (row: Row) => string;
   /** True while newer rows are loading. */
   readonly pending: boolean;
-  /** Selected rows; without it the rows have no checkboxes. */
+  /** Selected rows; absent if the rows have no checkboxes. */
   readonly selection?: Selection<Row> | undefined;
   /** Ids of columns that only cards show. */
   readonly hidden?: readonly string[];
-  /** Sums of all rows, also of those on other pages. */
+  /** Sums of all rows of all pages. */
   readonly sums?: ListSums | undefined;
 };
 
 const NONE_HIDDEN: readonly string[] = [];
 
-/** Without links the header is plain text: while rows are selected, the bar of their acts covers it. */
+/**
+ * Returns the definition of a column for the table library. While rows are selected, the bulk bar covers the headers,
+ * so they have no links.
+ */
 function definitionOf<Row extends object>(
   { id, header, sort }: ListColumn<Row>,
   hasLinks: boolean,
@@ -76,7 +82,7 @@ type SumProps = {
   readonly isHidden: boolean;
 };
 
-/** A cell below a column: its sum, or nothing. */
+/** A cell of the line with the sums: the sum of its column, or empty. */
 function SumCell({ sum, place, header, isHidden }: SumProps) {
   return (
     <td
@@ -97,7 +103,7 @@ type SumLineProps<Row> = {
   readonly hasBoxes: boolean;
 };
 
-/** The last line: its words up to the first sum, then the sums below their columns. */
+/** The line with the sums. Its label spans the columns before the first sum; each sum is below its column. */
 function SumLine<Row>({ columns, sums, hidden, hasBoxes }: SumLineProps<Row>) {
   const firstSum = columns.findIndex(({ id }, index) => index > 0 && sums.of[id] !== undefined);
   const isAlone = Object.keys(sums.of).length === 1;
@@ -121,7 +127,10 @@ function SumLine<Row>({ columns, sums, hidden, hasBoxes }: SumLineProps<Row>) {
   );
 }
 
-/** A native table, because screen readers support it. On a narrow screen its style sheet makes each row a card. */
+/**
+ * A native HTML table, because screen readers support it. On a narrow screen, the style sheet displays each row as a
+ * card.
+ */
 export function ListTable<Row extends object>(props: TableProps<Row>) {
   const { label, columns: all, rows, rowId, pending, selection, hidden = NONE_HIDDEN, sums } = props;
   const columns = useMemo(() => drawnColumns(all, rows), [all, rows]);

@@ -7,8 +7,8 @@ const OWN_ACT = 'a, button, input, select, textarea, label, summary';
 const ROW_LINK = 'a[href]:not([download])';
 
 /**
- * Opens the screen of the clicked row by its link, so that the whole row is a click target. Modifier keys open a new
- * tab or window. A click that ends a text selection does not open the row.
+ * Opens the page of the clicked row by a click on its link, so that the whole row is a click target. Modifier keys open
+ * a new tab or window. A click that ends a text selection does nothing.
  */
 export function openRow({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): void {
   if (!(target instanceof Element) || target.closest(OWN_ACT) !== null) return;

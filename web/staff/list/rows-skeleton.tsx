@@ -1,11 +1,11 @@
 import { m } from '#messages/compiled/messages.js';
 
-/** Lines of the skeleton. */
+/** Keys of the skeleton's lines. */
 const LINES = [0, 1, 2, 3, 4, 5, 6, 7];
 
 type SkeletonProps = { readonly columns: readonly { readonly id: string; readonly header: string }[] };
 
-/** Skeleton of a list while its rows load: the column headers, and grey bars. */
+/** Skeleton of a list while its rows load: column headers above grey bars. */
 export function RowsSkeleton({ columns }: SkeletonProps) {
   return (
     <div className="staff-rows">

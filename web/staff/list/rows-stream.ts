@@ -7,7 +7,7 @@ import { linesOf } from './lines-of.ts';
 /** A list and its query without the page. */
 export type ListQuery = { readonly list: ListEndpoint; readonly query: Readonly<Record<string, string>> };
 
-/** Opens the stream of all rows of a list, one JSON line each. Throws if the server refuses it. */
+/** Opens the stream of all rows of a list, with one row per line as JSON. Throws if the server refuses the request. */
 export async function openRows({ list, query }: ListQuery, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
   const response = await fetch(addressOf({ path: rowsPathOf(list.path) }, { query }), {
     headers: { accept: 'application/x-ndjson', 'x-language': currentLocale() },
@@ -20,15 +20,15 @@ export async function openRows({ list, query }: ListQuery, signal: AbortSignal):
 }
 
 /**
- * Returns the first rows of a list, at most `most`, and stops the stream after them. Throws if the stream is refused or
- * ends early.
+ * Returns the first `most` rows of a list, and then stops the stream. Throws if the server refuses the request or the
+ * stream ends early.
  */
 export async function loadRows<Row>(from: ListQuery, most: number): Promise<Row[]> {
   const leaving = new AbortController();
   const rows: Row[] = [];
   for await (const lines of linesOf(await openRows(from, leaving.signal))) {
     for (const line of lines) {
-      // the rows have the type of the list's contract; the last line is their number
+      // the last line is the number of rows; the endpoint's contract guarantees the type of the other lines
       const parsed: unknown = JSON.parse(line);
       if (parsed === rows.length) return rows;
       rows.push(parsed as Row);

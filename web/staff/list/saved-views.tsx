@@ -6,10 +6,10 @@ import { ALL_ROWS } from '../lib/data/all-rows.ts';
 import { viewQueryOf } from './view-query.ts';
 import { ViewDialog } from './view-dialog.tsx';
 
-/** List of views until the saved views have loaded. */
+/** Empty list, used until the saved views have loaded. */
 const NONE: readonly SavedView[] = [];
 
-/** Opens the default view if the list was opened without a query, once. */
+/** Opens the default view, once, if the URL of the list has no query. */
 function useDefaultView(views: readonly SavedView[]): void {
   const [query, setQuery] = useSearchParams();
   const { state } = useLocation();

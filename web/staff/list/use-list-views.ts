@@ -5,11 +5,11 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 import { callStaff } from '../lib/data/staff-api.ts';
 import { useStaffData } from '../lib/data/use-staff-data.ts';
 
-/** Loads the views and hidden columns that a staff user saved for a list. `reload` loads them again. */
+/** Loads the saved views and hidden columns of a staff user for a list. `reload` repeats the request. */
 export function useListViews() {
   const list = useLocation().pathname.replace('/admin/', '');
   const [version, setVersion] = useState(0);
-  // a choice on this page applies from the click on, before the server has stored it
+  // the user's new choice of columns applies immediately, before the server has stored it
   const [chosen, setChosen] = useState<{ readonly list: string; readonly hidden: readonly string[] } | null>(null);
   const { value, failure } = useStaffData(listViews, { query: { list } }, { version });
   const hidden = chosen?.list === list ? chosen.hidden : (value?.hidden ?? []);
@@ -21,7 +21,7 @@ export function useListViews() {
   return {
     list,
     views: value?.rows ?? null,
-    /** False until the views and columns have loaded or failed to load. */
+    /** True after views and columns have loaded, or loading has failed. */
     isKnown: value !== null || failure !== null,
     hidden,
     hide,

@@ -10,24 +10,24 @@ type UpdateOptions<Row> = {
   /** Rows of the list; null until they have loaded. */
   readonly rows: readonly Row[] | null;
   readonly rowId: (row: Row) => string;
-  /** Interval of polling in milliseconds, in addition to the server's change events; null disables it. */
+  /** Polling interval in ms, in addition to the server's change events; null disables polling. */
   readonly everyMs: number | null;
-  /** Element around the rows. */
+  /** HTML element that contains the rows. */
   readonly frame: RefObject<HTMLElement | null>;
-  /** Replaces the rows by the newest rows. */
+  /** Replaces the displayed rows by the newest rows. */
   readonly show: () => void;
 };
 
 type PendingUpdate = { readonly of: readonly unknown[]; readonly added: number };
 
-/** Returns true if the pointer is over a row, or if the keyboard focus is in the list. */
+/** Returns true if the pointer is over the list, or if the keyboard focus is in it. */
 function isInUse(frame: HTMLElement | null): boolean {
   return frame !== null && (frame.matches(':hover') || frame.contains(document.activeElement));
 }
 
 /**
- * Keeps a list current. While the pointer or the keyboard focus is on rows, these rows do not move. The number of new
- * rows is returned instead; null if the list has not changed.
+ * Keeps a list current. While the pointer or the keyboard focus is in the list, an update that would move rows is held
+ * back. Returns the number of new rows in that update; null if no update is held back.
  */
 export function useUpdates<Row>(
   endpoint: ListEndpoint,
@@ -48,6 +48,6 @@ export function useUpdates<Row>(
   useRunOnChange(() => void look(), true);
   usePolling(() => void look(), everyMs);
 
-  // updates that belong to another page or to replaced rows are outdated
+  // a held-back update for another page, or for rows that were replaced, is outdated
   return pending !== null && pending.of === rows ? pending.added : null;
 }

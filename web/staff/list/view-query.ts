@@ -1,8 +1,11 @@
-/** Parameters that are not saved: the page, and the search, which can contain an email address or a phone number. */
+/**
+ * Query parameters that a view does not store: the page's cursor, and the search, which can contain an email address or
+ * a phone number.
+ */
 const unsavedNames = ['after', 'search'];
 
 /**
- * Returns the part of a query that a view stores: filters and order, in a fixed sequence; '' if the query contains
+ * Returns the part of a query that a view stores: filters and sort order, sorted by name; empty if the query contains
  * neither.
  */
 export function viewQueryOf(query: URLSearchParams, names: readonly string[]): string {

@@ -17,7 +17,7 @@ export type BulkBarProps<Row> = {
   readonly bulk: ListBulk<Row>;
   readonly selection: Selection<Row>;
   readonly list: ListEndpoint;
-  /** Query of the list without its page. */
+  /** Query of the list, without the cursor of the page. */
   readonly query: Readonly<Record<string, string>>;
   readonly columns: readonly ListColumn<Row>[];
   /** Rows of this page. */
@@ -25,12 +25,13 @@ export type BulkBarProps<Row> = {
   /** True if the list has other pages. */
   readonly hasMore: boolean;
   readonly onBegun: () => void;
-  /** Called when the selection has ended, so that cards hide their checkboxes. */
+  /** Called when the user ends the selection, so that cards hide their checkboxes. */
   readonly onPicked: () => void;
 };
 
 /**
- * Selects the rows of the page or of the whole list, shows the number of selected rows, and starts an action for them.
+ * Bar that selects the rows of the page or of the whole list, shows the number of selected rows, and starts a bulk
+ * action.
  */
 export function BulkBar<Row>(props: BulkBarProps<Row>) {
   const { bulk, selection, list, query, columns, rows, hasMore, onBegun, onPicked } = props;

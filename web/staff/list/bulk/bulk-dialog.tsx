@@ -15,7 +15,7 @@ type BulkDialogProps<Row> = {
 
 /** Shows the number of rows, and starts a bulk action. */
 export function BulkDialog<Row>({ bulk, rows, onClose, onBegun }: BulkDialogProps<Row>) {
-  // created once, so that a second click does not start a second bulk action
+  // the id is created once, so that a second click does not start a second bulk action
   const [bulkId] = useState(() => crypto.randomUUID());
   const { only, people } = bulk;
   const taken = only === undefined ? rows : rows.filter(only.takes);

@@ -3,11 +3,11 @@ import { BulkBar, type BulkBarProps } from './bulk-bar.tsx';
 import { BulkProgress } from './bulk-progress.tsx';
 
 type BulkPartProps<Row> = Omit<BulkBarProps<Row>, 'onBegun'> & {
-  /** The rows. Beside a table the bar is above the header of the table, so that it takes no space. */
+  /** The rows of the list. In a table, the bar covers the header, so that it takes no additional space. */
   readonly children: ReactNode;
 };
 
-/** The rows of a list with the actions on the selected ones, and the results of recent bulk actions. */
+/** The rows of a list, the bar of the bulk action, and the results of recent bulk actions. */
 export function BulkPart<Row>({ children, ...props }: BulkPartProps<Row>) {
   const { bulk, rows } = props;
   const [begun, setBegun] = useState(0);

@@ -11,7 +11,7 @@ const PROGRESS_MS = 2_000;
 
 type ProgressProps = {
   readonly bulk: Pick<ListBulk<never>, 'act' | 'pageOf'>;
-  /** Number that changes after the page has started a bulk action. */
+  /** Counter that the page increases after it has started a bulk action. */
   readonly version: number;
 };
 
@@ -19,7 +19,10 @@ function isRunning({ total, done, refused }: BulkAct): boolean {
   return done + refused < total;
 }
 
-/** Progress of the bulk actions on this list, and the result of the last one, also after the page was closed. */
+/**
+ * Progress of this list's bulk actions, and the result of the last one. Both are also shown if the page was closed
+ * meanwhile.
+ */
 export function BulkProgress({ bulk: { act, pageOf }, version }: ProgressProps) {
   const { value, retry } = useStaffData(listBulkActs, { query: { act } }, { version });
   const acts = value?.rows ?? [];
@@ -47,7 +50,7 @@ function Running({ act: { act, total, done, refused } }: { readonly act: BulkAct
 
 type ResultProps = { readonly act: BulkAct; readonly pageOf: ProgressProps['bulk']['pageOf'] };
 
-/** Result of a bulk action; the refused rows are collapsed, each with its reason and a link to its page. */
+/** Result of a bulk action. The refused rows can be expanded, each with its reason and a link to its page. */
 function Result({ act: { act, createdAt, done, refused, refusals }, pageOf }: ResultProps) {
   const { locale } = usePortal();
   const label = bulkActionLabels[act].label();

@@ -15,7 +15,7 @@ export type ListBulk<Row> = {
   /** Sentence about the effect of the bulk action, in its dialog. */
   readonly text: string;
   /**
-   * Filter for rows that the action accepts, and the text about the other rows; without it the action accepts every
+   * Rule for the rows that the action accepts, and texts about accepted and skipped rows; absent if it accepts every
    * row.
    */
   readonly only?: {
@@ -26,11 +26,11 @@ export type ListBulk<Row> = {
   /** Staff users to whom the rows can be assigned; null if the action assigns no rows. */
   readonly people: readonly Person[] | null;
   readonly begin: (rows: readonly Row[], call: BulkCall) => Promise<ApiAnswer<BulkAct>>;
-  /** Path of the page of a refused row. */
+  /** Returns the path of a refused row's page. */
   readonly pageOf: (row: Pick<BulkAct['refusals'][number], 'id' | 'caseKind'>) => string;
 };
 
-/** Returns the chosen person. Throws if no person is chosen, because the form requires a person. */
+/** Returns the chosen assignee. Throws if it is null, which the form prevents. */
 export function requireAssignee(assigneeId: StaffId | null): StaffId {
   if (assigneeId === null) throw new Error('an assignment without a person');
   return assigneeId;

@@ -1,21 +1,21 @@
 import { useCallback, useState } from 'react';
 import { BULK_MAX } from '#contracts/staff/bulk.ts';
 
-/** Selected rows of a list, over all its pages. */
+/** The selected rows of all pages of a list. */
 export type Selection<Row> = {
   readonly rows: readonly Row[];
   readonly has: (row: Row) => boolean;
   /**
-   * Selects or deselects rows; rows above the limit of one bulk action are left out. It stays the same function while
-   * the filters stay, so that a press on one checkbox draws one row.
+   * Selects or deselects rows. Rows above the limit of one bulk action are left out. The function keeps its identity
+   * while the filters do not change, so that a click on a checkbox renders only one row.
    */
   readonly set: (rows: readonly Row[], isSelected: boolean) => void;
   readonly clear: () => void;
 };
 
 /**
- * Keeps the selected rows while the user turns pages. A changed `key`, for example after other filters, clears the
- * selection.
+ * Keeps the selected rows when the user changes the page. A changed `key`, for example after a change of filters,
+ * clears the selection.
  */
 export function useSelection<Row>(key: string, rowId: (row: Row) => string): Selection<Row> {
   const [chosen, setChosen] = useState<{ readonly key: string; readonly rows: ReadonlyMap<string, Row> }>({

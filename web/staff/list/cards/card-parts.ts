@@ -2,7 +2,7 @@ import { isValidElement, type ReactNode } from 'react';
 import { Without } from '../../kit/without.tsx';
 import type { CardPlace, ListColumn } from '../columns.ts';
 
-/** Returns the place of each column on the card of a row: `styles/rows.css`. */
+/** Returns the position of each column on the card of a row; `styles/rows.css` has the layout. */
 export function cardPlaces<Row>(columns: readonly ListColumn<Row>[]): readonly CardPlace[] {
   const title = columns.find(({ card }) => card === 'title') ?? columns[0];
   return columns.map((column) => {
@@ -14,7 +14,7 @@ export function cardPlaces<Row>(columns: readonly ListColumn<Row>[]): readonly C
 type CardPart = {
   readonly id: string;
   readonly content: ReactNode;
-  /** Place on the card; `none` for a cell without a value. */
+  /** Position on the card; `none` for a cell without a value. */
   readonly card: CardPlace;
 };
 
@@ -23,7 +23,7 @@ function isEmpty(content: ReactNode): boolean {
   return isValidElement(content) && content.type === Without;
 }
 
-/** Returns the cells of a row with their places on its card. */
+/** Returns the cells of a row with their positions on the card. */
 export function partsOf<Row>(
   columns: readonly ListColumn<Row>[],
   places: readonly CardPlace[],

@@ -1,6 +1,6 @@
 import { periodOf, type ReportStep } from '#domain/staff/reports/report-period.ts';
 
-/** Preset ranges of days, each ending today. */
+/** Preset ranges of days. Each of them ends today. */
 export const datePresets = ['today', 'week', 'month'] as const;
 export type DatePreset = (typeof datePresets)[number];
 
@@ -11,7 +11,7 @@ export function presetDays(preset: DatePreset, today: string): { readonly from: 
   return { from: periodOf(today, steps[preset]), to: today };
 }
 
-/** Returns the preset that equals the days in the URL; null if no preset does. */
+/** Returns the preset whose days equal the days in the URL; null if there is none. */
 export function presetIn(query: URLSearchParams, today: string): DatePreset | null {
   return (
     datePresets.find((preset) => {

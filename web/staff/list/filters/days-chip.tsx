@@ -9,14 +9,14 @@ import { Chip } from './chip.tsx';
 import type { ListFilter } from '../columns.ts';
 import type { DatePreset } from './date-presets.ts';
 
-/** The field loads when the chip is opened, because most visits of a list do not need it. */
+/** Loads only when the chip is opened, because most visits of a list do not need the field. */
 const DayField = lazy(async () => ({ default: (await import('../../kit/day-field.tsx')).DayField }));
 
 type DaysProps = {
   readonly label: string;
   /** The filter for one day, or the two filters for the first and the last day of a range. */
   readonly days: readonly ListFilter[];
-  /** Preset that equals the days in the URL, and has its own chip; null if no preset does. */
+  /** Preset whose days equal the days in the URL; null if there is none. A preset has its own chip. */
   readonly preset: DatePreset | null;
 };
 

@@ -20,7 +20,7 @@ const RANGE = ['from', 'to'];
 
 type ChipsProps = { readonly filters: readonly ListFilter[] };
 
-/** The filters of a list as chips: presets of days, and chips that open their options. */
+/** The filters of a list as chips: chips for preset ranges of days, and chips that open their options. */
 export function FilterChips({ filters }: ChipsProps) {
   const [query] = useSearchParams();
   const [today] = useState(() => shopDayText(serverNow()));

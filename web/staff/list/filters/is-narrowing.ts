@@ -1,8 +1,8 @@
 import { NAME_PART_MIN } from '#domain/core/names/name-words.ts';
 
 /**
- * Returns true if a list searches for this text while the user types, because the search needs at least three
- * characters.
+ * Returns true if a list filters by this text while the user types. A search needs at least three characters; an empty
+ * text removes the filter.
  */
 export function isNarrowing(text: string): boolean {
   return text === '' || [...text].length >= NAME_PART_MIN;

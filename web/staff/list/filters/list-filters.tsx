@@ -7,7 +7,10 @@ import type { ListFilter } from '../columns.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { NarrowingField, type TextFilter } from './narrowing-field.tsx';
 
-/** The search of a list, and its filters as chips. The URL contains their values, so that back and forward restore them. */
+/**
+ * The search field of a list, and its filters as chips. The URL contains their values, so that the browser's Back and
+ * Forward restore them.
+ */
 export function ListFilters({ filters }: { readonly filters: readonly ListFilter[] }) {
   const [query, setQuery] = useSearchParams();
   const texts = filters.filter((filter): filter is TextFilter => filter.kind === 'text');

@@ -12,15 +12,15 @@ export type TextFilter = Extract<ListFilter, { readonly kind: 'text' }>;
 
 type Typed = {
   readonly text: string;
-  /** Value in the URL at the last render. */
+  /** Value in the URL at the last render of the field. */
   readonly url: string;
-  /** Value that this field last put into the URL. */
+  /** Last value that this field wrote to the URL. */
   readonly sent: string;
 };
 
 /**
- * A search field that filters its list after a pause in typing, from three characters on. Enter searches for a text of
- * any length. If the URL changes by another cause (Back, a saved view), the field shows the new value.
+ * A search field that filters its list after a pause in typing, from three characters. Enter searches for a text of any
+ * length. If something else changes the URL (Back, a saved view), the field shows the new value.
  */
 export function NarrowingField({ filter }: { readonly filter: TextFilter }) {
   const { name, label, hint } = filter;
@@ -47,7 +47,7 @@ export function NarrowingField({ filter }: { readonly filter: TextFilter }) {
       name={name}
       type="search"
       placeholder={label}
-      // an empty field has the direction of the page, so that its placeholder is next to the icon
+      // while the field is empty, it has the page's text direction, so that the placeholder is next to the icon
       dir={typed.text === '' ? undefined : 'auto'}
       autoComplete="off"
       value={typed.text}

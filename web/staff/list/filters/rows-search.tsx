@@ -7,7 +7,10 @@ type RowsSearchProps = {
   readonly onChange: (value: string) => void;
 };
 
-/** The search of a list whose rows are all on the screen: it looks like that of every list, and narrows while typing. */
+/**
+ * Search field of a list that has all its rows on the screen. It looks like the search field of other lists and filters
+ * while the user types.
+ */
 export function RowsSearch({ label, value, onChange }: RowsSearchProps) {
   return (
     <search className="staff-search">
@@ -15,7 +18,7 @@ export function RowsSearch({ label, value, onChange }: RowsSearchProps) {
         label={label}
         type="search"
         placeholder={label}
-        // an empty field has the direction of the page, so that its placeholder is next to the icon
+        // while the field is empty, it has the page's text direction, so that the placeholder is next to the icon
         dir={value === '' ? undefined : 'auto'}
         autoComplete="off"
         value={value}

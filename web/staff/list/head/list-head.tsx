@@ -20,14 +20,14 @@ type HeadProps<Row extends object> = {
   readonly rows: readonly object[] | null;
   readonly isNarrowed: boolean;
   readonly onSave: () => void;
-  /** Shows the checkboxes of cards, which a table always shows. */
+  /** Shows the checkboxes of the cards. In a table they are always visible. */
   readonly onPick: () => void;
 };
 
-/** Title, columns, file and actions of a list. */
+/** Head of a list: title, choice of columns, download and actions. */
 export function ListHead<Row extends object>(props: HeadProps<Row>) {
   const { title, text, acts, add = null, rows, isNarrowed } = props;
-  // the button for the first row of an empty list is in the middle of the screen
+  // while the list is empty, the button that adds a row is in the middle of the screen instead
   const shownAdd = rows?.length === 0 && !isNarrowed ? null : add;
   return (
     <header className="staff-head">
@@ -46,7 +46,9 @@ export function ListHead<Row extends object>(props: HeadProps<Row>) {
   );
 }
 
-/** Columns and file of a table; on a narrow screen and beside cards one menu instead. */
+/**
+ * Choice of columns and download of a table. On a narrow screen, and while the rows are cards, a menu replaces them.
+ */
 function RowActs<Row extends object>({ columns, bulk, saved, rows, onSave, onPick }: HeadProps<Row>) {
   const shown = { columns, hidden: saved.hidden, onHide: (hidden: readonly string[]) => void saved.hide(hidden) };
   return (
@@ -62,7 +64,7 @@ function RowActs<Row extends object>({ columns, bulk, saved, rows, onSave, onPic
   );
 }
 
-/** Button that adds a row; nothing without permission. */
+/** Button that adds a row; renders nothing if the user has no permission. */
 export function AddButton({ add }: { readonly add: AddAct | null }) {
   return add === null ? null : (
     <button type="button" className="button button-primary" onClick={add.open}>

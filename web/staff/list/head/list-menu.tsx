@@ -18,8 +18,8 @@ type ListMenuProps<Row> = {
 };
 
 /**
- * The actions of a list on a narrow screen, behind one button beside the title: the file, and selection and order of
- * cards or the columns of a table.
+ * Menu of a list on a narrow screen, next to the title. It has the download, and for cards the selection and the sort
+ * order, or for a table the choice of columns.
  */
 export function ListMenu<Row>({ columns, hidden, onHide, onSave, onPick }: ListMenuProps<Row>) {
   return (
@@ -40,7 +40,7 @@ export function ListMenu<Row>({ columns, hidden, onHide, onSave, onPick }: ListM
   );
 }
 
-/** The orders of the list, which cards have no headers for. */
+/** The sort orders of the list as menu items. Cards have no column headers that could be clicked. */
 function Orders<Row>({ columns }: Pick<ListMenuProps<Row>, 'columns'>) {
   const [query] = useSearchParams();
   const current = query.get('sort');
