@@ -10,7 +10,7 @@ import { usePortal } from '../lib/portal.tsx';
 
 const shape = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 
-/** Returns the past time in the URL and a setter; null means the current time. */
+/** Returns the past time in the URL (null for the current state), and a function that changes it. */
 export function useAsOf() {
   const [query, setQuery] = useSearchParams();
   const value = query.get('at') ?? '';
@@ -20,7 +20,10 @@ export function useAsOf() {
 
 type PastFieldProps = { readonly at: string | null; readonly look: (to: number | null) => void };
 
-/** A field for the time whose state is shown. For a past time it shows a notice and a link back to now. */
+/**
+ * Field for the time at which the state is shown. For a past time, it shows a notice and a link back to the current
+ * state.
+ */
 export function PastField({ at, look }: PastFieldProps) {
   const [error, setError] = useState<string | undefined>(undefined);
   function submit(form: HTMLFormElement) {
@@ -68,8 +71,8 @@ export function PastField({ at, look }: PastFieldProps) {
 }
 
 /**
- * Shows that the data below is from the past. If the clock was set back in that hour, the notice also shows which of
- * the two hours is meant.
+ * Notice that the data below is from the past. An hour that occurred twice, because the clock was set back, is
+ * ambiguous; the notice then states which of the two is shown.
  */
 function PastNotice({ at, look }: { readonly at: string; readonly look: (to: number | null) => void }) {
   const { locale } = usePortal();

@@ -13,7 +13,7 @@ import { lineOf, pastDiscountLabels, stateLabels, unknownFactLabels } from './pa
 
 type PastRequest = { readonly value: RecordAtTime | null; readonly failure: string | null; readonly retry: () => void };
 
-/** Shows the state at a past time; the same component is used for an order, a voucher and an account. */
+/** Shows the state of an order, a voucher or an account at a past time. */
 export function PastView({ title, resource }: { readonly title: string; readonly resource: PastRequest }) {
   return (
     <>
@@ -121,7 +121,7 @@ function VouchersThen({ vouchers }: Pick<RecordAtTime, 'vouchers'>) {
   );
 }
 
-/** Shows how the price was calculated at that time. */
+/** Shows how the price was calculated at the past time. */
 function PriceThen({ price }: { readonly price: NonNullable<RecordAtTime['price']> }) {
   const { locale } = usePortal();
   const { packageName, washes, grossAgorot, discountAgorot, creditAgorot, dueAgorot, discounts } = price;

@@ -9,13 +9,16 @@ type ClosableMonth = { readonly period: string; readonly closedAt: string | null
 
 type MonthsOf = {
   readonly locale: Locale;
-  /** Path of the page of a month, without the month. */
+  /** Path of a month's page, without its last part, which is the month. */
   readonly address: string;
-  /** Text for a month that can be closed. */
+  /** Text of the state of a month that can be closed now. */
   readonly closable: string;
 };
 
-/** Returns the columns of months that are closed in sequence: the state of each month, and which month is next. */
+/**
+ * Returns the columns of months that must be closed in sequence: the state of each month, and the month that can be
+ * closed next.
+ */
 export function monthColumns({ locale, address, closable }: MonthsOf): readonly ListColumn<ClosableMonth>[] {
   const stateOf = (month: ClosableMonth) => {
     if (month.closedAt !== null) return m.staff_settlement_closed();

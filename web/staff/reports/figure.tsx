@@ -12,9 +12,9 @@ type Line = { readonly place: string; readonly values: readonly number[] };
 
 type FigureProps = ChartProps & {
   readonly title: string;
-  /** Header of the table's first column. */
+  /** Header of the first column of the table. */
   readonly placeLabel: string;
-  /** Table of the chart, with links to the rows; without it the chart's numbers are listed. */
+  /** Table with the chart's numbers and links to their rows; by default the numbers are listed without links. */
   readonly children?: ReactNode;
 };
 
@@ -74,7 +74,7 @@ export function Figure({ title, placeLabel, children, ...chart }: FigureProps) {
   );
 }
 
-/** Returns a count for the axis of a chart; '' for values between whole numbers. */
+/** Returns a count as a label of a chart's axis; empty for values that are not whole numbers. */
 export function countText(value: number): string {
   return Number.isInteger(value) ? value.toLocaleString('en') : '';
 }

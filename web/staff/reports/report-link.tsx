@@ -3,7 +3,7 @@ import { formatExactShekels, formatShekels } from '#domain/core/money/price-text
 
 export type RowsOf = 'sales' | 'washes' | 'vouchers' | 'consents';
 
-/** Filter for the rows that a number sums up. */
+/** Filter that selects the rows behind a number. */
 export type RowFilter = Readonly<Record<string, string | number | undefined>>;
 
 type ReportLinkProps = { readonly of: RowsOf; readonly narrowed: RowFilter; readonly children: string | number };
@@ -26,7 +26,7 @@ type MoneyLinkProps = {
   readonly of: RowsOf;
   readonly narrowed: RowFilter;
   readonly agorot: number;
-  /** True for a main number of the report, which stands alone; otherwise the amount is in a column. */
+  /** True for a main figure of the report; false for an amount in a column, which also shows agorot. */
   readonly isMain?: boolean;
 };
 
@@ -44,7 +44,7 @@ export function Money({ agorot }: { readonly agorot: number }) {
   return <bdi dir="ltr">{formatExactShekels(agorot)}</bdi>;
 }
 
-/** The sum of an amount over rows, for the line below a table that has all of them. */
+/** Sum of an amount over rows, for the last line of a table that contains all rows. */
 export function MoneySum<Row>({ rows, of }: { readonly rows: readonly Row[]; readonly of: (row: Row) => number }) {
   return <Money agorot={rows.reduce((sum, row) => sum + of(row), 0)} />;
 }

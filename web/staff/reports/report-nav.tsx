@@ -13,12 +13,12 @@ const reports = [
 
 export type ReportName = (typeof reports)[number]['of'];
 
-/** Returns the report in the URL; the sales report if the URL contains none. */
+/** Returns the report in the URL; the sales report if the URL contains no known report. */
 export function reportOf(wanted: string | null): ReportName {
   return reports.find(({ of }) => of === wanted)?.of ?? 'sales';
 }
 
-/** On a phone the current report can be beyond the edge of the line. */
+/** Scrolls the link of the current report into view. On a phone, the links can be wider than the screen. */
 function showInLine(link: HTMLElement | null): void {
   link?.scrollIntoView({ block: 'nearest', inline: 'center' });
 }
@@ -27,10 +27,10 @@ function currentIf(isCurrent: boolean) {
   return isCurrent ? ({ 'aria-current': 'page', ref: showInLine } as const) : {};
 }
 
-/** Navigation between the reports, and apart from them the ways to franchise statements and the accountant's months. */
+/** Navigation between the reports. At its end are links to the franchise statements and the accountant's months. */
 export function ReportNav({ current }: { readonly current: ReportName | 'settlements' | 'accountant' }) {
   const { modulesOff } = usePortal();
-  // a partner sees statements, and no reports of the whole shop
+  // a partner may open statements, but not the reports of the whole shop
   if (isPartner(useMe())) return null;
   return (
     <nav className="staff-report-nav" aria-label={m.staff_reports_title()}>

@@ -6,7 +6,7 @@ import { saveRows } from '../list/save-rows.ts';
 
 type ReportTableProps<Row extends object> = {
   readonly title: string;
-  /** Name of the file. */
+  /** Name of the downloaded file, without its extension. */
   readonly file: string;
   readonly columns: readonly ListColumn<Row>[];
   readonly rows: readonly Row[];
@@ -14,7 +14,7 @@ type ReportTableProps<Row extends object> = {
   readonly pending: boolean;
   /** Sums of the rows, in the last line. */
   readonly sums?: ListSums | undefined;
-  /** Text for an empty table whose days cannot be changed. */
+  /** Text for a table that is empty although its range of days cannot be changed. */
   readonly empty?: string;
   /**
    * Rule for rows without activity, such as days without sales. These rows are collapsed until the user expands them.
@@ -22,7 +22,7 @@ type ReportTableProps<Row extends object> = {
   readonly fold?: { readonly isIdle: (row: Row) => boolean; readonly label: (count: number) => string };
 };
 
-/** A table of a report, and its rows as a file. */
+/** Table of a report, with a download of its rows. */
 export function ReportTable<Row extends object>(props: ReportTableProps<Row>) {
   const { title, file, columns, rows, rowId, pending, empty = m.staff_report_none(), fold, sums } = props;
   const [isUnfolded, setUnfolded] = useState(false);
