@@ -14,7 +14,7 @@ import { loginAddress } from './lib/data/staff-api.ts';
 import { linkedScreens, type Screen } from './linked-screens.ts';
 import { places } from './places.tsx';
 
-/** Screen after the sign-in. */
+/** Path of the screen that opens after the sign-in. */
 const HOME = 'dashboard';
 
 /** Loads the signed-in staff user; redirects to sign-in if there is no session. */
@@ -37,7 +37,7 @@ function Loading() {
   );
 }
 
-/** Shown if the file of a screen did not load. */
+/** Shown if the JavaScript file of a screen did not load. */
 function MissingScreen() {
   const { locale } = usePortal();
   const location = useLocation();
@@ -59,7 +59,7 @@ function Failed() {
   const { locale } = usePortal();
   const error = useRouteError();
   const { key } = useLocation();
-  // the key changes with each retry, because each retry is a new history entry
+  // each retry is a new history entry with a new key, which remounts the message
   if (isMissingFile(error)) return <MissingScreen key={key} />;
   return (
     <main className="staff-door" lang={locale} dir={directionOf(locale)}>
@@ -72,7 +72,7 @@ function Failed() {
   );
 }
 
-/** Redirects a user without the dashboard, such as a partner, to their first screen. */
+/** Message for a user who may not open the screen, with a link to a screen that the user may open. */
 function NotAllowed() {
   const [first] = footPlacesOf(usePortal(), useMe());
   return (
@@ -89,20 +89,23 @@ function NotAllowed() {
 }
 
 /**
- * The home page after the sign-in. A person who only works on the books begins with the files of the last month, because
- * that is the usual task; the home page stays one press away.
+ * Returns true if a user who only does accounting has just signed in. The months of the accountant open then instead of
+ * the home page, because the files of the last month are the usual task.
  */
 function isForAccountant(me: CurrentStaffUser, state: unknown): boolean {
   return state === 'arrived' && worksOnBooksOnly(me);
 }
 
-/** The first screen of a user who has no dashboard, such as a partner. */
+/** Redirects a user who may not open the dashboard, such as a partner, to the first screen that the user may open. */
 function FirstPlace() {
   const first = places.find(useMayOpen());
   return first === undefined ? <NotAllowed /> : <Navigate to={`/admin/${first.path}`} replace />;
 }
 
-/** Shows a message instead of a screen for which the user has no permission. The server refuses the calls anyway. */
+/**
+ * Returns the route of a screen. A user without the permission sees a message instead; the server would refuse the
+ * calls anyway.
+ */
 function screenRoute(screen: Screen): RouteObject {
   const { path, load } = screen;
   return {
@@ -121,7 +124,7 @@ function screenRoute(screen: Screen): RouteObject {
   };
 }
 
-/** Returns the routes of the portal, without the screens of disabled parts (`modulesOff`), whose URLs do not exist. */
+/** Returns the routes of the portal. Screens of modules that the shop has disabled (`modulesOff`) have no route. */
 export function portalRoutes(modulesOff: Portal['modulesOff']): RouteObject[] {
   const screens: readonly Screen[] = [...places, ...linkedScreens];
   const shown = screens.filter(({ module }) => module === undefined || !modulesOff.includes(module));

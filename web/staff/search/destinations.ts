@@ -11,7 +11,7 @@ type Words = (inputs: Record<string, never>, options: { readonly locale: Locale 
 type Further = ScreenRequirement & {
   readonly to: string;
   readonly label: () => string;
-  /** Other words for it, which are searched in both languages. */
+  /** Synonyms of the label, separated by commas, which the search finds in both languages. */
   readonly also?: Words;
 };
 
@@ -43,7 +43,7 @@ const further: readonly Further[] = [
   { to: 'settings', label: () => m.staff_settings(), permission: 'member', scoped: true, also: m.staff_also_settings },
 ];
 
-/** Acts, each with the list or dialog in which it begins. */
+/** Actions, each with the URL of the list or dialog in which it starts. */
 const acts: readonly Further[] = [
   {
     to: 'orders?state=fulfilled',
@@ -83,7 +83,7 @@ const acts: readonly Further[] = [
   },
 ];
 
-/** Other words for the places of the navigation, by path. */
+/** Synonyms of navigation entries, by path. */
 const alsoOf: ReadonlyMap<string, Words> = new Map([
   ['dashboard', m.staff_also_dashboard],
   ['orders', m.staff_also_orders],
@@ -120,13 +120,13 @@ const alsoOf: ReadonlyMap<string, Words> = new Map([
 
 type MayOpen = (need: ScreenRequirement) => boolean;
 
-/** Returns the texts by which a destination is found, in canonical form: its name and each of its other words. */
+/** Returns the normalised texts by which a destination is found: its label and its synonyms. */
 function textsOf({ label, also }: Further): string[] {
   const words = also === undefined ? [] : [also({}, { locale: 'en' }), also({}, { locale: 'he' })];
   return [label(), ...words.flatMap((text) => text.split(','))].map(foldedWords);
 }
 
-/** Returns the matching destinations; those that have the whole typed text as a name or other word come first. */
+/** Returns the matching destinations. Those whose label or a synonym equals the whole typed text come first. */
 function matching(all: readonly Further[], mayOpen: MayOpen, typed: string): Destination[] {
   const sought = foldedWords(typed);
   const words = sought.split(' ');
@@ -139,7 +139,7 @@ function matching(all: readonly Further[], mayOpen: MayOpen, typed: string): Des
 }
 
 /**
- * Returns the screens whose name or other words contain every typed word, in either language; all screens if nothing is
+ * Returns the screens whose label or synonyms, in either language, contain every typed word; all screens if nothing is
  * typed.
  */
 export function destinationsFor(mayOpen: MayOpen, typed: string): Destination[] {
@@ -150,7 +150,7 @@ export function destinationsFor(mayOpen: MayOpen, typed: string): Destination[] 
   return matching([...inRail, ...further], mayOpen, typed);
 }
 
-/** Returns the acts that match the typed words; all acts if nothing is typed. */
+/** Returns the actions that match the typed words; all actions if nothing is typed. */
 export function actsFor(mayOpen: MayOpen, typed: string): Destination[] {
   return matching(acts, mayOpen, typed);
 }

@@ -10,10 +10,10 @@ import { roleNames } from '../lib/words/role-words.ts';
 import { voucherStateLabels } from '../lib/words/voucher-words.ts';
 import type { Destination } from './destinations.ts';
 
-/** Reason of a match, such as the word 'to' and a name, which is highlighted. */
+/** Reason why a line was found, for example the word 'to' and the highlighted name of a recipient. */
 export type PaletteMatch = { readonly word: string; readonly text: string };
 
-/** A line of the palette with its URL, label, reason of the match, and note. */
+/** A line of the search palette. */
 export type PaletteLine = {
   readonly to: string;
   readonly label: string;
@@ -52,13 +52,13 @@ type Groups = {
   readonly found: SearchResults | undefined;
   readonly acts: readonly Destination[];
   readonly screens: readonly Destination[];
-  /** Lines that were opened before, newest first. */
+  /** Lines that the user opened recently in this tab, newest first. */
   readonly recent: readonly PaletteLine[];
 };
 
 /**
- * Returns acts, screens and search results grouped by kind; empty groups are left out. What is known without a call comes
- * first, so that results that arrive later move nothing.
+ * Returns actions, screens and search results, grouped by kind. Empty groups are left out. Groups that need no API call
+ * come first, so that they do not move when the search results arrive.
  */
 export function groupsOf({ found = nothing, acts, screens, recent }: Groups, locale: Locale): PaletteGroup[] {
   const known = new Set(recent.map(({ to }) => to));
@@ -145,7 +145,7 @@ function colleagueLines({ colleagues }: SearchResults, locale: Locale): PaletteL
   }));
 }
 
-/** Maximum length of a message preview beside its sender, in characters. */
+/** Maximum length, in characters, of the message excerpt next to its sender. */
 const EXCERPT_SHOWN = 48;
 
 function shortened(text: string): string {

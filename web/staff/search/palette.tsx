@@ -28,7 +28,7 @@ type Found =
   | { readonly kind: 'found'; readonly search: string; readonly value: SearchResults }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** Searches after a pause in typing. Responses to earlier input are dropped, and nothing is stored. */
+/** Searches on the server after a pause in typing. Responses to earlier input are dropped. */
 function useFound(typed: string): Found {
   const search = typed.trim();
   const [found, setFound] = useState<Found>({ kind: 'nothing_asked' });
@@ -56,9 +56,9 @@ function useFound(typed: string): Found {
 
 export type PaletteProps = {
   readonly onClose: () => void;
-  /** Returns the text that was typed while this part loaded. */
+  /** Returns the text that was typed while the code of the palette loaded. */
   readonly takeTyped: () => string;
-  /** Lines that were opened before in this tab, newest first. */
+  /** Lines that the user opened recently in this tab, newest first. */
   readonly recent: readonly PaletteLine[];
   readonly onOpened: (line: PaletteLine) => void;
 };
@@ -68,8 +68,8 @@ export function Palette({ onClose, takeTyped, recent, onOpened }: PaletteProps) 
   const { locale } = usePortal();
   const mayOpen = useMayOpen();
   const [typed, setTyped] = useState('');
-  // in the layout effect in which the dialog takes the focus, so that no key is lost between; the effect runs again if a
-  // part inside loads later, and must not clear the text then
+  // a layout effect, because the dialog takes the focus in the same phase and no key press may be lost; if the effect
+  // runs a second time, `early` is empty and must not clear the text
   useLayoutEffect(() => {
     const early = takeTyped();
     if (early !== '') setTyped(early);
@@ -96,7 +96,8 @@ export function Palette({ onClose, takeTyped, recent, onOpened }: PaletteProps) 
             <TextField aria-label={m.staff_palette_title()}>
               <Input
                 className="field-input"
-                // an empty field has the direction of the page, so that its placeholder begins at the right side
+                // while the field is empty, it has the page's text direction, so that a Hebrew placeholder begins at
+                // the right
                 dir={typed === '' ? undefined : 'auto'}
                 autoComplete="off"
                 data-first-focus
@@ -112,7 +113,7 @@ export function Palette({ onClose, takeTyped, recent, onOpened }: PaletteProps) 
   );
 }
 
-/** Returns the sentence about the search; null if it is finished and there are lines. */
+/** Returns a text about the state of the search; null if there are lines and the search has finished. */
 function stateText(
   found: Found,
   { typed, isEmpty }: { readonly typed: string; readonly isEmpty: boolean },
@@ -171,7 +172,7 @@ function Lines({ groups, onOpened, onGone }: LinesProps) {
   );
 }
 
-/** The reason of a match, such as 'to Maya S•••'. */
+/** Reason why a line was found, for example 'to Maya S•••'. */
 function Match({ match: { word, text }, hasNote }: { readonly match: PaletteMatch; readonly hasNote: boolean }) {
   return (
     <>

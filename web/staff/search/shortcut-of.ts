@@ -8,7 +8,7 @@ type KeyPress = {
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly altKey: boolean;
-  /** True while the user types or a dialog is open, because letter keys are not shortcuts then. */
+  /** True while a text field has the focus or a dialog is open. Character keys are no shortcuts then. */
   readonly isTaken: boolean;
 };
 
@@ -24,7 +24,10 @@ export function shortcutOf({ key, code, ctrlKey, metaKey, altKey, isTaken }: Key
   return key === '?' ? 'sheet' : null;
 }
 
-/** Returns the text after a key press while the search loads; null if the key types nothing or nothing loads. */
+/**
+ * Returns the typed text after a key press while the search palette loads. Null if the palette is not loading (`typed`
+ * is null), or if the key types no character.
+ */
 export function typedAfter(typed: string | null, { key, ctrlKey, metaKey, altKey }: TypedKey): string | null {
   if (typed === null || ctrlKey || metaKey || altKey) return null;
   if (key === 'Backspace') return [...typed].slice(0, -1).join('');

@@ -8,7 +8,7 @@ import { places } from '../places.tsx';
 
 type Shown = readonly [key: string, does: string];
 
-/** Returns the keys that lead to the places that this user may open. */
+/** Returns the key sequences of the screens that this user may open. */
 function usePlaceKeys(): readonly Shown[] {
   const mayOpen = useMayOpen();
   return Object.entries(goKeys).flatMap(([code, path]): Shown[] => {

@@ -27,14 +27,14 @@ function isDialogOpen(): boolean {
   return document.querySelector('dialog[open]') !== null;
 }
 
-/** Number of opened results that the search offers again. */
+/** Maximum number of recently opened lines that the search offers again. */
 const RECENT_MAX = 5;
 
-/** Returns a function that handles a character key, and returns true if the key had an act. */
+/** Returns a handler for character keys. The handler returns true if the key had an action. */
 function useLetterKeys(): (event: KeyboardEvent) => boolean {
   const navigate = useNavigate();
   const mayOpen = useMayOpen();
-  /** Time until which a key after G leads to a place. */
+  /** Time, on the clock of key events, until which a key after G opens a screen. */
   const goUntil = useRef(0);
   return (event) => {
     const { code, ctrlKey, metaKey, altKey, shiftKey, timeStamp, target } = event;
@@ -56,7 +56,7 @@ function useLetterKeys(): (event: KeyboardEvent) => boolean {
   };
 }
 
-/** The button of the global search. */
+/** Button that opens the global search. */
 export function FindButton({ onOpen }: { readonly onOpen: () => void }) {
   return (
     <button type="button" className="staff-find" onClick={onOpen}>
@@ -70,21 +70,21 @@ export function FindButton({ onOpen }: { readonly onOpen: () => void }) {
 }
 
 type ShortcutsProps = {
-  /** The part of the screen that has the button of the search. */
+  /** Component that contains the button of the search. */
   readonly Part: ComponentType<{ readonly onSearch: () => void }>;
 };
 
 /** The global search, its shortcuts, and the list of shortcuts. */
 export function Shortcuts({ Part }: ShortcutsProps) {
   const [opened, setOpened] = useState<Shortcut | null>(null);
-  // kept in this tab until the sign-out, because what was opened is not stored
+  // only in memory, until the sign-out, because recently opened customers must not be stored on the device
   const [recent, setRecent] = useState<readonly PaletteLine[]>([]);
   const pressLetter = useLetterKeys();
   const letters = useRef(pressLetter);
   useEffect(() => {
     letters.current = pressLetter;
   });
-  /** Text typed while the search loads; null if the search is not loading. */
+  /** Text that was typed while the search palette loads; null if it is not loading. */
   const typedEarly = useRef<string | null>(null);
   const open = useCallback((wanted: Shortcut) => {
     typedEarly.current = wanted === 'palette' ? '' : null;
