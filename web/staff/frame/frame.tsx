@@ -34,9 +34,9 @@ function useNewPage(): RefObject<HTMLElement | null> {
 }
 
 /**
- * Returns the breadcrumbs of the current screen: its navigation group, its navigation entry, and the screens between
- * that entry and this screen. The entry is left out on its own screen. A group that has the same name as the entry is
- * left out.
+ * Returns the breadcrumbs of the current screen. They are its navigation group, its navigation entry, and the screens
+ * between that entry and this screen. The entry is left out on its own screen. A group that has the same name as the
+ * entry is left out.
  */
 function useCrumbs(): readonly Crumb[] {
   const position = useNavigationPosition();

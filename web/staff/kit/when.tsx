@@ -47,8 +47,8 @@ const nearDays = [
 ] as const;
 
 /**
- * Returns an instant as text: less than an hour ago in minutes; today, yesterday or tomorrow with the time; otherwise
- * the full date. Arguments are in epoch ms; days are those of the shop.
+ * Returns an instant as text. Times of the last hour are in minutes; times of today, yesterday or tomorrow are 'today
+ * 14:03'; other times are full dates. Arguments are in epoch ms; days are those of the shop.
  */
 export function whenText(at: number, now: number, locale: Locale): string {
   const passed = now - at;

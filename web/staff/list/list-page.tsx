@@ -60,10 +60,7 @@ type ListPageProps<Row extends object> = {
   readonly version?: number;
   /** Bulk action of the list; absent if rows cannot be selected. */
   readonly bulk?: ListBulk<Row>;
-  /**
-   * Sums of all rows; absent if the list has no sums. Must be created outside the component with `listSums`, so that
-   * its identity does not change.
-   */
+  /** Sums of all rows; absent if there are none. `listSums` must be called outside the component. */
   readonly sums?: ListSumsCall;
 };
 
@@ -125,19 +122,14 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   );
 }
 
-/**
- * Returns a key of the filters, without the sort order. A change of filters clears the selection; a change of order or
- * page does not.
- */
+/** Returns a key of the filters without the order, because a change of order or page keeps the selection. */
 function selectionKeyOf({ sort: _order, ...filters }: Readonly<Record<string, string>>): string {
   return JSON.stringify(filters);
 }
 
 type UpdatesProps = { readonly added: number | null; readonly onShow: () => void };
 
-/**
- * Notice that the list has changed. It replaces an update while the list is in use, because an update would move rows.
- */
+/** Notice that the list has changed, instead of an update that would move rows while the list is in use. */
 function Updates({ added, onShow }: UpdatesProps) {
   return (
     <div aria-live="polite" className="staff-news">
@@ -233,10 +225,7 @@ type SummedProps<Row extends object> = Pick<RowsProps<Row>, 'query'> & {
   readonly version: number;
 };
 
-/**
- * A list with the sums of all its rows. The sums have their own call, because they do not depend on sort order and
- * page.
- */
+/** A list with the sums of all its rows. They have their own call, because order and page do not change them. */
 function SummedTable<Row extends object>({ table, call: { endpoint, sumsOf }, query, version }: SummedProps<Row>) {
   const { sort: _order, ...filters } = query;
   const { value } = useStaffData(endpoint, { query: filters } as unknown as InputOf<Endpoint>, { version });

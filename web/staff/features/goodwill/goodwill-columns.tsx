@@ -110,7 +110,7 @@ type Recipient = Pick<GoodwillRow, 'customer' | 'guest' | 'order'>;
 function recipientText({ customer, guest, order }: Recipient): string {
   if (customer !== null) return shownName(customer.nameMasked);
   if (guest !== null) return readable(guest.emailMasked);
-  // no email address: an order without it is a wash paid at a machine; otherwise the gift was declined
+  // an order without an email address is a wash paid at a machine; without an order, the gift was declined
   return order === null ? m.staff_goodwill_by_mail() : m.staff_goodwill_at_machine();
 }
 

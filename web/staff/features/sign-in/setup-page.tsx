@@ -100,7 +100,7 @@ function NameAndPassword({ name, link: { forget, token }, onDone }: FieldsProps)
   );
 }
 
-/** Page of an invitation: the staff user sets name, password and second factor, and is signed in. */
+/** Page of an invitation. The staff user sets name, password and second factor, and is signed in. */
 export function SetupPage() {
   const [step, setStep] = useState<'form' | 'code' | 'enrolment'>('form');
   const navigate = useNavigate();

@@ -60,7 +60,7 @@ export function PlaceMap({ place, near, onPlace }: PlaceMapProps) {
   );
 }
 
-/** The background of the map: drawing, names of towns, and scale bar. */
+/** The background of the map with the names of towns and the scale bar. */
 function Ground({ view }: { readonly view: PinView }) {
   const { locale } = usePortal();
   const { x, y } = toFrame({ x: 0, y: 0 }, view);
