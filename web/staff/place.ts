@@ -13,6 +13,6 @@ export type Place = ScreenRequirement & {
   readonly Count?: ComponentType;
 };
 
-/** Groups of the navigation, in the order in which it shows them. */
+/** Groups of the navigation, in the order of the navigation. */
 export const groupNames = ['home', 'sell', 'customers', 'stations', 'money', 'people', 'settings'] as const;
 export type GroupName = (typeof groupNames)[number];

@@ -184,7 +184,7 @@ export function WarningIcon(props: IconProps) {
   return <Stroke {...props} d="M12 4 2.8 19.5h18.4zM12 10v4.5M12 17h0" />;
 }
 
-/** A bank: money that arrived there. */
+/** A bank, for payouts to the shop's bank account. */
 export function BankIcon(props: IconProps) {
   return <Stroke {...props} d="m3.5 9.5 8.5-5.5 8.5 5.5zM4 20h16M6 10v7M10 10v7M14 10v7M18 10v7M4.5 17h15" />;
 }

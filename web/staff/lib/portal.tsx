@@ -64,8 +64,8 @@ export function worksOnBooksOnly(me: CurrentStaffUser): boolean {
 }
 
 /**
- * Returns true if the user may open a screen: the user has its permission, the shop has enabled its module, and a
- * partner may see it.
+ * Returns true if the user may open a screen: the user has the permission, the shop has enabled the module, and
+ * partners may see it.
  */
 export function mayOpen(
   { modulesOff }: Portal,

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 
 type FoldedProps = {
   readonly title: string;
-  /** True if the panel is open at first, and as soon as it becomes true. */
+  /** True if the panel is expanded by default. A change to true also expands it later. */
   readonly isOpen?: boolean;
   readonly children: ReactNode;
 };
 
-/** A panel for a rare act, folded so that the answer stays in sight. */
+/** A panel for a rare action. It is collapsed by default, so that the reply form stays visible. */
 export function FoldedPanel({ title, isOpen = false, children }: FoldedProps) {
   return (
     <details className="staff-panel staff-case-fold" open={isOpen}>

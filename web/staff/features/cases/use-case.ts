@@ -19,7 +19,7 @@ type CaseCall = Endpoint & { readonly answer: typeof caseSchema };
 /** A loaded case, and the functions that change it. */
 export type OpenCase = {
   readonly shown: StaffCase;
-  /** Sends a change. If another staff user changed the case first, reloads the case and shows who it was. */
+  /** Sends a change. If another staff user changed the case first, reloads the case and shows the name of that user. */
   send<const E extends CaseCall>(endpoint: E, input: InputOf<E>): Promise<ApiAnswer<StaffCase>>;
   /**
    * True while a change is being sent. Until its response brings the new version of the case, a further change would be

@@ -79,7 +79,7 @@ function LoadedCustomer({ customer, onChanged }: OpenedProps) {
             customer={customer}
             onChanged={() => {
               onChanged();
-              // a merge brings the notes of the other account
+              // a merge adds the notes of the merged account, so they must be reloaded
               notes.reload();
             }}
           />

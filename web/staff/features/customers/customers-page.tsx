@@ -65,7 +65,7 @@ function PersonCell({ person, from }: { readonly person: StaffPersonRow; readonl
   );
 }
 
-/** Returns the column that tells guests from accounts. */
+/** Returns the column that shows whether a person has an account or is a guest. */
 function kindColumn(): ListColumn<StaffPersonRow> {
   return {
     id: 'kind',

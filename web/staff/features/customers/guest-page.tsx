@@ -22,7 +22,10 @@ import { PersonParts } from './person-parts.tsx';
 
 type Revealed = AnswerOf<typeof revealBuyer>;
 
-/** Page of a customer without an account, with everything that was bought with the same email address or number. */
+/**
+ * Page of a customer without an account. It contains everything that was bought with the same email address or phone
+ * number.
+ */
 export function GuestPage() {
   const { orderId } = useParams();
   if (!isIdInAddress<OrderId>(orderId)) return <MissingPage />;

@@ -18,7 +18,7 @@ export function obstacleText({ obstacle, stays, ends }: StaffMergePreview): stri
   return stays.codeTo === null || ends.codeTo === null ? m.staff_merge_unproven() : null;
 }
 
-/** Returns the masked email address or number to which the code of an account is sent. */
+/** Returns the masked email address or phone number to which the code of an account is sent. */
 export function codeAddress({ codeTo, emailMasked, phoneMasked }: MergeSide): string {
   return readable((codeTo === 'sms' ? phoneMasked : emailMasked) ?? '');
 }
@@ -70,7 +70,7 @@ function movedOf(merge: StaffMergePreview): readonly (readonly [string, string])
   ];
 }
 
-/** Returns a sentence for each thing that ends. */
+/** Returns a sentence for everything that the merge ends, such as a password and the account itself. */
 function endedOf({ email, phone, password, providers, withdrawnConsents }: StaffMergePreview): readonly string[] {
   return [
     ...(email === 'ends' ? [m.staff_merge_email_ends()] : []),

@@ -25,7 +25,7 @@ type HeadProps = {
   readonly more?: ReactNode;
 };
 
-/** The head of the page of a customer, with or without an account. */
+/** Head of a customer's page, used for accounts and for guests. */
 export function PersonHead(props: HeadProps) {
   const { contacts, goodwillTo, more = null, name, notes, onChanged, reveal, since, states, washesLeft } = props;
   const { locale } = usePortal();

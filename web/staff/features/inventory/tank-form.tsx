@@ -9,18 +9,21 @@ import { unitLabels, wholeOf } from './inventory-words.ts';
 
 type TankProps = { readonly shelf: Shelf; readonly onChanged: () => void };
 
-/** The size of the tanks of an item at this station; nothing if its machine reports no level of it. */
+/**
+ * The size of the tanks of an item at this station. Not shown if the station's machine does not report the item's
+ * level.
+ */
 export function TankSize({ shelf, onChanged }: TankProps) {
   if (shelf.reported === null && shelf.tankSize === null) return null;
   return <TankForm key={shelf.tankSize} shelf={shelf} onChanged={onChanged} />;
 }
 
-/** Form for the size of one tank. With it, the levels that the machine reports correct the stock. */
+/** Form for the size of one tank. If a size is saved, the levels that the machine reports correct the stock. */
 function TankForm({ shelf, onChanged }: TankProps) {
   const { stationId, itemId, minimum, tankSize, unit } = shelf;
   const { field, form, end } = useForm({
     send: (texts) => {
-      // a text that is no number is refused at its field
+      // an invalid text is sent as -1, so that the server reports the error at the field
       const typed = wholeOf(texts['tankSize']) ?? -1;
       return callStaff(changeShelf, {
         params: { stationId, itemId },

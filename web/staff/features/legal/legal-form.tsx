@@ -69,7 +69,7 @@ type LegalFormProps = {
   readonly onDraft: (draft: TypedTexts) => void;
 };
 
-/** Form for all sections in both languages, and the day from which they apply. */
+/** Form for all sections of a text in both languages, and the day from which the text applies. */
 export function LegalForm({ text, from, onSaved, onChanged, onDraft }: LegalFormProps) {
   const mayWrite = mayUse(useMe(), 'settings.write');
   const { locale: spoken } = usePortal();

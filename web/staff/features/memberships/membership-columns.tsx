@@ -24,7 +24,10 @@ function nextText(row: StaffMembership, locale: Locale): string {
 
 export type EndAct = ((membership: StaffMembership) => void) | null;
 
-/** Returns the columns of the list. `onEnd` is null for staff users without the permission. */
+/**
+ * Returns the columns of the list. `onEnd` opens the dialog that ends a membership; null for staff users without the
+ * permission.
+ */
 export function membershipColumns(locale: Locale, onEnd: EndAct): readonly ListColumn<StaffMembership>[] {
   const facts: readonly ListColumn<StaffMembership>[] = [
     {

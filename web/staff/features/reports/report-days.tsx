@@ -10,7 +10,7 @@ import { Chip, ChipOption } from '../../list/filters/chip.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { rangeText } from '#domain/staff/reports/range-text.ts';
 
-/** Returns those parameters of the page's URL that are in the report's query. */
+/** Returns the parameters of the report's query from the page's URL. Empty parameters are left out. */
 export function useReportQuery<const Name extends string>(names: readonly Name[]): Partial<Record<Name, string>> {
   const [query] = useSearchParams();
   const values = names.map((name): [Name, string | null] => [name, query.get(name)]);

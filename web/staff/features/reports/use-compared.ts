@@ -14,7 +14,7 @@ type Compared<E extends Endpoint> = {
   readonly yearBefore: AnswerOf<E> | null;
 };
 
-/** Loads the same report for the previous period and for a year earlier, after the report itself. */
+/** Loads the same report for the previous period and for a year earlier. Both load after the report itself. */
 export function useCompared<const E extends Endpoint>(
   endpoint: E,
   { from, to }: DayRange,

@@ -125,7 +125,7 @@ export function hasStickerDue({ bays }: Pick<StaffStationRow, 'bays'>): boolean 
 }
 
 /**
- * Returns true if the station is out of service, has incidents or due work, or has a bay that does not work or has an
+ * Returns true if the station is out of service, or has open incidents or due work, or if a bay does not work or has an
  * alert.
  */
 export function needsAttention(row: Pick<StaffStationRow, 'bays' | 'due' | 'openIncidents' | 'status'>): boolean {

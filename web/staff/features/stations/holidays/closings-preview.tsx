@@ -14,7 +14,9 @@ import { dayName } from '../facts/hours-fields.tsx';
 import { nameIn } from '../station-words.ts';
 
 const SHOWN = 6;
-/** Number of days in which the preview searches for closures: more than a year, so that it finds every holiday. */
+/**
+ * Number of days in which the preview searches for closures. It is more than a year, so that every holiday is found.
+ */
 const DAYS_AHEAD = 400;
 
 type PreviewProps = { readonly rule: HolidayRule; readonly stations: readonly HolidayStation[] };
