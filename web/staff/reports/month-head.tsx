@@ -21,7 +21,7 @@ type HeadProps<E extends Endpoint> = {
   readonly closedAt: string | null | undefined;
   /** The action that closes the month; null if the month is not due or the staff user cannot close it. */
   readonly closing: Closing<E> | null;
-  /** Called after a success and after a refusal, because after a refusal the page can be outdated. */
+  /** Called after a success and after a refusal. A refusal can mean that the page shows outdated data. */
   readonly onDone: () => void;
 };
 

@@ -31,7 +31,7 @@ export function ChangeTerms({ terms, onChanged }: ChangeProps) {
     check: faultsIn,
     watch: (texts) => {
       setTyped(texts);
-      // the preview belongs to the previous values
+      // the shown preview was computed for the previous values
       setLooked(null);
     },
     send: async (texts) => {

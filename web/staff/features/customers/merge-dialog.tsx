@@ -22,7 +22,7 @@ import { isIdInAddress } from '../../lib/id-in-address.ts';
 import { codeAddress, MergeFacts, obstacleText } from './merge-facts.tsx';
 
 type DialogProps = {
-  /** The account that stays. */
+  /** The account that remains after the merge. */
   readonly customerId: CustomerId;
   readonly onDone: () => void;
   readonly onClose: () => void;

@@ -84,7 +84,7 @@ function endedOf({ email, phone, password, providers, withdrawnConsents }: Staff
   ];
 }
 
-/** Both accounts, what moves, and what ends. */
+/** Shows both accounts, what moves to the remaining account, and what the merge ends. */
 export function MergeFacts({ merge }: { readonly merge: StaffMergePreview }) {
   const moved = movedOf(merge);
   return (

@@ -59,7 +59,7 @@ function VoucherLine({ voucher }: { readonly voucher: Voucher }) {
   );
 }
 
-/** One wash, and its case if its result is in question. */
+/** One wash, with a link to its case or the button that opens a case. */
 function WashRow({ wash }: { readonly wash: StaffCustomer['washes'][number] }) {
   const { locale } = usePortal();
   return (

@@ -56,7 +56,7 @@ export function PartForm({ saved, texts, order, onTexts, onOrder, onSaved, onCha
   const { field, form, end } = useForm({
     check: (typed) => ({ failure: null, errors: partProblems({ part, texts: typed, order }, spoken) }),
     send: async (typed) => {
-      // after a refusal the user has seen the newer version, which is shown next to the form
+      // after a refusal, the newer version is shown next to the form, so the user may now overwrite it
       const body = { seen: refused === null ? seen : version, ...typedPart({ part, texts: typed, order }, spoken) };
       const answer = await callStaff(saveHomePart, { params: { part }, body });
       if (!answer.ok && answer.problem.code === 'changed_meanwhile') {

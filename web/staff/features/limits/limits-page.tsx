@@ -60,7 +60,7 @@ function LimitsForm({ answer, onChanged }: LimitsFormProps) {
   const { field, form, end } = useForm({
     check: faultsIn,
     send: async (sent) => {
-      // after a refusal the user has seen the newer version, which is shown next to the form
+      // after a refusal, the newer version is shown next to the form, so the user may now overwrite it
       const body = { limits: limitsIn(sent), seen: typed === null ? seen : version };
       const saving = await callStaff(saveStaffLimits, { body });
       if (!saving.ok && saving.problem.code === 'changed_meanwhile') {

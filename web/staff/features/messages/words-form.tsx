@@ -70,7 +70,7 @@ export function WordsForm({ message, onSaved, onChanged, onDraft }: WordsFormPro
   const { field, form, end } = useForm({
     check: check(boxes),
     send: async (texts) => {
-      // after a refusal the user has seen the newer version, which is shown next to the form
+      // after a refusal, the newer version is shown next to the form, so the user may now overwrite it
       const body = { seen: typed === null ? seen : version, words: wordsIn(boxes, texts) };
       const answer = await callStaff(saveMessageLines, { params: { topic }, body });
       if (!answer.ok && answer.problem.code === 'changed_meanwhile') {

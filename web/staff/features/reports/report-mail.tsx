@@ -64,7 +64,7 @@ function ReportMailChosen() {
 
 type FormProps = { readonly answer: ReportMailAnswer; readonly onSaved: () => void };
 
-/** Form for frequency and language; the language is that of the portal until the user has chosen one. */
+/** Form for frequency and language. The language is the portal's until the user has chosen a language. */
 function ReportMailForm({ answer, onSaved }: FormProps) {
   const { locale } = usePortal();
   const { form, end } = useForm({

@@ -160,7 +160,7 @@ function productColumns({ from, to }: Answer, locale: Locale): readonly ListColu
   ];
 }
 
-/** Share of the buyers who had bought before. */
+/** Percentage of the buyers who had already bought before. */
 function ReturningBuyers({ from, to }: DayRange) {
   const { value } = useStaffData(getBuyersReport, { query: { from, to } });
   const counted = value?.counted ?? null;

@@ -53,7 +53,7 @@ export function ChangeDialog({ role, onChanged, onClose }: ChangeProps) {
     check: nameCheck(locale),
     send: async (texts, element) => {
       const mine = { ...namesIn(texts), permissions: permissionsIn(element) };
-      // after a refusal the owner has seen the newer version, which is shown in the dialog
+      // after a refusal, the newer version is shown in the dialog, so the owner may now overwrite it
       const { version } = typed === null ? opened : role;
       const saved = await callStaff(changeRole, {
         params: { ownRoleId: role.ownRoleId },

@@ -52,7 +52,7 @@ export function PartForm({ part, facts, current, onSaved, onChanged, onDraft }: 
       // waits for uploads in progress; if an upload was refused, its field shows the error and nothing is saved
       if (!(await upload.wait())) return null;
       const texts = textsOf(element);
-      // after a refusal the user has seen the newer version, which is shown next to the form
+      // after a refusal, the newer version is shown next to the form, so the user may now overwrite it
       const version = typed === null ? seen : facts.versions[part];
       const answer = await callStaff(saveShopFacts, { body: bodyOf(part, version, valueOf(fields, texts)) });
       if (!answer.ok && answer.problem.code === 'changed_meanwhile') {

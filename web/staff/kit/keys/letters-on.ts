@@ -3,8 +3,8 @@ import { deviceText } from '../device-text.ts';
 const letterKeys = deviceText('staff-letter-keys');
 
 /**
- * Returns whether single characters are shortcuts, which is the default. They can be switched off, because speech input
- * types characters (WCAG 2.1.4).
+ * Returns true if single characters are shortcuts, which is the default. Users can switch them off, because speech
+ * input types characters (WCAG 2.1.4).
  */
 export function areLettersOn(): boolean {
   return letterKeys.read() !== 'off';
