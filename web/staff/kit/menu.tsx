@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 
 type MenuProps = {
-  /** Name of the panel for screen readers. The button reads it after its visible text. */
+  /** Text that describes the menu to screen readers, read after the button's visible text. */
   readonly label: string;
   readonly button: ReactNode;
   /** True for a button without visible text. Its label is then also its tooltip. */

@@ -93,8 +93,8 @@ export function keepFocus(): void {
 }
 
 /**
- * Returns whether the button's call is running, and a function that makes the call. While it runs, all buttons of the
- * case are disabled.
+ * Returns true while any change of the case is being sent, so that all buttons of the case are disabled, and a function
+ * that makes the button's call.
  */
 export function useCaseAct() {
   const { send, isSending } = useOpenCase();

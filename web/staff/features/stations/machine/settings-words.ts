@@ -15,7 +15,7 @@ export function shopPriceText({ minutes, priceAgorot }: Settings): string {
 
 /**
  * Returns whether the machine has confirmed the shop's settings. If it has not, the text also contains the price that
- * the machine shows.
+ * the machine shows, if it is known.
  */
 export function confirmationText(settings: Settings, locale: Locale): string {
   const { answeredAt, state } = settings;
