@@ -33,14 +33,8 @@ function Cell({ isGranted }: { readonly isGranted: boolean }) {
   );
 }
 
-/** Table of all roles: the fixed roles, then the shop's own. `titleId` is the id of its heading. */
-export function RoleTable({
-  roles: { fixed, own },
-  titleId,
-}: {
-  readonly roles: StaffRoles;
-  readonly titleId: string;
-}) {
+/** Table of all roles: first the fixed roles, then the shop's own roles. */
+export function RoleTable({ roles: { fixed, own } }: { readonly roles: StaffRoles }) {
   const { locale } = usePortal();
   const columns: readonly Column[] = [
     ...fixed.map((one) => ({
@@ -58,7 +52,7 @@ export function RoleTable({
   ];
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
-    <div className="staff-table-frame" role="group" tabIndex={0} aria-labelledby={titleId}>
+    <section className="staff-table-frame" tabIndex={0} aria-label={m.staff_roles_compare()}>
       <table className="staff-table role-table">
         <thead>
           <tr>
@@ -114,6 +108,6 @@ export function RoleTable({
           </tr>
         </tfoot>
       </table>
-    </div>
+    </section>
   );
 }

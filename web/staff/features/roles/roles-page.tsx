@@ -42,13 +42,11 @@ export function RolesPage() {
       {value === null ? null : (
         <>
           <OwnRoles own={value.own} onOpen={mayChange ? setOpened : null} />
-          <section className="staff-stack" aria-labelledby="all-roles">
-            <h2 id="all-roles" className="panel-title">
-              {m.staff_roles_compare()}
-            </h2>
+          <div className="staff-stack">
+            <h2 className="panel-title">{m.staff_roles_compare()}</h2>
             <p className="staff-quiet">{m.staff_roles_fixed_text()}</p>
-            <RoleTable roles={value} titleId="all-roles" />
-          </section>
+            <RoleTable roles={value} />
+          </div>
           {opened === null ? null : (
             <OpenedDialog opened={opened} roles={value} onChanged={retry} onClose={() => setOpened(null)} />
           )}
