@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { locales } from '#contracts/core/locale.ts';
-import { newOwner, pressPlace } from '../staff/staff-member.ts';
+import { newOwner, ownerAtDashboard, pressPlace } from '../staff/staff-member.ts';
 import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from '../visitor.ts';
 import { waitForWords, wordsOf } from '../words.ts';
 
@@ -209,7 +209,7 @@ test.each(locales)(
 );
 
 test.each(locales)('in %s, a portal whose own script is gone says so with one button', async (locale) => {
-  const { page } = await newOwner({ locale, width: 390, expects: noise });
+  const { page } = await ownerAtDashboard({ locale, width: 390, expects: noise });
   const entry = '**/assets/staff/entry-staff-*.js';
   await makeGone(page, entry);
   await page.goto(`${shopUrl}/admin/orders`);

@@ -7,7 +7,7 @@ import { ask } from '../purchase/asking.ts';
 import { withdrawPlan } from '../account/plan-on-offer.ts';
 import { setScene, type PortalIds } from './scene/portal-scene.ts';
 import { askShop } from '../shop-command.ts';
-import { codeOf, newOwner, OWNER_PASSWORD, pressPlace, type Owner } from './staff-member.ts';
+import { codeOf, newOwner, OWNER_PASSWORD, ownerAtDashboard, pressPlace, type Owner } from './staff-member.ts';
 import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from '../visitor.ts';
 import { waitForWords, wordsOf } from '../words.ts';
 
@@ -190,7 +190,7 @@ async function closeMonth(page: Page): Promise<string> {
 test('a day at the portal, in Hebrew', { timeout: 180_000 }, async () => {
   const colleague = await newOwner({ locale: 'he', width: 1440 });
   const ids = await setScene(colleague.page, await visit('/robots.txt', { locale: 'he' }));
-  const owner = await newOwner({ locale: 'he', width: 1440 });
+  const owner = await ownerAtDashboard({ locale: 'he', width: 1440 });
   const { page } = owner;
   await signIn(owner);
   await page.goto(`${shopUrl}/admin/dashboard`);

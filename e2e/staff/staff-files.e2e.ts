@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { setScene } from './scene/portal-scene.ts';
-import { newOwner } from './staff-member.ts';
+import { ownerAtDashboard } from './staff-member.ts';
 import { addressOf, portalScreens } from '../sweep/portal-screens.ts';
 import { walkPortal } from '../sweep/portal-walk.ts';
 import { visit } from '../visitor.ts';
@@ -36,7 +36,7 @@ async function filesOf(page: Page): Promise<string[]> {
 }
 
 test('the file of every list has words, local times, and sums as numbers', { timeout: TIMEOUT_MS }, async () => {
-  const { page } = await newOwner({ locale: 'he', width: 1440 });
+  const { page } = await ownerAtDashboard({ locale: 'he', width: 1440 });
   const ids = await setScene(page, await visit('/robots.txt', { locale: 'he' }));
   const found: string[] = [];
   const { goTo } = walkPortal(page, found);

@@ -5,7 +5,7 @@ import { askShop } from '../shop-command.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl } from '../visitor.ts';
 import { walkedIn } from '../walked-in.ts';
 import { waitForWords, wordsOf } from '../words.ts';
-import { newOwner, pressPlace } from './staff-member.ts';
+import { newOwner, ownerAtDashboard, pressPlace } from './staff-member.ts';
 
 /** Returns whether the middle of an element is in the right half of the window. */
 async function isOnTheRight(page: Page, selector: string): Promise<boolean> {
@@ -28,7 +28,7 @@ function group(page: Page, locale: Locale, name: string) {
 test.each(walkedIn('he', locales))(
   'the side stands where the language begins; its groups fold, stay folded, and say where the screen is, in %s',
   async (locale) => {
-    const { page } = await newOwner({ locale, width: 1440 });
+    const { page } = await ownerAtDashboard({ locale, width: 1440 });
     expect(await isOnTheRight(page, '.staff-side')).toBe(locale === 'he');
     await group(page, locale, 'sell').click();
     expect(await group(page, locale, 'sell').getAttribute('aria-expanded')).toBe('false');
@@ -49,7 +49,7 @@ test.each(walkedIn('he', locales))(
 test.each(walkedIn('en', locales))(
   'on a phone four places are along the foot, all others behind More, and the menu signs out by keyboard, in %s',
   async (locale) => {
-    const { page } = await newOwner({ locale, width: 390 });
+    const { page } = await ownerAtDashboard({ locale, width: 390 });
     await page.setViewportSize({ width: 320, height: 700 });
     expect(await page.locator('.staff-foot a').count()).toBe(4);
     await page.locator('.staff-foot button').click();
@@ -75,7 +75,7 @@ test.each(walkedIn('en', locales))(
 test.each(walkedIn('he', locales))(
   'the first screen says what waits for a role, and today beside the same day a week before, in %s',
   async (locale) => {
-    const { page } = await newOwner({ locale, width: 1440 });
+    const { page } = await ownerAtDashboard({ locale, width: 1440 });
     await page.locator('.staff-attention a', { hasText: wordsOf(locale, 'staff_do_finish') }).waitFor();
     await page
       .locator('.staff-home-first', { hasText: wordsOf(locale, 'staff_home_revenue_yesterday').replace(/\{.*/, '') })

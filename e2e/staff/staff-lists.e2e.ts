@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Locale } from '#contracts/core/locale.ts';
 import { chooseInListMenu } from '../list-menu.ts';
-import { newOwner } from './staff-member.ts';
+import { newOwner, ownerAtDashboard } from './staff-member.ts';
 import { buyByCalls } from '../purchase/asking.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl, visit } from '../visitor.ts';
 import { wordsOf } from '../words.ts';
@@ -136,7 +136,7 @@ test('after choosing all rows a list returns to all rows, not to its default vie
 });
 
 test('anything is found by keyboard alone; a question mark names the keys', async () => {
-  const { page } = await newOwner({ locale: 'en', width: 1440 });
+  const { page } = await ownerAtDashboard({ locale: 'en', width: 1440 });
   await page.keyboard.press('?');
   await page.locator('.staff-keys').first().waitFor();
   await expectAccessible(page);
@@ -181,7 +181,7 @@ test('anything is found by keyboard alone; a question mark names the keys', asyn
 });
 
 test('what needs attention opens its rows', async () => {
-  const { page } = await newOwner({ locale: 'he', width: 390 });
+  const { page } = await ownerAtDashboard({ locale: 'he', width: 390 });
   const gaps = page.locator('.staff-attention a', { hasText: wordsOf('he', 'staff_attention_first_day_gaps') });
   await gaps.waitFor();
   await expectAccessible(page);

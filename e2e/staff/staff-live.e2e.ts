@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { boughtCode, fillAndSubmit, payBy } from '../purchase/buying.ts';
-import { newOwner } from './staff-member.ts';
+import { newOwner, ownerAtDashboard } from './staff-member.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl, visit } from '../visitor.ts';
 
 /** Timeout that is longer than the server's polling interval and shorter than the list's own refresh. */
@@ -59,7 +59,7 @@ test('a list follows a sale, and moves no row under a pointer or the keyboard', 
 });
 
 test('the overview counts a sale while it is open', async () => {
-  const { page } = await newOwner({ locale: 'en', width: 1440 });
+  const { page } = await ownerAtDashboard({ locale: 'en', width: 1440 });
   const numbers = async () => await page.locator('.staff-shop-facts').innerText();
   const before = await numbers();
   await buy();

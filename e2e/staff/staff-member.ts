@@ -35,8 +35,8 @@ const refusals = [401, 403, 404, 409, 410, 422].map((status) => new RegExp(`stat
 export type Owner = { readonly page: Page; readonly email: string; readonly secret: string };
 
 /**
- * Creates a new owner and opens the portal's dashboard in a language. The owner is signed in by API calls, because
- * `staff.e2e.ts` covers the sign-in pages.
+ * Creates a new owner and signs in by API calls, because `staff.e2e.ts` covers the sign-in pages. No screen of the
+ * portal is open yet, because most journeys begin at a screen of their own.
  */
 export async function newOwner(wish: VisitorWish = {}): Promise<Owner> {
   const { locale = 'en' } = wish;
@@ -46,9 +46,15 @@ export async function newOwner(wish: VisitorWish = {}): Promise<Owner> {
   await ask(page, 'POST /api/admin/setup', { token, name: 'Dana Levi', password: OWNER_PASSWORD });
   const { secret } = await ask<{ secret: string }>(page, 'POST /api/admin/login/enrolment');
   await ask(page, 'POST /api/admin/login/enrolment/confirmation', { code: codeOf(secret) });
-  await page.goto(`${shopUrl}/admin/dashboard`);
-  await page.locator('.staff-shop-facts').waitFor();
   return { page, email, secret };
+}
+
+/** Creates a new owner and opens the dashboard, as after the sign-in. */
+export async function ownerAtDashboard(wish: VisitorWish = {}): Promise<Owner> {
+  const owner = await newOwner(wish);
+  await owner.page.goto(`${shopUrl}/admin/dashboard`);
+  await owner.page.locator('.staff-shop-facts').waitFor();
+  return owner;
 }
 
 /** Presses a place of the navigation at the side, whose group can be folded. */

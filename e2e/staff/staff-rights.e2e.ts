@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { locales, type Locale } from '#contracts/core/locale.ts';
 import { fill, readForm } from '../filling.ts';
+import { ask } from '../purchase/asking.ts';
 import { askShop } from '../shop-command.ts';
 import { newOwner } from './staff-member.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl, visit } from '../visitor.ts';
@@ -65,10 +66,7 @@ test.each(walkedIn('he', locales))(
   'every role begins at a page of its own and is refused nothing there, in %s',
   async (locale) => {
     const { page } = await newOwner({ locale, width: 390 });
-    const { id } = await page.evaluate(async () => {
-      const answer = await fetch('/api/admin/me');
-      return (await answer.json()) as { id: string };
-    });
+    const { id } = await ask<{ id: string }>(page, 'GET /api/admin/me');
     const refused: string[] = [];
     page.on('response', (answer) => {
       if (answer.status() === 403) refused.push(answer.url());

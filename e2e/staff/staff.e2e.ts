@@ -4,7 +4,7 @@ import { getDashboardStats } from '#contracts/staff/dashboard.ts';
 import { inviteMember } from '#contracts/staff/team/staff-users.ts';
 import { refuseInPlace } from '../server-answers.ts';
 import { addOwner, ownerLink } from '../shop-command.ts';
-import { codeOf, newOwner, OWNER_PASSWORD, shownSecret } from './staff-member.ts';
+import { codeOf, OWNER_PASSWORD, ownerAtDashboard, shownSecret } from './staff-member.ts';
 import { expectAccessible, shopUrl, visit, type VisitorWish } from '../visitor.ts';
 
 /** Expected refusals in the console: not signed in, and a wrong password. */
@@ -92,7 +92,7 @@ test('an owner comes in by keyboard alone, sees the dashboard, logs out, and com
 });
 
 test('pending requests of the portal end with the logout', async () => {
-  const { page } = await newOwner({ width: 1440, locale: 'en' });
+  const { page } = await ownerAtDashboard({ width: 1440, locale: 'en' });
   const held = Promise.withResolvers<void>();
   await page.route(`**${getDashboardStats.path}`, () => held.resolve(), { times: 1 });
   await page.getByRole('tab', { name: 'Overview' }).press('ArrowRight');

@@ -7,7 +7,7 @@ import { showCheckboxes } from '../list-menu.ts';
 import { ask } from '../purchase/asking.ts';
 import { withdrawPlan } from '../account/plan-on-offer.ts';
 import { setScene } from '../staff/scene/portal-scene.ts';
-import { newOwner } from '../staff/staff-member.ts';
+import { ownerAtDashboard } from '../staff/staff-member.ts';
 import { untilDrawn, visit } from '../visitor.ts';
 import { wordsOf } from '../words.ts';
 import { portalProbes, type PortalWidth } from './portal-probes.ts';
@@ -74,7 +74,7 @@ export function sweepPortal(locale: Locale): void {
   afterAll(withdrawPlan);
 
   test(`every screen of the portal passes every probe that is due in ${locale}`, { timeout: TIMEOUT_MS }, async () => {
-    const { page } = await newOwner({ locale, width: 1440 });
+    const { page } = await ownerAtDashboard({ locale, width: 1440 });
     const colleague = { name: 'נועה בן־דוד', email: `noa-${randomUUID()}@example.com`, roles: ['support'] };
     await ask(page, 'POST /api/admin/team', colleague);
     const permissions = ['station.read', 'station.write', 'order.read', 'order.refund', 'customer.reveal'];

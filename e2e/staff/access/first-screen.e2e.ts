@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { staffRoles, type StaffRole } from '#contracts/staff/team/staff-users.ts';
+import { ask } from '../../purchase/asking.ts';
 import { askShop } from '../../shop-command.ts';
 import { shopUrl } from '../../visitor.ts';
 import { newOwner } from '../staff-member.ts';
@@ -19,10 +20,7 @@ const landings = {
 
 test('the scripts of the first screen after the sign-in stay within their budget, for every role', async () => {
   const { page } = await newOwner({ locale: 'he', width: 390 });
-  const { id } = await page.evaluate(async () => {
-    const answer = await fetch('/api/admin/me');
-    return (await answer.json()) as { id: string };
-  });
+  const { id } = await ask<{ id: string }>(page, 'GET /api/admin/me');
   for (const role of staffRoles) {
     // the screen of the role before still asks for its numbers while it is open
     await page.goto(`${shopUrl}/robots.txt`);

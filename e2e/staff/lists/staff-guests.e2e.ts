@@ -7,7 +7,7 @@ import { mailTo } from '../../outbox.ts';
 import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from '../../visitor.ts';
 import { walkedIn } from '../../walked-in.ts';
 import { wordsOf } from '../../words.ts';
-import { newOwner } from '../staff-member.ts';
+import { newOwner, ownerAtDashboard } from '../staff-member.ts';
 
 const widths = { en: 1440, he: 390 } as const;
 
@@ -106,7 +106,7 @@ test('find says whom a result names, finds screens by other words, leads to acts
     senderName: 'Dana',
     paymentMethod: 'credit_card',
   });
-  const { page } = await newOwner({ locale: 'en', width: 1440 });
+  const { page } = await ownerAtDashboard({ locale: 'en', width: 1440 });
   const input = page.locator('.staff-palette input');
   const top = () => page.locator('dialog').evaluate((dialog) => dialog.getBoundingClientRect().top);
   await page.keyboard.press('Control+k');
@@ -158,7 +158,7 @@ test('lists and places are reached by single keys, which do nothing while the us
     const email = `keys-${randomUUID()}@example.com`;
     await buyByCalls(visitor, '/api/express-checkout', { packageId: 1, email, paymentMethod: 'credit_card' });
   }
-  const { page } = await newOwner({ locale: 'en', width: 1440 });
+  const { page } = await ownerAtDashboard({ locale: 'en', width: 1440 });
   await page.keyboard.press('g');
   await page.keyboard.press('o');
   await page.waitForURL(/\/admin\/orders$/);
@@ -201,7 +201,7 @@ test('lists and places are reached by single keys, which do nothing while the us
 });
 
 test('the keyboard passes the navigation with one press', async () => {
-  const { page } = await newOwner({ locale: 'he', width: 1440 });
+  const { page } = await ownerAtDashboard({ locale: 'he', width: 1440 });
   const skip = page.getByRole('link', { name: wordsOf('he', 'staff_skip_places') });
   await skip.focus();
   await page.keyboard.press('Enter');

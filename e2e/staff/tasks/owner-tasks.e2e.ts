@@ -13,7 +13,7 @@ import { expectAccessible, expectNoSidewaysScroll, visit } from '../../visitor.t
 import { walkedIn } from '../../walked-in.ts';
 import { readable, waitForWords, wordsOf } from '../../words.ts';
 import { openBySearch } from './open-by-search.ts';
-import { newOwner } from '../staff-member.ts';
+import { ownerAtDashboard } from '../staff-member.ts';
 
 const MOST_FOR_GOODWILL = 5;
 const MOST_FOR_REFUND = 5;
@@ -69,7 +69,7 @@ test.each(walkedIn('he', views))('an owner alone gives three washes as goodwill,
   const email = `goodwill-${randomUUID()}@example.com`;
   await buyByCalls(visitor, '/api/express-checkout', { packageId: 1, email, paymentMethod: 'credit_card' });
   await mailTo(visitor, email);
-  const { page } = await newOwner({ locale, width });
+  const { page } = await ownerAtDashboard({ locale, width });
   const done = presses();
   await openBySearch(page, done, { said: email, kind: 'customers' });
   await done.click(page.getByRole('button', { name: wordsOf(locale, 'staff_goodwill_give'), exact: true }));
@@ -85,7 +85,7 @@ test.each(walkedIn('he', views))('an owner alone gives three washes as goodwill,
 test.each(walkedIn('en', views))(
   'an owner alone refunds ₪176 as the preview says, %s, %i px',
   async (locale, width) => {
-    const { page } = await newOwner({ locale, width });
+    const { page } = await ownerAtDashboard({ locale, width });
     const { number } = await sell(page, { name: `Counted ${locale} ${width}`, washes: 2, shekels: 176 });
     const visitor = await visit('/robots.txt', { locale });
     const email = `refund-${randomUUID()}@example.com`;
@@ -123,7 +123,7 @@ const sundays = { en: 'Sunday', he: 'יום ראשון' } as const satisfies Rec
 test.each(walkedIn('he', views))(
   'an owner sees a new price as customers will, and plans it from Sunday, %s, %i px',
   async (locale, width) => {
-    const { page } = await newOwner({ locale, width });
+    const { page } = await ownerAtDashboard({ locale, width });
     const { id } = await sell(page, { name: `Counted price ${locale} ${width}`, washes: 2, shekels: 99 });
     const done = presses();
     await openPlace(page, done, { path: 'catalogue', width });

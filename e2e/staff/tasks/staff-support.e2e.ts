@@ -9,7 +9,7 @@ import { walkedIn } from '../../walked-in.ts';
 import { waitForWords, wordsOf } from '../../words.ts';
 import { presses } from '../../presses.ts';
 import { openBySearch } from './open-by-search.ts';
-import { newOwner } from '../staff-member.ts';
+import { ownerAtDashboard } from '../staff-member.ts';
 
 /** Most presses that a task may take, typing not counted. */
 const PRESSES = 5;
@@ -30,7 +30,7 @@ test.each(walkedIn('he', views))(
       paymentMethod: 'credit_card',
     });
     await mailTo(visitor, recipient);
-    const { page } = await newOwner({ locale, width });
+    const { page } = await ownerAtDashboard({ locale, width });
     const done = presses();
     await openBySearch(page, done, { said: name.slice(0, -1), kind: 'orders' });
     await done.click(page.getByRole('button', { name: wordsOf(locale, 'staff_order_resend_gift') }));
@@ -58,7 +58,7 @@ test.each(walkedIn('en', views))(
       termsAccepted: true,
     });
     await buyByCalls(visitor, '/api/express-checkout', { packageId: 2, email, paymentMethod: 'credit_card' });
-    const { page } = await newOwner({ locale, width });
+    const { page } = await ownerAtDashboard({ locale, width });
     const [voucher] = (await ask<{ rows: { lotId: string }[] }>(page, `GET /api/admin/vouchers?search=${email}`)).rows;
     await takeWashOf(voucher?.lotId ?? '');
     const done = presses();
