@@ -13,7 +13,7 @@ const refusals = [/Failed to load resource/];
 test.each(walkedIn('he', locales))(
   'in %s, e-mail and password sign in and lead to the requested page',
   async (locale) => {
-    const page = await visit(`/${locale}`, { locale, width: locale === 'he' ? 390 : 1440, expects: refusals });
+    const page = await visit('/robots.txt', { locale, width: locale === 'he' ? 390 : 1440, expects: refusals });
     const email = `page.${locale}@example.com`;
     await registerAndLeave(page, { email });
     await page.goto(`${shopUrl}/${locale}/login?next=/${locale}/dashboard`);
@@ -42,7 +42,7 @@ test.each(walkedIn('he', locales))(
 );
 
 test('a foreign address in “next” leads home', async () => {
-  const page = await visit('/en', { locale: 'en' });
+  const page = await visit('/robots.txt', { locale: 'en' });
   await registerAndLeave(page, { email: 'next@example.com' });
   await page.goto(`${shopUrl}/en/login?next=https://evil.example/`);
   await untilAlive(page);
@@ -55,7 +55,7 @@ test('a foreign address in “next” leads home', async () => {
 test.each(walkedIn('en', locales))(
   'in %s, without scripts a wrong password comes back with its reason, the right one leads in',
   async (locale) => {
-    const before = await visit(`/${locale}`, { locale });
+    const before = await visit('/robots.txt', { locale });
     const email = `plain.${locale}@example.com`;
     await registerAndLeave(before, { email });
     const page = await visit(`/${locale}/login`, { locale, scripts: false });
@@ -74,7 +74,7 @@ test.each(walkedIn('en', locales))(
 );
 
 test.each(walkedIn('he', locales))('in %s, the keyboard alone signs in', async (locale) => {
-  const page = await visit(`/${locale}`, { locale, width: 1440 });
+  const page = await visit('/robots.txt', { locale, width: 1440 });
   const email = `keys.${locale}@example.com`;
   await registerAndLeave(page, { email });
   await page.goto(`${shopUrl}/${locale}/login`);

@@ -153,7 +153,7 @@ test('a call refused after logging out does not redirect', async () => {
 });
 
 test('a visitor without a session gets the notice and the login; without scripts a link', async () => {
-  const page = await visit('/en', { expects: [/401/] });
+  const page = await visit('/robots.txt', { expects: [/401/] });
   const answer = await page.goto(`${shopUrl}/en/dashboard`);
   expect(answer?.status()).toBe(401);
   expect(answer?.headers()['cache-control']).toContain('no-store');
@@ -233,7 +233,7 @@ test('without scripts a gift is redeemed as well, and vouchers unfold', async ()
   const code = await boughtGift();
   const { page } = await member();
   const { cookies } = await page.context().storageState();
-  const plain = await visit('/en', { scripts: false });
+  const plain = await visit('/robots.txt', { scripts: false });
   await plain.context().addCookies(cookies);
   await plain.goto(`${shopUrl}/en/dashboard?redeem=1`);
   await plain.locator('input[name=code]').fill('wrong');

@@ -14,7 +14,7 @@ test.each(walkedIn('he', locales))(
   'in %s, a member who comes by Google with the address of her registration keeps her one account',
   async (locale) => {
     const email = `by-google.${locale}@example.com`;
-    const page = await visit(`/${locale}/our-service`, { locale, expects: refusals });
+    const page = await visit('/robots.txt', { locale, expects: refusals });
     const person = { firstName: 'Noa', lastName: 'Levi', email, phone: '0541113355' };
     const body = { ...person, password: PASSWORD, confirmPassword: PASSWORD, termsAccepted: true };
     expect(await call(page, 'POST /api/customer/register', body)).toBe(201);

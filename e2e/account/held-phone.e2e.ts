@@ -27,7 +27,7 @@ test.each(walkedIn('he', locales))(
   async (locale) => {
     const phone = numbers[locale];
     const email = `one.${locale}@example.com`;
-    const page = await visit(`/${locale}/our-service`, { locale, expects: refusals });
+    const page = await visit('/robots.txt', { locale, expects: refusals });
     await memberNaming(page, email, phone);
     await page.goto(`${shopUrl}/${locale}/our-service?signIn=phone`);
     await fillIn(page, { phoneNumber: phone });
@@ -65,7 +65,7 @@ test.each(walkedIn('he', locales))(
 
 test('without scripts, a number that a stranger typed gets an account of its own', async () => {
   const phone = '+972541112255';
-  const before = await visit('/en', { locale: 'en' });
+  const before = await visit('/robots.txt', { locale: 'en' });
   await memberNaming(before, 'stranger.phone@example.com', phone);
   const page = await visit('/en/login?phone=1', { locale: 'en', scripts: false });
   await fill(page, { phoneNumber: phone });
@@ -81,7 +81,7 @@ test('without scripts, a number that a stranger typed gets an account of its own
 });
 
 test('the choice of a number is stored by no cache and shown by no search engine', async () => {
-  const page = await visit('/en', { locale: 'en' });
+  const page = await visit('/robots.txt', { locale: 'en' });
   const headers = (await page.request.get(`${shopUrl}/en/phone/join`)).headers();
   expect(headers['cache-control']).toContain('no-store');
   expect(headers['x-robots-tag']).toContain('noindex');

@@ -60,7 +60,7 @@ test('a family shares washes up to its limit, and the history says who took one 
   await expectReadableInTheDark(owner.page);
   await expectNoSidewaysScroll(owner.page);
 
-  const tal = await visit('/en', { locale: 'en', width: 1440, expects: signedOut });
+  const tal = await visit('/robots.txt', { locale: 'en', width: 1440, expects: signedOut });
   // the invitee can accept with any account
   const account = `account-${Date.now()}@example.com`;
   await registerAndLeave(tal, { email: account, firstName: 'Tal' });

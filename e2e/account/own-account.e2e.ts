@@ -101,7 +101,7 @@ test('a picture that takes its time does not undo a name that was saved meanwhil
 
 test('another device is signed out from here', async () => {
   const { page, email } = await member();
-  const elsewhere = await visit('/en/contact', { expects: [/401/] });
+  const elsewhere = await visit('/robots.txt', { expects: [/401/] });
   expect(await call(elsewhere, 'POST /api/customer/login', { email, password: PASSWORD })).toBe(200);
   await page.reload();
   await openParts(page);
@@ -113,7 +113,7 @@ test('another device is signed out from here', async () => {
 
 test('with the keyboard, the focus stays in place after a call, or moves to the heading of a removed part', async () => {
   const { page, email } = await member();
-  const elsewhere = await visit('/en/contact');
+  const elsewhere = await visit('/robots.txt');
   expect(await call(elsewhere, 'POST /api/customer/login', { email, password: PASSWORD })).toBe(200);
   await openDashboard(page);
   const topic = page.locator('input[name=marketing_email]');
@@ -236,7 +236,7 @@ test('a provider login is connected; one of another account leads to the merge, 
   await dialog.waitFor({ state: 'detached' });
   expect(new URL(other.page.url()).search).toBe('');
 
-  const plain = await visit('/en/contact', { locale: 'en', scripts: false });
+  const plain = await visit('/robots.txt', { locale: 'en', scripts: false });
   await plain.context().addCookies(await other.page.context().cookies());
   await plain.goto(`${shopUrl}/en/dashboard?merge=1`);
   await plain.locator('input[name=confirm]').check();
@@ -254,7 +254,7 @@ test.each(walkedIn('he', locales))(
   'in %s, a code for the number of another account leads to the merge on the same page, and merges',
   async (locale) => {
     const phone = locale === 'he' ? '+972542223311' : '+972542223322';
-    const other = await visit(`/${locale}/contact`, { locale, expects: [/401/] });
+    const other = await visit('/robots.txt', { locale, expects: [/401/] });
     expect(await call(other, 'POST /api/auth/send-otp', { phoneNumber: phone })).toBe(200);
     const otpCode = await codeSentTo(phone);
     expect(await call(other, 'POST /api/auth/verify-otp', { phoneNumber: phone, otpCode })).toBe(200);

@@ -51,7 +51,7 @@ test.each(walkedIn('he', locales))(
 test.each(walkedIn('en', locales))(
   'in %s, a visitor registers by e-mail, is greeted, logs out and signs in again',
   async (locale) => {
-    const page = await visit(`/${locale}`, { locale, width: locale === 'he' ? 390 : 1440, expects: refusals });
+    const page = await visit('/robots.txt', { locale, width: locale === 'he' ? 390 : 1440, expects: refusals });
     const email = `noa.${locale}@example.com`;
     const name = locale === 'he' ? 'נועה' : 'Noa';
     await registerByEmail(page, locale, { firstName: name, email });
@@ -99,7 +99,7 @@ test.each(walkedIn('en', locales))(
 );
 
 test('a member who wants to join the club again hears that there is no need', async () => {
-  const page = await visit('/en', { locale: 'en', width: 1440 });
+  const page = await visit('/robots.txt', { locale: 'en', width: 1440 });
   await registerByEmail(page, 'en', { firstName: 'Dan', email: 'dan.member@example.com' });
   await page
     .locator('#loyalty')
@@ -235,7 +235,7 @@ test('a fingerprint whose question cannot be loaded is refused with a word, and 
 test.each(walkedIn('he', locales))(
   'in %s, a fingerprint signs in: a strange finger does not, and the field offers the passkey',
   async (locale) => {
-    const page = await visit(`/${locale}`, { locale, expects: refusals });
+    const page = await visit('/robots.txt', { locale, expects: refusals });
     const reader = await withFingerprint(page);
     await registerByEmail(page, locale, { firstName: 'Tal', email: `tal.${locale}@example.com` });
     await addPasskey(page);
@@ -327,7 +327,7 @@ test.each(walkedIn('he', locales))(
 );
 
 test('logging out in one tab takes the name out of the others', async () => {
-  const page = await visit('/en', { locale: 'en' });
+  const page = await visit('/robots.txt', { locale: 'en' });
   await registerByEmail(page, 'en', { firstName: 'Ron', email: 'ron.tabs@example.com' });
   const other = await page.context().newPage();
   await other.goto(`${shopUrl}/en/about`);

@@ -6,7 +6,7 @@ test('a page that does not exist says so, with the right status, in both languag
     ['/en/nothing-here', '404 Page Not Found'],
     ['/he/nothing-here', 'הדף לא נמצא'],
   ] as const) {
-    const page = await visit('/en', { expects: [/404/] });
+    const page = await visit('/robots.txt', { expects: [/404/] });
     const answer = await page.goto(new URL(path, page.url()).href);
     expect(answer?.status()).toBe(404);
     await expect.poll(() => page.locator('h1').innerText()).toContain(words);
@@ -15,7 +15,7 @@ test('a page that does not exist says so, with the right status, in both languag
 });
 
 test('a receipt that does not exist shows the failure view of the specification', async () => {
-  const page = await visit('/en', { expects: [/404/] });
+  const page = await visit('/robots.txt', { expects: [/404/] });
   await page.goto(new URL(`/en/receipt/${'0'.repeat(32)}`, page.url()).href);
   await page.getByRole('heading', { name: 'Receipt Not Found' }).waitFor();
   await expect
@@ -24,7 +24,7 @@ test('a receipt that does not exist shows the failure view of the specification'
 });
 
 test('every answer carries the security headers', async () => {
-  const page = await visit('/en');
+  const page = await visit('/robots.txt');
   const addresses = ['/', '/en/nothing-here', '/api/packages', '/api/nothing', '/healthz', '/favicon.svg'];
   for (const address of addresses) {
     const answer = await page.request.get(new URL(address, page.url()).href);

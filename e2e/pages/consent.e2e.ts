@@ -220,7 +220,7 @@ test('the answer can be changed at the bottom of every page, by keyboard, and th
 });
 
 test('pages behind a key do not ask, and without scripts there is nothing to ask about', async () => {
-  const hidden = await visit('/en', { expects: [/404/] });
+  const hidden = await visit('/robots.txt', { expects: [/404/] });
   await hidden.goto(`${shopUrl}/en/receipt/${'0'.repeat(32)}`);
   await hidden.locator('h1').waitFor();
   await expect.poll(() => barOf(hidden, 'en').bar.count()).toBe(0);

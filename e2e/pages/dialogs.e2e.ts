@@ -22,7 +22,7 @@ async function openAt(page: Page, locale: Locale, query: string): Promise<void> 
 }
 
 test.each(locales)('in %s the button that a dialog is for is seen before anybody scrolls', async (locale) => {
-  const page = await visit(`/${locale}`, { locale });
+  const page = await visit('/robots.txt', { locale });
   for (const query of openedByAddress) {
     await openAt(page, locale, query);
     expect(await mainButtonFindings(page), query).toEqual([]);
@@ -44,7 +44,7 @@ test('the dialogs of an account show their buttons before anybody scrolls', asyn
 });
 
 test.each(locales)('in %s a notice in a dialog lies over no field and no button', async (locale) => {
-  const page = await visit(`/${locale}`, { locale });
+  const page = await visit('/robots.txt', { locale });
   await openAt(page, locale, '?register=form');
   await page.locator('dialog button[type=submit]').last().click();
   await page.locator('dialog .toast', { hasText: wordsOf(locale, 'register_terms_title') }).waitFor();
@@ -95,7 +95,7 @@ test.each([
   ['he', 'rtl'],
   ['en', 'ltr'],
 ] as const)('in %s every list to choose from runs %s', async (locale, direction) => {
-  const page = await visit(`/${locale}/register`, { locale });
+  const page = await visit('/robots.txt', { locale });
   for (const address of ['/register', '?register=form', '?signIn=phone']) {
     await page.goto(`${shopUrl}/${locale}${address}`);
     const lists = page.locator('select');

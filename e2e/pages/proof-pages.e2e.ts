@@ -50,7 +50,7 @@ async function isProven(page: Page): Promise<boolean> {
 test.each(walkedIn('he', locales))(
   'in %s, a forgotten password becomes a new one by a link that works once',
   async (locale) => {
-    const page = await visit(`/${locale}/contact`, { locale, expects: refusals });
+    const page = await visit('/robots.txt', { locale, expects: refusals });
     const email = `forgetful.${locale}@example.com`;
     await register(page, { email });
     await signOut(page);
@@ -107,7 +107,7 @@ test.each(walkedIn('he', locales))(
 test('an address without an account gets the same answer as one with, with scripts and without', async () => {
   const answers = new Set<string>();
   const known = 'known-here@example.com';
-  await register(await visit('/en/contact', { locale: 'en' }), { email: known });
+  await register(await visit('/robots.txt', { locale: 'en' }), { email: known });
   for (const scripts of [true, false]) {
     for (const email of [known, 'nobody-at-all@example.com']) {
       const page = await visit('/en/password/forgot', { locale: 'en', scripts });
@@ -124,7 +124,7 @@ test('an address without an account gets the same answer as one with, with scrip
 test.each(walkedIn('en', locales))(
   'in %s, opening the link of a mail proves nothing, pressing Confirm does',
   async (locale) => {
-    const page = await visit(`/${locale}`, { locale, expects: refusals });
+    const page = await visit('/robots.txt', { locale, expects: refusals });
     const email = `proven.${locale}@example.com`;
     await register(page, { email });
     const link = await linkTo(page, { email, locale, about: 'proof' });
@@ -152,7 +152,7 @@ test.each(walkedIn('en', locales))(
 );
 
 test('a link opened while signed out waits for the sign-in', async () => {
-  const page = await visit('/en', { locale: 'en', expects: refusals });
+  const page = await visit('/robots.txt', { locale: 'en', expects: refusals });
   const email = 'elsewhere@example.com';
   await register(page, { email });
   const link = await linkTo(page, { email, locale: 'en', about: 'proof' });
@@ -177,7 +177,7 @@ test('a link opened while signed out waits for the sign-in', async () => {
 
 test('an address that another account has proven meanwhile says what to do next', async () => {
   const email = 'two-accounts@example.com';
-  const late = await visit('/en/contact', { locale: 'en', expects: refusals });
+  const late = await visit('/robots.txt', { locale: 'en', expects: refusals });
   const phoneNumber = '0541112266';
   expect(await call(late, 'POST /api/auth/send-otp', { phoneNumber })).toBe(200);
   const otpCode = await codeSentTo('+972541112266');
@@ -185,7 +185,7 @@ test('an address that another account has proven meanwhile says what to do next'
   expect(await call(late, 'PATCH /api/profile', { email })).toBe(200);
   const lateLink = await linkTo(late, { email, locale: 'en', about: 'proof' });
 
-  const owner = await visit('/he', { locale: 'he' });
+  const owner = await visit('/robots.txt', { locale: 'he' });
   await register(owner, { email });
   await owner.goto(await linkTo(owner, { email, locale: 'he', about: 'proof' }));
   await untilAlive(owner);
@@ -228,7 +228,7 @@ async function codeOf(page: Page, mail: LinkMail): Promise<string> {
 test.each(walkedIn('en', locales))(
   'in %s, a link whose secret was cut off on the way asks for the code of the mail, and the code sets the password',
   async (locale) => {
-    const page = await visit(`/${locale}/contact`, { locale, expects: refusals, width: 390 });
+    const page = await visit('/robots.txt', { locale, expects: refusals, width: 390 });
     const email = `gateway.${locale}@example.com`;
     await register(page, { email });
     await signOut(page);
@@ -264,7 +264,7 @@ test('a link with half a secret asks for the code, and without scripts the page 
 });
 
 test('pages of emailed links are not cached and not indexed', async () => {
-  const page = await visit('/en', { locale: 'en' });
+  const page = await visit('/robots.txt', { locale: 'en' });
   for (const path of ['/en/password/forgot', '/en/password/reset', '/he/email/verify', '/email/verify']) {
     const headers = (await page.request.get(shopUrl + path)).headers();
     expect(headers['cache-control'], path).toContain('no-store');
@@ -286,7 +286,7 @@ async function confirm(page: Page, mail: LinkMail): Promise<void> {
 /** A registered account whose email address is verified. */
 async function provenMember(wish: VisitorWish & { readonly locale: Locale }, email: string): Promise<Page> {
   const { locale } = wish;
-  const page = await visit(`/${locale}`, { ...wish, expects: refusals });
+  const page = await visit('/robots.txt', { ...wish, expects: refusals });
   await register(page, { email });
   await confirm(page, { email, locale, about: 'proof' });
   await waitForWords(page, wordsOf(locale, 'proof_verify_done_text', { email }));

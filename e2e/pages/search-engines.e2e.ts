@@ -50,7 +50,7 @@ test('the questions that search engines read are the ones that people open', asy
 });
 
 test('every address of the sitemap exists and names itself as the right one', async () => {
-  const page = await visit('/en');
+  const page = await visit('/robots.txt');
   const text = await (await page.request.get(`${shopUrl}/sitemap.xml`)).text();
   const addresses = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address ?? '');
   expect(addresses.length).toBe(publicPages.length * locales.length);
@@ -62,7 +62,7 @@ test('every address of the sitemap exists and names itself as the right one', as
 });
 
 test('robots.txt names the sitemap; pages behind a key are not indexed', async () => {
-  const page = await visit('/en', { expects: [/404/] });
+  const page = await visit('/robots.txt', { expects: [/404/] });
   const robots = await (await page.request.get(`${shopUrl}/robots.txt`)).text();
   expect(robots).toContain(`Sitemap: ${shopUrl}/sitemap.xml`);
   expect(robots).toContain('Disallow: /he/receipt/');

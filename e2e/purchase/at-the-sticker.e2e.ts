@@ -13,7 +13,7 @@ const SLUG = 'tel-aviv-hayarkon-park';
 test.skipIf(devicesAreTwo)(
   'the customer says at which bay they stand, and a sticker of a bay says it for them',
   async () => {
-    const page = await visit('/en', { locale: 'en', width: 390 });
+    const page = await visit('/robots.txt', { locale: 'en', width: 390 });
     await buyWashes(page, 'en');
     const sticker = await freeMachine(page, SLUG);
     await page.setViewportSize({ width: 390, height: 844 });
@@ -30,7 +30,7 @@ test.skipIf(devicesAreTwo)(
 );
 
 test.skipIf(devicesAreTwo)('without scripts a missing bay is asked for at the bays, and nowhere else', async () => {
-  const page = await visit('/en', { locale: 'en', width: 390, scripts: false });
+  const page = await visit('/robots.txt', { locale: 'en', width: 390, scripts: false });
   const sticker = await freeMachine(page, SLUG);
   await page.goto(`${shopUrl}/en${sticker}/pay`);
   await page.locator('.scan-start').click();
@@ -49,7 +49,7 @@ test.skipIf(devicesAreTwo)('without scripts a missing bay is asked for at the ba
 test.skipIf(devicesAreTwo)(
   'a phone that was closed finds its wash by the sticker, the order and the voucher',
   async () => {
-    const page = await visit('/he', { locale: 'he', width: 390 });
+    const page = await visit('/robots.txt', { locale: 'he', width: 390 });
     await buyWashes(page, 'he');
     const order = page.url();
     const voucher = await page.locator('a[href*="/voucher/"]').first().getAttribute('href');
@@ -82,7 +82,7 @@ test.skipIf(devicesAreTwo)(
 );
 
 test.skipIf(devicesAreTwo)('a closed station says why nothing starts, when it opens, and sells no wash', async () => {
-  const page = await visit('/en', { locale: 'en', width: 390 });
+  const page = await visit('/robots.txt', { locale: 'en', width: 390 });
   const sticker = await freeMachine(page, SLUG);
   const hours = JSON.stringify(Array.from({ length: 7 }, () => null));
   await askShop(`update station set hours = '${hours}' where slug = '${SLUG}'`);

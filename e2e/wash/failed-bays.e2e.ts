@@ -23,7 +23,7 @@ test.skipIf(devicesAreTwo).each([
 ] as const)(
   'in %s at %i pixels: a bay whose starts failed says so, and cannot be paid for after two failures',
   async (locale, width) => {
-    const page = await visit(`/${locale}`, { locale, width: 390 });
+    const page = await visit('/robots.txt', { locale, width: 390 });
     await page.setViewportSize({ width, height: 780 });
     const sticker = await freeMachine(page, SLUG);
     await failedStarts();

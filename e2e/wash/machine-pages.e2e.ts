@@ -26,7 +26,7 @@ test.skipIf(devicesAreTwo).each([
   ['en', 1440, 900],
   ['he', 1440, 900],
 ] as const)('in %s at %i × %i: method and button are on the first screen', async (locale, width, height) => {
-  const page = await visit(`/${locale}`, { locale, width });
+  const page = await visit('/robots.txt', { locale, width });
   await page.setViewportSize({ width, height });
   const sticker = await freeMachine(page, SLUG);
   await page.goto(`${shopUrl}/${locale}${sticker}?bay=1`);
@@ -57,7 +57,7 @@ test.skipIf(devicesAreTwo).each([
 test.skipIf(devicesAreTwo)(
   'at a sticker of the whole station the drawn bay is the choice: two presses lead to the payment',
   async () => {
-    const page = await visit('/en', { locale: 'en', width: 390, scripts: false });
+    const page = await visit('/robots.txt', { locale: 'en', width: 390, scripts: false });
     const sticker = await freeMachine(page, SLUG);
     await page.goto(`${shopUrl}/en${sticker}`);
     await page.locator('a.bay-drawing').nth(1).click();
@@ -77,7 +77,7 @@ test.skipIf(devicesAreTwo)(
 test.skipIf(devicesAreTwo).each(['en', 'he'] as const)(
   'in %s: a machine that refuses leaves one main act, and money back leads to another station',
   async (locale) => {
-    const page = await visit(`/${locale}`, { locale, width: 390 });
+    const page = await visit('/robots.txt', { locale, width: 390 });
     const sticker = await freeMachine(page, SLUG, 'refuses');
     await page.goto(`${shopUrl}/${locale}${sticker}/pay?bay=1`);
     await payButton(page).click();
@@ -101,7 +101,7 @@ test.skipIf(devicesAreTwo).each(['en', 'he'] as const)(
 test.skipIf(devicesAreTwo)(
   'while a wash runs, its sticker leads back to it by the strip with the time, and folds another payment',
   async () => {
-    const page = await visit('/en', { locale: 'en', width: 390 });
+    const page = await visit('/robots.txt', { locale: 'en', width: 390 });
     // a voucher of one wash has no wash left, so the sticker offers another payment
     await page.goto(`${shopUrl}/en?package=1`);
     await fillAndSubmit(page, `w${Date.now()}@example.com`);

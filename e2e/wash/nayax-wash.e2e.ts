@@ -17,7 +17,7 @@ function screenOf(page: Page) {
 test.skipIf(devicesAreTwo)(
   'a machine behind a Nayax reader is started by the phone, and by a code that its reader reads',
   async () => {
-    const page = await visit('/en', { locale: 'en', width: 390 });
+    const page = await visit('/robots.txt', { locale: 'en', width: 390 });
     await page.goto(`${shopUrl}/en?package=2`);
     await fillAndSubmit(page, `n${Date.now()}@example.com`);
     await payBy(page, 'approve');
@@ -41,7 +41,7 @@ test.skipIf(devicesAreTwo)(
 );
 
 test.skipIf(devicesAreTwo)('an unknown code is declined at the reader', async () => {
-  const page = await visit('/en', { locale: 'en', width: 390 });
+  const page = await visit('/robots.txt', { locale: 'en', width: 390 });
   await prepareMachine(page, SLUG);
   await page.goto(machineAt(SLUG));
   await expect.poll(() => screenOf(page).innerText(), { timeout: STARTED_MS }).toBe('Scan to start');

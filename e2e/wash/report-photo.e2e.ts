@@ -60,7 +60,7 @@ test('after the report of a sticker a photo is added, with and without scripts, 
 });
 
 test.skipIf(devicesAreTwo)('a photo of a wash that did not start is in its case', async () => {
-  const page = await visit('/he', { locale: 'he', width: 390 });
+  const page = await visit('/robots.txt', { locale: 'he', width: 390 });
   await buyWashes(page, 'he');
   const sticker = await freeMachine(page, SLUG);
   await page.goto(`${shopUrl}/he${sticker}`);

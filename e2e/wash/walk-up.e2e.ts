@@ -51,7 +51,7 @@ function heading(page: Page, locale: Locale, key: string) {
 test.skipIf(devicesAreTwo)(
   'a customer without a voucher scans, pays and gets water with two presses of ours, and a receipt without an e-mail',
   async () => {
-    const page = await visit('/he', { locale: 'he', width: 390 });
+    const page = await visit('/robots.txt', { locale: 'he', width: 390 });
     await scanAndPay(page, 'he');
     await payBy(page, 'approve');
     await page.waitForURL(/\/he\/walk-up\//);
@@ -70,7 +70,7 @@ test.skipIf(devicesAreTwo)(
 test.skipIf(devicesAreTwo).each(['en', 'he'] as const)(
   'in %s: after a declined payment the bay is free at once, and the customer can pay again',
   async (locale) => {
-    const page = await visit(`/${locale}`, { locale, width: 390 });
+    const page = await visit('/robots.txt', { locale, width: 390 });
     await scanAndPay(page, locale);
     await payBy(page, 'decline');
     // the payment page offers another try, or the way back
@@ -92,7 +92,7 @@ function pictureOf(page: Page): Promise<string | null> {
 test.skipIf(devicesAreTwo)(
   'a machine that refuses: the customer chooses the voucher, and reads how it is used',
   async () => {
-    const page = await visit('/he', { locale: 'he', width: 360 });
+    const page = await visit('/robots.txt', { locale: 'he', width: 360 });
     await scanAndPay(page, 'he', { behaviour: 'refuses' });
     await payBy(page, 'approve');
     await heading(page, 'he', 'walk_up_failed_refused').waitFor({ timeout: STARTED_MS });
@@ -112,7 +112,7 @@ test.skipIf(devicesAreTwo)(
 test.skipIf(devicesAreTwo)(
   'a machine that refuses: the customer presses for the money, by keyboard alone',
   async () => {
-    const page = await visit('/en', { locale: 'en', width: 1440 });
+    const page = await visit('/robots.txt', { locale: 'en', width: 1440 });
     await scanAndPay(page, 'en', { behaviour: 'refuses' });
     await payBy(page, 'approve');
     const money = page.getByRole('button', { name: wordsOf('en', 'walk_up_refund') });
@@ -127,7 +127,7 @@ test.skipIf(devicesAreTwo)(
 );
 
 test.skipIf(devicesAreTwo)('without scripts the payment is a form, and the water starts by a press', async () => {
-  const page = await visit('/en', { locale: 'en', width: 390, scripts: false });
+  const page = await visit('/robots.txt', { locale: 'en', width: 390, scripts: false });
   await scanAndPay(page, 'en');
   await payBy(page, 'approve');
   await page.waitForURL(/\/en\/walk-up\//);
@@ -159,7 +159,7 @@ async function waitForPaid(page: Page): Promise<void> {
 test.skipIf(devicesAreTwo).each(['en', 'he'] as const)(
   'in %s: a page that is closed after the payment starts no water; opened again it does',
   async (locale) => {
-    const page = await visit(`/${locale}`, { locale, width: 390 });
+    const page = await visit('/robots.txt', { locale, width: 390 });
     await scanAndPay(page, locale);
     const context = page.context();
     // the payment page never redirects back, because the browser is closed on the way
@@ -183,7 +183,7 @@ test.skipIf(devicesAreTwo).each(['en', 'he'] as const)(
 test.skipIf(devicesAreTwo).each(['en', 'he'] as const)(
   'in %s: a closed page is found again by scanning: the own bay is not busy, and no other wash is offered',
   async (locale) => {
-    const page = await visit(`/${locale}`, { locale, width: 390 });
+    const page = await visit('/robots.txt', { locale, width: 390 });
     const sticker = await freeMachine(page, SLUG, 'refuses');
     await payAt(page, locale, { sticker, bayNo: 1 });
     const again = await page.context().newPage();
@@ -218,7 +218,7 @@ async function credited(page: Page, locale: Locale): Promise<void> {
 test.skipIf(devicesAreTwo).each(['en', 'he'] as const)(
   'in %s: a payment that arrives after the reservation starts the bay that is still free',
   async (locale) => {
-    const page = await visit(`/${locale}`, { locale, width: 390 });
+    const page = await visit('/robots.txt', { locale, width: 390 });
     await scanAndPay(page, locale);
     await askShop(`update bay set reserved_until = now() - interval '1 second' where reserved_for is not null`);
     await untilFree(page, SLUG);
@@ -234,8 +234,8 @@ test.skipIf(devicesAreTwo)(
   'a silent machine: within a minute both customers may choose, and one takes the money and one the voucher',
   async () => {
     const [page, other] = await Promise.all([
-      visit('/en', { locale: 'en', width: 390 }),
-      visit('/he', { locale: 'he', width: 390 }),
+      visit('/robots.txt', { locale: 'en', width: 390 }),
+      visit('/robots.txt', { locale: 'he', width: 390 }),
     ]);
     const sticker = await freeMachine(page, SLUG, 'silent');
     await payAt(page, 'en', { sticker, bayNo: 1 });
@@ -257,7 +257,7 @@ test.skipIf(devicesAreTwo)(
 test.skipIf(devicesAreTwo)(
   'from the station’s own page a customer pays for a package: the water waits for a press, the rest is a voucher',
   async () => {
-    const page = await visit('/en', { locale: 'en', width: 390 });
+    const page = await visit('/robots.txt', { locale: 'en', width: 390 });
     await freeMachine(page, SLUG);
     await page.goto(`${shopUrl}/en/stations/${SLUG}`);
     await page

@@ -46,7 +46,7 @@ function pictureOf(page: Page): Promise<string | null> {
 test.skipIf(devicesAreTwo)(
   'a wash counts the minutes of its machine, keeps the screen on, says when the network is gone, and ends with stars',
   async () => {
-    const page = await visit('/en', { locale: 'en', width: 390, expects: [/ERR_INTERNET_DISCONNECTED/] });
+    const page = await visit('/robots.txt', { locale: 'en', width: 390, expects: [/ERR_INTERNET_DISCONNECTED/] });
     await buyWashes(page, 'en');
     const sticker = await freeMachine(page, SLUG);
     await watchScreen(page);
@@ -90,7 +90,7 @@ test.skipIf(devicesAreTwo)(
 test.skipIf(devicesAreTwo)(
   'a machine that reports no time is never counted down, with scripts and without',
   async () => {
-    const page = await visit('/he', { locale: 'he', width: 390 });
+    const page = await visit('/robots.txt', { locale: 'he', width: 390 });
     await buyWashes(page, 'he');
     const sticker = await freeMachine(page, SLUG, 'untimed');
     await page.goto(`${shopUrl}/he${sticker}`);
@@ -117,7 +117,7 @@ test.skipIf(devicesAreTwo)(
 );
 
 test.skipIf(devicesAreTwo)('a machine that refuses has its own picture and one next step in the bar', async () => {
-  const page = await visit('/he', { locale: 'he', width: 390 });
+  const page = await visit('/robots.txt', { locale: 'he', width: 390 });
   await buyWashes(page, 'he');
   const sticker = await freeMachine(page, SLUG, 'refuses');
   await page.goto(`${shopUrl}/he${sticker}`);
@@ -137,7 +137,7 @@ const OVERDUE_MS = 60_000;
 test.skipIf(devicesAreTwo)(
   'a machine that stays silent has its own picture, says that nothing was used, and can be reported',
   async () => {
-    const page = await visit('/he', { locale: 'he', width: 390 });
+    const page = await visit('/robots.txt', { locale: 'he', width: 390 });
     await buyWashes(page, 'he');
     const sticker = await freeMachine(page, SLUG, 'silent');
     await page.goto(`${shopUrl}/he${sticker}`);

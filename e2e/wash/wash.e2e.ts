@@ -39,7 +39,7 @@ test('the finder shows which stations have a free bay, and an unknown station is
 test.skipIf(devicesAreTwo)(
   'a customer scans a machine, presses once, and reads what was credited; then the wash is over',
   async () => {
-    const page = await visit('/he', { locale: 'he', width: 390 });
+    const page = await visit('/robots.txt', { locale: 'he', width: 390 });
     await buyWashes(page, 'he');
     const sticker = await freeMachine(page, SLUG);
     await page.goto(`${shopUrl}/he${sticker}`);
@@ -59,7 +59,7 @@ test.skipIf(devicesAreTwo)(
 );
 
 test.skipIf(devicesAreTwo)('a machine that cannot start gives the wash back, and the page says so', async () => {
-  const page = await visit('/en', { locale: 'en', width: 390 });
+  const page = await visit('/robots.txt', { locale: 'en', width: 390 });
   const code = await buyWashes(page, 'en');
   const sticker = await freeMachine(page, SLUG, 'refuses');
   await page.goto(`${shopUrl}/en${sticker}`);
@@ -78,7 +78,7 @@ test.skipIf(devicesAreTwo)('a machine that cannot start gives the wash back, and
 test.skipIf(devicesAreTwo)(
   'a wash that the machine breaks off comes back by itself, and the page says why',
   async () => {
-    const page = await visit('/he', { locale: 'he', width: 390 });
+    const page = await visit('/robots.txt', { locale: 'he', width: 390 });
     await buyWashes(page, 'he');
     const sticker = await freeMachine(page, SLUG, 'breaks_down');
     await page.goto(`${shopUrl}/he${sticker}`);
@@ -93,7 +93,7 @@ test.skipIf(devicesAreTwo)(
 );
 
 test('a wash is started by keyboard alone, from the six characters on the machine', async () => {
-  const page = await visit('/en', { locale: 'en', width: 1440, expects: [/status of 404/] });
+  const page = await visit('/robots.txt', { locale: 'en', width: 1440, expects: [/status of 404/] });
   await buyWashes(page, 'en');
   await prepareMachine(page, SLUG);
   const html = await (await page.request.get(machineAt(SLUG))).text();
@@ -118,7 +118,7 @@ test('a wash is started by keyboard alone, from the six characters on the machin
 });
 
 test('a wash starts without scripts, too', async () => {
-  const page = await visit('/en', { locale: 'en', width: 390, scripts: false });
+  const page = await visit('/robots.txt', { locale: 'en', width: 390, scripts: false });
   await buyWashes(page, 'en');
   const sticker = await freeMachine(page, SLUG);
   await page.goto(`${shopUrl}/en${sticker}`);
@@ -143,7 +143,7 @@ function bayStates(page: Page): Promise<string[]> {
 }
 
 test.skipIf(devicesAreTwo)('before driving there a customer reads whether a bay is busy, free or unknown', async () => {
-  const page = await visit('/en', { locale: 'en', width: 390 });
+  const page = await visit('/robots.txt', { locale: 'en', width: 390 });
   await buyWashes(page, 'en');
   const sticker = await freeMachine(page, SLUG);
   await page.goto(`${shopUrl}/en${sticker}`);
