@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { Locale } from '#contracts/core/locale.ts';
 import { registerAndLeave } from './account-calls.ts';
-import { boughtCode, payBy } from '../purchase/buying.ts';
+import { buyWashes } from '../purchase/buying.ts';
 import { fill, send, untilAlive } from '../filling.ts';
 import { member, openDashboard } from './member.ts';
 import { mailTo } from '../outbox.ts';
@@ -24,11 +24,7 @@ async function ownerWithWashes(locale: Locale): Promise<{ page: Page; email: str
   await page.goto(link);
   await page.getByRole('button', { name: wordsOf(locale, 'proof_verify_submit') }).click();
   await page.getByRole('heading', { name: wordsOf(locale, 'proof_verify_done_title') }).waitFor();
-  await page.goto(`${shopUrl}/${locale}?package=2`);
-  await page.locator('dialog[open] form button[type=submit]').click();
-  await page.waitForURL(/\/sandbox-pay\/pay\//);
-  await payBy(page, 'approve');
-  await boughtCode(page);
+  await buyWashes(page, locale, email);
   await openDashboard(page, locale);
   return { page, email };
 }

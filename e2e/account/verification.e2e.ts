@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { boughtCode, payBy } from '../purchase/buying.ts';
+import { buyPackage } from '../purchase/buying.ts';
 import { member, openDashboard } from './member.ts';
 import { newOwner } from '../staff/staff-member.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl } from '../visitor.ts';
@@ -71,12 +71,7 @@ async function dialogPrice(page: Page): Promise<string> {
 test('on a phone in Hebrew a card is covered and sent, staff approve it, and the price in the dialog falls', async () => {
   const { page, email } = await member({ locale: 'he', width: 390 });
   // the first wash was already bought, so that only the regular discount applies
-  await page.goto(`${shopUrl}/he?package=1`, { waitUntil: 'load' });
-  await page.locator('dialog input[name=email]').fill(email);
-  await page.locator('dialog button.button-primary[type=submit]').click();
-  await page.waitForURL(/\/sandbox-pay\/pay\//);
-  await payBy(page, 'approve');
-  await boughtCode(page);
+  await buyPackage(page, { locale: 'he', packageId: 1, email });
   expect(await dialogPrice(page)).toContain('142.5');
   await openDashboard(page, 'he');
   await page.getByRole('button', { name: wordsOf('he', 'verification_open_dialog') }).click();

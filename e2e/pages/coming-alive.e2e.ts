@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { boughtCode, fillAndSubmit, payBy } from '../purchase/buying.ts';
+import { buyWashes } from '../purchase/buying.ts';
 import { member } from '../account/member.ts';
 import { freeMachine } from '../wash/practice-machine.ts';
 import { shopUrl, untilAlive, untilDrawn, visit } from '../visitor.ts';
@@ -46,10 +46,7 @@ async function movedOn(page: Page, address: string): Promise<string[]> {
 
 test('nothing that can be pressed moves when a page of a member comes to life', async () => {
   const { page } = await member({ locale: 'en', width: 390 });
-  await page.goto(`${shopUrl}/en?package=2`);
-  await fillAndSubmit(page, `alive-${Date.now()}@example.com`);
-  await payBy(page, 'approve');
-  await boughtCode(page);
+  await buyWashes(page, 'en');
   const bought = new URL(page.url()).pathname;
   const links = await page
     .locator('main a[href]')

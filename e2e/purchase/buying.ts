@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { Locale } from '#contracts/core/locale.ts';
-import { shopUrl, untilAlive } from '../visitor.ts';
+import { untilAlive } from '../visitor.ts';
 import { wordsOf } from '../words.ts';
+import { buyByCalls } from './asking.ts';
 
 export const codePattern = /[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){3}-[0-9A-HJKMNP-TV-Z]/;
 
@@ -58,10 +59,19 @@ export async function openGift(page: Page): Promise<void> {
   await page.locator('.gift-inside[data-phase=opened]').waitFor();
 }
 
-/** Buys three washes in this browser. Returns their code. */
-export async function buyWashes(page: Page, locale: 'en' | 'he'): Promise<string> {
-  await page.goto(`${shopUrl}/${locale}?package=2`);
-  await fillAndSubmit(page, `w${Date.now()}@example.com`);
-  await payBy(page, 'approve');
+type Purchase = { readonly locale: Locale; readonly packageId: number; readonly email: string };
+
+/**
+ * Buys a package in this browser with the calls of the pages, and opens the page of the paid order. Returns the code.
+ * `buy-a-wash.e2e.ts` and other journeys of a purchase cover the dialog and the payment page.
+ */
+export async function buyPackage(page: Page, { locale, packageId, email }: Purchase): Promise<string> {
+  const wish = { locale, packageId, email, paymentMethod: 'credit_card' };
+  await page.goto(await buyByCalls(page, '/api/express-checkout', wish));
   return boughtCode(page);
+}
+
+/** Buys three washes in this browser, and opens the page of the order. Returns their code. */
+export function buyWashes(page: Page, locale: Locale, email = `w${Date.now()}@example.com`): Promise<string> {
+  return buyPackage(page, { locale, packageId: 2, email });
 }

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { locales, type Locale } from '#contracts/core/locale.ts';
 import type { Page } from 'playwright-core';
-import { boughtCode, codePattern, openGift, payBy, showGiftCode } from './buying.ts';
+import { buyByCalls } from './asking.ts';
+import { boughtCode, codePattern, openGift, showGiftCode } from './buying.ts';
 import { call, member, PASSWORD } from '../account/member.ts';
 import { expectNothingUnderButtons } from '../sweep/floating.ts';
-import { expectAccessible, expectNoSidewaysScroll, shopUrl, untilAlive, visit, type VisitorWish } from '../visitor.ts';
+import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit, type VisitorWish } from '../visitor.ts';
 import { walkedIn } from '../walked-in.ts';
 import { waitForWords, wordsOf } from '../words.ts';
 
@@ -16,15 +17,10 @@ const MESSAGE = 'Happy birthday to you both';
 async function givenGift(locale: Locale = 'en', wish: VisitorWish & { readonly recipientEmail?: string } = {}) {
   gifts += 1;
   const { recipientEmail = `recipient-${Date.now()}-${gifts}@example.com`, ...visitor } = wish;
-  const page = await visit(`/${locale}?gift=1`, { locale, ...visitor });
-  await untilAlive(page);
-  await page.locator('input[name=recipientName]').fill(RECIPIENT);
-  await page.locator('textarea[name=personalMessage]').fill(MESSAGE);
-  await page.locator('input[name=recipientEmail]').fill(recipientEmail);
-  await page.locator('dialog input[name=email]').fill('giver3@example.com');
-  await page.locator('dialog form button[type=submit]').click();
-  await page.waitForURL(/\/sandbox-pay\/pay\//);
-  await payBy(page, 'approve');
+  const page = await visit('/robots.txt', { locale, ...visitor });
+  const gift = { packageId: 1, recipientName: RECIPIENT, personalMessage: MESSAGE, recipientEmail };
+  const giver = { locale, email: 'giver3@example.com', paymentMethod: 'credit_card' };
+  await page.goto(await buyByCalls(page, '/api/nayax-checkout', { ...gift, ...giver }));
   const code = await boughtCode(page);
   const path = (await page.locator('main a[href*="/voucher/"]').first().getAttribute('href')) ?? '';
   return { page, code, path };

@@ -4,7 +4,7 @@ import { devicesAreTwo } from '../wash/practice-devices.ts';
 import { answerInPlace } from '../server-answers.ts';
 import { locales } from '#contracts/core/locale.ts';
 import { getOrder, type OrderView } from '#contracts/selling/orders.ts';
-import { boughtCode, fillAndSubmit, payBy, unfoldCode } from './buying.ts';
+import { boughtCode, buyWashes, fillAndSubmit, payBy, unfoldCode } from './buying.ts';
 import { PATIENCE_MS } from '../filling.ts';
 import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from '../visitor.ts';
 import { readable, waitForWords, wordsOf } from '../words.ts';
@@ -113,10 +113,8 @@ function told(order: OrderView, { view, voucher: state }: Stand): OrderView {
 test.each(walkedIn('en', locales))(
   'in %s the return page tells every way in which an order can stand, and shows no code that is void',
   async (locale) => {
-    const page = await visit(`/${locale}?package=2`, { locale });
-    await fillAndSubmit(page, 'stands@example.com');
-    await payBy(page, 'approve');
-    const code = await boughtCode(page);
+    const page = await visit('/robots.txt', { locale });
+    const code = await buyWashes(page, locale, 'stands@example.com');
     await page.getByRole('button', { name: wordsOf(locale, 'return_copy') }).waitFor();
     for (const stand of stands) {
       await tellAs(page, stand);
@@ -147,10 +145,8 @@ const giftDelivery = {
 test.each(walkedIn('he', locales))(
   'in %s a page that is left open tells by itself that a voucher is free again, and that a gift did not arrive',
   async (locale) => {
-    const page = await visit(`/${locale}?package=2`, { locale, width: 390 });
-    await fillAndSubmit(page, 'waits@example.com');
-    await payBy(page, 'approve');
-    await boughtCode(page);
+    const page = await visit('/robots.txt', { locale, width: 390 });
+    await buyWashes(page, locale, 'waits@example.com');
     const heading = (key: string) => page.getByRole('heading', { level: 1, name: wordsOf(locale, key) });
     const held = { view: { state: 'held' }, voucher: 'frozen', title: '', text: '' } as const;
     await tellAs(page, held);

@@ -1,17 +1,15 @@
 import { expect, test } from 'vitest';
-import { boughtCode, fillAndSubmit, payBy } from './buying.ts';
+import { buyWashes } from './buying.ts';
 import { documentsOf } from './receipt-documents.ts';
 import { mailsTo } from '../outbox.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl, visit } from '../visitor.ts';
 import { wordsOf } from '../words.ts';
 import { newOwner } from '../staff/staff-member.ts';
 
-/** Buys a wash, agrees to computerised documents, and returns when the document has its number. */
+/** Buys washes, agrees to computerised documents, and returns when the document has its number. */
 async function buyAgreed(email: string): Promise<void> {
-  const page = await visit('/en?package=1', { locale: 'en' });
-  await fillAndSubmit(page, email);
-  await payBy(page, 'approve');
-  await boughtCode(page);
+  const page = await visit('/robots.txt', { locale: 'en' });
+  await buyWashes(page, 'en', email);
   const part = await documentsOf(page);
   await part.getByRole('button', { name: wordsOf('en', 'taxdoc_consent_give') }).press('Enter');
   await part.getByRole('button', { name: wordsOf('en', 'taxdoc_consent_take') }).waitFor();

@@ -5,7 +5,7 @@ import { periodAt } from '#domain/franchise/statement.ts';
 import { csvTableOf } from '#domain/staff/files/csv-table.ts';
 import { presses } from '../presses.ts';
 import { ask } from '../purchase/asking.ts';
-import { boughtCode, fillAndSubmit, payBy } from '../purchase/buying.ts';
+import { buyWashes } from '../purchase/buying.ts';
 import { newOwner, nextCodeOf, OWNER_PASSWORD } from './staff-member.ts';
 import { askShop } from '../shop-command.ts';
 import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from '../visitor.ts';
@@ -25,10 +25,7 @@ async function bytesOf(page: Page, press: () => Promise<void>): Promise<Buffer> 
 }
 
 test('a month that is not over says so, and its files are taken by keyboard', async () => {
-  const buyer = await visit('/en?package=2', { locale: 'en', width: 1440 });
-  await fillAndSubmit(buyer, `accountant-${Date.now()}@example.com`);
-  await payBy(buyer, 'approve');
-  await boughtCode(buyer);
+  await buyWashes(await visit('/robots.txt'), 'en');
   const { page } = await newOwner({ width: 1440 });
   await open(page, 'reports');
   await page.locator('.staff-main').getByRole('link', { name: 'Accountant', exact: true }).focus();

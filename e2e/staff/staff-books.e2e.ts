@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { boughtCode, fillAndSubmit, payBy } from '../purchase/buying.ts';
+import { buyWashes } from '../purchase/buying.ts';
 import { askShop } from '../shop-command.ts';
 import { newOwner } from './staff-member.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl, visit } from '../visitor.ts';
@@ -15,10 +15,7 @@ async function expectWellMade(page: Page): Promise<void> {
 test('practice purchases are taken out of the books before opening: what happens is said first, and the card goes', async () => {
   // purchases of other journeys stay as they are
   await askShop(`update payment set provider = 'before' where provider = 'sandbox'`);
-  const buyer = await visit('/en?package=2', { locale: 'en' });
-  await fillAndSubmit(buyer, `practice-${Date.now()}@example.com`);
-  await payBy(buyer, 'approve');
-  await boughtCode(buyer);
+  await buyWashes(await visit('/robots.txt'), 'en');
   const { page } = await newOwner({ locale: 'he', width: 390 });
   await page.goto(`${shopUrl}/admin/first-day`);
   const card = page.getByRole('region', { name: wordsOf('he', 'staff_tests_title') });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { boughtCode, fillAndSubmit, payBy } from '../purchase/buying.ts';
+import { buyWashes } from '../purchase/buying.ts';
 import { askShop } from '../shop-command.ts';
 import { newOwner } from './staff-member.ts';
 import {
@@ -15,10 +15,7 @@ import { wordsOf } from '../words.ts';
 
 /** Buys three washes. Returns the buyer's email address. */
 async function buyThree(email = `buyer-${Date.now()}@example.com`): Promise<string> {
-  const buyer = await visit('/en?package=2', { locale: 'en' });
-  await fillAndSubmit(buyer, email);
-  await payBy(buyer, 'approve');
-  await boughtCode(buyer);
+  await buyWashes(await visit('/robots.txt'), 'en', email);
   return email;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import { boughtCode, fillAndSubmit, payBy } from '../purchase/buying.ts';
+import { buyPackage, payBy } from '../purchase/buying.ts';
 import { actionFindings } from '../sweep/floating.ts';
 import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from '../visitor.ts';
 import { waitForWords, wordsOf } from '../words.ts';
@@ -103,10 +103,7 @@ test.skipIf(devicesAreTwo)(
   async () => {
     const page = await visit('/robots.txt', { locale: 'en', width: 390 });
     // a voucher of one wash has no wash left, so the sticker offers another payment
-    await page.goto(`${shopUrl}/en?package=1`);
-    await fillAndSubmit(page, `w${Date.now()}@example.com`);
-    await payBy(page, 'approve');
-    await boughtCode(page);
+    await buyPackage(page, { locale: 'en', packageId: 1, email: `w${Date.now()}@example.com` });
     const sticker = await freeMachine(page, SLUG);
     await page.goto(`${shopUrl}/en${sticker}`);
     await pressStart(page, 2);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { boughtCode, fillAndSubmit, payBy } from '../purchase/buying.ts';
+import { buyWashes } from '../purchase/buying.ts';
 import { devicesAreTwo } from './practice-devices.ts';
 import { machineAt, prepareMachine, pressStart } from './practice-machine.ts';
 import { expectNoSidewaysScroll, shopUrl, visit } from '../visitor.ts';
@@ -18,10 +18,7 @@ test.skipIf(devicesAreTwo)(
   'a machine behind a Nayax reader is started by the phone, and by a code that its reader reads',
   async () => {
     const page = await visit('/robots.txt', { locale: 'en', width: 390 });
-    await page.goto(`${shopUrl}/en?package=2`);
-    await fillAndSubmit(page, `n${Date.now()}@example.com`);
-    await payBy(page, 'approve');
-    const code = await boughtCode(page);
+    const code = await buyWashes(page, 'en');
 
     await page.goto(`${shopUrl}/en${await prepareMachine(page, SLUG)}`);
     await pressStart(page);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { ask } from '../../purchase/asking.ts';
-import { boughtCode, fillAndSubmit, payBy } from '../../purchase/buying.ts';
+import { buyWashes } from '../../purchase/buying.ts';
 import { newOwner } from '../staff-member.ts';
 import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from '../../visitor.ts';
 import { walkedIn } from '../../walked-in.ts';
@@ -17,10 +17,7 @@ type Order = { readonly payments: readonly { readonly merchantRef: string; reado
 /** Buys a package; returns its order number and the reference of its payment. */
 async function buy(owner: Page): Promise<{ orderCode: string; merchantRef: string }> {
   const email = `payout-${randomUUID()}@example.com`;
-  const buyer = await visit('/en?package=2', { locale: 'en', width: 1440 });
-  await fillAndSubmit(buyer, email);
-  await payBy(buyer, 'approve');
-  await boughtCode(buyer);
+  await buyWashes(await visit('/robots.txt'), 'en', email);
   const { rows } = await ask<Rows>(owner, `GET /api/admin/orders?search=${encodeURIComponent(email)}`);
   const [{ orderId = '', orderCode = '' } = {}] = rows;
   const { payments } = await ask<Order>(owner, `GET /api/admin/orders/${orderId}`);
