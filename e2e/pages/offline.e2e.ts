@@ -4,7 +4,7 @@ import { locales } from '#contracts/core/locale.ts';
 import { boughtCode, buyWashes, fillAndSubmit, payBy } from '../purchase/buying.ts';
 import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from '../visitor.ts';
 import { devicesAreTwo } from '../wash/practice-devices.ts';
-import { freeMachine, prepareMachine, pressStart } from '../wash/practice-machine.ts';
+import { freeMachine, leaveMachine, pressStart } from '../wash/practice-machine.ts';
 import { wordsOf } from '../words.ts';
 
 /** Returns the URLs of everything that is stored on the device. */
@@ -81,7 +81,7 @@ test.skipIf(devicesAreTwo)('a running wash opens again without internet, says so
   await expectAccessible(page);
   await page.context().setOffline(false);
   await page.getByText(/No connection/).waitFor({ state: 'detached', timeout: MACHINE_MS });
-  await prepareMachine(page, STATION);
+  await leaveMachine(page, STATION);
 });
 
 test('without internet every other page says so in its language, and comes back', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buyWashes } from './buying.ts';
 import { devicesAreTwo } from '../wash/practice-devices.ts';
-import { freeMachine, prepareMachine, pressStart, startButton } from '../wash/practice-machine.ts';
+import { freeMachine, leaveSilentMachine, pressStart, startButton } from '../wash/practice-machine.ts';
 import { askShop } from '../shop-command.ts';
 import { actionFindings } from '../sweep/floating.ts';
 import { expectAccessible, shopUrl, untilAlive, visit } from '../visitor.ts';
@@ -77,7 +77,7 @@ test.skipIf(devicesAreTwo)(
       await expect.poll(() => page.url()).toBe(wash);
     }
     await waitForWords(page, wordsOf('he', 'bay_name', { number: '2' }));
-    await prepareMachine(page, SLUG);
+    await leaveSilentMachine(page, SLUG);
   },
 );
 

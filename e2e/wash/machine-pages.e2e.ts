@@ -5,7 +5,7 @@ import { actionFindings } from '../sweep/floating.ts';
 import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from '../visitor.ts';
 import { waitForWords, wordsOf } from '../words.ts';
 import { devicesAreTwo } from './practice-devices.ts';
-import { freeMachine, prepareMachine, pressStart } from './practice-machine.ts';
+import { freeMachine, leaveMachine, pressStart } from './practice-machine.ts';
 
 const SLUG = 'tel-aviv-hayarkon-park';
 const STARTED_MS = 20_000;
@@ -94,7 +94,7 @@ test.skipIf(devicesAreTwo).each(['en', 'he'] as const)(
     await page.getByRole('heading', { level: 1, name: wordsOf(locale, 'walk_up_refunded_title') }).waitFor();
     await page.getByRole('link', { name: wordsOf(locale, 'scan_other_stations') }).click();
     await page.waitForURL(/\/stations$/);
-    await prepareMachine(page, SLUG);
+    await leaveMachine(page, SLUG);
   },
 );
 
@@ -123,6 +123,6 @@ test.skipIf(devicesAreTwo)(
     await expectAccessible(page);
     await strip.click();
     await expect.poll(() => page.url()).toBe(wash);
-    await prepareMachine(page, SLUG);
+    await leaveMachine(page, SLUG);
   },
 );

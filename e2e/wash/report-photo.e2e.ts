@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { Locale } from '#contracts/core/locale.ts';
 import { devicesAreTwo } from './practice-devices.ts';
-import { freeMachine, pressStart, prepareMachine } from './practice-machine.ts';
+import { freeMachine, leaveMachine, prepareMachine, pressStart } from './practice-machine.ts';
 import { buyWashes } from '../purchase/buying.ts';
 import { newOwner } from '../staff/staff-member.ts';
 import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from '../visitor.ts';
@@ -79,5 +79,5 @@ test.skipIf(devicesAreTwo)('a photo of a wash that did not start is in its case'
   await portal.goto(`${shopUrl}/admin/inbox?kind=wash`);
   await portal.locator('a[href*="/admin/inbox/wash/"]').first().click();
   await seePhoto(portal);
-  await prepareMachine(page, SLUG);
+  await leaveMachine(page, SLUG);
 });

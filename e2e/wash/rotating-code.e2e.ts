@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { WashPass } from '#contracts/entitlements/wash-pass.ts';
 import { boughtCode, fillAndSubmit, payBy } from '../purchase/buying.ts';
 import { devicesAreTwo } from './practice-devices.ts';
-import { atMachine, freeMachine } from './practice-machine.ts';
+import { atMachine, freeMachine, leaveMachine } from './practice-machine.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl, visit } from '../visitor.ts';
 import { waitForWords, wordsOf } from '../words.ts';
 
@@ -57,7 +57,7 @@ test.skipIf(devicesAreTwo)(
     await page.getByRole('button', { name: wordsOf('he', 'pass_again') }).click();
     expect(((await (await answered).json()) as WashPass).pass).not.toBe(pass);
     await page.keyboard.press('Escape');
-    await atMachine(page, SLUG, { bayNo: '1', finish: '1' });
+    await leaveMachine(page, SLUG);
   },
 );
 

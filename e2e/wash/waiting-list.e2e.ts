@@ -10,7 +10,7 @@ import { askShop } from '../shop-command.ts';
 import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from '../visitor.ts';
 import { readable, waitForWords, wordsOf } from '../words.ts';
 import { devicesAreTwo } from './practice-devices.ts';
-import { freeMachine, prepareMachine } from './practice-machine.ts';
+import { freeMachine, leaveMachine } from './practice-machine.ts';
 
 const SLUG = 'tel-aviv-hayarkon-park';
 const BAYS = [1, 2, 3];
@@ -98,7 +98,7 @@ test.skipIf(devicesAreTwo).each(locales)(
     await first.waitForURL(/\/sandbox-pay\//);
     await payBy(first, 'approve');
     await first.getByRole('heading', { level: 1, name: wordsOf(locale, 'wash_running_title') }).waitFor();
-    await prepareMachine(first, SLUG);
+    await leaveMachine(first, SLUG);
   },
 );
 

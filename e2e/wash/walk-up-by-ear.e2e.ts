@@ -3,7 +3,7 @@ import { shopUrl, visit } from '../visitor.ts';
 import { wordsOf } from '../words.ts';
 import { isAnnounced, openAccessibilityTree } from './accessibility-tree.ts';
 import { devicesAreTwo } from './practice-devices.ts';
-import { freeMachine, prepareMachine } from './practice-machine.ts';
+import { freeMachine, leaveMachine } from './practice-machine.ts';
 
 const SLUG = 'tel-aviv-hayarkon-park';
 /** From the scan to the water, with the presses of a person who cannot see. */
@@ -48,6 +48,6 @@ test.skipIf(devicesAreTwo).each(['en', 'he'] as const)(
     expect(isAnnounced(running, await read())).toBe(true);
     expect(Date.now() - scannedAt).toBeLessThan(WATER_MS);
     await hear('StaticText', locale === 'he' ? /קיבלתם 15 דקות/ : /15 minutes credited/);
-    await prepareMachine(page, SLUG);
+    await leaveMachine(page, SLUG);
   },
 );

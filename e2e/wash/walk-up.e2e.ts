@@ -7,7 +7,7 @@ import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from '../vis
 import { askShop } from '../shop-command.ts';
 import { wordsOf } from '../words.ts';
 import { devicesAreTwo } from './practice-devices.ts';
-import { freeMachine, prepareMachine, untilFree } from './practice-machine.ts';
+import { freeMachine, leaveMachine, leaveSilentMachine, untilFree } from './practice-machine.ts';
 
 const SLUG = 'tel-aviv-hayarkon-park';
 /** Maximum time from the payment to the water, or to the choice. */
@@ -63,7 +63,7 @@ test.skipIf(devicesAreTwo)(
     expect(await page.getByRole('link', { name: wordsOf('he', 'walk_up_voucher') }).count()).toBe(0);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    await prepareMachine(page, SLUG);
+    await leaveMachine(page, SLUG);
   },
 );
 
@@ -105,7 +105,7 @@ test.skipIf(devicesAreTwo)(
     await page.getByRole('link', { name: wordsOf('he', 'walk_up_receipt') }).waitFor();
     await page.getByRole('link', { name: wordsOf('he', 'walk_up_voucher') }).click();
     await page.waitForURL(/\/voucher\//);
-    await prepareMachine(page, SLUG);
+    await leaveMachine(page, SLUG);
   },
 );
 
@@ -122,7 +122,7 @@ test.skipIf(devicesAreTwo)(
     await heading(page, 'en', 'walk_up_refunded_title').waitFor();
     expect(await pictureOf(page)).toContain('wash-refunded');
     await expectAccessible(page);
-    await prepareMachine(page, SLUG);
+    await leaveMachine(page, SLUG);
   },
 );
 
@@ -135,7 +135,7 @@ test.skipIf(devicesAreTwo)('without scripts the payment is a form, and the water
   await page.getByRole('button', { name: wordsOf('en', 'walk_up_start') }).click();
   await page.waitForURL(/\/en\/walk-up\//);
   await expect.poll(() => reloaded(page), { timeout: STARTED_MS }).toMatch(/Started at .* 15 minutes credited/);
-  await prepareMachine(page, SLUG);
+  await leaveMachine(page, SLUG);
 });
 
 async function reloaded(page: Page): Promise<string> {
@@ -176,7 +176,7 @@ test.skipIf(devicesAreTwo).each(['en', 'he'] as const)(
     expect(screens).toContain('Scan to start');
     await again.goto(address);
     await credited(again, locale);
-    await prepareMachine(again, SLUG);
+    await leaveMachine(again, SLUG);
   },
 );
 
@@ -204,7 +204,7 @@ test.skipIf(devicesAreTwo).each(['en', 'he'] as const)(
     await heading(again, locale, 'walk_up_failed_refused').waitFor();
     await again.getByRole('button', { name: wordsOf(locale, 'walk_up_keep') }).click();
     await heading(again, locale, 'walk_up_kept_title').waitFor();
-    await prepareMachine(again, SLUG);
+    await leaveMachine(again, SLUG);
   },
 );
 
@@ -226,7 +226,7 @@ test.skipIf(devicesAreTwo).each(['en', 'he'] as const)(
     await page.waitForURL(new RegExp(`/${locale}/walk-up/`));
     await credited(page, locale);
     expect(page.url()).toContain(`/${locale}/walk-up/`);
-    await prepareMachine(page, SLUG);
+    await leaveMachine(page, SLUG);
   },
 );
 
@@ -250,7 +250,7 @@ test.skipIf(devicesAreTwo)(
     await heading(page, 'en', 'walk_up_refunded_title').waitFor();
     await other.getByRole('button', { name: wordsOf('he', 'walk_up_keep') }).click();
     await heading(other, 'he', 'walk_up_kept_title').waitFor();
-    await prepareMachine(page, SLUG);
+    await leaveSilentMachine(page, SLUG);
   },
 );
 
@@ -285,7 +285,7 @@ test.skipIf(devicesAreTwo)(
     await credited(page, 'en');
     await page.getByRole('link', { name: wordsOf('en', 'walk_up_voucher') }).click();
     await page.waitForURL(/\/voucher\//);
-    await prepareMachine(page, SLUG);
+    await leaveMachine(page, SLUG);
   },
 );
 

@@ -5,7 +5,7 @@ import { actionFindings, expectNothingUnderButtons } from '../sweep/floating.ts'
 import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from '../visitor.ts';
 import { waitForWords, wordsOf } from '../words.ts';
 import { devicesAreTwo } from './practice-devices.ts';
-import { atMachine, freeMachine, prepareMachine, pressStart } from './practice-machine.ts';
+import { atMachine, freeMachine, leaveMachine, leaveSilentMachine, pressStart } from './practice-machine.ts';
 
 const SLUG = 'tel-aviv-hayarkon-park';
 /** Maximum time from pressing the button to the water. */
@@ -71,7 +71,7 @@ test.skipIf(devicesAreTwo)(
     await page.context().setOffline(false);
     await page.getByText(/No connection/).waitFor({ state: 'detached', timeout: STARTED_MS });
 
-    await atMachine(page, SLUG, { bayNo: '1', finish: '1' });
+    await atMachine(page, SLUG, { bayNo: '1', finish: '1', speed: '60' });
     await page
       .getByRole('heading', { level: 1, name: wordsOf('en', 'wash_ended_title') })
       .waitFor({ timeout: STARTED_MS });
@@ -83,7 +83,7 @@ test.skipIf(devicesAreTwo)(
     await expectAccessible(page);
     await page.locator('.wash-rating button[type=submit]').click();
     await waitForWords(page, wordsOf('en', 'rate_thanks_text'));
-    await prepareMachine(page, SLUG);
+    await leaveMachine(page, SLUG);
   },
 );
 
@@ -106,7 +106,7 @@ test.skipIf(devicesAreTwo)(
     const plain = await visit(new URL(page.url()).pathname, { locale: 'he', width: 390, scripts: false });
     await waitForWords(plain, wordsOf('he', 'wash_running_title'));
     expect(await plain.locator('meta[http-equiv=refresh]').count()).toBe(1);
-    await prepareMachine(page, SLUG);
+    await leaveMachine(page, SLUG);
     await page
       .getByRole('heading', { level: 1, name: wordsOf('he', 'wash_ended_title') })
       .waitFor({ timeout: STARTED_MS });
@@ -128,7 +128,7 @@ test.skipIf(devicesAreTwo)('a machine that refuses has its own picture and one n
   expect(await page.locator('.foot-action').allInnerTexts()).toEqual([wordsOf('he', 'wash_try_again')]);
   expect(await actionFindings(page)).toEqual([]);
   await expectAccessible(page);
-  await prepareMachine(page, SLUG);
+  await leaveMachine(page, SLUG);
 });
 
 /** Time from pressing the button until the machine's response is overdue. */
@@ -158,7 +158,7 @@ test.skipIf(devicesAreTwo)(
     const named = await reference.innerText();
     await page.reload();
     await expect.poll(() => reference.innerText()).toBe(named);
-    await prepareMachine(page, SLUG);
+    await leaveSilentMachine(page, SLUG);
   },
 );
 
@@ -207,12 +207,12 @@ test.skipIf(devicesAreTwo)(
 
     await page.goto(`${shopUrl}/en/about`);
     await strip.waitFor();
-    await atMachine(page, SLUG, { bayNo: '1', finish: '1' });
+    await atMachine(page, SLUG, { bayNo: '1', finish: '1', speed: '60' });
     await strip.getByText(wordsOf('en', 'wash_ended_title')).waitFor({ timeout: STARTED_MS });
     await page.goto(`${shopUrl}/en`);
     await expect.poll(() => page.evaluate(() => document.documentElement.classList.contains('washing'))).toBe(false);
     expect(await strip.count()).toBe(0);
     expect(await heldActions(page)).toBe(1);
-    await prepareMachine(page, SLUG);
+    await leaveMachine(page, SLUG);
   },
 );

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { devicesAreTwo } from './practice-devices.ts';
-import { atMachine, freeMachine, machineAt, prepareMachine, pressStart, startButton } from './practice-machine.ts';
+import {
+  atMachine,
+  freeMachine,
+  leaveMachine,
+  machineAt,
+  prepareMachine,
+  pressStart,
+  startButton,
+} from './practice-machine.ts';
 import { askShop } from '../shop-command.ts';
 import { buyWashes } from '../purchase/buying.ts';
 import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from '../visitor.ts';
@@ -52,7 +60,7 @@ test.skipIf(devicesAreTwo)(
     await waitForWords(page, 'נשארו 2 שטיפות מתוך 3');
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    await prepareMachine(page, SLUG);
+    await leaveMachine(page, SLUG);
     await page.reload();
     await page.getByText(/סיימתם בשעה/).waitFor({ timeout: STARTED_MS });
   },
@@ -72,7 +80,7 @@ test.skipIf(devicesAreTwo)('a machine that cannot start gives the wash back, and
     .waitFor({ timeout: STARTED_MS });
   await waitForWords(page, '3 washes left of 3');
   await expectAccessible(page);
-  await prepareMachine(page, SLUG);
+  await leaveMachine(page, SLUG);
 });
 
 test.skipIf(devicesAreTwo)(
@@ -88,7 +96,7 @@ test.skipIf(devicesAreTwo)(
     await waitForWords(page, 'נשארו 3 שטיפות מתוך 3');
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    await prepareMachine(page, SLUG);
+    await leaveMachine(page, SLUG);
   },
 );
 
@@ -114,7 +122,7 @@ test('a wash is started by keyboard alone, from the six characters on the machin
   const credited = page.getByText(/Started at .* 15 minutes credited/);
   await expect.poll(() => credited.count(), { timeout: STARTED_MS }).toBe(1);
   await waitForWords(page, wordsOf('en', 'bay_name', { number: '2' }));
-  await prepareMachine(page, SLUG);
+  await leaveMachine(page, SLUG);
 });
 
 test('a wash starts without scripts, too', async () => {
@@ -133,7 +141,7 @@ test('a wash starts without scripts, too', async () => {
       { timeout: STARTED_MS },
     )
     .toMatch(/Started at .* 15 minutes credited/);
-  await prepareMachine(page, SLUG);
+  await leaveMachine(page, SLUG);
 });
 
 const STATION = '/stations/tel-aviv-hayarkon-park';
@@ -157,7 +165,7 @@ test.skipIf(devicesAreTwo)('before driving there a customer reads whether a bay 
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   // the page shows the change without a reload
-  await prepareMachine(page, SLUG);
+  await leaveMachine(page, SLUG);
   await expect.poll(() => bayStates(page), { timeout: 3 * LOOK_MS }).toEqual(['Free', 'Free', 'Free']);
 
   // its next poll would show that it is connected
