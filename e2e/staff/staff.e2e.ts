@@ -4,7 +4,7 @@ import { getDashboardStats } from '#contracts/staff/dashboard.ts';
 import { inviteMember } from '#contracts/staff/team/staff-users.ts';
 import { refuseInPlace } from '../server-answers.ts';
 import { addOwner, ownerLink } from '../shop-command.ts';
-import { codeOf, OWNER_PASSWORD, ownerAtDashboard, shownSecret } from './staff-member.ts';
+import { codeOf, newOwner, OWNER_PASSWORD, shownSecret } from './staff-member.ts';
 import { expectAccessible, shopUrl, visit, type VisitorWish } from '../visitor.ts';
 
 /** Expected refusals in the console: not signed in, and a wrong password. */
@@ -92,11 +92,11 @@ test('an owner comes in by keyboard alone, sees the dashboard, logs out, and com
 });
 
 test('pending requests of the portal end with the logout', async () => {
-  const { page } = await ownerAtDashboard({ width: 1440, locale: 'en' });
+  const { page } = await newOwner({ width: 1440, locale: 'en' });
   const held = Promise.withResolvers<void>();
+  // an open dashboard would ask again only after half a minute
   await page.route(`**${getDashboardStats.path}`, () => held.resolve(), { times: 1 });
-  await page.getByRole('tab', { name: 'Overview' }).press('ArrowRight');
-  await page.getByRole('tab', { name: 'Overview' }).click();
+  await page.goto(`${shopUrl}/admin/dashboard`);
   await held.promise;
   const over = page.waitForEvent('requestfailed', (request) => request.url().endsWith(getDashboardStats.path));
   await page.getByRole('button', { name: 'Logout' }).click();
