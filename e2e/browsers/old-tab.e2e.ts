@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { locales } from '#contracts/core/locale.ts';
 import { newOwner, ownerAtDashboard, pressPlace } from '../staff/staff-member.ts';
 import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from '../visitor.ts';
+import { walkedIn } from '../walked-in.ts';
 import { waitForWords, wordsOf } from '../words.ts';
 
 const noise = [
@@ -33,7 +34,7 @@ async function makeGone(page: Page, files: string | RegExp): Promise<void> {
 
 const accessDialog = '**/assets/accessibility-dialog-*.js';
 
-test.each(locales)(
+test.each(walkedIn('he', locales))(
   'in %s, a part whose file is gone reloads the page once, with what was typed, and then says what is missing',
   async (locale) => {
     const page = await visit(`/${locale}/contact`, { locale, width: 390, expects: noise });
@@ -66,7 +67,7 @@ test.each(locales)(
   },
 );
 
-test.each(locales)(
+test.each(walkedIn('en', locales))(
   'in %s, entries that no draft has are never reloaded away: the page asks, and leaves them alone',
   async (locale) => {
     const page = await visit(`/${locale}/register`, { locale, width: 390, expects: noise });
@@ -128,17 +129,20 @@ test('a browser that stores nothing is asked before it reloads, because it could
   expect(requests()).toBe(0);
 });
 
-test.each(locales)('in %s, a page whose script is gone is opened from the server, once', async (locale) => {
-  const page = await visit(`/${locale}`, { locale, width: 390, expects: noise });
-  await settled(page);
-  const requests = requestsOf(page);
-  await makeGone(page, '**/assets/about-*.js');
-  await page.locator('footer a[href$="/about"]').click();
-  await expect.poll(() => page.locator('h1').innerText()).toBe(wordsOf(locale, 'about_hero_title'));
-  // the script is missing there too, so the page works without scripts and is not requested again
-  await page.waitForFunction(() => !document.documentElement.classList.contains('scripted'));
-  expect(requests()).toBe(1);
-});
+test.each(walkedIn('he', locales))(
+  'in %s, a page whose script is gone is opened from the server, once',
+  async (locale) => {
+    const page = await visit(`/${locale}`, { locale, width: 390, expects: noise });
+    await settled(page);
+    const requests = requestsOf(page);
+    await makeGone(page, '**/assets/about-*.js');
+    await page.locator('footer a[href$="/about"]').click();
+    await expect.poll(() => page.locator('h1').innerText()).toBe(wordsOf(locale, 'about_hero_title'));
+    // the script is missing there too, so the page works without scripts and is not requested again
+    await page.waitForFunction(() => !document.documentElement.classList.contains('scripted'));
+    expect(requests()).toBe(1);
+  },
+);
 
 test('a page whose style sheet is gone is opened from the server, once, and comes alive', async () => {
   const page = await visit('/en/about', { locale: 'en', width: 390, expects: noise });
@@ -157,7 +161,7 @@ test('a page whose style sheet is gone is opened from the server, once, and come
   expect(requests()).toBe(1);
 });
 
-test.each(locales)(
+test.each(walkedIn('en', locales))(
   'in %s, a page whose file does not load without a network says so, and tries again without a reload',
   async (locale) => {
     const page = await visit(`/${locale}`, { locale, width: 390, expects: noise });
@@ -174,7 +178,7 @@ test.each(locales)(
   },
 );
 
-test.each(locales)(
+test.each(walkedIn('he', locales))(
   'in %s, the portal reloads once for a part that is gone, and keeps what was typed',
   async (locale) => {
     const { page } = await newOwner({ locale, width: 1440, expects: noise });
@@ -208,22 +212,25 @@ test.each(locales)(
   },
 );
 
-test.each(locales)('in %s, a portal whose own script is gone says so with one button', async (locale) => {
-  const { page } = await ownerAtDashboard({ locale, width: 390, expects: noise });
-  const entry = '**/assets/staff/entry-staff-*.js';
-  await makeGone(page, entry);
-  await page.goto(`${shopUrl}/admin/orders`);
-  await waitForWords(page, wordsOf(locale, 'missing_title'));
-  const again = page.getByRole('link', { name: wordsOf(locale, 'missing_again') });
-  expect(await page.locator('a:visible, button:visible').count()).toBe(1);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await page.unroute(entry);
-  await again.press('Enter');
-  await page.getByRole('heading', { name: wordsOf(locale, 'staff_orders_title'), level: 1 }).waitFor();
-  expect(new URL(page.url()).pathname).toBe('/admin/orders');
-  expect(await page.locator('.not-started').count()).toBe(0);
-});
+test.each(walkedIn('en', locales))(
+  'in %s, a portal whose own script is gone says so with one button',
+  async (locale) => {
+    const { page } = await ownerAtDashboard({ locale, width: 390, expects: noise });
+    const entry = '**/assets/staff/entry-staff-*.js';
+    await makeGone(page, entry);
+    await page.goto(`${shopUrl}/admin/orders`);
+    await waitForWords(page, wordsOf(locale, 'missing_title'));
+    const again = page.getByRole('link', { name: wordsOf(locale, 'missing_again') });
+    expect(await page.locator('a:visible, button:visible').count()).toBe(1);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.unroute(entry);
+    await again.press('Enter');
+    await page.getByRole('heading', { name: wordsOf(locale, 'staff_orders_title'), level: 1 }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/admin/orders');
+    expect(await page.locator('.not-started').count()).toBe(0);
+  },
+);
 
 test('the portal asks before it reloads a form away that has no draft', async () => {
   const { page } = await newOwner({ locale: 'en', width: 1440, expects: noise });

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { buyPackage, payBy } from '../purchase/buying.ts';
 import { actionFindings } from '../sweep/floating.ts';
 import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from '../visitor.ts';
+import { walkedIn } from '../walked-in.ts';
 import { waitForWords, wordsOf } from '../words.ts';
 import { devicesAreTwo } from './practice-devices.ts';
 import { freeMachine, leaveMachine, pressStart } from './practice-machine.ts';
@@ -74,7 +75,7 @@ test.skipIf(devicesAreTwo)(
   },
 );
 
-test.skipIf(devicesAreTwo).each(['en', 'he'] as const)(
+test.skipIf(devicesAreTwo).each(walkedIn('he', ['en', 'he']))(
   'in %s: a machine that refuses leaves one main act, and money back leads to another station',
   async (locale) => {
     const page = await visit('/robots.txt', { locale, width: 390 });

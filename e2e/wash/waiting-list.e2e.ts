@@ -8,6 +8,7 @@ import { payBy } from '../purchase/buying.ts';
 import { refuseInPlace } from '../server-answers.ts';
 import { askShop } from '../shop-command.ts';
 import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from '../visitor.ts';
+import { walkedIn } from '../walked-in.ts';
 import { readable, waitForWords, wordsOf } from '../words.ts';
 import { devicesAreTwo } from './practice-devices.ts';
 import { freeMachine, leaveMachine } from './practice-machine.ts';
@@ -72,7 +73,7 @@ async function untilHeld(page: Page, locale: Locale, bayNo: number): Promise<voi
   await page.locator('output', { hasText: wordsOf(locale, 'bay_name', { number: String(bayNo) }) }).waitFor();
 }
 
-test.skipIf(devicesAreTwo).each(locales)(
+test.skipIf(devicesAreTwo).each(walkedIn('he', locales))(
   'in %s: a customer waits in line, a free bay is held for them, and they start it from the sticker',
   async (locale) => {
     const { sticker, taken } = await takeAllBays();
@@ -102,7 +103,7 @@ test.skipIf(devicesAreTwo).each(locales)(
   },
 );
 
-test.skipIf(devicesAreTwo).each(locales)(
+test.skipIf(devicesAreTwo).each(walkedIn('en', locales))(
   'in %s: who stands at the machine presses ‘I am here’, and no other customer at the sticker gets the bay',
   async (locale) => {
     const { sticker, taken } = await takeAllBays();
@@ -121,7 +122,7 @@ test.skipIf(devicesAreTwo).each(locales)(
   },
 );
 
-test.skipIf(devicesAreTwo).each(locales)(
+test.skipIf(devicesAreTwo).each(walkedIn('he', locales))(
   'in %s: a bay of a customer who does not come passes on to the next in line',
   async (locale) => {
     const { taken } = await takeAllBays();

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import type { Locale } from '#contracts/core/locale.ts';
+import { locales, type Locale } from '#contracts/core/locale.ts';
 import type { Behaviour } from '#peers/terminal/simulated-bay.ts';
 import { payBy } from '../purchase/buying.ts';
 import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from '../visitor.ts';
 import { askShop } from '../shop-command.ts';
+import { walkedIn } from '../walked-in.ts';
 import { wordsOf } from '../words.ts';
 import { devicesAreTwo } from './practice-devices.ts';
 import { freeMachine, leaveMachine, leaveSilentMachine, untilFree } from './practice-machine.ts';
@@ -67,7 +68,7 @@ test.skipIf(devicesAreTwo)(
   },
 );
 
-test.skipIf(devicesAreTwo).each(['en', 'he'] as const)(
+test.skipIf(devicesAreTwo).each(walkedIn('en', locales))(
   'in %s: after a declined payment the bay is free at once, and the customer can pay again',
   async (locale) => {
     const page = await visit('/robots.txt', { locale, width: 390 });
@@ -156,7 +157,7 @@ async function waitForPaid(page: Page): Promise<void> {
     .toBe(1);
 }
 
-test.skipIf(devicesAreTwo).each(['en', 'he'] as const)(
+test.skipIf(devicesAreTwo).each(walkedIn('he', locales))(
   'in %s: a page that is closed after the payment starts no water; opened again it does',
   async (locale) => {
     const page = await visit('/robots.txt', { locale, width: 390 });
@@ -180,7 +181,7 @@ test.skipIf(devicesAreTwo).each(['en', 'he'] as const)(
   },
 );
 
-test.skipIf(devicesAreTwo).each(['en', 'he'] as const)(
+test.skipIf(devicesAreTwo).each(walkedIn('en', locales))(
   'in %s: a closed page is found again by scanning: the own bay is not busy, and no other wash is offered',
   async (locale) => {
     const page = await visit('/robots.txt', { locale, width: 390 });
@@ -215,7 +216,7 @@ async function credited(page: Page, locale: Locale): Promise<void> {
     .waitFor({ timeout: STARTED_MS });
 }
 
-test.skipIf(devicesAreTwo).each(['en', 'he'] as const)(
+test.skipIf(devicesAreTwo).each(walkedIn('he', locales))(
   'in %s: a payment that arrives after the reservation starts the bay that is still free',
   async (locale) => {
     const page = await visit('/robots.txt', { locale, width: 390 });

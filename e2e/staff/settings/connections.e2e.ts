@@ -6,6 +6,7 @@ import { startSmtpPeer, type SmtpPeer } from '#peers/test/smtp.ts';
 import { payPlusAccount } from '#testing/bank/real-providers.ts';
 import { newOwner } from '../staff-member.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl } from '../../visitor.ts';
+import { walkedIn } from '../../walked-in.ts';
 import { waitForWords, wordsOf } from '../../words.ts';
 
 const token = 'a-gateway-token-for-tests';
@@ -50,8 +51,9 @@ async function expectWellMade(page: Page): Promise<void> {
 }
 
 const { apiKey, secretKey, pageUid } = payPlusAccount;
+const views = locales.flatMap((locale) => ([390, 1440] as const).map((width) => [locale, width] as const));
 
-test.for(locales.flatMap((locale) => ([390, 1440] as const).map((width) => [locale, width] as const)))(
+test.for(walkedIn('he', views))(
   'an owner connects payments, email and text messages, each tested, in few presses (%s, %i px)',
   async ([locale, width]) => {
     const { page, email } = await newOwner({ width, locale });
