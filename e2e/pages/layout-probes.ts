@@ -13,27 +13,36 @@ export async function cutTexts(page: Page): Promise<string[]> {
     const clips = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
     const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
 
-    /** Returns true for text that is only for screen readers, and for collapsed parts. */
-    function isUnseen(element: Element): boolean {
-      for (let part: Element | null = element; part !== null; part = part.parentElement) {
-        if (getComputedStyle(part).clipPath === 'inset(50%)') return true;
-      }
-      return !element.checkVisibility({ visibilityProperty: true });
+    type Style = { readonly isClipped: boolean; readonly isFixed: boolean; readonly x: string; readonly y: string };
+    const styles = new Map<Element, Style>();
+
+    /** Returns the style of an element. It is read once, because every text asks all elements around it. */
+    function styleOf(part: Element): Style {
+      const known = styles.get(part);
+      if (known !== undefined) return known;
+      const { clipPath, overflowX, overflowY, position } = getComputedStyle(part);
+      const around = part.parentElement;
+      const isClipped = clipPath === 'inset(50%)' || (around !== null && styleOf(around).isClipped);
+      const style = { isClipped, isFixed: position === 'fixed', x: overflowX, y: overflowY };
+      styles.set(part, style);
+      return style;
     }
+
+    /** Returns true for text that is only for screen readers, and for collapsed parts. */
+    const isUnseen = (element: Element) =>
+      styleOf(element).isClipped || !element.checkVisibility({ visibilityProperty: true });
 
     const isBeyond = (inner: readonly [number, number], outer: readonly [number, number]) =>
       inner[0] < outer[0] - SLACK_PX || inner[1] > outer[1] + SLACK_PX;
 
-    /**
-     * Returns what an element does with text at this position: it cuts the text, it can scroll to it, or its parent
-     * decides.
-     */
+    /** Returns what an element does with text at this position: it cuts it, can scroll to it, or keeps it. */
     function fateIn(part: Element, text: DOMRect): 'cut' | 'scrolled' | 'kept' {
-      const { overflowX, overflowY } = getComputedStyle(part);
-      if (scrolls(overflowX) || scrolls(overflowY)) return 'scrolled';
+      const { x, y } = styleOf(part);
+      if (scrolls(x) || scrolls(y)) return 'scrolled';
+      if (!clips(x) && !clips(y)) return 'kept';
       const box = part.getBoundingClientRect();
-      if (clips(overflowX) && isBeyond([text.left, text.right], [box.left, box.right])) return 'cut';
-      return clips(overflowY) && isBeyond([text.top, text.bottom], [box.top, box.bottom]) ? 'cut' : 'kept';
+      if (clips(x) && isBeyond([text.left, text.right], [box.left, box.right])) return 'cut';
+      return clips(y) && isBeyond([text.top, text.bottom], [box.top, box.bottom]) ? 'cut' : 'kept';
     }
 
     const isShortened = (element: Element) =>
@@ -43,7 +52,7 @@ export async function cutTexts(page: Page): Promise<string[]> {
       for (let part: Element | null = element; part !== null && part !== document.body; part = part.parentElement) {
         const fate = fateIn(part, text);
         if (fate !== 'kept') return fate === 'cut';
-        if (getComputedStyle(part).position === 'fixed') break;
+        if (styleOf(part).isFixed) break;
       }
       return isBeyond([text.left, text.right], [0, window.innerWidth]);
     }
