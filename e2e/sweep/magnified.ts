@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { cutTexts, overfullControls, shownWords } from '../pages/layout-probes.ts';
+import { cutTexts, overfullControls, shownWords, smallTargets } from '../pages/layout-probes.ts';
 import { shopUrl, sidewaysExcess, untilDrawn } from '../visitor.ts';
 import type { View } from './view.ts';
 
@@ -34,6 +34,24 @@ export async function lostAt(page: Page, { width }: Size): Promise<string[]> {
   found.push(...(await cutTexts(page)).map((text) => `cuts ${text}`));
   found.push(...(await overfullControls(page)).map((control) => `overfull ${control}`));
   return found.map((finding) => `at ${width} px ${finding}`);
+}
+
+/** Widths near the width at which a page is open: a narrower phone, and a tablet. */
+const beside = { phone: { width: 360, height: 844 }, desk: { width: 768, height: 900 } } as const;
+
+/** Returns what is wider than the window, cut, or too small to press at another width than the page is open at. */
+export async function besideFindings(page: Page, { width }: View): Promise<string[]> {
+  const before = page.viewportSize() ?? { width, height: 900 };
+  const size = width < 600 ? beside.phone : beside.desk;
+  await atSize(page, size);
+  const excess = await sidewaysExcess(page);
+  const found = [
+    ...(excess > 0 ? [`${excess} px wider than its window`] : []),
+    ...(await cutTexts(page)).map((text) => `cuts ${text}`),
+    ...(await smallTargets(page)).map((target) => `too small ${target}`),
+  ];
+  await atSize(page, before);
+  return found.map((finding) => `at ${size.width} px ${finding}`);
 }
 
 /** Returns content that is lost at a zoom of two or four. */

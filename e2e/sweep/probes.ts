@@ -6,7 +6,7 @@ import { cutTexts, misshapenPictures, movedParts, smallTargets } from '../pages/
 import { sidewaysExcess } from '../visitor.ts';
 import { floatingFindings, floatingOverLargeLetters } from './floating.ts';
 import { isWalked, tabFindings } from './keyboard-walk.ts';
-import { largeLetterFindings, zoomFindings } from './magnified.ts';
+import { besideFindings, largeLetterFindings, zoomFindings } from './magnified.ts';
 import { searchEngineFindings } from './search-engine-facts.ts';
 import type { View } from './view.ts';
 import { englishResidue, missingTexts, missingTextsOfOpened } from './texts-present.ts';
@@ -29,6 +29,9 @@ const onPhoneOrDesk = ({ isWhole, locale, width }: View) =>
 
 const atDesk = ({ width }: View) => width === 1440;
 const listedAtDesk = (view: View) => view.isWhole && view.swept.listed !== null && atDesk(view);
+
+/** The long form opens pages at these widths instead. */
+const isBeside = ({ isWhole, swept }: View) => isWhole && swept.listed !== null && !isLongForm();
 
 const inHebrewAtDesk = (view: View) => view.locale === 'he' && atDesk(view);
 
@@ -80,6 +83,7 @@ export const probes: readonly Probe[] = [
   { name: 'text of the specification', isDue: atDesk, look: missingTexts },
   { name: 'floating', isDue: listedAtDesk, look: floatingFindings },
   { name: 'zoom', isDue: listedAtDesk, look: zoomFindings },
+  { name: 'beside', isDue: isBeside, look: besideFindings },
   { name: 'Tab key', isDue: isWalked, look: tabFindings },
   { name: 'text of the specification', isDue: atDesk, look: missingTextsOfOpened },
   { name: 'large letters', isDue: listedAtDesk, look: largeLetterFindings },

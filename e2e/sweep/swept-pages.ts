@@ -27,6 +27,8 @@ export type SweptPage = {
 
 const everyWidth: readonly Width[] = [360, 390, 768, 1440];
 const phoneAndDesk: readonly Width[] = [390, 1440];
+/** In the gate an open page is resized to the other widths (`besideFindings`), because opening it is most of the work. */
+const listedWidths = isLongForm() ? everyWidth : phoneAndDesk;
 
 const someLink = 'A'.repeat(43);
 
@@ -73,7 +75,7 @@ function wholeInTurn(page: PageFacts, place: number): SweptPage {
 }
 
 const pages: readonly PageFacts[] = [
-  ...publicPages.map((listed) => ({ ...swept(listed === '/' ? '' : listed), widths: everyWidth, listed })),
+  ...publicPages.map((listed) => ({ ...swept(listed === '/' ? '' : listed), widths: listedWidths, listed })),
   ...openedPaths.map(swept),
   // a phone that is not enrolled as a scanner shows that
   { ...swept('/scanner'), expects: [/status of 401/] },
