@@ -4,7 +4,7 @@ import { expect, inject, vi, type TestContext } from 'vitest';
 import type { Locale } from '#contracts/core/locale.ts';
 import { requireTestChromium } from '../scripts/gate/find-chromium.ts';
 import { quickFolder } from '#testing/shop/quick-folder.ts';
-import { barriers, darkBarriers } from './browsers/access-probes.ts';
+import { barriers, barriersByDayAndNight, darkBarriers } from './browsers/access-probes.ts';
 import { offerOf } from './left-as-found.ts';
 
 /** Returns the shop of this worker (`journey-setup.ts`). */
@@ -232,6 +232,12 @@ async function settled(page: Page): Promise<void> {
 export async function expectAccessible(page: Page): Promise<void> {
   await settled(page);
   expect(await barriers(page), page.url()).toEqual([]);
+}
+
+/** Expects the same in light and in dark colours, then switches back to light colours. */
+export async function expectAccessibleByDayAndNight(page: Page): Promise<void> {
+  await settled(page);
+  expect(await barriersByDayAndNight(page), page.url()).toEqual([]);
 }
 
 /** Checks an accessible page in dark colours, then switches back to light colours. */

@@ -8,7 +8,7 @@ import { findingsOn } from '../pages/html-findings.ts';
 import { cutTexts, movedParts, smallTargets, watchMoves } from '../pages/layout-probes.ts';
 import { call, expectToast, member, openDashboard, openParts, visitDashboard } from './member.ts';
 import { expectNothingUnderButtons } from '../sweep/floating.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl, visit } from '../visitor.ts';
+import { expectAccessible, expectAccessibleByDayAndNight, expectNoSidewaysScroll, shopUrl, visit } from '../visitor.ts';
 import { wordsOf } from '../words.ts';
 import { walkedIn } from '../walked-in.ts';
 
@@ -37,8 +37,7 @@ test.each(walkedIn('he', views))(
     const { page } = await member({ ...view, firstName: view.locale === 'he' ? 'נועה' : 'Maximiliana-Aleksandra' });
     for (const heading of words[view.locale]) await page.getByRole('heading', { level: 2, name: heading }).waitFor();
     await expect.poll(() => page.locator('h1').count()).toBe(1);
-    await expectAccessible(page);
-    await expectReadableInTheDark(page);
+    await expectAccessibleByDayAndNight(page);
     await expectNoSidewaysScroll(page);
   },
 );
@@ -194,8 +193,7 @@ test.each(walkedIn('he', locales))('a gift is redeemed into the account by its c
     .poll(() => page.locator('.account-balance dd').innerText())
     .toBe(locale === 'he' ? 'שטיפה אחת' : '1 wash');
   expect(new URL(page.url()).search).toBe('');
-  await expectAccessible(page);
-  await expectReadableInTheDark(page);
+  await expectAccessibleByDayAndNight(page);
   const other = await member({ expects: [/404/] });
   expect(await call(other.page, 'POST /api/vouchers/claim', { code })).toBe(404);
 });
@@ -304,8 +302,7 @@ test.each(walkedIn('he', locales))(
       expect(await cutTexts(page), 'cuts text').toEqual([]);
       expect(await smallTargets(page), 'too small').toEqual([]);
       await expectNoSidewaysScroll(page);
-      await expectAccessible(page);
-      await expectReadableInTheDark(page);
+      await expectAccessibleByDayAndNight(page);
     }
     await expectNothingUnderButtons(page);
     const { cookies } = await page.context().storageState();

@@ -8,7 +8,7 @@ import { member, openDashboard } from './member.ts';
 import { mailTo } from '../outbox.ts';
 import { freeMachine, pressStart } from '../wash/practice-machine.ts';
 import { PASSWORD } from './signing-in.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl, visit } from '../visitor.ts';
+import { expectAccessible, expectAccessibleByDayAndNight, expectNoSidewaysScroll, shopUrl, visit } from '../visitor.ts';
 import { waitForWords, wordsOf } from '../words.ts';
 
 const SLUG = 'tel-aviv-hayarkon-park';
@@ -52,8 +52,7 @@ test('a family shares washes up to its limit, and the history says who took one 
   await household(owner.page).locator('[name=monthlyLimit]').selectOption('1');
   await press(owner.page, 'Send the invitation');
   await waitForWords(owner.page, `Invited: ${email}`);
-  await expectAccessible(owner.page);
-  await expectReadableInTheDark(owner.page);
+  await expectAccessibleByDayAndNight(owner.page);
   await expectNoSidewaysScroll(owner.page);
 
   const tal = await visit('/robots.txt', { locale: 'en', width: 1440, expects: signedOut });

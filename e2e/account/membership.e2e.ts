@@ -5,7 +5,7 @@ import { member, openDashboard, PASSWORD } from './member.ts';
 import { offerPlan, withdrawPlan } from './plan-on-offer.ts';
 import { askShop } from '../shop-command.ts';
 import { newOwner } from '../staff/staff-member.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl, visit } from '../visitor.ts';
+import { expectAccessible, expectAccessibleByDayAndNight, expectNoSidewaysScroll, shopUrl, visit } from '../visitor.ts';
 import { walkedIn } from '../walked-in.ts';
 
 /** Moves the end of the newest subscriber's month into the past. */
@@ -78,8 +78,7 @@ test.each(
       )
       .toContain('4');
     await part.locator('summary', { hasText: say.cancel }).click();
-    await expectAccessible(page);
-    await expectReadableInTheDark(page);
+    await expectAccessibleByDayAndNight(page);
     await expectNoSidewaysScroll(page);
     await part.getByRole('button', { name: say.end }).click();
     await part.getByText(say.cancelled, { exact: true }).waitFor();

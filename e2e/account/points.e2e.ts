@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { boughtCode, payBy } from '../purchase/buying.ts';
 import { expectToast, member, openDashboard } from './member.ts';
 import { askShop } from '../shop-command.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl, visit } from '../visitor.ts';
+import { expectAccessible, expectAccessibleByDayAndNight, expectNoSidewaysScroll, shopUrl, visit } from '../visitor.ts';
 import { walkedIn } from '../walked-in.ts';
 import type { Page } from 'playwright-core';
 
@@ -55,8 +55,7 @@ test.each(
     await points.getByRole('link', { name: locale === 'he' ? 'קבלה' : 'Receipt' }).waitFor();
     await askShop(GIVE_POINTS);
     await openDashboard(page, locale);
-    await expectAccessible(page);
-    await expectReadableInTheDark(page);
+    await expectAccessibleByDayAndNight(page);
     await expectNoSidewaysScroll(page);
     await points.getByRole('button', { name: /500/ }).click();
     await expectToast(

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { locales, type Locale } from '#contracts/core/locale.ts';
 import {
   expectAccessible,
+  expectAccessibleByDayAndNight,
   expectNoSidewaysScroll,
-  expectReadableInTheDark,
   shopUrl,
   untilAlive,
   visit,
@@ -62,8 +62,7 @@ const ways = (Object.keys(names) as Practised[]).map(
 test.each(ways)('$provider signs in from the login page in $locale', async ({ locale, provider, width }) => {
   const page = await visit(`/${locale}/login?next=/${locale}/stations`, { locale, width });
   await leaveFor(page, provider, locale);
-  await expectAccessible(page);
-  await expectReadableInTheDark(page);
+  await expectAccessibleByDayAndNight(page);
   await expectNoSidewaysScroll(page);
   await page.locator(`button[value=${practice[locale].who}]`).click();
   await page.waitForURL((url) => url.pathname === `/${locale}/stations`);

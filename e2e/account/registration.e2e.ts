@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { locales } from '#contracts/core/locale.ts';
 import { dialogOf, expectNotice, fillIn, PASSWORD, submitOf } from './signing-in.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, visit } from '../visitor.ts';
+import { expectAccessible, expectAccessibleByDayAndNight, expectNoSidewaysScroll, visit } from '../visitor.ts';
 import { wordsOf } from '../words.ts';
 import { walkedIn } from '../walked-in.ts';
 
@@ -31,14 +31,12 @@ test.each(walkedIn('en', locales))(
     });
     await page.locator('.package-sign-up').first().click();
     await dialogOf(page).waitFor();
-    await expectAccessible(page);
-    await expectReadableInTheDark(page);
+    await expectAccessibleByDayAndNight(page);
     await dialogOf(page)
       .getByRole('button', { name: wordsOf(locale, 'register_method_email') })
       .click();
     await dialogOf(page).locator('h2:focus').waitFor();
-    await expectAccessible(page);
-    await expectReadableInTheDark(page);
+    await expectAccessibleByDayAndNight(page);
     await expectNoSidewaysScroll(page);
 
     const box = (name: string) => dialogOf(page).locator(`[name=${name}]`);

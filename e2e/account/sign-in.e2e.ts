@@ -15,7 +15,7 @@ import {
   tabAt,
   withFingerprint,
 } from './signing-in.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl, visit } from '../visitor.ts';
+import { expectAccessible, expectAccessibleByDayAndNight, expectNoSidewaysScroll, shopUrl, visit } from '../visitor.ts';
 import { waitForWords, wordsOf } from '../words.ts';
 import { walkedIn } from '../walked-in.ts';
 
@@ -35,8 +35,7 @@ test.each(walkedIn('he', locales))(
     for (const place of [0, 1, 2, 3] as const) {
       await tabAt(page, place).click();
       await page.waitForFunction(() => document.querySelectorAll('[role=tabpanel]:not([hidden])').length === 1);
-      await expectAccessible(page);
-      await expectReadableInTheDark(page);
+      await expectAccessibleByDayAndNight(page);
       await expectNoSidewaysScroll(page);
     }
     await chooseToRegister(page, locale);

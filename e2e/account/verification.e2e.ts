@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { buyPackage } from '../purchase/buying.ts';
 import { member, openDashboard } from './member.ts';
 import { newOwner } from '../staff/staff-member.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl } from '../visitor.ts';
+import { expectAccessible, expectAccessibleByDayAndNight, expectNoSidewaysScroll, shopUrl } from '../visitor.ts';
 import { waitForWords, wordsOf } from '../words.ts';
 
 /**
@@ -82,8 +82,7 @@ test('on a phone in Hebrew a card is covered and sent, staff approve it, and the
   await page.locator('.card-covers').waitFor();
   await dragOver(page, [8, 12], [55, 45]);
   expect(await page.locator('.card-cover').count()).toBe(1);
-  await expectAccessible(page);
-  await expectReadableInTheDark(page);
+  await expectAccessibleByDayAndNight(page);
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: wordsOf('he', 'verification_send'), exact: true }).click();
   await waitForWords(page, wordsOf('he', 'verification_open_title'));

@@ -4,14 +4,7 @@ import { storedInBrowser, type BrowserStorageKind } from '#contracts/core/readin
 import { boughtCode, fillAndSubmit, payBy } from '../purchase/buying.ts';
 import { member } from '../account/member.ts';
 import { newOwner } from '../staff/staff-member.ts';
-import {
-  expectAccessible,
-  expectNoSidewaysScroll,
-  expectReadableInTheDark,
-  shopUrl,
-  untilDrawn,
-  visit,
-} from '../visitor.ts';
+import { expectAccessibleByDayAndNight, expectNoSidewaysScroll, shopUrl, untilDrawn, visit } from '../visitor.ts';
 import { wordsOf } from '../words.ts';
 
 const listed = storedInBrowser(shopUrl.startsWith('https:'));
@@ -106,7 +99,6 @@ test.each(['en', 'he'] as const)('the privacy page shows the whole list (%s)', a
   await section.getByRole('heading', { name: wordsOf(locale, 'kept_title') }).waitFor();
   expect(await section.locator('dd bdi').allInnerTexts()).toHaveLength(listed.length);
   for (const { name } of listed) expect(await section.locator('dd bdi').allInnerTexts()).toContain(name);
-  await expectAccessible(page);
-  await expectReadableInTheDark(page);
+  await expectAccessibleByDayAndNight(page);
   await expectNoSidewaysScroll(page);
 });

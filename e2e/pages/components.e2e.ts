@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { locales } from '#contracts/core/locale.ts';
 import { walkedIn } from '../walked-in.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, visit } from '../visitor.ts';
+import { expectAccessible, expectAccessibleByDayAndNight, expectNoSidewaysScroll, visit } from '../visitor.ts';
 
 const looks = ['site', 'portal'] as const;
 
@@ -24,8 +24,7 @@ test.for(walkedIn('en', locales).flatMap((locale) => looks.map((look) => [locale
         .first()
         .evaluate((button) => getComputedStyle(button).opacity);
     expect(await opacity('.button-primary:disabled')).not.toBe(await opacity('.button-primary:enabled'));
-    await expectAccessible(page);
-    await expectReadableInTheDark(page);
+    await expectAccessibleByDayAndNight(page);
     await expectNoSidewaysScroll(page);
     await page.locator('main section').nth(3).getByRole('button').first().click();
     await page.locator('dialog[open]').waitFor();

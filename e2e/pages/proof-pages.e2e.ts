@@ -7,8 +7,8 @@ import { codeSentTo } from '../outbox.ts';
 import { expectNotice, PASSWORD } from '../account/signing-in.ts';
 import {
   expectAccessible,
+  expectAccessibleByDayAndNight,
   expectNoSidewaysScroll,
-  expectReadableInTheDark,
   shopUrl,
   visit,
   type VisitorWish,
@@ -313,8 +313,7 @@ test.each(
   const dialog = page.locator('dialog:modal', { hasText: wordsOf(locale, 'merge_title') });
   await dialog.waitFor();
   await waitForWords(page, wordsOf(locale, 'merge_email_ends', { email: other }));
-  await expectAccessible(page);
-  await expectReadableInTheDark(page);
+  await expectAccessibleByDayAndNight(page);
   await expectNoSidewaysScroll(page);
 
   await dialog.locator('button[type=submit]').focus();

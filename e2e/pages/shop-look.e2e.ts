@@ -7,7 +7,7 @@ import { logoPicture } from '#testing/staff/writes/shop-writes.ts';
 import { buyWashes } from '../purchase/buying.ts';
 import { saveShop } from '../save-shop.ts';
 import { newOwner } from '../staff/staff-member.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl, visit } from '../visitor.ts';
+import { expectAccessible, expectAccessibleByDayAndNight, expectNoSidewaysScroll, shopUrl, visit } from '../visitor.ts';
 import { waitForWords, wordsOf } from '../words.ts';
 
 /** A colour with too little contrast on white. */
@@ -37,8 +37,7 @@ test('an owner gives the shop a colour and a logo: the preview, the site, vouche
   const preview = page.frameLocator('.shop-preview-frame:visible');
   await preview.locator('.site-logo img.own-logo').waitFor();
   const src = (await page.locator('.look-logo img').first().getAttribute('src')) ?? '';
-  await expectAccessible(page);
-  await expectReadableInTheDark(page);
+  await expectAccessibleByDayAndNight(page);
   await expectNoSidewaysScroll(page);
   // a draft is not public
   expect(await (await visit('/en')).locator(`img[src="${src}"]`).count()).toBe(0);
@@ -58,8 +57,7 @@ test('an owner gives the shop a colour and a logo: the preview, the site, vouche
     ]);
     expect(button).toBe('#1f6feb');
     expect(icon).toMatch(/^\/brand\/logo-32x32-/);
-    await expectAccessible(visitor);
-    await expectReadableInTheDark(visitor);
+    await expectAccessibleByDayAndNight(visitor);
     await expectNoSidewaysScroll(visitor);
   }
   const buyer = await visit('/robots.txt', { locale: 'he' });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { locales } from '#contracts/core/locale.ts';
 import { boughtCode, fillAndSubmit, payBy } from './buying.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, visit } from '../visitor.ts';
+import { expectAccessible, expectAccessibleByDayAndNight, expectNoSidewaysScroll, visit } from '../visitor.ts';
 import { documentsOf } from './receipt-documents.ts';
 import { wordsOf } from '../words.ts';
 import { walkedIn } from '../walked-in.ts';
@@ -31,8 +31,7 @@ test.each(walkedIn('he', locales))(
     await withdraw.waitFor();
     expect(new URL(page.url()).hash, 'one stays where the button was').toBe('#tax-documents');
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
-    await expectAccessible(page);
-    await expectReadableInTheDark(page);
+    await expectAccessibleByDayAndNight(page);
     await expectNoSidewaysScroll(page);
     const original = await savedBy(page, `${wordsOf(locale, 'taxdoc_open')}:`);
     expect(original.slice(0, 5)).toBe('%PDF-');
@@ -61,8 +60,7 @@ test.each(walkedIn('en', locales))(
     await number.fill('516179158');
     await number.press('Enter');
     await part.getByText(wordsOf(locale, 'taxdoc_buyer_number_wrong')).waitFor();
-    await expectAccessible(page);
-    await expectReadableInTheDark(page);
+    await expectAccessibleByDayAndNight(page);
     await expectNoSidewaysScroll(page);
     await number.fill('51-617915-7');
     await number.press('Enter');

@@ -3,12 +3,11 @@ import { expect, test } from 'vitest';
 import { buyWashes } from '../purchase/buying.ts';
 import { askShop } from '../shop-command.ts';
 import { newOwner } from './staff-member.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl, visit } from '../visitor.ts';
+import { expectAccessible, expectAccessibleByDayAndNight, expectNoSidewaysScroll, shopUrl, visit } from '../visitor.ts';
 import { waitForWords, wordsOf } from '../words.ts';
 
 async function expectWellMade(page: Page): Promise<void> {
-  await expectAccessible(page);
-  await expectReadableInTheDark(page);
+  await expectAccessibleByDayAndNight(page);
   await expectNoSidewaysScroll(page);
 }
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { locales, type Locale } from '#contracts/core/locale.ts';
 import { askShop } from '../shop-command.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl } from '../visitor.ts';
+import { expectAccessibleByDayAndNight, expectNoSidewaysScroll, shopUrl } from '../visitor.ts';
 import { walkedIn } from '../walked-in.ts';
 import { waitForWords, wordsOf } from '../words.ts';
 import { newOwner, ownerAtDashboard, pressPlace } from './staff-member.ts';
@@ -16,8 +16,7 @@ async function isOnTheRight(page: Page, selector: string): Promise<boolean> {
 }
 
 async function expectWellMade(page: Page): Promise<void> {
-  await expectAccessible(page);
-  await expectReadableInTheDark(page);
+  await expectAccessibleByDayAndNight(page);
   await expectNoSidewaysScroll(page);
 }
 

@@ -8,8 +8,8 @@ import { codeOf, newOwner } from './staff-member.ts';
 import { askShop } from '../shop-command.ts';
 import {
   expectAccessible,
+  expectAccessibleByDayAndNight,
   expectNoSidewaysScroll,
-  expectReadableInTheDark,
   shopUrl,
   visit,
   type VisitorWish,
@@ -52,8 +52,7 @@ async function cancel(): Promise<string> {
 }
 
 async function expectWellMade(page: Page): Promise<void> {
-  await expectAccessible(page);
-  await expectReadableInTheDark(page);
+  await expectAccessibleByDayAndNight(page);
   await expectNoSidewaysScroll(page);
 }
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { buyWashes } from '../purchase/buying.ts';
 import { newOwner, ownerAtDashboard } from './staff-member.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl, visit } from '../visitor.ts';
+import { expectAccessibleByDayAndNight, expectNoSidewaysScroll, shopUrl, visit } from '../visitor.ts';
 
 /** Timeout that is longer than the server's polling interval and shorter than the list's own refresh. */
 const SOON = { timeout: 8_000 };
@@ -35,8 +35,7 @@ test('a list follows a sale, and moves no row under a pointer or the keyboard', 
   expect(await codes(page)).toEqual(shown);
   expect(await row.boundingBox()).toEqual(place);
   expect(await news.innerText()).toBe('1 new row. Show it');
-  await expectAccessible(page);
-  await expectReadableInTheDark(page);
+  await expectAccessibleByDayAndNight(page);
 
   await news.click();
   await expect.poll(async () => (await codes(page))[1]).toBe(shown[0]);

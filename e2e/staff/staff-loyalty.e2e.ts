@@ -3,11 +3,10 @@ import { expect, test } from 'vitest';
 import { member } from '../account/member.ts';
 import { fillDay, pressTwice } from '../filling.ts';
 import { newOwner } from './staff-member.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl } from '../visitor.ts';
+import { expectAccessible, expectAccessibleByDayAndNight, expectNoSidewaysScroll, shopUrl } from '../visitor.ts';
 
 async function look(page: Page): Promise<void> {
-  await expectAccessible(page);
-  await expectReadableInTheDark(page);
+  await expectAccessibleByDayAndNight(page);
   await expectNoSidewaysScroll(page);
 }
 

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { locales } from '#contracts/core/locale.ts';
 import { newOwner } from './staff-member.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl } from '../visitor.ts';
+import {
+  expectAccessible,
+  expectAccessibleByDayAndNight,
+  expectNoSidewaysScroll,
+  expectReadableInTheDark,
+  shopUrl,
+} from '../visitor.ts';
 import { waitForWords, wordsOf } from '../words.ts';
 import { walkedIn } from '../walked-in.ts';
 
@@ -11,8 +17,7 @@ test.for(walkedIn('he', locales))(
     const { page } = await newOwner({ width: locale === 'he' ? 390 : 1440, locale });
     await page.goto(`${shopUrl}/admin/messages`);
     await page.locator('.staff-table tbody tr').first().waitFor();
-    await expectAccessible(page);
-    await expectReadableInTheDark(page);
+    await expectAccessibleByDayAndNight(page);
     await expectNoSidewaysScroll(page);
     await page.locator('a[href="/admin/messages/voucher_ending"]').click();
     const subject = page.locator(`input[name="${locale}.mail_ending_subject"]`);

@@ -4,7 +4,7 @@ import { locales, type Locale } from '#contracts/core/locale.ts';
 import { knowsFinger, withFingerprint } from '../account/signing-in.ts';
 import { fill, send } from '../filling.ts';
 import { newOwner, nextCodeOf } from './staff-member.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl } from '../visitor.ts';
+import { expectAccessible, expectAccessibleByDayAndNight, expectNoSidewaysScroll, shopUrl } from '../visitor.ts';
 import { waitForWords, wordsOf } from '../words.ts';
 import { walkedIn } from '../walked-in.ts';
 
@@ -31,8 +31,7 @@ async function resetLinkTo(page: Page, email: string): Promise<string> {
 }
 
 async function expectGood(page: Page): Promise<void> {
-  await expectAccessible(page);
-  await expectReadableInTheDark(page);
+  await expectAccessibleByDayAndNight(page);
   await expectNoSidewaysScroll(page);
 }
 
@@ -56,8 +55,7 @@ test.for(walkedIn('he', locales))(
     await page.getByRole('button', { name: wordsOf(locale, 'dashboard_passkey_add') }).click();
     await waitForWords(page, wordsOf(locale, 'dashboard_passkey_added'));
     await page.locator('.staff-passkey').waitFor();
-    await expectAccessible(page);
-    await expectReadableInTheDark(page);
+    await expectAccessibleByDayAndNight(page);
     await expectNoSidewaysScroll(page);
     await page.goto(`${shopUrl}/admin/dashboard`);
     await page.getByRole('button', { name: wordsOf(locale, 'staff_logout') }).click();

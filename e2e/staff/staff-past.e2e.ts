@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { buyWashes } from '../purchase/buying.ts';
 import { fillDay } from '../filling.ts';
 import { newOwner } from './staff-member.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl, visit } from '../visitor.ts';
+import { expectAccessibleByDayAndNight, expectNoSidewaysScroll, shopUrl, visit } from '../visitor.ts';
 import { wordsOf } from '../words.ts';
 
 test('a voucher and its order are looked at as they stood before, and nothing can be done there', async () => {
@@ -28,8 +28,7 @@ test('a voucher and its order are looked at as they stood before, and nothing ca
       await states.first().waitFor();
       expect(await states.allInnerTexts()).toEqual([wordsOf(locale, 'voucher_state_active')]);
       expect(await page.getByRole('button', { name: wordsOf(locale, 'staff_voucher_unfreeze') }).count()).toBe(0);
-      await expectAccessible(page);
-      await expectReadableInTheDark(page);
+      await expectAccessibleByDayAndNight(page);
       await expectNoSidewaysScroll(page);
     }
   }

@@ -5,7 +5,7 @@ import { fill, readForm } from '../filling.ts';
 import { ask } from '../purchase/asking.ts';
 import { askShop } from '../shop-command.ts';
 import { newOwner } from './staff-member.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl, visit } from '../visitor.ts';
+import { expectAccessibleByDayAndNight, expectNoSidewaysScroll, shopUrl, visit } from '../visitor.ts';
 import { wordsOf } from '../words.ts';
 import { walkedIn } from '../walked-in.ts';
 
@@ -21,8 +21,7 @@ async function write(locale: Locale): Promise<string> {
 }
 
 async function expectWellMade(page: Page): Promise<void> {
-  await expectAccessible(page);
-  await expectReadableInTheDark(page);
+  await expectAccessibleByDayAndNight(page);
   await expectNoSidewaysScroll(page);
 }
 

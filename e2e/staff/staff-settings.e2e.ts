@@ -6,14 +6,7 @@ import { mailTo } from '../outbox.ts';
 import { saveShop, saveShopButton } from '../save-shop.ts';
 import { withFingerprint } from '../account/signing-in.ts';
 import { newOwner } from './staff-member.ts';
-import {
-  expectAccessible,
-  expectNoSidewaysScroll,
-  expectReadableInTheDark,
-  shopUrl,
-  visit,
-  type VisitorWish,
-} from '../visitor.ts';
+import { expectAccessibleByDayAndNight, expectNoSidewaysScroll, shopUrl, visit, type VisitorWish } from '../visitor.ts';
 import { waitForWords, wordsOf } from '../words.ts';
 
 async function openShop(part: string, wish: VisitorWish = {}): Promise<Page> {
@@ -24,8 +17,7 @@ async function openShop(part: string, wish: VisitorWish = {}): Promise<Page> {
 }
 
 async function expectWellMade(page: Page): Promise<void> {
-  await expectAccessible(page);
-  await expectReadableInTheDark(page);
+  await expectAccessibleByDayAndNight(page);
   await expectNoSidewaysScroll(page);
 }
 

@@ -4,7 +4,7 @@ import type { WashPass } from '#contracts/entitlements/wash-pass.ts';
 import { boughtCode, fillAndSubmit, payBy } from '../purchase/buying.ts';
 import { devicesAreTwo } from './practice-devices.ts';
 import { atMachine, freeMachine, leaveMachine } from './practice-machine.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl, visit } from '../visitor.ts';
+import { expectAccessible, expectAccessibleByDayAndNight, expectNoSidewaysScroll, shopUrl, visit } from '../visitor.ts';
 import { waitForWords, wordsOf } from '../words.ts';
 
 /** A station that is open around the clock, so that a journey does not depend on the time of day. */
@@ -40,8 +40,7 @@ test.skipIf(devicesAreTwo)(
     await openVoucher(page, 'he');
     await freeMachine(page, SLUG);
     const pass = await show(page, 'he');
-    await expectAccessible(page);
-    await expectReadableInTheDark(page);
+    await expectAccessibleByDayAndNight(page);
     await expectNoSidewaysScroll(page);
     const width = await page.locator('.pass-paper .qr').evaluate((qr) => qr.getBoundingClientRect().width);
     expect(width, 'as large as the screen allows').toBeGreaterThan(250);

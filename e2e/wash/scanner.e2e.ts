@@ -6,8 +6,8 @@ import { freeMachine, machineAt } from './practice-machine.ts';
 import { askShop, printedScannerCode, scannerCode } from '../shop-command.ts';
 import {
   expectAccessible,
+  expectAccessibleByDayAndNight,
   expectNoSidewaysScroll,
-  expectReadableInTheDark,
   shopUrl,
   visit,
   type VisitorWish,
@@ -62,15 +62,13 @@ test('staff type a code, the machine starts, and only then the phone says yes', 
   await denyCamera(page);
   await page.reload();
   await waitForWords(page, wordsOf('he', 'scanner_camera_denied'));
-  await expectAccessible(page);
-  await expectReadableInTheDark(page);
+  await expectAccessibleByDayAndNight(page);
   await expectNoSidewaysScroll(page);
   await type(page, code.toLowerCase());
   await answer(page, 'he', 'scanner_waiting');
   await answer(page, 'he', 'scanner_yes');
   await waitForWords(page, 'נשארו 2 שטיפות מתוך 3');
-  await expectAccessible(page);
-  await expectReadableInTheDark(page);
+  await expectAccessibleByDayAndNight(page);
   await page.getByRole('button', { name: wordsOf('he', 'scanner_next') }).click();
   await waitForWords(page, wordsOf('he', 'scanner_kept_started'));
   await type(page, 'ABCD-EFGH-JKMN-PQRS-T');
@@ -99,8 +97,7 @@ test('without a network nothing is ever a yes: what was given by hand is noted, 
   await page.context().setOffline(true);
   await type(page, code);
   await answer(page, 'en', 'scanner_unconfirmed');
-  await expectAccessible(page);
-  await expectReadableInTheDark(page);
+  await expectAccessibleByDayAndNight(page);
   await page.getByRole('button', { name: wordsOf('en', 'scanner_by_hand') }).click();
   await waitForWords(page, wordsOf('en', 'scanner_kept_by_hand'));
   await type(page, code);
@@ -150,8 +147,7 @@ test('staff scan the sticker of their station and say that a bay was disinfected
   const sticker = await stickerCode(page);
   await type(page, sticker);
   await page.getByRole('heading', { level: 2, name: 'בוצע חיטוי בתא 1?' }).waitFor();
-  await expectAccessible(page);
-  await expectReadableInTheDark(page);
+  await expectAccessibleByDayAndNight(page);
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: wordsOf('he', 'scanner_sticker_no') }).click();
   await type(page, sticker);

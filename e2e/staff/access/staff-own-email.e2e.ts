@@ -3,13 +3,12 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Locale } from '#contracts/core/locale.ts';
 import { mailTo } from '../../outbox.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl, visit } from '../../visitor.ts';
+import { expectAccessibleByDayAndNight, expectNoSidewaysScroll, shopUrl, visit } from '../../visitor.ts';
 import { waitForWords, wordsOf } from '../../words.ts';
 import { newOwner } from '../staff-member.ts';
 
 async function expectWellMade(page: Page): Promise<void> {
-  await expectAccessible(page);
-  await expectReadableInTheDark(page);
+  await expectAccessibleByDayAndNight(page);
   await expectNoSidewaysScroll(page);
 }
 

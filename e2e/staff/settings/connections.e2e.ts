@@ -5,7 +5,7 @@ import { startSmsPeer, type SmsPeer } from '#peers/test/sms.ts';
 import { startSmtpPeer, type SmtpPeer } from '#peers/test/smtp.ts';
 import { payPlusAccount } from '#testing/bank/real-providers.ts';
 import { newOwner } from '../staff-member.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl } from '../../visitor.ts';
+import { expectAccessibleByDayAndNight, expectNoSidewaysScroll, shopUrl } from '../../visitor.ts';
 import { walkedIn } from '../../walked-in.ts';
 import { waitForWords, wordsOf } from '../../words.ts';
 
@@ -45,8 +45,7 @@ async function type(page: Page, fields: Readonly<Record<string, string>>): Promi
 }
 
 async function expectWellMade(page: Page): Promise<void> {
-  await expectAccessible(page);
-  await expectReadableInTheDark(page);
+  await expectAccessibleByDayAndNight(page);
   await expectNoSidewaysScroll(page);
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { locales, type Locale } from '#contracts/core/locale.ts';
 import { presses, type Presses } from '../../presses.ts';
 import { saveShopButton } from '../../save-shop.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl, visit } from '../../visitor.ts';
+import { expectAccessibleByDayAndNight, expectNoSidewaysScroll, shopUrl, visit } from '../../visitor.ts';
 import { walkedIn } from '../../walked-in.ts';
 import { waitForWords, wordsOf } from '../../words.ts';
 import { newOwner } from '../staff-member.ts';
@@ -24,8 +24,7 @@ async function openPart(page: Page, part: string): Promise<void> {
 }
 
 async function expectWellMade(page: Page): Promise<void> {
-  await expectAccessible(page);
-  await expectReadableInTheDark(page);
+  await expectAccessibleByDayAndNight(page);
   await expectNoSidewaysScroll(page);
 }
 

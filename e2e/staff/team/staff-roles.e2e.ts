@@ -4,7 +4,13 @@ import { expect, test } from 'vitest';
 import type { Locale } from '#contracts/core/locale.ts';
 import { ask } from '../../purchase/asking.ts';
 import { mailTo } from '../../outbox.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl, visit } from '../../visitor.ts';
+import {
+  expectAccessible,
+  expectAccessibleByDayAndNight,
+  expectNoSidewaysScroll,
+  shopUrl,
+  visit,
+} from '../../visitor.ts';
 import { waitForWords, wordsOf } from '../../words.ts';
 import { codeOf, newOwner, OWNER_PASSWORD } from '../staff-member.ts';
 
@@ -61,8 +67,7 @@ test.each(views)('an owner composes a role, gives, changes and deletes it, at %s
   const { page } = await newOwner({ width, locale });
   const name = `${locale === 'he' ? 'לילה' : 'Night'} ${randomUUID().slice(0, 8)}`;
   await compose(page, locale, name);
-  await expectAccessible(page);
-  await expectReadableInTheDark(page);
+  await expectAccessibleByDayAndNight(page);
   await expectNoSidewaysScroll(page);
   const token = await invite(page, { locale, name, email: `night-${randomUUID()}@example.com` });
   const colleague = await visit('/robots.txt', { width, locale, expects: [/status of 40[34]/] });

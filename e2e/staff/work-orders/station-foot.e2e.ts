@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { ask } from '../../purchase/asking.ts';
-import { expectAccessible, expectNoSidewaysScroll, expectReadableInTheDark, shopUrl } from '../../visitor.ts';
+import { expectAccessibleByDayAndNight, expectNoSidewaysScroll, shopUrl } from '../../visitor.ts';
 import { newOwner } from '../staff-member.ts';
 
 const LARGE_LETTERS_PX = 24;
@@ -45,8 +45,7 @@ test.for(views)(
     // nothing is on the screen twice
     expect(await page.locator('.staff-find, .station-thumb').count()).toBe(0);
     expect(await endIsAboveFoot(page)).toBe(true);
-    await expectAccessible(page);
-    await expectReadableInTheDark(page);
+    await expectAccessibleByDayAndNight(page);
     await expectNoSidewaysScroll(page);
     const search = foot.getByRole('button', { name: m.staff_palette_open({}, { locale }) });
     await search.press('Enter');
