@@ -38,6 +38,14 @@ export async function mailTo(page: Page, email: string): Promise<string> {
   return page.locator('body').innerText();
 }
 
+/** Returns the HTML of the newest email to an address with this subject after it was sent. */
+export async function mailAbout(email: string, subject: string): Promise<string> {
+  const found = async () => (await listTo(email)).find((mail) => mail.subject.includes(subject))?.path ?? '';
+  const wish = { timeout: SENT_MS, interval: PAUSE_MS, message: `“${subject}” to ${email}` };
+  await expect.poll(found, wish).not.toBe('');
+  return (await fetch(shopUrl + (await found()))).text();
+}
+
 /** Returns the code in the newest text message to a number; waits until it differs from the code `earlier`. */
 export async function codeSentTo(phone: string, earlier = ''): Promise<string> {
   const newest = async () => /\d{6}/.exec((await newestTo(phone)).subject)?.[0] ?? '';
