@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Locale } from '#contracts/core/locale.ts';
-import { buyWashes, orderCodeOn } from './buying.ts';
+import { boughtCode, buyWashes, orderCodeOn } from './buying.ts';
 import { expectFilled, expectToMend, fill, PATIENCE_MS, pressTwice, putIn, send, untilAlive } from '../filling.ts';
 import { mailTo, mailsTo } from '../outbox.ts';
 import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit, type VisitorWish } from '../visitor.ts';
