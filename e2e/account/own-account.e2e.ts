@@ -265,6 +265,7 @@ test.each(walkedIn('he', locales))(
     const number = page.locator('input[name=phone]');
     await number.fill(phone);
     await number.press('Enter');
+    await page.locator('.profile-waiting p', { hasText: localPhoneText(phone) }).waitFor();
     await page.locator('.phone-code button').click();
     const typed = page.locator('.phone-code input[name=otpCode]');
     await typed.waitFor();
