@@ -66,7 +66,7 @@ type Purchase = { readonly locale: Locale; readonly packageId: number; readonly 
  * `buy-a-wash.e2e.ts` and other journeys of a purchase cover the dialog and the payment page.
  */
 export async function buyPackage(page: Page, { locale, packageId, email }: Purchase): Promise<string> {
-  const wish = { locale, packageId, email, paymentMethod: 'credit_card' };
+  const wish = { locale, packageId, email, paymentMethod: 'credit_card', applyMemberDiscount: true };
   await page.goto(await buyByCalls(page, '/api/express-checkout', wish));
   return boughtCode(page);
 }
