@@ -101,7 +101,7 @@ test('one person uploads a document, another approves it', async () => {
   await open(page, 'employees');
   await press(page, 'Add an employee');
   await page.getByLabel('Name', { exact: true }).fill('נועה כהן');
-  await page.getByLabel('Role', { exact: true }).fill('Groomer');
+  await page.getByLabel('Job title', { exact: true }).fill('Groomer');
   await fillDay(page, 'startedOn', '2026-01-05');
   await press(page, 'Save');
   await page.waitForSelector('h1:has-text("נועה כהן")');
@@ -112,7 +112,7 @@ test('one person uploads a document, another approves it', async () => {
   await page.getByText(/neither a complete PDF nor a picture/).waitFor();
   await page.getByLabel('File', { exact: true }).setInputFiles(pdf);
   await press(page, 'Upload');
-  await page.getByText('Another staff user has to review it', { exact: true }).waitFor();
+  await page.getByText('Another staff user has to review this document', { exact: true }).waitFor();
   await expectAccessible(page);
   const file = new URL(page.url()).pathname;
   const { page: other } = await newOwner({ width: 390 });

@@ -58,7 +58,7 @@ export const componentsLabels = {
   tabDevice: { en: 'This device', he: 'המכשיר הזה' },
   table: { en: 'Table', he: 'טבלה' },
   washes: { en: 'Washes', he: 'שטיפות' },
-  state: { en: 'State', he: 'מצב' },
+  state: { en: 'Status', he: 'מצב' },
   active: { en: 'Active', he: 'פעיל' },
   waiting: { en: 'Waiting', he: 'ממתין' },
   cards: { en: 'Cards', he: 'כרטיסים' },
