@@ -128,7 +128,7 @@ test('staff see the subscribers, and cancel on request, with the reason', async 
   await act.click();
   const dialog = page.locator('dialog');
   await dialog.locator('select[name=reason]').selectOption('asked');
-  await dialog.getByText(/is refunded after a fee of/u).waitFor();
+  await dialog.getByText(/is refunded after a cancellation fee of/u).waitFor();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: words.en.cancel }).click();
   await page.getByText('The membership was cancelled').waitFor();

@@ -13,7 +13,7 @@ async function look(page: Page): Promise<void> {
 test('other rules are looked at, planned for tomorrow and withdrawn; a tier below the one before is refused', async () => {
   const { page } = await newOwner({ width: 1440 });
   await page.goto(`${shopUrl}/admin/dashboard?tab=loyalty`);
-  await page.getByRole('link', { name: 'Rules', exact: true }).click();
+  await page.getByRole('link', { name: 'Loyalty rules', exact: true }).click();
   await page.getByRole('button', { name: 'Plan new rules' }).click();
   await page.locator('input[name=gold]').fill('10');
   await page.getByRole('button', { name: 'Preview the effect' }).click();
