@@ -51,7 +51,7 @@ test('support freezes a leaked voucher and gives it a new code by keyboard alone
   await page.waitForSelector('text=The new code is emailed to');
   await page.locator('dialog form button[type=submit]').focus();
   await page.keyboard.press('Enter');
-  await page.waitForSelector('text=The new code is being sent to its holder');
+  await page.waitForSelector('text=The new code is being sent to the voucher holder');
   await page.waitForSelector('ol >> text=New code issued');
   expect(await page.locator('body').innerText()).not.toContain(code);
   expect(await call(page, 'POST /api/vouchers/lookup', { code })).toBe(404);
