@@ -32,7 +32,7 @@ test('a month that is not over says so, and its files are taken by keyboard', as
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: monthName(month, 'en') }).click();
   const over = page.locator('tr', { hasText: 'The month has ended' });
-  await over.getByText('Not yet').waitFor();
+  await over.getByText('Not done yet').waitFor();
   expect(await page.getByRole('button', { name: 'Close the month' }).count()).toBe(0);
   await page.getByRole('link', { name: wordsOf('en', 'staff_accountant_file_documents') }).focus();
   const archive = await bytesOf(page, () => page.keyboard.press('Enter'));
