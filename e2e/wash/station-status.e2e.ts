@@ -94,7 +94,7 @@ test('a scan on a phone with a portal session marks the sticker as seen', async 
   const { page } = await newOwner({ width: 390 });
   const sticker = await prepareMachine(page, SLUG);
   await page.goto(`${shopUrl}/en${sticker}?bay=2`);
-  await waitForWords(page, 'Marked as seen on your round: the sticker of bay 2.');
+  await waitForWords(page, 'Marked as checked on your round: the sticker of bay 2.');
   await page.goto(`${shopUrl}/admin/stations`);
   await page.locator('.station-card a').filter({ hasText: 'Yarkon' }).first().click();
   await page.getByRole('tab', { name: 'Devices' }).click();
