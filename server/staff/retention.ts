@@ -183,7 +183,7 @@ export const staffRetention: Retention = {
     ),
     staff_recovery_code: table('a recovery code of a member of staff, hashed', ofStaffUser, {
       en: 'Recovery codes',
-      he: 'קודי גיבוי',
+      he: 'קודי שחזור',
     }),
     staff_session: table(
       'a signed-in browser of the portal',
