@@ -52,7 +52,7 @@ async function setUpOwner(wish: VisitorWish, linkOf = ownerLink): Promise<{ page
   await page.waitForSelector('.staff-codes');
   const recoveryCodes = await page.locator('.staff-codes li').allInnerTexts();
   await expectAccessible(page);
-  await press(page, 'I have stored them');
+  await press(page, 'I have stored the codes');
   await page.waitForSelector('text=Login Successful');
   // an owner of an empty shop first sees the open steps, and then goes to the dashboard
   await page.locator('.first-day-steps, .staff-home').first().waitFor();
