@@ -67,7 +67,7 @@ test('when an address is replaced the old one is notified once, and neither mail
 
   const [told, ...more] = await noticesTo(shop, old);
   expect(more).toEqual([]);
-  expect(told?.subject).toBe('The email of your account at Shampaw was changed');
+  expect(told?.subject).toBe('The email address of your account at Shampaw was changed');
   expect(told?.text).toContain('https://shampaw.example/en/password/forgot');
   expect(`${told?.text}${told?.html}`).not.toContain('next-one');
   expect(await subjectsTo(next)).toEqual([]);
@@ -109,7 +109,7 @@ test('a change before the address was replaced is reported to the old one, howev
   expect((await browser.post('/api/email/verify', { token: await openSecret(browser) })).statusCode).toBe(200);
   expect(await subjectsTo(old)).toEqual([
     'Your password at Shampaw was changed',
-    'The email of your account at Shampaw was changed',
+    'The email address of your account at Shampaw was changed',
   ]);
   expect(await subjectsTo(next)).toEqual([]);
 });

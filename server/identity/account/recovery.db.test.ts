@@ -97,7 +97,7 @@ test('while the old address recovers the account it is notified of every change,
   expect((await browser.post('/api/password', { password: NEW_PASSWORD })).statusCode).toBe(200);
   const told = await noticesTo(shop, old);
   expect(told.map(({ subject }) => subject)).toEqual([
-    'The email of your account at Shampaw was changed',
+    'The email address of your account at Shampaw was changed',
     'Your password at Shampaw was changed',
   ]);
   expect(told[0]?.text).toContain('https://shampaw.example/en/password/forgot');

@@ -26,7 +26,7 @@ test('the English mail about a new passkey says all of this', () => {
   expect(text).toMatchInlineSnapshot(`
     "A passkey was added
     -------------------
-    You can now sign in to the account at Shampaw with this email with a new passkey: a face, a fingerprint or a screen lock.
+    You can now use a new passkey (a face, a fingerprint or a screen lock) to sign in to the account at Shampaw with this email address.
 
     When: Nov 21, 2026 12:05
 
