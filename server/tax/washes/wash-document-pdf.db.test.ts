@@ -40,7 +40,7 @@ test.each([
     locale: 'en',
     receipt: 'Receipt no.',
     used: ['Tax invoice', 'A wash of:', '50.00', '42.37', '7.63', 'Paid under'],
-    back: ['Credit note', 'Credits', 'Used (and given back)', '50.00', 'Total credited'],
+    back: ['Credit note', 'Credits', 'Used (and returned)', '50.00', 'Total credited'],
     ended: ['Tax invoice', 'Unused washes of:', 'Voucher ended', '100.00', '15.25'],
   },
   {
