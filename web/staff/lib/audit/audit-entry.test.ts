@@ -48,13 +48,13 @@ test('a changed role says which permissions it got and lost, and a deleted one k
     things: [role],
   });
   const given = changed(['order.read'], ['order.read', 'order.refund', 'voucher.read']);
-  expect(textOf(given, 'en')).toBe('Ronit gave the role Night shift the right to refund payments, view vouchers');
+  expect(textOf(given, 'en')).toBe('Ronit gave the role Night shift the permission to refund payments, view vouchers');
   expect(textOf(given, 'he')).toBe('Ronit · לתפקיד משמרת לילה נוספה הרשאה לתת החזרים, לראות שוברים');
   expect(textOf(changed(['order.read', 'order.refund'], ['order.read']), 'en')).toBe(
-    'Ronit took from the role Night shift the right to refund payments',
+    'Ronit removed from the role Night shift the permission to refund payments',
   );
   expect(textOf(changed(['order.refund'], ['order.read']), 'en')).toBe(
-    'Ronit gave the role Night shift the right to view orders and payments, and took the right to refund payments',
+    'Ronit gave the role Night shift the permission to view orders and payments, and removed the permission to refund payments',
   );
   expect(textOf(changed(['order.read'], ['order.read']), 'en')).toBe('Ronit changed the name of the role Night shift');
   const deleted = { ...planned, action: 'role.delete', detail: { before: of(['order.read']) }, things: [] };
