@@ -22,7 +22,7 @@ const ofWallet = days('customers who added a voucher to a wallet', 'walletPasses
 });
 
 const sharedName = { en: 'Shared washes', he: 'שטיפות משותפות' };
-const walletName = { en: 'Wallet cards', he: 'כרטיסים בארנק הדיגיטלי' };
+const walletName = { en: 'Wallet passes', he: 'כרטיסים בארנק הדיגיטלי' };
 
 /** The tables of this capability, with their retention; docs/privacy-register.md and docs/data-model.md show them. */
 export const entitlementsRetention: Retention = {

@@ -33,7 +33,7 @@ export const identityRetention: Retention = {
       table(
         'the proof that another account is the customer’s, too, before the two are merged',
         retainedFor('customers', { kept: 'a few minutes', why: 'to merge two accounts into one' }, 'returns'),
-        { en: 'Merges of accounts', he: 'מיזוג חשבונות' },
+        { en: 'Merges of accounts', he: 'איחוד חשבונות' },
       ),
     ),
     account_token: ofAccount(

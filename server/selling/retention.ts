@@ -40,7 +40,7 @@ export const sellingRetention: Retention = {
     ),
     membership: ofAccount(
       'stays',
-      table('a monthly plan of a member', pseudonymous, { en: 'Memberships', he: 'מינויים' }),
+      table('a monthly plan of a member', pseudonymous, { en: 'Memberships', he: 'מנויים' }),
     ),
     membership_month: table('one month of a plan: its order and its attempts to charge', booksRule),
     order_address_change: table(

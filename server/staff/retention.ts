@@ -99,7 +99,7 @@ export const staffRetention: Retention = {
           { kept: `permanently (the note: ${periodText(MESSAGE_DAYS)})`, why: BOOKS_REASON },
           'cases',
         ),
-        { en: 'Goodwill', he: 'מחוות' },
+        { en: 'Goodwill gifts', he: 'מתנות החנות' },
       ),
     ),
     list_columns: table('columns of a list that a member of staff hides', ofList, listsName),

@@ -61,7 +61,7 @@ export const coreRetention: Retention = {
         kept: UNTIL_CHANGED,
         why: 'to work with the providers of the shop',
       }),
-      { en: 'Keys of providers', he: 'מפתחות של ספקים' },
+      { en: 'Credentials of providers', he: 'מפתחות של ספקים' },
     ),
     rate_window: table('calls counted under one key in one window of time, across all servers', workers),
     schedule: table('a regular task: when it is due, who works on it, how it last went', workers),
