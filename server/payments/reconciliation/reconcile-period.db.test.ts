@@ -99,7 +99,7 @@ test('an unknown payment is reported with its refunded amount, or as not stated'
   const outbox = { ...createOutboxDeps({ db, mail, clock }), keyring: deps.keyring };
   while ((await drainOutbox(outbox)).taken > 0);
   const textOf = (ref: string) => mail.sent.find(({ text }) => text.includes(ref))?.text;
-  expect(textOf(untold)).toContain('הרשימה של חברת התשלומים אינה מציגה החזרים');
+  expect(textOf(untold)).toContain('הרשימה של חברת הסליקה אינה מציגה החזרים');
   expect(textOf(whole)).toContain('0 ILS');
   expect(textOf(part)).toContain('20 ILS');
   // a list without refunds does not undo known refunds
