@@ -13,7 +13,7 @@ export const coreRetention: Retention = {
         kept: PERMANENTLY,
         why: 'to know who did what (Privacy Protection Regulations, Data Security)',
       }),
-      { en: 'Audit log', he: 'יומן הפעולות' },
+      { en: 'Audit log', he: 'יומן הביקורת' },
     ),
     backup_state: table(
       'when one step of the backup last succeeded and last failed',
