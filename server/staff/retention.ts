@@ -232,6 +232,6 @@ export const staffRetention: Retention = {
     'to show the result of an action on several rows': 'כדי להציג את התוצאה של פעולה על כמה שורות',
     'to send reports by email': 'כדי לשלוח דוחות באימייל',
     'to know who received access to the portal, and from whom': 'כדי לדעת מי קיבלו גישה לפורטל וממי',
-    'to name in the audit log who did what': 'כדי לרשום ביומן הפעולות מי ביצעו כל פעולה',
+    'to name in the audit log who did what': 'כדי לרשום ביומן הביקורת מי ביצעו כל פעולה',
   },
 };
