@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-export type Shot = {
+export type AnswerRateTarget = {
   readonly url: string;
   readonly headers?: Record<string, string>;
   readonly seconds: number;
@@ -13,7 +13,7 @@ const MS_PER_SECOND = 1_000;
 const FOUND = 'HTTP/1.1 200';
 const HEAD_END = '\r\n\r\n';
 
-function requestOf({ url, headers = {} }: Shot): string {
+function requestOf({ url, headers = {} }: AnswerRateTarget): string {
   const { host, pathname, search } = new URL(url);
   const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
   return `GET ${pathname}${search} HTTP/1.1\r\n${lines.join('')}\r\n`;
@@ -28,7 +28,7 @@ function connectTo(url: string): Socket {
  * Returns the size in bytes of one complete response, head and body. Throws unless the status is 200 and the head has a
  * `content-length`.
  */
-function measureAnswer(shot: Shot): Promise<number> {
+function measureAnswer(shot: AnswerRateTarget): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connectTo(shot.url);
     let head = '';
@@ -47,7 +47,7 @@ function measureAnswer(shot: Shot): Promise<number> {
 }
 
 /** Sends requests over one connection until the time `until`, and returns the number of responses. */
-function ask(shot: Shot, bytesOfAnswer: number, until: number): Promise<number> {
+function ask(shot: AnswerRateTarget, bytesOfAnswer: number, until: number): Promise<number> {
   const request = requestOf(shot);
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const socket = connectTo(shot.url);
@@ -81,7 +81,7 @@ function ask(shot: Shot, bytesOfAnswer: number, until: number): Promise<number> 
  * and responses are counted by bytes without parsing, so that the server and not the client is the bottleneck. Throws
  * if a response differs from the first response.
  */
-export async function rateOf(shot: Shot): Promise<number> {
+export async function measureAnswerRate(shot: AnswerRateTarget): Promise<number> {
   const bytesOfAnswer = await measureAnswer(shot);
   const begun = performance.now();
   const until = begun + shot.seconds * MS_PER_SECOND;

@@ -48,7 +48,7 @@ function createLedger() {
     return { status: 201, body: { providerRef, payUrl: `${baseUrl}/pay/${providerRef}` } };
   }
 
-  function tell(merchantRef: string): Reply {
+  function paymentStatusOf(merchantRef: string): Reply {
     const payment = byMerchantRef.get(merchantRef);
     if (payment === undefined) return { status: 404, body: { code: 'unknown_payment' } };
     const { providerRef, amountAgorot, currency, method, captured } = payment;
@@ -66,7 +66,7 @@ function createLedger() {
     return payment;
   }
 
-  return { open, tell, capture };
+  return { open, paymentStatusOf, capture };
 }
 
 function eventOf({ merchantRef, providerRef, amountAgorot, currency }: Payment): string {
@@ -87,7 +87,8 @@ export async function startBank(secret: string): Promise<Bank> {
     incoming.on('end', () => {
       const { pathname, searchParams } = new URL(incoming.url ?? '/', baseUrl);
       const merchantRef = searchParams.get('merchantRef') ?? '';
-      const { status, body } = pathname === '/sessions' ? ledger.open(text, baseUrl) : ledger.tell(merchantRef);
+      const { status, body } =
+        pathname === '/sessions' ? ledger.open(text, baseUrl) : ledger.paymentStatusOf(merchantRef);
       outgoing.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     });
   }

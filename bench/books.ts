@@ -30,7 +30,7 @@ export async function sendReceiptsAgain(stage: Stage, count: number): Promise<vo
 }
 
 /** Returns the invariant views that have rows; correct books have none. */
-export function brokenRules(connectionString: string): Promise<string[]> {
+export function listBrokenInvariants(connectionString: string): Promise<string[]> {
   return patiently(connectionString, (client) =>
     listViolations({
       executeSql: (text, values) => client.query(text, values === undefined ? undefined : [...values]),

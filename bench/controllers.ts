@@ -5,7 +5,7 @@ import type { Database } from '#server/core/db/database.ts';
 import { createControllerClient, type ControllerClient, type Send } from '#peers/terminal/controller-client.ts';
 
 /** Station of a benchmark with the client of its controller, which has not booted yet. */
-export type Controlled = {
+export type BenchController = {
   readonly stationId: StationId;
   readonly slug: string;
   readonly client: ControllerClient;
@@ -44,7 +44,7 @@ function sendTo(shopUrl: string): Send {
 export async function addControllers(
   db: Database,
   { shopUrl, stations, bays }: { readonly shopUrl: string; readonly stations: number; readonly bays: number },
-): Promise<Controlled[]> {
+): Promise<BenchController[]> {
   const { rows } = await db.executeSql(
     `with opened as (
        insert into station (station_id, slug, name, name_he, address, address_he, city, city_he, latitude, longitude,

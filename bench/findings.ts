@@ -1,4 +1,4 @@
-import type { FloorRun, Turn } from './measures/measure-checkouts.ts';
+import type { FloorRun, CheckoutTurn } from './measures/measure-checkouts.ts';
 import type { FirstVisit } from './measures/measure-first-visit.ts';
 import type { MailRun } from './measures/measure-mails.ts';
 import type { RedemptionTurn } from './measures/measure-redemptions.ts';
@@ -14,8 +14,8 @@ export type Findings = {
   readonly firstVisit: FirstVisit;
   readonly pages: PageCosts;
   readonly checkouts: {
-    readonly young: readonly Turn[];
-    readonly old: readonly Turn[];
+    readonly young: readonly CheckoutTurn[];
+    readonly old: readonly CheckoutTurn[];
     readonly firstOrders: number;
     readonly pastOrders: number;
   };
@@ -65,7 +65,7 @@ function checkoutTable({ checkouts }: Findings): string {
     round(both(run), 2),
     times,
   ];
-  const turnRows = (name: string) => (turn: Turn) => {
+  const turnRows = (name: string) => (turn: CheckoutTurn) => {
     const { shop, floor } = turn;
     const share = percent(shop.perSecond, floor.perSecond);
     const times = round(both(shop) / both(floor), 1);

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { guestCheckout } from './checkout.ts';
-import { drive, send } from './load.ts';
-import { memoryOfFamily, residentMemoryOf } from './processes.ts';
+import { runLoad, send } from './load.ts';
+import { memoryOfProcessTree, residentMemoryOf } from './processes.ts';
 import { openStage, type Stage } from './stage.ts';
 
 /**
@@ -11,7 +11,7 @@ import { openStage, type Stage } from './stage.ts';
  */
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } });
 const MINUTES = Number(values.minutes);
-const WARMING_MINUTES = 3;
+const WARM_UP_MINUTES = 3;
 const GROWTH_MAX_MB = 1;
 const AT_ONCE = 20;
 const MINUTE_MS = 60_000;
@@ -50,7 +50,7 @@ async function sellForAMinute(stage: Stage, minute: number): Promise<Minute> {
   const checkout = guestCheckout(stage.shop.url, stage.bank);
   let failed = 0;
   const one = (index: number): Promise<void> => checkout(index).catch(() => void (failed += 1));
-  const { done } = await drive({ count: Infinity, atOnce: AT_ONCE, patienceMs: MINUTE_MS, one });
+  const { done } = await runLoad({ count: Infinity, atOnce: AT_ONCE, patienceMs: MINUTE_MS, one });
   clearInterval(sampling);
   stage.bank.takeAcknowledgements();
   return {
@@ -59,7 +59,7 @@ async function sellForAMinute(stage: Stage, minute: number): Promise<Minute> {
     failed,
     residentMb: Math.min(...resident),
     heapMb: Math.min(...heap),
-    databaseMb: memoryOfFamily(stage.databasePid()),
+    databaseMb: memoryOfProcessTree(stage.databasePid()),
   };
 }
 
@@ -85,10 +85,10 @@ try {
 } finally {
   await stage.close();
 }
-const warm = minutes.slice(WARMING_MINUTES);
+const warm = minutes.slice(WARM_UP_MINUTES);
 const growthMb = slopeOf(warm.map(({ residentMb }) => residentMb));
 const heapGrowthMb = slopeOf(warm.map(({ heapMb }) => heapMb));
-console.log(`after minute ${WARMING_MINUTES}: ${growthMb.toFixed(2)} MB a minute, heap ${heapGrowthMb.toFixed(2)} MB`);
+console.log(`after minute ${WARM_UP_MINUTES}: ${growthMb.toFixed(2)} MB a minute, heap ${heapGrowthMb.toFixed(2)} MB`);
 if (!(growthMb <= GROWTH_MAX_MB)) {
   console.error(`✗ the shop grows by more than ${GROWTH_MAX_MB} MB a minute`);
   process.exitCode = 1;

@@ -6,8 +6,8 @@ import { publicPages } from '#contracts/core/reading/public-pages.ts';
 import { makeDataDir, removeDataDir } from '#testing/database/test-cluster.ts';
 import { buildIfNeeded } from '../scripts/build.ts';
 import { requireChromium } from '../scripts/gate/find-chromium.ts';
-import { categories, judge, medianOf, type Verdict } from './measures/measure-lighthouse.ts';
-import { freePort, quietMoment, startServer, stopServer } from './processes.ts';
+import { categories, runLighthouse, medianResult, type LighthouseResult } from './measures/measure-lighthouse.ts';
+import { freePort, waitUntilIdle, startServer, stopServer } from './processes.ts';
 import { kilobytes, provenance, round, table, writeSection } from './report.ts';
 
 const { values: wishes } = parseArgs({ options: { visits: { type: 'string' }, page: { type: 'string' } } });
@@ -18,20 +18,23 @@ const VISITS = Number(wishes.visits ?? '3');
 const PATIENCE_MS = 10_000;
 
 /** `docs/benchmarks.md` shows these targets beside the figures. */
-const aims = { performance: 98, other: 100, lcpMs: 1_500, tbtMs: 50, shift: 0 } as const;
+const performanceTargets = { performance: 98, other: 100, lcpMs: 1_500, tbtMs: 50, shift: 0 } as const;
 
-type Judged = { readonly path: string; readonly locale: Locale; readonly verdict: Verdict };
+type Judged = { readonly path: string; readonly locale: Locale; readonly verdict: LighthouseResult };
 
 /** Returns the targets that a page misses, at the precision of the table. */
-function shortOf({ scores, figures }: Verdict): string[] {
+function shortOf({ scores, figures }: LighthouseResult): string[] {
   const low = categories.filter(
-    (category) => scores[category] < (category === 'performance' ? aims.performance : aims.other),
+    (category) =>
+      scores[category] < (category === 'performance' ? performanceTargets.performance : performanceTargets.other),
   );
   return [
     ...low.map((category) => `${category} ${scores[category]}`),
-    ...(Math.round(figures.lcpMs / 10) * 10 > aims.lcpMs ? [`LCP ${round(figures.lcpMs / 1_000, 2)} s`] : []),
-    ...(Math.round(figures.tbtMs) > aims.tbtMs ? [`TBT ${round(figures.tbtMs)} ms`] : []),
-    ...(figures.shift > aims.shift ? [`CLS ${round(figures.shift, 3)}`] : []),
+    ...(Math.round(figures.lcpMs / 10) * 10 > performanceTargets.lcpMs
+      ? [`LCP ${round(figures.lcpMs / 1_000, 2)} s`]
+      : []),
+    ...(Math.round(figures.tbtMs) > performanceTargets.tbtMs ? [`TBT ${round(figures.tbtMs)} ms`] : []),
+    ...(figures.shift > performanceTargets.shift ? [`CLS ${round(figures.shift, 3)}`] : []),
   ];
 }
 
@@ -71,7 +74,7 @@ function sectionOf(judged: readonly Judged[], load: string): string {
   return [
     `${provenance('npx node bench/lighthouse.ts')}, ${load}; ${VISITS === 1 ? 'one visit to each page' : `middle one of ${VISITS} visits`}, Lighthouse's own measure of the machine ${round(middle)}.`,
     table(head, judged.map(lineOf)),
-    `Aim: performance at least ${aims.performance}, the others ${aims.other}, LCP at most ${aims.lcpMs / 1_000} s, TBT at most ${aims.tbtMs} ms, CLS 0.`,
+    `Aim: performance at least ${performanceTargets.performance}, the others ${performanceTargets.other}, LCP at most ${performanceTargets.lcpMs / 1_000} s, TBT at most ${performanceTargets.tbtMs} ms, CLS 0.`,
     short.length === 0 ? 'Every page meets it.' : `Short of it:\n\n${short.join('\n')}`,
   ].join('\n\n');
 }
@@ -81,14 +84,14 @@ async function judgeAll(origin: string, debuggingPort: number): Promise<Judged[]
   const paths = wishes.page === undefined ? publicPages : [wishes.page];
   for (const path of paths) {
     for (const locale of locales) {
-      const verdicts: Verdict[] = [];
+      const verdicts: LighthouseResult[] = [];
       const url = `${origin}/${locale}${path === '/' ? '' : path}`;
       for (let visit = 0; visit < VISITS; visit += 1) {
-        await quietMoment(PATIENCE_MS);
+        await waitUntilIdle(PATIENCE_MS);
         // a machine that was too busy to paint in time gets a second attempt
-        verdicts.push(await judge(url, debuggingPort).catch(() => judge(url, debuggingPort)));
+        verdicts.push(await runLighthouse(url, debuggingPort).catch(() => runLighthouse(url, debuggingPort)));
       }
-      const one = { path, locale, verdict: medianOf(verdicts) };
+      const one = { path, locale, verdict: medianResult(verdicts) };
       console.log(lineOf(one).join('  '), one.verdict.shortfalls.join(', '));
       judged.push(one);
     }

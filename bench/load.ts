@@ -46,7 +46,7 @@ export async function send(method: string, url: string, { body, headers = {} }: 
  * each event until the returned function is called. The data is empty if the page must request the content itself.
  * Rejects if the stream is refused.
  */
-export async function openEvents(url: string, headers: Record<string, string>, changed: (data: string) => void) {
+export async function openEventStream(url: string, headers: Record<string, string>, changed: (data: string) => void) {
   return new Promise<() => void>((resolve, reject) => {
     const outgoing = request(url, { agent: false, headers: { ...headers, accept: 'text/event-stream' } });
     outgoing.on('response', (incoming) => {
@@ -71,9 +71,9 @@ export async function openEvents(url: string, headers: Record<string, string>, c
   });
 }
 
-export type Run = Latencies & { readonly perSecond: number; readonly done: number; readonly tookMs: number };
+export type LoadResult = Latencies & { readonly perSecond: number; readonly done: number; readonly tookMs: number };
 
-export type Drive = {
+export type LoadRunOptions = {
   readonly count: number;
   readonly atOnce: number;
   /** No run starts after this time, so that a busy machine measures fewer runs but still reports. */
@@ -82,7 +82,7 @@ export type Drive = {
 };
 
 /** Runs `one` at most `count` times, `atOnce` at a time, and measures from the first start to the last end. */
-export async function drive({ count, atOnce, patienceMs, one }: Drive): Promise<Run> {
+export async function runLoad({ count, atOnce, patienceMs, one }: LoadRunOptions): Promise<LoadResult> {
   const samples: number[] = [];
   let next = 0;
   const begun = performance.now();
@@ -110,6 +110,6 @@ export async function listenOnLoopback(server: Server): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
 }
 
-export function closeLoad(): void {
+export function closeLoadAgent(): void {
   agent.destroy();
 }

@@ -1,7 +1,7 @@
-import { brokenRules } from './books.ts';
+import { listBrokenInvariants } from './books.ts';
 import { measureControllers, type ControllersRun } from './measures/measure-controllers.ts';
 import { measureWalkUps, WALK_UPS_AT_ONCE, type Cost, type WalkUpMeasure } from './measures/measure-walk-ups.ts';
-import type { Latencies, Run } from './load.ts';
+import type { Latencies, LoadResult } from './load.ts';
 import { percent, provenance, round, table, writeSection } from './report.ts';
 import { openStage } from './stage.ts';
 
@@ -14,7 +14,7 @@ const WALK_UPS = Number(process.argv[3] ?? 1_000);
 
 function walkUpTable({ shop, floor, sixRequests, shares }: WalkUpMeasure): string {
   const wait = (name: string, { p50Ms, p99Ms }: Latencies) => [name, '', '', round(p50Ms, 1), round(p99Ms, 1), '', ''];
-  const rate = (name: string, run: Run & Cost, share: string) =>
+  const rate = (name: string, run: LoadResult & Cost, share: string) =>
     wait(name, run)
       .with(1, round(run.perSecond))
       .with(2, share)
@@ -60,7 +60,7 @@ try {
   console.log(walkUpTable(walkUps));
   console.log('controllers');
   const controllers = await measureControllers(stage, CONTROLLERS);
-  const broken = await brokenRules(stage.books.connectionString);
+  const broken = await listBrokenInvariants(stage.books.connectionString);
   if (broken.length > 0) throw new Error(`the books do not hold: ${broken.join(', ')}`);
   const text = [
     `${provenance('npm run bench -- machines')}.`,

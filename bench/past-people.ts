@@ -8,7 +8,7 @@ import type { createKeyring } from '#server/core/keyring/keyring.ts';
 import { endingKeyOf } from '#server/core/keyring/search-keys.ts';
 import { array, bytes } from '#server/core/db/statements/column.ts';
 import { codeEnding } from '#domain/core/codes/voucher-code.ts';
-import { giftPeopleKeys, orderPartKeys, sealOrderPrivate } from '#server/entitlements/public.ts';
+import { giftPeopleKeys, orderPartKeys, sealOrderPersonalData } from '#server/entitlements/public.ts';
 import { phoneIndexOf } from '#server/identity/public.ts';
 import { contactPartKeysOf, nameKeysOf, profileOf, sealProfile } from '#server/identity/store/profile.ts';
 
@@ -71,7 +71,7 @@ export function orderCodeAt(order: number): string {
   return `${bare.slice(0, CODE_LENGTH / 2)}-${bare.slice(CODE_LENGTH / 2)}`;
 }
 
-export function orderedAt(order: number, { orders, now }: Wish): number {
+export function orderedAt(order: number, { orders, now }: HistorySize): number {
   return Math.floor(now - HISTORY_DAYS * DAY_MS + (order * HISTORY_DAYS * DAY_MS) / (orders + 1));
 }
 
@@ -87,10 +87,10 @@ async function insertBatch(client: Client, text: string, columns: readonly (read
 }
 
 /** Number of orders, and the time of the last order (epoch ms). */
-export type Wish = { readonly orders: number; readonly now: number };
+export type HistorySize = { readonly orders: number; readonly now: number };
 
-async function addPeople(client: Client, keys: Keys, wish: Wish): Promise<void> {
-  const people = countPeople(wish.orders);
+async function addPeople(client: Client, keys: Keys, historySize: HistorySize): Promise<void> {
+  const people = countPeople(historySize.orders);
   await client.query(`create unlogged table past_person (person int, customer_id uuid, profile_sealed bytea,
     name_keys bytea[], part_keys bytea[], email_index bytea, phone_index bytea, joined_at timestamptz)`);
   for (let first = 0; first < people; first += BATCH) {
@@ -99,7 +99,7 @@ async function addPeople(client: Client, keys: Keys, wish: Wish): Promise<void> 
       const { hasAccount, ...told } = personAt(person);
       // the same number of people register each month; their purchases before that were made as a guest and attached
       // later
-      const joinedAt = orderedAt((person / people) * wish.orders, wish);
+      const joinedAt = orderedAt((person / people) * historySize.orders, historySize);
       const customerId = customerIdSchema.parse(uuidAt(joinedAt));
       const profile = profileOf(told);
       return {
@@ -130,15 +130,18 @@ async function addPeople(client: Client, keys: Keys, wish: Wish): Promise<void> 
   }
 }
 
-async function addSealedOrders(client: Client, keys: Keys, wish: Wish): Promise<void> {
-  const people = countPeople(wish.orders);
+async function addSealedOrders(client: Client, keys: Keys, historySize: HistorySize): Promise<void> {
+  const people = countPeople(historySize.orders);
   await client.query(`create unlogged table past_sealed (i int, person int, order_id uuid, order_code text, lot_id uuid,
     private_sealed bytea, people_keys bytea[], part_keys bytea[], code_mac bytea, ending_key bytea, at timestamptz)`);
-  for (let first = 1; first <= wish.orders; first += BATCH) {
-    const numbers = Array.from({ length: Math.min(BATCH, wish.orders + 1 - first) }, (_, place) => first + place);
+  for (let first = 1; first <= historySize.orders; first += BATCH) {
+    const numbers = Array.from(
+      { length: Math.min(BATCH, historySize.orders + 1 - first) },
+      (_, place) => first + place,
+    );
     const rows = numbers.map((order) => {
       const person = buyerOf(order, people);
-      const at = orderedAt(order, wish);
+      const at = orderedAt(order, historySize);
       const orderId = orderIdSchema.parse(uuidAt(at));
       const lotId = lotIdSchema.parse(uuidAt(at));
       const recipient = personAt(buyerOf(order + 1, people));
@@ -158,7 +161,7 @@ async function addSealedOrders(client: Client, keys: Keys, wish: Wish): Promise<
         at,
         orderId,
         lotId,
-        sealed: sealOrderPrivate(keys, orderId, details),
+        sealed: sealOrderPersonalData(keys, orderId, details),
         peopleKeys: array(bytes).encode(giftPeopleKeys(keys, details)),
         partKeys: array(bytes).encode(orderPartKeys(keys, details)),
         codeMac: keys.codeMac(code),
@@ -188,7 +191,7 @@ async function addSealedOrders(client: Client, keys: Keys, wish: Wish): Promise<
 }
 
 /** Creates the tables `past_person` and `past_sealed` for the statements of `past-years.ts`. */
-export async function sealPast(client: Client, keys: Keys, wish: Wish): Promise<void> {
-  await addPeople(client, keys, wish);
-  await addSealedOrders(client, keys, wish);
+export async function seedSealedHistory(client: Client, keys: Keys, historySize: HistorySize): Promise<void> {
+  await addPeople(client, keys, historySize);
+  await addSealedOrders(client, keys, historySize);
 }

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { sealPast, type Keys, type Wish } from './past-people.ts';
+import { seedSealedHistory, type Keys, type HistorySize } from './past-people.ts';
 
 /**
  * Two years of a shop: purchases, payments, washes, refunds, ratings, and acts of staff. Rows look as the shop writes
@@ -193,7 +193,7 @@ const statements = [
  * full-page writes are off and the write-ahead log may grow to 16 GB, so that fewer checkpoints run and less data is
  * written.
  */
-export async function seedYears(connectionString: string, keys: Keys, wish: Wish): Promise<void> {
+export async function seedHistory(connectionString: string, keys: Keys, historySize: HistorySize): Promise<void> {
   const client = new Client({ connectionString });
   await client.connect();
   try {
@@ -202,7 +202,7 @@ export async function seedYears(connectionString: string, keys: Keys, wish: Wish
     await client.query('select pg_reload_conf()');
     await client.query('begin');
     await client.query(`set local work_mem to '256MB'`);
-    await sealPast(client, keys, wish);
+    await seedSealedHistory(client, keys, historySize);
     for (const text of statements) {
       const begun = performance.now();
       await client.query(text);

@@ -1,6 +1,6 @@
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { addDays } from '#domain/staff/reports/report-period.ts';
-import { some, wordsOf, type Scene } from './measures/search-words.ts';
+import { pickForTurn, searchTextsOf, type SearchScene } from './measures/search-words.ts';
 
 /** Maximum p95 time in ms of statistics, and of lists and searches. */
 export const STATISTICS_MS = 50;
@@ -25,14 +25,14 @@ function listCall(name: string, path: string | ((turn: number) => string)): Port
   return { name, budgetMs: LIST_MS, apartMs: 0, path: typeof path === 'string' ? () => path : path };
 }
 
-function searches(list: string, address: string, scene: Scene): PortalCall[] {
-  return wordsOf(scene).map(({ what, word }) =>
+function searches(list: string, address: string, scene: SearchScene): PortalCall[] {
+  return searchTextsOf(scene).map(({ what, word }) =>
     listCall(`${list}: ${what}`, (turn) => `${address}?search=${encodeURIComponent(word(turn))}`),
   );
 }
 
 /** Returns a day within the last year. */
-function dayAt(turn: number, { now }: Scene['wish']): string {
+function dayAt(turn: number, { now }: SearchScene['historySize']): string {
   return addDays(shopDayText(now), -1 - ((turn * 37) % LATEST_DAYS));
 }
 
@@ -40,10 +40,10 @@ function dayAt(turn: number, { now }: Scene['wish']): string {
 function workLists(): PortalCall[] {
   const states = ['active', 'overdue', 'pressing', 'open', 'done', 'cancelled'];
   const found = (name: string, words: readonly string[]) =>
-    listCall(`anywhere: ${name}`, (turn) => `/api/admin/search?search=${encodeURIComponent(some(words, turn))}`);
+    listCall(`anywhere: ${name}`, (turn) => `/api/admin/search?search=${encodeURIComponent(pickForTurn(words, turn))}`);
   return [
     listCall('work orders, first page', '/api/admin/work-orders'),
-    listCall('work orders of each state', (turn) => `/api/admin/work-orders?state=${some(states, turn)}`),
+    listCall('work orders of each state', (turn) => `/api/admin/work-orders?state=${pickForTurn(states, turn)}`),
     listCall('work orders, the newest first', '/api/admin/work-orders?sort=-when'),
     listCall('staff users', '/api/admin/team'),
     found('words of a work order', ['dryer', 'filter of tank', 'pump', 'door of bay']),
@@ -51,9 +51,9 @@ function workLists(): PortalCall[] {
   ];
 }
 
-function orderLists({ wish, landmarks }: Scene): PortalCall[] {
+function orderLists({ historySize, landmarks }: SearchScene): PortalCall[] {
   const at = '/api/admin/orders';
-  const week = (turn: number) => `from=${dayAt(turn, wish)}&to=${addDays(dayAt(turn, wish), 6)}`;
+  const week = (turn: number) => `from=${dayAt(turn, historySize)}&to=${addDays(dayAt(turn, historySize), 6)}`;
   return [
     listCall('orders, first page', at),
     listCall('orders, page 1,000', `${at}?after=${landmarks.order}`),
@@ -62,7 +62,8 @@ function orderLists({ wish, landmarks }: Scene): PortalCall[] {
     listCall('orders, the dearest first, page 1,000', `${at}?sort=-price&after=${landmarks.dearestOrder}`),
     listCall(
       'orders of each state',
-      (turn) => `${at}?state=${some(['awaiting_payment', 'fulfilled', 'expired', 'part_refunded', 'refunded'], turn)}`,
+      (turn) =>
+        `${at}?state=${pickForTurn(['awaiting_payment', 'fulfilled', 'expired', 'part_refunded', 'refunded'], turn)}`,
     ),
     listCall('gifts', `${at}?kind=gift`),
     listCall('paid at a machine (one of a thousand)', `${at}?method=nayax`),
@@ -71,29 +72,32 @@ function orderLists({ wish, landmarks }: Scene): PortalCall[] {
     listCall('gifts of a week, the dearest first', (turn) => `${at}?kind=gift&sort=-price&${week(turn)}`),
     listCall(
       'orders of a day that is to come, the cheapest first',
-      `${at}?sort=price&from=${addDays(shopDayText(wish.now), 2)}`,
+      `${at}?sort=price&from=${addDays(shopDayText(historySize.now), 2)}`,
     ),
     listCall('orders that need attention', `${at}?attention=yes`),
     listCall('sums of all orders', `${at}/sums`),
-    listCall('sums of the orders of a day', (turn) => `${at}/sums?from=${dayAt(turn, wish)}&to=${dayAt(turn, wish)}`),
+    listCall(
+      'sums of the orders of a day',
+      (turn) => `${at}/sums?from=${dayAt(turn, historySize)}&to=${dayAt(turn, historySize)}`,
+    ),
   ];
 }
 
-function otherLists({ wish, landmarks }: Scene): PortalCall[] {
-  const month = shopDayText(wish.now).slice(0, 7);
+function otherLists({ historySize, landmarks }: SearchScene): PortalCall[] {
+  const month = shopDayText(historySize.now).slice(0, 7);
   const before = addDays(`${month}-01`, -1).slice(0, 7);
-  const year = `from=${addDays(shopDayText(wish.now), -365)}&to=${shopDayText(wish.now)}`;
+  const year = `from=${addDays(shopDayText(historySize.now), -365)}&to=${shopDayText(historySize.now)}`;
   return [
     listCall('vouchers, first page', '/api/admin/vouchers'),
     listCall('vouchers, page 1,000', `/api/admin/vouchers?after=${landmarks.voucher}`),
     listCall(
       'vouchers of each state',
-      (turn) => `/api/admin/vouchers?state=${some(['active', 'frozen', 'depleted', 'void', 'expired'], turn)}`,
+      (turn) => `/api/admin/vouchers?state=${pickForTurn(['active', 'frozen', 'depleted', 'void', 'expired'], turn)}`,
     ),
     listCall(
       'vouchers of each state, the oldest first',
       (turn) =>
-        `/api/admin/vouchers?sort=issued&state=${some(['active', 'frozen', 'depleted', 'void', 'expired'], turn)}`,
+        `/api/admin/vouchers?sort=issued&state=${pickForTurn(['active', 'frozen', 'depleted', 'void', 'expired'], turn)}`,
     ),
     listCall('vouchers that expire soon', '/api/admin/vouchers?ends=soon'),
     listCall('sums of all vouchers', '/api/admin/vouchers/sums'),
@@ -104,7 +108,7 @@ function otherLists({ wish, landmarks }: Scene): PortalCall[] {
     listCall(
       'audit: an act, a name, an id',
       (turn) =>
-        `/api/admin/audit?search=${encodeURIComponent(some(['voucher.freeze', 'dana', 'system:payments', wish.orders.toString(16)], turn))}`,
+        `/api/admin/audit?search=${encodeURIComponent(pickForTurn(['voucher.freeze', 'dana', 'system:payments', historySize.orders.toString(16)], turn))}`,
     ),
     listCall('audit: text without a match', (turn) => `/api/admin/audit?search=nothing${turn}`),
     listCall('inbox', '/api/admin/inbox'),
@@ -125,16 +129,17 @@ function otherLists({ wish, landmarks }: Scene): PortalCall[] {
     listCall('sales of a year: one product', `/api/admin/reports/sales/rows?${year}&product=gift-3`),
     listCall(
       'washes of a year: one station, one hour',
-      (turn) => `/api/admin/reports/washes/rows?${year}&hour=${turn % 24}&station=${some(landmarks.stations, turn)}`,
+      (turn) =>
+        `/api/admin/reports/washes/rows?${year}&hour=${turn % 24}&station=${pickForTurn(landmarks.stations, turn)}`,
     ),
     listCall('consents, their rows', '/api/admin/reports/consents/rows'),
     listCall('consents of an unused wording', '/api/admin/reports/consents/rows?version=0'),
-    listCall('vouchers with washes left', (turn) => `/api/admin/reports/liability/rows?on=${dayAt(turn, wish)}`),
+    listCall('vouchers with washes left', (turn) => `/api/admin/reports/liability/rows?on=${dayAt(turn, historySize)}`),
   ];
 }
 
-function statistics({ wish }: Scene): PortalCall[] {
-  const today = shopDayText(wish.now);
+function statistics({ historySize }: SearchScene): PortalCall[] {
+  const today = shopDayText(historySize.now);
   const year = `from=${addDays(today, -365)}&to=${today}`;
   const call = (name: string, path: string | ((turn: number) => string)): PortalCall => ({
     ...listCall(name, path),
@@ -150,13 +155,13 @@ function statistics({ wish }: Scene): PortalCall[] {
       `/api/admin/reports/vat?from=${addDays(today, -31).slice(0, 7)}-01&to=${addDays(`${today.slice(0, 7)}-01`, -1)}`,
     ),
     call('washes of a year by station and hour', `/api/admin/reports/washes?${year}`),
-    call('what is owed, as of any day', (turn) => `/api/admin/reports/liability?on=${dayAt(turn, wish)}`),
+    call('what is owed, as of any day', (turn) => `/api/admin/reports/liability?on=${dayAt(turn, historySize)}`),
     call('consents', '/api/admin/reports/consents'),
   ];
 }
 
 /** Returns all measured calls, statistics first. */
-export function portalCalls(scene: Scene): PortalCall[] {
+export function portalCalls(scene: SearchScene): PortalCall[] {
   return [
     ...statistics(scene),
     ...orderLists(scene),

@@ -20,7 +20,7 @@ export async function freePort(): Promise<number> {
   });
 }
 
-export type Running = {
+export type RunningServer = {
   readonly child: ChildProcess;
   readonly pid: number;
   readonly url: string;
@@ -40,7 +40,7 @@ type ToStart = {
  * Starts a file with this runtime and the flags of `npm start`, and waits for its first answer. Throws if it exits or
  * does not answer.
  */
-export async function startServer({ file, environment, firstPath }: ToStart): Promise<Running> {
+export async function startServer({ file, environment, firstPath }: ToStart): Promise<RunningServer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const begun = performance.now();
@@ -62,7 +62,7 @@ export async function startServer({ file, environment, firstPath }: ToStart): Pr
   throw new Error(`${file} was not ready within ${READY_TIMEOUT_MS / 1_000} s`);
 }
 
-export async function stopServer({ child }: Running): Promise<void> {
+export async function stopServer({ child }: RunningServer): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   child.kill('SIGTERM');
@@ -85,7 +85,7 @@ function statOf(pid: number): Stat | null {
   }
 }
 
-function familyOf(rootPid: number): Stat[] {
+function processTreeOf(rootPid: number): Stat[] {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map((name) => statOf(Number(name)))
@@ -99,8 +99,8 @@ export function cpuOfProcess(pid: number): number {
 }
 
 /** Returns the CPU time of a process and its children, running or terminated: a PostgreSQL server with its sessions. */
-export function cpuOfFamily(rootPid: number): number {
-  return familyOf(rootPid).reduce((sum, stat) => sum + stat.cpuMs, 0);
+export function cpuOfProcessTree(rootPid: number): number {
+  return processTreeOf(rootPid).reduce((sum, stat) => sum + stat.cpuMs, 0);
 }
 
 /** Returns the resident memory of a process in MB, shared pages included. */
@@ -122,8 +122,8 @@ function memoryFigure(pid: number, name: 'Rss' | 'Pss'): number {
   }
 }
 
-export function memoryOfFamily(rootPid: number): number {
-  return familyOf(rootPid).reduce((sum, stat) => sum + memoryOf(stat.pid), 0);
+export function memoryOfProcessTree(rootPid: number): number {
+  return processTreeOf(rootPid).reduce((sum, stat) => sum + memoryOf(stat.pid), 0);
 }
 
 const MOMENT_MS = 300;
@@ -138,7 +138,7 @@ function processorTicks(): { readonly idle: number; readonly all: number } {
 }
 
 /** Resolves once most of the machine is idle, at the latest after `patienceMs`. */
-export async function quietMoment(patienceMs: number): Promise<void> {
+export async function waitUntilIdle(patienceMs: number): Promise<void> {
   const begun = performance.now();
   while (performance.now() - begun < patienceMs) {
     const before = processorTicks();

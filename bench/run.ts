@@ -1,16 +1,16 @@
 import { loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { measureTurn, type Turn } from './measures/measure-checkouts.ts';
+import { measureTurn, type CheckoutTurn } from './measures/measure-checkouts.ts';
 import { measureFirstVisit } from './measures/measure-first-visit.ts';
 import { measureMails } from './measures/measure-mails.ts';
 import { measurePages, takeSamples } from './measures/measure-pages.ts';
 import { measureRedemptions } from './measures/measure-redemptions.ts';
 import { measureStatements } from './measures/measure-statements.ts';
-import { memoryOf, memoryOfFamily, residentMemoryOf, stopServer } from './processes.ts';
+import { memoryOf, memoryOfProcessTree, residentMemoryOf, stopServer } from './processes.ts';
 import { provenance, writeSection } from './report.ts';
 import { sectionsOf, type Findings } from './findings.ts';
-import { brokenRules, seedOrders } from './books.ts';
-import { openStage, PAGE, startFloor, type Stage } from './stage.ts';
+import { listBrokenInvariants, seedOrders } from './books.ts';
+import { openStage, MEASURED_PAGE, startFloor, type Stage } from './stage.ts';
 
 /**
  * Time until the server is idle: books counted, pages compressed, idle connections closed and start-up memory released.
@@ -34,17 +34,17 @@ async function measure(stage: Stage): Promise<Findings> {
   const idle = {
     appMb: memoryOf(pid),
     appResidentMb: residentMemoryOf(pid),
-    databaseMb: memoryOfFamily(stage.databasePid()),
+    databaseMb: memoryOfProcessTree(stage.databasePid()),
   };
   say('first visit');
-  const firstVisit = await measureFirstVisit(stage.shop.url + PAGE);
+  const firstVisit = await measureFirstVisit(stage.shop.url + MEASURED_PAGE);
   const samples = await takeSamples(stage.shop.url);
   const floor = await startFloor(stage, samples);
   say('pages from memory');
   const pages = await measurePages(stage, floor, samples);
   say(`checkouts: the first ${FIRST_ORDERS}`);
   const first = await measureTurn(stage, floor, { count: FIRST_ORDERS, atOnce: 20 });
-  const young: Turn[] = [];
+  const young: CheckoutTurn[] = [];
   for (const atOnce of [10, 50]) young.push(await measureTurn(stage, floor, { count: COUNT, atOnce }));
   say('mails');
   const mails = await measureMails(stage, COUNT);
@@ -54,7 +54,7 @@ async function measure(stage: Stage): Promise<Findings> {
   await seedOrders(stage.books.connectionString, PAST_ORDERS);
   // warm-up, as before the first measurements, because the shop has released memory and the new orders are not cached
   await measureTurn(stage, floor, { count: FIRST_ORDERS, atOnce: 20 });
-  const old: Turn[] = [];
+  const old: CheckoutTurn[] = [];
   for (const atOnce of [10, 50]) old.push(await measureTurn(stage, floor, { count: COUNT, atOnce }));
   await stopServer(floor);
   say('washes');
@@ -68,7 +68,7 @@ const stage = await openStage();
 try {
   const findings = await measure(stage);
   say('are the books in order?');
-  const broken = await brokenRules(stage.books.connectionString);
+  const broken = await listBrokenInvariants(stage.books.connectionString);
   if (broken.length > 0) throw new Error(`the books do not hold: ${broken.join(', ')}`);
   const quiet =
     loadBefore < 0.5

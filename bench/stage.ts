@@ -4,11 +4,11 @@ import { findPostmaster } from '#server/core/db/cluster/private-cluster-postmast
 import { makeDataDir, removeDataDir, silentLog } from '#testing/database/test-cluster.ts';
 import { buildIfNeeded } from '../scripts/build.ts';
 import { startBank, type Bank } from './bank.ts';
-import { closeLoad } from './load.ts';
+import { closeLoadAgent } from './load.ts';
 import { startMailbox, type Mailbox } from './mailbox.ts';
-import { cpuOfFamily, cpuOfProcess, startServer, stopServer, type Running } from './processes.ts';
+import { cpuOfProcessTree, cpuOfProcess, startServer, stopServer, type RunningServer } from './processes.ts';
 
-export const PAGE = '/he';
+export const MEASURED_PAGE = '/he';
 const BANK_SECRET = 'bench-bench-bench-bench-bench-bench-bench';
 /** High enough that no rate limit is reached; requests are still counted. */
 const LIMIT_SCALE = '1000000';
@@ -18,7 +18,7 @@ export type Stage = {
   readonly dataDir: string;
   readonly bank: Bank;
   readonly mailbox: Mailbox;
-  readonly shop: Running;
+  readonly shop: RunningServer;
   /** Second connection to the same cluster for seeding, counting and checking. */
   readonly books: OpenDatabase;
   readonly starts: Starts;
@@ -26,7 +26,7 @@ export type Stage = {
   close(): Promise<void>;
 };
 
-type Start = Pick<Running, 'startedInMs' | 'startCpuMs'>;
+type Start = Pick<RunningServer, 'startedInMs' | 'startCpuMs'>;
 
 export type Starts = {
   /** Start with an empty data folder. */
@@ -70,10 +70,10 @@ export async function openStage(): Promise<Stage> {
   const bank = await startBank(BANK_SECRET);
   const mailbox = await startMailbox();
   const environment = environmentOf(dataDir, bank, mailbox);
-  const toStart = { file: 'scripts/start.js', environment, firstPath: PAGE };
+  const toStart = { file: 'scripts/start.js', environment, firstPath: MEASURED_PAGE };
   const first = await startServer(toStart);
   let shop = first;
-  const later: Running[] = [];
+  const later: RunningServer[] = [];
   while (later.length < LATER_STARTS) {
     await stopServer(shop);
     shop = await startServer(toStart);
@@ -92,7 +92,7 @@ export async function openStage(): Promise<Stage> {
       await stopServer(shop);
       await Promise.all([bank.close(), mailbox.close()]);
       await books.close();
-      closeLoad();
+      closeLoadAgent();
       await removeDataDir(dataDir);
     },
   };
@@ -102,7 +102,7 @@ export async function openStage(): Promise<Stage> {
 export function startFloor(
   stage: Stage,
   samples: { readonly pageBytes: number; readonly packages: string },
-): Promise<Running> {
+): Promise<RunningServer> {
   const environment = {
     FLOOR_DATABASE_URL: stage.books.connectionString,
     FLOOR_PAGE_BYTES: String(samples.pageBytes),
@@ -112,7 +112,7 @@ export function startFloor(
 }
 
 /** Starts the floor of a walk-up on the shop's cluster, with the same bank. */
-export function startWalkUpFloor(stage: Stage): Promise<Running> {
+export function startWalkUpFloor(stage: Stage): Promise<RunningServer> {
   const environment = {
     FLOOR_DATABASE_URL: stage.books.connectionString,
     FLOOR_BANK_URL: stage.bank.baseUrl,
@@ -123,15 +123,15 @@ export function startWalkUpFloor(stage: Stage): Promise<Running> {
 
 export type Usage = { readonly appMs: number; readonly databaseMs: number };
 
-export function usageOf(stage: Stage, app: Pick<Running, 'pid'> = stage.shop): Usage {
-  return { appMs: cpuOfProcess(app.pid), databaseMs: cpuOfFamily(stage.databasePid()) };
+export function usageOf(stage: Stage, app: Pick<RunningServer, 'pid'> = stage.shop): Usage {
+  return { appMs: cpuOfProcess(app.pid), databaseMs: cpuOfProcessTree(stage.databasePid()) };
 }
 
 /** Returns the CPU time of the shop, or of its floor, and of the database during `work`. */
 export async function withUsage<Result>(
   stage: Stage,
   work: () => Promise<Result>,
-  app: Pick<Running, 'pid'> = stage.shop,
+  app: Pick<RunningServer, 'pid'> = stage.shop,
 ): Promise<{ readonly result: Result; readonly usage: Usage }> {
   const before = usageOf(stage, app);
   const result = await work();

@@ -58,7 +58,7 @@ const pages = new Map<string, ServerResponse>();
 const waiting = new Map<string, () => void>();
 
 /** Sends the walk-up to the stream of its open page. */
-async function tell(walkUpId: string): Promise<void> {
+async function notifyPages(walkUpId: string): Promise<void> {
   const page = pages.get(walkUpId);
   if (page !== undefined) page.write(`event: changed\ndata: ${await viewOf(walkUpId)}\n\n`);
 }
@@ -101,7 +101,7 @@ app.get<{ Params: { id: string } }>('/api/walk-ups/:id/events', async ({ params:
   reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
   pages.set(id, reply.raw);
   reply.raw.once('close', () => pages.delete(id));
-  await tell(id);
+  await notifyPages(id);
 });
 
 app.post<{ Params: { id: string } }>('/api/walk-ups/:id/start', async ({ params: { id } }, reply) => {
@@ -113,7 +113,7 @@ app.post<{ Params: { id: string } }>('/api/walk-ups/:id/start', async ({ params:
     [id],
   );
   waiting.get(String(started?.['station_id']))?.();
-  void tell(id);
+  void notifyPages(id);
   return reply.type('application/json').send(await viewOf(id));
 });
 
@@ -136,7 +136,7 @@ void app.register((scope, _options, done) => {
        select walk_up_id, kind, 1 from paid, unnest(array['journal', 'entry', 'lot', 'issue', 'mail']) as kind`,
       [merchantRef],
     );
-    void tell(merchantRef);
+    void notifyPages(merchantRef);
     return { ok: true };
   });
 
@@ -224,7 +224,7 @@ async function report(washId: string, kind: string): Promise<void> {
       [washId],
     );
   } else await run('ended', `update floor.wash set state = 'ended' where wash_id = $1`, [washId]);
-  void tell(washId);
+  void notifyPages(washId);
 }
 
 await app.listen({ port: Number(process.env['PORT']), host: '127.0.0.1' });

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { StationCommand, StationEvent } from '#contracts/stations/station-protocol.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { Database } from '#server/core/db/database.ts';
-import { addControllers, type Controlled } from './controllers.ts';
+import { addControllers, type BenchController } from './controllers.ts';
 
 const STATIONS = 5;
 const LOOK_AGAIN_MS = 5;
@@ -52,14 +52,14 @@ export async function openMachines(db: Database, url: string, atOnce: number): P
   };
 }
 
-async function runMachine(station: Controlled, state: Running): Promise<void> {
+async function runMachine(station: BenchController, state: Running): Promise<void> {
   while (state.isOpen) {
     // the machine continues to poll while its reports are sent
     for (const command of await station.client.commands()) void giveWash(station, command, state);
   }
 }
 
-async function giveWash({ client, slug }: Controlled, command: StationCommand, state: Running): Promise<void> {
+async function giveWash({ client, slug }: BenchController, command: StationCommand, state: Running): Promise<void> {
   const { remoteStartId, bayNo } = command;
   if (state.started.has(remoteStartId)) return;
   state.started.add(remoteStartId);

@@ -1,4 +1,4 @@
-import { openEvents, send } from './load.ts';
+import { openEventStream, send } from './load.ts';
 
 const PATIENCE_MS = 60_000;
 
@@ -6,7 +6,7 @@ const PATIENCE_MS = 60_000;
 export type Page = {
   readonly url: string;
   /** Shows a walk-up from a response or an event, unless the page already shows a newer state of the walk-up. */
-  tell(walkUp: string): void;
+  showWalkUp(walkUp: string): void;
   shows(state: 'paid' | 'washing'): Promise<void>;
   close(): void;
 };
@@ -20,14 +20,14 @@ export async function openPage(url: string, headers: Record<string, string>): Pr
   let failure: unknown = null;
   let wake: () => void = () => undefined;
 
-  function tell(walkUp: string): void {
+  function showWalkUp(walkUp: string): void {
     if (readMicrosOf(walkUp) >= readMicrosOf(seen)) seen = walkUp;
     wake();
   }
 
   async function ask(): Promise<void> {
     try {
-      tell((await send('GET', url, { headers })).body);
+      showWalkUp((await send('GET', url, { headers })).body);
     } catch (error) {
       failure = error;
       wake();
@@ -35,10 +35,12 @@ export async function openPage(url: string, headers: Record<string, string>): Pr
   }
 
   await ask();
-  const close = await openEvents(`${url}/events`, headers, (data) => (data === '' ? void ask() : tell(data)));
+  const close = await openEventStream(`${url}/events`, headers, (data) =>
+    data === '' ? void ask() : showWalkUp(data),
+  );
   return {
     url,
-    tell,
+    showWalkUp,
     close,
     async shows(state) {
       const late = AbortSignal.timeout(PATIENCE_MS);

@@ -38,7 +38,7 @@ export async function mailTo(page: Page, email: string): Promise<string> {
   return page.locator('body').innerText();
 }
 
-/** Returns the HTML of the newest email to an address with this subject after it was sent. */
+/** Returns the HTML of the newest email to an email address with this subject after it was sent. */
 export async function mailAbout(email: string, subject: string): Promise<string> {
   const found = async () => (await listTo(email)).find((mail) => mail.subject.includes(subject))?.path ?? '';
   const wish = { timeout: SENT_MS, interval: PAUSE_MS, message: `“${subject}” to ${email}` };

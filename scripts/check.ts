@@ -1,6 +1,6 @@
 import { chooseTests } from './gate/choose-tests.ts';
 import { changedFiles } from './gate/changed-files.ts';
-import { codeSteps, runSteps, sumUp, type Step } from './gate/run-steps.ts';
+import { codeSteps, runSteps, printSummary, type Step } from './gate/run-steps.ts';
 
 /**
  * `npm run check`: checks the whole code and runs the tests of changed parts. The gate (scripts/verify.ts) runs all
@@ -24,4 +24,4 @@ const steps: readonly Step[] = [
   ...testStep('database tests', 'database', database),
 ];
 
-sumUp(steps, await runSteps(steps));
+printSummary(steps, await runSteps(steps));

@@ -12,7 +12,7 @@ import { restore } from '#server/core/db/backup/restore.ts';
 import { KeyringError, openKeyring } from '#server/core/keyring/open-keyring.ts';
 import { isArchive, unpack } from './database/backup-archive.ts';
 import { typedPath } from './database/backup-place.ts';
-import { describe, stderrLog } from './database/database-command.ts';
+import { describeError, stderrLog } from './database/database-command.ts';
 
 /**
  * npx node scripts/db-drill.ts <folder of backups | backup | file.tar.gz>
@@ -111,6 +111,6 @@ async function main(): Promise<void> {
 }
 
 await main().catch((error: unknown) => {
-  console.error(describe(error));
+  console.error(describeError(error));
   process.exitCode = 1;
 });

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { FORM_VARIABLE } from '#testing/endurance.ts';
-import { runSteps, sumUp, type Step } from './gate/run-steps.ts';
+import { runSteps, printSummary, type Step } from './gate/run-steps.ts';
 
 /**
  * `npm run endurance [-- --long]`: crash tests, overload tests, and starts with every kind of folder. The gate runs the
@@ -53,4 +53,4 @@ const aloneSteps: readonly Step[] = [
 ];
 
 const steps = values.cluster ? clusterSteps : aloneSteps;
-sumUp(steps, await runSteps(steps));
+printSummary(steps, await runSteps(steps));

@@ -1,5 +1,5 @@
 import { systemActor } from '#server/core/actor.ts';
-import { offerPlan, pricePlan, withdrawPlan } from '#server/selling/public.ts';
+import { offerPlan, schedulePlanPrice, withdrawPlan } from '#server/selling/public.ts';
 import { openShop } from './open-shop.ts';
 
 /**
@@ -29,7 +29,8 @@ async function change(): Promise<boolean> {
   if (deed === 'withdraw') return await withdrawPlan(deps, actor, number);
   if (!isBetween(shekels, 1, 10_000)) return false;
   const priceAgorot = shekels * 100;
-  if (deed === 'price') return await pricePlan(deps, actor, { number, priceAgorot, validFrom: deps.clock.now() });
+  if (deed === 'price')
+    return await schedulePlanPrice(deps, actor, { number, priceAgorot, validFrom: deps.clock.now() });
   if (deed !== 'offer' || name === '' || nameHe === '' || !isBetween(number, 1, 50)) return false;
   console.log(`plan ${await offerPlan(deps, actor, { washCount: number, priceAgorot, name, nameHe })}`);
   return true;

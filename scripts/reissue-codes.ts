@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { systemActor } from '#server/core/actor.ts';
 import { countVouchersToReissue, reissueFormerCodes } from '#server/entitlements/public.ts';
-import { describe } from './database/database-command.ts';
+import { describeError } from './database/database-command.ts';
 import { openShop } from './open-shop.ts';
 
 /**
@@ -29,6 +29,6 @@ async function main(): Promise<void> {
 }
 
 await main().catch((error: unknown) => {
-  console.error(describe(error));
+  console.error(describeError(error));
   process.exitCode = 1;
 });

@@ -6,7 +6,7 @@ import { openKeyring } from '#server/core/keyring/open-keyring.ts';
 import { resealColumn } from '#server/core/keyring/reseal.ts';
 import { countValuesWithoutMark } from '#server/core/keyring/store/sealed-column.ts';
 import { sealedColumns, sealContextNames } from '#server/sealed-columns.ts';
-import { describe, stderrLog } from './database/database-command.ts';
+import { describeError, stderrLog } from './database/database-command.ts';
 
 /**
  * npx node scripts/reseal.ts [--look]
@@ -50,7 +50,7 @@ async function main(): Promise<void> {
   const stopping = new AbortController();
   process.once('SIGINT', () => stopping.abort());
   try {
-    const { left, damaged } = await opened.db.patiently(reseal, stopping.signal);
+    const { left, damaged } = await opened.db.withLongTimeout(reseal, stopping.signal);
     if (left > 0) {
       console.log(
         `${left} left under another secret than MASTER_SECRET: MASTER_SECRET_OTHERS is still needed. Run this again.`,
@@ -72,6 +72,6 @@ async function main(): Promise<void> {
 }
 
 await main().catch((error: unknown) => {
-  console.error(describe(error));
+  console.error(describeError(error));
   process.exitCode = 1;
 });

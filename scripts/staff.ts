@@ -1,6 +1,6 @@
 import { isEmail } from '#contracts/core/person.ts';
 import { systemActor } from '#server/core/actor.ts';
-import { inviteStaffUser, resetStaffUser, setUpLink, UNNAMED_OWNER } from '#server/staff/public.ts';
+import { inviteStaffUser, resetStaffUser, setUpLinkUrl, UNNAMED_OWNER } from '#server/staff/public.ts';
 import { openShop } from './open-shop.ts';
 
 /**
@@ -16,7 +16,7 @@ try {
     console.error(answer?.refusal ?? 'add-owner or reset, then an e-mail');
     process.exitCode = 1;
   } else {
-    console.log(setUpLink(config, answer.value.token));
+    console.log(setUpLinkUrl(config, answer.value.token));
   }
 } finally {
   await close();

@@ -1,5 +1,5 @@
 import { requireTestChromium } from './gate/find-chromium.ts';
-import { codeSteps, runSteps, sumUp, type Step } from './gate/run-steps.ts';
+import { codeSteps, runSteps, printSummary, type Step } from './gate/run-steps.ts';
 
 /**
  * The gate: all checks that a clone has to pass. Three steps run at a time; the output of a failed step is printed
@@ -17,4 +17,4 @@ const steps: readonly Step[] = [
 ];
 
 console.log(`Chromium: ${requireTestChromium()}`);
-sumUp(steps, await runSteps(steps));
+printSummary(steps, await runSteps(steps));

@@ -50,7 +50,7 @@ const broken = await buildTestApp({
         gather: away,
         executeSql: away,
         inTransaction: away,
-        patiently: away,
+        withLongTimeout: away,
         listen: async () => undefined,
         notify: away,
         close: async () => undefined,

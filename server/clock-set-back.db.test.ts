@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
-import { WORK_HEADER } from '#contracts/core/proof-of-work.ts';
+import { PROOF_OF_WORK_HEADER } from '#contracts/core/proof-of-work.ts';
 import { screenCodeAt } from '#domain/stations/screen-code.ts';
 import { createFakeClock } from './core/clock/fake.ts';
 import { shareHighestTime } from './core/clock/share-highest-time.ts';
@@ -97,7 +97,7 @@ test('an expired proof of work stays expired', async () => {
   const browser = createBrowser(shop);
   const header = await workFor(browser);
   await passAndSetBack(11 * MINUTE_MS);
-  const isDone = (work: string) => workProofOf(deps, { headers: { [WORK_HEADER]: work } })();
+  const isDone = (work: string) => workProofOf(deps, { headers: { [PROOF_OF_WORK_HEADER]: work } })();
   expect(await isDone(header)).toBe(false);
   expect(await isDone(await workFor(browser))).toBe(true);
 });

@@ -7,7 +7,7 @@ import {
   type ConfigOf,
   type PortalConfigOf,
 } from './core/config/read-settings.ts';
-import { allModules, partsOff, type AppModule } from './modules.ts';
+import { allModules, listModulesOff, type AppModule } from './modules.ts';
 import type { PaymentsParsed } from './payments/public.ts';
 import type { TaxParsed } from './tax/public.ts';
 
@@ -89,7 +89,7 @@ export function completeConfig({ settings }: Pick<Config, 'settings'>, further: 
  * needs one of these providers.
  */
 export function withoutModulesOff(config: Config): Config {
-  return partsOff(config).reduce<Config>(
+  return listModulesOff(config).reduce<Config>(
     (reduced, part) => ('withoutProviders' in part ? { ...reduced, ...part.withoutProviders(reduced) } : reduced),
     config,
   );

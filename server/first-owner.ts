@@ -1,6 +1,6 @@
 import type { Deps } from './deps.ts';
 import { systemActor } from './core/actor.ts';
-import { hasStaffUsers, inviteStaffUser, setUpLink, UNNAMED_OWNER } from './staff/public.ts';
+import { hasStaffUsers, inviteStaffUser, setUpLinkUrl, UNNAMED_OWNER } from './staff/public.ts';
 
 const EXAMPLE_EMAIL = 'owner@example.com';
 
@@ -19,5 +19,5 @@ export async function inviteFirstOwner(deps: Deps): Promise<string | null> {
   });
   // another process of this shop has already invited the owner
   if (!invited.ok) return null;
-  return `Staff portal, for ${EXAMPLE_EMAIL}, once: ${setUpLink(deps.config, invited.value.token)}`;
+  return `Staff portal, for ${EXAMPLE_EMAIL}, once: ${setUpLinkUrl(deps.config, invited.value.token)}`;
 }

@@ -24,11 +24,11 @@ import { buildApp } from './app.ts';
 import { loadConfig, withoutModulesOff, type Config } from './config.ts';
 import { createConnections, createProviderBook } from './connections.ts';
 import { createSessionLookup } from './identity/public.ts';
-import { createLoyaltyBook } from './loyalty/public.ts';
+import { createLoyaltyTermsCache } from './loyalty/public.ts';
 import {
   createSampleTerminals,
   registerPeers,
-  startMessageOf,
+  startupTextOf,
   startSampleTerminals,
   withPracticeNayax,
 } from './peers.ts';
@@ -41,14 +41,14 @@ import { createBrandBook } from './core/brand/brand-book.ts';
 import { loadBrand } from './core/brand/brand-file.ts';
 import { migrate, readMigrations } from './core/db/migrate.ts';
 import { openDatabase, type OpenDatabase } from './core/db/pool/open-database.ts';
-import { untilAvailable } from './core/db/pool/until-available.ts';
+import { retryUntilAvailable } from './core/db/pool/retry-until-available.ts';
 import type { Deps } from './deps.ts';
 import { armFailpoint } from './failpoints.ts';
 import { createLimits } from './core/http/limits/limits.ts';
 import { createProxyWatch, proxyWarningAtStart } from './core/http/limits/proxy-watch.ts';
 import { inviteFirstOwner } from './first-owner.ts';
 import { createWake } from './wake.ts';
-import { createStaffLookup } from './staff/public.ts';
+import { createStaffSessionLookup } from './staff/public.ts';
 import { createCommandUpdates, createWalkUpUpdates, createMissingStickers } from './stations/public.ts';
 import { connectAuthority, recordIssuer } from './tax/public.ts';
 import { startWorkers } from './workers.ts';
@@ -112,7 +112,7 @@ async function openShop(config: Config, log: Deps['log'], shutdown: Shutdown): P
   shutdown.on('limits', () => deps.limits.close());
   await listen(app, config);
   shutdown.on('drain', () => drain(config.drainMs));
-  console.log(startMessageOf(config, opened.engine));
+  console.log(startupTextOf(config, opened.engine));
   const proxyWarning = proxyWarningAtStart(config);
   if (proxyWarning !== null) log.warn({}, proxyWarning);
   const firstOwner = await inviteFirstOwner(deps);
@@ -133,8 +133,8 @@ async function openShop(config: Config, log: Deps['log'], shutdown: Shutdown): P
  */
 async function prepareSchema({ db, connectionString }: OpenDatabase, log: Deps['log']): Promise<void> {
   const waiting = { log, text: 'the database is too slow for the start, which is tried again' };
-  await untilAvailable(() => migrate({ connectionString, log }), waiting);
-  await untilAvailable(() => seed({ db, ids: uuidMaker }), waiting);
+  await retryUntilAvailable(() => migrate({ connectionString, log }), waiting);
+  await retryUntilAvailable(() => seed({ db, ids: uuidMaker }), waiting);
 }
 
 type Parts = {
@@ -212,8 +212,8 @@ function createAdapters(parts: Parts) {
     ...createUploadReaders({ log, shutdown }),
     typesetter: startTypesetter({ log, shutdown }),
     sessions: createSessionLookup({ clock, db, keyring }),
-    loyalty: createLoyaltyBook({ clock, db }),
-    staff: createStaffLookup({ clock, db, keyring }),
+    loyalty: createLoyaltyTermsCache({ clock, db }),
+    staff: createStaffSessionLookup({ clock, db, keyring }),
     topics: listTopics(config),
     ...accountParts,
     editableTexts,

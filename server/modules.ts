@@ -75,14 +75,14 @@ export function runningModules({ modulesOff }: Pick<Config, 'modulesOff'>): read
 }
 
 /** Returns the optional parts that this shop has switched off. */
-export function partsOff({ modulesOff }: Pick<Config, 'modulesOff'>) {
+export function listModulesOff({ modulesOff }: Pick<Config, 'modulesOff'>) {
   return optionalParts.filter((part) => modulesOff.includes(part.switch));
 }
 
 /** Throws ConfigError if there are unfulfilled obligations to customers that only a part in MODULES_OFF can fulfil. */
 export async function requireNoObligations(db: Queryable, config: Pick<Config, 'modulesOff'>): Promise<void> {
   const reasons: string[] = [];
-  for (const part of partsOff(config)) {
+  for (const part of listModulesOff(config)) {
     const reason = 'obligations' in part ? await part.obligations(db) : null;
     if (reason !== null) reasons.push(reason);
   }

@@ -9,7 +9,7 @@ import { createTerminals, type Terminals } from '#peers/terminal/terminals.ts';
 import { registerDevelopmentOutboxRoutes } from '#peers/sinks/development-outbox.routes.ts';
 import type { App } from './core/http/app-type.ts';
 import type { Config } from './config.ts';
-import { localUrl, startMessage } from './core/listening.ts';
+import { localUrl, startupText } from './core/listening.ts';
 import type { Deps } from './deps.ts';
 import { isSandboxBankLost } from './payments/public.ts';
 import { listStickers, NAYAX_DEFAULTS, newEnrolmentCode, connectNayaxBay } from './stations/public.ts';
@@ -154,6 +154,6 @@ function practiceWarnings({ production, payment }: Config): string[] {
 }
 
 /** Returns the URLs to open in a browser, and warnings, one per line. */
-export function startMessageOf(config: Config, engine: 'private' | 'outside'): string {
-  return startMessage(config, { engine, pages: developmentPages(config), warnings: practiceWarnings(config) });
+export function startupTextOf(config: Config, engine: 'private' | 'outside'): string {
+  return startupText(config, { engine, pages: developmentPages(config), warnings: practiceWarnings(config) });
 }

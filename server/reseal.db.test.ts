@@ -25,9 +25,9 @@ import { sealPetName } from '#server/identity/store/pet.ts';
 import { sealProfile } from '#server/identity/store/profile.ts';
 import { storePicture } from '#server/identity/store/profile-picture.ts';
 import { sealFlowSecrets } from '#server/identity/store/provider-flow.ts';
-import { readPicture, sealNote, sealPicture } from '#server/identity/verification/card-picture.ts';
-import { sealOrderPrivate } from '#server/entitlements/order-private.ts';
-import { sealOfShare } from '#server/entitlements/store/washes/wash-share.ts';
+import { readCardPicture, sealCardNote, sealCardPicture } from '#server/identity/verification/card-picture.ts';
+import { sealOrderPersonalData } from '#server/entitlements/order-personal-data.ts';
+import { sealSharePart } from '#server/entitlements/store/washes/wash-share.ts';
 import { sealContextOf } from '#server/entitlements/wallets/apple-passes.ts';
 import { sealComment } from '#server/loyalty/store/rating.ts';
 import { sealContactPrivate } from '#server/messaging/store/contact-message.ts';
@@ -45,10 +45,10 @@ import { sendTestMessage } from '#server/staff/providers/test-message.ts';
 import { sealTotpSecret } from '#server/staff/sign-in/totp-secret.ts';
 import { sealPushDevice } from '#server/staff/own-access/push-devices.ts';
 import { sealVapidKey } from '#server/messaging/push/push-keys.ts';
-import { sealWaiterPush } from '#server/stations/queue/notify-waiter.ts';
+import { sealWaiterPush } from '#server/stations/queue/save-push-subscription.ts';
 import { sealOnCallPhone } from '#server/staff/on-call/on-call-phone.ts';
 import { sealStaffEmail } from '#server/staff/team/staff-email.ts';
-import { createAccessMemory } from '#server/tax/allocation/access-memory.ts';
+import { createAuthorityAccessMemory } from '#server/tax/allocation/access-memory.ts';
 import { createFakeSms } from '#server/messaging/adapters/sms/fake.ts';
 import { createWake } from '#server/wake.ts';
 import { createFiller } from '#testing/database/fill-table.ts';
@@ -183,7 +183,7 @@ const writes: Readonly<Record<string, Write>> = {
   'shop_order.private_sealed': (keyring) =>
     filler.fill('shop_order', {
       order_id: id,
-      private_sealed: sealOrderPrivate(keyring, id, { email: text } as never),
+      private_sealed: sealOrderPersonalData(keyring, id, { email: text } as never),
     }),
   'staff_case_entry.body_sealed': (keyring) =>
     filler.fill('staff_case_entry', { staff_case_entry_id: id, body_sealed: sealEntry(keyring, id, text) }),
@@ -200,16 +200,16 @@ const writes: Readonly<Record<string, Write>> = {
   'staff_totp.secret_sealed': (keyring) =>
     filler.fill('staff_totp', { staff_id: id, secret_sealed: sealTotpSecret(keyring, id, 'JBSWY3DP') }),
   'tax_authority_access.access_sealed': async (keyring) => {
-    const memory = createAccessMemory({ db, keyring, firstRefreshToken: 'first' });
+    const memory = createAuthorityAccessMemory({ db, keyring, firstRefreshToken: 'first' });
     await memory.find(0);
     await memory.keep({ token: 'access', until: Date.now() + 60_000 }, 'second');
   },
   'verification_picture.key_sealed': (keyring) => {
-    const { keySealed, fileSealed } = sealPicture(keyring, id, picture);
+    const { keySealed, fileSealed } = sealCardPicture(keyring, id, picture);
     return filler.fill('verification_picture', { request_id: id, key_sealed: keySealed, picture_sealed: fileSealed });
   },
   'verification_request.note_sealed': (keyring) =>
-    filler.fill('verification_request', { request_id: id, note_sealed: sealNote(keyring, id, text) }),
+    filler.fill('verification_request', { request_id: id, note_sealed: sealCardNote(keyring, id, text) }),
   'wallet_device.push_sealed': (keyring) =>
     filler.fill('wallet_device', {
       device_id: 'phone',
@@ -219,8 +219,8 @@ const writes: Readonly<Record<string, Write>> = {
   'wash_share.email_sealed': (keyring) =>
     filler.fill('wash_share', {
       share_id: id,
-      name_sealed: sealOfShare(keyring, { shareId: id, part: 'name' }, text),
-      email_sealed: sealOfShare(keyring, { shareId: id, part: 'email' }, text),
+      name_sealed: sealSharePart(keyring, { shareId: id, part: 'name' }, text),
+      email_sealed: sealSharePart(keyring, { shareId: id, part: 'email' }, text),
     }),
 };
 
@@ -372,8 +372,8 @@ test('after the rotation the former secret is removed, and every value decrypts'
     }),
   );
   const sealed = { keySealed: key ?? picture, fileSealed: file ?? picture };
-  expect(readPicture(after, id, sealed)?.equals(picture)).toBe(true);
-  expect(readPicture(before, id, sealed)).toBeNull();
+  expect(readCardPicture(after, id, sealed)?.equals(picture)).toBe(true);
+  expect(readCardPicture(before, id, sealed)).toBeNull();
 });
 
 test('earlier links, codes, lookups and passwords work without the former secret', async () => {

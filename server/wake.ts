@@ -16,7 +16,7 @@ export function createWake(): WakeSwitch {
   let workers: RunningWorkers | null = null;
   return {
     eventsHaveRoom: () => workers?.eventsHaveRoom() ?? false,
-    processEvents: (event) => workers?.processEvents(event),
+    processWebhookEvents: (event) => workers?.processWebhookEvents(event),
     outbox: (channel) => workers?.outbox(channel),
     refunds: () => workers?.refunds(),
     monthPaid: (orderId) => workers?.monthPaid?.(orderId),

@@ -8,7 +8,7 @@ import { createFakeMailTransport } from './messaging/adapters/mail/fake.ts';
 import { systemClock } from './core/clock/system-clock.ts';
 import type { Database } from './core/db/database.ts';
 import { createDatabase } from './core/db/pool/pool.ts';
-import { receiveEvent } from './payments/events/receive-event.ts';
+import { receiveWebhookEvent } from './payments/events/receive-webhook-event.ts';
 import { createShop, deliverEvent, makePurchase, rowsOf, startPurchase } from '#testing/factories.ts';
 import { silentLog } from '#testing/database/test-cluster.ts';
 import { createDemoSigner } from '#server/tax/adapters/pkcs7-signer.ts';
@@ -79,7 +79,7 @@ test('an event is handed to the running process at once: no other process may cl
   const { deps } = startProcess();
   const { merchantRef } = await startPurchase(shop);
   bank.becomes(merchantRef, 'captured');
-  await receiveEvent(deps, bank.gateway, bank.event(merchantRef, randomUUID()));
+  await receiveWebhookEvent(deps, bank.gateway, bank.event(merchantRef, randomUUID()));
   await vi.waitFor(async () => expect(await fulfilled([merchantRef])).toBe(1), { timeout: 2_000, interval: 5 });
   expect(
     await rowsOf(
@@ -96,7 +96,7 @@ test('a visitor who opens the order during settlement waits for it: one read and
   bank.becomes(merchantRef, 'captured');
   const slow = Promise.withResolvers<void>();
   bank.beforeStatus = () => slow.promise;
-  await receiveEvent(deps, bank.gateway, bank.event(merchantRef, randomUUID()));
+  await receiveWebhookEvent(deps, bank.gateway, bank.event(merchantRef, randomUUID()));
   let reads = 0;
   const counted: Database = {
     ...deps.db,
@@ -132,7 +132,7 @@ test('running work ends before a process stops', async () => {
   bank.becomes(merchantRef, 'captured');
   const slow = Promise.withResolvers<void>();
   bank.beforeStatus = () => slow.promise;
-  await receiveEvent(deps, bank.gateway, bank.event(merchantRef, randomUUID()));
+  await receiveWebhookEvent(deps, bank.gateway, bank.event(merchantRef, randomUUID()));
   const stopping = workers.stop();
   bank.beforeStatus = () => Promise.resolve();
   slow.resolve();

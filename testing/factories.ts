@@ -16,18 +16,18 @@ import { listTopics } from '#server/topics.ts';
 import { createWake, type WakeSwitch } from '#server/wake.ts';
 import { createMetrics } from '#server/core/metrics.ts';
 import { counters } from '#server/modules.ts';
-import { createLoyaltyBook } from '#server/loyalty/public.ts';
+import { createLoyaltyTermsCache } from '#server/loyalty/public.ts';
 import type { Buyer, CheckoutCommand } from '#server/selling/checkout/checkout-command.ts';
 import { startCheckout } from '#server/selling/checkout/start-checkout.ts';
-import { processEvents, processClaimedEvents } from '#server/payments/events/process-events.ts';
+import { processWebhookEvents, processClaimedEvents } from '#server/payments/events/process-webhook-events.ts';
 import { createVisitorStatusRequests } from '#server/payments/reconciliation/reconcile-payments.ts';
-import { receiveEvent } from '#server/payments/events/receive-event.ts';
+import { receiveWebhookEvent } from '#server/payments/events/receive-webhook-event.ts';
 import type { Wallets } from '#server/entitlements/adapters/wallets/port.ts';
 import type { PaymentStatus } from '#server/payments/adapters/port.ts';
 import type { SettleDeps } from '#server/payments/attempts/settlement.ts';
 import { settlePayment } from '#server/payments/attempts/settle-payment.ts';
 import { settleRefunds } from '#server/payments/refunds/settle-refunds.ts';
-import type { EventClaim } from '#domain/payments/event-claim.ts';
+import type { ClaimedState } from '#domain/payments/event-claim.ts';
 import { createFakePush } from '#server/messaging/adapters/push/fake.ts';
 import type { PushSender } from '#server/messaging/adapters/push/port.ts';
 import { disabledSmsGateway } from '#server/messaging/adapters/sms/off.ts';
@@ -66,7 +66,7 @@ export function openShop({
     wake: createWake(),
     failpoint: createFailpoint(null),
     metrics: createMetrics(counters),
-    loyalty: createLoyaltyBook({ clock, db }),
+    loyalty: createLoyaltyTermsCache({ clock, db }),
     typesetter: noTypesetter,
   };
   return { deps, bank, clock };
@@ -149,7 +149,7 @@ export async function breakOffPurchase(shop: Shop): Promise<string> {
 export function connectVisits({ deps }: { readonly deps: SettleDeps & { readonly wake: WakeSwitch } }): void {
   deps.wake.connect({
     eventsHaveRoom: () => false,
-    processEvents: () => undefined,
+    processWebhookEvents: () => undefined,
     outbox: () => undefined,
     refunds: () => undefined,
     monthPaid: () => undefined,
@@ -179,9 +179,9 @@ export async function makePurchase(
 export async function deliverEvent(
   shop: Shop,
   merchantRef: string,
-  { eventId = randomUUID(), claim }: { readonly eventId?: string; readonly claim?: EventClaim } = {},
+  { eventId = randomUUID(), claim }: { readonly eventId?: string; readonly claim?: ClaimedState } = {},
 ): Promise<void> {
-  const outcome = await receiveEvent(shop.deps, shop.bank.gateway, shop.bank.event(merchantRef, eventId, claim));
+  const outcome = await receiveWebhookEvent(shop.deps, shop.bank.gateway, shop.bank.event(merchantRef, eventId, claim));
   if (!outcome.ok) throw new Error(`the event was refused: ${outcome.refusal}`);
 }
 
@@ -193,7 +193,7 @@ export async function runWorkers(shop: Shop): Promise<void> {
     events = await processClaimedEvents(shop.deps, 50)
   ) {
     const groups = Map.groupBy(events, (event) => event.merchantRef).values();
-    await Promise.all([...groups].map((group) => processEvents(shop.deps, group)));
+    await Promise.all([...groups].map((group) => processWebhookEvents(shop.deps, group)));
   }
   while ((await settleRefunds(shop.deps)) > 0);
 }

@@ -2,12 +2,12 @@ import { systemClock } from '#server/core/clock/system-clock.ts';
 import { migrate } from '#server/core/db/migrate.ts';
 import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
 import { checkBooks, type CheckRequest } from '#server/ledger/check-books.ts';
-import { listChecks } from '#server/ledger/store/books-check.ts';
+import { listBooksChecks } from '#server/ledger/store/books-check.ts';
 import { silentLog, startDurableCluster, type DurableCluster } from '#testing/database/test-cluster.ts';
 import { seed } from '../../db/seed.ts';
 import { addPastOrders } from '#testing/orders/past-orders.ts';
 import { seedOrders } from '../books.ts';
-import { cpuOfFamily } from '../processes.ts';
+import { cpuOfProcessTree } from '../processes.ts';
 import { provenance, round, table, writeSection } from '../report.ts';
 import { locateCluster } from '#server/core/db/cluster/private-cluster-place.ts';
 import { findPostmaster } from '#server/core/db/cluster/private-cluster-postmaster.ts';
@@ -25,15 +25,15 @@ type Measured = { readonly seconds: number; readonly cpuSeconds: number; readonl
 async function measure(cluster: DurableCluster, of: CheckRequest['of']): Promise<Measured> {
   const postmaster = findPostmaster(locateCluster(cluster.dataDir, silentLog))?.pid ?? 0;
   const stopping = new AbortController().signal;
-  const cpuBefore = cpuOfFamily(postmaster);
+  const cpuBefore = cpuOfProcessTree(postmaster);
   const begun = performance.now();
   const { covered } = await checkBooks({ db: cluster.db, clock: systemClock, log: silentLog }, { of, stopping });
   const seconds = (performance.now() - begun) / 1_000;
-  return { seconds, cpuSeconds: (cpuOfFamily(postmaster) - cpuBefore) / 1_000, covered };
+  return { seconds, cpuSeconds: (cpuOfProcessTree(postmaster) - cpuBefore) / 1_000, covered };
 }
 
 async function slowestRules(cluster: DurableCluster): Promise<string> {
-  const checks = (await listChecks(cluster.db)).toSorted((a, b) => (b.tookMs ?? 0) - (a.tookMs ?? 0));
+  const checks = (await listBooksChecks(cluster.db)).toSorted((a, b) => (b.tookMs ?? 0) - (a.tookMs ?? 0));
   return checks
     .slice(0, SLOWEST_SHOWN)
     .map(({ viewName, tookMs }) => `\`${viewName}\` ${round(tookMs ?? 0)} ms`)

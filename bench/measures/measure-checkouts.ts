@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { countWaitingMails } from '../books.ts';
 import { floorCheckout, guestCheckout } from '../checkout.ts';
-import { drive, latenciesOf, type Latencies, type Run } from '../load.ts';
-import { cpuOfFamily, cpuOfProcess, type Running } from '../processes.ts';
+import { runLoad, latenciesOf, type Latencies, type LoadResult } from '../load.ts';
+import { cpuOfProcessTree, cpuOfProcess, type RunningServer } from '../processes.ts';
 import { withUsage, type Stage } from '../stage.ts';
 
-export type CheckoutRun = Run & {
+export type CheckoutRun = LoadResult & {
   readonly atOnce: number;
   /** CPU time of one checkout. */
   readonly appMs: number;
@@ -19,18 +19,18 @@ export type CheckoutRun = Run & {
 export type FloorRun = Pick<CheckoutRun, 'atOnce' | 'perSecond' | 'p50Ms' | 'p99Ms' | 'appMs' | 'databaseMs'>;
 
 /** A run of the shop followed by a run of the floor, under equal conditions. */
-export type Turn = { readonly shop: CheckoutRun; readonly floor: FloorRun };
+export type CheckoutTurn = { readonly shop: CheckoutRun; readonly floor: FloorRun };
 
-export type Load = { readonly count: number; readonly atOnce: number };
+export type LoadSize = { readonly count: number; readonly atOnce: number };
 
 /** Time limit of one run in ms. The eight runs and all other measurements take less than ten minutes. */
 const PATIENCE_MS = 30_000;
 
 /** Runs `count` complete checkouts, `atOnce` at a time, while emails are sent. */
-export async function measureCheckouts(stage: Stage, { count, atOnce }: Load): Promise<CheckoutRun> {
+export async function measureCheckouts(stage: Stage, { count, atOnce }: LoadSize): Promise<CheckoutRun> {
   const one = guestCheckout(stage.shop.url, stage.bank);
   stage.bank.takeAcknowledgements();
-  const { result, usage } = await withUsage(stage, () => drive({ count, atOnce, patienceMs: PATIENCE_MS, one }));
+  const { result, usage } = await withUsage(stage, () => runLoad({ count, atOnce, patienceMs: PATIENCE_MS, one }));
   const mailsLeft = await countWaitingMails(stage);
   // the following floor run must meet an idle shop
   await pause(result.tookMs);
@@ -46,10 +46,10 @@ export async function measureCheckouts(stage: Stage, { count, atOnce }: Load): P
 }
 
 /** Measures the same requests against the floor (plain Fastify and single statements) on the same cluster. */
-export async function measureFloor(stage: Stage, floor: Running, { count, atOnce }: Load): Promise<FloorRun> {
-  const usage = () => ({ app: cpuOfProcess(floor.pid), database: cpuOfFamily(stage.databasePid()) });
+export async function measureFloor(stage: Stage, floor: RunningServer, { count, atOnce }: LoadSize): Promise<FloorRun> {
+  const usage = () => ({ app: cpuOfProcess(floor.pid), database: cpuOfProcessTree(stage.databasePid()) });
   const before = usage();
-  const run = await drive({ count, atOnce, patienceMs: PATIENCE_MS, one: floorCheckout(floor.url) });
+  const run = await runLoad({ count, atOnce, patienceMs: PATIENCE_MS, one: floorCheckout(floor.url) });
   const after = usage();
   return {
     ...run,
@@ -60,6 +60,6 @@ export async function measureFloor(stage: Stage, floor: Running, { count, atOnce
 }
 
 /** Measures the shop, then the floor, with the same concurrency. */
-export async function measureTurn(stage: Stage, floor: Running, load: Load): Promise<Turn> {
+export async function measureTurn(stage: Stage, floor: RunningServer, load: LoadSize): Promise<CheckoutTurn> {
   return { shop: await measureCheckouts(stage, load), floor: await measureFloor(stage, floor, load) };
 }

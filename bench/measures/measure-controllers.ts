@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { POLL_WAIT_MAX_SECONDS } from '#contracts/stations/station-protocol.ts';
-import { closeControllers, addControllers, type Controlled } from '../controllers.ts';
+import { closeControllers, addControllers, type BenchController } from '../controllers.ts';
 import { latenciesOf, send, type Latencies } from '../load.ts';
-import { memoryOf, memoryOfFamily } from '../processes.ts';
+import { memoryOf, memoryOfProcessTree } from '../processes.ts';
 import { addStaff } from '../staff.ts';
 import { withUsage, type Stage } from '../stage.ts';
 
@@ -35,7 +35,7 @@ type Activity = { isOpen: boolean; isMeasured: boolean; readonly readingMs: numb
  * Simulates one machine, which long-polls, acknowledges every command immediately, and reports its water and its
  * heartbeat.
  */
-function runMachine({ client }: Controlled, activity: Activity): Promise<unknown> {
+function runMachine({ client }: BenchController, activity: Activity): Promise<unknown> {
   const patiently = async (work: () => Promise<void>) => {
     try {
       await work();
@@ -68,7 +68,7 @@ function runMachine({ client }: Controlled, activity: Activity): Promise<unknown
   return Promise.all([poll(), every(READING_EVERY_MS, report), every(HEARTBEAT_EVERY_MS, () => client.heartbeat())]);
 }
 
-async function boot(machines: readonly Controlled[]): Promise<void> {
+async function boot(machines: readonly BenchController[]): Promise<void> {
   const waiting = [...machines];
   const worker = async () => {
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -81,9 +81,9 @@ async function boot(machines: readonly Controlled[]): Promise<void> {
 /**
  * Sends commands to the machines in turn, ten per second. Returns the time in ms until each command was acknowledged.
  */
-async function sendCommands(stage: Stage, machines: readonly Controlled[], token: string): Promise<number[]> {
+async function sendCommands(stage: Stage, machines: readonly BenchController[], token: string): Promise<number[]> {
   const samples: number[] = [];
-  const press = async (machine: Controlled) => {
+  const press = async (machine: BenchController) => {
     const body = JSON.stringify({ commandId: randomUUID(), bayNo: 1, kind: 'identify' });
     const url = `${stage.shop.url}/api/admin/stations/${machine.stationId}/commands`;
     const headers = { 'sec-fetch-site': 'same-origin', cookie: `staff=${token}` };
@@ -113,7 +113,7 @@ async function sendCommands(stage: Stage, machines: readonly Controlled[], token
  */
 export async function measureControllers(stage: Stage, controllers: number): Promise<ControllersRun> {
   const token = await addStaff(stage.books.db);
-  const memory = () => ({ shop: memoryOf(stage.shop.pid), database: memoryOfFamily(stage.databasePid()) });
+  const memory = () => ({ shop: memoryOf(stage.shop.pid), database: memoryOfProcessTree(stage.databasePid()) });
   const quiet = memory();
   const machines = await addControllers(stage.books.db, { shopUrl: stage.shop.url, stations: controllers, bays: 1 });
   await boot(machines);

@@ -1,6 +1,6 @@
 import lighthouse from 'lighthouse';
 
-export type Verdict = {
+export type LighthouseResult = {
   /** Shortest total blocking time among the visits, in milliseconds. */
   readonly leastTbtMs: number;
   /** Scores from 0 to 100. */
@@ -31,7 +31,7 @@ type Transfer = { readonly resourceType?: string; readonly transferSize?: number
  * Runs one Lighthouse audit with an empty cache: mobile preset with simulated throttling (150 ms round trips, 1.6
  * Mbit/s, CPU four times slower than this machine). Throws if it reaches no result.
  */
-export async function judge(url: string, debuggingPort: number): Promise<Verdict> {
+export async function runLighthouse(url: string, debuggingPort: number): Promise<LighthouseResult> {
   const result = await lighthouse(url, {
     port: debuggingPort,
     output: 'json',
@@ -86,10 +86,10 @@ function shortfallsOf(lhr: Report): string[] {
 }
 
 /** Returns the median of each value; audits that fall short in any visit are listed. */
-export function medianOf(verdicts: readonly Verdict[]): Verdict {
+export function medianResult(verdicts: readonly LighthouseResult[]): LighthouseResult {
   const [first] = verdicts;
   if (first === undefined) throw new Error('nothing was judged');
-  const middle = (valueOf: (verdict: Verdict) => number) =>
+  const middle = (valueOf: (verdict: LighthouseResult) => number) =>
     verdicts.map(valueOf).toSorted((a, b) => a - b)[Math.floor((verdicts.length - 1) / 2)] ?? 0;
   return {
     scores: mapped(categories, (category) => middle((verdict) => verdict.scores[category])),

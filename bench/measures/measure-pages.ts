@@ -1,6 +1,6 @@
-import { rateOf } from '../answer-rate.ts';
-import { cpuOfProcess, type Running } from '../processes.ts';
-import { PAGE, type Stage } from '../stage.ts';
+import { measureAnswerRate } from '../answer-rate.ts';
+import { cpuOfProcess, type RunningServer } from '../processes.ts';
+import { MEASURED_PAGE, type Stage } from '../stage.ts';
 
 const WARM_SECONDS = 1;
 const SECONDS = 2;
@@ -21,12 +21,12 @@ export type PageCosts = {
   readonly barePackages: AnswerCost;
 };
 
-type Target = { readonly server: Running; readonly path: string; readonly headers?: Record<string, string> };
+type Target = { readonly server: RunningServer; readonly path: string; readonly headers?: Record<string, string> };
 
 /** Measures the shop and its floor alternately, so that other load affects both equally. */
 async function costsOf(targets: readonly [Target, Target]): Promise<[AnswerCost, AnswerCost]> {
   const shoot = async ({ server, path, headers = {} }: Target, seconds: number) =>
-    (await rateOf({ url: server.url + path, headers, seconds })) * seconds;
+    (await measureAnswerRate({ url: server.url + path, headers, seconds })) * seconds;
   for (const target of targets) await shoot(target, WARM_SECONDS);
   const sums = targets.map(() => ({ answers: 0, cpuMs: 0 }));
   for (let turn = 0; turn < TURNS; turn += 1) {
@@ -52,7 +52,7 @@ export type Samples = { readonly pageBytes: number; readonly packages: string };
 const encoded = { 'accept-encoding': 'br' };
 
 export async function takeSamples(shopUrl: string): Promise<Samples> {
-  const page = await fetch(shopUrl + PAGE, { headers: encoded });
+  const page = await fetch(shopUrl + MEASURED_PAGE, { headers: encoded });
   // `fetch` decodes the body; the header has the transferred size
   await page.arrayBuffer();
   const packages = await fetch(`${shopUrl}/api/packages`).then((answer) => answer.text());
@@ -60,9 +60,9 @@ export async function takeSamples(shopUrl: string): Promise<Samples> {
 }
 
 /** Measures a page and a list answered from memory, against plain Fastify with the same number of bytes. */
-export async function measurePages({ shop }: Stage, floor: Running, { pageBytes }: Samples): Promise<PageCosts> {
+export async function measurePages({ shop }: Stage, floor: RunningServer, { pageBytes }: Samples): Promise<PageCosts> {
   const [page, barePage] = await costsOf([
-    { server: shop, path: PAGE, headers: encoded },
+    { server: shop, path: MEASURED_PAGE, headers: encoded },
     { server: floor, path: '/page' },
   ]);
   const [packages, barePackages] = await costsOf([

@@ -2,12 +2,12 @@ import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from 'playwright-core';
 import { requireChromium } from '../../scripts/gate/find-chromium.ts';
-import { closeLoad, latenciesOf } from '../load.ts';
-import { quietMoment } from '../processes.ts';
+import { closeLoadAgent, latenciesOf } from '../load.ts';
+import { waitUntilIdle } from '../processes.ts';
 import { provenance, round, table, writeSection } from '../report.ts';
-import { say, withPastShop, type PastShop } from './past-shop.ts';
+import { logProgress, withPastShop, type PastShop } from './past-shop.ts';
 import { portalPages, SHORTEST_MS, type Act, type PortalPage } from './portal-acts.ts';
-import { SLOWER } from './slow-phone.ts';
+import { CPU_SLOWDOWN } from './slow-phone.ts';
 
 /**
  * `npm run bench -- portal-pages 1000000`: measures how long staff wait on the screens of the portal. The browser has a
@@ -84,7 +84,7 @@ type Turn = { readonly url: string; readonly turn: number; readonly paints: Samp
 async function measurePage(page: Page, { name, acts }: PortalPage, { url, turn, paints }: Turn): Promise<void> {
   await page.goto(`${url}/admin/dashboard`);
   await page.locator('.staff-shop-facts').waitFor();
-  await quietMoment(PATIENCE_MS);
+  await waitUntilIdle(PATIENCE_MS);
   for (const act of acts) add(paints, `${name}, ${act.name}`, await measureAct(page, act, turn));
 }
 
@@ -129,20 +129,20 @@ async function measure({ shop, books, token }: PastShop): Promise<void> {
     await observeInteractions(page);
     observeRequests(page, requests);
     const session = await context.newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     // the first turn loads the scripts of each screen and is not counted
     for (let turn = 0; turn <= TURNS; turn += 1) {
       if (turn === 1) for (const samples of [paints, requests]) samples.clear();
       await books.db.executeSql('delete from saved_view');
       for (const portalPage of portalPages) await measurePage(page, portalPage, { url: shop.url, turn, paints });
-      say(`turn ${turn} of ${TURNS}`);
+      logProgress(`turn ${turn} of ${TURNS}`);
     }
   } finally {
     await browser.close();
   }
   const load = `load of the machine ${round(before, 1)} before and ${round(loadavg()[0] ?? 0, 1)} at the end`;
   const text = [
-    `${provenance(`npm run bench -- portal-pages ${ORDERS}`)}, ${load}. Behind ${round(ORDERS)} orders, ${TURNS} turns, 1440 px, processor ${SLOWER} times slower than this one. The browser rounds to 8 ms and reports nothing below ${SHORTEST_MS} ms, which is counted as ${SHORTEST_MS}.`,
+    `${provenance(`npm run bench -- portal-pages ${ORDERS}`)}, ${load}. Behind ${round(ORDERS)} orders, ${TURNS} turns, 1440 px, processor ${CPU_SLOWDOWN} times slower than this one. The browser rounds to 8 ms and reports nothing below ${SHORTEST_MS} ms, which is counted as ${SHORTEST_MS}.`,
     `### From an interaction to the next paint\n\n${tableOf('screen and act', paints, PAINT_BUDGET_MS)}`,
     `### Requests of the lists, as that browser sees them\n\n${tableOf('request', requests, REQUEST_BUDGET_MS)}`,
   ].join('\n\n');
@@ -157,5 +157,5 @@ async function measure({ shop, books, token }: PastShop): Promise<void> {
 try {
   await withPastShop({ orders: ORDERS, data: options.data }, measure);
 } finally {
-  closeLoad();
+  closeLoadAgent();
 }

@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { lotIdSchema } from '#contracts/core/ids.ts';
 import type { Database } from '#server/core/db/database.ts';
-import { readPortalMark } from '#server/staff/settings/store/portal-mark.ts';
-import { closeLoad, latenciesOf, send } from '../load.ts';
+import { readPortalVersion } from '#server/staff/settings/store/portal-mark.ts';
+import { closeLoadAgent, latenciesOf, send } from '../load.ts';
 import type { Keys } from '../past-people.ts';
 import { portalCalls, STATISTICS_MS, type PortalCall } from '../portal-calls.ts';
 import { provenance, round, table, writeSection } from '../report.ts';
 import type { Landmarks } from './search-words.ts';
-import { say, valueOf, withPastShop, type PastShop } from './past-shop.ts';
+import { logProgress, readSingleValue, withPastShop, type PastShop } from './past-shop.ts';
 
 /**
  * Measures the staff portal with two years of orders: `node bench/measures/measure-portal.ts 1000000`. The shop runs as
@@ -21,7 +21,7 @@ const TURNS = 100;
 /** Number of turns of a call that needs a pause between two turns. */
 const FEW_TURNS = 20;
 /** Warm-up calls, so that every connection of the shop has its query plan. */
-const WARMING = 12;
+const WARM_UP_TURNS = 12;
 const PAGE_1000 = 50_000;
 
 async function findLandmarks(db: Database, keys: Keys): Promise<Landmarks> {
@@ -29,7 +29,7 @@ async function findLandmarks(db: Database, keys: Keys): Promise<Landmarks> {
   const { rows: lots } = await db.executeSql('select lot_id from credit_lot tablesample bernoulli (1) limit 50');
   const { rows: stations } = await db.executeSql('select slug from station order by slug');
   const nth = (value: string, from: string) =>
-    valueOf(db, `select ${value} as value from ${from} offset ${skip} limit 1`);
+    readSingleValue(db, `select ${value} as value from ${from} offset ${skip} limit 1`);
   return {
     order: await nth(
       `floor(extract(epoch from created_at) * 1000)::bigint || '.' || order_id`,
@@ -49,9 +49,9 @@ type Measured = { readonly call: PortalCall; readonly p50Ms: number; readonly p9
 async function measureCall(call: PortalCall, url: string, token: string): Promise<Measured> {
   const samples: number[] = [];
   const turns = call.apartMs > 0 ? FEW_TURNS : TURNS;
-  for (let turn = -WARMING; turn < turns; turn += 1) {
+  for (let turn = -WARM_UP_TURNS; turn < turns; turn += 1) {
     if (call.apartMs > 0) await pause(call.apartMs);
-    const path = call.path(turn + WARMING);
+    const path = call.path(turn + WARM_UP_TURNS);
     const begun = performance.now();
     const { status, body } = await send('GET', url + path, { headers: { cookie: `staff=${token}` } });
     const tookMs = performance.now() - begun;
@@ -62,11 +62,11 @@ async function measureCall(call: PortalCall, url: string, token: string): Promis
 }
 
 /** Returns the p95 time in ms of the query that each live list sends every two seconds. */
-async function measureMark(db: Database): Promise<number> {
+async function measureLiveListQuery(db: Database): Promise<number> {
   const samples: number[] = [];
-  for (let turn = -WARMING; turn < TURNS; turn += 1) {
+  for (let turn = -WARM_UP_TURNS; turn < TURNS; turn += 1) {
     const begun = performance.now();
-    await readPortalMark(db);
+    await readPortalVersion(db);
     if (turn >= 0) samples.push(performance.now() - begun);
   }
   return latenciesOf(samples).p95Ms;
@@ -82,15 +82,17 @@ function tableOf(measured: readonly Measured[]): string {
   );
 }
 
-async function measure({ shop, books, keys, token, wish }: PastShop): Promise<void> {
+async function measure({ shop, books, keys, token, historySize }: PastShop): Promise<void> {
   const landmarks = await findLandmarks(books.db, keys);
   const measured: Measured[] = [];
-  for (const call of portalCalls({ wish, landmarks })) {
+  for (const call of portalCalls({ historySize, landmarks })) {
     const one = await measureCall(call, shop.url, token);
     measured.push(one);
-    say(`${one.p95Ms > call.budgetMs ? '✗' : ' '} ${one.p50Ms.toFixed(1)} / ${one.p95Ms.toFixed(1)} ms  ${call.name}`);
+    logProgress(
+      `${one.p95Ms > call.budgetMs ? '✗' : ' '} ${one.p50Ms.toFixed(1)} / ${one.p95Ms.toFixed(1)} ms  ${call.name}`,
+    );
   }
-  const markMs = await measureMark(books.db);
+  const markMs = await measureLiveListQuery(books.db);
   const late = measured.filter(({ call, p95Ms }) => p95Ms > call.budgetMs);
   const text = [
     `${provenance(`node bench/measures/measure-portal.ts ${ORDERS}`)}. Behind ${round(ORDERS)} orders of two years with their payments, vouchers, washes, journals, documents and accounts, ${TURNS} calls each, one after the other, each for something else where it can be:`,
@@ -108,5 +110,5 @@ async function measure({ shop, books, keys, token, wish }: PastShop): Promise<vo
 try {
   await withPastShop({ orders: ORDERS, data: options.data }, measure);
 } finally {
-  closeLoad();
+  closeLoadAgent();
 }

@@ -6,18 +6,18 @@ import { busyUntil, holdTimesAt, rinseDueAt, START_WINDOW_MS } from '#domain/ent
 import type { Database } from '#server/core/db/database.ts';
 import { completeHold } from '#server/entitlements/store/washes/end-hold.ts';
 import { holdWash } from '#server/entitlements/store/washes/hold-wash.ts';
-import { drive, type Run } from '../load.ts';
+import { runLoad, type LoadResult } from '../load.ts';
 import { untilNoneWaits } from './measure-mails.ts';
 import type { Stage } from '../stage.ts';
 
 /** A run of the shop's writes followed by a run of plain writes, with the same concurrency. */
-export type RedemptionTurn = { readonly shop: Run; readonly floor: Run };
+export type RedemptionTurn = { readonly shop: LoadResult; readonly floor: LoadResult };
 
 const AT_ONCE = 50;
 const CONNECTIONS = 10;
 const PATIENCE_MS = 30_000;
 /** Warm-up: opens connections and plans statements before the measurement. */
-const WARMING = 500;
+const WARM_UP_COUNT = 500;
 
 type Bay = { readonly stationId: StationId; readonly bayNo: number };
 
@@ -124,11 +124,16 @@ async function requireEarned(db: Database, before: Awaited<ReturnType<typeof ear
 }
 
 /** `washes` includes the warm-up. */
-type Timed = { readonly run: Run; readonly washes: number };
+type Timed = { readonly run: LoadResult; readonly washes: number };
 
 async function timed(count: number, one: (index: number) => Promise<void>): Promise<Timed> {
-  const warmed = await drive({ count: WARMING, atOnce: AT_ONCE, patienceMs: PATIENCE_MS, one });
-  const run = await drive({ count, atOnce: AT_ONCE, patienceMs: PATIENCE_MS, one: (index) => one(WARMING + index) });
+  const warmed = await runLoad({ count: WARM_UP_COUNT, atOnce: AT_ONCE, patienceMs: PATIENCE_MS, one });
+  const run = await runLoad({
+    count,
+    atOnce: AT_ONCE,
+    patienceMs: PATIENCE_MS,
+    one: (index) => one(WARM_UP_COUNT + index),
+  });
   return { run, washes: warmed.done + run.done };
 }
 
@@ -140,7 +145,7 @@ export async function measureRedemptions(stage: Stage, count: number): Promise<R
   await untilNoneWaits(stage);
   const { books } = stage;
   const { db } = books;
-  const [bays, lots] = [await openBays(db), await findLots(db, WARMING + count)];
+  const [bays, lots] = [await openBays(db), await findLots(db, WARM_UP_COUNT + count)];
   const before = await earnedBy(db);
   const shop = await timed(count, washAt(db, lots, bays));
   await requireEarned(db, before, shop.washes);

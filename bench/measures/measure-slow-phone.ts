@@ -6,11 +6,11 @@ import { makeDataDir, removeDataDir } from '#testing/database/test-cluster.ts';
 import { freePracticeMachine } from '#testing/stations/practice-machine.ts';
 import { buildIfNeeded } from '../../scripts/build.ts';
 import { requireChromium } from '../../scripts/gate/find-chromium.ts';
-import { quietMoment, startServer, stopServer } from '../processes.ts';
+import { waitUntilIdle, startServer, stopServer } from '../processes.ts';
 import { kilobytes, provenance, round, table, writeSection } from '../report.ts';
-import { networks, pages, SLOWER, type Place } from './slow-phone.ts';
+import { networks, pages, CPU_SLOWDOWN, type Place } from './slow-phone.ts';
 import { medianOf, medianVisit, visitOnce, type Visit } from './visit-machine-page.ts';
-import { goToWater, type WayToWater } from './walk-to-water.ts';
+import { measureTimesToWater, type TimesToWater } from './walk-to-water.ts';
 
 const { values: wishes } = parseArgs({ options: { visits: { type: 'string' } } });
 /** Odd, so that there is a median. */
@@ -36,7 +36,7 @@ async function visitTable(place: Place): Promise<string> {
       for (const locale of locales) {
         const visits: Visit[] = [];
         while (visits.length < VISITS) {
-          await quietMoment(PATIENCE_MS);
+          await waitUntilIdle(PATIENCE_MS);
           visits.push(await visitOnce(place, { sticker, page, locale, network }));
         }
         const { arrivedMs, bytes, requests, usableMs, answeredMs } = medianVisit(visits);
@@ -70,9 +70,9 @@ async function waterTable(place: Place): Promise<string> {
   const rows: string[][] = [];
   for (const network of [null, ...networks]) {
     for (const locale of locales) {
-      const ways: WayToWater[] = [];
-      while (ways.length < WALKS) ways.push(await goToWater(place, locale, network));
-      const seconds = (key: keyof WayToWater) => medianOf(ways.map((way) => way[key])) / SECOND_MS;
+      const ways: TimesToWater[] = [];
+      while (ways.length < WALKS) ways.push(await measureTimesToWater(place, locale, network));
+      const seconds = (key: keyof TimesToWater) => medianOf(ways.map((way) => way[key])) / SECOND_MS;
       const parts = (['scanMs', 'payMs', 'providerMs', 'waterMs'] as const).map(seconds);
       rows.push([
         `${network?.name ?? 'network and processor of this machine'}, ${locale}`,
@@ -115,7 +115,7 @@ async function run(): Promise<void> {
     const water = await waterTable(place);
     const load = `load of the machine ${round(before, 1)} before and ${round(loadavg()[0] ?? 0, 1)} at the end`;
     const text = [
-      `${provenance('npm run bench -- phone')}, ${load}; median of ${VISITS} visits and of ${WALKS} walks, processor ${SLOWER} times slower than this one.`,
+      `${provenance('npm run bench -- phone')}, ${load}; median of ${VISITS} visits and of ${WALKS} walks, processor ${CPU_SLOWDOWN} times slower than this one.`,
       '### First visit to a page at a machine, empty cache',
       visits,
       `Budget: usable after at most ${round(BUDGET_MS)} ms on 3G. ‘With a new connection’ adds ${OPENING_ROUND_TRIPS} round trips for name, TCP and TLS, which the emulation does not contain.`,

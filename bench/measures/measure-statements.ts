@@ -4,7 +4,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { systemClock } from '#server/core/clock/system-clock.ts';
 import { uuidMaker } from '#server/core/ids/uuid-maker.ts';
 import { createKeyring } from '#server/core/keyring/keyring.ts';
-import type { Gathering } from '#server/core/db/database.ts';
+import type { BatchQueryable } from '#server/core/db/database.ts';
 import type { Wire } from '#server/core/db/statements/statement.ts';
 import { firstAttempt, newOrder } from '#server/selling/checkout/new-order.ts';
 import { findProductForSale, type ProductForSale } from '#server/selling/store/catalogue.ts';
@@ -56,7 +56,7 @@ async function write(product: ProductForSale): Promise<Written> {
     idempotency: { endpoint: 'package', key: randomUUID(), bodyHash: randomBytes(32) },
   });
   let written: Written | null = null;
-  const paper: Gathering = {
+  const paper: BatchQueryable = {
     async gather(statement, value) {
       written = { name: statement.name, text: statement.text, values: statement.encode(value) };
       return [];

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { guestCheckout } from '../checkout.ts';
-import { drive, type Run } from '../load.ts';
-import { memoryOfFamily } from '../processes.ts';
+import { runLoad, type LoadResult } from '../load.ts';
+import { memoryOfProcessTree } from '../processes.ts';
 import { provenance, round, table, writeSection } from '../report.ts';
 import { openStage, type Stage } from '../stage.ts';
 
@@ -32,8 +32,8 @@ async function photograph(): Promise<Buffer> {
     .toBuffer();
 }
 
-function buy({ shop, bank }: Stage): Promise<Run> {
-  return drive({ count: CHECKOUTS, atOnce: AT_ONCE, patienceMs: PATIENCE_MS, one: guestCheckout(shop.url, bank) });
+function buy({ shop, bank }: Stage): Promise<LoadResult> {
+  return runLoad({ count: CHECKOUTS, atOnce: AT_ONCE, patienceMs: PATIENCE_MS, one: guestCheckout(shop.url, bank) });
 }
 
 let registered = 0;
@@ -56,7 +56,7 @@ async function beside<T>(shopUrl: string, photo: string, work: () => Promise<T>)
  */
 async function peakOf(pid: number, work: () => Promise<unknown>): Promise<number> {
   let peakMb = 0;
-  const sampling = setInterval(() => (peakMb = Math.max(peakMb, memoryOfFamily(pid))), SAMPLE_MS);
+  const sampling = setInterval(() => (peakMb = Math.max(peakMb, memoryOfProcessTree(pid))), SAMPLE_MS);
   await work();
   clearInterval(sampling);
   return peakMb;
@@ -74,7 +74,7 @@ try {
   writeFileSync(file, photo);
   const buyBeside = () => beside(shop.url, file, () => buy(stage));
   await buy(stage);
-  const beforeMb = memoryOfFamily(shop.pid);
+  const beforeMb = memoryOfProcessTree(shop.pid);
   const growthMb = (await peakOf(shop.pid, buyBeside)) - beforeMb;
   registered = 0;
   const alone: number[] = [];

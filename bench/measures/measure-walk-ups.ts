@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Bank } from '../bank.ts';
-import { drive, latenciesOf, send, type Latencies, type Run } from '../load.ts';
-import { stopServer, type Running } from '../processes.ts';
+import { runLoad, latenciesOf, send, type Latencies, type LoadResult } from '../load.ts';
+import { stopServer, type RunningServer } from '../processes.ts';
 import { startFloor, startWalkUpFloor, withUsage, type Stage } from '../stage.ts';
 import { openMachines, type Machines } from '../walk-up-machines.ts';
 import { openPage } from '../walk-up-page.ts';
@@ -15,7 +15,7 @@ const TURNS = 5;
 export type Cost = { readonly appMs: number; readonly databaseMs: number };
 
 /** Walk-ups of the shop or of its floor, and the waits of their customers. */
-export type WalkUpRun = Run &
+export type WalkUpRun = LoadResult &
   Cost & {
     /** From the payment at the provider until the page shows that the wash is paid. */
     readonly untilPaid: Latencies;
@@ -28,7 +28,11 @@ export type WalkUpRun = Run &
 /**
  * Walk-ups of the shop, then of its floor, then the six necessary requests (`bareWalkUp`), with the same concurrency.
  */
-export type WalkUpTurn = { readonly shop: WalkUpRun; readonly floor: WalkUpRun; readonly sixRequests: Run & Cost };
+export type WalkUpTurn = {
+  readonly shop: WalkUpRun;
+  readonly floor: WalkUpRun;
+  readonly sixRequests: LoadResult & Cost;
+};
 
 /**
  * The turn with the median share, and the shares of all turns in their order. A share is the shop's rate divided by the
@@ -37,7 +41,7 @@ export type WalkUpTurn = { readonly shop: WalkUpRun; readonly floor: WalkUpRun; 
 export type WalkUpMeasure = WalkUpTurn & { readonly shares: readonly number[] };
 
 /** The measured server, shop or floor, with its simulated bank and machines. */
-type Target = { readonly app: Running; readonly bank: Bank; readonly machines: Machines };
+type Target = { readonly app: RunningServer; readonly bank: Bank; readonly machines: Machines };
 
 type Waits = { readonly paidMs: number[]; readonly waterMs: number[] };
 
@@ -63,7 +67,7 @@ function walkUpAt({ app, bank, machines }: Target, waits: Waits): (index: number
       const pressedAt = performance.now();
       const start = await send('POST', `${page.url}/start`, { headers });
       if (start.status !== 200) throw new Error(`a start was answered ${start.status}: ${start.body}`);
-      page.tell(start.body);
+      page.showWalkUp(start.body);
       await page.shows('washing');
       waits.paidMs.push(pressedAt - paidAt);
       waits.waterMs.push(performance.now() - pressedAt);
@@ -93,12 +97,17 @@ async function countDeadlocks({ books }: Stage): Promise<number> {
   return Number(rows[0]?.['deadlocks']);
 }
 
-type Work = { readonly app: Running; readonly count: number; one(index: number): Promise<void>; end(): Promise<void> };
+type Work = {
+  readonly app: RunningServer;
+  readonly count: number;
+  one(index: number): Promise<void>;
+  end(): Promise<void>;
+};
 
 /** Runs `count` customers. Returns their waiting times and the processor time per customer. */
-async function driveAt(stage: Stage, { app, count, one, end }: Work): Promise<Run & Cost> {
+async function driveAt(stage: Stage, { app, count, one, end }: Work): Promise<LoadResult & Cost> {
   const work = async () => {
-    const run = await drive({ count, atOnce: WALK_UPS_AT_ONCE, patienceMs: PATIENCE_MS, one });
+    const run = await runLoad({ count, atOnce: WALK_UPS_AT_ONCE, patienceMs: PATIENCE_MS, one });
     await end();
     return run;
   };
@@ -127,7 +136,7 @@ async function measureTarget(stage: Stage, target: Target, count: number): Promi
  * omit are measured without stream, long poll, signatures and end.
  */
 export async function measureWalkUps(stage: Stage, count: number): Promise<WalkUpMeasure> {
-  const targetOf = async (app: Running): Promise<Target> => ({
+  const targetOf = async (app: RunningServer): Promise<Target> => ({
     app,
     bank: stage.bank,
     machines: await openMachines(stage.books.db, app.url, WALK_UPS_AT_ONCE),

@@ -5,12 +5,12 @@ import { systemClock } from '#server/core/clock/system-clock.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { openDatabase, type OpenDatabase } from '#server/core/db/pool/open-database.ts';
 import { createKeyring } from '#server/core/keyring/keyring.ts';
-import { sealReportDays } from '#server/staff/public.ts';
+import { aggregateReportDays } from '#server/staff/public.ts';
 import { makeDataDir, removeDataDir, silentLog } from '#testing/database/test-cluster.ts';
 import { buildIfNeeded } from '../../scripts/build.ts';
-import type { Keys, Wish } from '../past-people.ts';
-import { seedYears } from '../past-years.ts';
-import { startServer, stopServer, type Running } from '../processes.ts';
+import type { Keys, HistorySize } from '../past-people.ts';
+import { seedHistory } from '../past-years.ts';
+import { startServer, stopServer, type RunningServer } from '../processes.ts';
 import { round } from '../report.ts';
 import { addStaff } from '../staff.ts';
 
@@ -19,25 +19,25 @@ const MASTER_SECRET = createHash('sha256').update('bench').digest();
 /** Time in ms after which the scheduled jobs of an empty shop have finished. */
 const SETTLE_MS = 4_000;
 
-export function say(what: string): void {
+export function logProgress(what: string): void {
   console.log(`${(performance.now() / 1_000).toFixed(0).padStart(4)} s  ${what}`);
 }
 
-export async function valueOf(db: Database, text: string): Promise<string> {
+export async function readSingleValue(db: Database, text: string): Promise<string> {
   const { rows } = await db.executeSql(text);
   return String(rows[0]?.['value'] ?? '');
 }
 
 /** A running shop with two years of orders. `token` is the session of a staff user with all roles. */
 export type PastShop = {
-  readonly shop: Running;
+  readonly shop: RunningServer;
   readonly books: OpenDatabase;
   readonly keys: Keys;
   readonly token: string;
-  readonly wish: Wish;
+  readonly historySize: HistorySize;
 };
 
-type PastWish = {
+type PastShopOptions = {
   readonly orders: number;
   /** Data folder that is kept and reused; if undefined, a new folder is created and deleted afterwards. */
   readonly data: string | undefined;
@@ -47,7 +47,7 @@ type PastWish = {
  * Starts the shop as with `npm start`, adds two years of orders if they are missing, and stops the shop after `work`.
  */
 export async function withPastShop(
-  { orders, data }: PastWish,
+  { orders, data }: PastShopOptions,
   work: (place: PastShop) => Promise<void>,
 ): Promise<void> {
   buildIfNeeded();
@@ -68,14 +68,14 @@ export async function withPastShop(
     const books = await openDatabase({ dataDir, log: silentLog, role: 'command' });
     try {
       await pause(SETTLE_MS);
-      const place = { shop, books, keys: createKeyring(MASTER_SECRET), wish: { orders, now: Date.now() } };
+      const place = { shop, books, keys: createKeyring(MASTER_SECRET), historySize: { orders, now: Date.now() } };
       const token = await addStaff(books.db);
-      if ((await valueOf(books.db, 'select order_id as value from shop_order limit 1')) === '') {
-        say(`two years with ${round(orders)} orders are put into the books`);
-        await seedYears(books.connectionString, place.keys, place.wish);
+      if ((await readSingleValue(books.db, 'select order_id as value from shop_order limit 1')) === '') {
+        logProgress(`two years with ${round(orders)} orders are put into the books`);
+        await seedHistory(books.connectionString, place.keys, place.historySize);
       }
-      say('days that are over are added up');
-      await sealReportDays({ clock: systemClock, db: books.db }, new AbortController().signal);
+      logProgress('days that are over are added up');
+      await aggregateReportDays({ clock: systemClock, db: books.db }, new AbortController().signal);
       await work({ ...place, token });
     } finally {
       await stopServer(shop);

@@ -9,7 +9,7 @@ export const networks: readonly Network[] = [
   { name: 'slow 3G: 400 kbit/s, 400 ms', latencyMs: 400, down: 400, up: 400 },
 ];
 /** How many times slower the phone's processor is than the processor of this machine. */
-export const SLOWER = 4;
+export const CPU_SLOWDOWN = 4;
 const BYTES_PER_KILOBIT = 125;
 
 /** Pages from the sticker to the payment, each with its button that leads to the next page. */
@@ -40,6 +40,6 @@ export async function openPhone(browser: Browser, locale: Locale, network: Netwo
     downloadThroughput: network.down * BYTES_PER_KILOBIT,
     uploadThroughput: network.up * BYTES_PER_KILOBIT,
   });
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   return page;
 }

@@ -3,7 +3,7 @@ import { freePracticeMachine } from '#testing/stations/practice-machine.ts';
 import { openPhone, pages, type Network, type Place } from './slow-phone.ts';
 
 /** Times of our pages from the scan to the water in ms; the time on the provider's page is not counted. */
-export type WayToWater = {
+export type TimesToWater = {
   readonly scanMs: number;
   readonly payMs: number;
   readonly providerMs: number;
@@ -15,7 +15,11 @@ export type WayToWater = {
  * Pays for and starts a wash like a customer who presses each button as soon as it is painted, from the scan of the
  * sticker to running water. Returns the times.
  */
-export async function goToWater({ browser, url }: Place, locale: Locale, network: Network | null): Promise<WayToWater> {
+export async function measureTimesToWater(
+  { browser, url }: Place,
+  locale: Locale,
+  network: Network | null,
+): Promise<TimesToWater> {
   const sticker = await freePracticeMachine(url, { speed: 60 });
   const page = await openPhone(browser, locale, network);
   let presses = 0;

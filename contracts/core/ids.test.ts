@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { capabilityIn, voucherTokenSchema } from './ids.ts';
+import { canonicalLinkToken, voucherTokenSchema } from './ids.ts';
 
 const TOKEN = '0123456789abcdefghjkmnpqrstvwxyz';
 
@@ -7,7 +7,7 @@ test.each(['', '.', ')', ').', '"', '”', '’', '״', '\u200f', '\u2069', '\u2
   'a link followed by %j opens what it opens without',
   (behind) => {
     expect(voucherTokenSchema.parse(TOKEN + behind)).toBe(TOKEN);
-    expect(capabilityIn(TOKEN + behind)).toBe(TOKEN);
+    expect(canonicalLinkToken(TOKEN + behind)).toBe(TOKEN);
   },
 );
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { linkPart } from './text.ts';
+import { trimLinkToken } from './text.ts';
 
 /** Internal ids, never shown to visitors. */
 export const orderIdSchema = z.uuid().brand('OrderId');
@@ -45,15 +45,15 @@ export type OwnRoleId = z.infer<typeof ownRoleIdSchema>;
 const capability = z
   .string()
   .max(200)
-  .transform(capabilityIn)
+  .transform(canonicalLinkToken)
   .pipe(z.string().regex(/^[0-9a-hjkmnp-tv-z]{32}$/));
 
 /**
  * Returns a token in its canonical form. A full stop that was copied from the end of a sentence is removed. The result
  * is in lower case, because some SMS gateways change the case.
  */
-export function capabilityIn(text: string): string {
-  return linkPart(text).toLowerCase();
+export function canonicalLinkToken(text: string): string {
+  return trimLinkToken(text).toLowerCase();
 }
 
 export const orderTokenSchema = capability.brand('OrderToken');
@@ -69,7 +69,7 @@ export type StationToken = z.infer<typeof stationTokenSchema>;
 export const screenTokenSchema = z
   .string()
   .max(200)
-  .transform(linkPart)
+  .transform(trimLinkToken)
   .pipe(z.string().regex(/^[\w-]{43}$/))
   .brand('ScreenToken');
 export type ScreenToken = z.infer<typeof screenTokenSchema>;

@@ -5,16 +5,16 @@ import { endpoint } from './endpoint.ts';
  * Cost of the proof of work: PBKDF2 rounds per key, and the range of the counter to find. A ten-year-old phone needs a
  * few seconds.
  */
-export const WORK_COST = 5_000;
-export const WORK_MIN = 60;
-export const WORK_MAX = 140;
+export const PROOF_OF_WORK_COST = 5_000;
+export const PROOF_OF_WORK_MIN = 60;
+export const PROOF_OF_WORK_MAX = 140;
 
 export const workChallengeSchema = z.object({
   parameters: z.object({
     algorithm: z.literal('PBKDF2/SHA-256'),
     nonce: z.string().max(64),
     salt: z.string().max(64),
-    cost: z.literal(WORK_COST),
+    cost: z.literal(PROOF_OF_WORK_COST),
     keyLength: z.literal(32),
     keyPrefix: z.string().max(64),
     keySignature: z.string().max(128),
@@ -25,13 +25,13 @@ export const workChallengeSchema = z.object({
 export type WorkChallenge = z.infer<typeof workChallengeSchema>;
 
 /** Request header with the solved challenge. */
-export const WORK_HEADER = 'x-proof-of-work';
+export const PROOF_OF_WORK_HEADER = 'x-proof-of-work';
 
 /** Headers of a request that is repeated after the response `work_required`. */
-export const workHeadersSchema = z.object({ [WORK_HEADER]: z.string().max(1_000).optional() });
+export const workHeadersSchema = z.object({ [PROOF_OF_WORK_HEADER]: z.string().max(1_000).optional() });
 
 /** Solved challenge, as JSON in the header. */
-export const workSchema = z
+export const solvedChallengeSchema = z
   .string()
   .max(1_000)
   .transform((text, context) => {
@@ -49,8 +49,8 @@ export const workSchema = z
     }),
   );
 
-export const getWork = endpoint({
-  name: 'getWork',
+export const getWorkChallenge = endpoint({
+  name: 'getWorkChallenge',
   method: 'GET',
   path: '/api/auth/proof-of-work',
   summary: 'Proof-of-work challenge for the browser, after the problem `work_required`',

@@ -31,7 +31,7 @@ const aroundLinks =
   /^[\s"'<([{\u00ab\u2018-\u201f\u05f3\u05f4\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]+|[\s"'.,;:!?…<>()[\]{}*\u00bb\u2018-\u201f\u05f3\u05f4\u060c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]+$/gu;
 
 /** Returns a link token without the characters that were copied with it. */
-export function linkPart(text: string): string {
+export function trimLinkToken(text: string): string {
   return text.replace(aroundLinks, '');
 }
 

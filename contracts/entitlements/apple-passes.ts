@@ -12,13 +12,13 @@ const TOKEN_MAX_LENGTH = 400;
 const LOGS_MAX = 20;
 const LOG_MAX_LENGTH = 300;
 
-const oneOfUs = z
+const walletIdSchema = z
   .string()
   .max(ID_MAX_LENGTH)
   .regex(/^[\w.-]+$/);
-const deviceParams = z.object({ deviceId: oneOfUs, passTypeId: oneOfUs });
-const passParams = z.object({ passTypeId: oneOfUs, serial: oneOfUs });
-const registrationParams = z.object({ deviceId: oneOfUs, passTypeId: oneOfUs, serial: oneOfUs });
+const deviceParams = z.object({ deviceId: walletIdSchema, passTypeId: walletIdSchema });
+const passParams = z.object({ passTypeId: walletIdSchema, serial: walletIdSchema });
+const registrationParams = z.object({ deviceId: walletIdSchema, passTypeId: walletIdSchema, serial: walletIdSchema });
 
 /** Authorisation header as Apple defines it: `ApplePass <token>`. The token is stored in the pass. */
 const headers = z.object({ authorization: z.string().max(TOKEN_MAX_LENGTH).default('') });
@@ -87,8 +87,8 @@ export const getUpdatedApplePass = endpoint({
   problems,
 });
 
-export const logOfAppleWallet = endpoint({
-  name: 'logOfAppleWallet',
+export const logAppleWalletErrors = endpoint({
+  name: 'logAppleWalletErrors',
   method: 'POST',
   path: `${APPLE_PASSES_PATH}/v1/log`,
   summary: 'Error messages of Apple Wallet, which are logged',

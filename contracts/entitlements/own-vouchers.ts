@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { voucherTokenSchema } from '#contracts/core/ids.ts';
 import { pageHeadersSchema, pageQuerySchema } from '#contracts/core/paging.ts';
-import { giftDesignSchema } from './gift-look.ts';
+import { giftDesignSchema } from './gift-design.ts';
 import { lotStates, typedCodeSchema } from './vouchers.ts';
 
 /** A voucher in the account of the signed-in customer. */

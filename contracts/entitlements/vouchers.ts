@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { voucherTokenSchema } from '#contracts/core/ids.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
-import { giftDesignSchema } from './gift-look.ts';
+import { giftDesignSchema } from './gift-design.ts';
 import { linkRefusals } from './link-refusals.ts';
 import { walletKinds } from './wallet.ts';
 

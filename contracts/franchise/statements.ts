@@ -33,8 +33,8 @@ const monthSchema = z.object({
 });
 export type StatementMonthRow = z.infer<typeof monthSchema>;
 
-export const listSettlements = endpoint({
-  name: 'listSettlements',
+export const listStatementMonths = endpoint({
+  name: 'listStatementMonths',
   method: 'GET',
   path: '/api/admin/settlements',
   summary: 'Months of the franchise statements, newest first, and the agreed revenue shares',
@@ -83,8 +83,8 @@ const statementSchema = z.object({
 });
 export type FranchiseStatement = z.infer<typeof statementSchema>;
 
-export const getSettlement = endpoint({
-  name: 'getSettlement',
+export const getStatementMonth = endpoint({
+  name: 'getStatementMonth',
   method: 'GET',
   path: '/api/admin/settlements/:period',
   summary: 'Sales, washes and amount owed per site for one month, as closed or as of now',
@@ -94,8 +94,8 @@ export const getSettlement = endpoint({
   problems: common,
 });
 
-export const closeSettlement = endpoint({
-  name: 'closeSettlement',
+export const closeStatementMonth = endpoint({
+  name: 'closeStatementMonth',
   method: 'POST',
   path: '/api/admin/settlements/:period/closing',
   summary: 'Close a month permanently; a closed month never changes',
@@ -118,8 +118,8 @@ const washSchema = z.object({
 });
 export type StatementWashRow = z.infer<typeof washSchema>;
 
-export const listSettledWashes = endpoint({
-  name: 'listSettledWashes',
+export const listStatementWashes = endpoint({
+  name: 'listStatementWashes',
   method: 'GET',
   path: '/api/admin/settlements/:period/rows',
   summary: 'Washes of a statement, newest first',
@@ -130,8 +130,8 @@ export const listSettledWashes = endpoint({
   problems: common,
 });
 
-export const getSettlementPdf = endpoint({
-  name: 'getSettlementPdf',
+export const getStatementPdf = endpoint({
+  name: 'getStatementPdf',
   method: 'GET',
   path: '/api/admin/settlements/:period/pdf',
   summary: 'Statement of a closed month as a PDF, for one station or for all sites',
@@ -143,8 +143,8 @@ export const getSettlementPdf = endpoint({
   problems: [...common, 'not_found'],
 });
 
-export const addSettlementShare = endpoint({
-  name: 'addSettlementShare',
+export const addRevenueShare = endpoint({
+  name: 'addRevenueShare',
   method: 'POST',
   path: '/api/admin/settlements/shares',
   summary: 'Set the revenue share of a station from a day on',

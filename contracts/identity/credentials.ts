@@ -79,8 +79,8 @@ export const resendVerification = endpoint({
  * Fresh proof of identity for sensitive actions, so that an unattended browser cannot be misused. It is valid for ten
  * minutes.
  */
-export const proveByPassword = endpoint({
-  name: 'proveByPassword',
+export const renewProofByPassword = endpoint({
+  name: 'renewProofByPassword',
   method: 'POST',
   path: '/api/account/proof',
   summary: 'Renew the proof of identity with the password',

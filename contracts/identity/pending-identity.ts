@@ -36,8 +36,8 @@ export const openProviderAccount = endpoint({
   problems: ['proof_gone', 'email_taken', 'service_unavailable'],
 });
 
-export const joinPendingIdentity = endpoint({
-  name: 'joinPendingIdentity',
+export const linkPendingIdentity = endpoint({
+  name: 'linkPendingIdentity',
   method: 'POST',
   path: '/api/account/held-identity',
   summary: 'Link the pending provider to the signed-in account; requires a fresh proof of that account',

@@ -44,8 +44,8 @@ export const openPhoneAccount = endpoint({
   problems: ['validation_failed', 'code_refused', 'service_unavailable'],
 });
 
-export const joinPendingPhone = endpoint({
-  name: 'joinPendingPhone',
+export const linkPendingPhone = endpoint({
+  name: 'linkPendingPhone',
   method: 'POST',
   path: '/api/account/held-phone',
   summary: 'Add the pending number to the signed-in account; requires a fresh proof of that account',

@@ -2,17 +2,24 @@ import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { pictureFaults } from '#contracts/core/picture-faults.ts';
 
-export const CARD_MAX_BYTES = 10 * 1_024 * 1_024;
+export const CARD_PICTURE_MAX_BYTES = 10 * 1_024 * 1_024;
 const path = '/api/verification-requests';
 
 export const verificationKindSchema = z.enum(['senior', 'disability']);
 export type VerificationKind = z.infer<typeof verificationKindSchema>;
 
-export const requestStates = ['open', 'approved', 'refused', 'withdrawn', 'lapsed'] as const;
-export type RequestState = (typeof requestStates)[number];
+export const verificationRequestStates = ['open', 'approved', 'refused', 'withdrawn', 'lapsed'] as const;
+export type VerificationRequestState = (typeof verificationRequestStates)[number];
 
-export const refusalReasons = ['unreadable', 'hidden', 'other_person', 'over', 'wrong_card', 'other'] as const;
-export type RefusalReason = (typeof refusalReasons)[number];
+export const verificationRefusalReasons = [
+  'unreadable',
+  'hidden',
+  'other_person',
+  'over',
+  'wrong_card',
+  'other',
+] as const;
+export type VerificationRefusalReason = (typeof verificationRefusalReasons)[number];
 
 export const verificationRequestIdSchema = z.uuid().brand('VerificationRequestId');
 export type VerificationRequestId = z.infer<typeof verificationRequestIdSchema>;
@@ -31,13 +38,13 @@ export type OwnVerification = z.infer<typeof kindSchema>;
 const requestSchema = z.object({
   requestId: verificationRequestIdSchema,
   kind: verificationKindSchema,
-  state: z.enum(requestStates),
+  state: z.enum(verificationRequestStates),
   withPicture: z.boolean(),
   askedAt: z.iso.datetime(),
   /** Time when the request expires and its picture is deleted. */
   endsAt: z.iso.datetime(),
   closedAt: z.iso.datetime().nullable(),
-  reason: z.enum(refusalReasons).nullable(),
+  reason: z.enum(verificationRefusalReasons).nullable(),
   /** Note of the staff user who rejected the request; null if there is no note. */
   note: z.string().nullable(),
 });
@@ -66,7 +73,7 @@ export const submitVerification = endpoint({
   path,
   summary: 'Request verification of a card: with a picture of its front (JPEG, PNG or WebP), or in person without one',
   takes: 'multipart/form-data',
-  body: z.object({ kind: verificationKindSchema, picture: z.file().max(CARD_MAX_BYTES).optional() }),
+  body: z.object({ kind: verificationKindSchema, picture: z.file().max(CARD_PICTURE_MAX_BYTES).optional() }),
   status: 201,
   answer: ownSchema,
   problems: [

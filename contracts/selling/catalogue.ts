@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
-import { giftDesignSchema } from '#contracts/entitlements/gift-look.ts';
+import { giftDesignSchema } from '#contracts/entitlements/gift-design.ts';
 
 /** A package as in the specified `GET /api/packages`; `price` is in shekels including VAT. */
 export const washPackageSchema = z.object({

@@ -7,7 +7,7 @@ import { discountOffersSchema } from '#contracts/loyalty/discounts.ts';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { orderTokenSchema, receiptTokenSchema, voucherTokenSchema } from '#contracts/core/ids.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
-import { giftDesignSchema } from '#contracts/entitlements/gift-look.ts';
+import { giftDesignSchema } from '#contracts/entitlements/gift-design.ts';
 import { lotStates } from '#contracts/entitlements/vouchers.ts';
 
 /**

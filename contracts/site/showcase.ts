@@ -65,8 +65,8 @@ export type ManagedPicture = z.infer<typeof managedSchema>;
 const staffProblems = ['not_signed_in', 'not_permitted', 'service_unavailable'] as const;
 const writeProblems = [...staffProblems, 'step_up_required', 'validation_failed'] as const;
 
-export const getShowcase = endpoint({
-  name: 'getShowcase',
+export const getShowcaseSlots = endpoint({
+  name: 'getShowcaseSlots',
   method: 'GET',
   path: '/api/admin/showcase',
   summary: 'Pictures of the shop, with consents and times',

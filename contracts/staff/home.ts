@@ -36,8 +36,8 @@ export const getHomeNumbers = endpoint({
 });
 
 /** Fixed roles with their own numbers on the home page. An owner sees the numbers of the shop instead. */
-export const numberedRoles = ['manager', 'support', 'reviewer', 'stock_keeper', 'accountant'] as const;
-export type NumberedRole = (typeof numberedRoles)[number];
+export const rolesWithFigures = ['manager', 'support', 'reviewer', 'stock_keeper', 'accountant'] as const;
+export type RoleWithFigures = (typeof rolesWithFigures)[number];
 
 /**
  * Permission that is needed to read the numbers of each role. A user with a role of the shop's own sees the numbers for
@@ -49,7 +49,7 @@ export const roleNumberPermissions = {
   reviewer: 'verification.review',
   stock_keeper: 'inventory.read',
   accountant: 'report.read',
-} as const satisfies Record<NumberedRole, Permission>;
+} as const satisfies Record<RoleWithFigures, Permission>;
 
 const roleNumberNames = [
   'documents_issued',
@@ -70,7 +70,7 @@ export const getRoleNumbers = endpoint({
   method: 'GET',
   path: '/api/admin/home/role',
   summary: 'Numbers of the daily work of one role; without the permission of the role the list is empty',
-  query: z.object({ role: z.enum(numberedRoles) }),
+  query: z.object({ role: z.enum(rolesWithFigures) }),
   status: 200,
   answer: z.object({
     rows: z.array(

@@ -34,7 +34,7 @@ export function rowsPathOf<const Path extends string>(path: Path): `${Path}/rows
  * Returns the endpoint that exports all rows of a list, with the same filters and order, without pages. Each row is one
  * JSON line. The last line is the number of rows, so that a truncated file is detected.
  */
-export function rowsOf({ name, path, summary, query, params, problems }: ListEndpoint) {
+export function rowsEndpointOf({ name, path, summary, query, params, problems }: ListEndpoint) {
   return endpoint({
     name: `${name}Rows`,
     method: 'GET',

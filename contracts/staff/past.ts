@@ -4,15 +4,15 @@ import { customerIdSchema, lotIdSchema, orderIdSchema } from '#contracts/core/id
 import { agorotSchema } from '#contracts/core/money.ts';
 import { lotStates } from '#contracts/entitlements/vouchers.ts';
 import { timelineKinds, timelineSchema } from './sales/order-timeline.ts';
-import { ruleSchema } from './sales/orders.ts';
+import { discountRuleSchema } from './sales/orders.ts';
 
 const instantSchema = z.iso.datetime();
 
 /** Kinds of events in addition to those of orders. */
-export const accountKinds = ['joined', 'points', 'consent_given', 'consent_taken_back'] as const;
+export const accountEventKinds = ['joined', 'points', 'consent_given', 'consent_taken_back'] as const;
 
 const eventSchema = timelineSchema.extend({
-  kind: z.enum([...timelineKinds, ...accountKinds]),
+  kind: z.enum([...timelineKinds, ...accountEventKinds]),
   /** Points added or removed; null for events without points. */
   points: z.int().nullable(),
 });
@@ -52,7 +52,7 @@ const priceSchema = z.object({
   /** Amount paid with points or given by the shop. */
   creditAgorot: agorotSchema,
   dueAgorot: agorotSchema,
-  discounts: z.array(ruleSchema),
+  discounts: z.array(discountRuleSchema),
   /** Start time of the price that applied. `rulesSince`: start time of the loyalty terms that applied. */
   priceSince: instantSchema,
   rulesSince: instantSchema.nullable(),
@@ -67,7 +67,7 @@ const voucherSchema = z.object({
   held: z.int(),
 });
 
-export const savingRules = ['founder', 'senior', 'disability'] as const;
+export const pastDiscountRules = ['founder', 'senior', 'disability'] as const;
 
 const accountSchema = z.object({
   washesLeft: z.int(),
@@ -76,7 +76,7 @@ const accountSchema = z.object({
   paidAgorot: agorotSchema,
   refundedAgorot: agorotSchema,
   /** Discounts that applied at that time. */
-  savings: z.array(z.object({ rule: z.enum(savingRules), percent: z.int() })),
+  savings: z.array(z.object({ rule: z.enum(pastDiscountRules), percent: z.int() })),
 });
 
 const pastSchema = z.object({

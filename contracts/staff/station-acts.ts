@@ -4,7 +4,7 @@ import { stationIdSchema, type StationId } from '#contracts/core/ids.ts';
 import { optionalText, requiredText } from '#contracts/core/person.ts';
 import { enrolledDevices } from '#contracts/stations/enrolled-device.ts';
 import { outageReasons } from '#contracts/stations/outage.ts';
-import { limitsSchema } from '#contracts/stations/reading-limits.ts';
+import { readingLimitsSchema } from '#contracts/stations/reading-limits.ts';
 import { BAYS_MAX } from '#contracts/stations/redemptions.ts';
 import { openingSchema } from '#contracts/stations/stations.ts';
 import { pictureFaults } from '#contracts/core/picture-faults.ts';
@@ -14,7 +14,7 @@ export const STATION_NAME_MAX = 80;
 export const STATION_ADDRESS_MAX = 160;
 export const STATION_ACCESS_MAX = 400;
 export const BAY_NAME_MAX = 40;
-export const OUT_NOTE_MAX = 300;
+export const OUTAGE_NOTE_MAX = 300;
 export const WASH_MINUTES_MAX = 60;
 export const OFFLINE_WASHES_MAX = 50;
 export const SLUG_MAX = 80;
@@ -94,7 +94,7 @@ export const changeService = endpoint({
       .object({
         reason: z.enum(outageReasons),
         until: z.iso.datetime().nullable(),
-        note: optionalText(OUT_NOTE_MAX),
+        note: optionalText(OUTAGE_NOTE_MAX),
         /** Id of the outage's log entry. The client creates it, so that the client can add a photo to the entry. */
         outageId: z.uuid().optional(),
       })
@@ -143,7 +143,7 @@ export const changeReadingLimits = endpoint({
   path: '/api/admin/stations/:stationId/limits',
   summary: 'Set the limits of the readings of a station or a bay; null restores the default',
   params: stationParams,
-  body: limitsSchema.extend({
+  body: readingLimitsSchema.extend({
     ...seenVersion,
     /** Number of the bay; null for all bays of the station. */
     bayNo: z.int().min(1).max(BAYS_MAX).nullable(),

@@ -28,8 +28,8 @@ export type UnsafeReason = (typeof unsafeReasons)[number];
  * Connection state of a machine: seen recently, silent, or never seen. `unasked`: its gateway reports no state.
  * `unreachable`: its gateway is not configured.
  */
-export const connections = ['online', 'silent', 'never', 'unasked', 'unreachable'] as const;
-export type Connection = (typeof connections)[number];
+export const machineConnections = ['online', 'silent', 'never', 'unasked', 'unreachable'] as const;
+export type StationConnection = (typeof machineConnections)[number];
 
 /** Outage as staff entered it, including a past end and the internal note. */
 const staffOutageSchema = z.object({
@@ -38,7 +38,7 @@ const staffOutageSchema = z.object({
   until: instantSchema.nullable(),
   note: z.string(),
 });
-export type StaffOutage = z.infer<typeof staffOutageSchema>;
+export type RecordedOutage = z.infer<typeof staffOutageSchema>;
 
 export const staffBayStates = [...bayStates, 'retired'] as const;
 
@@ -87,7 +87,7 @@ const stationRowSchema = z.object({
   status: z.enum(stationStatuses),
   sample: z.boolean(),
   gateway: z.enum(stationGateways),
-  connection: z.enum(connections),
+  connection: z.enum(machineConnections),
   heardAt: instantSchema.nullable(),
   /** True if the machine's clock is reliable; null if no controller reports it. */
   clockTrusted: z.boolean().nullable(),

@@ -69,8 +69,8 @@ export const getPushKey = endpoint({
   problems: ['service_unavailable'],
 });
 
-export const notifyWaitingBrowser = endpoint({
-  name: 'notifyWaitingBrowser',
+export const subscribeBayHeldPush = endpoint({
+  name: 'subscribeBayHeldPush',
   method: 'POST',
   path: '/api/stations/:slug/queue/push',
   summary: 'Notify this waiting browser by push when a bay is held for it; ignored if the browser is not in the queue',

@@ -22,7 +22,7 @@ export type MachineCommandKind = (typeof machineCommandKinds)[number];
  * Commands that a controller with our own protocol can support. `restart_reader` is missing, because it is sent through
  * the reader's provider.
  */
-export const controllerKinds = machineCommandKinds.filter((kind) => kind !== 'restart_reader');
+export const controllerCommandKinds = machineCommandKinds.filter((kind) => kind !== 'restart_reader');
 
 const KIND_MAX_LENGTH = 40;
 const KINDS_MAX = 40;
@@ -31,7 +31,7 @@ const KINDS_MAX = 40;
 export const supportedKindsSchema = z
   .array(z.string().max(KIND_MAX_LENGTH))
   .max(KINDS_MAX)
-  .transform((kinds) => controllerKinds.filter((kind) => kinds.includes(kind)));
+  .transform((kinds) => controllerCommandKinds.filter((kind) => kinds.includes(kind)));
 
 /**
  * States of a command. `sent`: stored, but not yet delivered to the machine. `accepted`: the machine has received it
@@ -79,7 +79,7 @@ export type Firmware = z.infer<typeof firmwareSchema>;
 
 /** A command. The machine must not begin it after `expiresAt`, by the shop's clock. */
 export const machineCommandSchema = z.object({
-  kind: z.enum(controllerKinds),
+  kind: z.enum(controllerCommandKinds),
   commandId: z.uuid(),
   /** Number of the bay; absent for the whole machine. */
   bayNo: z.int().optional(),

@@ -43,7 +43,7 @@ export type ReadingLimit = z.infer<typeof readingLimitSchema>;
 const limitSchemaOf = (kind: LimitKind) => z.number().min(limitBounds[kind].min).max(limitBounds[kind].max).nullable();
 
 /** Limits of a station or a bay; null restores the limit of the station, or the default. */
-export const limitsSchema = z.object({
+export const readingLimitsSchema = z.object({
   water_celsius: limitSchemaOf('water_celsius'),
   cold_celsius: limitSchemaOf('cold_celsius'),
   chill_celsius: limitSchemaOf('chill_celsius'),
@@ -53,4 +53,4 @@ export const limitsSchema = z.object({
   conditioner_percent: limitSchemaOf('conditioner_percent'),
   flea_care_percent: limitSchemaOf('flea_care_percent'),
 } satisfies Record<LimitKind, z.ZodType<number | null>>);
-export type Limits = z.infer<typeof limitsSchema>;
+export type ReadingLimits = z.infer<typeof readingLimitsSchema>;

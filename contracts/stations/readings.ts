@@ -28,7 +28,7 @@ export type SensorKind = (typeof sensorKinds)[number];
  * report them.
  */
 export const derivedKinds = ['cold_celsius', 'chill_celsius'] as const;
-export type JudgedKind = SensorKind | (typeof derivedKinds)[number];
+export type CheckedReadingKind = SensorKind | (typeof derivedKinds)[number];
 
 /** Kinds of meters of a bay. Their value is the total since installation: litres of water, kilowatt hours of power. */
 export const meterKinds = ['water_litres', 'energy_kwh'] as const;

@@ -21,7 +21,7 @@ export type WashEnd = {
  * voucher automatically, and as a whole, because a wash cannot be divided. A wash that the customer ended early is not
  * given back.
  */
-export function isReturned({ minutes, startedAt, endedAt, deliveredSeconds, interruption }: WashEnd): boolean {
+export function isWashGivenBack({ minutes, startedAt, endedAt, deliveredSeconds, interruption }: WashEnd): boolean {
   if (interruption === null) return false;
   const deliveredMs = deliveredSeconds === null ? endedAt - startedAt : deliveredSeconds * SECOND_MS;
   return deliveredMs * PERCENT < minutes * MINUTE_MS * COMPLETE_FROM_PERCENT;

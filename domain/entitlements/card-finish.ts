@@ -1,4 +1,4 @@
-import type { GiftDesign } from '#contracts/entitlements/gift-look.ts';
+import type { GiftDesign } from '#contracts/entitlements/gift-design.ts';
 
 /** Gradient of a card from its light to its dark corner, and the text colour for all three gradient colours. */
 export type CardFinish = {
@@ -32,7 +32,7 @@ const tierFinishes = {
 export const packageFinish: CardFinish = tierFinishes.ESSENTIAL;
 
 /** Returns the finish of a gift, or of a package by its tier on the home page (null if it is unknown). */
-export function finishOf(
+export function cardFinishOf(
   look: Pick<GiftDesign, 'colorVariant'> | null,
   tier: keyof typeof tierFinishes | null = null,
 ): CardFinish {

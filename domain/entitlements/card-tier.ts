@@ -5,7 +5,7 @@ export const cardTiers = ['ESSENTIAL', 'PREMIUM', 'PLATINUM'] as const;
 export type CardTier = (typeof cardTiers)[number];
 
 /** Returns the tier of the package at an index of the catalogue. */
-export function tierAt(index: number): CardTier {
+export function cardTierAt(index: number): CardTier {
   const tier = cardTiers[index % cardTiers.length];
   invariant(tier !== undefined, `${index} is not a place in the catalogue`);
   return tier;

@@ -1,7 +1,7 @@
 import { DAY_MS, instantOfWallTime, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 
 /** Validity of an invitation to share washes, in ms. */
-export const INVITATION_MS = 14 * DAY_MS;
+export const FAMILY_INVITATION_MS = 14 * DAY_MS;
 
 /** Returns the start of the calendar month in Jerusalem that contains `now`; both epoch ms. */
 export function monthBeginAt(now: number): number {
@@ -9,7 +9,7 @@ export function monthBeginAt(now: number): number {
   return instantOfWallTime({ year, month, day: 1, hour: 0, minute: 0, second: 0 });
 }
 
-export type ShareOfMonth = {
+export type MonthlyAllowance = {
   readonly monthlyLimit: number;
   readonly usedThisMonth: number;
   /** Number of unused washes of the owner. */
@@ -20,6 +20,6 @@ export type ShareOfMonth = {
  * Returns the number of washes that a household member may still use this month. The result is 0, never negative, if
  * the limit was lowered below the number of used washes.
  */
-export function washesLeftThisMonth({ monthlyLimit, usedThisMonth, ownerLeft }: ShareOfMonth): number {
+export function washesLeftThisMonth({ monthlyLimit, usedThisMonth, ownerLeft }: MonthlyAllowance): number {
   return Math.max(0, Math.min(monthlyLimit - usedThisMonth, ownerLeft));
 }

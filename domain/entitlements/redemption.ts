@@ -9,9 +9,9 @@ export const START_WINDOW_MS = 30 * SECOND_MS;
  * Time in ms without a report from the machine after which a held wash is given back, even if the wash may have taken
  * place.
  */
-export const SILENCE_MS = 15 * MINUTE_MS;
+export const HELD_WASH_SILENCE_MS = 15 * MINUTE_MS;
 /** Time in ms for a customer to leave the bay after a wash, if the machine does not report the end. */
-export const LEAVING_MS = MINUTE_MS;
+export const BAY_LEAVING_MS = MINUTE_MS;
 
 /** Time in ms after a wash within which its bay must be rinsed and disinfected. */
 export const RINSE_WITHIN_MS = 15 * MINUTE_MS;
@@ -24,12 +24,12 @@ export type HoldTimes = { readonly startBefore: number; readonly busyUntil: numb
  * deadline.
  */
 export function holdTimesAt(now: number, startWindowMs: number): HoldTimes {
-  return { startBefore: now + startWindowMs, busyUntil: now + startWindowMs + SILENCE_MS };
+  return { startBefore: now + startWindowMs, busyUntil: now + startWindowMs + HELD_WASH_SILENCE_MS };
 }
 
 /** Returns when the bay of a started wash is free again, unless the machine reports the end earlier; epoch ms. */
 export function busyUntil(startedAt: number, minutes: number): number {
-  return startedAt + minutes * MINUTE_MS + LEAVING_MS;
+  return startedAt + minutes * MINUTE_MS + BAY_LEAVING_MS;
 }
 
 /**

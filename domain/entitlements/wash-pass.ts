@@ -3,9 +3,9 @@ import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { CODE_LENGTH, codeReadings } from '#domain/core/codes/voucher-code.ts';
 
 /** Validity in ms of a rotating code that a phone shows. */
-export const PASS_MS = 60 * SECOND_MS;
+export const WASH_PASS_MS = 60 * SECOND_MS;
 /** Time in ms before expiry at which the phone requests the next code, so that the displayed code is always valid. */
-export const RENEW_BEFORE_MS = 10 * SECOND_MS;
+export const WASH_PASS_RENEW_BEFORE_MS = 10 * SECOND_MS;
 
 const PASS_MARK = 'PW1';
 const BITS_PER_CHARACTER = 5;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { discountPercentText, unusedOf, unusedWorthAgorot, washShareAgorot } from './wash-share.ts';
+import { discountPercentText, unusedWashesOf, unusedWorthAgorot, washShareAgorot } from './wash-share.ts';
 
 test('the washes of a voucher cost together exactly what was paid for it', () => {
   const prices = [0, 1, 2].map((usedBefore) =>
@@ -67,6 +67,6 @@ test.for([
 ] as const)(
   'of a voucher that is %s and ends at %s there are %i washes to be taken at 100',
   ([state, expiresAt, unused]) => {
-    expect(unusedOf({ state, remaining: 2, expiresAt }, 100)).toBe(unused);
+    expect(unusedWashesOf({ state, remaining: 2, expiresAt }, 100)).toBe(unused);
   },
 );

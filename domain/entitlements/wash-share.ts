@@ -22,7 +22,7 @@ export function washShareAgorot({ valueAgorot, initial, usedBefore, units }: Was
   return sumAgorot(shares.slice(usedBefore, usedBefore + units));
 }
 
-export type LeftOfLot = {
+export type LotBalance = {
   readonly state: LotState;
   readonly remaining: number;
   /** Expiry in epoch ms; null if the voucher never expires. */
@@ -30,7 +30,7 @@ export type LeftOfLot = {
 };
 
 /** Returns the unused washes of a voucher that can be used now or after unfreezing. */
-export function unusedOf({ state, remaining, expiresAt }: LeftOfLot, now: number): number {
+export function unusedWashesOf({ state, remaining, expiresAt }: LotBalance, now: number): number {
   const isAlive = (state === 'active' || state === 'frozen') && (expiresAt === null || expiresAt >= now);
   return isAlive ? remaining : 0;
 }

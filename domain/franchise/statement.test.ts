@@ -1,6 +1,14 @@
 import { array, assert, boolean, constantFrom, integer, nat, property, record, tuple } from 'fast-check';
 import { expect, test } from 'vitest';
-import { isClosable, monthAfter, monthOf, owedAgorot, periodAt, sitesOf, FULL_SHARE } from './statement.ts';
+import {
+  isMonthClosable,
+  monthAfter,
+  statementMonthOf,
+  owedAgorot,
+  periodAt,
+  siteSumsOf,
+  FULL_SHARE,
+} from './statement.ts';
 
 const someShare = integer({ min: 0, max: FULL_SHARE });
 const someWorth = integer({ min: -1_000_000, max: 1_000_000 });
@@ -16,7 +24,7 @@ const someWashes = record({
 test('over all sites what is held and what is owed is nothing, and no agora is lost', () => {
   assert(
     property(array(someWashes), (totals) => {
-      const sites = sitesOf(totals);
+      const sites = siteSumsOf(totals);
       expect(sites.reduce((sum, site) => sum + site.owedAgorot, 0)).toBe(0);
       expect(sites.reduce((sum, site) => sum + site.heldAgorot, 0)).toBe(0);
       const worth = totals.reduce((sum, { worthAgorot }) => sum + worthAgorot, 0);
@@ -45,16 +53,16 @@ test('a station and the shop share all of it, and a larger share or more washed 
 test('months follow each other in Jerusalem, and close one after the other once they are over', () => {
   expect(monthAfter('2026-12')).toBe('2027-01');
   expect(monthAfter('2026-01', -1)).toBe('2025-12');
-  const { from, until } = monthOf('2026-03');
+  const { from, until } = statementMonthOf('2026-03');
   expect([periodAt(from), periodAt(from - 1), periodAt(until - 1), periodAt(until)]).toEqual([
     '2026-03',
     '2026-02',
     '2026-03',
     '2026-04',
   ]);
-  expect(isClosable('2026-03', null, until - 1)).toBe(false);
-  expect(isClosable('2026-03', null, until)).toBe(true);
-  expect(isClosable('2026-03', '2026-01', until)).toBe(false);
-  expect(isClosable('2026-03', '2026-02', until)).toBe(true);
-  expect(isClosable('2026-03', '2026-03', until)).toBe(false);
+  expect(isMonthClosable('2026-03', null, until - 1)).toBe(false);
+  expect(isMonthClosable('2026-03', null, until)).toBe(true);
+  expect(isMonthClosable('2026-03', '2026-01', until)).toBe(false);
+  expect(isMonthClosable('2026-03', '2026-02', until)).toBe(true);
+  expect(isMonthClosable('2026-03', '2026-03', until)).toBe(false);
 });

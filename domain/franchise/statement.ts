@@ -43,7 +43,7 @@ export type SiteSums = {
 };
 
 /** Returns the amounts of the shop, which sells all washes, and of each station. */
-export function sitesOf(totals: readonly OwedWashTotals[]): SiteSums[] {
+export function siteSumsOf(totals: readonly OwedWashTotals[]): SiteSums[] {
   const byStation = Map.groupBy(totals, ({ stationId }) => stationId);
   const stations = [...byStation].map(([stationId, lines]): SiteSums => {
     const washedAgorot = lines.reduce((sum, { worthAgorot }) => sum + worthAgorot, 0);
@@ -74,7 +74,7 @@ export type StatementMonth = { readonly period: string; readonly from: number; r
 
 const midnight = { hour: 0, minute: 0, second: 0 } as const;
 
-export function monthOf(period: string): StatementMonth {
+export function statementMonthOf(period: string): StatementMonth {
   const first = firstDayOf(period);
   const from = instantOfWallTime({ ...first, ...midnight });
   return { period, from, until: instantOfWallTime({ ...addMonths(first, 1), ...midnight }) };
@@ -103,7 +103,7 @@ export function periodAt(instantMs: number): string {
  * Returns true if a month can be closed: it has ended, and either no month is closed yet or the previous month is
  * closed.
  */
-export function isClosable(period: string, latestClosed: string | null, now: number): boolean {
+export function isMonthClosable(period: string, latestClosed: string | null, now: number): boolean {
   const isNext = latestClosed === null || period === monthAfter(latestClosed);
-  return isNext && monthOf(period).until <= now;
+  return isNext && statementMonthOf(period).until <= now;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { claimOf, confirmationOf, eventClaims, type EventClaim } from './event-claim.ts';
+import { claimedStateOf, confirmationOf, claimedStates, type ClaimedState } from './event-claim.ts';
 import type { ProviderStatus } from './settlement-facts.ts';
 
-type Example = readonly [EventClaim, ProviderStatus['state'] | null, boolean, string];
+type Example = readonly [ClaimedState, ProviderStatus['state'] | null, boolean, string];
 
 const cases: readonly Example[] = [
   ['captured', null, false, 'behind'],
@@ -44,8 +44,8 @@ test.for([
 );
 
 test('only money that moved and disputes have to be confirmed', () => {
-  expect(eventClaims.map(claimOf)).toEqual([...eventClaims]);
+  expect(claimedStates.map(claimedStateOf)).toEqual([...claimedStates]);
   for (const other of ['created', 'pending', 'failed', 'expired', 'something', null, undefined]) {
-    expect(claimOf(other)).toBeNull();
+    expect(claimedStateOf(other)).toBeNull();
   }
 });

@@ -1,12 +1,12 @@
 import type { ProviderStatus } from './settlement-facts.ts';
 
 /** States that a webhook event can report before the provider's status shows them. */
-export const eventClaims = ['captured', 'part_refunded', 'refunded', 'disputed'] as const;
-export type EventClaim = (typeof eventClaims)[number];
+export const claimedStates = ['captured', 'part_refunded', 'refunded', 'disputed'] as const;
+export type ClaimedState = (typeof claimedStates)[number];
 
 /** Returns the state that an event claims; null if the state needs no confirmation by the provider's status. */
-export function claimOf(state: string | null | undefined): EventClaim | null {
-  return eventClaims.find((claim) => claim === state) ?? null;
+export function claimedStateOf(state: string | null | undefined): ClaimedState | null {
+  return claimedStates.find((claim) => claim === state) ?? null;
 }
 
 /**
@@ -26,7 +26,7 @@ type Confirmation = 'confirmed' | 'behind' | 'unsure';
  * yet. `unsure`: the status fits the claim but may be older than the event, for example because it changed nothing in
  * our ledger.
  */
-export function confirmationOf(claim: EventClaim, answer: StatusAnswer): Confirmation {
+export function confirmationOf(claim: ClaimedState, answer: StatusAnswer): Confirmation {
   const { state, changed } = answer;
   if (state === 'refunded') return 'confirmed';
   if (claim === 'captured') return captureConfirmed(answer);

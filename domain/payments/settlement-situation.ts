@@ -6,7 +6,7 @@ import type { ProviderStatus, SettlementFacts } from './settlement-facts.ts';
  * Facts of a payment and its order with the provider's status, plus the values that the rules of `settlement.ts` derive
  * from these facts.
  */
-export type Situation = {
+export type SettlementSituation = {
   readonly facts: SettlementFacts;
   readonly providerState: ProviderStatus['state'] | 'unknown';
   /** True if the attempt can still be paid according to our records. */
@@ -34,9 +34,9 @@ const statusRanks = {
   disputed: 3,
   part_refunded: 4,
   refunded: 5,
-} as const satisfies Record<Situation['providerState'], number>;
+} as const satisfies Record<SettlementSituation['providerState'], number>;
 
-export function situationOf(facts: SettlementFacts): Situation {
+export function settlementSituationOf(facts: SettlementFacts): SettlementSituation {
   const { order, payment, providerStatus, now } = facts;
   const providerState = providerStatus?.state ?? 'unknown';
   const taken = wasCaptured(payment.state);
@@ -62,20 +62,23 @@ function moreWentBack({ payment, providerStatus }: SettlementFacts): boolean {
 }
 
 /** Returns true if the provider reports a disputed payment with a part refund that our ledger lacks. */
-export function isPartlyReturnedByDispute({ providerState, facts: { payment, providerStatus } }: Situation): boolean {
+export function isPartlyReturnedByDispute({
+  providerState,
+  facts: { payment, providerStatus },
+}: SettlementSituation): boolean {
   const more = providerStatus !== null && providerStatus.refundedAgorot > payment.refundedAgorot;
   const held = payment.state === 'captured' || payment.state === 'part_refunded';
   return providerState === 'disputed' && held && more && providerStatus.refundedAgorot < providerStatus.amountAgorot;
 }
 
 /** Returns true if our ledger has an unassigned, unrefunded payment whose amount differs from the order's amount. */
-export function isWrongAmount({ facts: { order, payment } }: Situation): boolean {
+export function isWrongAmount({ facts: { order, payment } }: SettlementSituation): boolean {
   const held = payment.unassigned && payment.state === 'captured' && payment.refundedAgorot === 0;
   return held && payment.capturedAgorot !== null && payment.capturedAgorot !== order.dueAgorot;
 }
 
 /** Returns true if the provider now reports an amount that differs from the wrong amount in our ledger. */
-export function amountIsCorrected(situation: Situation): boolean {
+export function amountIsCorrected(situation: SettlementSituation): boolean {
   const { providerState, isUnrefunded, facts } = situation;
   const other = facts.providerStatus?.amountAgorot !== facts.payment.capturedAgorot;
   return (
@@ -83,24 +86,24 @@ export function amountIsCorrected(situation: Situation): boolean {
   );
 }
 
-function wentBack(providerState: Situation['providerState']): boolean {
+function wentBack(providerState: SettlementSituation['providerState']): boolean {
   return providerState === 'part_refunded' || providerState === 'refunded';
 }
 
-function tookMoney(providerState: Situation['providerState']): boolean {
+function tookMoney(providerState: SettlementSituation['providerState']): boolean {
   return providerState === 'captured' || wentBack(providerState);
 }
 
-export function attemptAgeMs({ facts }: Situation): number {
+export function attemptAgeMs({ facts }: SettlementSituation): number {
   return facts.now - facts.attemptCreatedAt;
 }
 
-export function isExpectedCurrency({ facts: { order, payment, providerStatus } }: Situation): boolean {
+export function isExpectedCurrency({ facts: { order, payment, providerStatus } }: SettlementSituation): boolean {
   return providerStatus?.currency === order.currency && providerStatus.currency === payment.currency;
 }
 
 /** Returns true if the captured amount equals the requested amount. Refunds are booked in a later step. */
-export function isRequestedAmount({ facts: { order, payment, providerStatus } }: Situation): boolean {
+export function isRequestedAmount({ facts: { order, payment, providerStatus } }: SettlementSituation): boolean {
   return providerStatus?.amountAgorot === order.dueAgorot && providerStatus.amountAgorot === payment.amountAgorot;
 }
 
@@ -108,16 +111,16 @@ export function isRequestedAmount({ facts: { order, payment, providerStatus } }:
  * Returns true if the provider's id differs from the stored id. The status is then about another payment, even if it
  * has our reference.
  */
-export function isOfAnotherPayment({ facts: { payment, providerStatus } }: Situation): boolean {
+export function isOfAnotherPayment({ facts: { payment, providerStatus } }: SettlementSituation): boolean {
   return providerStatus !== null && payment.providerRef !== null && providerStatus.providerRef !== payment.providerRef;
 }
 
-export function isTestMoney({ facts }: Situation): boolean {
+export function isTestMoney({ facts }: SettlementSituation): boolean {
   return facts.providerStatus?.testMode === true && !facts.acceptsTestMoney;
 }
 
 /** Returns true for impossible amounts: nothing captured, or more refunded than captured. */
-export function hasImpossibleAmounts({ moneyCame, taken, facts: { providerStatus } }: Situation): boolean {
+export function hasImpossibleAmounts({ moneyCame, taken, facts: { providerStatus } }: SettlementSituation): boolean {
   if (providerStatus === null || !(moneyCame || taken)) return false;
   return (
     providerStatus.amountAgorot <= 0 ||
@@ -126,29 +129,29 @@ export function hasImpossibleAmounts({ moneyCame, taken, facts: { providerStatus
   );
 }
 
-export function isPaidAlready({ facts }: Situation): boolean {
+export function isPaidAlready({ facts }: SettlementSituation): boolean {
   return facts.otherPaidAttempt || isPaidOrderState(facts.order.state);
 }
 
-export function isOrderInState({ facts }: Situation, state: OrderState): boolean {
+export function isOrderInState({ facts }: SettlementSituation, state: OrderState): boolean {
   return facts.order.state === state;
 }
 
-export function isPriceStillValid({ facts }: Situation): boolean {
+export function isPriceStillValid({ facts }: SettlementSituation): boolean {
   return facts.order.priceStillValid;
 }
 
 /** Returns true if the provider reports that the payment failed or expired. */
-export function isFailedOrExpired(reportedState: Situation['providerState']): boolean {
+export function isFailedOrExpired(reportedState: SettlementSituation['providerState']): boolean {
   return reportedState === 'failed' || reportedState === 'expired';
 }
 
-export function isBefore({ facts, live }: Situation, state: PaymentState): boolean {
+export function isBefore({ facts, live }: SettlementSituation, state: PaymentState): boolean {
   return live && facts.payment.state !== state;
 }
 
 /** Returns true if our records have a dispute and the provider now reports the payment without a dispute. */
-export function isDisputeOver({ facts: { payment }, providerState }: Situation): boolean {
+export function isDisputeOver({ facts: { payment }, providerState }: SettlementSituation): boolean {
   const held = payment.state === 'captured' || payment.state === 'part_refunded';
   return (
     payment.disputed &&

@@ -7,7 +7,7 @@ import {
   type SettlementFacts,
 } from './settlement-facts.ts';
 import {
-  type Situation,
+  type SettlementSituation,
   attemptAgeMs,
   isRequestedAmount,
   amountIsCorrected,
@@ -23,7 +23,7 @@ import {
   isOrderInState,
   isPartlyReturnedByDispute,
   isPriceStillValid,
-  situationOf,
+  settlementSituationOf,
 } from './settlement-situation.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 
@@ -41,16 +41,16 @@ export function decideSettlement(facts: SettlementFacts): SettlementDecision {
     providerStatus === null || providerStatus.merchantRef === payment.merchantRef,
     'the provider answered about another payment',
   );
-  const situation = situationOf(facts);
+  const situation = settlementSituationOf(facts);
   return ruleOf(situation).decide(situation);
 }
 
 /** Returns the name of the first rule that matches; used by tests. */
 export function settlementRuleFor(facts: SettlementFacts): SettlementRuleName {
-  return ruleOf(situationOf(facts)).name;
+  return ruleOf(settlementSituationOf(facts)).name;
 }
 
-function ruleOf(situation: Situation): (typeof settlementRules)[number] {
+function ruleOf(situation: SettlementSituation): (typeof settlementRules)[number] {
   const rule = settlementRules.find((candidate) => candidate.when(situation));
   invariant(
     rule !== undefined,
@@ -61,8 +61,8 @@ function ruleOf(situation: Situation): (typeof settlementRules)[number] {
 
 type SettlementRule = {
   readonly name: string;
-  readonly when: (situation: Situation) => boolean;
-  readonly decide: (situation: Situation) => SettlementDecision;
+  readonly when: (situation: SettlementSituation) => boolean;
+  readonly decide: (situation: SettlementSituation) => SettlementDecision;
 };
 
 /**
@@ -171,7 +171,7 @@ function fail(reason: FailureReason | null | undefined): SettlementDecision {
  * Returns the decision to fulfil the order. Refunds made before the capture was known are booked by the next step of
  * the settlement, from the same status.
  */
-function done({ facts }: Situation, kind: 'fulfil' | 'fulfil_late'): SettlementDecision {
+function done({ facts }: SettlementSituation, kind: 'fulfil' | 'fulfil_late'): SettlementDecision {
   return { kind, askAgain: facts.payment.disputed };
 }
 
@@ -180,7 +180,7 @@ function done({ facts }: Situation, kind: 'fulfil' | 'fulfil_late'): SettlementD
  * payments and payments after a cancellation are refunded automatically. Staff check a wrong amount, and a payment that
  * was partly refunded at the provider. The next settlement books that part refund.
  */
-function except(situation: Situation, exceptionKind: ExceptionKind): SettlementDecision {
+function except(situation: SettlementSituation, exceptionKind: ExceptionKind): SettlementDecision {
   const { facts, isUnrefunded } = situation;
   return {
     kind: 'exception',
@@ -203,7 +203,7 @@ function dispute(): SettlementDecision {
   return { kind: 'mark_disputed', askAgain: true };
 }
 
-function win({ nothingNewer }: Situation): SettlementDecision {
+function win({ nothingNewer }: SettlementSituation): SettlementDecision {
   return { kind: 'mark_dispute_won', askAgain: !nothingNewer };
 }
 
@@ -211,11 +211,11 @@ function lose(): SettlementDecision {
   return { kind: 'mark_lost', askAgain: false };
 }
 
-function partRefund({ facts, providerState }: Situation): SettlementDecision {
+function partRefund({ facts, providerState }: SettlementSituation): SettlementDecision {
   const refundedAgorot = facts.providerStatus?.refundedAgorot ?? 0;
   return { kind: 'mark_part_refunded', refundedAgorot, askAgain: providerState === 'disputed' };
 }
 
-function fullRefund({ facts }: Situation): SettlementDecision {
+function fullRefund({ facts }: SettlementSituation): SettlementDecision {
   return { kind: 'mark_refunded', refundedAgorot: facts.providerStatus?.refundedAgorot ?? 0, askAgain: false };
 }

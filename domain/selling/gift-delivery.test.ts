@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { hasRecipient } from '#domain/entitlements/gift-contact.ts';
-import { channelAfter, giftDueAt } from './gift-delivery.ts';
+import { giftChannelAfter, giftDueAt } from './gift-delivery.ts';
 
 const both = { recipientEmail: 'noa@example.com', recipientPhone: '+972501234567' };
 
@@ -9,14 +9,14 @@ test('mail, then a text message, then the buyer’s own hands; a way without an 
   const phoneOnly = { ...both, recipientEmail: null };
   const mailOnly = { ...both, recipientPhone: null };
   const noAddress = { recipientEmail: null, recipientPhone: null };
-  expect([null, 'mail', 'sms', 'link'].map((tried) => channelAfter(tried as never, both))).toEqual([
+  expect([null, 'mail', 'sms', 'link'].map((tried) => giftChannelAfter(tried as never, both))).toEqual([
     'mail',
     'sms',
     'link',
     null,
   ]);
-  expect(channelAfter(null, phoneOnly)).toBe('sms');
-  expect(channelAfter('mail', mailOnly)).toBe('link');
+  expect(giftChannelAfter(null, phoneOnly)).toBe('sms');
+  expect(giftChannelAfter('mail', mailOnly)).toBe('link');
   expect([both, phoneOnly, mailOnly, noAddress].map(hasRecipient)).toEqual([true, true, true, false]);
 });
 

@@ -9,7 +9,7 @@ export type GiftChannel = (typeof giftChannels)[number];
  * Returns the delivery channel after `tried`, or the first channel if `tried` is null. If the recipient has no further
  * contact, the channel is `link`. Null after the last channel.
  */
-export function channelAfter(
+export function giftChannelAfter(
   tried: GiftChannel | null,
   { recipientEmail, recipientPhone }: GiftContact,
 ): GiftChannel | null {

@@ -2,7 +2,7 @@ import { AGOROT_PER_SHEKEL } from '#contracts/core/money.ts';
 import { invariant } from '#domain/core/invariant.ts';
 import { divideRounded } from '#domain/core/money/money.ts';
 import { padWithZeros } from '#domain/core/text/pad-with-zeros.ts';
-import { tierAt, type CardTier } from '#domain/entitlements/card-tier.ts';
+import { cardTierAt, type CardTier } from '#domain/entitlements/card-tier.ts';
 
 export type CardBadge = 'most_popular' | 'best_value';
 
@@ -33,7 +33,7 @@ export type PriceDisplay = {
 export function displayPrices(catalogue: readonly DisplayedPackage[]): PriceDisplay[] {
   const singlePriceAgorot = singleWashPrice(catalogue);
   return catalogue.map((washPackage, index) => ({
-    tier: tierAt(index),
+    tier: cardTierAt(index),
     priceAgorot: washPackage.priceAgorot,
     perWashAgorot: perWashAgorot(washPackage),
     badge: badgesByWashCount.get(washPackage.washCount) ?? null,

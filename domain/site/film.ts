@@ -101,7 +101,7 @@ const telling = new Set(['udta', 'meta', 'uuid']);
  * Returns a copy of the film without sound tracks and without the recorder's metadata, such as its position. The
  * removed boxes become empty space of the same size, so that no offset changes. Throws if the bytes are no film.
  */
-export function cleanedFilm(bytes: Uint8Array): Uint8Array {
+export function withoutSoundAndMetadata(bytes: Uint8Array): Uint8Array {
   const film = openFilm(bytes);
   if (film === null) throw new Error('not a film');
   const clean = new Uint8Array(bytes);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ownerPermissions, permissions } from '#contracts/core/permission.ts';
 import type { StaffRole } from '#contracts/staff/team/staff-users.ts';
-import { mayHaveStations, permissionsOf, type HeldRoles } from './permissions.ts';
+import { mayBeLimitedToStations, permissionsOf, type HeldRoles } from './permissions.ts';
 
 function fixed(...roles: readonly StaffRole[]): HeldRoles {
   return { roles, ownRole: null };
@@ -27,11 +27,11 @@ test('an accountant reads and changes nothing', () => {
 });
 
 test('only a partner has stations, at least one, and no other role', () => {
-  expect(mayHaveStations(fixed('partner'), ['one'])).toBe(true);
-  expect(mayHaveStations(fixed('partner'), [])).toBe(false);
-  expect(mayHaveStations(fixed('partner', 'support'), ['one'])).toBe(false);
-  expect(mayHaveStations(fixed('support'), ['one'])).toBe(false);
-  expect(mayHaveStations(fixed('support', 'reviewer'), [])).toBe(true);
+  expect(mayBeLimitedToStations(fixed('partner'), ['one'])).toBe(true);
+  expect(mayBeLimitedToStations(fixed('partner'), [])).toBe(false);
+  expect(mayBeLimitedToStations(fixed('partner', 'support'), ['one'])).toBe(false);
+  expect(mayBeLimitedToStations(fixed('support'), ['one'])).toBe(false);
+  expect(mayBeLimitedToStations(fixed('support', 'reviewer'), [])).toBe(true);
 });
 
 test('a role of the shop’s own adds its permissions, but never those of owners', () => {
@@ -44,9 +44,9 @@ test('a role of the shop’s own adds its permissions, but never those of owners
 
 test('a role for own stations has stations, and no other role beside it', () => {
   const ownRole = { permissions: [], ofStations: true };
-  expect(mayHaveStations({ roles: [], ownRole }, ['one'])).toBe(true);
-  expect(mayHaveStations({ roles: [], ownRole }, [])).toBe(false);
-  expect(mayHaveStations({ roles: ['support'], ownRole }, ['one'])).toBe(false);
-  expect(mayHaveStations({ roles: ['partner'], ownRole }, ['one'])).toBe(false);
-  expect(mayHaveStations({ roles: [], ownRole: { ofStations: false } }, ['one'])).toBe(false);
+  expect(mayBeLimitedToStations({ roles: [], ownRole }, ['one'])).toBe(true);
+  expect(mayBeLimitedToStations({ roles: [], ownRole }, [])).toBe(false);
+  expect(mayBeLimitedToStations({ roles: ['support'], ownRole }, ['one'])).toBe(false);
+  expect(mayBeLimitedToStations({ roles: ['partner'], ownRole }, ['one'])).toBe(false);
+  expect(mayBeLimitedToStations({ roles: [], ownRole: { ofStations: false } }, ['one'])).toBe(false);
 });

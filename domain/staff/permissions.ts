@@ -53,7 +53,7 @@ export function seesOwnStationsOnly({
  * must have stations and no other role, because other roles see the whole shop. All other staff users must have no
  * stations.
  */
-export function mayHaveStations(
+export function mayBeLimitedToStations(
   held: { readonly roles: readonly StaffRole[]; readonly ownRole: Pick<HeldOwnRole, 'ofStations'> | null },
   stations: readonly string[],
 ): boolean {

@@ -1,13 +1,13 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 
 /** Idle timeout of a portal session in ms. */
-export const STAFF_IDLE_MS = 2 * HOUR_MS;
+export const STAFF_SESSION_IDLE_MS = 2 * HOUR_MS;
 /** Maximum lifetime of a portal session in ms: one working day. */
-export const STAFF_ABSOLUTE_MS = 12 * HOUR_MS;
+export const STAFF_SESSION_MAX_MS = 12 * HOUR_MS;
 /** Time in ms between the password and the second factor. It is long enough to set up an app. */
-export const SECOND_STEP_MS = 15 * MINUTE_MS;
+export const SECOND_FACTOR_TIMEOUT_MS = 15 * MINUTE_MS;
 /** Minimum interval between two writes of the last-seen time. */
-export const STAFF_SEEN_STEP_MS = MINUTE_MS;
+export const STAFF_LAST_SEEN_INTERVAL_MS = MINUTE_MS;
 /** Validity of an invitation link in ms. */
 export const INVITATION_MS = 3 * DAY_MS;
 /** Validity in ms of a mailed link that replaces a forgotten password. */
@@ -18,6 +18,6 @@ export const EMAIL_CODE_MS = 30 * MINUTE_MS;
  * Time in ms during which the link to the previous email address can stop a change. It is long enough for a person who
  * is on holiday.
  */
-export const EMAIL_STOP_MS = 7 * DAY_MS;
+export const EMAIL_CHANGE_STOP_MS = 7 * DAY_MS;
 /** Recovery codes per staff account. */
 export const RECOVERY_CODES = 10;

@@ -14,7 +14,7 @@ import { weekdayOfEpochDay } from './weekday.ts';
 const DAYS_PER_WEEK = 7;
 const WEEK_AND_CLOCK_CHANGE_MS = DAYS_PER_WEEK * DAY_MS + HOUR_MS;
 /** Number of days ahead in which the next opening is searched; special hours are known for about as many days. */
-const LONGEST_CLOSING_DAYS = 38;
+const OPENING_SEARCH_DAYS = 38;
 
 /** Opening state at a given time. `until` and `opensAt` are epoch ms and present only if known. */
 export type OpeningState = {
@@ -51,7 +51,7 @@ export function openingAt(station: StationHours, nowMs: number): OpeningState {
   const isUsual = special.closures.length === 0 && special.days.length === 0;
   if (isUsual && hours.length === DAYS_PER_WEEK && hours.every(isWholeDay)) return { open: true, aroundTheClock: true };
   const intervals = intervalsFrom(station, nowMs, DAYS_PER_WEEK + 2);
-  const [first] = intervals.length === 0 && !isUsual ? intervalsFrom(station, nowMs, LONGEST_CLOSING_DAYS) : intervals;
+  const [first] = intervals.length === 0 && !isUsual ? intervalsFrom(station, nowMs, OPENING_SEARCH_DAYS) : intervals;
   if (first === undefined) return { open: false, aroundTheClock: false };
   if (first.startsAt > nowMs) return { open: false, aroundTheClock: false, opensAt: first.startsAt };
   const until = intervals.reduce((end, { startsAt, endsAt }) => (startsAt <= end ? Math.max(end, endsAt) : end), nowMs);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSticker } from './sticker-text.ts';
+import { parseStickerText } from './sticker-text.ts';
 
 const TOKEN = '0123456789abcdefghjkmnpqrstvwxyz';
 
@@ -13,12 +13,12 @@ test.each([
   ['ל7צ-2הס', { shortCode: 'K7M2VX' }],
   ['OIL 123', { shortCode: '011123' }],
 ])('%s is a sticker', (text, sticker) => {
-  expect(readSticker(text)).toEqual(sticker);
+  expect(parseStickerText(text)).toEqual(sticker);
 });
 
 test.each(['', 'K7M2V', '0K3M-AAAA-BBBB-CCCC-D', `https://shampaw.example/s/${TOKEN}0`, 'https://else.example/'])(
   '%s is none',
   (text) => {
-    expect(readSticker(text)).toBeNull();
+    expect(parseStickerText(text)).toBeNull();
   },
 );

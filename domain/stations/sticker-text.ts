@@ -14,7 +14,7 @@ const addressShape = /\/s\/([0-9a-z]{32})(?![0-9a-z])/i;
 export type StickerText = { readonly token: string } | { readonly shortCode: string };
 
 /** Parses a scanned or typed text; null if it is not from a sticker. Whether the station exists is checked later. */
-export function readSticker(scanned: string): StickerText | null {
+export function parseStickerText(scanned: string): StickerText | null {
   const text = scanned.slice(0, TEXT_MAX_LENGTH).trim();
   const token = addressShape.exec(text)?.[1];
   if (token !== undefined) return { token: token.toLowerCase() };

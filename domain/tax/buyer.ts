@@ -5,4 +5,4 @@ export type TaxCustomer = { readonly name: string; readonly registration: string
  * Days after the payment during which an invoice for a business can be requested. An invoice is due within fourteen
  * days of the tax point, and the Authority gives no number to older invoices (its code 434).
  */
-export const BUYER_DAYS = 14;
+export const BUSINESS_INVOICE_DAYS = 14;

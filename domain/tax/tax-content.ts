@@ -3,7 +3,7 @@ import type { TaxCustomer } from './buyer.ts';
 import type { TaxLine } from './tax-documents.ts';
 
 /** Means of payment, with the same names as the payment methods. */
-export type TaxMeans = 'credit_card' | 'nayax';
+export type TaxPaymentMeans = 'credit_card' | 'nayax';
 
 type BilingualText = { readonly en: string; readonly he: string };
 
@@ -39,7 +39,7 @@ export type TaxContent = {
   readonly seller: TaxSeller;
   readonly orderCode: string;
   readonly lines: readonly TaxLine[];
-  readonly means: { readonly method: TaxMeans; readonly last4: string | null };
+  readonly means: { readonly method: TaxPaymentMeans; readonly last4: string | null };
   /**
    * Present for a document about washes whose payment already has a receipt: why the document is issued, and the
    * reference of that receipt.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { locales, type Locale } from '#contracts/core/locale.ts';
 import { defaultTerms } from '#domain/loyalty/loyalty-terms.ts';
-import { draftOf, type TermsDraft } from '#domain/loyalty/terms-plan.ts';
+import { termsDraftOf, type TermsDraft } from '#domain/loyalty/terms-draft.ts';
 import { member, openDashboard } from './member.ts';
 import { askShop } from '../shop-command.ts';
 import { sweptPages } from '../sweep/swept-pages.ts';
@@ -9,7 +9,7 @@ import { shopUrl, visit } from '../visitor.ts';
 import { buyWashes } from '../purchase/buying.ts';
 import { readable } from '../words.ts';
 
-const usual = draftOf(defaultTerms);
+const usual = termsDraftOf(defaultTerms);
 
 /** Points that each account gets for its washes under the default rules: one a shekel, after its discount. */
 const boughtPoints = 135;

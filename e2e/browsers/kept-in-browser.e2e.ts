@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { storedInBrowser, type BrowserStorageKind } from '#contracts/core/reading/browser-storage.ts';
+import { listBrowserStorage, type BrowserStorageKind } from '#contracts/core/reading/browser-storage.ts';
 import { boughtCode, fillAndSubmit, payBy } from '../purchase/buying.ts';
 import { member } from '../account/member.ts';
 import { newOwner } from '../staff/staff-member.ts';
 import { expectAccessibleByDayAndNight, expectNoSidewaysScroll, shopUrl, untilDrawn, visit } from '../visitor.ts';
 import { wordsOf } from '../words.ts';
 
-const listed = storedInBrowser(shopUrl.startsWith('https:'));
+const listed = listBrowserStorage(shopUrl.startsWith('https:'));
 
 /** Tolerance in seconds, because the browser counts from receiving the cookie, and the test from reading it. */
 const SLACK_SECONDS = 120;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import { wallTextAt } from '#domain/selling/price-plan.ts';
+import { wallTextAt } from '#domain/selling/price-schedule.ts';
 import { boughtCode, fillAndSubmit, payBy } from '../purchase/buying.ts';
 import { askShop } from '../shop-command.ts';
 import { fillDay } from '../filling.ts';

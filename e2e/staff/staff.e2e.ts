@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { getDashboardStats } from '#contracts/staff/dashboard.ts';
-import { inviteMember } from '#contracts/staff/team/staff-users.ts';
+import { inviteTeamMember } from '#contracts/staff/team/staff-users.ts';
 import { refuseInPlace } from '../server-answers.ts';
 import { addOwner, ownerLink } from '../shop-command.ts';
 import { codeOf, newOwner, OWNER_PASSWORD, shownSecret } from './staff-member.ts';
@@ -129,7 +129,7 @@ test('inviting asks for a fresh proof in place, and goes on by itself', async ()
   await page.route('**/api/admin/team', async (route) => {
     if (route.request().method() !== 'POST' || !isStale) return route.continue();
     isStale = false;
-    return refuseInPlace(route, inviteMember, 'step_up_required');
+    return refuseInPlace(route, inviteTeamMember, 'step_up_required');
   });
   await page.getByRole('button', { name: 'Invite a staff user' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Noa');

@@ -106,7 +106,7 @@ const rules: readonly PortalDialog[] = [
   ...dialogs('catalogue', ['features/catalogue/add-dialog', 'staff_catalogue_add']),
   ...dialogs(
     'catalogue/:productId',
-    ['features/catalogue/plan-dialog', 'staff_catalogue_plan'],
+    ['features/catalogue/schedule-price-dialog', 'staff_catalogue_plan'],
     ['features/catalogue/change-dialog', 'staff_catalogue_change'],
     ['features/catalogue/tax-dialog', 'staff_catalogue_tax_change'],
   ),

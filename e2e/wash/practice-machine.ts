@@ -48,7 +48,7 @@ export async function prepareMachine(page: Page, slug: string, behaviour: Behavi
 
 /**
  * Sets the behaviour of a machine and waits until a wash can start at every bay. Returns the path of its sticker. The
- * machine resets its bays fast, and it also refuses fast, because its screen shows a fault for some seconds afterwards.
+ * machine resets its bays fast, and it also refuses fast, because its screen shows an error for some seconds afterwards.
  */
 export async function freeMachine(page: Page, slug: string, behaviour: Behaviour = 'starts'): Promise<string> {
   const sticker = await endWashes(page, slug, { behaviour, speed: FAST });

@@ -3,7 +3,7 @@ import type { Page, Route } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { locales, type Locale } from '#contracts/core/locale.ts';
 import { joinBayQueue } from '#contracts/stations/bay-queue.ts';
-import { WORK_HEADER } from '#contracts/core/proof-of-work.ts';
+import { PROOF_OF_WORK_HEADER } from '#contracts/core/proof-of-work.ts';
 import { payBy } from '../purchase/buying.ts';
 import { refuseInPlace } from '../server-answers.ts';
 import { askShop } from '../shop-command.ts';
@@ -147,7 +147,7 @@ test.skipIf(devicesAreTwo)('a browser that is asked for a calculation makes it, 
   await takeAllBays();
   const page = await visit(`/en/stations/${SLUG}`, { width: 390, expects: [/status of 428/] });
   await page.route(`**${joinBayQueue.path.replace(':slug', SLUG)}`, async (route: Route) => {
-    const isAsked = route.request().method() === 'POST' && !(WORK_HEADER in route.request().headers());
+    const isAsked = route.request().method() === 'POST' && !(PROOF_OF_WORK_HEADER in route.request().headers());
     await (isAsked ? refuseInPlace(route, joinBayQueue, 'work_required') : route.continue());
   });
   await button(page, 'en', 'queue_tell_me').click();

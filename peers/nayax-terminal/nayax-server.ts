@@ -1,6 +1,6 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { NayaxNetwork, Started } from './network.ts';
+import type { NayaxNetwork, StartRequest } from './network.ts';
 
 /** Simulation of Nayax' Lynx: an HTTP server that starts machines, restarts readers and returns states of machines. */
 export type NayaxServer = {
@@ -35,7 +35,7 @@ export type ServerParts = {
   readonly network: NayaxNetwork;
   manner(): StartResponse;
   /** Called when a start request reaches a reader. */
-  onStart(started: Started): void;
+  onStart(started: StartRequest): void;
 };
 
 async function bodyOf(request: http.IncomingMessage): Promise<unknown> {

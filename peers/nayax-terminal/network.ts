@@ -46,7 +46,7 @@ const startSchema = z
   })
   .and(z.union([z.object({ AppUserID: z.string().max(40) }), z.object({ AppUserId: z.string().max(40) })]))
   .refine(({ TerminalId, UniQR }) => (TerminalId === undefined) !== (UniQR === undefined));
-export type Started = z.output<typeof startSchema>;
+export type StartRequest = z.output<typeof startSchema>;
 
 export type NetworkParts = {
   readonly post: Post;
@@ -58,7 +58,7 @@ export type NetworkParts = {
 export type NayaxNetwork = {
   /** Returns the refusal of a start request; null if Nayax would start the reader. */
   refusalOf(body: unknown): object | null;
-  startOf(body: unknown): Started;
+  startOf(body: unknown): StartRequest;
   /** Sends one message and returns the shop's response. */
   say(kind: CortinaKind, flow: CortinaFlow, told: TransactionFacts): Promise<Verdict>;
   /** Returns the session id for a reader, decrypted from the shop's cipher. */

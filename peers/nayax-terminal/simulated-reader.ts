@@ -17,14 +17,14 @@ import {
 } from '#peers/terminal/simulated-bay.ts';
 import type { SimulatedStation } from '#peers/terminal/simulated-station.ts';
 import type { TransactionFacts } from './messages.ts';
-import type { NayaxNetwork, Started } from './network.ts';
+import type { NayaxNetwork, StartRequest } from './network.ts';
 import { PRACTICE_MACHINE, PRACTICE_PRICE_AGOROT } from './practice.ts';
 
 /** One bay with a Nayax reader, and the simulated Nayax servers. */
 export type SimulatedReader = SimulatedStation & {
   readonly network: NayaxNetwork;
   /** Handles a start request. */
-  wake(started: Started): void;
+  wake(started: StartRequest): void;
 };
 
 type Parts = {

@@ -7,7 +7,7 @@ import type { PracticePerson } from './people.ts';
 import { PRACTICE_CLIENT, practiceIssuer } from '#contracts/identity/practice-id.ts';
 
 /** The client that requested a code, and the person who signs in with it. */
-export type Grant = {
+export type CodeGrant = {
   readonly provider: IdentityProvider;
   readonly redirectUri: string;
   readonly codeChallenge: string;
@@ -16,7 +16,7 @@ export type Grant = {
   readonly person: PracticePerson;
 };
 
-export type Exchange = {
+export type CodeExchange = {
   readonly provider: IdentityProvider;
   readonly code: string;
   readonly redirectUri: string;
@@ -25,12 +25,12 @@ export type Exchange = {
 
 export type PracticeTokens = {
   /** Issues a single-use code, valid for one minute. */
-  giveCode(grant: Grant): string;
+  giveCode(grant: CodeGrant): string;
   /**
    * Returns an ID token; null if the code, its redirect URL or its verifier is wrong. The code is used up in both
    * cases.
    */
-  exchange(wish: Exchange): Promise<string | null>;
+  exchange(wish: CodeExchange): Promise<string | null>;
   /** Returns the public keys in the format of a key set. */
   publicKeys(): Promise<{ readonly keys: readonly object[] }>;
 };
@@ -50,7 +50,7 @@ const makeKeyPair = promisify(generateKeyPair);
  * handle new keys, as in a key rotation.
  */
 export function createPracticeTokens(clock: Clock): PracticeTokens {
-  const codes = new Map<string, Grant & { readonly expiresAt: number }>();
+  const codes = new Map<string, CodeGrant & { readonly expiresAt: number }>();
   let keys: Promise<Keys> | null = null;
 
   function currentKeys(): Promise<Keys> {
@@ -85,7 +85,7 @@ export function createPracticeTokens(clock: Clock): PracticeTokens {
   };
 }
 
-function idToken({ kid, privateKey }: Keys, { provider, nonce, scopes, person }: Grant, now: number): string {
+function idToken({ kid, privateKey }: Keys, { provider, nonce, scopes, person }: CodeGrant, now: number): string {
   const issuedAt = Math.floor(now / SECOND_MS);
   const email =
     scopes.includes('email') && person.email !== null

@@ -16,7 +16,7 @@ export type ApiParts = { readonly bank: Bank; readonly faults: FaultBook; readon
 
 type Answer = { readonly status: number; readonly body: object };
 
-const truthQuerySchema = z.object({ merchantRef: sandboxReferenceSchema });
+const statusQuerySchema = z.object({ merchantRef: sandboxReferenceSchema });
 
 const LIST_LENGTH = 100;
 
@@ -75,29 +75,33 @@ async function openSession({ bank, publicUrl }: ApiParts, request: FastifyReques
 }
 
 /** Lists all payments that changed in a period, page by page. */
-async function listTruths({ bank }: ApiParts, request: FastifyRequest): Promise<Answer> {
+async function listChangedPayments({ bank }: ApiParts, request: FastifyRequest): Promise<Answer> {
   const query = listQuerySchema.safeParse(request.query);
   if (!query.success) return refuse(422, 'invalid_period', query.error.issues);
   const { changedFrom: from, changedTo: to, cursor: after } = query.data;
   const { payments, next } = await bank.listPayments({ after, limit: LIST_LENGTH, period: { from, to } });
-  return { status: 200, body: { payments: payments.map(truthOf), next: next === null ? null : String(next) } };
+  return { status: 200, body: { payments: payments.map(paymentFieldsOf), next: next === null ? null : String(next) } };
 }
 
 async function reportStatus(parts: ApiParts, request: FastifyRequest): Promise<Answer> {
   const { bank } = parts;
   if (typeof request.query === 'object' && request.query !== null && 'changedFrom' in request.query) {
-    return listTruths(parts, request);
+    return listChangedPayments(parts, request);
   }
-  const query = truthQuerySchema.safeParse(request.query);
+  const query = statusQuerySchema.safeParse(request.query);
   if (!query.success) return refuse(422, 'invalid_merchant_ref', query.error.issues);
   const payment = await bank.findByMerchantRef(query.data.merchantRef);
-  return payment === null ? refuse(404, 'unknown_payment') : { status: 200, body: truthAndCard(bank, payment) };
+  return payment === null
+    ? refuse(404, 'unknown_payment')
+    : { status: 200, body: paymentFieldsWithCard(bank, payment) };
 }
 
 /** Returns a payment's fields, with its stored card if it stored one. */
-function truthAndCard(bank: Bank, payment: SandboxPayment): object {
+function paymentFieldsWithCard(bank: Bank, payment: SandboxPayment): object {
   const token = bank.cardToken(payment);
-  return token === null ? truthOf(payment) : { ...truthOf(payment), storedCard: { token, last4: payment.last4 } };
+  return token === null
+    ? paymentFieldsOf(payment)
+    : { ...paymentFieldsOf(payment), storedCard: { token, last4: payment.last4 } };
 }
 
 /**
@@ -109,11 +113,11 @@ async function chargeStored({ bank }: ApiParts, request: FastifyRequest): Promis
   if (!parsed.success) return refuse(422, 'invalid_charge', parsed.error.issues);
   const payment = await bank.chargeStored(parsed.data);
   if (payment === null) return refuse(409, 'merchant_ref_reused');
-  return { status: 200, body: { ...truthOf(payment), refusal: payment.cardRefusal } };
+  return { status: 200, body: { ...paymentFieldsOf(payment), refusal: payment.cardRefusal } };
 }
 
 /** Returns the payment's fields in the protocol, and `failureReason` as an extension. */
-export function truthOf(payment: SandboxPayment): object {
+export function paymentFieldsOf(payment: SandboxPayment): object {
   const { merchantRef, providerRef, state, failureReason, amountAgorot, refundedAgorot, currency, method, last4 } =
     payment;
   return { merchantRef, providerRef, state, failureReason, amountAgorot, refundedAgorot, currency, method, last4 };

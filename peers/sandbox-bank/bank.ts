@@ -14,7 +14,7 @@ import type { Clock } from '#server/core/clock/port.ts';
 import { makeDeliveries, makeEvent } from './events.ts';
 import type { FaultBook } from './faults.ts';
 import type { SandboxStorage } from './storage-port.ts';
-import { chargeStored, keepsCard, newCard } from './stored-cards.ts';
+import { chargeStored, hasStoredCard, newCard } from './stored-cards.ts';
 import { cardTokenOf } from './card-token.ts';
 import { assertNever } from '#domain/core/assert-never.ts';
 
@@ -84,7 +84,7 @@ export function createBank(options: BankOptions): Bank {
       return payment === null ? null : withExpiry(clock.now(), payment);
     },
     act: (providerRef, action) => act(options, providerRef, action),
-    cardToken: (payment) => (keepsCard(payment) ? cardTokenOf(options.secret, payment.providerRef) : null),
+    cardToken: (payment) => (hasStoredCard(payment) ? cardTokenOf(options.secret, payment.providerRef) : null),
     chargeStored: (charge) => chargeStored(options, charge),
     setCardState: (providerRef, state) => storage.setCardState(providerRef, state),
     refund: (request) => refund(options, request),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { sandboxCardStates, sandboxReferenceSchema } from '#contracts/payments/sandbox-pay.ts';
-import { truthOf } from './api.routes.ts';
+import { paymentFieldsOf } from './api.routes.ts';
 import { bankActions } from './bank.ts';
 import type { Bank } from './bank.ts';
 import { faultSchema } from './faults.ts';
@@ -43,7 +43,7 @@ export function registerControlRoutes(app: FastifyInstance, { bank, faults, stor
     const page = pageSchema.safeParse(request.query);
     if (!page.success) return reply.code(422).send({ code: 'invalid_page', message: z.prettifyError(page.error) });
     const { payments, next } = await bank.listPayments(page.data);
-    return reply.send({ payments: payments.map(truthOf), next });
+    return reply.send({ payments: payments.map(paymentFieldsOf), next });
   });
   app.get('/control/webhooks', options, () => storage.countDeliveries());
 
@@ -63,6 +63,6 @@ export function registerControlRoutes(app: FastifyInstance, { bank, faults, stor
     const payment = await bank.findByMerchantRef(parsed.data.merchantRef);
     const result = payment === null ? null : await bank.act(payment.providerRef, parsed.data.action);
     if (result === null) return reply.code(404).send({ code: 'unknown_payment' });
-    return reply.send({ moved: result.moved, payment: truthOf(result.payment) });
+    return reply.send({ moved: result.moved, payment: paymentFieldsOf(result.payment) });
   });
 }

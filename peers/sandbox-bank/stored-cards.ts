@@ -30,7 +30,7 @@ const cardRefusals = {
  * Returns true if the payment has a stored card. The card is stored when the payment succeeds, and remains stored after
  * refunds.
  */
-export function keepsCard({ storesCard, state }: SandboxPayment): boolean {
+export function hasStoredCard({ storesCard, state }: SandboxPayment): boolean {
   return storesCard && !['created', 'pending', 'failed', 'expired'].includes(state);
 }
 
@@ -42,7 +42,7 @@ export async function chargeStored(
   const { token, ...asked } = charge;
   const cardRef = cardRefOf(secret, token);
   const kept = cardRef === null ? null : await storage.findByProviderRef(cardRef);
-  const cardRefusal = kept !== null && keepsCard(kept) ? cardRefusals[kept.cardState] : 'card_revoked';
+  const cardRefusal = kept !== null && hasStoredCard(kept) ? cardRefusals[kept.cardState] : 'card_revoked';
   const card = kept ?? noCard;
   const now = clock.now();
   const payment = await storage.openPayment({

@@ -53,7 +53,11 @@ const CREATED = 201;
  * Enrols a key with a single-use code. If the response is lost, the request is repeated with the same key pair. Throws
  * ShopRefusalError if the code is refused.
  */
-export async function enrol(send: Send, code: string, pair = generateKeyPairSync('ed25519')): Promise<ControllerKey> {
+export async function enrolController(
+  send: Send,
+  code: string,
+  pair = generateKeyPairSync('ed25519'),
+): Promise<ControllerKey> {
   const { publicKey, privateKey } = pair;
   const { x } = publicKey.export({ format: 'jwk' });
   const answer = await send({

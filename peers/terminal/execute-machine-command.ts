@@ -1,9 +1,9 @@
-import { controllerKinds } from '#contracts/stations/machine-command.ts';
+import { controllerCommandKinds } from '#contracts/stations/machine-command.ts';
 import type { ResultBody } from '#contracts/stations/station-protocol.ts';
 import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { ControllerClient, TimedCommand } from './controller-client.ts';
 import { checkFirmware } from './install-firmware.ts';
-import { show, type Machine } from './machine.ts';
+import { showBay, type Machine } from './machine.ts';
 import { pause, pauseAtSpeed } from './machine-time.ts';
 import { IDENTIFY_MS, readyBay, RINSE_MS } from './simulated-bay.ts';
 
@@ -41,7 +41,7 @@ export async function executeMachineCommand(machine: Machine, shop: Reporter, co
 async function restart(machine: Machine, shop: Reporter): Promise<void> {
   if (machine.behaviour === 'breaks_down') return;
   machine.updating = false;
-  await shop.boot(machine.firmware, controllerKinds).catch(() => undefined);
+  await shop.boot(machine.firmware, controllerCommandKinds).catch(() => undefined);
 }
 
 /**
@@ -64,20 +64,20 @@ const acts = {
       if (!(await accept())) return null;
       while (isRunning(machine, bayNo)) if (!(await pause(machine, LOOK_MS))) return null;
     }
-    show(machine, bayNo, { locked: true });
+    showBay(machine, bayNo, { locked: true });
     return { outcome: 'done' };
   },
   unlock(machine, { bayNo = 1 }) {
-    show(machine, bayNo, { locked: false });
+    showBay(machine, bayNo, { locked: false });
     return Promise.resolve({ outcome: 'done' });
   },
   identify(machine, { bayNo = 1 }) {
-    show(machine, bayNo, { identifiesUntil: machine.clock.now() + IDENTIFY_MS });
+    showBay(machine, bayNo, { identifiesUntil: machine.clock.now() + IDENTIFY_MS });
     return Promise.resolve({ outcome: 'done' });
   },
   reset(machine, { bayNo = 1 }) {
     if (isRunning(machine, bayNo)) return Promise.resolve(busy);
-    show(machine, bayNo, readyBay(bayNo));
+    showBay(machine, bayNo, readyBay(bayNo));
     return Promise.resolve({ outcome: 'done' });
   },
   settings(machine, { settings }) {
@@ -105,10 +105,10 @@ const acts = {
   },
   async rinse(machine, { bayNo = 1 }, accept) {
     if (isRunning(machine, bayNo)) return busy;
-    show(machine, bayNo, { screen: 'rinsing' });
+    showBay(machine, bayNo, { screen: 'rinsing' });
     const goes = await accept();
     if (goes && !(await pauseAtSpeed(machine, RINSE_MS))) return null;
-    show(machine, bayNo, readyBay(bayNo));
+    showBay(machine, bayNo, readyBay(bayNo));
     return goes ? { outcome: 'done' } : null;
   },
 } as const satisfies Record<

@@ -110,7 +110,7 @@ export function createMachine(given: {
 }
 
 /** Updates the displayed state of a bay. */
-export function show(machine: Machine, bayNo: number, change: Partial<SimulatedBay>): void {
+export function showBay(machine: Machine, bayNo: number, change: Partial<SimulatedBay>): void {
   machine.bays[bayNo - 1] = { ...(machine.bays[bayNo - 1] ?? newBay(bayNo)), ...change };
 }
 
@@ -128,10 +128,10 @@ export async function executeWashCommand(machine: Machine, command: StationComma
   if (machine.clock.now() >= Date.parse(command.startBefore)) {
     return reportEvent(machine, wash, { kind: 'failed', reason: 'the start came too late' });
   }
-  show(machine, command.bayNo, { screen: 'starting' });
+  showBay(machine, command.bayNo, { screen: 'starting' });
   if (!(await pauseAtSpeed(machine, VALVE_MS))) return;
   const refusal = refusalOf(machine, command.bayNo);
-  await (refusal === null ? run(machine, wash) : refuse(machine, wash, refusal));
+  await (refusal === null ? runWash(machine, wash) : refuse(machine, wash, refusal));
 }
 
 /** Returns the reason why a bay starts no wash; null if it can start a wash. */
@@ -151,13 +151,13 @@ function storeWash({ washes }: Machine, { remoteStartId, bayNo, minutes }: Stati
 
 async function refuse(machine: Machine, wash: Wash, reason: string): Promise<void> {
   const { bayNo } = wash;
-  show(machine, bayNo, { screen: 'fault' });
+  showBay(machine, bayNo, { screen: 'fault' });
   reportEvent(machine, wash, { kind: 'failed', reason });
   await reset(machine, bayNo);
 }
 
 /** Runs a wash, from opening the valve to the rinse. */
-export async function run(machine: Machine, wash: Wash): Promise<void> {
+export async function runWash(machine: Machine, wash: Wash): Promise<void> {
   const { bayNo } = wash;
   const { speed } = machine;
   // the start is stored before the valve opens, so that a repeated command after a power cut starts no second wash
@@ -170,7 +170,7 @@ export async function run(machine: Machine, wash: Wash): Promise<void> {
   } else {
     reportEvent(machine, wash, { kind: 'started', at, ...timeLeft(machine, wash.minutes * MINUTE_MS) });
   }
-  show(machine, bayNo, runningBay(readyBay(bayNo), { minutes: wash.minutes, speed }, machine.clock.now()));
+  showBay(machine, bayNo, runningBay(readyBay(bayNo), { minutes: wash.minutes, speed }, machine.clock.now()));
   if (machine.behaviour === 'power_cut') await losePower(machine, wash);
   else if (machine.behaviour === 'breaks_down') await breakDown(machine, wash);
   else await untilDone(machine, wash);
@@ -194,7 +194,7 @@ async function untilDone(machine: Machine, wash: Wash): Promise<void> {
     kind: 'ended',
     deliveredSeconds: deliveredSeconds(machine.bays[bayNo - 1], machine.clock.now()),
   });
-  show(machine, bayNo, { screen: 'done', endsAt: null });
+  showBay(machine, bayNo, { screen: 'done', endsAt: null });
   // no wash began meanwhile, so the bay is empty and is rinsed and disinfected
   if (await reset(machine, bayNo)) reportEvent(machine, wash, { kind: 'rinsed' });
 }
@@ -209,11 +209,11 @@ async function losePower(machine: Machine, wash: Wash): Promise<void> {
   await pauseAtSpeed(machine, POWER_CUT_AFTER_MS);
   machine.powered = false;
   const delivered = deliveredSeconds(machine.bays[bayNo - 1], machine.clock.now());
-  show(machine, bayNo, { screen: 'dark', endsAt: null });
+  showBay(machine, bayNo, { screen: 'dark', endsAt: null });
   await pauseAtSpeed(machine, POWER_BACK_AFTER_MS);
   machine.powered = true;
   reportEvent(machine, wash, { kind: 'ended', interruption: 'power', deliveredSeconds: delivered, offline: true });
-  show(machine, bayNo, readyBay(bayNo));
+  showBay(machine, bayNo, readyBay(bayNo));
 }
 
 async function breakDown(machine: Machine, wash: Wash): Promise<void> {
@@ -221,7 +221,7 @@ async function breakDown(machine: Machine, wash: Wash): Promise<void> {
   if (!(await pauseAtSpeed(machine, BREAKS_AFTER_MS))) return;
   const delivered = deliveredSeconds(machine.bays[bayNo - 1], machine.clock.now());
   reportEvent(machine, wash, { kind: 'ended', reason: 'pump', interruption: 'fault', deliveredSeconds: delivered });
-  show(machine, bayNo, { screen: 'fault', endsAt: null });
+  showBay(machine, bayNo, { screen: 'fault', endsAt: null });
   await reset(machine, bayNo);
 }
 
@@ -233,7 +233,7 @@ async function reset(machine: Machine, bayNo: number): Promise<boolean> {
   if (!(await pauseAtSpeed(machine, RESET_MS))) return false;
   const screen = machine.bays[bayNo - 1]?.screen;
   if (screen === 'starting' || screen === 'running') return false;
-  show(machine, bayNo, readyBay(bayNo));
+  showBay(machine, bayNo, readyBay(bayNo));
   return true;
 }
 

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import type { ScanBody, OfflineAllowance } from '#contracts/stations/station-protocol.ts';
-import { controllerKinds } from '#contracts/stations/machine-command.ts';
+import { controllerCommandKinds } from '#contracts/stations/machine-command.ts';
 import { SECOND_MS, isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { Clock } from '#server/core/clock/port.ts';
 import type { Logger } from '#server/core/log-port.ts';
@@ -8,14 +8,14 @@ import { canonicalCode } from '#domain/core/codes/voucher-code.ts';
 import { passBytes } from '#domain/entitlements/wash-pass.ts';
 import {
   createControllerClient,
-  enrol,
+  enrolController,
   ShopRefusalError,
   type ControllerClient,
   type ControllerKey,
   type Send,
 } from './controller-client.ts';
 import { executeMachineCommand } from './execute-machine-command.ts';
-import { createMachine, executeWashCommand, show, type Machine, run, type Wash } from './machine.ts';
+import { createMachine, executeWashCommand, showBay, type Machine, runWash, type Wash } from './machine.ts';
 import { pause, type MachineRhythm, type Sleep, type Speed } from './machine-time.ts';
 import { withTanksAt } from './meters.ts';
 import { createReportQueue } from './report-queue.ts';
@@ -96,14 +96,14 @@ export function startSimulatedStation(parts: StationParts): SimulatedStation {
       machine.behaviour = behaviour;
       // the machine boots after each choice of a behaviour, like a repaired machine; a lost boot is repeated by the
       // next choice
-      if (isConnected(machine)) void link.client?.boot(machine.firmware, controllerKinds).catch(() => undefined);
+      if (isConnected(machine)) void link.client?.boot(machine.firmware, controllerCommandKinds).catch(() => undefined);
     },
-    choose: (bayNo, program) => show(machine, bayNo, { program }),
+    choose: (bayNo, program) => showBay(machine, bayNo, { program }),
     finish(bayNo) {
-      if (machine.bays[bayNo - 1]?.screen === 'running') show(machine, bayNo, { endsAt: clock.now() });
+      if (machine.bays[bayNo - 1]?.screen === 'running') showBay(machine, bayNo, { endsAt: clock.now() });
     },
     async scan(bayNo, text) {
-      show(machine, bayNo, { read: await readCode(link, machine, { bayNo, text }) });
+      showBay(machine, bayNo, { read: await readCode(link, machine, { bayNo, text }) });
     },
     cable: {
       isIn: () => machine.plugged,
@@ -112,7 +112,7 @@ export function startSimulatedStation(parts: StationParts): SimulatedStation {
       },
     },
     sensors: {
-      set: (bayNo, trouble) => show(machine, bayNo, { trouble }),
+      set: (bayNo, trouble) => showBay(machine, bayNo, { trouble }),
       fillTanks: (bayNo, percent) => void machine.meters.set(bayNo, withTanksAt(machine.meters.get(bayNo), percent)),
     },
     pace: {
@@ -159,7 +159,7 @@ async function live(
   void sendHeartbeats(client, machine, isHeard);
   while (!machine.stopping.aborted) {
     try {
-      await client.boot(machine.firmware, controllerKinds);
+      await client.boot(machine.firmware, controllerCommandKinds);
       link.accepted = true;
       await listen(client, machine, pollSeconds);
     } catch (error) {
@@ -177,7 +177,7 @@ async function enrolUntilAnswered(send: Send, code: string, machine: Machine): P
   const pair = generateKeyPairSync('ed25519');
   while (!machine.stopping.aborted) {
     try {
-      return await enrol(send, code, pair);
+      return await enrolController(send, code, pair);
     } catch (error) {
       if (error instanceof ShopRefusalError) throw error;
       await pause(machine, RETRY_MS);
@@ -237,6 +237,6 @@ function giveOffline(
     seqNo: 0,
     started: false,
   };
-  void run(machine, wash);
+  void runWash(machine, wash);
   return 'given without a connection';
 }

@@ -49,7 +49,7 @@ export function drawer({ station, reader }: Terminal, act: string): Html {
       <form method="post" action="${act}" aria-label="What the machine does next">
         <h3>The next wash</h3>
         ${behaviours.map((behaviour) =>
-          behaviourChoice(behaviour, { chosen: station.behaviour(), what: whatOf(behaviour, reader !== null) }),
+          behaviourChoice(behaviour, { chosen: station.behaviour(), what: behaviourText(behaviour, reader !== null) }),
         )}
         <button class="key">Apply</button>
       </form>
@@ -71,7 +71,7 @@ const CHECKED = html`checked`;
  * Returns the description of a behaviour. A reader that never requests approval counts as silent sooner than a machine
  * with a command, so its wash is given back sooner.
  */
-function whatOf(behaviour: Behaviour, isReader: boolean): string {
+function behaviourText(behaviour: Behaviour, isReader: boolean): string {
   return isReader && behaviour === 'silent'
     ? 'Receives the start and never asks for approval. The wash is returned after a minute and a half.'
     : behaviourWords[behaviour][1];

@@ -3,17 +3,17 @@ import type { AddressInfo } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 
 /** A push that Apple's service accepted. */
-export type TakenPush = { readonly token: string; readonly topic: string; readonly body: string };
+export type ReceivedApplePush = { readonly token: string; readonly topic: string; readonly body: string };
 
 /** Behaviour for the next requests. */
-export type ApnsMood = 'take' | 'unregistered' | 'bad_token' | 'overloaded' | 'hang';
+export type ApnsBehaviour = 'take' | 'unregistered' | 'bad_token' | 'overloaded' | 'hang';
 
 export type ApnsPeer = {
   readonly url: string;
-  readonly taken: TakenPush[];
+  readonly taken: ReceivedApplePush[];
   /** Returns the fingerprint of the client certificate in the last connection; null if there was none. */
   shownBy(): string | null;
-  setMood(mood: ApnsMood): void;
+  setMood(mood: ApnsBehaviour): void;
   close(): Promise<void>;
 };
 
@@ -26,8 +26,8 @@ const answers = {
 
 /** Apple's push service for passes ("Sending notification requests to APNs"): HTTP/2 with client certificate. */
 export async function startApns({ key, cert }: { readonly key: string; readonly cert: string }): Promise<ApnsPeer> {
-  const taken: TakenPush[] = [];
-  let mood: ApnsMood = 'take';
+  const taken: ReceivedApplePush[] = [];
+  let mood: ApnsBehaviour = 'take';
   let shown: string | null = null;
   // any certificate is accepted, and tests check which certificate was presented
   const server = createSecureServer({ key, cert, requestCert: true, rejectUnauthorized: false });

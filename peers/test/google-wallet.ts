@@ -3,19 +3,19 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendJson, startLoopback, textOf } from './loopback.ts';
 
 /** A card in its last updated state. */
-export type TakenCard = { readonly id: string; readonly object: Record<string, unknown> };
+export type ReceivedWalletCard = { readonly id: string; readonly object: Record<string, unknown> };
 
-export type GoogleMood = 'take' | 'not_kept' | 'forgetful' | 'down';
+export type GoogleWalletBehaviour = 'take' | 'not_kept' | 'forgetful' | 'down';
 
 export type GoogleWalletPeer = {
   readonly addresses: { readonly token: string; readonly objects: string };
-  readonly taken: TakenCard[];
+  readonly taken: ReceivedWalletCard[];
   /** Returns the number of issued tokens. */
   tokens(): number;
   /** Violations of Google's documented protocol. */
   readonly complaints: string[];
   /** Sets the behaviour. `forgetful`: the issued token becomes invalid one time. */
-  setMood(mood: GoogleMood): void;
+  setMood(mood: GoogleWalletBehaviour): void;
   close(): Promise<void>;
 };
 
@@ -28,9 +28,9 @@ export async function startGoogleWallet(account: {
   readonly email: string;
   readonly privateKey: string;
 }): Promise<GoogleWalletPeer> {
-  const taken: TakenCard[] = [];
+  const taken: ReceivedWalletCard[] = [];
   const complaints: string[] = [];
-  let mood: GoogleMood = 'take';
+  let mood: GoogleWalletBehaviour = 'take';
   let tokens = 0;
   const key = createPublicKey(account.privateKey);
   const { baseUrl, close } = await startLoopback(async (request, response) => {

@@ -78,7 +78,8 @@ export async function startOidcForger(issuer: string): Promise<OidcForger> {
     exchanges.push(form);
     const code = codes.get(form.get('code') ?? '');
     codes.delete(form.get('code') ?? '');
-    if (code === undefined || !isDue(form, code.asked)) return sendJson(response, 400, { error: 'invalid_grant' });
+    if (code === undefined || !isValidExchange(form, code.asked))
+      return sendJson(response, 400, { error: 'invalid_grant' });
     const { forgery } = code;
     const token =
       forgery.none === true
@@ -124,7 +125,7 @@ export async function startOidcForger(issuer: string): Promise<OidcForger> {
 }
 
 /** Checks PKCE, the redirect URL and the client's secret. */
-function isDue(form: URLSearchParams, asked: URLSearchParams): boolean {
+function isValidExchange(form: URLSearchParams, asked: URLSearchParams): boolean {
   const challenge = createHash('sha256')
     .update(form.get('code_verifier') ?? '')
     .digest('base64url');

@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** An accepted message, with the number in the vendor's format. */
-export type TakenSms = { readonly to: string; readonly text: string; readonly dedupe: string | null };
+export type ReceivedSms = { readonly to: string; readonly text: string; readonly dedupe: string | null };
 
 export type SmsProtocol = 'http' | '019sms' | 'inforu';
 
@@ -10,22 +10,22 @@ export type SmsProtocol = 'http' | '019sms' | 'inforu';
  * Behaviour for the next messages. `blocked`: the number is refused. `broke`: no credit is left. `drop`: the message is
  * accepted, and the connection closes without a response. Any other value makes the gateway fail.
  */
-export type SmsMood = 'take' | 'blocked' | 'broke' | 'down' | 'html' | 'odd' | 'hang' | 'drop' | 'elsewhere';
+export type SmsBehaviour = 'take' | 'blocked' | 'broke' | 'down' | 'html' | 'odd' | 'hang' | 'drop' | 'elsewhere';
 
 export type SmsPeer = {
   readonly url: string;
   /** All accepted messages in order, including messages without a response (`drop`). */
-  readonly taken: TakenSms[];
+  readonly taken: ReceivedSms[];
   /** Returns the number of requests, with any result. */
-  knocks(): number;
+  requestCount(): number;
   /** Violations of the vendor's documented protocol. */
   readonly complaints: string[];
-  setMood(mood: SmsMood): void;
+  setMood(mood: SmsBehaviour): void;
   close(): Promise<void>;
 };
 
 type Answer = { readonly status: number; readonly body: unknown };
-type Read = { readonly sms: TakenSms } | { readonly wrong: string };
+type Read = { readonly sms: ReceivedSms } | { readonly wrong: string };
 
 /** Documented requests and responses of one vendor. */
 type Vendor = {
@@ -45,10 +45,10 @@ export type SmsAccount = { readonly user: string; readonly token: string; readon
 /** Starts an SMS gateway on loopback that implements one protocol and checks every request against it. */
 export async function startSmsPeer(protocol: SmsProtocol, account: SmsAccount): Promise<SmsPeer> {
   const vendor = vendors[protocol](account);
-  const taken: TakenSms[] = [];
+  const taken: ReceivedSms[] = [];
   const complaints: string[] = [];
-  let mood: SmsMood = 'take';
-  let knocks = 0;
+  let mood: SmsBehaviour = 'take';
+  let requestCount = 0;
 
   function answerOf(request: http.IncomingMessage, body: string): Answer {
     const wrong = problemOf(request);
@@ -68,7 +68,7 @@ export async function startSmsPeer(protocol: SmsProtocol, account: SmsAccount): 
   }
 
   const server = http.createServer((request, response) => {
-    knocks += 1;
+    requestCount += 1;
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
@@ -87,7 +87,7 @@ export async function startSmsPeer(protocol: SmsProtocol, account: SmsAccount): 
     url: `http://127.0.0.1:${port}/api`,
     taken,
     complaints,
-    knocks: () => knocks,
+    requestCount: () => requestCount,
     setMood(next) {
       mood = next;
     },

@@ -14,14 +14,14 @@ export type ReceivedMail = {
  * Behaviour for the next emails. `busy`: greets with 421. `refuse`: responds 550 to the recipient. `later`: responds
  * 450. `drop`: accepts the email, and closes the connection without a response. `tarpit`: never responds.
  */
-export type SmtpMood = 'take' | 'busy' | 'refuse' | 'later' | 'drop' | 'tarpit';
+export type SmtpBehaviour = 'take' | 'busy' | 'refuse' | 'later' | 'drop' | 'tarpit';
 
 export type SmtpPeer = {
   readonly url: string;
   readonly port: number;
   /** All accepted emails in order, including emails without a response (`drop`). */
   readonly received: ReceivedMail[];
-  setMood(mood: SmtpMood): void;
+  setMood(mood: SmtpBehaviour): void;
   close(): Promise<void>;
 };
 
@@ -30,7 +30,7 @@ export async function startSmtpPeer(options: SMTPServerOptions & { port?: number
   const { port = 0, ...serverOptions } = options;
   const received: ReceivedMail[] = [];
   const waiting = new Set<() => void>();
-  let mood: SmtpMood = 'take';
+  let mood: SmtpBehaviour = 'take';
 
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],

@@ -17,13 +17,13 @@ export type ReceivedPush = {
 };
 
 /** Behaviour for the next messages. `gone`, `unknown`: the subscription no longer exists. */
-export type PushMood = 'take' | 'gone' | 'unknown' | 'overloaded' | 'elsewhere';
+export type PushBehaviour = 'take' | 'gone' | 'unknown' | 'overloaded' | 'elsewhere';
 
 export type PushPeer = {
   readonly received: ReceivedPush[];
   /** Defects that the service or the browser found in received messages. */
   readonly complaints: string[];
-  setMood(mood: PushMood): void;
+  setMood(mood: PushBehaviour): void;
   /** Subscribes a new browser, which accepts messages only from the sender with this public key (base64url). */
   subscribe(publicKey: string): PushSubscriptionKeys;
   close(): Promise<void>;
@@ -41,7 +41,7 @@ export async function startPushService(): Promise<PushPeer> {
   const received: ReceivedPush[] = [];
   const complaints: string[] = [];
   const browsers = new Map<string, Browser>();
-  let mood: PushMood = 'take';
+  let mood: PushBehaviour = 'take';
   const { baseUrl, close } = await startLoopback(async (request, response) => {
     const body = await bytesOf(request);
     if (mood === 'take') {

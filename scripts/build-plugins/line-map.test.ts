@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { linesOnly } from './line-map.ts';
+import { keepLineStarts } from './line-map.ts';
 
 const OURS = 0;
 const PACKAGE = 1;
 
 test('of each line of ours the first place stays, of a package only where ours ends', () => {
-  const mappings = linesOnly(
+  const mappings = keepLineStarts(
     [
       [
         [0, PACKAGE, 4, 0],

@@ -14,7 +14,7 @@ export function lineMap(): Plugin {
     generateBundle(_options, bundle) {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue;
-        changeMap(bundle, chunk, ({ mappings, sources }) => linesOnly(mappings, sources.map(isOurs)));
+        changeMap(bundle, chunk, ({ mappings, sources }) => keepLineStarts(mappings, sources.map(isOurs)));
       }
     },
   };
@@ -30,7 +30,7 @@ function isOurs(source: string): boolean {
  * of the map uses the previous position for the code in between. Node also looks before the start of a line, so each
  * line begins with its own position.
  */
-export function linesOnly(mappings: SourceMapSegment[][], ours: readonly boolean[]): SourceMapSegment[][] {
+export function keepLineStarts(mappings: SourceMapSegment[][], ours: readonly boolean[]): SourceMapSegment[][] {
   return mappings.map((segments) => {
     const kept: SourceMapSegment[] = [];
     let before: string | null = null;

@@ -6,7 +6,7 @@ const EMPTYING = /\.innerHTML = ''/g;
  * Returns React Aria's code, changed so that it empties its regions as text. Throws if a new release empties them
  * differently.
  */
-export function emptiedAsText(code: string): string {
+export function clearWithTextContent(code: string): string {
   const changed = code.replaceAll(EMPTYING, ".textContent = ''");
   if (changed === code || changed.includes('innerHTML')) {
     throw new Error('React Aria changed its live announcer: look at scripts/build-plugins/trusted-announcer.ts');
@@ -22,6 +22,6 @@ export function trustedAnnouncer(): Plugin {
   return {
     name: 'trusted-announcer',
     transform: (code, id) =>
-      id.includes('/dist/private/live-announcer/LiveAnnouncer.') ? emptiedAsText(code) : undefined,
+      id.includes('/dist/private/live-announcer/LiveAnnouncer.') ? clearWithTextContent(code) : undefined,
   };
 }

@@ -21,6 +21,6 @@ export const stderrLog: DatabaseLog = {
 };
 
 /** Returns the error as a readable message without the stack. */
-export function describe(error: unknown): string {
+export function describeError(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 }

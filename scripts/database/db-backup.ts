@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backUp } from '#server/core/db/backup/backup.ts';
 import { BackupError } from '#server/core/db/backup/backup-format.ts';
-import { noteBackup } from '#server/core/db/backup/backup-state.ts';
+import { recordBackupStep } from '#server/core/db/backup/backup-state.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { archive, isArchive, temporaryFolderFor } from './backup-archive.ts';
 import { backupPlace } from './backup-place.ts';
-import { dataDirOf, databaseUrlOf, describe, stderrLog } from './database-command.ts';
+import { dataDirOf, databaseUrlOf, describeError, stderrLog } from './database-command.ts';
 import { openDatabase } from '#server/core/db/pool/open-database.ts';
 
 /**
@@ -45,12 +45,12 @@ async function main(): Promise<void> {
 
 /** Records how the backup ended, for the portal. If the record fails, the backup is still complete. */
 async function note(db: Queryable, made: boolean): Promise<void> {
-  await noteBackup(db, { step: 'backup', made, now: Date.now() }).catch((error: unknown) =>
-    console.error(`The portal does not know about this backup: ${describe(error)}`),
+  await recordBackupStep(db, { step: 'backup', made, now: Date.now() }).catch((error: unknown) =>
+    console.error(`The portal does not know about this backup: ${describeError(error)}`),
   );
 }
 
 await main().catch((error: unknown) => {
-  console.error(describe(error));
+  console.error(describeError(error));
   process.exitCode = 1;
 });

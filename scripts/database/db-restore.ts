@@ -10,7 +10,7 @@ import { openKeyring } from '#server/core/keyring/open-keyring.ts';
 import { recordRestore } from '#server/ledger/public.ts';
 import { isArchive, unpack } from './backup-archive.ts';
 import { backupPlace, typedPath } from './backup-place.ts';
-import { dataDirOf, databaseUrlOf, describe, stderrLog } from './database-command.ts';
+import { dataDirOf, databaseUrlOf, describeError, stderrLog } from './database-command.ts';
 
 /**
  * npm run db:restore -- <folder | file.tar.gz>     restores into DATABASE_URL, or into an empty private cluster in DATA_DIR
@@ -69,7 +69,7 @@ async function noteRestore(db: Database, folder: string): Promise<void> {
     const keyring = await openKeyring(db, config, { contextNames: [] });
     await recordRestore({ clock: systemClock, config, db, keyring }, Date.parse(readManifest(folder).madeAt));
   } catch (error) {
-    console.log(`The restore is not recorded in ${dataDir}: ${describe(error)}`);
+    console.log(`The restore is not recorded in ${dataDir}: ${describeError(error)}`);
     console.log('Record it with the right settings: npx node scripts/book-anchors.ts restored <moment of the backup>');
   }
 }
@@ -95,6 +95,6 @@ async function main(): Promise<void> {
 }
 
 await main().catch((error: unknown) => {
-  console.error(describe(error));
+  console.error(describeError(error));
   process.exitCode = 1;
 });

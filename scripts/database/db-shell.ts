@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import type { Client, QueryResult } from 'pg';
 import { connectClient } from '#server/core/db/pool/database-hosts.ts';
 import { openDatabase } from '#server/core/db/pool/open-database.ts';
-import { dataDirOf, databaseUrlOf, describe, stderrLog } from './database-command.ts';
+import { dataDirOf, databaseUrlOf, describeError, stderrLog } from './database-command.ts';
 
 /**
  * npm run db:shell                                   reads queries, each ending with a semicolon
@@ -48,7 +48,7 @@ async function ask(client: Client, sql: string): Promise<boolean> {
     for (const result of results) console.log(tableText(result));
     return true;
   } catch (error) {
-    console.error(describe(error));
+    console.error(describeError(error));
     return false;
   }
 }
@@ -85,6 +85,6 @@ async function main(): Promise<void> {
 }
 
 await main().catch((error: unknown) => {
-  console.error(describe(error));
+  console.error(describeError(error));
   process.exitCode = 1;
 });

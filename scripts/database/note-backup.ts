@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { isBackupStep, noteBackup } from '#server/core/db/backup/backup-state.ts';
+import { isBackupStep, recordBackupStep } from '#server/core/db/backup/backup-state.ts';
 import { openDatabase } from '#server/core/db/pool/open-database.ts';
-import { dataDirOf, databaseUrlOf, describe, stderrLog } from './database-command.ts';
+import { dataDirOf, databaseUrlOf, describeError, stderrLog } from './database-command.ts';
 
 /**
  * npx node scripts/database/note-backup.ts backup|drill|copy made|failed
@@ -22,13 +22,13 @@ async function main(): Promise<void> {
     max: 1,
   });
   try {
-    await noteBackup(opened.db, { step, made: outcome === 'made', now: Date.now() });
+    await recordBackupStep(opened.db, { step, made: outcome === 'made', now: Date.now() });
   } finally {
     await opened.close();
   }
 }
 
 await main().catch((error: unknown) => {
-  console.error(describe(error));
+  console.error(describeError(error));
   process.exitCode = 1;
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { completed, missingOptionals, platformOf, type Lock } from './lock-file.ts';
+import { completeLock, missingOptionals, platformOf, type Lock } from './lock-file.ts';
 
 test('the lock file names the packages of every platform, so that npm ci accepts it (else run scripts/documents/lock-file.ts)', () => {
   const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock;
@@ -17,7 +17,7 @@ test('what is missing is added once, as optional', () => {
   const lock: Lock = {
     packages: { 'node_modules/a': { dev: true, optionalDependencies: { 'a-darwin-arm64': '1.2.3' } } },
   };
-  const mended = completed(lock);
+  const mended = completeLock(lock);
   expect(mended.packages['node_modules/a-darwin-arm64']).toEqual({
     version: '1.2.3',
     os: ['darwin'],

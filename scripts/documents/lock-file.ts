@@ -67,7 +67,7 @@ export function missingOptionals(
   return [...missing.values()];
 }
 
-export function completed(lock: Lock): Lock {
+export function completeLock(lock: Lock): Lock {
   const added = missingOptionals(lock).map(({ name, version, dev }): [string, LockEntry] => [
     `node_modules/${name}`,
     { version: version.replace(/^[^\d]+/, ''), ...platformOf(name), ...(dev ? { dev } : {}), optional: true },
@@ -79,5 +79,5 @@ export function completed(lock: Lock): Lock {
 if (import.meta.main) {
   const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock;
   console.log(`${missingOptionals(lock).length} optional packages added`);
-  writeFileSync('package-lock.json', `${JSON.stringify(completed(lock), null, 2)}\n`);
+  writeFileSync('package-lock.json', `${JSON.stringify(completeLock(lock), null, 2)}\n`);
 }

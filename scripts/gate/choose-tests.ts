@@ -1,4 +1,4 @@
-export type Chosen = {
+export type ChosenTests = {
   /** Test folders for vitest; an empty list means that no tests run. */
   readonly unit: readonly string[];
   readonly database: readonly string[];
@@ -35,7 +35,7 @@ function databaseFolders(area: string): string[] {
 }
 
 /** Returns the tests of the capabilities to which the changed files belong. */
-export function chooseTests(files: readonly string[]): Chosen {
+export function chooseTests(files: readonly string[]): ChosenTests {
   const areas = Map.groupBy(files, areaOf);
   const foundation = files.find((file) => foundations.test(file));
   const unit =

@@ -9,7 +9,7 @@ export type Step = {
   readonly alone?: boolean;
 };
 
-export type Outcome = {
+export type StepOutcome = {
   readonly name: string;
   readonly ok: boolean;
   readonly seconds: number;
@@ -64,7 +64,7 @@ function withoutColours(text: string): string {
   return text.replaceAll(/\u001b\[[0-9;]*m/g, '');
 }
 
-async function runStep({ name, command }: Step): Promise<Outcome> {
+async function runStep({ name, command }: Step): Promise<StepOutcome> {
   const begun = performance.now();
   console.log(`… ${name}`);
   const { ok, text } = await run(command);
@@ -79,8 +79,8 @@ async function runStep({ name, command }: Step): Promise<Outcome> {
  * Runs the steps in order, up to three at a time if they do not depend on each other. After a failure no new step
  * starts, and the running steps finish. Returns the steps that ran.
  */
-export async function runSteps(steps: readonly Step[]): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
+export async function runSteps(steps: readonly Step[]): Promise<StepOutcome[]> {
+  const outcomes: StepOutcome[] = [];
   const waiting = [...steps];
   const running = new Map<Step, Promise<void>>();
   const isDone = (name: string) => outcomes.some((outcome) => outcome.name === name);
@@ -108,7 +108,7 @@ export async function runSteps(steps: readonly Step[]): Promise<Outcome[]> {
 }
 
 /** Prints the summary of a run; the exit code is 1 unless every step passed. */
-export function sumUp(steps: readonly Step[], outcomes: readonly Outcome[]): void {
+export function printSummary(steps: readonly Step[], outcomes: readonly StepOutcome[]): void {
   const seconds = performance.now() / 1_000;
   const red = outcomes.filter(({ ok }) => !ok).map(({ name }) => name);
   const missing = steps.filter(({ name }) => !outcomes.some((outcome) => outcome.name === name));

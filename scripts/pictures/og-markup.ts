@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { GiftDesign } from '#contracts/entitlements/gift-look.ts';
+import type { GiftDesign } from '#contracts/entitlements/gift-design.ts';
 import { directionOf, locales, type Locale } from '#contracts/core/locale.ts';
 import { pageFileName, publicPages, type PublicPage } from '#contracts/core/reading/public-pages.ts';
-import { finishOf } from '#domain/entitlements/card-finish.ts';
+import { cardFinishOf } from '#domain/entitlements/card-finish.ts';
 import { m } from '#messages/compiled/messages.js';
 
 const ILLUSTRATIONS = 'web/site/illustrations';
@@ -96,7 +96,7 @@ function pagePicture(page: PublicPage, locale: Locale): SharedPicture {
 }
 
 function cardCss(look: { readonly colorVariant: GiftDesign['colorVariant'] } | null): string {
-  const { light, body, shade, ink } = finishOf(look);
+  const { light, body, shade, ink } = cardFinishOf(look);
   const finish = `.card-face{--finish-edge:${shade};background:linear-gradient(135deg,${light},${body} 48%,${shade});color:${ink}}`;
   return `${styleText('web/site/styles/voucher-card.css')}${styleText('web/site/vouchers/gift-closed.css')}${cardStyles}${finish}`;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { printFonts } from '../../domain/core/text/print-fonts.ts';
-import { printTable } from './print-letters.ts';
+import { listPrintFonts } from './print-letters.ts';
 
 test('the rule that tells what cannot be printed knows exactly the letters of the fonts', async () => {
-  expect(await printTable()).toEqual(printFonts);
+  expect(await listPrintFonts()).toEqual(printFonts);
 });

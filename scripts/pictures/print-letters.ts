@@ -112,7 +112,7 @@ function isSet(letter: number, { place }: Source): boolean {
 }
 
 /** Returns the table of all print fonts and their glyphs. */
-export async function printTable(): Promise<PrintFont[]> {
+export async function listPrintFonts(): Promise<PrintFont[]> {
   const fonts: PrintFont[] = [];
   for (const source of printSources) {
     const { file, family, place, weights } = source;
@@ -155,6 +155,6 @@ export const printFonts: readonly PrintFont[] = ${JSON.stringify(fonts, null, 2)
 }
 
 if (import.meta.main) {
-  if (process.argv.includes('--table')) writeFileSync(TABLE, tableText(await printTable()));
+  if (process.argv.includes('--table')) writeFileSync(TABLE, tableText(await listPrintFonts()));
   else await writePrintLetters();
 }

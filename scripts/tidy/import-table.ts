@@ -40,7 +40,7 @@ export const capabilities = {
 export type Capability = keyof typeof capabilities;
 
 /** Folders that are divided into capabilities. */
-export const cutFolders = ['contracts', 'domain', 'server'] as const;
+export const capabilityFolders = ['contracts', 'domain', 'server'] as const;
 
 /** Parts of one capability with one-way dependencies: each part can use the parts in its list. */
 export const innerParts: Partial<Record<Capability, Readonly<Record<string, readonly string[]>>>> = {

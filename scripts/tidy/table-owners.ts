@@ -61,7 +61,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
  * Statements that also write tables of other capabilities, because their effects must happen together or not at all.
  * Each of these is one statement by design (docs/decisions/0034).
  */
-export const writesBeyond: Readonly<Record<string, readonly string[]>> = {
+export const foreignTableWrites: Readonly<Record<string, readonly string[]>> = {
   // creates the order, line, attempt and idempotency key of one sale
   order_place: ['payment'],
   // creates the order of a membership month and its first charge attempt

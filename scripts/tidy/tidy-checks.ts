@@ -1,16 +1,23 @@
 import { checkClasses } from './tidy-classes.ts';
 import {
   checkEnvironment,
-  checkMarks,
+  checkUnfinishedMarks,
   checkNames,
-  checkOnlyOnes,
-  checkShapes,
+  checkSinglePlaces,
+  checkClassesAndEnums,
   checkSql,
   checkSteadyTime,
   checkWriters,
 } from './tidy-code.ts';
-import { checkAliases, checkCapabilities, checkFeatures, checkImports, checkParts, checkRoot } from './tidy-imports.ts';
-import { checkClock, checkDirection, checkJourneys, checkMarkup } from './tidy-pages.ts';
+import {
+  checkAliases,
+  checkCapabilityImports,
+  checkScreenImports,
+  checkImports,
+  checkInnerPartImports,
+  checkRootImports,
+} from './tidy-imports.ts';
+import { checkServerTime, checkDirection, checkJourneys, checkMarkup } from './tidy-pages.ts';
 import type { Check } from './tidy-source.ts';
 
 /**
@@ -19,19 +26,19 @@ import type { Check } from './tidy-source.ts';
 export const checks: readonly Check[] = [
   checkImports,
   checkAliases,
-  checkCapabilities,
-  checkRoot,
-  checkParts,
-  checkFeatures,
+  checkCapabilityImports,
+  checkRootImports,
+  checkInnerPartImports,
+  checkScreenImports,
   checkEnvironment,
-  checkClock,
+  checkServerTime,
   checkSteadyTime,
   checkSql,
   checkWriters,
   checkNames,
-  checkShapes,
-  checkOnlyOnes,
-  checkMarks,
+  checkClassesAndEnums,
+  checkSinglePlaces,
+  checkUnfinishedMarks,
   checkDirection,
   checkMarkup,
   checkClasses,

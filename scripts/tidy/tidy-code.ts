@@ -1,4 +1,4 @@
-import { tableOwners, writesBeyond } from './table-owners.ts';
+import { tableOwners, foreignTableWrites } from './table-owners.ts';
 import { isTest, type SourceFile } from './tidy-source.ts';
 
 /** Checks that only one module reads the environment. */
@@ -44,7 +44,7 @@ export function checkWriters(file: SourceFile): string[] {
   return writesOf(file.text).flatMap(({ statement, table }) => {
     const owner = tableOwners[table];
     if (owner === undefined) return [`${file.path}: ${statement} writes ${table}, which has no owner: name one`];
-    const may = owner === own || owner === 'everybody' || writesBeyond[statement]?.includes(table) === true;
+    const may = owner === own || owner === 'everybody' || foreignTableWrites[statement]?.includes(table) === true;
     return may ? [] : [`${file.path}: ${statement} writes ${table}, which ${owner} owns: ask ${owner}`];
   });
 }
@@ -73,7 +73,7 @@ export function checkNames(file: SourceFile): string[] {
 }
 
 /** Allows classes only for errors, or if a library requires a class; enums have to be written as unions. */
-export function checkShapes(file: SourceFile): string[] {
+export function checkClassesAndEnums(file: SourceFile): string[] {
   if (!/\.tsx?$/.test(file.path)) return [];
   const wrong: string[] = [];
   for (const match of file.text.matchAll(
@@ -87,9 +87,9 @@ export function checkShapes(file: SourceFile): string[] {
   return wrong;
 }
 
-type OneOf = { readonly mark: RegExp; readonly home: string; readonly mend: string };
+type SinglePlace = { readonly mark: RegExp; readonly home: string; readonly mend: string };
 
-const onlyOnes: readonly OneOf[] = [
+const singlePlaces: readonly SinglePlace[] = [
   { mark: /\bfunction assertNever\b/, home: 'domain/core/assert-never.ts', mend: 'import it' },
   { mark: /\)\.email\(|\bz\.email\(/, home: 'contracts/core/person.ts', mend: 'use emailSchema or isEmail' },
   { mark: /\\B\(\?=\(/, home: 'domain/core/money/price-text.ts', mend: 'write amounts by formatShekels' },
@@ -102,15 +102,15 @@ const onlyOnes: readonly OneOf[] = [
 ];
 
 /** Checks that certain rules are implemented in one place only. */
-export function checkOnlyOnes(file: SourceFile): string[] {
+export function checkSinglePlaces(file: SourceFile): string[] {
   if (!/^(contracts|domain|server|web|peers)\/.*\.tsx?$/.test(file.path) || isTest(file.path)) return [];
-  return onlyOnes
+  return singlePlaces
     .filter(({ mark, home }) => file.path !== home && mark.test(file.text))
     .map(({ home, mend }) => `${file.path} has a copy of what is in ${home}: ${mend}`);
 }
 
 /** Rejects unfinished marks, machine paths and silenced checks. */
-export function checkMarks(file: SourceFile): string[] {
+export function checkUnfinishedMarks(file: SourceFile): string[] {
   if (file.path.startsWith('scripts/tidy')) return [];
   const marks: readonly (readonly [RegExp, string])[] = [
     [/\b(TODO|FIXME|XXX|HACK)\b/, 'finish it or open an issue'],

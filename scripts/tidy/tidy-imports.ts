@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { capabilities, cutFolders, importTable, innerParts } from './import-table.ts';
+import { capabilities, capabilityFolders, importTable, innerParts } from './import-table.ts';
 import { isTest, type SourceFile } from './tidy-source.ts';
 
 const importPattern =
@@ -47,12 +47,12 @@ const allowedBelow = new Map<string, readonly string[]>(Object.entries(capabilit
  */
 function placeOf(path: string): Place | null {
   const [folder = '', capability = '', ...inside] = path.replace(/^#/, '').split('/');
-  const isCut = cutFolders.some((cut) => cut === folder) && inside.length > 0;
+  const isCut = capabilityFolders.some((cut) => cut === folder) && inside.length > 0;
   return isCut ? { folder, capability, inside: inside.join('/') } : null;
 }
 
 /** Checks that capabilities have one-way dependencies, and on the server import each other only through `public.ts`. */
-export function checkCapabilities(file: SourceFile): string[] {
+export function checkCapabilityImports(file: SourceFile): string[] {
   const own = placeOf(file.path);
   if (own === null) return [];
   const below = allowedBelow.get(own.capability);
@@ -73,7 +73,7 @@ export function checkCapabilities(file: SourceFile): string[] {
 const constructors: readonly string[] = ['server/main.ts', 'server/connections.ts'];
 
 /** Checks the composition root: it can construct adapters, but imports all other code through `public.ts`. */
-export function checkRoot(file: SourceFile): string[] {
+export function checkRootImports(file: SourceFile): string[] {
   if (!/^server\/[^/]+\.ts$/.test(file.path)) return [];
   return sourcesOf(file).flatMap((source) => {
     const other = placeOf(source);
@@ -89,7 +89,7 @@ const partsOf = new Map(
 );
 
 /** Checks that the parts of a large capability depend on each other in one direction only. */
-export function checkParts(file: SourceFile): string[] {
+export function checkInnerPartImports(file: SourceFile): string[] {
   const own = placeOf(file.path);
   const parts = own?.folder === 'server' ? partsOf.get(own.capability) : undefined;
   const part = own?.inside.split('/')[0] ?? '';
@@ -107,7 +107,7 @@ export function checkParts(file: SourceFile): string[] {
 }
 
 /** Checks that no screen imports another screen; shared code belongs in a common folder. */
-export function checkFeatures(file: SourceFile): string[] {
+export function checkScreenImports(file: SourceFile): string[] {
   const own = /^web\/(?:site|staff)\/features\/([^/]+)\//.exec(file.path);
   if (own === null) return [];
   return sourcesOf(file).flatMap((source) => {

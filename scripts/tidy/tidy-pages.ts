@@ -2,10 +2,10 @@ import { isTest, type SourceFile } from './tidy-source.ts';
 
 /** Page files that measure durations, or only compare times of the same device. */
 const ownClocks =
-  /^web\/(lib\/(freshness\/server-time|session)\.ts|site\/(entry-server\.tsx|boot-script\.ts|washes\/running-wash-hint\.ts|features\/scanner\/(use-scan|use-camera|send-scans)\.ts)|staff\/features\/inventory\/uuid-of-now\.ts)$/;
+  /^web\/(lib\/(freshness\/server-time|session)\.ts|site\/(entry-server\.tsx|boot-script\.ts|washes\/running-wash-hint\.ts|features\/scanner\/(use-scan|use-camera|send-scans)\.ts)|staff\/features\/inventory\/create-uuid-v7\.ts)$/;
 
 /** Checks that pages compare the server's times with the server's clock, because a phone's clock can be wrong. */
-export function checkClock(file: SourceFile): string[] {
+export function checkServerTime(file: SourceFile): string[] {
   if (!/^web\/.*\.tsx?$/.test(file.path) || isTest(file.path) || ownClocks.test(file.path)) return [];
   if (!/\bDate\.now\b|\bnew Date\(\)/.test(file.text)) return [];
   return [`${file.path} reads the clock of the device: take serverNow of web/lib/freshness/server-time.ts`];

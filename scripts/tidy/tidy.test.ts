@@ -5,18 +5,25 @@ import { checks } from './tidy-checks.ts';
 import { checkClasses } from './tidy-classes.ts';
 import {
   checkEnvironment,
-  checkMarks,
+  checkUnfinishedMarks,
   checkNames,
-  checkOnlyOnes,
-  checkShapes,
+  checkSinglePlaces,
+  checkClassesAndEnums,
   checkSql,
   checkSteadyTime,
   checkWriters,
 } from './tidy-code.ts';
 import { capabilities } from './import-table.ts';
-import { checkCircles } from './tidy-circles.ts';
-import { checkAliases, checkCapabilities, checkFeatures, checkImports, checkParts, checkRoot } from './tidy-imports.ts';
-import { checkClock, checkDirection, checkJourneys, checkMarkup } from './tidy-pages.ts';
+import { checkImportCycles } from './tidy-import-cycles.ts';
+import {
+  checkAliases,
+  checkCapabilityImports,
+  checkScreenImports,
+  checkImports,
+  checkInnerPartImports,
+  checkRootImports,
+} from './tidy-imports.ts';
+import { checkServerTime, checkDirection, checkJourneys, checkMarkup } from './tidy-pages.ts';
 import { ownFiles, ownPaths } from './own-files.ts';
 import type { Check } from './tidy-source.ts';
 
@@ -34,33 +41,37 @@ const badExamples: readonly (readonly [Check, string, string])[] = [
   [checkImports, 'server/selling/orders/get-order.ts', "import type { Deps } from '#server/deps.ts';"],
   [checkImports, 'peers/sandbox-bank/bank.ts', "import { x } from '#server/payments/public.ts';"],
   [checkAliases, 'server/staff/home.ts', `import type { getHome as ${'call'} } from '#contracts/staff/home.ts';`],
-  [checkCapabilities, 'server/payments/settle.ts', "import { x } from '#server/selling/public.ts';"],
+  [checkCapabilityImports, 'server/payments/settle.ts', "import { x } from '#server/selling/public.ts';"],
   [
-    checkCapabilities,
+    checkCapabilityImports,
     'server/selling/orders/get.ts',
     "import { x } from '#server/payments/attempts/settle-payment.ts';",
   ],
-  [checkCapabilities, 'domain/core/money/money.ts', "import { x } from '#domain/tax/vat.ts';"],
-  [checkCapabilities, 'server/sales/get.ts', ''],
-  [checkRoot, 'server/app.ts', "import { x } from './selling/orders/orders.routes.ts';"],
-  [checkParts, 'server/identity/otp/send.ts', "import { x } from '../password/register.ts';"],
-  [checkFeatures, 'web/site/features/checkout/start.ts', "import { x } from '#web/site/features/landing/hero.tsx';"],
-  [checkFeatures, 'web/site/features/landing/price.ts', "import { x } from '../checkout/member-price.ts';"],
+  [checkCapabilityImports, 'domain/core/money/money.ts', "import { x } from '#domain/tax/vat.ts';"],
+  [checkCapabilityImports, 'server/sales/get.ts', ''],
+  [checkRootImports, 'server/app.ts', "import { x } from './selling/orders/orders.routes.ts';"],
+  [checkInnerPartImports, 'server/identity/otp/send.ts', "import { x } from '../password/register.ts';"],
+  [
+    checkScreenImports,
+    'web/site/features/checkout/start.ts',
+    "import { x } from '#web/site/features/landing/hero.tsx';",
+  ],
+  [checkScreenImports, 'web/site/features/landing/price.ts', "import { x } from '../checkout/member-price.ts';"],
   [checkEnvironment, 'server/app.ts', 'const port = process.env.PORT;'],
-  [checkClock, 'web/site/open.ts', 'if (opensAt < Date.now()) open();'],
+  [checkServerTime, 'web/site/open.ts', 'if (opensAt < Date.now()) open();'],
   [checkSteadyTime, 'server/staff/void.ts', 'if (!isFreshProof(actor.provenAt, deps.clock.now())) return;'],
   [checkSql, 'server/selling/orders/get.ts', 'const text = `select order_id from shop_order`;'],
   [checkWriters, 'server/site/store/visit.ts', "name: 'visit_add', text: `update shop_order set state = 'paid'`"],
   [checkWriters, 'server/site/store/visit.ts', "name: 'visit_add', text: `insert into visit values (1)`"],
   [checkNames, 'server/core/http/utils.ts', ''],
   [checkNames, 'web/site/HeroSection.tsx', ''],
-  [checkShapes, 'domain/cart.ts', 'export class Cart {}'],
-  [checkOnlyOnes, 'peers/bank.ts', 'function assertNever(value: never) {}'],
-  [checkOnlyOnes, 'contracts/site/contact.ts', 'const address = z.string().email();'],
-  [checkOnlyOnes, 'contracts/staff/pets.ts', 'z.object({ rows: z.array(petSchema), next: z.string().nullable() })'],
-  [checkOnlyOnes, 'web/lib/language/price.tsx', String.raw`text.replace(/\B(?=(\d{3})+$)/g, ',')`],
-  [checkOnlyOnes, 'contracts/site/contact.ts', String.raw`const phone = z.string().regex(/^\+?[\d\s-]{7,40}$/u);`],
-  [checkMarks, 'domain/cart.ts', `// TO${'DO'} later`],
+  [checkClassesAndEnums, 'domain/cart.ts', 'export class Cart {}'],
+  [checkSinglePlaces, 'peers/bank.ts', 'function assertNever(value: never) {}'],
+  [checkSinglePlaces, 'contracts/site/contact.ts', 'const address = z.string().email();'],
+  [checkSinglePlaces, 'contracts/staff/pets.ts', 'z.object({ rows: z.array(petSchema), next: z.string().nullable() })'],
+  [checkSinglePlaces, 'web/lib/language/price.tsx', String.raw`text.replace(/\B(?=(\d{3})+$)/g, ',')`],
+  [checkSinglePlaces, 'contracts/site/contact.ts', String.raw`const phone = z.string().regex(/^\+?[\d\s-]{7,40}$/u);`],
+  [checkUnfinishedMarks, 'domain/cart.ts', `// TO${'DO'} later`],
   [checkDirection, 'web/site/hero.css', '.hero {\n  margin-left: 1rem;\n}'],
   [checkDirection, 'web/site/hero.css', '/* The text of a card. */\n.hero p {\n  text-align: right;\n}'],
   [checkDirection, 'web/site/hero.css', "[dir='rtl'] .hero {\n  left: 0;\n}\n.hero img {\n  right: 0;\n}"],
@@ -90,7 +101,7 @@ test.each(badExamples.map(([check, path, text]) => ({ name: check.name, check, p
 );
 
 test('no files import each other in a circle, types counted', () => {
-  expect(checkCircles(sources)).toEqual([]);
+  expect(checkImportCycles(sources)).toEqual([]);
 });
 
 test('a circle that only types close is found and its files are named', () => {
@@ -100,7 +111,7 @@ test('a circle that only types close is found and its files are named', () => {
     { path: 'server/stations/bay.ts', text: "import type {\n  Deps,\n} from './deps.ts';" },
     { path: 'server/stations/list.ts', text: "import { listBays } from './bay.ts';" },
   ];
-  expect(checkCircles(files)).toEqual([
+  expect(checkImportCycles(files)).toEqual([
     '3 files import each other in a circle: server/stations/bay.ts, server/stations/board.ts, server/stations/deps.ts',
   ]);
 });

@@ -60,7 +60,7 @@ export function createBulkhead({ atOnce, waiting, waitMs }: BulkheadOptions) {
 }
 
 /** Returns the result of optional work; null if the bulkhead is busy, so that the caller can try again later. */
-export async function unlessBusy<Result>(work: () => Promise<Result>): Promise<Result | null> {
+export async function nullIfBusy<Result>(work: () => Promise<Result>): Promise<Result | null> {
   try {
     return await work();
   } catch (error) {

@@ -6,7 +6,7 @@ import type { Database } from './db/database.ts';
 import type { CountryLookup } from './geo/port.ts';
 import type { Limits } from './http/limits/define-limits.ts';
 import type { ProxyWatch } from './http/limits/proxy-watch.ts';
-import type { SessionLookup, StaffLookup } from './http/calls/session-lookups.ts';
+import type { SessionLookup, StaffSessionLookup } from './http/calls/session-lookups.ts';
 import type { Logger } from './log-port.ts';
 import type { IdMaker } from './ids/port.ts';
 import type { PictureMaker } from './images/port.ts';
@@ -52,7 +52,7 @@ export type CoreDeps = {
   readonly pictures: PictureMaker;
   readonly pdfs: PdfChecker;
   readonly sessions: SessionLookup;
-  readonly staff: StaffLookup;
+  readonly staff: StaffSessionLookup;
   readonly typesetter: Typesetter;
   readonly limits: Limits;
   readonly metrics: Metrics;

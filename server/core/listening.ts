@@ -103,7 +103,7 @@ async function stopAccepting({ server }: App): Promise<void> {
   Server.prototype.close.call(server);
 }
 
-type StartMessage = {
+type StartupText = {
   readonly engine: 'private' | 'outside';
   /** Further URLs, one per line. */
   readonly pages: readonly string[];
@@ -111,7 +111,7 @@ type StartMessage = {
 };
 
 /** Returns the URLs to open in a browser, one per line. */
-export function startMessage(config: Config, { engine, pages, warnings }: StartMessage): string {
+export function startupText(config: Config, { engine, pages, warnings }: StartupText): string {
   const { publicUrl } = config;
   return [
     `Shampaw ${config.version} is open`,

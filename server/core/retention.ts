@@ -57,7 +57,7 @@ export function table(meaning: string, rule: RetentionRule, name: TableFacts['na
 }
 
 /** Declares that the rows of a table refer to an account, and the effect of the account's deletion on these rows. */
-export function ofAccount(erasure: Erasure, facts: TableFacts): TableFacts {
+export function withAccountErasure(erasure: Erasure, facts: TableFacts): TableFacts {
   return { ...facts, erasure };
 }
 
@@ -95,7 +95,7 @@ export const deletedWithAccount = retainedFor('customers', {
   kept: UNTIL_ACCOUNT_DELETED,
   why: 'to provide what customers set up in their account',
 });
-export const pseudonymous = retainedFor('customers', {
+export const pseudonymousRule = retainedFor('customers', {
   kept: PERMANENTLY_WITHOUT_NAME,
   why: BOOKS_REASON,
 });

@@ -3,8 +3,8 @@ import { scannedKind } from '#domain/entitlements/wash-pass.ts';
 import { accountOf, type Visitor } from '#server/core/actor.ts';
 import { findTypedVoucher, type FindDeps } from './find-typed-voucher.ts';
 import { findVoucherByLink, findVoucherByLot, type VoucherRow } from './store/voucher.ts';
-import { viewerOf } from './voucher-view.ts';
-import { openPass } from './wallets/wash-pass.ts';
+import { voucherViewerOf } from './voucher-view.ts';
+import { openWashPass } from './wallets/wash-pass.ts';
 
 /** A voucher that is presented by its link, by a typed code, or by a rotating code on a phone. */
 export type PresentedVoucher =
@@ -39,7 +39,7 @@ export async function findPresentedVoucher(
   const row =
     'code' in voucher
       ? await findTypedVoucher(deps, actor, voucher.code)
-      : await findVoucherByLink(deps.db, deps.keyring.tokenHash(voucher.voucherToken), viewerOf(actor));
+      : await findVoucherByLink(deps.db, deps.keyring.tokenHash(voucher.voucherToken), voucherViewerOf(actor));
   return row === null ? null : { row, viewer: accountOf(actor), passId: null, goodUntil: Number.POSITIVE_INFINITY };
 }
 
@@ -60,7 +60,7 @@ export function chargedVoucherOf(shown: VoucherPresentation | null, givenAt: num
  * code is no longer valid after the voucher's link was replaced.
  */
 async function findByPass({ db, keyring }: FindDeps, scanned: string): Promise<VoucherPresentation | null> {
-  const pass = openPass(keyring, scanned);
+  const pass = openWashPass(keyring, scanned);
   if (pass === null) return null;
   const { viewer, passId, expiresAt: goodUntil } = pass;
   const row = await findVoucherByLot(db, pass.lotId, { viewer, browserHash: null });

@@ -2,7 +2,7 @@ import { canonicalCode } from '#domain/core/codes/voucher-code.ts';
 import type { Visitor } from '#server/core/actor.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
 import { findVoucherByCode, type VoucherRow } from './store/voucher.ts';
-import { effectiveVoucherState, viewerOf } from './voucher-view.ts';
+import { effectiveVoucherState, voucherViewerOf } from './voucher-view.ts';
 
 export type FindDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
 
@@ -17,7 +17,7 @@ export async function findTypedVoucher(
 ): Promise<VoucherRow | null> {
   const code = canonicalCode(typed);
   if (code === null) return null;
-  const row = await findVoucherByCode(db, keyring.codeMac(code), viewerOf(actor));
+  const row = await findVoucherByCode(db, keyring.codeMac(code), voucherViewerOf(actor));
   if (row === null || row.held) return row;
   const state = effectiveVoucherState(row, clock.now());
   return state === 'void' || state === 'expired' ? null : row;

@@ -1,21 +1,21 @@
 import type { LotId } from '#contracts/core/ids.ts';
-import { finishOf, type CardFinish } from '#domain/entitlements/card-finish.ts';
-import { tierAt, type CardTier } from '#domain/entitlements/card-tier.ts';
+import { cardFinishOf, type CardFinish } from '#domain/entitlements/card-finish.ts';
+import { cardTierAt, type CardTier } from '#domain/entitlements/card-tier.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
-import { findLotLook } from './store/lot-look.ts';
+import { findLotDesign } from './store/lot-design.ts';
 
 type LookDeps = Pick<Deps, 'clock' | 'db'>;
 
 /** Returns the tier of a voucher's package on the home page; null for gifts and for packages that are not on sale. */
 export async function findLotTier({ clock, db }: LookDeps, lotId: LotId): Promise<CardTier | null> {
-  const look = await findLotLook(db, lotId, clock.now());
-  return look === null || look.place === null ? null : tierAt(look.place);
+  const look = await findLotDesign(db, lotId, clock.now());
+  return look === null || look.place === null ? null : cardTierAt(look.place);
 }
 
 /** Returns the finish of a voucher's card, so that a phone's wallet shows the card that was bought. */
 export async function findLotFinish({ clock, db }: LookDeps, lotId: LotId): Promise<CardFinish> {
-  const look = await findLotLook(db, lotId, clock.now());
+  const look = await findLotDesign(db, lotId, clock.now());
   const colorVariant = look?.colorVariant ?? null;
   const place = look?.place ?? null;
-  return finishOf(colorVariant === null ? null : { colorVariant }, place === null ? null : tierAt(place));
+  return cardFinishOf(colorVariant === null ? null : { colorVariant }, place === null ? null : cardTierAt(place));
 }

@@ -6,20 +6,20 @@ export { listOrderLots, lockOrderLots, type OrderLot } from './store/order-lots.
 export { listOrderWashes } from './store/order-washes.ts';
 export {
   buyerPhoneKeys,
-  openOrderPrivate,
-  readOrderPrivate,
+  openOrderPersonalData,
+  readOrderPersonalData,
   giftPeopleKeys,
   orderPartKeys,
-  sealOrderPrivate,
-  openOrderPrivateOrEmpty,
-  type OrderPrivate,
-} from './order-private.ts';
+  sealOrderPersonalData,
+  openOrderPersonalDataOrEmpty,
+  type OrderPersonalData,
+} from './order-personal-data.ts';
 export { holdWash, holdRefusalOf, type WashHoldRequest } from './washes/hold-wash.ts';
 export { holdSql, type HoldOutcome } from './store/washes/hold-wash.ts';
 export { orderedLotSql } from './store/washes/ordered-wash.ts';
 export { holdOrderedWash } from './washes/hold-ordered-wash.ts';
 export { holdSharedWash } from './washes/hold-shared-wash.ts';
-export { readOfShare } from './store/washes/wash-share.ts';
+export { readSharePart } from './store/washes/wash-share.ts';
 export { findPresentedVoucher, parsePresentedVoucher, type PresentedVoucher } from './find-presented-voucher.ts';
 export { bookHandWash } from './washes/book-hand-wash.ts';
 export { bookOfflineWash } from './washes/book-offline-wash.ts';
@@ -28,7 +28,7 @@ export {
   openWashNotStartedCase,
   openWashNotStartedReport,
   claimWashesWithoutReport,
-  claimStarts,
+  claimWashStarts,
   type CommandRow,
 } from './store/command.ts';
 export { createWashUpdates, type WashUpdates } from './washes/wash-updates.ts';

@@ -1,11 +1,11 @@
 import {
-  ofAccount,
+  withAccountErasure,
   PERMANENTLY,
   booksRule,
   retentionByDays,
   retainedFor,
   deletedWithAccount,
-  pseudonymous,
+  pseudonymousRule,
   table,
   type Retention,
 } from '#server/core/retention.ts';
@@ -27,9 +27,9 @@ const walletName = { en: 'Wallet passes', he: 'כרטיסים בארנק הדי�
 /** The tables of this capability, with their retention; docs/privacy-register.md and docs/data-model.md show them. */
 export const entitlementsRetention: Retention = {
   rows: {
-    credit_lot: ofAccount(
+    credit_lot: withAccountErasure(
       'freed',
-      table('washes that were bought, given or earned together: the voucher', pseudonymous, {
+      table('washes that were bought, given or earned together: the voucher', pseudonymousRule, {
         en: 'Vouchers',
         he: 'שוברים',
       }),
@@ -39,16 +39,19 @@ export const entitlementsRetention: Retention = {
     hand_wash: table('a wash that a member of staff let in with a scanner', booksRule),
     offline_wash: table('a wash that a machine allowed without a connection and reported later', booksRule),
     redemption: table('one wash: held, completed, given back or reversed', booksRule),
-    shared_wash: table('a wash that was used through a household', pseudonymous, sharedName),
+    shared_wash: table('a wash that was used through a household', pseudonymousRule, sharedName),
     voucher_extension: table('one move of a voucher’s last day to a later one', booksRule),
     voucher_opening: table(
       'when a voucher’s link was first opened',
       retainedFor(null, { kept: PERMANENTLY, why: 'to tell a buyer that a gift was not opened' }),
     ),
     wallet_device: table('a phone that hears of changes to a wallet pass', ofWallet, walletName),
-    wallet_pass: ofAccount('deleted', table('a voucher’s card in Apple Wallet or Google Wallet', ofWallet, walletName)),
+    wallet_pass: withAccountErasure(
+      'deleted',
+      table('a voucher’s card in Apple Wallet or Google Wallet', ofWallet, walletName),
+    ),
     // an owner's shares are deleted, and a member's shares end (server/entitlements/family/family.db.test.ts)
-    wash_share: ofAccount(
+    wash_share: withAccountErasure(
       'stays',
       table(
         'a household member who may use an owner’s washes',

@@ -1,11 +1,11 @@
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
-import type { GiftDesign } from '#contracts/entitlements/gift-look.ts';
+import type { GiftDesign } from '#contracts/entitlements/gift-design.ts';
 import type { VoucherView } from '#contracts/entitlements/vouchers.ts';
 import { walletKinds } from '#contracts/entitlements/wallet.ts';
 import { accountOf, type Visitor } from '#server/core/actor.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
 import { qrPath } from '#server/core/documents/qr.ts';
-import { openOrderPrivateOrEmpty } from './order-private.ts';
+import { openOrderPersonalDataOrEmpty } from './order-personal-data.ts';
 import type { VoucherViewer, VoucherRow } from './store/voucher.ts';
 
 export type ViewDeps = Pick<Deps, 'clock' | 'keyring' | 'typesetter' | 'wallets'>;
@@ -18,7 +18,7 @@ export function voucherViewOf(deps: ViewDeps, row: VoucherRow): VoucherView {
   const { clock, keyring } = deps;
   const code = keyring.voucherCode(row.lotId, row.codeVersion);
   const { recipientName, personalMessage, senderName, petName } = row.gift
-    ? openOrderPrivateOrEmpty(keyring, row.orderId, row.privateSealed)
+    ? openOrderPersonalDataOrEmpty(keyring, row.orderId, row.privateSealed)
     : { recipientName: null, personalMessage: null, senderName: null, petName: null };
   return {
     code,
@@ -39,10 +39,10 @@ export function voucherViewOf(deps: ViewDeps, row: VoucherRow): VoucherView {
     look: appearanceOf(row),
     language: row.locale,
     unopened: isUnopened(row, clock.now()),
-    wallets: hasWash(row, clock.now()) ? walletKinds.filter((kind) => offeredWallets(deps)[kind] !== null) : [],
+    wallets: hasUsableWash(row, clock.now()) ? walletKinds.filter((kind) => offeredWallets(deps)[kind] !== null) : [],
     pdf: deps.typesetter.isReady(),
     // a buyer who opens the gift must not claim it instead of its recipient
-    claimable: hasWash(row, clock.now()) && !row.inAccount && !(row.gift && row.held),
+    claimable: hasUsableWash(row, clock.now()) && !row.inAccount && !(row.gift && row.held),
     uses: row.uses.map((use) => ({ ...use, usedAt: isoTextOf(use.usedAt) })),
   };
 }
@@ -56,10 +56,10 @@ export function appearanceOf({ theme, colorVariant }: Pick<VoucherRow, 'theme' |
  * Returns true for a gift that its recipient has not opened yet. Always false for the buyer, who may see the contents.
  */
 function isUnopened(row: VoucherRow, now: number): boolean {
-  return row.gift && !row.held && !row.opened && hasWash(row, now);
+  return row.gift && !row.held && !row.opened && hasUsableWash(row, now);
 }
 
-export function viewerOf(visitor: Visitor): VoucherViewer {
+export function voucherViewerOf(visitor: Visitor): VoucherViewer {
   return { viewer: accountOf(visitor), browserHash: visitor.guestHash };
 }
 
@@ -69,7 +69,7 @@ export function effectiveVoucherState({ state, expiresAt }: VoucherRow, now: num
 }
 
 /** Returns true if the voucher can be used for a wash now. */
-export function hasWash(row: VoucherRow, now: number): boolean {
+export function hasUsableWash(row: VoucherRow, now: number): boolean {
   return effectiveVoucherState(row, now) === 'active' && row.remaining > 0;
 }
 

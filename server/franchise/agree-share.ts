@@ -3,18 +3,23 @@ import type { AccessScope } from '#contracts/core/access-scope.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Franchise, StatementMonthRow } from '#contracts/franchise/statements.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
-import { isClosable, monthAfter, periodAt } from '#domain/franchise/statement.ts';
+import { isMonthClosable, monthAfter, periodAt } from '#domain/franchise/statement.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
-import { addShare, listClosed, listShares, lockFranchiseAccounting } from './store/franchise-statement.ts';
+import {
+  storeRevenueShare,
+  listClosedStatements,
+  listRevenueShares,
+  lockFranchiseAccounting,
+} from './store/franchise-statement.ts';
 
 const MONTHS_SHOWN = 24;
 
 async function listFranchises(db: Queryable, stations: AccessScope): Promise<Franchise[]> {
-  const byStation = Map.groupBy(await listShares(db, stations), (row) => row.stationId);
+  const byStation = Map.groupBy(await listRevenueShares(db, stations), (row) => row.stationId);
   return [...byStation.values()].flatMap((rows) => {
     const [first] = rows;
     if (first === undefined) return [];
@@ -32,7 +37,7 @@ export async function listFranchiseStatements(
   { clock, db }: Pick<CoreDeps, 'clock' | 'db'>,
   scope: AccessScope,
 ): Promise<{ stations: Franchise[]; months: StatementMonthRow[] }> {
-  const [stations, closed] = await Promise.all([listFranchises(db, scope), listClosed(db)]);
+  const [stations, closed] = await Promise.all([listFranchises(db, scope), listClosedStatements(db)]);
   const now = clock.now();
   const sinces = stations.flatMap(({ shares }) => shares.map(({ since }) => since.slice(0, 7)));
   const first = [...sinces, ...closed.map(({ period }) => period)].toSorted()[0];
@@ -43,7 +48,7 @@ export async function listFranchiseStatements(
     .map((period): StatementMonthRow => ({
       period,
       closedAt: closedAt.get(period) ?? null,
-      closable: isClosable(period, closed[0]?.period ?? null, now),
+      closable: isMonthClosable(period, closed[0]?.period ?? null, now),
     }));
   return { stations, months };
 }
@@ -53,7 +58,7 @@ export type RevenueShare = { readonly stationId: StationId; readonly since: stri
 type AgreeOutcome = Outcome<Franchise, 'not_found' | 'period_closed' | 'changed_meanwhile'>;
 
 /** Sets a station's revenue share from a day on. It never changes a closed month. */
-export async function agreeShare(
+export async function agreeRevenueShare(
   { clock, db }: Pick<CoreDeps, 'clock' | 'db'>,
   actor: Staff,
   share: RevenueShare,
@@ -61,10 +66,11 @@ export async function agreeShare(
   try {
     return await db.inTransaction(async (tx): Promise<AgreeOutcome> => {
       await lockFranchiseAccounting(tx);
-      const [latest] = await listClosed(tx);
+      const [latest] = await listClosedStatements(tx);
       if (latest !== undefined && share.since.slice(0, 7) <= latest.period) return refused('period_closed');
       const [before] = await listFranchises(tx, [share.stationId]);
-      if (!(await addShare(tx, { ...share, setBy: actor.staffId, setAt: clock.now() }))) return refused('not_found');
+      if (!(await storeRevenueShare(tx, { ...share, setBy: actor.staffId, setAt: clock.now() })))
+        return refused('not_found');
       const [after] = await listFranchises(tx, [share.stationId]);
       if (after === undefined) return refused('not_found');
       const detail = { before: before?.shares ?? [], after: after.shares };

@@ -1,11 +1,16 @@
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import { isClosable } from '#domain/franchise/statement.ts';
+import { isMonthClosable } from '#domain/franchise/statement.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
 import { dueBoundsOf, withOwedAmount } from './get-statement.ts';
 import { assignDueWashes } from './store/statement-washes.ts';
-import { addClosedStatement, addSums, listClosed, lockFranchiseAccounting } from './store/franchise-statement.ts';
+import {
+  addClosedStatement,
+  addStatementSums,
+  listClosedStatements,
+  lockFranchiseAccounting,
+} from './store/franchise-statement.ts';
 
 /**
  * Closes a month permanently. The statement contains the month's washes and late reports about closed months; each wash
@@ -18,10 +23,10 @@ export async function closeFranchiseStatement(
 ): Promise<Outcome<null, 'period_not_closable'>> {
   return await db.inTransaction(async (tx): Promise<Outcome<null, 'period_not_closable'>> => {
     await lockFranchiseAccounting(tx);
-    const closed = await listClosed(tx);
+    const closed = await listClosedStatements(tx);
     if (closed.some((known) => known.period === period)) return accepted(null);
     const now = clock.now();
-    if (!isClosable(period, closed[0]?.period ?? null, now)) return refused('period_not_closable');
+    if (!isMonthClosable(period, closed[0]?.period ?? null, now)) return refused('period_not_closable');
     await addClosedStatement(tx, {
       period,
       company: brand.company.en,
@@ -31,7 +36,7 @@ export async function closeFranchiseStatement(
       closedAt: now,
     });
     const sums = (await assignDueWashes(tx, { ...dueBoundsOf(period, closed), period })).map(withOwedAmount);
-    await addSums(tx, period, sums);
+    await addStatementSums(tx, period, sums);
     const owedAgorot = sums.reduce((sum, line) => sum + line.owedAgorot, 0);
     const washes = sums.reduce((sum, line) => sum + line.washes, 0);
     await appendAudit(tx, actor, { action: 'settlement.close', refId: null, detail: { period, washes, owedAgorot } });

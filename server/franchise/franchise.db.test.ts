@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { LotId, StationId } from '#contracts/core/ids.ts';
 import type { StatementWashRow, FranchiseStatement } from '#contracts/franchise/statements.ts';
 import { DAY_MS, HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
-import { monthOf } from '#domain/franchise/statement.ts';
+import { statementMonthOf } from '#domain/franchise/statement.ts';
 import { createFakeClock } from '#server/core/clock/fake.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
@@ -16,7 +16,7 @@ const typesetter = await startTypesetter();
 const app = await buildTestApp({ environment: { LIMIT_SCALE: '10000' }, overrides: () => ({ typesetter }) });
 const { deps, clock } = app;
 const { db, keyring } = deps;
-clock.set(monthOf('2026-11').from + DAY_MS);
+clock.set(statementMonthOf('2026-11').from + DAY_MS);
 const owner = await makeMember(app, ['owner']);
 const base = '/api/admin/settlements';
 
@@ -68,7 +68,7 @@ test(
   'a month is accounted for once, closed permanently, and late reports adjust the next one',
   { timeout: 60_000 },
   async () => {
-    const lotId = await buy(monthOf('2026-08').from + HOUR_MS);
+    const lotId = await buy(statementMonthOf('2026-08').from + HOUR_MS);
     await takeWash(db, lotId, { at: at('2026-08-31') });
     await takeWash(db, lotId, { at: at('2026-09-10') });
     expect((await view('2026-09')).lines).toEqual([]);

@@ -3,7 +3,7 @@ import { STATEMENT_LINES_PER_PAGE } from '#contracts/franchise/statements.ts';
 import type { StationId } from '#contracts/core/ids.ts';
 import type { AccessScope } from '#contracts/core/access-scope.ts';
 import { DAY_MS, isoTextOf } from '#domain/core/time/jerusalem-time.ts';
-import { isClosable, monthOf, owedAgorot, sitesOf } from '#domain/franchise/statement.ts';
+import { isMonthClosable, statementMonthOf, owedAgorot, siteSumsOf } from '#domain/franchise/statement.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
 import {
@@ -13,16 +13,21 @@ import {
   type DueBounds,
   type DueWashTotals,
 } from './store/statement-washes.ts';
-import { listClosed, listSums, type ClosedStatement, type StatementSum } from './store/franchise-statement.ts';
+import {
+  listClosedStatements,
+  listStatementSums,
+  type ClosedStatement,
+  type StatementSum,
+} from './store/franchise-statement.ts';
 
 /** Maximum time in ms after a wash during which a late report or a reversal of the wash is still accounted for. */
 const LATE_MS = 190 * DAY_MS;
 
 /** Returns the time range that a month may account for. Nothing before the first closed month is included. */
 export function dueBoundsOf(period: string, closed: readonly ClosedStatement[]): DueBounds {
-  const { from, until } = monthOf(period);
+  const { from, until } = statementMonthOf(period);
   const first = closed.at(-1)?.period;
-  const begin = first === undefined || first > period ? from : monthOf(first).from;
+  const begin = first === undefined || first > period ? from : statementMonthOf(first).from;
   return { earliest: Math.max(begin, from - LATE_MS), from, until };
 }
 
@@ -35,7 +40,7 @@ export type StatementDeps = Pick<CoreDeps, 'brand' | 'clock' | 'db' | 'typesette
 
 type FoundMonth = {
   readonly closed: ClosedStatement | null;
-  readonly isClosable: boolean;
+  readonly isMonthClosable: boolean;
   readonly sums: readonly StatementSum[];
 };
 
@@ -47,13 +52,13 @@ export async function findFranchiseStatement(
   db: Queryable,
   { period, stations, now }: MonthQuery,
 ): Promise<FoundMonth> {
-  const all = await listClosed(db);
+  const all = await listClosedStatements(db);
   const closed = all.find((known) => known.period === period) ?? null;
   const sums =
     closed === null
       ? (await listDueTotals(db, { ...dueBoundsOf(period, all), stations })).map(withOwedAmount)
-      : await listSums(db, { period, stations });
-  return { closed, isClosable: isClosable(period, all[0]?.period ?? null, now), sums };
+      : await listStatementSums(db, { period, stations });
+  return { closed, isMonthClosable: isMonthClosable(period, all[0]?.period ?? null, now), sums };
 }
 
 /** Returns the sums of a month. A partner gets the rows of the partner's own stations, without the shop's row. */
@@ -62,8 +67,8 @@ export async function getFranchiseStatement(
   { period, stations }: Omit<MonthQuery, 'now'>,
 ): Promise<FranchiseStatement> {
   const found = await findFranchiseStatement(db, { period, stations, now: clock.now() });
-  const { closed, isClosable: closable, sums } = found;
-  const sites = sitesOf(sums).filter(({ stationId }) => stations === null || stationId !== null);
+  const { closed, isMonthClosable: closable, sums } = found;
+  const sites = siteSumsOf(sums).filter(({ stationId }) => stations === null || stationId !== null);
   const names = new Map(sums.map(({ stationId, name, nameHe }) => [String(stationId), { en: name, he: nameHe }]));
   const shop = closed === null ? brand.company : { en: closed.company, he: closed.companyHe };
   return {
@@ -83,11 +88,11 @@ export async function getFranchiseStatement(
 type RowsQuery = Omit<MonthQuery, 'now'> & { readonly stationId: StationId | null; readonly after: string | null };
 
 /** Returns the washes behind the sums of a month. A partner does not see vouchers and orders. */
-export async function listWashesOf(
+export async function listFranchiseWashes(
   { db }: Pick<StatementDeps, 'db'>,
   { period, stations, stationId, after }: RowsQuery,
 ): Promise<{ rows: StatementWashRow[]; next: string | null }> {
-  const all = await listClosed(db);
+  const all = await listClosedStatements(db);
   const before = /^\d{1,15}$/.test(after ?? '') ? Number(after) : null;
   const page = { stations, stationId, before, limit: STATEMENT_LINES_PER_PAGE + 1 };
   const found = all.some((known) => known.period === period)

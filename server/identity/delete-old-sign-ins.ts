@@ -1,12 +1,12 @@
 import { retentionCutoff } from '#server/core/retention-days.ts';
 import { retentionDays } from '#server/identity/retention.ts';
 import type { Deps } from '#server/identity/deps.ts';
-import { deleteOldRequests } from './store/verification-request.ts';
+import { deleteOldVerificationRequests } from './store/verification-request.ts';
 import { deleteOldTokens } from './store/account-token.ts';
-import { deleteOldPauses } from './store/message-pause.ts';
+import { deleteOldMessagePauses } from './store/message-pause.ts';
 import { deleteOldChallenges } from './store/otp-challenge.ts';
 import { deleteOldMergeOffers } from './store/merge/account-merge.ts';
-import { deleteOldFlows } from './store/provider-flow.ts';
+import { deleteOldProviderFlows } from './store/provider-flow.ts';
 import { deleteOldSessions } from './store/session.ts';
 
 /** Deletes sign-in data after its retention; returns the number of rows by kind. */
@@ -16,8 +16,8 @@ export async function deleteOldSignIns({ clock, db }: Pick<Deps, 'clock' | 'db'>
     sessions: await deleteOldSessions(db, retentionCutoff(retentionDays.sessions, now)),
     links: await deleteOldTokens(db, retentionCutoff(retentionDays.links, now)),
     codes: await deleteOldChallenges(db, retentionCutoff(retentionDays.codes, now)),
-    pauses: await deleteOldPauses(db, retentionCutoff(retentionDays.pauses, now)),
-    returns: (await deleteOldFlows(db, now)) + (await deleteOldMergeOffers(db, now)),
-    cards: await deleteOldRequests(db, retentionCutoff(retentionDays.cards, now)),
+    pauses: await deleteOldMessagePauses(db, retentionCutoff(retentionDays.pauses, now)),
+    returns: (await deleteOldProviderFlows(db, now)) + (await deleteOldMergeOffers(db, now)),
+    cards: await deleteOldVerificationRequests(db, retentionCutoff(retentionDays.cards, now)),
   };
 }

@@ -9,7 +9,7 @@ import { identityTopics } from './messages/topics.ts';
 import { indexUnverifiedPhones } from './pending-phone/index-unverified-phones.ts';
 import { indexAccounts } from './profile/index-account-parts.ts';
 import { indexNames } from './profile/index-names.ts';
-import { endLateRequests, remindOfVerifications } from './verification/end-requests.ts';
+import { expireVerificationRequests, remindOfVerifications } from './verification/expire-verification-requests.ts';
 import { identityRetention } from './retention.ts';
 import { deleteOldSignIns } from './delete-old-sign-ins.ts';
 import { identityLimits } from './limits.ts';
@@ -82,14 +82,18 @@ export const identity = defineModule({
   deletions: deleteOldSignIns,
 });
 
-type ScheduledJobDeps = Parameters<typeof endLateRequests>[0] &
+type ScheduledJobDeps = Parameters<typeof expireVerificationRequests>[0] &
   Parameters<typeof remindOfVerifications>[0] &
   Parameters<typeof indexNames>[0] &
   Parameters<typeof indexUnverifiedPhones>[0];
 
 function schedulesOf(deps: ScheduledJobDeps): readonly ScheduledJob[] {
   return [
-    { name: 'end-late-verifications', rhythm: { every: 'hour', minute: 17 }, run: () => endLateRequests(deps) },
+    {
+      name: 'end-late-verifications',
+      rhythm: { every: 'hour', minute: 17 },
+      run: () => expireVerificationRequests(deps),
+    },
     {
       name: 'remind-of-verifications',
       rhythm: { every: 'day', hour: 10, minute: 0 },

@@ -1,12 +1,12 @@
 import { openWorkSource } from '#server/core/modules/open-work.ts';
 import type { Deps } from './deps.ts';
-import { findOpenRequests } from './store/verification-request.ts';
+import { countOpenVerificationRequests } from './store/verification-request.ts';
 
 /** Verification requests for senior or disability cards that wait for a decision by staff. */
 export const identityOpenWork = [
   openWorkSource({
     names: ['verifications_open'],
     permission: 'verification.review',
-    find: async ({ db }: Pick<Deps, 'db'>) => ({ verifications_open: await findOpenRequests(db) }),
+    find: async ({ db }: Pick<Deps, 'db'>) => ({ verifications_open: await countOpenVerificationRequests(db) }),
   }),
 ] as const;

@@ -1,5 +1,5 @@
 import {
-  ofAccount,
+  withAccountErasure,
   UNTIL_ACCOUNT_DELETED,
   PERMANENTLY_WITHOUT_NAME,
   retentionByDays,
@@ -28,7 +28,7 @@ const cardsName = { en: 'Cards for a discount', he: 'תעודות להנחה' };
 /** The tables of this capability, with their retention; docs/privacy-register.md and docs/data-model.md show them. */
 export const identityRetention: Retention = {
   rows: {
-    account_merge: ofAccount(
+    account_merge: withAccountErasure(
       'deleted',
       table(
         'the proof that another account is the customer’s, too, before the two are merged',
@@ -36,7 +36,7 @@ export const identityRetention: Retention = {
         { en: 'Merges of accounts', he: 'איחוד חשבונות' },
       ),
     ),
-    account_token: ofAccount(
+    account_token: withAccountErasure(
       'deleted',
       table(
         'a link or code in a mail that proves an e-mail address, once',
@@ -44,7 +44,7 @@ export const identityRetention: Retention = {
         { en: 'Links sent by email', he: 'קישורים שנשלחו באימייל' },
       ),
     ),
-    consent_event: ofAccount(
+    consent_event: withAccountErasure(
       'stays',
       table(
         'a consent given or taken back, with the wording that was shown',
@@ -55,7 +55,7 @@ export const identityRetention: Retention = {
         { en: 'Consents to advertising', he: 'הסכמות לפרסום' },
       ),
     ),
-    customer: ofAccount(
+    customer: withAccountErasure(
       'stays',
       table(
         'an account; names and addresses are sealed',
@@ -66,7 +66,7 @@ export const identityRetention: Retention = {
         { en: 'Accounts', he: 'חשבונות' },
       ),
     ),
-    identity: ofAccount(
+    identity: withAccountErasure(
       'deleted',
       table('an account of a sign-in provider that is linked to an account', deletedWithAccount, providerName),
     ),
@@ -78,7 +78,7 @@ export const identityRetention: Retention = {
       { en: 'Stopped messages', he: 'הודעות שנעצרו' },
     ),
     // stays for two days without the number, because rate limits count the rows
-    otp_challenge: ofAccount(
+    otp_challenge: withAccountErasure(
       'stays',
       table(
         'a code sent by text message, with the attempts made',
@@ -86,18 +86,21 @@ export const identityRetention: Retention = {
         { en: 'Codes for signing in', he: 'קודי כניסה' },
       ),
     ),
-    passkey: ofAccount('deleted', table('a customer’s passkey', deletedWithAccount, passkeysName)),
-    passkey_challenge: ofAccount('deleted', table('a passkey ceremony that has begun', duringSignIn, passkeysName)),
-    password: ofAccount(
+    passkey: withAccountErasure('deleted', table('a customer’s passkey', deletedWithAccount, passkeysName)),
+    passkey_challenge: withAccountErasure(
+      'deleted',
+      table('a passkey ceremony that has begun', duringSignIn, passkeysName),
+    ),
+    password: withAccountErasure(
       'deleted',
       table('the salted hash of a customer’s password', deletedWithAccount, { en: 'Passwords', he: 'סיסמאות' }),
     ),
-    pet: ofAccount('deleted', table('a pet of a member', deletedWithAccount, { en: 'Pets', he: 'חיות מחמד' })),
-    profile_picture: ofAccount(
+    pet: withAccountErasure('deleted', table('a pet of a member', deletedWithAccount, { en: 'Pets', he: 'חיות מחמד' })),
+    profile_picture: withAccountErasure(
       'deleted',
       table('a member’s picture', deletedWithAccount, { en: 'Profile pictures', he: 'תמונות פרופיל' }),
     ),
-    provider_flow: ofAccount(
+    provider_flow: withAccountErasure(
       'deleted',
       table(
         'a visit to a sign-in provider that has begun',
@@ -105,7 +108,7 @@ export const identityRetention: Retention = {
         providerName,
       ),
     ),
-    session: ofAccount(
+    session: withAccountErasure(
       'deleted',
       table(
         'a signed-in browser of a customer; the database has only the hash of its cookie',
@@ -116,7 +119,7 @@ export const identityRetention: Retention = {
         { en: 'Signed-in devices', he: 'מכשירים מחוברים' },
       ),
     ),
-    verification_document: ofAccount(
+    verification_document: withAccountErasure(
       'deleted',
       table(
         'a card that was accepted, with its last day; the card itself is not kept',
@@ -135,7 +138,7 @@ export const identityRetention: Retention = {
       }),
       cardsName,
     ),
-    verification_request: ofAccount(
+    verification_request: withAccountErasure(
       'deleted',
       table(
         'a card that a member sent to be checked',

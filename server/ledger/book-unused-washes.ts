@@ -1,5 +1,5 @@
 import type { CoreDeps } from '#server/core/deps.ts';
-import { bookUnused } from './store/books-terms.ts';
+import { bookUnusedBreakage } from './store/books-terms.ts';
 
 /** Maximum number of vouchers per statement, so that locks are short. */
 const BATCH = 100;
@@ -15,7 +15,7 @@ export async function bookUnusedWashes(
   const until = clock.now();
   for (let total = 0; ;) {
     stopping.throwIfAborted();
-    const booked = await bookUnused(db, { until, batch: BATCH });
+    const booked = await bookUnusedBreakage(db, { until, batch: BATCH });
     total += booked;
     if (booked === BATCH) continue;
     if (total > 0) log.info({ vouchers: total }, 'long-unused washes were booked as breakage');

@@ -3,7 +3,7 @@ import { booksTermsSchema } from '#contracts/ledger/books-terms.ts';
 import type { Actor } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
-import { bookEnded, lockBooksTerms, storeBooksTerms, type BooksTerms } from './store/books-terms.ts';
+import { bookEndedBreakage, lockBooksTerms, storeBooksTerms, type BooksTerms } from './store/books-terms.ts';
 
 export type TermsChange = {
   /** Terms to change; omitted terms are not changed. */
@@ -28,7 +28,8 @@ export async function changeBooksTerms(
     if (seen !== undefined && !areSame(before, seen)) return refused('changed_meanwhile');
     if (areSame(before, after)) return accepted(after);
     await storeBooksTerms(tx, after);
-    const booked = before.breakage === 'never' && after.breakage === 'at_expiry' ? await bookEnded(tx, clock.now()) : 0;
+    const booked =
+      before.breakage === 'never' && after.breakage === 'at_expiry' ? await bookEndedBreakage(tx, clock.now()) : 0;
     await appendAudit(tx, actor, { action: 'books.terms', refId: null, detail: { before, after, vouchers: booked } });
     return accepted(after);
   });

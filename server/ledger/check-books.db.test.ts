@@ -12,7 +12,13 @@ import { checkBooks, type BooksCheck, type CheckRequest } from './check-books.ts
 import { getBooksHealth } from './get-books-health.ts';
 import { listBrokenRules } from './list-broken-rules.ts';
 import { BALANCES_RULE } from './store/changed-keys.ts';
-import { countAll, countChanged, listChecks, listRules, type Rule } from './store/books-check.ts';
+import {
+  countAllViolations,
+  countChangedViolations,
+  listBooksChecks,
+  listBooksRules,
+  type BooksRule,
+} from './store/books-check.ts';
 
 const { db, connectionString } = await createTestDatabase();
 const shop = await createShop(db);
@@ -53,12 +59,12 @@ async function injure(tx: Tx, viewName: string): Promise<void> {
 }
 
 async function proofOf(viewName: string): Promise<number> {
-  const rule = (await listRules(db)).find((each) => each.viewName === viewName);
+  const rule = (await listBooksRules(db)).find((each) => each.viewName === viewName);
   return rule?.provenBefore ?? Number.NaN;
 }
 
 test('there is a violation for every rule', async () => {
-  expect((await listRules(db)).map(({ viewName }) => viewName)).toEqual(Object.keys(injuries));
+  expect((await listBooksRules(db)).map(({ viewName }) => viewName)).toEqual(Object.keys(injuries));
 });
 
 for (const viewName of Object.keys(injuries)) {
@@ -67,11 +73,11 @@ for (const viewName of Object.keys(injuries)) {
     // money between two accounts breaks both of them
     const violations = viewName === BALANCES_RULE ? 2 : 1;
     await undone(async (tx) => {
-      expect((await countChanged(tx, viewName, since))?.violations ?? 0).toBe(0);
+      expect((await countChangedViolations(tx, viewName, since))?.violations ?? 0).toBe(0);
       await injure(tx, viewName);
-      expect(await countAll(tx, viewName)).toMatchObject({ violations });
+      expect(await countAllViolations(tx, viewName)).toMatchObject({ violations });
       // rules of few rows are always asked as a whole
-      expect((await countChanged(tx, viewName, since))?.violations ?? violations).toBe(violations);
+      expect((await countChangedViolations(tx, viewName, since))?.violations ?? violations).toBe(violations);
     });
   });
 }
@@ -133,8 +139,8 @@ test('rows changed without triggers are found by a check of all rows', async () 
   await undone(async (tx) => {
     await tx.executeSql('set local session_replication_role to replica');
     await tx.executeSql('update credit_lot set remaining = remaining - 1');
-    expect(await countChanged(tx, 'inv_09_lot_projection', since)).toMatchObject({ violations: 0 });
-    expect(await countAll(tx, 'inv_09_lot_projection')).toMatchObject({ violations: 2 });
+    expect(await countChangedViolations(tx, 'inv_09_lot_projection', since)).toMatchObject({ violations: 0 });
+    expect(await countAllViolations(tx, 'inv_09_lot_projection')).toMatchObject({ violations: 2 });
   });
 });
 
@@ -192,7 +198,9 @@ test('a balance that moved without an entry is found, and sums stay right from p
     expect((await check('changes')).byView).toEqual({});
     // the check uses the sums alone; wrong sums would be found by a check of all rows, which every check would then
     // need
-    expect(await countChanged(db, BALANCES_RULE, await proofOf(BALANCES_RULE))).toMatchObject({ violations: 0 });
+    expect(await countChangedViolations(db, BALANCES_RULE, await proofOf(BALANCES_RULE))).toMatchObject({
+      violations: 0,
+    });
   }
   await moved(5);
   expect((await check('changes')).byView).toEqual({ inv_15_account_projection: 1 });
@@ -244,13 +252,13 @@ test('a restored database has no proofs: its first check reads all rows', async 
   expect(await getBooksHealth(shop.deps)).toMatchObject({ violations: null, ageSeconds: null });
   expect(await check('changes')).toEqual({ byView: {}, covered: 0 });
   expect(await getBooksHealth(shop.deps)).toMatchObject({ violations: 0, ageSeconds: 0 });
-  const whole = (await listChecks(db)).filter(({ wholeAt, checkedAt }) => wholeAt === checkedAt);
+  const whole = (await listBooksChecks(db)).filter(({ wholeAt, checkedAt }) => wholeAt === checkedAt);
   expect(whole).toHaveLength(Object.keys(injuries).length);
 });
 
 test('a process that stops cancels the check, and what is known stays', async () => {
   await db.executeSql('create view inv_00_slow as select 1 as id from pg_sleep(60)');
-  const before: Rule[] = await listRules(db);
+  const before: BooksRule[] = await listBooksRules(db);
   const stopping = new AbortController();
   const stopped = check('everything', stopping.signal);
   await vi.waitFor(async () =>
@@ -264,7 +272,7 @@ test('a process that stops cancels the check, and what is known stays', async ()
   );
   stopping.abort();
   await expect(stopped).rejects.toThrow('abort');
-  expect(await listRules(db)).toEqual(before);
+  expect(await listBooksRules(db)).toEqual(before);
   await db.executeSql('drop view inv_00_slow');
 });
 

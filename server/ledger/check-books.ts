@@ -2,13 +2,13 @@ import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
 import type { Database } from '#server/core/db/database.ts';
 import {
-  countAll,
-  countChanged,
-  listRules,
+  countAllViolations,
+  countChangedViolations,
+  listBooksRules,
   storeCompletedCheck,
   storeFailedCheck,
   type ViolationCount,
-  type Rule,
+  type BooksRule,
 } from './store/books-check.ts';
 
 export type CheckRequest = {
@@ -52,8 +52,8 @@ export async function checkBooks(
   const byView: Record<string, number> = {};
   const unknown: string[] = [];
   let covered = 0;
-  await db.patiently(async (patient) => {
-    for (const rule of await listRules(patient)) {
+  await db.withLongTimeout(async (patient) => {
+    for (const rule of await listBooksRules(patient)) {
       stopping.throwIfAborted();
       const answer = await checkRule({ patient, clock }, rule, { of, stopping, until: begun + CHECK_TIMEOUT_MS });
       if (answer === null) unknown.push(rule.viewName);
@@ -79,7 +79,7 @@ type RuleRequest = CheckRequest & { readonly until: number };
 /** Checks one rule and stores the result; null if the check gave no result. */
 async function checkRule(
   { patient, clock }: CheckDeps,
-  rule: Rule,
+  rule: BooksRule,
   request: RuleRequest,
 ): Promise<ViolationCount | null> {
   const { viewName } = rule;
@@ -88,9 +88,9 @@ async function checkRule(
   try {
     if (begun > request.until) throw new Error('no time was left after the earlier rules');
     const since = request.of === 'everything' ? null : rule.provenBefore;
-    const changed = since === null ? null : await countChanged(patient, viewName, since);
+    const changed = since === null ? null : await countChangedViolations(patient, viewName, since);
     const holds = changed?.violations === 0;
-    const answer = holds ? changed : await countAll(patient, viewName);
+    const answer = holds ? changed : await countAllViolations(patient, viewName);
     await storeCompletedCheck(patient, { ...answer, ...checked(), since: holds ? since : null });
     return answer;
   } catch (error) {

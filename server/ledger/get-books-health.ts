@@ -2,11 +2,11 @@ import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { countViolations } from '#domain/ledger/books-health.ts';
 import type { BooksHealth } from '#server/core/operations/get-readiness.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
-import { listChecks } from './store/books-check.ts';
+import { listBooksChecks } from './store/books-check.ts';
 
 /** Returns the result of the newest checks of the ledger, for health endpoints. */
 export async function getBooksHealth({ db, clock }: Pick<CoreDeps, 'db' | 'clock'>): Promise<BooksHealth> {
-  const checks = await listChecks(db);
+  const checks = await listBooksChecks(db);
   const now = clock.now();
   const oldest = Math.min(...checks.map(({ checkedAt }) => checkedAt ?? -Infinity));
   return {

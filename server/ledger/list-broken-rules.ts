@@ -1,13 +1,13 @@
 import { countViolations } from '#domain/ledger/books-health.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
-import { listChecks } from './store/books-check.ts';
+import { listBooksChecks } from './store/books-check.ts';
 
 /** Returns the rules that the newest checks found broken; null if unknown, which counts as broken. */
 export async function listBrokenRules({
   db,
   clock,
 }: Pick<CoreDeps, 'db' | 'clock'>): Promise<{ rule: string; rows: number }[] | null> {
-  const checks = await listChecks(db);
+  const checks = await listBooksChecks(db);
   if (countViolations(checks, clock.now()) === null) return null;
   return checks.flatMap(({ viewName, violations }) =>
     violations === null || violations === 0 ? [] : [{ rule: viewName, rows: violations }],

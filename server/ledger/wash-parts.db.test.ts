@@ -7,7 +7,7 @@ import { listVatRates, vatIncluded } from '#domain/tax/vat.ts';
 import { sharesOfMoves, type WashMove } from '#domain/tax/wash-shares.ts';
 import { systemActor } from '#server/core/actor.ts';
 import { giveBackWash, voidVoucher } from '#server/entitlements/public.ts';
-import { giveUpRefund, requestRefund } from '#server/payments/public.ts';
+import { closeFailedRefund, requestRefund } from '#server/payments/public.ts';
 import { settleRefunds } from '#server/payments/refunds/settle-refunds.ts';
 import { createShop, makePurchase, rowsOf } from '#testing/factories.ts';
 import { takeWash } from '#testing/stations/take-wash.ts';
@@ -102,7 +102,7 @@ const actions = {
        where payment_id = $1 and state = 'sent' returning refund_id`,
       [paymentId],
     );
-    for (const row of rows) await giveUpRefund(deps, actor, String(row['refund_id']));
+    for (const row of rows) await closeFailedRefund(deps, actor, String(row['refund_id']));
   },
 };
 

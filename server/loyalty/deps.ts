@@ -1,10 +1,10 @@
 import type { CoreDeps } from '#server/core/deps.ts';
 import type { OutboxWake } from '#server/messaging/public.ts';
-import type { LoyaltyBook } from './loyalty-book.ts';
+import type { LoyaltyTermsCache } from './loyalty-terms-cache.ts';
 
 /** Dependencies of loyalty. */
 export type Deps = CoreDeps & {
   /** The membership terms in force. */
-  readonly loyalty: LoyaltyBook;
+  readonly loyalty: LoyaltyTermsCache;
   readonly wake: OutboxWake;
 };

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/loyalty/deps.ts';
-import { ratedIdOf } from './send-rating.ts';
+import { rateableIdOf } from './send-rating.ts';
 import { findRating, readComment } from './store/rating.ts';
 
 /** A rating as staff see it. */
@@ -13,5 +13,5 @@ export async function findLowRating(
   const rating = await findRating(db, subjectId);
   if (rating === null) return null;
   const { stars, commentSealed } = rating;
-  return { stars, comment: readComment(keyring, ratedIdOf(rating), commentSealed) };
+  return { stars, comment: readComment(keyring, rateableIdOf(rating), commentSealed) };
 }

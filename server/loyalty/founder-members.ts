@@ -51,13 +51,13 @@ export async function changeFounder(
   return changed ? accepted(null) : refused('not_found');
 }
 
-export type FounderEnd = { readonly customerId: CustomerId; readonly reason?: FounderEndReason | undefined };
+export type EndFounderCommand = { readonly customerId: CustomerId; readonly reason?: FounderEndReason | undefined };
 
 /** Ends a founder membership; the next order has regular prices. */
 export async function endFounder(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
   actor: Actor,
-  { customerId, reason }: FounderEnd,
+  { customerId, reason }: EndFounderCommand,
 ): Promise<Outcome<null, 'not_found'>> {
   const ended = await endFounderMember(db, {
     customerId,

@@ -4,8 +4,8 @@ import type { RateableItem } from '#contracts/loyalty/ratings.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { isRatingOpen, RATING_OPEN_MS } from '#domain/loyalty/rating-rules.ts';
 import type { Deps } from '#server/loyalty/deps.ts';
-import { ratedIdOf } from './send-rating.ts';
-import { findRated, readComment, type RatedRow } from './store/rating.ts';
+import { rateableIdOf } from './send-rating.ts';
+import { findRateableItem, readComment, type RateableRow } from './store/rating.ts';
 
 type RatingDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
 
@@ -17,7 +17,7 @@ export async function getRateableItem(
   deps: RatingDeps,
   transactionId: ReceiptToken | RedemptionToken,
 ): Promise<Outcome<RateableItem, 'receipt_not_found'>> {
-  const rated = await findRated(deps.db, deps.keyring.tokenHash(transactionId));
+  const rated = await findRateableItem(deps.db, deps.keyring.tokenHash(transactionId));
   if (rated === null) return refused('receipt_not_found');
   const { packageName, packageNameHe, locationName, locationNameHe } = rated;
   return accepted({
@@ -31,12 +31,12 @@ export async function getRateableItem(
   });
 }
 
-function ratingOf({ clock, keyring }: RatingDeps, rated: RatedRow): RateableItem['rating'] {
+function ratingOf({ clock, keyring }: RatingDeps, rated: RateableRow): RateableItem['rating'] {
   const { stars, commentSealed, firstRatedAt } = rated;
   if (stars === null || firstRatedAt === null) return null;
   return {
     stars,
-    comment: readComment(keyring, ratedIdOf(rated), commentSealed),
+    comment: readComment(keyring, rateableIdOf(rated), commentSealed),
     openUntil: isoTextOf(firstRatedAt + RATING_OPEN_MS),
     isOpen: isRatingOpen(firstRatedAt, clock.now()),
   };

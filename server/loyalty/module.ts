@@ -8,7 +8,7 @@ import type { PageSource } from '#server/core/pages/page-source.ts';
 import type { PersonalData } from '#server/core/personal-data.ts';
 import { loyaltyTopics } from './messages/topics.ts';
 import { registerMemberDiscountRoutes } from './member-discounts.routes.ts';
-import { movePoints } from './move-points.ts';
+import { processDuePoints } from './process-due-points.ts';
 import type { Deps } from './deps.ts';
 import { registerPointsRoutes } from './points.routes.ts';
 import { registerRatingRoutes } from './ratings.routes.ts';
@@ -59,11 +59,11 @@ export const loyalty = defineModule({
   retention: loyaltyRetention,
 });
 
-type ScheduledJobDeps = Parameters<typeof movePoints>[0];
+type ScheduledJobDeps = Parameters<typeof processDuePoints>[0];
 
 function schedulesOf(deps: ScheduledJobDeps): readonly ScheduledJob[] {
   return [
-    { name: 'move-points', rhythm: { every: 'hour', minute: 12 }, run: (stopping) => movePoints(deps, stopping) },
+    { name: 'move-points', rhythm: { every: 'hour', minute: 12 }, run: (stopping) => processDuePoints(deps, stopping) },
   ];
 }
 

@@ -7,7 +7,7 @@ import type { Customer } from '#server/core/actor.ts';
 import type { Deps } from '#server/loyalty/deps.ts';
 import type { PageQuery } from '#contracts/core/paging.ts';
 import { pageOf, type Page } from '#domain/core/page.ts';
-import { findOwnPoints, type OwnPointsRow, listOwnMoves, type PointsMoveRow } from './store/own-points.ts';
+import { findOwnPoints, type OwnPointsRow, listOwnPointsMoves, type PointsMoveRow } from './store/own-points.ts';
 
 /** Returns the points part of the dashboard: balance, history, reasons, and rewards for friends. */
 export async function getOwnPoints(
@@ -47,7 +47,7 @@ export async function listPointsMoves(
   { customerId }: Customer,
   { cursor, limit }: PageQuery,
 ): Promise<Page<PointsMove>> {
-  const rows = await listOwnMoves(db, { customerId, after: cursor ?? null, limit: limit + 1 });
+  const rows = await listOwnPointsMoves(db, { customerId, after: cursor ?? null, limit: limit + 1 });
   return pageOf(rows, limit, {
     cursor: ({ cursorId }) => cursorId,
     entry: (row) => ({

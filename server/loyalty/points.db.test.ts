@@ -10,7 +10,7 @@ import { takeWash } from '#testing/stations/take-wash.ts';
 import type { LotId, RedemptionId } from '#contracts/core/ids.ts';
 import { completeWash } from '#server/entitlements/public.ts';
 import { redeemPointsForWash } from '#server/selling/checkout/redeem-points-for-wash.ts';
-import { maturePointsOf } from './move-points.ts';
+import { maturePointsOf } from './process-due-points.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '100000' } });
 const { bank, clock, deps } = shop;

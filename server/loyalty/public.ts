@@ -1,13 +1,13 @@
 /** Public interface of loyalty; other capabilities import nothing else. */
 export type { Deps as LoyaltyDeps } from './deps.ts';
-export { createLoyaltyBook } from './loyalty-book.ts';
-export { findTermsVersion, listPlanners, listTerms, type TermsInForce } from './store/loyalty-terms.ts';
+export { createLoyaltyTermsCache } from './loyalty-terms-cache.ts';
+export { findTermsVersion, listTermsAuthors, listTerms, type TermsInForce } from './store/loyalty-terms.ts';
 export { givePoints } from './give-points.ts';
 export { lockActivePoints, withdrawMemberPoints } from './store/withdraw-points.ts';
-export { planTerms, withdrawTerms } from './plan-terms.ts';
+export { scheduleLoyaltyTerms, withdrawLoyaltyTerms } from './schedule-loyalty-terms.ts';
 export { findLoyaltyFacts, tierOf, discountMemberOf } from './store/loyalty-facts.ts';
-export { grantPurchasePointsSql, takeBackPointsSql } from './store/points-sql.ts';
-export { maturePointsOf, movePoints, windowEndsAfter } from './move-points.ts';
+export { grantPurchasePointsSql, reclaimPointsSql } from './store/points-sql.ts';
+export { maturePointsOf, processDuePoints, cancellationPeriodEnd } from './process-due-points.ts';
 export { getOwnPoints } from './own-points.ts';
 export { findMemberPoints } from './store/member-points.ts';
 export { findLowRating } from './find-low-rating.ts';

@@ -1,9 +1,9 @@
 import {
-  ofAccount,
+  withAccountErasure,
   booksRule,
   retainedFor,
   deletedWithAccount,
-  pseudonymous,
+  pseudonymousRule,
   settingsRetention,
   table,
   type Retention,
@@ -14,7 +14,7 @@ const pointsName = { en: 'Points', he: 'נקודות' };
 /** The tables of this capability, with their retention; docs/privacy-register.md and docs/data-model.md show them. */
 export const loyaltyRetention: Retention = {
   rows: {
-    founder_member: ofAccount(
+    founder_member: withAccountErasure(
       'deleted',
       table('a founder member’s lasting discount', deletedWithAccount, { en: 'Founders', he: 'מייסדים' }),
     ),
@@ -23,10 +23,17 @@ export const loyaltyRetention: Retention = {
       'planned loyalty rules that were withdrawn before they came into force',
       settingsRetention,
     ),
-    points_account: ofAccount('stays', table('a member’s points, pending and active', pseudonymous, pointsName)),
-    points_grant: ofAccount(
+    points_account: withAccountErasure(
       'stays',
-      table('points given for one order, friend or goodwill, with their window and last day', pseudonymous, pointsName),
+      table('a member’s points, pending and active', pseudonymousRule, pointsName),
+    ),
+    points_grant: withAccountErasure(
+      'stays',
+      table(
+        'points given for one order, friend or goodwill, with their window and last day',
+        pseudonymousRule,
+        pointsName,
+      ),
     ),
     points_move: table('one change of a points account; the account is the sum of its moves', booksRule),
     rating: table(

@@ -6,7 +6,7 @@ import type { sendRating as sendRatingCall } from '#contracts/loyalty/ratings.ts
 import { invariant } from '#domain/core/invariant.ts';
 import { LOW_STARS, RATING_OPEN_MS } from '#domain/loyalty/rating-rules.ts';
 import type { Deps } from '#server/loyalty/deps.ts';
-import { findRated, saveRating, sealComment, type RatedId, type RatedRow } from './store/rating.ts';
+import { findRateableItem, saveRating, sealComment, type RateableId, type RateableRow } from './store/rating.ts';
 
 export type RatingCommand = {
   /** Token of a receipt or of a wash. */
@@ -24,14 +24,14 @@ export async function sendRating(
   { clock, db, keyring, wake }: Pick<Deps, 'clock' | 'db' | 'keyring' | 'wake'>,
   { transactionId, stars, comment, locale }: RatingCommand,
 ): Promise<Outcome<AnswerOf<typeof sendRatingCall>, 'receipt_not_found' | 'rating_closed'>> {
-  const rated = await findRated(db, keyring.tokenHash(transactionId));
+  const rated = await findRateableItem(db, keyring.tokenHash(transactionId));
   if (rated === null) return refused('receipt_not_found');
   const ratedAt = clock.now();
   const isSaved = await saveRating(db, {
     orderId: rated.orderId,
     redemptionId: rated.redemptionId,
     stars,
-    commentSealed: comment === null ? null : sealComment(keyring, ratedIdOf(rated), comment),
+    commentSealed: comment === null ? null : sealComment(keyring, rateableIdOf(rated), comment),
     locale,
     ratedAt,
     openSince: ratedAt - RATING_OPEN_MS,
@@ -42,7 +42,7 @@ export async function sendRating(
   return accepted({ stars });
 }
 
-export function ratedIdOf({ orderId, redemptionId }: Pick<RatedRow, 'orderId' | 'redemptionId'>): RatedId {
+export function rateableIdOf({ orderId, redemptionId }: Pick<RateableRow, 'orderId' | 'redemptionId'>): RateableId {
   const subjectId = redemptionId ?? orderId;
   invariant(subjectId !== null, 'neither a wash nor a purchase is rated');
   return subjectId;

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import { deliverBatch, type BatchResult } from './deliver-batch.ts';
 import type { DrainDeps } from './deliver-message.ts';
-import { leaseMessages, returnMessages } from './store/outbox.ts';
+import { leaseMessages, releaseMessages } from './store/outbox.ts';
 import { topicsOf, type Channel } from './topic.ts';
 
 const LEASE_MS = 2 * MINUTE_MS;
@@ -46,6 +46,6 @@ export async function drainOutbox(deps: DrainDeps, request: DrainRequest = {}): 
     recovering: request.recovering ?? false,
     answering: request.answering ?? false,
   });
-  await returnMessages(db, notBegun, steadyNow(clock));
+  await releaseMessages(db, notBegun, steadyNow(clock));
   return { taken: messages.length, mailServer };
 }

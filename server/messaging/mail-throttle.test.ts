@@ -20,7 +20,7 @@ const { signal } = new AbortController();
 test('mails of a calm process continue after one measurement', async () => {
   const { throttle, waitedMs } = processWith(0.4);
 
-  await throttle.untilCalm(signal);
+  await throttle.waitUntilCalm(signal);
 
   expect(waitedMs()).toBe(20);
 });
@@ -28,7 +28,7 @@ test('mails of a calm process continue after one measurement', async () => {
 test('mails wait while customers keep the process busy', async () => {
   const { throttle, waitedMs } = processWith(0.41, 0.8, 0.41, 0.1);
 
-  await throttle.untilCalm(signal);
+  await throttle.waitUntilCalm(signal);
 
   expect(waitedMs()).toBe(80);
 });
@@ -36,19 +36,19 @@ test('mails wait while customers keep the process busy', async () => {
 test('in a permanent rush mails wait five seconds, and from then on for one measurement each', async () => {
   const { throttle, waitedMs } = processWith(0.7);
 
-  await throttle.untilCalm(signal);
+  await throttle.waitUntilCalm(signal);
   expect(waitedMs()).toBe(5_020);
 
-  await throttle.untilCalm(signal);
+  await throttle.waitUntilCalm(signal);
   expect(waitedMs()).toBe(5_040);
 });
 
 test('if customers alone use the whole process, mails wait a moment longer each time', async () => {
   const { throttle, heard } = processWith(0.95);
-  await throttle.untilCalm(signal);
+  await throttle.waitUntilCalm(signal);
   heard.length = 0;
 
-  await throttle.untilCalm(signal);
+  await throttle.waitUntilCalm(signal);
 
   expect(heard).toEqual([20, 40]);
 });
@@ -58,13 +58,13 @@ test('a calm moment, or an empty queue, ends the rush', async () => {
     const shares: [number, ...number[]] = [...(Array(251).fill(0.7) as [number, ...number[]])];
     if (end === 'calm') shares.push(0.1);
     const { throttle, waitedMs } = processWith(...shares, 0.7);
-    await throttle.untilCalm(signal);
+    await throttle.waitUntilCalm(signal);
     expect(waitedMs(), end).toBe(5_020);
-    if (end === 'calm') await throttle.untilCalm(signal);
-    else throttle.endRush();
+    if (end === 'calm') await throttle.waitUntilCalm(signal);
+    else throttle.endPeak();
     const before = waitedMs();
 
-    await throttle.untilCalm(signal);
+    await throttle.waitUntilCalm(signal);
 
     expect(waitedMs() - before, end).toBe(5_020);
   }
@@ -79,7 +79,7 @@ test('a stop does not wait for the end of a rush', async () => {
     return 1;
   });
 
-  await throttle.untilCalm(stopping.signal);
+  await throttle.waitUntilCalm(stopping.signal);
 
   expect(looks).toBe(3);
 });

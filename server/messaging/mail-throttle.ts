@@ -23,11 +23,11 @@ export type MeasureUtilisation = (ms: number, signal: AbortSignal) => Promise<nu
 
 export type MailThrottle = {
   /** Resolves when mails may be sent. */
-  untilCalm(signal: AbortSignal): Promise<void>;
+  waitUntilCalm(signal: AbortSignal): Promise<void>;
   /**
    * Ends the current peak, because the queue is empty. At the next peak, mails can again wait up to the longest delay.
    */
-  endRush(): void;
+  endPeak(): void;
 };
 
 /**
@@ -38,7 +38,7 @@ export function createMailThrottle(listen: MeasureUtilisation = listenToProcess)
   let waitedMs = 0;
 
   return {
-    async untilCalm(signal) {
+    async waitUntilCalm(signal) {
       while (!signal.aborted) {
         const busy = await listen(LISTEN_MS, signal);
         if (busy <= BUSY_LOAD) waitedMs = 0;
@@ -49,7 +49,7 @@ export function createMailThrottle(listen: MeasureUtilisation = listenToProcess)
         waitedMs += LISTEN_MS;
       }
     },
-    endRush() {
+    endPeak() {
       waitedMs = 0;
     },
   };

@@ -9,7 +9,7 @@ import { createSmtpTransport } from './adapters/mail/smtp.ts';
 import { enduring } from '#testing/endurance.ts';
 import { createOutboxDeps, testSecrets } from '#testing/shop/outbox-deps.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
-import { startSmtpPeer, type SmtpMood, type SmtpPeer } from '#peers/test/smtp.ts';
+import { startSmtpPeer, type SmtpBehaviour, type SmtpPeer } from '#peers/test/smtp.ts';
 import { forceState } from '#testing/database/state-moves.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
 import { drainOutbox } from './drain-outbox.ts';
@@ -44,7 +44,7 @@ test(
   },
 );
 
-const outages: readonly (readonly [string, SmtpMood | 'down'])[] = [
+const outages: readonly (readonly [string, SmtpBehaviour | 'down'])[] = [
   ['is down', 'down'],
   ['says 421', 'busy'],
   ['never answers', 'tarpit'],

@@ -26,7 +26,7 @@ function workerBesideCustomers(channel: Channel) {
     },
   };
   const served = Promise.withResolvers<void>();
-  const throttle = { untilCalm: () => served.promise, endRush: () => undefined };
+  const throttle = { waitUntilCalm: () => served.promise, endPeak: () => undefined };
   const deps = {
     ...createOutboxDeps({ db, mail: createFakeMailTransport(), clock: { now: () => Date.now() } }),
     topics,

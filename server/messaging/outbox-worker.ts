@@ -51,9 +51,9 @@ export function startOutboxWorker(
       await pause(Math.min(retryDelayMs(failures), LONGEST_PROBE_MS), stopping.signal);
     } else if (result.taken > 0) {
       failures = 0;
-      if (channel === 'mail') await throttle.untilCalm(stopping.signal);
+      if (channel === 'mail') await throttle.waitUntilCalm(stopping.signal);
     } else {
-      throttle.endRush();
+      throttle.endPeak();
       await pause(POLL_MS, AbortSignal.any([stopping.signal, wakeUp.signal]));
     }
   }

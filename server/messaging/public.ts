@@ -27,4 +27,4 @@ export {
   type ContactPrivate,
   type NewContactMessage,
 } from './store/contact-message.ts';
-export { moveContactMessage } from './store/move-contact-message.ts';
+export { setContactMessageState } from './store/contact-message-state.ts';

@@ -53,7 +53,7 @@ export function startPaymentWorkers(deps: FetchDeps): PaymentWorkers {
   return {
     wake: {
       eventsHaveRoom: () => webhookEvents.hasRoom(),
-      processEvents: (event) => (event === undefined ? tellOthers(webhookEvents) : webhookEvents.hand(event)),
+      processWebhookEvents: (event) => (event === undefined ? tellOthers(webhookEvents) : webhookEvents.hand(event)),
       refunds: () => refunds.nudge(),
       settle: (payment, urgency) =>
         (urgency === 'visit' ? webhookEvents.join(payment.merchantRef) : null) ?? askForVisitor(payment, urgency),

@@ -5,7 +5,7 @@ import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { sendProblem } from '#server/core/http/problems/problem-response.ts';
 import { localeOf } from '#server/core/http/request-locale.ts';
-import { receiveEvent } from './events/receive-event.ts';
+import { receiveWebhookEvent } from './events/receive-webhook-event.ts';
 
 const EVENT_MAX_BYTES = 65_536;
 const SEE_OTHER = 303;
@@ -34,7 +34,7 @@ export function registerPaymentRoutes(app: App, deps: Deps): void {
           if (gateway === null) return sendProblem(reply, { refusal: 'not_found' }, localeOf(request));
           const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
           const event = { body, headers: request.headers, ...(mark === undefined ? {} : { mark }) };
-          const outcome = await receiveEvent(deps, gateway, event);
+          const outcome = await receiveWebhookEvent(deps, gateway, event);
           return outcome.ok ? reply.code(200).send({ received: true }) : sendProblem(reply, outcome, localeOf(request));
         },
       );

@@ -8,7 +8,7 @@ export type { PaymentsParsed, PaymentsSetting } from './settings/payment-table.t
 export {
   openPaymentPage,
   returnUrlOf,
-  OPENING_HOLD_MS,
+  OPENING_LEASE_MS,
   type UnopenedAttempt,
   type PaymentPage,
 } from './attempts/open-payment-page.ts';
@@ -26,18 +26,23 @@ export { startStoredAttempt } from './attempts/continue-attempt.ts';
 export {
   resumeAttempt,
   startAttempt,
-  answerOf,
+  paymentPageOf,
   isLive,
   isPayable,
   type ContinueDeps,
 } from './attempts/continue-attempt.ts';
-export { findRefundable, giveUpRefund, requestRefund, requestRefundInside } from './refunds/request-refund.ts';
-export { refundUnusedInside } from './refunds/refund-unused.ts';
+export {
+  findRefundablePayment,
+  closeFailedRefund,
+  requestRefund,
+  requestRefundInTx,
+} from './refunds/request-refund.ts';
+export { refundUnusedInTx } from './refunds/refund-unused.ts';
 export { reverseTestPayments } from './reverse-test-payments.ts';
 export { sumTestPayments } from './store/test-payment.ts';
 export { payByMachine, takesPaymentsByMachine } from './cards/pay-by-machine.ts';
 export { isSandboxBankLost } from './is-sandbox-bank-lost.ts';
-export { tryConnection, tryGateway, type TriedGateway } from './try-connection.ts';
+export { testProviderConnection, testGateway, type GatewayTestResult } from './test-provider-connection.ts';
 export { retryPayment } from './attempts/retry-payment.ts';
 export { findAttemptOfCheckout } from './store/payment.ts';
 export { newLots } from './attempts/new-lots.ts';
@@ -45,5 +50,5 @@ export type { NewLot } from './store/payment-capture.ts';
 export { merchantRefOf, newPaymentId } from './payment-identity.ts';
 export { RECONCILE_JOB } from './reconciliation/reconcile-period.ts';
 export { closeException } from './store/payment-exception.ts';
-export { replayEvent } from './store/webhook-event.ts';
+export { replayWebhookEvent } from './store/webhook-event.ts';
 export { paymentExamples } from './documents/examples.ts';

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/payments/deps.ts';
 import type { CheckoutGateway } from './adapters/port.ts';
 import { GatewayUnavailableError } from './adapters/gateway-errors.ts';
-import { findProvider } from './store/payment-provider.ts';
+import { findPaymentProvider } from './store/payment-provider.ts';
 
 /**
  * Returns the provider at which a payment was opened; null if no payment has this reference. Throws
@@ -12,7 +12,7 @@ export async function requireGateway(
   merchantRef: string,
   known?: string,
 ): Promise<CheckoutGateway | null> {
-  const provider = known ?? (await findProvider(db, merchantRef));
+  const provider = known ?? (await findPaymentProvider(db, merchantRef));
   if (provider === null) return null;
   const gateway = gateways.find(provider);
   if (gateway === null) throw new GatewayUnavailableError(`${provider} is not set up any more`, 'credentials');

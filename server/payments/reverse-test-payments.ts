@@ -1,5 +1,5 @@
 import type { OrderId, PaymentId } from '#contracts/core/ids.ts';
-import { unusedOf } from '#domain/entitlements/wash-share.ts';
+import { unusedWashesOf } from '#domain/entitlements/wash-share.ts';
 import { auditNameOf, type Actor } from '#server/core/actor.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/payments/deps.ts';
@@ -61,7 +61,7 @@ async function refundAll({ clock, ids }: ReverseDeps, tx: Tx, wanted: WholeRefun
   const { actor, amountAgorot, orderId, payment } = wanted;
   const at = clock.now();
   const lots = payment.unassigned ? [] : await lockOrderLots(tx, orderId);
-  const taken = lots.map((lot) => unusedOf(lot, at));
+  const taken = lots.map((lot) => unusedWashesOf(lot, at));
   const refundId = ids.uuid();
   await addRefund(tx, {
     refundId,

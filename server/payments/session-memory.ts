@@ -1,17 +1,17 @@
 import type { Deps } from '#server/payments/deps.ts';
 import type { KnownSession, SessionMemory } from './adapters/port.ts';
-import { claimCharge, findSession, releaseCharge } from './store/payment-provider.ts';
+import { claimCharge, findPaymentSession, releaseCharge } from './store/payment-provider.ts';
 import { storeSession } from './store/payment.ts';
 
 /** Creates the storage of adapter state in the payment's row, so that the state survives a restart of the process. */
 export function createSessionMemory({ db }: Pick<Deps, 'db'>, provider: string): SessionMemory {
   return {
     async find(merchantRef): Promise<KnownSession | null> {
-      const session = await findSession(db, { provider, merchantRef });
+      const session = await findPaymentSession(db, { provider, merchantRef });
       return session === null || session.providerRef === null ? null : { ...session, providerRef: session.providerRef };
     },
     async keepPage(merchantRef, { providerRef, payUrl }) {
-      const session = await findSession(db, { provider, merchantRef });
+      const session = await findPaymentSession(db, { provider, merchantRef });
       if (session === null) throw new Error(`no payment of ours is called ${merchantRef}`);
       const stored = await storeSession(db, { paymentId: session.paymentId, providerRef, payUrl });
       return stored === payUrl

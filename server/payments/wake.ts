@@ -23,7 +23,7 @@ export type PaymentWake = OutboxWake & {
    * Wakes the worker of the stored webhook events. An event that is passed is already leased to this process, so it
    * needs no claim.
    */
-  processEvents(event?: WebhookEvent): void;
+  processWebhookEvents(event?: WebhookEvent): void;
   /** Wakes the worker that processes requested refunds. */
   refunds(): void;
   /** Reports to the membership worker that the order of a month was paid. */

@@ -1,7 +1,7 @@
 import type { ScheduledJob } from '#server/core/jobs/scheduler.ts';
 import { defineModule } from '#server/core/modules/define-module.ts';
 import { sellingAccountMerge } from './account-merge.ts';
-import { readOrderPrivate } from '#server/entitlements/public.ts';
+import { readOrderPersonalData } from '#server/entitlements/public.ts';
 import { readComment } from '#server/loyalty/public.ts';
 import { sealedColumn, type SealedParts } from '#server/core/keyring/sealed-column.ts';
 import type { App } from '#server/core/http/app-type.ts';
@@ -11,7 +11,7 @@ import { sellingTopics } from './messages/topics.ts';
 import { indexGifts } from './gifts/index-gift-people.ts';
 import { indexOrders } from './orders/index-order-parts.ts';
 import { sendDueGifts, notifyUnopenedGifts } from './gifts/send-due-gift-messages.ts';
-import { createCatalogueBook, type CatalogueBook } from './catalogue/catalogue-book.ts';
+import { createCatalogueCache, type CatalogueCache } from './catalogue/catalogue-cache.ts';
 import { serveCatalogueFromCache, registerCatalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { sellingCounters, sellingFailpoints, type Deps } from './deps.ts';
 import { sellingRetention } from './retention.ts';
@@ -51,7 +51,7 @@ const sellingPersonalData: PersonalData = {
     const rows = await listOrderData(db, customerId);
     const orders = rows.map(({ orderId, privateSealed, commentSealed, facts }) => ({
       ...facts,
-      ...(readOrderPrivate(keyring, orderId, privateSealed) ?? { unreadable: true }),
+      ...(readOrderPersonalData(keyring, orderId, privateSealed) ?? { unreadable: true }),
       comment: readComment(keyring, orderId, commentSealed),
     }));
     return { orders, memberships: await listMembershipData(db, customerId) };
@@ -104,7 +104,7 @@ function schedulesOf(deps: ScheduledJobDeps): readonly ScheduledJob[] {
 }
 
 function registerRoutes(app: App, deps: Deps): PageSource {
-  const catalogue = createCatalogueBook(deps);
+  const catalogue = createCatalogueCache(deps);
   // plans are on offer only while a provider stores cards, so a change of the providers changes the catalogue
   deps.credentials.onChange(() => catalogue.clear());
   registerSellingRoutes(app, deps, catalogue);
@@ -115,7 +115,7 @@ function registerRoutes(app: App, deps: Deps): PageSource {
 }
 
 /** Registers the endpoints of catalogue, checkout, orders, receipts and cancellations. */
-function registerSellingRoutes(app: App, deps: Deps, catalogue: CatalogueBook): void {
+function registerSellingRoutes(app: App, deps: Deps, catalogue: CatalogueCache): void {
   registerCatalogueRoutes(app, deps, catalogue);
   registerCheckoutRoutes(app, deps);
   registerOrderRoutes(app, deps);

@@ -3,7 +3,7 @@ export type { Deps as SellingDeps } from './deps.ts';
 export { sellingLimits } from './limits.ts';
 export { startCheckout } from './checkout/start-checkout.ts';
 export { refreshOrderStatus, awaitRunningSettlement, getOrderLinks, type LinkedOrder } from './orders/get-order.ts';
-export { giveWashes } from './checkout/give-washes.ts';
+export { grantGoodwillWashes } from './checkout/grant-goodwill-washes.ts';
 export { findProductForSale, findSingleWash, listProducts, type ProductForSale } from './store/catalogue.ts';
 export {
   addProduct,
@@ -14,15 +14,15 @@ export {
   type PricedProduct,
 } from './catalogue/manage-products.ts';
 export type { PriceRow } from './store/product.ts';
-export { planPrice, withdrawPrice } from './catalogue/plan-prices.ts';
-export { decideCancellationInside, type CancellationDecisionCommand } from './cancellations/decide-cancellation.ts';
+export { schedulePrice, withdrawPrice } from './catalogue/schedule-prices.ts';
+export { decideCancellationInTx, type CancellationDecisionCommand } from './cancellations/decide-cancellation.ts';
 export { typedMessagePhone } from './gifts/typed-phone.ts';
 export { findMailOrder } from './store/orders/outbox-order.ts';
 export { mailVoucherOf } from './messages/mail-vouchers.ts';
 export { resendGift } from './gifts/resend-gift.ts';
 export { requestOrderAddress } from './orders/change-order-address.ts';
 export { resendPurchaseMail } from './orders/resend-purchase-mail.ts';
-export { offerPlan, pricePlan, withdrawPlan } from './membership/set-plan.ts';
+export { offerPlan, schedulePlanPrice, withdrawPlan } from './membership/set-plan.ts';
 export { cancelMembership, quoteImmediateCancellation } from './membership/cancel-membership.ts';
 export { findMembership } from './store/memberships/membership.ts';
 export { findVoucherContact } from './messages/voucher-holder.ts';

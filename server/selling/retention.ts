@@ -1,12 +1,12 @@
 import {
-  ofAccount,
+  withAccountErasure,
   BOOKS_REASON,
   PERMANENTLY,
   PERMANENTLY_WITHOUT_NAME,
   booksRule,
   retentionByDays,
   retainedFor,
-  pseudonymous,
+  pseudonymousRule,
   settingsRetention,
   table,
   type Retention,
@@ -38,9 +38,9 @@ export const sellingRetention: Retention = {
       'the key of a checkout, so that a repeated call finds its order',
       days(null, 'keys', { why: 'to count a purchase that is sent twice once' }),
     ),
-    membership: ofAccount(
+    membership: withAccountErasure(
       'stays',
-      table('a monthly plan of a member', pseudonymous, { en: 'Memberships', he: 'מנויים' }),
+      table('a monthly plan of a member', pseudonymousRule, { en: 'Memberships', he: 'מנויים' }),
     ),
     membership_month: table('one month of a plan: its order and its attempts to charge', booksRule),
     order_address_change: table(
@@ -54,7 +54,7 @@ export const sellingRetention: Retention = {
     ),
     order_line: table('one product of an order, with the price at that moment', booksRule),
     price_version: table('a price of a product, in force since an instant', settingsRetention),
-    shop_order: ofAccount(
+    shop_order: withAccountErasure(
       'stays',
       table(
         'an order; who bought it is sealed',

@@ -6,7 +6,7 @@ import { createBrowser, registration } from '#testing/accounts/account-browser.t
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
 import { makeMember } from '#testing/staff/staff-member.ts';
-import { sealReportDays } from './reports/seal-report-days.ts';
+import { aggregateReportDays } from './reports/aggregate-report-days.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const { clock, deps } = shop;
@@ -48,7 +48,7 @@ test('the overview counts real customers and money, and compares them with the s
 });
 
 async function sealDays() {
-  await sealReportDays(deps, new AbortController().signal);
+  await aggregateReportDays(deps, new AbortController().signal);
 }
 
 async function age(email: string, days: number) {

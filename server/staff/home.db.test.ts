@@ -3,12 +3,17 @@ import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { getAttention } from '#contracts/staff/attention.ts';
 import type { getDashboardStats } from '#contracts/staff/dashboard.ts';
 import type { StaffRole } from '#contracts/staff/team/staff-users.ts';
-import { numberedRoles, type getHomeNumbers, type getRoleNumbers, type NumberedRole } from '#contracts/staff/home.ts';
+import {
+  rolesWithFigures,
+  type getHomeNumbers,
+  type getRoleNumbers,
+  type RoleWithFigures,
+} from '#contracts/staff/home.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, shopDayText, startOfShopDay } from '#domain/core/time/jerusalem-time.ts';
-import { numberedRolesOf } from '#domain/staff/numbered-roles.ts';
+import { rolesWithFiguresOf } from '#domain/staff/roles-with-figures.ts';
 import type { HeldRoles } from '#domain/staff/permissions.ts';
 import { addDays, beginOfDay } from '#domain/staff/reports/report-period.ts';
-import { noteBackup } from '#server/core/db/backup/backup-state.ts';
+import { recordBackupStep } from '#server/core/db/backup/backup-state.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { takeWash } from '#testing/stations/take-wash.ts';
@@ -43,7 +48,7 @@ test.for([
   },
 );
 
-async function roleNumbersOf({ browser }: TestMember, role: NumberedRole) {
+async function roleNumbersOf({ browser }: TestMember, role: RoleWithFigures) {
   const { rows } = (await browser.get(`/api/admin/home/role?role=${role}`)).json<AnswerOf<typeof getRoleNumbers>>();
   return new Map(rows.map(({ name, ...row }) => [name, row]));
 }
@@ -55,8 +60,8 @@ test('each role has the numbers of its daily work, and no others', async () => {
     support: ['cases_waiting', 'answers_today'],
     reviewer: ['cards_waiting'],
     stock_keeper: ['stock_below', 'purchases_open'],
-  } as const satisfies Record<NumberedRole, readonly string[]>;
-  for (const role of numberedRoles) {
+  } as const satisfies Record<RoleWithFigures, readonly string[]>;
+  for (const role of rolesWithFigures) {
     // oxlint-disable-next-line no-await-in-loop -- members are made one after the other
     const member = await makeMember(shop, [role]);
     // oxlint-disable-next-line no-await-in-loop
@@ -72,7 +77,7 @@ test('a person with a role of the shop’s own has the numbers of its permission
   const role = await makeOwnRole(owner, { permissions: ['inbox.read', 'order.read'] });
   const person = await makeMemberOf(shop, role);
   const me = (await person.browser.get('/api/admin/me')).json<HeldRoles>();
-  expect(numberedRolesOf(me)).toEqual(['support']);
+  expect(rolesWithFiguresOf(me)).toEqual(['support']);
   expect([...(await roleNumbersOf(person, 'support')).keys()]).toEqual(['cases_waiting', 'answers_today']);
   expect((await roleNumbersOf(person, 'accountant')).size).toBe(0);
 });
@@ -129,17 +134,17 @@ test('a backup that failed or is too old waits for those who see the shop as a w
   };
   // a trial without backups is fine
   expect(await troubleOf(owner)).toBeUndefined();
-  await noteBackup(deps.db, { step: 'backup', made: true, now: clock.now() });
+  await recordBackupStep(deps.db, { step: 'backup', made: true, now: clock.now() });
   expect(await troubleOf(owner)).toBeUndefined();
   const failedAt = clock.now();
-  await noteBackup(deps.db, { step: 'drill', made: false, now: failedAt });
+  await recordBackupStep(deps.db, { step: 'drill', made: false, now: failedAt });
   expect(await troubleOf(owner)).toEqual({
     name: 'backup_trouble',
     count: 1,
     oldestAt: new Date(failedAt).toISOString(),
   });
   expect(await troubleOf(support)).toBeUndefined();
-  await noteBackup(deps.db, { step: 'drill', made: true, now: failedAt + MINUTE_MS });
+  await recordBackupStep(deps.db, { step: 'drill', made: true, now: failedAt + MINUTE_MS });
   expect(await troubleOf(owner)).toBeUndefined();
   clock.advance(27 * HOUR_MS);
   const late = await makeMember(shop, ['owner']);

@@ -12,13 +12,13 @@ import { deleteOldEmployees } from './employees/remind-of-documents.ts';
 import { sendAlertTests } from './on-call/send-alert-tests.ts';
 import { deleteOldBulkActs } from './bulk/delete-old-bulk-acts.ts';
 import { startBulkWorker } from './bulk/run-bulk-items.ts';
-import { sealReportDays } from './reports/seal-report-days.ts';
+import { aggregateReportDays } from './reports/aggregate-report-days.ts';
 import { sendReportMails } from './reports/mail/send-report-mails.ts';
 import { registerStaffRoutes } from './staff.routes.ts';
 import { staffRetention } from './retention.ts';
 import { deleteOldStaffSignIns } from './delete-old-sign-ins.ts';
 import { deleteOldPhotos } from './work-orders/add-work-photo.ts';
-import { createCareOrders } from './work-orders/manage-care-plans.ts';
+import { createCareWorkOrders } from './work-orders/manage-care-plans.ts';
 import { deleteOldCases } from './cases/delete-old-cases.ts';
 import { staffLimits } from './limits.ts';
 import { staffRefusals } from './refusals.ts';
@@ -31,7 +31,7 @@ import { staffOpenWork } from './open-work.ts';
 import { staffTexts } from './documents/editable-texts.ts';
 
 /** Number of employee documents per batch. It is small, because a document has up to ten megabytes. */
-const PAPERS_AT_ONCE = 4;
+const EMPLOYEE_DOCUMENTS_PER_BATCH = 4;
 
 /**
  * Values that this capability encrypts under the master secret: their encryption contexts, and the columns that store
@@ -58,7 +58,7 @@ const staffSealed = {
     sealedColumn('employee.person_sealed', 'employee|person', 't.employee_id'),
     {
       ...sealedColumn('employee_document.file_sealed', 'employee_document|file', 't.document_id'),
-      atOnce: PAPERS_AT_ONCE,
+      atOnce: EMPLOYEE_DOCUMENTS_PER_BATCH,
     },
     sealedColumn('goodwill.email_sealed', 'goodwill|email_sealed', 't.goodwill_id'),
     sealedColumn('goodwill.note_sealed', 'goodwill|note_sealed', 't.goodwill_id'),
@@ -71,7 +71,7 @@ const staffSealed = {
     sealedColumn('staff_totp.secret_sealed', 'staff_totp|secret', 't.staff_id'),
     {
       ...sealedColumn('work_order_photo.file_sealed', 'work_order_photo|file', 't.work_order_photo_id'),
-      atOnce: PAPERS_AT_ONCE,
+      atOnce: EMPLOYEE_DOCUMENTS_PER_BATCH,
     },
   ],
 } satisfies SealedParts;
@@ -123,17 +123,17 @@ export const staff = defineModule({
   deletions: deleteOldRows,
 });
 
-type ScheduledJobDeps = Parameters<typeof sealReportDays>[0] &
+type ScheduledJobDeps = Parameters<typeof aggregateReportDays>[0] &
   Parameters<typeof sendReportMails>[0] &
   Parameters<typeof sendAlertTests>[0] &
-  Parameters<typeof createCareOrders>[0];
+  Parameters<typeof createCareWorkOrders>[0];
 
 function schedulesOf(deps: ScheduledJobDeps): readonly ScheduledJob[] {
   return [
     {
       name: 'seal-report-days',
       rhythm: { every: 'hour', minute: 33 },
-      run: (stopping) => sealReportDays(deps, stopping),
+      run: (stopping) => aggregateReportDays(deps, stopping),
     },
     {
       name: 'send-report-mails',
@@ -142,7 +142,7 @@ function schedulesOf(deps: ScheduledJobDeps): readonly ScheduledJob[] {
       run: () => sendReportMails(deps),
     },
     { name: 'test-alerts', rhythm: { every: 'day', hour: 10, minute: 15 }, run: () => sendAlertTests(deps) },
-    { name: 'make-care-orders', rhythm: { every: 'hour', minute: 22 }, run: () => createCareOrders(deps) },
+    { name: 'make-care-orders', rhythm: { every: 'hour', minute: 22 }, run: () => createCareWorkOrders(deps) },
   ];
 }
 

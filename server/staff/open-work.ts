@@ -5,7 +5,7 @@ import { getBackups, type BackupDeps } from './dashboard/get-backups.ts';
 import { findGoodwillToConfirm, findRefundsToConfirm } from './dashboard/store/open-proposals.ts';
 import { countCases } from './cases/store/case-list.ts';
 import { findDeletions } from './retention/get-retention.ts';
-import { countOverdueOrders, countUnassignedOrders } from './work-orders/store/active-orders.ts';
+import { countOverdueWorkOrders, countUnassignedWorkOrders } from './work-orders/store/active-orders.ts';
 import { getFirstDay } from './settings/first-day.ts';
 
 /** Work that waits for staff: cases, proposals that need a second approval, and maintenance of the shop's settings. */
@@ -29,8 +29,8 @@ export const staffOpenWork = [
     async find({ clock, db }: Pick<Deps, 'clock' | 'db'>, { scope: stations, staffId: assignee }) {
       const today = shopDayText(clock.now());
       const [own, unassigned] = await Promise.all([
-        countOverdueOrders(db, { assignee, today }),
-        countUnassignedOrders(db, { stations, today }),
+        countOverdueWorkOrders(db, { assignee, today }),
+        countUnassignedWorkOrders(db, { stations, today }),
       ]);
       return {
         work_overdue: { count: own.orders, oldestAt: own.since },

@@ -1,5 +1,5 @@
 import {
-  ofAccount,
+  withAccountErasure,
   BOOKS_REASON,
   PERMANENTLY,
   UNTIL_CHANGED,
@@ -7,7 +7,7 @@ import {
   periodText,
   retentionByDays,
   retainedFor,
-  pseudonymous,
+  pseudonymousRule,
   settingsRetention,
   table,
   type Retention,
@@ -61,7 +61,7 @@ export const staffRetention: Retention = {
       en: 'Cost prices',
       he: 'מחירים לחישוב העלויות',
     }),
-    customer_note: ofAccount(
+    customer_note: withAccountErasure(
       'deleted',
       table(
         'a note of the staff about an account or a guest, encrypted',
@@ -76,7 +76,7 @@ export const staffRetention: Retention = {
         notesName,
       ),
     ),
-    customer_tag: ofAccount(
+    customer_tag: withAccountErasure(
       'deleted',
       table(
         'a tag that staff gave an account or a guest',
@@ -90,7 +90,7 @@ export const staffRetention: Retention = {
     employee: table('a person employed at a station', ofEmployee, employeesName),
     employee_document: table('a document of an employee, with its last day', ofEmployee, employeesName),
     first_day_mark: table('a point of the first-day list that was ticked by hand', settingsRetention),
-    goodwill: ofAccount(
+    goodwill: withAccountErasure(
       'stays',
       table(
         'washes or points given as goodwill, proposed and decided by two people',
@@ -107,9 +107,9 @@ export const staffRetention: Retention = {
       'a role that an owner composed of permissions',
       retainedFor(null, { kept: UNTIL_CHANGED, why: 'to sign in to the portal' }),
     ),
-    points_withdrawal: ofAccount(
+    points_withdrawal: withAccountErasure(
       'stays',
-      table('points that the staff took back, with the reason', pseudonymous, { en: 'Points', he: 'נקודות' }),
+      table('points that the staff took back, with the reason', pseudonymousRule, { en: 'Points', he: 'נקודות' }),
     ),
     saved_view: table('filters of a list that a member of staff saved', ofList, listsName),
     staff_case: table(

@@ -1,5 +1,5 @@
 import type { GatewayName } from '#contracts/stations/gateway.ts';
-import { controllerKinds } from '#contracts/stations/machine-command.ts';
+import { controllerCommandKinds } from '#contracts/stations/machine-command.ts';
 import { START_WINDOW_MS } from '#domain/entitlements/redemption.ts';
 import { listeningSinceOf, type StationFacts, type StationWatch } from '#domain/stations/bays/bay-now.ts';
 import { createNayaxGateway, type NayaxGatewayDeps } from './nayax/nayax-gateway.ts';
@@ -13,9 +13,9 @@ const stationApi: TerminalGateway = {
   name: 'station_api',
   startWindowMs: START_WINDOW_MS,
   sendsHeartbeats: true,
-  carriedKinds: (reported) => controllerKinds.filter((kind) => reported.includes(kind)),
+  supportedCommandKinds: (reported) => controllerCommandKinds.filter((kind) => reported.includes(kind)),
   carry: null,
-  tell: () => Promise.resolve('asks'),
+  announceHeldWash: () => Promise.resolve('polled_by_machine'),
 };
 
 export type GatewayDeps = NayaxGatewayDeps;

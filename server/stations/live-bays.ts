@@ -1,7 +1,7 @@
 import type { LiveBay } from '#contracts/stations/redemptions.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { bayStateAt, type StationFacts } from '#domain/stations/bays/bay-now.ts';
-import { isHeldForOther, type BayViewer } from '#domain/stations/queue/bay-hold.ts';
+import { isBayHeldForOther, type BayViewer } from '#domain/stations/queue/bay-hold.ts';
 import { outageAt } from '#domain/stations/bays/outage.ts';
 import { stationFactsOf, type GatewayDeps } from './gateways.ts';
 import type { BayRow, ScannedStationRow } from './store/scanned-station.ts';
@@ -38,7 +38,7 @@ export function liveBaysOf(
 type Seen = { readonly facts: StationFacts; readonly onlooker: BayViewer; readonly now: number };
 
 function stateOf(bay: BayRow, { facts, onlooker, now }: Seen): Pick<LiveBay, 'state' | 'startFailed'> {
-  const reservedUntil = isHeldForOther(bay, onlooker, now) ? bay.heldUntil : bay.reservedUntil;
+  const reservedUntil = isBayHeldForOther(bay, onlooker, now) ? bay.heldUntil : bay.reservedUntil;
   const state = bayStateAt({ ...bay, reservedUntil }, facts, now);
   return { state, startFailed: state === 'free' && bay.failedStarts > 0 };
 }

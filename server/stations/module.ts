@@ -22,7 +22,7 @@ import { forgetReportPhotos } from './store/record/report-photo.ts';
 import { registerStickerRoutes } from './sticker/sticker.routes.ts';
 import { registerWalkUpRoutes } from './walk-up/walk-ups.routes.ts';
 import { registerRedemptionRoutes } from './washes/redemptions.routes.ts';
-import { waiterSealed } from './queue/notify-waiter.ts';
+import { waiterSealed } from './queue/save-push-subscription.ts';
 import { stationsRetention } from './retention.ts';
 import { deleteOldEnrolments } from './controller/enrol-station.ts';
 import { deleteOldOutagePhotos } from './management/outage-photo.ts';
@@ -36,18 +36,18 @@ import { listOwnWashes } from './store/own-wash.ts';
 import { applyOverdueEvents } from './controller/apply-in-order.ts';
 import { notifyOnCall } from './alerts/notify-on-call.ts';
 import { watchAlerts } from './alerts/watch-alerts.ts';
-import { recordWatch } from './store/alerts/station-watch.ts';
+import { recordStationWatch } from './store/alerts/station-watch.ts';
 import { createWalkUpSweep } from './walk-up/advance-open-walk-ups.ts';
 import { deleteOldMachineLogs } from './commands/delete-old-machine-logs.ts';
 import { expireCommands } from './commands/expire-commands.ts';
 import { sendChangedSettings } from './commands/send-changed-settings.ts';
 import { watchFirmware } from './firmware/update-firmware-states.ts';
-import { createStartFloor } from './record/close-for-starts.ts';
+import { createStartSuccessCheck } from './record/close-for-few-starts.ts';
 import { recordDowntimes } from './record/record-downtimes.ts';
 import { rollUpDays } from './record/roll-up-days.ts';
 import { deleteOldLateReadings } from './readings/delete-old-late-readings.ts';
 import { createSensorWatch } from './readings/watch-sensors.ts';
-import { releaseOverdue } from './washes/release-overdue.ts';
+import { releaseOverdueWashes } from './washes/release-overdue-washes.ts';
 import { reportUnrinsedBays } from './washes/report-unrinsed-bays.ts';
 import { stationsOpenWork } from './open-work.ts';
 import { stationsSettings } from './settings.ts';
@@ -71,10 +71,10 @@ type RoundDeps = Pick<
 export function createStationRound(deps: RoundDeps): () => Promise<boolean> {
   const watchSensors = createSensorWatch(deps);
   const advanceWalkUps = createWalkUpSweep(deps);
-  const judgeStarts = createStartFloor(deps);
+  const judgeStarts = createStartSuccessCheck(deps);
   return async () => {
     await reportUnrinsedBays(deps);
-    const watchedSince = await recordWatch(deps.db, deps.clock.now());
+    const watchedSince = await recordStationWatch(deps.db, deps.clock.now());
     await recordDowntimes(deps, watchedSince);
     await advanceWalkUps();
     await holdFreeBays(deps);
@@ -86,7 +86,7 @@ export function createStationRound(deps: RoundDeps): () => Promise<boolean> {
     await watchAlerts(deps, watchedSince);
     await notifyOnCall(deps);
     const moreEvents = await applyOverdueEvents(deps);
-    return (await releaseOverdue(deps)) || moreEvents || moreSettings;
+    return (await releaseOverdueWashes(deps)) || moreEvents || moreSettings;
   };
 }
 

@@ -6,7 +6,7 @@ import { openStation } from '#testing/stations/station.ts';
 import { FREE_BAYS, openPhones } from '#testing/stations/walk-up.ts';
 import { watchAlerts } from './alerts/watch-alerts.ts';
 import { recordDowntimes } from './record/record-downtimes.ts';
-import { recordWatch } from './store/alerts/station-watch.ts';
+import { recordStationWatch } from './store/alerts/station-watch.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const { app, clock, deps } = shop;
@@ -32,7 +32,7 @@ beforeEach(async () => {
 /** One round of a server's worker. */
 async function round(): Promise<void> {
   clock.advance(WATCH_EVERY_MS);
-  const watchedSince = await recordWatch(deps.db, clock.now());
+  const watchedSince = await recordStationWatch(deps.db, clock.now());
   await recordDowntimes(deps, watchedSince);
   await watchAlerts(deps, watchedSince);
 }
@@ -126,8 +126,8 @@ test('one server that goes on watching is enough, so the start of a second serve
   await pass(95 * SECOND_MS, [other]);
   expect(await baysAt()).toEqual(['silent', 'silent']);
   // the second server stores its first round between two of the first server
-  await recordWatch(deps.db, clock.now() + SECOND_MS);
-  await recordWatch(deps.db, clock.now() - SECOND_MS);
+  await recordStationWatch(deps.db, clock.now() + SECOND_MS);
+  await recordStationWatch(deps.db, clock.now() - SECOND_MS);
   await round();
   expect(await baysAt()).toEqual(['silent', 'silent']);
 });

@@ -1,7 +1,7 @@
 import {
   PERMANENTLY,
   periodText,
-  pseudonymous,
+  pseudonymousRule,
   retainedFor,
   retentionByDays,
   table,
@@ -136,7 +136,7 @@ export const stationsRetention: Retention = {
     sticker_report: table('presses on ‘This sticker looks wrong’ at one bay within a day', stations),
     walk_up: table(
       'one wash that a customer without a voucher pays for at its machine, from the reserved bay to the water',
-      pseudonymous,
+      pseudonymousRule,
       { en: 'Payments at the machine', he: 'תשלומים ליד המכונה' },
     ),
   },

@@ -4,7 +4,7 @@ import type { StationCommand } from '#contracts/stations/station-protocol.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { openNayaxShop } from '#testing/stations/nayax-station.ts';
 import { openStation } from '#testing/stations/station.ts';
-import { releaseOverdue } from './washes/release-overdue.ts';
+import { releaseOverdueWashes } from './washes/release-overdue-washes.ts';
 
 /** One machine of any gateway, as a customer uses it. */
 type Machine = {
@@ -102,7 +102,7 @@ for (const [name, open] of [
     const machine = open();
     const { lotId } = await ask(machine);
     clock.advance(machine.windowMs);
-    await releaseOverdue(deps);
+    await releaseOverdueWashes(deps);
     expect(await became(lotId)).toMatchObject({ ...given, release_reason: 'unreachable' });
   });
 
@@ -111,10 +111,10 @@ for (const [name, open] of [
     const { lotId } = await ask(machine);
     expect(await machine.mayBegin()).toBe(true);
     clock.advance(machine.windowMs);
-    await releaseOverdue(deps);
+    await releaseOverdueWashes(deps);
     expect(await became(lotId)).toMatchObject({ held: 1 });
     clock.advance(16 * MINUTE_MS);
-    await releaseOverdue(deps);
+    await releaseOverdueWashes(deps);
     expect(await became(lotId)).toMatchObject({ ...given, release_reason: 'unconfirmed', late: false });
     await machine.saysStarted();
     expect(await became(lotId)).toMatchObject({ ...given, late: true });

@@ -9,7 +9,7 @@ export type HeldWash = { readonly redemptionId: RedemptionId; readonly stationId
  * `asks`: nothing was sent, because the machine polls for its washes. `told`: the provider has received the start, now
  * or at an earlier call. `refused`: the wash will not start, and later requests for it are declined.
  */
-export type Announcement = 'asks' | 'told' | 'refused';
+export type Announcement = 'polled_by_machine' | 'sent_to_provider' | 'refused';
 
 /** Response of a provider to a command. `unanswered`: it is unknown whether the command will be carried out. */
 export type CommandDelivery = { readonly outcome: 'accepted' | 'refused' | 'unanswered'; readonly why: string };
@@ -29,12 +29,12 @@ export type TerminalGateway = {
    * Returns the supported commands besides the start of a wash. `reported` are the commands that the machine listed at
    * its last boot.
    */
-  carriedKinds(reported: readonly string[]): readonly MachineCommandKind[];
+  supportedCommandKinds(reported: readonly string[]): readonly MachineCommandKind[];
   /**
    * Sends a command to the provider, which carries it out later; null if machines poll for their commands. External
    * failures never throw.
    */
   readonly carry: ((place: Omit<HeldWash, 'redemptionId'>) => Promise<CommandDelivery>) | null;
   /** Announces a held wash to the machine; idempotent per wash. External failures never throw. */
-  tell(wash: HeldWash): Promise<Announcement>;
+  announceHeldWash(wash: HeldWash): Promise<Announcement>;
 };

@@ -16,7 +16,7 @@ export type DocumentPdfRequest = {
   readonly number: string;
   readonly locale: Locale;
   /** False for a HEAD request, which must not use up the original. */
-  readonly handsOut: boolean;
+  readonly isDownload: boolean;
 };
 
 type Refusal = 'receipt_not_found' | 'not_found' | 'document_consent_missing';
@@ -38,7 +38,7 @@ export async function getDocumentPdf(
   const documents = await listDocuments(db, hash);
   const wanted = documents.find((one) => String(one.documentType) === type && String(one.number) === number);
   if (wanted === undefined || !typesetter.isReady()) return refused('not_found');
-  if (wanted.handedAt === null && command.handsOut) {
+  if (wanted.handedAt === null && command.isDownload) {
     const pdf = await signedPdf(deps, wanted, { locale, mark: 'original' });
     const { taxDocumentId } = wanted;
     if (await storeOriginal(db, { taxDocumentId, locale, handedAt: clock.now(), pdf })) return accepted(pdf);

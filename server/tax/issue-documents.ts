@@ -8,15 +8,15 @@ import { holdInvoices, type DocumentBatch } from './hold-invoices.ts';
 import { newReissue } from './reissue-documents.ts';
 import {
   findChangesSince,
-  findProgress,
+  findNumberingProgress,
   listUndocumentedBookings,
-  storeProgress,
+  storeNumberingProgress,
   type OutstandingDocument,
 } from './store/outstanding-document.ts';
 import { listOutstandingReissues, type OutstandingReissue } from './store/outstanding-reissue.ts';
 import { queueProviderDocuments } from './store/provider-document.ts';
 import { listOutstandingWashes, type OutstandingWash } from './store/outstanding-wash.ts';
-import { lockSeries, numberDocuments, type NewTaxDocument } from './store/tax-document.ts';
+import { lockDocumentSeries, numberDocuments, type NewTaxDocument } from './store/tax-document.ts';
 import { canBeIssued, washDocumentOf } from './washes/wash-documents.ts';
 
 export type IssueDeps = Pick<Deps, 'brand' | 'clock' | 'config' | 'db' | 'failpoint' | 'ids' | 'log'>;
@@ -33,7 +33,7 @@ const BATCH = 500;
  */
 export async function issueDocuments(deps: IssueDeps): Promise<boolean> {
   if (deps.config.production && registrationNumberOf(deps.brand.registrationNumber) === null) return false;
-  const since = await findProgress(deps.db);
+  const since = await findNumberingProgress(deps.db);
   const { moved, readBefore } = await findChangesSince(deps.db, since);
   if (!moved) return false;
   // must run before the stored bound moves past these transactions
@@ -49,7 +49,7 @@ type ReadingTimes = { readonly since: number; readonly readBefore: number };
 type Round = { readonly numbered: number; readonly more: boolean };
 
 async function numberOwed(deps: IssueDeps, tx: Tx, { since, readBefore }: ReadingTimes): Promise<Round> {
-  await lockSeries(tx);
+  await lockDocumentSeries(tx);
   const page = { since, limit: BATCH };
   const documents = await listUndocumentedBookings(tx, page);
   const washes = await listOutstandingWashes(tx, page);
@@ -63,7 +63,7 @@ async function numberOwed(deps: IssueDeps, tx: Tx, { since, readBefore }: Readin
   }
   const full = [documents, washes, reissues].some(({ length }) => length === BATCH);
   // every due document was issued, so earlier transactions need not be read again
-  if (!full && incomplete === 0 && waiting === 0) await storeProgress(tx, readBefore);
+  if (!full && incomplete === 0 && waiting === 0) await storeNumberingProgress(tx, readBefore);
   return { numbered, more: full || incomplete > 0 };
 }
 

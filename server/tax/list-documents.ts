@@ -3,7 +3,7 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { TaxDocuments } from '#contracts/tax/documents.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { Deps } from '#server/tax/deps.ts';
-import { buyerRefusalOf } from './buyers/may-name-buyer.ts';
+import { nameBuyerRefusalOf } from './buyers/name-buyer-refusal.ts';
 import { listDocuments as listRows } from './store/tax-document.ts';
 import { listProviderDocuments, type ProviderDocumentRow } from './store/provider-document.ts';
 import { findOrderDocuments } from './store/order-documents.ts';
@@ -37,7 +37,7 @@ export async function listDocuments(
     pdf: typesetter.isReady(),
     buyer: buyer === null ? null : { ...buyer, askedAt: isoTextOf(buyer.askedAt) },
     allocation,
-    canNameBuyer: buyerRefusalOf(deps, found) === null,
+    canNameBuyer: nameBuyerRefusalOf(deps, found) === null,
   });
 }
 

@@ -1,6 +1,6 @@
 import { openWorkSource } from '#server/core/modules/open-work.ts';
 import type { Deps } from './deps.ts';
-import { findWaitingDocuments } from './store/held-documents.ts';
+import { findHeldDocuments } from './store/held-documents.ts';
 
 /** Tax documents that were not issued. */
 export const taxOpenWork = [
@@ -8,7 +8,7 @@ export const taxOpenWork = [
     names: ['invoices_held', 'provider_documents'],
     permission: 'order.read',
     async find({ db }: Pick<Deps, 'db'>) {
-      const { held, heldSince, late, lateSince } = await findWaitingDocuments(db);
+      const { held, heldSince, late, lateSince } = await findHeldDocuments(db);
       return {
         invoices_held: { count: held, oldestAt: heldSince },
         provider_documents: { count: late, oldestAt: lateSince },

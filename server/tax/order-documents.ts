@@ -4,7 +4,7 @@ import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { Deps } from '#server/tax/deps.ts';
 import { listProviderDocumentsOfOrder } from './store/provider-document.ts';
 import { listDocumentsOfOrder } from './store/tax-document.ts';
-import { buyerRefusalOf } from './buyers/may-name-buyer.ts';
+import { nameBuyerRefusalOf } from './buyers/name-buyer-refusal.ts';
 import { findHeldAllocation } from './store/held-allocation.ts';
 import { findOrderDocuments } from './store/order-documents.ts';
 
@@ -59,7 +59,7 @@ export async function getOrderInvoice(deps: InvoiceDeps, orderId: OrderId): Prom
   const isFinal = held?.refusal !== null && config.tax.refusedAllocation === 'without';
   return {
     buyer: buyer === null ? null : { name: buyer.name, registration: buyer.registration },
-    mayName: buyerRefusalOf(deps, documents) === null,
+    mayName: nameBuyerRefusalOf(deps, documents) === null,
     consent: agreed === true,
     held:
       held === null

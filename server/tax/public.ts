@@ -19,21 +19,21 @@ export {
 export { listDocuments } from './list-documents.ts';
 export {
   addAccounts,
-  addMonth,
-  listAccountsOf,
+  addClosedMonth,
+  listClosedMonthAccounts,
   findFirstEntryAt,
   listClosedMonths,
-  lockMonths,
+  lockMonthClosing,
 } from './accountant/store/closed-month.ts';
-export type { AccountOfMonth, ClosedMonth } from './accountant/store/closed-month.ts';
+export type { ClosedMonthAccount, ClosedMonth } from './accountant/store/closed-month.ts';
 export {
-  countMissing,
-  countOfProviders,
-  listDifferences,
+  countMissingDocuments,
+  countProviderDocuments,
+  listLedgerDifferences,
   sumAccounts,
-  sumBooks,
+  sumLedger,
   sumDocuments,
 } from './accountant/store/month-figures.ts';
-export { listUntaxedEnds, type UntaxedEnd } from './accountant/store/untaxed-end.ts';
+export { listUntaxedEndedVouchers, type UntaxedEndedVoucher } from './accountant/store/untaxed-end.ts';
 export { listEntryLines } from './accountant/store/month-journal.ts';
 export { fileKeyOfMonths, streamUniformFiles, type UniformFileSubject } from './accountant/uniform-files.ts';

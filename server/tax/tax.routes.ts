@@ -48,8 +48,8 @@ export function registerTaxRoutes(app: App, deps: Deps): void {
     limits: [coreLimits.pdfs_by_address],
     guesses,
     handle: async ({ params, query, reply, request }) => {
-      const handsOut = request.method === 'GET';
-      const pdf = await getDocumentPdf(deps, { ...params, locale: query.language, handsOut });
+      const isDownload = request.method === 'GET';
+      const pdf = await getDocumentPdf(deps, { ...params, locale: query.language, isDownload });
       if (pdf.ok) {
         reply.header('content-disposition', `attachment; filename="document-${params.type}-${params.number}.pdf"`);
       }

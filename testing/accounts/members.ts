@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { ownPointsSchema, pointsMoveSchema, type OwnPoints, type PointsMove } from '#contracts/loyalty/points.ts';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
-import { movePoints } from '#server/loyalty/public.ts';
+import { processDuePoints } from '#server/loyalty/public.ts';
 import { settlePayment } from '#server/payments/attempts/settle-payment.ts';
 import { createBrowser, GOOD_PASSWORD, registration, type TestBrowser } from './account-browser.ts';
 import type { TestApp } from '../shop/build-test-app.ts';
@@ -71,7 +71,7 @@ export function createMembers(shop: TestApp) {
   }
 
   async function duty(): Promise<void> {
-    await movePoints(deps, new AbortController().signal);
+    await processDuePoints(deps, new AbortController().signal);
   }
 
   /** Two packages of five and one of three, past their cancellation windows: 590 active points. */

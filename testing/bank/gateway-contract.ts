@@ -7,7 +7,7 @@ import type {
   CheckoutGateway,
   IncomingEvent,
   ListedPayment,
-  PaymentPage,
+  ListedPaymentsPage,
   PaymentStatus,
   SessionRequest,
 } from '#server/payments/adapters/port.ts';
@@ -339,7 +339,7 @@ async function listAll(
   const listed: ListedPayment[] = [];
   let cursor: string | null = null;
   do {
-    const page: PaymentPage = (await listPayments?.({ ...within, cursor })) ?? { payments: [], next: null };
+    const page: ListedPaymentsPage = (await listPayments?.({ ...within, cursor })) ?? { payments: [], next: null };
     listed.push(...page.payments);
     cursor = page.next;
   } while (cursor !== null);

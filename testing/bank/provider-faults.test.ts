@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { InjectedFailure } from '#peers/test/provider-trouble.ts';
+import type { InjectedFailure } from '#peers/test/injected-failure.ts';
 import { GatewayRefusedError, GatewayUnavailableError } from '#server/payments/adapters/gateway-errors.ts';
 import { createTemporaryMemory } from '#server/payments/session-memory.ts';
 import { sessionRequest } from './gateway-contract.ts';

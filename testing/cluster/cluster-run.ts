@@ -110,7 +110,7 @@ export async function runCluster({ programs, seed, throughHosts, only }: Cluster
       seen,
       patienceMs: SETTLE_MS,
     };
-    const { complaints, settledMs, captured } = await books.db.patiently(
+    const { complaints, settledMs, captured } = await books.db.withLongTimeout(
       (patient) => judge(patient, evidence),
       new AbortController().signal,
     );

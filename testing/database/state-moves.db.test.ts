@@ -10,7 +10,7 @@ import { MailRefusedError } from '#server/messaging/adapters/mail/port.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
 import { replayMessage } from '#server/messaging/public.ts';
 import type { ProviderState } from '#server/payments/adapters/port.ts';
-import { giveUpRefund, requestRefund } from '#server/payments/refunds/request-refund.ts';
+import { closeFailedRefund, requestRefund } from '#server/payments/refunds/request-refund.ts';
 import { settlePayment } from '#server/payments/attempts/settle-payment.ts';
 import { settleRefunds } from '#server/payments/refunds/settle-refunds.ts';
 import { undoRefundClaim } from '#server/payments/store/refund.ts';
@@ -82,7 +82,7 @@ async function refundTheRest(): Promise<void> {
   bank.condition = 'refusing';
   await settleRefunds(deps);
   bank.condition = 'up';
-  await giveUpRefund(deps, actor, refundId);
+  await closeFailedRefund(deps, actor, refundId);
 }
 
 test('every transition of the tables occurs, or is on the list of those to come', async () => {

@@ -24,9 +24,9 @@ import { accountParts } from '#server/personal-data.ts';
 import { retention } from '#server/retention.ts';
 import { editableTexts, listOpenWorkSources } from '#server/modules.ts';
 import { createSessionLookup } from '#server/identity/public.ts';
-import { createLoyaltyBook } from '#server/loyalty/public.ts';
+import { createLoyaltyTermsCache } from '#server/loyalty/public.ts';
 import { createDemoSigner } from '#server/tax/adapters/pkcs7-signer.ts';
-import { createStaffLookup } from '#server/staff/public.ts';
+import { createStaffSessionLookup } from '#server/staff/public.ts';
 import { createWake } from '#server/wake.ts';
 import { noTypesetter } from './no-typesetter.ts';
 import { createQuickPasswords } from '../accounts/quick-passwords.ts';
@@ -77,8 +77,8 @@ export async function buildDocumentsApp(
     pictures: patientPictures(),
     typesetter: noTypesetter,
     sessions: createSessionLookup({ clock, db, keyring: outbox.keyring }),
-    loyalty: createLoyaltyBook({ clock, db }),
-    staff: createStaffLookup({ clock, db, keyring: outbox.keyring }),
+    loyalty: createLoyaltyTermsCache({ clock, db }),
+    staff: createStaffSessionLookup({ clock, db, keyring: outbox.keyring }),
     ...accountParts,
     editableTexts,
     retention,

@@ -4,18 +4,18 @@ import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { createFakeClock, type FakeClock } from '#server/core/clock/fake.ts';
 import { createHttpJson } from '#server/core/outbound/http-json.ts';
 import { createAuthorityGateway } from '#server/tax/adapters/allocation/authority-gateway.ts';
-import type { AccessMemory } from '#server/tax/adapters/allocation/port.ts';
+import type { AuthorityAccessMemory } from '#server/tax/adapters/allocation/port.ts';
 
 const account = { clientId: 'our-app', clientSecret: 'a secret of tests and nothing else' };
 
 /** The Authority's peer with a gateway; `memoryOf` says where the tokens are stored, by default in memory. */
 export async function openAuthority(
-  given: { readonly clock?: FakeClock; readonly memoryOf?: (firstRefreshToken: string) => AccessMemory } = {},
+  given: { readonly clock?: FakeClock; readonly memoryOf?: (firstRefreshToken: string) => AuthorityAccessMemory } = {},
 ) {
   const clock = given.clock ?? createFakeClock(Date.now());
   const peer = await startTaxAuthority(account, shopDayText(clock.now()));
   const httpJson = createHttpJson({ timeoutMs: 300 });
-  const gatewayOf = (memory: AccessMemory) =>
+  const gatewayOf = (memory: AuthorityAccessMemory) =>
     createAuthorityGateway({
       ...account,
       httpJson,
@@ -34,12 +34,12 @@ export async function openAuthority(
 }
 
 /** Token storage in memory. */
-function passingMemory(firstRefreshToken: string): AccessMemory {
-  let access: Awaited<ReturnType<AccessMemory['find']>> = null;
+function passingMemory(firstRefreshToken: string): AuthorityAccessMemory {
+  let access: Awaited<ReturnType<AuthorityAccessMemory['find']>> = null;
   let refreshToken = firstRefreshToken;
   return {
     find: async (after) => (access !== null && access.until > after ? access : null),
-    takeTurn: async () => refreshToken,
+    leaseRefreshToken: async () => refreshToken,
     async keep(renewed, next) {
       access = renewed;
       refreshToken = next;

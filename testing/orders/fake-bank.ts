@@ -1,4 +1,4 @@
-import type { EventClaim } from '#domain/payments/event-claim.ts';
+import type { ClaimedState } from '#domain/payments/event-claim.ts';
 import type { CardRefusal } from '#contracts/payments/card-refusal.ts';
 import type {
   CheckoutGateway,
@@ -37,7 +37,7 @@ export type FakeBank = {
   /** Removes a payment as if it had never been opened. */
   forget(merchantRef: string): void;
   /** `claim`: the state that the event names. */
-  event(merchantRef: string, eventId: string, claim?: EventClaim): Pick<IncomingEvent, 'body' | 'headers'>;
+  event(merchantRef: string, eventId: string, claim?: ClaimedState): Pick<IncomingEvent, 'body' | 'headers'>;
   /** Runs before a status is answered, for interleavings. */
   beforeStatus: () => Promise<void>;
 };
@@ -176,7 +176,7 @@ export function createFakeBank(): FakeBank {
       },
       verifyEvent({ body, headers }) {
         if (headers[SIGNATURE] !== 'good') return null;
-        const said = JSON.parse(body.toString()) as { eventId: string; merchantRef: string; claim?: EventClaim };
+        const said = JSON.parse(body.toString()) as { eventId: string; merchantRef: string; claim?: ClaimedState };
         return { ...said, trust: 'signed', claim: said.claim ?? null };
       },
     },

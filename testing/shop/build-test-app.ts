@@ -34,9 +34,9 @@ import { retention } from '#server/retention.ts';
 import { sealContextNames } from '#server/sealed-columns.ts';
 import { listTopics } from '#server/topics.ts';
 import { createSessionLookup } from '#server/identity/public.ts';
-import { createLoyaltyBook } from '#server/loyalty/public.ts';
+import { createLoyaltyTermsCache } from '#server/loyalty/public.ts';
 import { createDemoSigner } from '#server/tax/adapters/pkcs7-signer.ts';
-import { createStaffLookup } from '#server/staff/public.ts';
+import { createStaffSessionLookup } from '#server/staff/public.ts';
 import { createCommandUpdates, createWalkUpUpdates, createMissingStickers } from '#server/stations/public.ts';
 import { createMetrics } from '#server/core/metrics.ts';
 import type { Pages } from '#server/core/pages/pages.ts';
@@ -141,8 +141,8 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     pictures: patientPictures(),
     typesetter: noTypesetter,
     sessions: createSessionLookup({ clock, db, keyring }),
-    loyalty: createLoyaltyBook({ clock, db }),
-    staff: createStaffLookup({ clock, db, keyring }),
+    loyalty: createLoyaltyTermsCache({ clock, db }),
+    staff: createStaffSessionLookup({ clock, db, keyring }),
     topics: listTopics(config),
     ...accountParts,
     editableTexts,

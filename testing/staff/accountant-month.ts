@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LotId, OrderId, PaymentId } from '#contracts/core/ids.ts';
 import { readUniformData, readUniformIni } from '#domain/tax/uniform-format/read-uniform-file.ts';
-import { monthOf } from '#domain/franchise/statement.ts';
+import { statementMonthOf } from '#domain/franchise/statement.ts';
 import { systemActor } from '#server/core/actor.ts';
 import { checkBooks } from '#server/ledger/public.ts';
 import { RECONCILE_JOB, requestRefund } from '#server/payments/public.ts';
@@ -115,7 +115,7 @@ async function nameIssued(app: TestApp, sold: readonly string[]): Promise<void> 
  * refund; some reissued documents are then partly refunded. The worker issues documents shortly after.
  */
 export async function sellThroughMonth(app: TestApp, period: string, sales: number): Promise<void> {
-  const { from, until } = monthOf(period);
+  const { from, until } = statementMonthOf(period);
   const sold: string[] = [];
   for (let index = 0; index < sales; index += 1) {
     app.clock.set(from + Math.floor(((until - from) * index) / sales));

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { VoucherToken } from '#contracts/core/ids.ts';
 import type { StationCommand, StationEvent } from '#contracts/stations/station-protocol.ts';
-import { createControllerClient, enrol, type ControllerClient, type Send } from '#peers/terminal/controller-client.ts';
+import {
+  createControllerClient,
+  enrolController,
+  type ControllerClient,
+  type Send,
+} from '#peers/terminal/controller-client.ts';
 import { newEnrolmentCode } from '#server/stations/public.ts';
 import type { TestApp } from '../shop/build-test-app.ts';
 
@@ -47,7 +52,7 @@ export async function openStation(test: TestApp, index = 0): Promise<TestStation
   const send = sendTo(test);
   const code = await newEnrolmentCode(deps, slug);
   if (code === null) throw new Error(`there is no station ${slug}`);
-  const controller = createControllerClient(send, await enrol(send, code), () => clock.now());
+  const controller = createControllerClient(send, await enrolController(send, code), () => clock.now());
   await controller.boot('test 1.0');
   const stationToken = deps.keyring.stationToken(rows[index]?.['station_id'] as never, 1);
   return {

@@ -35,14 +35,14 @@ const fieldOf: Readonly<Record<string, string>> = {
  * Texts for a value that is not a phone number and that receives no code. The form with JavaScript shows the same
  * texts.
  */
-const noNumber = { invalid_phone: m.problem_phone_not_mobile, too_long: m.problem_phone_not_mobile };
-const noCode = { invalid: m.signin_phone_failed_text, too_long: m.signin_phone_failed_text };
+const invalidPhoneTexts = { invalid_phone: m.problem_phone_not_mobile, too_long: m.problem_phone_not_mobile };
+const invalidOtpTexts = { invalid: m.signin_phone_failed_text, too_long: m.signin_phone_failed_text };
 
 /** Texts that replace the general texts, by field and by code of the field's error. */
-const wordsAt = new Map<string, Partial<Record<FieldProblemCode, () => string>>>([
+const fieldTexts = new Map<string, Partial<Record<FieldProblemCode, () => string>>>([
   ['dateOfBirth', { invalid: m.birth_not_a_day }],
-  ['phoneNumber', noNumber],
-  ['otpCode', noCode],
+  ['phoneNumber', invalidPhoneTexts],
+  ['otpCode', invalidOtpTexts],
 ]);
 
 /**
@@ -58,7 +58,7 @@ export function accountFormResultOf(search: URLSearchParams, draft: Draft): Form
     return { ...back, failure, errors: field === undefined ? back.errors : { [field]: failure } };
   }
   const field = search.get('field') ?? '';
-  const better = wordsAt.get(field)?.[search.get('why') as FieldProblemCode];
+  const better = fieldTexts.get(field)?.[search.get('why') as FieldProblemCode];
   return better === undefined ? back : { ...back, errors: { [field]: better() } };
 }
 

@@ -1,6 +1,6 @@
 import type { Customer } from '#contracts/identity/account.ts';
 import { m } from '#messages/compiled/messages.js';
-import { usePage, useSpoken } from '#web/lib/page.tsx';
+import { usePage, useLocalizedText } from '#web/lib/page.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import type { PasskeyRefusal } from './ways-in/passkey-sign-in.ts';
 
@@ -19,7 +19,7 @@ export function noticeLoginFailed(message: string): void {
 
 export function useRegisteredToast(): (customer: Customer) => void {
   const { brand } = usePage();
-  const product = useSpoken()(brand.name);
+  const product = useLocalizedText()(brand.name);
   return ({ firstName }) => {
     const description =
       firstName === '' ? m.register_done_text_nameless({ product }) : m.register_done_text({ product, firstName });

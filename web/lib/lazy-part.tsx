@@ -1,10 +1,10 @@
 import { createElement, use, useEffect, type ComponentType } from 'react';
-import { missingFile } from './missing-files/missing-file.ts';
+import { missingFileHandlers } from './missing-files/missing-file.ts';
 
 /**
  * A part of a page in its own file; render it under a `Suspense`. Unlike `React.lazy`, a loaded part renders
  * immediately. A page that calls `preload` therefore has the part in its first HTML, and hydrates without a gap. If the
- * file does not load, nothing is rendered, and `missingFile` reloads the page or shows the reason. `onMissing` then
+ * file does not load, nothing is rendered, and `missingFileHandlers` reloads the page or shows the reason. `onMissing` then
  * removes the part from the page. The next render requests the file again.
  */
 export function lazyPart<Props extends object>(
@@ -34,7 +34,7 @@ export function lazyPart<Props extends object>(
   function Missing(props: Props) {
     useEffect(() => {
       let shown = true;
-      void missingFile.report().then(() => {
+      void missingFileHandlers.report().then(() => {
         if (shown) onMissing?.(props);
       });
       return () => {

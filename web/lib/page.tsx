@@ -49,7 +49,7 @@ export function usePage(): Page {
  * Returns a function that selects the text in the language of the page from a pair, as `brand.json` and the catalogue
  * contain them.
  */
-export function useSpoken(): (pair: InBothLanguages) => string {
+export function useLocalizedText(): (pair: InBothLanguages) => string {
   const { locale } = usePage();
   return (pair) => pair[locale];
 }

@@ -6,7 +6,7 @@ import { track } from '#web/lib/analytics.ts';
 import { withDialog, type DialogName } from '#web/lib/addresses/dialog-address.ts';
 import { currentLocale } from '#web/lib/language/language.ts';
 import { isOpenedByLink } from '#web/lib/addresses/opened-here.ts';
-import { ownPath } from '#web/lib/addresses/own-path.ts';
+import { safeNextPath } from '#web/lib/addresses/safe-next-path.ts';
 import { useCustomer } from '#web/lib/session.ts';
 import { RegistrationDialog } from './features/registration/registration-dialog.tsx';
 import { SignInDialog } from './features/sign-in/sign-in-dialog.tsx';
@@ -52,17 +52,21 @@ function useDialogAddress() {
     await gone;
     await new Promise((resolve) => setTimeout(resolve, 0));
   }
-  const leadsTo = leadsToOf(state);
-  return { show, close, leadsTo: leadsTo === null ? ownPath(search.get('next')) : `${pathname}${leadsTo}` };
+  const nextPagePath = nextPagePathOf(state);
+  return {
+    show,
+    close,
+    nextPagePath: nextPagePath === null ? safeNextPath(search.get('next')) : `${pathname}${nextPagePath}`,
+  };
 }
 
 /**
  * Returns the page to open after sign-in, which the link to the dialog stored in the history state. After a provider's
  * sign-in the URL contains the page instead.
  */
-function leadsToOf(state: unknown): string | null {
-  const isNamed = typeof state === 'object' && state !== null && 'leadsTo' in state;
-  return isNamed && typeof state.leadsTo === 'string' ? state.leadsTo : null;
+function nextPagePathOf(state: unknown): string | null {
+  const isNamed = typeof state === 'object' && state !== null && 'nextPagePath' in state;
+  return isNamed && typeof state.nextPagePath === 'string' ? state.nextPagePath : null;
 }
 
 /** Shows a notice once, then removes its parameter from the URL. */
@@ -119,7 +123,7 @@ function Outcome({ outcome }: { readonly outcome: ProviderOutcome }) {
 }
 
 function SignIn({ step: text }: { readonly step: string }) {
-  const { show, close, leadsTo } = useDialogAddress();
+  const { show, close, nextPagePath } = useDialogAddress();
   const { state }: { state: unknown } = useLocation();
   const step = signInStepOf(text);
   if (step.kind === 'outcome') return <Outcome key={step.outcome} outcome={step.outcome} />;
@@ -127,7 +131,7 @@ function SignIn({ step: text }: { readonly step: string }) {
     <SignInDialog
       tab={step.tab}
       cancelled={wasCancelled(state)}
-      leadsTo={leadsTo}
+      nextPagePath={nextPagePath}
       onTab={(tab) => void show({ name: 'signIn', step: tab })}
       onClose={close}
     />
@@ -135,10 +139,10 @@ function SignIn({ step: text }: { readonly step: string }) {
 }
 
 function Registration({ step }: { readonly step: string }) {
-  const { show, close, leadsTo } = useDialogAddress();
+  const { show, close, nextPagePath } = useDialogAddress();
   return (
     <RegistrationDialog
-      leadsTo={leadsTo}
+      nextPagePath={nextPagePath}
       step={step === 'form' ? 'form' : 'method'}
       onStep={(next) => void show({ name: 'register', step: next })}
       onSignIn={(tab) => void show({ name: 'signIn', step: tab })}

@@ -1,7 +1,7 @@
 import type { PublicBrand } from '#contracts/core/brand.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { iconLinksOf } from '#domain/core/look/icon-file.ts';
-import { lookSheetsOf } from '#domain/core/look/look-sheets.ts';
+import { brandStyleSheetsOf } from '#domain/core/look/brand-style-sheets.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { Head } from '#web/lib/addresses/routing.ts';
 import { addressIn } from '#web/lib/language/language.ts';
@@ -106,7 +106,7 @@ function files({ assets, light, look }: DocumentInput): string {
   const early = light ? [] : assets.fonts;
   return [
     ...early.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
-    ...[...assets.styles, ...lookSheetsOf(look)].map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...[...assets.styles, ...brandStyleSheetsOf(look)].map((href) => `<link rel="stylesheet" href="${href}">`),
   ].join('');
 }
 

@@ -3,12 +3,12 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
-import { withoutDisabledModules } from '#web/lib/calls/without-parts.ts';
+import { withoutDisabledModules } from '#web/lib/calls/without-disabled-modules.ts';
 import { setLanguage } from '#web/lib/language/language.ts';
 import { PageProvider } from '#web/lib/page.tsx';
 import { apiContext, draftContext, isPageHandle } from '#web/lib/addresses/routing.ts';
 import { watchSession } from '#web/lib/session.ts';
-import { tooltipsWhenNeeded } from '#web/lib/tooltips-when-needed.ts';
+import { loadTooltipsWhenNeeded } from '#web/lib/load-tooltips-when-needed.ts';
 import './styles/site.css';
 import type { BootData } from './boot-data.ts';
 import { LoadingScreen } from './features/shell/faults/loading-screen.tsx';
@@ -141,8 +141,8 @@ async function settle(router: SiteRouter): Promise<void> {
     await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
   }
   await new Promise((resolve) => setTimeout(resolve, SETTLE_DELAY_MS));
-  const { whenSettled } = await import('./when-settled.ts');
-  await whenSettled(router);
+  const { runDeferredWork } = await import('./when-settled.ts');
+  await runDeferredWork(router);
 }
 
 /**
@@ -164,7 +164,7 @@ async function start(): Promise<void> {
   const router = drawn ? await hydrate(root, boot) : await draw(createRoot(root), boot);
   void storeReferral(window.location.search);
   watchSession();
-  tooltipsWhenNeeded();
+  loadTooltipsWhenNeeded();
   // without a service worker (a private window, a full disk) the site works, but not offline
   await settle(router).catch(() => undefined);
 }

@@ -15,7 +15,7 @@ import { getMemberDiscounts, type MemberDiscounts } from '#contracts/loyalty/mem
 import { localPhoneText } from '#domain/core/contact/phone.ts';
 import { callApi, type ApiCaller } from '#web/lib/calls/api.ts';
 import { isConfidentialPage } from '#contracts/core/reading/confidential-pages.ts';
-import { withoutDisabledModules } from '#web/lib/calls/without-parts.ts';
+import { withoutDisabledModules } from '#web/lib/calls/without-disabled-modules.ts';
 import { setLanguage, splitPrefix } from '#web/lib/language/language.ts';
 import { PageProvider, type Page } from '#web/lib/page.tsx';
 import { apiContext, draftContext, isPageHandle, type Head, type PageHandle } from '#web/lib/addresses/routing.ts';
@@ -47,7 +47,7 @@ export type RenderInput = {
   readonly modulesOff?: readonly OptionalModule[];
 };
 
-export type Rendered = {
+export type RenderResult = {
   readonly status: number;
   readonly html: string;
   readonly redirect?: string;
@@ -82,7 +82,7 @@ function handlesOf(context: StaticHandlerContext): PageHandle[] {
 }
 
 /** Returns an error that has to be logged; expected responses of a loader (404, 503) are not. */
-function faultOf(context: StaticHandlerContext): unknown {
+function errorToLog(context: StaticHandlerContext): unknown {
   return Object.values(context.errors ?? {}).find((error) => error instanceof Error);
 }
 
@@ -102,7 +102,7 @@ function bodyOf(handler: StaticHandler, context: StaticHandlerContext, page: Pag
 /** Renders the page; if a component throws, renders the error page instead. */
 function drawn(handler: StaticHandler, context: StaticHandlerContext, page: Page) {
   try {
-    return { body: bodyOf(handler, context, page), context, fault: faultOf(context) };
+    return { body: bodyOf(handler, context, page), context, fault: errorToLog(context) };
   } catch (fault) {
     const failed = { ...context, statusCode: 500, errors: { pages: new Error('rendering failed') } };
     return { body: bodyOf(handler, failed, page), context: failed, fault };
@@ -149,7 +149,7 @@ function requestContext(input: RenderInput): RouterContextProvider {
   return context;
 }
 
-function redirectTo(answer: Response): Rendered {
+function redirectTo(answer: Response): RenderResult {
   const redirect = answer.headers.get('location') ?? '/';
   return { status: answer.status, html: '', redirect, headers: {}, cacheable: false };
 }
@@ -161,7 +161,7 @@ function isCacheable(context: StaticHandlerContext, url: URL): boolean {
 }
 
 /** Returns the lifetime of a cached page that shows a changing state; empty for other pages. */
-function freshnessOf(context: StaticHandlerContext): Pick<Rendered, 'freshMs'> {
+function freshnessOf(context: StaticHandlerContext): Pick<RenderResult, 'freshMs'> {
   const freshMs = handlesOf(context).at(-1)?.freshMs;
   return freshMs === undefined ? {} : { freshMs };
 }
@@ -189,13 +189,13 @@ async function percentsOf({ api }: RenderInput): Promise<MemberDiscounts | null>
 /**
  * Renders the offline page without the router, because the browser shows it at the URL of any page that did not load.
  */
-function offlinePage({ brand }: RenderInput, locale: Locale): Rendered {
+function offlinePage({ brand }: RenderInput, locale: Locale): RenderResult {
   const html = offlinePageHtml({ locale, brand });
   return { status: 200, html, headers: { 'content-language': locale }, cacheable: true };
 }
 
 /** Renders one URL to a complete document (the type that `server/pages` serves and caches). */
-export async function render(input: RenderInput): Promise<Rendered> {
+export async function render(input: RenderInput): Promise<RenderResult> {
   const url = new URL(input.url, input.origin);
   const prefix = splitPrefix(url.pathname);
   const locale = prefix.locale ?? input.locale;

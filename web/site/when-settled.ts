@@ -17,12 +17,14 @@ function opensOffline({ state }: SiteRouter): boolean {
 }
 
 /** Runs the work that a page does not need for its first view. */
-export async function whenSettled(router: SiteRouter): Promise<void> {
+export async function runDeferredWork(router: SiteRouter): Promise<void> {
   recoverMissingFiles();
   // if the font does not load, the page keeps its fallback font
   void applyLateFont(router).catch(() => undefined);
   if (!CSS.supports('animation-timeline: view()')) {
-    void import('./features/landing/quiet-bar.ts').then(({ quietBar }) => quietBar(router)).catch(() => undefined);
+    void import('./features/landing/deemphasize-bar-button.ts')
+      .then(({ deemphasizeBarButton }) => deemphasizeBarButton(router))
+      .catch(() => undefined);
   }
   // end-to-end tests wait for this attribute
   document.documentElement.dataset['settled'] = 'true';

@@ -5,7 +5,7 @@ import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { setLanguage } from '#web/lib/language/language.ts';
 import { recoverMissingFiles } from '#web/lib/missing-files/recover-missing-files.tsx';
-import { tooltipsWhenNeeded } from '#web/lib/tooltips-when-needed.ts';
+import { loadTooltipsWhenNeeded } from '#web/lib/load-tooltips-when-needed.ts';
 import { PortalContext, type Portal } from './lib/portal.tsx';
 import { portalRoutes } from './routes.tsx';
 
@@ -16,7 +16,7 @@ async function start(): Promise<void> {
   if (root === null || boot === undefined || boot === null) throw new Error('the portal came without its root');
   const portal = JSON.parse(boot) as Portal;
   setLanguage(portal.locale);
-  tooltipsWhenNeeded();
+  loadTooltipsWhenNeeded();
   recoverMissingFiles();
   createRoot(root).render(
     <StrictMode>

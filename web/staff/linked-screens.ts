@@ -1,9 +1,9 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { periodText } from './lib/words/period-text.ts';
-import type { Place } from './place.ts';
+import type { NavigationEntry } from './place.ts';
 
 /** A screen that has no navigation entry of its own. */
-export type Screen = Pick<Place, 'path' | 'permission' | 'module' | 'scoped' | 'load'>;
+export type Screen = Pick<NavigationEntry, 'path' | 'permission' | 'module' | 'scoped' | 'load'>;
 
 /** A screen that belongs to a navigation entry but is not the entry's own screen. */
 export type LinkedScreen = Screen & {

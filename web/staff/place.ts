@@ -3,7 +3,7 @@ import type { IconProps } from '#web/ui/icons/icons.tsx';
 import type { ScreenRequirement } from './lib/portal.tsx';
 
 /** A navigation entry with its screen: path, label, permission, and the lazily loaded component. */
-export type Place = ScreenRequirement & {
+export type NavigationEntry = ScreenRequirement & {
   /** Path of the screen below `/admin/`. */
   readonly path: string;
   readonly label: () => string;

@@ -24,8 +24,8 @@ import {
   TeamIcon,
   TruckIcon,
 } from './kit/place-icons.tsx';
-import { settingsPlaces } from './settings-places.tsx';
-import { groupNames, type GroupName, type Place } from './place.ts';
+import { settingsEntries } from './settings-places.tsx';
+import { groupNames, type GroupName, type NavigationEntry } from './place.ts';
 import { CaseCount } from './features/cases/case-count.tsx';
 import { WorkCount } from './features/stations/work-orders/work-count.tsx';
 
@@ -33,7 +33,7 @@ import { WorkCount } from './features/stations/work-orders/work-count.tsx';
  * Navigation entries by group, in the order of the navigation. A new screen needs an entry here, a folder in
  * `features/`, its contract and its route.
  */
-export const placesOf = {
+export const entriesByGroup = {
   home: [
     {
       path: 'dashboard',
@@ -218,8 +218,10 @@ export const placesOf = {
       load: async () => (await import('./features/team/team-page.tsx')).TeamPage,
     },
   ],
-  settings: settingsPlaces,
-} as const satisfies Readonly<Record<GroupName, readonly Place[]>>;
+  settings: settingsEntries,
+} as const satisfies Readonly<Record<GroupName, readonly NavigationEntry[]>>;
 
 /** All navigation entries, in the order of the navigation. */
-export const places: readonly Place[] = groupNames.flatMap((name): readonly Place[] => placesOf[name]);
+export const navigationEntries: readonly NavigationEntry[] = groupNames.flatMap(
+  (name): readonly NavigationEntry[] => entriesByGroup[name],
+);

@@ -5,14 +5,14 @@ import { getCurrentStaffUser } from '#contracts/staff/team/sign-in.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
-import { isMissingFile, missingFile, type MissingFile } from '#web/lib/missing-files/missing-file.ts';
+import { isMissingFile, missingFileHandlers, type MissingFileText } from '#web/lib/missing-files/missing-file.ts';
 import { Frame } from './frame/frame.tsx';
-import { footPlacesOf } from './frame/own-groups.ts';
+import { footEntriesOf } from './frame/own-groups.ts';
 import { MissingPage } from './kit/missing-page.tsx';
 import { useMayOpen, useMe, usePortal, worksOnBooksOnly, type CurrentStaffUser, type Portal } from './lib/portal.tsx';
 import { loginAddress } from './lib/data/staff-api.ts';
 import { linkedScreens, type Screen } from './linked-screens.ts';
-import { places } from './places.tsx';
+import { navigationEntries } from './places.tsx';
 
 /** Path of the screen that opens after the sign-in. */
 const HOME = 'dashboard';
@@ -41,8 +41,8 @@ function Loading() {
 function MissingScreen() {
   const { locale } = usePortal();
   const location = useLocation();
-  const [reason, setReason] = useState<MissingFile | null>(null);
-  useEffect(() => void missingFile.explain().then(setReason), []);
+  const [reason, setReason] = useState<MissingFileText | null>(null);
+  useEffect(() => void missingFileHandlers.explain().then(setReason), []);
   if (reason === null) return <Loading />;
   return (
     <main className="staff-door" lang={locale} dir={directionOf(locale)}>
@@ -74,7 +74,7 @@ function Failed() {
 
 /** Message for a user who may not open the screen, with a link to a screen that the user may open. */
 function NotAllowed() {
-  const [first] = footPlacesOf(usePortal(), useMe());
+  const [first] = footEntriesOf(usePortal(), useMe());
   return (
     <div className="staff-stack">
       <h1>{m.staff_not_allowed_title()}</h1>
@@ -98,7 +98,7 @@ function isForAccountant(me: CurrentStaffUser, state: unknown): boolean {
 
 /** Redirects a user who may not open the dashboard, such as a partner, to the first screen that the user may open. */
 function FirstPlace() {
-  const first = places.find(useMayOpen());
+  const first = navigationEntries.find(useMayOpen());
   return first === undefined ? <NotAllowed /> : <Navigate to={`/admin/${first.path}`} replace />;
 }
 
@@ -126,7 +126,7 @@ function screenRoute(screen: Screen): RouteObject {
 
 /** Returns the routes of the portal. Screens of modules that the shop has disabled (`modulesOff`) have no route. */
 export function portalRoutes(modulesOff: Portal['modulesOff']): RouteObject[] {
-  const screens: readonly Screen[] = [...places, ...linkedScreens];
+  const screens: readonly Screen[] = [...navigationEntries, ...linkedScreens];
   const shown = screens.filter(({ module }) => module === undefined || !modulesOff.includes(module));
   return [
     {

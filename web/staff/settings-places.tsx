@@ -1,10 +1,10 @@
 import { m } from '#messages/compiled/messages.js';
 import { PictureIcon } from '#web/ui/icons/further-icons.tsx';
 import { HistoryIcon, HourglassIcon, PageIcon, PlugIcon, ScalesIcon, SendIcon, StoreIcon } from './kit/place-icons.tsx';
-import type { Place } from './place.ts';
+import type { NavigationEntry } from './place.ts';
 
 /** Navigation entries of the group Settings. */
-export const settingsPlaces = [
+export const settingsEntries = [
   {
     path: 'shop',
     label: () => m.staff_place_shop(),
@@ -62,4 +62,4 @@ export const settingsPlaces = [
     permission: 'audit.read',
     load: async () => (await import('./features/audit/audit-page.tsx')).AuditPage,
   },
-] as const satisfies readonly Place[];
+] as const satisfies readonly NavigationEntry[];

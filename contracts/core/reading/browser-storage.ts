@@ -92,6 +92,6 @@ const entriesOfScripts: readonly BrowserStorageEntry[] = [
 ];
 
 /** Returns everything that the site and the staff portal store in a browser; the privacy page lists it. */
-export function storedInBrowser(isSecure: boolean): BrowserStorageEntry[] {
+export function listBrowserStorage(isSecure: boolean): BrowserStorageEntry[] {
   return [...entriesOfServer(isSecure), ...entriesOfScripts];
 }

@@ -34,6 +34,6 @@ export type PublishedText = z.infer<typeof publishedTextSchema>;
 export type LegalPart = `text.${LegalText}`;
 
 /** Returns the setting that stores the versions of a legal text. */
-export function partOfText(text: LegalText): LegalPart {
+export function settingOfLegalText(text: LegalText): LegalPart {
   return `text.${text}`;
 }

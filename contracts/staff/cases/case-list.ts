@@ -44,8 +44,8 @@ export const listedCaseSchema = caseRowSchema.extend({
 });
 export type ListedCase = z.infer<typeof listedCaseSchema>;
 
-export const listInbox = endpoint({
-  name: 'listInbox',
+export const getCaseList = endpoint({
+  name: 'getCaseList',
   method: 'GET',
   path: '/api/admin/inbox',
   summary: 'Cases: statutory deadlines first, then the oldest; closed cases and search results newest first',
@@ -63,10 +63,10 @@ export const listInbox = endpoint({
 });
 
 /** Interval at which the navigation refreshes the number of open cases. */
-export const INBOX_REFRESH_MS = 30_000;
+export const CASES_REFRESH_MS = 30_000;
 
-export const countInbox = endpoint({
-  name: 'countInbox',
+export const getCaseCounts = endpoint({
+  name: 'getCaseCounts',
   method: 'GET',
   path: '/api/admin/inbox/count',
   summary: 'Number of open cases, of overdue cases, and of cases assigned to the staff user',

@@ -142,8 +142,8 @@ export const signOutCustomer = endpoint({
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'not_found', 'service_unavailable'],
 });
 
-export const confirmSeenCard = endpoint({
-  name: 'confirmSeenCard',
+export const recordPresentedCard = endpoint({
+  name: 'recordPresentedCard',
   method: 'POST',
   path: '/api/admin/customers/:customerId/verification',
   summary: 'Record that a card was presented: its kind and the expiry date of a certificate; nothing else is stored',

@@ -11,7 +11,7 @@ const instantSchema = z.iso.datetime();
 const tierSchema = z.enum(['bronze', 'silver', 'gold', 'platinum']);
 export type StaffTier = z.infer<typeof tierSchema>;
 
-/** Creates the schema of draft terms; `domain/loyalty/terms-plan.ts` has the limits of each number. */
+/** Creates the schema of draft terms; `domain/loyalty/terms-draft.ts` has the limits of each number. */
 const draftOf = (number: z.ZodType<number, unknown>) =>
   z.object({
     pointsPerShekel: number,
@@ -37,7 +37,7 @@ const rulesSchema = z.object({
   plannedBy: z.string().nullable(),
   rules: draftSchema,
 });
-export type StaffTerms = z.infer<typeof rulesSchema>;
+export type StaffLoyaltyTerms = z.infer<typeof rulesSchema>;
 
 const tierCountsSchema = z.record(tierSchema, z.int());
 export type TierCounts = z.infer<typeof tierCountsSchema>;
@@ -78,8 +78,8 @@ export const getLoyaltyProgram = endpoint({
   problems: ['not_signed_in', 'not_permitted', 'service_unavailable'],
 });
 
-export const previewTerms = endpoint({
-  name: 'previewTerms',
+export const previewLoyaltyTerms = endpoint({
+  name: 'previewLoyaltyTerms',
   method: 'GET',
   path: '/api/admin/loyalty/preview',
   summary: 'Preview of other rules: example purchases, tiers of members, value of all points in washes',
@@ -120,8 +120,8 @@ const changeProblems = [
   'service_unavailable',
 ] as const;
 
-export const planTerms = endpoint({
-  name: 'planTerms',
+export const scheduleLoyaltyTerms = endpoint({
+  name: 'scheduleLoyaltyTerms',
   method: 'POST',
   path: '/api/admin/loyalty/terms',
   summary: 'Schedule rules from a time on; existing orders keep their rules; requires a fresh proof',
@@ -137,8 +137,8 @@ export const planTerms = endpoint({
   problems: changeProblems,
 });
 
-export const withdrawTerms = endpoint({
-  name: 'withdrawTerms',
+export const withdrawLoyaltyTerms = endpoint({
+  name: 'withdrawLoyaltyTerms',
   method: 'POST',
   path: '/api/admin/loyalty/terms/:loyaltyTermsId/withdrawal',
   summary: 'Withdraw planned rules that are not in force yet; requires a fresh proof',

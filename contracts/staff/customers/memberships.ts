@@ -67,8 +67,8 @@ export const getStaffMembership = endpoint({
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'not_found', 'service_unavailable'],
 });
 
-export const cancelMembershipFor = endpoint({
-  name: 'cancelMembershipFor',
+export const cancelMembershipAsStaff = endpoint({
+  name: 'cancelMembershipAsStaff',
   method: 'POST',
   path: '/api/admin/memberships/:membershipId/cancellation',
   summary: 'End a membership; the subscriber is notified of the reason; requires a fresh proof',

@@ -44,8 +44,8 @@ export const previewCustomerMerge = endpoint({
   problems: [...common, 'not_found'],
 });
 
-export const askMergeCodes = endpoint({
-  name: 'askMergeCodes',
+export const requestCustomerMergeCodes = endpoint({
+  name: 'requestCustomerMergeCodes',
   method: 'POST',
   path: '/api/admin/customers/:customerId/merge/:sourceId/codes',
   summary: 'Send a code to each of two accounts, which the customer tells to the staff user; requires a fresh proof',

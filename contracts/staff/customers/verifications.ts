@@ -4,8 +4,8 @@ import { customerIdSchema } from '#contracts/core/ids.ts';
 import { listOf } from '#contracts/core/list-of.ts';
 import { optionalText } from '#contracts/core/person.ts';
 import {
-  refusalReasons,
-  requestStates,
+  verificationRefusalReasons,
+  verificationRequestStates,
   verificationKindSchema,
   verificationRequestIdSchema,
 } from '#contracts/identity/verification.ts';
@@ -19,7 +19,7 @@ const requestSchema = z.object({
   /** Masked name; null if not stated. */
   nameMasked: z.string().nullable(),
   kind: verificationKindSchema,
-  state: z.enum(requestStates),
+  state: z.enum(verificationRequestStates),
   withPicture: z.boolean(),
   askedAt: z.iso.datetime(),
   /** Time when the picture is deleted and the request expires. */
@@ -27,7 +27,7 @@ const requestSchema = z.object({
   closedAt: z.iso.datetime().nullable(),
   /** Name of the staff user who decided; null before a decision. */
   closedBy: z.string().nullable(),
-  reason: z.enum(refusalReasons).nullable(),
+  reason: z.enum(verificationRefusalReasons).nullable(),
   /** End of an approved verification; null if it is valid for life. */
   validUntil: z.iso.datetime().nullable(),
   /**
@@ -90,7 +90,7 @@ export const decideVerification = endpoint({
     z.object({ decision: z.literal('approved'), certificateDay: z.iso.date().optional() }),
     z.object({
       decision: z.literal('refused'),
-      reason: z.enum(refusalReasons),
+      reason: z.enum(verificationRefusalReasons),
       note: optionalText(VERIFICATION_NOTE_MAX),
     }),
   ]),

@@ -128,8 +128,8 @@ export const removePayout = endpoint({
   problems: ['not_signed_in', 'not_permitted', 'not_found', 'service_unavailable'],
 });
 
-export const matchClearPayoutRows = endpoint({
-  name: 'matchClearPayoutRows',
+export const matchUniquePayoutRows = endpoint({
+  name: 'matchUniquePayoutRows',
   method: 'POST',
   path: '/api/admin/payouts/:payoutId/matches',
   summary: 'Match all rows that can be one payment or refund only, by amount, day and card',

@@ -9,7 +9,7 @@ export const shownOrderStates = [...orderStates, 'payment_failed'] as const;
  */
 export const paidByKinds = [...paymentMethods, 'goodwill', 'nothing', 'unpaid'] as const;
 export const orderKinds = ['package', 'gift'] as const;
-export const attentionKinds = [
+export const orderAttentionKinds = [
   'exception',
   'refund_failed',
   'disputed',
@@ -17,4 +17,4 @@ export const attentionKinds = [
   'message_dead',
   'document_late',
 ] as const;
-export type Attention = (typeof attentionKinds)[number];
+export type OrderAttention = (typeof orderAttentionKinds)[number];

@@ -9,7 +9,7 @@ import { paymentMethods } from '#contracts/payments/methods.ts';
 import { orderInvoiceSchema, orderDocumentItemSchema } from '#contracts/tax/documents.ts';
 import { listQuery, sortQuery } from '../list.ts';
 import { orderEventSchema } from './order-timeline.ts';
-import { attentionKinds, orderKinds, orderStates, paidByKinds, shownOrderStates } from './order-states.ts';
+import { orderAttentionKinds, orderKinds, orderStates, paidByKinds, shownOrderStates } from './order-states.ts';
 
 export const ORDERS_REFRESH_MS = 30_000;
 
@@ -37,7 +37,7 @@ const orderRowSchema = z.object({
    * packages.
    */
   giftToMasked: z.string().nullable(),
-  attention: z.array(z.enum(attentionKinds)),
+  attention: z.array(z.enum(orderAttentionKinds)),
 });
 export type OrderRow = z.infer<typeof orderRowSchema>;
 
@@ -79,7 +79,7 @@ export const sumStaffOrders = endpoint({
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'],
 });
 
-export const ruleSchema = z.object({
+export const discountRuleSchema = z.object({
   rule: z.string(),
   percent: z.number(),
   discountAgorot: agorotSchema,
@@ -141,7 +141,7 @@ const staffOrderSchema = orderRowSchema.extend({
   paidAt: instantSchema.nullable(),
   grossAgorot: agorotSchema,
   discountAgorot: agorotSchema,
-  discounts: z.array(ruleSchema),
+  discounts: z.array(discountRuleSchema),
   /** Account to which the order belongs; null if it belongs to no account. */
   customerId: customerIdSchema.nullable(),
   gift: z

@@ -150,8 +150,8 @@ export const declineProposal = endpoint({
   ],
 });
 
-export const giveUpRefund = endpoint({
-  name: 'giveUpRefund',
+export const closeFailedRefund = endpoint({
+  name: 'closeFailedRefund',
   method: 'POST',
   path: '/api/admin/refunds/:refundId/give-up',
   summary: 'Close a refund that the provider refused: its washes return to the voucher and a new refund is possible',

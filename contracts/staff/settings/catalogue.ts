@@ -3,14 +3,14 @@ import { endpoint } from '#contracts/core/endpoint.ts';
 import { priceVersionIdSchema, productIdSchema } from '#contracts/core/ids.ts';
 import { agorotSchema } from '#contracts/core/money.ts';
 import { requiredText } from '#contracts/core/person.ts';
-import { giftDesignSchema } from '#contracts/entitlements/gift-look.ts';
+import { giftDesignSchema } from '#contracts/entitlements/gift-design.ts';
 import { memberDiscountsSchema } from '#contracts/loyalty/member-discounts.ts';
 import { taxTreatments } from '#contracts/tax/documents.ts';
 import { listQuery } from '../list.ts';
 
 export const PRODUCT_NAME_MAX = 80;
-export const WASHES_MAX = 50;
-export const WASH_MINUTES_MAX = 240;
+export const PACKAGE_WASHES_MAX = 50;
+export const PRODUCT_MINUTES_MAX = 240;
 export const VALID_YEARS_MIN = 5;
 export const VALID_YEARS_MAX = 20;
 export const PRICE_MAX_AGOROT = 10_000_000;
@@ -52,7 +52,7 @@ export type Product = z.infer<typeof productSchema>;
 const namesSchema = {
   name: requiredText(PRODUCT_NAME_MAX),
   nameHe: requiredText(PRODUCT_NAME_MAX),
-  washMinutes: z.int().min(1).max(WASH_MINUTES_MAX),
+  washMinutes: z.int().min(1).max(PRODUCT_MINUTES_MAX),
 };
 const productParams = z.object({ productId: productIdSchema });
 const priceToBeSchema = z.int().min(0).max(PRICE_MAX_AGOROT);
@@ -110,7 +110,7 @@ export const addProduct = endpoint({
       id: productIdSchema,
       kind: z.enum(productKinds),
       ...namesSchema,
-      washCount: z.int().min(1).max(WASHES_MAX),
+      washCount: z.int().min(1).max(PACKAGE_WASHES_MAX),
       look: giftDesignSchema.nullable(),
       validYears: z.int().min(VALID_YEARS_MIN).max(VALID_YEARS_MAX).nullable(),
       priceAgorot: priceToBeSchema,
@@ -159,8 +159,8 @@ export const setTaxTreatment = endpoint({
   problems: writeProblems,
 });
 
-export const planPrice = endpoint({
-  name: 'planPrice',
+export const schedulePrice = endpoint({
+  name: 'schedulePrice',
   method: 'POST',
   path: '/api/admin/products/:productId/prices',
   summary: 'Add a price from a local time on, or immediately; a repeated id adds no second price',

@@ -149,13 +149,13 @@ export const getMessage = endpoint({
   problems: [...reading, 'not_found'],
 });
 
-export const WORDS_DRAFT_MAX = 2_500;
+export const MESSAGE_DRAFT_MAX = 2_500;
 
 /** Query of a preview. `draft` has unsaved lines of this language, as JSON. */
 const previewQuery = z.object({
   variant: z.string().max(40),
   locale: localeSchema,
-  draft: z.string().max(WORDS_DRAFT_MAX),
+  draft: z.string().max(MESSAGE_DRAFT_MAX),
 });
 
 export const previewMessage = endpoint({
@@ -220,7 +220,7 @@ const wordsVersionSchema = z.object({
   savedAt: z.iso.datetime(),
   savedBy: z.string(),
 });
-export type WordsVersion = z.infer<typeof wordsVersionSchema>;
+export type MessageVersion = z.infer<typeof wordsVersionSchema>;
 
 export const listMessageVersions = endpoint({
   name: 'listMessageVersions',

@@ -174,7 +174,7 @@ export const restoreShopFacts = endpoint({
   problems: [...writing, 'not_found'],
 });
 
-export const DRAFT_MAX = 4_000;
+export const FACTS_DRAFT_MAX = 4_000;
 
 export const previewShop = endpoint({
   name: 'previewShop',
@@ -182,7 +182,7 @@ export const previewShop = endpoint({
   path: '/api/admin/shop/preview',
   summary: 'Preview of a page of the site with an unsaved part',
   /** Query of a preview. `draft`: the unsaved part as JSON. */
-  query: z.object({ part: partSchema, locale: localeSchema, draft: z.string().max(DRAFT_MAX) }),
+  query: z.object({ part: partSchema, locale: localeSchema, draft: z.string().max(FACTS_DRAFT_MAX) }),
   status: 200,
   answer: z.object({ html: z.string() }),
   problems: reading,

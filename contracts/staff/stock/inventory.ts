@@ -79,7 +79,7 @@ const itemSchema = z.object({
   consumable: z.enum(consumables).nullable(),
   version: z.int(),
 });
-export type Item = z.infer<typeof itemSchema>;
+export type InventoryItem = z.infer<typeof itemSchema>;
 
 export const getInventoryChoices = endpoint({
   name: 'getInventoryChoices',
@@ -118,7 +118,7 @@ const movementSchema = z.object({
   adminName: z.string().nullable(),
   at: z.iso.datetime(),
 });
-export type Movement = z.infer<typeof movementSchema>;
+export type StockMovement = z.infer<typeof movementSchema>;
 
 const changeRefusals = [
   'not_signed_in',
@@ -212,8 +212,8 @@ const act = {
   note: optionalText(STOCK_NOTE_MAX),
 };
 
-export const addMovement = endpoint({
-  name: 'addMovement',
+export const addStockMovement = endpoint({
+  name: 'addStockMovement',
   method: 'POST',
   path: '/api/admin/inventory/movements',
   summary: 'Record stock that was received, discarded, or moved to another station',
@@ -230,8 +230,8 @@ export const addMovement = endpoint({
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'not_found', 'stock_short', 'service_unavailable'],
 });
 
-export const addCount = endpoint({
-  name: 'addCount',
+export const addStockCount = endpoint({
+  name: 'addStockCount',
   method: 'POST',
   path: '/api/admin/inventory/counts',
   summary: 'Record a stock count; refused if stock moved since the displayed state',

@@ -114,8 +114,8 @@ export const changePurchaseOrder = endpoint({
   ],
 });
 
-export const stepPurchaseOrder = endpoint({
-  name: 'stepPurchaseOrder',
+export const changePurchaseOrderState = endpoint({
+  name: 'changePurchaseOrderState',
   method: 'POST',
   path: '/api/admin/purchase-orders/:purchaseOrderId/steps',
   summary: 'Mark as ordered (sent to the supplier) or closed (nothing more will arrive)',

@@ -6,8 +6,8 @@ import { newPasswordSchema } from '#contracts/identity/account.ts';
 
 const ofStaffUser = ['not_signed_in', 'not_permitted', 'service_unavailable'] as const;
 
-export const renameSelf = endpoint({
-  name: 'renameSelf',
+export const changeOwnName = endpoint({
+  name: 'changeOwnName',
   method: 'PUT',
   path: '/api/admin/me/name',
   summary: 'Change the name that colleagues and the audit log show',

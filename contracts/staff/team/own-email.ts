@@ -23,8 +23,8 @@ export const getOwnEmail = endpoint({
   problems: ofStaffUser,
 });
 
-export const askOwnEmail = endpoint({
-  name: 'askOwnEmail',
+export const requestOwnEmailChange = endpoint({
+  name: 'requestOwnEmailChange',
   method: 'POST',
   path: '/api/admin/me/email',
   summary:
@@ -35,8 +35,8 @@ export const askOwnEmail = endpoint({
   problems: [...ofStaffUser, 'step_up_required', 'validation_failed', 'email_taken', 'too_many_requests'],
 });
 
-export const confirmOwnEmail = endpoint({
-  name: 'confirmOwnEmail',
+export const confirmOwnEmailChange = endpoint({
+  name: 'confirmOwnEmailChange',
   method: 'POST',
   path: '/api/admin/me/email/confirmation',
   summary: 'Change the own email address with the code that was sent to it; all other devices are signed out',
@@ -53,8 +53,8 @@ export const confirmOwnEmail = endpoint({
   ],
 });
 
-export const stopOwnEmail = endpoint({
-  name: 'stopOwnEmail',
+export const stopOwnEmailChange = endpoint({
+  name: 'stopOwnEmailChange',
   method: 'POST',
   path: '/api/admin/email/stop',
   summary:

@@ -129,8 +129,8 @@ export const getCurrentStaffUser = endpoint({
   problems: ['not_signed_in', 'not_permitted', 'service_unavailable'],
 });
 
-export const adminProof = endpoint({
-  name: 'adminProof',
+export const adminStepUp = endpoint({
+  name: 'adminStepUp',
   method: 'POST',
   path: '/api/admin/proof',
   summary: 'Renew the proof of identity with a code; valid for ten minutes',

@@ -63,8 +63,8 @@ export const listTeam = endpoint({
   problems: ['not_signed_in', 'not_permitted', 'service_unavailable'],
 });
 
-export const inviteMember = endpoint({
-  name: 'inviteMember',
+export const inviteTeamMember = endpoint({
+  name: 'inviteTeamMember',
   method: 'POST',
   path: '/api/admin/team',
   summary: 'Invite a staff user by email; requires a fresh proof',
@@ -96,8 +96,8 @@ export const inviteMember = endpoint({
 const staffParams = z.object({ staffId: staffIdSchema });
 
 /** Changes a staff user. Staff users cannot change or disable themselves, so there is always an owner. */
-export const changeMember = endpoint({
-  name: 'changeMember',
+export const changeTeamMember = endpoint({
+  name: 'changeTeamMember',
   method: 'PATCH',
   path: '/api/admin/team/:staffId',
   summary: 'Change the roles or stations of a staff user, or disable or enable them; requires a fresh proof',

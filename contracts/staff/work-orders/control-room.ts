@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { stationIdSchema } from '#contracts/core/ids.ts';
 import { figureSteps } from '../bay-figures.ts';
-import { connections, staffBayStates } from '../stations.ts';
+import { machineConnections, staffBayStates } from '../stations.ts';
 import { alertKinds } from '#contracts/stations/alerts.ts';
 import { stationStatuses } from '#contracts/stations/stations.ts';
 
@@ -10,7 +10,7 @@ const instantSchema = z.iso.datetime();
 const countSchema = z.int().nonnegative();
 
 /** Refresh interval in ms, in addition to the portal's event stream. */
-export const ROOM_REFRESH_MS = 10_000;
+export const CONTROL_ROOM_REFRESH_MS = 10_000;
 
 export const levelKinds = ['shampoo_percent', 'conditioner_percent', 'flea_care_percent'] as const;
 
@@ -35,7 +35,7 @@ const roomBaySchema = z.object({
   /** Levels of tanks in percent, as reported by the machine. */
   levels: z.array(z.object({ kind: z.enum(levelKinds), percent: z.number() })),
 });
-export type RoomBay = z.infer<typeof roomBaySchema>;
+export type ControlRoomBay = z.infer<typeof roomBaySchema>;
 
 const roomStationSchema = z.object({
   stationId: stationIdSchema,
@@ -47,7 +47,7 @@ const roomStationSchema = z.object({
   latitude: z.number(),
   longitude: z.number(),
   status: z.enum(stationStatuses),
-  connection: z.enum(connections),
+  connection: z.enum(machineConnections),
   heardAt: instantSchema.nullable(),
   washesToday: countSchema,
   /** Numbers of alerts that have not ended, and of active work orders. */
@@ -55,7 +55,7 @@ const roomStationSchema = z.object({
   workOrders: countSchema,
   bays: z.array(roomBaySchema),
 });
-export type RoomStation = z.infer<typeof roomStationSchema>;
+export type ControlRoomStation = z.infer<typeof roomStationSchema>;
 
 export const getControlRoom = endpoint({
   name: 'getControlRoom',

@@ -192,8 +192,8 @@ export const changeWorkOrder = endpoint({
   problems: changing,
 });
 
-export const stepWorkOrder = endpoint({
-  name: 'stepWorkOrder',
+export const changeWorkOrderState = endpoint({
+  name: 'changeWorkOrderState',
   method: 'POST',
   path: '/api/admin/work-orders/:workOrderId/steps',
   summary: 'Begin an order, which assigns it to the caller if it has no assignee, or cancel it',

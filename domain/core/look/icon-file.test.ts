@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { iconFileOf, iconLinksOf, iconNameIn } from './icon-file.ts';
-import { lookSheetsOf } from './look-sheets.ts';
+import { brandStyleSheetsOf } from './brand-style-sheets.ts';
 
 const icon = `512x512-${'a'.repeat(32)}`;
 
@@ -17,9 +17,9 @@ test('a shop without an icon of its own links to the built-in ones', () => {
 });
 
 test('a page links to the colours that the shop has chosen, and to no others', () => {
-  expect(lookSheetsOf(null)).toEqual([]);
-  expect(lookSheetsOf({ logo: icon })).toEqual([]);
-  expect(lookSheetsOf({ accent: '#5b2a86', second: '#c2410c' })).toEqual([
+  expect(brandStyleSheetsOf(null)).toEqual([]);
+  expect(brandStyleSheetsOf({ logo: icon })).toEqual([]);
+  expect(brandStyleSheetsOf({ accent: '#5b2a86', second: '#c2410c' })).toEqual([
     '/brand/accent-5b2a86.css',
     '/brand/second-c2410c.css',
   ]);

@@ -1,7 +1,7 @@
 import { accentBackgrounds, contrast, MIN_TEXT_CONTRAST, mixed } from '../accent.ts';
 
 /** Shades of the shop's second colour for one colour scheme; all `#rrggbb`. */
-export type SecondShades = {
+export type SecondColorShades = {
   /** Background of the main button of a page. */
   readonly action: string;
   /** Background of the button while the pointer is over it. */
@@ -21,7 +21,7 @@ const STEPS = 64;
 const HOVER = 0.1;
 const WHITE = '#ffffff';
 
-function shadesIn(second: string, scheme: 'light' | 'dark'): SecondShades {
+function shadesIn(second: string, scheme: 'light' | 'dark'): SecondColorShades {
   const { surfaces } = accentBackgrounds[scheme];
   const darkInk = scheme === 'light' ? accentBackgrounds.light.ink : accentBackgrounds.dark.brandInk;
   const towards = scheme === 'light' ? '#000000' : WHITE;
@@ -43,6 +43,9 @@ function shadesIn(second: string, scheme: 'light' | 'dark'): SecondShades {
  * colour with too little contrast is darkened on light pages and lightened on dark pages by the smallest sufficient
  * step. `second` is `#rrggbb`.
  */
-export function secondShades(second: string): { readonly light: SecondShades; readonly dark: SecondShades } {
+export function secondColorShades(second: string): {
+  readonly light: SecondColorShades;
+  readonly dark: SecondColorShades;
+} {
   return { light: shadesIn(second, 'light'), dark: shadesIn(second, 'dark') };
 }

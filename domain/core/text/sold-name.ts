@@ -13,7 +13,7 @@ const numberWords: Readonly<Record<number, readonly string[]>> = {
 };
 
 /** Returns true if a product's name contains its number of washes, in digits or as a word. */
-export function nameSaysCount(name: string, count: number): boolean {
+export function nameContainsCount(name: string, count: number): boolean {
   const words = name.toLowerCase().split(/[^\p{L}\p{N}]+/u);
   return words.some((word) => word === String(count) || numberWords[count]?.includes(word) === true);
 }
@@ -23,5 +23,5 @@ export function nameSaysCount(name: string, count: number): boolean {
  * (`washes`) if the name does not contain that number.
  */
 export function soldName(name: string, count: number, washes: string): string {
-  return nameSaysCount(name, count) ? name : `${name} · ${washes}`;
+  return nameContainsCount(name, count) ? name : `${name} · ${washes}`;
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { blocksOf, replacePlaceholders, textMistake } from './structured-text.ts';
+import { textBlocksOf, replacePlaceholders, textMistake } from './structured-text.ts';
 
 test('headings, paragraphs and lists are read as they are written', () => {
   const text = '# Who we are\r\nWe wash\ndogs.\n\nAnd:\n- tubs\n- towels\n\n- another list\nafter it';
-  expect(blocksOf(text)).toEqual([
+  expect(textBlocksOf(text)).toEqual([
     { kind: 'heading', text: 'Who we are' },
     { kind: 'paragraph', text: 'We wash dogs.' },
     { kind: 'paragraph', text: 'And:' },
@@ -11,11 +11,11 @@ test('headings, paragraphs and lists are read as they are written', () => {
     { kind: 'list', items: ['another list'] },
     { kind: 'paragraph', text: 'after it' },
   ]);
-  expect(blocksOf('\n \n')).toEqual([]);
+  expect(textBlocksOf('\n \n')).toEqual([]);
 });
 
 test('what looks like markup stays text', () => {
-  expect(blocksOf('<b>no</b> *no* #no')).toEqual([{ kind: 'paragraph', text: '<b>no</b> *no* #no' }]);
+  expect(textBlocksOf('<b>no</b> *no* #no')).toEqual([{ kind: 'paragraph', text: '<b>no</b> *no* #no' }]);
 });
 
 const rules = { names: ['company'], max: 60 };

@@ -9,10 +9,10 @@ export type TextBlock =
 const HEADING = '# ';
 const ITEM = '- ';
 
-export function blocksOf(text: string): TextBlock[] {
+export function textBlocksOf(text: string): TextBlock[] {
   const blocks: TextBlock[] = [];
   let joins = false;
-  for (const line of linesOf(text)) {
+  for (const line of trimmedLinesOf(text)) {
     const last = joins ? blocks.at(-1) : undefined;
     const joined = last === undefined ? null : withLine(last, line);
     if (joined !== null) blocks.splice(-1, 1, joined);
@@ -38,7 +38,7 @@ function withLine(before: TextBlock, line: string): TextBlock | null {
   return goesOn ? { kind: 'paragraph', text: `${before.text} ${next.text}` } : null;
 }
 
-export function linesOf(text: string): string[] {
+export function trimmedLinesOf(text: string): string[] {
   return text.split(/\r?\n/u).map((line) => line.trim());
 }
 

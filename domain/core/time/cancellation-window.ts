@@ -53,7 +53,7 @@ function lastDay(basis: CancellationWindow['basis'], start: CalendarDay): Calend
  * Returns the facts of a sale on the site. The shop knows of no conversation; customers whose card for a protected
  * group was verified get the longer window anyway (docs/decisions/0101).
  */
-export function factsOfSale(group: ProtectedGroup | null): CancellationFacts {
+export function cancellationFactsOfSale(group: ProtectedGroup | null): CancellationFacts {
   return { group, conversationOccurred: group !== null };
 }
 

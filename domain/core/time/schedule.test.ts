@@ -1,19 +1,19 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, isoTextOf, MINUTE_MS, shopDayText, wallTimeAt } from './jerusalem-time.ts';
-import { nextTime, retryTime, type JobSchedule } from './schedule.ts';
+import { nextRunTime, retryTime, type JobSchedule } from './schedule.ts';
 
 const hourly = { every: 'hour', minute: 7 } as const;
 const nightly = { every: 'day', hour: 3, minute: 30 } as const;
 
 function nextText(rhythm: JobSchedule, after: string): string {
-  return isoTextOf(nextTime(rhythm, Date.parse(after)));
+  return isoTextOf(nextRunTime(rhythm, Date.parse(after)));
 }
 
 /** Every time from an instant on, so many of them. */
 function timesFrom(rhythm: JobSchedule, after: string, count: number): number[] {
   const times: number[] = [];
-  for (let last = Date.parse(after); times.length < count; times.push(last)) last = nextTime(rhythm, last);
+  for (let last = Date.parse(after); times.length < count; times.push(last)) last = nextRunTime(rhythm, last);
   return times;
 }
 

@@ -10,7 +10,7 @@ export type JobSchedule =
  * number of hours, so a minute of the hour is the same in UTC. A daily job runs once on every day. If its time occurs
  * twice, the first occurrence counts; a skipped time is moved forward.
  */
-export function nextTime(rhythm: JobSchedule, afterMs: number): number {
+export function nextRunTime(rhythm: JobSchedule, afterMs: number): number {
   if (rhythm.every === 'hour') {
     const offsetMs = rhythm.minute * MINUTE_MS;
     return (Math.floor((afterMs - offsetMs) / HOUR_MS) + 1) * HOUR_MS + offsetMs;
@@ -27,5 +27,5 @@ const FIRST_RETRY_MS = MINUTE_MS;
  * time.
  */
 export function retryTime(rhythm: JobSchedule, failures: number, nowMs: number): number {
-  return Math.min(nextTime(rhythm, nowMs), nowMs + FIRST_RETRY_MS * 2 ** (failures - 1));
+  return Math.min(nextRunTime(rhythm, nowMs), nowMs + FIRST_RETRY_MS * 2 ** (failures - 1));
 }

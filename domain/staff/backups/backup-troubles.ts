@@ -21,7 +21,7 @@ export type BackupStep = {
 export type BackupTrouble = { readonly kind: 'failed' | 'old'; readonly since: number | null };
 
 /** Returns true if the last attempt of a step failed. */
-export function hasFailed({ madeAt, failedAt }: Pick<BackupStep, 'madeAt' | 'failedAt'>): boolean {
+export function hasLastStepFailed({ madeAt, failedAt }: Pick<BackupStep, 'madeAt' | 'failedAt'>): boolean {
   return failedAt !== null && (madeAt === null || failedAt > madeAt);
 }
 
@@ -39,7 +39,7 @@ type Situation = {
 export function backupTroubles({ steps, now, isNeeded }: Situation): readonly BackupTrouble[] {
   const last = steps.find(({ step }) => step === 'backup')?.madeAt ?? null;
   const failed = steps
-    .filter((step) => hasFailed(step) && (last === null || (step.failedAt ?? 0) >= last))
+    .filter((step) => hasLastStepFailed(step) && (last === null || (step.failedAt ?? 0) >= last))
     .map(({ failedAt }): BackupTrouble => ({ kind: 'failed', since: failedAt }));
   const isOld = last === null ? isNeeded && steps.length === 0 : now - last > BACKUP_AGE_MAX_MS;
   return isOld ? [...failed, { kind: 'old', since: last }] : failed;

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
-import { isClosable, monthAfter, monthOf } from '#domain/franchise/statement.ts';
+import { isMonthClosable, monthAfter, statementMonthOf } from '#domain/franchise/statement.ts';
 
 /** Maximum time in ms before the start of a month from which the month includes late entries. */
 const LATE_MS = 190 * DAY_MS;
@@ -18,13 +18,13 @@ export type MonthBounds = {
  * entries from before the first closed month. `closed` lists the closed months, newest first.
  */
 export function boundsOfMonth(period: string, closed: readonly { readonly period: string }[]): MonthBounds {
-  const month = monthOf(period);
+  const month = statementMonthOf(period);
   const [latest, first] = [closed[0]?.period, closed.at(-1)?.period];
   const isNext = latest !== undefined && first !== undefined && period === monthAfter(latest);
   return {
     ...month,
     open: closed.every((known) => known.period !== period),
-    earliest: isNext ? Math.max(monthOf(first).from, month.from - LATE_MS) : month.from,
+    earliest: isNext ? Math.max(statementMonthOf(first).from, month.from - LATE_MS) : month.from,
   };
 }
 
@@ -55,9 +55,9 @@ export type CheckRow = { readonly check: MonthCheck; readonly done: boolean; rea
 /** Returns the checklist of a month, in working order. */
 export function checkMonth(facts: CheckFacts): CheckRow[] {
   const { period, latest, now, missingDocuments, brokenRows, comparedAt, openDifferences } = facts;
-  const isCompared = comparedAt === undefined || (comparedAt !== null && comparedAt >= monthOf(period).until);
+  const isCompared = comparedAt === undefined || (comparedAt !== null && comparedAt >= statementMonthOf(period).until);
   return [
-    { check: 'over', done: isClosable(period, latest, now), count: null },
+    { check: 'over', done: isMonthClosable(period, latest, now), count: null },
     { check: 'documents', done: missingDocuments === 0, count: missingDocuments },
     { check: 'books', done: brokenRows === 0, count: brokenRows },
     { check: 'compared', done: isCompared, count: null },
@@ -85,7 +85,7 @@ export function accountsOfMonth(openings: readonly OpeningBalance[], moves: read
 }
 
 /** Returns the balance of an account at the end of its month. */
-export function closingOf(row: {
+export function closingBalanceOf(row: {
   readonly openingAgorot: number;
   readonly debitAgorot: number;
   readonly creditAgorot: number;

@@ -5,7 +5,7 @@ import { dayTextOf, lastDayOf } from './report-period.ts';
 export const cohortMonths = [1, 2, 3, 6, 12] as const;
 
 /** Number of months that the report lists. */
-export const COHORTS = 24;
+export const COHORTS_SHOWN = 24;
 
 /**
  * Number of buyers by month of their first purchase. `within` 0: all first purchases of the month. Otherwise: buyers
@@ -33,7 +33,7 @@ function monthsLater(day: string, months: number): string {
 
 /** Returns the first month that the report lists on `today`. */
 export function firstCohortOf(today: string): string {
-  return monthsLater(`${today.slice(0, 7)}-01`, 1 - COHORTS);
+  return monthsLater(`${today.slice(0, 7)}-01`, 1 - COHORTS_SHOWN);
 }
 
 /** Returns the months with first purchases, newest first. */

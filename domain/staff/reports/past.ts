@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { LotState } from '#domain/entitlements/lot-state.ts';
-import { instantOfWallText, wallTextAt } from '#domain/selling/price-plan.ts';
+import { instantOfWallText, wallTextAt } from '#domain/selling/price-schedule.ts';
 
 /** Facts about a voucher up to a given time (epoch ms). A time of null means that the event did not happen. */
 export type LotFacts = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { comparisonRange, daysYearBefore, presetOf, presetRange, reportPresets, stepOf } from './report-days.ts';
+import { comparisonRange, daysYearBefore, presetOf, presetRange, reportPresets, reportStepOf } from './report-days.ts';
 
 /** A Sunday. */
 const today = '2026-11-29';
@@ -48,7 +48,7 @@ test('a year before is the same days, a single day keeps its weekday, and Februa
 });
 
 test('a chart has at most two months of days and a year of weeks', () => {
-  expect(stepOf(range('2026-10-01', today))).toBe('day');
-  expect(stepOf(range('2026-01-01', today))).toBe('week');
-  expect(stepOf(range('2024-01-01', today))).toBe('month');
+  expect(reportStepOf(range('2026-10-01', today))).toBe('day');
+  expect(reportStepOf(range('2026-01-01', today))).toBe('week');
+  expect(reportStepOf(range('2024-01-01', today))).toBe('month');
 });

@@ -18,7 +18,7 @@ export const reportPresets = [
 export type ReportPreset = (typeof reportPresets)[number];
 
 /** Number of days of a report without chosen days. */
-export const REPORT_DAYS = 30;
+export const DEFAULT_REPORT_DAYS = 30;
 
 const MONTHS_A_QUARTER = 3;
 const MONTHS_A_YEAR = 12;
@@ -54,7 +54,7 @@ const ranges = {
   yesterday: (today) => ({ from: addDays(today, -1), to: addDays(today, -1) }),
   week: (today) => ({ from: periodOf(today, 'week'), to: today }),
   month: (today) => ({ from: periodOf(today, 'month'), to: today }),
-  last_days: (today) => ({ from: addDays(today, 1 - REPORT_DAYS), to: today }),
+  last_days: (today) => ({ from: addDays(today, 1 - DEFAULT_REPORT_DAYS), to: today }),
   last_month: (today) => periodBefore(periodOf(today, 'month'), 1),
   quarter: (today) => ({ from: firstOfQuarter(today), to: today }),
   last_quarter: (today) => periodBefore(firstOfQuarter(today), MONTHS_A_QUARTER),
@@ -121,7 +121,7 @@ const DAYS_IN_DAYS = 62;
 const DAYS_IN_WEEKS = 370;
 
 /** Returns the step (day, week or month) with which a chart of the range stays readable. */
-export function stepOf(range: DayRange): ReportStep {
+export function reportStepOf(range: DayRange): ReportStep {
   const days = lengthOf(range);
   if (days <= DAYS_IN_DAYS) return 'day';
   return days <= DAYS_IN_WEEKS ? 'week' : 'month';

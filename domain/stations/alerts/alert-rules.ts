@@ -29,13 +29,13 @@ export const alertSeverity = {
  * Kinds of alerts that are also sent while the station is silent. Other alerts can be consequences of the silence. A
  * failed firmware update can itself be the cause of the silence.
  */
-const ownCause: readonly AlertKind[] = ['silent', 'firmware_stopped'];
+const sentDuringSilence: readonly AlertKind[] = ['silent', 'firmware_stopped'];
 
-const rank = { safety: 0, sales: 1, list: 2 } as const satisfies Record<AlertSeverity, number>;
+const severityOrder = { safety: 0, sales: 1, list: 2 } as const satisfies Record<AlertSeverity, number>;
 
 /** Kinds of alerts, dangerous kinds first. */
 export const alertsWorstFirst: readonly AlertKind[] = alertKinds.toSorted(
-  (one, other) => rank[alertSeverity[one]] - rank[alertSeverity[other]],
+  (one, other) => severityOrder[alertSeverity[one]] - severityOrder[alertSeverity[other]],
 );
 
 /** Time in ms after which the alert about an event of a Nayax reader ends, because Nayax reports no end of it. */
@@ -99,7 +99,7 @@ export type SendableAlert = {
 export function isSendable({ kind, open, muted, stationSilent }: SendableAlert): boolean {
   if (muted) return false;
   // all other alerts of a silent station can be consequences of its silence
-  if (stationSilent && !ownCause.includes(kind)) return false;
+  if (stationSilent && !sentDuringSilence.includes(kind)) return false;
   const severity: AlertSeverity = alertSeverity[kind];
   return severity === 'safety' || (severity === 'sales' && open);
 }

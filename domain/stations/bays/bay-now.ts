@@ -47,7 +47,7 @@ export type StationFacts = {
 export function bayStateAt(bay: BayFacts, station: StationFacts, now: number): BayState {
   if (station.status !== 'live' || bay.status !== 'live') return 'out_of_order';
   if (bay.busyUntil !== null && bay.busyUntil > now) return 'busy';
-  if (isSilent(station, now)) return 'silent';
+  if (isStationSilent(station, now)) return 'silent';
   if (bay.failedStarts >= CHECKED_AFTER_FAILURES) return 'checking';
   return bay.reservedUntil !== null && bay.reservedUntil > now ? 'reserved' : 'free';
 }
@@ -56,7 +56,7 @@ export function bayStateAt(bay: BayFacts, station: StationFacts, now: number): B
  * Returns true if a station cannot be reached. Right after an outage of the shop itself only a long silence counts,
  * because no station could call during the outage.
  */
-export function isSilent({ heardAt, listeningSince }: Omit<StationFacts, 'status'>, now: number): boolean {
+export function isStationSilent({ heardAt, listeningSince }: Omit<StationFacts, 'status'>, now: number): boolean {
   if (heardAt === null) return true;
   const isBack = listeningSince !== null && now - listeningSince <= UNREACHABLE_AFTER_MS;
   return now - heardAt > (isBack ? LONG_SILENCE_MS : UNREACHABLE_AFTER_MS);

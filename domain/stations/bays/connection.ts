@@ -1,10 +1,10 @@
-import { isSilent } from './bay-now.ts';
+import { isStationSilent } from './bay-now.ts';
 
 /**
  * Connection state of a station's machine: seen recently, silent, or never seen. `unasked`: the provider gives no
  * status, or the gateway is not configured.
  */
-export type Connection = 'online' | 'silent' | 'never' | 'unasked' | 'unreachable';
+export type StationConnection = 'online' | 'silent' | 'never' | 'unasked' | 'unreachable';
 
 export type ConnectionFacts = {
   /** Time of the machine's last message, epoch ms. */
@@ -23,9 +23,9 @@ export type ConnectionFacts = {
 export function connectionAt(
   { heardAt, listeningSince, sendsHeartbeats, readers }: ConnectionFacts,
   now: number,
-): Connection {
+): StationConnection {
   if (sendsHeartbeats === null) return 'unreachable';
   if (!sendsHeartbeats) return readers ?? 'unasked';
   if (heardAt === null) return 'never';
-  return isSilent({ heardAt, listeningSince }, now) ? 'silent' : 'online';
+  return isStationSilent({ heardAt, listeningSince }, now) ? 'silent' : 'online';
 }

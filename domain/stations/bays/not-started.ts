@@ -2,11 +2,11 @@ import type { RedemptionId } from '#contracts/core/ids.ts';
 import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 
 /** Tolerance in ms for messages of a machine that were in transit at the start deadline. */
-export const ANSWERS_MS = 3 * SECOND_MS;
+export const TRANSIT_TOLERANCE_MS = 3 * SECOND_MS;
 
 /** Returns true while the machine can still start, so that a missed start cannot be reported yet. */
 export function canStillStart({ startBefore }: { readonly startBefore: number | null }, now: number): boolean {
-  return startBefore !== null && now < startBefore + ANSWERS_MS;
+  return startBefore !== null && now < startBefore + TRANSIT_TOLERANCE_MS;
 }
 
 type HeldTimes = { readonly requestedAt: number; readonly startBefore: number };
@@ -16,7 +16,7 @@ type HeldTimes = { readonly requestedAt: number; readonly startBefore: number };
  * result is at most the machine's whole start window.
  */
 export function overdueInMs({ requestedAt, startBefore }: HeldTimes, now: number): number {
-  const lateAt = startBefore + ANSWERS_MS;
+  const lateAt = startBefore + TRANSIT_TOLERANCE_MS;
   return Math.min(Math.max(0, lateAt - now), lateAt - requestedAt);
 }
 

@@ -1,7 +1,7 @@
 import { MINUTE_MS, type CalendarDay } from '#domain/core/time/jerusalem-time.ts';
-import { sunsetOn, type Place } from './sun.ts';
+import { sunsetOn, type GeoPoint } from './sun.ts';
 
-type Custom = Place & {
+type Custom = GeoPoint & {
   /** Distance in degrees within which the custom applies; 0.01 degrees are about one kilometre. */
   readonly within: number;
   readonly minutes: number;
@@ -16,7 +16,7 @@ const customs: readonly Custom[] = [
 const USUAL_MINUTES = 20;
 
 /** Returns the minutes between candle lighting and sunset at a place, by the custom of its town. */
-function minutesBeforeSunset({ latitude, longitude }: Place): number {
+function minutesBeforeSunset({ latitude, longitude }: GeoPoint): number {
   const custom = customs.find(
     (each) => Math.hypot(each.latitude - latitude, each.longitude - longitude) <= each.within,
   );
@@ -24,7 +24,7 @@ function minutesBeforeSunset({ latitude, longitude }: Place): number {
 }
 
 /** Returns the calculated time of candle lighting (epoch ms, a whole minute) on a day at a place. */
-export function candleTimeOn(day: CalendarDay, place: Place): number {
+export function candleTimeOn(day: CalendarDay, place: GeoPoint): number {
   const sunsetMinute = Math.floor(sunsetOn(day, place) / MINUTE_MS);
   return (sunsetMinute - minutesBeforeSunset(place)) * MINUTE_MS;
 }

@@ -4,7 +4,7 @@ import { DAY_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { candleTimeOn } from './candle-time.ts';
 import { closuresOf } from './closures.ts';
 import { specialHoursOf } from './special-hours.ts';
-import { listSpecialDays } from './special-days.ts';
+import { specialDaysOf } from './special-days.ts';
 import { nightfallOn, sunsetOn } from './sun.ts';
 
 const telAviv = { latitude: 32.08088, longitude: 34.78057 };
@@ -138,7 +138,7 @@ test('special hours reach five weeks ahead, and list each day that they change',
     at('2026-09-19T10:00:00Z'),
   );
   expect(special.days).toEqual([ahead]);
-  expect(listSpecialDays(special)).toEqual(['2026-09-20', '2026-09-21', '2026-10-01']);
+  expect(specialDaysOf(special)).toEqual(['2026-09-20', '2026-09-21', '2026-10-01']);
 });
 
 test('a place where the sun does not set has a closing of a day, too', () => {

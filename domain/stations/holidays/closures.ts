@@ -10,7 +10,7 @@ import { instantOfClock } from '../clock-time.ts';
 import { weekdayOfEpochDay } from '../weekday.ts';
 import { candleTimeOn } from './candle-time.ts';
 import { listHolidays } from './holiday-dates.ts';
-import { nightfallOn, type Place } from './sun.ts';
+import { nightfallOn, type GeoPoint } from './sun.ts';
 
 /** A closure of a station by the owner's holiday rule; epoch ms. */
 export type Closure = { readonly startsAt: number; readonly endsAt: number; readonly names: readonly ClosureName[] };
@@ -33,7 +33,7 @@ const working: readonly ClosureName[] = markedDays;
  * closures are merged, for example Rosh Hashana after Shabbat. Times are calculated without the station's height above
  * the sea.
  */
-export function closuresOf(rule: HolidayRule, place: Place, { fromMs, untilMs }: Period): Closure[] {
+export function closuresOf(rule: HolidayRule, place: GeoPoint, { fromMs, untilMs }: Period): Closure[] {
   const fromDay = daysSinceEpoch(wallTimeAt(fromMs)) - MARGIN_DAYS;
   const toDay = daysSinceEpoch(wallTimeAt(untilMs)) + MARGIN_DAYS;
   const closures = restsBetween(rule, fromDay, toDay)
@@ -58,7 +58,7 @@ function restsBetween({ shabbat, holidays }: HolidayRule, fromDay: number, toDay
   ];
 }
 
-function closureOf({ minutesBefore, minutesAfter, evesCloseAt }: HolidayRule, place: Place, rest: Rest): Closure {
+function closureOf({ minutesBefore, minutesAfter, evesCloseAt }: HolidayRule, place: GeoPoint, rest: Rest): Closure {
   const { name, first, last } = rest;
   const nightfallMinute = Math.ceil(nightfallOn(calendarDayOf(last), place) / MINUTE_MS);
   const endsAt = (nightfallMinute + minutesAfter) * MINUTE_MS;

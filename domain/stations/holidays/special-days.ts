@@ -3,7 +3,7 @@ import { calendarDayOf, daysSinceEpoch, instantOfIsoText, wallTimeAt } from '#do
 import { padWithZeros } from '#domain/core/text/pad-with-zeros.ts';
 
 /** Returns the days (`YYYY-MM-DD`) that a closure touches or that have their own hours, in order. */
-export function listSpecialDays({ closures, days }: SpecialHours): string[] {
+export function specialDaysOf({ closures, days }: SpecialHours): string[] {
   const touched = closures.flatMap(({ startsAt, endsAt }) => {
     const first = shopDayOf(instantOfIsoText(startsAt));
     // a closure that ends at midnight does not touch the next day

@@ -2,7 +2,7 @@ import type { HolidayRule } from '#contracts/stations/holidays.ts';
 import { SPECIAL_DAYS_AHEAD, type SpecialHours } from '#contracts/stations/stations.ts';
 import { DAY_MS, instantOfIsoText, isoTextOf, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { closuresOf } from './closures.ts';
-import type { Place } from './sun.ts';
+import type { GeoPoint } from './sun.ts';
 
 /** Sources of a station's special hours. */
 export type StationCalendar = {
@@ -19,7 +19,7 @@ const DAYS_BACK = 2;
  * Returns the exceptions from the weekly hours around `nowMs`, for the pages and for the check that refuses washes
  * while a station is closed.
  */
-export function specialHoursOf({ rule, days }: StationCalendar, place: Place, nowMs: number): SpecialHours {
+export function specialHoursOf({ rule, days }: StationCalendar, place: GeoPoint, nowMs: number): SpecialHours {
   const fromMs = nowMs - DAYS_BACK * DAY_MS;
   const untilMs = nowMs + SPECIAL_DAYS_AHEAD * DAY_MS;
   const [from, until] = [shopDayText(fromMs), shopDayText(untilMs)];

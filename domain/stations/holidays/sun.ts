@@ -1,7 +1,7 @@
 import { MINUTE_MS, utcInstantOf, type CalendarDay } from '#domain/core/time/jerusalem-time.ts';
 
 /** Degrees north and east. */
-export type Place = { readonly latitude: number; readonly longitude: number };
+export type GeoPoint = { readonly latitude: number; readonly longitude: number };
 
 /** Zenith distance of the sun's centre at sunset in degrees, including the sun's radius and refraction. */
 const SUNSET_DEGREES = 90.833;
@@ -26,12 +26,12 @@ const tanOf = (degrees: number) => Math.tan((degrees * Math.PI) / 180);
 const degreesOf = (radians: number) => (radians * 180) / Math.PI;
 
 /** Returns sunset (epoch ms) on a day at a place, without the place's height above the sea. */
-export function sunsetOn(day: CalendarDay, place: Place): number {
+export function sunsetOn(day: CalendarDay, place: GeoPoint): number {
   return descentOn(day, place, SUNSET_DEGREES);
 }
 
 /** Returns nightfall (epoch ms) on a day at a place. */
-export function nightfallOn(day: CalendarDay, place: Place): number {
+export function nightfallOn(day: CalendarDay, place: GeoPoint): number {
   return descentOn(day, place, NIGHTFALL_DEGREES);
 }
 
@@ -39,7 +39,7 @@ export function nightfallOn(day: CalendarDay, place: Place): number {
  * Returns the instant (epoch ms) at which the setting sun reaches a zenith distance. Formulas of the solar calculator
  * of NOAA's Global Monitoring Laboratory, in the public domain, accurate to a minute below the polar circles.
  */
-function descentOn(day: CalendarDay, place: Place, zenith: number): number {
+function descentOn(day: CalendarDay, place: GeoPoint, zenith: number): number {
   const midnight = utcInstantOf({ ...day, hour: 0, minute: 0, second: 0 });
   let minutes = MINUTES_PER_DAY / 2;
   // the second round uses the sun's position at the result of the first round, which makes the result accurate

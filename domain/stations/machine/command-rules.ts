@@ -38,12 +38,12 @@ export const commandRules = {
  * Returns the subject of a command. Two commands of one subject contradict or repeat each other, so only the newer
  * command can be open.
  */
-export function subjectOf(kind: MachineCommandKind): string {
+export function commandSubjectOf(kind: MachineCommandKind): string {
   return kind === 'unlock' ? 'lock' : kind;
 }
 
 /** Time in ms that an accepted command may take. Later the command counts as unanswered. */
-export const CARRY_OUT_MS = 2 * 60 * MINUTE_MS;
+export const COMMAND_EXECUTION_MAX_MS = 2 * 60 * MINUTE_MS;
 
 /** Volume of a machine in percent until staff choose another. */
-export const VOLUME_PERCENT = 60;
+export const DEFAULT_VOLUME_PERCENT = 60;

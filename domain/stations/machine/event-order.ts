@@ -23,7 +23,7 @@ export function eventsInOrder<Event extends OrderedEvent>(events: readonly Event
   const turns = new Map<string, number>();
   for (const { transactionId } of events) {
     if (!turns.has(transactionId))
-      turns.set(transactionId, turnOf(eventsOfTransaction(events, transactionId), lostSince));
+      turns.set(transactionId, nextSeqNoOf(eventsOfTransaction(events, transactionId), lostSince));
   }
   return events
     .filter(({ transactionId, seqNo }) => seqNo < (turns.get(transactionId) ?? 0))
@@ -51,7 +51,7 @@ function eventsOfTransaction<Event extends OrderedEvent>(events: readonly Event[
 }
 
 /** Returns the lowest sequence number that cannot be applied yet. */
-function turnOf(events: readonly OrderedEvent[], lostSince: number): number {
+function nextSeqNoOf(events: readonly OrderedEvent[], lostSince: number): number {
   const arrived = new Set(events.map(({ seqNo }) => seqNo));
   const overdue = events.filter(({ receivedAt }) => receivedAt <= lostSince).map(({ seqNo }) => seqNo);
   let next = Math.max(0, ...overdue);

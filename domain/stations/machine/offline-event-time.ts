@@ -2,7 +2,7 @@ import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { plausibleInstant } from './plausible-instant.ts';
 
 /** Maximum age of an offline event in ms. A machine that works correctly does not store older events. */
-const JOURNAL_MAX_AGE_MS = 30 * DAY_MS;
+const OFFLINE_EVENT_MAX_AGE_MS = 30 * DAY_MS;
 
 /**
  * Time of an event at an offline machine. `believed` is false if the event's time was corrected, or if the machine's
@@ -15,6 +15,6 @@ export function offlineEventTime(
   reported: number,
   { receivedAt, clockTrusted }: { readonly receivedAt: number; readonly clockTrusted: boolean },
 ): OfflineEventTime {
-  const at = plausibleInstant(reported, { notBefore: receivedAt - JOURNAL_MAX_AGE_MS, notAfter: receivedAt });
+  const at = plausibleInstant(reported, { notBefore: receivedAt - OFFLINE_EVENT_MAX_AGE_MS, notAfter: receivedAt });
   return { at, believed: clockTrusted && at === reported };
 }

@@ -1,5 +1,5 @@
 import type { AlertKind } from '#contracts/stations/alerts.ts';
-import type { JudgedKind, MeterKind, SensorKind } from '#contracts/stations/readings.ts';
+import type { CheckedReadingKind, MeterKind, SensorKind } from '#contracts/stations/readings.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import {
   CHILL_CELSIUS,
@@ -103,12 +103,13 @@ export const readingRules = {
     quietMs: WARN_AFTER_COLD_MS,
     alert: null,
   },
-} as const satisfies Record<JudgedKind, ReadingRule>;
+} as const satisfies Record<CheckedReadingKind, ReadingRule>;
 
 /** Kinds of reading with their alerts. */
-export const alertOfReading: readonly { readonly reading: JudgedKind; readonly alert: AlertKind }[] = Object.entries(
-  readingRules,
-).flatMap(([reading, { alert }]) => (alert === null ? [] : [{ reading: reading as JudgedKind, alert }]));
+export const alertOfReading: readonly { readonly reading: CheckedReadingKind; readonly alert: AlertKind }[] =
+  Object.entries(readingRules).flatMap(([reading, { alert }]) =>
+    alert === null ? [] : [{ reading: reading as CheckedReadingKind, alert }],
+  );
 
 /**
  * Sensors whose alarm takes the bay out of service until staff have checked the bay. A released emergency stop does not

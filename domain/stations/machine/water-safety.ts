@@ -53,7 +53,10 @@ export type WaterReading = {
 };
 
 /** Returns whether a reading closes its bay, lets it open again, or changes nothing. */
-export function waterStep({ celsius, beyondSince, safeSince }: WaterReading, now: number): 'close' | 'open' | 'none' {
+export function waterSafetyStep(
+  { celsius, beyondSince, safeSince }: WaterReading,
+  now: number,
+): 'close' | 'open' | 'none' {
   if (celsius > SCALDING_CELSIUS) return 'close';
   if (beyondSince !== null && now - beyondSince >= CLOSE_AFTER_HOT_MS) return 'close';
   return safeSince !== null && now - safeSince >= OPEN_AFTER_SAFE_MS ? 'open' : 'none';

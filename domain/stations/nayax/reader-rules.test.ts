@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { readerPauseMs } from './reader-rules.ts';
-import { subjectOf } from '../machine/command-rules.ts';
+import { commandSubjectOf } from '../machine/command-rules.ts';
 
 test.each([
   ['unanswered', 1, 5 * MINUTE_MS],
@@ -15,6 +15,6 @@ test.each([
 });
 
 test('an unlock replaces a lock, and other commands replace their own kind', () => {
-  expect(subjectOf('unlock')).toBe(subjectOf('lock'));
-  expect(subjectOf('rinse')).toBe('rinse');
+  expect(commandSubjectOf('unlock')).toBe(commandSubjectOf('lock'));
+  expect(commandSubjectOf('rinse')).toBe('rinse');
 });

@@ -1,11 +1,11 @@
 /** A point on the earth, in degrees. */
-export type Place = { readonly latitude: number; readonly longitude: number };
+export type GeoPoint = { readonly latitude: number; readonly longitude: number };
 
 const EARTH_RADIUS_KM = 6_371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** Returns the straight-line distance in kilometres (haversine formula). */
-export function distanceKm(from: Place, to: Place): number {
+export function distanceKm(from: GeoPoint, to: GeoPoint): number {
   const latitude = radians(to.latitude - from.latitude);
   const longitude = radians(to.longitude - from.longitude);
   const half =
@@ -19,10 +19,10 @@ export function distanceText(km: number): string {
   return km < 10 ? km.toFixed(1) : String(Math.round(km));
 }
 
-export function wazeLink({ latitude, longitude }: Place): string {
+export function wazeLink({ latitude, longitude }: GeoPoint): string {
   return `https://waze.com/ul?ll=${latitude},${longitude}&navigate=yes`;
 }
 
-export function googleMapsLink({ latitude, longitude }: Place): string {
+export function googleMapsLink({ latitude, longitude }: GeoPoint): string {
   return `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`;
 }

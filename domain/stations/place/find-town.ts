@@ -1,4 +1,4 @@
-import { distanceKm, type Place } from './distance.ts';
+import { distanceKm, type GeoPoint } from './distance.ts';
 import { towns, type Town } from './towns.ts';
 
 /** Returns the characters of a name without spaces and marks, so that 'Beer-Sheva' and 'Be’er Sheva' are equal. */
@@ -26,7 +26,7 @@ const TOWN_RADIUS_KM = 10;
 /** Edges of the drawn map, in degrees; the whole country is inside. */
 const country = { south: 29.4, north: 33.45, west: 34.1, east: 35.95 } as const;
 
-function isInCountry({ latitude, longitude }: Place): boolean {
+function isInCountry({ latitude, longitude }: GeoPoint): boolean {
   return (
     latitude >= country.south && latitude <= country.north && longitude >= country.west && longitude <= country.east
   );
@@ -47,7 +47,7 @@ type Address = {
   readonly city: string;
   readonly cityHe: string;
   /** Place of the station; null while it is not entered. */
-  readonly place: Place | null;
+  readonly place: GeoPoint | null;
 };
 
 function townDoubts(city: string, cityHe: string): AddressDoubt[] {

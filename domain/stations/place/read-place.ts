@@ -1,4 +1,4 @@
-import type { Place } from './distance.ts';
+import type { GeoPoint } from './distance.ts';
 
 const DEGREES = String.raw`(-?\d{1,3}(?:\.\d+)?)`;
 const COMMA = String.raw`(?:,|%2C)\s*(?:\+|%20)?`;
@@ -33,7 +33,7 @@ const GEOHASH_LETTERS = '0123456789bcdefghjkmnpqrstuvwxyz';
 const GEOHASH_BITS = 5;
 
 /** Returns the middle of the cell of a geohash, which Waze's short links contain after an 'h'. */
-function placeOfGeohash(hash: string): Place | null {
+function placeOfGeohash(hash: string): GeoPoint | null {
   const range = { latitude: [-90, 90], longitude: [-180, 180] } satisfies Record<string, [number, number]>;
   let isLongitude = true;
   for (const letter of hash) {
@@ -50,24 +50,24 @@ function placeOfGeohash(hash: string): Place | null {
 }
 
 /** Returns the place rounded to five decimals, about one metre; null if it is not on the earth. */
-function checked(latitude: number, longitude: number): Place | null {
+function checked(latitude: number, longitude: number): GeoPoint | null {
   const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
   const rounded = (degrees: number) => Number(degrees.toFixed(5));
   return isOnEarth ? { latitude: rounded(latitude), longitude: rounded(longitude) } : null;
 }
 
-function placeOfPair(text: string): Place | null {
+function placeOfPair(text: string): GeoPoint | null {
   const [, latitude, longitude] = pairPattern.exec(text) ?? commaPairPattern.exec(text) ?? [];
   if (latitude === undefined || longitude === undefined) return null;
   return checked(Number(latitude.replace(',', '.')), Number(longitude.replace(',', '.')));
 }
 
-function placeOfWazeShortLink(text: string): Place | null {
+function placeOfWazeShortLink(text: string): GeoPoint | null {
   const [, hash] = /waze\.com\/(?:\w\w(?:-\w\w)?\/)?ul\/h([0-9b-hjkmnp-z]{6,12})\b/iu.exec(text) ?? [];
   return hash === undefined ? null : placeOfGeohash(hash.toLowerCase());
 }
 
-function placeOfLink(text: string): Place | null {
+function placeOfLink(text: string): GeoPoint | null {
   for (const pattern of linkPatterns) {
     const [, latitude, longitude] = pattern.exec(text) ?? [];
     if (latitude !== undefined && longitude !== undefined) return checked(Number(latitude), Number(longitude));
@@ -79,7 +79,7 @@ function placeOfLink(text: string): Place | null {
  * Returns the place in a pasted text: a link of Google Maps, Waze, Apple Maps or OpenStreetMap, a `geo:` URI, or
  * 'latitude, longitude'. Null if the text contains no place, such as a short link that only its own service can open.
  */
-export function readPlace(text: string): Place | null {
+export function readPlace(text: string): GeoPoint | null {
   const pasted = text.trim();
   return placeOfPair(pasted) ?? placeOfWazeShortLink(pasted) ?? placeOfLink(pasted);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isHeldForOther } from './bay-hold.ts';
+import { isBayHeldForOther } from './bay-hold.ts';
 
 const NOW = Date.parse('2026-11-29T10:00:00Z');
 const hold = { heldFor: 'ab', heldUntil: NOW + 1, heldHere: false } as const;
@@ -7,17 +7,17 @@ const afar = { browser: 'cd', atSticker: false } as const;
 const there = { browser: 'cd', atSticker: true } as const;
 
 test('a held bay is not free for other customers from afar, until the hold ends', () => {
-  expect(isHeldForOther(hold, afar, NOW)).toBe(true);
-  expect(isHeldForOther(hold, { ...afar, browser: null }, NOW)).toBe(true);
-  expect(isHeldForOther(hold, afar, NOW + 1)).toBe(false);
+  expect(isBayHeldForOther(hold, afar, NOW)).toBe(true);
+  expect(isBayHeldForOther(hold, { ...afar, browser: null }, NOW)).toBe(true);
+  expect(isBayHeldForOther(hold, afar, NOW + 1)).toBe(false);
 });
 
 test('a customer at the sticker is not refused for a customer who is not there', () => {
-  expect(isHeldForOther(hold, there, NOW)).toBe(false);
-  expect(isHeldForOther({ ...hold, heldHere: true }, there, NOW)).toBe(true);
+  expect(isBayHeldForOther(hold, there, NOW)).toBe(false);
+  expect(isBayHeldForOther({ ...hold, heldHere: true }, there, NOW)).toBe(true);
 });
 
 test('the bay is free for the browser that it is held for, and without a hold for all', () => {
-  expect(isHeldForOther({ ...hold, heldHere: true }, { ...afar, browser: 'ab' }, NOW)).toBe(false);
-  expect(isHeldForOther({ heldFor: null, heldUntil: null, heldHere: false }, afar, NOW)).toBe(false);
+  expect(isBayHeldForOther({ ...hold, heldHere: true }, { ...afar, browser: 'ab' }, NOW)).toBe(false);
+  expect(isBayHeldForOther({ heldFor: null, heldUntil: null, heldHere: false }, afar, NOW)).toBe(false);
 });

@@ -1,19 +1,19 @@
 import { HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 
 /** Time in ms for which a free bay is held for the first customer in the queue. The table has the same limit. */
-export const HOLD_MS = 5 * MINUTE_MS;
+export const BAY_HOLD_MS = 5 * MINUTE_MS;
 
 /**
  * Time in ms without a request of the waiting page after which the customer leaves the queue, unless the page may send
  * push messages.
  */
-export const SILENT_MS = 5 * MINUTE_MS;
+export const QUEUE_SILENCE_MS = 5 * MINUTE_MS;
 
 /** Longest wait in ms. */
-export const WAIT_MAX_MS = 2 * HOUR_MS;
+export const QUEUE_WAIT_MAX_MS = 2 * HOUR_MS;
 
 /** Maximum number of customers in the queue of one station. */
-export const WAITERS_MAX = 20;
+export const QUEUE_LENGTH_MAX = 20;
 
 /** Hold of a bay for a customer in the queue. */
 export type BayHold = {
@@ -38,7 +38,7 @@ export type BayViewer = {
  * the waiting customer is at the station, too. `redemption_hold` and `walk_up_reserve` have the same rule in their
  * writes.
  */
-export function isHeldForOther(
+export function isBayHeldForOther(
   { heldFor, heldUntil, heldHere }: BayHold,
   { browser, atSticker }: BayViewer,
   now: number,

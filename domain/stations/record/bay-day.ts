@@ -2,7 +2,7 @@ import { openingsBetween, type StationHours, type OpenInterval } from '../statio
 import { intersectionOf, secondsOf, subtractIntervals } from './intervals.ts';
 
 /** Time in seconds within which the first attempt of a visit must deliver water. */
-export const START_SECONDS = 60;
+export const FIRST_WATER_SECONDS = 60;
 
 /** Time in minutes within which attempts of one device or one code at a station count as one visit. */
 export const VISIT_MINUTES = 5;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayLevelOf, FEW_VISITS, permilleOf } from './day-level.ts';
+import { dayLevelOf, MIN_VISITS_FOR_PERCENT, permilleOf } from './day-level.ts';
 
 test('a day is shown by what was open and what was out of service', () => {
   expect(dayLevelOf({ watched: false, openSeconds: 0, outSeconds: 0 })).toBe('n');
@@ -11,7 +11,7 @@ test('a day is shown by what was open and what was out of service', () => {
 
 test('a share is never rounded up to all, and a few visits have none', () => {
   expect(permilleOf(9_999, { of: 10_000, visits: 10_000 })).toBe(999);
-  expect(permilleOf(20, { of: 20, visits: FEW_VISITS })).toBe(1_000);
-  expect(permilleOf(19, { of: 19, visits: FEW_VISITS - 1 })).toBeNull();
-  expect(permilleOf(0, { of: 0, visits: FEW_VISITS })).toBeNull();
+  expect(permilleOf(20, { of: 20, visits: MIN_VISITS_FOR_PERCENT })).toBe(1_000);
+  expect(permilleOf(19, { of: 19, visits: MIN_VISITS_FOR_PERCENT - 1 })).toBeNull();
+  expect(permilleOf(0, { of: 0, visits: MIN_VISITS_FOR_PERCENT })).toBeNull();
 });

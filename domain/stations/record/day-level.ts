@@ -11,7 +11,7 @@ export function dayLevelOf({ watched, openSeconds, outSeconds }: DaySums): DayLe
 }
 
 /** Minimum number of visits for a percentage. With fewer visits, only the numbers are shown. */
-export const FEW_VISITS = 20;
+export const MIN_VISITS_FOR_PERCENT = 20;
 
 /**
  * Returns a percentage in tenths of a percent, rounded down so that 100 % means all; null if there are too few visits.
@@ -20,6 +20,6 @@ export function permilleOf(
   part: number,
   { of, visits }: { readonly of: number; readonly visits: number },
 ): number | null {
-  if (visits < FEW_VISITS || of === 0) return null;
+  if (visits < MIN_VISITS_FOR_PERCENT || of === 0) return null;
   return Math.floor((part * 1_000) / of);
 }

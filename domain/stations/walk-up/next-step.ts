@@ -2,21 +2,21 @@ import type { ReleaseReason } from '#contracts/entitlements/redemption.ts';
 import type { WalkUpFailure, WalkUpState } from '#contracts/stations/walk-up.ts';
 import type { RedemptionState } from '#domain/entitlements/redemption-state.ts';
 import { isPaidOrderState, type OrderState } from '#domain/payments/order-state.ts';
-import { ANSWERS_MS } from '#domain/stations/bays/not-started.ts';
+import { TRANSIT_TOLERANCE_MS } from '#domain/stations/bays/not-started.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 
 /** Time in ms for which a bay is reserved for a payment, and for which the reservation is renewed after the payment. */
-export const RESERVED_MS = 3 * MINUTE_MS;
+export const RESERVATION_MS = 3 * MINUTE_MS;
 /** Maximum length of a reservation in ms. The table has the same limit. */
-export const RESERVED_MAX_MS = 8 * MINUTE_MS;
+export const RESERVATION_MAX_MS = 8 * MINUTE_MS;
 /** Remaining time in ms below which a payment in progress prolongs the reservation. */
 const PROLONG_BELOW_MS = MINUTE_MS;
 /** Time in ms after which a paid wash becomes a voucher if no open page starts it. */
-export const START_PATIENCE_MS = 3 * MINUTE_MS;
+export const START_WAIT_MS = 3 * MINUTE_MS;
 /** Time in ms for the customer's choice after a failed start. After this time, the wash becomes a voucher. */
-export const CHOICE_MS = 10 * MINUTE_MS;
+export const FAILED_START_CHOICE_MS = 10 * MINUTE_MS;
 /** Longest start window of a walk-up in ms, so that a customer with a wet dog can choose within a minute. */
-export const START_WITHIN_MS = 50 * SECOND_MS;
+export const WALK_UP_START_WINDOW_MS = 50 * SECOND_MS;
 
 /** Maximum number of starts of one walk-up. The table has the same limit. */
 export const STARTS_MAX = 20;
@@ -61,21 +61,21 @@ const steps = {
 } as const satisfies Record<WalkUpState, StepOf>;
 
 /** Returns the next step that needs no action of the customer; null if there is none. */
-export function nextStep(facts: WalkUpFacts, now: number): WalkUpStep | null {
+export function nextWalkUpStep(facts: WalkUpFacts, now: number): WalkUpStep | null {
   return steps[facts.state](facts, now);
 }
 
 /** Returns the end of a reservation that is renewed now, never later than the limit. */
 export function reservationEnd(createdAt: number, now: number): number {
-  return Math.min(now + RESERVED_MS, createdAt + RESERVED_MAX_MS);
+  return Math.min(now + RESERVATION_MS, createdAt + RESERVATION_MAX_MS);
 }
 
 /**
  * Returns true if a machine that should have started counts as silent, because its start window and the time for
  * messages in transit have ended.
  */
-export function isSilent(startBefore: number | null, now: number): boolean {
-  return startBefore !== null && now >= startBefore + ANSWERS_MS;
+export function isStartOverdue(startBefore: number | null, now: number): boolean {
+  return startBefore !== null && now >= startBefore + TRANSIT_TOLERANCE_MS;
 }
 
 function stepOfReserved(facts: WalkUpFacts, now: number): WalkUpStep | null {
@@ -96,7 +96,7 @@ function stepOfPaying(facts: WalkUpFacts, now: number): WalkUpStep | null {
 
 function stepOfPaid({ orderState, changedAt, failure }: WalkUpFacts, now: number): WalkUpStep | null {
   if (orderState === 'refunded') return move('kept');
-  const timeoutMs = failure === null ? START_PATIENCE_MS : CHOICE_MS;
+  const timeoutMs = failure === null ? START_WAIT_MS : FAILED_START_CHOICE_MS;
   return now >= changedAt + timeoutMs ? { kind: 'move', to: 'kept', failure } : null;
 }
 

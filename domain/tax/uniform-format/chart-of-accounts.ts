@@ -38,7 +38,7 @@ export function requireLedgerAccount(name: string): LedgerAccount {
   return found;
 }
 
-export function groupOf(account: LedgerAccount): AccountGroup {
+export function accountGroupOf(account: LedgerAccount): AccountGroup {
   const [first] = account.split(':');
   const group = (Object.keys(accountGroups) as AccountGroup[]).find((name) => name === first);
   invariant(group !== undefined, `the account ${account} is in no group`);

@@ -2,7 +2,7 @@ import { shopDayText, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 import { padWithZeros } from '#domain/core/text/pad-with-zeros.ts';
 import type { TaxDocumentType } from '#contracts/tax/documents.ts';
 import { registrationNumberOf } from '#domain/core/codes/registration-number.ts';
-import type { TaxContent, TaxMeans } from '../tax-content.ts';
+import type { TaxContent, TaxPaymentMeans } from '../tax-content.ts';
 import type { TaxLine } from '../tax-documents.ts';
 import { vatIncluded } from '../vat.ts';
 import { writeRecord, type RecordValues } from './write-record.ts';
@@ -21,7 +21,7 @@ export type UniformDocument = {
 };
 
 /** Values that every record of a file contains. */
-export type FileFacts = {
+export type UniformFileFacts = {
   /** Registration number with nine digits. */
   readonly dealer: string;
   /** Text in place of the name of a private customer. */
@@ -37,7 +37,7 @@ const saysMeans: ReadonlySet<TaxDocumentType> = new Set([320, 400]);
 /**
  * Codes of the means of payment. 3 is a card. 9 (other) is a payment at a machine, which can be by card, wallet or Bit.
  */
-const meansCodes = { credit_card: 3, nayax: 9 } as const satisfies Record<TaxMeans, number>;
+const meansCodes = { credit_card: 3, nayax: 9 } as const satisfies Record<TaxPaymentMeans, number>;
 
 const SERVICE = 1;
 const UNIT = 'יחידה';
@@ -72,7 +72,7 @@ export type DocumentRecords = { readonly kind: 'c100' | 'd110' | 'd120'; readonl
  */
 export function documentRecords(
   document: UniformDocument,
-  facts: FileFacts,
+  facts: UniformFileFacts,
   place: { readonly firstRecord: number; readonly link: number },
 ): DocumentRecords {
   const { documentType, content } = document;
@@ -101,7 +101,7 @@ export function documentRecords(
 }
 
 /** Returns the header record. Its discount is zero, because the lines contain the discounts. */
-function headOf(document: UniformDocument, { privateCustomer }: FileFacts): RecordValues<'c100'> {
+function headOf(document: UniformDocument, { privateCustomer }: UniformFileFacts): RecordValues<'c100'> {
   const { content, issuedAt, netAgorot, taxPoint, totalAgorot, vatAgorot } = document;
   const { customer } = content;
   return {

@@ -1,5 +1,11 @@
 import type { TaxDocumentType } from '#contracts/tax/documents.ts';
-import { accountGroups, accountKeys, groupOf, type AccountGroup, type LedgerAccount } from './chart-of-accounts.ts';
+import {
+  accountGroups,
+  accountKeys,
+  accountGroupOf,
+  type AccountGroup,
+  type LedgerAccount,
+} from './chart-of-accounts.ts';
 import { dayDigits } from './document-records.ts';
 import { writeRecord } from './write-record.ts';
 
@@ -66,7 +72,7 @@ export type UniformAccount = {
 /** Returns the B110 record of an account. */
 export function accountRecord(sums: UniformAccount, { dealer, words }: JournalContext, recordNumber: number): string {
   const { account, creditAgorot, debitAgorot, openingAgorot } = sums;
-  const group = groupOf(account);
+  const group = accountGroupOf(account);
   return writeRecord('b110', {
     record: 'B110',
     recordNumber,

@@ -3,8 +3,8 @@ import {
   parseAccount,
   parseEntry,
   requireJournalBalance,
-  type ReadAccount,
-  type ReadEntry,
+  type ParsedAccount,
+  type ParsedEntry,
 } from './read-uniform-journal.ts';
 
 /**
@@ -39,7 +39,7 @@ function linesOf(bytes: Uint8Array): string[] {
   return lines;
 }
 
-export type ReadDocument = {
+export type ParsedDocument = {
   readonly type: number;
   readonly number: string;
   readonly issuedDay: string;
@@ -57,7 +57,7 @@ export type ReadDocument = {
   readonly means: { readonly code: string; readonly total: number }[];
 };
 
-function documentOf(line: string): ReadDocument {
+function documentOf(line: string): ParsedDocument {
   const [before, off] = [
     parseSignedNumber(readColumnRange(line, 288, 302)),
     parseSignedNumber(readColumnRange(line, 303, 317)),
@@ -99,17 +99,17 @@ function lineOf(line: string) {
   };
 }
 
-export type ReadFile = {
+export type ParsedUniformFile = {
   readonly fileKey: string;
   readonly dealer: string;
-  readonly documents: readonly ReadDocument[];
-  readonly entries: readonly ReadEntry[];
-  readonly accounts: readonly ReadAccount[];
+  readonly documents: readonly ParsedDocument[];
+  readonly entries: readonly ParsedEntry[];
+  readonly accounts: readonly ParsedAccount[];
   readonly counts: Readonly<Record<string, number>>;
 };
 
 /** Adds a line to the document that precedes it in the file. */
-function addTo(document: ReadDocument | undefined, record: string, line: string): void {
+function addTo(document: ParsedDocument | undefined, record: string, line: string): void {
   if (document === undefined || readColumnRange(line, 23, 45) !== String(document.type) + document.number.padEnd(20)) {
     throw new Error('a line is of another document');
   }
@@ -139,8 +139,8 @@ function countRecords(lines: readonly string[]): Record<string, number> {
   return counts;
 }
 
-function documentsOf(lines: readonly string[]): ReadDocument[] {
-  const documents: ReadDocument[] = [];
+function documentsOf(lines: readonly string[]): ParsedDocument[] {
+  const documents: ParsedDocument[] = [];
   for (const line of lines) {
     const record = line.slice(0, 4);
     if (record === 'C100') documents.push(documentOf(line));
@@ -153,7 +153,7 @@ function documentsOf(lines: readonly string[]): ReadDocument[] {
  * Parses BKMVDATA.TXT. Throws if record numbers have gaps, the last record has a wrong count, or the journal is not
  * balanced or does not match its accounts.
  */
-export function readUniformData(bytes: Uint8Array): ReadFile {
+export function readUniformData(bytes: Uint8Array): ParsedUniformFile {
   const lines = linesOf(bytes);
   const counts = countRecords(lines);
   requireFrame(lines);

@@ -1,6 +1,6 @@
 import { readColumnRange, parseSignedNumber } from './read-columns.ts';
 
-export type ReadEntry = {
+export type ParsedEntry = {
   readonly transaction: number;
   readonly line: number;
   readonly kind: string;
@@ -13,7 +13,7 @@ export type ReadEntry = {
   readonly amount: number;
 };
 
-export function parseEntry(line: string): ReadEntry {
+export function parseEntry(line: string): ParsedEntry {
   const side = readColumnRange(line, 203, 203);
   if (side !== '1' && side !== '2') throw new Error(`'${side}' is neither debit nor credit`);
   const amount = parseSignedNumber(readColumnRange(line, 207, 221));
@@ -30,7 +30,7 @@ export function parseEntry(line: string): ReadEntry {
   };
 }
 
-export type ReadAccount = {
+export type ParsedAccount = {
   readonly account: string;
   readonly name: string;
   readonly group: string;
@@ -40,7 +40,7 @@ export type ReadAccount = {
   readonly credit: number;
 };
 
-export function parseAccount(line: string): ReadAccount {
+export function parseAccount(line: string): ParsedAccount {
   return {
     account: readColumnRange(line, 23, 37).trimEnd(),
     name: readColumnRange(line, 38, 87).trimEnd(),
@@ -58,7 +58,7 @@ const sumOf = (parts: readonly number[]) => parts.reduce((sum, part) => sum + pa
  * Throws if a journal is not balanced, an account is missing or unknown, or the sums of an account differ from its
  * lines.
  */
-export function requireJournalBalance(entries: readonly ReadEntry[], accounts: readonly ReadAccount[]): void {
+export function requireJournalBalance(entries: readonly ParsedEntry[], accounts: readonly ParsedAccount[]): void {
   for (const [transaction, lines] of Map.groupBy(entries, (entry) => entry.transaction)) {
     if (sumOf(lines.map(({ amount }) => amount)) !== 0) throw new Error(`journal ${transaction} is unbalanced`);
     if (lines.some(({ line }, index) => line !== index + 1)) throw new Error(`journal ${transaction} lacks a line`);
@@ -70,7 +70,7 @@ export function requireJournalBalance(entries: readonly ReadEntry[], accounts: r
   for (const account of accounts) requireSums(account, moved.get(account.account) ?? []);
 }
 
-function requireSums({ account, credit, debit }: ReadAccount, entries: readonly ReadEntry[]): void {
+function requireSums({ account, credit, debit }: ParsedAccount, entries: readonly ParsedEntry[]): void {
   const amounts = entries.map(({ amount }) => amount);
   const [plus, minus] = [amounts.filter((each) => each > 0), amounts.filter((each) => each < 0)];
   if (sumOf(plus) !== debit || -sumOf(minus) !== credit) throw new Error(`account ${account} says other sums`);

@@ -1,6 +1,12 @@
 import { padWithZeros } from '#domain/core/text/pad-with-zeros.ts';
 import { SYSTEM_CONSTANT } from './field-tables.ts';
-import { dayDigits, documentRecords, timeDigits, type FileFacts, type UniformDocument } from './document-records.ts';
+import {
+  dayDigits,
+  documentRecords,
+  timeDigits,
+  type UniformFileFacts,
+  type UniformDocument,
+} from './document-records.ts';
 import { ledgerAccounts, requireLedgerAccount } from './chart-of-accounts.ts';
 import {
   accountRecord,
@@ -12,7 +18,7 @@ import {
 import { writeRecord } from './write-record.ts';
 
 /** Facts about a file; times are epoch ms. */
-export type UniformFacts = FileFacts & {
+export type UniformFacts = UniformFileFacts & {
   /** Key of fifteen digits, the same in both files. */
   readonly fileKey: string;
   readonly business: string;
@@ -40,7 +46,7 @@ const ISO_8859_8 = 1;
 const NO_BRANCHES = 0;
 
 /** Returns the folder name `OPENFRMT\12345678.26\11230915`: number of the business, year, and creation time. */
-export function folderOf({ dealer, madeAt }: Pick<UniformFacts, 'dealer' | 'madeAt'>): readonly string[] {
+export function uniformFolderOf({ dealer, madeAt }: Pick<UniformFacts, 'dealer' | 'madeAt'>): readonly string[] {
   const day = dayDigits(madeAt);
   return ['OPENFRMT', `${dealer.slice(0, 8)}.${day.slice(2, 4)}`, day.slice(4) + timeDigits(madeAt)];
 }
@@ -139,7 +145,7 @@ function iniOf(facts: UniformFacts, totalRecords: number, counts: RecordCounts):
     makerDealer: 0,
     makerName: software.name,
     softwareKind: SEVERAL_YEARS,
-    path: folderOf(facts).join('\\'),
+    path: uniformFolderOf(facts).join('\\'),
     bookkeeping: DOUBLE_ENTRY,
     balanceRequired: BALANCED,
     companyNumber: dealer,

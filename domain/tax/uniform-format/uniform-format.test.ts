@@ -5,7 +5,7 @@ import type { UniformEntry } from './journal-records.ts';
 import { dealerDigits, documentRecords, type UniformDocument } from './document-records.ts';
 import { fieldTables } from './field-tables.ts';
 import { hebrewBytes, safeText } from './safe-text.ts';
-import { fileKeyOf, folderOf, uniformWriter } from './uniform-file.ts';
+import { fileKeyOf, uniformFolderOf, uniformWriter } from './uniform-file.ts';
 import { writeRecord } from './write-record.ts';
 
 const facts = {
@@ -222,7 +222,7 @@ test('the same bytes give the same key, of fifteen digits', () => {
   expect(one).toMatch(/^\d{15}$/);
   expect(fileKeyOf(Uint8Array.of(1, 2, 3))).toBe(one);
   expect(other).not.toBe(one);
-  expect(folderOf(facts)).toEqual(['OPENFRMT', '51234567.26', '12010915']);
+  expect(uniformFolderOf(facts)).toEqual(['OPENFRMT', '51234567.26', '12010915']);
 });
 
 const sale = [

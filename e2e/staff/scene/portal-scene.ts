@@ -84,7 +84,7 @@ type Settlements = {
  * Closes a month of the franchise statements. Returns a month that another journey has closed, or the month before
  * last.
  */
-async function closeSettlement(page: Page, stationId: string): Promise<string> {
+async function closeStatementMonth(page: Page, stationId: string): Promise<string> {
   const now = Date.now();
   const { months, stations } = await ask<Settlements>(page, 'GET /api/admin/settlements');
   const since = shopDayText(now);
@@ -209,7 +209,7 @@ export async function setScene(owner: Page, visitor: Page): Promise<PortalIds> {
     productId: await idOf('GET /api/admin/products?kind=package', 'id'),
     requestId: await idOf('GET /api/admin/verifications', 'requestId'),
     period: periodAt(Date.now()),
-    closedPeriod: await closeSettlement(owner, stationId),
+    closedPeriod: await closeStatementMonth(owner, stationId),
     at: new Date().toISOString(),
   };
 }

@@ -13,7 +13,7 @@ import { openKeyring } from '#server/core/keyring/open-keyring.ts';
 import { sealContextNames } from '#server/sealed-columns.ts';
 import { findCustomerIdByEmail } from '#server/identity/public.ts';
 import { grantFounder } from '#server/loyalty/public.ts';
-import { inviteStaffUser, setUpLink } from '#server/staff/public.ts';
+import { inviteStaffUser, setUpLinkUrl } from '#server/staff/public.ts';
 import { newEnrolmentCode } from '#server/stations/public.ts';
 import { formatCode } from '#domain/core/codes/voucher-code.ts';
 import { takeWash } from '#testing/stations/take-wash.ts';
@@ -71,7 +71,7 @@ async function serve(request: IncomingMessage): Promise<string> {
   const owner = { name: 'Owner', email: wish.owner, roles: ['owner'], stations: [] } as const;
   const invited = await inviteStaffUser(deps, actor, { ...owner, tell: false });
   if (!invited.ok) throw new Error(invited.refusal);
-  return setUpLink(config, invited.value.token);
+  return setUpLinkUrl(config, invited.value.token);
 }
 
 const server = createServer((request, reply) => {

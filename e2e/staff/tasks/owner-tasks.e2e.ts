@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { locales, type Locale } from '#contracts/core/locale.ts';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
-import { wallTextAt } from '#domain/selling/price-plan.ts';
+import { wallTextAt } from '#domain/selling/price-schedule.ts';
 import { fillDay } from '../../filling.ts';
 import { mailTo } from '../../outbox.ts';
 import { ask, buyByCalls } from '../../purchase/asking.ts';

@@ -15,7 +15,7 @@ export type CardComPage = {
 
 export type CardComDocumentRequest = { readonly type: string; readonly externalId: string };
 
-export type CardComPaper = CardComDocumentRequest & {
+export type CardComDocument = CardComDocumentRequest & {
   readonly number: number;
   readonly amount: number;
   readonly deal: number;
@@ -48,7 +48,7 @@ export function createCardComBooks() {
   const deals: CardComDeal[] = [];
   const results = new Map<string, CardComDeal>();
   const cards = new Map<string, CardState>();
-  const papers: CardComPaper[] = [];
+  const papers: CardComDocument[] = [];
   let publicUrl = '';
 
   function pageOf(merchantRef: string): CardComPage {
@@ -63,7 +63,7 @@ export function createCardComBooks() {
     return added;
   }
 
-  function write(wish: CardComDocumentRequest, deal: CardComDeal): CardComPaper {
+  function write(wish: CardComDocumentRequest, deal: CardComDeal): CardComDocument {
     const paper = { ...wish, number: FIRST_PAPER + papers.length, amount: deal.amount, deal: deal.id };
     papers.push(paper);
     return paper;
@@ -95,7 +95,7 @@ export function createCardComBooks() {
     papers,
     add,
     write,
-    address: (paper: CardComPaper) => `${publicUrl}/document/${paper.number}`,
+    address: (paper: CardComDocument) => `${publicUrl}/document/${paper.number}`,
     pageOf,
     cardState: (token: string) => cards.get(token) ?? null,
     setCardState: (token: string, state: CardState) => void cards.set(token, state),

@@ -1,6 +1,6 @@
 import type http from 'node:http';
 import { sendJson, startLoopback, textOf } from '../loopback.ts';
-import { createTroubleBook, isAfterTheWork, playTrouble, type TroubleBook } from '../provider-trouble.ts';
+import { createFailureQueue, isAfterProcessing, respondWithFailure, type FailureQueue } from '../injected-failure.ts';
 import type { Callback, SendCallback } from '../callback.ts';
 import {
   createCardComBooks,
@@ -14,7 +14,7 @@ import { cardComCalls } from './cardcom-calls.ts';
 export type CardComPeer = {
   readonly baseUrl: string;
   readonly books: CardComBooks;
-  readonly trouble: TroubleBook;
+  readonly trouble: FailureQueue;
   readonly complaints: string[];
   customer(merchantRef: string, action: 'approve' | 'decline' | 'cancel'): CardComDeal | null;
   /** Acts on the page at this URL like a customer. Sends the webhook afterwards if the peer sends webhooks. */
@@ -30,7 +30,7 @@ export type CardComPeer = {
  * also for declined payments, like a terminal with this option. Otherwise the test delivers the webhooks.
  */
 export async function startCardCom(terminal: CardComTerminal, send?: SendCallback): Promise<CardComPeer> {
-  const trouble = createTroubleBook();
+  const trouble = createFailureQueue();
   const complaints: string[] = [];
   const books = createCardComBooks();
   let keys = terminal;
@@ -45,7 +45,7 @@ export async function startCardCom(terminal: CardComTerminal, send?: SendCallbac
     const path = request.url ?? '';
     const text = await textOf(request);
     const fault = trouble.take(path);
-    if (fault !== null && !isAfterTheWork(fault)) return playTrouble(fault, { response });
+    if (fault !== null && !isAfterProcessing(fault)) return respondWithFailure(fault, { response });
     const body: Record<string, unknown> = { ...JSON.parse(text) };
     const call = cardComCalls[path];
     if (call === undefined || request.method !== 'POST') {
@@ -53,10 +53,10 @@ export async function startCardCom(terminal: CardComTerminal, send?: SendCallbac
       return sendJson(response, 404, { ResponseCode: 404, Description: 'no such call' });
     }
     if (wrongKeys(path, body)) return sendJson(response, 401, { ResponseCode: 5, Description: 'Invalid username' });
-    const spoken = call(books, body);
-    if (spoken.complaint !== undefined) complaints.push(`${path}: ${spoken.complaint}`);
-    if (fault !== null) return playTrouble(fault, { response, body: spoken.body });
-    sendJson(response, 200, spoken.body);
+    const callResult = call(books, body);
+    if (callResult.complaint !== undefined) complaints.push(`${path}: ${callResult.complaint}`);
+    if (fault !== null) return respondWithFailure(fault, { response, body: callResult.body });
+    sendJson(response, 200, callResult.body);
   }
 
   const { baseUrl, close } = await startLoopback((request, response) => {

@@ -1,7 +1,7 @@
 import { createDecipheriv, createHash, createHmac } from 'node:crypto';
 import type http from 'node:http';
 import { sendJson, startLoopback, textOf } from '../loopback.ts';
-import { createTroubleBook, isAfterTheWork, playTrouble, type TroubleBook } from '../provider-trouble.ts';
+import { createFailureQueue, isAfterProcessing, respondWithFailure, type FailureQueue } from '../injected-failure.ts';
 import { createEcomBooks, type EcomBooks, type EcomTransaction } from './nayax-ecom-books.ts';
 import {
   closeTransaction,
@@ -26,7 +26,7 @@ export type EcomKeys = {
 export type NayaxEcomPeer = {
   readonly baseUrl: string;
   readonly books: EcomBooks;
-  readonly trouble: TroubleBook;
+  readonly trouble: FailureQueue;
   readonly complaints: string[];
   customer(merchantRef: string, action: 'approve' | 'decline' | 'cancel'): EcomTransaction | null;
   changeKeys(): void;
@@ -48,7 +48,7 @@ const unauthorized: PeerResponse = {
 
 /** Starts Nayax' eCom SDK API according to its pages and its OpenAPI document, on loopback. */
 export async function startNayaxEcom(account: EcomKeys): Promise<NayaxEcomPeer> {
-  const trouble = createTroubleBook();
+  const trouble = createFailureQueue();
   const complaints: string[] = [];
   const books = createEcomBooks();
   const validated = new Set<string>();
@@ -79,7 +79,7 @@ export async function startNayaxEcom(account: EcomKeys): Promise<NayaxEcomPeer> 
     '/close-transaction': closeTransaction,
   };
 
-  function spoken(request: http.IncomingMessage, path: string, text: string): PeerResponse {
+  function responseTo(request: http.IncomingMessage, path: string, text: string): PeerResponse {
     const { integratorid: integrator, signature } = request.headers;
     const expected = createHash('sha256').update(`${text};${keys.signKey}`).digest('hex');
     if (integrator !== String(keys.signId) || signature !== expected) return unauthorized;
@@ -102,11 +102,11 @@ export async function startNayaxEcom(account: EcomKeys): Promise<NayaxEcomPeer> 
     const path = request.url ?? '';
     const text = await textOf(request);
     const fault = trouble.take(path);
-    if (fault !== null && !isAfterTheWork(fault)) return playTrouble(fault, { response });
-    const { status = 200, body, complaint } = spoken(request, path, text);
+    if (fault !== null && !isAfterProcessing(fault)) return respondWithFailure(fault, { response });
+    const { status = 200, body, complaint } = responseTo(request, path, text);
     if (complaint !== undefined) complaints.push(`${path}: ${complaint}`);
     if (fault === null) sendJson(response, status, body);
-    else playTrouble(fault, { response, body });
+    else respondWithFailure(fault, { response, body });
   }
 
   const { baseUrl, close } = await startLoopback((request, response) => {

@@ -20,7 +20,7 @@ export type PayPlusPage = {
 };
 
 /** A PayPlus document as in its list of documents. */
-export type PayPlusPaper = {
+export type PayPlusDocument = {
   readonly uuid: string;
   readonly number: string;
   readonly type: string;
@@ -60,7 +60,7 @@ export function createPayPlusBooks(account: PayPlusAccount) {
   const pages: PayPlusPage[] = [];
   const transactions: PayPlusTransaction[] = [];
   const cards = new Map<string, CardState>();
-  const papers: PayPlusPaper[] = [];
+  const papers: PayPlusDocument[] = [];
   let publicUrl = '';
   let amountStyle: AmountStyle = 'number';
 

@@ -10,22 +10,22 @@ function done(data: unknown): CallResult {
 }
 
 /** Returns an error response. PayPlus reports errors with status 200. */
-function no(description: string, complaint?: string): CallResult {
+function errorResponse(description: string, complaint?: string): CallResult {
   const body = { results: { status: 'error', code: 1, description }, data: '' };
   return complaint === undefined ? { body } : { body, complaint };
 }
 
 const needed = ['payment_page_uid', 'amount', 'currency_code', 'sendEmailApproval', 'sendEmailFailure'];
 
-export function linkOf(books: PayPlusBooks, body: Fields): CallResult {
+export function createPayPlusLink(books: PayPlusBooks, body: Fields): CallResult {
   const missing = needed.filter((name) => body[name] === undefined);
-  if (missing.length > 0) return no('missing-parameters', missing.join(', '));
-  if (body['payment_page_uid'] !== books.account.pageUid) return no('payment-page-not-found');
+  if (missing.length > 0) return errorResponse('missing-parameters', missing.join(', '));
+  if (body['payment_page_uid'] !== books.account.pageUid) return errorResponse('payment-page-not-found');
   const { amount, more_info: moreInfo, refURL_callback: callbackUrl } = body;
   if (typeof amount !== 'number' || amount <= 0 || !/^\d+(\.\d{1,2})?$/.test(String(amount))) {
-    return no('amount-is-wrong', `amount ${String(amount)}`);
+    return errorResponse('amount-is-wrong', `amount ${String(amount)}`);
   }
-  if (body['charge_method'] !== 1) return no('charge-method-is-wrong', 'a page that charges is asked for');
+  if (body['charge_method'] !== 1) return errorResponse('charge-method-is-wrong', 'a page that charges is asked for');
   return done(
     books.open({
       amount,
@@ -38,13 +38,13 @@ export function linkOf(books: PayPlusBooks, body: Fields): CallResult {
   );
 }
 
-export function statusOf(books: PayPlusBooks, body: Fields): CallResult {
+export function getPayPlusTransaction(books: PayPlusBooks, body: Fields): CallResult {
   const { payment_request_uid: pageUid, transaction_uid: uid, more_info: moreInfo } = body;
   const found = books.transactions.filter(
     (one) => one.of === null && (one.uid === uid || one.pageUid === pageUid || one.moreInfo === moreInfo),
   );
   const main = found.findLast(({ code }) => code === '000') ?? found.at(-1);
-  if (main === undefined) return no('cannot-find-transaction');
+  if (main === undefined) return errorResponse('cannot-find-transaction');
   const hanging = new Set(found.map((one) => one.uid));
   const related = books.transactions.filter(
     (one) => one !== main && (found.includes(one) || hanging.has(one.of ?? '')),
@@ -56,14 +56,15 @@ export function statusOf(books: PayPlusBooks, body: Fields): CallResult {
   });
 }
 
-export function refundOf(books: PayPlusBooks, body: Fields): CallResult {
+export function refundPayPlusTransaction(books: PayPlusBooks, body: Fields): CallResult {
   const { transaction_uid: uid, amount, more_info: moreInfo, initial_invoice: paper } = body;
   const charged = books.transactions.find((one) => one.uid === uid && one.type === 'Charge' && one.code === '000');
-  if (charged === undefined) return no('transaction-not-found');
+  if (charged === undefined) return errorResponse('transaction-not-found');
   const hasPaper = books.papers.some(({ transaction_uuid: of }) => of === charged.uid);
   const complaint = paper === hasPaper ? undefined : 'papers of a refund go with the papers of its payment';
   const back = books.transactions.filter((one) => one.of === uid).reduce((sum, one) => sum + agorotOf(one.amount), 0);
-  if (typeof amount !== 'number' || back + agorotOf(amount) > agorotOf(charged.amount)) return no('amount-too-high');
+  if (typeof amount !== 'number' || back + agorotOf(amount) > agorotOf(charged.amount))
+    return errorResponse('amount-too-high');
   const refund = books.add({
     pageUid: null,
     type: 'Refund',
@@ -76,21 +77,21 @@ export function refundOf(books: PayPlusBooks, body: Fields): CallResult {
     of: charged.uid,
   });
   if (paper === true) books.write(refund);
-  const spoken = done({ transaction: { uid: refund.uid, status_code: '000', amount } });
-  return complaint === undefined ? spoken : { ...spoken, complaint };
+  const callResult = done({ transaction: { uid: refund.uid, status_code: '000', amount } });
+  return complaint === undefined ? callResult : { ...callResult, complaint };
 }
 
 const codes = { active: '000', declining: '004', expired: '036' } as const;
 
-export function chargeToken(books: PayPlusBooks, body: Fields): CallResult {
+export function chargePayPlusToken(books: PayPlusBooks, body: Fields): CallResult {
   const { account } = books;
   if (body['terminal_uid'] !== account.terminalUid || body['cashier_uid'] !== account.cashierUid) {
-    return no('terminal-not-found');
+    return errorResponse('terminal-not-found');
   }
   if (body['use_token'] !== true || body['credit_terms'] !== 1)
-    return no('missing-parameters', 'use_token, credit_terms');
+    return errorResponse('missing-parameters', 'use_token, credit_terms');
   const state = books.cardState(String(body['token']));
-  if (state === null || state === 'revoked') return no('can-not-find-card');
+  if (state === null || state === 'revoked') return errorResponse('can-not-find-card');
   const code = codes[state];
   const charge = books.add({
     pageUid: null,
@@ -110,7 +111,7 @@ export function chargeToken(books: PayPlusBooks, body: Fields): CallResult {
 /**
  * Lists documents. Unlike all other calls, the list is requested with GET, and its response has a different envelope.
  */
-export function papersOf(books: PayPlusBooks, wanted: URLSearchParams): CallResult {
+export function listPayPlusDocuments(books: PayPlusBooks, wanted: URLSearchParams): CallResult {
   const [moreInfo, transaction] = [wanted.get('more_info'), wanted.get('transaction_uuid')];
   const items = books.papers.filter(
     (paper) =>
@@ -122,7 +123,10 @@ export function papersOf(books: PayPlusBooks, wanted: URLSearchParams): CallResu
   return complaint === undefined ? { body } : { body, complaint };
 }
 
-export function viewOf(books: PayPlusBooks, { fromDate, untilDate, more_info: moreInfo }: Fields): CallResult {
+export function viewPayPlusTransactions(
+  books: PayPlusBooks,
+  { fromDate, untilDate, more_info: moreInfo }: Fields,
+): CallResult {
   const within = ({ at }: PayPlusTransaction) => {
     const day = shopDay.format(at);
     return day >= String(fromDate) && day <= String(untilDate);

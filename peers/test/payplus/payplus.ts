@@ -1,8 +1,16 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type http from 'node:http';
 import { sendJson, startLoopback, textOf } from '../loopback.ts';
-import { createTroubleBook, isAfterTheWork, playTrouble, type TroubleBook } from '../provider-trouble.ts';
-import { chargeToken, linkOf, papersOf, refundOf, statusOf, viewOf, type CallResult } from './payplus-calls.ts';
+import { createFailureQueue, isAfterProcessing, respondWithFailure, type FailureQueue } from '../injected-failure.ts';
+import {
+  chargePayPlusToken,
+  createPayPlusLink,
+  listPayPlusDocuments,
+  refundPayPlusTransaction,
+  getPayPlusTransaction,
+  viewPayPlusTransactions,
+  type CallResult,
+} from './payplus-calls.ts';
 import {
   createPayPlusBooks,
   type PayPlusAccount,
@@ -15,7 +23,7 @@ import type { Callback, SendCallback } from '../callback.ts';
 export type PayPlusPeer = {
   readonly baseUrl: string;
   readonly books: PayPlusBooks;
-  readonly trouble: TroubleBook;
+  readonly trouble: FailureQueue;
   /** Violations of PayPlus's documented protocol. */
   readonly complaints: string[];
   /** Completes the newest page of this payment as the customer would. A cancelled page stays open. */
@@ -33,11 +41,11 @@ export type PayPlusPeer = {
 type Signing = { readonly rewritten?: true; readonly secretKey?: string };
 
 const calls: Readonly<Record<string, (books: PayPlusBooks, body: Record<string, unknown>) => CallResult>> = {
-  '/PaymentPages/generateLink': linkOf,
-  '/PaymentPages/ipn': statusOf,
-  '/Transactions/RefundByTransactionUID': refundOf,
-  '/Transactions/Charge': chargeToken,
-  '/Transactions/View': viewOf,
+  '/PaymentPages/generateLink': createPayPlusLink,
+  '/PaymentPages/ipn': getPayPlusTransaction,
+  '/Transactions/RefundByTransactionUID': refundPayPlusTransaction,
+  '/Transactions/Charge': chargePayPlusToken,
+  '/Transactions/View': viewPayPlusTransactions,
 };
 
 /**
@@ -45,13 +53,13 @@ const calls: Readonly<Record<string, (books: PayPlusBooks, body: Record<string, 
  * sends callbacks itself; otherwise the test delivers them.
  */
 export async function startPayPlus(account: PayPlusAccount, send?: SendCallback): Promise<PayPlusPeer> {
-  const trouble = createTroubleBook();
+  const trouble = createFailureQueue();
   const complaints: string[] = [];
   const books = createPayPlusBooks(account);
   let keys = account;
 
   /** Returns the recorded response to a call, even if the connection then fails. */
-  function spoken(request: http.IncomingMessage, path: string, text: string): RawAnswer {
+  function responseTo(request: http.IncomingMessage, path: string, text: string): RawAnswer {
     if (request.headers['api-key'] !== keys.apiKey || request.headers['secret-key'] !== keys.secretKey) {
       return { status: 200, body: { message: 'api-key or secret-key is wrong' } };
     }
@@ -62,7 +70,8 @@ export async function startPayPlus(account: PayPlusAccount, send?: SendCallback)
       complaints.push(`${request.method} ${path}`);
       return { status: 404, body: { message: 'no such call' } };
     }
-    const { body, complaint } = call === undefined ? papersOf(books, searchParams) : call(books, fieldsOf(text));
+    const { body, complaint } =
+      call === undefined ? listPayPlusDocuments(books, searchParams) : call(books, fieldsOf(text));
     if (complaint !== undefined) complaints.push(`${path}: ${complaint}`);
     return { status: 200, body };
   }
@@ -71,10 +80,10 @@ export async function startPayPlus(account: PayPlusAccount, send?: SendCallback)
     const path = request.url ?? '';
     const text = await textOf(request);
     const fault = trouble.take(path.split('?', 1)[0] ?? path);
-    if (fault !== null && !isAfterTheWork(fault)) return playTrouble(fault, { response });
-    const { status, body } = spoken(request, path, text);
+    if (fault !== null && !isAfterProcessing(fault)) return respondWithFailure(fault, { response });
+    const { status, body } = responseTo(request, path, text);
     if (fault === null) sendJson(response, status, body);
-    else playTrouble(fault, { response, body });
+    else respondWithFailure(fault, { response, body });
   }
 
   const { baseUrl, close } = await startLoopback((request, response) => {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type http from 'node:http';
 import { sendJson, startLoopback, textOf } from '../loopback.ts';
-import { createTroubleBook, isAfterTheWork, playTrouble, type TroubleBook } from '../provider-trouble.ts';
+import { createFailureQueue, isAfterProcessing, respondWithFailure, type FailureQueue } from '../injected-failure.ts';
 import { approvalOf, confirmationOf, type AuthorityBooks, type AuthorityAnswer } from './tax-authority-books.ts';
 
 export type TaxAuthorityPeer = {
   readonly urls: { readonly token: string; readonly approval: string; readonly confirmationNumber: string };
   readonly books: AuthorityBooks;
-  readonly trouble: TroubleBook;
+  readonly trouble: FailureQueue;
   /** Violations of the Authority's documented protocol. */
   readonly complaints: string[];
   /** Requested paths. */
@@ -41,7 +41,7 @@ const TOKEN_SECONDS = 600;
  */
 export async function startTaxAuthority(account: AuthorityAccount, today: string): Promise<TaxAuthorityPeer> {
   const books: AuthorityBooks = { reported: [], refusals: new Map(), today };
-  const trouble = createTroubleBook();
+  const trouble = createFailureQueue();
   const complaints: string[] = [];
   const asked: string[] = [];
   const access = new Set<string>();
@@ -63,7 +63,7 @@ export async function startTaxAuthority(account: AuthorityAccount, today: string
     return { status: 200, body: { ...body, refresh_token_expires_in: 2_592_000 } };
   }
 
-  function spoken(request: http.IncomingMessage, text: string): AuthorityAnswer {
+  function responseTo(request: http.IncomingMessage, text: string): AuthorityAnswer {
     if (request.url === paths.token) return tokenOf(request, new URLSearchParams(text));
     const call = calls[request.url ?? ''];
     if (call === undefined || request.method !== 'POST') {
@@ -80,11 +80,11 @@ export async function startTaxAuthority(account: AuthorityAccount, today: string
     asked.push(path);
     const text = await textOf(request);
     const fault = trouble.take(path);
-    if (fault !== null && !isAfterTheWork(fault)) return playTrouble(fault, { response });
-    const { status, body, complaint } = spoken(request, text);
+    if (fault !== null && !isAfterProcessing(fault)) return respondWithFailure(fault, { response });
+    const { status, body, complaint } = responseTo(request, text);
     if (complaint !== undefined) complaints.push(`${path}: ${complaint}`);
     if (fault === null) sendJson(response, status, body);
-    else playTrouble(fault, { response, body });
+    else respondWithFailure(fault, { response, body });
   }
 
   const { baseUrl, close } = await startLoopback((request, response) => {

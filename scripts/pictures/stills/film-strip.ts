@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Browser } from 'playwright-core';
 import type { Locale } from '#contracts/core/locale.ts';
-import { PHONE } from './picture-shop.ts';
+import { PHONE_VIEWPORT } from './picture-shop.ts';
 
 /** One picture of a strip with the sentence below it. */
 export type Frame = { readonly picture: Buffer; readonly words: string; readonly locale: Locale };
@@ -13,7 +13,7 @@ const QUALITY = 80;
 
 function figureOf({ picture, words, locale }: Frame): string {
   const direction = locale === 'he' ? 'rtl' : 'ltr';
-  const height = Math.round((FRAME_WIDTH * PHONE.height) / PHONE.width);
+  const height = Math.round((FRAME_WIDTH * PHONE_VIEWPORT.height) / PHONE_VIEWPORT.width);
   return `<figure lang="${locale}" dir="${direction}">
     <img src="data:image/png;base64,${picture.toString('base64')}" width="${FRAME_WIDTH}" height="${height}" alt="">
     <figcaption>${words}</figcaption>

@@ -14,7 +14,7 @@ export type PictureShop = {
 };
 
 /** Size of a phone in the pictures. */
-export const PHONE = { width: 390, height: 844 } as const;
+export const PHONE_VIEWPORT = { width: 390, height: 844 } as const;
 
 /** Opens a shop as `npm start` opens it, takes pictures, and removes everything. */
 export async function withPictureShop(take: (place: PictureShop) => Promise<void>): Promise<void> {
@@ -40,7 +40,7 @@ export async function withPictureShop(take: (place: PictureShop) => Promise<void
 export async function openPhone({ browser }: PictureShop, locale: Locale): Promise<Page> {
   const context = await browser.newContext({
     locale,
-    viewport: PHONE,
+    viewport: PHONE_VIEWPORT,
     deviceScaleFactor: 2,
     isMobile: true,
     hasTouch: true,

@@ -2,7 +2,7 @@ import { brandParts, type BrandPart, type PublicBrand } from '#contracts/core/br
 import { customLinesSchema, type CustomLinesOfShop } from '#contracts/core/reading/custom-lines.ts';
 import {
   legalTexts,
-  partOfText,
+  settingOfLegalText,
   publishedTextSchema,
   type LegalText,
   type PublishedText,
@@ -209,7 +209,7 @@ export function publicBrandOf(shop: ShopBrand): PublicBrand {
 function legalTextsIn(published: SavedSettings, onMisfit: (part: string) => void): OwnTexts {
   return Object.fromEntries(
     published.flatMap(({ part, version, value }) => {
-      const text = legalTexts.find((one) => partOfText(one) === part);
+      const text = legalTexts.find((one) => settingOfLegalText(one) === part);
       const read = publishedTextSchema.safeParse(value);
       if (text !== undefined && read.success) return [[text, { version, value: read.data }]];
       onMisfit(part);

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { accentSchema, logoNameSchema } from '#contracts/core/brand.ts';
 import { accentShades, type AccentShades } from '#domain/core/accent.ts';
 import { iconNameIn, iconPaths } from '#domain/core/look/icon-file.ts';
-import { secondShades, type SecondShades } from '#domain/core/look/second-color.ts';
+import { secondColorShades, type SecondColorShades } from '#domain/core/look/second-color.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
 import { preparedFile } from '#server/core/pages/early/prepared-responses.ts';
@@ -89,11 +89,11 @@ function accentStyles(accent: string): string {
   return schemeStyles(accentDeclarations(light), accentDeclarations(dark));
 }
 
-function secondDeclarations({ action, actionHover, actionInk }: SecondShades): string {
+function secondDeclarations({ action, actionHover, actionInk }: SecondColorShades): string {
   return `--color-cta:${action};--color-cta-hover:${actionHover};--color-cta-ink:${actionInk}`;
 }
 
 function secondStyles(second: string): string {
-  const { light, dark } = secondShades(second);
+  const { light, dark } = secondColorShades(second);
   return schemeStyles(secondDeclarations(light), secondDeclarations(dark));
 }

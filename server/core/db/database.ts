@@ -35,7 +35,7 @@ export type TransactionOptions = {
 };
 
 /** Runs a statement for many callers in one batch. */
-export type Gathering = {
+export type BatchQueryable = {
   /**
    * Returns this caller's rows after the commit. Starts immediately if no batch of the same statement is running;
    * otherwise the caller joins the next batch. Failures of other callers do not affect this caller. A caller whose
@@ -50,7 +50,7 @@ export type Gathering = {
 };
 
 export type Database = Queryable &
-  Gathering &
+  BatchQueryable &
   SqlExecutor & {
     /**
      * Runs `work` in one transaction. After a deadlock or serialisation failure (40P01, 40001), `work` runs again, up
@@ -61,7 +61,7 @@ export type Database = Queryable &
      * Runs `work` on a separate connection with a statement timeout of five minutes, and closes the connection. If
      * `stopping` aborts, the running statement is cancelled and fails.
      */
-    patiently<Result>(work: (patient: Database) => Promise<Result>, stopping: AbortSignal): Promise<Result>;
+    withLongTimeout<Result>(work: (patient: Database) => Promise<Result>, stopping: AbortSignal): Promise<Result>;
     /**
      * Calls `handler` for every notification on the channel. Calls it with '' after a lost connection was replaced,
      * because notifications may have been missed. Resolves once it is listening.

@@ -1,5 +1,5 @@
 import { html, type Html } from './html.ts';
-import type { MailFile } from './mail-layout.ts';
+import type { MailDocumentFile } from './mail-layout.ts';
 
 const CONTENT_ID = 'closed-card';
 
@@ -16,6 +16,6 @@ export function closedCard(link: string, alt: string): Html {
 }
 
 /** Returns the inline attachment with the picture that `closedCard` shows. */
-export function closedCardFile(picture: Buffer): MailFile {
+export function closedCardFile(picture: Buffer): MailDocumentFile {
   return { filename: `${CONTENT_ID}.jpg`, contentType: 'image/jpeg', content: picture, contentId: CONTENT_ID };
 }

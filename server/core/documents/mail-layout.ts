@@ -2,7 +2,7 @@ import { directionOf, type Locale } from '#contracts/core/locale.ts';
 import { registrationNumberOf } from '#domain/core/codes/registration-number.ts';
 import { hasPlaceholder } from '#domain/core/text/placeholders.ts';
 import { accentShades } from '#domain/core/accent.ts';
-import { secondShades, type SecondShades } from '#domain/core/look/second-color.ts';
+import { secondColorShades, type SecondColorShades } from '#domain/core/look/second-color.ts';
 import { m } from '#messages/compiled/messages.js';
 import { isolatedLeftToRight, withIsolates } from './isolates.ts';
 import { html, htmlText, type Html } from './html.ts';
@@ -27,7 +27,7 @@ export type MailShop = {
   readonly ownWords?: Readonly<Record<string, string>>;
 };
 
-export type MailFile = {
+export type MailDocumentFile = {
   readonly filename: string;
   readonly contentType: string;
   readonly content: Buffer;
@@ -41,7 +41,7 @@ export type MailDocument = {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  readonly attachments: readonly MailFile[];
+  readonly attachments: readonly MailDocumentFile[];
 };
 
 export type MailFrame = {
@@ -105,8 +105,8 @@ function accentStyles({ accent }: MailShop): string {
 /** Returns CSS for the button in the shop's second colour, visible on light and dark backgrounds. */
 function secondStyles({ second }: MailShop): string {
   if (second === null) return '';
-  const { light, dark } = secondShades(second);
-  const rule = ({ action, actionInk }: SecondShades) =>
+  const { light, dark } = secondColorShades(second);
+  const rule = ({ action, actionInk }: SecondColorShades) =>
     `.action { background: ${action} !important; } .action-text { color: ${actionInk} !important; }`;
   return `\n${rule(light)}\n@media (prefers-color-scheme: dark) { ${rule(dark)} }`;
 }

@@ -62,7 +62,7 @@ declare module 'fastify' {
     /** Rate limits that an attempt at this route's secret consumes. */
     guesses?: readonly Limit[];
     /** True for a signed POST that machines send all day and that changes no business data; it is logged like a read. */
-    asks?: boolean;
+    isLoggedAsRead?: boolean;
     /** True if the response must not be cached or indexed, and its URL must not appear in a Referer header. */
     confidential?: boolean;
     /** Contract of the route; pages and files have none. */

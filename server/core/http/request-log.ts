@@ -12,7 +12,7 @@ type LoggedResponse = {
   readonly method: string;
   readonly route: string;
   /** True for a POST that changes no business data. */
-  readonly asks?: boolean;
+  readonly isLoggedAsRead?: boolean;
   readonly status: number;
   readonly ms: number;
 };
@@ -24,10 +24,10 @@ export type LogResponse = (answered: LoggedResponse) => void;
  * logged at debug level; changes and refusals always.
  */
 export function createResponseLog({ log, metrics }: Pick<CoreDeps, 'log' | 'metrics'>): LogResponse {
-  return ({ requestId, method, route, asks = false, status, ms }) => {
+  return ({ requestId, method, route, isLoggedAsRead = false, status, ms }) => {
     metrics.observeHttp({ method, route, status, seconds: ms / MS_PER_SECOND });
     const detail = { requestId, method, route, status, ms: Math.round(ms) };
-    const isRead = method === 'GET' || method === 'HEAD' || asks;
+    const isRead = method === 'GET' || method === 'HEAD' || isLoggedAsRead;
     if (quietRoutes.includes(route) || (isRead && status < REFUSED_STATUS)) log.debug(detail, 'answered');
     else log.info(detail, 'answered');
   };
@@ -36,9 +36,9 @@ export function createResponseLog({ log, metrics }: Pick<CoreDeps, 'log' | 'metr
 export function observeRequests(app: App, note: LogResponse): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { config, url: route = 'none' } = request.routeOptions;
-    const { asks = false } = config;
+    const { isLoggedAsRead = false } = config;
     const { id: requestId, method } = request;
-    note({ requestId, method, route, asks, status: reply.statusCode, ms: reply.elapsedTime });
+    note({ requestId, method, route, isLoggedAsRead, status: reply.statusCode, ms: reply.elapsedTime });
     done();
   });
 }

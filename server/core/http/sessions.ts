@@ -55,7 +55,7 @@ type ProofTable<Proven> = {
  * Records that the account's owner authenticated again, and replaces the session's token. A token that was stolen
  * before the authentication is invalid afterwards (OWASP ASVS 5.0, 7.2.4).
  */
-export function renewProofIn<Proven>(
+export function renewSessionProof<Proven>(
   { clock, keyring }: Needs,
   { prove, sendToken }: ProofTable<Proven>,
 ): RenewedProof {

@@ -7,7 +7,7 @@ export const LETTERS_QUESTION_SUFFIX = 'Letters';
 /**
  * Returns the texts of a plain form that contain unprintable characters, unless the form has already asked about them.
  * Such a form has a hidden field, `<name>Letters`, that contains the text it last asked about. The pages' scripts
- * report such characters while the user types (`web/lib/forms/letters-left-out.tsx`).
+ * report such characters while the user types (`web/lib/forms/unprintable-letters.tsx`).
  */
 export function unprintableLetters(typed: Readonly<Record<string, string>>): FieldRefusals {
   const doubted = Object.entries(typed).filter(([name, confirmed]) => {

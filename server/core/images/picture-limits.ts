@@ -1,11 +1,11 @@
 /** Width and height of the square picture, in pixels. */
-export const EDGE_PIXELS = 512;
+export const SQUARE_PICTURE_PIXELS = 512;
 /** Width and height of a photo on a page in pixels, for a phone's high-density screen. */
 export const PHOTO_PIXELS = { width: 960, height: 720 } as const;
 /** Width and height of a small photo in pixels. */
 export const THUMBNAIL_PIXELS = { width: 320, height: 240 } as const;
 /** Longer side of a scanned page in pixels. It keeps small print readable. */
-export const PAGE_PIXELS = 2_400;
+export const SCANNED_PAGE_PIXELS = 2_400;
 /** Maximum size of a logo in pixels: twice the size on a page, for high-density screens. */
 export const LOGO_PIXELS = { width: 640, height: 192 } as const;
 /** Maximum size of a stored logo or icon in bytes; the table `brand_logo` has the same limit. */
@@ -29,10 +29,10 @@ export const INPUT_PIXELS_MAX = 12_500_000;
  */
 export const JPEG_PIXELS_MAX = 51_000_000;
 /** Memory limit of the process; about 80 MB are used before the picture is read. */
-export const RSS_MAX_BYTES = 250 * 1_024 * 1_024;
+export const PICTURE_RSS_MAX_BYTES = 250 * 1_024 * 1_024;
 /**
  * Limit of processor time in ms. Wall-clock time is not limited, because a busy machine must not refuse the picture.
  */
-export const CPU_MAX_MS = 10_000;
+export const PICTURE_CPU_MAX_MS = 10_000;
 /** Exit codes for refused uploads. Every other code means that the process itself failed. */
-export const faultCodes = { picture_damaged: 65, picture_too_light: 66, picture_too_large: 67 } as const;
+export const pictureFaultCodes = { picture_damaged: 65, picture_too_light: 66, picture_too_large: 67 } as const;

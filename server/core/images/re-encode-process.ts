@@ -5,18 +5,18 @@ import { PICTURE_HEAD_BYTES, pictureKind } from '#domain/core/picture-kind.ts';
 import { enforceProcessLimits } from '../process-limits.ts';
 import {
   BRAND_PICTURE_MAX_BYTES,
-  CPU_MAX_MS,
-  EDGE_PIXELS,
+  PICTURE_CPU_MAX_MS,
+  SQUARE_PICTURE_PIXELS,
   ICON_COLOURS,
   INPUT_PIXELS_MAX,
   JPEG_PIXELS_MAX,
   LOGO_DARKEST_MAX,
   LOGO_PIXELS,
-  PAGE_PIXELS,
+  SCANNED_PAGE_PIXELS,
   PHOTO_PIXELS,
-  RSS_MAX_BYTES,
+  PICTURE_RSS_MAX_BYTES,
   THUMBNAIL_PIXELS,
-  faultCodes,
+  pictureFaultCodes,
 } from './picture-limits.ts';
 
 /**
@@ -33,7 +33,7 @@ const THUMBNAIL_QUALITY = 50;
 const WHITE_BRIGHTNESS_MIN = 245;
 
 function exitAsRefused(): never {
-  process.exit(faultCodes.picture_damaged);
+  process.exit(pictureFaultCodes.picture_damaged);
 }
 
 function onlyPictures(): void {
@@ -46,7 +46,10 @@ function onlyPictures(): void {
 }
 
 function squareOf(turned: Sharp): Promise<Buffer> {
-  return turned.resize(EDGE_PIXELS, EDGE_PIXELS, { fit: 'cover' }).webp({ quality: JPEG_QUALITY }).toBuffer();
+  return turned
+    .resize(SQUARE_PICTURE_PIXELS, SQUARE_PICTURE_PIXELS, { fit: 'cover' })
+    .webp({ quality: JPEG_QUALITY })
+    .toBuffer();
 }
 
 type PhotoShape = { readonly width: number; readonly height: number; readonly quality: number };
@@ -65,7 +68,7 @@ function thumbnailOf(turned: Sharp): Promise<Buffer> {
 
 function pageOf(turned: Sharp): Promise<Buffer> {
   return turned
-    .resize(PAGE_PIXELS, PAGE_PIXELS, { fit: 'inside', withoutEnlargement: true })
+    .resize(SCANNED_PAGE_PIXELS, SCANNED_PAGE_PIXELS, { fit: 'inside', withoutEnlargement: true })
     .flatten({ background: 'white' })
     .jpeg({ quality: JPEG_QUALITY })
     .toBuffer();
@@ -94,7 +97,7 @@ async function logoOf(turned: Sharp): Promise<Buffer> {
     .png({ compressionLevel: 9, palette: true })
     .toBuffer();
   const onWhite = await sharp(logo).flatten({ background: 'white' }).greyscale().raw().toBuffer();
-  if (onWhite.every((grey) => grey > LOGO_DARKEST_MAX)) process.exit(faultCodes.picture_too_light);
+  if (onWhite.every((grey) => grey > LOGO_DARKEST_MAX)) process.exit(pictureFaultCodes.picture_too_light);
   return logo;
 }
 
@@ -129,7 +132,7 @@ const shapes = new Map<string, (turned: Sharp) => Promise<Buffer>>([
 ]);
 
 onlyPictures();
-enforceProcessLimits({ rssMaxBytes: RSS_MAX_BYTES, cpuMaxMs: CPU_MAX_MS });
+enforceProcessLimits({ rssMaxBytes: PICTURE_RSS_MAX_BYTES, cpuMaxMs: PICTURE_CPU_MAX_MS });
 const upload = await buffer(process.stdin);
 try {
   const isJpeg = pictureKind(upload.subarray(0, PICTURE_HEAD_BYTES)) === 'jpeg';
@@ -137,7 +140,7 @@ try {
   // reads the header only
   const { width, height } = await sharp(upload, { failOn: 'none', limitInputPixels: false }).metadata();
   if (width * height > limitInputPixels) {
-    process.stderr.write(`${width} by ${height} pixels`, () => process.exit(faultCodes.picture_too_large));
+    process.stderr.write(`${width} by ${height} pixels`, () => process.exit(pictureFaultCodes.picture_too_large));
     await new Promise(() => undefined);
   }
   // a warning means a defect that every viewer tolerates, such as an odd byte in a header; a truncated picture is an

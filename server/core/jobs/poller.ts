@@ -8,7 +8,7 @@ export type Poller = {
   stop(): Promise<void>;
 };
 
-export type Polling = {
+export type PollerOptions = {
   readonly name: string;
   readonly log: Logger;
   /** Interval in ms between rounds without a wake-up; one second by default. */
@@ -25,7 +25,7 @@ const LONGEST_PAUSE_MS = 5 * SECOND_MS;
  * `everyMs`. A round that throws, because the database is unavailable, is repeated with backoff. The poller never ends
  * by itself.
  */
-export function startPoller({ name, log, round, everyMs = POLL_MS }: Polling): Poller {
+export function startPoller({ name, log, round, everyMs = POLL_MS }: PollerOptions): Poller {
   const stopping = new AbortController();
   let isWoken = false;
   let endPause: () => void = () => undefined;

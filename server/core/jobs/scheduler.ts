@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
-import { nextTime, retryTime, type JobSchedule } from '#domain/core/time/schedule.ts';
+import { nextRunTime, retryTime, type JobSchedule } from '#domain/core/time/schedule.ts';
 import type { CoreDeps } from '#server/core/deps.ts';
 import {
   addJobs,
@@ -107,7 +107,7 @@ async function runJob({ clock, db, log }: SchedulerDeps, { job, taken, stopping 
   try {
     await job.run(stopping);
     const now = clock.now();
-    isOurs = await finishJob(db, taken, { dueAt: nextTime(rhythm, now), now });
+    isOurs = await finishJob(db, taken, { dueAt: nextRunTime(rhythm, now), now });
   } catch (error) {
     if (stopping.aborted) return await releaseJob(db, taken);
     const failures = taken.failures + 1;

@@ -8,7 +8,7 @@ import { draftCookieName, readDraft } from '#server/core/http/cookies/form-draft
 import { isApiPath } from '#server/core/http/problems/error-response.ts';
 import { browserLocaleOf, chosenLocaleOf } from '#server/core/http/request-locale.ts';
 import { sessionTokenOf } from '#server/core/http/cookies/session-cookie.ts';
-import { confidentialHeaders, readerPolicy } from '#server/core/http/origins/security-headers.ts';
+import { confidentialHeaders, cameraPagePolicy } from '#server/core/http/origins/security-headers.ts';
 import { requestSourceOf } from '#server/core/http/limits/request-source.ts';
 import { encodeOnce, type EncodedBody } from './early/encoded-body.ts';
 import { redirectEscapedFragment } from './escaped-fragment.ts';
@@ -53,7 +53,7 @@ export function registerPageRoutes(
   const former = serveFormerFiles(app, deps);
 
   const { paymentOrigin } = app;
-  const readsCodesPolicy = readerPolicy({ paymentOrigin, bootScript: deps.pages.bootScript });
+  const readsCodesPolicy = cameraPagePolicy({ paymentOrigin, bootScript: deps.pages.bootScript });
   app.get('/*', { config: { access: 'anyone' }, onRequest: redirectEscapedFragment }, (request, reply) => {
     const visit = { request, reply };
     const address = readPageAddress(request.url);
@@ -167,7 +167,7 @@ async function sendOwn(visit: Visit, page: RenderedPage, wanted: WantedPage): Pr
   // never cached, also if the session has expired, because the page could contain personal data
   if (wanted.token !== null) void visit.reply.headers(notCached);
   if (wanted.confidential) void visit.reply.headers(confidentialHeaders);
-  if (isPlainAnswer(page, wanted) || isStrangers(page, visit)) return await sendOnce(visit, page);
+  if (isPlainAnswer(page, wanted) || hasNoCookies(page, visit)) return await sendOnce(visit, page);
   sendRendered(visit, page, wanted);
 }
 
@@ -184,7 +184,7 @@ function isPlainAnswer({ status, redirect }: RenderedPage, wanted: WantedPage): 
  * Returns true if the request has no cookie, so that the page has no data about its visitor. Such a page may be
  * compressed: an attacker could request the same response directly, so its size reveals nothing.
  */
-function isStrangers({ status, redirect }: RenderedPage, { request }: Visit): boolean {
+function hasNoCookies({ status, redirect }: RenderedPage, { request }: Visit): boolean {
   return status === 200 && redirect === undefined && request.headers.cookie === undefined;
 }
 

@@ -9,7 +9,7 @@ import {
   type PDFContext,
   type PDFObject,
 } from '@cantoo/pdf-lib';
-import type { ReadPdf } from './read-pdf.ts';
+import type { ParsedPdf } from './read-pdf.ts';
 
 /** Actions that do more than navigate within this document (ISO 32000-2, table 201). */
 const activeActions = new Set([
@@ -67,7 +67,7 @@ const COMMENTED_OBJECT = /%[^\r\n]*\d\s+\d+\s+obj\b/u;
  * Returns the kind of active content in a document, such as a script or an embedded file; null if the document has
  * none. Names are compared unescaped.
  */
-export function activeContentOf({ context, objects }: ReadPdf, file: Buffer): string | null {
+export function activeContentOf({ context, objects }: ParsedPdf, file: Buffer): string | null {
   if (COMMENTED_OBJECT.test(file.toString('latin1'))) return 'an object in a comment';
   for (const root of objects) {
     const found = activeContentIn(context, root);

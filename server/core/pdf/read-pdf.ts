@@ -1,6 +1,6 @@
 import { PDFContext, PDFDocument, type PDFObject } from '@cantoo/pdf-lib';
 
-export type ReadPdf = {
+export type ParsedPdf = {
   readonly context: PDFContext;
   /** Every object in the file, including object streams, even if a later object has the same number. */
   readonly objects: readonly PDFObject[];
@@ -18,7 +18,7 @@ PDFContext.prototype.assign = function assignAndKeep(ref, object) {
  * Reads every object of a PDF. Call it for one PDF at a time per process. Throws EncryptedPDFError for a protected
  * file, and another error for a file that cannot be parsed completely.
  */
-export async function readPdf(file: Buffer): Promise<ReadPdf> {
+export async function readPdf(file: Buffer): Promise<ParsedPdf> {
   objects = [];
   const { context } = await PDFDocument.load(file, { throwOnInvalidObject: true, updateMetadata: false });
   return { context, objects };

@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto';
 import { createChallenge, verifySolution, type VerifySolutionOptions } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import {
-  workSchema,
-  WORK_HEADER,
-  WORK_MAX,
-  WORK_MIN,
+  solvedChallengeSchema,
+  PROOF_OF_WORK_HEADER,
+  PROOF_OF_WORK_MAX,
+  PROOF_OF_WORK_MIN,
   type WorkChallenge,
   workChallengeSchema,
-  WORK_COST,
+  PROOF_OF_WORK_COST,
 } from '#contracts/core/proof-of-work.ts';
 import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { WorkProof } from '#server/core/actor.ts';
@@ -29,8 +29,11 @@ function secretsOf(keyring: CoreDeps['keyring']): WorkSecrets {
 }
 
 /** Creates a signed challenge, so that a client cannot make it easier. Nothing is stored until it is solved. */
-export async function createWork({ clock, keyring }: Pick<WorkDeps, 'clock' | 'keyring'>): Promise<WorkChallenge> {
-  const counter = randomInt(WORK_MIN, WORK_MAX);
+export async function createWorkChallenge({
+  clock,
+  keyring,
+}: Pick<WorkDeps, 'clock' | 'keyring'>): Promise<WorkChallenge> {
+  const counter = randomInt(PROOF_OF_WORK_MIN, PROOF_OF_WORK_MAX);
   return await makeWork(secretsOf(keyring), { counter, expiresAt: steadyNow(clock) + WORK_LIFETIME_MS });
 }
 
@@ -42,7 +45,7 @@ type WithHeaders = { readonly headers: Readonly<Record<string, string | string[]
  */
 export function workProofOf(deps: WorkDeps, request: WithHeaders): WorkProof {
   let answer: Promise<boolean> | null = null;
-  return () => (answer ??= isWorkDone(deps, request.headers[WORK_HEADER]));
+  return () => (answer ??= isWorkDone(deps, request.headers[PROOF_OF_WORK_HEADER]));
 }
 
 /** Returns true for a challenge of this shop that was solved in time and not used before. */
@@ -51,7 +54,7 @@ async function isWorkDone(
   header: string | string[] | undefined,
 ): Promise<boolean> {
   if (header === undefined) return false;
-  const work = workSchema.safeParse(header);
+  const work = solvedChallengeSchema.safeParse(header);
   if (!work.success || work.data.challenge.parameters.expiresAt * SECOND_MS < steadyNow(clock)) return false;
   if (!(await isSolved(secretsOf(keyring), work.data))) return false;
   return (await limits.consume(coreLimits.work_uses, work.data.challenge.signature)).allowed;
@@ -71,7 +74,7 @@ async function makeWork(
     hmacSignatureSecret: secrets.challenge,
     hmacKeySignatureSecret: secrets.solution,
     algorithm: 'PBKDF2/SHA-256',
-    cost: WORK_COST,
+    cost: PROOF_OF_WORK_COST,
     counter,
     expiresAt: Math.floor(expiresAt / SECOND_MS),
     deriveKey,

@@ -4,8 +4,8 @@ import type { VoucherView } from '#contracts/entitlements/vouchers.ts';
 import { formatDate, isolated } from '#domain/core/text/format.ts';
 import { printedText } from '#domain/core/text/printed-text.ts';
 import { formatCode, spellCode } from '#domain/core/codes/voucher-code.ts';
-import { nameSaysCount } from '#domain/core/text/sold-name.ts';
-import { finishOf, isDarkFinish, packageFinish } from '#domain/entitlements/card-finish.ts';
+import { nameContainsCount } from '#domain/core/text/sold-name.ts';
+import { cardFinishOf, isDarkFinish, packageFinish } from '#domain/entitlements/card-finish.ts';
 import type { CardTier } from '#domain/entitlements/card-tier.ts';
 import { m } from '#messages/compiled/messages.js';
 import { printLogo, type PrintLook } from '#server/core/documents/print-logo.ts';
@@ -44,7 +44,7 @@ type VoucherContext = {
  */
 export function voucherDocument(voucher: VoucherView, { brand, publicUrl, locale, tier }: VoucherContext) {
   const shop = brand.name[locale];
-  const finish = finishOf(voucher.look, tier);
+  const finish = cardFinishOf(voucher.look, tier);
   const usable = voucher.state === 'active' && voucher.remaining > 0;
   return {
     title: titleOf(voucher, locale),
@@ -99,7 +99,7 @@ function worthOf({ kind, remaining, washCount, ...names }: VoucherView, locale: 
     return { name, left: m.voucher_left({ count: remaining, total: washCount }, { locale }) };
   }
   const washes = m.wash_count({ count: washCount }, { locale });
-  return nameSaysCount(name, washCount) ? { name: null, left: name } : { name, left: washes };
+  return nameContainsCount(name, washCount) ? { name: null, left: name } : { name, left: washes };
 }
 
 function datesOf({ issuedAt, expiresAt }: VoucherView, locale: Locale) {

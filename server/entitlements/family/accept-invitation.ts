@@ -2,7 +2,7 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Customer } from '#server/core/actor.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
-import { acceptInvitation as acceptRow, holdCustomer } from '../store/washes/wash-share.ts';
+import { acceptInvitation as acceptRow, lockSharingCustomer } from '../store/washes/wash-share.ts';
 
 /**
  * Makes the signed-in customer the household member, even if the invitation was sent to a different email address. An
@@ -15,7 +15,7 @@ export async function acceptInvitation(
 ): Promise<Outcome<null, 'not_found' | 'not_signed_in'>> {
   const tokenHash = keyring.tokenHash(familyToken);
   return await db.inTransaction(async (tx) => {
-    if (!(await holdCustomer(tx, customerId))) return refused('not_signed_in');
+    if (!(await lockSharingCustomer(tx, customerId))) return refused('not_signed_in');
     return (await acceptRow(tx, { tokenHash, customerId, now: steadyNow(clock) }))
       ? accepted(null)
       : refused('not_found');

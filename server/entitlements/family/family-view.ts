@@ -6,7 +6,7 @@ import type { Customer } from '#server/core/actor.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
 import { findProfile } from '#server/identity/public.ts';
 import { listGivenShares, listReceivedShares, type GivenRow } from '../store/washes/share-list.ts';
-import { readOfShare } from '../store/washes/wash-share.ts';
+import { readSharePart } from '../store/washes/wash-share.ts';
 
 type FamilyDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
 
@@ -44,12 +44,12 @@ export function givenViewOf({ keyring }: Pick<Deps, 'keyring'>, row: GivenRow): 
   const { shareId, emailSealed } = row;
   return {
     id: shareId,
-    name: readOfShare(keyring, { shareId, part: 'name' }, row.nameSealed),
+    name: readSharePart(keyring, { shareId, part: 'name' }, row.nameSealed),
     invited:
       row.acceptedAt !== null || emailSealed === null
         ? null
         : {
-            email: readOfShare(keyring, { shareId, part: 'email' }, emailSealed),
+            email: readSharePart(keyring, { shareId, part: 'email' }, emailSealed),
             until: isoTextOf(row.invitationEndsAt),
           },
     monthlyLimit: row.monthlyLimit,

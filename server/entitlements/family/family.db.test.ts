@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { familySchema, FAMILY_MAX, type GivenAllowance } from '#contracts/entitlements/family.ts';
-import { INVITATION_MS } from '#domain/entitlements/family-share.ts';
+import { FAMILY_INVITATION_MS } from '#domain/entitlements/family-share.ts';
 import { deleteOldInvitations } from '../store/washes/forget-shares.ts';
 import { linkSecretTo, mailsTo } from '#testing/accounts/account-mailbox.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
@@ -110,7 +110,7 @@ test('an invitation ends after 14 days, and when it is withdrawn', async () => {
   await owner.browser.send('DELETE', `/api/family/${share.id}`);
   expect(await accept(member, token)).toBe(404);
   const second = await invited(owner);
-  await later(member, INVITATION_MS);
+  await later(member, FAMILY_INVITATION_MS);
   await later(owner, 0);
   expect(await accept(member, second.token)).toBe(404);
   expect((await familyOf(owner)).given).toEqual([]);

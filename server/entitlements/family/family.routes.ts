@@ -14,7 +14,7 @@ import type { Deps } from '#server/entitlements/deps.ts';
 import { coreLimits } from '#server/core/http/limits/core-limits.ts';
 import { entitlementsLimits } from '#server/entitlements/limits.ts';
 import { identityLimits } from '#server/identity/public.ts';
-import { changeShare, endShare, findInvitation } from '../store/washes/wash-share.ts';
+import { changeShare, endShare, findShareInvitation } from '../store/washes/wash-share.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { firstNameOf, getFamily as familyOf } from './family-view.ts';
 import { inviteToFamily as inviteOf } from './invite-to-family.ts';
@@ -49,7 +49,7 @@ export function registerFamilyRoutes(app: App, deps: Deps): void {
     guesses: invitationGuesses,
     handle: async ({ actor: { customerId }, params: { familyToken } }) => {
       const tokenHash = keyring.tokenHash(familyToken);
-      const row = await findInvitation(db, { tokenHash, customerId, now: steadyNow(clock) });
+      const row = await findShareInvitation(db, { tokenHash, customerId, now: steadyNow(clock) });
       if (row === null) return refused('not_found');
       const { ownerId, ...offer } = row;
       return accepted({ ...offer, ownerName: await firstNameOf(deps, ownerId) });

@@ -4,7 +4,7 @@ import type { LinkRefusal } from '#contracts/entitlements/link-refusals.ts';
 import type { Visitor } from '#server/core/actor.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
 import { findLinkState, findVoucherByLink, type VoucherRow } from '../store/voucher.ts';
-import { viewerOf } from '../voucher-view.ts';
+import { voucherViewerOf } from '../voucher-view.ts';
 
 /**
  * Finds the voucher of a link. A caller with the exact link has received the voucher's message, so a link that no
@@ -16,7 +16,7 @@ export async function findLinkedVoucher(
   voucherToken: VoucherToken,
 ): Promise<Outcome<VoucherRow, LinkRefusal>> {
   const tokenHash = keyring.tokenHash(voucherToken);
-  const row = await findVoucherByLink(db, tokenHash, viewerOf(actor));
+  const row = await findVoucherByLink(db, tokenHash, voucherViewerOf(actor));
   if (row !== null) return accepted(row);
   const { inAccount, replaced } = await findLinkState(db, tokenHash);
   if (inAccount) return refused('voucher_in_account');

@@ -4,7 +4,7 @@ import { accountOf, type Visitor } from '#server/core/actor.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
 import { listReceived } from '../family/family-view.ts';
 import { listSpendable } from '../store/spendable.ts';
-import { viewerOf } from '../voucher-view.ts';
+import { voucherViewerOf } from '../voucher-view.ts';
 
 /**
  * Returns the vouchers that a customer at a machine may use without typing a code: first the customer's own vouchers,
@@ -29,7 +29,7 @@ async function listOwn(
   { clock, db, keyring }: Pick<Deps, 'clock' | 'db' | 'keyring'>,
   actor: Visitor,
 ): Promise<Spendable[]> {
-  const rows = await listSpendable(db, { ...viewerOf(actor), now: clock.now(), limit: SPENDABLE_MAX });
+  const rows = await listSpendable(db, { ...voucherViewerOf(actor), now: clock.now(), limit: SPENDABLE_MAX });
   return rows.map((row) => ({
     voucherToken: keyring.voucherToken(row.lotId, row.codeVersion),
     kind: row.gift ? 'gift' : 'package',

@@ -5,7 +5,7 @@ import type { Visitor } from '#server/core/actor.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
 import { mailLinkToOwner } from '#server/identity/public.ts';
 import { findLinkedVoucher } from './find-linked-voucher.ts';
-import { findLinkOwner } from '../store/voucher.ts';
+import { findVoucherLinkOwner } from '../store/voucher.ts';
 
 type MailDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'limits' | 'log' | 'wake'>;
 
@@ -18,7 +18,7 @@ export async function mailVoucherOwner(
   actor: Visitor,
   voucherToken: VoucherToken,
 ): Promise<Outcome<Record<string, never>, LinkRefusal | 'customer_unreachable' | 'too_many_requests'>> {
-  const owner = await findLinkOwner(deps.db, deps.keyring.tokenHash(voucherToken));
+  const owner = await findVoucherLinkOwner(deps.db, deps.keyring.tokenHash(voucherToken));
   if (owner) return mailLinkToOwner(deps, owner);
   const found = await findLinkedVoucher(deps, actor, voucherToken);
   return found.ok ? refused('customer_unreachable') : found;

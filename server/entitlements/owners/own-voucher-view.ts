@@ -1,17 +1,17 @@
 import type { OwnVoucher } from '#contracts/entitlements/own-vouchers.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
-import { tierAt } from '#domain/entitlements/card-tier.ts';
+import { cardTierAt } from '#domain/entitlements/card-tier.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
 import { qrPath } from '#server/core/documents/qr.ts';
 import type { OwnVoucherRow } from '../store/own-voucher.ts';
-import { openOrderPrivateOrEmpty } from '../order-private.ts';
+import { openOrderPersonalDataOrEmpty } from '../order-personal-data.ts';
 import { appearanceOf } from '../voucher-view.ts';
 
 /** Returns a voucher as its owner sees it. Code and link are derived from the lot each time; no secret is stored. */
 export function ownVoucherViewOf({ clock, keyring }: Pick<Deps, 'clock' | 'keyring'>, row: OwnVoucherRow): OwnVoucher {
   const code = keyring.voucherCode(row.lotId, row.codeVersion);
   const { senderName, personalMessage } = row.gift
-    ? openOrderPrivateOrEmpty(keyring, row.orderId, row.privateSealed)
+    ? openOrderPersonalDataOrEmpty(keyring, row.orderId, row.privateSealed)
     : { senderName: null, personalMessage: null };
   const over = row.state === 'active' && row.expiresAt !== null && row.expiresAt < clock.now();
   return {
@@ -20,7 +20,7 @@ export function ownVoucherViewOf({ clock, keyring }: Pick<Deps, 'clock' | 'keyri
     qr: qrPath(code),
     kind: row.gift ? 'gift' : 'package',
     look: appearanceOf(row),
-    tier: row.place === null ? null : tierAt(row.place),
+    tier: row.place === null ? null : cardTierAt(row.place),
     senderName,
     personalMessage,
     packageName: row.packageName,

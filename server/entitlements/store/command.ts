@@ -32,7 +32,7 @@ type PollingController = { readonly stationId: StationId; readonly stationKeyId:
  * Marks the washes that this machine has to start as sent, and returns them. Washes that were sent before `againSince`
  * are returned again.
  */
-export async function claimStarts(
+export async function claimWashStarts(
   db: Queryable,
   values: PollingController & { readonly againSince: number },
 ): Promise<CommandRow[]> {

@@ -3,7 +3,7 @@ import { boolean, bytes, id, instant, integer, nullable, text } from '#server/co
 import type { Queryable } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
-import { soldPlacesSql } from './lot-look.ts';
+import { soldPlacesSql } from './lot-design.ts';
 
 const ownVoucherRow = {
   ...pick('credit_lot', 'lot_id code_version gift state initial remaining issued_at expires_at'),

@@ -16,7 +16,7 @@ const findStatement = statement({
 });
 
 /** Returns the wash of a request at a station; null if there is none. */
-export async function findRequest(
+export async function findRedemptionRequest(
   db: Queryable,
   { stationId, requestId }: { readonly stationId: StationId; readonly requestId: string },
 ): Promise<KnownRequest | null> {

@@ -1,4 +1,4 @@
-import type { GiftDesign } from '#contracts/entitlements/gift-look.ts';
+import type { GiftDesign } from '#contracts/entitlements/gift-design.ts';
 import type { lotStates } from '#contracts/entitlements/vouchers.ts';
 import type { CustomerId, LotId, OrderId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
@@ -181,7 +181,7 @@ const findLinkOwnerStatement = statement({
  * Returns the account that holds the voucher of a link; null if no account holds it, undefined if there is no such
  * link.
  */
-export async function findLinkOwner(db: Queryable, tokenHash: Buffer): Promise<CustomerId | null | undefined> {
+export async function findVoucherLinkOwner(db: Queryable, tokenHash: Buffer): Promise<CustomerId | null | undefined> {
   const [row] = await db.query(findLinkOwnerStatement, { tokenHash });
   return row?.customerId;
 }

@@ -38,7 +38,7 @@ export function registerApplePassRoutes(app: App, deps: Deps): void {
     guesses,
     handle: ({ params, headers }) => getUpdatedApplePass(deps, { ...params, ...headers }),
   });
-  route(app, calls.logOfAppleWallet, {
+  route(app, calls.logAppleWalletErrors, {
     access: 'anyone',
     limits: [entitlementsLimits.wallet_logs_by_address],
     handle: async ({ body: { logs } }) => {

@@ -1,7 +1,12 @@
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { SealContext } from '#server/core/keyring/seal-contexts.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
-import { addDevice, listChanged, removeDevice, type DevicePass } from '../store/wallets/wallet-device.ts';
+import {
+  addWalletDevice,
+  listChangedPasses,
+  removeWalletDevice,
+  type DevicePass,
+} from '../store/wallets/wallet-device.ts';
 import { findPass } from '../store/wallets/wallet-pass.ts';
 import { offeredWallets } from '../voucher-view.ts';
 import { hasPassAuthorization, passCardOf, passServiceOf, type CardDeps } from './pass-card.ts';
@@ -37,7 +42,7 @@ export async function registerAppleDevice(
   const { deviceId, serial } = named;
   const pushSealed = deps.keyring.seal(sealContextOf(named), pushToken);
   const device = { deviceId, serial, pushSealed, now: deps.clock.now(), max: DEVICES_MAX };
-  return (await addDevice(deps.db, device)) ? accepted({}) : refused('pass_refused');
+  return (await addWalletDevice(deps.db, device)) ? accepted({}) : refused('pass_refused');
 }
 
 /** Removes the registration after the pass was deleted on the phone. */
@@ -46,7 +51,7 @@ export async function unregisterAppleDevice(
   named: PassCredentials & DevicePass,
 ): Promise<Outcome<EmptyBody, 'pass_refused'>> {
   if (!hasPassAuthorization(deps.keyring, named.serial, named.authorization)) return refused('pass_refused');
-  await removeDevice(deps.db, named);
+  await removeWalletDevice(deps.db, named);
   return accepted({});
 }
 
@@ -61,7 +66,7 @@ export async function listChangedApplePasses(
   query: { readonly deviceId: string; readonly passTypeId: string; readonly since: number },
 ): Promise<ChangedPasses | null> {
   if (wallets.apple?.passTypeId !== query.passTypeId) return null;
-  const rows = await listChanged(db, { deviceId: query.deviceId, since: query.since, limit: LISTED_MAX });
+  const rows = await listChangedPasses(db, { deviceId: query.deviceId, since: query.since, limit: LISTED_MAX });
   const last = rows.at(-1);
   return last === undefined
     ? null

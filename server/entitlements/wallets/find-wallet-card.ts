@@ -7,7 +7,7 @@ import type { Visitor } from '#server/core/actor.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
 import { findLinkedVoucher } from '../owners/find-linked-voucher.ts';
 import { savePass } from '../store/wallets/wallet-pass.ts';
-import { hasWash, offeredWallets, viewerOf } from '../voucher-view.ts';
+import { hasUsableWash, offeredWallets, voucherViewerOf } from '../voucher-view.ts';
 import { passCardOf, type CardDeps } from './pass-card.ts';
 
 export type WalletDeps = CardDeps & Pick<Deps, 'wallets'>;
@@ -24,12 +24,12 @@ export async function findWalletCard(
   { voucherToken, wallet }: WalletCardRequest,
 ): Promise<Outcome<WalletCard, LinkRefusal | 'voucher_not_usable' | 'not_found'>> {
   const { clock, db } = deps;
-  const viewer = viewerOf(actor);
+  const viewer = voucherViewerOf(actor);
   const found = await findLinkedVoucher(deps, actor, voucherToken);
   if (!found.ok) return found;
   const row = found.value;
   const now = clock.now();
-  if (!hasWash(row, now)) return refused('voucher_not_usable');
+  if (!hasUsableWash(row, now)) return refused('voucher_not_usable');
   if (offeredWallets(deps)[wallet] === null) return refused('not_found');
   const card = await passCardOf(deps, wallet, { ...row, isOpen: true });
   const { lotId, codeVersion } = row;

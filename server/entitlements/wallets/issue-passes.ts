@@ -3,13 +3,13 @@ import type { LinkRefusal } from '#contracts/entitlements/link-refusals.ts';
 import type { WashPass } from '#contracts/entitlements/wash-pass.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
-import { PASS_MS } from '#domain/entitlements/wash-pass.ts';
+import { WASH_PASS_MS } from '#domain/entitlements/wash-pass.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import { accountOf, type Visitor } from '#server/core/actor.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
 import { qrPath } from '#server/core/documents/qr.ts';
 import { findLinkedVoucher } from '../owners/find-linked-voucher.ts';
-import { hasWash, offeredWallets } from '../voucher-view.ts';
+import { hasUsableWash, offeredWallets } from '../voucher-view.ts';
 import { createRotatingCode } from './wash-pass.ts';
 import { findWalletCard, type WalletDeps } from './find-wallet-card.ts';
 import { passServiceOf } from './pass-card.ts';
@@ -28,10 +28,10 @@ export async function issuePass(
   const row = found.value;
   const { lotId, codeVersion } = row;
   const now = steadyNow(clock);
-  if (!hasWash(row, now)) return refused('voucher_not_usable');
-  const expiresAt = now + PASS_MS;
+  if (!hasUsableWash(row, now)) return refused('voucher_not_usable');
+  const expiresAt = now + WASH_PASS_MS;
   const pass = createRotatingCode(keyring, { lotId, codeVersion, viewer: accountOf(actor), expiresAt });
-  return accepted({ pass, qr: qrPath(pass), expiresAt: isoTextOf(expiresAt), goodForMs: PASS_MS });
+  return accepted({ pass, qr: qrPath(pass), expiresAt: isoTextOf(expiresAt), goodForMs: WASH_PASS_MS });
 }
 
 /** Returns a voucher as a `.pkpass`. */

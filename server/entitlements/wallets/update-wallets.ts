@@ -4,7 +4,7 @@ import { nextWalletUpdateAt } from '#domain/entitlements/wallet-updates.ts';
 import { startPoller, type Poller } from '#server/core/jobs/poller.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
 import type { WalletUpdateResult } from '../adapters/wallets/port.ts';
-import { listDevices, removeDevice } from '../store/wallets/wallet-device.ts';
+import { listWalletDevices, removeWalletDevice } from '../store/wallets/wallet-device.ts';
 import { finishPassUpdate, claimDuePasses, type DuePass } from '../store/wallets/wallet-pass.ts';
 import { offeredWallets } from '../voucher-view.ts';
 import { sealContextOf } from './apple-passes.ts';
@@ -49,7 +49,7 @@ async function pushPassUpdate(deps: WalletUpdateDeps, serial: string): Promise<W
   const { db, keyring } = deps;
   const { apple } = offeredWallets(deps);
   if (apple === null) return 'gone';
-  const known = (await listDevices(db, serial)).map(({ deviceId, pushSealed }) => {
+  const known = (await listWalletDevices(db, serial)).map(({ deviceId, pushSealed }) => {
     const open = () => keyring.open(sealContextOf({ deviceId, serial }), pushSealed);
     return { deviceId, token: readSealed(deps, { table: 'wallet_device', id: `${deviceId} ${serial}` }, open) };
   });
@@ -57,7 +57,7 @@ async function pushPassUpdate(deps: WalletUpdateDeps, serial: string): Promise<W
   const devices = known.filter((device) => device.token !== null);
   const answers = await apple.tell(devices.flatMap(({ token }) => token ?? []));
   const gone = devices.filter((_device, index) => answers[index] === 'gone');
-  for (const { deviceId } of gone) await removeDevice(db, { deviceId, serial });
+  for (const { deviceId } of gone) await removeWalletDevice(db, { deviceId, serial });
   if (answers.includes('failed')) return 'failed';
   return answers.includes('told') ? 'told' : 'gone';
 }

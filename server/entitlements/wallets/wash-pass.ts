@@ -41,7 +41,7 @@ export function createRotatingCode(keyring: PassKeys, { lotId, codeVersion, view
 }
 
 /** Decrypts a scanned text, even an expired code; null if this shop did not create it. */
-export function openPass(keyring: PassKeys, scanned: string): OpenedPass | null {
+export function openWashPass(keyring: PassKeys, scanned: string): OpenedPass | null {
   const sealed = passBytes(scanned);
   const plain = sealed === null ? null : opened(keyring, Buffer.from(sealed));
   if (sealed === null || plain === null) return null;

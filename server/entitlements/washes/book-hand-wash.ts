@@ -4,7 +4,7 @@ import type { Guest } from '#server/core/actor.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
 import { findPresentedVoucher, chargedVoucherOf, type PresentedVoucher } from '../find-presented-voucher.ts';
 import { addHandWash, findHandWash, type HandWashRow } from '../store/washes/hand-wash.ts';
-import { findRequest } from '../store/redemption-request.ts';
+import { findRedemptionRequest } from '../store/redemption-request.ts';
 
 /** A wash that staff gave while the shop was unreachable. Instants in epoch ms. */
 export type HandWash = {
@@ -30,7 +30,7 @@ export async function bookHandWash(
   const known = await findHandWash(db, wash);
   if (known !== null) return known;
   // the wash was already started by the original request, so it is not booked again
-  const begun = await findRequest(db, { stationId: wash.stationId, requestId: wash.noteId });
+  const begun = await findRedemptionRequest(db, { stationId: wash.stationId, requestId: wash.noteId });
   if (begun !== null) return { ...wash, redemptionId: begun.redemptionId };
   const shown = await findPresentedVoucher(deps, guest, voucher);
   const redemptionId = redemptionIdSchema.parse(ids.uuid());

@@ -1,6 +1,6 @@
 import type { RedemptionId } from '#contracts/core/ids.ts';
 import type { ReleaseReason } from '#contracts/entitlements/redemption.ts';
-import { isReturned, type WashEnd } from '#domain/entitlements/broken-wash.ts';
+import { isWashGivenBack, type WashEnd } from '#domain/entitlements/broken-wash.ts';
 import { busyUntil, graceExpiryAfter, rinseDueAfter, rinseDueAt } from '#domain/entitlements/redemption.ts';
 import type { RedemptionState } from '#domain/entitlements/redemption-state.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
@@ -62,7 +62,7 @@ export async function endWash(
     rinseDueAt: rinseDueAfter(endedAt),
     deliveredSeconds: ended.deliveredSeconds,
     interruption: ended.interruption,
-    comesBack: isReturned(ended),
+    comesBack: isWashGivenBack(ended),
     now,
     goodUntil: graceExpiryAfter(now),
   });

@@ -4,7 +4,7 @@ import { holdTimesAt } from '#domain/entitlements/redemption.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
 import { findOrderedLot } from '../store/washes/ordered-wash.ts';
-import { holdWashIn } from '../store/washes/hold-wash.ts';
+import { holdWashInTx } from '../store/washes/hold-wash.ts';
 import { holdRefusalOf, type WashHoldRequest, type HoldRefusal } from './hold-wash.ts';
 
 type OrderedWash = Omit<WashHoldRequest, 'voucher'> & {
@@ -31,7 +31,7 @@ export async function holdOrderedWash(
   if (lot === null) return refused('voucher_not_usable');
   const redemptionId = redemptionIdSchema.parse(ids.uuid());
   const { startWindowMs, ...place } = command;
-  const outcome = await holdWashIn(tx, {
+  const outcome = await holdWashInTx(tx, {
     ...place,
     redemptionId,
     tokenHash: keyring.tokenHash(keyring.redemptionToken(redemptionId)),

@@ -7,7 +7,7 @@ import type { Visitor } from '#server/core/actor.ts';
 import type { Deps } from '#server/entitlements/deps.ts';
 import { holdWash as hold, type HoldOutcome } from '../store/washes/hold-wash.ts';
 import { findPresentedVoucher, type VoucherPresentation, type PresentedVoucher } from '../find-presented-voucher.ts';
-import { findRequest, isPassUsed, type KnownRequest } from '../store/redemption-request.ts';
+import { findRedemptionRequest, isPassUsed, type KnownRequest } from '../store/redemption-request.ts';
 
 /** Station and bay of the wash. `requestId` is created by the caller, so that retries lead to one wash. */
 export type WashRequest = {
@@ -55,7 +55,7 @@ export async function holdWash(
   const now = clock.now();
   const unready = shown.goodUntil < steadyNow(clock) ? 'voucher_not_found' : mayStart();
   // a repeated request gets the wash that was held before, even if the station closed or went offline meanwhile
-  if (unready !== null) return sameWash(await findRequest(db, command), { shown, else: unready });
+  if (unready !== null) return sameWash(await findRedemptionRequest(db, command), { shown, else: unready });
   const redemptionId = redemptionIdSchema.parse(ids.uuid());
   const { startWindowMs, ...place } = command;
   const outcome = await hold(db, {
@@ -74,7 +74,7 @@ export async function holdWash(
   if (outcome === 'held') return accepted(redemptionId);
   // the second of two concurrent attempts sees an occupied bay, possibly occupied by the first attempt of the same
   // request
-  const known = await findRequest(db, command);
+  const known = await findRedemptionRequest(db, command);
   if (known === null && shown.passId !== null && (await isPassUsed(db, shown.passId))) {
     return refused('voucher_not_found');
   }

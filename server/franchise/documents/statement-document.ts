@@ -1,7 +1,7 @@
 import type { StationId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { formatDateTime, isolated, isolatedShekels, leftToRight } from '#domain/core/text/format.ts';
-import { sitesOf, type OwedWashTotals } from '#domain/franchise/statement.ts';
+import { siteSumsOf, type OwedWashTotals } from '#domain/franchise/statement.ts';
 import { m } from '#messages/compiled/messages.js';
 
 type Line = OwedWashTotals & { readonly name: string; readonly nameHe: string };
@@ -52,7 +52,7 @@ type NameOf = (line: Line | undefined) => string;
 
 function sitesPart(sums: readonly Line[], nameOf: NameOf, locale: Locale) {
   const words = { locale };
-  const rows = sitesOf(sums).map((site) => [
+  const rows = siteSumsOf(sums).map((site) => [
     isolated(nameOf(sums.find(({ stationId }) => stationId === site.stationId))),
     leftToRight(String(site.washes)),
     isolatedShekels(site.soldAgorot),

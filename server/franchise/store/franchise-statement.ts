@@ -19,7 +19,7 @@ const closedStatement = statement({
 });
 
 /** Lists closed months, newest first. */
-export async function listClosed(db: Queryable): Promise<ClosedStatement[]> {
+export async function listClosedStatements(db: Queryable): Promise<ClosedStatement[]> {
   return await db.query(closedStatement, {});
 }
 
@@ -41,7 +41,7 @@ order by name collate "C", station_id, adjusts, share_hundredths`,
 });
 
 /** Returns the stored sums of a closed month, of the stations that the caller sees. */
-export async function listSums(
+export async function listStatementSums(
   db: Queryable,
   values: { readonly period: string; readonly stations: AccessScope },
 ): Promise<StatementSum[]> {
@@ -102,7 +102,7 @@ export type NewStatementSum = OwedWashTotals & {
   readonly nameHe: string;
 };
 
-export async function addSums(tx: Tx, period: string, sums: readonly NewStatementSum[]): Promise<void> {
+export async function addStatementSums(tx: Tx, period: string, sums: readonly NewStatementSum[]): Promise<void> {
   await tx.query(addSumsStatement, {
     period,
     stationIds: sums.map(({ stationId }) => stationId),
@@ -137,7 +137,7 @@ order by t.slug, s.since desc`,
  * Returns the given stations, or all stations if null, with their revenue shares, newest first. A station without an
  * agreed share has one row without a share.
  */
-export async function listShares(db: Queryable, stations: AccessScope): Promise<RowOf<typeof shareRow>[]> {
+export async function listRevenueShares(db: Queryable, stations: AccessScope): Promise<RowOf<typeof shareRow>[]> {
   return await db.query(sharesStatement, { stations });
 }
 
@@ -155,6 +155,6 @@ returning station_id`,
  * Adds a revenue share; returns false if there is no such station. Throws the violation of `settlement_share_pkey` if
  * another share begins on that day.
  */
-export async function addShare(tx: Tx, share: ParamsOf<typeof addShareStatement>): Promise<boolean> {
+export async function storeRevenueShare(tx: Tx, share: ParamsOf<typeof addShareStatement>): Promise<boolean> {
   return (await tx.query(addShareStatement, share)).length === 1;
 }

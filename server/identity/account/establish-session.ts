@@ -1,7 +1,7 @@
 import type { CustomerId } from '#contracts/core/ids.ts';
 import { sessionIdSchema } from '#contracts/core/ids.ts';
 import { deviceName } from '#domain/identity/device.ts';
-import { ABSOLUTE_MS, SHORT_SESSION_MS, SESSIONS_MAX } from '#domain/core/session.ts';
+import { SESSION_MAX_MS, SHORT_SESSION_MS, SESSIONS_MAX } from '#domain/core/session.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/identity/deps.ts';
@@ -45,7 +45,7 @@ export async function establishSession(
     lasting,
     ...deviceName(exchange.request.headers['user-agent']),
     now,
-    absoluteAt: now + (lasting ? ABSOLUTE_MS : SHORT_SESSION_MS),
+    absoluteAt: now + (lasting ? SESSION_MAX_MS : SHORT_SESSION_MS),
   };
   const cookies = renewPurchaseCookie(deps, exchange.request, exchange.reply);
   async function write(open: Tx): Promise<void> {

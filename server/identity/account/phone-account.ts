@@ -9,7 +9,7 @@ import { createAccount } from './create-account.ts';
 export type PhoneAccountDeps = Pick<Deps, 'brand' | 'clock' | 'ids' | 'keyring' | 'metrics'>;
 
 type ProvenNumber = {
-  /** A number in E.164 that was verified in this transaction, which holds its lock (`lockNumber`). */
+  /** A number in E.164 that was verified in this transaction, which holds its lock (`lockPhoneNumber`). */
   readonly e164: string;
   readonly locale: Locale;
   readonly referralCode: string | null;

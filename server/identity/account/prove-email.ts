@@ -2,13 +2,13 @@ import type { CustomerId } from '#contracts/core/ids.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { recoveryAfter, recoveryAddressAt, type Recovery } from '#domain/identity/recovery.ts';
-import { deleteTokensOfOthers } from '#server/identity/store/account-token.ts';
+import { deleteTokensOfOtherEmails } from '#server/identity/store/account-token.ts';
 import { lockCustomer, proveEmail, recoveryOf } from '#server/identity/store/customer.ts';
 import { contactPartKeysOf, openProfile, sealProfile, type Profile } from '#server/identity/store/profile.ts';
 import { attachGuestOrders } from '#server/identity/store/guest-orders.ts';
 import { applyVerifiedEmailToPasswords } from '#server/identity/store/password.ts';
 import { endSessions } from '#server/identity/store/session.ts';
-import { notifyOwner } from './notify-owner.ts';
+import { notifyAccountOwner } from './notify-account-owner.ts';
 
 export type EmailProof = { readonly customerId: CustomerId; readonly emailIndex: Buffer; readonly email: string };
 
@@ -44,9 +44,9 @@ export async function applyEmailProof(
   };
   const profileSealed = sealProfile(deps.keyring, customerId, proven);
   const partKeys = contactPartKeysOf(deps.keyring, proven);
-  if (isReplaced) await notifyOwner(deps, { customerId, notice: { kind: 'email_replaced' } }, tx);
+  if (isReplaced) await notifyAccountOwner(deps, { customerId, notice: { kind: 'email_replaced' } }, tx);
   await proveEmail(tx, customerId, { emailIndex, partKeys, profileSealed, recovery, now });
-  await deleteTokensOfOthers(tx, { customerId, emailIndex, now });
+  await deleteTokensOfOtherEmails(tx, { customerId, emailIndex, now });
   for (const ousted of await applyVerifiedEmailToPasswords(tx, customerId, emailIndex)) {
     await endSessions(tx, { customerId: ousted, keep: null }, now);
   }

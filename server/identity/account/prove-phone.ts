@@ -6,7 +6,7 @@ import { unverifiedPhoneIndexOf } from '#server/identity/store/unverified-contac
 import { phoneIndexOf, provePhone, type CustomerRow } from '#server/identity/store/customer.ts';
 import { contactPartKeysOf, openProfile, sealProfile } from '#server/identity/store/profile.ts';
 import { endSessions } from '#server/identity/store/session.ts';
-import { notifyOwner } from './notify-owner.ts';
+import { notifyAccountOwner } from './notify-account-owner.ts';
 
 export type PhoneProof = {
   /** The customer's row, which this transaction has locked. */
@@ -47,6 +47,6 @@ export async function applyPhoneProof(
   });
   if (known) return;
   const isReplaced = phoneVerifiedAt !== null;
-  await notifyOwner(deps, { customerId, notice: { kind: isReplaced ? 'phone_replaced' : 'phone_added' } }, tx);
+  await notifyAccountOwner(deps, { customerId, notice: { kind: isReplaced ? 'phone_replaced' : 'phone_added' } }, tx);
   if (isReplaced) await endSessions(tx, { customerId, keep: sessionId }, now);
 }

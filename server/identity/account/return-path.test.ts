@@ -6,7 +6,7 @@ import {
   pageAfterSignIn,
   pageOfReferer,
   returnPaths,
-  withOutcome,
+  withSignInOutcome,
 } from './return-path.ts';
 
 test.each(['/', '/he', '/he/stations?q=1', '/en/our-service?tab=loyalty', '/he/מספרה', '/en?next=%2Fx%20y'])(
@@ -117,9 +117,9 @@ test('the sign-in page keeps its step and its target', () => {
 });
 
 test('the URL has the outcome once, without earlier parameters', () => {
-  expect(withOutcome('/he?tab=1&signIn=social&problem=x', 'failed')).toBe('/he?tab=1&signIn=failed');
-  expect(withOutcome('/en', 'signed_in')).toBe('/en?signIn=signed_in');
-  expect(withOutcome('/en/dashboard#membership', 'signed_in')).toBe('/en/dashboard?signIn=signed_in#membership');
+  expect(withSignInOutcome('/he?tab=1&signIn=social&problem=x', 'failed')).toBe('/he?tab=1&signIn=failed');
+  expect(withSignInOutcome('/en', 'signed_in')).toBe('/en?signIn=signed_in');
+  expect(withSignInOutcome('/en/dashboard#membership', 'signed_in')).toBe('/en/dashboard?signIn=signed_in#membership');
 });
 
 test('a URL has a language or none', () => {

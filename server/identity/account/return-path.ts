@@ -124,7 +124,7 @@ export function registerPath(locale: Locale, next: string | null): string {
 }
 
 /** Returns the path of a page with the outcome of a provider sign-in in its query. */
-export function withOutcome(path: string, outcome: ProviderOutcome): string {
+export function withSignInOutcome(path: string, outcome: ProviderOutcome): string {
   const url = new URL(path, PLACEHOLDER_ORIGIN);
   for (const mark of pastMarks) url.searchParams.delete(mark);
   url.searchParams.set('signIn', outcome);

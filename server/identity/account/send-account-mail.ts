@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/identity/deps.ts';
-import { issueToken, sealTokenEmail, type TokenPurpose } from '#server/identity/store/account-token.ts';
+import { issueAccountToken, sealTokenEmail, type TokenPurpose } from '#server/identity/store/account-token.ts';
 import { mailSecretHashes } from '#server/core/keyring/mail-secret.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import { identityLimits } from '#server/identity/limits.ts';
@@ -37,7 +37,7 @@ export async function sendAccountMail(
 ): Promise<void> {
   const accountTokenId = deps.ids.uuid();
   const now = steadyNow(deps.clock);
-  await issueToken(tx, {
+  await issueAccountToken(tx, {
     accountTokenId,
     customerId: mail.customerId,
     purpose: mail.purpose,

@@ -1,4 +1,4 @@
-import { IDLE_MS, SEEN_STEP_MS } from '#domain/core/session.ts';
+import { SESSION_IDLE_MS, LAST_SEEN_INTERVAL_MS } from '#domain/core/session.ts';
 import type { SessionLookup } from '#server/core/http/calls/session-lookups.ts';
 import { findLiveSession, type SessionTable } from '#server/core/http/sessions.ts';
 import type { Deps } from '#server/identity/deps.ts';
@@ -7,8 +7,8 @@ import { findSession, touchSession, type LiveSession } from '../store/session.ts
 /** Creates the lookup of customers' sessions by token. */
 export function createSessionLookup(deps: Pick<Deps, 'clock' | 'db' | 'keyring'>): SessionLookup {
   const table: SessionTable<LiveSession> = {
-    idleMs: IDLE_MS,
-    seenStepMs: SEEN_STEP_MS,
+    idleMs: SESSION_IDLE_MS,
+    seenStepMs: LAST_SEEN_INTERVAL_MS,
     find: (wanted) => findSession(deps.db, wanted),
     touch: (sessionId, now) => touchSession(deps.db, sessionId, now),
   };

@@ -6,7 +6,7 @@ import { accountMail, type AccountMailKind } from './account-mails.ts';
 import { accountNoticeMail } from './account-notice-mail.ts';
 import { mergeCodeMail, mergeCodeSms } from './merge-code.ts';
 import { otpSms } from './otp-sms.ts';
-import { verificationMail, type CardOutcome } from './verification-mail.ts';
+import { verificationMail, type VerificationOutcome } from './verification-mail.ts';
 
 /** An example code; it is not valid anywhere. */
 const EXAMPLE_CODE = withCheckCharacter('ABCDEFGH12345678');
@@ -32,7 +32,7 @@ function noticeExample(topic: string, notice: AccountNotice): Example {
   };
 }
 
-function cardExample(topic: string, variant: string, newsAt: (now: number) => CardOutcome): Example {
+function cardExample(topic: string, variant: string, newsAt: (now: number) => VerificationOutcome): Example {
   return {
     topic,
     variant,

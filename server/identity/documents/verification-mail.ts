@@ -1,5 +1,5 @@
 import type { Locale } from '#contracts/core/locale.ts';
-import type { RefusalReason } from '#contracts/identity/verification.ts';
+import type { VerificationRefusalReason } from '#contracts/identity/verification.ts';
 import { assertNever } from '#domain/core/assert-never.ts';
 import { formatDate } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -9,10 +9,10 @@ import { editableText } from '#server/core/documents/editable-text.ts';
 import { identityTexts } from './editable-texts.ts';
 
 /** Result of a card check. The mail never says which card it is, because other people can read the mailbox. */
-export type CardOutcome =
+export type VerificationOutcome =
   /** Epoch ms; null if the verification is valid for life. */
   | { readonly kind: 'approved'; readonly validUntil: number | null }
-  | { readonly kind: 'refused'; readonly reason: RefusalReason; readonly note: string | null }
+  | { readonly kind: 'refused'; readonly reason: VerificationRefusalReason; readonly note: string | null }
   | { readonly kind: 'lapsed'; readonly withPicture: boolean }
   | { readonly kind: 'ending'; readonly validUntil: number };
 
@@ -23,7 +23,7 @@ const reasons = {
   over: m.verification_reason_over,
   wrong_card: m.verification_reason_wrong_card,
   other: m.verification_reason_other,
-} as const satisfies Record<RefusalReason, unknown>;
+} as const satisfies Record<VerificationRefusalReason, unknown>;
 
 type MailTexts = {
   readonly subject: string;
@@ -33,7 +33,7 @@ type MailTexts = {
   readonly notes: readonly string[];
 };
 
-function textsOf({ outcome, shop }: CardMailData, locale: Locale): MailTexts {
+function textsOf({ outcome, shop }: VerificationMailData, locale: Locale): MailTexts {
   const to = { locale };
   const options = { shop, locale };
   const again = m.mail_card_again({}, to);
@@ -84,10 +84,14 @@ function textsOf({ outcome, shop }: CardMailData, locale: Locale): MailTexts {
   }
 }
 
-export type CardMailData = { readonly shop: MailShop; readonly outcome: CardOutcome; readonly link: string };
+export type VerificationMailData = {
+  readonly shop: MailShop;
+  readonly outcome: VerificationOutcome;
+  readonly link: string;
+};
 
 /** Renders the mail about the result of a requested card check, or about a verification that ends soon. */
-export function verificationMail({ shop, outcome, link }: CardMailData, locale: Locale): MailDocument {
+export function verificationMail({ shop, outcome, link }: VerificationMailData, locale: Locale): MailDocument {
   const { subject, heading, lead, action, notes } = textsOf({ shop, outcome, link }, locale);
   const reason = m.mail_card_why({ shop: shop.name }, { locale });
   return noticeMail(

@@ -9,8 +9,8 @@ import { findCustomer, recoveryOf } from '#server/identity/store/customer.ts';
 import { listIdentities, readLabel, sealLabel } from '#server/identity/store/identity.ts';
 import {
   countOwnRows,
-  lockRequestsOf,
-  moveDocumentsOf,
+  lockVerificationRequests,
+  moveVerificationsOf,
   moveIdentity,
   moveOwnRows,
 } from '#server/identity/store/merge/merge-rows.ts';
@@ -65,12 +65,12 @@ export const identityAccountMerge: AccountMerge = {
     // another account
     return row !== null && recoveryAddressAt(recoveryOf(row), now) !== null ? 'address_changed' : null;
   },
-  hold: lockRequestsOf,
+  hold: lockVerificationRequests,
   async move({ keyring }, tx, merge) {
     await moveProviders({ keyring }, merge, tx);
     await movePicture({ keyring }, merge, tx);
     await narrowConsents(merge, tx);
-    await moveDocumentsOf(tx, merge);
+    await moveVerificationsOf(tx, merge);
     await moveOwnRows(tx, merge);
   },
 };

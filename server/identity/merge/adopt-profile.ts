@@ -1,7 +1,7 @@
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/identity/deps.ts';
-import { deleteTokensOfOthers } from '#server/identity/store/account-token.ts';
+import { deleteTokensOfOtherEmails } from '#server/identity/store/account-token.ts';
 import { unverifiedPhoneIndexOf } from '#server/identity/store/unverified-contacts.ts';
 import { proveEmail, provePhone, saveProfile, type CustomerRow } from '#server/identity/store/customer.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
@@ -56,7 +56,7 @@ export async function adoptProfile(
   if (hasEmail && source.emailIndex !== null) {
     const recovery = { formerIndex: null, movesAt: null };
     await proveEmail(tx, customerId, { emailIndex: source.emailIndex, partKeys, profileSealed, recovery, now });
-    await deleteTokensOfOthers(tx, { customerId, emailIndex: source.emailIndex, now });
+    await deleteTokensOfOtherEmails(tx, { customerId, emailIndex: source.emailIndex, now });
     await applyVerifiedEmailToPasswords(tx, customerId, source.emailIndex);
   }
 }

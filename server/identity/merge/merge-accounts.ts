@@ -6,9 +6,9 @@ import type { RunningMerge } from '#server/core/modules/account-merge.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/identity/deps.ts';
-import { notifyOwner } from '#server/identity/account/notify-owner.ts';
-import { consumeMergeOffer, findMergeOffer, markMerged } from '#server/identity/store/merge/account-merge.ts';
-import { forgetCustomer, lockAccountEnds } from '#server/identity/store/account-deletion.ts';
+import { notifyAccountOwner } from '#server/identity/account/notify-account-owner.ts';
+import { consumeMergeOffer, findMergeOffer, markAccountMerged } from '#server/identity/store/merge/account-merge.ts';
+import { forgetCustomer, lockAccountsForClosing } from '#server/identity/store/account-deletion.ts';
 import { lockCustomer, type CustomerRow } from '#server/identity/store/customer.ts';
 import { movePasswordOf } from '#server/identity/store/merge/merge-rows.ts';
 import { openProfile, profileOf, sealProfile } from '#server/identity/store/profile.ts';
@@ -66,14 +66,14 @@ export async function mergePair(deps: MergeDeps, claimed: ClaimedMerge): Promise
  */
 async function run(deps: MergeDeps, { actor, merge, proof, claim }: ClaimedMerge, tx: Tx): Promise<Refusal | null> {
   const { from, into } = merge;
-  await lockAccountEnds(tx, [from, into]);
+  await lockAccountsForClosing(tx, [from, into]);
   for (const part of deps.accountMerges) await part.hold?.(tx, merge);
   const rows = await lockBoth(tx, merge);
   if (rows === null) return 'proof_gone';
   if ((await findObstacle(deps, tx, merge)) !== null) return 'merge_blocked';
   if (!(await claim(tx))) return 'proof_gone';
   for (const customerId of [from, into]) {
-    await notifyOwner(deps, { customerId, notice: { kind: 'accounts_merged' } }, tx);
+    await notifyAccountOwner(deps, { customerId, notice: { kind: 'accounts_merged' } }, tx);
   }
   for (const part of deps.accountMerges) await part.move?.(deps, tx, merge);
   await closeSource(deps, { merge, ...rows }, tx);
@@ -106,6 +106,6 @@ async function closeSource(
     passkeyHandle: randomBytes(HANDLE_BYTES),
     now,
   });
-  await markMerged(tx, { from, into });
+  await markAccountMerged(tx, { from, into });
   await adoptProfile({ clock, keyring }, { source, profile, target, fates }, tx);
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { LotId } from '#contracts/core/ids.ts';
 import type { StationCommand } from '#contracts/stations/station-protocol.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
-import { releaseOverdue } from '#server/stations/washes/release-overdue.ts';
+import { releaseOverdueWashes } from '#server/stations/washes/release-overdue-washes.ts';
 import { createMerging } from '#testing/accounts/merging.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { openStation } from '#testing/stations/station.ts';
@@ -74,6 +74,6 @@ test('a wash that was held before the merge and never starts is free again in th
   expect(await merge(first)).toBe(200);
   expect(await lotOf(lotId)).toEqual({ customer_id: first.customerId, remaining: 2, held: 1, state: 'active' });
   clock.advance(HOUR_MS);
-  while (await releaseOverdue(deps));
+  while (await releaseOverdueWashes(deps));
   expect(await lotOf(lotId)).toEqual({ customer_id: first.customerId, remaining: 3, held: 0, state: 'active' });
 });

@@ -47,7 +47,7 @@ type AskRefusal = 'merge_blocked' | 'not_found' | 'too_many_requests';
  * Sends a code to each of two accounts. Both codes are needed, because a merge also moves the sign-in methods. The
  * owner of one account could otherwise take over the other account. A repeated request with the same id sends nothing.
  */
-export async function askForMergeCodes(
+export async function requestMergeCodes(
   deps: AskDeps,
   actor: Staff,
   { mergeId, from, into }: MergedPair & { readonly mergeId: string },

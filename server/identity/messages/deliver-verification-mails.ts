@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { customerIdSchema, type CustomerId } from '#contracts/core/ids.ts';
 import { verificationRequestIdSchema } from '#contracts/identity/verification.ts';
-import { verificationMail, type CardOutcome } from '#server/identity/documents/verification-mail.ts';
+import { verificationMail, type VerificationOutcome } from '#server/identity/documents/verification-mail.ts';
 import { findAccountContact } from '#server/identity/account/find-account-contact.ts';
 import { findVerificationExpiry, listCurrentVerifications } from '#server/identity/store/verification.ts';
-import { findRequest, type RequestRow } from '#server/identity/store/verification-request.ts';
-import { readNote } from '#server/identity/verification/card-picture.ts';
+import { findVerificationRequest, type VerificationRequestRow } from '#server/identity/store/verification-request.ts';
+import { readVerificationNote } from '#server/identity/verification/card-picture.ts';
 import { mailShopOf, pageLink, sendMail, type DeliveryDeps, type LeasedMessage } from '#server/messaging/public.ts';
 
 const decidedSchema = z.object({ customerId: customerIdSchema, requestId: verificationRequestIdSchema });
@@ -18,7 +18,7 @@ type Delivered = 'sent' | 'obsolete';
  */
 export async function deliverVerificationDecision(deps: DeliveryDeps, leased: LeasedMessage): Promise<Delivered> {
   const { customerId, requestId } = decidedSchema.parse(leased.payload);
-  const request = await findRequest(deps.db, requestId);
+  const request = await findVerificationRequest(deps.db, requestId);
   if (request === null) return 'obsolete';
   const outcome = await cardOutcomeOf(deps, request);
   return outcome === null ? 'obsolete' : await send(deps, leased, { customerId, outcome });
@@ -32,11 +32,11 @@ export async function deliverVerificationReminder(deps: DeliveryDeps, leased: Le
   return await send(deps, leased, { customerId: of.customerId, outcome: { kind: 'ending', validUntil } });
 }
 
-async function cardOutcomeOf(deps: DeliveryDeps, request: RequestRow): Promise<CardOutcome | null> {
+async function cardOutcomeOf(deps: DeliveryDeps, request: VerificationRequestRow): Promise<VerificationOutcome | null> {
   const { requestId, customerId, state, reason, withPicture } = request;
   if (state === 'lapsed') return { kind: 'lapsed', withPicture };
   if (state === 'refused' && reason !== null) {
-    return { kind: 'refused', reason, note: readNote(deps.keyring, requestId, request.noteSealed) };
+    return { kind: 'refused', reason, note: readVerificationNote(deps.keyring, requestId, request.noteSealed) };
   }
   if (state !== 'approved') return null;
   const counting = await listCurrentVerifications(deps.db, customerId, deps.clock.now());
@@ -48,7 +48,7 @@ async function cardOutcomeOf(deps: DeliveryDeps, request: RequestRow): Promise<C
 async function send(
   deps: DeliveryDeps,
   leased: LeasedMessage,
-  { customerId, outcome }: { readonly customerId: CustomerId; readonly outcome: CardOutcome },
+  { customerId, outcome }: { readonly customerId: CustomerId; readonly outcome: VerificationOutcome },
 ): Promise<Delivered> {
   const owner = await findAccountContact(deps, customerId);
   if (owner === null) return 'obsolete';

@@ -60,11 +60,11 @@ test('a gateway that accepts messages and closes the connection gets the same co
 test.each(['down', 'html', 'hang', 'broke'] as const)(
   'a gateway that is %s is tried three times; then codes are refused, and other ways to sign in stay open',
   async (mood) => {
-    const before = peer.knocks();
+    const before = peer.requestCount();
     peer.setMood(mood);
     expect(await askForCode(stranger(shop), newNumber().typed)).toBe('sent');
     await drainFor(30 * SECOND_MS);
-    expect(peer.knocks() - before).toBe(3);
+    expect(peer.requestCount() - before).toBe(3);
     expect(await askForCode(stranger(shop), newNumber().typed)).toBe('messages_paused');
     expect((await createBrowser(shop).post('/api/customer/register', registration())).statusCode).toBe(201);
 

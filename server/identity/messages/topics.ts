@@ -1,7 +1,7 @@
 import type { Deps } from '#server/identity/deps.ts';
 import { OTP_LIFETIME_MS, OTP_SENDINGS } from '#domain/identity/otp.ts';
 import { type DeliveryDeps, SmsUnavailableError, type Topic, type Topics } from '#server/messaging/public.ts';
-import { startPause } from '../store/message-pause.ts';
+import { startMessagePause } from '../store/message-pause.ts';
 import { deliverTokenMail } from './deliver-account-mail.ts';
 import { deliverAccountNotice, deliverPasswordChanged } from './deliver-account-notice.ts';
 import { deliverVerificationDecision, deliverVerificationReminder } from './deliver-verification-mails.ts';
@@ -35,7 +35,7 @@ export const identityTopics = {
  * a code that will not come.
  */
 async function stopCodes({ clock, db, log, metrics }: DeliveryDeps & Pick<Deps, 'metrics'>): Promise<void> {
-  if (!(await startPause(db, { reason: 'gateway' }, clock.now()))) return;
+  if (!(await startMessagePause(db, { reason: 'gateway' }, clock.now()))) return;
   metrics.count('codes_paused', { kind: 'gateway' });
   log.error({ reason: 'gateway' }, 'SMS codes paused for two minutes: the gateway does not accept them');
 }

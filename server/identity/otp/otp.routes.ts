@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { requiredPhoneSchema } from '#contracts/core/person.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import { getWork } from '#contracts/core/proof-of-work.ts';
+import { getWorkChallenge } from '#contracts/core/proof-of-work.ts';
 import { sendAccountCode, sendOtp, verifyAccountCode, verifyOtp } from '#contracts/identity/otp.ts';
 import { accepted, refused, type ProblemCode } from '#contracts/core/problem.ts';
 import type { Deps } from '#server/identity/deps.ts';
@@ -17,7 +17,7 @@ import { establishSession } from '#server/identity/account/establish-session.ts'
 import { reachableMobile } from '#server/identity/account/sms-reach.ts';
 import { pendingProofPath, loginPath, ownPagePath, pageAfterSignIn } from '#server/identity/account/return-path.ts';
 import { setPendingPhoneCookie } from '#server/identity/account/pending-phone.ts';
-import { createWork } from '#server/core/proof-of-work/proof-of-work.ts';
+import { createWorkChallenge } from '#server/core/proof-of-work/proof-of-work.ts';
 import { coreLimits } from '#server/core/http/limits/core-limits.ts';
 import { identityLimits } from '#server/identity/limits.ts';
 import { proveAccountPhone } from './prove-account-phone.ts';
@@ -53,10 +53,10 @@ export function registerOtpRoutes(app: App, deps: Deps): void {
 }
 
 function registerSignIn(app: App, deps: Deps): void {
-  route(app, getWork, {
+  route(app, getWorkChallenge, {
     access: 'anyone',
     limits: [coreLimits.work_by_address],
-    handle: async () => accepted(await createWork(deps)),
+    handle: async () => accepted(await createWorkChallenge(deps)),
   });
   route(app, sendOtp, {
     access: 'anyone',

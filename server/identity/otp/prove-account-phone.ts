@@ -6,7 +6,7 @@ import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import type { Customer } from '#server/core/actor.ts';
 import { findCustomer, findCustomerByPhone, lockCustomer, type CustomerRow } from '#server/identity/store/customer.ts';
-import { consumeChallenge, lockNumber } from '#server/identity/store/otp-challenge.ts';
+import { consumeChallenge, lockPhoneNumber } from '#server/identity/store/otp-challenge.ts';
 import type { RenewedProof } from '#server/core/http/sessions.ts';
 import type { KnownDevice } from '#server/identity/account/known-device.ts';
 import { applyPhoneProof } from '#server/identity/account/prove-phone.ts';
@@ -45,7 +45,7 @@ export async function proveAccountPhone(
   try {
     const proven = await deps.db.inTransaction(async (tx) => {
       if (!(await consumeChallenge(tx, checked.value, steadyNow(deps.clock)))) return false;
-      await lockNumber(tx, phone.phoneIndex);
+      await lockPhoneNumber(tx, phone.phoneIndex);
       const row = await lockCustomer(tx, customerId);
       return row !== null && (await applyProof(deps, { actor, row, phone, proof }, tx));
     });

@@ -6,10 +6,10 @@ import type { Customer } from '#server/core/actor.ts';
 import type { KnownDevice } from '#server/identity/account/known-device.ts';
 import { findCustomer } from '#server/identity/store/customer.ts';
 import { accountPhoneOf, type Unreached } from './account-phone.ts';
-import { sendOtp, type OtpSent, type SendOtpDeps } from './send-otp.ts';
+import { sendOtp, type SendOtpResult, type SendOtpDeps } from './send-otp.ts';
 
 type AccountCodeResult =
-  | OtpSent
+  | SendOtpResult
   | { readonly ok: false; readonly refusal: 'not_signed_in' | Unreached | 'step_up_required' };
 
 /**

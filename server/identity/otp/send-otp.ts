@@ -22,13 +22,13 @@ import {
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { widerNetworkOf } from '#server/core/http/limits/client-address.ts';
-import { consumeBudgets, type OverLimit, type RequestFrom } from '#server/core/http/limits/guessing.ts';
+import { consumeBudgets, type OverLimit, type RequestClient } from '#server/core/http/limits/guessing.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import {
   findPumpingSigns,
-  listPauses,
-  startPause,
-  type Pause,
+  listMessagePauses,
+  startMessagePause,
+  type MessagePause,
   type PumpingSigns,
 } from '#server/identity/store/message-pause.ts';
 import { countCodesTo, findExhaustedBudgets, lockOtpRequests } from '#server/identity/store/otp-budget.ts';
@@ -44,14 +44,14 @@ export type SendOtpDeps = Pick<
 
 export type OtpRequest = OtpAttempt & {
   /** Network and proof of work of the request. */
-  readonly from: RequestFrom;
+  readonly from: RequestClient;
   readonly locale: Locale;
 };
 
 /** Seconds until another code can be requested, and seconds until this code expires. */
 type SentCode = { readonly retryAfterSeconds: number; readonly expiresInSeconds: number };
 
-export type OtpSent = Outcome<SentCode, 'messages_paused' | 'work_required'> | OverLimit;
+export type SendOtpResult = Outcome<SentCode, 'messages_paused' | 'work_required'> | OverLimit;
 
 /**
  * Creates a code and enqueues its message. For an unknown browser no account is read, so every reachable number gets
@@ -63,19 +63,19 @@ export type OtpSent = Outcome<SentCode, 'messages_paused' | 'work_required'> | O
  * numbers). If the codes of a network are not entered, that network needs a proof of work. If that does not help, codes
  * are paused for that network only.
  */
-export async function sendOtp(deps: SendOtpDeps, request: OtpRequest): Promise<OtpSent> {
+export async function sendOtp(deps: SendOtpDeps, request: OtpRequest): Promise<SendOtpResult> {
   if (!isSmsOffered(deps)) return refused('messages_paused');
   const own = await ownDeviceKey(deps, request.e164, request.device);
   const taken = await consumeBudgets(deps, own === null ? [] : [[identityLimits.otp_requests_by_device, own]]);
   if (!taken.allowed) return taken.over;
   const worked = (await request.from.work?.()) ?? false;
   let created = false;
-  const sent = await deps.db.inTransaction(async (tx): Promise<OtpSent> => {
+  const sent = await deps.db.inTransaction(async (tx): Promise<SendOtpResult> => {
     await lockOtpRequests(tx);
     const waiting = await waitingAlready(deps, request, tx);
     if (waiting !== null) return waiting;
     const codeRequest = { ...request, ...macsOf(deps, request), isOwnDevice: own !== null, worked };
-    const { refusal, trusted } = await judgeRequest(deps, codeRequest, tx);
+    const { refusal, trusted } = await checkCodeRequest(deps, codeRequest, tx);
     created = refusal === null;
     return refusal ?? create(deps, { ...codeRequest, trusted }, tx);
   });
@@ -88,9 +88,9 @@ type RequestMacs = ReturnType<typeof macsOf>;
 type CodeRequest = OtpRequest & RequestMacs & { readonly isOwnDevice: boolean; readonly worked: boolean };
 
 /** `trusted` means that the code does not count against the budget of unknown networks. */
-type CodeVerdict = { readonly refusal: OtpSent | null; readonly trusted: boolean };
+type CodeVerdict = { readonly refusal: SendOtpResult | null; readonly trusted: boolean };
 
-async function judgeRequest(deps: SendOtpDeps, request: CodeRequest, tx: Tx): Promise<CodeVerdict> {
+async function checkCodeRequest(deps: SendOtpDeps, request: CodeRequest, tx: Tx): Promise<CodeVerdict> {
   const signs = await findPumpingSigns(tx, request, deps.clock.now());
   const requester = request.isOwnDevice ? 'owner' : isKnownNetwork(signs) ? 'known_network' : 'stranger';
   const refusal =
@@ -98,7 +98,7 @@ async function judgeRequest(deps: SendOtpDeps, request: CodeRequest, tx: Tx): Pr
   return { refusal, trusted: requester !== 'stranger' };
 }
 
-async function waitingAlready(deps: SendOtpDeps, request: OtpRequest, tx: Tx): Promise<OtpSent | null> {
+async function waitingAlready(deps: SendOtpDeps, request: OtpRequest, tx: Tx): Promise<SendOtpResult | null> {
   const now = steadyNow(deps.clock);
   const live = await findLiveChallenge(tx, otpHolderOf(deps, request), now);
   if (live === null || now - live.createdAt >= OTP_RESEND_MS) return null;
@@ -114,9 +114,9 @@ async function limitRefusal(
   deps: SendOtpDeps,
   { request, signs, requester }: RequestCase,
   tx: Tx,
-): Promise<OtpSent | null> {
+): Promise<SendOtpResult | null> {
   const now = deps.clock.now();
-  const pauses = await listPauses(tx, request, now);
+  const pauses = await listMessagePauses(tx, request, now);
   if (pauses.some((reason) => blocksRequester(reason, requester))) return refused('messages_paused');
   const exhausted = await findExhaustedBudgets(tx, request, deps.config.limitScale);
   const wait = waitSeconds(requester === 'owner' ? ownDeviceBudgets : requesterBudgets, exhausted, now);
@@ -132,7 +132,7 @@ async function limitRefusal(
  * Refuses a code above the daily budget that the owner has set for the number's country. Other budgets are not checked
  * here.
  */
-async function countryRefusal(deps: SendOtpDeps, e164: string, tx: Tx): Promise<OtpSent | null> {
+async function countryRefusal(deps: SendOtpDeps, e164: string, tx: Tx): Promise<SendOtpResult | null> {
   const country = supportedCountryOf(e164);
   if (country === null) return null;
   const sent = await countCodesTo(tx, country, deps.clock.now() - DAY_MS);
@@ -162,7 +162,7 @@ async function stopPumping(
   deps: SendOtpDeps,
   { request, signs, requester, exhausted }: RequestCase & { readonly exhausted: ExhaustedBudgets },
   tx: Tx,
-): Promise<OtpSent | null> {
+): Promise<SendOtpResult | null> {
   const { blockMac, networkMac, worked } = request;
   const step = requiredStep(deps, { signs, worked, exhausted });
   if (step === 'pause') return raiseSmsPause(deps, { reason: 'conversion', networkMac }, tx);
@@ -176,8 +176,8 @@ async function stopPumping(
   return signs.neighbours + 1 >= BLOCK_NUMBERS ? raiseSmsPause(deps, { reason: 'block', blockMac }, tx) : null;
 }
 
-async function raiseSmsPause(deps: SendOtpDeps, pause: Pause, tx: Tx): Promise<OtpSent> {
-  await startPause(tx, pause, deps.clock.now());
+async function raiseSmsPause(deps: SendOtpDeps, pause: MessagePause, tx: Tx): Promise<SendOtpResult> {
+  await startMessagePause(tx, pause, deps.clock.now());
   deps.metrics.count('codes_paused', { kind: pause.reason });
   deps.log.error({ reason: pause.reason }, 'SMS codes paused: possible SMS pumping');
   return refused('messages_paused');
@@ -187,7 +187,7 @@ async function create(
   deps: SendOtpDeps,
   request: CodeRequest & { readonly trusted: boolean },
   tx: Tx,
-): Promise<OtpSent> {
+): Promise<SendOtpResult> {
   const { ids, keyring } = deps;
   const challengeId = ids.uuid();
   const now = steadyNow(deps.clock);

@@ -7,7 +7,7 @@ import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { isPhoneClaimed } from '#server/identity/store/unverified-contacts.ts';
 import { findCustomerByPhone, phoneIndexOf } from '#server/identity/store/customer.ts';
-import { consumeChallenge, lockNumber } from '#server/identity/store/otp-challenge.ts';
+import { consumeChallenge, lockPhoneNumber } from '#server/identity/store/otp-challenge.ts';
 import type { KnownDevice } from '#server/identity/account/known-device.ts';
 import { findOrCreatePhoneAccount } from '#server/identity/account/phone-account.ts';
 import { createPendingPhone } from '#server/identity/account/pending-phone.ts';
@@ -25,7 +25,7 @@ export type TypedOtp = {
   readonly referralCode: string | null;
 };
 
-export type ProvenByOtp =
+export type OtpSignInResult =
   | { readonly kind: 'signed_in'; readonly customerId: CustomerId }
   /**
    * No account has verified the number, but an account has entered it. The visitor must first choose an account.
@@ -44,14 +44,14 @@ export async function signInByOtp(
   deps: SignInByOtpDeps,
   typed: TypedOtp,
   establish: (customerId: CustomerId, tx: Tx) => Promise<void>,
-): Promise<Outcome<ProvenByOtp, 'code_refused' | 'too_many_requests'>> {
+): Promise<Outcome<OtpSignInResult, 'code_refused' | 'too_many_requests'>> {
   const checked = await checkOtp(deps, { ...typed, customerId: null }, typed.code);
   if (!checked.ok) return checked;
   try {
     return await deps.db.inTransaction(async (tx): ReturnType<typeof signInByOtp> => {
       if (!(await consumeChallenge(tx, checked.value, steadyNow(deps.clock)))) return refused('code_refused');
       const phoneIndex = phoneIndexOf(deps.keyring, typed.e164);
-      await lockNumber(tx, phoneIndex);
+      await lockPhoneNumber(tx, phoneIndex);
       if (await needsChoice(tx, phoneIndex)) {
         return accepted({ kind: 'held', token: await createPendingPhone(deps, checked.value, tx) });
       }

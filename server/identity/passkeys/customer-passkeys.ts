@@ -4,7 +4,7 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Passkey } from '#contracts/identity/passkeys.ts';
 import type { Customer } from '#server/core/actor.ts';
 import type { Tx } from '#server/core/db/database.ts';
-import { notifyOwner } from '#server/identity/account/notify-owner.ts';
+import { notifyAccountOwner } from '#server/identity/account/notify-account-owner.ts';
 import type { CeremonyOptions } from '#server/identity/adapters/passkeys/port.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { findCustomer, lockCustomer } from '#server/identity/store/customer.ts';
@@ -83,7 +83,7 @@ export async function registerPasskey(
     async add(tx, made) {
       if ((await lockCustomer(tx, customerId)) === null) return refused('not_signed_in');
       const added = await addPasskey(tx, { ...made, customerId, name, max: PASSKEYS_MAX });
-      if (added !== null) await notifyOwner(deps, { customerId, notice: { kind: 'passkey_added' } }, tx);
+      if (added !== null) await notifyAccountOwner(deps, { customerId, notice: { kind: 'passkey_added' } }, tx);
       return accepted(added);
     },
   });
@@ -127,7 +127,7 @@ export async function deletePasskey(
     if (!own.some((passkey) => passkey.passkeyId === passkeyId)) return refused('not_found');
     if ((await countLoginMethods(tx, customerId)) <= 1) return refused('last_way_in');
     if (!(await deleteRow(tx, passkeyId, customerId))) return refused('not_found');
-    await notifyOwner(deps, { customerId, notice: { kind: 'passkey_removed' } }, tx);
+    await notifyAccountOwner(deps, { customerId, notice: { kind: 'passkey_removed' } }, tx);
     return accepted(null);
   });
   deps.wake.outbox('mail');

@@ -77,7 +77,7 @@ async function answeredChallenge(
 export type NewCredential = VerifiedRegistration & { readonly passkeyId: string; readonly now: number };
 
 /** The parts of a registration that depend on the kind of account. */
-export type Registration<Refusal extends ProblemCode> = {
+export type PasskeyRegistration<Refusal extends ProblemCode> = {
   readonly consume: ConsumeChallenge;
   /** Stores the passkey in a transaction; null if the account has the maximum number. */
   add(tx: Tx, made: NewCredential): Promise<Outcome<PasskeyRow | null, Refusal>>;
@@ -87,7 +87,7 @@ export type Registration<Refusal extends ProblemCode> = {
 export async function completeRegistration<Refusal extends ProblemCode>(
   deps: CeremonyDeps & Pick<Deps, 'ids'>,
   answer: PasskeyAnswer,
-  { consume, add }: Registration<Refusal>,
+  { consume, add }: PasskeyRegistration<Refusal>,
 ): Promise<Outcome<Passkey, Refusal | 'passkey_refused'>> {
   const { credential, site } = answer;
   const challenge = await answeredChallenge(deps, answer, consume);

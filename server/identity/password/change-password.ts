@@ -7,7 +7,7 @@ import { findCustomer } from '#server/identity/store/customer.ts';
 import { findSalt, setPassword } from '#server/identity/store/password.ts';
 import { endSessions } from '#server/identity/store/session.ts';
 import type { RenewedProof } from '#server/core/http/sessions.ts';
-import { notifyOwner } from '#server/identity/account/notify-owner.ts';
+import { notifyAccountOwner } from '#server/identity/account/notify-account-owner.ts';
 import { findPasswordOwner } from './find-password-owner.ts';
 import { passwordRefusal } from './password-rules.ts';
 
@@ -38,7 +38,7 @@ export async function changePassword(
   await deps.db.inTransaction(async (tx) => {
     const { customerId, sessionId } = actor;
     const done = await setPassword(tx, { customerId, emailIndex, ...hashed, now });
-    await notifyOwner(deps, { customerId, notice: { kind: `password_${done}` } }, tx);
+    await notifyAccountOwner(deps, { customerId, notice: { kind: `password_${done}` } }, tx);
     await endSessions(tx, { customerId, keep: sessionId }, now);
     await proof.write(tx, sessionId);
   });

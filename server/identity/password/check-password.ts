@@ -7,9 +7,9 @@ import {
   runWithinGuessLimit,
   type BudgetUse,
   type OverLimit,
-  type RequestFrom,
+  type RequestClient,
 } from '#server/core/http/limits/guessing.ts';
-import { unlessBusy } from '#server/core/bulkhead.ts';
+import { nullIfBusy } from '#server/core/bulkhead.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import { deviceKey, type KnownDevice } from '#server/identity/account/known-device.ts';
 import { findOwnPassword, findPasswords, upgradePassword, type PasswordRow } from '#server/identity/store/password.ts';
@@ -21,7 +21,7 @@ type PasswordCheck = Outcome<CustomerId, 'sign_in_failed'> | OverLimit;
 /** An entered password, with the network and the known device it comes from. */
 export type PasswordGuess = {
   readonly password: string;
-  readonly from: RequestFrom;
+  readonly from: RequestClient;
   readonly device: KnownDevice | null;
 };
 
@@ -96,7 +96,7 @@ async function findOwner(
 
 /** Replaces a hash of an older scheme. If the hasher is busy, the hash is replaced at the next sign-in. */
 async function upgradeHash(deps: CheckDeps, row: PasswordRow, password: string): Promise<void> {
-  const upgraded = await unlessBusy(() => deps.passwords.upgrade(password, row));
+  const upgraded = await nullIfBusy(() => deps.passwords.upgrade(password, row));
   if (upgraded === null) return;
   const { hash, scheme } = upgraded;
   await upgradePassword(deps.db, { customerId: row.customerId, hash, scheme, replaced: row.hash });

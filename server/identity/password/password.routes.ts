@@ -2,7 +2,7 @@ import { loginCustomer, registerCustomer } from '#contracts/identity/account.ts'
 import {
   changePassword,
   forgotPassword,
-  proveByPassword,
+  renewProofByPassword,
   resendVerification,
   resetPassword,
   verifyEmail,
@@ -21,7 +21,7 @@ import { identityLimits } from '#server/identity/limits.ts';
 import { changePassword as changePasswordOf } from './change-password.ts';
 import { checkOwnPassword, checkPassword } from './check-password.ts';
 import { forgotPassword as mailLink, mayRequestLink } from './forgot-password.ts';
-import { register } from './register.ts';
+import { registerAccount } from './register.ts';
 import { resendVerification as mailAgain } from './resend-verification.ts';
 import { resetPassword as resetPasswordBy } from './reset-password.ts';
 import { verifyEmail as verifyEmailBy } from './verify-email.ts';
@@ -57,7 +57,7 @@ function registerSignIn(app: App, deps: Deps): void {
     handle: async (call) => {
       const { body, locale } = call;
       const { loyaltyProgram, reminders, marketing, ...fields } = body;
-      const made = await register(
+      const made = await registerAccount(
         deps,
         {
           ...fields,
@@ -120,7 +120,7 @@ function registerOwnPassword(app: App, deps: Deps): void {
       return outcome === 'too_many_requests' ? refused(outcome) : accepted({ sent: outcome === 'sent' });
     },
   });
-  route(app, proveByPassword, {
+  route(app, renewProofByPassword, {
     access: 'customer',
     handle: async ({ actor, body, request, reply }) => {
       const guess = { ...body, from: actor, device: knownDeviceOf(deps, request) };

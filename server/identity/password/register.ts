@@ -17,7 +17,7 @@ import { createAccount } from '#server/identity/account/create-account.ts';
 import { passwordRefusal } from './password-rules.ts';
 import { isMailWithinLimit, sendAccountMail } from '#server/identity/account/send-account-mail.ts';
 
-export type Registration = {
+export type AccountRegistration = {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
@@ -54,9 +54,9 @@ type RegisterOutcome =
  * in the response, its length or its time reveals that; only the mail to that email address does. `more` runs in the
  * same transaction.
  */
-export async function register(
+export async function registerAccount(
   deps: RegisterDeps,
-  registration: Registration,
+  registration: AccountRegistration,
   more: (customerId: CustomerId, tx: Tx) => Promise<void>,
 ): Promise<RegisterOutcome> {
   const { confirmPassword } = registration;
@@ -82,7 +82,7 @@ export async function register(
   return accepted(customerId);
 }
 
-type FirstPet = { readonly customerId: CustomerId; readonly registration: Registration };
+type FirstPet = { readonly customerId: CustomerId; readonly registration: AccountRegistration };
 
 async function addFirstPet(deps: RegisterDeps, tx: Tx, { customerId, registration }: FirstPet): Promise<void> {
   const { petName, petType } = registration;
@@ -93,7 +93,7 @@ async function addFirstPet(deps: RegisterDeps, tx: Tx, { customerId, registratio
   await addPet(tx, pet, PETS_MAX);
 }
 
-async function invalidFields(deps: RegisterDeps, registration: Registration): Promise<FieldRefusals> {
+async function invalidFields(deps: RegisterDeps, registration: AccountRegistration): Promise<FieldRefusals> {
   const { firstName, lastName, email, phone, dateOfBirth, petName } = registration;
   const owner = { names: [firstName, lastName], emails: [email], phones: [phone], dateOfBirth, petNames: [petName] };
   const password = await passwordRefusal(deps, registration.password, owner);
@@ -105,7 +105,7 @@ async function invalidFields(deps: RegisterDeps, registration: Registration): Pr
   };
 }
 
-function newAccountOf(registration: Registration, emailIndex: Buffer) {
+function newAccountOf(registration: AccountRegistration, emailIndex: Buffer) {
   const { firstName, lastName, email, phone, dateOfBirth, country, gender, petType } = registration;
   return {
     profile: profileOf({ firstName, lastName, email, phone, dateOfBirth, country, gender, petType }),

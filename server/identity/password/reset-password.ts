@@ -7,13 +7,13 @@ import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import type { FieldRefusals } from '#server/core/http/calls/endpoint-call.ts';
-import { consumeToken, findTokenOwner, openTokenEmail } from '#server/identity/store/account-token.ts';
+import { consumeAccountToken, findAccountTokenOwner, openTokenEmail } from '#server/identity/store/account-token.ts';
 import { findCustomer, recoveryOf } from '#server/identity/store/customer.ts';
 import { typedSecretHash } from '#server/core/keyring/mail-secret.ts';
 import { setPassword } from '#server/identity/store/password.ts';
 import { endSessions } from '#server/identity/store/session.ts';
 import { deleteUnprovenLoginMethods } from '#server/identity/store/login-methods.ts';
-import { notifyOwner } from '#server/identity/account/notify-owner.ts';
+import { notifyAccountOwner } from '#server/identity/account/notify-account-owner.ts';
 import { findPasswordOwner } from './find-password-owner.ts';
 import { passwordRefusal } from './password-rules.ts';
 import { applyEmailProof } from '#server/identity/account/prove-email.ts';
@@ -30,7 +30,7 @@ type ResetOutcome =
  * valid.
  */
 async function findLinkOwner(deps: ResetDeps, secretHash: Buffer): Promise<PasswordOwner | null> {
-  const found = await findTokenOwner(deps.db, { secretHash, purpose: 'password' }, steadyNow(deps.clock));
+  const found = await findAccountTokenOwner(deps.db, { secretHash, purpose: 'password' }, steadyNow(deps.clock));
   return found === null ? null : await findPasswordOwner(deps, found.customerId, found.profileSealed);
 }
 
@@ -54,7 +54,7 @@ export async function resetPassword(
   try {
     const reset = await deps.db.inTransaction(async (tx): Promise<ResetOutcome> => {
       const now = steadyNow(deps.clock);
-      const used = await consumeToken(tx, { secretHash, purpose: 'password', of: null }, now);
+      const used = await consumeAccountToken(tx, { secretHash, purpose: 'password', of: null }, now);
       if (used === null) return refused('link_used_up');
       const { accountTokenId, customerId, emailIndex, emailSealed } = used;
       const email = openTokenEmail(deps.keyring, accountTokenId, emailSealed);
@@ -67,7 +67,7 @@ export async function resetPassword(
       if (before.emailVerifiedAt === null) await deleteUnprovenLoginMethods(tx, customerId);
       await applyEmailProof(deps, { customerId, emailIndex, email }, tx);
       await setPassword(tx, { customerId, emailIndex, ...newHash, now });
-      await notifyOwner(deps, { customerId, notice: { kind: 'password_reset' } }, tx);
+      await notifyAccountOwner(deps, { customerId, notice: { kind: 'password_reset' } }, tx);
       await endSessions(tx, { customerId, keep: null }, now);
       await more(customerId, tx);
       return accepted(customerId);

@@ -7,7 +7,7 @@ import { typedSecretHash } from '#server/core/keyring/mail-secret.ts';
 import type { Customer } from '#server/core/actor.ts';
 import { offerMerge } from '#server/identity/account/offer-merge.ts';
 import { findCustomerByEmail } from '#server/identity/store/customer.ts';
-import { consumeToken, openTokenEmail } from '#server/identity/store/account-token.ts';
+import { consumeAccountToken, openTokenEmail } from '#server/identity/store/account-token.ts';
 import { applyEmailProof } from '#server/identity/account/prove-email.ts';
 
 type VerifyOutcome =
@@ -28,7 +28,7 @@ export async function verifyEmail(
   if (secretHash === null) return { ok: false, refusal: 'validation_failed', fields: { token: 'invalid' } };
   try {
     const verified = await deps.db.inTransaction(async (tx): Promise<VerifyOutcome> => {
-      const used = await consumeToken(
+      const used = await consumeAccountToken(
         tx,
         { secretHash, purpose: 'email', of: actor.customerId },
         steadyNow(deps.clock),
@@ -59,7 +59,7 @@ async function offerOwner(
 ): Promise<void> {
   await deps.db.inTransaction(async (tx) => {
     const now = steadyNow(deps.clock);
-    const used = await consumeToken(tx, { secretHash, purpose: 'email', of: actor.customerId }, now);
+    const used = await consumeAccountToken(tx, { secretHash, purpose: 'email', of: actor.customerId }, now);
     const owner = used === null ? null : await findCustomerByEmail(tx, used.emailIndex);
     if (owner !== null) await offerMerge(deps, { actor, sourceId: owner.customerId, proof: 'email' }, tx);
   });

@@ -8,7 +8,7 @@ import type { Deps } from '#server/identity/deps.ts';
 import { findOrCreatePhoneAccount, type PhoneAccountDeps } from '#server/identity/account/phone-account.ts';
 import { phoneIndexOf } from '#server/identity/store/customer.ts';
 import { consumePendingPhone } from '#server/identity/store/pending-phone.ts';
-import { lockNumber, openOtpPhone } from '#server/identity/store/otp-challenge.ts';
+import { lockPhoneNumber, openOtpPhone } from '#server/identity/store/otp-challenge.ts';
 
 type OpenDeps = PhoneAccountDeps & Pick<Deps, 'db'>;
 
@@ -32,7 +32,7 @@ export async function openPhoneAccount(
       const held = await consumePendingPhone(tx, heldHash, steadyNow(deps.clock));
       if (held === null) return refused('code_refused');
       const e164 = openOtpPhone(deps.keyring, held.otpChallengeId, held.phoneSealed);
-      await lockNumber(tx, phoneIndexOf(deps.keyring, e164));
+      await lockPhoneNumber(tx, phoneIndexOf(deps.keyring, e164));
       const customerId = await findOrCreatePhoneAccount(deps, { e164, locale, referralCode }, tx);
       await establish(customerId, tx);
       return accepted(customerId);

@@ -1,4 +1,4 @@
-import { getPendingPhone, joinPendingPhone, openPhoneAccount } from '#contracts/identity/pending-phone.ts';
+import { getPendingPhone, linkPendingPhone, openPhoneAccount } from '#contracts/identity/pending-phone.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { accepted, refused } from '#contracts/core/problem.ts';
 import { accountOf } from '#server/core/actor.ts';
@@ -10,7 +10,7 @@ import { establishSession } from '#server/identity/account/establish-session.ts'
 import { pendingProofPath, ownPagePath, pageAfterSignIn } from '#server/identity/account/return-path.ts';
 import { findPendingPhone } from './find-pending-phone.ts';
 import { clearPendingPhoneCookie, pendingPhoneHashOf } from '#server/identity/account/pending-phone.ts';
-import { joinPhone } from './join-phone.ts';
+import { linkPhoneToAccount } from './link-phone.ts';
 import { openPhoneAccount as openAccount } from './open-phone-account.ts';
 
 /** Pages to which a plain form post without scripts redirects. */
@@ -43,14 +43,14 @@ export function registerPendingPhoneRoutes(app: App, deps: Deps): void {
       return accepted({ customer: await requireCustomerView(deps, opened.value) });
     },
   });
-  route(app, joinPendingPhone, {
+  route(app, linkPendingPhone, {
     access: 'customer',
     freshProof: true,
     form,
     handle: async ({ actor, request, reply }) => {
       const heldHash = pendingPhoneHashOf(deps, request);
       if (heldHash === null) return refused('code_refused');
-      const joined = await joinPhone(deps, actor, heldHash);
+      const joined = await linkPhoneToAccount(deps, actor, heldHash);
       if (joined.ok) clearPendingPhoneCookie(deps, reply);
       return joined;
     },

@@ -3,10 +3,10 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import type { Customer } from '#server/core/actor.ts';
-import { forgetCustomer, lockAccountEnds } from '#server/identity/store/account-deletion.ts';
+import { forgetCustomer, lockAccountsForClosing } from '#server/identity/store/account-deletion.ts';
 import { lockCustomer } from '#server/identity/store/customer.ts';
 import { profileOf, sealProfile } from '#server/identity/store/profile.ts';
-import { notifyOwner } from '#server/identity/account/notify-owner.ts';
+import { notifyAccountOwner } from '#server/identity/account/notify-account-owner.ts';
 
 const HANDLE_BYTES = 16;
 
@@ -28,9 +28,9 @@ export async function deleteAccount(
     now: deps.clock.now(),
   };
   const erased = await deps.db.inTransaction(async (tx) => {
-    await lockAccountEnds(tx, [customerId]);
+    await lockAccountsForClosing(tx, [customerId]);
     if ((await lockCustomer(tx, customerId)) === null) return false;
-    await notifyOwner(deps, { customerId, notice: { kind: 'account_deleted' } }, tx);
+    await notifyAccountOwner(deps, { customerId, notice: { kind: 'account_deleted' } }, tx);
     for (const part of deps.personalData) await part.forget?.(tx, customerId);
     if (!(await forgetCustomer(tx, customerId, anonymous))) return false;
     await record(tx);

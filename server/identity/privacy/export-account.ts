@@ -2,15 +2,15 @@ import type { CustomerId } from '#contracts/core/ids.ts';
 import { isoTextOf, isoTextOrNull } from '#domain/core/time/jerusalem-time.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import type { Customer } from '#server/core/actor.ts';
-import { listMerged } from '#server/identity/store/merge/account-merge.ts';
+import { listMergedAccounts } from '#server/identity/store/merge/account-merge.ts';
 import { findCustomer } from '#server/identity/store/customer.ts';
 import { readProfile } from '#server/identity/store/profile.ts';
 import { listIdentities, readLabel } from '#server/identity/store/identity.ts';
 import { findAccountData } from '#server/identity/store/own-data.ts';
 import { listPasskeys } from '#server/identity/store/passkey.ts';
 import { listPets, readPetName } from '#server/identity/store/pet.ts';
-import { findSealedPicture, listRequests } from '#server/identity/store/verification-request.ts';
-import { readNote, readPicture } from '#server/identity/verification/card-picture.ts';
+import { findSealedPicture, listVerificationRequests } from '#server/identity/store/verification-request.ts';
+import { readVerificationNote, readCardPicture } from '#server/identity/verification/card-picture.ts';
 import { findOwnPicture } from '#server/identity/account/own-picture.ts';
 
 type ExportDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'log' | 'personalData'>;
@@ -65,7 +65,7 @@ export async function exportAccount(
  * still belongs to the customer.
  */
 async function mergedOf(deps: ExportDeps, customerId: CustomerId): Promise<Record<string, unknown>[]> {
-  const merged = await listMerged(deps.db, customerId);
+  const merged = await listMergedAccounts(deps.db, customerId);
   return await Promise.all(
     merged.map(async (sourceId) => {
       const [data, ...elsewhere] = await Promise.all([
@@ -95,7 +95,7 @@ async function loginMethodsOf({ db, keyring }: ExportDeps, { customerId }: Pick<
 }
 
 async function requestsOf({ db, keyring }: ExportDeps, { customerId }: Pick<Customer, 'customerId'>) {
-  const rows = await listRequests(db, customerId);
+  const rows = await listVerificationRequests(db, customerId);
   const open = rows.find(({ state }) => state === 'open');
   const sealed = open === undefined ? null : await findSealedPicture(db, open.requestId);
   return {
@@ -107,10 +107,12 @@ async function requestsOf({ db, keyring }: ExportDeps, { customerId }: Pick<Cust
         askedAt: isoTextOf(askedAt),
         closedAt: isoTextOrNull(closedAt),
         reason,
-        note: readNote(keyring, requestId, noteSealed),
+        note: readVerificationNote(keyring, requestId, noteSealed),
         // the picture exists only while the request is open
         picture:
-          open?.requestId !== requestId || sealed === null ? null : dataUrlOf(readPicture(keyring, requestId, sealed)),
+          open?.requestId !== requestId || sealed === null
+            ? null
+            : dataUrlOf(readCardPicture(keyring, requestId, sealed)),
       }),
     ),
   };

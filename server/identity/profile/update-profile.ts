@@ -7,7 +7,7 @@ import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import type { Customer } from '#server/core/actor.ts';
 import { reachableMobile } from '#server/identity/account/sms-reach.ts';
-import { deleteTokensOfOthers } from '#server/identity/store/account-token.ts';
+import { deleteTokensOfOtherEmails } from '#server/identity/store/account-token.ts';
 import { unverifiedPhoneIndexOf } from '#server/identity/store/unverified-contacts.ts';
 import { lockCustomer, saveProfile, type CustomerRow } from '#server/identity/store/customer.ts';
 import {
@@ -53,7 +53,7 @@ export async function updateProfile(deps: UpdateDeps, actor: Customer, change: P
       await sendAccountMail(deps, { customerId, purpose: 'email', email: pendingEmail }, tx);
     } else if (mailed && row.emailIndex !== null) {
       // the change is cancelled, together with the link that would complete it
-      await deleteTokensOfOthers(tx, { customerId, emailIndex: row.emailIndex, now: steadyNow(deps.clock) });
+      await deleteTokensOfOtherEmails(tx, { customerId, emailIndex: row.emailIndex, now: steadyNow(deps.clock) });
     }
     return true;
   });

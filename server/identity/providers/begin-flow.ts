@@ -6,7 +6,7 @@ import { localeSchema, type Locale } from '#contracts/core/locale.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Deps } from '#server/identity/deps.ts';
-import { createFlow, sealFlowSecrets } from '#server/identity/store/provider-flow.ts';
+import { createProviderFlow, sealFlowSecrets } from '#server/identity/store/provider-flow.ts';
 import type { ReturnPaths } from '#server/identity/account/return-path.ts';
 
 export type FlowDeps = Pick<Deps, 'clock' | 'db' | 'identityProviders' | 'keyring'>;
@@ -43,7 +43,7 @@ export const flowSecretsSchema = z.object({
  * hash), nonce and PKCE verifier are random and used for this flow only. The flow is valid for ten minutes and one use,
  * in the browser that began it.
  */
-export async function beginFlow(deps: FlowDeps, flow: NewFlow): Promise<string | null> {
+export async function beginProviderFlow(deps: FlowDeps, flow: NewFlow): Promise<string | null> {
   const slot = deps.identityProviders[flow.provider];
   if (!slot.open) return null;
   const [state, nonce, codeVerifier] = [randomSecret(), randomSecret(), randomSecret()];
@@ -55,7 +55,7 @@ export async function beginFlow(deps: FlowDeps, flow: NewFlow): Promise<string |
   const visit = { nonce, codeVerifier, redirectUri };
   const secrets: z.input<typeof flowSecretsSchema> = { ...visit, backPath, nextPath, locale, referralCode };
   const now = steadyNow(deps.clock);
-  await createFlow(deps.db, {
+  await createProviderFlow(deps.db, {
     stateHash,
     browserHash: flow.browserHash,
     provider: flow.provider,

@@ -5,11 +5,11 @@ import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { ProviderAnswer } from '#server/identity/adapters/providers/port.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import type { Visitor } from '#server/core/actor.ts';
-import { openFlowSecrets, consumeFlow } from '#server/identity/store/provider-flow.ts';
+import { openFlowSecrets, consumeProviderFlow } from '#server/identity/store/provider-flow.ts';
 import { flowSecretsSchema } from './begin-flow.ts';
-import { linkPerson } from './link-person.ts';
-import { pendingProofPath, loginPath, mergePath, withOutcome } from '#server/identity/account/return-path.ts';
-import { signInPerson, type BeginSession, type HoldVisit, type SignInPersonDeps } from './sign-in-person.ts';
+import { linkProviderIdentity } from './link-provider-identity.ts';
+import { pendingProofPath, loginPath, mergePath, withSignInOutcome } from '#server/identity/account/return-path.ts';
+import { signInPerson, type BeginSession, type StorePendingSignIn, type SignInPersonDeps } from './sign-in-person.ts';
 
 export type FinishDeps = SignInPersonDeps & Pick<Deps, 'identityProviders' | 'log'>;
 
@@ -20,7 +20,7 @@ export type FlowResponse = {
   readonly visitor: Visitor;
   readonly begin: BeginSession;
   /** Stores the sign-in if the visitor has to choose an account first. */
-  readonly hold: HoldVisit;
+  readonly hold: StorePendingSignIn;
   readonly locale: Locale;
 };
 
@@ -28,15 +28,15 @@ export type FlowResponse = {
  * Ends a flow and returns the URL for the browser, with the outcome in its query. The flow is consumed before the
  * provider is called, so a second response with the same state finds nothing.
  */
-export async function finishFlow(deps: FinishDeps, came: FlowResponse): Promise<string> {
+export async function finishProviderFlow(deps: FinishDeps, came: FlowResponse): Promise<string> {
   const flow = await consumeOwnFlow(deps, came);
   if (flow === null)
-    return withOutcome(loginPath(came.locale, null), reportRefusedSignIn(deps, came.provider, 'unknown_flow'));
+    return withSignInOutcome(loginPath(came.locale, null), reportRefusedSignIn(deps, came.provider, 'unknown_flow'));
   const outcome = await outcomeOf(deps, came, flow);
   if (outcome === 'held') return pendingProofPath(flow.locale, flow.nextPath);
   if (outcome === 'mergeable') return mergePath(flow.locale);
   const isIn = outcome === 'signed_in' || outcome === 'registered';
-  return withOutcome(isIn ? flow.nextPath : flow.backPath, outcome);
+  return withSignInOutcome(isIn ? flow.nextPath : flow.backPath, outcome);
 }
 
 type ProviderFlow = ReturnType<typeof flowSecretsSchema.parse> & {
@@ -52,7 +52,7 @@ async function consumeOwnFlow(
   const { state } = answer;
   if (state === undefined || visitor.guestHash === null) return null;
   const stateHash = deps.keyring.tokenHash(state);
-  const taken = await consumeFlow(
+  const taken = await consumeProviderFlow(
     deps.db,
     { stateHash, browserHash: visitor.guestHash, provider },
     steadyNow(deps.clock),
@@ -88,7 +88,7 @@ async function outcomeOf(
   const { person } = finished;
   return link === null
     ? signInPerson(deps, { person, provider, locale, referralCode }, { begin, hold })
-    : linkPerson(deps, { person, provider, actor: link });
+    : linkProviderIdentity(deps, { person, provider, actor: link });
 }
 
 /** Logs which check failed, without any data of the person, the code or the state. */

@@ -7,7 +7,7 @@ import { originOfVisit, ownOrigins } from '#server/core/http/origins/own-origins
 import { storePurchaseCookie } from '#server/core/http/cookies/purchase-cookie.ts';
 import { listIdentities as identitiesOf, readLabel } from '#server/identity/store/identity.ts';
 import { identityLimits } from '#server/identity/limits.ts';
-import { beginFlow } from './begin-flow.ts';
+import { beginProviderFlow } from './begin-flow.ts';
 import { pageOfReferer } from '#server/identity/account/return-path.ts';
 import { unlinkIdentity as unlinkFrom } from './unlink-identity.ts';
 
@@ -33,7 +33,7 @@ export function registerIdentityRoutes(app: App, deps: Deps): void {
     limits: [identityLimits.profile_changes_by_customer],
     handle: async ({ actor, body, locale, request, reply }) => {
       const path = pageOfReferer(request.headers.referer, ownOrigins(deps, request)) ?? `/${locale}/dashboard`;
-      const redirectUrl = await beginFlow(deps, {
+      const redirectUrl = await beginProviderFlow(deps, {
         referralCode: null,
         provider: body.provider,
         origin: originOfVisit(deps, request),

@@ -1,4 +1,4 @@
-import { getPendingIdentity, joinPendingIdentity, openProviderAccount } from '#contracts/identity/pending-identity.ts';
+import { getPendingIdentity, linkPendingIdentity, openProviderAccount } from '#contracts/identity/pending-identity.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { accepted, refused } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
@@ -8,7 +8,7 @@ import { requireCustomerView } from '#server/identity/account/customer-view.ts';
 import { establishSession } from '#server/identity/account/establish-session.ts';
 import { pendingProofPath, ownPagePath, pageAfterSignIn } from '#server/identity/account/return-path.ts';
 import { clearPendingIdentityCookie, findPendingIdentity, pendingIdentityHashOf } from './pending-identity.ts';
-import { joinIdentity } from './join-identity.ts';
+import { linkIdentityToAccount } from './link-identity.ts';
 import { openProviderAccount as openAccount } from './open-provider-account.ts';
 
 /** Pages to which a plain form post without scripts redirects. */
@@ -43,14 +43,14 @@ export function registerPendingIdentityRoutes(app: App, deps: Deps): void {
       return accepted({ customer: await requireCustomerView(deps, opened.value) });
     },
   });
-  route(app, joinPendingIdentity, {
+  route(app, linkPendingIdentity, {
     access: 'customer',
     freshProof: true,
     form,
     handle: async ({ actor, request, reply }) => {
       const heldHash = pendingIdentityHashOf(deps, request);
       if (heldHash === null) return refused('proof_gone');
-      const joined = await joinIdentity(deps, actor, heldHash);
+      const joined = await linkIdentityToAccount(deps, actor, heldHash);
       if (joined.ok) clearPendingIdentityCookie(deps, reply);
       return joined;
     },

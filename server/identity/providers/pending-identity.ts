@@ -2,18 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { identityProviders, type IdentityProvider } from '#contracts/identity/identities.ts';
 import { localeSchema } from '#contracts/core/locale.ts';
-import { PROOF_MS } from '#domain/core/session.ts';
+import { FRESH_PROOF_MS } from '#domain/core/session.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { clearOwnCookie, ownCookieName, setOwnCookie } from '#server/core/http/cookies/own-cookie.ts';
 import type { Exchange } from '#server/core/http/cookies/session-cookie.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import {
-  createFlow,
-  findFlow,
+  createProviderFlow,
+  findProviderFlow,
   openFlowSecrets,
   sealFlowSecrets,
-  consumeFlow,
+  consumeProviderFlow,
 } from '#server/identity/store/provider-flow.ts';
 
 const COOKIE = 'held_identity';
@@ -46,14 +46,14 @@ export async function createPendingIdentity(deps: HoldDeps, held: PendingIdentit
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const heldHash = deps.keyring.tokenHash(token);
   const now = steadyNow(deps.clock);
-  await createFlow(tx, {
+  await createProviderFlow(tx, {
     stateHash: heldHash,
     browserHash: heldHash,
     provider: held.provider,
     link: null,
     secretsSealed: sealFlowSecrets(deps.keyring, heldHash, held),
     now,
-    expiresAt: now + PROOF_MS,
+    expiresAt: now + FRESH_PROOF_MS,
   });
   return token;
 }
@@ -80,7 +80,7 @@ export async function findPendingIdentity(
   { clock, db, keyring }: Pick<Deps, 'clock' | 'db' | 'keyring'>,
   heldHash: Buffer,
 ): Promise<PendingIdentity | null> {
-  const row = await findFlow(db, heldHash, steadyNow(clock));
+  const row = await findProviderFlow(db, heldHash, steadyNow(clock));
   return row === null ? null : heldSchema.parse(openFlowSecrets(keyring, heldHash, row.secretsSealed));
 }
 
@@ -91,13 +91,13 @@ export async function consumePendingIdentity(
   tx: Queryable,
 ): Promise<PendingIdentity | null> {
   const now = steadyNow(clock);
-  const found = await findFlow(tx, heldHash, now);
+  const found = await findProviderFlow(tx, heldHash, now);
   if (found === null) return null;
   const came: { stateHash: Buffer; browserHash: Buffer; provider: IdentityProvider } = {
     stateHash: heldHash,
     browserHash: heldHash,
     provider: found.provider,
   };
-  const taken = await consumeFlow(tx, came, now);
+  const taken = await consumeProviderFlow(tx, came, now);
   return taken === null ? null : heldSchema.parse(openFlowSecrets(keyring, heldHash, taken.secretsSealed));
 }

@@ -9,7 +9,11 @@ import {
 import { accepted } from '#contracts/core/problem.ts';
 import type { ProviderAnswer } from '#server/identity/adapters/providers/port.ts';
 import type { Deps } from '#server/identity/deps.ts';
-import { providerReturnPolicy, RELAYED, renderProviderReturn } from '#server/identity/documents/provider-return.ts';
+import {
+  providerReturnPolicy,
+  RELAYED_MARK,
+  renderProviderReturn,
+} from '#server/identity/documents/provider-return.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { networkOf } from '#server/core/http/limits/client-address.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
@@ -22,8 +26,8 @@ import { establishSession } from '#server/identity/account/establish-session.ts'
 import { visitorOf } from '#server/core/http/calls/visitor.ts';
 import { countriesWithCodes, isSmsOffered } from '#server/identity/account/sms-reach.ts';
 import { identityLimits } from '#server/identity/limits.ts';
-import { beginFlow } from './begin-flow.ts';
-import { finishFlow } from './finish-flow.ts';
+import { beginProviderFlow } from './begin-flow.ts';
+import { finishProviderFlow } from './finish-flow.ts';
 import { registerPendingIdentityRoutes } from './pending-identity.routes.ts';
 import { createPendingIdentity, setPendingIdentityCookie } from './pending-identity.ts';
 import { registerIdentityRoutes } from './identities.routes.ts';
@@ -33,7 +37,7 @@ import {
   ownPagePath,
   pageOfReferer,
   returnPaths,
-  withOutcome,
+  withSignInOutcome,
 } from '#server/identity/account/return-path.ts';
 
 const SEE_OTHER = 303;
@@ -85,7 +89,7 @@ function registerFlowStarts(app: App, deps: Deps): void {
     const path = ownPagePath(next);
     const locale = localeOfPath(path) ?? localeOfPath(pageLeft(deps, request)) ?? localeOf(request);
     const login = loginPath(locale, path);
-    return reply.redirect(provider === undefined ? login : withOutcome(login, 'unavailable'), SEE_OTHER);
+    return reply.redirect(provider === undefined ? login : withSignInOutcome(login, 'unavailable'), SEE_OTHER);
   });
 }
 
@@ -109,7 +113,7 @@ async function startSignIn(
   const { allowed } = await deps.limits.consume(identityLimits.provider_flows_by_address, networkOf(request.ip));
   if (!allowed) deps.metrics.count('limit_refused', { kind: identityLimits.provider_flows_by_address.name });
   const address = allowed
-    ? await beginFlow(deps, {
+    ? await beginProviderFlow(deps, {
         ...ways,
         provider,
         origin: originOfVisit(deps, request),
@@ -119,7 +123,7 @@ async function startSignIn(
         locale,
       })
     : null;
-  return reply.redirect(address ?? withOutcome(ways.backPath, 'unavailable'), SEE_OTHER);
+  return reply.redirect(address ?? withSignInOutcome(ways.backPath, 'unavailable'), SEE_OTHER);
 }
 
 const answerNames = ['code', 'state', 'iss', 'error', 'user'] as const;
@@ -157,9 +161,9 @@ function registerReturns(app: App, deps: Deps): void {
  * fields again from our site. Nothing is read or changed here.
  */
 function relayFormPost(answer: ProviderAnswer, { request, reply }: Exchange): FastifyReply {
-  const again = typeof request.body === 'object' && request.body !== null && RELAYED in request.body;
+  const again = typeof request.body === 'object' && request.body !== null && RELAYED_MARK in request.body;
   const locale = localeOf(request);
-  if (again) return reply.redirect(withOutcome(loginPath(locale, null), 'failed'), SEE_OTHER);
+  if (again) return reply.redirect(withSignInOutcome(loginPath(locale, null), 'failed'), SEE_OTHER);
   return reply
     .headers({
       'content-security-policy': providerReturnPolicy,
@@ -175,7 +179,7 @@ type ProviderResponse = { readonly provider: IdentityProvider; readonly answer: 
 async function comeBack(deps: Deps, came: ProviderResponse, exchange: Exchange): Promise<FastifyReply> {
   const { request, reply } = exchange;
   const visitor = await visitorOf(deps, request);
-  const address = await finishFlow(deps, {
+  const address = await finishProviderFlow(deps, {
     ...came,
     visitor,
     locale: localeOf(request),

@@ -28,9 +28,9 @@ export type SignInPersonDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'ids' | 'ke
 export type BeginSession = (customerId: CustomerId, tx: Tx) => Promise<void>;
 
 /** Holds the sign-in for this browser until the visitor chooses an account. */
-export type HoldVisit = (visit: PendingIdentity, tx: Tx) => Promise<void>;
+export type StorePendingSignIn = (visit: PendingIdentity, tx: Tx) => Promise<void>;
 
-export type ProvenVisit = {
+export type ProvenSignIn = {
   readonly person: ProvenPerson;
   readonly provider: IdentityProvider;
   readonly locale: Locale;
@@ -46,8 +46,8 @@ export type ProvenVisit = {
  */
 export async function signInPerson(
   deps: SignInPersonDeps,
-  visit: ProvenVisit,
-  { begin, hold }: { readonly begin: BeginSession; readonly hold: HoldVisit },
+  visit: ProvenSignIn,
+  { begin, hold }: { readonly begin: BeginSession; readonly hold: StorePendingSignIn },
 ): Promise<ProviderOutcome | 'held'> {
   const key = identityKeyOf(deps.keyring, visit.person);
   const { email } = visit.person;
@@ -64,11 +64,11 @@ export async function signInPerson(
   return outcome;
 }
 
-type NewSignIn = ProvenVisit & {
+type NewSignIn = ProvenSignIn & {
   readonly begin: BeginSession;
   readonly mailed: boolean;
   /** Holds the sign-in; null if the visitor has chosen a new account. */
-  readonly hold: HoldVisit | null;
+  readonly hold: StorePendingSignIn | null;
 };
 
 /** Signs in to the account of this identity, or creates an account, in the transaction that consumes the proof. */
@@ -120,7 +120,7 @@ async function isTaken(
  */
 async function signInToHold(
   { clock, keyring }: Pick<Deps, 'clock' | 'keyring'>,
-  { person, provider, locale, referralCode }: ProvenVisit,
+  { person, provider, locale, referralCode }: ProvenSignIn,
   tx: Tx,
 ): Promise<PendingIdentity | null> {
   const { email, emailVouched } = person;

@@ -5,7 +5,7 @@ import type { Customer } from '#server/core/actor.ts';
 import { lockCustomer } from '#server/identity/store/customer.ts';
 import { listIdentities, deleteIdentity } from '#server/identity/store/identity.ts';
 import { countLoginMethods } from '#server/identity/store/login-methods.ts';
-import { notifyOwner } from '#server/identity/account/notify-owner.ts';
+import { notifyAccountOwner } from '#server/identity/account/notify-account-owner.ts';
 
 type Unlinked = Outcome<null, 'not_signed_in' | 'not_found' | 'last_way_in'>;
 
@@ -24,7 +24,7 @@ export async function unlinkIdentity(
     if (!linked.some((identity) => identity.provider === provider)) return refused('not_found');
     if ((await countLoginMethods(tx, customerId)) <= 1) return refused('last_way_in');
     if (!(await deleteIdentity(tx, { customerId, provider }))) return refused('not_found');
-    await notifyOwner(deps, { customerId, notice: { kind: 'provider_disconnected', provider } }, tx);
+    await notifyAccountOwner(deps, { customerId, notice: { kind: 'provider_disconnected', provider } }, tx);
     return accepted(null);
   });
   deps.wake.outbox('mail');

@@ -7,12 +7,12 @@ import type { registerOnPage as registerOnPageCall } from '#contracts/identity/r
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { storePicture } from '#server/identity/store/profile-picture.ts';
-import { register } from '#server/identity/password/register.ts';
+import { registerAccount } from '#server/identity/password/register.ts';
 
-type RegisterDeps = Parameters<typeof register>[0] & Pick<Deps, 'pictures'>;
+type RegisterDeps = Parameters<typeof registerAccount>[0] & Pick<Deps, 'pictures'>;
 type PageRegistration = z.output<(typeof registerOnPageCall)['body']> & { readonly locale: Locale };
 type Registered =
-  | Awaited<ReturnType<typeof register>>
+  | Awaited<ReturnType<typeof registerAccount>>
   | {
       readonly ok: false;
       readonly refusal: PictureFault;
@@ -47,7 +47,7 @@ export async function registerOnPage(
     },
     source: 'page',
   };
-  return register(deps, registration, async (customerId, tx) => {
+  return registerAccount(deps, registration, async (customerId, tx) => {
     if (picture !== null) await storePicture(tx, deps.keyring, { customerId, picture, now: deps.clock.now() });
     await more(customerId, tx);
   });

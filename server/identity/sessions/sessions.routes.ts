@@ -2,7 +2,7 @@ import { getCustomer, logoutCustomer } from '#contracts/identity/account.ts';
 import { endOtherSessions, endSession, listSessions } from '#contracts/identity/credentials.ts';
 import { sessionIdSchema } from '#contracts/core/ids.ts';
 import { accepted, refused } from '#contracts/core/problem.ts';
-import { IDLE_MS } from '#domain/core/session.ts';
+import { SESSION_IDLE_MS } from '#domain/core/session.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
@@ -53,7 +53,7 @@ function registerDeviceRoutes(app: App, deps: Deps): void {
     access: 'customer',
     handle: async ({ actor }) => {
       const now = steadyNow(deps.clock);
-      const sessions = await listOf(deps.db, actor.customerId, { now, idleSince: now - IDLE_MS });
+      const sessions = await listOf(deps.db, actor.customerId, { now, idleSince: now - SESSION_IDLE_MS });
       return accepted(
         sessions.map(({ sessionId, browser, system, createdAt, seenAt }) => ({
           id: sessionId,

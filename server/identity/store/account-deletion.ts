@@ -20,7 +20,7 @@ from (select unnest(:customers) as customer_id order by 1) ended`,
  * Serialises deletions and merges of these accounts. Both lock many more rows, each in a different order. Call it
  * before any of these rows is locked.
  */
-export async function lockAccountEnds(tx: Tx, customers: readonly CustomerId[]): Promise<void> {
+export async function lockAccountsForClosing(tx: Tx, customers: readonly CustomerId[]): Promise<void> {
   await tx.query(lockEndsStatement, { customers });
 }
 

@@ -46,7 +46,7 @@ values (:topic, :topic || ':' || :account_token_id::text, jsonb_build_object('ac
 });
 
 /** Creates a link and its mail together. An older link for the same purpose becomes invalid. */
-export async function issueToken(tx: Tx, token: NewAccountToken): Promise<void> {
+export async function issueAccountToken(tx: Tx, token: NewAccountToken): Promise<void> {
   await tx.query(issueStatement, token);
 }
 
@@ -67,7 +67,7 @@ returning t.account_token_id, t.customer_id, t.email_index, t.email_sealed`,
  * Consumes a link or its code. Returns null if it was used or replaced, has expired, belongs to another account (`of`)
  * or never existed.
  */
-export async function consumeToken(
+export async function consumeAccountToken(
   tx: Tx,
   link: { readonly secretHash: Buffer; readonly purpose: TokenPurpose; readonly of: CustomerId | null },
   now: number,
@@ -88,7 +88,7 @@ where (t.token_hash = :secret_hash or t.code_hash = :secret_hash) and t.purpose 
 });
 
 /** Returns the account of a link or its code without consuming it; null if the link is not valid. */
-export async function findTokenOwner(
+export async function findAccountTokenOwner(
   db: Queryable,
   link: { readonly secretHash: Buffer; readonly purpose: TokenPurpose },
   now: number,
@@ -107,7 +107,7 @@ update account_token set used_at = :now where customer_id = :customer_id and ema
 });
 
 /** Deletes links that were sent to other email addresses of the account, after its email address was changed. */
-export async function deleteTokensOfOthers(
+export async function deleteTokensOfOtherEmails(
   tx: Tx,
   account: { readonly customerId: CustomerId; readonly emailIndex: Buffer; readonly now: number },
 ): Promise<void> {

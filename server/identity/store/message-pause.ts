@@ -26,7 +26,7 @@ where until > :now and raised_at <= :now and (block_mac is null or block_mac = :
 export type CodeRequestOrigin = { readonly blockMac: Buffer; readonly networkMac: Buffer };
 
 /** Lists the current pauses for this block of numbers or this network, with their reasons. */
-export async function listPauses(db: Queryable, place: CodeRequestOrigin, now: number): Promise<PauseReason[]> {
+export async function listMessagePauses(db: Queryable, place: CodeRequestOrigin, now: number): Promise<PauseReason[]> {
   const rows = await db.query(findStatement, { now, blockMac: place.blockMac, networkMac: place.networkMac });
   return rows.map(({ reason }) => reason);
 }
@@ -44,7 +44,7 @@ where not exists (
 returning true as raised`,
 });
 
-export type Pause = {
+export type MessagePause = {
   readonly reason: PauseReason;
   /** Scope of the pause: a block of numbers, a network, or all requests if both are absent. */
   readonly blockMac?: Buffer;
@@ -52,7 +52,7 @@ export type Pause = {
 };
 
 /** Pauses codes. Returns false if they are already paused for this reason. */
-export async function startPause(db: Queryable, pause: Pause, now: number): Promise<boolean> {
+export async function startMessagePause(db: Queryable, pause: MessagePause, now: number): Promise<boolean> {
   const { reason, blockMac = null, networkMac = null } = pause;
   const until = now + PAUSE_MS[reason];
   return (await db.query(raiseStatement, { reason, blockMac, networkMac, now, until })).length === 1;
@@ -142,6 +142,6 @@ const forgetStatement = statement({
   text: 'delete from message_pause where until < :before returning true as gone',
 });
 
-export async function deleteOldPauses(db: Queryable, before: number): Promise<number> {
+export async function deleteOldMessagePauses(db: Queryable, before: number): Promise<number> {
   return (await db.query(forgetStatement, { before })).length;
 }

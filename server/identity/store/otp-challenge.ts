@@ -155,7 +155,7 @@ const lockNumberStatement = statement({
  * Serialises verifications of a number, so that two browsers that verify a new number at the same time create one
  * account.
  */
-export async function lockNumber(tx: Tx, phoneIndex: Buffer): Promise<void> {
+export async function lockPhoneNumber(tx: Tx, phoneIndex: Buffer): Promise<void> {
   await tx.query(lockNumberStatement, { phoneIndex });
 }
 

@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-export type NewHold = {
+export type NewPendingPhone = {
   /** The challenge of the code that was used up in this transaction. */
   readonly challengeId: string;
   readonly heldHash: Buffer;
@@ -19,7 +19,7 @@ update otp_challenge set held_hash = :held_hash, held_until = :held_until where 
 });
 
 /** Stores a verified number for the browser that has the token, instead of a session. */
-export async function createPendingPhone(tx: Tx, hold: NewHold): Promise<void> {
+export async function createPendingPhone(tx: Tx, hold: NewPendingPhone): Promise<void> {
   await tx.query(holdStatement, hold);
 }
 

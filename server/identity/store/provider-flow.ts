@@ -44,7 +44,7 @@ insert into provider_flow (state_hash, browser_hash, provider, customer_id, sess
 values (:state_hash, :browser_hash, :provider, :customer_id, :session_id, :secrets_sealed, :now, :expires_at)`,
 });
 
-export async function createFlow(db: Queryable, flow: NewFlow): Promise<void> {
+export async function createProviderFlow(db: Queryable, flow: NewFlow): Promise<void> {
   await db.query(beginStatement, {
     ...flow,
     customerId: flow.link?.customerId ?? null,
@@ -60,7 +60,7 @@ const findStatement = statement({
 });
 
 /** Returns a flow that has not expired, without consuming it; null if there is none. */
-export async function findFlow(db: Queryable, stateHash: Buffer, now: number) {
+export async function findProviderFlow(db: Queryable, stateHash: Buffer, now: number) {
   const [row] = await db.query(findStatement, { stateHash, now });
   return row ?? null;
 }
@@ -78,7 +78,7 @@ returning customer_id, session_id, secrets_sealed, expires_at > :now as in_time`
  * Consumes a flow; null if there is none, if it was consumed before, or if it belongs to another browser or provider.
  * An expired flow only returns the page on which it began.
  */
-export async function consumeFlow(
+export async function consumeProviderFlow(
   db: Queryable,
   came: { readonly stateHash: Buffer; readonly browserHash: Buffer; readonly provider: IdentityProvider },
   now: number,
@@ -95,6 +95,6 @@ const forgetStatement = statement({
 });
 
 /** Deletes flows that expired before `before` (epoch ms) and were not consumed; returns how many. */
-export async function deleteOldFlows(db: Queryable, before: number): Promise<number> {
+export async function deleteOldProviderFlows(db: Queryable, before: number): Promise<number> {
   return (await db.query(forgetStatement, { before })).length;
 }

@@ -11,7 +11,7 @@ const requestRow = {
   ...pick('verification_request', 'customer_id kind state with_picture asked_at ends_at closed_at reason note_sealed'),
   request_id: id<VerificationRequestId>(),
 } as const;
-export type RequestRow = RowOf<typeof requestRow>;
+export type VerificationRequestRow = RowOf<typeof requestRow>;
 
 const columnsSql =
   'request_id, customer_id, kind, state, with_picture, asked_at, ends_at, closed_at, reason, note_sealed';
@@ -24,7 +24,10 @@ const newestStatement = statement({
 select ${columnsSql} from verification_request where customer_id = :customer_id order by request_id desc limit 1`,
 });
 
-export async function findNewestRequest(db: Queryable, customerId: CustomerId): Promise<RequestRow | null> {
+export async function findNewestVerificationRequest(
+  db: Queryable,
+  customerId: CustomerId,
+): Promise<VerificationRequestRow | null> {
   const [row] = await db.query(newestStatement, { customerId });
   return row ?? null;
 }
@@ -37,7 +40,10 @@ const listStatement = statement({
 });
 
 /** Lists all requests of an account, oldest first. */
-export async function listRequests(db: Queryable, customerId: CustomerId): Promise<RequestRow[]> {
+export async function listVerificationRequests(
+  db: Queryable,
+  customerId: CustomerId,
+): Promise<VerificationRequestRow[]> {
   return await db.query(listStatement, { customerId });
 }
 
@@ -49,7 +55,10 @@ const lockStatement = statement({
 });
 
 /** Returns the request and locks its row until commit, so that concurrent decisions are serialised. */
-export async function lockRequest(tx: Tx, requestId: VerificationRequestId): Promise<RequestRow | null> {
+export async function lockVerificationRequest(
+  tx: Tx,
+  requestId: VerificationRequestId,
+): Promise<VerificationRequestRow | null> {
   const [row] = await tx.query(lockStatement, { requestId });
   return row ?? null;
 }
@@ -61,7 +70,10 @@ const findStatement = statement({
   text: `select ${columnsSql} from verification_request where request_id = :request_id`,
 });
 
-export async function findRequest(db: Queryable, requestId: VerificationRequestId): Promise<RequestRow | null> {
+export async function findVerificationRequest(
+  db: Queryable,
+  requestId: VerificationRequestId,
+): Promise<VerificationRequestRow | null> {
   const [row] = await db.query(findStatement, { requestId });
   return row ?? null;
 }
@@ -90,7 +102,7 @@ with added as (
 select request_id from added`,
 });
 
-export type NewRequest = {
+export type NewVerificationRequest = {
   readonly requestId: VerificationRequestId;
   readonly customerId: CustomerId;
   readonly kind: VerificationKind;
@@ -101,7 +113,10 @@ export type NewRequest = {
 };
 
 /** Adds a request. Returns false if there is an open request already, or if the account was deleted. */
-export async function addRequest(db: Queryable, { picture, ...request }: NewRequest): Promise<boolean> {
+export async function addVerificationRequest(
+  db: Queryable,
+  { picture, ...request }: NewVerificationRequest,
+): Promise<boolean> {
   const sealed = { keySealed: picture?.keySealed ?? null, pictureSealed: picture?.fileSealed ?? null };
   return (await db.query(addStatement, { ...request, ...sealed })).length === 1;
 }
@@ -152,7 +167,7 @@ export type CloseRequestParams = ParamsOf<typeof closeStatement>;
  * Closes an open request: deletes the picture and its key, and notifies the customer of the decision. Returns false if the
  * request is not open.
  */
-export async function closeRequest(tx: Tx, closing: CloseRequestParams): Promise<boolean> {
+export async function closeVerificationRequest(tx: Tx, closing: CloseRequestParams): Promise<boolean> {
   return (await tx.query(closeStatement, closing)).length === 1;
 }
 
@@ -166,10 +181,10 @@ where customer_id = :customer_id and kind = :kind and state = 'open' for update`
 });
 
 /** Returns an account's open request of a kind and locks it until the transaction ends. */
-export async function lockOpenRequest(
+export async function lockOpenVerificationRequest(
   tx: Tx,
   of: { readonly customerId: CustomerId; readonly kind: VerificationKind },
-): Promise<RequestRow | null> {
+): Promise<VerificationRequestRow | null> {
   const [row] = await tx.query(openOfStatement, of);
   return row ?? null;
 }
@@ -197,7 +212,7 @@ select request_id from lapsed`,
 /**
  * Expires requests that were not decided in time, deletes their pictures and notifies their owners; returns how many.
  */
-export async function expireRequests(db: Queryable, now: number): Promise<number> {
+export async function expireVerificationRequestRows(db: Queryable, now: number): Promise<number> {
   return (await db.query(expireStatement, { now })).length;
 }
 
@@ -212,7 +227,7 @@ const deleteOldStatement = statement({
  * Deletes requests that were closed before `closedBefore` (epoch ms); returns how many. The verification itself is
  * stored elsewhere, and the decision is in the audit log.
  */
-export async function deleteOldRequests(db: Queryable, closedBefore: number): Promise<number> {
+export async function deleteOldVerificationRequests(db: Queryable, closedBefore: number): Promise<number> {
   return (await db.query(deleteOldStatement, { closedBefore })).length;
 }
 
@@ -226,7 +241,7 @@ const openStatement = statement({
 });
 
 /** Returns the number of open requests, and the creation time of the oldest. */
-export async function findOpenRequests(db: Queryable): Promise<RowOf<typeof openRow>> {
+export async function countOpenVerificationRequests(db: Queryable): Promise<RowOf<typeof openRow>> {
   const [row] = await db.query(openStatement, {});
   if (row === undefined) throw new Error('count query returned no row');
   return row;

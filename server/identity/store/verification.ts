@@ -48,7 +48,7 @@ with approved as (
 select (select count(*)::int from approved) as approved, (select count(seq)::int from audited) as audited`,
 });
 
-export type Approval = VerificationChange & {
+export type VerificationApproval = VerificationChange & {
   readonly verificationDocumentId: string;
   readonly method: VerificationMethod;
   /** Epoch ms; null if the verification is valid for life. */
@@ -59,7 +59,7 @@ export type Approval = VerificationChange & {
  * Approves the verification and writes the audit log; call it as the last write of the transaction. Returns false if
  * the account was deleted.
  */
-export async function approveVerification(db: Queryable, approval: Approval): Promise<boolean> {
+export async function approveVerification(db: Queryable, approval: VerificationApproval): Promise<boolean> {
   const verificationDocumentId = approval.verificationDocumentId as VerificationId;
   const [row] = await db.query(approveStatement, { ...approval, verificationDocumentId });
   return row?.approved === 1;
@@ -88,7 +88,7 @@ export async function endVerification(db: Queryable, change: VerificationChange)
 }
 
 const countingRow = pick('verification_document', 'kind valid_until');
-export type CountingRow = RowOf<typeof countingRow>;
+export type CurrentVerificationRow = RowOf<typeof countingRow>;
 
 const countingStatement = statement({
   name: 'verification_counting',
@@ -104,7 +104,7 @@ export async function listCurrentVerifications(
   db: Queryable,
   customerId: CustomerId,
   now: number,
-): Promise<CountingRow[]> {
+): Promise<CurrentVerificationRow[]> {
   return await db.query(countingStatement, { customerId, now });
 }
 

@@ -21,7 +21,7 @@ export type ApproveDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring'>;
 export type ApproveRefusal = 'not_found' | 'validation_failed' | 'verification_too_young';
 
 /** Returns the end of a card's validity for the account, in epoch ms; null if it is valid for life. */
-export async function validUntilOf(
+export async function cardValidUntilOf(
   { clock, keyring }: Pick<ApproveDeps, 'clock' | 'keyring'>,
   tx: Tx,
   { customerId, kind, certificateDay }: CheckedCard,

@@ -8,7 +8,7 @@ function contextOf(requestId: VerificationRequestId): SealContext {
   return `verification_picture|picture|${requestId}`;
 }
 
-export function sealPicture(
+export function sealCardPicture(
   keyring: Pick<Keyring, 'sealFile'>,
   requestId: VerificationRequestId,
   picture: Buffer,
@@ -19,7 +19,7 @@ export function sealPicture(
 /**
  * Returns the picture; null if it cannot be decrypted, which is logged. The customer is then asked for a new picture.
  */
-export function readPicture(
+export function readCardPicture(
   keyring: Pick<Keyring, 'openFile' | 'reportUnreadable'>,
   requestId: VerificationRequestId,
   sealed: SealedFile,
@@ -32,12 +32,12 @@ function noteContextOf(requestId: VerificationRequestId): SealContext {
   return `verification_request|note_sealed|${requestId}`;
 }
 
-export function sealNote(keyring: Pick<Keyring, 'seal'>, requestId: VerificationRequestId, note: string): Buffer {
+export function sealCardNote(keyring: Pick<Keyring, 'seal'>, requestId: VerificationRequestId, note: string): Buffer {
   return keyring.seal(noteContextOf(requestId), note);
 }
 
 /** Returns the note; null if there is none, or if it cannot be decrypted, which is logged. */
-export function readNote(
+export function readVerificationNote(
   keyring: Pick<Keyring, 'open' | 'reportUnreadable'>,
   requestId: VerificationRequestId,
   sealed: Buffer | null,

@@ -1,4 +1,4 @@
-import type { RefusalReason, VerificationRequestId } from '#contracts/identity/verification.ts';
+import type { VerificationRefusalReason, VerificationRequestId } from '#contracts/identity/verification.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { CalendarDay } from '#domain/core/time/jerusalem-time.ts';
 import { auditNameOf, type Staff } from '#server/core/actor.ts';
@@ -7,17 +7,17 @@ import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { lockCustomer } from '#server/identity/store/customer.ts';
 import {
-  closeRequest,
-  findRequest,
-  lockRequest,
-  type RequestRow,
+  closeVerificationRequest,
+  findVerificationRequest,
+  lockVerificationRequest,
+  type VerificationRequestRow,
 } from '#server/identity/store/verification-request.ts';
-import { recordApproval, validUntilOf, type ApproveDeps, type ApproveRefusal } from './approve-card.ts';
-import { sealNote } from './card-picture.ts';
+import { recordApproval, cardValidUntilOf, type ApproveDeps, type ApproveRefusal } from './approve-card.ts';
+import { sealCardNote } from './card-picture.ts';
 
 export type VerificationDecision = { readonly requestId: VerificationRequestId } & (
   | { readonly decision: 'approved'; readonly certificateDay: CalendarDay | null }
-  | { readonly decision: 'refused'; readonly reason: RefusalReason; readonly note: string | null }
+  | { readonly decision: 'refused'; readonly reason: VerificationRefusalReason; readonly note: string | null }
 );
 
 type DecideDeps = ApproveDeps & Pick<Deps, 'wake'>;
@@ -32,12 +32,12 @@ export async function decideVerification(
   actor: Staff,
   decision: VerificationDecision,
 ): Promise<DecisionOutcome> {
-  const found = await findRequest(deps.db, decision.requestId);
+  const found = await findVerificationRequest(deps.db, decision.requestId);
   if (found === null) return refused('not_found');
   const decided = await deps.db.inTransaction(async (tx): Promise<DecisionOutcome> => {
     // locks the account first, in the same lock order as its deletion
     if ((await lockCustomer(tx, found.customerId)) === null) return refused('not_found');
-    const request = await lockRequest(tx, decision.requestId);
+    const request = await lockVerificationRequest(tx, decision.requestId);
     if (request === null) return refused('not_found');
     // this includes an expired request that the scheduled job has not closed yet
     if (request.state !== 'open' || request.endsAt <= deps.clock.now()) return refused('verification_decided');
@@ -51,7 +51,7 @@ export async function decideVerification(
 
 type ApprovalInput = {
   readonly actor: Staff;
-  readonly request: RequestRow;
+  readonly request: VerificationRequestRow;
   readonly certificateDay: CalendarDay | null;
 };
 
@@ -62,18 +62,18 @@ async function approve(
 ): Promise<DecisionOutcome> {
   const { requestId, customerId, kind, withPicture } = request;
   const card = { customerId, kind, method: withPicture ? 'picture' : 'in_person', certificateDay } as const;
-  const validity = await validUntilOf(deps, tx, card);
+  const validity = await cardValidUntilOf(deps, tx, card);
   if (!validity.ok) return validity;
   const closing = { requestId, closedBy: auditNameOf(actor), reason: null, noteSealed: null };
-  await closeRequest(tx, { ...closing, state: 'approved', now: deps.clock.now() });
+  await closeVerificationRequest(tx, { ...closing, state: 'approved', now: deps.clock.now() });
   await recordApproval(deps, tx, { customerId, kind, method: card.method, actor, validUntil: validity.value });
   return accepted(null);
 }
 
 type RefusalInput = {
   readonly actor: Staff;
-  readonly request: RequestRow;
-  readonly decision: { readonly reason: RefusalReason; readonly note: string | null };
+  readonly request: VerificationRequestRow;
+  readonly decision: { readonly reason: VerificationRefusalReason; readonly note: string | null };
 };
 
 async function refuse(
@@ -82,9 +82,9 @@ async function refuse(
   { actor, request, decision: { reason, note } }: RefusalInput,
 ): Promise<DecisionOutcome> {
   const { requestId, customerId, kind } = request;
-  const noteSealed = note === null ? null : sealNote(keyring, requestId, note);
+  const noteSealed = note === null ? null : sealCardNote(keyring, requestId, note);
   const closedBy = auditNameOf(actor);
-  await closeRequest(tx, { requestId, state: 'refused', closedBy, reason, noteSealed, now: clock.now() });
+  await closeVerificationRequest(tx, { requestId, state: 'refused', closedBy, reason, noteSealed, now: clock.now() });
   const detail = { requestId, kind, reason };
   await appendAudit(tx, actor, { action: 'verification.refuse', refId: customerId, detail });
   return accepted(null);

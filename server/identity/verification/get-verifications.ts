@@ -4,9 +4,12 @@ import { isoTextOf, isoTextOrNull } from '#domain/core/time/jerusalem-time.ts';
 import { needsNoRenewal } from '#domain/identity/verification-request.ts';
 import { verificationKinds } from '#domain/identity/verification.ts';
 import type { Deps } from '#server/identity/deps.ts';
-import { listCurrentVerifications, type CountingRow } from '#server/identity/store/verification.ts';
-import { findNewestRequest, type RequestRow } from '#server/identity/store/verification-request.ts';
-import { readNote } from './card-picture.ts';
+import { listCurrentVerifications, type CurrentVerificationRow } from '#server/identity/store/verification.ts';
+import {
+  findNewestVerificationRequest,
+  type VerificationRequestRow,
+} from '#server/identity/store/verification-request.ts';
+import { readVerificationNote } from './card-picture.ts';
 
 type GetDeps = Pick<Deps, 'clock' | 'db' | 'keyring'>;
 
@@ -18,7 +21,7 @@ export async function getVerifications(
   const now = clock.now();
   const [counting, newest] = await Promise.all([
     listCurrentVerifications(db, customerId, now),
-    findNewestRequest(db, customerId),
+    findNewestVerificationRequest(db, customerId),
   ]);
   return {
     kinds: kindsOf(counting, now),
@@ -26,7 +29,7 @@ export async function getVerifications(
   };
 }
 
-function kindsOf(counting: readonly CountingRow[], now: number): OwnVerification[] {
+function kindsOf(counting: readonly CurrentVerificationRow[], now: number): OwnVerification[] {
   return verificationKinds.map((kind) => {
     const found = counting.find((row) => row.kind === kind) ?? null;
     return {
@@ -38,7 +41,7 @@ function kindsOf(counting: readonly CountingRow[], now: number): OwnVerification
   });
 }
 
-function requestOf(keyring: GetDeps['keyring'], row: RequestRow): OwnVerificationRequest {
+function requestOf(keyring: GetDeps['keyring'], row: VerificationRequestRow): OwnVerificationRequest {
   const { requestId, kind, state, withPicture, reason } = row;
   return {
     requestId,
@@ -49,6 +52,6 @@ function requestOf(keyring: GetDeps['keyring'], row: RequestRow): OwnVerificatio
     endsAt: isoTextOf(row.endsAt),
     closedAt: isoTextOrNull(row.closedAt),
     reason,
-    note: readNote(keyring, requestId, row.noteSealed),
+    note: readVerificationNote(keyring, requestId, row.noteSealed),
   };
 }

@@ -10,14 +10,14 @@ import type { Deps } from '#server/identity/deps.ts';
 import { findCustomer } from '#server/identity/store/customer.ts';
 import { openProfile } from '#server/identity/store/profile.ts';
 import { listCurrentVerifications } from '#server/identity/store/verification.ts';
-import { addRequest, findNewestRequest } from '#server/identity/store/verification-request.ts';
+import { addVerificationRequest, findNewestVerificationRequest } from '#server/identity/store/verification-request.ts';
 import { identityLimits } from '#server/identity/limits.ts';
 import { verifiedPersonOf } from './approve-card.ts';
-import { sealPicture } from './card-picture.ts';
+import { sealCardPicture } from './card-picture.ts';
 
 const LIMIT = identityLimits.card_pictures_by_customer;
 
-type AllocationRequestDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'limits' | 'metrics' | 'pictures'>;
+type VerificationRequestDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'limits' | 'metrics' | 'pictures'>;
 
 type CardRequest = {
   readonly customerId: CustomerId;
@@ -32,7 +32,7 @@ type RequestRefusal = 'not_signed_in' | 'verification_open' | 'verification_coun
  * decision. An upload that is clearly no picture does not count towards the limit of three a day.
  */
 export async function requestVerification(
-  deps: AllocationRequestDeps,
+  deps: VerificationRequestDeps,
   cardRequest: CardRequest,
 ): Promise<
   { readonly ok: true; readonly value: null } | RouteRefusal<RequestRefusal | PictureFault | 'too_many_requests'>
@@ -44,21 +44,21 @@ export async function requestVerification(
   if (!made.ok) return made;
   const now = deps.clock.now();
   const requestId = verificationRequestIdSchema.parse(deps.ids.uuid());
-  const picture = made.value === null ? null : sealPicture(deps.keyring, requestId, made.value);
+  const picture = made.value === null ? null : sealCardPicture(deps.keyring, requestId, made.value);
   const request = { requestId, customerId, kind, picture, now, endsAt: requestEndsAt(picture !== null, now) };
   // a request from another tab was added first
-  return (await addRequest(deps.db, request)) ? accepted(null) : refused('verification_open');
+  return (await addVerificationRequest(deps.db, request)) ? accepted(null) : refused('verification_open');
 }
 
 async function requestRefusal(
-  { clock, db, keyring }: AllocationRequestDeps,
+  { clock, db, keyring }: VerificationRequestDeps,
   { customerId, kind }: CardRequest,
 ): Promise<RequestRefusal | null> {
   const now = clock.now();
   const [customer, counting, newest] = await Promise.all([
     findCustomer(db, customerId),
     listCurrentVerifications(db, customerId, now),
-    findNewestRequest(db, customerId),
+    findNewestVerificationRequest(db, customerId),
   ]);
   if (customer === null) return 'not_signed_in';
   if (newest?.state === 'open') return 'verification_open';
@@ -75,7 +75,11 @@ async function requestRefusal(
 
 type PictureResult = Outcome<Buffer, PictureFault> | RouteRefusal<'too_many_requests'>;
 
-async function makePicture(deps: AllocationRequestDeps, customerId: CustomerId, upload: Blob): Promise<PictureResult> {
+async function makePicture(
+  deps: VerificationRequestDeps,
+  customerId: CustomerId,
+  upload: Blob,
+): Promise<PictureResult> {
   const fault = await deps.pictures.faultOf(upload);
   if (fault !== null) return refused(fault);
   const budget = await deps.limits.consume(LIMIT, customerId);

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { OwnVerifications } from '#contracts/identity/verification.ts';
 import { systemActor } from '#server/core/actor.ts';
-import { endLateRequests, verifyInPerson } from '#server/identity/public.ts';
-import { remindOfVerifications } from './end-requests.ts';
+import { expireVerificationRequests, verifyInPerson } from '#server/identity/public.ts';
+import { remindOfVerifications } from './expire-verification-requests.ts';
 import { createBrowser, GOOD_PASSWORD, registration } from '#testing/accounts/account-browser.ts';
 import { noticesTo } from '#testing/accounts/account-mailbox.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
@@ -154,10 +154,10 @@ test('after seven days without a decision the picture is deleted and its owner n
   const visitor = await cardHolder(shop);
   await ask(visitor, { kind: 'disability' });
   clock.advance(7 * DAY_MS - 1_000);
-  expect(await endLateRequests(deps)).toBe(0);
+  expect(await expireVerificationRequests(deps)).toBe(0);
   clock.advance(1_000);
-  expect(await Promise.all([endLateRequests(deps), endLateRequests(deps)])).toSatisfy((ended: number[]) =>
-    ended.includes(0),
+  expect(await Promise.all([expireVerificationRequests(deps), expireVerificationRequests(deps)])).toSatisfy(
+    (ended: number[]) => ended.includes(0),
   );
   expect(await picturesKept()).toBe(0);
   await signIn(sent);
@@ -171,7 +171,7 @@ test('after seven days without a decision the picture is deleted and its owner n
   await signIn(visitor);
   expect((await own(visitor)).request).toMatchObject({ state: 'open' });
   clock.advance(23 * DAY_MS);
-  await endLateRequests(deps);
+  await expireVerificationRequests(deps);
   await signIn(visitor);
   expect((await own(visitor)).request).toMatchObject({ state: 'lapsed' });
 });

@@ -4,10 +4,10 @@ import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import { findProfile } from '#server/identity/profile/find-profile.ts';
-import { findRequest, findSealedPicture } from '#server/identity/store/verification-request.ts';
-import { readPicture } from './card-picture.ts';
+import { findVerificationRequest, findSealedPicture } from '#server/identity/store/verification-request.ts';
+import { readCardPicture } from './card-picture.ts';
 
-export type CardReview = {
+export type VerificationReview = {
   readonly name: string | null;
   readonly dateOfBirth: string | null;
   /** Picture as JPEG; null if the card is presented in person, or if the database was restored without its pictures. */
@@ -19,8 +19,8 @@ export async function showVerification(
   deps: Pick<Deps, 'clock' | 'db' | 'keyring'>,
   actor: Staff,
   requestId: VerificationRequestId,
-): Promise<Outcome<CardReview, 'not_found' | 'verification_decided'>> {
-  const request = await findRequest(deps.db, requestId);
+): Promise<Outcome<VerificationReview, 'not_found' | 'verification_decided'>> {
+  const request = await findVerificationRequest(deps.db, requestId);
   if (request === null) return refused('not_found');
   const { customerId, kind, state, endsAt } = request;
   const profile = await findProfile(deps, customerId);
@@ -36,6 +36,6 @@ export async function showVerification(
   return accepted({
     name: name === '' ? null : name,
     dateOfBirth: profile.dateOfBirth,
-    picture: sealed === null ? null : readPicture(deps.keyring, requestId, sealed),
+    picture: sealed === null ? null : readCardPicture(deps.keyring, requestId, sealed),
   });
 }

@@ -1,10 +1,10 @@
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { auditNameOf, type Actor } from '#server/core/actor.ts';
 import { lockCustomer } from '#server/identity/store/customer.ts';
-import { closeRequest, lockOpenRequest } from '#server/identity/store/verification-request.ts';
+import { closeVerificationRequest, lockOpenVerificationRequest } from '#server/identity/store/verification-request.ts';
 import {
   recordApproval,
-  validUntilOf,
+  cardValidUntilOf,
   type ApproveDeps,
   type ApproveRefusal,
   type CheckedCard,
@@ -25,12 +25,12 @@ export async function verifyInPerson(
   const { customerId } = seen;
   return await deps.db.inTransaction(async (tx): Promise<Outcome<null, ApproveRefusal>> => {
     if ((await lockCustomer(tx, customerId)) === null) return refused('not_found');
-    const open = await lockOpenRequest(tx, seen);
-    const validity = await validUntilOf(deps, tx, card);
+    const open = await lockOpenVerificationRequest(tx, seen);
+    const validity = await cardValidUntilOf(deps, tx, card);
     if (!validity.ok) return validity;
     if (open !== null) {
       const closing = { requestId: open.requestId, closedBy: auditNameOf(actor), reason: null, noteSealed: null };
-      await closeRequest(tx, { ...closing, state: 'approved', now: deps.clock.now() });
+      await closeVerificationRequest(tx, { ...closing, state: 'approved', now: deps.clock.now() });
     }
     await recordApproval(deps, tx, { ...card, actor, validUntil: validity.value });
     return accepted(null);

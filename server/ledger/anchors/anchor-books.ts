@@ -3,7 +3,7 @@ import { unmaskedText } from '#server/core/logger.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import { readBookHeads } from '../store/book-heads.ts';
 import { appendAnchorLine } from './anchor-file.ts';
-import { lineOf } from './anchor-line.ts';
+import { anchorLineOf } from './anchor-line.ts';
 import { verifyAnchors } from './verify-anchors.ts';
 
 type AnchorDeps = Pick<CoreDeps, 'clock' | 'config' | 'db' | 'keyring'>;
@@ -47,7 +47,11 @@ export async function recordRestore(deps: AnchorDeps, backupOf: number): Promise
 type LineRequest = { readonly backupOf: number | null; readonly stopping: AbortSignal };
 
 async function nextLine({ clock, db, keyring }: AnchorDeps, { backupOf, stopping }: LineRequest): Promise<string> {
-  const heads = await db.patiently((patient) => readBookHeads(patient, null), stopping);
+  const heads = await db.withLongTimeout((patient) => readBookHeads(patient, null), stopping);
   const at = new Date(steadyNow(clock)).toISOString();
-  return lineOf(keyring, { at, restoredFrom: backupOf === null ? null : new Date(backupOf).toISOString(), ...heads });
+  return anchorLineOf(keyring, {
+    at,
+    restoredFrom: backupOf === null ? null : new Date(backupOf).toISOString(),
+    ...heads,
+  });
 }

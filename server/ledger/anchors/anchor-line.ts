@@ -22,7 +22,7 @@ export type Anchor = Readonly<z.infer<typeof factsSchema>> & BookHeads;
 type AnchorKeys = Pick<Keyring, 'anchorCheck' | 'sealMark'>;
 
 /** Writes an anchor as one line of JSON with its keyed check value. */
-export function lineOf(keyring: AnchorKeys, anchor: Anchor): string {
+export function anchorLineOf(keyring: AnchorKeys, anchor: Anchor): string {
   const facts = factsSchema.parse(anchor);
   const key = keyring.sealMark.readUInt8();
   return JSON.stringify({ ...facts, key, check: keyring.anchorCheck(key, JSON.stringify(facts)) });
@@ -32,7 +32,7 @@ export function lineOf(keyring: AnchorKeys, anchor: Anchor): string {
  * Parses a line that this shop wrote. Null if the line is damaged, forged, or made with a master secret that is not
  * configured.
  */
-export function readLine(keyring: AnchorKeys, line: string): Anchor | null {
+export function parseAnchorLine(keyring: AnchorKeys, line: string): Anchor | null {
   const parsed = lineSchema.safeParse(jsonOf(line));
   if (!parsed.success) return null;
   const { key, check, ...rest } = parsed.data;

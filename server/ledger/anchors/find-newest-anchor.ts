@@ -1,6 +1,6 @@
 import type { CoreDeps } from '#server/core/deps.ts';
 import { listAnchorLines } from './anchor-file.ts';
-import { readLine } from './anchor-line.ts';
+import { parseAnchorLine } from './anchor-line.ts';
 
 /** Returns the newest line of the data folder that this shop wrote; null if there is no such line. */
 export async function findNewestAnchor({
@@ -8,5 +8,5 @@ export async function findNewestAnchor({
   keyring,
 }: Pick<CoreDeps, 'config' | 'keyring'>): Promise<string | null> {
   const lines = await listAnchorLines(config.dataDir);
-  return lines.findLast((line) => readLine(keyring, line) !== null) ?? null;
+  return lines.findLast((line) => parseAnchorLine(keyring, line) !== null) ?? null;
 }

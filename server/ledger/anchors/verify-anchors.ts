@@ -2,7 +2,7 @@ import type { CoreDeps } from '#server/core/deps.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { findAuditHash, findDocumentHash, readBookHeads } from '../store/book-heads.ts';
 import { listAnchorLines } from './anchor-file.ts';
-import { readLine, type Anchor } from './anchor-line.ts';
+import { parseAnchorLine, type Anchor } from './anchor-line.ts';
 
 /** Entries that an anchor covers, but that the database lacks or has with a different content. */
 export type MissingEntries = {
@@ -39,7 +39,7 @@ export async function verifyAnchors(
 ): Promise<AnchorCheck> {
   const lines = [...new Set([...(await listAnchorLines(config.dataDir)), ...others])];
   const anchors = lines
-    .map((line) => readLine(keyring, line))
+    .map((line) => parseAnchorLine(keyring, line))
     .filter((anchor) => anchor !== null)
     .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
   const comparable = anchors.slice(Math.max(anchors.findLastIndex(isRestore), 0)).toReversed();

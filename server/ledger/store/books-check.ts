@@ -5,7 +5,7 @@ import { statement } from '#server/core/db/statements/statement.ts';
 import { BALANCES_RULE, countChangesStatements } from './changed-keys.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
-export type Rule = {
+export type BooksRule = {
   readonly viewName: string;
   /** The rule is verified for all transactions before this transaction; null if all rows have to be checked. */
   readonly provenBefore: number | null;
@@ -27,7 +27,7 @@ const listRulesStatement = statement({
 });
 
 /** Returns the rules of the ledger, by name. */
-export async function listRules(db: Queryable): Promise<Rule[]> {
+export async function listBooksRules(db: Queryable): Promise<BooksRule[]> {
   return await db.query(listRulesStatement, {});
 }
 
@@ -39,7 +39,7 @@ export type ViolationCount = {
 };
 
 /** Counts violating rows among all rows. */
-export async function countAll(db: SqlExecutor, viewName: string): Promise<ViolationCount> {
+export async function countAllViolations(db: SqlExecutor, viewName: string): Promise<ViolationCount> {
   const { rows } = await db.executeSql(
     `select (select count(*) from ${viewName}) as violations,
        pg_snapshot_xmin(pg_current_snapshot())::text::bigint as proven_before`,
@@ -52,7 +52,11 @@ export async function countAll(db: SqlExecutor, viewName: string): Promise<Viola
  * Counts violations among the rows that transactions from `since` on could have changed; null if the rule cannot be
  * checked by changes.
  */
-export async function countChanged(db: Queryable, viewName: string, since: number): Promise<ViolationCount | null> {
+export async function countChangedViolations(
+  db: Queryable,
+  viewName: string,
+  since: number,
+): Promise<ViolationCount | null> {
   const count = countChangesStatements.get(viewName);
   if (count === undefined) return null;
   const [row] = await db.query(count, { since });
@@ -141,7 +145,7 @@ export async function storeFailedCheck(
   await db.query(storeUnfinishedStatement, check);
 }
 
-export type StoredCheck = RuleCheck & {
+export type StoredBooksCheck = RuleCheck & {
   readonly viewName: string;
   readonly tookMs: number | null;
   readonly wholeTookMs: number | null;
@@ -161,6 +165,6 @@ ${checkedRules} order by v.viewname`,
 });
 
 /** Returns the newest check of every rule, with nulls for rules that were never checked in this database. */
-export async function listChecks(db: Queryable): Promise<StoredCheck[]> {
+export async function listBooksChecks(db: Queryable): Promise<StoredBooksCheck[]> {
   return await db.query(listChecksStatement, {});
 }

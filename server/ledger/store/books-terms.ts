@@ -61,7 +61,7 @@ const bookUnusedStatement = statement({
 });
 
 /** Books breakage for vouchers that stayed unused for the period of the terms. Returns the number of vouchers. */
-export async function bookUnused(
+export async function bookUnusedBreakage(
   db: Queryable,
   values: { readonly until: number; readonly batch: number },
 ): Promise<number> {
@@ -77,7 +77,7 @@ const bookEndedStatement = statement({
 });
 
 /** Books the remaining liability of ended vouchers as breakage. Returns the number of vouchers. */
-export async function bookEnded(tx: Tx, at: number): Promise<number> {
+export async function bookEndedBreakage(tx: Tx, at: number): Promise<number> {
   const [row] = await tx.query(bookEndedStatement, { at });
   return row?.booked ?? 0;
 }

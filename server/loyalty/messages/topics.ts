@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mailShopOf, sendMailToShop, SHOP_LOCALE, type Topic, type Topics } from '#server/messaging/public.ts';
 import { lowRatingMail } from '../documents/low-rating-mail.ts';
-import { ratedIdOf } from '../send-rating.ts';
+import { rateableIdOf } from '../send-rating.ts';
 import { findRating, readComment } from '../store/rating.ts';
 
 const lowRatingPayload = z.object({ subjectId: z.uuid() });
@@ -15,7 +15,7 @@ const lowRating: Topic = {
     const facts = {
       shop: mailShopOf(deps.brand, SHOP_LOCALE),
       stars,
-      comment: readComment(deps.keyring, ratedIdOf(rating), commentSealed),
+      comment: readComment(deps.keyring, rateableIdOf(rating), commentSealed),
       stationName: SHOP_LOCALE === 'he' ? stationNameHe : stationName,
       ratedAt,
     };

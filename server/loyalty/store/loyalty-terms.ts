@@ -1,5 +1,5 @@
 import type { LoyaltyTerms } from '#domain/loyalty/loyalty-terms.ts';
-import type { TermsDraft } from '#domain/loyalty/terms-plan.ts';
+import type { TermsDraft } from '#domain/loyalty/terms-draft.ts';
 import { boolean, instant, integer, text } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type ParamsOf } from '#server/core/db/statements/statement.ts';
@@ -109,7 +109,7 @@ returning loyalty_terms_id`,
 type ScheduledTerms = TermsDraft & { readonly validFrom: number; readonly actor: string; readonly now: number };
 
 /** Adds terms from a given time on (epoch ms). Returns their id, or null if other terms start at that time. */
-export async function planTermsRow(tx: Tx, plan: ScheduledTerms): Promise<number | null> {
+export async function scheduleLoyaltyTermsRow(tx: Tx, plan: ScheduledTerms): Promise<number | null> {
   const [row] = await tx.query(planStatement, plan);
   return row?.loyaltyTermsId ?? null;
 }
@@ -141,7 +141,7 @@ from loyalty_terms t left join staff_member m on t.planned_by = 'staff:' || m.st
 });
 
 /** Returns the names of the staff users who scheduled terms. */
-export async function listPlanners(db: Queryable): Promise<ReadonlyMap<number, string | null>> {
+export async function listTermsAuthors(db: Queryable): Promise<ReadonlyMap<number, string | null>> {
   const rows = await db.query(plannedByStatement, {});
   return new Map(rows.map(({ loyaltyTermsId, plannedBy }) => [loyaltyTermsId, plannedBy]));
 }

@@ -1,6 +1,6 @@
 import type { OrderId, RedemptionId } from '#contracts/core/ids.ts';
 import { array, id, instant, integer, nullable } from '#server/core/db/statements/column.ts';
-import type { Gathering, Queryable } from '#server/core/db/database.ts';
+import type { BatchQueryable, Queryable } from '#server/core/db/database.ts';
 import { gathered } from '#server/core/db/statements/gathered.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
@@ -131,7 +131,7 @@ select d.input_no from due d join matured using (order_id)`,
 
 /** Releases the pending points of the purchase to which a completed wash belongs; idempotent. */
 export async function maturePointsByWash(
-  db: Gathering,
+  db: BatchQueryable,
   values: Maturing & { readonly redemptionId: RedemptionId },
 ): Promise<void> {
   await db.gather(matureByWashStatement, values);

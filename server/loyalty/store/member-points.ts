@@ -4,7 +4,7 @@ import { id, instant, integer } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
-import { ofMergedSql } from './merge-points.ts';
+import { accountOrMergedSql } from './merge-points.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
 const findStatement = statement({
@@ -16,9 +16,9 @@ select
   (select coalesce(sum(points_left), 0)::int from points_grant
     where order_id = :order_id and customer_id = :customer_id and kind = 'purchase') as earned,
   (select coalesce(- sum(active_delta), 0)::int from points_move
-    where ${ofMergedSql('customer_id', ':customer_id')} and reason = 'spent' and ref_id = :order_id) as spent,
+    where ${accountOrMergedSql('customer_id', ':customer_id')} and reason = 'spent' and ref_id = :order_id) as spent,
   (select coalesce(sum(pending_delta + active_delta), 0)::int from points_move
-    where ${ofMergedSql('customer_id', ':customer_id')} and moved_at > :since and reason not in (${sqlWords(tierlessReasons)})) as counted`,
+    where ${accountOrMergedSql('customer_id', ':customer_id')} and moved_at > :since and reason not in (${sqlWords(tierlessReasons)})) as counted`,
 });
 
 export type MemberPoints = { readonly earned: number; readonly spent: number; readonly counted: number };

@@ -10,7 +10,7 @@ const ofPair = { from: id<CustomerId>(), into: id<CustomerId>() } as const;
  * SQL that is true if `column` contains this account, or an account that was merged into it. Moves of points stay with
  * the account for which they were written.
  */
-export function ofMergedSql(column: string, account: string): string {
+export function accountOrMergedSql(column: string, account: string): string {
   return `(${column} = ${account} or ${column} in (select merged.customer_id from customer merged where merged.merged_into = ${account}))`;
 }
 

@@ -4,7 +4,7 @@ import { id, instant, integer, nullable, text, uuid } from '#server/core/db/stat
 import type { Queryable } from '#server/core/db/database.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
-import { ofMergedSql } from './merge-points.ts';
+import { accountOrMergedSql } from './merge-points.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
 const ownRow = {
@@ -38,7 +38,7 @@ select coalesce(a.active, 0) as active, coalesce(a.pending, 0) as pending,
     where g.customer_id = c.customer_id and g.state = 'active' and g.expires_at > first.ending_at), 0))::int
     as ending_points,
   (select coalesce(sum(m.pending_delta + m.active_delta), 0)::int from points_move m
-    where ${ofMergedSql('m.customer_id', 'c.customer_id')} and m.moved_at > :since and m.reason not in (${sqlWords(tierlessReasons)})) as counted,
+    where ${accountOrMergedSql('m.customer_id', 'c.customer_id')} and m.moved_at > :since and m.reason not in (${sqlWords(tierlessReasons)})) as counted,
   (select f.discount_percent from founder_member f
     where f.customer_id = c.customer_id and f.ended_at is null) as founder_percent,
   c.referral_code as code,
@@ -47,7 +47,7 @@ select coalesce(a.active, 0) as active, coalesce(a.pending, 0) as pending,
     select from shop_order o where o.customer_id = f.customer_id and o.kind = 'package' and o.paid_at is not null
       and o.gross_agorot > o.credit_used_agorot and o.state <> 'refunded')) as bought,
   (select coalesce(sum(m.active_delta), 0)::int from points_move m
-    where ${ofMergedSql('m.customer_id', 'c.customer_id')} and m.reason = 'referred') as friends_points
+    where ${accountOrMergedSql('m.customer_id', 'c.customer_id')} and m.reason = 'referred') as friends_points
 from customer c
 left join points_account a using (customer_id)
 left join lateral (
@@ -96,7 +96,7 @@ limit :limit`,
 });
 
 /** Returns the moves of one customer's points, newest first; `after` is the last move of the previous page. */
-export async function listOwnMoves(
+export async function listOwnPointsMoves(
   db: Queryable,
   values: { readonly customerId: CustomerId; readonly after: string | null; readonly limit: number },
 ): Promise<PointsMoveRow[]> {

@@ -35,7 +35,7 @@ export function grantPurchasePointsSql(earned: string): string {
  * after it. Several refunds therefore have the same result as one refund. `returned` is the relation of `refund_book`.
  * Expired points stay expired.
  */
-export const takeBackPointsSql = `points_held as (
+export const reclaimPointsSql = `points_held as (
   select a.customer_id, t.order_id,
     (t.paid_agorot - t.refunded_agorot + :amount_agorot) / 100 - (t.paid_agorot - t.refunded_agorot) / 100 as shekels
   from returned t

@@ -10,20 +10,20 @@ import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
 /** A wash, or a purchase before its first wash. */
-export type RatedId = RedemptionId | OrderId;
+export type RateableId = RedemptionId | OrderId;
 
-function contextOf(subjectId: RatedId): SealContext {
+function contextOf(subjectId: RateableId): SealContext {
   return `rating|comment_sealed|${subjectId}`;
 }
 
-export function sealComment(keyring: Pick<Keyring, 'seal'>, subjectId: RatedId, comment: string): Buffer {
+export function sealComment(keyring: Pick<Keyring, 'seal'>, subjectId: RateableId, comment: string): Buffer {
   return keyring.seal(contextOf(subjectId), comment);
 }
 
 /** Returns the comment; null if the rating has no comment, or if it cannot be decrypted, which is logged. */
 export function readComment(
   keyring: Pick<Keyring, 'open' | 'reportUnreadable'>,
-  subjectId: RatedId,
+  subjectId: RateableId,
   sealed: Buffer | null,
 ): string | null {
   if (sealed === null) return null;
@@ -45,7 +45,7 @@ const ratedRow = {
  * Purchase or wash that can be rated by a link, and its current rating. Exactly one of the two ids is set. Instants in
  * epoch ms.
  */
-export type RatedRow = RowOf<typeof ratedRow>;
+export type RateableRow = RowOf<typeof ratedRow>;
 
 const findStatement = statement({
   name: 'rating_find_rated',
@@ -79,7 +79,7 @@ limit 1`,
 });
 
 /** Returns the purchase or wash that can be rated by the link with this hash; null if there is no such link. */
-export async function findRated(db: Queryable, tokenHash: Buffer): Promise<RatedRow | null> {
+export async function findRateableItem(db: Queryable, tokenHash: Buffer): Promise<RateableRow | null> {
   const [row] = await db.query(findStatement, { tokenHash });
   return row ?? null;
 }

@@ -1,7 +1,7 @@
 import type { OrderId } from '#contracts/core/ids.ts';
 import { statesBefore } from '#domain/core/transitions.ts';
 import { outboxTransitions, waitingMessageStates } from '#domain/messaging/outbox-state.ts';
-import type { Gathering, Queryable, Tx } from '#server/core/db/database.ts';
+import type { BatchQueryable, Queryable, Tx } from '#server/core/db/database.ts';
 import { array, bigint, instant, integer, json, text, word } from '#server/core/db/statements/column.ts';
 import { gathered } from '#server/core/db/statements/gathered.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
@@ -85,7 +85,7 @@ returning mine.input_no, o.outbox_id`,
 /**
  * Marks the message as sent and deletes its stored email address. Returns false if another process now has the lease.
  */
-export async function finishMessage(db: Gathering, message: LeasedMessage, finishedAt: number): Promise<boolean> {
+export async function finishMessage(db: BatchQueryable, message: LeasedMessage, finishedAt: number): Promise<boolean> {
   const rows = await db.gather(finishStatement, { outboxId: message.outboxId, fence: message.attempts, finishedAt });
   return rows.length === 1;
 }
@@ -138,7 +138,7 @@ returning o.outbox_id`,
 });
 
 /** Returns untried leased messages to the outbox, without using up an attempt. */
-export async function returnMessages(db: Queryable, messages: readonly LeasedMessage[], now: number): Promise<void> {
+export async function releaseMessages(db: Queryable, messages: readonly LeasedMessage[], now: number): Promise<void> {
   if (messages.length === 0) return;
   const ids = messages.map((message) => message.outboxId);
   const fences = messages.map((message) => message.attempts);

@@ -3,14 +3,14 @@
  * refused. `not_sent`: a preceding request failed. `in_doubt`: no usable response. `unreadable`: a response about this
  * payment whose amount or currency cannot be read.
  */
-export type UnavailableReason = 'unreached' | 'credentials' | 'not_sent' | 'in_doubt' | 'unreadable';
+export type GatewayFailureReason = 'unreached' | 'credentials' | 'not_sent' | 'in_doubt' | 'unreadable';
 
 /** Error for a request whose outcome is unknown, because the provider did not respond in time or in a known format. */
 export class GatewayUnavailableError extends Error {
   override readonly name = 'GatewayUnavailableError';
-  readonly reason: UnavailableReason;
+  readonly reason: GatewayFailureReason;
 
-  constructor(message: string, reason: UnavailableReason = 'in_doubt') {
+  constructor(message: string, reason: GatewayFailureReason = 'in_doubt') {
     super(message);
     this.reason = reason;
   }

@@ -33,7 +33,7 @@ export type Gateways = {
   healthOf(provider: string): GatewayHealth;
 };
 
-export type GatewayPlan = {
+export type GatewaysOptions = {
   readonly all: readonly CheckoutGateway[];
   /** Providers that open pages, in the order of preference. */
   readonly order: readonly string[];
@@ -49,7 +49,7 @@ export type GatewayPlan = {
 const DOWN_MS = 30 * SECOND_MS;
 
 /** Creates the set of providers. If none of them opens pages, the shop takes no payments. */
-export function createGateways({ all, order, nayax, now }: GatewayPlan): Gateways {
+export function createGateways({ all, order, nayax, now }: GatewaysOptions): Gateways {
   const watched = all.map((gateway) => watchGateway(gateway, now));
   const gateways = watched.map(({ gateway }) => gateway);
   const find = (provider: string) => gateways.find((gateway) => gateway.provider === provider) ?? null;

@@ -2,7 +2,7 @@ import type { CardRefusal } from '#contracts/payments/card-refusal.ts';
 import type { PaymentMethod, PaymentOffer } from '#contracts/payments/methods.ts';
 import type { TaxDocumentType } from '#contracts/tax/documents.ts';
 import type { Locale } from '#contracts/core/locale.ts';
-import type { EventClaim } from '#domain/payments/event-claim.ts';
+import type { ClaimedState } from '#domain/payments/event-claim.ts';
 
 /** Request for a payment page. */
 export type SessionRequest = {
@@ -126,7 +126,7 @@ export type VerifiedEvent = {
    * State that a signed event claims. A claim changes nothing by itself: the provider's status is requested until the
    * status confirms the claim. Null if the event claims no state, or is not signed.
    */
-  readonly claim: EventClaim | null;
+  readonly claim: ClaimedState | null;
 };
 
 /** A raw webhook request; `now` in epoch ms. Each provider has its own limit of clock skew. */
@@ -181,7 +181,7 @@ export type ListedPayment = Omit<PaymentStatus, 'refundedAgorot'> & {
 /** A refund whose payment the list does not identify. `last4`: last digits of the refunded card; null if not stated. */
 export type UnidentifiedRefund = { readonly amountAgorot: number; readonly last4: string | null };
 
-export type PaymentPage = {
+export type ListedPaymentsPage = {
   readonly payments: readonly ListedPayment[];
   /** Our references of the payments that this page refunds, if the list has refunds as separate rows with our mark. */
   readonly returned?: readonly string[];
@@ -224,7 +224,7 @@ export type CheckoutGateway = {
    * following page. Absent if the provider has no such list; then only staff can find payments that a restored backup
    * lost. An unknown value is null, never zero. Throws GatewayUnavailableError.
    */
-  readonly listPayments?: (period: PaymentPeriod) => Promise<PaymentPage>;
+  readonly listPayments?: (period: PaymentPeriod) => Promise<ListedPaymentsPage>;
   /**
    * Present if the provider has no idempotency keys for refunds, so that a repeated request could refund twice. If the
    * outcome of a refund is unknown, only its status is requested, and only staff may send it again.

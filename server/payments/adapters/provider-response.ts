@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { HttpResult } from '#server/core/outbound/http-json.ts';
-import { GatewayUnavailableError, type UnavailableReason } from './gateway-errors.ts';
+import { GatewayUnavailableError, type GatewayFailureReason } from './gateway-errors.ts';
 
 /**
  * Status codes that concern the request and not the payment. The request was too early or too frequent, or a proxy
@@ -66,7 +66,7 @@ export async function beforeSending<Result>(question: Promise<Result>): Promise<
   }
 }
 
-function reasonOf({ reason, detail }: Extract<HttpResult, { ok: false }>): UnavailableReason {
+function reasonOf({ reason, detail }: Extract<HttpResult, { ok: false }>): GatewayFailureReason {
   const unreached = reason === 'invalid_url' || (reason === 'connection' && neverMade.test(detail));
   return unreached ? 'unreached' : 'in_doubt';
 }

@@ -4,9 +4,9 @@ import { capturePostings, washLiabilityAgorot, type Sale } from '#domain/ledger/
 import { hasRecipient } from '#domain/entitlements/gift-contact.ts';
 import { allocate } from '#domain/core/money/allocate.ts';
 import { vatPercentAt } from '#domain/tax/vat.ts';
-import { windowEndsAfter } from '#server/loyalty/public.ts';
+import { cancellationPeriodEnd } from '#server/loyalty/public.ts';
 import { newJournal } from '#server/ledger/public.ts';
-import { readOrderPrivate } from '#server/entitlements/public.ts';
+import { readOrderPersonalData } from '#server/entitlements/public.ts';
 import { newLots } from './new-lots.ts';
 import { captureForOrder, type Capture, type NewLot, type SoldLot } from '../store/payment-capture.ts';
 import type { SettlementRecord } from '../store/payment-settlement.ts';
@@ -56,7 +56,7 @@ function captureOf(deps: SettleDeps, isLate: boolean, { record, providerStatus, 
     last4: providerStatus.last4,
     testMode: providerStatus.testMode,
     capturedAt: now,
-    windowEndsAt: windowEndsAfter(now),
+    windowEndsAt: cancellationPeriodEnd(now),
     lateExceptionId: isLate ? deps.ids.uuid() : null,
     journal: newJournal(deps.ids.uuid() as JournalId, capturePostings(sale)),
     lots: owedOf(sale, lotsOf(deps, record, now)),
@@ -119,6 +119,6 @@ function owedOf(sale: Sale, lots: readonly NewLot[]): SoldLot[] {
 /** Returns true if a gift is sent immediately, and false if the gift waits for a later day or has no recipient. */
 function isSentNow({ keyring }: SettleDeps, { order }: SettlementRecord, now: number): boolean {
   if (order.kind !== 'gift' || (order.giftDueAt !== null && order.giftDueAt > now)) return false;
-  const details = readOrderPrivate(keyring, order.orderId, order.privateSealed);
+  const details = readOrderPersonalData(keyring, order.orderId, order.privateSealed);
   return details !== null && hasRecipient(details);
 }

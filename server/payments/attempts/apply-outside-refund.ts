@@ -5,7 +5,7 @@ import { newJournal } from '#server/ledger/public.ts';
 import { writeRefundBooking } from '../store/refund-booking.ts';
 import { countOpenRefunds } from '../store/refund.ts';
 import { saleOf } from './apply-fulfilment.ts';
-import { scheduleCheck } from '../store/payment-moves.ts';
+import { scheduleNextStatusCheck } from '../store/payment-moves.ts';
 import { statusCheckAt } from './apply-unpaid.ts';
 import type { SettleDeps, SettleResult, Settlement } from './settlement.ts';
 
@@ -21,7 +21,7 @@ export async function applyOutsideRefund(
   const { record, providerStatus, now } = settlement;
   if ((await countOpenRefunds(deps.db, record.paymentId)) > 0) {
     const nextCheckAt = statusCheckAt(record, now);
-    await scheduleCheck(deps.db, { paymentId: record.paymentId, state: record.state, nextCheckAt });
+    await scheduleNextStatusCheck(deps.db, { paymentId: record.paymentId, state: record.state, nextCheckAt });
     deps.wake.refunds();
     return { outcome: 'open', eventsSettled: false };
   }

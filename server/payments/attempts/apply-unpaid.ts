@@ -2,7 +2,7 @@ import { DAY_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { wasCaptured } from '#domain/payments/payment-state.ts';
 import { nextCheck } from '#domain/payments/reconcile-schedule.ts';
 import type { SettlementDecision } from '#domain/payments/settlement-facts.ts';
-import { expireOrder, movePayment, scheduleCheck } from '../store/payment-moves.ts';
+import { expireOrder, movePayment, scheduleNextStatusCheck } from '../store/payment-moves.ts';
 import type { SettlementRecord } from '../store/payment-settlement.ts';
 import type { SettleDeps, SettleResult, Settlement } from './settlement.ts';
 
@@ -22,7 +22,7 @@ const unpaidKinds = ['nothing', 'mark_pending', 'mark_failed', 'mark_expired'] a
 
 type Unpaid = Extract<SettlementDecision, { kind: (typeof unpaidKinds)[number] }>;
 
-export function isUnpaid(decision: SettlementDecision): decision is Unpaid {
+export function isUnpaidDecision(decision: SettlementDecision): decision is Unpaid {
   const kinds: readonly string[] = unpaidKinds;
   return kinds.includes(decision.kind);
 }
@@ -37,7 +37,7 @@ export async function applyUnpaid(
   if (decision.kind === 'nothing') {
     const nextCheckAt = checkAfter(record, decision, now);
     if (nextCheckAt !== record.nextCheckAt)
-      await scheduleCheck(deps.db, { paymentId, state: record.state, nextCheckAt });
+      await scheduleNextStatusCheck(deps.db, { paymentId, state: record.state, nextCheckAt });
     return { outcome: await outcomeOf(deps, record, { now, open: decision.askAgain }), eventsSettled: false };
   }
   const to = stateAfter[decision.kind];

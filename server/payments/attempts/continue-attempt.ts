@@ -3,9 +3,9 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { isLivePaymentState } from '#domain/payments/payment-state.ts';
 import { nextCheck } from '#domain/payments/reconcile-schedule.ts';
 import type { Deps } from '#server/payments/deps.ts';
-import { addAttempt, leaseOpening, type Attempt } from '../store/payment.ts';
+import { addAttempt, leaseOpening, type PaymentAttempt } from '../store/payment.ts';
 import {
-  OPENING_HOLD_MS,
+  OPENING_LEASE_MS,
   openPaymentPage,
   PRICE_FROZEN_MS,
   type OpenDeps,
@@ -18,9 +18,9 @@ export type ContinueDeps = OpenDeps & Pick<Deps, 'clock' | 'ids' | 'keyring'>;
 
 export type ContinueRefusal = 'request_in_progress' | 'payment_provider_unavailable' | 'order_not_payable';
 
-export function answerOf(
+export function paymentPageOf(
   deps: Pick<Deps, 'keyring'>,
-  attempt: Pick<Attempt, 'orderId'>,
+  attempt: Pick<PaymentAttempt, 'orderId'>,
   redirectUrl: string,
 ): PaymentPage {
   return { orderToken: deps.keyring.orderToken(attempt.orderId), redirectUrl };
@@ -32,11 +32,11 @@ export function answerOf(
  */
 export async function resumeAttempt(
   deps: ContinueDeps,
-  attempt: Attempt,
+  attempt: PaymentAttempt,
 ): Promise<Outcome<PaymentPage, 'request_in_progress' | 'payment_provider_unavailable'>> {
-  if (attempt.redirectUrl !== null) return accepted(answerOf(deps, attempt, attempt.redirectUrl));
+  if (attempt.redirectUrl !== null) return accepted(paymentPageOf(deps, attempt, attempt.redirectUrl));
   const now = deps.clock.now();
-  const held = await leaseOpening(deps.db, { paymentId: attempt.paymentId, now, until: now + OPENING_HOLD_MS });
+  const held = await leaseOpening(deps.db, { paymentId: attempt.paymentId, now, until: now + OPENING_LEASE_MS });
   if (!held) return refused('request_in_progress');
   return openPaymentPage(deps, { ...attempt, orderToken: deps.keyring.orderToken(attempt.orderId) });
 }
@@ -69,7 +69,10 @@ export async function startStoredAttempt(
 }
 
 /** Starts another attempt for an order whose last attempt has ended. */
-export async function startAttempt(deps: ContinueDeps, last: Attempt): Promise<Outcome<PaymentPage, ContinueRefusal>> {
+export async function startAttempt(
+  deps: ContinueDeps,
+  last: PaymentAttempt,
+): Promise<Outcome<PaymentPage, ContinueRefusal>> {
   const now = deps.clock.now();
   const paymentId = newPaymentId(deps.ids);
   const opening = deps.gateways.opening(last.method);
@@ -82,7 +85,7 @@ export async function startAttempt(deps: ContinueDeps, last: Attempt): Promise<O
     provider,
     merchantRef: attempt.merchantRef,
     createdAt: now,
-    openingUntil: now + OPENING_HOLD_MS,
+    openingUntil: now + OPENING_LEASE_MS,
     nextCheckAt: nextCheck(now, now).askAt ?? now,
     priceFrozenSince: now - PRICE_FROZEN_MS,
   });
@@ -90,11 +93,11 @@ export async function startAttempt(deps: ContinueDeps, last: Attempt): Promise<O
   return openPaymentPage(deps, { ...attempt, orderToken: deps.keyring.orderToken(attempt.orderId) });
 }
 
-export function isPayable(attempt: Attempt, now: number): boolean {
+export function isPayable(attempt: PaymentAttempt, now: number): boolean {
   return attempt.orderState === 'awaiting_payment' && attempt.orderExpiresAt > now && !attempt.hasOpenCase;
 }
 
-export function isLive(attempt: Attempt): boolean {
+export function isLive(attempt: PaymentAttempt): boolean {
   return isLivePaymentState(attempt.state);
 }
 
@@ -102,6 +105,6 @@ export function isLive(attempt: Attempt): boolean {
  * Returns true if the attempt may have been paid, because its page was opened for the payer, or because it charges a
  * stored card.
  */
-export function hasBegun({ state, redirectUrl, storesCard }: Attempt): boolean {
+export function mayHaveBeenPaid({ state, redirectUrl, storesCard }: PaymentAttempt): boolean {
   return state !== 'created' || redirectUrl !== null || storesCard;
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
-import type { EventClaim } from '#domain/payments/event-claim.ts';
+import type { ClaimedState } from '#domain/payments/event-claim.ts';
 import { createShop, deliverEvent, makePurchase, rowsOf, runWorkers, startPurchase } from '#testing/factories.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
-import { MAX_CLAIM_ATTEMPTS } from '../events/process-events.ts';
+import { MAX_UNCONFIRMED_ATTEMPTS } from '../events/process-webhook-events.ts';
 import { findOldestEventSeconds } from '../store/webhook-event.ts';
 
 const { db } = await createTestDatabase();
@@ -54,7 +54,7 @@ const claims = [
     end: { order: 'part_refunded', payment: 'part_refunded', refunded: 500, lots: 'active' },
   },
   { claim: 'disputed', later: {}, end: { order: 'fulfilled', payment: 'captured', disputed: true, lots: 'frozen' } },
-] as const satisfies readonly { claim: EventClaim; later: object; end: object }[];
+] as const satisfies readonly { claim: ClaimedState; later: object; end: object }[];
 
 test.each(claims)(
   'a status older than an event that says $claim is asked for again until both agree',
@@ -182,16 +182,16 @@ test('an unconfirmed claim is checked with backoff for a day, and then needs a r
   const begun = clock.now();
   await runWorkers(shop);
   const asked = bank.asked.statuses;
-  for (let tries = 1; tries < MAX_CLAIM_ATTEMPTS; tries += 1) {
+  for (let tries = 1; tries < MAX_UNCONFIRMED_ATTEMPTS; tries += 1) {
     expect(await eventOf(eventId)).toMatchObject({ attempts: tries, dead: false });
     clock.advance(HOUR_MS);
     await runWorkers(shop);
   }
   expect(await findOldestEventSeconds(db)).toBeNull();
-  expect(bank.asked.statuses - asked).toBe(MAX_CLAIM_ATTEMPTS - 1);
+  expect(bank.asked.statuses - asked).toBe(MAX_UNCONFIRMED_ATTEMPTS - 1);
   expect(clock.now() - begun).toBeGreaterThan(DAY_MS);
   expect(await eventOf(eventId)).toMatchObject({
-    attempts: MAX_CLAIM_ATTEMPTS,
+    attempts: MAX_UNCONFIRMED_ATTEMPTS,
     dead: true,
     last_error: 'the event says refunded, the provider’s status says captured',
   });

@@ -8,10 +8,10 @@ import type { Deps } from '#server/payments/deps.ts';
 import { documentRequestOfOrder } from '../document-request.ts';
 import { merchantRefOf, newPaymentId } from '../payment-identity.ts';
 import { closeUnopenedAttempt } from '../store/payment-provider.ts';
-import { addAttempt, releaseOpening, storeSession, type Attempt } from '../store/payment.ts';
+import { addAttempt, releaseOpening, storeSession, type PaymentAttempt } from '../store/payment.ts';
 
 /** Lease in ms for opening a payment page. It is longer than every gateway timeout. */
-export const OPENING_HOLD_MS = 10 * SECOND_MS;
+export const OPENING_LEASE_MS = 10 * SECOND_MS;
 
 /** URL of the payment page, with the token of the order to be paid. */
 export type PaymentPage = { readonly orderToken: OrderToken; readonly redirectUrl: string };
@@ -25,7 +25,7 @@ export type OpenDeps = Pick<
 export const PRICE_FROZEN_MS = 30 * MINUTE_MS;
 
 export type UnopenedAttempt = Pick<
-  Attempt,
+  PaymentAttempt,
   | 'orderId'
   | 'paymentId'
   | 'provider'
@@ -112,7 +112,7 @@ async function passOn(
     return addAttempt(tx, {
       ...passed,
       createdAt: now,
-      openingUntil: now + OPENING_HOLD_MS,
+      openingUntil: now + OPENING_LEASE_MS,
       nextCheckAt: nextCheck(now, now).askAt ?? now,
       priceFrozenSince: now - PRICE_FROZEN_MS,
     });

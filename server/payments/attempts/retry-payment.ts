@@ -4,9 +4,9 @@ import type { Deps } from '#server/payments/deps.ts';
 import type { Actor } from '#server/core/actor.ts';
 import { requestAttemptStatuses } from './request-attempt-statuses.ts';
 import type { PaymentPage } from './open-payment-page.ts';
-import { findNewestAttempt, hasOrder, type Attempt } from '../store/payment.ts';
+import { findNewestAttempt, hasOrder, type PaymentAttempt } from '../store/payment.ts';
 import {
-  hasBegun,
+  mayHaveBeenPaid,
   isLive,
   isPayable,
   resumeAttempt,
@@ -35,7 +35,9 @@ export async function retryPayment(
   if (before === null) return refused(await unpayableReason(deps, tokenHash));
   if (!isPayable(before, deps.clock.now())) return refused('order_not_payable');
   if (isLive(before) && before.attempt === 1) return resumeAttempt(deps, before);
-  if ((await requestAttemptStatuses(deps, { ...before, attemptBegan: hasBegun(before) }, 'now')) === 'unanswered')
+  if (
+    (await requestAttemptStatuses(deps, { ...before, attemptBegan: mayHaveBeenPaid(before) }, 'now')) === 'unanswered'
+  )
     return refused('earlier_payment_unanswered');
   return continueAnswered(deps, tokenHash);
 }
@@ -59,7 +61,10 @@ async function unpayableReason(
 }
 
 /** Continues the attempt that a concurrent caller has just started. */
-async function joinOther(deps: ContinueDeps, attempt: Attempt | null): Promise<Outcome<PaymentPage, ContinueRefusal>> {
+async function joinOther(
+  deps: ContinueDeps,
+  attempt: PaymentAttempt | null,
+): Promise<Outcome<PaymentPage, ContinueRefusal>> {
   if (attempt === null || !isLive(attempt)) return refused('order_not_payable');
   return resumeAttempt(deps, attempt);
 }

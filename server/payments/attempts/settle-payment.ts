@@ -14,8 +14,8 @@ import { applyCorrection } from './apply-correction.ts';
 import { applyException } from './apply-exception.ts';
 import { applyFulfilment } from './apply-fulfilment.ts';
 import { applyOutsideRefund } from './apply-outside-refund.ts';
-import { applyUnpaid, statusCheckAt, isUnpaid } from './apply-unpaid.ts';
-import { readStatus } from './read-status.ts';
+import { applyUnpaid, statusCheckAt, isUnpaidDecision } from './apply-unpaid.ts';
+import { fetchPaymentStatus } from './fetch-payment-status.ts';
 import type { SettleDeps, SettleResult, Settlement } from './settlement.ts';
 
 /** State that the caller has already read: events to settle in the same write, and a snapshot of the payment. */
@@ -44,7 +44,7 @@ export async function settlePayment(
   if (gateway === null) return { outcome: 'unknown_reference', eventsSettled: false };
   const { provider } = gateway;
   const { events = { provider, eventIds: [] } } = given;
-  const providerStatus = await readStatus(deps, gateway, merchantRef);
+  const providerStatus = await fetchPaymentStatus(deps, gateway, merchantRef);
   return bookStatus(deps, providerStatus, { provider, merchantRef, events, record: given.record ?? null });
 }
 
@@ -116,7 +116,7 @@ async function applyDecision(
   decision: SettlementDecision,
   { providerStatus, ...rest }: OpenSettlement,
 ): Promise<SettleResult | null> {
-  if (isUnpaid(decision)) return applyUnpaid(deps, decision, rest);
+  if (isUnpaidDecision(decision)) return applyUnpaid(deps, decision, rest);
   if (isReturn(decision)) return applyOutsideRefund(deps, decision.kind === 'mark_lost', known(providerStatus, rest));
   switch (decision.kind) {
     case 'fulfil':

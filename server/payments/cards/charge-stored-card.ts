@@ -4,7 +4,7 @@ import { GatewayRefusedError, GatewayUnavailableError } from '../adapters/gatewa
 import { tokenOfCard } from './card-provider.ts';
 import { documentRequestOfMonth } from '../document-request.ts';
 import { requireGateway } from '../require-gateway.ts';
-import { isChargeable } from '../store/payment-provider.ts';
+import { isAttemptChargeable } from '../store/payment-provider.ts';
 import { settlePayment } from '../attempts/settle-payment.ts';
 import type { SettleDeps } from '../attempts/settlement.ts';
 
@@ -19,7 +19,7 @@ export async function chargeStoredCard(deps: SettleDeps, charge: StoredCharge): 
   const { merchantRef, token } = charge;
   try {
     const gateway = await requireGateway(deps, merchantRef);
-    if (!(await isChargeable(deps.db, { merchantRef, now: deps.clock.now() }))) return null;
+    if (!(await isAttemptChargeable(deps.db, { merchantRef, now: deps.clock.now() }))) return null;
     const answer = await gateway?.chargeStored?.({
       ...charge,
       token: tokenOfCard(token),

@@ -5,8 +5,8 @@ import { openCardCom, openPayPlus, payPlusAccount } from '#testing/bank/real-pro
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { createGateways } from '../adapters/gateways.ts';
 import type { SessionMemory } from '../adapters/port.ts';
-import { processEvents, processClaimedEvents } from './process-events.ts';
-import { POLLED_PAUSE_MS } from './receive-event.ts';
+import { processWebhookEvents, processClaimedEvents } from './process-webhook-events.ts';
+import { POLLED_PAUSE_MS } from './receive-webhook-event.ts';
 import { createSessionMemory } from '../session-memory.ts';
 import { settlePayment } from '../attempts/settle-payment.ts';
 
@@ -83,7 +83,8 @@ async function runInbox(): Promise<void> {
     events.length > 0;
     events = await processClaimedEvents(deps, 50)
   ) {
-    for (const group of Map.groupBy(events, (event) => event.merchantRef).values()) await processEvents(deps, group);
+    for (const group of Map.groupBy(events, (event) => event.merchantRef).values())
+      await processWebhookEvents(deps, group);
   }
 }
 

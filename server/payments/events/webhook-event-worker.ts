@@ -1,5 +1,5 @@
 import type { OrderToken } from '#contracts/core/ids.ts';
-import { processEvents, processClaimedEvents } from './process-events.ts';
+import { processWebhookEvents, processClaimedEvents } from './process-webhook-events.ts';
 import type { SettleDeps } from '../attempts/settlement.ts';
 import type { StatusRequestResult } from '../wake.ts';
 import type { WebhookEvent } from '../store/webhook-event.ts';
@@ -118,7 +118,7 @@ function runningFor(running: ReadonlySet<Job>, merchantRef: string): Job | undef
 
 async function work(deps: SettleDeps, events: readonly WebhookEvent[]): Promise<StatusRequestResult> {
   try {
-    return await processEvents(deps, events);
+    return await processWebhookEvents(deps, events);
   } catch (error) {
     const eventIds = events.map((event) => event.eventId);
     deps.log.error(

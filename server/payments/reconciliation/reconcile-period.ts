@@ -2,13 +2,19 @@ import { isDeepStrictEqual } from 'node:util';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { wasCaptured } from '#domain/payments/payment-state.ts';
 import { isFullyReturned, isProviderAhead } from '#domain/payments/provider-ahead.ts';
-import type { CheckoutGateway, ListedPayment, PaymentPage, PaymentPeriod, ProviderState } from '../adapters/port.ts';
+import type {
+  CheckoutGateway,
+  ListedPayment,
+  ListedPaymentsPage,
+  PaymentPeriod,
+  ProviderState,
+} from '../adapters/port.ts';
 import { findLastFinished } from '#server/core/jobs/store/schedule.ts';
 import { findUnidentifiedRefunds, STATUS_REQUESTS_MAX, type Questions } from '../attempts/find-unidentified-refunds.ts';
 import { settlePayment } from '../attempts/settle-payment.ts';
 import type { SettleDeps } from '../attempts/settlement.ts';
-import { scheduleCheck } from '../store/payment-moves.ts';
-import { saveUnmatched, type KnownPayment, findKnownPayments } from '../store/unmatched-payment.ts';
+import { scheduleNextStatusCheck } from '../store/payment-moves.ts';
+import { saveUnmatchedPayment, type KnownPayment, findKnownPayments } from '../store/unmatched-payment.ts';
 
 /**
  * Name of the scheduled job. After a restore, the time of the job's last run comes from the backup, so the next run
@@ -106,14 +112,17 @@ async function compareAt(
   let cursor: string | null = null;
   do {
     stopping?.throwIfAborted();
-    const page: PaymentPage = (await gateway.listPayments?.({ ...period, cursor })) ?? { payments: [], next: null };
+    const page: ListedPaymentsPage = (await gateway.listPayments?.({ ...period, cursor })) ?? {
+      payments: [],
+      next: null,
+    };
     counts.listed += page.payments.length;
     await comparePage(deps, gateway, { page, counts, stopping, questions });
     cursor = page.next;
   } while (cursor !== null);
 }
 
-type PageComparison = Omit<Comparison, 'period'> & { readonly page: PaymentPage; readonly questions: Questions };
+type PageComparison = Omit<Comparison, 'period'> & { readonly page: ListedPaymentsPage; readonly questions: Questions };
 
 async function comparePage(
   deps: SettleDeps,
@@ -166,7 +175,7 @@ type Entry = {
 };
 
 /** Returns one entry for each payment that is charged or refunded on a page of the list. */
-function entriesOf({ payments, returned = [] }: PaymentPage): Entry[] {
+function entriesOf({ payments, returned = [] }: ListedPaymentsPage): Entry[] {
   const paid = payments.filter(({ state }) => tookMoney[state]);
   const names = new Set(paid.map(({ merchantRef }) => merchantRef));
   return [
@@ -195,7 +204,7 @@ async function compare(deps: SettleDeps, gateway: CheckoutGateway, entry: Compar
     deps.log.error(detail, 'a payment could not be compared with the provider');
     const nextCheckAt = deps.clock.now();
     if (known !== undefined) {
-      await scheduleCheck(deps.db, { paymentId: known.paymentId, state: known.state, nextCheckAt });
+      await scheduleNextStatusCheck(deps.db, { paymentId: known.paymentId, state: known.state, nextCheckAt });
     }
     return 'failed';
   }
@@ -221,7 +230,7 @@ async function saveUnknown(
   { merchantRef, providerRef, currency, amountAgorot, refundedAgorot }: ListedPayment,
 ): Promise<ListFinding> {
   const { clock, db, log, metrics } = deps;
-  const isNew = await saveUnmatched(db, {
+  const isNew = await saveUnmatchedPayment(db, {
     provider,
     providerRef,
     merchantRef,

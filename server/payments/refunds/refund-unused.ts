@@ -3,20 +3,20 @@ import type { Actor } from '#server/core/actor.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/payments/deps.ts';
 import { findCapturedPayment } from '../store/refund-request.ts';
-import { findRefundable, requestRefundInside } from './request-refund.ts';
+import { findRefundablePayment, requestRefundInTx } from './request-refund.ts';
 
 /**
  * Requests the refund of all unused washes of an order within the caller's transaction; idempotent per `key`. Returns
  * false if nothing of the order can be refunded. The caller wakes the refund worker after the commit.
  */
-export async function refundUnusedInside(
+export async function refundUnusedInTx(
   deps: Pick<Deps, 'clock' | 'ids'>,
   tx: Tx,
   { actor, orderId, key }: { readonly actor: Actor; readonly orderId: OrderId; readonly key: string },
 ): Promise<boolean> {
   const paymentId = await findCapturedPayment(tx, orderId);
   if (paymentId === null) return false;
-  const terms = await findRefundable(tx, { paymentId, orderId, now: deps.clock.now() });
+  const terms = await findRefundablePayment(tx, { paymentId, orderId, now: deps.clock.now() });
   if (terms === null || terms.unused === 0) return false;
   const { unused: units } = terms;
   const command = {
@@ -26,5 +26,5 @@ export async function refundUnusedInside(
     reason: 'cancelled',
     idempotencyKey: key,
   } as const;
-  return (await requestRefundInside(deps, tx, { actor, command })).ok;
+  return (await requestRefundInTx(deps, tx, { actor, command })).ok;
 }

@@ -8,7 +8,7 @@ import { createShop, makePurchase, rowsOf, startPurchase } from '#testing/factor
 import { forceState } from '#testing/database/state-moves.ts';
 import { takeWash } from '#testing/stations/take-wash.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
-import { findRefundable, giveUpRefund, requestRefund, type RefundCommand } from './request-refund.ts';
+import { findRefundablePayment, closeFailedRefund, requestRefund, type RefundCommand } from './request-refund.ts';
 import { settlePayment } from '../attempts/settle-payment.ts';
 import { settleRefunds } from './settle-refunds.ts';
 
@@ -239,22 +239,22 @@ test('a refund that the provider refuses is given up: its washes are back, once'
   const { paymentId } = await buy();
   const asked = await ask(paymentId, { amountAgorot: 15_000, units: 3 });
   const refundId = asked.ok ? asked.value.refundId : '';
-  expect(await giveUpRefund(deps, actor, refundId)).toMatchObject({ refusal: 'refund_not_failed' });
+  expect(await closeFailedRefund(deps, actor, refundId)).toMatchObject({ refusal: 'refund_not_failed' });
   bank.condition = 'refusing';
   await settleRefunds(deps);
   bank.condition = 'up';
   expect(await booksOf(paymentId)).toMatchObject({ payment: 'captured', lot: 'refunded', remaining: 0 });
-  const given = await Promise.all([1, 2, 3].map(() => giveUpRefund(deps, actor, refundId)));
+  const given = await Promise.all([1, 2, 3].map(() => closeFailedRefund(deps, actor, refundId)));
   expect(given.every(({ ok }) => ok)).toBe(true);
   expect(await booksOf(paymentId)).toMatchObject({ lot: 'active', remaining: 3 });
   expect(await ask(paymentId)).toMatchObject({ ok: true });
-  expect(await giveUpRefund(deps, actor, randomUUID())).toMatchObject({ refusal: 'refund_not_found' });
+  expect(await closeFailedRefund(deps, actor, randomUUID())).toMatchObject({ refusal: 'refund_not_found' });
 });
 
 test('the shown refundable amount equals the decision', async () => {
   const { paymentId, orderId } = await buy();
   await ask(paymentId);
-  const terms = await findRefundable(db, { paymentId, orderId, now: clock.now() });
+  const terms = await findRefundablePayment(db, { paymentId, orderId, now: clock.now() });
   expect(terms).toMatchObject({ leftAgorot: 10_000, unused: 2, isDisputed: false });
   expect([0, 1, 2].map((units) => terms?.worthOf(units))).toEqual([0, 5_000, 10_000]);
 });
@@ -262,6 +262,6 @@ test('the shown refundable amount equals the decision', async () => {
 test('washes of an expired voucher cannot be refunded', async () => {
   const { paymentId, orderId, lotId } = await buy();
   await db.executeSql('update credit_lot set expires_at = $2 where lot_id = $1', [lotId, new Date(clock.now() - 1)]);
-  expect(await findRefundable(db, { paymentId, orderId, now: clock.now() })).toMatchObject({ unused: 0 });
+  expect(await findRefundablePayment(db, { paymentId, orderId, now: clock.now() })).toMatchObject({ unused: 0 });
   expect(await ask(paymentId)).toMatchObject({ refusal: 'refund_too_much' });
 });

@@ -1,4 +1,4 @@
-import { unusedOf } from '#domain/entitlements/wash-share.ts';
+import { unusedWashesOf } from '#domain/entitlements/wash-share.ts';
 import type { OrderId, PaymentId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import {
@@ -17,7 +17,7 @@ import {
   addRefund,
   findPaymentToRefund,
   findRefundByKey,
-  giveUpRefund as giveUpRefundRow,
+  closeFailedRefund as closeFailedRefundRow,
   lockOrderOfPayment,
   type NewRefund,
 } from '../store/refund-request.ts';
@@ -44,7 +44,7 @@ type RefundDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'wake'>;
  * never exceed the payment.
  */
 export async function requestRefund(deps: RefundDeps, actor: Actor, command: RefundCommand): Promise<Requested> {
-  const outcome = await deps.db.inTransaction((tx) => requestRefundInside(deps, tx, { actor, command }));
+  const outcome = await deps.db.inTransaction((tx) => requestRefundInTx(deps, tx, { actor, command }));
   if (outcome.ok) deps.wake.refunds();
   return outcome;
 }
@@ -59,7 +59,7 @@ type RefundInside = {
 };
 
 /** Requests a refund within the caller's transaction; the caller wakes the refund worker after the commit. */
-export async function requestRefundInside(
+export async function requestRefundInTx(
   { clock, ids }: Pick<RefundDeps, 'clock' | 'ids'>,
   tx: Tx,
   { actor, command, auditedByCaller = false }: RefundInside,
@@ -94,7 +94,7 @@ export async function requestRefundInside(
 
 function refundableLot(lot: OrderLot, now: number) {
   const { lotId, valueAgorot, initial } = lot;
-  return { lotId, valueAgorot, initial, unused: unusedOf(lot, now) };
+  return { lotId, valueAgorot, initial, unused: unusedWashesOf(lot, now) };
 }
 
 type StoredRefund = Pick<NewRefund, 'paymentId' | 'amountAgorot' | 'units' | 'reason'>;
@@ -109,7 +109,7 @@ function isSame(before: StoredRefund, command: StoredRefund): boolean {
 }
 
 /** Returns what can be refunded of a payment now; null if the whole amount was refunded. */
-export async function findRefundable(
+export async function findRefundablePayment(
   db: Queryable,
   { paymentId, orderId, now }: { readonly paymentId: PaymentId; readonly orderId: OrderId; readonly now: number },
 ): Promise<(RefundablePayment & ReturnType<typeof refundTerms>) | null> {
@@ -124,12 +124,12 @@ export async function findRefundable(
  * Cancels a refund that the provider refused. Its washes return to their vouchers, and staff may request a new refund.
  * A refund whose outcome is unknown cannot be cancelled, because the provider may still pay it out.
  */
-export async function giveUpRefund(
+export async function closeFailedRefund(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
   actor: Actor,
   refundId: string,
 ): Promise<Outcome<null, 'refund_not_found' | 'refund_not_failed'>> {
-  const outcome = await giveUpRefundRow(db, { refundId, actor: auditNameOf(actor), at: clock.now() });
+  const outcome = await closeFailedRefundRow(db, { refundId, actor: auditNameOf(actor), at: clock.now() });
   if (outcome === 'given_up') return accepted(null);
   return refused(outcome === 'not_found' ? 'refund_not_found' : 'refund_not_failed');
 }

@@ -4,7 +4,7 @@ import { statesBefore } from '#domain/core/transitions.ts';
 import { orderTransitions, type OrderState } from '#domain/payments/order-state.ts';
 import { paymentTransitions } from '#domain/payments/payment-state.ts';
 import { bytes, instant, integer, nullable, text, uuid, word } from '#server/core/db/statements/column.ts';
-import type { Gathering } from '#server/core/db/database.ts';
+import type { BatchQueryable } from '#server/core/db/database.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
 import { gathered } from '#server/core/db/statements/gathered.ts';
 import { grantPurchasePointsSql } from '#server/loyalty/public.ts';
@@ -170,7 +170,7 @@ select input_no from taken`,
  * the account; a gift belongs to the holder of its code. Returns false if the order or attempt changed state in the
  * meantime; then nothing was written and the caller reads again.
  */
-export async function captureForOrder(db: Gathering, capture: Capture): Promise<boolean> {
+export async function captureForOrder(db: BatchQueryable, capture: Capture): Promise<boolean> {
   const { journal, messages, events } = capture;
   const rows = await db.gather(captureStatement, {
     ...capture,

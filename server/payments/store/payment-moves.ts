@@ -53,7 +53,7 @@ returning payment_id`,
  * Schedules the next status check of a payment that is still in this state. If `nextCheckAt` is null, no check is
  * scheduled.
  */
-export async function scheduleCheck(
+export async function scheduleNextStatusCheck(
   db: Queryable,
   plan: { readonly paymentId: PaymentId; readonly state: PaymentState; readonly nextCheckAt: number | null },
 ): Promise<void> {
@@ -96,7 +96,7 @@ returning payment_id`,
  * Schedules a status check of the payment at `checkAt`, unless an earlier check is scheduled. Returns false if our
  * database has no such payment.
  */
-export async function expediteCheck(
+export async function expediteStatusCheck(
   db: Queryable,
   hint: { readonly provider: string; readonly merchantRef: string; readonly checkAt: number },
 ): Promise<boolean> {

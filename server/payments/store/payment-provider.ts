@@ -15,7 +15,7 @@ const findProviderStatement = statement({
 });
 
 /** Returns the provider of the payment with this reference; null if no payment has this reference. */
-export async function findProvider(db: Queryable, merchantRef: string): Promise<string | null> {
+export async function findPaymentProvider(db: Queryable, merchantRef: string): Promise<string | null> {
   const [row] = await db.query(findProviderStatement, { merchantRef });
   return row?.provider ?? null;
 }
@@ -34,7 +34,7 @@ where p.merchant_ref = :merchant_ref and p.state in (${sqlWords(livePaymentState
  * Returns true if the attempt is live and its order still waits for money. Returns false if the order was cancelled,
  * paid or has expired.
  */
-export async function isChargeable(
+export async function isAttemptChargeable(
   db: Queryable,
   { merchantRef, now }: { readonly merchantRef: string; readonly now: number },
 ): Promise<boolean> {
@@ -66,7 +66,7 @@ export type StoredPaymentSession = {
   readonly refundedAgorot: number;
 };
 
-export async function findSession(
+export async function findPaymentSession(
   db: Queryable,
   wanted: { readonly provider: string; readonly merchantRef: string },
 ): Promise<StoredPaymentSession | null> {

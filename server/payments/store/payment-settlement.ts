@@ -14,7 +14,7 @@ import {
   text,
   word,
 } from '#server/core/db/statements/column.ts';
-import type { Gathering } from '#server/core/db/database.ts';
+import type { BatchQueryable } from '#server/core/db/database.ts';
 import { gathered } from '#server/core/db/statements/gathered.ts';
 import type { RowOf } from '#server/core/db/statements/statement.ts';
 
@@ -147,7 +147,7 @@ const findSettlementStatement = gathered({
 
 /** Returns the record of a payment attempt; null if no attempt has this reference. */
 export async function findSettlement(
-  db: Gathering,
+  db: BatchQueryable,
   wanted: { readonly provider: string; readonly merchantRef: string; readonly moment: number },
 ): Promise<SettlementRecord | null> {
   const rows = await db.gather(findSettlementStatement, wanted);

@@ -5,14 +5,14 @@ import { statesBefore } from '#domain/core/transitions.ts';
 import type { OrderState } from '#domain/payments/order-state.ts';
 import { livePaymentStates, paymentTransitions, type PaymentState } from '#domain/payments/payment-state.ts';
 import { boolean, instant, text, word } from '#server/core/db/statements/column.ts';
-import type { Gathering, Queryable } from '#server/core/db/database.ts';
+import type { BatchQueryable, Queryable } from '#server/core/db/database.ts';
 import { gathered } from '#server/core/db/statements/gathered.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
 /** One payment attempt, with the facts that are sent to the provider. */
-export type Attempt = {
+export type PaymentAttempt = {
   readonly orderId: OrderId;
   readonly orderState: OrderState;
   readonly orderExpiresAt: number;
@@ -84,7 +84,7 @@ limit 1`,
  * Returns the attempt for the response to a repeated checkout: the first attempt with a payment page, so that the
  * response never changes. Without any page, it is the newest attempt.
  */
-export async function findAttemptOfCheckout(db: Queryable, orderId: OrderId): Promise<Attempt | null> {
+export async function findAttemptOfCheckout(db: Queryable, orderId: OrderId): Promise<PaymentAttempt | null> {
   const [row] = await db.query(findAnsweringAttemptStatement, { orderId });
   return row ?? null;
 }
@@ -101,7 +101,7 @@ limit 1`,
 });
 
 /** Returns the newest attempt of the order with this token hash; null if the order does not exist or has no attempt. */
-export async function findNewestAttempt(db: Queryable, tokenHash: Buffer): Promise<Attempt | null> {
+export async function findNewestAttempt(db: Queryable, tokenHash: Buffer): Promise<PaymentAttempt | null> {
   const [row] = await db.query(findNewestAttemptStatement, { tokenHash });
   return row ?? null;
 }
@@ -237,7 +237,7 @@ select input_no, redirect_url from input join stored using (payment_id)`,
 
 /** Stores the payment page of an attempt; returns the URL that was stored first. */
 export async function storeSession(
-  db: Gathering,
+  db: BatchQueryable,
   session: { readonly paymentId: PaymentId; readonly providerRef: string; readonly payUrl: string },
 ): Promise<string> {
   const [row] = await db.gather(storeSessionStatement, session);

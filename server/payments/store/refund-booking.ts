@@ -8,7 +8,7 @@ import { agorot, boolean, instant, integer, nullable, text, word } from '#server
 import type { Queryable } from '#server/core/db/database.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
-import { takeBackPointsSql } from '#server/loyalty/public.ts';
+import { reclaimPointsSql } from '#server/loyalty/public.ts';
 import { type Journal, oneJournal, oneJournalParams } from '#server/ledger/public.ts';
 import { unusedWashesValueSql, endedLiabilitySql, refundJournalSql } from './refund-journal.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
@@ -134,7 +134,7 @@ with held_order as (
 ), closed as (
   update payment_exception x set closed_at = :at
   from returned where x.payment_id = returned.payment_id and x.closed_at is null and x.kind <> 'event_reused'
-), ${takeBackPointsSql}, ${refundJournalSql}
+), ${reclaimPointsSql}, ${refundJournalSql}
 select count(*)::int as applied, (select count(seq)::int from audited) as audited from returned`,
 });
 

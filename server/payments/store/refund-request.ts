@@ -182,7 +182,7 @@ select exists (select from target) as found,
 });
 
 /** Closes a failed refund and returns its washes. Idempotent. */
-export async function giveUpRefund(
+export async function closeFailedRefund(
   db: Queryable,
   given: { readonly refundId: string; readonly actor: string; readonly at: number },
 ): Promise<'given_up' | 'not_found' | 'not_failed'> {

@@ -73,7 +73,7 @@ export type UnmatchedPayment = {
  * Records a payment that no attempt requested and notifies the shop; idempotent. Returns true if the payment was not
  * recorded before.
  */
-export async function saveUnmatched(db: Queryable, payment: UnmatchedPayment): Promise<boolean> {
+export async function saveUnmatchedPayment(db: Queryable, payment: UnmatchedPayment): Promise<boolean> {
   const [row] = await db.query(saveStatement, payment);
   return row?.fresh === 1;
 }

@@ -1,20 +1,20 @@
-import type { EventClaim } from '#domain/payments/event-claim.ts';
+import type { ClaimedState } from '#domain/payments/event-claim.ts';
 import { array, float, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
 import { deleteInBatches } from '#server/core/db/delete-in-batches.ts';
-import type { Gathering, Queryable, Tx } from '#server/core/db/database.ts';
+import type { BatchQueryable, Queryable, Tx } from '#server/core/db/database.ts';
 import { gathered } from '#server/core/db/statements/gathered.ts';
 import { statement, type ParamsOf } from '#server/core/db/statements/statement.ts';
 import { settlementRecordOf, settlementRow, settlementSql, type SettlementRecord } from './payment-settlement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
 /** One received webhook event. The origin of its raw bytes is verified; its content is not trusted. */
-export type IncomingRow = {
+export type NewWebhookEvent = {
   readonly provider: string;
   readonly eventId: string;
   readonly merchantRef: string;
   readonly trust: 'signed' | 'polled';
   /** State that the event claims; null if it claims no state. */
-  readonly claim: EventClaim | null;
+  readonly claim: ClaimedState | null;
   readonly body: Buffer;
   readonly receivedAt: number;
   /** Epoch ms. The event is not claimed before this time. */
@@ -30,7 +30,7 @@ export type WebhookEvent = {
   readonly merchantRef: string;
   readonly attempts: number;
   /** State that the event claims and that the provider's status has to confirm; null if the event claims no state. */
-  readonly claim: EventClaim | null;
+  readonly claim: ClaimedState | null;
   /**
    * Snapshot of the payment when the event was received. An outdated snapshot is safe, because every write has its own
    * guard.
@@ -67,7 +67,7 @@ ${settlementSql('news')}`,
  * Stores an event and returns the state of its payment, in one round trip. Null if the event was stored before, or if
  * our database has no such payment. An event without a payment is stored as well, and shown to staff.
  */
-export async function insertEvent(db: Gathering, event: IncomingRow): Promise<SettlementRecord | null> {
+export async function insertWebhookEvent(db: BatchQueryable, event: NewWebhookEvent): Promise<SettlementRecord | null> {
   const rows = await db.gather(insertEventStatement, {
     ...event,
     claimedState: event.claim,
@@ -80,7 +80,7 @@ export async function insertEvent(db: Gathering, event: IncomingRow): Promise<Se
 const claimEventsStatement = statement({
   name: 'inbox_claim',
   params: { ...pick('webhook_event', 'provider'), now: instant, leased_until: instant, limit: integer },
-  row: { ...pick('webhook_event', 'event_id merchant_ref attempts'), claim: nullable(word<EventClaim>()) },
+  row: { ...pick('webhook_event', 'event_id merchant_ref attempts'), claim: nullable(word<ClaimedState>()) },
   text: `
 with due as (
   select event_id from webhook_event
@@ -97,7 +97,7 @@ returning e.event_id, e.merchant_ref, e.attempts, e.claimed_state as claim`,
 export type ClaimRequest = ParamsOf<typeof claimEventsStatement>;
 
 /** Claims due events with a lease, which keeps other processes from claiming them. */
-export async function claimEvents(db: Queryable, request: ClaimRequest): Promise<WebhookEvent[]> {
+export async function claimWebhookEvents(db: Queryable, request: ClaimRequest): Promise<WebhookEvent[]> {
   const rows = await db.query(claimEventsStatement, request);
   return rows.map((row) => ({ provider: request.provider, ...row }));
 }
@@ -119,7 +119,7 @@ returning e.event_id`,
 });
 
 /** Marks events as settled. */
-export async function finishEvents(db: Queryable, events: readonly WebhookEvent[], now: number): Promise<void> {
+export async function finishWebhookEvents(db: Queryable, events: readonly WebhookEvent[], now: number): Promise<void> {
   const [first] = events;
   if (first === undefined) return;
   await db.query(finishEventsStatement, {
@@ -188,7 +188,7 @@ returning event_id`,
  * Resets the attempts of a dead event, so that it is processed again. Returns false if the event does not exist or is
  * not dead.
  */
-export async function replayEvent(
+export async function replayWebhookEvent(
   tx: Tx,
   event: { readonly provider: string; readonly eventId: string; readonly now: number },
 ): Promise<boolean> {

@@ -1,12 +1,12 @@
 import type { CancellationQuote } from '#contracts/selling/cancellations.ts';
 import {
   cancellationWindow,
-  factsOfSale,
+  cancellationFactsOfSale,
   isCancellable,
   type ProtectedGroup,
 } from '#domain/core/time/cancellation-window.ts';
 import { cancellationFee } from '#domain/selling/cancellation.ts';
-import { unusedOf, unusedWorthAgorot } from '#domain/entitlements/wash-share.ts';
+import { unusedWashesOf, unusedWorthAgorot } from '#domain/entitlements/wash-share.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { OrderLot } from '#server/entitlements/public.ts';
 import type { CancellableOrder } from '#server/selling/store/cancellation.ts';
@@ -53,7 +53,7 @@ function termsByLaw(
   { now, group }: Circumstances,
 ): CancellationTerms {
   const sale = { boughtAt: order.paidAt, disclosedAt: order.disclosedAt ?? now };
-  const window = cancellationWindow(sale, factsOfSale(group));
+  const window = cancellationWindow(sale, cancellationFactsOfSale(group));
   const worthAgorot = lots.reduce((sum, lot) => sum + worthOf(lot, now), 0);
   // money that was already refunded is not refunded again
   const leftAgorot = Math.max(0, Math.min(worthAgorot, order.paidAgorot - order.refundedAgorot));
@@ -67,7 +67,7 @@ function termsByLaw(
 }
 
 function worthOf(lot: OrderLot, now: number): number {
-  const unusedUnits = unusedOf(lot, now);
+  const unusedUnits = unusedWashesOf(lot, now);
   return unusedWorthAgorot({ valueAgorot: lot.valueAgorot, units: lot.initial, unusedUnits });
 }
 
@@ -90,7 +90,7 @@ export function quoteOf({ order, lots, terms, now }: QuotedCancellation): Cancel
     fourMonths: terms.fourMonths,
     paidAgorot: order.paidAgorot,
     washCount: order.washCount,
-    unusedCount: lots.reduce((sum, lot) => sum + unusedOf(lot, now), 0),
+    unusedCount: lots.reduce((sum, lot) => sum + unusedWashesOf(lot, now), 0),
     refundableAgorot: terms.refundableAgorot,
     feeAgorot: terms.feeAgorot,
     refundAgorot: terms.refundableAgorot - terms.feeAgorot,

@@ -3,7 +3,7 @@ import type { CancellationRefusal } from '#domain/selling/cancellation-decision.
 import { auditNameOf, type Actor } from '#server/core/actor.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/selling/deps.ts';
-import { requestRefundInside } from '#server/payments/public.ts';
+import { requestRefundInTx } from '#server/payments/public.ts';
 import {
   decideCancellationRequest,
   findCancellationToDecide,
@@ -36,7 +36,7 @@ export async function decideCancellation(
   actor: Actor,
   command: CancellationDecisionCommand,
 ): Promise<Decided> {
-  const outcome = await deps.db.inTransaction((tx) => decideCancellationInside(deps, tx, { actor, command }));
+  const outcome = await deps.db.inTransaction((tx) => decideCancellationInTx(deps, tx, { actor, command }));
   if (outcome.ok) {
     deps.wake.outbox('mail');
     deps.wake.refunds();
@@ -50,7 +50,7 @@ type DecisionRequest = { readonly actor: Actor; readonly command: CancellationDe
  * Decides a cancellation within the caller's transaction. After the commit, the caller wakes the mail and refund
  * workers. If the function returns a refusal, it has written nothing.
  */
-export async function decideCancellationInside(
+export async function decideCancellationInTx(
   deps: Pick<DecisionDeps, 'clock' | 'ids'>,
   tx: Tx,
   request: DecisionRequest,
@@ -83,7 +83,7 @@ async function giveBack(
   const { refundableAgorot, feeAgorot, paymentId, unused } = found;
   const amountAgorot = refundableAgorot - (keepFee ? feeAgorot : 0);
   if (paymentId === null || amountAgorot <= 0) return refused('payment_not_found');
-  const outcome = await requestRefundInside(deps, tx, {
+  const outcome = await requestRefundInTx(deps, tx, {
     actor,
     auditedByCaller: true,
     command: {

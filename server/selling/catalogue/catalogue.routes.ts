@@ -5,7 +5,7 @@ import type { Deps } from '#server/selling/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import type { PreparedResponse, PreparedResponses } from '#server/core/pages/early/prepared-responses.ts';
 import { sendPrepared } from '#server/core/pages/early/send-prepared.ts';
-import type { Catalogue, CatalogueBook } from './catalogue-book.ts';
+import type { Catalogue, CatalogueCache } from './catalogue-cache.ts';
 
 const REFRESH_MS = 30_000;
 /** Minimum delay of a timer in ms. A timer can fire slightly before the price starts, and then needs a second try. */
@@ -30,7 +30,7 @@ function shelvesOf({ config }: Pick<Deps, 'config'>): readonly (readonly [Endpoi
 export function serveCatalogueFromCache(
   answers: PreparedResponses,
   deps: Pick<Deps, 'config'>,
-  book: CatalogueBook,
+  book: CatalogueCache,
 ): void {
   for (const [endpoint, shelf] of shelvesOf(deps)) {
     answers.keepCall(endpoint, () => {
@@ -41,7 +41,7 @@ export function serveCatalogueFromCache(
 }
 
 /** Serves the catalogue's endpoints from cached bytes; a PostgreSQL notification invalidates them. */
-export function registerCatalogueRoutes(app: App, deps: Deps, book: CatalogueBook): void {
+export function registerCatalogueRoutes(app: App, deps: Deps, book: CatalogueCache): void {
   for (const [endpoint, shelf] of shelvesOf(deps)) serve(app, endpoint, { book, shelf });
   reloadOnChange(app, deps, book);
 }
@@ -52,7 +52,7 @@ export function registerCatalogueRoutes(app: App, deps: Deps, book: CatalogueBoo
 function serve(
   app: App,
   endpoint: Endpoint,
-  { book, shelf }: { readonly book: CatalogueBook; readonly shelf: Shelf },
+  { book, shelf }: { readonly book: CatalogueCache; readonly shelf: Shelf },
 ): void {
   app.route({
     method: endpoint.method,
@@ -76,7 +76,7 @@ function serve(
  * Refreshes the catalogue cache immediately on a change notification, and at the start of a scheduled price. A refresh
  * at a fixed interval covers lost notifications.
  */
-function reloadOnChange(app: App, { db, clock, log }: Pick<Deps, 'clock' | 'db' | 'log'>, book: CatalogueBook): void {
+function reloadOnChange(app: App, { db, clock, log }: Pick<Deps, 'clock' | 'db' | 'log'>, book: CatalogueCache): void {
   function look(): void {
     book.refresh().catch((error: unknown) => log.warn({ error }, 'catalogue refresh failed'));
   }

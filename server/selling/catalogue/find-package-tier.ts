@@ -1,4 +1,4 @@
-import { tierAt, type CardTier } from '#domain/entitlements/card-tier.ts';
+import { cardTierAt, type CardTier } from '#domain/entitlements/card-tier.ts';
 import type { Deps } from '#server/selling/deps.ts';
 import { listProducts } from '#server/selling/store/catalogue.ts';
 
@@ -14,5 +14,5 @@ export async function findPackageTier(
   const products = await listProducts(db, clock.now());
   const packages = products.filter(({ kind }) => kind === 'package');
   const place = packages.findIndex(({ number }) => number === packageNumber);
-  return place === -1 ? null : tierAt(place);
+  return place === -1 ? null : cardTierAt(place);
 }

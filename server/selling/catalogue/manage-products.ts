@@ -1,4 +1,4 @@
-import type { GiftDesign } from '#contracts/entitlements/gift-look.ts';
+import type { GiftDesign } from '#contracts/entitlements/gift-design.ts';
 import { priceVersionIdSchema, type ProductId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome, type ProblemCode } from '#contracts/core/problem.ts';
 import type { Staff } from '#server/core/actor.ts';
@@ -40,7 +40,7 @@ export async function listPricedProducts(deps: Pick<Deps, 'config' | 'db'>): Pro
 }
 
 /** A product and the version that the staff user saw. */
-export type SeenProduct = { readonly productId: ProductId; readonly version: number };
+export type ProductAtVersion = { readonly productId: ProductId; readonly version: number };
 
 export type ProductRefusal = 'not_found' | 'changed_meanwhile';
 
@@ -49,9 +49,9 @@ export type ProductRefusal = 'not_found' | 'changed_meanwhile';
  * concurrent saves is refused. `isDone` returns true for a repeated request whose change was already made; then nothing
  * is written.
  */
-export async function changePresentedProduct<Refusal extends ProblemCode>(
+export async function changeProductAtVersion<Refusal extends ProblemCode>(
   deps: Pick<Deps, 'config' | 'db'>,
-  { productId, version, isDone }: SeenProduct & { readonly isDone?: (tx: Tx) => Promise<boolean> },
+  { productId, version, isDone }: ProductAtVersion & { readonly isDone?: (tx: Tx) => Promise<boolean> },
   work: (tx: Tx, before: ProductRow) => Promise<Outcome<null, Refusal>>,
 ): Promise<Outcome<null, Refusal | ProductRefusal>> {
   return await deps.db.inTransaction(async (tx): Promise<Outcome<null, Refusal | ProductRefusal>> => {
@@ -73,9 +73,9 @@ function namesOf({ name, nameHe, washMinutes }: Names): Names {
 export async function changeProduct(
   deps: ProductDeps,
   actor: Staff,
-  change: SeenProduct & Names,
+  change: ProductAtVersion & Names,
 ): Promise<Outcome<null, ProductRefusal>> {
-  return await changePresentedProduct(deps, change, async (tx, before) => {
+  return await changeProductAtVersion(deps, change, async (tx, before) => {
     await changeProductRow(tx, { ...before, ...namesOf(change) });
     const detail = { before: namesOf(before), after: namesOf(change) };
     await appendAudit(tx, actor, { action: 'product.change', refId: change.productId, detail });
@@ -87,10 +87,10 @@ export async function changeProduct(
 export async function setProductActive(
   deps: ProductDeps,
   actor: Staff,
-  change: SeenProduct & { readonly active: boolean },
+  change: ProductAtVersion & { readonly active: boolean },
 ): Promise<Outcome<null, ProductRefusal>> {
   const { active } = change;
-  return await changePresentedProduct(deps, change, async (tx, before) => {
+  return await changeProductAtVersion(deps, change, async (tx, before) => {
     // the product already has this state, so no audit row is written
     if (before.active === active) return accepted(null);
     await changeProductRow(tx, { ...before, active });
@@ -107,10 +107,10 @@ export async function setProductActive(
 export async function setTaxTreatment(
   deps: ProductDeps,
   actor: Staff,
-  change: SeenProduct & Pick<ProductRow, 'taxTreatment'>,
+  change: ProductAtVersion & Pick<ProductRow, 'taxTreatment'>,
 ): Promise<Outcome<null, ProductRefusal | 'validation_failed'>> {
   const { taxTreatment } = change;
-  return await changePresentedProduct<ProductRefusal | 'validation_failed'>(deps, change, async (tx, before) => {
+  return await changeProductAtVersion<ProductRefusal | 'validation_failed'>(deps, change, async (tx, before) => {
     if (before.taxTreatment === taxTreatment) return accepted(null);
     if (before.kind === 'membership') return refused('validation_failed');
     await changeProductRow(tx, { ...before, taxTreatment });

@@ -13,7 +13,7 @@ import type { Deps } from '#server/selling/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import type { Call } from '#server/core/http/calls/endpoint-call.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import { typedValues, type Typed } from '#server/core/http/cookies/form-draft.ts';
+import { typedValues, type TypedFields } from '#server/core/http/cookies/form-draft.ts';
 import { storePurchaseCookie } from '#server/core/http/cookies/purchase-cookie.ts';
 import { coreLimits } from '#server/core/http/limits/core-limits.ts';
 import { sellingLimits } from '#server/selling/limits.ts';
@@ -144,7 +144,7 @@ function deliveryOf({ recipientPhone, deliverOn, recipientLocale }: GiftCheckout
  * Returns the URL of the next page for a browser without scripts: the payment page, or the order's page if no payment
  * is needed.
  */
-function nextPage({ orderToken, redirectUrl }: CheckoutAnswer, _typed: Typed, locale: Locale): string {
+function nextPage({ orderToken, redirectUrl }: CheckoutAnswer, _typed: TypedFields, locale: Locale): string {
   return redirectUrl ?? `/${locale}/checkout/return/${orderToken}`;
 }
 
@@ -161,7 +161,7 @@ function idempotencyKeyOf({ headers, request }: CheckoutCall): string | undefine
   return headers['idempotency-key'] ?? typedValues(request.body)['idempotencyKey'];
 }
 
-function formPath(locale: Locale, typed: Typed, mode: '' | '&gift=1'): string {
+function formPath(locale: Locale, typed: TypedFields, mode: '' | '&gift=1'): string {
   return `/${locale}?package=${encodeURIComponent(typed['packageId'] ?? '')}${mode}`;
 }
 

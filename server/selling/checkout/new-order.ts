@@ -7,7 +7,7 @@ import type { Deps } from '#server/selling/deps.ts';
 import type { ProductForSale } from '#server/selling/store/catalogue.ts';
 import type { FreeOrderContent } from '#server/selling/store/orders/free-order.ts';
 import type { NewOrder, NewPayment } from '#server/selling/store/orders/order.ts';
-import { buyerPhoneKeys, giftPeopleKeys, orderPartKeys, sealOrderPrivate } from '#server/entitlements/public.ts';
+import { buyerPhoneKeys, giftPeopleKeys, orderPartKeys, sealOrderPersonalData } from '#server/entitlements/public.ts';
 import { orderEmailIndex } from '#server/core/keyring/email-lookup.ts';
 import type { Buyer, CheckoutCommand } from './checkout-command.ts';
 import {
@@ -15,14 +15,14 @@ import {
   merchantRefOf,
   newLots,
   newPaymentId,
-  OPENING_HOLD_MS,
+  OPENING_LEASE_MS,
 } from '#server/payments/public.ts';
 import { newOrderId, newOrderLineId, orderCodeOf } from './order-identity.ts';
 
 /** Time in ms that an order waits for its payment; the sandbox's payment page closes slightly earlier. */
 export const ORDER_LIFETIME_MS = 45 * MINUTE_MS;
 
-export type Sale = {
+export type CheckoutSale = {
   readonly actor: Buyer;
   readonly command: CheckoutCommand;
   readonly product: ProductForSale;
@@ -36,7 +36,7 @@ export type Sale = {
 type NewOrderDeps = Pick<Deps, 'clock' | 'ids' | 'keyring' | 'brand' | 'gateways'>;
 
 /** Returns the order of one sale, priced by the catalogue. It writes nothing and sends no request to a provider. */
-export function newOrder(deps: NewOrderDeps, sale: Sale): NewOrder {
+export function newOrder(deps: NewOrderDeps, sale: CheckoutSale): NewOrder {
   const { clock, ids, keyring } = deps;
   const { actor, command, product, member } = sale;
   const now = clock.now();
@@ -68,7 +68,7 @@ export function newOrder(deps: NewOrderDeps, sale: Sale): NewOrder {
     guestHash: actor.guestHash,
     customerId: actor.kind === 'customer' ? actor.customerId : null,
     loyaltyTermsId: sale.loyaltyTermsId,
-    privateSealed: sealOrderPrivate(keyring, orderId, command),
+    privateSealed: sealOrderPersonalData(keyring, orderId, command),
     peopleKeys: command.kind === 'gift' ? giftPeopleKeys(keyring, command) : buyerPhoneKeys(keyring, command),
     partKeys: orderPartKeys(keyring, command),
     emailIndex: orderEmailIndex(keyring, orderId, command.email),
@@ -96,7 +96,7 @@ export function firstAttempt(
       paymentId,
       provider,
       merchantRef,
-      openingUntil: createdAt + OPENING_HOLD_MS,
+      openingUntil: createdAt + OPENING_LEASE_MS,
       nextCheckAt: nextCheck(createdAt, createdAt).askAt ?? createdAt,
     },
     attempt: {
@@ -115,7 +115,11 @@ export function firstAttempt(
 }
 
 /** Returns the washes and mails that an order of ₪0 issues. */
-export function freeOrderContentOf(deps: NewOrderDeps, order: NewOrder, { command, product }: Sale): FreeOrderContent {
+export function freeOrderContentOf(
+  deps: NewOrderDeps,
+  order: NewOrder,
+  { command, product }: CheckoutSale,
+): FreeOrderContent {
   const line = {
     orderLineId: order.orderLineId,
     quantity: 1,

@@ -25,6 +25,6 @@ export function newOrderLineId(ids: IdMaker): OrderLineId {
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/iu;
 
 /** Returns true if the text is a valid idempotency key. */
-export function isKey(key: string): boolean {
+export function isIdempotencyKey(key: string): boolean {
   return uuidShape.test(key);
 }

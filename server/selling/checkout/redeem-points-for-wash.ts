@@ -8,10 +8,10 @@ import type { Deps } from '#server/selling/deps.ts';
 import type { TermsInForce } from '#server/loyalty/public.ts';
 import { findSingleWash } from '#server/selling/store/catalogue.ts';
 import { findIdempotentOrder } from '#server/selling/store/idempotency.ts';
-import { holdPoints, placePointsOrder } from '#server/selling/store/orders/points-order.ts';
+import { lockSpendablePoints, placePointsOrder } from '#server/selling/store/orders/points-order.ts';
 import { commandWithoutPayment } from './checkout-command.ts';
 import { freeOrderContentOf, newOrder } from './new-order.ts';
-import { isKey } from './order-identity.ts';
+import { isIdempotencyKey } from './order-identity.ts';
 
 const ENDPOINT = 'points';
 
@@ -42,7 +42,7 @@ export async function redeemPointsForWash(
   request: PointsWashCommand,
 ): Promise<PointsWashOutcome> {
   const key = request.idempotencyKey ?? deps.ids.uuid();
-  if (!isKey(key)) return refused('idempotency_key_invalid');
+  if (!isIdempotencyKey(key)) return refused('idempotency_key_invalid');
   const terms = await deps.loyalty.read();
   const taken = await deps.db.inTransaction((tx) => take(deps, tx, { actor, request, key, terms }));
   if (taken.ok) {
@@ -65,7 +65,7 @@ async function take(
   { actor, request, key, terms }: PointsRequest,
 ): Promise<PointsWashOutcome> {
   const { customerId } = actor;
-  const active = await holdPoints(tx, customerId);
+  const active = await lockSpendablePoints(tx, customerId);
   const bodyHash = createHash('sha256')
     .update(JSON.stringify([customerId, ENDPOINT, request.email]))
     .digest();

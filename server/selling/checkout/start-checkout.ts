@@ -8,7 +8,7 @@ import { placeFreeOrder } from '#server/selling/store/orders/free-order.ts';
 import { placeOrder, bindOrderToBrowser } from '#server/selling/store/orders/order.ts';
 import { findProductToOrder } from '#server/selling/store/orders/order-product.ts';
 import {
-  answerOf,
+  paymentPageOf,
   type ContinueDeps,
   findAttemptOfCheckout,
   isLive,
@@ -19,8 +19,8 @@ import {
   startAttempt,
 } from '#server/payments/public.ts';
 import type { Buyer, CheckoutCommand } from './checkout-command.ts';
-import { isKey } from './order-identity.ts';
-import { firstAttempt, freeOrderContentOf, newOrder, type Sale } from './new-order.ts';
+import { isIdempotencyKey } from './order-identity.ts';
+import { firstAttempt, freeOrderContentOf, newOrder, type CheckoutSale } from './new-order.ts';
 
 export type StartCheckoutRefusal =
   | 'idempotency_key_invalid'
@@ -48,7 +48,7 @@ export type StartDeps = ContinueDeps & Pick<Deps, 'failpoint' | 'loyalty' | 'wak
  */
 export async function startCheckout(deps: StartDeps, actor: Buyer, command: CheckoutCommand): Promise<Started> {
   const key = command.idempotencyKey ?? deps.ids.uuid();
-  if (!isKey(key)) return refused('idempotency_key_invalid');
+  if (!isIdempotencyKey(key)) return refused('idempotency_key_invalid');
   const membership = await membershipOf(deps, actor, command);
   const idempotency = { endpoint: command.kind, key, bodyHash: bodyHashOf(actor, command) };
   for (let tries = 0; tries < PLACE_TRIES; tries += 1) {
@@ -68,7 +68,7 @@ export async function startCheckout(deps: StartDeps, actor: Buyer, command: Chec
 /**
  * Places the order and opens its payment page; null if the idempotency key was used before or the price has changed.
  */
-async function place(deps: StartDeps, sale: Sale, isFreshlyRead: boolean): Promise<Started | null> {
+async function place(deps: StartDeps, sale: CheckoutSale, isFreshlyRead: boolean): Promise<Started | null> {
   const order = newOrder(deps, sale);
   const { shownAgorot } = sale.command;
   // a cached price can be older than the price on the page, so only a freshly read price may lead to a refusal
@@ -99,7 +99,7 @@ async function repeatCheckout(
   const attempt = await findAttemptOfCheckout(deps.db, orderId);
   if (attempt === null) return accepted({ orderToken: deps.keyring.orderToken(orderId) });
   await bindOrderToBrowser(deps.db, orderId, actor.guestHash);
-  if (attempt.redirectUrl !== null) return accepted(answerOf(deps, attempt, attempt.redirectUrl));
+  if (attempt.redirectUrl !== null) return accepted(paymentPageOf(deps, attempt, attempt.redirectUrl));
   if (isLive(attempt)) return resumeAttempt(deps, attempt);
   if (isPayable(attempt, deps.clock.now())) {
     const started = await startAttempt(deps, attempt);
@@ -118,7 +118,7 @@ async function membershipOf(
   { db, clock, loyalty }: StartDeps,
   actor: Buyer,
   { kind, applyMemberDiscount }: CheckoutCommand,
-): Promise<Pick<Sale, 'member' | 'loyaltyTermsId'>> {
+): Promise<Pick<CheckoutSale, 'member' | 'loyaltyTermsId'>> {
   if (actor.kind !== 'customer') return { member: null, loyaltyTermsId: null };
   const { loyaltyTermsId, percents } = await loyalty.read();
   if (kind !== 'package' || !applyMemberDiscount) return { member: null, loyaltyTermsId };

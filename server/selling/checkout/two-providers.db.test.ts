@@ -7,7 +7,7 @@ import { connectVisits, createShop, newBuyer, newCommand, rowsOf, runWorkers, ty
 import { createTestDatabase } from '#testing/database/test-db.ts';
 import { createGateways } from '#server/payments/adapters/gateways.ts';
 import { isMerchantRef } from '#server/payments/payment-identity.ts';
-import { POLLED_PAUSE_MS, receiveEvent } from '#server/payments/events/receive-event.ts';
+import { POLLED_PAUSE_MS, receiveWebhookEvent } from '#server/payments/events/receive-webhook-event.ts';
 import { reconcileWithProvider } from '#server/payments/reconciliation/reconcile-period.ts';
 import { retryPayment } from '#server/payments/attempts/retry-payment.ts';
 import { createSessionMemory } from '#server/payments/session-memory.ts';
@@ -75,14 +75,14 @@ function refOf(attempts: readonly Record<string, unknown>[], index = 0): string 
 async function payPlusCalls(shop: Shop, merchantRef: string) {
   const gateway = shop.deps.gateways.find('payplus');
   if (gateway === null) throw new Error('there is no PayPlus');
-  return receiveEvent(shop.deps, gateway, payPlus.peer.callback(merchantRef));
+  return receiveWebhookEvent(shop.deps, gateway, payPlus.peer.callback(merchantRef));
 }
 
 async function cardComCalls(shop: Shop, merchantRef: string) {
   const gateway = shop.deps.gateways.find('cardcom');
   if (gateway === null) throw new Error('there is no CardCom');
   const { url, body } = cardCom.peer.callback(merchantRef);
-  return receiveEvent(shop.deps, gateway, { body, headers: {}, mark: url.split('/').at(-1) ?? '' });
+  return receiveWebhookEvent(shop.deps, gateway, { body, headers: {}, mark: url.split('/').at(-1) ?? '' });
 }
 
 test('cards go to the first provider, the mapped method to its own, and each callback settles its payment once', async () => {
@@ -298,7 +298,7 @@ test('a callback of a stranger is rejected, whichever provider it names', async 
   const forged = payPlus.peer.callback(refOf(attempts), { secretKey: 'of a stranger' });
   for (const gateway of shop.deps.gateways.all) {
     for (const mark of ['', refOf(attempts), `${refOf(attempts)}.${'0'.repeat(32)}`]) {
-      expect(await receiveEvent(shop.deps, gateway, { ...forged, mark })).toEqual({
+      expect(await receiveWebhookEvent(shop.deps, gateway, { ...forged, mark })).toEqual({
         ok: false,
         refusal: 'signature_invalid',
       });

@@ -11,7 +11,7 @@ import { button, heading, link, paragraph, quietParagraph, title } from '#server
 import { mailText } from '#server/core/documents/mail-text.ts';
 import { sellingTexts } from './editable-texts.ts';
 import { soldNameIn } from './words/sold-name.ts';
-import { paidBy } from './paid-by.ts';
+import { paymentMethodText } from './payment-method-text.ts';
 import { stepList, stepTexts } from './wash-steps.ts';
 import { giftStepLines, giftTextLines, type GiftTexts } from './gift-texts.ts';
 import { cardFiles, voucherCard, voucherLines, type VouchersOfMail } from './voucher-card.ts';
@@ -170,7 +170,7 @@ function rowsOf(data: PurchaseMailData, locale: Locale): DetailRow[] {
     { label: m.mail_order_number({}, { locale }), value: data.orderCode, leftToRight: true },
     { label: m.mail_order_date({}, { locale }), value: formatDateTime(data.paidAt, locale) },
     { label: m.mail_order_item({}, { locale }), value: soldNameIn(data, locale) },
-    data.totalAgorot > 0 && { label: m.mail_order_method({}, { locale }), value: paidBy(data, locale) },
+    data.totalAgorot > 0 && { label: m.mail_order_method({}, { locale }), value: paymentMethodText(data, locale) },
     data.discountAgorot > 0 && moneyRow(m.mail_price_list({}, { locale }), data.grossAgorot),
     data.discountAgorot > 0 && moneyRow(m.mail_price_discount({}, { locale }), -data.discountAgorot),
     vat !== null && moneyRow(m.mail_price_net({}, { locale }), vat.netAgorot),

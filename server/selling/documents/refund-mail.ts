@@ -7,7 +7,7 @@ import type { DetailRow } from '#server/core/documents/detail-rows.ts';
 import { isolatedLeftToRight } from '#server/core/documents/isolates.ts';
 import type { MailDocument, MailShop } from '#server/core/documents/mail-layout.ts';
 import { noticeMail } from '#server/core/documents/notice-mail.ts';
-import { paidBy } from './paid-by.ts';
+import { paymentMethodText } from './payment-method-text.ts';
 
 /** Facts of the mail about a refund. Instants in epoch ms, money in agorot. */
 export type RefundMailData = {
@@ -60,7 +60,7 @@ function rowsOf(data: RefundMailData, locale: Locale): DetailRow[] {
       leftToRight: true,
       strong: true,
     },
-    { label: m.mail_refund_means({}, { locale }), value: paidBy(data, locale) },
+    { label: m.mail_refund_means({}, { locale }), value: paymentMethodText(data, locale) },
     { label: m.mail_returned_on({}, { locale }), value: formatDateTime(data.refundedAt, locale) },
     { label: m.mail_refund_latest({}, { locale }), value: formatDate(data.latestAt, locale) },
     data.washes > 0 && {

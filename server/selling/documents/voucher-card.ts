@@ -1,13 +1,13 @@
-import type { GiftDesign } from '#contracts/entitlements/gift-look.ts';
+import type { GiftDesign } from '#contracts/entitlements/gift-design.ts';
 import { directionOf, type Locale } from '#contracts/core/locale.ts';
 import { formatDate } from '#domain/core/text/format.ts';
 import { formatCode } from '#domain/core/codes/voucher-code.ts';
-import { finishOf, isDarkFinish, type CardFinish } from '#domain/entitlements/card-finish.ts';
+import { cardFinishOf, isDarkFinish, type CardFinish } from '#domain/entitlements/card-finish.ts';
 import type { CardTier } from '#domain/entitlements/card-tier.ts';
 import { m } from '#messages/compiled/messages.js';
 import { isolatedLeftToRight } from '#server/core/documents/isolates.ts';
 import { html, type Html } from '#server/core/documents/html.ts';
-import { colors, type MailFile, type MailShop } from '#server/core/documents/mail-layout.ts';
+import { colors, type MailDocumentFile, type MailShop } from '#server/core/documents/mail-layout.ts';
 import { headFiles, logoImage } from '#server/core/documents/mail-logo.ts';
 import { soldNameIn, type SoldWashes } from './words/sold-name.ts';
 import { codeText } from '#server/core/documents/mail-parts.ts';
@@ -74,7 +74,7 @@ export type CardFrame = {
  * steps to the wash.
  */
 export function voucherCard(voucher: MailVoucher, frame: CardFrame, locale: Locale): Html {
-  const finish = finishOf(voucher.look, voucher.tier);
+  const finish = cardFinishOf(voucher.look, voucher.tier);
   const { words, stationsLink } = frame;
   return html`<table
     role="presentation"
@@ -189,11 +189,11 @@ export function voucherLines(voucher: MailVoucher, locale: Locale): string[] {
 }
 
 /** Returns the inline pictures of the cards by content id: the logo once, and a QR code for each voucher. */
-export function cardFiles({ logo }: Pick<MailShop, 'logo'>, vouchers: readonly MailVoucher[]): MailFile[] {
+export function cardFiles({ logo }: Pick<MailShop, 'logo'>, vouchers: readonly MailVoucher[]): MailDocumentFile[] {
   return [...headFiles({ logo }), ...vouchers.map(qrFile)];
 }
 
-function qrFile(voucher: MailVoucher): MailFile {
+function qrFile(voucher: MailVoucher): MailDocumentFile {
   return {
     filename: `${formatCode(voucher.code)}.png`,
     contentType: 'image/png',

@@ -8,10 +8,10 @@ import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import type { Deps } from '#server/selling/deps.ts';
 import {
   giftPeopleKeys,
-  openOrderPrivate,
+  openOrderPersonalData,
   orderPartKeys,
   reissueVoucher,
-  sealOrderPrivate,
+  sealOrderPersonalData,
 } from '#server/entitlements/public.ts';
 import { isBuyer } from '#server/selling/orders/get-order.ts';
 import {
@@ -36,7 +36,7 @@ export type GiftCorrection = GiftContact & {
  * `resent`: sent again to the same email address. `kept`: nothing is sent now, because a message is already in progress
  * or scheduled.
  */
-export type GiftCorrected = 'corrected' | 'resent' | 'kept';
+export type GiftCorrectionResult = 'corrected' | 'resent' | 'kept';
 
 type CorrectDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'limits' | 'wake'>;
 
@@ -50,7 +50,7 @@ export async function correctGift(
   deps: CorrectDeps,
   actor: Visitor,
   correction: GiftCorrection,
-): Promise<Outcome<GiftCorrected, Refusal>> {
+): Promise<Outcome<GiftCorrectionResult, Refusal>> {
   const order = await findOrder(deps.db, deps.keyring.tokenHash(correction.orderToken));
   if (order === null || order.kind !== 'gift') return refused('order_not_found');
   if (!isBuyer(actor, order) && !knowsEmail(deps, order, correction.email)) return refused('proof_refused');
@@ -71,11 +71,11 @@ async function correctInside(
   deps: CorrectDeps,
   tx: Tx,
   { actor, correction, order: { orderId } }: CorrectionRequest,
-): Promise<Outcome<GiftCorrected, 'voucher_not_usable'>> {
+): Promise<Outcome<GiftCorrectionResult, 'voucher_not_usable'>> {
   const gift = await lockGift(tx, orderId);
   if (gift === null || !isGiftUndelivered(gift)) return refused('voucher_not_usable');
   const { recipientEmail, recipientPhone } = correction;
-  const before = openOrderPrivate(deps.keyring, orderId, gift.privateSealed);
+  const before = openOrderPersonalData(deps.keyring, orderId, gift.privateSealed);
   const planned = gift.giftDueAt !== null;
   const send = (codeVersion: number, action: GiftResend['action']) =>
     sendGiftAgain(tx, {
@@ -93,7 +93,7 @@ async function correctInside(
   }
   const after = { ...before, recipientEmail, recipientPhone };
   await writeGiftRecipient(tx, orderId, {
-    privateSealed: sealOrderPrivate(deps.keyring, orderId, after),
+    privateSealed: sealOrderPersonalData(deps.keyring, orderId, after),
     peopleKeys: giftPeopleKeys(deps.keyring, after),
     partKeys: orderPartKeys(deps.keyring, after),
   });

@@ -1,7 +1,7 @@
 import { nameInMessage } from '#domain/core/text/name-in-message.ts';
 import { assertNever } from '#domain/core/assert-never.ts';
-import { channelAfter, GIFT_RETRY_MS, type GiftChannel } from '#domain/selling/gift-delivery.ts';
-import { openOrderPrivate, type OrderPrivate } from '#server/entitlements/public.ts';
+import { giftChannelAfter, GIFT_RETRY_MS, type GiftChannel } from '#domain/selling/gift-delivery.ts';
+import { openOrderPersonalData, type OrderPersonalData } from '#server/entitlements/public.ts';
 import {
   type DeliveryDeps,
   type LeasedMessage,
@@ -17,7 +17,7 @@ import { giftSms } from '#server/selling/documents/gift-sms.ts';
 import { giftUndeliveredMail, type UndeliveredGift } from '#server/selling/documents/gift-undelivered-mail.ts';
 import { closedCardPicture } from '#server/selling/messages/closed-cards.ts';
 import { mailVoucherOf, nameInLanguage } from '#server/selling/messages/mail-vouchers.ts';
-import { recordAttempt, type GiftOutcome } from '#server/selling/store/orders/gift-attempt.ts';
+import { recordGiftAttempt, type GiftOutcome } from '#server/selling/store/orders/gift-attempt.ts';
 import { isGiftUnopened } from '#server/selling/store/orders/gift-report.ts';
 import {
   unusableReasonOf,
@@ -30,7 +30,7 @@ type Gift = {
   readonly message: LeasedMessage;
   readonly order: MailOrder;
   readonly lot: MailLot;
-  readonly details: OrderPrivate;
+  readonly details: OrderPersonalData;
 };
 
 /**
@@ -48,13 +48,13 @@ export function giftChannelTopic(channel: GiftChannel): Topic {
       const nowhere = channel === 'mail' && gift.details.recipientEmail === null;
       const outcome = nowhere ? null : await tryOnce(deps, channel, gift);
       const failed = outcome !== 'sent';
-      await recordAttempt(deps.db, {
+      await recordGiftAttempt(deps.db, {
         outboxId: message.outboxId,
         orderId: gift.order.orderId,
         channel,
         outcome,
         codeVersion: gift.lot.codeVersion,
-        next: failed ? channelAfter(channel, gift.details) : null,
+        next: failed ? giftChannelAfter(channel, gift.details) : null,
         now: deps.clock.now(),
       });
       return failed ? 'refused' : 'sent';
@@ -85,7 +85,7 @@ async function findGift({ clock, db, keyring }: DeliveryDeps, message: LeasedMes
   // a frozen gift is still delivered, because staff can unfreeze it before its recipient opens it
   const end = unusableReasonOf(lot, clock.now());
   if (end !== null && end !== 'frozen') return null;
-  const details = openOrderPrivate(keyring, order.orderId, order.privateSealed);
+  const details = openOrderPersonalData(keyring, order.orderId, order.privateSealed);
   return { message, order, lot, details: { ...details, ...namesInMessages(details) } };
 }
 
@@ -93,7 +93,7 @@ async function findGift({ clock, db, keyring }: DeliveryDeps, message: LeasedMes
  * Returns the names for a message. A name that contains a link is left out; old orders can have such names, which are
  * refused today.
  */
-function namesInMessages({ recipientName, senderName }: OrderPrivate) {
+function namesInMessages({ recipientName, senderName }: OrderPersonalData) {
   return { recipientName: nameInMessage(recipientName), senderName: nameInMessage(senderName) };
 }
 

@@ -2,7 +2,7 @@ import type { GiftDelivery } from '#contracts/selling/orders.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { maskEmail, maskPhone } from '#domain/core/text/masking.ts';
 import { isPaidOrderState } from '#domain/payments/order-state.ts';
-import type { OrderPrivate } from '#server/entitlements/public.ts';
+import type { OrderPersonalData } from '#server/entitlements/public.ts';
 import type { OrderGift, OrderRecord } from '#server/selling/store/orders/order-view.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { OrderGift, OrderRecord } from '#server/selling/store/orders/order-
  */
 export function giftDeliveryOf(
   { gift, state, lots }: OrderRecord,
-  { recipientEmail, recipientPhone }: OrderPrivate,
+  { recipientEmail, recipientPhone }: OrderPersonalData,
   { isBuyer = false }: { readonly isBuyer?: boolean },
 ): GiftDelivery | null {
   if (gift === null || !isPaidOrderState(state)) return null;

@@ -1,6 +1,6 @@
 import { indexRows } from '#server/core/jobs/index-rows.ts';
 import type { Deps } from '#server/selling/deps.ts';
-import { giftPeopleKeys, openOrderPrivateOrEmpty } from '#server/entitlements/public.ts';
+import { giftPeopleKeys, openOrderPersonalDataOrEmpty } from '#server/entitlements/public.ts';
 import { indexGiftPeople, listUnindexedGifts } from '#server/selling/store/orders/gift-people.ts';
 
 /**
@@ -15,6 +15,10 @@ export async function indexGifts(
     list: (limit) => listUnindexedGifts(db, limit),
     // a gift that cannot be decrypted gets an empty list of keys, so it is not tried again
     index: ({ orderId, privateSealed }) =>
-      indexGiftPeople(db, orderId, giftPeopleKeys(keyring, openOrderPrivateOrEmpty(keyring, orderId, privateSealed))),
+      indexGiftPeople(
+        db,
+        orderId,
+        giftPeopleKeys(keyring, openOrderPersonalDataOrEmpty(keyring, orderId, privateSealed)),
+      ),
   });
 }

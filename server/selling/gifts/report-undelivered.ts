@@ -1,8 +1,8 @@
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { failedMessageIn, messageNameIn } from '#domain/selling/bounce-report.ts';
-import { channelAfter } from '#domain/selling/gift-delivery.ts';
+import { giftChannelAfter } from '#domain/selling/gift-delivery.ts';
 import type { Deps } from '#server/selling/deps.ts';
-import { openOrderPrivate } from '#server/entitlements/public.ts';
+import { openOrderPersonalData } from '#server/entitlements/public.ts';
 import { messageIdOf } from '#server/messaging/public.ts';
 import { findSentGiftMessage, recordBounce, type SentGiftMessage } from '#server/selling/store/orders/gift-report.ts';
 import { findMailOrder } from '#server/selling/store/orders/outbox-order.ts';
@@ -28,8 +28,8 @@ export async function reportUndelivered(
   if (sent === null) return refused('not_found');
   const order = await findMailOrder(deps.db, sent.orderId);
   if (order === null) return refused('not_found');
-  const details = openOrderPrivate(deps.keyring, order.orderId, order.privateSealed);
-  const next = channelAfter(sent.channel, details);
+  const details = openOrderPersonalData(deps.keyring, order.orderId, order.privateSealed);
+  const next = giftChannelAfter(sent.channel, details);
   deps.metrics.count('message_bounced', { kind: sent.channel });
   if (next === null) return accepted({});
   const outcome = await recordBounce(deps.db, { outboxId: sent.outboxId, next, now: deps.clock.now() });

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/selling/deps.ts';
-import { claimUnannouncedPrices, withdrawPrices } from '#server/selling/store/memberships/membership-price.ts';
+import { claimUnannouncedPrices, withdrawPriceNotices } from '#server/selling/store/memberships/membership-price.ts';
 import { enqueueSubscriberNotice } from './subscriber-notices.ts';
 
 const BATCH = 100;
@@ -11,7 +11,7 @@ type PriceDeps = Pick<Deps, 'clock' | 'db' | 'log' | 'wake'>;
  * applies for at least thirty more days.
  */
 export async function announcePrices({ clock, db, log, wake }: PriceDeps, stopping?: AbortSignal): Promise<number> {
-  await db.inTransaction((tx) => withdrawPrices(tx, clock.now()));
+  await db.inTransaction((tx) => withdrawPriceNotices(tx, clock.now()));
   for (let total = 0; ;) {
     stopping?.throwIfAborted();
     const notified = await db.inTransaction(async (tx) => {

@@ -4,7 +4,7 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { allocate } from '#domain/core/money/allocate.ts';
 import {
   cancellationWindow,
-  factsOfSale,
+  cancellationFactsOfSale,
   isCancellable,
   type ProtectedGroup,
 } from '#domain/core/time/cancellation-window.ts';
@@ -14,7 +14,7 @@ import type { Actor } from '#server/core/actor.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/selling/deps.ts';
 import { findProtectedGroup } from '#server/identity/public.ts';
-import { findRefundable, requestRefundInside } from '#server/payments/public.ts';
+import { findRefundablePayment, requestRefundInTx } from '#server/payments/public.ts';
 import { lockMembership, type Membership } from '#server/selling/store/memberships/membership.ts';
 import { cancelMembership as cancelRow, endMembership } from '#server/selling/store/memberships/membership-moves.ts';
 import { listMonthPayments } from '#server/selling/store/memberships/membership-price.ts';
@@ -114,10 +114,10 @@ export async function quoteImmediateCancellation(
   const [first] = payments;
   if (first === undefined) return null;
   const shown = group ?? (await findProtectedGroup(deps, { customerId, at: first.boughtAt }));
-  if (!isCancellable(cancellationWindow(first, factsOfSale(shown)), now)) return null;
+  if (!isCancellable(cancellationWindow(first, cancellationFactsOfSale(shown)), now)) return null;
   const worths = [];
   for (const { paymentId, orderId } of payments) {
-    const refundable = await findRefundable(deps.db, { paymentId, orderId, now });
+    const refundable = await findRefundablePayment(deps.db, { paymentId, orderId, now });
     if (refundable === null || refundable.isDisputed) return null;
     const units = refundable.unused;
     worths.push({ paymentId, units, worthAgorot: refundable.worthOf(units) });
@@ -178,7 +178,7 @@ async function giveBack(
     if (amountAgorot === 0) continue;
     const idempotencyKey = `membership:${membershipId}:${paymentId}`;
     const command = { paymentId, amountAgorot, units, reason: 'cancelled' as const, idempotencyKey };
-    const requested = await requestRefundInside(deps, tx, { actor, command, auditedByCaller: true });
+    const requested = await requestRefundInTx(deps, tx, { actor, command, auditedByCaller: true });
     if (requested.ok) {
       refunds.push({ refundId: requested.value.refundId, amountAgorot, washes: units });
       continue;

@@ -6,7 +6,7 @@ import { firstMonthAtPrice } from '#domain/selling/membership-months.ts';
 import type { Customer } from '#server/core/actor.ts';
 import type { Deps } from '#server/selling/deps.ts';
 import { countWashesLeft, findMembershipOf, type Membership } from '#server/selling/store/memberships/membership.ts';
-import { findMonth } from '#server/selling/store/memberships/membership-month.ts';
+import { findMembershipMonth } from '#server/selling/store/memberships/membership-month.ts';
 import { quoteImmediateCancellation } from './cancel-membership.ts';
 import { findPlans } from './join-membership.ts';
 
@@ -52,7 +52,7 @@ async function viewOf(deps: OwnDeps, membership: Membership): Promise<OwnMembers
   const now = clock.now();
   const [washesLeft, month, quote] = await Promise.all([
     countWashesLeft(db, membershipId, now),
-    state === 'past_due' ? findMonth(db, { membershipId, monthNo }) : null,
+    state === 'past_due' ? findMembershipMonth(db, { membershipId, monthNo }) : null,
     quoteImmediateCancellation(deps, membership, { now, group: null }),
   ]);
   const coming = comingPrice(membership);

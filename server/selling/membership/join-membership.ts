@@ -6,14 +6,14 @@ import type { Customer } from '#server/core/actor.ts';
 import type { Deps } from '#server/selling/deps.ts';
 import {
   openPaymentPage,
-  OPENING_HOLD_MS,
+  OPENING_LEASE_MS,
   type PaymentPage,
   retryPayment,
   type ContinueDeps,
 } from '#server/payments/public.ts';
 import { ORDER_LIFETIME_MS } from '#server/selling/checkout/new-order.ts';
 import { findMembershipOf, type Membership } from '#server/selling/store/memberships/membership.ts';
-import { findMonth } from '#server/selling/store/memberships/membership-month.ts';
+import { findMembershipMonth } from '#server/selling/store/memberships/membership-month.ts';
 import { listPlans, type MembershipPlanRow } from '#server/selling/store/memberships/membership-plan.ts';
 import { endMembership } from '#server/selling/store/memberships/membership-moves.ts';
 import { addMembership, beginMonth, placeMonth } from '#server/selling/store/memberships/membership-order.ts';
@@ -74,7 +74,7 @@ async function continueJoining(
   { before, command }: { readonly before: Membership; readonly command: JoinCommand },
 ): Promise<Outcome<PaymentPage, JoinRefusal>> {
   const { membershipId, months: monthNo } = before;
-  const month = await findMonth(deps.db, { membershipId, monthNo });
+  const month = await findMembershipMonth(deps.db, { membershipId, monthNo });
   if (month.orderState === 'expired' || month.orderExpiresAt <= deps.clock.now()) {
     if (!(await giveUpUnpaid(deps, membershipId))) return refused('request_in_progress');
     return joinMembership(deps, actor, command);
@@ -116,7 +116,7 @@ async function place(
     card: null,
     month: monthFrom(now, billingDay),
     expiresAt: now + ORDER_LIFETIME_MS,
-    openingUntil: now + OPENING_HOLD_MS,
+    openingUntil: now + OPENING_LEASE_MS,
     nextTryAt: now + POLL_INTERVAL_MS,
   });
   const added = await db.inTransaction(async (tx) => {

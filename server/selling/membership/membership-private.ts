@@ -1,7 +1,7 @@
 import type { MembershipId } from '#contracts/core/ids.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import type { SealContext } from '#server/core/keyring/seal-contexts.ts';
-import { readOrderPrivate } from '#server/entitlements/public.ts';
+import { readOrderPersonalData } from '#server/entitlements/public.ts';
 import type { Membership } from '#server/selling/store/memberships/membership.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { Membership } from '#server/selling/store/memberships/membership.ts
  */
 export function openSubscriberEmail(keyring: Keyring, { lastOrderId, lastPrivateSealed }: Membership): string | null {
   if (lastOrderId === null || lastPrivateSealed === null) return null;
-  const email = readOrderPrivate(keyring, lastOrderId, lastPrivateSealed)?.email ?? '';
+  const email = readOrderPersonalData(keyring, lastOrderId, lastPrivateSealed)?.email ?? '';
   return email === '' ? null : email;
 }
 

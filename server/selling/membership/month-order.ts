@@ -4,7 +4,7 @@ import { nextCheck } from '#domain/payments/reconcile-schedule.ts';
 import type { MembershipMonth } from '#domain/selling/membership-months.ts';
 import { orderEmailIndex } from '#server/core/keyring/email-lookup.ts';
 import type { Deps } from '#server/selling/deps.ts';
-import { sealOrderPrivate } from '#server/entitlements/public.ts';
+import { sealOrderPersonalData } from '#server/entitlements/public.ts';
 import { merchantRefOf, newPaymentId, providerOfCard } from '#server/payments/public.ts';
 import { newOrderId, newOrderLineId, orderCodeOf } from '#server/selling/checkout/order-identity.ts';
 import type { MembershipMonthOrder } from '#server/selling/store/memberships/membership-order.ts';
@@ -60,7 +60,7 @@ export async function newMonthOrder(deps: MonthOrderDeps, command: MonthRequest)
     orderLineId: newOrderLineId(ids),
     orderCode: orderCodeOf(orderId),
     loyaltyTermsId: (await loyalty.read()).loyaltyTermsId,
-    privateSealed: sealOrderPrivate(keyring, orderId, buyer),
+    privateSealed: sealOrderPersonalData(keyring, orderId, buyer),
     emailIndex: orderEmailIndex(keyring, orderId, email),
     tokenHash: keyring.tokenHash(keyring.orderToken(orderId)),
     receiptHash: keyring.tokenHash(keyring.receiptToken(orderId)),

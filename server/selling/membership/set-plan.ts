@@ -32,7 +32,7 @@ export async function offerPlan({ clock, db, ids }: PlanDeps, actor: Actor, offe
  * Schedules a different price of a plan. Subscribers are notified and pay the new price from their first month at least
  * thirty days later.
  */
-export async function pricePlan(
+export async function schedulePlanPrice(
   { clock, db, ids }: PlanDeps,
   actor: Actor,
   price: { readonly number: number; readonly priceAgorot: number; readonly validFrom: number },

@@ -13,11 +13,11 @@ import {
 } from '#server/payments/public.ts';
 import { findMembership, lockMembership, type Membership } from '#server/selling/store/memberships/membership.ts';
 import {
-  findMonth,
-  planMonth,
+  findMembershipMonth,
+  scheduleMonth,
   claimDueMonths,
-  type Month,
-  type MonthKey,
+  type MembershipMonthRow,
+  type MembershipMonthKey,
 } from '#server/selling/store/memberships/membership-month.ts';
 import { endMembership, markMonthPaid, markMonthRefused } from '#server/selling/store/memberships/membership-moves.ts';
 import { openCardToken, sealCardToken } from './membership-private.ts';
@@ -52,11 +52,11 @@ export async function settleMonths(deps: MonthDeps): Promise<number> {
   return due.length;
 }
 
-type OpenMonth = { readonly month: Month; readonly membership: Membership };
+type OpenMonth = { readonly month: MembershipMonthRow; readonly membership: Membership };
 
 /** Updates a membership by the payment state of its month's order. Idempotent. */
-async function settleMonth(deps: MonthDeps, key: MonthKey): Promise<void> {
-  const month = await findMonth(deps.db, key);
+async function settleMonth(deps: MonthDeps, key: MembershipMonthKey): Promise<void> {
+  const month = await findMembershipMonth(deps.db, key);
   const membership = await findMembership(deps.db, key.membershipId);
   if (membership === null) return;
   const open = { month, membership };
@@ -104,8 +104,8 @@ async function giveUpMonth(deps: MonthDeps, { month, membership }: OpenMonth): P
   deps.wake.outbox('mail');
 }
 
-async function waitForPage(deps: MonthDeps, month: Month): Promise<void> {
-  await planMonth(deps.db, month, deps.clock.now() + POLL_INTERVAL_MS);
+async function waitForPage(deps: MonthDeps, month: MembershipMonthRow): Promise<void> {
+  await scheduleMonth(deps.db, month, deps.clock.now() + POLL_INTERVAL_MS);
 }
 
 /** Charges the stored card for the recorded attempt, then processes the month by the result. */
@@ -119,7 +119,7 @@ async function charge(deps: MonthDeps, { month, membership }: OpenMonth): Promis
     currency: 'ILS',
     description: `${deps.brand.name[membership.locale]}: ${membership.locale === 'he' ? membership.planNameHe : membership.planName}`,
   });
-  const after = await findMonth(deps.db, month);
+  const after = await findMembershipMonth(deps.db, month);
   if (isPaidOrderState(after.orderState)) return complete(deps, { month: after, membership });
   if (after.paymentId !== month.paymentId || isLivePaymentState(after.paymentState)) return;
   await tryAgain(deps, { month: after, membership }, refusal);
@@ -135,12 +135,12 @@ async function tryAgain(deps: MonthDeps, open: OpenMonth, cardRefusal: CardRefus
   const counts = month.paymentState === 'failed' && !month.hasPage && month.refusedPaymentId !== month.paymentId;
   if (counts) return refuse(deps, open, cardRefusal ?? 'declined');
   const tryAt = nextChargeAttemptAt(month.startsAt, month.tries) ?? month.orderExpiresAt;
-  if (tryAt > now) return planMonth(deps.db, month, tryAt);
+  if (tryAt > now) return scheduleMonth(deps.db, month, tryAt);
   const merchantRef = await startStoredAttempt(deps, month.orderId, openCardToken(deps.keyring, membership));
   // the order accepts no attempt now, because a payment is under review or the order had too many attempts
-  if (merchantRef === null) return planMonth(deps.db, month, now + HOUR_MS);
+  if (merchantRef === null) return scheduleMonth(deps.db, month, now + HOUR_MS);
   deps.failpoint('after_month_placed');
-  return charge(deps, { month: await findMonth(deps.db, month), membership });
+  return charge(deps, { month: await findMembershipMonth(deps.db, month), membership });
 }
 
 /**

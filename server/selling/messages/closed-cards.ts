@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { GiftDesign } from '#contracts/entitlements/gift-look.ts';
+import type { GiftDesign } from '#contracts/entitlements/gift-design.ts';
 
 /** Pictures drawn by `scripts/pictures/og-images.ts`, which follows the design of the site's gift card. */
 const pictures = {

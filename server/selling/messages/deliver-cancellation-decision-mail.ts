@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { openOrderPrivate } from '#server/entitlements/public.ts';
+import { openOrderPersonalData } from '#server/entitlements/public.ts';
 import { mailShopOf, sendMail, type DeliveryDeps, type LeasedMessage } from '#server/messaging/public.ts';
 import { cancellationDecisionMail } from '../documents/cancellation-decision-mail.ts';
 import { findDecisionForMail } from '../store/cancellation-decision.ts';
@@ -14,7 +14,7 @@ export async function deliverCancellationDecisionMail(deps: DeliveryDeps, leased
   const decision = await findDecisionForMail(deps.db, payloadSchema.parse(leased.payload).cancellationRequestId);
   if (decision === null) return 'obsolete';
   const { orderId, privateSealed, locale, ...facts } = decision;
-  const { email } = openOrderPrivate(deps.keyring, orderId, privateSealed);
+  const { email } = openOrderPersonalData(deps.keyring, orderId, privateSealed);
   if (email === '') return 'obsolete';
   const document = cancellationDecisionMail({ shop: mailShopOf(deps.brand, locale), ...facts }, locale);
   return await sendMail(deps, leased, { document, to: email, locale });

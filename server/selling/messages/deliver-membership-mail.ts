@@ -14,7 +14,7 @@ import {
 import { membershipMail, type MembershipEvent } from '../documents/membership-mail.ts';
 import { openSubscriberEmail } from '../membership/membership-private.ts';
 import { findMembership, type Membership } from '../store/memberships/membership.ts';
-import { findMonth } from '../store/memberships/membership-month.ts';
+import { findMembershipMonth } from '../store/memberships/membership-month.ts';
 
 type Teller = (deps: DeliveryDeps, membership: Membership, message: LeasedMessage) => Promise<MembershipEvent | null>;
 
@@ -58,7 +58,7 @@ const goesOn =
 const refusalMailOf: Teller = async (deps, membership, message) => {
   if (membership.state !== 'past_due') return null;
   const { membershipId, months: monthNo } = membership;
-  const month = await findMonth(deps.db, { membershipId, monthNo });
+  const month = await findMembershipMonth(deps.db, { membershipId, monthNo });
   const tryAt = nextChargeAttemptAt(month.startsAt, month.tries);
   if (month.tries !== message.payload['tries'] || month.refusal === null || tryAt === null) return null;
   return {

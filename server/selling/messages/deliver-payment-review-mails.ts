@@ -1,5 +1,5 @@
 import { exceptionKinds } from '#domain/payments/settlement-facts.ts';
-import { openOrderPrivate } from '#server/entitlements/public.ts';
+import { openOrderPersonalData } from '#server/entitlements/public.ts';
 import {
   type DeliveryDeps,
   type LeasedMessage,
@@ -18,7 +18,7 @@ export async function deliverPaymentReviewMail(
   leased: LeasedMessage,
 ): Promise<'sent' | 'obsolete'> {
   const order = await orderOf(deps, leased);
-  const { email } = openOrderPrivate(deps.keyring, order.orderId, order.privateSealed);
+  const { email } = openOrderPersonalData(deps.keyring, order.orderId, order.privateSealed);
   if (email === '') return 'obsolete';
   const { locale, orderCode, dueAgorot } = order;
   const packageName = locale === 'he' ? order.packageNameHe : order.packageName;

@@ -1,4 +1,8 @@
-import { cancellationWindow, factsOfSale, type ProtectedGroup } from '#domain/core/time/cancellation-window.ts';
+import {
+  cancellationWindow,
+  cancellationFactsOfSale,
+  type ProtectedGroup,
+} from '#domain/core/time/cancellation-window.ts';
 import { cancellationFee } from '#domain/selling/cancellation.ts';
 import { localPhoneText } from '#domain/core/contact/phone.ts';
 import { vatIncluded, vatPercentAt } from '#domain/tax/vat.ts';
@@ -6,7 +10,7 @@ import type { CardTier } from '#domain/entitlements/card-tier.ts';
 import { findPackageTier } from '#server/selling/catalogue/find-package-tier.ts';
 import { goodwillMail } from '#server/selling/documents/goodwill-mail.ts';
 import { purchaseMail, type PurchaseMailData } from '#server/selling/documents/purchase-mail.ts';
-import { openOrderPrivate, type OrderPrivate } from '#server/entitlements/public.ts';
+import { openOrderPersonalData, type OrderPersonalData } from '#server/entitlements/public.ts';
 import { findProtectedGroup } from '#server/identity/public.ts';
 import { mailShopOf, pageLink, sendMail } from '#server/messaging/public.ts';
 import type { OrderMail, SellingDelivery } from './order-mail-topic.ts';
@@ -14,7 +18,7 @@ import { mailVouchersOf, nameInLanguage } from './mail-vouchers.ts';
 
 /** Sends the buyer's mail of a paid order: vouchers, payment, right to cancel. */
 export async function deliverPurchaseMail(deps: SellingDelivery, { order, message }: OrderMail): Promise<void> {
-  const details = openOrderPrivate(deps.keyring, order.orderId, order.privateSealed);
+  const details = openOrderPersonalData(deps.keyring, order.orderId, order.privateSealed);
   const group = await findProtectedGroup(deps, { customerId: order.customerId, at: order.paidAt });
   const tier = await findPackageTier(deps, order.packageNumber);
   const document = documentOf(deps, { order, details, group, tier });
@@ -23,7 +27,7 @@ export async function deliverPurchaseMail(deps: SellingDelivery, { order, messag
 
 type MailFacts = {
   readonly order: OrderMail['order'];
-  readonly details: OrderPrivate;
+  readonly details: OrderPersonalData;
   /** Protected group for which the buyer was verified at the purchase; null if there was none. */
   readonly group: ProtectedGroup | null;
   /** Tier of a package; null for a gift. */
@@ -41,7 +45,7 @@ function dataOf(deps: SellingDelivery, { order, details, group, tier }: MailFact
   const { locale, paidAt } = order;
   const now = deps.clock.now();
   // this mail is the written disclosure, and the legal period starts when both sale and disclosure are done
-  const window = cancellationWindow({ boughtAt: paidAt, disclosedAt: now }, factsOfSale(group));
+  const window = cancellationWindow({ boughtAt: paidAt, disclosedAt: now }, cancellationFactsOfSale(group));
   const percent = vatPercentAt(paidAt);
   return {
     shop: mailShopOf(deps.brand, locale),

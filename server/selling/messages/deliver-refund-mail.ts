@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
 import { REFUND_DAYS } from '#domain/selling/cancellation.ts';
-import { openOrderPrivate } from '#server/entitlements/public.ts';
+import { openOrderPersonalData } from '#server/entitlements/public.ts';
 import { mailShopOf, pageLink, sendMail, type LeasedMessage } from '#server/messaging/public.ts';
 import { refundMail } from '../documents/refund-mail.ts';
 import { findMailedRefund } from '../store/mail-refund.ts';
@@ -18,7 +18,7 @@ export async function deliverRefundMail(deps: SellingDelivery, leased: LeasedMes
     findMailedRefund(deps.db, refundId),
   ]);
   if (order === null || refund === null) throw new Error(`a message with the topic ${leased.topic} names no refund`);
-  const { email } = openOrderPrivate(deps.keyring, order.orderId, order.privateSealed);
+  const { email } = openOrderPersonalData(deps.keyring, order.orderId, order.privateSealed);
   if (email === '') return 'obsolete';
   const { locale } = order;
   const { requestedAt } = refund;

@@ -1,6 +1,6 @@
 import { returnedPaymentMail, returnReasons } from '#server/selling/documents/returned-payment-mail.ts';
 import type { Deps } from '#server/selling/deps.ts';
-import { openOrderPrivate } from '#server/entitlements/public.ts';
+import { openOrderPersonalData } from '#server/entitlements/public.ts';
 import { findMailOrder } from '#server/selling/store/orders/outbox-order.ts';
 import { type DeliveryDeps, type LeasedMessage, mailShopOf, sendMail } from '#server/messaging/public.ts';
 
@@ -14,7 +14,7 @@ export async function deliverReturnedPaymentMail(
   if (order === null || typeof amountAgorot !== 'number') {
     throw new Error(`a message with the topic ${leased.topic} names no order or no amount`);
   }
-  const { email } = openOrderPrivate(deps.keyring, order.orderId, order.privateSealed);
+  const { email } = openOrderPersonalData(deps.keyring, order.orderId, order.privateSealed);
   if (email === '') return 'obsolete';
   const { locale, orderCode, packageName, packageNameHe } = order;
   const document = returnedPaymentMail(

@@ -1,5 +1,5 @@
 import { lotIdSchema } from '#contracts/core/ids.ts';
-import { openOrderPrivate } from '#server/entitlements/public.ts';
+import { openOrderPersonalData } from '#server/entitlements/public.ts';
 import { mailShopOf, pageLink, sendMail, type DeliveryDeps, type LeasedMessage } from '#server/messaging/public.ts';
 import { voucherReissuedMail } from '../documents/voucher-reissued-mail.ts';
 import { findPackageTier } from '../catalogue/find-package-tier.ts';
@@ -31,7 +31,7 @@ export async function deliverVoucherReissuedMail(
       shop: mailShopOf(deps.brand, locale),
       voucher: mailVoucherOf(deps, { ...voucher, units: initial, look, tier, packageName }, locale),
       washesLeft: voucher.remaining,
-      words: voucher.gift ? openOrderPrivate(deps.keyring, orderId, privateSealed) : null,
+      words: voucher.gift ? openOrderPersonalData(deps.keyring, orderId, privateSealed) : null,
       stationsLink: pageLink(deps, locale, 'stations'),
     },
     locale,

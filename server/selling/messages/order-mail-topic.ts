@@ -1,4 +1,4 @@
-import { openOrderPrivate } from '#server/entitlements/public.ts';
+import { openOrderPersonalData } from '#server/entitlements/public.ts';
 import { type DeliveryDeps, type LeasedMessage, type Topic } from '#server/messaging/public.ts';
 import type { TaxPart } from '#server/tax/public.ts';
 import { findMailOrder, type MailOrder } from '../store/orders/outbox-order.ts';
@@ -35,7 +35,7 @@ export function orderMailTopic(send: (deps: SellingDelivery, mail: OrderMail) =>
  * page shows the receipt.
  */
 function hasNoEmail({ keyring }: DeliveryDeps, { orderId, privateSealed }: MailOrder): boolean {
-  return openOrderPrivate(keyring, orderId, privateSealed).email === '';
+  return openOrderPersonalData(keyring, orderId, privateSealed).email === '';
 }
 
 function isPaid(order: MailOrder): order is OrderMail['order'] {

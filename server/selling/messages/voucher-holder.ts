@@ -1,4 +1,4 @@
-import { openOrderPrivateOrEmpty } from '#server/entitlements/public.ts';
+import { openOrderPersonalDataOrEmpty } from '#server/entitlements/public.ts';
 import { findAccountContact, type AccountContact } from '#server/identity/public.ts';
 import type { LotId } from '#contracts/core/ids.ts';
 import type { Deps } from '#server/selling/deps.ts';
@@ -16,7 +16,7 @@ export async function findVoucherHolder(deps: ContactDeps, voucher: MailedVouche
   const account = ownerId === null ? null : await findAccountContact(deps, ownerId);
   if (account !== null) return account;
   if (ownerId !== null && (gift || ownerId !== buyerId)) return null;
-  const { email, recipientEmail } = openOrderPrivateOrEmpty(deps.keyring, orderId, privateSealed);
+  const { email, recipientEmail } = openOrderPersonalDataOrEmpty(deps.keyring, orderId, privateSealed);
   const address = gift ? (recipientEmail ?? email) : email;
   return address === '' ? null : { email: address, locale };
 }

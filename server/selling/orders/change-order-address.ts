@@ -6,7 +6,7 @@ import { auditNameOf, type Staff, type Visitor } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import { emailIndexOf, orderEmailIndex } from '#server/core/keyring/email-lookup.ts';
 import type { Deps } from '#server/selling/deps.ts';
-import { openOrderPrivate, orderPartKeys, sealOrderPrivate } from '#server/entitlements/public.ts';
+import { openOrderPersonalData, orderPartKeys, sealOrderPersonalData } from '#server/entitlements/public.ts';
 import {
   addAddressChange,
   consumeAddressLink,
@@ -47,7 +47,7 @@ export async function requestOrderAddress(
     async (tx): Promise<Outcome<null, 'order_not_found' | 'voucher_not_usable'>> => {
       const order = await lockAddressedOrder(tx, orderId);
       if (order === null || order.customerId !== null) return refused('order_not_found');
-      const known = openOrderPrivate(keyring, orderId, order.privateSealed);
+      const known = openOrderPersonalData(keyring, orderId, order.privateSealed);
       // the buyer's data was deleted, or the buyer at a machine left no contact data
       if (known.email === '' && known.buyerPhone === null) return refused('order_not_found');
       if (!isSendable(order.state)) return refused('voucher_not_usable');
@@ -92,11 +92,11 @@ export async function confirmOrderAddress(
     if (link === null) return refused('link_used_up');
     const { orderAddressChangeId, emailSealed } = link;
     const email = openNewAddress(keyring, orderAddressChangeId, emailSealed);
-    const before = openOrderPrivate(keyring, orderId, order.privateSealed);
+    const before = openOrderPersonalData(keyring, orderId, order.privateSealed);
     const after = { ...before, email };
     await writeBuyerAddress(tx, {
       orderId,
-      privateSealed: sealOrderPrivate(keyring, orderId, after),
+      privateSealed: sealOrderPersonalData(keyring, orderId, after),
       emailIndex: orderEmailIndex(keyring, orderId, email),
       partKeys: orderPartKeys(keyring, after),
     });

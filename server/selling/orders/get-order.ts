@@ -9,7 +9,7 @@ import type { StatusRequestResult } from '#server/payments/public.ts';
 import type { Actor } from '#server/core/actor.ts';
 import { requestAttemptStatuses, STILL_PAYABLE_MS, type NewestAttempt } from '#server/payments/public.ts';
 import { findOrder, type OrderRecord } from '#server/selling/store/orders/order-view.ts';
-import { isProof } from './order-proof.ts';
+import { isOrderProof } from './order-proof.ts';
 import { orderLinksOf, orderViewOf, viewStateOf, type OrderLinks, type StoredLinks } from './order-view.ts';
 
 type FreshDeps = Pick<Deps, 'db' | 'clock' | 'keyring' | 'wake'>;
@@ -38,7 +38,7 @@ export async function getOrder(
   const { order, inDoubt } = await findFreshOrder(deps, orderToken);
   if (order === null) return refused('order_not_found');
   const bought = isBuyer(actor, order);
-  const mayRead = bought || isProof(deps.keyring, orderToken, proof);
+  const mayRead = bought || isOrderProof(deps.keyring, orderToken, proof);
   return accepted(
     orderViewOf(deps, order, { isBuyer: bought, mayRead, recent: isPaidWithinDay(deps, order), inDoubt }),
   );

@@ -1,5 +1,5 @@
 import { indexRows } from '#server/core/jobs/index-rows.ts';
-import { orderPartKeys, openOrderPrivateOrEmpty } from '#server/entitlements/public.ts';
+import { orderPartKeys, openOrderPersonalDataOrEmpty } from '#server/entitlements/public.ts';
 import type { Deps } from '#server/selling/deps.ts';
 import { indexOrderParts, listOrdersWithoutParts } from '#server/selling/store/orders/order-parts.ts';
 
@@ -15,6 +15,10 @@ export async function indexOrders(
     list: (limit) => listOrdersWithoutParts(db, limit),
     // an order that cannot be decrypted gets an empty list of keys, so it is not tried again
     index: ({ orderId, privateSealed }) =>
-      indexOrderParts(db, orderId, orderPartKeys(keyring, openOrderPrivateOrEmpty(keyring, orderId, privateSealed))),
+      indexOrderParts(
+        db,
+        orderId,
+        orderPartKeys(keyring, openOrderPersonalDataOrEmpty(keyring, orderId, privateSealed)),
+      ),
   });
 }

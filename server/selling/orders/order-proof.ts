@@ -12,12 +12,16 @@ function contextOf(orderToken: OrderToken): SealContext {
  * Returns the cookie for a browser in which an order's email address was entered. The cookie is valid for this order
  * only.
  */
-export function sealProof(keyring: Pick<Keyring, 'seal'>, orderToken: OrderToken): string {
+export function sealOrderProof(keyring: Pick<Keyring, 'seal'>, orderToken: OrderToken): string {
   return keyring.seal(contextOf(orderToken), PROOF_VALUE).toString('base64url');
 }
 
 /** Returns true if the cookie is valid for this order. The caller limits the age by the time of the payment. */
-export function isProof(keyring: Pick<Keyring, 'open'>, orderToken: OrderToken, cookie: string | undefined): boolean {
+export function isOrderProof(
+  keyring: Pick<Keyring, 'open'>,
+  orderToken: OrderToken,
+  cookie: string | undefined,
+): boolean {
   if (cookie === undefined) return false;
   try {
     return keyring.open(contextOf(orderToken), Buffer.from(cookie, 'base64url')) === PROOF_VALUE;

@@ -9,7 +9,7 @@ import { codeEnding } from '#domain/core/codes/voucher-code.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
 import type { Deps } from '#server/selling/deps.ts';
 import { qrPath } from '#server/core/documents/qr.ts';
-import { giftClaimOf, openOrderPrivateOrEmpty, type OrderPrivate } from '#server/entitlements/public.ts';
+import { giftClaimOf, openOrderPersonalDataOrEmpty, type OrderPersonalData } from '#server/entitlements/public.ts';
 import { giftDeliveryOf } from '../gifts/gift-delivery-view.ts';
 import type { OrderLot, OrderRecord } from '#server/selling/store/orders/order-view.ts';
 
@@ -118,7 +118,7 @@ export function orderViewOf(
 ): OrderView {
   const now = clock.now();
   const state = shownStateOf(order, { now, inDoubt: sight.inDoubt === true });
-  const details = openOrderPrivateOrEmpty(keyring, order.orderId, order.privateSealed);
+  const details = openOrderPersonalDataOrEmpty(keyring, order.orderId, order.privateSealed);
   const codesShown = sight.mayRead && sight.recent;
   const vouchers = order.lots.map((lot) => voucherOf(keyring, { ...lot, state: shownLotState(lot, now) }, codesShown));
   return {
@@ -184,7 +184,7 @@ export function orderLinksOf(
 
 function giftCardOf(
   { theme, colorVariant }: OrderRecord,
-  { personalMessage, senderName, petName }: OrderPrivate,
+  { personalMessage, senderName, petName }: OrderPersonalData,
   { mayRead, pdf }: { readonly mayRead: boolean; readonly pdf: boolean },
 ): OrderView['giftCard'] {
   if (theme === null || colorVariant === null) return null;

@@ -6,7 +6,7 @@ import { connectVisits, createShop, makePurchase, newBuyer, startPurchase } from
 import { createTestDatabase } from '#testing/database/test-db.ts';
 import { settlePayment } from '#server/payments/attempts/settle-payment.ts';
 import { getOrder } from './get-order.ts';
-import { sealProof } from './order-proof.ts';
+import { sealOrderProof } from './order-proof.ts';
 import { revealOrder } from './reveal-order.ts';
 
 const { db } = await createTestDatabase();
@@ -93,7 +93,7 @@ test('a wrong e-mail and an unpaid order get the same refusal', async () => {
 
 test('a proof is valid for its own order only', async () => {
   const [mine, other] = [await makePurchase(shop), await makePurchase(shop)];
-  const proof = sealProof(deps.keyring, mine.orderToken);
+  const proof = sealOrderProof(deps.keyring, mine.orderToken);
   expect(await viewOf(mine.orderToken, stranger, proof)).toMatchObject({ codesShown: true });
   expect(await viewOf(other.orderToken, stranger, proof)).toMatchObject({ codesShown: false });
   expect(await viewOf(mine.orderToken, stranger, 'made-up')).toMatchObject({ codesShown: false });

@@ -13,7 +13,7 @@ import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { ownCookieName, setOwnCookie } from '#server/core/http/cookies/own-cookie.ts';
 import { confirmOrderAddress as confirmAddress } from './change-order-address.ts';
 import { getOrder as showOrder } from './get-order.ts';
-import { sealProof } from './order-proof.ts';
+import { sealOrderProof } from './order-proof.ts';
 import { revealOrder as proveAndShowOrder } from './reveal-order.ts';
 
 export function registerOrderRoutes(app: App, deps: Deps): void {
@@ -46,7 +46,7 @@ export function registerOrderRoutes(app: App, deps: Deps): void {
     },
     handle: async ({ params: { orderToken }, body, actor, reply }) => {
       const outcome = await proveAndShowOrder(deps, actor, { orderToken, email: body.email });
-      if (outcome.ok) storeProof(deps, reply, sealProof(deps.keyring, orderToken));
+      if (outcome.ok) storeProof(deps, reply, sealOrderProof(deps.keyring, orderToken));
       return outcome;
     },
   });

@@ -17,7 +17,7 @@ import type { NewContactMessage } from '#server/messaging/public.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
 /** Order number (without dash) and blind index of the email address. Only both together identify an order. */
-export type OrderPair = { readonly orderCode: string; readonly emailIndex: Buffer };
+export type CancellableOrderKey = { readonly orderCode: string; readonly emailIndex: Buffer };
 
 const orderRow = {
   ...pick('shop_order', 'order_id customer_id order_code'),
@@ -70,7 +70,7 @@ where ${pairSql}`,
 });
 
 /** Returns the paid order with this order number and email address; null if no order matches. An order has one line. */
-export async function findCancellableOrder(db: Queryable, pair: OrderPair): Promise<CancellableOrder | null> {
+export async function findCancellableOrder(db: Queryable, pair: CancellableOrderKey): Promise<CancellableOrder | null> {
   const [row] = await db.query(findStatement, pair);
   return row ?? null;
 }
@@ -86,7 +86,7 @@ const lockStatement = statement({
  * Locks the order until commit, so that concurrent requests are serialised. Read the order after this call. Null if no
  * order matches.
  */
-export async function lockCancellableOrder(tx: Tx, pair: OrderPair): Promise<OrderId | null> {
+export async function lockCancellableOrder(tx: Tx, pair: CancellableOrderKey): Promise<OrderId | null> {
   const [row] = await tx.query(lockStatement, pair);
   return row?.orderId ?? null;
 }

@@ -19,7 +19,7 @@ async function openTrialShop() {
   });
   shop.wake.connect({
     eventsHaveRoom: () => false,
-    processEvents: () => undefined,
+    processWebhookEvents: () => undefined,
     outbox: (channel) => void drainOutbox(shop.deps, { channel }),
     refunds: () => undefined,
     monthPaid: () => undefined,

@@ -3,7 +3,7 @@ import type { PictureFault } from '#contracts/core/picture-faults.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { FILM_MAX_BYTES, FILM_MAX_SECONDS } from '#contracts/site/showcase.ts';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
-import { cleanedFilm, filmFaultOf, type FilmFault } from '#domain/site/film.ts';
+import { withoutSoundAndMetadata, filmFaultOf, type FilmFault } from '#domain/site/film.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Deps } from '#server/site/deps.ts';
@@ -40,5 +40,5 @@ async function makeFilm(file: Blob): Promise<MadeFile> {
   if (file.size > FILM_MAX_BYTES) return refused('payload_too_large');
   const bytes = new Uint8Array(await file.arrayBuffer());
   const fault = filmFaultOf(bytes, FILM_MAX_SECONDS);
-  return fault === null ? accepted(cleanedFilm(bytes)) : refused(fault);
+  return fault === null ? accepted(withoutSoundAndMetadata(bytes)) : refused(fault);
 }

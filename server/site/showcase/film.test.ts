@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { cleanedFilm, filmFaultOf } from '#domain/site/film.ts';
+import { withoutSoundAndMetadata, filmFaultOf } from '#domain/site/film.ts';
 
 /** A second and a half of H.264 with sound, whose metadata tells a position. */
 const film = new Uint8Array(readFileSync('testing/films/short.mp4'));
@@ -42,7 +42,7 @@ test('no cut-off or changed file makes the check fail with an exception', () => 
 });
 
 test('a shown film tells neither a position nor its sound, and keeps its size and picture', () => {
-  const clean = cleanedFilm(film);
+  const clean = withoutSoundAndMetadata(film);
   expect(textIn(film)).toContain(POSITION);
   expect(textIn(clean)).not.toContain(POSITION);
   expect(textIn(film)).toContain('soun');

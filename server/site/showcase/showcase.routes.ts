@@ -18,7 +18,7 @@ const writing = { access: 'staff', permission: 'settings.write' } as const;
 export function registerShowcaseRoutes(app: App, deps: Deps, book: ShowcaseBook): void {
   route(app, calls.listShowcase, { access: 'anyone', handle: async () => accepted(await book.all()) });
   serveFiles(app, deps);
-  route(app, calls.getShowcase, {
+  route(app, calls.getShowcaseSlots, {
     access: 'staff',
     permission: 'settings.read',
     handle: async () => accepted(await managedSlots(deps)),

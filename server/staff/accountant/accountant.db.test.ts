@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { AccountantMonth } from '#contracts/staff/accountant.ts';
 import { DAY_MS, HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
-import { monthOf } from '#domain/franchise/statement.ts';
+import { statementMonthOf } from '#domain/franchise/statement.ts';
 import { accountKeys, ledgerAccounts } from '#domain/tax/uniform-format/chart-of-accounts.ts';
 import { recordIssuer } from '#server/tax/public.ts';
 import {
@@ -20,7 +20,7 @@ const app = await buildTestApp({ environment: { LIMIT_SCALE: '10000' } });
 const { deps, clock } = app;
 const { db } = deps;
 const base = '/api/admin/accountant';
-const september = monthOf('2026-09');
+const september = statementMonthOf('2026-09');
 let owner: TestMember;
 let accountant: TestMember;
 
@@ -198,7 +198,7 @@ test('later entries belong to the next month and are marked; the files of a clos
   expectAgreement(next);
   expect(next.books).toMatchObject([{ kind: 'sale', count: 1, late: 1, grossAgorot: 15_000 }]);
   expect(next.differences).toMatchObject([{ why: 'of_another', count: 1, grossAgorot: 15_000, vatAgorot: 2_288 }]);
-  clock.set(monthOf('2026-10').until + DAY_MS);
+  clock.set(statementMonthOf('2026-10').until + DAY_MS);
   await workOvernight(app);
   const again = await makeMember(app, ['owner']);
   expect((await closeMonthOf(again, '2026-10')).statusCode).toBe(200);

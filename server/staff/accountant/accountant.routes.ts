@@ -41,7 +41,7 @@ export function registerAccountantRoutes(app: App, deps: Deps): void {
   route(app, calls.getUniformFiles, {
     ...reading,
     async handle({ actor, params: { period }, query: { to = period }, reply, request }) {
-      const files = await getUniformFiles(deps, actor, { period, to, handsOut: request.method === 'GET' });
+      const files = await getUniformFiles(deps, actor, { period, to, isDownload: request.method === 'GET' });
       const name = to === period ? period : `${period}-${to}`;
       if (files.ok) reply.header('content-disposition', `attachment; filename="uniform-${name}.zip"`);
       return files;

@@ -4,8 +4,8 @@ import { fileKeyOf } from '#domain/tax/uniform-format/uniform-file.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { addAccounts, addMonth, listClosedMonths, lockMonths } from '#server/tax/public.ts';
-import { accountsNow, checksOf, type MonthDeps } from './get-month.ts';
+import { addAccounts, addClosedMonth, listClosedMonths, lockMonthClosing } from '#server/tax/public.ts';
+import { accountsOfOpenMonth, monthCheckResults, type MonthDeps } from './get-month.ts';
 
 /**
  * Closes a month permanently: fixes its documents, its journals and its closing balances. Does nothing if a concurrent
@@ -19,14 +19,14 @@ export async function closeMonth(
 ): Promise<Outcome<null, 'month_not_ready'>> {
   const { brand, clock, db, ids } = deps;
   return await db.inTransaction(async (tx): Promise<Outcome<null, 'month_not_ready'>> => {
-    await lockMonths(tx);
+    await lockMonthClosing(tx);
     const closed = await listClosedMonths(tx);
     if (closed.some((known) => known.period === period)) return accepted(null);
     const month = boundsOfMonth(period, closed);
-    const checks = await checksOf(deps, month, closed);
+    const checks = await monthCheckResults(deps, month, closed);
     if (checks.some(({ done }) => !done)) return refused('month_not_ready');
-    const accounts = await accountsNow(tx, month, closed);
-    const counts = await addMonth(
+    const accounts = await accountsOfOpenMonth(tx, month, closed);
+    const counts = await addClosedMonth(
       tx,
       {
         period,

@@ -1,11 +1,11 @@
 import type { AccountantMonth, AccountantMonthRow } from '#contracts/staff/accountant.ts';
 import { isoTextOf, shopDayText } from '#domain/core/time/jerusalem-time.ts';
-import { isClosable, monthAfter, periodAt } from '#domain/franchise/statement.ts';
+import { isMonthClosable, monthAfter, periodAt } from '#domain/franchise/statement.ts';
 import {
   accountsOfMonth,
   boundsOfMonth,
   checkMonth,
-  closingOf,
+  closingBalanceOf,
   type CheckRow,
   type MonthBounds,
 } from '#domain/staff/reports/accountant-month.ts';
@@ -16,16 +16,16 @@ import type { Deps } from '#server/staff/deps.ts';
 import { listBrokenRules } from '#server/ledger/public.ts';
 import { RECONCILE_JOB } from '#server/payments/public.ts';
 import {
-  countMissing,
-  countOfProviders,
+  countMissingDocuments,
+  countProviderDocuments,
   findFirstEntryAt,
-  listAccountsOf,
+  listClosedMonthAccounts,
   listClosedMonths,
-  listDifferences,
+  listLedgerDifferences,
   sumAccounts,
-  sumBooks,
+  sumLedger,
   sumDocuments,
-  type AccountOfMonth,
+  type ClosedMonthAccount,
   type ClosedMonth,
 } from '#server/tax/public.ts';
 import { countOpenDifferences } from '../orders/store/open-differences.ts';
@@ -45,7 +45,7 @@ export async function listMonths({ clock, db }: Pick<Deps, 'clock' | 'db'>): Pro
   return monthsFrom(first, current).map((period) => ({
     period,
     closedAt: closedAt.get(period) ?? null,
-    closable: isClosable(period, latest, now),
+    closable: isMonthClosable(period, latest, now),
   }));
 }
 
@@ -57,13 +57,13 @@ function monthsFrom(first: string, last: string): string[] {
 }
 
 /** Returns the current result of each check that must pass before a month is closed. */
-export async function checksOf(
+export async function monthCheckResults(
   { clock, db, gateways }: MonthDeps,
   { period, until }: MonthBounds,
   closed: readonly ClosedMonth[],
 ): Promise<CheckRow[]> {
   const [missingDocuments, broken, lastCompared, openDifferences] = await Promise.all([
-    countMissing(db, until),
+    countMissingDocuments(db, until),
     listBrokenRules({ db, clock }),
     findLastFinished(db, RECONCILE_JOB),
     countOpenDifferences(db),
@@ -81,24 +81,24 @@ export async function checksOf(
 }
 
 /** Returns opening balances and movements of an open month's accounts. */
-export async function accountsNow(
+export async function accountsOfOpenMonth(
   db: Queryable,
   month: MonthBounds,
   closed: readonly ClosedMonth[],
-): Promise<AccountOfMonth[]> {
+): Promise<ClosedMonthAccount[]> {
   const moves = await sumAccounts(db, month);
   return accountsOfMonth(await openingsOf(db, month, closed), moves);
 }
 
 /** Returns the opening balance of each account in a month, whether the month is closed or open. */
-export async function openingsOfMonth(
+export async function openingBalancesOfMonth(
   db: Queryable,
   month: MonthBounds,
   closed: readonly ClosedMonth[],
 ): Promise<ReadonlyMap<string, number>> {
   const rows = month.open
     ? await openingsOf(db, month, closed)
-    : (await listAccountsOf(db, month.period)).map(({ ledgerAccountId, openingAgorot }) => ({
+    : (await listClosedMonthAccounts(db, month.period)).map(({ ledgerAccountId, openingAgorot }) => ({
         ledgerAccountId,
         balanceAgorot: openingAgorot,
       }));
@@ -112,8 +112,8 @@ export async function openingsOfMonth(
 async function openingsOf(db: Queryable, { period, from }: MonthBounds, closed: readonly ClosedMonth[]) {
   const before = monthAfter(period, -1);
   if (closed.some((month) => month.period === before)) {
-    const rows = await listAccountsOf(db, before);
-    return rows.map((row) => ({ ledgerAccountId: row.ledgerAccountId, balanceAgorot: closingOf(row) }));
+    const rows = await listClosedMonthAccounts(db, before);
+    return rows.map((row) => ({ ledgerAccountId: row.ledgerAccountId, balanceAgorot: closingBalanceOf(row) }));
   }
   return await listBalancesAt(db, { from: 0, until: from, lastDay: shopDayText(from - 1) });
 }
@@ -126,18 +126,18 @@ export async function getMonth(deps: MonthDeps, period: string): Promise<Account
   const known = closed.find((one) => one.period === period) ?? null;
   const [documents, ofProviders, untaxed, books, differences, accounts] = await Promise.all([
     sumDocuments(db, month),
-    countOfProviders(db, month),
+    countProviderDocuments(db, month),
     sumUntaxed(db, period),
-    sumBooks(db, month),
-    listDifferences(db, month),
-    known === null ? accountsNow(db, month, closed) : listAccountsOf(db, period),
+    sumLedger(db, month),
+    listLedgerDifferences(db, month),
+    known === null ? accountsOfOpenMonth(db, month, closed) : listClosedMonthAccounts(db, period),
   ]);
   return {
     period,
     lastDay: shopDayText(month.until - 1),
     closedAt: known === null ? null : isoTextOf(known.closedAt),
-    closable: isClosable(period, closed[0]?.period ?? null, clock.now()),
-    checks: known === null ? await checksOf(deps, month, closed) : [],
+    closable: isMonthClosable(period, closed[0]?.period ?? null, clock.now()),
+    checks: known === null ? await monthCheckResults(deps, month, closed) : [],
     hasDealerNumber: Number(dealerDigits(known?.registration ?? brand.registrationNumber)) > 0,
     documents: documents.map(({ documentType, vatPercent, ...sums }) => ({
       type: documentType,
@@ -151,7 +151,7 @@ export async function getMonth(deps: MonthDeps, period: string): Promise<Account
     accounts: accounts.map(({ ledgerAccountId, ...sums }) => ({
       account: ledgerAccountId,
       ...sums,
-      closingAgorot: closingOf(sums),
+      closingAgorot: closingBalanceOf(sums),
     })),
   };
 }

@@ -13,11 +13,11 @@ import {
   type ClosedMonth,
   type UniformFileSubject,
 } from '#server/tax/public.ts';
-import { openingsOfMonth } from './get-month.ts';
+import { openingBalancesOfMonth } from './get-month.ts';
 
 const MONTHS_MAX = 24;
 
-type Query = { readonly period: string; readonly to: string; readonly handsOut: boolean };
+type Query = { readonly period: string; readonly to: string; readonly isDownload: boolean };
 
 /** Returns the months from `period` to `to`; null if `to` is earlier or the range is too long. */
 function periodsOf({ period, to }: Query): string[] | null {
@@ -32,7 +32,7 @@ type CompanyNames = Pick<UniformFileSubject, 'companyHe' | 'addressHe' | 'regist
  * Returns the stored company facts and file key if all of these months are closed; otherwise the current facts and a
  * new key.
  */
-function namedAs(
+function companyFactsFor(
   { brand, clock, ids }: Pick<Deps, 'brand' | 'clock' | 'ids'>,
   periods: readonly string[],
   closed: readonly ClosedMonth[],
@@ -67,9 +67,9 @@ export async function getUniformFiles(
   const closed = await listClosedMonths(db);
   const months = periods.map((period) => boundsOfMonth(period, closed));
   const [first] = months;
-  const openings = first === undefined ? new Map<string, number>() : await openingsOfMonth(db, first, closed);
-  const files = streamUniformFiles(db, { ...namedAs(deps, periods, closed), months, openings });
-  if (query.handsOut) {
+  const openings = first === undefined ? new Map<string, number>() : await openingBalancesOfMonth(db, first, closed);
+  const files = streamUniformFiles(db, { ...companyFactsFor(deps, periods, closed), months, openings });
+  if (query.isDownload) {
     const detail = { period: query.period, to: query.to };
     await db.inTransaction((tx) => appendAudit(tx, actor, { action: 'accountant.files', refId: null, detail }));
   }

@@ -5,7 +5,7 @@ import { periodAt } from '#domain/franchise/statement.ts';
 import { boundsOfMonth } from '#domain/staff/reports/accountant-month.ts';
 import { requireTaxDocumentType } from '#domain/tax/tax-documents.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { listAccountsOf, listClosedMonths, listEntryLines, sumAccounts } from '#server/tax/public.ts';
+import { listClosedMonthAccounts, listClosedMonths, listEntryLines, sumAccounts } from '#server/tax/public.ts';
 import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
 
 type Query = z.output<typeof listAccountantEntries.query>;
@@ -70,7 +70,7 @@ export async function sumEntries(
   { period = periodAt(clock.now()), account = '' }: Omit<Query, 'after'>,
 ): Promise<{ debitAgorot: number; creditAgorot: number }> {
   const month = boundsOfMonth(period, await listClosedMonths(db));
-  const accounts = month.open ? await sumAccounts(db, month) : await listAccountsOf(db, period);
+  const accounts = month.open ? await sumAccounts(db, month) : await listClosedMonthAccounts(db, period);
   const wanted = accounts.filter(({ ledgerAccountId }) => account === '' || ledgerAccountId === account);
   return {
     debitAgorot: wanted.reduce((sum, { debitAgorot }) => sum + debitAgorot, 0),

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { listAccountantUntaxed, UntaxedRow } from '#contracts/staff/accountant.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
-import { monthOf, periodAt } from '#domain/franchise/statement.ts';
+import { statementMonthOf, periodAt } from '#domain/franchise/statement.ts';
 import { sharesOfMoves } from '#domain/tax/wash-shares.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { listUntaxedEnds, type UntaxedEnd } from '#server/tax/public.ts';
+import { listUntaxedEndedVouchers, type UntaxedEndedVoucher } from '#server/tax/public.ts';
 import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
 
 type Query = z.output<typeof listAccountantUntaxed.query>;
@@ -21,7 +21,7 @@ function cursorOf(after: string | undefined): { readonly afterAt: number; readon
 }
 
 /** Returns the price of the washes left in the voucher, in agorot, computed in the same way as for a tax document. */
-function worthOf(end: UntaxedEnd): number {
+function worthOf(end: UntaxedEndedVoucher): number {
   return sharesOfMoves(end).get(end.creditMoveId) ?? 0;
 }
 
@@ -33,7 +33,11 @@ export async function listUntaxed(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,
   { period = periodAt(clock.now()), after }: Query,
 ): Promise<{ rows: UntaxedRow[]; next: string | null }> {
-  const rows = await listUntaxedEnds(db, { ...monthOf(period), ...cursorOf(after), limit: ROWS_TO_FETCH });
+  const rows = await listUntaxedEndedVouchers(db, {
+    ...statementMonthOf(period),
+    ...cursorOf(after),
+    limit: ROWS_TO_FETCH,
+  });
   return staffPage(rows, {
     cursor: ({ endedAt, lotId }) => `${endedAt}.${lotId}`,
     entry: (end) => ({
@@ -57,6 +61,10 @@ export async function sumUntaxed(
   db: Queryable,
   period: string,
 ): Promise<{ readonly count: number; readonly worthAgorot: number }> {
-  const ends = await listUntaxedEnds(db, { ...monthOf(period), ...cursorOf(undefined), limit: MAX_ROWS });
+  const ends = await listUntaxedEndedVouchers(db, {
+    ...statementMonthOf(period),
+    ...cursorOf(undefined),
+    limit: MAX_ROWS,
+  });
   return { count: ends.length, worthAgorot: ends.reduce((sum, end) => sum + worthOf(end), 0) };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AccountantEntry, AccountantMonth } from '#contracts/staff/accountant.ts';
 import { DAY_MS, HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
-import { monthOf } from '#domain/franchise/statement.ts';
+import { statementMonthOf } from '#domain/franchise/statement.ts';
 import { recordIssuer } from '#server/tax/public.ts';
 import {
   closeMonthOf,
@@ -20,7 +20,7 @@ const { deps, clock, bank } = app;
 const SALES = enduring({ short: 100, long: 5_000 });
 const MINUTES_MS = 40 * 60_000;
 const period = '2026-09';
-const month = monthOf(period);
+const month = statementMonthOf(period);
 
 const total = (parts: readonly number[]) => parts.reduce((sum, part) => sum + part, 0);
 

@@ -4,10 +4,10 @@ import { permissionsOf, seesOwnStationsOnly } from '#domain/staff/permissions.ts
 import type { Staff } from '#server/core/actor.ts';
 import { startPoller, type Poller } from '#server/core/jobs/poller.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { bulkActTable, type ActDeps } from './bulk-acts.ts';
+import { bulkActTable, type BulkActDeps } from './bulk-acts.ts';
 import { claimBulkItem, endBulkItem, type BulkItem } from './store/bulk-act.ts';
 
-type RunDeps = ActDeps & Pick<Deps, 'log'>;
+type RunDeps = BulkActDeps & Pick<Deps, 'log'>;
 
 /** Duration in ms after which a row whose process crashed is claimed again. */
 const LEASE_MS = MINUTE_MS;

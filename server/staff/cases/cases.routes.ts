@@ -1,6 +1,6 @@
 import type { StaffCase } from '#contracts/staff/cases/staff-case.ts';
 import * as calls from '#contracts/staff/cases/staff-case.ts';
-import { countInbox, listInbox as listInboxCall } from '#contracts/staff/cases/case-list.ts';
+import { getCaseCounts, getCaseList as getCaseListCall } from '#contracts/staff/cases/case-list.ts';
 import { giveWashBack, openWashCase as openWashCaseCall } from '#contracts/staff/cases/wash-case.ts';
 import { accepted, type Outcome, type ProblemCode } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
@@ -25,12 +25,12 @@ import { revealSender } from './reveal-sender.ts';
 const access = 'staff';
 
 export function registerCaseRoutes(app: App, deps: Deps): void {
-  listRoute(app, listInboxCall, {
+  listRoute(app, getCaseListCall, {
     access,
     permission: 'inbox.read',
     handle: async ({ actor, query }) => accepted(await listStaffCases(deps, actor, query)),
   });
-  route(app, countInbox, {
+  route(app, getCaseCounts, {
     access,
     permission: 'inbox.read',
     handle: async ({ actor }) => accepted(await countCases(deps.db, { me: actor.staffId, now: deps.clock.now() })),

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { CaseRow as CaseView, listInbox as listInboxCall } from '#contracts/staff/cases/case-list.ts';
+import type { CaseRow as CaseView, getCaseList as getCaseListCall } from '#contracts/staff/cases/case-list.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { caseReference } from '#domain/staff/customers/case-reference.ts';
 import type { Staff } from '#server/core/actor.ts';
@@ -11,8 +11,8 @@ import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
 import { DUE_SOON_MS, listCases, type CaseCursor, type CaseRow, type CaseQuery } from './store/case-list.ts';
 import { listTextsOfCases } from './store/case-texts.ts';
 
-type Query = z.output<(typeof listInboxCall)['query']>;
-type Answer = z.output<(typeof listInboxCall)['answer']>;
+type Query = z.output<(typeof getCaseListCall)['query']>;
+type Answer = z.output<(typeof getCaseListCall)['answer']>;
 
 /** Returns one page of the cases. */
 export async function listStaffCases(

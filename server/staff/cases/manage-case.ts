@@ -3,12 +3,12 @@ import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import type { StaffId } from '#contracts/core/ids.ts';
 import { permissionsOf } from '#domain/staff/permissions.ts';
-import { decideCancellationInside, type CancellationDecisionCommand } from '#server/selling/public.ts';
+import { decideCancellationInTx, type CancellationDecisionCommand } from '#server/selling/public.ts';
 import { accessDueAt } from '#domain/staff/access-request.ts';
 import { findCaseEntry, enqueueAnswer, setAssignee, lockCase, setAccessDue } from './store/staff-case.ts';
 import { changeCase, type SeenCase, addCaseHistoryEntry } from './change-case.ts';
 import { findSender } from './find-sender.ts';
-import { moveCase } from './move-case.ts';
+import { setCaseState } from './set-case-state.ts';
 import { findStaffUser } from '../team/store/staff-member.ts';
 import { findCase, type CaseKey } from './store/case-list.ts';
 import { findWash, findCancellation } from './store/case-facts.ts';
@@ -30,7 +30,7 @@ export async function answerCase(
   if (sender === null) return refused('not_found');
   const outcome = await changeCase(deps, { actor, seen }, async (tx, row) => {
     if (row.state === 'done' && row.kind !== 'wash') return refused('case_changed');
-    await moveCase(tx, seen, { to: close || row.state === 'done' ? 'done' : 'waiting', now: deps.clock.now() });
+    await setCaseState(tx, seen, { to: close || row.state === 'done' ? 'done' : 'waiting', now: deps.clock.now() });
     await enqueueAnswer(tx, answerId, deps.clock.now());
     return accepted({ act: 'answer' as const, id: answerId, text, locale: sender.locale });
   });
@@ -86,7 +86,7 @@ export function closeCase(deps: WorkDeps, actor: Staff, { note, ...seen }: SeenC
     // staff who receive a later question about this request must find here which data was handed over
     if (row.access && note === '') return refused('validation_failed');
     const now = deps.clock.now();
-    await moveCase(tx, seen, { to: 'done', now });
+    await setCaseState(tx, seen, { to: 'done', now });
     const inTime = row.dueAt !== null && now <= row.dueAt;
     const detail = row.access ? { access: inTime ? 'in_time' : 'late' } : {};
     return accepted({ act: 'close' as const, text: note, detail });
@@ -99,7 +99,7 @@ export function reopenCase(deps: WorkDeps, actor: Staff, seen: SeenCase) {
     if (row.kind === 'cancellation' || row.state === 'open') return refused('case_changed');
     const wash = row.kind === 'wash' ? await findWash(tx, row.subjectId) : null;
     if (wash !== null && wash.backAt !== null) return refused('case_changed');
-    await moveCase(tx, seen, { to: 'open', now: deps.clock.now() });
+    await setCaseState(tx, seen, { to: 'open', now: deps.clock.now() });
     return accepted({ act: 'reopen' as const });
   });
 }
@@ -124,7 +124,7 @@ export async function decideCase(
     const found = await findCancellation(tx, id);
     if (found === null) return refused('cancellation_not_found');
     const { cancellationRequestId } = found;
-    const decided = await decideCancellationInside(deps, tx, { actor, command: { cancellationRequestId, decision } });
+    const decided = await decideCancellationInTx(deps, tx, { actor, command: { cancellationRequestId, decision } });
     if (!decided.ok) return decided;
     return accepted({ act: decision.kind, audited: false } as const);
   });

@@ -8,7 +8,7 @@ import { giveBackWash, openWashNotStartedCase } from '#server/entitlements/publi
 import { answerTexts } from '../documents/answer-templates.ts';
 import { changeCase, addCaseHistoryEntry, type SeenCase } from './change-case.ts';
 import { findSender, type Sender } from './find-sender.ts';
-import { moveCase } from './move-case.ts';
+import { setCaseState } from './set-case-state.ts';
 import { enqueueAnswer } from './store/staff-case.ts';
 
 type ReturnDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'ids' | 'keyring' | 'wake'>;
@@ -33,7 +33,7 @@ export async function returnWash(
   const holder = answerId === undefined ? null : await findSender(deps, seen);
   const outcome = await changeCase(deps, { actor, seen }, async (tx) => {
     if (!(await giveBackWash(deps, tx, redemptionIdSchema.parse(id)))) return refused('case_changed');
-    await moveCase(tx, seen, { to: 'done', now: deps.clock.now() });
+    await setCaseState(tx, seen, { to: 'done', now: deps.clock.now() });
     if (answerId === undefined || holder === null) return accepted({ act: 'give_back' as const });
     await notifyHolder(deps, tx, { actor, seen, answerId, holder });
     return accepted({ act: 'give_back' as const, detail: { notified: 'mail' } });

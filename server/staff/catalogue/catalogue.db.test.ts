@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { getProduct, Product } from '#contracts/staff/settings/catalogue.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
-import { wallTextAt } from '#domain/selling/price-plan.ts';
+import { wallTextAt } from '#domain/selling/price-schedule.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { freshProduct } from '#testing/staff/writes/catalogue-writes.ts';
 import { makeMember, type TestMember } from '#testing/staff/staff-member.ts';

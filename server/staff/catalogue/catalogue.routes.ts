@@ -3,21 +3,21 @@ import {
   changeProduct as changeProductCall,
   getProduct as getProductCall,
   listCatalogue,
-  planPrice as planPriceCall,
+  schedulePrice as schedulePriceCall,
   setProductActive as setProductActiveCall,
   setTaxTreatment as setTaxTreatmentCall,
   withdrawPrice as withdrawPriceCall,
 } from '#contracts/staff/settings/catalogue.ts';
 import type { ProductId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome, type ProblemCode } from '#contracts/core/problem.ts';
-import { instantOfWallText } from '#domain/selling/price-plan.ts';
+import { instantOfWallText } from '#domain/selling/price-schedule.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import {
   addProduct,
   changeProduct,
-  planPrice,
+  schedulePrice,
   setProductActive,
   setTaxTreatment,
   withdrawPrice,
@@ -72,14 +72,14 @@ function registerPrices(app: App, deps: Deps): void {
     handle: async ({ actor, params, body }) =>
       answerWithProduct(deps, await setTaxTreatment(deps, actor, { ...params, ...body }), params.productId),
   });
-  route(app, planPriceCall, {
+  route(app, schedulePriceCall, {
     ...writing,
     async handle({ actor, params, body: { id, begins, ...body } }) {
       const validFrom = begins === null ? null : instantOfWallText(begins);
       if (begins !== null && validFrom === null) {
         return { ...refused('validation_failed'), fields: { begins: 'invalid' as const } };
       }
-      const done = await planPrice(deps, actor, { ...params, ...body, priceVersionId: id, validFrom });
+      const done = await schedulePrice(deps, actor, { ...params, ...body, priceVersionId: id, validFrom });
       return answerWithProduct(deps, done, params.productId);
     },
   });

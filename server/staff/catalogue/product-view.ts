@@ -6,7 +6,7 @@ import type {
   Product,
   ProductPrice,
 } from '#contracts/staff/settings/catalogue.ts';
-import { priceAfter, priceAt } from '#domain/selling/price-plan.ts';
+import { priceAfter, priceAt } from '#domain/selling/price-schedule.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { listPricedProducts, type PricedProduct, type PriceRow } from '#server/selling/public.ts';
 

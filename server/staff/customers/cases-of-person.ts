@@ -2,7 +2,7 @@ import type { ListedCase } from '#contracts/staff/cases/case-list.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { listStaffCases } from '../cases/list-cases.ts';
-import { ROWS_MAX } from './store/customer-detail.ts';
+import { PERSON_ROWS_MAX } from './store/customer-detail.ts';
 
 /**
  * Returns the newest messages and cases of an email address or a phone number; an empty list if neither is known. Null
@@ -15,5 +15,5 @@ export async function casesOfPerson(
 ): Promise<ListedCase[] | null> {
   if (!actor.permissions.has('inbox.read')) return null;
   if (contact === null) return [];
-  return (await listStaffCases(deps, actor, { search: contact })).rows.slice(0, ROWS_MAX);
+  return (await listStaffCases(deps, actor, { search: contact })).rows.slice(0, PERSON_ROWS_MAX);
 }

@@ -30,7 +30,7 @@ type PresentedCustomer = {
   readonly certificateDay?: string | undefined;
 };
 
-export async function confirmSeenCard(
+export async function recordPresentedCard(
   deps: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring'>,
   actor: Staff,
   { certificateDay, ...card }: PresentedCustomer,

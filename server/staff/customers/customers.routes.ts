@@ -1,5 +1,5 @@
 import {
-  confirmSeenCard as confirmSeenCardCall,
+  recordPresentedCard as recordPresentedCardCall,
   endFounderMembership,
   eraseCustomer as eraseCustomerCall,
   exportCustomer as exportCustomerCall,
@@ -20,7 +20,7 @@ import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { listRoute } from '../list/list-route.ts';
 import {
-  confirmSeenCard,
+  recordPresentedCard,
   eraseCustomer,
   grantFounderAsStaff,
   signOutCustomer,
@@ -84,11 +84,11 @@ function registerCustomerActs(app: App, deps: Deps): void {
       return done.ok ? await getCustomer(deps, actor, params.customerId) : done;
     },
   });
-  route(app, confirmSeenCardCall, {
+  route(app, recordPresentedCardCall, {
     access: 'staff',
     permission: 'verification.review',
     async handle({ actor, params, body }) {
-      const done = await confirmSeenCard(deps, actor, { ...params, ...body });
+      const done = await recordPresentedCard(deps, actor, { ...params, ...body });
       return done.ok ? await getCustomer(deps, actor, params.customerId) : done;
     },
   });

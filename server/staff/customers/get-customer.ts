@@ -3,17 +3,17 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { StaffCustomer } from '#contracts/staff/customers/customers.ts';
 import type { PersonMessage } from '#contracts/staff/customers/person-life.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
-import { IDLE_MS } from '#domain/core/session.ts';
+import { SESSION_IDLE_MS } from '#domain/core/session.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { resolveMerged } from '#server/identity/public.ts';
+import { resolveMergedAccount } from '#server/identity/public.ts';
 import { findFounder, findLoyaltyFacts, getOwnPoints, tierOf } from '#server/loyalty/public.ts';
 import { listOrdersOf, listVerificationsOf, listVouchersOf, listWashesOf } from './store/customer-detail.ts';
 import { listMessagesOf, type PersonMessageRow } from './store/person-messages.ts';
 import { findCustomerRow } from './store/customer-list.ts';
 import { voucherRowOf } from '../vouchers/list-vouchers.ts';
 import { casesOfPerson } from './cases-of-person.ts';
-import { customerRowOf, provenContactOf } from './list-customers.ts';
+import { customerRowOf, verifiedContactOf } from './list-customers.ts';
 
 type GetDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'log' | 'loyalty' | 'metrics'>;
 
@@ -27,14 +27,14 @@ export async function getCustomer(
   requestedId: CustomerId,
 ): Promise<Outcome<StaffCustomer, 'not_found'>> {
   const { clock, db } = deps;
-  const customerId = await resolveMerged(db, requestedId);
+  const customerId = await resolveMergedAccount(db, requestedId);
   const now = clock.now();
-  const row = await findCustomerRow(db, { customerId, now, idleSince: now - IDLE_MS });
+  const row = await findCustomerRow(db, { customerId, now, idleSince: now - SESSION_IDLE_MS });
   if (row === null) return refused('not_found');
   const [loyal, bought, cases] = await Promise.all([
     loyaltyOf(deps, customerId),
     boughtBy(deps, customerId),
-    casesOfPerson(deps, actor, provenContactOf(deps, row)),
+    casesOfPerson(deps, actor, verifiedContactOf(deps, row)),
   ]);
   return accepted({ ...customerRowOf(deps, row), devices: row.devices, ...loyal, ...bought, cases });
 }

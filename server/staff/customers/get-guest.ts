@@ -3,14 +3,14 @@ import type { OrderId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { getStaffGuest, StaffGuest } from '#contracts/staff/customers/guests.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
-import { IDLE_MS } from '#domain/core/session.ts';
+import { SESSION_IDLE_MS } from '#domain/core/session.ts';
 import { maskName } from '#domain/core/text/masking.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { searchTextKeysOf } from '#server/core/keyring/search-keys.ts';
 import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { readOrderPrivate, type OrderPrivate } from '#server/entitlements/public.ts';
-import { findCustomerIdByEmail, resolveMerged } from '#server/identity/public.ts';
+import { readOrderPersonalData, type OrderPersonalData } from '#server/entitlements/public.ts';
+import { findCustomerIdByEmail, resolveMergedAccount } from '#server/identity/public.ts';
 import { voucherRowOf } from '../vouchers/list-vouchers.ts';
 import { casesOfPerson } from './cases-of-person.ts';
 import { personMessageOf, personWashOf } from './get-customer.ts';
@@ -42,14 +42,14 @@ export async function getGuest(
   const order = await findGuestOrder(deps.db, orderId);
   if (order === null) return refused('order_not_found');
   if (order.customerId !== null) {
-    return accepted({ movedTo: await resolveMerged(deps.db, order.customerId), guest: null });
+    return accepted({ movedTo: await resolveMergedAccount(deps.db, order.customerId), guest: null });
   }
   if (!order.isGuest) return refused('order_not_found');
   return accepted({ movedTo: null, guest: await guestOf(deps, actor, order) });
 }
 
 async function guestOf(deps: GuestDeps, actor: Staff, order: GuestOrderRow): Promise<StaffGuest> {
-  const details = readOrderPrivate(deps.keyring, order.orderId, order.privateSealed);
+  const details = readOrderPersonalData(deps.keyring, order.orderId, order.privateSealed);
   const keys = keysOf(deps, order, details);
   const [orders, vouchers, washes, messages, washesLeft, cases, account] = await Promise.all([
     listOrdersOfGuest(deps.db, keys),
@@ -63,7 +63,7 @@ async function guestOf(deps: GuestDeps, actor: Staff, order: GuestOrderRow): Pro
   const opened = orders.map(({ privateSealed, firstAt, ...row }) => ({
     row,
     firstAt,
-    people: readOrderPrivate(deps.keyring, row.orderId, privateSealed),
+    people: readOrderPersonalData(deps.keyring, row.orderId, privateSealed),
   }));
   const names = opened.map(({ people }) => guestContactOf(people).nameMasked);
   return {
@@ -90,17 +90,17 @@ function maskedOrNull(name: string): string | null {
 }
 
 /** Returns the email address of an order, or the phone number if its buyer left no email address. */
-function contactIn(details: OrderPrivate | null): string | null {
+function contactIn(details: OrderPersonalData | null): string | null {
   if (details === null) return null;
   return details.email === '' ? details.buyerPhone : details.email;
 }
 
 /** Returns the search keys by which the data of an order's guest is found. */
 export function guestKeysOf(deps: SealedDeps, order: GuestOrderRow): GuestKeys {
-  return keysOf(deps, order, readOrderPrivate(deps.keyring, order.orderId, order.privateSealed));
+  return keysOf(deps, order, readOrderPersonalData(deps.keyring, order.orderId, order.privateSealed));
 }
 
-function keysOf({ keyring }: SealedDeps, { emailIndex }: GuestOrderRow, details: OrderPrivate | null): GuestKeys {
+function keysOf({ keyring }: SealedDeps, { emailIndex }: GuestOrderRow, details: OrderPersonalData | null): GuestKeys {
   const { email = '', buyerPhone = null } = details ?? {};
   const keys = searchTextKeysOf(keyring, 'shop_order', {
     name: null,
@@ -120,6 +120,6 @@ async function accountOf(deps: GuestDeps, email: string): Promise<StaffGuest['ac
   const customerId = email === '' ? null : await findCustomerIdByEmail(deps, email);
   if (customerId === null) return null;
   const now = deps.clock.now();
-  const row = await findCustomerRow(deps.db, { customerId, now, idleSince: now - IDLE_MS });
+  const row = await findCustomerRow(deps.db, { customerId, now, idleSince: now - SESSION_IDLE_MS });
   return row === null ? null : { customerId, nameMasked: nameMaskedOf(deps, customerId, row.profileSealed) };
 }

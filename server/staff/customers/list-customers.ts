@@ -7,7 +7,7 @@ import { maskEmail, maskName, maskPhone } from '#domain/core/text/masking.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { readSealed, type SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { readOrderPrivate } from '#server/entitlements/public.ts';
+import { readOrderPersonalData } from '#server/entitlements/public.ts';
 import { openProfile } from '#server/identity/public.ts';
 import { searchTermsOf } from '../list/search-terms.ts';
 import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
@@ -144,7 +144,7 @@ export function customerRowOf(deps: SealedDeps, row: CustomerListRow): StaffCust
  * Returns the verified email address of an account, otherwise its verified phone number; null if neither is verified.
  * An unverified email address can belong to another person, so messages from it must not be shown as the customer's.
  */
-export function provenContactOf(deps: SealedDeps, row: CustomerListRow): string | null {
+export function verifiedContactOf(deps: SealedDeps, row: CustomerListRow): string | null {
   const profile = readProfile(deps, row.customerId, row.profileSealed);
   if (profile === null) return null;
   if (row.emailProven) return profile.email;
@@ -153,7 +153,7 @@ export function provenContactOf(deps: SealedDeps, row: CustomerListRow): string 
 
 /** Returns a guest, masked like an account. */
 function guestRowOf(deps: SealedDeps, { orderId, privateSealed, locale, createdAt }: GuestListRow): FoundPerson {
-  const details = readOrderPrivate(deps.keyring, orderId, privateSealed);
+  const details = readOrderPersonalData(deps.keyring, orderId, privateSealed);
   return {
     customerId: null,
     guestOrderId: orderId,
@@ -167,7 +167,7 @@ function guestRowOf(deps: SealedDeps, { orderId, privateSealed, locale, createdA
 
 /** Returns the masked contact data that an order contains about its guest. */
 export function guestContactOf(
-  details: ReturnType<typeof readOrderPrivate>,
+  details: ReturnType<typeof readOrderPersonalData>,
 ): Pick<StaffPersonRow, 'nameMasked' | 'emailMasked' | 'phoneMasked'> {
   if (details === null) return { nameMasked: null, emailMasked: UNREADABLE, phoneMasked: null };
   const { email, buyerPhone, senderName } = details;

@@ -3,7 +3,7 @@ import { CUSTOMER_NOTES_MAX } from '#contracts/staff/customers/notes.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { MergedPair } from '#domain/core/merged-pair.ts';
-import { IDLE_MS } from '#domain/core/session.ts';
+import { SESSION_IDLE_MS } from '#domain/core/session.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { previewStaffMerge } from '#server/identity/public.ts';
 import { findCustomerRow } from './store/customer-list.ts';
@@ -42,7 +42,7 @@ export async function previewCustomerMerge(
 
 async function sideOf(deps: PreviewDeps, customerId: CustomerId) {
   const now = deps.clock.now();
-  const row = await findCustomerRow(deps.db, { customerId, now, idleSince: now - IDLE_MS });
+  const row = await findCustomerRow(deps.db, { customerId, now, idleSince: now - SESSION_IDLE_MS });
   if (row === null) return null;
   const { nameMasked, emailMasked, phoneMasked } = customerRowOf(deps, row);
   return { nameMasked, emailMasked, phoneMasked };

@@ -1,11 +1,11 @@
 import {
-  askMergeCodes,
+  requestCustomerMergeCodes,
   mergeCustomers,
   previewCustomerMerge as previewCustomerMergeCall,
 } from '#contracts/staff/customers/merge.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import { askForMergeCodes, mergeByStaff } from '#server/identity/public.ts';
+import { requestMergeCodes, mergeByStaff } from '#server/identity/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { previewCustomerMerge } from './merge-customers.ts';
 
@@ -19,10 +19,10 @@ export function registerCustomerMergeRoutes(app: App, deps: Deps): void {
     ...owners,
     handle: ({ params }) => previewCustomerMerge(deps, { from: params.sourceId, into: params.customerId }),
   });
-  route(app, askMergeCodes, {
+  route(app, requestCustomerMergeCodes, {
     ...owners,
     handle: ({ actor, params, body }) =>
-      askForMergeCodes(deps, actor, { ...body, from: params.sourceId, into: params.customerId }),
+      requestMergeCodes(deps, actor, { ...body, from: params.sourceId, into: params.customerId }),
   });
   route(app, mergeCustomers, {
     ...owners,

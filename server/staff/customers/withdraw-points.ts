@@ -5,7 +5,7 @@ import type {
   PointsWithdrawalReason,
   previewPointsWithdrawal as previewPointsWithdrawalCall,
 } from '#contracts/staff/customers/points-withdrawal.ts';
-import { IDLE_MS } from '#domain/core/session.ts';
+import { SESSION_IDLE_MS } from '#domain/core/session.ts';
 import { shopDayAround } from '#domain/staff/customers/goodwill.ts';
 import {
   maxWithdrawablePoints,
@@ -37,9 +37,9 @@ async function washOf({ clock, loyalty }: PointsDeps, db: Queryable) {
   return wash === null ? null : { pointsPerWash, washAgorot: wash.priceAgorot };
 }
 
-async function isThere({ clock, db }: PointsDeps, customerId: CustomerId): Promise<boolean> {
+async function doesAccountExist({ clock, db }: PointsDeps, customerId: CustomerId): Promise<boolean> {
   const now = clock.now();
-  return (await findCustomerRow(db, { customerId, now, idleSince: now - IDLE_MS })) !== null;
+  return (await findCustomerRow(db, { customerId, now, idleSince: now - SESSION_IDLE_MS })) !== null;
 }
 
 /** Returns how many points of a customer the staff user could withdraw now. */
@@ -48,7 +48,7 @@ export async function previewPointsWithdrawal(
   { staffId }: Staff,
   customerId: CustomerId,
 ): Promise<Outcome<AnswerOf<typeof previewPointsWithdrawalCall>, 'not_found'>> {
-  if (!(await isThere(deps, customerId))) return refused('not_found');
+  if (!(await doesAccountExist(deps, customerId))) return refused('not_found');
   const [points, wash, todayAgorot] = await Promise.all([
     getOwnPoints(deps, { customerId }),
     washOf(deps, deps.db),
@@ -65,7 +65,7 @@ type Withdrawn = Outcome<null, 'not_found' | 'points_too_few' | 'points_day_limi
  * (docs/decisions/0062). A repeated request with the same key withdraws nothing more.
  */
 export async function withdrawPoints(deps: PointsDeps, actor: Staff, request: WithdrawalRequest): Promise<Withdrawn> {
-  if (!(await isThere(deps, request.customerId))) return refused('not_found');
+  if (!(await doesAccountExist(deps, request.customerId))) return refused('not_found');
   return await deps.db.inTransaction((tx) => withdrawInside(deps, tx, { actor, request }));
 }
 

@@ -13,7 +13,7 @@ import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { getSales } from '../reports/get-reports.ts';
 import type { ReportRange } from '../reports/report-range.ts';
-import { vatParams } from '../reports/seal-report-days.ts';
+import { vatParams } from '../reports/aggregate-report-days.ts';
 import { listWashCells } from '../reports/store/report-washes.ts';
 import { countCasesByDay, countCasesBetween } from './store/home-cases.ts';
 import { countWashesBetween, listSalesBetween } from './store/home-week-before.ts';

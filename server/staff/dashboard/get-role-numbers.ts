@@ -2,16 +2,16 @@ import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import {
   roleNumberPermissions,
   type getRoleNumbers as getRoleNumbersCall,
-  type NumberedRole,
+  type RoleWithFigures,
   type RoleNumberName,
 } from '#contracts/staff/home.ts';
 import { isoTextOrNull, startOfShopDay } from '#domain/core/time/jerusalem-time.ts';
 import { monthAfter, periodAt } from '#domain/franchise/statement.ts';
 import { boundsOfMonth } from '#domain/staff/reports/accountant-month.ts';
 import type { Staff } from '#server/core/actor.ts';
-import { findOpenRequests } from '#server/identity/public.ts';
+import { countOpenVerificationRequests } from '#server/identity/public.ts';
 import { listManagedStations } from '#server/stations/public.ts';
-import { countMissing, listClosedMonths, sumDocuments } from '#server/tax/public.ts';
+import { countMissingDocuments, listClosedMonths, sumDocuments } from '#server/tax/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { countCases } from '../cases/store/case-list.ts';
 import { consumptionPeriodsAt } from '../inventory/shelf-view.ts';
@@ -53,7 +53,7 @@ async function readAccountant(deps: Deps): Promise<readonly RoleNumber[]> {
   const [current, before, missing] = await Promise.all([
     documentsOf(deps, period),
     documentsOf(deps, monthAfter(period, -1)),
-    countMissing(deps.db, now),
+    countMissingDocuments(deps.db, now),
   ]);
   return [
     { name: 'documents_issued', value: current.count, lastMonth: before.count },
@@ -88,12 +88,12 @@ async function readSupport({ clock, db }: Deps, { staffId }: Staff): Promise<rea
 }
 
 /** The numbers of each role. */
-const sources: Readonly<Record<NumberedRole, Source>> = {
+const sources: Readonly<Record<RoleWithFigures, Source>> = {
   accountant: readAccountant,
   manager: readManager,
   support: readSupport,
   async reviewer({ db }) {
-    const { count, oldestAt } = await findOpenRequests(db);
+    const { count, oldestAt } = await countOpenVerificationRequests(db);
     return [{ name: 'cards_waiting', value: count, oldestAt }];
   },
   async stock_keeper({ clock, db }) {
@@ -112,7 +112,7 @@ const sources: Readonly<Record<NumberedRole, Source>> = {
 export async function getRoleNumbers(
   deps: Deps,
   actor: Staff,
-  role: NumberedRole,
+  role: RoleWithFigures,
 ): Promise<AnswerOf<typeof getRoleNumbersCall>> {
   const numbers = actor.permissions.has(roleNumberPermissions[role]) ? await sources[role](deps, actor) : [];
   return {

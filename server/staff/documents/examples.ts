@@ -15,7 +15,7 @@ import { invitationMail } from './invitation-mail.ts';
 import { passwordChangedMail, passwordResetMail } from './password-mails.ts';
 import { emailChangeNoticeMail, emailProofMail } from './email-change-mails.ts';
 import { maskEmail } from '#domain/core/text/masking.ts';
-import { EMAIL_STOP_MS } from '#domain/staff/session.ts';
+import { EMAIL_CHANGE_STOP_MS } from '#domain/staff/session.ts';
 import { pointsMail } from './points-mail.ts';
 import { reportMail } from './report-mail.ts';
 import { taxDocumentMail } from './tax-document-mail.ts';
@@ -95,7 +95,7 @@ export const staffExamples: readonly Example[] = [
           shop,
           newEmail: maskEmail('dana.levi@example.com'),
           askedAt: now,
-          until: now + EMAIL_STOP_MS,
+          until: now + EMAIL_CHANGE_STOP_MS,
           link: `${publicUrl}/admin/stop-email`,
           typed: null,
         },

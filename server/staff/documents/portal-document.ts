@@ -2,7 +2,7 @@ import type { PublicBrand } from '#contracts/core/brand.ts';
 import type { OptionalModule } from '#contracts/core/optional-modules.ts';
 import { directionOf, type Locale } from '#contracts/core/locale.ts';
 import { iconLinksOf } from '#domain/core/look/icon-file.ts';
-import { lookSheetsOf } from '#domain/core/look/look-sheets.ts';
+import { brandStyleSheetsOf } from '#domain/core/look/brand-style-sheets.ts';
 import { m } from '#messages/compiled/messages.js';
 
 export type PortalDocument = {
@@ -45,7 +45,9 @@ function notStarted(locale: Locale): string {
 export function portalDocument(portal: PortalDocument): string {
   const { locale, shopName, modulesOff, look, script, styles, fonts, bootScript } = portal;
   const title = escaped(`${m.staff_title({}, { locale })} · ${shopName}`);
-  const sheets = [...styles, ...lookSheetsOf(look)].map((href) => `<link rel="stylesheet" href="${href}">`).join('');
+  const sheets = [...styles, ...brandStyleSheetsOf(look)]
+    .map((href) => `<link rel="stylesheet" href="${href}">`)
+    .join('');
   const icons = iconLinksOf(look)
     .tab.map(({ href, attribute }) => `<link rel="icon" href="${href}" ${attribute}>`)
     .join('');

@@ -1,4 +1,4 @@
-import type { DocumentFault, DocumentId } from '#contracts/staff/sales/documents.ts';
+import type { EmployeeDocumentFault, EmployeeDocumentId } from '#contracts/staff/team/employee-documents.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { endsAsPdf, startsAsPdf } from '#domain/core/pdf-kind.ts';
 import type { Keyring } from '#server/core/keyring/port.ts';
@@ -9,7 +9,7 @@ import type { PdfChecker } from '#server/core/pdf/port.ts';
 /**
  * Returns the encryption context of one file, so that a ciphertext that is moved to a different row does not decrypt.
  */
-export function fileContextOf(documentId: DocumentId): SealContext {
+export function fileContextOf(documentId: EmployeeDocumentId): SealContext {
   return `employee_document|file|${documentId}`;
 }
 
@@ -24,7 +24,7 @@ export type ReadyFile = { readonly media: 'pdf' | 'jpeg'; readonly file: Buffer 
 export async function readyFileOf(
   { pictures, pdfs }: FileTools,
   upload: Blob,
-): Promise<Outcome<ReadyFile, DocumentFault>> {
+): Promise<Outcome<ReadyFile, EmployeeDocumentFault>> {
   const file = Buffer.from(await upload.arrayBuffer());
   if (startsAsPdf(file) && endsAsPdf(file)) {
     const checked = await pdfs.check(upload);
@@ -36,6 +36,6 @@ export async function readyFileOf(
   return refused(page.refusal === 'picture_refused' ? 'document_refused' : page.refusal);
 }
 
-export function sealFile(keyring: Pick<Keyring, 'sealBytes'>, documentId: DocumentId, file: Buffer): Buffer {
+export function sealFile(keyring: Pick<Keyring, 'sealBytes'>, documentId: EmployeeDocumentId, file: Buffer): Buffer {
   return keyring.sealBytes(fileContextOf(documentId), file);
 }

@@ -1,12 +1,12 @@
-import { DOCUMENT_MAX_BYTES } from '#contracts/staff/sales/documents.ts';
+import { EMPLOYEE_DOCUMENT_MAX_BYTES } from '#contracts/staff/team/employee-documents.ts';
 import { acceptUploads } from '#server/core/http/bodies/multipart.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { defineModule } from '#server/core/modules/define-module.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { registerEmployeeDocumentRoutes, registerDocumentUpload } from './documents.routes.ts';
+import { registerEmployeeDocumentRoutes, registerEmployeeDocumentUpload } from './documents.routes.ts';
 import { registerEmployeeRoutes } from './employees.routes.ts';
 import { employeeTopics } from './topics.ts';
-import { remindOfDocuments } from './remind-of-documents.ts';
+import { remindOfEmployeeDocuments } from './remind-of-documents.ts';
 import { employeesOpenWork } from './open-work.ts';
 import { employeesSettings } from './settings.ts';
 
@@ -23,14 +23,14 @@ export const employees = defineModule({
   routes(app: App, deps: Deps) {
     registerEmployeeRoutes(app, deps);
     registerEmployeeDocumentRoutes(app, deps);
-    acceptUploads(app, DOCUMENT_MAX_BYTES, (uploads) => registerDocumentUpload(uploads, deps));
+    acceptUploads(app, EMPLOYEE_DOCUMENT_MAX_BYTES, (uploads) => registerEmployeeDocumentUpload(uploads, deps));
   },
-  schedules: (deps: Parameters<typeof remindOfDocuments>[0]) => [
+  schedules: (deps: Parameters<typeof remindOfEmployeeDocuments>[0]) => [
     {
       name: 'remind-of-documents',
       rhythm: { every: 'day', hour: 9, minute: 50 },
       rests: true,
-      run: () => remindOfDocuments(deps),
+      run: () => remindOfEmployeeDocuments(deps),
     },
   ],
 });

@@ -16,7 +16,7 @@ const REVIEW: Permission = 'document.review';
 const reviewerRoles = staffRoles.filter((role) => permissionsOf({ roles: [role], ownRole: null }).has(REVIEW));
 
 /** Enqueues today's reminders and returns the number of documents. */
-export async function remindOfDocuments({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<number> {
+export async function remindOfEmployeeDocuments({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<number> {
   return remindOfExpiry(db, {
     today: shopDayText(clock.now()),
     roles: reviewerRoles,

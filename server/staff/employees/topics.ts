@@ -1,5 +1,5 @@
 import { staffIdSchema } from '#contracts/core/ids.ts';
-import { documentIdSchema } from '#contracts/staff/sales/documents.ts';
+import { employeeDocumentIdSchema } from '#contracts/staff/team/employee-documents.ts';
 import { mailShopOf, sendMail, SHOP_LOCALE, type Topics } from '#server/messaging/public.ts';
 import { expiryMail } from '../documents/expiry-mail.ts';
 import { openStaffEmail } from '../team/staff-email.ts';
@@ -10,7 +10,7 @@ export const employeeTopics = {
   document_expiry: {
     channel: 'mail',
     async deliver(deps, message) {
-      const documentId = documentIdSchema.parse(message.payload['documentId']);
+      const documentId = employeeDocumentIdSchema.parse(message.payload['documentId']);
       const staffId = staffIdSchema.parse(message.payload['staffId']);
       const notice = await findExpiryNotice(deps.db, { documentId, staffId });
       if (notice === null) return 'obsolete';

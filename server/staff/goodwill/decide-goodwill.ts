@@ -8,14 +8,14 @@ import { isOwnEmail } from '../team/store/own-emails.ts';
 import { decideGoodwill, lockGiver, lockGoodwill, type Goodwill } from './store/goodwill.ts';
 import { enqueuePointsMail } from './store/goodwill-mail.ts';
 import {
-  placePoints,
-  placeWashes,
-  canDeliverGift,
-  valueGift,
+  addGoodwillPoints,
+  addGoodwillWashes,
+  canDeliverGoodwill,
+  valueGoodwill,
   type GoodwillDeps,
-  type Gift,
-  type ValuedGift,
-} from './place-gift.ts';
+  type GoodwillGift,
+  type ValuedGoodwill,
+} from './goodwill-gift.ts';
 import { findRecipient, type Recipient } from './find-recipient.ts';
 import { openGoodwill } from './sealed-goodwill.ts';
 
@@ -62,8 +62,8 @@ async function confirmInside(
   // the account's email address can have changed since the gift was proposed
   if (await isOwnEmail(tx, actor.staffId, [proposal.emailIndex, to?.emailIndex])) return refused('goodwill_own');
   const gift = giftOf(proposal);
-  if (to === null || !canDeliverGift(to, gift)) return refused('customer_unreachable');
-  const valued = await valueGift(deps, tx, gift);
+  if (to === null || !canDeliverGoodwill(to, gift)) return refused('customer_unreachable');
+  const valued = await valueGoodwill(deps, tx, gift);
   return valued.ok ? await carryOut(deps, tx, { actor, proposal, to, isOwn, valued: valued.value }) : valued;
 }
 
@@ -73,7 +73,7 @@ type ConfirmedGift = {
   readonly to: Recipient;
   /** True if the proposer approves, because no colleague can approve it. */
   readonly isOwn: boolean;
-  readonly valued: ValuedGift;
+  readonly valued: ValuedGoodwill;
 };
 
 async function carryOut(
@@ -84,13 +84,13 @@ async function carryOut(
   const { goodwillId, kind, reason, givenBy } = proposal;
   const { worthAgorot, units } = valued;
   const carried = { goodwillId, valued, to };
-  const orderId = kind === 'washes' ? await placeWashes(deps, tx, carried) : null;
+  const orderId = kind === 'washes' ? await addGoodwillWashes(deps, tx, carried) : null;
   if (kind === 'washes' && orderId === null) return refused('package_not_found');
   const now = deps.clock.now();
   const decision = { goodwillId, staffId: actor.staffId, given: true, isOwn, worthAgorot, orderId, now };
   if (!(await decideGoodwill(tx, decision))) throw new Error(`gift ${goodwillId} was decided although it is locked`);
   if (kind === 'points') {
-    await placePoints(deps, tx, carried);
+    await addGoodwillPoints(deps, tx, carried);
     await enqueuePointsMail(tx, { goodwillId, now });
   }
   await appendAudit(tx, actor, {
@@ -109,7 +109,7 @@ async function carryOut(
   return accepted(null);
 }
 
-function giftOf({ kind, units, packageNumber }: Goodwill): Gift {
+function giftOf({ kind, units, packageNumber }: Goodwill): GoodwillGift {
   return kind === 'points' ? { kind, points: units } : { kind, packageNumber: packageNumber ?? 0 };
 }
 

@@ -1,11 +1,11 @@
 import type { CustomerId, LotId, OrderId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { CaseKind } from '#contracts/staff/cases/case-list.ts';
-import { IDLE_MS } from '#domain/core/session.ts';
+import { SESSION_IDLE_MS } from '#domain/core/session.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { findCustomerIdByEmail, readProfile, findAccountContact } from '#server/identity/public.ts';
-import { openOrderPrivateOrEmpty } from '#server/entitlements/public.ts';
+import { openOrderPersonalDataOrEmpty } from '#server/entitlements/public.ts';
 import { findVoucherContact } from '#server/selling/public.ts';
 import { findSender } from '../cases/find-sender.ts';
 import { findCustomerRow } from '../customers/store/customer-list.ts';
@@ -56,7 +56,7 @@ async function recipientOfOrder(deps: RecipientDeps, orderId: OrderId): Promise<
   const order = await findGuestOrder(deps.db, orderId);
   if (order === null) return null;
   if (order.customerId !== null) return await recipientOfAccount(deps, order.customerId);
-  const { email } = openOrderPrivateOrEmpty(deps.keyring, orderId, order.privateSealed);
+  const { email } = openOrderPersonalDataOrEmpty(deps.keyring, orderId, order.privateSealed);
   return email === '' ? null : await recipientOfEmail(deps, { email, locale: order.locale });
 }
 
@@ -79,7 +79,7 @@ async function recipientOfEmail(
 
 async function recipientOfAccount(deps: RecipientDeps, customerId: CustomerId): Promise<Recipient | null> {
   const now = deps.clock.now();
-  const row = await findCustomerRow(deps.db, { customerId, now, idleSince: now - IDLE_MS });
+  const row = await findCustomerRow(deps.db, { customerId, now, idleSince: now - SESSION_IDLE_MS });
   if (row === null) return null;
   const { email } = readProfile(deps.keyring, customerId, row.profileSealed);
   const contact = await findAccountContact(deps, customerId);

@@ -10,9 +10,15 @@ import type { Tx } from '#server/core/db/database.ts';
 import { holdOrderedWash, type WashHoldRequest } from '#server/entitlements/public.ts';
 import { findStation, findWashOfRequest, startOrderedWash, type StartDeps } from '#server/stations/public.ts';
 import { getLimits } from '../settings/staff-limits.ts';
-import { placeWashes, valueGift, type GoodwillDeps } from './place-gift.ts';
+import { addGoodwillWashes, valueGoodwill, type GoodwillDeps } from './goodwill-gift.ts';
 import { sealGoodwill } from './sealed-goodwill.ts';
-import { addGoodwill, findGoodwillByKey, lockGiver, sumGoodwillWithoutApproval, type Giver } from './store/goodwill.ts';
+import {
+  addGoodwill,
+  findGoodwillByKey,
+  lockGiver,
+  sumGoodwillWithoutApproval,
+  type GoodwillGiver,
+} from './store/goodwill.ts';
 
 export type FreeWashRequest = {
   readonly stationId: StationId;
@@ -89,14 +95,14 @@ async function giveInside(deps: FreeWashDeps, tx: Tx, giving: Giving): Promise<O
   const giver = await lockGiver(tx, actor.staffId);
   const earlier = await findGoodwillByKey(tx, request.idempotencyKey);
   if (earlier !== null) return await sameWash(deps, tx, { ...giving, wishMac: earlier.wishMac });
-  const valued = await valueGift(deps, tx, { kind: 'washes', packageNumber: request.packageNumber });
+  const valued = await valueGoodwill(deps, tx, { kind: 'washes', packageNumber: request.packageNumber });
   if (!valued.ok) return valued;
   const { units, worthAgorot } = valued.value;
   if (units !== 1) return refused('package_not_found');
   const refusal = await limitOf(deps, tx, { actor, request, giver, worthAgorot });
   if (refusal !== null) return refused(refusal);
   const goodwillId = deps.ids.uuid();
-  const orderId = await placeWashes(deps, tx, { goodwillId, valued: valued.value, to: recipient });
+  const orderId = await addGoodwillWashes(deps, tx, { goodwillId, valued: valued.value, to: recipient });
   if (orderId === null) return refused('changed_meanwhile');
   const held = await holdOrderedWash(deps, tx, { ...wash, orderId, browserHash: null });
   if (!held.ok) return held;
@@ -113,7 +119,7 @@ async function giveInside(deps: FreeWashDeps, tx: Tx, giving: Giving): Promise<O
 /** The customer at the machine as recipient; the customer gets no message. */
 const recipient = { customerId: null, email: '', emailIndex: null, locale: 'he' as Locale } as const;
 
-type Limited = Pick<Giving, 'actor' | 'request'> & { readonly giver: Giver; readonly worthAgorot: number };
+type Limited = Pick<Giving, 'actor' | 'request'> & { readonly giver: GoodwillGiver; readonly worthAgorot: number };
 
 async function limitOf(
   { clock }: FreeWashDeps,

@@ -12,20 +12,20 @@ import { isOwnEmail } from '../team/store/own-emails.ts';
 import { addGoodwill, findGoodwillByKey, lockGiver, sumGoodwillWithoutApproval } from './store/goodwill.ts';
 import { enqueuePointsMail } from './store/goodwill-mail.ts';
 import {
-  placePoints,
-  placeWashes,
-  canDeliverGift,
-  valueGift,
+  addGoodwillPoints,
+  addGoodwillWashes,
+  canDeliverGoodwill,
+  valueGoodwill,
   type GoodwillDeps,
-  type Gift,
-  type ValuedGift,
-} from './place-gift.ts';
+  type GoodwillGift,
+  type ValuedGoodwill,
+} from './goodwill-gift.ts';
 import { findRecipient, type Recipient, type RecipientRef } from './find-recipient.ts';
 import { sealGoodwill } from './sealed-goodwill.ts';
 
 export type GoodwillRequest = {
   readonly to: RecipientRef;
-  readonly gift: Gift;
+  readonly gift: GoodwillGift;
   readonly reason: GoodwillReason;
   readonly note: string;
   /** Values that the dialog showed. The request is refused if they have changed. */
@@ -73,9 +73,9 @@ async function giveInside(deps: GoodwillDeps, tx: Tx, giving: GoodwillCommand): 
     return accepted(earlier.state === 'proposed' ? 'proposed' : 'given');
   }
   if (await isOwnEmail(tx, staffId, [to.emailIndex])) return refused('goodwill_own');
-  const valued = await valueGift(deps, tx, request.gift);
+  const valued = await valueGoodwill(deps, tx, request.gift);
   if (!valued.ok) return valued;
-  if (!canDeliverGift(to, request.gift)) return refused('customer_unreachable');
+  if (!canDeliverGoodwill(to, request.gift)) return refused('customer_unreachable');
   const todayAgorot = await sumGoodwillWithoutApproval(tx, { staffId, ...shopDayAround(deps.clock.now()) });
   const { worthAgorot } = valued.value;
   const limit = limitFor('goodwill', await getLimits(tx), giver);
@@ -84,17 +84,17 @@ async function giveInside(deps: GoodwillDeps, tx: Tx, giving: GoodwillCommand): 
   return await write(deps, tx, { ...giving, valued: valued.value, alone });
 }
 
-type ValuedCommand = GoodwillCommand & { readonly valued: ValuedGift; readonly alone: boolean };
+type ValuedCommand = GoodwillCommand & { readonly valued: ValuedGoodwill; readonly alone: boolean };
 
 async function write(deps: GoodwillDeps, tx: Tx, writing: ValuedCommand): Promise<GoodwillOutcome> {
   const { request, to, valued, alone } = writing;
   const goodwillId = deps.ids.uuid();
   const carried = { goodwillId, valued, to };
-  const orderId = alone && request.gift.kind === 'washes' ? await placeWashes(deps, tx, carried) : null;
+  const orderId = alone && request.gift.kind === 'washes' ? await addGoodwillWashes(deps, tx, carried) : null;
   if (alone && request.gift.kind === 'washes' && orderId === null) return refused('changed_meanwhile');
   await addGoodwill(tx, rowOf(deps, goodwillId, { ...writing, orderId }));
   if (alone && request.gift.kind === 'points') {
-    await placePoints(deps, tx, carried);
+    await addGoodwillPoints(deps, tx, carried);
     await enqueuePointsMail(tx, { goodwillId, now: deps.clock.now() });
   }
   if (!alone) {

@@ -7,7 +7,7 @@ import { isoTextOf, isoTextOrNull } from '#domain/core/time/jerusalem-time.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { readOrderPrivate } from '#server/entitlements/public.ts';
+import { readOrderPersonalData } from '#server/entitlements/public.ts';
 import { nameMaskedOf } from '../customers/list-customers.ts';
 import { ownApprovalTimes } from '../team/approvers.ts';
 import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
@@ -68,11 +68,11 @@ function guestOf({ keyring }: ListDeps, row: GoodwillListRow): GoodwillRow['gues
   const email =
     orderId === null || orderSealed === null
       ? readEmail(keyring, { goodwillId, sealed: emailSealed })
-      : addressIn(readOrderPrivate(keyring, orderId, orderSealed));
+      : addressIn(readOrderPersonalData(keyring, orderId, orderSealed));
   if (email === null || email === '') return null;
   return { emailMasked: email === UNREADABLE ? UNREADABLE : maskEmail(email), orderId: guestOrderId };
 }
 
-function addressIn(order: ReturnType<typeof readOrderPrivate>): string {
+function addressIn(order: ReturnType<typeof readOrderPersonalData>): string {
   return order === null ? UNREADABLE : order.email;
 }

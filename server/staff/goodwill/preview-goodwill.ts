@@ -31,7 +31,7 @@ export async function previewGoodwill(
     listProducts(db, clock.now()),
     findSingleWash(db, clock.now()),
     loyalty.read(),
-    amountAlone(deps, staffId),
+    remainingWithoutApproval(deps, staffId),
     isOwnEmail(db, staffId, [recipient?.emailIndex]),
   ]);
   return accepted({
@@ -50,7 +50,7 @@ export async function previewGoodwill(
 }
 
 /** Returns the amount that a staff user may still give without approval. */
-async function amountAlone({ clock, db }: PreviewDeps, staffId: StaffId): Promise<number> {
+async function remainingWithoutApproval({ clock, db }: PreviewDeps, staffId: StaffId): Promise<number> {
   const [giver, limits, todayAgorot] = await Promise.all([
     findGiver(db, staffId),
     getLimits(db),

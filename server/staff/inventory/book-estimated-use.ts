@@ -2,7 +2,7 @@ import type { StationId } from '#contracts/core/ids.ts';
 import { DAY_MS, instantOfWallTime, shopDayText, wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { bookUse, lockUse } from './store/inventory-movement.ts';
+import { bookUse, lockUseBooking } from './store/inventory-movement.ts';
 import { listEstimatedConsumption, type ListConsumption } from './list-estimated-consumption.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function bookEstimatedUse(
   deps: UseDeps,
   listConsumption: ListConsumption = listEstimatedConsumption,
 ): Promise<number> {
-  return deps.db.inTransaction((tx) => bookUseOf(tx, { listConsumption, stationId: null, now: deps.clock.now() }));
+  return deps.db.inTransaction((tx) => bookStationUse(tx, { listConsumption, stationId: null, now: deps.clock.now() }));
 }
 
 type Request = {
@@ -27,8 +27,8 @@ type Request = {
   readonly now: number;
 };
 
-export async function bookUseOf(tx: Tx, { listConsumption, stationId, now }: Request): Promise<number> {
-  await lockUse(tx);
+export async function bookStationUse(tx: Tx, { listConsumption, stationId, now }: Request): Promise<number> {
+  await lockUseBooking(tx);
   const since = instantOfWallTime({ ...wallTimeAt(now - LOOKED_BACK_DAYS * DAY_MS), hour: 0, minute: 0, second: 0 });
   // `before` is exclusive, so 1 is added to include a wash that began in this millisecond
   const uses = await listConsumption(tx, { stationId, since, before: now + 1 });

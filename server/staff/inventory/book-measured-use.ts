@@ -3,7 +3,7 @@ import { HOUR_MS } from '#domain/core/time/jerusalem-time.ts';
 import { auditNameOf, systemActor } from '#server/core/actor.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { addMovementRow, lockUse } from './store/inventory-movement.ts';
+import { addMovementRow, lockUseBooking } from './store/inventory-movement.ts';
 import { lockShelf, type ShelfKey } from './store/inventory-shelf.ts';
 import { findTanks, listTankShelves, saveTanks } from './store/tank-level.ts';
 
@@ -29,7 +29,7 @@ export async function bookMeasuredUse({ clock, db }: Pick<Deps, 'clock' | 'db'>)
 /** Corrects one shelf; false if there is nothing to correct. */
 async function correctShelf(tx: Tx, { stationId, itemId }: ShelfKey, now: number): Promise<boolean> {
   const key = { stationId, itemId };
-  await lockUse(tx);
+  await lockUseBooking(tx);
   if (!(await lockShelf(tx, key))) return false;
   const tanks = await findTanks(tx, { ...key, readSince: now - VALID_MS });
   if (tanks === null) return false;

@@ -2,9 +2,9 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { auditNameOf, type Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { addMovementRow, findAct, hasStaffMovementSince } from './store/inventory-movement.ts';
+import { addMovementRow, findMovementOfRequest, hasStaffMovementSince } from './store/inventory-movement.ts';
 import { findShelf, lockShelf, type ShelfKey, type ShelfRow } from './store/inventory-shelf.ts';
-import { bookUseOf } from './book-estimated-use.ts';
+import { bookStationUse } from './book-estimated-use.ts';
 import type { ListConsumption } from './list-estimated-consumption.ts';
 import { consumptionPeriodsAt } from './shelf-view.ts';
 
@@ -33,9 +33,9 @@ export async function countStock(
   const now = deps.clock.now();
   const times = consumptionPeriodsAt(now);
   return deps.db.inTransaction(async (tx): Promise<CountOutcome> => {
-    await bookUseOf(tx, { listConsumption: deps.listConsumption, stationId: key.stationId, now });
+    await bookStationUse(tx, { listConsumption: deps.listConsumption, stationId: key.stationId, now });
     if (!(await lockShelf(tx, key))) return refused('not_found');
-    const done = await findAct(tx, { ...key, actId });
+    const done = await findMovementOfRequest(tx, { ...key, actId });
     if (done === null && (await hasStaffMovementSince(tx, { ...key, seq: seenSeq })))
       return refused('changed_meanwhile');
     const moved =

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { StationId } from '#contracts/core/ids.ts';
-import type { Item, Shelf } from '#contracts/staff/stock/inventory.ts';
+import type { InventoryItem, Shelf } from '#contracts/staff/stock/inventory.ts';
 import { DAY_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { bookEstimatedUse } from './book-estimated-use.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
@@ -20,29 +20,29 @@ let made = 0;
 
 type Body = Record<string, unknown>;
 
-async function addItem(more: Body = {}): Promise<Item> {
+async function addItem(more: Body = {}): Promise<InventoryItem> {
   made += 1;
   const item = { code: `item-${made}`, name: 'Shampoo', nameHe: 'שמפו', unit: 'ml', packSize: 5_000, minimum: 1_000 };
   const answer = await keeper.browser.post('/api/admin/inventory/items', { ...item, consumable: null, ...more });
   expect(answer.statusCode, answer.body).toBe(201);
-  return answer.json<Item>();
+  return answer.json<InventoryItem>();
 }
 
-function act(item: Item, more: Body) {
+function act(item: InventoryItem, more: Body) {
   return { actId: randomUUID(), stationId: first, itemId: item.id, ...more };
 }
 
-function move(item: Item, more: Body) {
+function move(item: InventoryItem, more: Body) {
   return keeper.browser.post('/api/admin/inventory/movements', act(item, more));
 }
 
-function count(item: Item, more: Body) {
+function count(item: InventoryItem, more: Body) {
   return keeper.browser.post('/api/admin/inventory/counts', act(item, more));
 }
 
 type ShelfAnswer = { shelf: Shelf; movements: { seq: number; kind: string; amount: number; balance: number }[] };
 
-async function look(item: Item, stationId: string = first): Promise<ShelfAnswer> {
+async function look(item: InventoryItem, stationId: string = first): Promise<ShelfAnswer> {
   return (await keeper.browser.get(`/api/admin/inventory/shelves/${stationId}/${item.id}`)).json<ShelfAnswer>();
 }
 

@@ -1,7 +1,7 @@
 import {
-  addCount,
+  addStockCount,
   addItem as addItemCall,
-  addMovement,
+  addStockMovement,
   changeItem as changeItemCall,
   changeShelf,
   getInventoryChoices,
@@ -113,7 +113,7 @@ function registerItems(app: App, deps: Deps): void {
 }
 
 function registerActs(app: App, deps: Deps): void {
-  route(app, addMovement, {
+  route(app, addStockMovement, {
     ...writing,
     async handle({ actor, body }) {
       const { toStationId = null, note = '', ...move } = body;
@@ -121,7 +121,7 @@ function registerActs(app: App, deps: Deps): void {
       return moved.ok ? accepted(shelfViewOf(moved.value, deps.clock.now())) : moved;
     },
   });
-  route(app, addCount, {
+  route(app, addStockCount, {
     ...writing,
     async handle({ actor, body }) {
       const counted = await countStock({ ...deps, listConsumption: listEstimatedConsumption }, actor, {

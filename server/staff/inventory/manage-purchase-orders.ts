@@ -98,7 +98,7 @@ const steps = {
 } as const satisfies Record<string, { fromStates: readonly PurchaseState[]; state: PurchaseState }>;
 
 /** Marks an order as sent to the supplier, or closes it because the rest will not be delivered. */
-export async function stepPurchaseOrder(
+export async function changePurchaseOrderState(
   { clock, db }: PurchaseDeps,
   actor: Staff,
   { step, ...change }: PurchaseOrderRef & { readonly step: keyof typeof steps },

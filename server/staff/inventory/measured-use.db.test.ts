@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type { StationId } from '#contracts/core/ids.ts';
-import type { Item, Movement, Shelf } from '#contracts/staff/stock/inventory.ts';
+import type { InventoryItem, StockMovement, Shelf } from '#contracts/staff/stock/inventory.ts';
 import { DAY_MS, MINUTE_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makeMember, type TestMember } from '#testing/staff/staff-member.ts';
@@ -14,7 +14,7 @@ const { clock, deps } = shop;
 const { station, path } = await openedStation(shop, 0);
 const stationId = (path.split('/').at(-1) ?? '') as StationId;
 let keeper: TestMember;
-let item: Item;
+let item: InventoryItem;
 /** Estimated use of this day so far, in ml. */
 let estimated = 0;
 let turn = 0;
@@ -28,7 +28,7 @@ beforeEach(async () => {
   keeper = await makeMember(shop, ['stock_keeper']);
   const names = { code: `shampoo-${turn}`, name: 'Shampoo', nameHe: 'שמפו', unit: 'ml', packSize: 5_000 };
   const draft = { ...names, minimum: 1_000, consumable: 'shampoo' };
-  item = (await keeper.browser.post('/api/admin/inventory/items', draft)).json<Item>();
+  item = (await keeper.browser.post('/api/admin/inventory/items', draft)).json<InventoryItem>();
   await move(20_000);
 });
 
@@ -46,7 +46,7 @@ async function setTank(tankSize: number | null) {
 }
 
 async function shelf() {
-  return (await keeper.browser.get(shelfPath())).json<{ shelf: Shelf; movements: Movement[] }>();
+  return (await keeper.browser.get(shelfPath())).json<{ shelf: Shelf; movements: StockMovement[] }>();
 }
 
 /** Washes use shampoo by the estimate. */

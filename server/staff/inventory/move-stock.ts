@@ -5,7 +5,7 @@ import { auditNameOf, type Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { addMovementRow, findAct } from './store/inventory-movement.ts';
+import { addMovementRow, findMovementOfRequest } from './store/inventory-movement.ts';
 import { findShelf, lockShelf, createShelves, type ShelfKey, type ShelfRow } from './store/inventory-shelf.ts';
 import { consumptionPeriodsAt } from './shelf-view.ts';
 
@@ -38,7 +38,7 @@ export async function moveStock(deps: Pick<Deps, 'clock' | 'db'>, actor: Staff, 
     }
     const before = await findShelf(tx, { stationId, itemId, ...consumptionPeriodsAt(now) });
     if (before === null) return refused('not_found');
-    if ((await findAct(tx, { stationId, itemId, actId: move.actId })) !== null) return accepted(before);
+    if ((await findMovementOfRequest(tx, { stationId, itemId, actId: move.actId })) !== null) return accepted(before);
     if (kind !== 'received' && move.amount > before.stock) return refused('stock_short');
     await writeDown(tx, actor, { ...move, now });
     const shelf = await findShelf(tx, { stationId, itemId, ...consumptionPeriodsAt(now) });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { Item, Shelf } from '#contracts/staff/stock/inventory.ts';
+import type { InventoryItem, Shelf } from '#contracts/staff/stock/inventory.ts';
 import type { PurchaseOrder } from '#contracts/staff/stock/purchase-orders.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makeMember } from '#testing/staff/staff-member.ts';
@@ -12,15 +12,15 @@ const { rows } = await deps.db.executeSql('select station_id from station order 
 const stationId = String(rows[0]?.['station_id']);
 const path = '/api/admin/purchase-orders';
 
-async function addItem(code: string, packSize: number): Promise<Item> {
+async function addItem(code: string, packSize: number): Promise<InventoryItem> {
   const item = { code, name: code, nameHe: 'פריט', unit: 'ml', packSize, minimum: 0, consumable: null };
-  return (await browser.post('/api/admin/inventory/items', item)).json<Item>();
+  return (await browser.post('/api/admin/inventory/items', item)).json<InventoryItem>();
 }
 
 const shampoo = await addItem('shampoo', 5_000);
 const towel = await addItem('towel', 20);
 
-async function stockOf({ id }: Item): Promise<number> {
+async function stockOf({ id }: InventoryItem): Promise<number> {
   const answer = await browser.get(`/api/admin/inventory/shelves/${stationId}/${id}`);
   return answer.json<{ shelf: Shelf }>().shelf.stock;
 }
@@ -102,7 +102,7 @@ test('of two concurrent changes of a draft one succeeds; a sent order cannot be 
 test('an order can be closed early; a new pack size of an item changes no order', async () => {
   const ordered = (await step(await order(), 'order')).json<PurchaseOrder>();
   const item = (await browser.get('/api/admin/inventory/choices'))
-    .json<{ items: Item[] }>()
+    .json<{ items: InventoryItem[] }>()
     .items.find(({ id }) => id === towel.id);
   const pack = { ...item, packSize: 50 };
   expect((await browser.send('PATCH', `/api/admin/inventory/items/${towel.id}`, pack)).statusCode).toBe(200);

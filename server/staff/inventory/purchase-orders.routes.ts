@@ -6,7 +6,7 @@ import {
   purchaseOrderIdSchema,
   purchaseStates,
   receivePurchaseOrder as receivePurchaseOrderCall,
-  stepPurchaseOrder as stepPurchaseOrderCall,
+  changePurchaseOrderState as changePurchaseOrderStateCall,
   type PurchaseOrder,
   type PurchaseOrderHead,
   type PurchaseOrderId,
@@ -28,7 +28,7 @@ import {
   addPurchaseOrder,
   changePurchaseOrder,
   receivePurchaseOrder,
-  stepPurchaseOrder,
+  changePurchaseOrderState,
 } from './manage-purchase-orders.ts';
 
 const reading = { access: 'staff', permission: 'inventory.read' } as const;
@@ -105,10 +105,10 @@ function registerSteps(app: App, deps: Deps): void {
       return answerWithOrder(deps, withoutMore(changed));
     },
   });
-  route(app, stepPurchaseOrderCall, {
+  route(app, changePurchaseOrderStateCall, {
     ...writing,
     handle: async ({ actor, params, body }) =>
-      answerWithOrder(deps, withoutMore(await stepPurchaseOrder(deps, actor, { ...params, ...body }))),
+      answerWithOrder(deps, withoutMore(await changePurchaseOrderState(deps, actor, { ...params, ...body }))),
   });
   route(app, receivePurchaseOrderCall, {
     ...writing,

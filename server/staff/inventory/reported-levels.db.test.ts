@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Item, Shelf } from '#contracts/staff/stock/inventory.ts';
+import type { InventoryItem, Shelf } from '#contracts/staff/stock/inventory.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makeMember, type TestMember } from '#testing/staff/staff-member.ts';
@@ -10,14 +10,14 @@ const { clock, deps } = shop;
 const { station, path } = await openedStation(shop, 0);
 const stationId = path.split('/').at(-1) ?? '';
 let keeper: TestMember;
-let item: Item;
+let item: InventoryItem;
 
 beforeEach(async () => {
   await deps.db.executeSql('delete from bay_reading; delete from inventory_shelf; delete from inventory_item');
   keeper = await makeMember(shop, ['stock_keeper']);
   const names = { code: 'shampoo', name: 'Shampoo', nameHe: 'שמפו', unit: 'ml', packSize: 5_000 };
   const draft = { ...names, minimum: 1_000, consumable: 'shampoo' };
-  item = (await keeper.browser.post('/api/admin/inventory/items', draft)).json<Item>();
+  item = (await keeper.browser.post('/api/admin/inventory/items', draft)).json<InventoryItem>();
 });
 
 async function shelf(): Promise<Shelf> {

@@ -1,4 +1,4 @@
-import { itemIdSchema, type Item, type Movement, type Shelf } from '#contracts/staff/stock/inventory.ts';
+import { itemIdSchema, type InventoryItem, type StockMovement, type Shelf } from '#contracts/staff/stock/inventory.ts';
 import { DAY_MS, isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { OBSERVED_DAYS, predictRunOut } from '#domain/staff/reports/run-out.ts';
 import type { ItemRow } from './store/inventory-item.ts';
@@ -31,10 +31,10 @@ export function shelfViewOf(row: ShelfRow, now: number): Shelf {
   };
 }
 
-export function movementViewOf({ occurredAt, staffName, ...row }: MovementRow): Movement {
+export function movementViewOf({ occurredAt, staffName, ...row }: MovementRow): StockMovement {
   return { ...row, adminName: staffName, at: new Date(occurredAt).toISOString() };
 }
 
-export function itemViewOf({ itemId, ...row }: ItemRow): Item {
+export function itemViewOf({ itemId, ...row }: ItemRow): InventoryItem {
   return { id: itemIdSchema.parse(itemId), ...row };
 }

@@ -1,4 +1,9 @@
-import { legalTexts, partOfText, publishedTextSchema, type LegalText } from '#contracts/core/reading/legal-texts.ts';
+import {
+  legalTexts,
+  settingOfLegalText,
+  publishedTextSchema,
+  type LegalText,
+} from '#contracts/core/reading/legal-texts.ts';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type {
   LegalVersion,
@@ -32,7 +37,7 @@ async function listVersions({ brand, clock, db }: TextDeps, text: LegalText): Pr
 }
 
 async function listOwn(db: Queryable, text: LegalText) {
-  const rows = await listBrandVersions(db, { part: partOfText(text), limit: VERSIONS_SHOWN });
+  const rows = await listBrandVersions(db, { part: settingOfLegalText(text), limit: VERSIONS_SHOWN });
   return rows.map(({ version, value, savedAt, savedBy }) => {
     return { ...publishedTextSchema.parse(value), version, savedAt, savedBy };
   });

@@ -9,7 +9,7 @@ import { visitorApi } from '#server/core/pages/visitor-api.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { legalPageOf } from '#server/site/public.ts';
 import { withoutScripts } from '../settings/preview-facts.ts';
-import { mistakesIn } from './publish-legal-text.ts';
+import { legalTextMistakes } from './publish-legal-text.ts';
 
 const pageOf: Readonly<Record<LegalText, string>> = {
   terms: '/terms',
@@ -34,7 +34,7 @@ export async function previewLegalText(
   { brandBook, config, pages }: Pick<Deps, 'brandBook' | 'config' | 'pages'>,
   { text, locale, words, effective }: Request,
 ): Promise<Outcome<{ html: string }, 'validation_failed'>> {
-  if (mistakesIn(text, words).length > 0) return refused('validation_failed');
+  if (legalTextMistakes(text, words).length > 0) return refused('validation_failed');
   const { brand } = brandBook;
   const body = legalPageOf(brand, { text, locale, words, number: null, effective });
   const asVisitor = visitorApi(app, locale, null);

@@ -1,7 +1,7 @@
 import {
   legalPlaceholders,
   legalSections,
-  partOfText,
+  settingOfLegalText,
   type LegalText,
   type LegalWords,
 } from '#contracts/core/reading/legal-texts.ts';
@@ -34,7 +34,7 @@ function wordsOf(text: LegalText, words: LegalWords): LegalWords {
 }
 
 /** Returns the names of the fields whose sections are not valid. */
-export function mistakesIn(text: LegalText, words: LegalWords): string[] {
+export function legalTextMistakes(text: LegalText, words: LegalWords): string[] {
   return Object.entries(wordsOf(text, words))
     .filter(([, written]) => textMistake(written, { names: legalPlaceholders, max: LEGAL_TEXT_MAX }) !== null)
     .map(([id]) => id);
@@ -46,7 +46,7 @@ export async function publishLegalText(
   actor: Staff,
   { text, seen, effective, ...words }: TextToPublish,
 ): Promise<Outcome<null, 'changed_meanwhile'> | InvalidFields> {
-  const wrong = locales.flatMap((locale) => mistakesIn(text, words[locale]).map((id) => `${locale}.${id}`));
+  const wrong = locales.flatMap((locale) => legalTextMistakes(text, words[locale]).map((id) => `${locale}.${id}`));
   if (!mayTakeEffect(effective, shopDayText(deps.clock.now()))) wrong.push('effective');
   if (wrong.length > 0) {
     const fields = Object.fromEntries(wrong.map((name) => [name, 'invalid'] as const));
@@ -54,7 +54,7 @@ export async function publishLegalText(
   }
   const value = { effective, en: wordsOf(text, words.en), he: wordsOf(text, words.he) };
   const unsaved = { en: builtInLegalTexts(text, 'en'), he: builtInLegalTexts(text, 'he') };
-  const change = { part: partOfText(text), seen, value };
+  const change = { part: settingOfLegalText(text), seen, value };
   const saved = await deps.db.inTransaction((tx) => writeSetting(deps, tx, { actor, change, restored: null, unsaved }));
   if (saved.ok) await refreshSettingsCache(deps);
   return saved;

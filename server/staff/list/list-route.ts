@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { RoutePermission } from '#contracts/core/permission.ts';
 import { accepted } from '#contracts/core/problem.ts';
-import { rowsOf, type ListEndpoint } from '#contracts/staff/list.ts';
+import { rowsEndpointOf, type ListEndpoint } from '#contracts/staff/list.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import type { Call, RouteOutcome } from '#server/core/http/calls/endpoint-call.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
@@ -21,7 +21,7 @@ export function listRoute<const E extends ListEndpoint>(app: App, list: E, optio
   const { access, permission, handle, scoped } = options;
   // the list's contract defines the types of query and response; this code works with any list
   const ask = handle as unknown as (call: Call<ListEndpoint, 'staff'>) => Promise<RouteOutcome<ListEndpoint>>;
-  route(app, rowsOf(list), {
+  route(app, rowsEndpointOf(list), {
     access,
     permission,
     ...(scoped === undefined ? {} : { scoped }),

@@ -1,6 +1,6 @@
 import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { readPortalMark } from '../settings/store/portal-mark.ts';
+import { readPortalVersion } from '../settings/store/portal-mark.ts';
 
 const POLL_MS = 2 * SECOND_MS;
 
@@ -20,7 +20,7 @@ export function createChangeFeed({ db, log }: Pick<Deps, 'db' | 'log'>, pollMs =
   let looking: Promise<void> | null = null;
 
   async function look(): Promise<void> {
-    const mark = await readPortalMark(db);
+    const mark = await readPortalVersion(db);
     const isNews = known !== null && known !== mark;
     known = mark;
     if (isNews) for (const listener of listeners) listener();

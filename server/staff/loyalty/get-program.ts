@@ -1,10 +1,10 @@
-import type { LoyaltyProgram, StaffTerms, StaffTier, TierCounts } from '#contracts/staff/customers/loyalty.ts';
+import type { LoyaltyProgram, StaffLoyaltyTerms, StaffTier, TierCounts } from '#contracts/staff/customers/loyalty.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import type { LoyaltyTerms } from '#domain/loyalty/loyalty-terms.ts';
 import { tierSince } from '#domain/loyalty/points.ts';
-import { draftOf } from '#domain/loyalty/terms-plan.ts';
+import { termsDraftOf } from '#domain/loyalty/terms-draft.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { findTermsVersion, listPlanners, listTerms, type TermsInForce } from '#server/loyalty/public.ts';
+import { findTermsVersion, listTermsAuthors, listTerms, type TermsInForce } from '#server/loyalty/public.ts';
 import { findSingleWash } from '#server/selling/public.ts';
 import { countWaitingGoodwill } from '../goodwill/store/goodwill.ts';
 import { countFounders, countTiers, sumPoints, type TierThresholds } from './store/loyalty-report.ts';
@@ -14,7 +14,7 @@ type ProgramDeps = Pick<Deps, 'clock' | 'db'>;
 /** Returns the loyalty programme from the database, because the cache can be outdated after a change. */
 export async function getProgram({ clock, db }: ProgramDeps): Promise<LoyaltyProgram> {
   const now = clock.now();
-  const [version, terms, planners] = await Promise.all([findTermsVersion(db), listTerms(db), listPlanners(db)]);
+  const [version, terms, planners] = await Promise.all([findTermsVersion(db), listTerms(db), listTermsAuthors(db)]);
   const inForce = termsAt(terms, now);
   const rules = tierThresholdsOf(inForce, now);
   const [tiers, sums, founders, wash, waiting] = await Promise.all([
@@ -58,7 +58,7 @@ type ProgramFacts = {
   readonly planners: ReadonlyMap<number, string | null>;
 };
 
-function viewOf(terms: TermsInForce, { inForce, now, planners }: ProgramFacts): StaffTerms {
+function viewOf(terms: TermsInForce, { inForce, now, planners }: ProgramFacts): StaffLoyaltyTerms {
   const { loyaltyTermsId, validFrom } = terms;
   const begun = terms === inForce ? 'in_force' : 'past';
   return {
@@ -66,6 +66,6 @@ function viewOf(terms: TermsInForce, { inForce, now, planners }: ProgramFacts): 
     validFrom: isoTextOf(validFrom),
     state: validFrom > now ? 'planned' : begun,
     plannedBy: planners.get(loyaltyTermsId) ?? null,
-    rules: draftOf(terms),
+    rules: termsDraftOf(terms),
   };
 }

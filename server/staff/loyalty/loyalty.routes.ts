@@ -3,21 +3,21 @@ import {
   listFounders as listFoundersCall,
   listLoyaltyMembers,
   listStaffPoints,
-  planTerms as planTermsCall,
-  previewTerms as previewTermsCall,
-  withdrawTerms as withdrawTermsCall,
+  scheduleLoyaltyTerms as scheduleLoyaltyTermsCall,
+  previewLoyaltyTerms as previewLoyaltyTermsCall,
+  withdrawLoyaltyTerms as withdrawLoyaltyTermsCall,
 } from '#contracts/staff/customers/loyalty.ts';
 import { accepted, type FieldProblemCode } from '#contracts/core/problem.ts';
-import type { TermsFault } from '#domain/loyalty/terms-plan.ts';
+import type { TermsFault } from '#domain/loyalty/terms-draft.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { planTerms, withdrawTerms } from '#server/loyalty/public.ts';
+import { scheduleLoyaltyTerms, withdrawLoyaltyTerms } from '#server/loyalty/public.ts';
 import { findSingleWash } from '#server/selling/public.ts';
 import { listRoute } from '../list/list-route.ts';
 import { getProgram } from './get-program.ts';
 import { listFounders, listMembers, listPoints } from './list-loyalty.ts';
-import { findTermsFaults, previewTerms } from './preview-terms.ts';
+import { findTermsFaults, previewLoyaltyTerms } from './preview-terms.ts';
 
 export function registerStaffLoyaltyRoutes(app: App, deps: Deps): void {
   const read = { access: 'staff', permission: 'loyalty.read' } as const;
@@ -28,11 +28,11 @@ export function registerStaffLoyaltyRoutes(app: App, deps: Deps): void {
   });
   listRoute(app, listStaffPoints, { ...read, handle: async ({ query }) => accepted(await listPoints(deps, query)) });
   listRoute(app, listFoundersCall, { ...read, handle: async ({ query }) => accepted(await listFounders(deps, query)) });
-  route(app, previewTermsCall, {
+  route(app, previewLoyaltyTermsCall, {
     ...read,
     async handle({ query }) {
       const faults = await findTermsFaults(deps, query);
-      return faults.length > 0 ? wrong(faults) : accepted(await previewTerms(deps, query));
+      return faults.length > 0 ? wrong(faults) : accepted(await previewLoyaltyTerms(deps, query));
     },
   });
   registerRules(app, deps);
@@ -40,7 +40,7 @@ export function registerStaffLoyaltyRoutes(app: App, deps: Deps): void {
 
 function registerRules(app: App, deps: Deps): void {
   const write = { access: 'staff', permission: 'loyalty.write' } as const;
-  route(app, planTermsCall, {
+  route(app, scheduleLoyaltyTermsCall, {
     ...write,
     async handle({ actor, body }) {
       const { rules: draft, version: seenVersion } = body;
@@ -49,15 +49,15 @@ function registerRules(app: App, deps: Deps): void {
       const wash = await findSingleWash(deps.db, deps.clock.now());
       const validFrom = body.validFrom === undefined ? null : Date.parse(body.validFrom);
       const plan = { draft, validFrom, washAgorot: wash?.priceAgorot ?? null, seenVersion };
-      const planned = await planTerms(deps, actor, plan);
+      const planned = await scheduleLoyaltyTerms(deps, actor, plan);
       if (planned.ok) return accepted(await getProgram(deps));
       return planned.refusal === 'validation_failed' ? { ...planned, fields: { validFrom: 'invalid' } } : planned;
     },
   });
-  route(app, withdrawTermsCall, {
+  route(app, withdrawLoyaltyTermsCall, {
     ...write,
     async handle({ actor, params }) {
-      const withdrawn = await withdrawTerms(deps, actor, params.loyaltyTermsId);
+      const withdrawn = await withdrawLoyaltyTerms(deps, actor, params.loyaltyTermsId);
       return withdrawn.ok ? accepted(await getProgram(deps)) : withdrawn;
     },
   });

@@ -1,13 +1,13 @@
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import type { previewTerms as previewTermsCall } from '#contracts/staff/customers/loyalty.ts';
+import type { previewLoyaltyTerms as previewLoyaltyTermsCall } from '#contracts/staff/customers/loyalty.ts';
 import {
-  draftOf,
-  faultsOf,
-  termsOf,
+  termsDraftOf,
+  termsFaultsOf,
+  termsOfDraft,
   worsenedFields,
   type TermsDraft,
   type TermsFault,
-} from '#domain/loyalty/terms-plan.ts';
+} from '#domain/loyalty/terms-draft.ts';
 import { ladderTiers } from '#domain/loyalty/loyalty-ladder.ts';
 import { exampleBuyers, examplePurchase } from '#domain/loyalty/terms-preview.ts';
 import type { Deps } from '#server/staff/deps.ts';
@@ -16,20 +16,20 @@ import { findSingleWash, listProducts } from '#server/selling/public.ts';
 import { countTiers, sumPoints } from './store/loyalty-report.ts';
 import { countsOf, termsAt, tierThresholdsOf } from './get-program.ts';
 
-type Preview = AnswerOf<typeof previewTermsCall>;
+type Preview = AnswerOf<typeof previewLoyaltyTermsCall>;
 type PreviewDeps = Pick<Deps, 'clock' | 'db'>;
 
 /** Returns the errors in draft terms, at today's price of a wash. */
 export async function findTermsFaults({ clock, db }: PreviewDeps, draft: TermsDraft): Promise<readonly TermsFault[]> {
   const wash = await findSingleWash(db, clock.now());
-  return faultsOf(draft, wash?.priceAgorot ?? null);
+  return termsFaultsOf(draft, wash?.priceAgorot ?? null);
 }
 
 /** Returns the effects of draft terms, if they replaced the current terms now. */
-export async function previewTerms({ clock, db }: PreviewDeps, draft: TermsDraft): Promise<Preview> {
+export async function previewLoyaltyTerms({ clock, db }: PreviewDeps, draft: TermsDraft): Promise<Preview> {
   const now = clock.now();
   const before = termsAt(await listTerms(db), now);
-  const after = termsOf(draft);
+  const after = termsOfDraft(draft);
   const [tiers, sumBefore, sumAfter, products] = await Promise.all([
     countTiers(db, tierThresholdsOf(before, now), tierThresholdsOf(after, now)),
     sumPoints(db, before.pointsPerWash),
@@ -59,6 +59,6 @@ export async function previewTerms({ clock, db }: PreviewDeps, draft: TermsDraft
     down: moved(-1),
     washesBefore: sumBefore.washes,
     washesAfter: sumAfter.washes,
-    worse: [...worsenedFields(draftOf(before), draft)],
+    worse: [...worsenedFields(termsDraftOf(before), draft)],
   };
 }

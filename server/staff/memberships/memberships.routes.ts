@@ -1,4 +1,8 @@
-import { cancelMembershipFor, getStaffMembership, listMemberships } from '#contracts/staff/customers/memberships.ts';
+import {
+  cancelMembershipAsStaff,
+  getStaffMembership,
+  listMemberships,
+} from '#contracts/staff/customers/memberships.ts';
 import { accepted, refused } from '#contracts/core/problem.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
@@ -15,7 +19,7 @@ export function registerStaffMembershipRoutes(app: App, deps: Deps): void {
     handle: async ({ query }) => accepted(await viewMemberships(deps, query)),
   });
   route(app, getStaffMembership, { ...read, handle: ({ params }) => viewMembership(deps, params.membershipId) });
-  route(app, cancelMembershipFor, {
+  route(app, cancelMembershipAsStaff, {
     access: 'staff',
     // ending a membership can refund a payment, so it needs the permission for refunds
     permission: 'order.refund',

@@ -18,13 +18,13 @@ export function settingNameOfTopic(topic: MessageTopic): `message.${MessageTopic
 }
 
 /** Returns the custom lines of a stored version; no lines if the version is no longer valid. */
-export function wordsIn(value: unknown): CustomLinesOfShop {
+export function customLinesIn(value: unknown): CustomLinesOfShop {
   const read = customLinesSchema.safeParse(value);
   return read.success ? read.data : { en: {}, he: {} };
 }
 
 /** Returns true if this shop sends the message; false for messages of parts that are switched off. */
-export function isSent({ topics }: Pick<Deps, 'topics'>, topic: MessageTopic): boolean {
+export function isTopicEnabled({ topics }: Pick<Deps, 'topics'>, topic: MessageTopic): boolean {
   return topics[topic] !== undefined;
 }
 
@@ -32,11 +32,11 @@ export function isSent({ topics }: Pick<Deps, 'topics'>, topic: MessageTopic): b
 export async function listMessages(deps: MessageDeps) {
   await deps.brandBook.refresh();
   const settings = await listCurrentSettings(deps.db);
-  const sent = messageTopics.filter((topic) => isSent(deps, topic));
+  const sent = messageTopics.filter((topic) => isTopicEnabled(deps, topic));
   return sent.map((topic) => ({
     topic,
     channel: channelOf(deps, topic),
-    says: saysOf(deps, firstOf(topic)),
+    says: exampleTextOf(deps, firstOf(topic)),
     changeable: (editableLines[topic] ?? []).length > 0,
     version: versionIn(settings, topic),
   }));
@@ -50,7 +50,7 @@ export async function getMessage(deps: MessageDeps, topic: MessageTopic): Promis
   return {
     topic,
     channel: channelOf(deps, topic),
-    variants: examplesOf(topic).map((example) => ({ name: example.variant, says: saysOf(deps, example) })),
+    variants: examplesOf(topic).map((example) => ({ name: example.variant, says: exampleTextOf(deps, example) })),
     lines: (editableLines[topic] ?? []).map(({ place, required, ...line }) => ({
       key: line.key,
       place,
@@ -58,7 +58,7 @@ export async function getMessage(deps: MessageDeps, topic: MessageTopic): Promis
       required: [...required],
       usual: { en: templateOf(deps.editableTexts, line, 'en'), he: templateOf(deps.editableTexts, line, 'he') },
     })),
-    own: wordsIn(current?.value),
+    own: customLinesIn(current?.value),
     version: current?.version ?? 0,
   };
 }
@@ -72,7 +72,7 @@ function versionIn(settings: readonly BrandSetting[], topic: MessageTopic): numb
 }
 
 /** Returns the subject of an example mail, or the text of an example text message. */
-function saysOf(deps: MessageDeps, example: Example) {
+function exampleTextOf(deps: MessageDeps, example: Example) {
   const inLanguage = (locale: Locale) => {
     const made = renderExample(deps, example, { locale });
     return typeof made === 'string' ? made : made.subject;

@@ -7,7 +7,7 @@ import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { listBrandVersions } from '../settings/store/brand-version.ts';
 import { findExample } from './examples.ts';
-import { getMessage, isSent, listMessages, settingNameOfTopic, wordsIn } from './get-messages.ts';
+import { getMessage, isTopicEnabled, listMessages, settingNameOfTopic, customLinesIn } from './get-messages.ts';
 import { readDraft, renderExample, htmlWithInlinePictures } from './render-example.ts';
 import { restoreCustomLines, saveCustomLines } from './save-custom-lines.ts';
 import { sendExample } from './send-example.ts';
@@ -37,18 +37,18 @@ function registerReading(app: App, deps: Deps): void {
     access,
     permission: 'settings.read',
     handle: async ({ params: { topic } }) =>
-      isSent(deps, topic) ? accepted(await getMessage(deps, topic)) : refused('not_found'),
+      isTopicEnabled(deps, topic) ? accepted(await getMessage(deps, topic)) : refused('not_found'),
   });
   route(app, calls.listMessageVersions, {
     access,
     permission: 'settings.read',
     async handle({ params: { topic } }) {
-      if (!isSent(deps, topic)) return refused('not_found');
+      if (!isTopicEnabled(deps, topic)) return refused('not_found');
       const versions = await listBrandVersions(deps.db, { part: settingNameOfTopic(topic), limit: VERSIONS_SHOWN });
       return accepted(
         versions.map(({ value, savedAt, ...version }) => ({
           ...version,
-          words: wordsIn(value),
+          words: customLinesIn(value),
           savedAt: isoTextOf(savedAt),
         })),
       );
@@ -61,7 +61,7 @@ type LookQuery = { readonly variant: string; readonly locale: 'en' | 'he'; reado
 
 function madeFor(deps: Deps, { params: { topic }, query: { variant, locale, draft } }: PreviewRequest) {
   const example = findExample(topic, variant);
-  if (example === null || !isSent(deps, topic)) return refused('not_found');
+  if (example === null || !isTopicEnabled(deps, topic)) return refused('not_found');
   const words = readDraft(topic, draft);
   return words === null
     ? refused('validation_failed')
@@ -101,7 +101,7 @@ function registerWriting(app: App, deps: Deps): void {
     access,
     permission: 'settings.write',
     async handle({ actor, params: { topic }, body }) {
-      if (!isSent(deps, topic)) return refused('not_found');
+      if (!isTopicEnabled(deps, topic)) return refused('not_found');
       const saved = await saveCustomLines(deps, actor, { topic, ...body });
       return saved.ok ? accepted(await getMessage(deps, topic)) : saved;
     },
@@ -110,7 +110,7 @@ function registerWriting(app: App, deps: Deps): void {
     access,
     permission: 'settings.write',
     async handle({ actor, params: { topic }, body }) {
-      if (!isSent(deps, topic)) return refused('not_found');
+      if (!isTopicEnabled(deps, topic)) return refused('not_found');
       const restored = await restoreCustomLines(deps, actor, { topic, ...body });
       return restored.ok ? accepted(await getMessage(deps, topic)) : restored;
     },

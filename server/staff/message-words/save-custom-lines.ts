@@ -6,7 +6,7 @@ import { findSetting } from '#server/core/brand/store/brand-setting.ts';
 import type { FieldRefusals } from '#server/core/http/calls/endpoint-call.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { refreshSettingsCache, writeSetting } from '../settings/write-setting.ts';
-import { settingNameOfTopic, wordsIn } from './get-messages.ts';
+import { settingNameOfTopic, customLinesIn } from './get-messages.ts';
 import { readLines } from './read-lines.ts';
 
 type WordsDeps = Pick<Deps, 'brandBook' | 'clock' | 'db' | 'log'>;
@@ -64,7 +64,7 @@ export async function restoreCustomLines(
   const restored = await deps.db.inTransaction(async (tx): Promise<SaveOutcome> => {
     const earlier = await findSetting(tx, { part, version });
     if (earlier === null) return refused('not_found');
-    const lines = read(topic, wordsIn(earlier.value));
+    const lines = read(topic, customLinesIn(earlier.value));
     if (!lines.ok) return lines;
     const change = { part, seen, value: lines.value };
     return writeSetting(deps, tx, { actor, change, restored: version, unsaved: emptyTexts });

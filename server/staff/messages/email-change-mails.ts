@@ -7,7 +7,7 @@ import { mailShopOf, sendMail, SHOP_LOCALE, type Topic } from '#server/messaging
 import { emailChangeNoticeMail, emailProofMail } from '../documents/email-change-mails.ts';
 import { openChangedEmail } from '../own-access/sealed-email.ts';
 import { findEmailChange } from '../own-access/store/email-change.ts';
-import { stopEmailLink, stopEmailPage } from '../team/set-up-link.ts';
+import { emailStopUrl, emailStopPageUrl } from '../team/staff-links.ts';
 
 const payloadSchema = z.object({
   staffEmailChangeId: z.uuid(),
@@ -48,8 +48,8 @@ export const emailChangeNotice: Topic = {
         newEmail: maskEmail(newEmail),
         askedAt: found.askedAt,
         until: found.stoppableUntil,
-        link: stopEmailLink(deps.config, keyring.mailToken(found.stopId)),
-        typed: { page: stopEmailPage(deps.config), code: keyring.mailCode(found.stopId) },
+        link: emailStopUrl(deps.config, keyring.mailToken(found.stopId)),
+        typed: { page: emailStopPageUrl(deps.config), code: keyring.mailCode(found.stopId) },
       },
       locale,
     );

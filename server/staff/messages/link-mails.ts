@@ -5,7 +5,7 @@ import { mailShopOf, sendMail, SHOP_LOCALE, type Topic } from '#server/messaging
 import { invitationMail } from '../documents/invitation-mail.ts';
 import { passwordChangedMail, passwordResetMail } from '../documents/password-mails.ts';
 import { openStaffEmail } from '../team/staff-email.ts';
-import { resetLink, resetPage, setUpLink, setUpPage } from '../team/set-up-link.ts';
+import { passwordResetUrl, passwordResetPageUrl, setUpLinkUrl, setUpPageUrl } from '../team/staff-links.ts';
 import { findInvitation } from '../team/store/staff-invitation.ts';
 
 const payloadSchema = z.object({
@@ -20,8 +20,8 @@ function linkTopic({
   link,
   render,
 }: {
-  readonly page: typeof setUpPage;
-  readonly link: typeof setUpLink;
+  readonly page: typeof setUpPageUrl;
+  readonly link: typeof setUpLinkUrl;
   readonly render: typeof invitationMail;
 }): Topic {
   return {
@@ -46,10 +46,14 @@ function linkTopic({
 }
 
 /** Mail that invites a new staff user. */
-export const invitationLink = linkTopic({ page: setUpPage, link: setUpLink, render: invitationMail });
+export const invitationLink = linkTopic({ page: setUpPageUrl, link: setUpLinkUrl, render: invitationMail });
 
 /** Mail with the link that replaces a forgotten password. */
-export const passwordLink = linkTopic({ page: resetPage, link: resetLink, render: passwordResetMail });
+export const passwordLink = linkTopic({
+  page: passwordResetPageUrl,
+  link: passwordResetUrl,
+  render: passwordResetMail,
+});
 
 /** Mail that notifies a staff user of a new password, set through a mailed link. */
 export const passwordNotice: Topic = {

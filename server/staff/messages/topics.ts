@@ -6,7 +6,7 @@ import { emailChangeNotice, emailProof } from './email-change-mails.ts';
 import { staffReport } from './report-mail.ts';
 import { caseAnswer } from './case-answer.ts';
 import { invitationLink, passwordLink, passwordNotice } from './link-mails.ts';
-import { documentMailTopic } from '../orders/mail-document.ts';
+import { documentMailTopic } from '../orders/enqueue-order-document-mail.ts';
 import { exampleTopics } from '../message-words/send-example.ts';
 import { testTopics } from '../providers/test-message.ts';
 

@@ -12,7 +12,7 @@ import type { Queryable } from '#server/core/db/database.ts';
 import { readSealed } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { listStaffUsers } from '../team/store/staff-member.ts';
-import { ACKNOWLEDGE } from './leave-on-call.ts';
+import { ON_CALL_PERMISSION } from './remove-ineligible-on-call.ts';
 import { openOnCallPhone, sealOnCallPhone } from './on-call-phone.ts';
 import { listOnCallRows, lockOnCall, replaceOnCall } from './store/on-call.ts';
 
@@ -35,7 +35,7 @@ export async function getOnCall(deps: OnCallDeps, db: Queryable = deps.db): Prom
   return {
     people,
     members: staffUsers
-      .filter((staffUser) => staffUser.disabledAt === null && permissionsOf(staffUser).has(ACKNOWLEDGE))
+      .filter((staffUser) => staffUser.disabledAt === null && permissionsOf(staffUser).has(ON_CALL_PERMISSION))
       .map(({ staffId, name }) => ({ staffId, name })),
     version: createHash('sha256').update(JSON.stringify(people)).digest('hex').slice(0, 32),
   };

@@ -4,7 +4,7 @@ import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { requestRefundInside } from '#server/payments/public.ts';
+import { requestRefundInTx } from '#server/payments/public.ts';
 import { ownApprovalRefusal } from '../team/approvers.ts';
 import {
   decideProposal,
@@ -57,7 +57,7 @@ async function confirmInside(
   if (refusal !== null) return refused(refusal);
   const isOwn = proposal.proposedBy === actor.staffId;
   const command = { paymentId, amountAgorot, units, reason, idempotencyKey: `proposal:${proposalId}` };
-  const given = await requestRefundInside(deps, tx, { actor, command, auditedByCaller: true });
+  const given = await requestRefundInTx(deps, tx, { actor, command, auditedByCaller: true });
   if (!given.ok) return given;
   const { refundId } = given.value;
   const decision = {

@@ -6,7 +6,7 @@ import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { codeEnding } from '#domain/core/codes/voucher-code.ts';
 import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { giftClaimOf, readOrderPrivate } from '#server/entitlements/public.ts';
+import { giftClaimOf, readOrderPersonalData } from '#server/entitlements/public.ts';
 import { getOrderInvoice, listOrderDocuments } from '#server/tax/public.ts';
 import {
   findOrderDetail,
@@ -77,7 +77,7 @@ function giftOf(deps: SealedDeps, row: OrderDetailRow): StaffOrder['gift'] {
   const { gift } = row;
   if (gift === null) return null;
   const { dueAt, claim } = gift;
-  const people = maskedGiftPeople(readOrderPrivate(deps.keyring, row.orderId, row.privateSealed));
+  const people = maskedGiftPeople(readOrderPersonalData(deps.keyring, row.orderId, row.privateSealed));
   return { ...gift, dueAt: isoOrNull(dueAt), claim: giftClaimOf(claim), ...people };
 }
 

@@ -8,7 +8,7 @@ import { addDays, beginOfDay } from '#domain/staff/reports/report-period.ts';
 import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { readOrderPrivate, type OrderPrivate } from '#server/entitlements/public.ts';
+import { readOrderPersonalData, type OrderPersonalData } from '#server/entitlements/public.ts';
 import { searchTermsOf } from '../list/search-terms.ts';
 import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
 import { cursorOf, LATEST_TIME, EARLIEST_TIME } from '../list/time-cursor.ts';
@@ -89,7 +89,7 @@ export async function sumOrders(
 
 /** Returns an order for staff users who may read orders: buyer and recipient are masked. */
 export function orderRowOf(deps: SealedDeps, row: OrderListRow): OrderRow {
-  const details = readOrderPrivate(deps.keyring, row.orderId, row.privateSealed);
+  const details = readOrderPersonalData(deps.keyring, row.orderId, row.privateSealed);
   const { recipientNameMasked, recipientMasked } = maskedGiftPeople(details);
   return {
     orderId: row.orderId,
@@ -111,7 +111,7 @@ export function orderRowOf(deps: SealedDeps, row: OrderListRow): OrderRow {
 }
 
 /** Returns the masked email address; empty if the buyer's data was deleted. */
-function emailOf(details: OrderPrivate | null): string {
+function emailOf(details: OrderPersonalData | null): string {
   if (details === null) return UNREADABLE;
   return details.email === '' ? '' : maskEmail(details.email);
 }

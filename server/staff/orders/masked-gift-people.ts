@@ -1,7 +1,7 @@
 import { UNREADABLE } from '#contracts/core/unreadable.ts';
 import type { StaffOrder } from '#contracts/staff/sales/orders.ts';
 import { maskEmail, maskName, maskPhone } from '#domain/core/text/masking.ts';
-import type { OrderPrivate } from '#server/entitlements/public.ts';
+import type { OrderPersonalData } from '#server/entitlements/public.ts';
 
 type MaskedGiftPeople = Pick<
   NonNullable<StaffOrder['gift']>,
@@ -12,7 +12,7 @@ type MaskedGiftPeople = Pick<
  * Returns the people of a gift, masked in the same way for every list and page of the portal. `details` is null if they
  * cannot be decrypted.
  */
-export function maskedGiftPeople(details: OrderPrivate | null): MaskedGiftPeople {
+export function maskedGiftPeople(details: OrderPersonalData | null): MaskedGiftPeople {
   if (details === null) return { recipientMasked: UNREADABLE, recipientNameMasked: null, senderNameMasked: null };
   const { recipientEmail, recipientName, recipientPhone, senderName } = details;
   const phoneMasked = recipientPhone === null ? null : maskPhone(recipientPhone);

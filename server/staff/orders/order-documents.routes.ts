@@ -5,7 +5,7 @@ import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { getDocumentCopy } from '#server/tax/public.ts';
 import { coreLimits } from '#server/core/http/limits/core-limits.ts';
-import { mailDocument } from './mail-document.ts';
+import { enqueueOrderDocumentMail } from './enqueue-order-document-mail.ts';
 
 export function registerOrderDocumentRoutes(app: App, deps: Deps): void {
   route(app, getOrderDocumentPdf, {
@@ -24,6 +24,6 @@ export function registerOrderDocumentRoutes(app: App, deps: Deps): void {
   route(app, mailOrderDocument, {
     access: 'staff',
     permission: 'voucher.write',
-    handle: ({ actor, body, params }) => mailDocument(deps, actor, { ...params, ...body }),
+    handle: ({ actor, body, params }) => enqueueOrderDocumentMail(deps, actor, { ...params, ...body }),
   });
 }

@@ -6,7 +6,7 @@ import { amountWithoutApproval, limitFor, noRoles } from '#domain/staff/act-limi
 import { shopDayAround } from '#domain/staff/customers/goodwill.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { findRefundable } from '#server/payments/public.ts';
+import { findRefundablePayment } from '#server/payments/public.ts';
 import { findGiver } from '../goodwill/store/goodwill.ts';
 import { findRefundFacts, sumRefundsWithoutApproval } from '../goodwill/store/staff-proposal.ts';
 import { getLimits } from '../settings/staff-limits.ts';
@@ -21,7 +21,8 @@ export async function previewRefund(
 ): Promise<Outcome<Preview, 'payment_not_found'>> {
   const facts = await findRefundFacts(db, { paymentId, staffId, refundKey: '' });
   const now = clock.now();
-  const refundable = facts === null ? null : await findRefundable(db, { paymentId, orderId: facts.orderId, now });
+  const refundable =
+    facts === null ? null : await findRefundablePayment(db, { paymentId, orderId: facts.orderId, now });
   if (facts === null || refundable === null) return refused('payment_not_found');
   const [limits, giver, todayAgorot] = await Promise.all([
     getLimits(db),

@@ -2,7 +2,7 @@ import {
   requestStaffRefund as requestStaffRefundCall,
   confirmProposal as confirmProposalCall,
   declineProposal as declineProposalCall,
-  giveUpRefund as giveUpRefundCall,
+  closeFailedRefund as closeFailedRefundCall,
   listProposals,
   previewRefund as previewRefundCall,
 } from '#contracts/staff/sales/refunds.ts';
@@ -11,7 +11,7 @@ import { isoTextOf, isoTextOrNull } from '#domain/core/time/jerusalem-time.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { giveUpRefund } from '#server/payments/public.ts';
+import { closeFailedRefund } from '#server/payments/public.ts';
 import { ownApprovalTimes } from '../team/approvers.ts';
 import { listOpenProposals } from '../goodwill/store/staff-proposal.ts';
 import { requestStaffRefund } from './request-staff-refund.ts';
@@ -33,10 +33,10 @@ export function registerRefundRoutes(app: App, deps: Deps): void {
       return requested.ok ? accepted({ outcome: requested.value }) : requested;
     },
   });
-  route(app, giveUpRefundCall, {
+  route(app, closeFailedRefundCall, {
     access: 'staff',
     permission: 'order.refund',
-    handle: async ({ actor, params }) => noContent(await giveUpRefund(deps, actor, params.refundId)),
+    handle: async ({ actor, params }) => noContent(await closeFailedRefund(deps, actor, params.refundId)),
   });
   registerProposals(app, deps);
 }

@@ -4,7 +4,7 @@ import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { replayMessage } from '#server/messaging/public.ts';
-import { replayEvent } from '#server/payments/public.ts';
+import { replayWebhookEvent } from '#server/payments/public.ts';
 
 export type DeadLetterName = { readonly kind: 'event' | 'message'; readonly id: string };
 type ReplayOutcome = Outcome<null, 'dead_letter_gone'>;
@@ -23,7 +23,7 @@ export async function replayDeadLetter(
     return replayed.topic;
   });
   if (topic === null) return refused('dead_letter_gone');
-  if (letter.kind === 'event') wake.processEvents();
+  if (letter.kind === 'event') wake.processWebhookEvents();
   else wake.outbox(topics[topic]?.channel ?? 'mail');
   return accepted(null);
 }
@@ -36,5 +36,5 @@ async function replayInside(tx: Tx, { kind, id }: DeadLetterName, now: number): 
   }
   const slash = id.indexOf('/');
   const event = { provider: id.slice(0, Math.max(0, slash)), eventId: id.slice(slash + 1), now };
-  return (await replayEvent(tx, event)) ? { topic: event.provider } : null;
+  return (await replayWebhookEvent(tx, event)) ? { topic: event.provider } : null;
 }

@@ -8,7 +8,7 @@ import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { findRefundable, requestRefundInside } from '#server/payments/public.ts';
+import { findRefundablePayment, requestRefundInTx } from '#server/payments/public.ts';
 import { lockGiver } from '../goodwill/store/goodwill.ts';
 import { getLimits } from '../settings/staff-limits.ts';
 import { requestApproval } from '../team/approvers.ts';
@@ -77,7 +77,7 @@ async function requestInside(
   if (facts.requested) return createRefund(deps, tx, { actor, request });
   const refusal = await findRefusal(deps, tx, { facts, request });
   if (refusal !== null) return refused(refusal);
-  return request.amountAgorot > (await amountAlone(deps, tx, { actor, facts }))
+  return request.amountAgorot > (await remainingWithoutApproval(deps, tx, { actor, facts }))
     ? propose(deps, tx, { actor, request, facts })
     : createRefund(deps, tx, { actor, request });
 }
@@ -98,7 +98,7 @@ function isSame(
  * Returns the amount of this order that the staff user may still refund without approval, in agorot. The user's row is
  * locked until commit.
  */
-async function amountAlone(
+async function remainingWithoutApproval(
   { clock }: AllocationRequestDeps,
   tx: Tx,
   { actor: { staffId }, facts }: { readonly actor: Staff; readonly facts: RefundFacts },
@@ -117,7 +117,7 @@ async function findRefusal(
   { facts: { orderId }, request }: RefundCheck,
 ): Promise<Refusal | null> {
   const { paymentId, seen, washes: units } = request;
-  const now = await findRefundable(tx, { paymentId, orderId, now: clock.now() });
+  const now = await findRefundablePayment(tx, { paymentId, orderId, now: clock.now() });
   if (now === null) return 'payment_not_found';
   if (now.isDisputed) return 'payment_disputed';
   if (now.leftAgorot !== seen.leftAgorot || now.unused !== seen.unused) return 'refund_changed';
@@ -131,7 +131,7 @@ async function createRefund(
 ): Promise<RefundOutcome> {
   const { paymentId, amountAgorot, washes: units, reason, idempotencyKey } = request;
   const command = { paymentId, amountAgorot, units, reason, idempotencyKey };
-  const given = await requestRefundInside(deps, tx, { actor, command });
+  const given = await requestRefundInTx(deps, tx, { actor, command });
   return given.ok ? accepted('asked') : given;
 }
 

@@ -4,7 +4,7 @@ import { localPhoneText } from '#domain/core/contact/phone.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { openOrderPrivate } from '#server/entitlements/public.ts';
+import { openOrderPersonalData } from '#server/entitlements/public.ts';
 import { findOrderSealed } from './store/order-detail.ts';
 
 type Revealed = {
@@ -29,7 +29,7 @@ export async function revealBuyer(
   return db.inTransaction(async (tx): Promise<Outcome<Revealed, 'order_not_found'>> => {
     const sealed = await findOrderSealed(tx, orderId);
     if (sealed === null) return refused('order_not_found');
-    const details = openOrderPrivate(keyring, orderId, sealed);
+    const details = openOrderPersonalData(keyring, orderId, sealed);
     await appendAudit(tx, actor, { action: 'order.reveal', refId: orderId, detail: {} });
     const { email, buyerPhone, recipientName, recipientEmail, recipientPhone, senderName, petName } = details;
     return accepted({

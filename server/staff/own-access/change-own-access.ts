@@ -12,7 +12,7 @@ import { findStaffUser, renameStaffUser } from '../team/store/staff-member.ts';
 import { endOtherSessionsOf } from './store/own-session.ts';
 
 /** Changes the staff user's own name. */
-export async function renameSelf(
+export async function changeOwnName(
   { db }: Pick<Deps, 'db'>,
   actor: Staff,
   name: string,

@@ -4,7 +4,7 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { OwnEmail } from '#contracts/staff/team/own-email.ts';
 import { UNREADABLE } from '#contracts/core/unreadable.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
-import { EMAIL_CODE_MS, EMAIL_STOP_MS } from '#domain/staff/session.ts';
+import { EMAIL_CODE_MS, EMAIL_CHANGE_STOP_MS } from '#domain/staff/session.ts';
 import { systemActor, type Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
@@ -23,11 +23,11 @@ import { openChangedEmail, sealChangedEmail } from './sealed-email.ts';
 import {
   addEmailChange,
   consumeEmailCode,
-  consumeStop,
+  consumeStopLink,
   endOpenEmailChanges,
   endResetLinks,
   findOpenEmailChange,
-  findOwnerOfStop,
+  findOwnerOfStopLink,
   lockAddressedStaffUser,
   writeStaffEmail,
 } from './store/email-change.ts';
@@ -53,19 +53,19 @@ export async function getOwnEmail(deps: ReadDeps, { staffId }: Staff): Promise<O
   return accepted({ email, asked: { email: newEmail, expiresAt: isoTextOf(expiresAt) } });
 }
 
-type AskDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'limits' | 'wake'>;
-type AskRefusal = 'email_taken' | 'not_signed_in' | 'too_many_requests';
+type RequestEmailDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'limits' | 'wake'>;
+type RequestEmailRefusal = 'email_taken' | 'not_signed_in' | 'too_many_requests';
 
 /**
  * Mails a code to the new email address. Mails a notice to the present email address, with a link that stops the
  * change. Nothing changes before the code is entered, so a typing mistake locks no person out. A new request replaces
  * an earlier request.
  */
-export async function askOwnEmail(
-  { clock, db, ids, keyring, limits, wake }: AskDeps,
+export async function requestOwnEmailChange(
+  { clock, db, ids, keyring, limits, wake }: RequestEmailDeps,
   actor: Staff,
   { email, language }: { readonly email: string; readonly language?: Locale | undefined },
-): Promise<Outcome<null, AskRefusal>> {
+): Promise<Outcome<null, RequestEmailRefusal>> {
   const { staffId } = actor;
   const emailIndex = emailIndexOf(keyring, email);
   // the first key stops a staff user who tries many email addresses, to find colleagues or to send mails to strangers; a
@@ -74,7 +74,7 @@ export async function askOwnEmail(
     const budget = await limits.consume(identityLimits.account_mails_by_email, key);
     if (!budget.allowed) return refused('too_many_requests');
   }
-  const outcome = await db.inTransaction(async (tx): Promise<Outcome<null, AskRefusal>> => {
+  const outcome = await db.inTransaction(async (tx): Promise<Outcome<null, RequestEmailRefusal>> => {
     const staffUser = await lockAddressedStaffUser(tx, staffId);
     if (staffUser === null) return refused('not_signed_in');
     if ((await findStaffUserByEmail(tx, emailIndex)) !== null) return refused('email_taken');
@@ -94,7 +94,7 @@ export async function askOwnEmail(
       stopCodeHash: stop.codeHash,
       askedAt: now,
       expiresAt: now + EMAIL_CODE_MS,
-      stoppableUntil: now + EMAIL_STOP_MS,
+      stoppableUntil: now + EMAIL_CHANGE_STOP_MS,
       locale: language ?? null,
     });
     await appendAudit(tx, actor, { action: 'staff.own_email_ask', refId: staffId, detail: {} });
@@ -139,7 +139,7 @@ async function moveTo(
  * other devices. If two staff users enter codes for the same email address at the same time, the unique index accepts
  * only the first.
  */
-export async function confirmOwnEmail(
+export async function confirmOwnEmailChange(
   deps: WriteDeps,
   actor: Staff,
   code: string,
@@ -167,19 +167,19 @@ export async function confirmOwnEmail(
  * or a later change was completed, the previous email address is restored. All sessions of the staff user end, because
  * another person may have requested the change.
  */
-export async function stopOwnEmail(
+export async function stopOwnEmailChange(
   deps: WriteDeps,
   token: string,
 ): Promise<Outcome<{ readonly restored: boolean }, 'email_taken' | 'link_used_up'> | Invalid> {
   const secretHash = typedSecretHash(deps.keyring, token);
   if (secretHash === null) return { ok: false, refusal: 'validation_failed', fields: { token: 'invalid' } };
-  const staffId = await findOwnerOfStop(deps.db, secretHash);
+  const staffId = await findOwnerOfStopLink(deps.db, secretHash);
   if (staffId === null) return refused('link_used_up');
   const stopping = deps.db.inTransaction(
     async (tx): Promise<Outcome<{ readonly restored: boolean }, 'link_used_up'>> => {
       await lockAddressedStaffUser(tx, staffId);
       const now = steadyNow(deps.clock);
-      const stopped = await consumeStop(tx, secretHash, now);
+      const stopped = await consumeStopLink(tx, secretHash, now);
       if (stopped === null) return refused('link_used_up');
       const { staffEmailChangeId, formerSealed: sealed, made } = stopped;
       await endOpenEmailChanges(tx, staffId, now);

@@ -4,18 +4,18 @@ import * as pushCalls from '#contracts/staff/team/push-devices.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { changeOwnPassword, renameSelf, renewRecoveryCodes } from './change-own-access.ts';
+import { changeOwnPassword, changeOwnName, renewRecoveryCodes } from './change-own-access.ts';
 import { endOwnSessions, listOwnSessions } from './own-sessions.ts';
 import { addPushDevice, changePushDevice, listPushDevices, removePushDevice } from './push-devices.ts';
-import { countCodesLeft } from './store/own-session.ts';
+import { countRecoveryCodesLeft } from './store/own-session.ts';
 
 const ofStaffUser = { access: 'staff', permission: 'member', scoped: true } as const;
 
 /** Registers the endpoints with which staff users manage their own sign-in. */
 export function registerOwnAccessRoutes(app: App, deps: Deps): void {
-  route(app, calls.renameSelf, {
+  route(app, calls.changeOwnName, {
     ...ofStaffUser,
-    handle: async ({ actor, body }) => accepted(await renameSelf(deps, actor, body.name)),
+    handle: async ({ actor, body }) => accepted(await changeOwnName(deps, actor, body.name)),
   });
   route(app, calls.changeOwnPassword, {
     ...ofStaffUser,
@@ -24,7 +24,7 @@ export function registerOwnAccessRoutes(app: App, deps: Deps): void {
   });
   route(app, calls.countRecoveryCodes, {
     ...ofStaffUser,
-    handle: async ({ actor }) => accepted({ left: await countCodesLeft(deps.db, actor.staffId) }),
+    handle: async ({ actor }) => accepted({ left: await countRecoveryCodesLeft(deps.db, actor.staffId) }),
   });
   route(app, calls.renewRecoveryCodes, {
     ...ofStaffUser,

@@ -3,7 +3,7 @@ import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { coreLimits } from '#server/core/http/limits/core-limits.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { askOwnEmail, confirmOwnEmail, getOwnEmail, stopOwnEmail } from './change-own-email.ts';
+import { requestOwnEmailChange, confirmOwnEmailChange, getOwnEmail, stopOwnEmailChange } from './change-own-email.ts';
 
 const ofStaffUser = { access: 'staff', permission: 'member', scoped: true } as const;
 const guesses = { limits: [coreLimits.mail_link_misses_by_address], of: ['link_used_up'] } as const;
@@ -14,26 +14,26 @@ const guesses = { limits: [coreLimits.mail_link_misses_by_address], of: ['link_u
  */
 export function registerOwnEmailRoutes(app: App, deps: Deps): void {
   route(app, calls.getOwnEmail, { ...ofStaffUser, handle: ({ actor }) => getOwnEmail(deps, actor) });
-  route(app, calls.askOwnEmail, {
+  route(app, calls.requestOwnEmailChange, {
     ...ofStaffUser,
     freshProof: true,
     async handle({ actor, body }) {
-      const requested = await askOwnEmail(deps, actor, body);
+      const requested = await requestOwnEmailChange(deps, actor, body);
       return requested.ok ? await getOwnEmail(deps, actor) : requested;
     },
   });
-  route(app, calls.confirmOwnEmail, {
+  route(app, calls.confirmOwnEmailChange, {
     ...ofStaffUser,
     freshProof: true,
     guesses,
     async handle({ actor, body }) {
-      const confirmed = await confirmOwnEmail(deps, actor, body.code);
+      const confirmed = await confirmOwnEmailChange(deps, actor, body.code);
       return confirmed.ok ? await getOwnEmail(deps, actor) : confirmed;
     },
   });
-  route(app, calls.stopOwnEmail, {
+  route(app, calls.stopOwnEmailChange, {
     access: 'holder',
     guesses,
-    handle: ({ body }) => stopOwnEmail(deps, body.token),
+    handle: ({ body }) => stopOwnEmailChange(deps, body.token),
   });
 }

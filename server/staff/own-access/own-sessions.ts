@@ -3,7 +3,7 @@ import type { SessionId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { listOwnSessions as listOwnSessionsCall } from '#contracts/staff/team/own-access.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
-import { STAFF_IDLE_MS } from '#domain/staff/session.ts';
+import { STAFF_SESSION_IDLE_MS } from '#domain/staff/session.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
@@ -18,7 +18,7 @@ export async function listOwnSessions(
   { sessionId: own, staffId }: Staff,
 ): Promise<AnswerOf<typeof listOwnSessionsCall>> {
   const now = steadyNow(clock);
-  const rows = await listSessionsOf(db, { staffId, now, idleSince: now - STAFF_IDLE_MS });
+  const rows = await listSessionsOf(db, { staffId, now, idleSince: now - STAFF_SESSION_IDLE_MS });
   return {
     rows: rows.map(({ sessionId, device, createdAt, seenAt }) => ({
       id: sessionId,

@@ -11,7 +11,7 @@ import {
   passkeyView,
   identityLimits,
 } from '#server/identity/public.ts';
-import { appendAuditOf } from '../audit/append-audit-of.ts';
+import { appendStaffAudit } from '../audit/append-staff-audit.ts';
 import { beginSession } from '../sign-in/begin-session.ts';
 import { listStaffPasskeys } from './store/staff-passkey.ts';
 import {
@@ -55,7 +55,7 @@ function registerSignIn(app: App, deps: Deps): void {
         { ...passkeyAnswerOf(deps, request, body.credential), ceremony },
         async (tx, staffId) => {
           await beginSession(deps, { request, reply }, { tx, staffId, stage: 'full' });
-          await appendAuditOf(tx, staffId, { action: 'staff.sign_in', refId: staffId, detail: { by: 'passkey' } });
+          await appendStaffAudit(tx, staffId, { action: 'staff.sign_in', refId: staffId, detail: { by: 'passkey' } });
         },
       );
       return signedIn.ok ? accepted({}) : signedIn;

@@ -4,7 +4,7 @@ import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { discountsAt } from '#domain/staff/reports/past.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { listTerms } from '#server/loyalty/public.ts';
-import { listAccountEvents, listSavingActs, sumPastPoints } from './store/past-account.ts';
+import { listAccountEvents, listDiscountChanges, sumPastPoints } from './store/past-account.ts';
 import { sumPastMoney } from './store/past.ts';
 
 type AccountDeps = Pick<Deps, 'db'>;
@@ -24,7 +24,7 @@ export async function accountAt(
   const [money, points, acts, terms] = await Promise.all([
     sumPastMoney(db, orderIds, at),
     sumPastPoints(db, customerId, at),
-    listSavingActs(db, customerId, at),
+    listDiscountChanges(db, customerId, at),
     listTerms(db),
   ]);
   const inForce = terms.find(({ validFrom }) => validFrom <= at);

@@ -19,10 +19,10 @@ import { matchByReference } from './match-by-reference.ts';
 import {
   addPayout,
   addPayoutRows,
-  claimFile,
+  recordPayoutFile,
   countChangedRows,
   findLayout,
-  listReferencesElsewhere,
+  listReferencesOfOtherPayouts,
   lockPayouts,
   saveLayout,
   type NewPayoutRow,
@@ -179,10 +179,10 @@ async function findOtherPayout(
   work: { readonly payoutId: PayoutId; readonly group: PayoutGroup; readonly fileHash: Buffer },
 ): Promise<PayoutLineMistake[]> {
   const { payoutId, group, fileHash } = work;
-  const claimedFor = await claimFile(tx, fileHash, payoutId);
+  const claimedFor = await recordPayoutFile(tx, fileHash, payoutId);
   if (claimedFor !== null && claimedFor !== group.paidOn) return [{ line: 1, field: 'paidOn', code: 'other_payout' }];
   const references = group.lines.map(({ reference }) => reference).filter((reference) => reference !== '');
-  const elsewhere = await listReferencesElsewhere(tx, payoutId, references);
+  const elsewhere = await listReferencesOfOtherPayouts(tx, payoutId, references);
   return group.lines
     .filter(({ reference }) => elsewhere.has(reference))
     .map(({ line }) => ({ line, field: 'reference', code: 'other_payout' }));

@@ -5,10 +5,10 @@ import type { PayoutId } from '#contracts/staff/payouts/payouts.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { listCandidates, listClearMatches } from './store/payout-candidate.ts';
+import { listCandidates, listUniqueMatches } from './store/payout-candidate.ts';
 import { lockPayouts } from './store/payout-file.ts';
-import { noteRow, setMatches } from './store/payout-match.ts';
-import { findOverdue, isOverdue, noteOverdue, widenSpans } from './store/payout-overdue.ts';
+import { setPayoutRowNote, setMatches } from './store/payout-match.ts';
+import { findOverdue, isOverdue, setOverdueNote, widenSpans } from './store/payout-overdue.ts';
 import { findPayout } from './store/payout.ts';
 import { findStoredRow, type StoredPayoutRow } from './store/payout-row.ts';
 
@@ -44,7 +44,7 @@ export async function matchPayoutRow(deps: RowDeps, actor: Staff, chosen: Chosen
  * Matches all rows of a payout for which exactly one payment or refund is possible. Refused if the number of these rows
  * differs from the number that the staff user saw.
  */
-export async function matchClearRows(
+export async function matchUniqueRows(
   deps: RowDeps,
   actor: Staff,
   { payoutId, rows }: { readonly payoutId: PayoutId; readonly rows: number },
@@ -52,7 +52,7 @@ export async function matchClearRows(
   return await deps.db.inTransaction(async (tx): Promise<Outcome<null, 'not_found' | 'changed_meanwhile'>> => {
     await lockPayouts(tx);
     if ((await findPayout(tx, payoutId)) === null) return refused('not_found');
-    const matches = await listClearMatches(tx, payoutId);
+    const matches = await listUniqueMatches(tx, payoutId);
     if (matches.length !== rows) return refused('changed_meanwhile');
     await setMatches(tx, matches);
     await widenSpans(tx, [payoutId]);
@@ -71,7 +71,7 @@ export async function notePayoutRow(
   return await db.inTransaction(async (tx): Promise<RowOutcome> => {
     const row = await findStoredRow(tx, payoutRowId);
     if (row === null) return refused('not_found');
-    const isNoted = await noteRow(tx, { payoutRowId, note, staffId: actor.staffId, now: clock.now() });
+    const isNoted = await setPayoutRowNote(tx, { payoutRowId, note, staffId: actor.staffId, now: clock.now() });
     if (!isNoted) return refused('changed_meanwhile');
     const detail = { amountAgorot: row.grossAgorot };
     await appendAudit(tx, actor, { action: 'payout.note', refId: row.payoutId, detail });
@@ -87,7 +87,7 @@ export async function noteOverduePayment(
 ): Promise<Outcome<{ readonly noted: true }, 'not_found' | 'changed_meanwhile'>> {
   return await db.inTransaction(
     async (tx): Promise<Outcome<{ readonly noted: true }, 'not_found' | 'changed_meanwhile'>> => {
-      const isNoted = await noteOverdue(tx, { paymentId, note, staffId: actor.staffId, now: clock.now() });
+      const isNoted = await setOverdueNote(tx, { paymentId, note, staffId: actor.staffId, now: clock.now() });
       if (!isNoted) return refused((await isOverdue(tx, paymentId)) ? 'changed_meanwhile' : 'not_found');
       await appendAudit(tx, actor, { action: 'payout.note', refId: null, detail: { paymentId } });
       return accepted({ noted: true });

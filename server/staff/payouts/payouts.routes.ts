@@ -8,10 +8,10 @@ import type { Deps } from '#server/staff/deps.ts';
 import { listRoute } from '../list/list-route.ts';
 import { importPayouts } from './import-payouts.ts';
 import { listOverduePage, listPayoutsPage, listRowsPage, sumPayoutsOf } from './list-payouts.ts';
-import { matchClearRows, matchPayoutRow, noteOverduePayment, notePayoutRow } from './manage-payout-rows.ts';
+import { matchUniqueRows, matchPayoutRow, noteOverduePayment, notePayoutRow } from './manage-payout-rows.ts';
 import { candidateOf, payoutDetailOf, payoutRowOf } from './payout-view.ts';
 import { removePayout } from './remove-payout.ts';
-import { listCandidates, listClearMatches } from './store/payout-candidate.ts';
+import { listCandidates, listUniqueMatches } from './store/payout-candidate.ts';
 import { countOverdue } from './store/payout-overdue.ts';
 import { findPayout, listPayers, listPayoutPeriods } from './store/payout.ts';
 
@@ -37,7 +37,7 @@ export function registerPayoutRoutes(app: App, deps: Deps): void {
     async handle({ params: { payoutId } }) {
       const payout = await findPayout(db, payoutId);
       if (payout === null) return refused('not_found');
-      return accepted(payoutDetailOf(payout, (await listClearMatches(db, payoutId)).length));
+      return accepted(payoutDetailOf(payout, (await listUniqueMatches(db, payoutId)).length));
     },
   });
   listRoute(app, rowCalls.listPayoutRows, {
@@ -61,10 +61,10 @@ function registerChanges(app: App, deps: Deps): void {
     ...writing,
     handle: ({ actor, params }) => removePayout(deps, actor, params.payoutId),
   });
-  route(app, calls.matchClearPayoutRows, {
+  route(app, calls.matchUniquePayoutRows, {
     ...writing,
     async handle({ actor, params: { payoutId }, body: { rows } }) {
-      const matched = await matchClearRows(deps, actor, { payoutId, rows });
+      const matched = await matchUniqueRows(deps, actor, { payoutId, rows });
       return matched.ok ? accepted({ matched: rows }) : matched;
     },
   });

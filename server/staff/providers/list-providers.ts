@@ -65,7 +65,7 @@ export async function listProviders(deps: ProviderDeps): Promise<AnswerOf<typeof
   };
   const states = statesOf(deps);
   return {
-    providers: providerNames.filter(isThere(deps)).map((name) => ({
+    providers: providerNames.filter(isModuleOnFor(deps)).map((name) => ({
       name,
       state: states[name],
       inPortal: isInPortal(deps, name),
@@ -94,7 +94,7 @@ const partOf: Partial<Record<ProviderName, OptionalModule>> = {
 };
 
 /** Returns a function that checks if the module that needs a provider is switched on in this shop. */
-function isThere({ config }: Pick<ProviderDeps, 'config'>): (name: ProviderName) => boolean {
+function isModuleOnFor({ config }: Pick<ProviderDeps, 'config'>): (name: ProviderName) => boolean {
   return (name) => !config.modulesOff.some((part) => part === partOf[name]);
 }
 

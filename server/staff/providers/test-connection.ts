@@ -4,7 +4,7 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { tryConnection } from '#server/payments/public.ts';
+import { testProviderConnection } from '#server/payments/public.ts';
 
 /**
  * Checks the credentials at a payment provider and records the staff user in the audit log. No part of the provider's
@@ -15,7 +15,7 @@ export async function testConnection(
   actor: Staff,
   provider: TestableProvider,
 ): Promise<Outcome<AnswerOf<typeof testConnectionCall>, 'not_found'>> {
-  const state = await tryConnection(deps, provider);
+  const state = await testProviderConnection(deps, provider);
   if (state === null) return refused('not_found');
   await deps.db.inTransaction((tx) =>
     appendAudit(tx, actor, { action: 'provider.test', refId: deps.ids.uuid(), detail: { provider, state } }),

@@ -7,7 +7,7 @@ import { createShop, rowsOf } from '#testing/factories.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
 import { getCohorts } from './get-reports.ts';
-import { sealReportDays } from './seal-report-days.ts';
+import { aggregateReportDays } from './aggregate-report-days.ts';
 import { listCohortCells } from './store/report-cohorts.ts';
 
 const { db } = await createTestDatabase();
@@ -28,7 +28,10 @@ async function cells() {
 
 /** Aggregates everything before a day. */
 async function sealUntil(day: string): Promise<void> {
-  await sealReportDays({ db, clock: createFakeClock(beginOfDay(day) + 2 * HOUR_MS) }, new AbortController().signal);
+  await aggregateReportDays(
+    { db, clock: createFakeClock(beginOfDay(day) + 2 * HOUR_MS) },
+    new AbortController().signal,
+  );
 }
 
 test('a buyer is in the month of the first purchase, and the second one counts; aggregated or not', async () => {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import {
-  COUNTED_DAYS_MAX,
+  ROW_COUNT_DAYS_MAX,
   type getBuyersReport,
   type getConsentReport,
   type getLiabilityReport,
@@ -21,7 +21,7 @@ import { listBalancesAt, listVouchersLeftAt } from './store/report-liability.ts'
 import { listReportProducts, listSaleSums, listVatSums } from './store/report-sales.ts';
 import { listBayWashes, listReportStations, listWashCells } from './store/report-washes.ts';
 import type { ReportRange } from './report-range.ts';
-import { vatParams } from './seal-report-days.ts';
+import { vatParams } from './aggregate-report-days.ts';
 
 type ReportDeps = Pick<Deps, 'db'>;
 type Answer<E extends { readonly answer: z.ZodType }> = z.input<E['answer']>;
@@ -32,7 +32,7 @@ function daysOf({ firstDay, lastDay }: ReportRange) {
 
 /** Returns true if the range is short enough to count rows instead of daily sums. */
 function isCounted({ firstDay, lastDay }: ReportRange): boolean {
-  return addDays(firstDay, COUNTED_DAYS_MAX) > lastDay;
+  return addDays(firstDay, ROW_COUNT_DAYS_MAX) > lastDay;
 }
 
 export async function getBuyers({ db }: ReportDeps, range: ReportRange): Promise<Answer<typeof getBuyersReport>> {

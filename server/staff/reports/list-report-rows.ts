@@ -18,7 +18,7 @@ import { listOpenLots, listVouchersLeftAt } from './store/report-liability.ts';
 import { listSaleRows, sumSaleRows } from './store/report-sales.ts';
 import { listWashRows } from './store/report-washes.ts';
 import { filterOrNull, type ReportRange } from './report-range.ts';
-import { vatParams } from './seal-report-days.ts';
+import { vatParams } from './aggregate-report-days.ts';
 
 type RowDeps = Pick<Deps, 'db'>;
 type Query<E extends { readonly query: z.ZodType }> = z.output<E['query']>;

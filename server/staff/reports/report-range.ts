@@ -1,6 +1,6 @@
 import { refused } from '#contracts/core/problem.ts';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
-import { REPORT_DAYS } from '#domain/staff/reports/report-days.ts';
+import { DEFAULT_REPORT_DAYS } from '#domain/staff/reports/report-days.ts';
 import { addDays, beginOfDay } from '#domain/staff/reports/report-period.ts';
 
 /** Maximum length of a range in days: ten years and a day. */
@@ -22,13 +22,13 @@ export function reportRangeOf(
   now: number,
 ): ReportRange | ReturnType<typeof refused<'validation_failed'>> {
   const lastDay = query.to ?? shopDayText(now);
-  const firstDay = query.from ?? addDays(lastDay, 1 - REPORT_DAYS);
+  const firstDay = query.from ?? addDays(lastDay, 1 - DEFAULT_REPORT_DAYS);
   if (firstDay > lastDay || addDays(firstDay, LONGEST_DAYS) < lastDay) return refused('validation_failed');
   return { firstDay, lastDay, from: beginOfDay(firstDay), until: beginOfDay(addDays(lastDay, 1)) };
 }
 
 /** Returns the range from before the first record to the end of a day, by default of today. */
-export function untilEndOf(on: string | undefined, now: number): ReportRange {
+export function rangeUntilEndOf(on: string | undefined, now: number): ReportRange {
   const lastDay = on ?? shopDayText(now);
   return { firstDay: '2000-01-01', lastDay, from: 0, until: beginOfDay(addDays(lastDay, 1)) };
 }

@@ -27,7 +27,7 @@ import { makePaidOrder } from '#testing/orders/paid-order.ts';
 import { makePurchase, openShop, rowsOf } from '#testing/factories.ts';
 import { makeMember } from '#testing/staff/staff-member.ts';
 import { takeWash } from '#testing/stations/take-wash.ts';
-import { sealReportDays } from './seal-report-days.ts';
+import { aggregateReportDays } from './aggregate-report-days.ts';
 
 const app = await buildTestApp({ environment: { LIMIT_SCALE: '10000' } });
 const { deps, clock } = app;
@@ -224,7 +224,7 @@ async function sealedUntil(): Promise<string> {
 }
 
 async function sealAt(day: string): Promise<void> {
-  await sealReportDays({ db, clock: createFakeClock(beginOfDay(day) + 2 * HOUR_MS) }, stopping);
+  await aggregateReportDays({ db, clock: createFakeClock(beginOfDay(day) + 2 * HOUR_MS) }, stopping);
 }
 
 test(

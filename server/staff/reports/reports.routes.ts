@@ -24,7 +24,7 @@ import { listRoute } from '../list/list-route.ts';
 import { getBuyers, getCohorts, getConsents, getLiability, getSales, getVat, getWashes } from './get-reports.ts';
 import * as mail from './mail/choose-report-mail.ts';
 import { listConsents, listSales, listVouchers, listWashes, sumSales, sumVouchers } from './list-report-rows.ts';
-import { reportRangeOf, untilEndOf, type RangeQuery, type ReportRange } from './report-range.ts';
+import { reportRangeOf, rangeUntilEndOf, type RangeQuery, type ReportRange } from './report-range.ts';
 
 const reading = { access: 'staff', permission: 'report.read' } as const;
 
@@ -45,11 +45,11 @@ export function registerReportRoutes(app: App, deps: Deps): void {
   route(app, getWashReport, { ...reading, handle: ({ query }) => ofDays(query, (range) => getWashes(deps, range)) });
   route(app, getLiabilityReport, {
     ...reading,
-    handle: async ({ query }) => accepted(await getLiability(deps, untilEndOf(query.on, now()))),
+    handle: async ({ query }) => accepted(await getLiability(deps, rangeUntilEndOf(query.on, now()))),
   });
   route(app, getConsentReport, {
     ...reading,
-    handle: async ({ query }) => accepted(await getConsents(deps, untilEndOf(query.on, now()))),
+    handle: async ({ query }) => accepted(await getConsents(deps, rangeUntilEndOf(query.on, now()))),
   });
   route(app, getReportMail, {
     ...reading,
@@ -69,7 +69,7 @@ export function registerReportRoutes(app: App, deps: Deps): void {
   });
   route(app, sumReportVouchers, {
     ...reading,
-    handle: async ({ query }) => accepted(await sumVouchers(deps, untilEndOf(query.on, now()), query)),
+    handle: async ({ query }) => accepted(await sumVouchers(deps, rangeUntilEndOf(query.on, now()), query)),
   });
   listRoute(app, listReportWashes, {
     ...reading,
@@ -77,10 +77,10 @@ export function registerReportRoutes(app: App, deps: Deps): void {
   });
   listRoute(app, listReportVouchers, {
     ...reading,
-    handle: async ({ query }) => accepted(await listVouchers(deps, untilEndOf(query.on, now()), query)),
+    handle: async ({ query }) => accepted(await listVouchers(deps, rangeUntilEndOf(query.on, now()), query)),
   });
   listRoute(app, listReportConsents, {
     ...reading,
-    handle: async ({ query }) => accepted(await listConsents(deps, untilEndOf(query.on, now()), query)),
+    handle: async ({ query }) => accepted(await listConsents(deps, rangeUntilEndOf(query.on, now()), query)),
   });
 }

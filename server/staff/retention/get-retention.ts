@@ -16,7 +16,7 @@ type ReportDeps = Pick<Deps, 'clock' | 'db'>;
 /** Age in ms above which the last run of the deletions is reported as late. The deletions run every hour. */
 const LATE_MS = 2 * DAY_MS;
 
-const LATELY_DAYS = 30;
+const RECENT_DAYS = 30;
 
 /**
  * Returns when the deletions last ran, and whether they are overdue. A new database is not overdue before its first
@@ -32,18 +32,18 @@ export async function getRetention(
   deps: ReportDeps & Pick<Deps, 'config' | 'retention'>,
 ): Promise<AnswerOf<typeof getRetentionCall>> {
   const { error, late, ranAt } = await findDeletions(deps);
-  const deleted = await listDeleted(deps.db, shopDayText(deps.clock.now() - LATELY_DAYS * DAY_MS));
+  const deleted = await listDeleted(deps.db, shopDayText(deps.clock.now() - RECENT_DAYS * DAY_MS));
   return {
     ranAt: ranAt === null ? null : isoTextOf(ranAt),
     late,
     error,
     deleted: deletedKinds.map((what) => deleted.find((row) => row.what === what) ?? { what, lately: 0, ever: 0 }),
-    kept: keptRows(deps),
+    kept: storedDataRows(deps),
   };
 }
 
 /** Returns the rows of the retention table. Tables with the same people, period and reason share one row. */
-function keptRows(deps: RowDeps): StoredDataRow[] {
+function storedDataRows(deps: RowDeps): StoredDataRow[] {
   const rows = new Map<string, { readonly rule: PersonalRow; readonly names: Map<string, DataName> }>();
   for (const { kept, name, whose, why } of Object.values(deps.retention.rows)) {
     if (whose === null || name === null) continue;
@@ -54,7 +54,7 @@ function keptRows(deps: RowDeps): StoredDataRow[] {
     rows.set(key, row);
   }
   return [...rows.values()]
-    .map(({ rule, names }) => keptRowOf(deps, rule, [...names.values()]))
+    .map(({ rule, names }) => storedDataRowOf(deps, rule, [...names.values()]))
     .toSorted((one, other) => one.whose.en.localeCompare(other.whose.en));
 }
 
@@ -63,7 +63,7 @@ type PersonalRow = Readonly<Record<'kept' | 'whose' | 'why', string>>;
 
 type RowDeps = Pick<Deps, 'config' | 'retention'>;
 
-function keptRowOf({ config, retention }: RowDeps, row: PersonalRow, names: readonly DataName[]): StoredDataRow {
+function storedDataRowOf({ config, retention }: RowDeps, row: PersonalRow, names: readonly DataName[]): StoredDataRow {
   const filled = (text: string, locale: Locale) =>
     text.replace(EMPLOYEE_YEARS, yearsText[locale](config.employeeRecordYears));
   /** Returns a text in both languages; in English twice if it has no Hebrew translation. */

@@ -2,7 +2,7 @@ import type { OwnRoleId } from '#contracts/core/ids.ts';
 import { stationPermissions, type Permission } from '#contracts/core/permission.ts';
 import { accepted, refused, type Outcome, type ProblemCode } from '#contracts/core/problem.ts';
 import type { StaffRole } from '#contracts/staff/team/staff-users.ts';
-import { mayHaveStations } from '#domain/staff/permissions.ts';
+import { mayBeLimitedToStations } from '#domain/staff/permissions.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Tx } from '#server/core/db/database.ts';
@@ -19,7 +19,7 @@ import {
   moveOwnRolePeople,
   type OwnRoleRow,
 } from '../team/store/own-role.ts';
-import { leaveOnCall } from '../on-call/leave-on-call.ts';
+import { removeIneligibleOnCall } from '../on-call/remove-ineligible-on-call.ts';
 import { lockOwners } from '../team/store/staff-member.ts';
 
 type RoleDeps = Pick<Deps, 'clock' | 'db'>;
@@ -109,7 +109,7 @@ export async function changeRole(deps: RoleDeps, actor: Staff, change: RoleChang
     await appendAudit(tx, actor, {
       action: 'role.change',
       refId: ownRoleId,
-      detail: { before: contentOf(before), after, ...offCallOf(await leaveOnCall(tx)) },
+      detail: { before: contentOf(before), after, ...offCallOf(await removeIneligibleOnCall(tx)) },
     });
     return accepted(ownRoleId);
   });
@@ -146,7 +146,7 @@ export async function deleteRole(deps: RoleDeps, actor: Staff, { ownRoleId, vers
       refId: ownRoleId,
       detail: {
         before: contentOf(role),
-        ...(people.length === 0 ? {} : { people, ...movedTo(moveTo), ...offCallOf(await leaveOnCall(tx)) }),
+        ...(people.length === 0 ? {} : { people, ...movedTo(moveTo), ...offCallOf(await removeIneligibleOnCall(tx)) }),
       },
     });
     return accepted({ moved: people.length });
@@ -173,7 +173,7 @@ async function movePeople(tx: Tx, role: OwnRoleRow, moveTo: Move | null): Promis
   if (people.length === 0) return accepted([]);
   if (moveTo === null) return refused('role_in_use');
   if ('role' in moveTo) {
-    const fits = mayHaveStations({ roles: [moveTo.role], ownRole: null }, ofStations ? ['own'] : []);
+    const fits = mayBeLimitedToStations({ roles: [moveTo.role], ownRole: null }, ofStations ? ['own'] : []);
     if (!fits) return refused('partner_stations');
     return accepted(
       await moveOwnRolePeople(tx, { ownRoleId, toRole: moveTo.role, toOwnRoleId: null, toOfStations: null }),

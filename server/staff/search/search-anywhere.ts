@@ -7,7 +7,7 @@ import { orderMatchOf } from '#domain/staff/customers/order-match.ts';
 import { readStaffSearch, type StaffSearch } from '#domain/staff/customers/staff-search.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { readOrderPrivate } from '#server/entitlements/public.ts';
+import { readOrderPersonalData } from '#server/entitlements/public.ts';
 import { listStaffCases } from '../cases/list-cases.ts';
 import { findPeople } from '../customers/list-customers.ts';
 import { listOrders } from '../orders/list-orders.ts';
@@ -62,7 +62,7 @@ async function findMatches(
   const rows = await listOrderPeople(db, found);
   return new Map(
     rows.flatMap(({ foundId, orderId, privateSealed, inAccount }): [string, SearchMatch][] => {
-      const people = readOrderPrivate(keyring, orderId, privateSealed);
+      const people = readOrderPersonalData(keyring, orderId, privateSealed);
       const match = people === null ? null : orderMatchOf(people, sought);
       if (match !== null) return [[foundId, { as: match.as, text: match.text }]];
       // a search text that is also a valid code may have matched by the code, so the name is not stated as the reason

@@ -1,5 +1,5 @@
 import { brandPartNames, type BrandPart, type PublicBrand, type SettingPart } from '#contracts/core/brand.ts';
-import { partOfText } from '#contracts/core/reading/legal-texts.ts';
+import { settingOfLegalText } from '#contracts/core/reading/legal-texts.ts';
 import {
   firstDaySteps,
   type FirstDay,
@@ -23,7 +23,7 @@ import {
   findFirstDayFacts,
   listFirstDayMarks,
 } from '../dashboard/store/first-day.ts';
-import { currentPartOf } from './save-facts.ts';
+import { currentFactsOfPart } from './save-facts.ts';
 
 type FirstDayDeps = Pick<
   Deps,
@@ -52,7 +52,7 @@ export async function getFirstDay(deps: FirstDayDeps): Promise<FirstDay> {
     company: stateOfFacts(brand, 'company'),
     contact: stateOfFacts(brand, 'contact'),
     accessibility: stateOfFacts(brand, 'accessibility'),
-    legal: isSaved('legal') || isSaved(partOfText('terms')) ? 'done' : 'unpublished',
+    legal: isSaved('legal') || isSaved(settingOfLegalText('terms')) ? 'done' : 'unpublished',
     stations: stateOfStations(stations),
     prices: facts.hasPrice ? 'done' : 'no_price',
     mail: stateOfMessages(providerOf('mail')),
@@ -133,14 +133,14 @@ function unconnectedStateOf(provider: Provider | undefined): FirstDayState | nul
  * sample postal addresses and numbers are examples.
  */
 function stateOfFacts(brand: PublicBrand, part: BrandPart): FirstDayState {
-  const facts = currentPartOf(brand, part);
+  const facts = currentFactsOfPart(brand, part);
   if (findUnfilledFacts(facts).length > 0) return 'missing';
   return findExamples(facts).length > 0 ? 'example' : 'done';
 }
 
 function stops(brand: PublicBrand, step: FirstDayStep): boolean {
   const part = brandPartNames.find((name) => name === step);
-  return part !== undefined && findUnfilledFacts(currentPartOf(brand, part)).length > 0;
+  return part !== undefined && findUnfilledFacts(currentFactsOfPart(brand, part)).length > 0;
 }
 
 type MarkChange = { readonly mark: FirstDayMark; readonly on: boolean };

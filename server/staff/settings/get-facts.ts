@@ -5,7 +5,7 @@ import { findUnfilledFacts } from '#domain/core/unfilled-facts.ts';
 import { publicBrandOf } from '#server/core/brand/brand-book.ts';
 import { listCurrentSettings } from '#server/core/brand/store/brand-setting.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { currentPartOf } from './save-facts.ts';
+import { currentFactsOfPart } from './save-facts.ts';
 
 /** Returns the current settings from the database, because this process's cache can be outdated for a moment. */
 export async function getFacts({ brandBook, db }: Pick<Deps, 'brandBook' | 'db'>): Promise<ShopFacts> {
@@ -35,7 +35,7 @@ function missingIn(brand: ShopFacts['brand']): ShopFacts['missing'] {
   const examples = findExamples(brand).map(({ path }) => ({ path, stops: false }));
   const left = findUnfilledFacts(brand).map(({ path }) => ({ path, stops: true }));
   return [...left, ...examples].map(({ path, stops }) => {
-    const part = brandPartNames.find((name) => Object.hasOwn(currentPartOf(brand, name), path[0] ?? ''));
+    const part = brandPartNames.find((name) => Object.hasOwn(currentFactsOfPart(brand, name), path[0] ?? ''));
     return { part: part ?? 'file', path: path.join('.'), stops };
   });
 }

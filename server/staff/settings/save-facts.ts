@@ -71,11 +71,11 @@ export async function restoreFacts(
 }
 
 function write(deps: FactsDeps, tx: Tx, version: Pick<SettingVersion, 'actor' | 'restored'> & { change: FactsChange }) {
-  return writeSetting(deps, tx, { ...version, unsaved: currentPartOf(deps.brandBook.file, version.change.part) });
+  return writeSetting(deps, tx, { ...version, unsaved: currentFactsOfPart(deps.brandBook.file, version.change.part) });
 }
 
 /** Returns the current value of one part of the shop's facts. */
-export function currentPartOf(brand: PublicBrand, part: BrandPart): object {
+export function currentFactsOfPart(brand: PublicBrand, part: BrandPart): object {
   return brandParts[part].parse(brand);
 }
 

@@ -1,5 +1,5 @@
 import { sessionIdSchema, type StaffId } from '#contracts/core/ids.ts';
-import { SECOND_STEP_MS, STAFF_ABSOLUTE_MS } from '#domain/staff/session.ts';
+import { SECOND_FACTOR_TIMEOUT_MS, STAFF_SESSION_MAX_MS } from '#domain/staff/session.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { newCookieToken } from '#server/core/http/cookies/own-cookie.ts';
@@ -7,9 +7,12 @@ import { setStaffCookie, staffTokenOf } from '#server/core/http/cookies/staff-co
 import type { Exchange } from '#server/core/http/cookies/session-cookie.ts';
 import { passkeyNameOf, rememberDevice } from '#server/identity/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { beginStaffSession, endStaffSession, type Stage } from './store/staff-session.ts';
+import { beginStaffSession, endStaffSession, type SignInStage } from './store/staff-session.ts';
 
-const LIFETIME_MS = { password: SECOND_STEP_MS, full: STAFF_ABSOLUTE_MS } as const satisfies Record<Stage, number>;
+const LIFETIME_MS = { password: SECOND_FACTOR_TIMEOUT_MS, full: STAFF_SESSION_MAX_MS } as const satisfies Record<
+  SignInStage,
+  number
+>;
 
 /**
  * Begins a session of the portal with a new token, and ends the browser's previous session. No other code begins a
@@ -18,7 +21,7 @@ const LIFETIME_MS = { password: SECOND_STEP_MS, full: STAFF_ABSOLUTE_MS } as con
 export async function beginSession(
   deps: Pick<Deps, 'clock' | 'config' | 'ids' | 'keyring'>,
   exchange: Exchange,
-  { tx, staffId, stage }: { readonly tx: Tx; readonly staffId: StaffId; readonly stage: Stage },
+  { tx, staffId, stage }: { readonly tx: Tx; readonly staffId: StaffId; readonly stage: SignInStage },
 ): Promise<void> {
   const now = steadyNow(deps.clock);
   const token = newCookieToken();

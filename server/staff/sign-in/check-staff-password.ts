@@ -7,7 +7,7 @@ import {
   type BudgetUse,
   type OverLimit,
 } from '#server/core/http/limits/guessing.ts';
-import { unlessBusy } from '#server/core/bulkhead.ts';
+import { nullIfBusy } from '#server/core/bulkhead.ts';
 import { emailIndexOf } from '#server/core/keyring/email-lookup.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { deviceKey } from '#server/identity/public.ts';
@@ -56,7 +56,7 @@ export async function checkStaffPassword(
 
 /** Replaces a hash of an older scheme. If the hasher is busy, the next sign-in replaces the hash. */
 async function upgradeHash(deps: CheckDeps, row: StaffPasswordRow, password: string): Promise<void> {
-  const upgraded = await unlessBusy(() => deps.passwords.upgrade(password, row));
+  const upgraded = await nullIfBusy(() => deps.passwords.upgrade(password, row));
   if (upgraded === null) return;
   const { hash, scheme } = upgraded;
   await upgradeStaffPassword(deps.db, { staffId: row.staffId, hash, scheme, replaced: row.hash });

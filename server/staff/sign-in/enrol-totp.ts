@@ -1,6 +1,6 @@
 import type { StaffId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import { appendAuditOf } from '../audit/append-audit-of.ts';
+import { appendStaffAudit } from '../audit/append-staff-audit.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { qrPath, type QrPath } from '#server/core/documents/qr.ts';
@@ -16,7 +16,7 @@ type EnrolDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'keyring'>;
 type OfferedSecret = { readonly secret: string; readonly uri: string; readonly qr: QrPath };
 
 /** Returns a new TOTP secret. Refused if the user has a confirmed secret, which only a reset by an owner removes. */
-export async function offerSecret(
+export async function offerTotpSecret(
   deps: EnrolDeps,
   staffId: StaffId,
 ): Promise<Outcome<OfferedSecret, 'not_permitted' | 'not_signed_in'>> {
@@ -34,7 +34,7 @@ export async function offerSecret(
  * Confirms the secret by a code and creates the recovery codes, which are shown only once. `more` runs in the same
  * transaction.
  */
-export async function confirmSecret(
+export async function confirmTotpSecret(
   deps: EnrolDeps,
   { staffId, code }: { readonly staffId: StaffId; readonly code: string },
   more: (tx: Tx) => Promise<void>,
@@ -55,7 +55,7 @@ export async function confirmSecret(
       codes.map((made) => recoveryHashOf(deps.keyring, made)),
     );
     await more(tx);
-    await appendAuditOf(tx, staffId, { action: 'staff.enrol', refId: staffId, detail: { by: 'totp' } });
+    await appendStaffAudit(tx, staffId, { action: 'staff.enrol', refId: staffId, detail: { by: 'totp' } });
     return true;
   });
   return confirmed ? accepted(codes) : refused('code_refused');

@@ -1,11 +1,11 @@
 import { setStaffCookie } from '#server/core/http/cookies/staff-cookie.ts';
-import { renewProofIn, type RenewedProof } from '#server/core/http/sessions.ts';
+import { renewSessionProof, type RenewedProof } from '#server/core/http/sessions.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { proveStaffSession } from './store/staff-session.ts';
 
 /** Records that a staff user authenticated again (step-up) and replaces the token of the session. */
 export function renewProof(deps: Pick<Deps, 'clock' | 'config' | 'keyring'>): RenewedProof {
-  return renewProofIn(deps, {
+  return renewSessionProof(deps, {
     prove: async (db, proof) => ((await proveStaffSession(db, proof)) ? true : null),
     sendToken: (reply, token) => setStaffCookie(deps, reply, token),
   });

@@ -8,7 +8,7 @@ import type { OverLimit } from '#server/core/http/limits/guessing.ts';
 import { typedSecretHash } from '#server/core/keyring/mail-secret.ts';
 import { passwordRefusal } from '#server/identity/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { appendAuditOf } from '../audit/append-audit-of.ts';
+import { appendStaffAudit } from '../audit/append-staff-audit.ts';
 import { openStaffEmail } from '../team/staff-email.ts';
 import { consumeInvitation, enqueueLinkMail, findLinkOwner } from '../team/store/staff-invitation.ts';
 import { beginSession } from './begin-session.ts';
@@ -61,7 +61,7 @@ export async function resetStaffPassword<Refusal extends ProblemCode>(
     await beginSession(deps, exchange, { tx, staffId, stage: 'full' });
     const { staffInvitationId } = used;
     await enqueueLinkMail(tx, { topic: 'staff_password_changed', staffInvitationId, now: deps.clock.now() });
-    await appendAuditOf(tx, staffId, { action: 'staff.password_reset', refId: staffId, detail: { by } });
+    await appendStaffAudit(tx, staffId, { action: 'staff.password_reset', refId: staffId, detail: { by } });
   };
   try {
     const checked = await verify(staffId, apply);

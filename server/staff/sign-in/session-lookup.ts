@@ -1,15 +1,15 @@
-import { STAFF_IDLE_MS, STAFF_SEEN_STEP_MS } from '#domain/staff/session.ts';
+import { STAFF_SESSION_IDLE_MS, STAFF_LAST_SEEN_INTERVAL_MS } from '#domain/staff/session.ts';
 import { permissionsOf, seesOwnStationsOnly } from '#domain/staff/permissions.ts';
-import type { StaffLookup } from '#server/core/http/calls/session-lookups.ts';
+import type { StaffSessionLookup } from '#server/core/http/calls/session-lookups.ts';
 import { findLiveSession, type SessionTable } from '#server/core/http/sessions.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { findStaffSession, touchStaffSession, type StaffSessionRow } from './store/staff-session.ts';
 
 /** Creates the lookup of portal sessions by token, with the user's current permissions. */
-export function createStaffLookup(deps: Pick<Deps, 'clock' | 'db' | 'keyring'>): StaffLookup {
+export function createStaffSessionLookup(deps: Pick<Deps, 'clock' | 'db' | 'keyring'>): StaffSessionLookup {
   const table: SessionTable<StaffSessionRow> = {
-    idleMs: STAFF_IDLE_MS,
-    seenStepMs: STAFF_SEEN_STEP_MS,
+    idleMs: STAFF_SESSION_IDLE_MS,
+    seenStepMs: STAFF_LAST_SEEN_INTERVAL_MS,
     find: (wanted) => findStaffSession(deps.db, { ...wanted, stage: 'full' }),
     touch: (sessionId, now) => touchStaffSession(deps.db, sessionId, now),
   };

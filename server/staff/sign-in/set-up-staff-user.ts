@@ -8,7 +8,7 @@ import { typedSecretHash } from '#server/core/keyring/mail-secret.ts';
 import type { FieldRefusals } from '#server/core/http/calls/endpoint-call.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { passwordRefusal } from '#server/identity/public.ts';
-import { appendAuditOf } from '../audit/append-audit-of.ts';
+import { appendStaffAudit } from '../audit/append-staff-audit.ts';
 import { setStaffPassword } from './store/staff-credential.ts';
 import { UNNAMED_OWNER } from '../team/invite-staff-user.ts';
 import { openStaffEmail } from '../team/staff-email.ts';
@@ -65,7 +65,7 @@ export async function setUpStaffUser(
     await setStaffPassword(tx, { staffId, ...hashed, now });
     await endStaffSessions(tx, staffId, now);
     await more(tx, staffId);
-    await appendAuditOf(tx, staffId, { action: 'staff.set_up', refId: staffId, detail: {} });
+    await appendStaffAudit(tx, staffId, { action: 'staff.set_up', refId: staffId, detail: {} });
     return accepted(staffId);
   });
 }

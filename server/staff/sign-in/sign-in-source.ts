@@ -1,12 +1,12 @@
-import { requestFrom } from '#server/core/http/calls/visitor.ts';
+import { requestClientOf } from '#server/core/http/calls/visitor.ts';
 import type { Exchange } from '#server/core/http/cookies/session-cookie.ts';
-import type { RequestFrom } from '#server/core/http/limits/guessing.ts';
+import type { RequestClient } from '#server/core/http/limits/guessing.ts';
 import { knownDeviceOf, type KnownDevice } from '#server/identity/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
 
 /** Source of a sign-in attempt: the network with its proof of work, and the device if it is known. */
-export type SignInSource = RequestFrom & { readonly device: KnownDevice | null };
+export type SignInSource = RequestClient & { readonly device: KnownDevice | null };
 
 export function signInSourceOf(deps: Deps, request: Exchange['request']): SignInSource {
-  return { ...requestFrom(deps, request), device: knownDeviceOf(deps, request) };
+  return { ...requestClientOf(deps, request), device: knownDeviceOf(deps, request) };
 }

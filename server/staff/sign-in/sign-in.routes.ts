@@ -4,7 +4,7 @@ import { accepted, refused } from '#contracts/core/problem.ts';
 import {
   adminLogin,
   adminLogout,
-  adminProof,
+  adminStepUp,
   adminSecondStep,
   adminSetup,
   beginEnrolment,
@@ -12,7 +12,7 @@ import {
   getCurrentStaffUser,
   openInvitation as openInvitationCall,
 } from '#contracts/staff/team/sign-in.ts';
-import { STAFF_IDLE_MS } from '#domain/staff/session.ts';
+import { STAFF_SESSION_IDLE_MS } from '#domain/staff/session.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { App } from '#server/core/http/app-type.ts';
@@ -20,13 +20,13 @@ import { route } from '#server/core/http/calls/endpoint-route.ts';
 import { clearStaffCookie, staffTokenOf } from '#server/core/http/cookies/staff-cookie.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { coreLimits } from '#server/core/http/limits/core-limits.ts';
-import { appendAuditOf } from '../audit/append-audit-of.ts';
+import { appendStaffAudit } from '../audit/append-staff-audit.ts';
 import { findTotp } from './store/staff-credential.ts';
 import { findStaffUser } from '../team/store/staff-member.ts';
 import { endStaffSession, findStaffSession } from './store/staff-session.ts';
 import { beginSession } from './begin-session.ts';
 import { checkStaffPassword } from './check-staff-password.ts';
-import { confirmSecret, offerSecret } from './enrol-totp.ts';
+import { confirmTotpSecret, offerTotpSecret } from './enrol-totp.ts';
 import { openInvitation, setUpStaffUser } from './set-up-staff-user.ts';
 import { consumeCode } from './consume-code.ts';
 import { renewProof } from './renew-proof.ts';
@@ -76,7 +76,7 @@ function registerSecondStep(app: App, deps: Deps): void {
       if (staffId === null) return refused('not_signed_in');
       const used = await consumeCode(deps, { staffId, ...body, ...signInSourceOf(deps, request) }, async (tx, by) => {
         await beginSession(deps, { request, reply }, { tx, staffId, stage: 'full' });
-        await appendAuditOf(tx, staffId, { action: 'staff.sign_in', refId: staffId, detail: { by } });
+        await appendStaffAudit(tx, staffId, { action: 'staff.sign_in', refId: staffId, detail: { by } });
       });
       return used.ok ? accepted({}) : used;
     },
@@ -86,7 +86,7 @@ function registerSecondStep(app: App, deps: Deps): void {
     confidential: true,
     async handle({ request }) {
       const staffId = await staffIdAfterPassword(deps, request);
-      return staffId === null ? refused('not_signed_in') : offerSecret(deps, staffId);
+      return staffId === null ? refused('not_signed_in') : offerTotpSecret(deps, staffId);
     },
   });
   route(app, confirmEnrolment, {
@@ -95,7 +95,7 @@ function registerSecondStep(app: App, deps: Deps): void {
     async handle({ body, request, reply }) {
       const staffId = await staffIdAfterPassword(deps, request);
       if (staffId === null) return refused('not_signed_in');
-      const confirmed = await confirmSecret(deps, { staffId, ...body }, (tx) =>
+      const confirmed = await confirmTotpSecret(deps, { staffId, ...body }, (tx) =>
         beginSession(deps, { request, reply }, { tx, staffId, stage: 'full' }),
       );
       return confirmed.ok ? accepted({ recoveryCodes: [...confirmed.value] }) : confirmed;
@@ -123,7 +123,7 @@ function registerOwnSession(app: App, deps: Deps): void {
       });
     },
   });
-  route(app, adminProof, {
+  route(app, adminStepUp, {
     access: 'staff',
     permission: 'member',
     scoped: true,
@@ -155,7 +155,7 @@ async function endSession(deps: Deps, tokenHash: Buffer): Promise<void> {
   await deps.db.inTransaction(async (tx) => {
     const ended = await endStaffSession(tx, tokenHash, steadyNow(deps.clock));
     if (ended?.stage !== 'full') return;
-    await appendAuditOf(tx, ended.staffId, { action: 'staff.sign_out', refId: ended.staffId, detail: {} });
+    await appendStaffAudit(tx, ended.staffId, { action: 'staff.sign_out', refId: ended.staffId, detail: {} });
   });
 }
 
@@ -164,7 +164,7 @@ async function staffIdAfterPassword(deps: Deps, request: FastifyRequest): Promis
   const token = staffTokenOf(deps, request);
   if (token === null) return null;
   const now = steadyNow(deps.clock);
-  const wanted = { tokenHash: deps.keyring.tokenHash(token), now, idleSince: now - STAFF_IDLE_MS } as const;
+  const wanted = { tokenHash: deps.keyring.tokenHash(token), now, idleSince: now - STAFF_SESSION_IDLE_MS } as const;
   return (await findStaffSession(deps.db, { ...wanted, stage: 'password' }))?.staffId ?? null;
 }
 

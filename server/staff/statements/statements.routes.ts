@@ -4,33 +4,33 @@ import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import {
-  agreeShare,
+  agreeRevenueShare,
   closeFranchiseStatement,
   getFranchiseStatement,
   getFranchiseStatementPdf,
   listFranchiseStatements,
-  listWashesOf,
+  listFranchiseWashes,
 } from '#server/franchise/public.ts';
 
 /** Access rule for reading. Partners may read as well; they receive only their own stations. */
 const reading = { access: 'staff', permission: 'statement.read', scoped: true } as const;
 
 export function registerStatementRoutes(app: App, deps: Deps): void {
-  route(app, calls.listSettlements, {
+  route(app, calls.listStatementMonths, {
     ...reading,
     handle: async ({ actor }) => accepted(await listFranchiseStatements(deps, actor.scope)),
   });
-  route(app, calls.getSettlement, {
+  route(app, calls.getStatementMonth, {
     ...reading,
     handle: async ({ actor: { scope: stations }, params: { period } }) =>
       accepted(await getFranchiseStatement(deps, { period, stations })),
   });
-  route(app, calls.listSettledWashes, {
+  route(app, calls.listStatementWashes, {
     ...reading,
     handle: async ({ actor: { scope: stations }, params: { period }, query: { station = null, after = null } }) =>
-      accepted(await listWashesOf(deps, { period, stations, stationId: station, after })),
+      accepted(await listFranchiseWashes(deps, { period, stations, stationId: station, after })),
   });
-  route(app, calls.getSettlementPdf, {
+  route(app, calls.getStatementPdf, {
     ...reading,
     async handle({ actor: { scope: stations }, params: { period }, query: { station = null, language }, reply }) {
       const pdf = await getFranchiseStatementPdf(deps, { period, stations, stationId: station, locale: language });
@@ -38,7 +38,7 @@ export function registerStatementRoutes(app: App, deps: Deps): void {
       return pdf;
     },
   });
-  route(app, calls.closeSettlement, {
+  route(app, calls.closeStatementMonth, {
     access: 'staff',
     permission: 'settlement.write',
     async handle({ actor, params: { period } }) {
@@ -46,9 +46,9 @@ export function registerStatementRoutes(app: App, deps: Deps): void {
       return closed.ok ? accepted(await getFranchiseStatement(deps, { period, stations: actor.scope })) : closed;
     },
   });
-  route(app, calls.addSettlementShare, {
+  route(app, calls.addRevenueShare, {
     access: 'staff',
     permission: 'settings.write',
-    handle: ({ actor, body }) => agreeShare(deps, actor, body),
+    handle: ({ actor, body }) => agreeRevenueShare(deps, actor, body),
   });
 }

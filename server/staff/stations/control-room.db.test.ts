@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { RoomStation } from '#contracts/staff/work-orders/control-room.ts';
+import type { ControlRoomStation } from '#contracts/staff/work-orders/control-room.ts';
 import type { AlertKind } from '#contracts/stations/alerts.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { createScheduledJobs } from '#server/schedules.ts';
@@ -22,7 +22,7 @@ beforeEach(async () => {
   manager = await makeMember(shop, ['manager']);
 });
 
-type Room = { readonly from: string; readonly to: string; readonly rows: readonly RoomStation[] };
+type Room = { readonly from: string; readonly to: string; readonly rows: readonly ControlRoomStation[] };
 
 async function room(step: string): Promise<Room> {
   const answer = await manager.browser.get(`/api/admin/control-room?step=${step}`);
@@ -41,7 +41,7 @@ async function raiseAlert(kind: AlertKind): Promise<void> {
   );
 }
 
-function own({ rows }: Room): RoomStation | undefined {
+function own({ rows }: Room): ControlRoomStation | undefined {
   return rows.find((row) => row.stationId === stationId);
 }
 

@@ -1,12 +1,21 @@
 import { accepted } from '#contracts/core/problem.ts';
-import { getControlRoom, type RoomBay, type RoomStation } from '#contracts/staff/work-orders/control-room.ts';
+import {
+  getControlRoom,
+  type ControlRoomBay,
+  type ControlRoomStation,
+} from '#contracts/staff/work-orders/control-room.ts';
 import { isoTextOf, isoTextOrNull, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { lastDayOf, periodOf } from '#domain/staff/reports/report-period.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { listManagedStations, listRoomBays, type ManagedStation, type RoomBayRow } from '#server/stations/public.ts';
-import { countActiveOrders } from '../work-orders/store/active-orders.ts';
+import {
+  listManagedStations,
+  listControlRoomBays,
+  type ManagedStation,
+  type ControlRoomBayRow,
+} from '#server/stations/public.ts';
+import { countActiveWorkOrders } from '../work-orders/store/active-orders.ts';
 import { rowViewOf } from './station-view.ts';
 
 export function registerControlRoomRoutes(app: App, deps: Deps): void {
@@ -19,10 +28,10 @@ export function registerControlRoomRoutes(app: App, deps: Deps): void {
       const from = periodOf(shopDayText(now), step);
       const [stations, bays, orders] = await Promise.all([
         listManagedStations(deps, own),
-        listRoomBays(deps.db, { stations: own, from }),
-        countActiveOrders(deps.db, own),
+        listControlRoomBays(deps.db, { stations: own, from }),
+        countActiveWorkOrders(deps.db, own),
       ]);
-      const rows = stations.map((station): RoomStation => {
+      const rows = stations.map((station): ControlRoomStation => {
         const { stationId, latitude, longitude } = station.row;
         const { slug, name, nameHe, city, cityHe, status, connection, heardAt, washesToday, openAlerts } = rowViewOf(
           station,
@@ -51,9 +60,9 @@ export function registerControlRoomRoutes(app: App, deps: Deps): void {
   });
 }
 
-function baysOf(station: ManagedStation, figures: readonly RoomBayRow[], now: number): RoomBay[] {
+function baysOf(station: ManagedStation, figures: readonly ControlRoomBayRow[], now: number): ControlRoomBay[] {
   const own = figures.filter(({ stationId }) => stationId === station.row.stationId);
-  return rowViewOf(station, now).bays.flatMap(({ bayNo, name, nameHe, state, busyUntil, alert }): RoomBay[] => {
+  return rowViewOf(station, now).bays.flatMap(({ bayNo, name, nameHe, state, busyUntil, alert }): ControlRoomBay[] => {
     const row = own.find((each) => each.bayNo === bayNo);
     if (row === undefined) return [];
     const { stationId: _stationId, lastWashAt, ...rest } = row;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FLOOR_DEFAULT_PERCENT, FLOOR_VISITS } from '#domain/stations/record/start-floor.ts';
+import { START_SUCCESS_DEFAULT_PERCENT, START_SUCCESS_MIN_VISITS } from '#domain/stations/record/start-success.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makeMember } from '#testing/staff/staff-member.ts';
 
@@ -9,7 +9,12 @@ const onServer = await buildTestApp({ environment: { START_FLOOR_PERCENT: '0' } 
 
 test('the floor is on until staff choose another share; a change is in the audit log, and two changes do not mix', async () => {
   const { browser } = await makeMember(shop, ['manager']);
-  const builtIn = { percent: FLOOR_DEFAULT_PERCENT, visits: FLOOR_VISITS, onServer: false, version: 0 };
+  const builtIn = {
+    percent: START_SUCCESS_DEFAULT_PERCENT,
+    visits: START_SUCCESS_MIN_VISITS,
+    onServer: false,
+    version: 0,
+  };
   expect((await browser.get(at)).json()).toEqual(builtIn);
   const saved = await browser.send('PUT', at, { percent: 80, seen: 0 });
   expect(saved.json()).toEqual({ ...builtIn, percent: 80, version: 1 });
@@ -20,7 +25,7 @@ test('the floor is on until staff choose another share; a change is in the audit
     `select detail -> 'before' ->> 'percent' as before, detail -> 'after' ->> 'percent' as after
      from audit where action = 'station.floor'`,
   );
-  expect(rows).toEqual([{ before: String(FLOOR_DEFAULT_PERCENT), after: '80' }]);
+  expect(rows).toEqual([{ before: String(START_SUCCESS_DEFAULT_PERCENT), after: '80' }]);
 });
 
 test('a share beyond the limit is refused', async () => {

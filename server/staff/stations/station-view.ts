@@ -1,4 +1,4 @@
-import type { StaffBay, StaffOutage, StaffStation, StaffStationRow } from '#contracts/staff/stations.ts';
+import type { StaffBay, RecordedOutage, StaffStation, StaffStationRow } from '#contracts/staff/stations.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { isStickerDue } from '#domain/stations/sticker-due.ts';
 import type { getStationDevices, MachineSettingsView, ManagedStation } from '#server/stations/public.ts';
@@ -9,7 +9,7 @@ function isoOrNull(instantMs: number | null): string | null {
 
 type OutageColumns = Pick<ManagedStation['row'], 'outReason' | 'outAt' | 'outUntil' | 'outNote'>;
 
-function outageViewOf({ outReason, outAt, outUntil, outNote }: OutageColumns): StaffOutage | null {
+function outageViewOf({ outReason, outAt, outUntil, outNote }: OutageColumns): RecordedOutage | null {
   if (outReason === null || outAt === null) return null;
   return { reason: outReason, since: isoTextOf(outAt), until: isoOrNull(outUntil), note: outNote };
 }

@@ -5,7 +5,7 @@ import type { Staff } from '#server/core/actor.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { changeStaffUserRow, findStaffUser, lockOwners, type StaffUserRow } from './store/staff-member.ts';
-import { leaveOnCall } from '../on-call/leave-on-call.ts';
+import { removeIneligibleOnCall } from '../on-call/remove-ineligible-on-call.ts';
 import { checkAccess, type StaffAccess } from './check-access.ts';
 import { endStaffSessions } from '../sign-in/store/staff-session.ts';
 
@@ -65,7 +65,7 @@ async function checkChange(tx: Tx, access: StaffAccess, { ownRole }: StaffUserRo
  */
 async function offCallBy(tx: Tx, { access, disabled }: StaffUserChangeRequest) {
   if (access === null && disabled !== false) return {};
-  const offCall = await leaveOnCall(tx);
+  const offCall = await removeIneligibleOnCall(tx);
   return offCall.length === 0 ? {} : { offCall };
 }
 

@@ -1,10 +1,10 @@
 import type { OwnRoleId, StationId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { StaffRole } from '#contracts/staff/team/staff-users.ts';
-import { mayHaveStations } from '#domain/staff/permissions.ts';
+import { mayBeLimitedToStations } from '#domain/staff/permissions.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { lockOwnRoleToGive } from './store/own-role.ts';
-import { areStations } from './store/staff-member.ts';
+import { doStationsExist } from './store/staff-member.ts';
 
 /** Roles of a staff user, with the stations of a partner. */
 export type StaffAccess = {
@@ -33,7 +33,7 @@ export async function checkAccess(
 ): Promise<Outcome<AccessColumns, 'partner_stations' | 'role_gone'>> {
   const ownRole = ownRoleId === null ? null : await lockOwnRoleToGive(tx, ownRoleId);
   if (ownRoleId !== null && ownRole === null) return refused('role_gone');
-  const isValid = mayHaveStations({ roles, ownRole }, stations) && (await areStations(tx, stations));
+  const isValid = mayBeLimitedToStations({ roles, ownRole }, stations) && (await doStationsExist(tx, stations));
   if (!isValid) return refused('partner_stations');
   return accepted({ roles, ownRoleId, ownRoleOfStations: ownRole?.ofStations ?? null, stations });
 }

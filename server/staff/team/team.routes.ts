@@ -1,6 +1,6 @@
 import {
-  changeMember as changeMemberCall,
-  inviteMember as inviteMemberCall,
+  changeTeamMember as changeTeamMemberCall,
+  inviteTeamMember as inviteTeamMemberCall,
   listTeam,
   type StaffUser,
 } from '#contracts/staff/team/staff-users.ts';
@@ -22,7 +22,7 @@ export function registerTeamRoutes(app: App, deps: Deps): void {
     permission: 'team.read',
     handle: async () => accepted({ rows: (await listStaffUsers(deps.db)).map((row) => staffUserViewOf(deps, row)) }),
   });
-  route(app, inviteMemberCall, {
+  route(app, inviteTeamMemberCall, {
     access: 'staff',
     permission: 'role.write',
     async handle({ actor, body }) {
@@ -34,7 +34,7 @@ export function registerTeamRoutes(app: App, deps: Deps): void {
       return accepted(staffUserViewOf(deps, row));
     },
   });
-  route(app, changeMemberCall, {
+  route(app, changeTeamMemberCall, {
     access: 'staff',
     permission: 'role.write',
     async handle({ actor, body, params }) {

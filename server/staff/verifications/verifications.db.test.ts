@@ -6,7 +6,7 @@ import { DAY_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import type { OwnVerifications } from '#contracts/identity/verification.ts';
 import type { ShownVerification, StaffVerification } from '#contracts/staff/customers/verifications.ts';
 import { settlePayment } from '#server/payments/attempts/settle-payment.ts';
-import { endLateRequests } from '#server/identity/public.ts';
+import { expireVerificationRequests } from '#server/identity/public.ts';
 import { GOOD_PASSWORD } from '#testing/accounts/account-browser.ts';
 import { noticesTo } from '#testing/accounts/account-mailbox.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
@@ -200,7 +200,7 @@ test('an expired request cannot be decided, also before it is deleted; deleting 
   expect(
     (await late.browser.get(queue)).json<{ rows: StaffVerification[] }>().rows.map((row) => row.requestId),
   ).not.toContain(requestId);
-  await endLateRequests(deps);
+  await expireVerificationRequests(deps);
 });
 
 /** Pieces from the middle of a file, short enough to lie within one page of the database. */

@@ -16,7 +16,7 @@ import { decideVerification, showVerification } from '#server/identity/public.ts
 import { nameMaskedOf } from '../customers/list-customers.ts';
 import { listRoute } from '../list/list-route.ts';
 import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
-import { findQueued, listQueue, type QueuedVerification } from './store/verification-queue.ts';
+import { findQueuedVerification, listVerificationQueue, type QueuedVerification } from './store/verification-queue.ts';
 
 const reviewing = { access: 'staff', permission: 'verification.review' } as const;
 
@@ -35,13 +35,13 @@ function viewOf(deps: Deps, row: QueuedVerification): StaffVerification {
 type RequestRef = { readonly staffId: StaffId; readonly requestId: VerificationRequestId };
 
 async function findVerification(deps: Deps, of: RequestRef): Promise<Outcome<StaffVerification, 'not_found'>> {
-  const row = await findQueued(deps.db, of);
+  const row = await findQueuedVerification(deps.db, of);
   return row === null ? refused('not_found') : accepted(viewOf(deps, row));
 }
 
 /** Refuses staff users who want to view or decide the request of their own customer account. */
 async function refuseOwnRequest(deps: Deps, of: RequestRef): Promise<Outcome<null, 'not_found' | 'verification_own'>> {
-  const row = await findQueued(deps.db, of);
+  const row = await findQueuedVerification(deps.db, of);
   if (row === null) return refused('not_found');
   return row.own ? refused('verification_own') : accepted(null);
 }
@@ -50,7 +50,7 @@ export function registerStaffVerificationRoutes(app: App, deps: Deps): void {
   listRoute(app, listVerifications, {
     ...reviewing,
     async handle({ actor, query: { kind = null, way, after } }) {
-      const rows = await listQueue(deps.db, {
+      const rows = await listVerificationQueue(deps.db, {
         staffId: actor.staffId,
         kind,
         withPicture: way === undefined ? null : way === 'picture',

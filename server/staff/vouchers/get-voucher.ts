@@ -11,7 +11,7 @@ import { findVoucherContact } from '#server/selling/public.ts';
 import { findVoucherDetail } from './store/voucher-detail.ts';
 import { listVoucherHistory, type VoucherEventRow } from './store/voucher-history.ts';
 import { voucherRowOf } from './list-vouchers.ts';
-import { peopleOf } from './voucher-people.ts';
+import { voucherPeopleOf } from './voucher-people.ts';
 
 type GetDeps = SealedDeps & Pick<Deps, 'clock' | 'db'>;
 
@@ -19,7 +19,7 @@ type GetDeps = SealedDeps & Pick<Deps, 'clock' | 'db'>;
 export async function getVoucher(deps: GetDeps, lotId: LotId): Promise<Outcome<StaffVoucher, 'voucher_not_found'>> {
   const row = await findVoucherDetail(deps.db, lotId);
   if (row === null) return refused('voucher_not_found');
-  const [people, events] = await Promise.all([peopleOf(deps, row), listVoucherHistory(deps.db, lotId)]);
+  const [people, events] = await Promise.all([voucherPeopleOf(deps, row), listVoucherHistory(deps.db, lotId)]);
   const contact = people.buyer === UNREADABLE ? null : await findVoucherContact(deps, lotId);
   return accepted({
     ...voucherRowOf(deps, row),

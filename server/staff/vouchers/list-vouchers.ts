@@ -15,7 +15,7 @@ import { codeEnding } from '#domain/core/codes/voucher-code.ts';
 import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { readOrderPrivate } from '#server/entitlements/public.ts';
+import { readOrderPersonalData } from '#server/entitlements/public.ts';
 import { searchTermsOf } from '../list/search-terms.ts';
 import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
 import { maskedGiftPeople } from '../orders/masked-gift-people.ts';
@@ -75,7 +75,7 @@ export async function sumVouchers(
 
 /** Returns the masked recipient of a gift, or the masked buyer of a package. */
 function personOf(deps: SealedDeps, { orderId, privateSealed, gift }: ListedVoucherRow): string | null {
-  const details = readOrderPrivate(deps.keyring, orderId, privateSealed);
+  const details = readOrderPersonalData(deps.keyring, orderId, privateSealed);
   if (details === null) return UNREADABLE;
   if (!gift) return details.email === '' ? null : maskEmail(details.email);
   const { recipientNameMasked, recipientMasked } = maskedGiftPeople(details);

@@ -5,7 +5,7 @@ import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { findVoucherDetail } from './store/voucher-detail.ts';
-import { peopleOf, type VoucherPeople } from './voucher-people.ts';
+import { voucherPeopleOf, type VoucherPeople } from './voucher-people.ts';
 
 /** Returns a voucher's personal data unmasked. The access is written to the audit log before the response. */
 export async function revealVoucher(
@@ -15,7 +15,7 @@ export async function revealVoucher(
 ): Promise<Outcome<VoucherPeople, 'voucher_not_found'>> {
   const row = await findVoucherDetail(deps.db, lotId);
   if (row === null) return refused('voucher_not_found');
-  const people = await peopleOf(deps, row);
+  const people = await voucherPeopleOf(deps, row);
   await deps.db.inTransaction((tx) => appendAudit(tx, actor, { action: 'voucher.reveal', refId: lotId, detail: {} }));
   return accepted(people);
 }

@@ -3,7 +3,7 @@ import { UNREADABLE } from '#contracts/core/unreadable.ts';
 import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { findAccountContact } from '#server/identity/public.ts';
-import { readOrderPrivate } from '#server/entitlements/public.ts';
+import { readOrderPersonalData } from '#server/entitlements/public.ts';
 import type { VoucherDetailRow } from './store/voucher-detail.ts';
 
 /** Unmasked email addresses and phone numbers. The caller decides what is shown. */
@@ -21,8 +21,8 @@ type PeopleDeps = SealedDeps & Pick<Deps, 'db'>;
  * Returns buyer, account and gift recipient of a voucher. Gift messages stay encrypted. Values that cannot be decrypted
  * are UNREADABLE.
  */
-export async function peopleOf(deps: PeopleDeps, row: VoucherDetailRow): Promise<VoucherPeople> {
-  const details = readOrderPrivate(deps.keyring, row.orderId, row.privateSealed);
+export async function voucherPeopleOf(deps: PeopleDeps, row: VoucherDetailRow): Promise<VoucherPeople> {
+  const details = readOrderPersonalData(deps.keyring, row.orderId, row.privateSealed);
   const holder = row.customerId === null ? null : await findAccountContact(deps, row.customerId);
   const { email: inAccount = null } = holder ?? {};
   if (details === null) return { buyer: UNREADABLE, holder: inAccount, recipientName: null, recipient: null };

@@ -4,7 +4,7 @@ import type { MeterKind } from '#contracts/stations/readings.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { addDays, beginOfDay } from '#domain/staff/reports/report-period.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { listBayEarnings, listConsumableCosts, listMeterCosts, type CostQuery } from './store/wash-cost.ts';
+import { listBayEarnings, listConsumableCosts, listMeterCosts, type WashCostQuery } from './store/wash-cost.ts';
 import { listCostedWashes, listOrderCosts } from './store/wash-cost-rows.ts';
 
 type CostDeps = Pick<Deps, 'db'>;
@@ -14,7 +14,7 @@ type Days = { readonly from: string; readonly to: string };
 
 type Place = { readonly stationId: StationId; readonly bayNo: number };
 
-function queryOf({ from, to }: Days, stationId: StationId | null, bayNo: number | null): CostQuery {
+function queryOf({ from, to }: Days, stationId: StationId | null, bayNo: number | null): WashCostQuery {
   return { stationId, bayNo, from: beginOfDay(from), until: beginOfDay(addDays(to, 1)) };
 }
 

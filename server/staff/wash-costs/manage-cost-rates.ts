@@ -5,7 +5,7 @@ import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { findRate, listRateItems, listRates, listRateStations, storeRate } from './store/cost-rate.ts';
+import { findCostRate, listRateItems, listRates, listRateStations, storeCostRate } from './store/cost-rate.ts';
 
 const HUNDREDTHS = 100;
 
@@ -25,8 +25,8 @@ export async function setCostRate(
 ): Promise<Outcome<CostRate, 'not_found'>> {
   try {
     return await db.inTransaction(async (tx): Promise<Outcome<CostRate, 'not_found'>> => {
-      const before = await findRate(tx, rate);
-      await storeRate(tx, { ...rate, costRateId: ids.uuid(), setBy: actor.staffId, setAt: clock.now() });
+      const before = await findCostRate(tx, rate);
+      await storeCostRate(tx, { ...rate, costRateId: ids.uuid(), setBy: actor.staffId, setAt: clock.now() });
       const { stationId, kind, itemId, since, amount } = rate;
       const was = before === undefined ? {} : { before: recorded(kind, before) };
       const detail = { kind, itemId, since, ...was, after: recorded(kind, amount) };

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { StationId } from '#contracts/core/ids.ts';
 import type { BayCosts, CostRate, getWashCosts, listWashCostRows } from '#contracts/staff/wash-costs.ts';
-import { washLeft } from '#domain/staff/reports/wash-left.ts';
+import { washMarginOf } from '#domain/staff/reports/wash-margin.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makeMember, type TestMember } from '#testing/staff/staff-member.ts';
@@ -122,7 +122,7 @@ test('what a day earned and cost is the sum that two people recount manually', a
     // half an hour at ₪60, ₪49 paid, two seals at ₪7
     workAgorot: 9_300,
   });
-  expect(washLeft(row)).toEqual({ costAgorot: 11_054, missing: [], leftAgorot: 2_082, perWashAgorot: 694 });
+  expect(washMarginOf(row)).toEqual({ costAgorot: 11_054, missing: [], leftAgorot: 2_082, perWashAgorot: 694 });
   const rows = await behind(DAY);
   expect(rows.washes.map(({ earnedAgorot, cardFeeAgorot }) => [earnedAgorot, cardFeeAgorot])).toEqual([
     [4_237, 77],

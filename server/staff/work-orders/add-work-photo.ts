@@ -10,7 +10,7 @@ import { retentionCutoff } from '#server/core/retention-days.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { retentionDays } from '../retention.ts';
 import { findWorkOrder } from './store/work-order.ts';
-import { addWorkPhotoRow, deleteOldWorkPhotos, findWorkPhoto, lockForPhoto } from './store/work-photo.ts';
+import { addWorkPhotoRow, deleteOldWorkPhotos, findWorkPhoto, lockWorkOrderForPhoto } from './store/work-photo.ts';
 
 /**
  * Returns the encryption context of one photo, so that a ciphertext that is moved to a different row does not decrypt.
@@ -39,7 +39,7 @@ export async function addWorkPhoto(
   const photoId = ids.uuid();
   const fileSealed = sealWorkPhoto(keyring, photoId, page.value);
   return await db.inTransaction(async (tx): Promise<AddOutcome> => {
-    if (!(await lockForPhoto(tx, workOrderId))) return refused('changed_meanwhile');
+    if (!(await lockWorkOrderForPhoto(tx, workOrderId))) return refused('changed_meanwhile');
     await addWorkPhotoRow(tx, { workOrderId, photoId, fileSealed, staffId: actor.staffId, now: clock.now() });
     await appendAudit(tx, actor, { action: 'work_order.photo', refId: workOrderId, detail: { photoId } });
     return accepted(workOrderId);

@@ -10,7 +10,7 @@ import { makeMember, type TestMember } from '#testing/staff/staff-member.ts';
 import { firstStation } from '#testing/staff/writes/work-order-writes.ts';
 import { auditRows } from '#testing/stations/station-desk.ts';
 import { takeWash } from '#testing/stations/take-wash.ts';
-import { createCareOrders } from './manage-care-plans.ts';
+import { createCareWorkOrders } from './manage-care-plans.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const { clock, deps } = shop;
@@ -57,10 +57,10 @@ async function close(order: WorkOrderHead | undefined): Promise<void> {
 
 test('a plan by date makes one order when it is due, in any number of processes', async () => {
   await plan({ everyDays: 30 });
-  expect(await createCareOrders(deps)).toBe(0);
+  expect(await createCareWorkOrders(deps)).toBe(0);
   clock.advance(30 * DAY_MS);
   manager = await makeMember(shop, ['manager']);
-  const made = await Promise.all([1, 2, 3, 4].map(() => createCareOrders(deps)));
+  const made = await Promise.all([1, 2, 3, 4].map(() => createCareWorkOrders(deps)));
   expect(made.toSorted()).toEqual([0, 0, 0, 1]);
   const [order] = await orders();
   expect(order).toMatchObject({
@@ -77,26 +77,26 @@ test('the next order of a plan is made only after the last one has ended', async
   const id = await plan({ everyDays: 1 });
   for (let days = 0; days < 3; days += 1) {
     clock.advance(DAY_MS);
-    await createCareOrders(deps);
+    await createCareWorkOrders(deps);
   }
   manager = await makeMember(shop, ['manager']);
   expect(await orders()).toHaveLength(1);
   await close((await orders())[0]);
   clock.advance(DAY_MS);
   manager = await makeMember(shop, ['manager']);
-  expect(await createCareOrders(deps)).toBe(1);
+  expect(await createCareWorkOrders(deps)).toBe(1);
   expect((await orders()).map(({ sourceRef }) => sourceRef)).toEqual([`${id}:2`, `${id}:1`]);
 });
 
 test('a plan by washes counts the completed washes of its station since its last order', async () => {
   await aWash();
   const id = await plan({ everyWashes: 2 });
-  expect(await createCareOrders(deps)).toBe(0);
+  expect(await createCareWorkOrders(deps)).toBe(0);
   await aWash();
   expect((await plans())[0]).toMatchObject({ id, washes: 1, everyWashes: 2 });
-  expect(await createCareOrders(deps)).toBe(0);
+  expect(await createCareWorkOrders(deps)).toBe(0);
   await aWash();
-  expect(await createCareOrders(deps)).toBe(1);
+  expect(await createCareWorkOrders(deps)).toBe(1);
   expect((await plans())[0]).toMatchObject({ washes: 0 });
 });
 
@@ -105,7 +105,7 @@ test('a plan that ended makes no further order', async () => {
   expect((await manager.browser.post(`${path}/${id}/ending`)).statusCode).toBe(204);
   expect((await manager.browser.post(`${path}/${id}/ending`)).statusCode).toBe(404);
   clock.advance(2 * DAY_MS);
-  expect(await createCareOrders(deps)).toBe(0);
+  expect(await createCareWorkOrders(deps)).toBe(0);
 });
 
 test('the shop makes the orders of its plans every hour', () => {
@@ -134,9 +134,9 @@ test('an order that would be due on Yom Kippur is due on the working day before,
   await plan({ everyDays: 13 });
   expect(await plans()).toMatchObject([{ nextOn: '2027-10-10', movedFrom: '2027-10-11' }]);
   clock.set(Date.parse('2027-10-09T09:00:00Z'));
-  expect(await createCareOrders(deps)).toBe(0);
+  expect(await createCareWorkOrders(deps)).toBe(0);
   clock.set(Date.parse('2027-10-10T05:22:00Z'));
-  const made = await Promise.all([1, 2, 3].map(() => createCareOrders(deps)));
+  const made = await Promise.all([1, 2, 3].map(() => createCareWorkOrders(deps)));
   expect(made.toSorted()).toEqual([0, 0, 1]);
   manager = await makeMember(shop, ['manager']);
   const [order] = await orders();

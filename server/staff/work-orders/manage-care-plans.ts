@@ -8,7 +8,7 @@ import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { stationWorkingDay } from '#server/stations/public.ts';
 import { isUnknownWorkLocation, mayBeAssigned } from './work-location.ts';
-import { addCarePlanRow, endCarePlanRow, createDueOrders, listComingPlans } from './store/care-plan.ts';
+import { addCarePlanRow, endCarePlanRow, createDueWorkOrders, listUpcomingCarePlans } from './store/care-plan.ts';
 
 type PlanDeps = Pick<Deps, 'clock' | 'db'>;
 
@@ -75,11 +75,11 @@ const LOOK_AHEAD_MS = 10 * DAY_MS;
  * Adds the work orders of all maintenance plans that are due, and returns their number; idempotent per plan and round.
  * If the station is closed on the planned day, the order is due on the working day before.
  */
-export async function createCareOrders({ clock, db }: PlanDeps): Promise<number> {
+export async function createCareWorkOrders({ clock, db }: PlanDeps): Promise<number> {
   const now = clock.now();
   return await db.inTransaction(async (tx) => {
-    const coming = await listComingPlans(tx, shopDayText(now + LOOK_AHEAD_MS));
-    const made = await createDueOrders(tx, {
+    const coming = await listUpcomingCarePlans(tx, shopDayText(now + LOOK_AHEAD_MS));
+    const made = await createDueWorkOrders(tx, {
       today: shopDayText(now),
       plans: coming.map(({ carePlanId }) => carePlanId),
       planned: coming.map(({ nextOn }) => nextOn),

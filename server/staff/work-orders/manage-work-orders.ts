@@ -12,7 +12,7 @@ import {
   beginWorkOrderRow,
   cancelWorkOrderRow,
   changeWorkOrderRow,
-  findOrderOfSource,
+  findWorkOrderOfSource,
   findWorkOrder,
   type WorkOrderRow,
 } from './store/work-order.ts';
@@ -29,7 +29,7 @@ type Draft = {
   readonly dueOn: string | null;
 };
 
-export type NewOrder = Draft & {
+export type WorkOrderRequest = Draft & {
   readonly id: WorkOrderId;
   readonly stationId: StationId;
   readonly bayNo: number | null;
@@ -44,7 +44,7 @@ export type NewOrder = Draft & {
 export async function addWorkOrder(
   { clock, db }: WorkDeps,
   actor: Staff,
-  { id, assigneeId, ...order }: NewOrder,
+  { id, assigneeId, ...order }: WorkOrderRequest,
 ): Promise<Outcome<WorkOrderId, 'not_found'>> {
   const { stationId, bayNo, source, sourceRef, priority, dueOn } = order;
   try {
@@ -52,7 +52,7 @@ export async function addWorkOrder(
       if (!(await mayBeAssigned(tx, assigneeId))) return refused('not_found');
       const row = { ...order, workOrderId: id, assignee: assigneeId, staffId: actor.staffId, now: clock.now() };
       if (!(await addWorkOrderRow(tx, row))) {
-        const known = await findOrderOfSource(tx, { workOrderId: id, source, sourceRef });
+        const known = await findWorkOrderOfSource(tx, { workOrderId: id, source, sourceRef });
         return known === null ? refused('not_found') : accepted(known);
       }
       const detail = { stationId, bayNo, source, sourceRef, assigneeId, priority, dueOn };
@@ -108,7 +108,7 @@ export async function changeWorkOrder(
 const steps = { begin: beginWorkOrderRow, cancel: cancelWorkOrderRow } as const;
 
 /** Begins or cancels an order; a repeated request is refused. */
-export async function stepWorkOrder(
+export async function changeWorkOrderState(
   { clock, db }: WorkDeps,
   actor: Staff,
   { step, workOrderId, version }: SeenOrder & { readonly step: keyof typeof steps },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Item, Movement, Shelf } from '#contracts/staff/stock/inventory.ts';
+import type { InventoryItem, StockMovement, Shelf } from '#contracts/staff/stock/inventory.ts';
 import type { StaffStation } from '#contracts/staff/stations.ts';
 import type { WorkOrder, WorkOrderHead } from '#contracts/staff/work-orders/work-orders.ts';
 import { DAY_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
@@ -43,19 +43,19 @@ function close({ id, version }: WorkOrder, wish: object = {}) {
 }
 
 /** An item with ten pieces on the shelf of the station. */
-async function stockedItem(): Promise<Item> {
+async function stockedItem(): Promise<InventoryItem> {
   const names = { code: `seal-${randomUUID().slice(0, 8)}`, name: 'Seal', nameHe: 'אטם', unit: 'piece' };
   const item = { ...names, packSize: 1, minimum: 0, consumable: null };
-  const added = (await browser.post('/api/admin/inventory/items', item)).json<Item>();
+  const added = (await browser.post('/api/admin/inventory/items', item)).json<InventoryItem>();
   const act = { actId: randomUUID(), stationId, itemId: added.id, kind: 'received', amount: 10 };
   expect((await browser.post('/api/admin/inventory/movements', act)).statusCode).toBe(200);
   return added;
 }
 
-async function shelf({ id }: Item) {
+async function shelf({ id }: InventoryItem) {
   return (await browser.get(`/api/admin/inventory/shelves/${stationId}/${id}`)).json<{
     shelf: Shelf;
-    movements: Movement[];
+    movements: StockMovement[];
   }>();
 }
 

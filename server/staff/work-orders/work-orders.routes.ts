@@ -8,7 +8,7 @@ import {
   getWorkOrder,
   listWorkOrders,
   showWorkPhoto as showWorkPhotoCall,
-  stepWorkOrder as stepWorkOrderCall,
+  changeWorkOrderState as changeWorkOrderStateCall,
   WORK_PHOTO_MAX_BYTES,
   type WorkOrderId,
   workOrderIdSchema,
@@ -27,7 +27,7 @@ import { uploadedFileHeaders } from '../stations/uploaded-file-headers.ts';
 import { addWorkPhoto, showWorkPhoto } from './add-work-photo.ts';
 import { registerCarePlanRoutes } from './care-plans.routes.ts';
 import { closeWorkOrder } from './close-work-order.ts';
-import { addWorkOrder, changeWorkOrder, stepWorkOrder } from './manage-work-orders.ts';
+import { addWorkOrder, changeWorkOrder, changeWorkOrderState } from './manage-work-orders.ts';
 import { listColleagues } from './work-location.ts';
 import { listWorkOrderRows } from './store/work-order-list.ts';
 import { findWorkOrderView, workOrderHeadOf } from './work-order-view.ts';
@@ -134,10 +134,10 @@ function registerActs(app: App, deps: Deps): void {
     handle: async ({ actor, params, body: { note = '', ...order } }) =>
       answerWithOrder(deps, await changeWorkOrder(deps, actor, { ...params, ...order, note })),
   });
-  route(app, stepWorkOrderCall, {
+  route(app, changeWorkOrderStateCall, {
     ...writing,
     handle: async ({ actor, params, body }) =>
-      answerWithOrder(deps, await stepWorkOrder(deps, actor, { ...params, ...body })),
+      answerWithOrder(deps, await changeWorkOrderState(deps, actor, { ...params, ...body })),
   });
   route(app, closeWorkOrderCall, {
     ...writing,

@@ -7,9 +7,9 @@ import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makeMember, type TestMember } from '#testing/staff/staff-member.ts';
 import { auditRows, openedStation, paidVoucher } from '#testing/stations/station-desk.ts';
 import { raiseAlerts } from '../store/alerts/watch-causes.ts';
-import { releaseOverdue } from '../washes/release-overdue.ts';
+import { releaseOverdueWashes } from '../washes/release-overdue-washes.ts';
 import { notifyOnCall } from './notify-on-call.ts';
-import { recordWatch } from '../store/alerts/station-watch.ts';
+import { recordStationWatch } from '../store/alerts/station-watch.ts';
 import { alertParamsAt, watchAlerts } from './watch-alerts.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
@@ -92,7 +92,7 @@ test('a station that falls silent raises one alert, which ends by itself when it
 });
 
 test('a shop that was away does not call its stations silent before they had time to call', async () => {
-  const watch = async () => await watchAlerts(deps, await recordWatch(deps.db, clock.now()));
+  const watch = async () => await watchAlerts(deps, await recordStationWatch(deps.db, clock.now()));
   await watch();
   clock.advance(HOUR_MS);
   for (let rounds = 0; rounds < 4; rounds += 1) {
@@ -172,7 +172,7 @@ test('a machine that does not respond to two starts raises the same alert', asyn
     await controller.commands();
     await pass(9 * MINUTE_MS);
     await pass(9 * MINUTE_MS);
-    await releaseOverdue(deps);
+    await releaseOverdueWashes(deps);
   }
   await round();
   expect(await alerts()).toMatchObject([{ kind: 'refused_starts', times: 2 }]);

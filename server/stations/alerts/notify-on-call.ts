@@ -1,7 +1,7 @@
 import { ESCALATE_MS, FLAPPING_EVERY_MS, isSendable } from '#domain/stations/alerts/alert-rules.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { stationOpeningAt } from '../station-opening.ts';
-import { listDueAlerts, takeEscalationStep, type DueAlert } from '../store/alerts/escalation.ts';
+import { listDueAlerts, notifyNextOnCall, type DueAlert } from '../store/alerts/escalation.ts';
 
 type DueEscalation = Pick<DueAlert, 'escalationId' | 'steps' | 'flapping'>;
 
@@ -18,7 +18,7 @@ export async function notifyOnCall({
   const now = clock.now();
   for (const { escalationId, steps, flapping } of sendableOf(await listDueAlerts(db, now), now)) {
     const nextAt = now + (flapping ? FLAPPING_EVERY_MS : ESCALATE_MS);
-    const step = await takeEscalationStep(db, { escalationId, steps, flapping, nextAt, now });
+    const step = await notifyNextOnCall(db, { escalationId, steps, flapping, nextAt, now });
     if (step === null) continue;
     metrics.count('alert_step', { outcome: step.recipients === 0 ? 'none_left' : 'sent' });
     if (step.recipients > 0) wake.outbox('mail');

@@ -16,10 +16,10 @@ import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import {
   endAlerts,
-  lockWatch,
+  lockAlertWatch,
   stopFinishedEscalations,
   raiseAlerts,
-  type CauseQuery,
+  type AlertCauseQuery,
   type RaisedAlert,
 } from '../store/alerts/watch-causes.ts';
 
@@ -27,7 +27,7 @@ import {
 const listed = alertKinds.filter((kind) => alertSeverity[kind] === 'list');
 
 /** Returns the query parameters that find the current causes of alerts at an instant (epoch ms). */
-function causesAt(now: number): CauseQuery {
+function causesAt(now: number): AlertCauseQuery {
   return {
     silentBefore: now - SILENCE_ALERT_MS,
     checkedAfter: CHECKED_AFTER_FAILURES,
@@ -66,7 +66,7 @@ type WatchDeps = Pick<Deps, 'clock' | 'db' | 'log' | 'metrics'>;
 export async function watchAlerts({ clock, db, log, metrics }: WatchDeps, watchedSince: number): Promise<void> {
   const now = clock.now();
   const { raised, ended } = await db.inTransaction(async (tx) => {
-    if (!(await lockWatch(tx))) return { raised: [], ended: [] };
+    if (!(await lockAlertWatch(tx))) return { raised: [], ended: [] };
     const found = {
       raised: await raiseAlerts(tx, alertParamsAt(now, watchedSince)),
       ended: await endAlerts(tx, causesAt(now)),
@@ -85,8 +85,8 @@ export async function watchAlerts({ clock, db, log, metrics }: WatchDeps, watche
  * Ends the alerts whose cause a staff user has just removed, in the transaction of that act. The next cause of this
  * kind then raises a new alert. If another process holds the lock of the alert watch, its next round ends these alerts.
  */
-export async function endPastAlerts(tx: Tx, now: number): Promise<void> {
-  if (await lockWatch(tx)) await endAlerts(tx, causesAt(now));
+export async function endAlertsWithoutCause(tx: Tx, now: number): Promise<void> {
+  if (await lockAlertWatch(tx)) await endAlerts(tx, causesAt(now));
 }
 
 function outcomeOf({ isNew, flapping }: RaisedAlert): 'flapping' | 'raised' | 'repeated' {

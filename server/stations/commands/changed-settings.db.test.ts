@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import type { SentCommand } from '#contracts/staff/machines/machine-commands.ts';
 import type { StaffStation } from '#contracts/staff/stations.ts';
-import { controllerKinds } from '#contracts/stations/machine-command.ts';
+import { controllerCommandKinds } from '#contracts/stations/machine-command.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
-import { createControllerClient, enrol } from '#peers/terminal/controller-client.ts';
+import { createControllerClient, enrolController } from '#peers/terminal/controller-client.ts';
 import { newEnrolmentCode } from '#server/stations/public.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makeMember, type TestMember } from '#testing/staff/staff-member.ts';
@@ -24,12 +24,12 @@ let manager: TestMember;
 beforeEach(async () => {
   clock.advance(2 * DAY_MS);
   await deps.db.executeSql('delete from station_command');
-  await controller.boot('test 1.0', controllerKinds);
+  await controller.boot('test 1.0', controllerCommandKinds);
   manager = await makeMember(shop, ['manager']);
 });
 
 /** Plans a price of one wash, as the portal does. */
-async function planPrice(priceAgorot: number, validFrom: number): Promise<void> {
+async function schedulePrice(priceAgorot: number, validFrom: number): Promise<void> {
   await deps.db.executeSql(
     `insert into price_version (price_version_id, wash_package_id, price_agorot, valid_from, created_at)
      select gen_random_uuid(), wash_package_id, $1, $2, $2 from wash_package where kind = 'package' and number = 1`,
@@ -68,8 +68,8 @@ async function shown(): Promise<StaffStation['settings']> {
 }
 
 test('the price at the machine is the price on the phone, also when a planned price begins', async () => {
-  await planPrice(5_500, clock.now());
-  await planPrice(6_300, clock.now() + HOUR_MS);
+  await schedulePrice(5_500, clock.now());
+  await schedulePrice(6_300, clock.now() + HOUR_MS);
   await round();
   expect(await shown()).toMatchObject({ priceAgorot: 5_500, state: 'pending', shown: null });
   expect(await received()).toMatchObject([{ priceAgorot: 5_500, minutes: 15 }]);
@@ -89,11 +89,11 @@ test('the price at the machine is the price on the phone, also when a planned pr
 });
 
 test('a machine that lost its connection gets the price when it is back, also after the command expired', async () => {
-  await planPrice(5_500, clock.now());
+  await schedulePrice(5_500, clock.now());
   await round();
   await received();
   clock.advance(1);
-  await planPrice(5_900, clock.now());
+  await schedulePrice(5_900, clock.now());
   await round();
   clock.advance(DAY_MS + MINUTE_MS);
   await round();
@@ -114,13 +114,13 @@ async function openSettings(): Promise<number> {
 }
 
 test('of two changes in a row the machine gets the last one only, from two processes once', async () => {
-  await planPrice(5_500, clock.now());
+  await schedulePrice(5_500, clock.now());
   await round();
   clock.advance(1);
-  await planPrice(5_700, clock.now());
+  await schedulePrice(5_700, clock.now());
   await round();
   clock.advance(1);
-  await planPrice(5_800, clock.now());
+  await schedulePrice(5_800, clock.now());
   await Promise.all([round(), round()]);
   expect(await openSettings()).toBe(1);
   expect(await received()).toMatchObject([{ priceAgorot: 5_800 }]);
@@ -132,7 +132,7 @@ test('of two changes in a row the machine gets the last one only, from two proce
 });
 
 test('the volume that staff chose stays, and their command is not sent again', async () => {
-  await planPrice(5_500, clock.now());
+  await schedulePrice(5_500, clock.now());
   const body = { commandId: randomUUID(), bayNo: null, kind: 'settings', volumePercent: 20 };
   const pressed = manager.browser.post(`${path}/commands`, body);
   await expect.poll(openSettings).toBe(1);
@@ -141,7 +141,7 @@ test('the volume that staff chose stays, and their command is not sent again', a
   expect(await received()).toMatchObject([{ volumePercent: 20, priceAgorot: 5_500 }]);
   expect((await pressed).json<SentCommand>()).toMatchObject({ state: 'done', by: 'Dana Levi' });
   clock.advance(1);
-  await planPrice(5_600, clock.now());
+  await schedulePrice(5_600, clock.now());
   await round();
   expect(await received()).toMatchObject([{ volumePercent: 20, priceAgorot: 5_600 }]);
   const { rows } = (await manager.browser.get(`${path}/commands`)).json<{ rows: SentCommand[] }>();
@@ -149,34 +149,34 @@ test('the volume that staff chose stays, and their command is not sent again', a
 });
 
 test('settings that the machine refused are not sent again until they change', async () => {
-  await planPrice(5_500, clock.now());
+  await schedulePrice(5_500, clock.now());
   await round();
   await received('refused');
   await round();
   expect(await openSettings()).toBe(0);
   expect(await shown()).toMatchObject({ state: 'refused', answeredAt: expect.any(String) });
   clock.advance(1);
-  await planPrice(5_600, clock.now());
+  await schedulePrice(5_600, clock.now());
   await round();
   expect(await received()).toMatchObject([{ priceAgorot: 5_600 }]);
 });
 
 test('a machine that takes no settings gets none, and the portal says so', async () => {
   await controller.boot('test 1.0', ['identify']);
-  await planPrice(5_500, clock.now());
+  await schedulePrice(5_500, clock.now());
   await round();
   expect(await openSettings()).toBe(0);
   expect(await shown()).toMatchObject({ state: 'unsupported' });
 });
 
 test('a new controller gets the settings that the earlier controller confirmed', async () => {
-  await planPrice(5_500, clock.now());
+  await schedulePrice(5_500, clock.now());
   await round();
   await received();
   clock.advance(1);
   const code = await newEnrolmentCode(deps, station.slug);
-  controller = createControllerClient(sendTo(shop), await enrol(sendTo(shop), code ?? ''), () => clock.now());
-  await controller.boot('test 2.0', controllerKinds);
+  controller = createControllerClient(sendTo(shop), await enrolController(sendTo(shop), code ?? ''), () => clock.now());
+  await controller.boot('test 2.0', controllerCommandKinds);
   expect(await shown()).toMatchObject({ state: 'pending', shown: null });
   await round();
   expect(await received()).toMatchObject([{ priceAgorot: 5_500 }]);

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { SentCommand } from '#contracts/staff/machines/machine-commands.ts';
 import type { StaffStation } from '#contracts/staff/stations.ts';
-import { controllerKinds, type MachineCommandKind } from '#contracts/stations/machine-command.ts';
+import { controllerCommandKinds, type MachineCommandKind } from '#contracts/stations/machine-command.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { allMoves, listMovesMade, recordMoves } from '#testing/database/state-moves.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makeMember, type TestMember } from '#testing/staff/staff-member.ts';
 import { auditRows, openedStation, paidVoucher } from '#testing/stations/station-desk.ts';
-import { releaseOverdue } from '../washes/release-overdue.ts';
+import { releaseOverdueWashes } from '../washes/release-overdue-washes.ts';
 import { deleteOldMachineLogs } from './delete-old-machine-logs.ts';
 import { expireCommands } from './expire-commands.ts';
 
@@ -28,12 +28,12 @@ beforeEach(async () => {
   // every command and wash of the test before is over
   clock.advance(25 * HOUR_MS);
   await expireCommands(deps);
-  await releaseOverdue(deps);
+  await releaseOverdueWashes(deps);
   await deps.db.executeSql(
     `update bay set locked_at = null, status = 'live', redemption_id = null, busy_until = null, failed_starts = 0`,
   );
-  await controller.boot('test 1.0', controllerKinds);
-  await other.station.controller.boot('test 1.0', controllerKinds);
+  await controller.boot('test 1.0', controllerCommandKinds);
+  await other.station.controller.boot('test 1.0', controllerCommandKinds);
   manager = await makeMember(shop, ['manager']);
 });
 

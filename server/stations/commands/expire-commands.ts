@@ -1,4 +1,4 @@
-import { CARRY_OUT_MS } from '#domain/stations/machine/command-rules.ts';
+import { COMMAND_EXECUTION_MAX_MS } from '#domain/stations/machine/command-rules.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { expireCommandRows } from '../store/machine/deliver-command.ts';
@@ -8,7 +8,7 @@ const BATCH = 100;
 /** Ends commands that no machine started or finished in time. Returns true if more commands are due. */
 export async function expireCommands({ clock, db, metrics }: Pick<Deps, 'clock' | 'db' | 'metrics'>): Promise<boolean> {
   const now = steadyNow(clock);
-  const expired = await expireCommandRows(db, { now, acceptedBefore: now - CARRY_OUT_MS, limit: BATCH });
+  const expired = await expireCommandRows(db, { now, acceptedBefore: now - COMMAND_EXECUTION_MAX_MS, limit: BATCH });
   for (let counted = 0; counted < expired; counted += 1) metrics.count('machine_command', { outcome: 'expired' });
   return expired === BATCH;
 }

@@ -29,7 +29,7 @@ export async function getMachineSettings(deps: GatewayDeps, stationId: StationId
 }
 
 function stateOf(deps: GatewayDeps, { gateway, supported, state, isCurrent }: SentSettings): MachineSettingsState {
-  if (gatewayOf(deps, gateway)?.carriedKinds(supported).includes('settings') !== true) return 'unsupported';
+  if (gatewayOf(deps, gateway)?.supportedCommandKinds(supported).includes('settings') !== true) return 'unsupported';
   if (!isCurrent) return 'pending';
   if (state === 'done') return 'confirmed';
   return state === 'refused' || state === 'failed' ? 'refused' : 'pending';

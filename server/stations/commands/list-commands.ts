@@ -22,5 +22,5 @@ export async function listCommands(deps: GatewayDeps, stationId: StationId): Pro
     findCommandTarget(db, { stationId, bayNo: null, now: clock.now() }),
   ]);
   if (place === null) return null;
-  return { rows, supported: gatewayOf(deps, place.gateway)?.carriedKinds(place.supported) ?? [] };
+  return { rows, supported: gatewayOf(deps, place.gateway)?.supportedCommandKinds(place.supported) ?? [] };
 }

@@ -1,5 +1,5 @@
 import { UNREACHABLE_AFTER_MS } from '#domain/stations/bays/bay-now.ts';
-import { commandRules, VOLUME_PERCENT } from '#domain/stations/machine/command-rules.ts';
+import { commandRules, DEFAULT_VOLUME_PERCENT } from '#domain/stations/machine/command-rules.ts';
 import { openCommandStates } from '#domain/stations/station-command-state.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Tx } from '#server/core/db/database.ts';
@@ -8,7 +8,7 @@ import type { Deps } from '#server/stations/deps.ts';
 import { addMachineCommand, supersedeCommand } from '../store/machine/machine-command.ts';
 import { listDueSettings, type DueSettings } from '../store/machine/machine-settings.ts';
 import { lockStation } from '../store/managed-station.ts';
-import { settingsOf } from './settings-of.ts';
+import { machineSettingsOf } from './machine-settings-of.ts';
 
 const BATCH = 100;
 
@@ -53,8 +53,8 @@ async function listDue(
 async function sendSettings({ clock, ids }: SettingsDeps, tx: Tx, station: DueSettings): Promise<void> {
   const { stationId, newestId, newestState, newestAt } = station;
   const now = steadyNow(clock);
-  const volumePercent = station.volumePercent ?? VOLUME_PERCENT;
-  const settings = await settingsOf(tx, { ...station, volumePercent }, clock.now());
+  const volumePercent = station.volumePercent ?? DEFAULT_VOLUME_PERCENT;
+  const settings = await machineSettingsOf(tx, { ...station, volumePercent }, clock.now());
   const isOpen = openCommandStates.some((state) => state === newestState);
   if (newestId !== null && isOpen) await supersedeCommand(tx, { commandId: newestId, now });
   await addMachineCommand(tx, {

@@ -5,7 +5,7 @@ import type { MachineCommandKind } from '#contracts/stations/machine-command.ts'
 import { invariant } from '#domain/core/invariant.ts';
 import { isFreshProof } from '#domain/core/session.ts';
 import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
-import { commandRules, subjectOf, VOLUME_PERCENT } from '#domain/stations/machine/command-rules.ts';
+import { commandRules, commandSubjectOf, DEFAULT_VOLUME_PERCENT } from '#domain/stations/machine/command-rules.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
@@ -24,10 +24,10 @@ import {
   type MachineCommandRow,
 } from '../store/machine/machine-command.ts';
 import { lockStation } from '../store/managed-station.ts';
-import { settingsOf } from './settings-of.ts';
+import { machineSettingsOf } from './machine-settings-of.ts';
 
 /** Time in ms for which a request waits for the machine's response. */
-const PATIENCE_MS = 2 * SECOND_MS;
+const RESPONSE_WAIT_MS = 2 * SECOND_MS;
 
 export type StaffCommandRequest = {
   /** Id that the browser creates for each click of the button, so that a repeated request sends no second command. */
@@ -43,7 +43,7 @@ type Refusal = 'not_found' | 'command_not_supported' | 'bay_washing' | 'idempote
 type SendDeps = GatewayDeps & Pick<Deps, 'commandUpdates'>;
 
 /**
- * Sends one command to a machine, and waits up to `PATIENCE_MS` for its response. If the same command is already open,
+ * Sends one command to a machine, and waits up to `RESPONSE_WAIT_MS` for its response. If the same command is already open,
  * that command is returned; an open command with the opposite effect is ended. Returns the command's state after the
  * wait.
  */
@@ -57,7 +57,7 @@ export async function sendCommand(
   if (needsProof && !isFreshProof(actor.provenAt, steadyNow(deps.clock))) return refused('step_up_required');
   const sent = await deps.db.inTransaction((tx) => sendInside(deps, tx, { actor, press, now }));
   if (!sent.ok) return sent;
-  if (press.kind === 'restart_reader') await carryThroughProvider(deps, sent.value, press);
+  if (press.kind === 'restart_reader') await sendThroughProvider(deps, sent.value, press);
   return accepted(await waitForAnswer(deps, sent.value));
 }
 
@@ -65,7 +65,7 @@ export async function sendCommand(
  * Sends a new command to the provider of the bay's reader, and stores the provider's response. After a crash, the
  * command expires, or a repeated request sends it again.
  */
-async function carryThroughProvider(
+async function sendThroughProvider(
   deps: SendDeps,
   commandId: string,
   { stationId, bayNo }: StaffCommandRequest,
@@ -93,11 +93,11 @@ async function sendInside(
   if (known !== null) return isSame(known, press) ? accepted(commandId) : refused('idempotency_key_reused');
   const place = await findCommandTarget(tx, { stationId, bayNo, now });
   if (place === null) return refused('not_found');
-  const way = wayOf(deps, place, press);
+  const way = deliveryRouteOf(deps, place, press);
   if (way !== 'machine' && way !== 'shop') return refused(way);
-  const { volumePercent = VOLUME_PERCENT } = press;
+  const { volumePercent = DEFAULT_VOLUME_PERCENT } = press;
   const settings = { ...place, volumePercent };
-  const args = press.kind === 'settings' ? { settings: await settingsOf(tx, settings, deps.clock.now()) } : {};
+  const args = press.kind === 'settings' ? { settings: await machineSettingsOf(tx, settings, deps.clock.now()) } : {};
   return accepted(await write(tx, { actor, press, now, way, args }));
 }
 
@@ -107,7 +107,7 @@ async function write(
   { actor, press, now, way, args }: Sending & { readonly way: 'machine' | 'shop'; readonly args: CommandArgs },
 ): Promise<string> {
   const { commandId, stationId, bayNo, kind } = press;
-  const open = await findOpenCommand(tx, { stationId, bayNo, subject: subjectOf(kind) });
+  const open = await findOpenCommand(tx, { stationId, bayNo, subject: commandSubjectOf(kind) });
   if (open !== null && isWanted(open, { press, now, args })) return open.commandId;
   if (open !== null) await supersedeCommand(tx, { commandId: open.commandId, now });
   const expiresAt = now + commandRules[kind].beginWithinMs;
@@ -136,10 +136,10 @@ function isSame(known: MachineCommandRow, { stationId, bayNo, kind }: StaffComma
   return known.stationId === stationId && known.bayNo === bayNo && known.kind === kind;
 }
 
-type Way = 'machine' | 'shop' | Exclude<Refusal, 'idempotency_key_reused'>;
+type DeliveryRoute = 'machine' | 'shop' | Exclude<Refusal, 'idempotency_key_reused'>;
 
 /** Returns how a command is carried out, or the reason why the command cannot be sent. */
-function wayOf(deps: GatewayDeps, place: CommandTarget, { bayNo, kind }: StaffCommandRequest): Way {
+function deliveryRouteOf(deps: GatewayDeps, place: CommandTarget, { bayNo, kind }: StaffCommandRequest): DeliveryRoute {
   const { to, needsIdleBay } = commandRules[kind];
   if (!place.known || (bayNo === null) !== (to === 'machine')) return 'not_found';
   // the machine that locked this bay was replaced by a machine without locks, so only the shop keeps the bay closed and
@@ -149,12 +149,12 @@ function wayOf(deps: GatewayDeps, place: CommandTarget, { bayNo, kind }: StaffCo
 }
 
 function isSupported(deps: GatewayDeps, { gateway, supported }: CommandTarget, kind: MachineCommandKind): boolean {
-  return gatewayOf(deps, gateway)?.carriedKinds(supported).includes(kind) ?? false;
+  return gatewayOf(deps, gateway)?.supportedCommandKinds(supported).includes(kind) ?? false;
 }
 
 /** Returns the command after the machine acknowledged it, or in its current state when the time limit ends. */
 async function waitForAnswer({ commandUpdates, db }: SendDeps, commandId: string): Promise<MachineCommandRow> {
-  const timeout = AbortSignal.timeout(PATIENCE_MS);
+  const timeout = AbortSignal.timeout(RESPONSE_WAIT_MS);
   for (;;) {
     const updated = Promise.withResolvers<void>();
     const stop = commandUpdates.watch(commandId, updated.resolve);

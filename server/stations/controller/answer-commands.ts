@@ -2,12 +2,12 @@ import type { StationId } from '#contracts/core/ids.ts';
 import type { CommandsAnswer, StationCommand } from '#contracts/stations/station-protocol.ts';
 import type { MachineCommand } from '#contracts/stations/machine-command.ts';
 import { isoTextOf, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
-import { ANSWERS_MS } from '#domain/stations/bays/not-started.ts';
+import { TRANSIT_TOLERANCE_MS } from '#domain/stations/bays/not-started.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import type { WashUpdates } from '#server/entitlements/public.ts';
 import { steadyNow } from '#server/core/clock/steady-now.ts';
 import { createCoalescedTimers } from '#server/core/jobs/coalesced-timers.ts';
-import { claimWashesWithoutReport, claimStarts, type CommandRow } from '#server/entitlements/public.ts';
+import { claimWashesWithoutReport, claimWashStarts, type CommandRow } from '#server/entitlements/public.ts';
 import { claimMachineCommands, type DeliveredCommand } from '../store/machine/deliver-command.ts';
 import { findDueCommands } from '../store/machine/due-commands.ts';
 
@@ -72,12 +72,12 @@ async function claimCommands(
 ): Promise<Command[]> {
   const now = clock.now();
   const steady = steadyNow(clock);
-  const dueSince = now - ANSWERS_MS;
+  const dueSince = now - TRANSIT_TOLERANCE_MS;
   const againSince = now - AGAIN_MS;
   const askAgainSince = now - ASK_AGAIN_MS;
   const due = await findDueCommands(db, { stationId, now, steadyNow: steady, dueSince, againSince, askAgainSince });
   const asking = { stationId, stationKeyId: keyId, now };
-  const starts = due.starts ? await claimStarts(db, { ...asking, againSince }) : [];
+  const starts = due.starts ? await claimWashStarts(db, { ...asking, againSince }) : [];
   const questions = due.questions
     ? await claimWashesWithoutReport(db, { ...asking, dueSince, againSince: askAgainSince })
     : [];

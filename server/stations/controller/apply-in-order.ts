@@ -4,7 +4,7 @@ import { eventsInOrder, GAP_WAIT_MS } from '#domain/stations/machine/event-order
 import { findRedemption, type RedemptionRow } from '../store/redemption.ts';
 import { rinseBay } from '../store/rinse.ts';
 import {
-  listOverdueWashes,
+  listWashesWithOverdueEvents,
   listWashEvents,
   recordEventOutcome,
   TOO_LATE,
@@ -25,7 +25,7 @@ type Wash = Pick<RedemptionRow, 'redemptionId' | 'stationId'> & { readonly row?:
  * start. After the grace period it counts as start and end, so that no delivered wash is given back. Returns every
  * message of the wash with its outcome.
  */
-export async function applyInOrder(deps: ReportDeps, wash: Wash): Promise<WashEvent[]> {
+export async function applyEventsInOrder(deps: ReportDeps, wash: Wash): Promise<WashEvent[]> {
   const events = await listWashEvents(deps.db, wash);
   const outcomes = new Map<number, string>();
   const lostSince = deps.clock.now() - GAP_WAIT_MS;
@@ -62,7 +62,7 @@ function meaningOf(kind: string): string | undefined {
   return kind in meanings ? meanings[kind as keyof typeof meanings] : undefined;
 }
 
-type Turn = {
+type EventApplication = {
   readonly event: WashEvent;
   /** Every message of the wash. */
   readonly events: readonly WashEvent[];
@@ -71,7 +71,7 @@ type Turn = {
 };
 
 /** Applies one message and returns the word that is stored as its outcome. */
-async function apply(deps: ReportDeps, known: Wash, turn: Turn): Promise<string> {
+async function apply(deps: ReportDeps, known: Wash, turn: EventApplication): Promise<string> {
   const { kind, occurredAt, remainingSeconds, outcome } = turn.event;
   if (kind === 'parked') return outcome;
   const wash = await washFor(deps, known, kind);
@@ -100,7 +100,11 @@ async function washFor(
   return findRedemption(db, redemptionId);
 }
 
-async function applyEnd(deps: ReportDeps, wash: RedemptionRow, { event, events, lostSince }: Turn): Promise<string> {
+async function applyEnd(
+  deps: ReportDeps,
+  wash: RedemptionRow,
+  { event, events, lostSince }: EventApplication,
+): Promise<string> {
   const { redemptionId, minutes } = wash;
   const { occurredAt: at, receivedAt, deliveredSeconds, interruption } = event;
   let { startedAt } = wash;
@@ -132,7 +136,7 @@ function startOf({ createdAt }: RedemptionRow, events: readonly WashEvent[], rep
  */
 export async function applyOverdueEvents(deps: ReportDeps): Promise<boolean> {
   const lostSince = deps.clock.now() - GAP_WAIT_MS;
-  const washes = await listOverdueWashes(deps.db, { lostSince, limit: BATCH });
+  const washes = await listWashesWithOverdueEvents(deps.db, { lostSince, limit: BATCH });
   for (const redemptionId of washes) {
     const wash = await findRedemption(deps.db, redemptionId);
     if (wash === null) continue;
@@ -140,7 +144,7 @@ export async function applyOverdueEvents(deps: ReportDeps): Promise<boolean> {
       { redemptionId, stationId: wash.stationId },
       'a message of a machine is missing, later ones were applied',
     );
-    await applyInOrder(deps, wash);
+    await applyEventsInOrder(deps, wash);
   }
   return washes.length === BATCH;
 }

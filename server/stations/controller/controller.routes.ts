@@ -35,7 +35,7 @@ import { localeOf } from '#server/core/http/request-locale.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import type { WashUpdates } from '#server/entitlements/public.ts';
 import { coreLimits } from '#server/core/http/limits/core-limits.ts';
-import { getAllowance } from '../store/offline-allowance.ts';
+import { getOfflineAllowance } from '../store/offline-allowance.ts';
 import { storeReadings } from '../readings/store-readings.ts';
 import { reportCommandResult } from '../commands/report-result.ts';
 import { recordBoot, recordHeartbeat, recordPoll } from '../store/presence.ts';
@@ -43,7 +43,7 @@ import { answerCommands } from './answer-commands.ts';
 import { enrolStation } from './enrol-station.ts';
 import { createOpenPolls, type OpenPolls } from './open-polls.ts';
 import { scanCode } from './scan-code.ts';
-import { receiveEvents } from './receive-events.ts';
+import { receiveStationEvents } from './receive-events.ts';
 import { verifyRequest } from './verify-request.ts';
 
 const HEARTBEAT_SECONDS = 60;
@@ -102,7 +102,7 @@ function registerPresence(scope: App, deps: Deps): void {
   });
   registerSignedEndpoint(scope, deps, {
     call: sendHeartbeat,
-    asks: true,
+    isLoggedAsRead: true,
     body: sendHeartbeat.body,
     handle: async ({ stationId, keyId, body }) => {
       const { clock, db } = deps;
@@ -121,7 +121,7 @@ function registerSigned(
 ): void {
   registerSignedEndpoint(scope, deps, {
     call: pollCommands,
-    asks: true,
+    isLoggedAsRead: true,
     body: pollCommands.body,
     handle: async ({ stationId, keyId, heardAt, body, reply }) => {
       const now = deps.clock.now();
@@ -144,7 +144,7 @@ function registerSigned(
     // events are parsed one by one, so that an event that cannot be read does not stop the remaining events
     body: eventsBodySchema,
     handle: async ({ stationId, body }) => {
-      const results = await receiveEvents(deps, stationId, body.events);
+      const results = await receiveStationEvents(deps, stationId, body.events);
       if (!results.ok) return results;
       return { results: results.value, offline: await allowanceOf(deps, stationId) } satisfies EventsAnswer;
     },
@@ -167,7 +167,7 @@ function registerReports(scope: App, deps: Deps): void {
 }
 
 function allowanceOf({ clock, db }: Deps, stationId: StationId): Promise<OfflineAllowance> {
-  return getAllowance(db, { stationId, now: clock.now() });
+  return getOfflineAllowance(db, { stationId, now: clock.now() });
 }
 
 type SignedCall<Body> = {
@@ -185,7 +185,7 @@ type SignedEndpoint<Schema extends z.ZodType> = {
   readonly call: Endpoint;
   readonly body: Schema;
   /** True if the call changes no business data. */
-  readonly asks?: boolean;
+  readonly isLoggedAsRead?: boolean;
   handle(call: SignedCall<z.output<Schema>>): Promise<object | RouteRefusal<ProblemCode> | null>;
 };
 
@@ -196,13 +196,13 @@ type SignedEndpoint<Schema extends z.ZodType> = {
 function registerSignedEndpoint<Schema extends z.ZodType>(
   scope: App,
   deps: Deps,
-  { call, body: schema, asks = false, handle }: SignedEndpoint<Schema>,
+  { call, body: schema, isLoggedAsRead = false, handle }: SignedEndpoint<Schema>,
 ): void {
   const { path } = call;
   const isBoot = call.name === bootStation.name;
   scope.post(
     path,
-    { config: { access: 'signed', endpoint: call, asks }, bodyLimit: STATION_BODY_MAX_BYTES },
+    { config: { access: 'signed', endpoint: call, isLoggedAsRead }, bodyLimit: STATION_BODY_MAX_BYTES },
     async (request, reply) => {
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const verified = await verifyRequest(deps, {

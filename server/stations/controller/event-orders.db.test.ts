@@ -6,7 +6,7 @@ import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
 import { openStation } from '#testing/stations/station.ts';
-import { releaseOverdue } from '../washes/release-overdue.ts';
+import { releaseOverdueWashes } from '../washes/release-overdue-washes.ts';
 import { applyOverdueEvents } from './apply-in-order.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '100000' } });
@@ -232,7 +232,7 @@ async function instantsOf({ remoteStartId }: StationCommand) {
 
 /** The workers run, which give back silent washes and apply overdue messages. */
 async function runWorkers() {
-  while (await releaseOverdue(deps));
+  while (await releaseOverdueWashes(deps));
   await applyOverdue();
 }
 

@@ -12,8 +12,8 @@ import { stationsLimits } from '#server/stations/limits.ts';
 import type { ReportDeps } from '../washes/report-wash.ts';
 import { findOfflineFacts } from '../store/offline-allowance.ts';
 import { rinseBay } from '../store/rinse.ts';
-import { addStationEvent, isKnownOffline } from '../store/station-event.ts';
-import { optionalFacts, storeEvent } from './store-event.ts';
+import { addStationEvent, isOfflineEventApplied } from '../store/station-event.ts';
+import { optionalFacts, storeStationEvent } from './store-event.ts';
 
 export type OfflineDeps = ReportDeps & Pick<Deps, 'ids' | 'keyring' | 'limits' | 'wake'>;
 
@@ -34,7 +34,7 @@ export async function handleOfflineEvent(
   event: OfflineEvent,
 ): Promise<EventsAnswer['results'][number] | Extract<LimitAnswer, { readonly allowed: false }>> {
   const { transactionId, offlineWash } = event;
-  if (await isKnownOffline(deps.db, { stationId, ...event })) return { outcome: 'known' };
+  if (await isOfflineEventApplied(deps.db, { stationId, ...event })) return { outcome: 'known' };
   const room = await deps.limits.consume(stationsLimits.offline_events_by_station, stationId);
   if (!room.allowed) return room;
   const journal = await findOfflineFacts(deps.db, { stationId, bayNo: offlineWash.bayNo });
@@ -56,7 +56,7 @@ export async function handleOfflineEvent(
   }
   if (booked.isNew) notificationOf(deps, { stationId, transactionId, wash: booked });
   const { redemptionId, givenAt } = booked;
-  if (redemptionId !== null) return storeEvent(deps, { stationId, redemptionId, createdAt: givenAt }, event);
+  if (redemptionId !== null) return storeStationEvent(deps, { stationId, redemptionId, createdAt: givenAt }, event);
   return storeLost(deps, { stationId, event, wash: booked, minutes: journal.washMinutes });
 }
 

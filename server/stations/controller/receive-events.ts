@@ -12,7 +12,7 @@ import type { LimitAnswer } from '#server/core/http/limits/define-limits.ts';
 import { stationsLimits } from '#server/stations/limits.ts';
 import { findRedemption } from '../store/redemption.ts';
 import { addStationEvent } from '../store/station-event.ts';
-import { storeEvents } from './store-event.ts';
+import { storeStationEvents } from './store-event.ts';
 import { handleOfflineEvent, type OfflineDeps } from './handle-offline-event.ts';
 
 type Result = EventsAnswer['results'][number];
@@ -24,7 +24,7 @@ const WASHES_AT_ONCE = 4;
 const RETRY_AFTER_MAX_SECONDS = 3_600;
 
 /**
- * Stores a station's reported events and applies them in the order of their numbers (`applyInOrder`), in any order of
+ * Stores a station's reported events and applies them in the order of their numbers (`applyEventsInOrder`), in any order of
  * arrival. An event is stored before it is applied, so a repeated event completes the work after a crash. An unreadable
  * event is stored as unreadable and does not block later events. Events of different washes do not wait for each other.
  *
@@ -32,7 +32,7 @@ const RETRY_AFTER_MAX_SECONDS = 3_600;
  * washes exceed their limit, the other events are applied first, so that a wash that was just started is never blocked.
  * A repeated event has no further effect.
  */
-export async function receiveEvents(
+export async function receiveStationEvents(
   deps: OfflineDeps,
   stationId: StationId,
   events: readonly unknown[],
@@ -44,9 +44,9 @@ export async function receiveEvents(
 
   async function receiveNext(): Promise<void> {
     for (let wash = waiting.shift(); wash !== undefined; wash = waiting.shift()) {
-      for (const turn of turnsOf(wash)) {
+      for (const turn of batchesByWash(wash)) {
         const within = await eventsWithinLimit(turn);
-        const answers = await receiveTurn(deps, stationId, within);
+        const answers = await receiveBatch(deps, stationId, within);
         for (const [index, { position }] of within.entries()) {
           const answer = answers[index];
           if (answer === undefined) continue;
@@ -118,7 +118,7 @@ function sortedByNumber(events: readonly unknown[]): PlacedEvent[] {
 }
 
 /** Splits the events of a group into turns: consecutive events about one wash, or one event of any other kind. */
-function turnsOf(events: readonly PlacedEvent[]): PlacedEvent[][] {
+function batchesByWash(events: readonly PlacedEvent[]): PlacedEvent[][] {
   const turns: PlacedEvent[][] = [];
   let before: string | null = null;
   for (const placed of events) {
@@ -137,7 +137,7 @@ function washNamedIn(event: unknown): string | null {
 }
 
 /** Handles the events of one turn; returns their results in order. */
-async function receiveTurn(
+async function receiveBatch(
   deps: OfflineDeps,
   stationId: StationId,
   turn: readonly PlacedEvent[],
@@ -154,7 +154,7 @@ async function receiveTurn(
     const why = 'not_of_this_station';
     return await Promise.all(turn.map(({ event: raw }) => park(deps, { stationId, raw, why })));
   }
-  return storeEvents(
+  return storeStationEvents(
     deps,
     { ...wash, row: wash },
     turn.map(({ event }) => stationEventSchema.parse(event)),

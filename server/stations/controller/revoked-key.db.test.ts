@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StationId } from '#contracts/core/ids.ts';
-import { claimStarts } from '#server/entitlements/public.ts';
+import { claimWashStarts } from '#server/entitlements/public.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
 import { openStation } from '#testing/stations/station.ts';
@@ -22,7 +22,7 @@ test('a controller that was replaced while it waited for a command gets no start
   expect(rows.map(({ valid }) => valid)).toEqual([false, true]);
   const now = clock.now();
   const startsOf = (row: Record<string, unknown> | undefined) =>
-    claimStarts(deps.db, {
+    claimWashStarts(deps.db, {
       stationId: row?.['station_id'] as StationId,
       stationKeyId: String(row?.['station_key_id']),
       now,

@@ -5,7 +5,7 @@ import { missingEventsBefore } from '#domain/stations/machine/event-order.ts';
 import type { ReportDeps } from '../washes/report-wash.ts';
 import type { RedemptionRow } from '../store/redemption.ts';
 import { addStationEvent, TOO_LATE, OUTCOME_WAITING, type WashEvent } from '../store/station-event.ts';
-import { applyInOrder } from './apply-in-order.ts';
+import { applyEventsInOrder } from './apply-in-order.ts';
 
 type Result = EventsAnswer['results'][number];
 
@@ -17,24 +17,24 @@ type StoredWash = Pick<RedemptionRow, 'redemptionId' | 'stationId' | 'createdAt'
  * outcomes of these messages. Messages are stored before they are applied. All messages of one call are applied
  * together, because each application reads all messages of the wash.
  */
-export async function storeEvents(
+export async function storeStationEvents(
   deps: ReportDeps,
   wash: StoredWash,
   events: readonly (StationEvent | OfflineEvent)[],
 ): Promise<Result[]> {
   const added: { readonly event: StationEvent | OfflineEvent; readonly isNew: boolean }[] = [];
   for (const event of events) added.push({ event, isNew: await addEvent(deps, wash, event) });
-  const stored = await applyInOrder(deps, wash);
+  const stored = await applyEventsInOrder(deps, wash);
   return added.map(({ event, isNew }) => resultOf(deps, wash, { event, isNew, stored }));
 }
 
-/** Stores and applies one message, as `storeEvents` does. */
-export async function storeEvent(
+/** Stores and applies one message, as `storeStationEvents` does. */
+export async function storeStationEvent(
   deps: ReportDeps,
   wash: StoredWash,
   event: StationEvent | OfflineEvent,
 ): Promise<Result> {
-  const [result] = await storeEvents(deps, wash, [event]);
+  const [result] = await storeStationEvents(deps, wash, [event]);
   invariant(result !== undefined, 'a message has a result');
   return result;
 }

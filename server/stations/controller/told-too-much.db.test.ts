@@ -4,7 +4,7 @@ import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { journalOf } from '#testing/stations/offline-journal.ts';
 import { openStation } from '#testing/stations/station.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
-import { createControllerClient, enrol, type Send } from '#peers/terminal/controller-client.ts';
+import { createControllerClient, enrolController, type Send } from '#peers/terminal/controller-client.ts';
 import { stationsLimits } from '#server/stations/limits.ts';
 import { newEnrolmentCode } from './enrol-station.ts';
 
@@ -22,7 +22,7 @@ const send: Send = async ({ path, headers: sent, body }) => {
   return { status: answer.statusCode, body: answer.json() };
 };
 const code = await newEnrolmentCode(deps, station.slug);
-const controller = createControllerClient(send, await enrol(send, code ?? ''), () => clock.now());
+const controller = createControllerClient(send, await enrolController(send, code ?? ''), () => clock.now());
 await controller.boot('test 1.0');
 
 async function rows(): Promise<unknown> {

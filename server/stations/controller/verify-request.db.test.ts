@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { signatureBase, signatureHeader, signatureInput } from '#domain/stations/machine/station-signature.ts';
-import { createControllerClient, enrol } from '#peers/terminal/controller-client.ts';
+import { createControllerClient, enrolController } from '#peers/terminal/controller-client.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { openStation, sendTo } from '#testing/stations/station.ts';
 import { newEnrolmentCode } from './enrol-station.ts';
@@ -14,7 +14,7 @@ const station = await openStation(shop);
 async function newKey(slug = station.slug) {
   const code = await newEnrolmentCode(deps, slug);
   if (code === null) throw new Error('no code');
-  return { code, key: await enrol(sendTo(shop), code) };
+  return { code, key: await enrolController(sendTo(shop), code) };
 }
 
 type Twist = {
@@ -82,7 +82,7 @@ test('a key that signs without its private half is not enrolled, and its code st
   const refusal = await enrolled('A'.repeat(43));
   expect(refusal.statusCode).toBe(400);
   expect(refusal.json()).toMatchObject({ code: 'validation_failed', fields: { publicKey: { code: 'invalid' } } });
-  expect((await enrol(sendTo(shop), code)).keyId).toBeTypeOf('string');
+  expect((await enrolController(sendTo(shop), code)).keyId).toBeTypeOf('string');
 });
 
 test('a message that cannot be read says which field, and texts that end in zero bytes are taken', async () => {
@@ -116,12 +116,12 @@ test('a code enrols one controller within a day, and revokes the earlier one', a
   const second = await newKey();
   expect(await boot(first.key)).toEqual({ status: 401, reason: 'key' });
   expect(await boot(second.key)).toMatchObject({ status: 200 });
-  await expect(enrol(sendTo(shop), second.code)).rejects.toThrow('403');
+  await expect(enrolController(sendTo(shop), second.code)).rejects.toThrow('403');
   expect(await boot(second.key)).toMatchObject({ status: 200 });
 
   const late = await newEnrolmentCode(deps, station.slug);
   clock.advance(24 * 60 * MINUTE_MS + 1);
-  await expect(enrol(sendTo(shop), late ?? '')).rejects.toThrow('403');
+  await expect(enrolController(sendTo(shop), late ?? '')).rejects.toThrow('403');
   expect(await newEnrolmentCode(deps, 'nowhere')).toBeNull();
 });
 
@@ -163,18 +163,18 @@ test('an enrolment whose answer was lost is answered the same again, for the sam
   const send = sendTo(shop);
   const code = (await newEnrolmentCode(deps, station.slug)) ?? '';
   const [pair, stranger] = [generateKeyPairSync('ed25519'), generateKeyPairSync('ed25519')];
-  const both = await Promise.all([enrol(send, code, pair), enrol(send, code, pair)]);
+  const both = await Promise.all([enrolController(send, code, pair), enrolController(send, code, pair)]);
   expect(both[0].keyId).toBe(both[1].keyId);
-  await expect(enrol(send, code, stranger)).rejects.toThrow('403');
+  await expect(enrolController(send, code, stranger)).rejects.toThrow('403');
   clock.advance(25 * 60 * MINUTE_MS);
-  expect((await enrol(send, code, pair)).keyId).toBe(both[0].keyId);
+  expect((await enrolController(send, code, pair)).keyId).toBe(both[0].keyId);
   expect(await boot(both[0])).toMatchObject({ status: 200 });
   // the owner made another code meanwhile, and the controller kept its key
   const other = (await newEnrolmentCode(deps, station.slug)) ?? '';
-  expect((await enrol(send, other, pair)).keyId).toBe(both[0].keyId);
-  await expect(enrol(send, other, stranger)).rejects.toThrow('403');
+  expect((await enrolController(send, other, pair)).keyId).toBe(both[0].keyId);
+  await expect(enrolController(send, other, stranger)).rejects.toThrow('403');
   const foreign = (await newEnrolmentCode(deps, 'eilat-north-beach')) ?? '';
-  await expect(enrol(send, foreign, pair)).rejects.toThrow('403');
+  await expect(enrolController(send, foreign, pair)).rejects.toThrow('403');
   await newKey();
-  await expect(enrol(send, code, pair)).rejects.toThrow('403');
+  await expect(enrolController(send, code, pair)).rejects.toThrow('403');
 });

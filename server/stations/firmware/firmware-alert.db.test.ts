@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { StationAlert } from '#contracts/staff/station-alerts.ts';
-import { controllerKinds } from '#contracts/stations/machine-command.ts';
+import { controllerCommandKinds } from '#contracts/stations/machine-command.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makeMember, type TestMember } from '#testing/staff/staff-member.ts';
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 async function boot(version = 'acme 2.1') {
-  for (const { station } of [first, second]) await station.controller.boot(version, controllerKinds);
+  for (const { station } of [first, second]) await station.controller.boot(version, controllerCommandKinds);
 }
 
 /** One round of the worker, after both machines were heard of. */

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { FirmwareReleaseView, getFirmware } from '#contracts/staff/machines/firmware.ts';
-import { controllerKinds } from '#contracts/stations/machine-command.ts';
+import { controllerCommandKinds } from '#contracts/stations/machine-command.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { executeMachineCommand } from '#peers/terminal/execute-machine-command.ts';
 import { createMachine } from '#peers/terminal/machine.ts';
@@ -12,7 +12,7 @@ import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makeMember, type TestMember } from '#testing/staff/staff-member.ts';
 import { auditRows, openedStation, paidVoucher } from '#testing/stations/station-desk.ts';
 import { expireCommands } from '../commands/expire-commands.ts';
-import { releaseOverdue } from '../washes/release-overdue.ts';
+import { releaseOverdueWashes } from '../washes/release-overdue-washes.ts';
 import { watchFirmware } from './update-firmware-states.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
@@ -36,14 +36,14 @@ afterAll(() => server.close());
 beforeEach(async () => {
   clock.advance(25 * HOUR_MS);
   await expireCommands(deps);
-  await releaseOverdue(deps);
+  await releaseOverdueWashes(deps);
   await deps.db.executeSql(
     `delete from firmware_release; update station set firmware_ring = 3;
      update bay set redemption_id = null, busy_until = null, failed_starts = 0`,
   );
   owner = await makeMember(shop, ['owner']);
-  await first.station.controller.boot('acme 2.1', controllerKinds);
-  await second.station.controller.boot('acme 2.1', controllerKinds);
+  await first.station.controller.boot('acme 2.1', controllerCommandKinds);
+  await second.station.controller.boot('acme 2.1', controllerCommandKinds);
   await setRing(first.path, 1);
   await setRing(second.path, 2);
 });
@@ -149,7 +149,7 @@ test('a controller that comes back with another version stops the release immedi
   await controller.reportResult({ commandId, outcome: 'accepted' });
   clock.advance(SECOND_MS);
   // the power was cut during the download
-  await controller.boot('acme 2.1', controllerKinds);
+  await controller.boot('acme 2.1', controllerCommandKinds);
   await watchFirmware(deps);
   expect((await seen(releaseId)).installs).toMatchObject([{ state: 'sent' }]);
   clock.advance(SECOND_MS);
@@ -157,7 +157,7 @@ test('a controller that comes back with another version stops the release immedi
   await watchFirmware(deps);
   expect((await seen(releaseId)).installs).toMatchObject([{ state: 'sent' }]);
   clock.advance(SECOND_MS);
-  await controller.boot('acme 2.1', controllerKinds);
+  await controller.boot('acme 2.1', controllerCommandKinds);
   await watchFirmware(deps);
   expect(await seen(releaseId)).toMatchObject({
     stopReason: 'failed',
@@ -171,7 +171,7 @@ test('a failure that no worker has seen yet still keeps the release from the nex
   await install(first);
   await later(24 * HOUR_MS);
   // the controller falls back to what it ran before, a moment before the press
-  await first.station.controller.boot('acme 2.1', controllerKinds);
+  await first.station.controller.boot('acme 2.1', controllerCommandKinds);
   expect(await open(releaseId, 2)).toMatchObject({ code: 'firmware_not_ready' });
   expect(await seen(releaseId)).toMatchObject({
     stopReason: 'failed',

@@ -4,7 +4,7 @@ import type { Deps } from '#server/stations/deps.ts';
 import {
   listFirmwareStations,
   listInstalls,
-  reportRings,
+  findRingReports,
   type FirmwareStationRow,
   type InstallRow,
 } from '../store/firmware/firmware-install.ts';
@@ -24,7 +24,7 @@ export async function getFirmware({ clock, db }: Pick<Deps, 'clock' | 'db'>): Pr
     listReleases(db, SHOWN_MAX),
     listInstalls(db),
     listFirmwareStations(db),
-    reportRings(db, { now, silentBefore: now - LONG_SILENCE_MS }),
+    findRingReports(db, { now, silentBefore: now - LONG_SILENCE_MS }),
   ]);
   return {
     stations,

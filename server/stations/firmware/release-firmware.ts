@@ -12,14 +12,14 @@ import {
   listFirmwareStations,
   listFormerReleases,
   recordFirmwareSent,
-  reportRings,
-  setRing,
+  findRingReports,
+  setStationRing,
   type FirmwareStationRow,
 } from '../store/firmware/firmware-install.ts';
 import {
   addReleaseRow,
   lockRelease,
-  openRing,
+  openReleaseRing,
   stopReleaseRow,
   type ReleaseRow,
 } from '../store/firmware/firmware-release.ts';
@@ -30,7 +30,7 @@ import {
   supersedeCommand,
 } from '../store/machine/machine-command.ts';
 import { lockStation } from '../store/managed-station.ts';
-import { endPastAlerts } from '../alerts/watch-alerts.ts';
+import { endAlertsWithoutCause } from '../alerts/watch-alerts.ts';
 import { updateFirmwareStates } from './update-firmware-states.ts';
 
 type FirmwareDeps = Pick<Deps, 'clock' | 'db' | 'ids'>;
@@ -73,10 +73,10 @@ export async function openFirmwareRing(
     await updateFirmwareStates(tx, now);
     const release = await lockRelease(tx, releaseId);
     if (release === null) return refused('not_found');
-    const reportOf = await reportRings(tx, { now, silentBefore: now - LONG_SILENCE_MS });
+    const reportOf = await findRingReports(tx, { now, silentBefore: now - LONG_SILENCE_MS });
     const gate = ringGate(release, reportOf(releaseId), now);
     if (gate.nextRing !== ring) return refused('changed_meanwhile');
-    if (gate.fault !== null || !(await openRing(tx, { releaseId, ring }))) return refused('firmware_not_ready');
+    if (gate.fault !== null || !(await openReleaseRing(tx, { releaseId, ring }))) return refused('firmware_not_ready');
     const stations = (await listFirmwareStations(tx))
       .filter(
         ({ updatable, firmwareRing, version }) => updatable && firmwareRing === ring && version !== release.version,
@@ -86,7 +86,7 @@ export async function openFirmwareRing(
     for (const stationId of stations.toSorted()) {
       await send(tx, { release, stationId, ring, actor, now, commandId: ids.uuid() });
     }
-    await endPastAlerts(tx, now);
+    await endAlertsWithoutCause(tx, now);
     const detail = { version: release.version, ring, stations: stations.length };
     await appendAudit(tx, actor, { action: 'firmware.release', refId: releaseId, detail });
     return accepted({ sent: stations.length });
@@ -172,7 +172,7 @@ export async function stopFirmware(
     if (release === null) return refused('not_found');
     const stopped = await stopReleaseRow(tx, { releaseId, reason: 'staff', now: clock.now() });
     if (!stopped) return refused('changed_meanwhile');
-    await endPastAlerts(tx, clock.now());
+    await endAlertsWithoutCause(tx, clock.now());
     await appendAudit(tx, actor, {
       action: 'firmware.stop',
       refId: releaseId,
@@ -197,7 +197,7 @@ export async function rollBackFirmware(
     const release = await lockRelease(tx, releaseId);
     if (release === null) return refused('not_found');
     await stopReleaseRow(tx, { releaseId, reason: 'staff', now });
-    await endPastAlerts(tx, now);
+    await endAlertsWithoutCause(tx, now);
     const stations = await listFirmwareStations(tx);
     let sent = 0;
     for (const { stationId, formerId } of await listFormerReleases(tx, releaseId)) {
@@ -220,7 +220,7 @@ export async function setFirmwareRing(
   { stationId, ring }: { readonly stationId: StationId; readonly ring: number },
 ): Promise<Outcome<null, 'not_found'>> {
   return await db.inTransaction(async (tx): Promise<Outcome<null, 'not_found'>> => {
-    if (!(await setRing(tx, { stationId, firmwareRing: ring }))) return refused('not_found');
+    if (!(await setStationRing(tx, { stationId, firmwareRing: ring }))) return refused('not_found');
     await appendAudit(tx, actor, { action: 'firmware.ring', refId: stationId, detail: { after: ring } });
     return accepted(null);
   });

@@ -5,7 +5,11 @@ import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Deps } from '#server/stations/deps.ts';
-import { type ChangedStation, changeSeenStation, type SeenStation } from '../management/change-seen-station.ts';
+import {
+  type ChangedStation,
+  changeStationAtVersion,
+  type StationAtVersion,
+} from '../management/change-station-at-version.ts';
 import {
   findHolidayRule,
   listHolidayStations,
@@ -55,9 +59,9 @@ export async function saveHolidayRule(
 export async function setStationFollowsHolidays(
   deps: KeepDeps,
   actor: Staff,
-  { follows, ...seen }: SeenStation & { readonly follows: boolean },
+  { follows, ...seen }: StationAtVersion & { readonly follows: boolean },
 ): Promise<Outcome<ChangedStation, 'not_found' | 'changed_meanwhile'>> {
-  return await changeSeenStation<never>(deps, actor, {
+  return await changeStationAtVersion<never>(deps, actor, {
     seen,
     async work(tx) {
       await setFollowsHolidays(tx, { stationId: seen.stationId, followsHolidays: follows });

@@ -1,14 +1,14 @@
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
-import { limitKinds, type Limits, type ReadingLimit } from '#contracts/stations/reading-limits.ts';
+import { limitKinds, type ReadingLimits, type ReadingLimit } from '#contracts/stations/reading-limits.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { listReadingLimits, saveReadingLimits } from '../store/machine/reading-limit.ts';
-import { changeSeenStation, type ChangedStation, type SeenStation } from './change-seen-station.ts';
+import { changeStationAtVersion, type ChangedStation, type StationAtVersion } from './change-station-at-version.ts';
 
-export type LimitsChange = SeenStation & {
+export type LimitsChange = StationAtVersion & {
   /** Number of the bay; null for all bays of the station. */
   readonly bayNo: number | null;
-  readonly limits: Limits;
+  readonly limits: ReadingLimits;
 };
 
 /**
@@ -21,7 +21,7 @@ export async function changeReadingLimits(
   { bayNo, limits, ...seen }: LimitsChange,
 ): Promise<Outcome<ChangedStation, 'not_found' | 'changed_meanwhile'>> {
   const { stationId } = seen;
-  return await changeSeenStation<'not_found'>(deps, actor, {
+  return await changeStationAtVersion<'not_found'>(deps, actor, {
     seen,
     async work(tx, { bays }) {
       if (bayNo !== null && bayNo > bays) return refused('not_found');

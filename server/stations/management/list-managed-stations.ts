@@ -1,14 +1,14 @@
 import type { AccessScope } from '#contracts/core/access-scope.ts';
 import { DAY_MS, startOfShopDay } from '#domain/core/time/jerusalem-time.ts';
-import { connectionAt, type Connection } from '#domain/stations/bays/connection.ts';
+import { connectionAt, type StationConnection } from '#domain/stations/bays/connection.ts';
 import { listeningSinceOf, SILENCE_ALERT_MS } from '#domain/stations/bays/bay-now.ts';
 import { dueStateAt } from '#domain/stations/bays/due.ts';
 import { gatewayOf, type GatewayDeps } from '../gateways.ts';
 import { liveBaysOf } from '../live-bays.ts';
 import { listManagedStationRows, type ManagedBay, type ManagedStationRow } from '../store/managed-station.ts';
-import { countAlertsByStation } from '../store/record/room-bay.ts';
+import { countAlertsByStation } from '../store/record/control-room-bay.ts';
 import { countOpenIncidents, type IncidentWindow } from '../store/station-incident.ts';
-import { listDueRows } from '../store/station-log.ts';
+import { listDueLogRows } from '../store/station-log.ts';
 import type { BayRow } from '../store/scanned-station.ts';
 
 /** Days after which an incident is shown in the log only. */
@@ -16,7 +16,7 @@ const INCIDENT_DAYS = 90;
 
 export type ManagedStation = {
   readonly row: ManagedStationRow;
-  readonly connection: Connection;
+  readonly connection: StationConnection;
   readonly bays: readonly {
     readonly bay: ManagedBay;
     readonly state: ReturnType<typeof liveBaysOf>[number]['state'] | 'retired';
@@ -40,7 +40,7 @@ export async function listManagedStations(deps: GatewayDeps, stations: AccessSco
     listManagedStationRows(db, { stations, now, today: startOfShopDay(now) }),
     countOpenIncidents(db, incidentWindowAt(now)),
     countAlertsByStation(db, stations),
-    listDueRows(db, stations),
+    listDueLogRows(db, stations),
   ]);
   return rows.map((row) => ({
     row,

@@ -3,7 +3,7 @@ import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
 import type { Deps } from '#server/stations/deps.ts';
-import { isIncident, recordIncidentRow, type IncidentKey } from '../store/station-incident.ts';
+import { incidentExists, recordIncidentRow, type IncidentKey } from '../store/station-incident.ts';
 import { addLogRow, type NewLogEntry } from '../store/station-log.ts';
 
 type KeepDeps = Pick<Deps, 'clock' | 'db'>;
@@ -45,7 +45,7 @@ export async function recordIncident(
   const { stationId, kind, subject, state } = incidentNote;
   type Result = Outcome<null, 'not_found' | 'changed_meanwhile'>;
   return await db.inTransaction(async (tx): Promise<Result> => {
-    if (!(await isIncident(tx, incidentNote))) return refused('not_found');
+    if (!(await incidentExists(tx, incidentNote))) return refused('not_found');
     if (!(await recordIncidentRow(tx, { ...incidentNote, staffId: actor.staffId, now: clock.now() }))) {
       return refused('changed_meanwhile');
     }

@@ -10,13 +10,13 @@ import { BAYS_MAX } from '#contracts/stations/redemptions.ts';
 import {
   addStationRow,
   type StationFactsRow,
-  changeFacts,
+  changeStationFacts,
   addBayRow,
   changeBayRow,
-  setService,
+  setServiceState,
   type OutageEntry,
 } from '../store/station-changes.ts';
-import { type ChangedStation, changeSeenStation, type SeenStation } from './change-seen-station.ts';
+import { type ChangedStation, changeStationAtVersion, type StationAtVersion } from './change-station-at-version.ts';
 import { addOutageRow } from '../store/record/station-outage.ts';
 import { listManagedStationRows } from '../store/managed-station.ts';
 
@@ -52,16 +52,16 @@ export async function addStation(
 export async function changeStation(
   deps: Pick<Deps, 'clock' | 'db'>,
   actor: Staff,
-  change: SeenStation & StationFactsRow,
+  change: StationAtVersion & StationFactsRow,
 ): Promise<Outcome<ChangedStation, 'not_found' | 'changed_meanwhile'>> {
   const { stationId, version, ...facts } = change;
-  return await changeSeenStation<never>(deps, actor, {
+  return await changeStationAtVersion<never>(deps, actor, {
     seen: { stationId, version },
     async work(tx) {
       const now = deps.clock.now();
       const [before] = await listManagedStationRows(tx, { stations: [stationId], now, today: startOfShopDay(now) });
       invariant(before !== undefined, 'the locked station is missing');
-      await changeFacts(tx, { stationId, ...facts });
+      await changeStationFacts(tx, { stationId, ...facts });
       return accepted({ action: 'station.change', detail: changesOf(before, facts) });
     },
   });
@@ -80,9 +80,9 @@ function changesOf(row: StationFactsRow, after: StationFactsRow) {
 export async function addBay(
   deps: Pick<Deps, 'db'>,
   actor: Staff,
-  seen: SeenStation,
+  seen: StationAtVersion,
 ): Promise<Outcome<ChangedStation, 'not_found' | 'changed_meanwhile' | 'bays_full'>> {
-  return await changeSeenStation<'bays_full'>(deps, actor, {
+  return await changeStationAtVersion<'bays_full'>(deps, actor, {
     seen,
     async work(tx, { bays }) {
       if (bays >= BAYS_MAX) return refused('bays_full');
@@ -91,7 +91,7 @@ export async function addBay(
   });
 }
 
-export type BayChange = SeenStation & {
+export type BayChange = StationAtVersion & {
   readonly bayNo: number;
   readonly name: string;
   readonly nameHe: string;
@@ -104,7 +104,7 @@ export async function changeBay(
   actor: Staff,
   { stationId, version, ...bay }: BayChange,
 ): Promise<Outcome<ChangedStation, 'not_found' | 'changed_meanwhile' | 'last_bay'>> {
-  return await changeSeenStation<'not_found' | 'last_bay'>(deps, actor, {
+  return await changeStationAtVersion<'not_found' | 'last_bay'>(deps, actor, {
     seen: { stationId, version },
     async work(tx, { bays }) {
       if (bay.bayNo > bays) return refused('not_found');
@@ -114,7 +114,7 @@ export async function changeBay(
   });
 }
 
-export type ServiceChange = SeenStation & {
+export type ServiceChange = StationAtVersion & {
   /** Number of the bay; null for the whole station. */
   readonly bayNo: number | null;
   /** Reason and end of the outage; null puts the station or bay back in service. */
@@ -133,12 +133,12 @@ export async function changeService(
   actor: Staff,
   { bayNo, entry, outageId, ...seen }: ServiceChange,
 ): Promise<Outcome<ChangedStation, 'not_found' | 'changed_meanwhile'>> {
-  return await changeSeenStation<'not_found'>(deps, actor, {
+  return await changeStationAtVersion<'not_found'>(deps, actor, {
     seen,
     async work(tx) {
       const { stationId } = seen;
       const now = deps.clock.now();
-      const set = await setService(tx, { stationId, bayNo, entry, now });
+      const set = await setServiceState(tx, { stationId, bayNo, entry, now });
       if (!set) return refused('not_found');
       if (entry === null) return accepted({ action: 'station.back', detail: { bayNo } });
       const { note, reason } = entry;

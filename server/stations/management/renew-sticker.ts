@@ -4,7 +4,7 @@ import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { renewStickerRow } from '../store/station-changes.ts';
-import { changeSeenStation, type ChangedStation, type SeenStation } from './change-seen-station.ts';
+import { changeStationAtVersion, type ChangedStation, type StationAtVersion } from './change-station-at-version.ts';
 
 /**
  * Renews a station's stickers. Existing stickers stop working immediately, so this requires a fresh proof of identity.
@@ -13,12 +13,12 @@ import { changeSeenStation, type ChangedStation, type SeenStation } from './chan
 export async function renewSticker(
   deps: Pick<Deps, 'clock' | 'db' | 'keyring'>,
   actor: Staff,
-  seen: SeenStation,
+  seen: StationAtVersion,
 ): Promise<Outcome<ChangedStation, 'not_found' | 'changed_meanwhile' | 'step_up_required'>> {
   const { clock, keyring } = deps;
   if (!isFreshProof(actor.provenAt, steadyNow(clock))) return refused('step_up_required');
   const { stationId } = seen;
-  return await changeSeenStation<never>(deps, actor, {
+  return await changeStationAtVersion<never>(deps, actor, {
     seen,
     async work(tx, station) {
       const tokenVersion = station.tokenVersion + 1;

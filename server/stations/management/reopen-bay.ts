@@ -1,7 +1,7 @@
 import type { StationId } from '#contracts/core/ids.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { lockStation } from '../store/managed-station.ts';
-import { raiseVersion, setService } from '../store/station-changes.ts';
+import { increaseStationVersion, setServiceState } from '../store/station-changes.ts';
 import { addLogRow, type NewLogEntry } from '../store/station-log.ts';
 
 /**
@@ -13,8 +13,8 @@ export async function reopenBay(
   { stationId, bayNo, now }: { readonly stationId: StationId; readonly bayNo: number; readonly now: number },
 ): Promise<boolean> {
   const station = await lockStation(tx, stationId);
-  if (station === null || !(await setService(tx, { stationId, bayNo, entry: null, now }))) return false;
-  await raiseVersion(tx, { stationId, version: station.version });
+  if (station === null || !(await setServiceState(tx, { stationId, bayNo, entry: null, now }))) return false;
+  await increaseStationVersion(tx, { stationId, version: station.version });
   return true;
 }
 

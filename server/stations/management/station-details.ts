@@ -7,7 +7,7 @@ import { listScannersOfStation } from '../store/scanner.ts';
 import { listScreensOfStation } from '../store/screens/station-screen.ts';
 import { findOpenLostWashes, listIncidentRows, listStationCases } from '../store/station-incident.ts';
 import { listControllers } from '../store/station-key.ts';
-import { listDueRows, listLogRows } from '../store/station-log.ts';
+import { listDueLogRows, listLogRows } from '../store/station-log.ts';
 import { listEventsOfStation, listWashesOfStation } from '../store/station-record.ts';
 import { incidentWindowAt } from './list-managed-stations.ts';
 
@@ -43,7 +43,7 @@ export async function getStationRecord({ clock, db }: LifeDeps, stationId: Stati
 
 /** Returns one page of a station's log, and the station's due tasks. */
 export async function getStationLog({ db }: LifeDeps, command: Parameters<typeof listLogRows>[1]) {
-  const [rows, due] = await Promise.all([listLogRows(db, command), listDueRows(db, [command.stationId])]);
+  const [rows, due] = await Promise.all([listLogRows(db, command), listDueLogRows(db, [command.stationId])]);
   return { rows, due };
 }
 

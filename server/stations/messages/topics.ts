@@ -10,7 +10,7 @@ import { findLostHandWash } from '../store/lost-hand-wash.ts';
 import { findLostOfflineWash } from '../store/lost-offline-wash.ts';
 import { findRedemption } from '../store/redemption.ts';
 import { findUnrinsedBay } from '../store/rinse.ts';
-import { bayHeldPush } from '../queue/notify-waiter.ts';
+import { bayHeldPush } from '../queue/save-push-subscription.ts';
 import { walkUpTopics } from './walk-up-topics.ts';
 
 const handWashPayload = z.object({ scannerId: z.uuid(), noteId: z.uuid() });

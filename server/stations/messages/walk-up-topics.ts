@@ -1,4 +1,4 @@
-import { openOrderPrivate, type OrderPrivate } from '#server/entitlements/public.ts';
+import { openOrderPersonalData, type OrderPersonalData } from '#server/entitlements/public.ts';
 import {
   mailShopOf,
   pageLink,
@@ -20,13 +20,13 @@ import { findWalkUp } from '../store/walk-up/walk-up.ts';
 type Order = NonNullable<Awaited<ReturnType<typeof findMailOrder>>>;
 
 /** Data for a message about a walk-up: its order, and the email address and phone number of its customer. */
-type Buyer = Pick<OrderPrivate, 'email' | 'buyerPhone'> & { readonly order: Order };
+type Buyer = Pick<OrderPersonalData, 'email' | 'buyerPhone'> & { readonly order: Order };
 
 /** Returns the order of the message and the buyer's email address and phone number, which are empty after the buyer was erased. */
 async function buyerOf({ db, keyring }: DeliveryDeps, { orderId, topic }: LeasedMessage): Promise<Buyer> {
   const order = orderId === null ? null : await findMailOrder(db, orderId);
   if (order === null) throw new Error(`a message with the topic ${topic} names no order`);
-  const { email, buyerPhone } = openOrderPrivate(keyring, order.orderId, order.privateSealed);
+  const { email, buyerPhone } = openOrderPersonalData(keyring, order.orderId, order.privateSealed);
   return { order, email, buyerPhone };
 }
 

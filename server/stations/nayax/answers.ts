@@ -32,6 +32,6 @@ export function sessionOpened(cipher: string): string {
   return JSON.stringify({ TranIDCipher: cipher, Status: { Verdict: 'Approved', Code: 0, StatusMessage: 'OK' } });
 }
 
-export function isApproved(answer: string): boolean {
+export function isApprovalText(answer: string): boolean {
   return answer.includes('"Verdict":"Approved"');
 }

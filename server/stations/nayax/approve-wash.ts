@@ -4,14 +4,14 @@ import { isTransactionOver } from '#domain/stations/nayax/terminal-transaction.t
 import { washReference } from '#domain/stations/bays/not-started.ts';
 import { allowWashStart, releaseWash } from '#server/entitlements/public.ts';
 import type { CortinaMessage } from '../adapters/cortina/read-message.ts';
-import { findAnswer, saveAnswer } from '../store/nayax-message.ts';
+import { findNayaxResponse, saveNayaxResponse } from '../store/nayax-message.ts';
 import {
-  approveTransaction,
-  findTransaction,
-  voidTransaction,
+  approveNayaxTransaction,
+  findNayaxTransaction,
+  voidNayaxTransaction,
   type NayaxTransaction,
 } from '../store/nayax-transaction.ts';
-import { approvalText, declineText, isApproved } from './answers.ts';
+import { approvalText, declineText, isApprovalText } from './answers.ts';
 import { holdWashByReaderCode } from './hold-wash-by-reader-code.ts';
 import type { MessageDeps, ReceivedMessage } from './message-deps.ts';
 import { applyTransactionState } from './apply-transaction-state.ts';
@@ -28,21 +28,21 @@ export async function approveWash(deps: MessageDeps, received: ReceivedMessage):
   const { db } = deps;
   const { kind, flow, message } = received;
   const { transactionId } = message;
-  const transaction = await findTransaction(db, transactionId);
+  const transaction = await findNayaxTransaction(db, transactionId);
   // a finished transaction is not approved, for example if it was cancelled before the approval was requested
   if (transaction !== null && isTransactionOver(transaction)) return declineText('duplicate');
   if (transaction === null || transaction.flow !== flow) return declineText('unknown_transaction');
-  const before = await findAnswer(db, { transactionId, kind });
+  const before = await findNayaxResponse(db, { transactionId, kind });
   if (before !== null) return before;
   const refusal = refusalOf(deps, transaction, message);
   if (refusal !== null) return declineText(refusal);
   const answer = await decide(deps, transaction, message);
   const now = deps.clock.now();
-  const stored = await saveAnswer(db, { transactionId, kind, answer, now });
+  const stored = await saveNayaxResponse(db, { transactionId, kind, answer, now });
   deps.failpoint('after_nayax_answer_kept');
-  if (isApproved(answer) && !isApproved(stored)) {
+  if (isApprovalText(answer) && !isApprovalText(stored)) {
     // a concurrent request with the same content was declined, so this request is declined too
-    await applyTransactionState(deps, await voidTransaction(db, { transactionId, now }));
+    await applyTransactionState(deps, await voidNayaxTransaction(db, { transactionId, now }));
   }
   return stored;
 }
@@ -90,12 +90,12 @@ async function approve(deps: MessageDeps, message: CortinaMessage, wash: Request
   const { transactionId, nayaxTransactionId, siteId, machineTime } = message;
   const { redemptionId, machineId, amountAgorot } = wash;
   if (!(await allowWashStart(db, { redemptionId, now: clock.now() }))) {
-    await voidTransaction(db, { transactionId, now: clock.now() });
+    await voidNayaxTransaction(db, { transactionId, now: clock.now() });
     await releaseWash(deps, { redemptionId, reason: 'unreachable' });
     return declineText('not_allowed');
   }
   const now = clock.now();
-  const row = await approveTransaction(db, {
+  const row = await approveNayaxTransaction(db, {
     transactionId,
     redemptionId,
     machineId,

@@ -1,12 +1,12 @@
 import { retentionCutoff } from '#server/core/retention-days.ts';
 import { retentionDays } from '#server/stations/retention.ts';
 import type { Deps } from '#server/stations/deps.ts';
-import { deleteTransactions } from '../store/nayax-transaction.ts';
+import { deleteNayaxTransactions } from '../store/nayax-transaction.ts';
 
 /**
  * Deletes transactions without a wash after 180 days, when Nayax sends no more messages about them, not even a refund.
  * A transaction with a wash is retained as long as the wash.
  */
 export function deleteOldTransactions({ clock, db }: Pick<Deps, 'clock' | 'db'>): Promise<number> {
-  return deleteTransactions(db, retentionCutoff(retentionDays.transactions, clock.now()));
+  return deleteNayaxTransactions(db, retentionCutoff(retentionDays.transactions, clock.now()));
 }

@@ -1,10 +1,10 @@
 import { washReference } from '#domain/stations/bays/not-started.ts';
 import { openWashNotStartedReport } from '#server/entitlements/public.ts';
-import { findAnswer, saveAnswer } from '../store/nayax-message.ts';
+import { findNayaxResponse, saveNayaxResponse } from '../store/nayax-message.ts';
 import {
-  findTransaction,
+  findNayaxTransaction,
   recordDelivery as writeVended,
-  voidTransaction,
+  voidNayaxTransaction,
   type NayaxTransaction,
 } from '../store/nayax-transaction.ts';
 import { approvalText, declineText } from './answers.ts';
@@ -20,8 +20,8 @@ export async function handleTransactionEnd(deps: MessageDeps, received: Received
   const { transactionId } = message;
   const answer = await (isCalledOff(received) ? callOff(deps, received) : recordDelivery(deps, received));
   if (answer === null) return declineText('unknown_transaction');
-  const before = await findAnswer(deps.db, { transactionId, kind });
-  return before ?? saveAnswer(deps.db, { transactionId, kind, answer, now: deps.clock.now() });
+  const before = await findNayaxResponse(deps.db, { transactionId, kind });
+  return before ?? saveNayaxResponse(deps.db, { transactionId, kind, answer, now: deps.clock.now() });
 }
 
 /**
@@ -47,7 +47,7 @@ async function recordDelivery({ clock, ...deps }: MessageDeps, { message }: Rece
 async function callOff(deps: MessageDeps, { message }: ReceivedMessage): Promise<string> {
   const { clock, db, log, nayax, wake } = deps;
   const { transactionId, reason } = message;
-  const row = await voidTransaction(db, { transactionId, now: clock.now() });
+  const row = await voidNayaxTransaction(db, { transactionId, now: clock.now() });
   deps.failpoint('after_nayax_voided');
   const became = await applyTransactionState(deps, row);
   log.info({ transactionId, reason, became }, 'a transaction at Nayax was cancelled');
@@ -74,7 +74,7 @@ function approvedOf(row: NayaxTransaction, amountAgorot: number | null): string 
  */
 export async function handleReportedRefund(deps: MessageDeps, { message }: ReceivedMessage): Promise<string> {
   const { clock, db, wake } = deps;
-  const transaction = await findTransaction(db, message.transactionId);
+  const transaction = await findNayaxTransaction(db, message.transactionId);
   if (transaction === null || transaction.redemptionId === null) return declineText('unknown_transaction');
   await openWashNotStartedReport(db, { redemptionId: transaction.redemptionId, now: clock.now() });
   wake.outbox('mail');

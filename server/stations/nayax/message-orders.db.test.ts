@@ -5,7 +5,7 @@ import type { CortinaFlow, CortinaKind } from '#contracts/stations/cortina.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { TransactionFacts } from '#peers/nayax-terminal/messages.ts';
 import { openNayaxShop } from '#testing/stations/nayax-station.ts';
-import { releaseOverdue } from '../washes/release-overdue.ts';
+import { releaseOverdueWashes } from '../washes/release-overdue-washes.ts';
 
 const shop = await openNayaxShop();
 const { clock, deps, network, machineId } = shop;
@@ -76,7 +76,7 @@ function modelOf(flow: CortinaFlow, said: readonly Meaning[]) {
 /** Checks the final state, after all deadlines have passed. */
 async function expectSettled({ lotId }: Asked): Promise<{ wash: unknown; late: unknown }> {
   clock.advance(20 * MINUTE_MS);
-  await releaseOverdue(deps);
+  await releaseOverdueWashes(deps);
   const washes = await shop.washesOf(lotId);
   expect(washes.length).toBeLessThanOrEqual(1);
   const spent = washes[0]?.['state'] === 'completed';
@@ -134,7 +134,7 @@ test('every wash ends, also with lost messages and lost answers', async () => {
         const asked = await begin(flow);
         for (const [meaning, minutes] of said) {
           clock.advance(minutes * MINUTE_MS);
-          await releaseOverdue(deps);
+          await releaseOverdueWashes(deps);
           await network.say(words[order][meaning], flow, asked.told);
         }
         await expectSettled(asked);

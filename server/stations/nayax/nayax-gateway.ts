@@ -2,7 +2,7 @@ import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { NayaxProduct } from '../adapters/cortina/port.ts';
 import type { Deps } from '../deps.ts';
 import { findNayaxBay, type NayaxBay } from '../store/nayax-bay.ts';
-import { openTransaction, voidTransaction } from '../store/nayax-transaction.ts';
+import { openNayaxTransaction, voidNayaxTransaction } from '../store/nayax-transaction.ts';
 import type { Announcement, CommandDelivery, HeldWash, TerminalGateway } from '../terminal-gateway.ts';
 
 export type NayaxGatewayDeps = Pick<
@@ -23,9 +23,9 @@ export function createNayaxGateway(deps: NayaxGatewayDeps): TerminalGateway | nu
     startWindowMs: nayax.startSeconds * SECOND_MS,
     sendsHeartbeats: false,
     // Nayax' public interface can start a wash and restart a reader; it cannot lock, rinse or identify a bay
-    carriedKinds: () => (cortina.restart === null ? [] : ['restart_reader']),
+    supportedCommandKinds: () => (cortina.restart === null ? [] : ['restart_reader']),
     carry: (place) => restartReader({ ...deps, cortina }, place),
-    tell: (wash) => announceWash({ ...deps, cortina }, wash),
+    announceHeldWash: (wash) => announceWash({ ...deps, cortina }, wash),
   };
 }
 
@@ -61,7 +61,7 @@ async function announceWash(
   const { redemptionId } = wash;
   // the id starts with a letter, so that no intermediate system parses it as a number
   const transactionId = `S${ids.uuid().replaceAll('-', '')}`;
-  const opened = await openTransaction(db, {
+  const opened = await openNayaxTransaction(db, {
     transactionId,
     flow: 'static_qr',
     redemptionId,
@@ -69,15 +69,15 @@ async function announceWash(
     limitAgorot: bay.priceAgorot,
     now: clock.now(),
   });
-  if (!opened) return 'told';
+  if (!opened) return 'sent_to_provider';
   failpoint('after_nayax_opened');
   const userId = `W${redemptionId.replaceAll('-', '')}`;
   const answer = await cortina.start({ transactionId, userId, product: productOf(bay) });
   metrics.count('nayax_start', { outcome: answer.outcome });
   failpoint('after_nayax_started');
-  if (answer.outcome === 'accepted') return 'told';
+  if (answer.outcome === 'accepted') return 'sent_to_provider';
   log.warn({ redemptionId, transactionId, outcome: answer.outcome, why: answer.why }, 'a machine was not started');
-  await voidTransaction(db, { transactionId, now: clock.now() });
+  await voidNayaxTransaction(db, { transactionId, now: clock.now() });
   return 'refused';
 }
 

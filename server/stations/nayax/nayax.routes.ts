@@ -5,7 +5,7 @@ import { networkOf } from '#server/core/http/limits/client-address.ts';
 import { sendProblemResponse } from '#server/core/http/problems/error-response.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { createCallerCheck } from '../adapters/cortina/accept-caller.ts';
-import { isApproved } from './answers.ts';
+import { isApprovalText } from './answers.ts';
 import type { MessageDeps } from './message-deps.ts';
 import { openSession } from './open-session.ts';
 import { receiveMessage, type MessageEndpoint } from './receive-message.ts';
@@ -71,7 +71,7 @@ async function answerMessage(
   if (path !== SESSION_ADDRESS && address === undefined)
     return sendProblemResponse({ code: 'not_found', request, reply });
   const answer = address === undefined ? await openSession(deps, bytes) : await receiveMessage(deps, address, bytes);
-  deps.metrics.count('nayax_message', { outcome: isApproved(answer) ? 'approved' : 'declined' });
+  deps.metrics.count('nayax_message', { outcome: isApprovalText(answer) ? 'approved' : 'declined' });
   return reply.code(200).type('application/json').send(answer);
 }
 

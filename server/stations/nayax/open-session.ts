@@ -2,7 +2,7 @@ import { SESSION_RANDOM_LENGTH } from '#contracts/stations/cortina.ts';
 import { equalTexts } from '../adapters/cortina/accept-caller.ts';
 import { readStartSession } from '../adapters/cortina/read-message.ts';
 import { newSessionId, sessionCipher } from '../adapters/cortina/session-cipher.ts';
-import { openTransaction } from '../store/nayax-transaction.ts';
+import { openNayaxTransaction } from '../store/nayax-transaction.ts';
 import { declineText, sessionOpened } from './answers.ts';
 import type { MessageDeps } from './message-deps.ts';
 
@@ -19,7 +19,7 @@ export async function openSession({ clock, db, nayax }: MessageDeps, bytes: Buff
   if (!equalTexts(session.tokenId, nayax.tokenId)) return declineText('not_allowed');
   if (!randomShape.test(session.random)) return declineText('unreadable');
   const transactionId = newSessionId();
-  await openTransaction(db, {
+  await openNayaxTransaction(db, {
     transactionId,
     flow: 'prepaid',
     redemptionId: null,

@@ -6,7 +6,7 @@ import { simulatedResults, type SimulatedResult, type Order } from '#peers/nayax
 import { playWash } from '#peers/nayax-terminal/play.ts';
 import { openNayaxShop } from '#testing/stations/nayax-station.ts';
 import { deleteOldTransactions } from './delete-old-transactions.ts';
-import { releaseOverdue } from '../washes/release-overdue.ts';
+import { releaseOverdueWashes } from '../washes/release-overdue-washes.ts';
 
 const shop = await openNayaxShop();
 const { clock, deps, network, machineId } = shop;
@@ -93,7 +93,7 @@ for (const order of ['pre_selection', 'pre_authorization'] as const satisfies Or
     const late = async () => clock.advance(5 * MINUTE_MS);
     await playWash({ network, flow: 'prepaid', order, told, late }, fate);
     clock.advance(20 * MINUTE_MS);
-    await releaseOverdue(deps);
+    await releaseOverdueWashes(deps);
     const [wash] = await shop.washesOf(voucher.lotId);
     expect(wash?.['state'] ?? 'none').toBe(outcomes[fate]);
     const spent = outcomes[fate] === 'completed';

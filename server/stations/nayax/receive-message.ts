@@ -3,7 +3,7 @@ import type { CortinaFlow, CortinaKind } from '#contracts/stations/cortina.ts';
 import { assertNever } from '#domain/core/assert-never.ts';
 import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { readCortinaMessage } from '../adapters/cortina/read-message.ts';
-import { findTransaction, voidTransaction } from '../store/nayax-transaction.ts';
+import { findNayaxTransaction, voidNayaxTransaction } from '../store/nayax-transaction.ts';
 import { approveWash } from './approve-wash.ts';
 import { declineText } from './answers.ts';
 import type { MessageDeps, ReceivedMessage } from './message-deps.ts';
@@ -75,6 +75,6 @@ async function answerInTime(deps: MessageDeps, received: ReceivedMessage): Promi
  * would expire only much later.
  */
 async function revokeApproval(deps: MessageDeps, transactionId: string): Promise<void> {
-  if ((await findTransaction(deps.db, transactionId)) === null) return;
-  await applyTransactionState(deps, await voidTransaction(deps.db, { transactionId, now: deps.clock.now() }));
+  if ((await findNayaxTransaction(deps.db, transactionId)) === null) return;
+  await applyTransactionState(deps, await voidNayaxTransaction(deps.db, { transactionId, now: deps.clock.now() }));
 }

@@ -7,7 +7,7 @@ import { simulatedResults, type SimulatedResult, type Order } from '#peers/nayax
 import { playWash } from '#peers/nayax-terminal/play.ts';
 import { releaseWash } from '#server/entitlements/public.ts';
 import { openNayaxShop } from '#testing/stations/nayax-station.ts';
-import { releaseOverdue } from '../washes/release-overdue.ts';
+import { releaseOverdueWashes } from '../washes/release-overdue-washes.ts';
 
 const shop = await openNayaxShop();
 const { clock, deps, network, machineId } = shop;
@@ -72,7 +72,7 @@ for (const order of ['pre_selection', 'pre_authorization'] as const satisfies Or
     expect(heard.length).toBeGreaterThan(0);
     expect(await shop.washesOf(voucher.lotId)).toMatchObject([{ state: outcomes[fate], late: false }]);
     clock.advance(20 * MINUTE_MS);
-    await releaseOverdue(deps);
+    await releaseOverdueWashes(deps);
     const spent = outcomes[fate] === 'completed';
     expect(await shop.lotOf(voucher.lotId)).toMatchObject({ remaining: spent ? 0 : 1, held: 0 });
   });
@@ -82,10 +82,10 @@ test('an approved wash without a delivery is released once, and a late report is
   const { voucher, told } = await askedWash();
   await say('sale', told);
   clock.advance(15 * MINUTE_MS);
-  await releaseOverdue(deps);
+  await releaseOverdueWashes(deps);
   expect(await shop.lotOf(voucher.lotId)).toMatchObject({ held: 1 });
   clock.advance(2 * MINUTE_MS);
-  await releaseOverdue(deps);
+  await releaseOverdueWashes(deps);
   await say('sale_end', told);
   await say('sale_end', told);
   expect(await shop.washesOf(voucher.lotId)).toEqual([
@@ -97,7 +97,7 @@ test('an approved wash without a delivery is released once, and a late report is
 test('a wash that the reader never asked about is released after its time, and declined from then on', async () => {
   const { voucher, told } = await askedWash();
   clock.advance(94 * SECOND_MS);
-  await releaseOverdue(deps);
+  await releaseOverdueWashes(deps);
   expect(await shop.washesOf(voucher.lotId)).toMatchObject([{ state: 'released', release_reason: 'unreachable' }]);
   expect(await say('sale', told)).toMatchObject({ approved: false, code: 9 });
   expect(await say('sale_end', told)).toMatchObject({ approved: true });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
-import { HOLD_MS, WAITERS_MAX } from '#domain/stations/queue/bay-hold.ts';
+import { BAY_HOLD_MS, QUEUE_LENGTH_MAX } from '#domain/stations/queue/bay-hold.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { openStation } from '#testing/stations/station.ts';
@@ -45,7 +45,7 @@ async function takeAllBays(): Promise<(bayNo: number) => Promise<void>> {
 
 /** Passes five minutes in steps in which the pages of these phones ask. */
 async function keepAsking(...phones: readonly ReturnType<typeof newWaiter>[]): Promise<void> {
-  for (let minute = 0; minute < HOLD_MS / MINUTE_MS; minute += 1) {
+  for (let minute = 0; minute < BAY_HOLD_MS / MINUTE_MS; minute += 1) {
     clock.advance(MINUTE_MS);
     await station.controller.heartbeat();
     for (const phone of phones) await phone.look();
@@ -74,7 +74,7 @@ test('a bay that becomes free is held for the first in the queue for five minute
   expect(await second.look()).toMatchObject({ state: 'waiting', place: 2 });
   await free(2);
   await holdFreeBays(deps);
-  const heldUntil = new Date(clock.now() + HOLD_MS).toISOString();
+  const heldUntil = new Date(clock.now() + BAY_HOLD_MS).toISOString();
   expect(await first.look()).toEqual({ state: 'held', place: null, bayNo: 2, heldUntil, here: false, push: false });
   expect(await second.look()).toMatchObject({ state: 'waiting', place: 1 });
   expect(await publicState(2)).toBe('reserved');
@@ -189,7 +189,7 @@ test('thirty phones that pay at the sticker while the bays are passed on get eac
 
 test('a queue has an end, and one browser waits at one station', async () => {
   await takeAllBays();
-  const phones = Array.from({ length: WAITERS_MAX }, newWaiter);
+  const phones = Array.from({ length: QUEUE_LENGTH_MAX }, newWaiter);
   for (const phone of phones) expect((await phone.join()).status).toBe(200);
   expect(await newWaiter().join()).toMatchObject({ status: 409, body: { code: 'queue_full' } });
   // a second press keeps the place, also in a full queue

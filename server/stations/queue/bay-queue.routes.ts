@@ -5,7 +5,7 @@ import {
   getQueuePlace,
   joinBayQueue,
   leaveBayQueue,
-  notifyWaitingBrowser,
+  subscribeBayHeldPush,
 } from '#contracts/stations/bay-queue.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
@@ -13,7 +13,7 @@ import { storePurchaseCookie } from '#server/core/http/cookies/purchase-cookie.t
 import type { Deps } from '#server/stations/deps.ts';
 import { coreLimits } from '#server/core/http/limits/core-limits.ts';
 import { stationsLimits } from '#server/stations/limits.ts';
-import { notifyWaiter } from './notify-waiter.ts';
+import { savePushSubscription } from './save-push-subscription.ts';
 import * as queue from './wait-for-bay.ts';
 
 // the response depends on the browser, so it must not be cached
@@ -39,11 +39,11 @@ export function registerBayQueueRoutes(app: App, deps: Deps): void {
     access: 'anyone',
     handle: async () => accepted({ publicKey: await deps.push.publicKey() }),
   });
-  route(app, notifyWaitingBrowser, {
+  route(app, subscribeBayHeldPush, {
     ...own,
     limits: [stationsLimits.queue_joins_by_browser, stationsLimits.queue_joins_by_address],
     handle: ({ actor, body: subscription, locale, params: { slug } }) =>
-      notifyWaiter(deps, { slug, browserHash: actor.guestHash, subscription, locale }),
+      savePushSubscription(deps, { slug, browserHash: actor.guestHash, subscription, locale }),
   });
   route(app, confirmPresence, {
     access: 'holder',

@@ -1,5 +1,5 @@
 import type { StationId } from '#contracts/core/ids.ts';
-import { HOLD_MS, SILENT_MS, WAIT_MAX_MS } from '#domain/stations/queue/bay-hold.ts';
+import { BAY_HOLD_MS, QUEUE_SILENCE_MS, QUEUE_WAIT_MAX_MS } from '#domain/stations/queue/bay-hold.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import type { GatewayDeps } from '../gateways.ts';
@@ -32,8 +32,13 @@ export async function holdFreeBaysOf(
     const now = clock.now();
     await lockBays(tx, { stationId });
     await before(tx);
-    await releaseWaiters(tx, { stationId, silentSince: now - SILENT_MS, joinedBefore: now - WAIT_MAX_MS, now });
-    return holdBays(tx, { stationId, bayNos, now, until: now + HOLD_MS });
+    await releaseWaiters(tx, {
+      stationId,
+      silentSince: now - QUEUE_SILENCE_MS,
+      joinedBefore: now - QUEUE_WAIT_MAX_MS,
+      now,
+    });
+    return holdBays(tx, { stationId, bayNos, now, until: now + BAY_HOLD_MS });
   });
   if (held.some(({ pushed }) => pushed)) wake.outbox('push');
   if (held.length > 0) log.info({ stationId, held: held.length }, 'bays are held for customers in the queue');

@@ -2,9 +2,15 @@ import type { StationId, StationToken } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { QueuePlace } from '#contracts/stations/bay-queue.ts';
 import { isoTextOf, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
-import { WAITERS_MAX } from '#domain/stations/queue/bay-hold.ts';
+import { QUEUE_LENGTH_MAX } from '#domain/stations/queue/bay-hold.ts';
 import type { Deps } from '#server/stations/deps.ts';
-import { findWaiter, joinQueue, leaveQueue, recordPresence, recordWaiterSeen } from '../store/queue/bay-waiter.ts';
+import {
+  findWaiter,
+  joinQueue,
+  leaveQueue,
+  recordWaiterPresence,
+  recordWaiterSeen,
+} from '../store/queue/bay-waiter.ts';
 import { findStationBySlug, findStationByToken } from '../store/scanned-station.ts';
 import { holdFreeBaysOf, type HoldBaysDeps } from './hold-free-bays.ts';
 
@@ -36,7 +42,13 @@ export async function joinBayQueue(
   const station = await findStationBySlug(deps.db, slug);
   if (station === null) return refused('station_not_found');
   const { stationId } = station;
-  const waiter = { waiterId: deps.ids.uuid(), stationId, browserHash, waitersMax: WAITERS_MAX, now: deps.clock.now() };
+  const waiter = {
+    waiterId: deps.ids.uuid(),
+    stationId,
+    browserHash,
+    waitersMax: QUEUE_LENGTH_MAX,
+    now: deps.clock.now(),
+  };
   let joined = false;
   await holdFreeBaysOf(deps, stationId, async (tx) => {
     joined = await joinQueue(tx, waiter);
@@ -82,7 +94,7 @@ export async function confirmPresence(
   if (station === null) return refused('station_not_found');
   if (browserHash === null) return accepted(notInQueue);
   const { stationId } = station;
-  await recordPresence(db, { stationId, browserHash, now: clock.now() });
+  await recordWaiterPresence(db, { stationId, browserHash, now: clock.now() });
   return accepted(await queuePlaceOf(deps, stationId, browserHash));
 }
 

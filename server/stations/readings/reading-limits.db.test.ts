@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { StaffStation } from '#contracts/staff/stations.ts';
-import { limitKinds, limitBounds, type Limits } from '#contracts/stations/reading-limits.ts';
+import { limitKinds, limitBounds, type ReadingLimits } from '#contracts/stations/reading-limits.ts';
 import type { ReadingKind } from '#contracts/stations/readings.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import { readingRules } from '#domain/stations/machine/reading-rules.ts';
@@ -14,7 +14,7 @@ const { clock, deps } = shop;
 const { station, path } = await openedStation(shop, 0);
 const { controller } = station;
 const stationId = path.split('/').at(-1) ?? '';
-const usual = Object.fromEntries(limitKinds.map((kind) => [kind, null])) as Limits;
+const usual = Object.fromEntries(limitKinds.map((kind) => [kind, null])) as ReadingLimits;
 let manager: TestMember;
 
 beforeEach(async () => {
@@ -31,7 +31,7 @@ async function seen(): Promise<StaffStation> {
   return (await manager.browser.get(path)).json<{ station: StaffStation }>().station;
 }
 
-async function change(limits: Partial<Record<keyof Limits, number>>, bayNo: number | null = null) {
+async function change(limits: Partial<Record<keyof ReadingLimits, number>>, bayNo: number | null = null) {
   const { version } = await seen();
   return await manager.browser.send('PUT', `${path}/limits`, { ...usual, ...limits, version, bayNo });
 }

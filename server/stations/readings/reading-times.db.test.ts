@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { StaffStation } from '#contracts/staff/stations.ts';
 import type { ReadingKind } from '#contracts/stations/readings.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
-import { createControllerClient, enrol } from '#peers/terminal/controller-client.ts';
+import { createControllerClient, enrolController } from '#peers/terminal/controller-client.ts';
 import { newEnrolmentCode } from '#server/stations/public.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makeMember, type TestMember } from '#testing/staff/staff-member.ts';
@@ -18,7 +18,11 @@ const { station, path } = await openedStation(shop, 0);
 let clockError = 0;
 const send = sendTo(shop);
 const code = await newEnrolmentCode(deps, station.slug);
-const controller = createControllerClient(send, await enrol(send, code ?? ''), () => clock.now() + clockError);
+const controller = createControllerClient(
+  send,
+  await enrolController(send, code ?? ''),
+  () => clock.now() + clockError,
+);
 let manager: TestMember;
 
 beforeEach(async () => {

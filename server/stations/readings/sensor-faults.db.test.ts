@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { StaffStation } from '#contracts/staff/stations.ts';
 import type { ReadingKind } from '#contracts/stations/readings.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
-import { createControllerClient, enrol } from '#peers/terminal/controller-client.ts';
+import { createControllerClient, enrolController } from '#peers/terminal/controller-client.ts';
 import { newEnrolmentCode } from '#server/stations/public.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makeMember, type TestMember } from '#testing/staff/staff-member.ts';
@@ -191,7 +191,7 @@ test('a new controller without the sensor opens the bay that was closed for it',
   await pass(6 * MINUTE_MS, MINUTE_MS, () => ({ leak: 0 }));
   expect((await bay())?.state).toBe('out_of_order');
   const code = await newEnrolmentCode(deps, station.slug);
-  controller = createControllerClient(sendTo(shop), await enrol(sendTo(shop), code ?? ''), () => clock.now());
+  controller = createControllerClient(sendTo(shop), await enrolController(sendTo(shop), code ?? ''), () => clock.now());
   await controller.boot('test 2.0');
   await watchSensors(deps);
   expect(await bay()).toMatchObject({ state: 'free', unsafeAt: null });

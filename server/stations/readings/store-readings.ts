@@ -10,7 +10,7 @@ import {
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { closingReadings, maxMeterPerMinute, readingRules } from '#domain/stations/machine/reading-rules.ts';
 import { FROZEN_AFTER_MS, LATE_AFTER_MS, measuredAt } from '#domain/stations/machine/sensor-faults.ts';
-import { waterStep } from '#domain/stations/machine/water-safety.ts';
+import { waterSafetyStep } from '#domain/stations/machine/water-safety.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { closeForDanger, closeForWater, listUnsafeBays, openAfterWater } from '../store/machine/bay-closing.ts';
 import { saveReading, type StoredReading } from '../store/machine/bay-reading.ts';
@@ -47,8 +47,8 @@ export async function storeReadings(
   let changed = false;
   let used = 0;
   let lateCount = 0;
-  for (const turn of turnsOf(timed)) {
-    const taken = await Promise.all(turn.map((reading) => takeReading(deps, stationId, reading)));
+  for (const turn of batchesWithoutRepeats(timed)) {
+    const taken = await Promise.all(turn.map((reading) => storeTimedReading(deps, stationId, reading)));
     for (const [index, { bayNo }] of turn.entries()) if (taken[index]?.unsafe === true) unsafe.add(bayNo);
     changed ||= taken.some((one) => one.changed);
     used += taken.filter((one) => one.used).length;
@@ -62,7 +62,7 @@ export async function storeReadings(
 }
 
 /** Splits readings into batches, so that no batch contains the same kind and bay twice. */
-function turnsOf(readings: readonly TimedReading[]): TimedReading[][] {
+function batchesWithoutRepeats(readings: readonly TimedReading[]): TimedReading[][] {
   const turns: TimedReading[][] = [];
   const counts = new Map<string, number>();
   for (const reading of readings) {
@@ -78,45 +78,51 @@ function turnsOf(readings: readonly TimedReading[]): TimedReading[][] {
  * `used`: false if the station has no such bay, so the reading was ignored. `late`: true if the reading was stored as
  * history only.
  */
-type Taken = { readonly used: boolean; readonly late: boolean; readonly unsafe: boolean; readonly changed: boolean };
+type StoredResult = {
+  readonly used: boolean;
+  readonly late: boolean;
+  readonly unsafe: boolean;
+  readonly changed: boolean;
+};
 
 type Place = { readonly stationId: StationId; readonly bayNo: number; readonly at: number; readonly now: number };
 
-async function takeReading(
+async function storeTimedReading(
   deps: ReadingDeps,
   stationId: StationId,
   { bayNo, kind, value, at }: TimedReading,
-): Promise<Taken> {
+): Promise<StoredResult> {
   const now = deps.clock.now();
   const place = { stationId, bayNo, at, now };
   const isLate = now - at > LATE_AFTER_MS;
-  const taken = isLate ? null : await takePresent(deps, place, { kind, value });
+  const taken = isLate ? null : await storeCurrentReading(deps, place, { kind, value });
   if (taken !== null) return taken;
   const used = await addLateReading(deps.db, { ...place, kind, value });
   return { used, late: used, unsafe: false, changed: false };
 }
 
 /** Stores a current reading; null if a newer reading of this kind was stored before. */
-async function takePresent(
+async function storeCurrentReading(
   deps: ReadingDeps,
   place: Place,
   { kind, value }: Pick<Reading, 'kind' | 'value'>,
-): Promise<Taken | null> {
-  if (isMeterKind(kind)) return await takeMeter(deps, place, { kind, value });
+): Promise<StoredResult | null> {
+  if (isMeterKind(kind)) return await storeMeterTotal(deps, place, { kind, value });
   const frozenMs = kind === 'water_celsius' ? FROZEN_AFTER_MS : null;
   const rule = readingRules[kind];
   const stored = await saveReading(deps.db, { ...place, kind, value, rule, onlyRunning: false, frozenMs });
   if (stored.known && !stored.stored) return null;
   if (stored.alarm) await closeInDanger(deps, place, kind);
-  const isChanged = kind === 'water_celsius' && stored.stored && (await judgeWater(deps, place, { ...stored, value }));
+  const isChanged =
+    kind === 'water_celsius' && stored.stored && (await closeOrOpenByTemperature(deps, place, { ...stored, value }));
   return { used: stored.stored, late: false, unsafe: stored.unsafe, changed: isChanged };
 }
 
-async function takeMeter(
+async function storeMeterTotal(
   { db }: ReadingDeps,
   { at, now, ...place }: Place,
   { kind, value }: { readonly kind: MeterKind; readonly value: number },
-): Promise<Taken | null> {
+): Promise<StoredResult | null> {
   const mostAMinute = maxMeterPerMinute[kind];
   const stored = await storeMeterReading(db, { ...place, kind, value, day: shopDayText(at), mostAMinute, at, now });
   if (stored === 'outdated') return null;
@@ -124,7 +130,7 @@ async function takeMeter(
 }
 
 /** Closes or opens the bay by the temperature of its water; false if neither was necessary. */
-async function judgeWater(
+async function closeOrOpenByTemperature(
   deps: ReadingDeps,
   { stationId, bayNo, at, now }: Place,
   { value, unsafe, faulty, running, cold, beyondSince, safeSince }: StoredReading & { readonly value: number },
@@ -132,7 +138,7 @@ async function judgeWater(
   const { db, log, metrics } = deps;
   const place = { stationId, bayNo, now };
   if (running || cold) await closeForCold(deps, { ...place, at, value });
-  const step = waterStep({ celsius: value, beyondSince, safeSince }, at);
+  const step = waterSafetyStep({ celsius: value, beyondSince, safeSince }, at);
   if (step === 'close' && (await closeForWater(db, { ...place, value }))) {
     log.warn({ stationId, bayNo, celsius: value }, 'a bay was closed: its water is too hot');
     metrics.count('bay_closed', { outcome: 'closed', kind: 'hot_water' });

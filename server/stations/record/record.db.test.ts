@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { StationHistory } from '#contracts/stations/station-history.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
-import { releaseOverdue } from '../washes/release-overdue.ts';
+import { releaseOverdueWashes } from '../washes/release-overdue-washes.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makeMember } from '#testing/staff/staff-member.ts';
 import { openedStation, paidVoucher } from '#testing/stations/station-desk.ts';
@@ -98,7 +98,7 @@ test('water after more than a minute is no first start', async () => {
 test('an attempt whose machine says nothing counts as failed', async () => {
   expect((await station.ask({ voucherToken: await paidVoucher(shop) })).status).toBe(201);
   clock.advance(5 * MINUTE_MS);
-  await releaseOverdue(deps);
+  await releaseOverdueWashes(deps);
   expect(await today()).toMatchObject({ visits: 1, first_starts: 0, washes: 0, out_seconds: 300 });
 });
 

@@ -1,6 +1,6 @@
 import { HISTORY_DAYS } from '#contracts/stations/station-history.ts';
 import { dayOfText, instantOfWallTime, shopDayText } from '#domain/core/time/jerusalem-time.ts';
-import { bayFiguresOf, START_SECONDS, VISIT_MINUTES } from '#domain/stations/record/bay-day.ts';
+import { bayFiguresOf, FIRST_WATER_SECONDS, VISIT_MINUTES } from '#domain/stations/record/bay-day.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { specialHoursAt } from '../station-opening.ts';
 import { findLastBayDay, storeBayDays } from '../store/record/bay-day.ts';
@@ -12,7 +12,7 @@ const AGAIN_DAYS = 3;
 type TimeRange = { readonly from: number; readonly until: number };
 
 /** Returns start and end of a calendar day of the shop (epoch ms), `offset` days after `day` (YYYY-MM-DD). */
-export function dayAfter(day: string, offset: number): TimeRange {
+export function shopDayRange(day: string, offset: number): TimeRange {
   const begin = (days: number) => {
     const { year, month, day: ofMonth } = dayOfText(day);
     return instantOfWallTime({ year, month, day: ofMonth + days, hour: 0, minute: 0, second: 0 });
@@ -26,10 +26,10 @@ export function dayAfter(day: string, offset: number): TimeRange {
  */
 export async function rollUpDays(deps: Pick<Deps, 'clock' | 'db'>, stopping: AbortSignal): Promise<void> {
   const today = shopDayText(deps.clock.now());
-  const first = dayAfter(today, 1 - HISTORY_DAYS).from;
+  const first = shopDayRange(today, 1 - HISTORY_DAYS).from;
   const last = await findLastBayDay(deps.db);
-  const again = last === null ? first : dayAfter(last, 1 - AGAIN_DAYS).from;
-  for (let day = shopDayText(Math.max(first, again)); day <= today; day = shopDayText(dayAfter(day, 1).from)) {
+  const again = last === null ? first : shopDayRange(last, 1 - AGAIN_DAYS).from;
+  for (let day = shopDayText(Math.max(first, again)); day <= today; day = shopDayText(shopDayRange(day, 1).from)) {
     stopping.throwIfAborted();
     await rollUpDay(deps, day);
   }
@@ -37,13 +37,13 @@ export async function rollUpDays(deps: Pick<Deps, 'clock' | 'db'>, stopping: Abo
 
 async function rollUpDay({ clock, db }: Pick<Deps, 'clock' | 'db'>, day: string): Promise<void> {
   const now = clock.now();
-  const { from, until } = dayAfter(day, 0);
-  const dayBefore = shopDayText(dayAfter(day, -1).from);
+  const { from, until } = shopDayRange(day, 0);
+  const dayBefore = shopDayText(shopDayRange(day, -1).from);
   const rows = await listBayEvidence(db, {
     from,
     until,
     dayBefore,
-    startSeconds: START_SECONDS,
+    startSeconds: FIRST_WATER_SECONDS,
     visitMinutes: VISIT_MINUTES,
   });
   if (rows.length === 0) return;

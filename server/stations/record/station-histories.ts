@@ -4,7 +4,7 @@ import { dayLevelOf } from '#domain/stations/record/day-level.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { listStationHistoryRows, type StationHistoryRow } from '../store/record/bay-day.ts';
 import type { StationPageCache } from '../station-page-cache.ts';
-import { dayAfter } from './roll-up-days.ts';
+import { shopDayRange } from './roll-up-days.ts';
 
 /** Cache lifetime in ms; the figures change once an hour. */
 const KEPT_MS = MINUTE_MS;
@@ -23,7 +23,7 @@ export function createStationHistories(
   });
 
   async function read(now: number): Promise<readonly StationHistory[]> {
-    const before = shopDayText(dayAfter(shopDayText(now), -HISTORY_DAYS).from);
+    const before = shopDayText(shopDayRange(shopDayText(now), -HISTORY_DAYS).from);
     return (await listStationHistoryRows(db, before)).map(historyOf);
   }
 

@@ -5,7 +5,7 @@ import type { reportRinse as reportRinseCall } from '#contracts/stations/scanner
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { rinseDueAt } from '#domain/entitlements/redemption.ts';
 import { plausibleInstant } from '#domain/stations/machine/plausible-instant.ts';
-import { readSticker } from '#domain/stations/sticker-text.ts';
+import { parseStickerText } from '#domain/stations/sticker-text.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { findStaffRinse, rinseBayByStaff } from '../store/rinse.ts';
 import { findStationByShortCode, findStationByToken, type ScannedStationRow } from '../store/scanned-station.ts';
@@ -49,7 +49,7 @@ async function findStationOfSticker(
   { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
   text: string,
 ): Promise<ScannedStationRow | null> {
-  const sticker = readSticker(text);
+  const sticker = parseStickerText(text);
   if (sticker === null) return null;
   if ('shortCode' in sticker) return findStationByShortCode(db, sticker.shortCode);
   const token = stationTokenSchema.safeParse(sticker.token);

@@ -14,7 +14,7 @@ const findStatement = statement({
 type MessageKey = { readonly transactionId: string; readonly kind: CortinaKind };
 
 /** Returns the stored response to this message; null if the message is new. */
-export async function findAnswer(db: Queryable, { transactionId, kind }: MessageKey): Promise<string | null> {
+export async function findNayaxResponse(db: Queryable, { transactionId, kind }: MessageKey): Promise<string | null> {
   const [row] = await db.query(findStatement, { transactionId, kind });
   return row?.answer ?? null;
 }
@@ -34,7 +34,7 @@ returning answer`,
  * Stores the response to a message of a known transaction. Returns the response to send, which is the earlier response
  * if one was stored before.
  */
-export async function saveAnswer(
+export async function saveNayaxResponse(
   db: Queryable,
   message: MessageKey & { readonly answer: string; readonly now: number },
 ): Promise<string> {

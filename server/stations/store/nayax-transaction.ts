@@ -33,7 +33,7 @@ returning transaction_id`,
 });
 
 /** Opens a transaction; false if the wash already has a transaction. */
-export async function openTransaction(db: Queryable, opened: ParamsOf<typeof openStatement>): Promise<boolean> {
+export async function openNayaxTransaction(db: Queryable, opened: ParamsOf<typeof openStatement>): Promise<boolean> {
   return (await db.query(openStatement, opened)).length > 0;
 }
 
@@ -44,7 +44,7 @@ const findStatement = statement({
   text: `select ${columns} from nayax_transaction where transaction_id = :transaction_id`,
 });
 
-export async function findTransaction(db: Queryable, transactionId: string): Promise<NayaxTransaction | null> {
+export async function findNayaxTransaction(db: Queryable, transactionId: string): Promise<NayaxTransaction | null> {
   const [row] = await db.query(findStatement, { transactionId });
   return row ?? null;
 }
@@ -67,10 +67,13 @@ where transaction_id = :transaction_id and voided_at is null
 returning ${columns}`,
 });
 
-export type Approval = ParamsOf<typeof approveStatement>;
+export type NayaxApproval = ParamsOf<typeof approveStatement>;
 
 /** Approves a transaction once; null if it was cancelled in the meantime. */
-export async function approveTransaction(db: Queryable, approval: Approval): Promise<NayaxTransaction | null> {
+export async function approveNayaxTransaction(
+  db: Queryable,
+  approval: NayaxApproval,
+): Promise<NayaxTransaction | null> {
   const [row] = await db.query(approveStatement, approval);
   return row ?? null;
 }
@@ -105,7 +108,7 @@ returning ${columns}`,
 });
 
 /** Cancels a transaction, even an unknown transaction, so that later messages about it are refused. */
-export async function voidTransaction(
+export async function voidNayaxTransaction(
   db: Queryable,
   voided: { readonly transactionId: string; readonly now: number },
 ): Promise<NayaxTransaction> {
@@ -123,6 +126,6 @@ delete from nayax_transaction where redemption_id is null and opened_at < :befor
 });
 
 /** Deletes sessions without a wash and transactions cancelled before their start; returns how many. */
-export async function deleteTransactions(db: Queryable, before: number): Promise<number> {
+export async function deleteNayaxTransactions(db: Queryable, before: number): Promise<number> {
   return (await db.query(deleteStatement, { before })).length;
 }

@@ -2,7 +2,7 @@ import type { StationId } from '#contracts/core/ids.ts';
 import type { OfflineAllowance } from '#contracts/stations/station-protocol.ts';
 import { invariant } from '#domain/core/invariant.ts';
 import { boolean, instant, integer } from '#server/core/db/statements/column.ts';
-import type { Gathering, Queryable } from '#server/core/db/database.ts';
+import type { BatchQueryable, Queryable } from '#server/core/db/database.ts';
 import { gathered } from '#server/core/db/statements/gathered.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
@@ -19,8 +19,8 @@ from input i join station s using (station_id)`,
 });
 
 /** Returns how many more washes a machine may give offline, after the washes reported within the last day. */
-export async function getAllowance(
-  db: Gathering,
+export async function getOfflineAllowance(
+  db: BatchQueryable,
   values: { readonly stationId: StationId; readonly now: number },
 ): Promise<OfflineAllowance> {
   const [row] = await db.gather(leftStatement, values);

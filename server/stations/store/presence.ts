@@ -1,7 +1,7 @@
 import { ONLINE_GAP_MS } from '#domain/stations/machine/sensor-faults.ts';
 import { array, instant, integer, text, uuid } from '#server/core/db/statements/column.ts';
 import type { StationId } from '#contracts/core/ids.ts';
-import type { Gathering, Queryable } from '#server/core/db/database.ts';
+import type { BatchQueryable, Queryable } from '#server/core/db/database.ts';
 import { gathered } from '#server/core/db/statements/gathered.ts';
 import { statement, type ParamsOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
@@ -69,7 +69,7 @@ select i.input_no, i.station_id from input i join booted using (station_id, stat
 
 /** Stores a heartbeat; false if the controller has not booted. */
 export async function recordHeartbeat(
-  db: Gathering,
+  db: BatchQueryable,
   heartbeat: {
     readonly stationId: StationId;
     readonly stationKeyId: string;
@@ -104,7 +104,7 @@ select i.input_no, i.station_id from input i join booted using (station_id, stat
 
 /** Stores a controller's poll for commands. Like a heartbeat, it shows that the connection works. */
 export async function recordPoll(
-  db: Gathering,
+  db: BatchQueryable,
   poll: { readonly stationId: StationId; readonly stationKeyId: string; readonly now: number },
 ): Promise<void> {
   await db.gather(pollStatement, { ...poll, gapMs: ONLINE_GAP_MS });

@@ -1,6 +1,6 @@
 import type { CustomerId, LotId, OrderId, PetId, RedemptionId, StationId } from '#contracts/core/ids.ts';
 import { bytes, id, instant, integer, nullable, text } from '#server/core/db/statements/column.ts';
-import type { Gathering, Queryable } from '#server/core/db/database.ts';
+import type { BatchQueryable, Queryable } from '#server/core/db/database.ts';
 import { gathered } from '#server/core/db/statements/gathered.ts';
 import { camelCase, statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
@@ -68,7 +68,7 @@ export async function findRedemptionByToken(db: Queryable, tokenHash: Buffer): P
   return row ?? null;
 }
 
-export async function findRedemption(db: Gathering, redemptionId: RedemptionId): Promise<RedemptionRow | null> {
+export async function findRedemption(db: BatchQueryable, redemptionId: RedemptionId): Promise<RedemptionRow | null> {
   const [row] = await db.gather(findStatement, { redemptionId });
   return row ?? null;
 }
@@ -196,9 +196,9 @@ limit :limit`,
 /**
  * Returns held washes that will no longer start: washes that were not delivered to their machine by `unheardSince`, and
  * washes whose machine has been silent since `silentSince` (epoch ms). A wash whose machine reported running water is
- * left out, because it waits for its start message (`applyInOrder`).
+ * left out, because it waits for its start message (`applyEventsInOrder`).
  */
-export async function listOverdue(
+export async function listOverdueHolds(
   db: Queryable,
   values: { readonly unheardSince: number; readonly silentSince: number; readonly limit: number },
 ): Promise<RowOf<typeof overdueRow>[]> {

@@ -2,7 +2,7 @@ import type { StationId } from '#contracts/core/ids.ts';
 import type { RinseReporter } from '#contracts/stations/redemptions.ts';
 import type { OutageColumns } from '#domain/stations/bays/outage.ts';
 import { boolean, bytes, instant, integer, json, nullable, text } from '#server/core/db/statements/column.ts';
-import type { Gathering, Queryable } from '#server/core/db/database.ts';
+import type { BatchQueryable, Queryable } from '#server/core/db/database.ts';
 import { gathered } from '#server/core/db/statements/gathered.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
@@ -108,7 +108,7 @@ select i.input_no, asked.* from input i join asked using (station_id)`,
 
 /** Returns the station of this sticker token hash, with at least the given bay; null if there is none. */
 export async function findStationByToken(
-  db: Gathering,
+  db: BatchQueryable,
   tokenHash: Buffer,
   bayNo: number | null = null,
 ): Promise<ScannedStationRow | null> {
@@ -127,7 +127,7 @@ select i.input_no, asked.* from input i join asked using (slug)`,
 
 /** Returns the station of this public page, with at least the given bay; null if there is none. */
 export async function findStationBySlug(
-  db: Gathering,
+  db: BatchQueryable,
   slug: string,
   bayNo: number | null = null,
 ): Promise<ScannedStationRow | null> {
@@ -154,7 +154,7 @@ export async function listStationLiveStates(db: Queryable): Promise<ScannedStati
 
 /** Returns a station, with at least the given bay. */
 export async function findStation(
-  db: Gathering,
+  db: BatchQueryable,
   stationId: StationId,
   bayNo: number | null = null,
 ): Promise<ScannedStationRow | null> {

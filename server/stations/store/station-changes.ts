@@ -92,7 +92,10 @@ update station set name = :name, name_he = :name_he, address = :address, address
 where station_id = :station_id`,
 });
 
-export async function changeFacts(tx: Tx, change: StationFactsRow & { readonly stationId: StationId }): Promise<void> {
+export async function changeStationFacts(
+  tx: Tx,
+  change: StationFactsRow & { readonly stationId: StationId },
+): Promise<void> {
   await tx.query(changeStatement, change);
 }
 
@@ -105,7 +108,7 @@ update station set version = version + 1 where station_id = :station_id and vers
 });
 
 /** Increases the version and returns it; null if the given version is outdated. */
-export async function raiseVersion(
+export async function increaseStationVersion(
   tx: Tx,
   seen: { readonly stationId: StationId; readonly version: number },
 ): Promise<number | null> {
@@ -169,7 +172,7 @@ returning b.station_id`,
  * Takes a station or one of its bays out of service, or puts it back in service (`entry` null). Returns false if there
  * is no such station or bay.
  */
-export async function setService(
+export async function setServiceState(
   tx: Tx,
   filter: {
     readonly stationId: StationId;

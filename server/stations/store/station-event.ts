@@ -2,7 +2,7 @@ import type { RedemptionId, StationId } from '#contracts/core/ids.ts';
 import type { Interruption } from '#contracts/entitlements/redemption.ts';
 import type { StationEventKind } from '#contracts/stations/station-protocol.ts';
 import { id, instant, integer } from '#server/core/db/statements/column.ts';
-import type { Gathering, Queryable } from '#server/core/db/database.ts';
+import type { BatchQueryable, Queryable } from '#server/core/db/database.ts';
 import { gathered } from '#server/core/db/statements/gathered.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
@@ -72,7 +72,7 @@ from added a join first_event f on f.station_id = a.station_id and f.transaction
 });
 
 /** Stores a message; idempotent. Returns false if it was already stored, or its wash has too many messages. */
-export async function addStationEvent(db: Gathering, event: StoredStationEvent): Promise<boolean> {
+export async function addStationEvent(db: BatchQueryable, event: StoredStationEvent): Promise<boolean> {
   return (await db.gather(addStatement, { ...event, most: EVENTS_OF_A_WASH_MAX })).length > 0;
 }
 
@@ -106,7 +106,7 @@ from input i join station_event e on e.station_id = i.station_id and e.kind = 'p
 });
 
 /** Returns every message about a wash, and unreadable messages of the same transactions, in no particular order. */
-export async function listWashEvents(db: Gathering, { stationId, redemptionId }: Wash): Promise<WashEvent[]> {
+export async function listWashEvents(db: BatchQueryable, { stationId, redemptionId }: Wash): Promise<WashEvent[]> {
   return await db.gather(listStatement, { stationId, redemptionId });
 }
 
@@ -120,7 +120,7 @@ update station_event e set outcome = i.outcome from input i where e.heard_no = i
 
 /** Stores the outcome of a message. */
 export async function recordEventOutcome(
-  db: Gathering,
+  db: BatchQueryable,
   note: { readonly heardNo: number; readonly outcome: string },
 ): Promise<void> {
   await db.gather(noteStatement, note);
@@ -137,7 +137,7 @@ where station_id = :station_id and transaction_id = :transaction_id and e.seq_no
 });
 
 /** Returns true if this message of an offline wash has already taken effect. */
-export async function isKnownOffline(
+export async function isOfflineEventApplied(
   db: Queryable,
   event: Pick<StoredStationEvent, 'stationId' | 'transactionId' | 'seqNo' | 'kind'>,
 ): Promise<boolean> {
@@ -156,7 +156,7 @@ limit :limit`,
 });
 
 /** Returns washes with a message that has waited since `lostSince` (epoch ms) for an earlier message. */
-export async function listOverdueWashes(
+export async function listWashesWithOverdueEvents(
   db: Queryable,
   values: { readonly lostSince: number; readonly limit: number },
 ): Promise<RedemptionId[]> {

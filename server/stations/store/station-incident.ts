@@ -110,7 +110,7 @@ select subject from station_incident_list
 where station_id = :station_id and kind = :kind and subject = :subject`,
 });
 
-export async function isIncident(db: Queryable, values: IncidentKey): Promise<boolean> {
+export async function incidentExists(db: Queryable, values: IncidentKey): Promise<boolean> {
   return (await db.query(existsStatement, values)).length > 0;
 }
 

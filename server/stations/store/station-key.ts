@@ -1,6 +1,6 @@
 import type { StationId } from '#contracts/core/ids.ts';
 import { instant, nullable, uuid } from '#server/core/db/statements/column.ts';
-import type { Gathering, Queryable, Tx } from '#server/core/db/database.ts';
+import type { BatchQueryable, Queryable, Tx } from '#server/core/db/database.ts';
 import { gathered } from '#server/core/db/statements/gathered.ts';
 import { statement, type RowOf, type ParamsOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
@@ -23,7 +23,7 @@ where k.revoked_at is null and s.gateway = 'station_api'`,
  * Returns the station of a key, and the time of its controller's last message; null if the key is unknown or revoked.
  * `heardAt` is null until the controller has booted.
  */
-export async function findStationKey(db: Gathering, stationKeyId: string): Promise<RowOf<typeof keyRow> | null> {
+export async function findStationKey(db: BatchQueryable, stationKeyId: string): Promise<RowOf<typeof keyRow> | null> {
   const [row] = await db.gather(findStatement, { stationKeyId });
   return row ?? null;
 }

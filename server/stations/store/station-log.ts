@@ -101,7 +101,7 @@ export async function listLogRows(
 }
 
 const dueRow = { ...pick('station_log', 'station_id bay_no kind'), due_on: text } as const;
-export type DueRow = RowOf<typeof dueRow>;
+export type DueLogRow = RowOf<typeof dueRow>;
 
 const dueStatement = statement({
   name: 'station_log_list_due',
@@ -121,6 +121,6 @@ order by l.next_due_on, l.bay_no nulls first, l.kind`,
 });
 
 /** Returns due tasks, earliest first, at these stations or everywhere. */
-export async function listDueRows(db: Queryable, stations: AccessScope): Promise<DueRow[]> {
+export async function listDueLogRows(db: Queryable, stations: AccessScope): Promise<DueLogRow[]> {
   return await db.query(dueStatement, { stations });
 }

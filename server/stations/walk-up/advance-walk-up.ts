@@ -1,5 +1,5 @@
 import type { OrderId } from '#contracts/core/ids.ts';
-import { nextStep, reservationEnd, type WalkUpFacts } from '#domain/stations/walk-up/next-step.ts';
+import { nextWalkUpStep, reservationEnd, type WalkUpFacts } from '#domain/stations/walk-up/next-step.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { moveWalkUp, prolongReservation } from '../store/walk-up/move-walk-up.ts';
 import { findWalkUp, type WalkUpRow } from '../store/walk-up/walk-up.ts';
@@ -28,7 +28,7 @@ export async function advanceWalkUp(deps: AdvanceDeps, row: WalkUpRow): Promise<
 async function makeStep({ clock, db, failpoint, log }: AdvanceDeps, row: WalkUpRow): Promise<WalkUpRow | null> {
   const { walkUpId, createdAt } = row;
   const now = clock.now();
-  const step = nextStep(factsOf(row), now);
+  const step = nextWalkUpStep(factsOf(row), now);
   if (step === null) return null;
   if (step.kind === 'prolong') {
     await prolongReservation(db, { walkUpId, until: step.until, now });
@@ -52,7 +52,7 @@ function factsOf(row: WalkUpRow): WalkUpFacts {
 }
 
 /** Reads a walk-up again and advances it. */
-export async function advanceById(deps: AdvanceDeps, walkUpId: OrderId): Promise<WalkUpRow | null> {
+export async function advanceWalkUpById(deps: AdvanceDeps, walkUpId: OrderId): Promise<WalkUpRow | null> {
   const row = await findWalkUp(deps.db, walkUpId);
   return row === null ? null : advanceWalkUp(deps, row);
 }

@@ -4,9 +4,9 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { WalkUpBody } from '#contracts/stations/walk-up.ts';
 import { invariant } from '#domain/core/invariant.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
-import { RESERVED_MS, reservationEnd } from '#domain/stations/walk-up/next-step.ts';
+import { RESERVATION_MS, reservationEnd } from '#domain/stations/walk-up/next-step.ts';
 import type { Visitor } from '#server/core/actor.ts';
-import { budgetsOf, consumeBudgets } from '#server/core/http/limits/guessing.ts';
+import { rateLimitBudgetsOf, consumeBudgets } from '#server/core/http/limits/guessing.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { startCheckout } from '#server/selling/public.ts';
 import { stationsLimits } from '#server/stations/limits.ts';
@@ -58,7 +58,7 @@ export async function createWalkUp(deps: CreateDeps, actor: WalkUpBuyer, request
   const station = await findScannedStation(deps, body);
   if (station === null) return refused('station_not_found');
   const place = `${actor.address}|${station.stationId}`;
-  const taken = await consumeBudgets(deps, budgetsOf([stationsLimits.reservations_by_place], actor, place));
+  const taken = await consumeBudgets(deps, rateLimitBudgetsOf([stationsLimits.reservations_by_place], actor, place));
   if (!taken.allowed) return taken.over;
   const reserved = await reserve(deps, actor, { ...request, station });
   if (!reserved.ok) taken.giveBack();
@@ -146,7 +146,7 @@ async function reserve(
       byMail: body.email !== undefined,
       bySms: phone !== null,
       now: reservedAt,
-      until: reservedAt + RESERVED_MS,
+      until: reservedAt + RESERVATION_MS,
     };
     const { outcome, queued } = await reserveBay(tx, reservation);
     if (outcome === 'reserved' && queued) {
@@ -155,7 +155,7 @@ async function reserve(
     return { outcome, now: reservedAt };
   });
   if (outcome !== 'reserved') return { ok: false, refusal: outcome };
-  return { ok: true, value: { walkUpId, state: 'reserved', createdAt: now, reservedUntil: now + RESERVED_MS } };
+  return { ok: true, value: { walkUpId, state: 'reserved', createdAt: now, reservedUntil: now + RESERVATION_MS } };
 }
 
 /** Starts or continues the checkout of a reserved walk-up; a refusal releases the bay. */

@@ -1,10 +1,10 @@
 import type { OrderToken } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Visitor } from '#server/core/actor.ts';
-import { refundUnusedInside } from '#server/payments/public.ts';
-import { lockWalkUp, moveWalkUp, moveWalkUpInside } from '../store/walk-up/move-walk-up.ts';
+import { refundUnusedInTx } from '#server/payments/public.ts';
+import { lockWalkUp, moveWalkUp, moveWalkUpInTx } from '../store/walk-up/move-walk-up.ts';
 import { findWalkUpByToken, type WalkUpRow } from '../store/walk-up/walk-up.ts';
-import { advanceById, advanceWalkUp } from './advance-walk-up.ts';
+import { advanceWalkUpById, advanceWalkUp } from './advance-walk-up.ts';
 import { releaseSilentWash, type WalkUpDeps } from './start-walk-up.ts';
 
 type Decided = Outcome<WalkUpRow, 'walk_up_not_found'>;
@@ -34,11 +34,11 @@ export async function refundWalkUp(deps: WalkUpDeps, actor: Visitor, walkUpToken
     const requested = await deps.db.inTransaction(async (tx) => {
       const locked = await lockWalkUp(tx, walkUpId);
       if (locked?.state !== 'paid') return false;
-      if (!(await refundUnusedInside(deps, tx, { actor, orderId: walkUpId, key: `walk-up:${walkUpId}` }))) return false;
+      if (!(await refundUnusedInTx(deps, tx, { actor, orderId: walkUpId, key: `walk-up:${walkUpId}` }))) return false;
       const now = deps.clock.now();
       const failure = found.failure;
       return (
-        (await moveWalkUpInside(tx, { walkUpId, from: 'paid', to: 'refunded', failure, now, reservedUntil: now })) !==
+        (await moveWalkUpInTx(tx, { walkUpId, from: 'paid', to: 'refunded', failure, now, reservedUntil: now })) !==
         null
       );
     });
@@ -64,5 +64,5 @@ async function decide(
   if (found === null) return refused('walk_up_not_found');
   const row = await advanceWalkUp(deps, found);
   await apply(row);
-  return accepted((await advanceById(deps, row.walkUpId)) ?? row);
+  return accepted((await advanceWalkUpById(deps, row.walkUpId)) ?? row);
 }

@@ -4,7 +4,7 @@ import type { WalkUpView } from '#contracts/stations/walk-up.ts';
 import type { Visitor } from '#server/core/actor.ts';
 import { refreshOrderStatus, awaitRunningSettlement } from '#server/selling/public.ts';
 import { findWalkUpByToken, type WalkUpRow } from '../store/walk-up/walk-up.ts';
-import { advanceById, advanceWalkUp } from './advance-walk-up.ts';
+import { advanceWalkUpById, advanceWalkUp } from './advance-walk-up.ts';
 import type { WalkUpDeps } from './start-walk-up.ts';
 import { isUnpaid, walkUpViewOf } from './walk-up-view.ts';
 
@@ -30,11 +30,13 @@ export async function viewWalkUp(
 ): Promise<Outcome<WalkUpView, 'walk_up_not_found'>> {
   if (!isUnpaid(before)) return accepted(await viewStoredWalkUp(deps, actor, before));
   // a webhook mostly arrives together with the browser; after it no request to the provider is needed
-  const settled = (await awaitRunningSettlement(deps, walkUpToken)) ? await advanceById(deps, before.walkUpId) : null;
+  const settled = (await awaitRunningSettlement(deps, walkUpToken))
+    ? await advanceWalkUpById(deps, before.walkUpId)
+    : null;
   if (settled !== null && !isUnpaid(settled)) return accepted(await walkUpViewOf(deps, actor, settled));
   await refreshOrderStatus(deps, walkUpToken);
   // the provider's response may have settled the payment
-  const row = await advanceById(deps, before.walkUpId);
+  const row = await advanceWalkUpById(deps, before.walkUpId);
   return row === null ? refused('walk_up_not_found') : accepted(await walkUpViewOf(deps, actor, row));
 }
 

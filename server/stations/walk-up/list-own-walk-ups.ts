@@ -7,7 +7,7 @@ import { advanceWalkUp, type AdvanceDeps } from './advance-walk-up.ts';
 
 /**
  * Time in ms for which an open walk-up is listed after its last change; longer than a customer's time for a choice,
- * `CHOICE_MS`.
+ * `FAILED_START_CHOICE_MS`.
  */
 const LISTED_MS = 30 * MINUTE_MS;
 

@@ -1,4 +1,4 @@
-import { isSilent, START_WITHIN_MS, STARTS_MAX } from '#domain/stations/walk-up/next-step.ts';
+import { isStartOverdue, WALK_UP_START_WINDOW_MS, STARTS_MAX } from '#domain/stations/walk-up/next-step.ts';
 import { redemptionIdSchema, type OrderToken, type RedemptionId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import { invariant } from '#domain/core/invariant.ts';
@@ -11,7 +11,7 @@ import { recordStartFailure } from '../store/walk-up/move-walk-up.ts';
 import { startPaidWalkUp } from '../store/walk-up/start-walk-up.ts';
 import { findWalkUpByToken, type WalkUpRow } from '../store/walk-up/walk-up.ts';
 import { startOrderedWash, type StartDeps } from '../washes/start-wash.ts';
-import { advanceById, advanceWalkUp } from './advance-walk-up.ts';
+import { advanceWalkUpById, advanceWalkUp } from './advance-walk-up.ts';
 
 export type WalkUpDeps = GatewayDeps & StartDeps & Pick<Deps, 'keyring' | 'wake'>;
 
@@ -38,14 +38,14 @@ export async function startWalkUp(
   invariant(station !== null, 'the station of a walk-up is missing');
   const { walkUpId } = row;
   const requestId = `walk-up:${walkUpId}:${row.starts + 1}`;
-  const place = { station, bayNo, requestId, startWithinMs: START_WITHIN_MS };
+  const place = { station, bayNo, requestId, startWithinMs: WALK_UP_START_WINDOW_MS };
   const held = await startOrderedWash(deps, place, (request) => hold(deps, { ...request, row }));
   deps.failpoint('after_walk_up_started');
   if (!held.ok && held.refusal !== 'changed_meanwhile') {
     const failure = held.refusal === 'bay_busy' ? 'bay_taken' : 'refused';
     await recordStartFailure(deps.db, { walkUpId, failure, now: deps.clock.now() });
   }
-  return accepted((await advanceById(deps, walkUpId)) ?? row);
+  return accepted((await advanceWalkUpById(deps, walkUpId)) ?? row);
 }
 
 function mayStart({ state, starts }: WalkUpRow): boolean {
@@ -91,7 +91,7 @@ export async function releaseSilentWash(
   row: WalkUpRow,
 ): Promise<WalkUpRow> {
   const { redemptionId, startBefore, state } = row;
-  if (state !== 'starting' || redemptionId === null || !isSilent(startBefore, deps.clock.now())) return row;
+  if (state !== 'starting' || redemptionId === null || !isStartOverdue(startBefore, deps.clock.now())) return row;
   await releaseWash(deps, { redemptionId, reason: 'unconfirmed' });
-  return (await advanceById(deps, row.walkUpId)) ?? row;
+  return (await advanceWalkUpById(deps, row.walkUpId)) ?? row;
 }

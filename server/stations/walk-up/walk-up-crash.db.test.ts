@@ -6,7 +6,7 @@ import { createChance, type Chance } from '#testing/chaos/random.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { openStation } from '#testing/stations/station.ts';
 import { openPhones, refOf, type Phone } from '#testing/stations/walk-up.ts';
-import { releaseOverdue } from '../washes/release-overdue.ts';
+import { releaseOverdueWashes } from '../washes/release-overdue-washes.ts';
 import { advanceOpenWalkUps } from './advance-open-walk-ups.ts';
 
 /** Rows 22 to 24 of the crash table (docs/crashes.md), and a hundred customers with everything that can go wrong. */
@@ -42,7 +42,7 @@ beforeEach(async () => {
 async function toTheEnd(): Promise<void> {
   for (let minutes = 0; minutes < 40; minutes += 4) {
     clock.advance(4 * MINUTE_MS);
-    await releaseOverdue(deps);
+    await releaseOverdueWashes(deps);
     await advanceOpenWalkUps(deps).catch(onlyPowerCut);
   }
   await deps.db.executeSql('update bay set redemption_id = null, busy_until = null, failed_starts = 0');

@@ -2,7 +2,7 @@ import type { LiveBay } from '#contracts/stations/redemptions.ts';
 import type { WalkUpView } from '#contracts/stations/walk-up.ts';
 import { invariant } from '#domain/core/invariant.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
-import { isSilent } from '#domain/stations/walk-up/next-step.ts';
+import { isStartOverdue } from '#domain/stations/walk-up/next-step.ts';
 import type { Visitor } from '#server/core/actor.ts';
 import { getOrderLinks, type LinkedOrder } from '#server/selling/public.ts';
 import { liveBaysOf } from '../live-bays.ts';
@@ -57,7 +57,7 @@ function linkedOrderOf(row: WalkUpRow): LinkedOrder | null {
 }
 
 function failureOf({ clock }: WalkUpDeps, { state, startBefore, failure }: WalkUpRow): WalkUpView['failure'] {
-  return state === 'starting' && isSilent(startBefore, clock.now()) ? 'silent' : failure;
+  return state === 'starting' && isStartOverdue(startBefore, clock.now()) ? 'silent' : failure;
 }
 
 async function baysOf(deps: WalkUpDeps, { stationId, browserHash }: WalkUpRow): Promise<LiveBay[]> {

@@ -10,7 +10,7 @@ import { makePaidOrder } from '#testing/orders/paid-order.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { openStation } from '#testing/stations/station.ts';
 import { FREE_BAYS, openPhones, refOf, type Phone } from '#testing/stations/walk-up.ts';
-import { releaseOverdue } from '../washes/release-overdue.ts';
+import { releaseOverdueWashes } from '../washes/release-overdue-washes.ts';
 import { advanceOpenWalkUps } from './advance-open-walk-ups.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   clock.advance(20 * MINUTE_MS);
-  await releaseOverdue(deps);
+  await releaseOverdueWashes(deps);
   await advanceOpenWalkUps(deps);
   await deps.db.executeSql(FREE_BAYS);
   await station.controller.heartbeat();

@@ -15,7 +15,7 @@ import {
 import type { Visitor } from '#server/core/actor.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import type { Typed } from '#server/core/http/cookies/form-draft.ts';
+import type { TypedFields } from '#server/core/http/cookies/form-draft.ts';
 import { registerEventStream } from '#server/core/http/streams/event-stream.ts';
 import { storePurchaseCookie } from '#server/core/http/cookies/purchase-cookie.ts';
 import { typedMessagePhone, sellingLimits } from '#server/selling/public.ts';
@@ -41,12 +41,13 @@ const holder = {
 
 /** Pages for browsers without scripts, in which each button sends a form and the response is a page. */
 const form = {
-  accepted: ({ walkUpToken }: WalkUpView, _typed: Typed, locale: Locale) => `/${locale}/walk-up/${walkUpToken}`,
-  refused: (typed: Typed, locale: Locale) => `/${locale}/walk-up/${encodeURIComponent(typed['walkUpToken'] ?? '')}`,
+  accepted: ({ walkUpToken }: WalkUpView, _typed: TypedFields, locale: Locale) => `/${locale}/walk-up/${walkUpToken}`,
+  refused: (typed: TypedFields, locale: Locale) =>
+    `/${locale}/walk-up/${encodeURIComponent(typed['walkUpToken'] ?? '')}`,
 } as const;
 
 /** Returns the URL of the submitted form, which is the sticker's page or the station's page. */
-function payPageOf({ stationToken, slug = '', bayNo = '', packageId = '' }: Typed, locale: Locale): string {
+function payPageOf({ stationToken, slug = '', bayNo = '', packageId = '' }: TypedFields, locale: Locale): string {
   const place =
     stationToken === undefined ? `stations/${encodeURIComponent(slug)}` : `s/${encodeURIComponent(stationToken)}`;
   return `/${locale}/${place}/pay?${new URLSearchParams({ bay: bayNo, package: packageId }).toString()}`;

@@ -24,9 +24,9 @@ async function payingPhone() {
 }
 
 /** An open page. `hearsOf` resolves with true once the page was called after the event, and otherwise throws. */
-async function openPage(walkUpToken: OrderToken, lookMs?: number) {
+async function openPage(walkUpToken: OrderToken, pollIntervalMs?: number) {
   let heard = 0;
-  const asked = lookMs === undefined ? { walkUpToken } : { walkUpToken, lookMs };
+  const asked = pollIntervalMs === undefined ? { walkUpToken } : { walkUpToken, pollIntervalMs };
   const close = await watchWalkUp(deps, asked, () => (heard += 1));
   // the state at the beginning
   await vi.waitUntil(() => heard > 0);
@@ -49,9 +49,9 @@ async function startWater(): Promise<void> {
 test.each([
   ['looks every two seconds', undefined],
   ['looks once an hour', HOUR_MS],
-])('an open page that %s hears of payment, press and water', async (_, lookMs) => {
+])('an open page that %s hears of payment, press and water', async (_, pollIntervalMs) => {
   const { merchantRef, phone, walkUpToken } = await payingPhone();
-  const page = await openPage(walkUpToken, lookMs);
+  const page = await openPage(walkUpToken, pollIntervalMs);
   bank.becomes(merchantRef, 'captured');
   expect(await page.hearsOf(() => settlePayment(deps, merchantRef))).toBe(true);
   expect(await page.hearsOf(() => phone.press(walkUpToken, 'start'))).toBe(true);

@@ -1,42 +1,45 @@
 import type { OrderToken } from '#contracts/core/ids.ts';
 import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
-import { isSilent } from '#domain/stations/walk-up/next-step.ts';
+import { isStartOverdue } from '#domain/stations/walk-up/next-step.ts';
 import { startPoller } from '#server/core/jobs/poller.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { findWalkUpByToken, type WalkUpRow } from '../store/walk-up/walk-up.ts';
-import { advanceById, type AdvanceDeps } from './advance-walk-up.ts';
+import { advanceWalkUpById, type AdvanceDeps } from './advance-walk-up.ts';
 import { isUnpaid } from './walk-up-view.ts';
 
 /**
  * Polling interval in ms of a walk-up whose page is open. Deadlines end without a notification, and a notification can
  * be lost.
  */
-const LOOK_MS = 2 * SECOND_MS;
+const WALK_UP_POLL_MS = 2 * SECOND_MS;
 
 /**
  * Interval in ms after which an unpaid page requests its state anyway. This request queries the provider, in case a
  * webhook was lost.
  */
-const ASK_MS = 10 * SECOND_MS;
+const PROVIDER_QUERY_MS = 10 * SECOND_MS;
 
 type WatchDeps = AdvanceDeps & Pick<Deps, 'keyring' | 'walkUpUpdates' | 'washUpdates'>;
 
 /**
  * Calls `changed` once at the beginning and after each change of a walk-up, until the returned function is called; null
  * if there is no such walk-up. A committed payment, customer request or machine report is noticed immediately, a
- * deadline within `lookMs`. `changed` receives the row as read after the change; null if the page has to request the
+ * deadline within `pollIntervalMs`. `changed` receives the row as read after the change; null if the page has to request the
  * row.
  */
 export async function watchWalkUp(
   deps: WatchDeps,
-  { walkUpToken, lookMs = LOOK_MS }: { readonly walkUpToken: OrderToken; readonly lookMs?: number },
+  {
+    walkUpToken,
+    pollIntervalMs = WALK_UP_POLL_MS,
+  }: { readonly walkUpToken: OrderToken; readonly pollIntervalMs?: number },
   changed: (row: WalkUpRow | null) => void,
 ): Promise<(() => void) | null> {
   const found = await findWalkUpByToken(deps.db, deps.keyring.tokenHash(walkUpToken));
   if (found === null) return null;
   const { clock, log, walkUpUpdates, washUpdates } = deps;
   let known = '';
-  let askAt = clock.now() + ASK_MS;
+  let nextQueryAt = clock.now() + PROVIDER_QUERY_MS;
   let watched: WalkUpRow['redemptionId'] = null;
   let unwatch: (() => void) | null = null;
   let washNews = 0;
@@ -60,19 +63,19 @@ export async function watchWalkUp(
   const poller = startPoller({
     name: 'walk-up page',
     log,
-    everyMs: lookMs,
+    everyMs: pollIntervalMs,
     async round() {
       const latestWashNews = washNews;
-      const row = await advanceById(deps, found.walkUpId);
+      const row = await advanceWalkUpById(deps, found.walkUpId);
       if (row === null) return false;
       follow(row);
       const facts = factsOf(row, clock.now());
-      const isDue = isUnpaid(row) && clock.now() >= askAt;
+      const isDue = isUnpaid(row) && clock.now() >= nextQueryAt;
       if (isDue) changed(null);
       else if (facts !== known || latestWashNews !== knownWashNews) changed(row);
       known = facts;
       knownWashNews = latestWashNews;
-      if (isDue) askAt = clock.now() + ASK_MS;
+      if (isDue) nextQueryAt = clock.now() + PROVIDER_QUERY_MS;
       return false;
     },
   });
@@ -87,5 +90,5 @@ export async function watchWalkUp(
 /** Returns the facts that the page shows about a walk-up, except for its wash, as text for a comparison. */
 function factsOf(row: WalkUpRow, now: number): string {
   const { state, failure, bayNo, reservedUntil, washState, startBefore } = row;
-  return JSON.stringify([state, failure, bayNo, reservedUntil, washState, isSilent(startBefore, now)]);
+  return JSON.stringify([state, failure, bayNo, reservedUntil, washState, isStartOverdue(startBefore, now)]);
 }

@@ -9,7 +9,7 @@ import { makeMember } from '#testing/staff/staff-member.ts';
 import { openedStation, paidVoucher } from '#testing/stations/station-desk.ts';
 import { FREE_BAYS, openPhones } from '#testing/stations/walk-up.ts';
 import { reserveBay } from '../store/walk-up/reserve-bay.ts';
-import { releaseOverdue } from './release-overdue.ts';
+import { releaseOverdueWashes } from './release-overdue-washes.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const { app, clock, deps } = shop;
@@ -20,7 +20,7 @@ const newPhone = openPhones(shop, station);
 
 beforeEach(async () => {
   clock.advance(HOUR_MS);
-  await releaseOverdue(deps);
+  await releaseOverdueWashes(deps);
   await deps.db.executeSql(FREE_BAYS);
   await controller.boot('test 1.0', ['reset', 'unlock', 'lock']);
 });
@@ -76,7 +76,7 @@ test('a machine that stays silent for two customers is not offered either', asyn
       clock.advance(MINUTE_MS);
       await controller.heartbeat();
     }
-    await releaseOverdue(deps);
+    await releaseOverdueWashes(deps);
     expect(await bay()).toEqual(after);
   }
 });
@@ -85,7 +85,7 @@ test('a start that never reached the machine says nothing about its bay', async 
   for (let starts = 0; starts < 2; starts += 1) {
     expect((await ask()).status).toBe(201);
     clock.advance(MINUTE_MS);
-    await releaseOverdue(deps);
+    await releaseOverdueWashes(deps);
     await controller.heartbeat();
     expect(await bay()).toEqual(good);
   }

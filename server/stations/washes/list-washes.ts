@@ -6,7 +6,7 @@ import { pageOf, type Page } from '#domain/core/page.ts';
 import { discountPercentText, washShareAgorot } from '#domain/entitlements/wash-share.ts';
 import type { Customer } from '#server/core/actor.ts';
 import type { Deps } from '#server/stations/deps.ts';
-import { readOfShare } from '#server/entitlements/public.ts';
+import { readSharePart } from '#server/entitlements/public.ts';
 import { readPetName } from '#server/identity/public.ts';
 import { listOwnWashes, type OwnWashRow } from '../store/own-wash.ts';
 
@@ -51,5 +51,5 @@ function petOf(keyring: Deps['keyring'], { petId, petNameSealed }: OwnWashRow): 
 
 function takerOf(keyring: Deps['keyring'], { shareId, shareNameSealed }: OwnWashRow): string | null {
   if (shareId === null || shareNameSealed === null) return null;
-  return readOfShare(keyring, { shareId, part: 'name' }, shareNameSealed);
+  return readSharePart(keyring, { shareId, part: 'name' }, shareNameSealed);
 }

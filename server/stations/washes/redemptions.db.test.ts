@@ -8,7 +8,7 @@ import { releaseWash } from '#server/entitlements/public.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { makePaidOrder } from '#testing/orders/paid-order.ts';
 import { openStation } from '#testing/stations/station.ts';
-import { releaseOverdue } from './release-overdue.ts';
+import { releaseOverdueWashes } from './release-overdue-washes.ts';
 
 const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
 const { app, clock, deps } = shop;
@@ -225,10 +225,10 @@ test('silence releases the wash after a quarter of an hour; a start reported lat
   const [command] = await station.controller.commands();
   if (command === undefined) throw new Error('the machine heard of nothing');
   clock.advance(15 * MINUTE_MS);
-  await releaseOverdue(deps);
+  await releaseOverdueWashes(deps);
   expect((await view(asked.body['redemptionToken'])).body).toMatchObject({ state: 'held' });
   clock.advance(31 * SECOND_MS);
-  await releaseOverdue(deps);
+  await releaseOverdueWashes(deps);
   expect((await view(asked.body['redemptionToken'])).body).toMatchObject({
     state: 'released',
     releaseReason: 'unconfirmed',

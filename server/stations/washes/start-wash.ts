@@ -84,7 +84,7 @@ async function start<Refusal extends ProblemCode>(
   });
   if (!held.ok) return held;
   const redemptionId = held.value;
-  const announcement = await gateway?.tell({ redemptionId, stationId, bayNo });
+  const announcement = await gateway?.announceHeldWash({ redemptionId, stationId, bayNo });
   if (announcement === 'refused')
     await reportWash(deps, { redemptionId, kind: 'failed', minutes, at: deps.clock.now() });
   return held;

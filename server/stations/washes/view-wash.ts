@@ -3,7 +3,7 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { RedemptionView } from '#contracts/stations/redemptions.ts';
 import { accountOf, type Visitor } from '#server/core/actor.ts';
 import type { Deps } from '#server/stations/deps.ts';
-import { openOrderPrivateOrEmpty } from '#server/entitlements/public.ts';
+import { openOrderPersonalDataOrEmpty } from '#server/entitlements/public.ts';
 import { readPetName } from '#server/identity/public.ts';
 import { findRedemptionByToken, findWashingPet, type WashingPetRow } from '../store/redemption.ts';
 import { redemptionViewOf } from './redemption-view.ts';
@@ -24,5 +24,5 @@ function nameOf(keyring: Deps['keyring'], pet: WashingPetRow): string | null {
   const { petId, petNameSealed, giftOrderId, giftSealed } = pet;
   if (petId !== null && petNameSealed !== null) return readPetName(keyring, { petId, nameSealed: petNameSealed });
   if (giftOrderId === null || giftSealed === null) return null;
-  return openOrderPrivateOrEmpty(keyring, giftOrderId, giftSealed).petName;
+  return openOrderPersonalDataOrEmpty(keyring, giftOrderId, giftSealed).petName;
 }

@@ -1,7 +1,12 @@
 import { wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 import { dealerDigits, dayDigits } from '#domain/tax/uniform-format/document-records.ts';
 import { hebrewBytes } from '#domain/tax/uniform-format/safe-text.ts';
-import { fileKeyOf, folderOf, uniformWriter, type UniformFacts } from '#domain/tax/uniform-format/uniform-file.ts';
+import {
+  fileKeyOf,
+  uniformFolderOf,
+  uniformWriter,
+  type UniformFacts,
+} from '#domain/tax/uniform-format/uniform-file.ts';
 import { zipStream, type ZipEntry } from '#server/core/zip-stream.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import type { MonthSelection } from './store/month-sql.ts';
@@ -55,7 +60,7 @@ export function streamUniformFiles(db: Queryable, command: UniformFileSubject): 
   const facts = uniformFactsOf(command);
   const modified = wallTimeAt(facts.madeAt);
   const writer = uniformWriter(facts);
-  const folder = folderOf(facts).join('/');
+  const folder = uniformFolderOf(facts).join('/');
   async function* data() {
     yield hebrewBytes(writer.head());
     for (const month of command.months) {

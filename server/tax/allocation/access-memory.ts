@@ -1,7 +1,13 @@
 import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Deps } from '#server/tax/deps.ts';
-import type { AccessMemory } from '../adapters/allocation/port.ts';
-import { beginAccess, findAccess, deleteAuthorityAccess, saveAccess, leaseRenewal } from '../store/authority-access.ts';
+import type { AuthorityAccessMemory } from '../adapters/allocation/port.ts';
+import {
+  beginAuthorityAccess,
+  findAuthorityAccess,
+  deleteAuthorityAccess,
+  saveAuthorityAccess,
+  leaseRenewal,
+} from '../store/authority-access.ts';
 
 const REFRESH = 'tax_authority_access|refresh';
 const ACCESS = 'tax_authority_access|access';
@@ -18,23 +24,23 @@ type MemoryParts = Pick<Deps, 'db' | 'keyring'> & { readonly firstRefreshToken: 
  * Stores the Authority's tokens encrypted. If the refresh token in the settings was changed, it replaces all stored
  * tokens.
  */
-export function createAccessMemory({ db, keyring, firstRefreshToken }: MemoryParts): AccessMemory {
+export function createAuthorityAccessMemory({ db, keyring, firstRefreshToken }: MemoryParts): AuthorityAccessMemory {
   async function find(after: number) {
-    const found = await findAccess(db, after);
+    const found = await findAuthorityAccess(db, after);
     return found === null ? null : { token: keyring.open(ACCESS, found.accessSealed), until: found.accessUntil };
   }
   return {
     async find(after) {
       const refreshSealed = keyring.seal(REFRESH, firstRefreshToken);
-      await beginAccess(db, { beganWith: keyring.tokenHash(firstRefreshToken), refreshSealed });
+      await beginAuthorityAccess(db, { beganWith: keyring.tokenHash(firstRefreshToken), refreshSealed });
       return await find(after);
     },
-    async takeTurn(now) {
+    async leaseRefreshToken(now) {
       const sealed = await leaseRenewal(db, { now, until: now + TURN_MS });
       return sealed === null ? null : keyring.open(REFRESH, sealed);
     },
     async keep({ token, until }, refreshToken) {
-      await saveAccess(db, {
+      await saveAuthorityAccess(db, {
         refreshSealed: keyring.seal(REFRESH, refreshToken),
         accessSealed: keyring.seal(ACCESS, token),
         accessUntil: until,

@@ -11,7 +11,7 @@ import { openAuthority } from '#testing/orders/allocation-authority.ts';
 import { createShop, makePurchase, rowsOf } from '#testing/factories.ts';
 import { noTypesetter } from '#testing/documents/no-typesetter.ts';
 import { createTestDatabase } from '#testing/database/test-db.ts';
-import { createAccessMemory } from './access-memory.ts';
+import { createAuthorityAccessMemory } from './access-memory.ts';
 import { requestAllocations } from './request-allocations.ts';
 import { issueDocuments } from '../issue-documents.ts';
 import { listDocuments } from '../list-documents.ts';
@@ -41,7 +41,7 @@ const kennel = { businessName: 'כלבייה בע״מ', registrationNumber: '516
 async function open() {
   const { gateway, peer } = await openAuthority({
     clock,
-    memoryOf: (firstRefreshToken) => createAccessMemory({ db, keyring: plain.keyring, firstRefreshToken }),
+    memoryOf: (firstRefreshToken) => createAuthorityAccessMemory({ db, keyring: plain.keyring, firstRefreshToken }),
   });
   const deps = { ...plain, allocations: gateway };
   return { deps, gateway, peer };

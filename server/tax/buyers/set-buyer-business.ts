@@ -3,13 +3,13 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { refused, type Outcome } from '#contracts/core/problem.ts';
 import type { TaxDocuments } from '#contracts/tax/documents.ts';
 import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
-import { BUYER_DAYS } from '#domain/tax/buyer.ts';
+import { BUSINESS_INVOICE_DAYS } from '#domain/tax/buyer.ts';
 import { printedText } from '#domain/core/text/printed-text.ts';
 import { registrationNumberOf } from '#domain/core/codes/registration-number.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { RouteRefusal } from '#server/core/http/calls/endpoint-call.ts';
 import { listDocuments, type DocumentDeps } from '../list-documents.ts';
-import { buyerRefusalOf, type BuyerRefusal } from './may-name-buyer.ts';
+import { nameBuyerRefusalOf, type NameBuyerRefusal } from './name-buyer-refusal.ts';
 import { storeBuyer } from '../store/tax-buyer.ts';
 import { findOrderDocuments } from '../store/order-documents.ts';
 
@@ -22,7 +22,7 @@ export type NamedBuyer = {
   readonly audit?: (tx: Tx) => Promise<void>;
 };
 
-type Refusal = 'receipt_not_found' | BuyerRefusal;
+type Refusal = 'receipt_not_found' | NameBuyerRefusal;
 
 /**
  * Sets the business to which the documents of a purchase are made out. Future documents contain its name, and the
@@ -37,7 +37,7 @@ export async function setBuyerBusiness(
   const { clock, db, keyring } = deps;
   const documents = await findOrderDocuments(db, keyring.tokenHash(transactionId));
   if (documents === null) return refused('receipt_not_found');
-  const refusal = buyerRefusalOf(deps, documents);
+  const refusal = nameBuyerRefusalOf(deps, documents);
   if (refusal !== null) return refused(refusal);
   if (printedText(businessName).missing.length > 0) {
     return { ok: false, refusal: 'validation_failed', fields: { businessName: 'unprintable_name' } };
@@ -52,7 +52,7 @@ export async function setBuyerBusiness(
     name: businessName,
     registration,
     askedAt,
-    paidFrom: askedAt - BUYER_DAYS * DAY_MS,
+    paidFrom: askedAt - BUSINESS_INVOICE_DAYS * DAY_MS,
     locale,
   };
   const isStored = await db.inTransaction(async (tx) => {

@@ -54,12 +54,12 @@ type InitialAccess = { readonly beganWith: Buffer; readonly refreshSealed: Buffe
  * Stores the refresh token of the settings, if it differs from the refresh token with which the stored tokens began.
  * All stored tokens are then replaced.
  */
-export async function beginAccess(db: Queryable, begun: InitialAccess): Promise<void> {
+export async function beginAuthorityAccess(db: Queryable, begun: InitialAccess): Promise<void> {
   await db.query(beginStatement, begun);
 }
 
 /** Returns the encrypted access token that is still valid at `after` (epoch ms); null if there is none. */
-export async function findAccess(db: Queryable, after: number) {
+export async function findAuthorityAccess(db: Queryable, after: number) {
   const [row] = await db.query(findStatement, { after });
   if (row === undefined || row.accessSealed === null) return null;
   return { accessSealed: row.accessSealed, accessUntil: row.accessUntil };
@@ -77,7 +77,7 @@ export async function leaseRenewal(db: Queryable, turn: { readonly now: number; 
 type Renewed = { readonly refreshSealed: Buffer; readonly accessSealed: Buffer; readonly accessUntil: number };
 
 /** Stores the renewed tokens and ends the lease. */
-export async function saveAccess(db: Queryable, renewed: Renewed): Promise<void> {
+export async function saveAuthorityAccess(db: Queryable, renewed: Renewed): Promise<void> {
   await db.query(saveStatement, renewed);
 }
 

@@ -27,7 +27,7 @@ from (select count(*)::int as number, min(a.asked_at) as since from tax_allocati
  * Counts invoices for which the Tax Authority refused a number, and documents that a provider did not issue in time.
  * Each count has the time of its oldest entry.
  */
-export async function findWaitingDocuments(db: Queryable): Promise<RowOf<typeof waitingRow>> {
+export async function findHeldDocuments(db: Queryable): Promise<RowOf<typeof waitingRow>> {
   const [row] = await db.query(waitingStatement, {});
   if (row === undefined) throw new Error('count query returned no row');
   return row;

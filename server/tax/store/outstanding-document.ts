@@ -1,6 +1,6 @@
 import type { OrderId } from '#contracts/core/ids.ts';
 import type { TaxCustomer } from '#domain/tax/buyer.ts';
-import type { TaxMeans } from '#domain/tax/tax-content.ts';
+import type { TaxPaymentMeans } from '#domain/tax/tax-content.ts';
 import type { MoneySubject, SoldLine } from '#domain/tax/tax-documents.ts';
 import { bigint, boolean, instant, integer, json, nullable, text, word } from '#server/core/db/statements/column.ts';
 import type { Queryable } from '#server/core/db/database.ts';
@@ -18,7 +18,7 @@ export type OutstandingDocument = {
   /** Tax point; for a refund it is the tax point of the payment. */
   readonly taxPoint: number;
   readonly occurredAt: number;
-  readonly method: TaxMeans;
+  readonly method: TaxPaymentMeans;
   readonly last4: string | null;
   readonly lines: readonly SoldLine[];
   /**
@@ -46,7 +46,7 @@ const readProgress = statement({
 });
 
 /** Returns the transaction bound: the documents of all earlier transactions are issued. */
-export async function findProgress(db: Queryable): Promise<number> {
+export async function findNumberingProgress(db: Queryable): Promise<number> {
   const [row] = await db.query(readProgress, {});
   return row?.readBefore ?? 0;
 }
@@ -65,7 +65,7 @@ returning one::text as one`,
  * Stores the transaction bound. Within one database the bound never decreases, even if a slower process stores an
  * earlier bound.
  */
-export async function storeProgress(db: Queryable, readBefore: number): Promise<void> {
+export async function storeNumberingProgress(db: Queryable, readBefore: number): Promise<void> {
   await db.query(noteProgress, { readBefore });
 }
 

@@ -1,6 +1,6 @@
 import type { LotId, OrderId } from '#contracts/core/ids.ts';
 import type { TaxCustomer } from '#domain/tax/buyer.ts';
-import type { TaxDocumentReference, TaxMeans, WashesOfContent } from '#domain/tax/tax-content.ts';
+import type { TaxDocumentReference, TaxPaymentMeans, WashesOfContent } from '#domain/tax/tax-content.ts';
 import type { WashSubject } from '#domain/tax/tax-documents.ts';
 import type { WashMove } from '#domain/tax/wash-shares.ts';
 import { bigint, instant, integer, json, nullable, word } from '#server/core/db/statements/column.ts';
@@ -31,7 +31,7 @@ export type OutstandingWash = {
   readonly units: number;
   /** Epoch ms. */
   readonly occurredAt: number;
-  readonly method: TaxMeans;
+  readonly method: TaxPaymentMeans;
   readonly last4: string | null;
   readonly name: string;
   readonly nameHe: string;

@@ -79,12 +79,12 @@ returning subject, subject_id`,
  * holder of the lock wrote. A credit note therefore never refers to a document that was just credited. The lock is
  * short and rare; a sale never waits for it (docs/decisions/0096, 0108).
  */
-export async function lockSeries(tx: Tx): Promise<void> {
+export async function lockDocumentSeries(tx: Tx): Promise<void> {
   await tx.query(lockSeriesStatement, {});
 }
 
 /**
- * Gives documents the next numbers of their series, in the given order. The series must be locked (`lockSeries`).
+ * Gives documents the next numbers of their series, in the given order. The series must be locked (`lockDocumentSeries`).
  * Returns the subjects of the new documents. No subject gets two numbers, and a number is used if and only if its
  * document is stored.
  */

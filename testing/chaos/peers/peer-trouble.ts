@@ -1,4 +1,4 @@
-import type { InjectedFailure, TroubleBook } from '#peers/test/provider-trouble.ts';
+import type { InjectedFailure, FailureQueue } from '#peers/test/injected-failure.ts';
 import { CALL_TROUBLE, REFUND_TROUBLE } from './provider-under-fire.ts';
 import type { Chance } from '../random.ts';
 
@@ -7,7 +7,7 @@ type Paths = { readonly link: string; readonly status: string; readonly refund: 
 const troubles = ['cut', 'html', 'maintenance', 'odd', 'down'] as const satisfies readonly InjectedFailure['kind'][];
 
 /** A refund is executed and its answer lost; an unexecuted one would wait an hour for staff. */
-export function trouble(book: TroubleBook, chance: Chance, { link, status, refund }: Paths): void {
+export function trouble(book: FailureQueue, chance: Chance, { link, status, refund }: Paths): void {
   for (const path of [link, status]) {
     if (chance.happens(CALL_TROUBLE)) book.next({ kind: chance.pick(troubles) }, { path });
   }

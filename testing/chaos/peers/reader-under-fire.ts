@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CortinaKind } from '#contracts/stations/cortina.ts';
 import type { TransactionFacts } from '#peers/nayax-terminal/messages.ts';
-import { createNayaxNetwork, type NayaxNetwork, type Post, type Started } from '#peers/nayax-terminal/network.ts';
+import { createNayaxNetwork, type NayaxNetwork, type Post, type StartRequest } from '#peers/nayax-terminal/network.ts';
 import { startNayaxServer } from '#peers/nayax-terminal/nayax-server.ts';
 import type { Database } from '#server/core/db/database.ts';
 import type { FailpointName } from '#server/failpoints.ts';
@@ -91,7 +91,7 @@ const orders = [
 ] as const satisfies readonly Readonly<Record<'ask' | 'end' | 'off', CortinaKind>>[];
 
 /** Runs one transaction. Water runs only after an approval arrived; unanswered messages are repeated or cancelled. */
-async function play({ network, chance, given }: Reader, started: Started): Promise<void> {
+async function play({ network, chance, given }: Reader, started: StartRequest): Promise<void> {
   const { ask, end, off } = chance.pick(orders);
   const told = toldOf(started);
   const say = (kind: CortinaKind) => network.say(kind, 'static_qr', told).catch(() => null);
@@ -114,7 +114,11 @@ async function play({ network, chance, given }: Reader, started: Started): Promi
   await insist(end);
 }
 
-function toldOf({ TransactionId: transactionId, TerminalId = '', Products: [product] }: Started): TransactionFacts {
+function toldOf({
+  TransactionId: transactionId,
+  TerminalId = '',
+  Products: [product],
+}: StartRequest): TransactionFacts {
   return { transactionId, machineId: TerminalId, amount: product?.Price ?? 0 };
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
-import { createControllerClient, enrol } from '#peers/terminal/controller-client.ts';
+import { createControllerClient, enrolController } from '#peers/terminal/controller-client.ts';
 import { httpSend } from '#peers/terminal/http-send.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { createKeyring } from '#server/core/keyring/keyring.ts';
@@ -132,7 +132,7 @@ async function openMachine(
   { httpJson, shopUrl, seed }: MachinePlace,
 ): Promise<MachineUnderFire> {
   const send = httpSend(httpJson, shopUrl);
-  const key = await enrol(send, await enrolmentCodeOf(db, station));
+  const key = await enrolController(send, await enrolmentCodeOf(db, station));
   const client = createControllerClient(send, key, () => Date.now());
   return runMachine(client, createChance(seed), manner);
 }

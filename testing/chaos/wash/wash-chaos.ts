@@ -1,4 +1,4 @@
-import { createControllerClient, enrol } from '#peers/terminal/controller-client.ts';
+import { createControllerClient, enrolController } from '#peers/terminal/controller-client.ts';
 import { httpSend } from '#peers/terminal/http-send.ts';
 import type { Database } from '#server/core/db/database.ts';
 import { listViolations } from '#server/core/db/invariant-views.ts';
@@ -73,7 +73,7 @@ export async function runWashChaos(plan: WashChaosPlan): Promise<WashChaosReport
     const machines = await Promise.all(
       scene.codes.map(async (code, index) => {
         const send = httpSend(httpJson, shop.url);
-        const client = createControllerClient(send, await enrol(send, code), () => Date.now());
+        const client = createControllerClient(send, await enrolController(send, code), () => Date.now());
         return runMachine(client, createChance(plan.seed + 10 + index));
       }),
     );

@@ -1,4 +1,4 @@
-import { nextTime } from '#domain/core/time/schedule.ts';
+import { nextRunTime } from '#domain/core/time/schedule.ts';
 import { OWN_OUTAGE_GAP_MS } from '#domain/stations/bays/bay-now.ts';
 import { drainOutbox } from '#server/messaging/drain-outbox.ts';
 import { reconcilePayments } from '#server/payments/reconciliation/reconcile-payments.ts';
@@ -22,7 +22,7 @@ export async function repeatShopWork(shop: TestApp, time: FastTime): Promise<nev
   const stopping = new AbortController().signal;
   const jobs = createScheduledJobs(shop.deps as never).map((job) => ({
     ...job,
-    dueAt: nextTime(job.rhythm, shop.clock.now()),
+    dueAt: nextRunTime(job.rhythm, shop.clock.now()),
   }));
 
   async function seldom(): Promise<void> {
@@ -32,7 +32,7 @@ export async function repeatShopWork(shop: TestApp, time: FastTime): Promise<nev
     for (const job of jobs) {
       if (job.dueAt > shop.clock.now()) continue;
       await job.run(stopping);
-      job.dueAt = nextTime(job.rhythm, shop.clock.now());
+      job.dueAt = nextRunTime(job.rhythm, shop.clock.now());
     }
   }
 

@@ -2,7 +2,7 @@ import type { BooksTermsAnswer } from '#contracts/staff/books-terms.ts';
 import type { StaffLimitsAnswer } from '#contracts/staff/settings/limits.ts';
 import { monthAfter, periodAt } from '#domain/franchise/statement.ts';
 import { systemActor } from '#server/core/actor.ts';
-import { giveUpRefund } from '#server/payments/public.ts';
+import { closeFailedRefund } from '#server/payments/public.ts';
 import { workOvernight } from '../accountant-month.ts';
 import type { StaffWrite } from '../staff-write.ts';
 
@@ -22,7 +22,7 @@ export const accountantWrites: Readonly<Record<string, StaffWrite>> = {
   [`POST ${base}/:period/closing`]: async (app, { browser }) => {
     await app.deps.db.executeSql(`update payment_exception set closed_at = now() where closed_at is null`);
     const { rows } = await app.deps.db.executeSql(`select refund_id from refund where state = 'failed'`);
-    for (const row of rows) await giveUpRefund(app.deps, systemActor('test'), String(row['refund_id']));
+    for (const row of rows) await closeFailedRefund(app.deps, systemActor('test'), String(row['refund_id']));
     await workOvernight(app);
     return (await browser.post(`${base}/${monthAfter(periodAt(app.clock.now()), -1)}/closing`)).statusCode;
   },

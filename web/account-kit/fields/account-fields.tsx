@@ -9,7 +9,7 @@ import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { SelectField } from '#web/ui/fields/form-parts.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
-import { CountryNote, isClosedIn } from './closed-country.tsx';
+import { CountryNote, isCountryWithoutSms } from './closed-country.tsx';
 import { EmailField } from './email-field.tsx';
 import { useSignInMethods } from '../ways-in/use-sign-in-methods.ts';
 
@@ -66,7 +66,7 @@ export function EmailAndPhoneFields({ field }: FieldsProps) {
           onInput={(event) => setTyped(event.currentTarget.value)}
         />
       </div>
-      <CountryNote words={isClosedIn(ways, typed) ? m.phone_country_contact() : undefined} />
+      <CountryNote words={isCountryWithoutSms(ways, typed) ? m.phone_country_contact() : undefined} />
     </>
   );
 }

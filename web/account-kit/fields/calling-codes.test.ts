@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { joinedPhone } from './calling-codes.ts';
+import { phoneWithCallingCode } from './calling-codes.ts';
 
 test.each([
   ['+972', '050-123-4567', '+972501234567'],
@@ -13,5 +13,5 @@ test.each([
   ['+1', '1 212 555 0100', '+12125550100'],
   ['+972', ' - ', ''],
 ])('with %s, %j is %s', (code, typed, joined) => {
-  expect(joinedPhone(code, typed)).toBe(joined);
+  expect(phoneWithCallingCode(code, typed)).toBe(joined);
 });

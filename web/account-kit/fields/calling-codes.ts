@@ -20,7 +20,7 @@ const NATIONAL_MAX_DIGITS = 10;
  * Returns the country code and the number as one string, for all notations: with a leading zero, with the code
  * repeated, with `+` or `00`. Returns an empty string if no number was typed. The server validates the result.
  */
-export function joinedPhone(code: string, typed: string): string {
+export function phoneWithCallingCode(code: string, typed: string): string {
   const number = typed.normalize('NFKC').replace(/[^\d+]/gu, '');
   if (number === '') return '';
   if (number.startsWith('+')) return number;

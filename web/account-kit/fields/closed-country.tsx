@@ -7,7 +7,7 @@ import type { SignInMethods } from '../ways-in/use-sign-in-methods.ts';
  * Returns true if codes cannot be sent by SMS to the country of this number; false until the list of countries has
  * loaded.
  */
-export function isClosedIn(ways: SignInMethods | null, typed: string): boolean {
+export function isCountryWithoutSms(ways: SignInMethods | null, typed: string): boolean {
   return ways !== null && isUnsupportedCountry(typed, ways.phone.countries);
 }
 

@@ -16,7 +16,7 @@ type PhoneNumberFieldsProps = {
   readonly typed?: { readonly callingCode: string; readonly phoneNumber: string };
 };
 
-/** Fields for the country code and the number: `callingCode` and `phoneNumber`. `joinedPhone` combines them. */
+/** Fields for the country code and the number: `callingCode` and `phoneNumber`. `phoneWithCallingCode` combines them. */
 export function PhoneNumberFields({ error, hint, optional = false, typed }: PhoneNumberFieldsProps) {
   const codeId = useId();
   const { locale } = usePage();

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { noticeBiometricDone, noticeBiometricFailed } from '../notices.ts';
 import { canOfferInField, signInWithFieldPasskey } from '../ways-in/passkey-sign-in.ts';
-import type { SignedIn } from '../use-signed-in.ts';
+import type { SignInHandler } from '../use-sign-in-handler.ts';
 
 /**
  * Interval in milliseconds at which a new challenge is requested. It is shorter than the server's lifetime of a
  * challenge, so that a passkey is never used with an expired challenge.
  */
-const ASK_AGAIN_MS = 4 * 60_000;
+const CHALLENGE_RENEWAL_MS = 4 * 60_000;
 
 /** While `on`, the browser offers its passkeys inside the email field; a chosen passkey signs the visitor in. */
-export function useFieldPasskeys(on: boolean, onSignedIn: SignedIn): void {
+export function useFieldPasskeys(on: boolean, onSignedIn: SignInHandler): void {
   const signedIn = useRef(onSignedIn);
   useEffect(() => {
     signedIn.current = onSignedIn;
@@ -29,7 +29,7 @@ export function useFieldPasskeys(on: boolean, onSignedIn: SignedIn): void {
       signedIn.current(result.customer, 'biometric');
     }
     void ask();
-    const timer = setInterval(() => void ask(), ASK_AGAIN_MS);
+    const timer = setInterval(() => void ask(), CHALLENGE_RENEWAL_MS);
     return () => {
       over.abort();
       clearInterval(timer);

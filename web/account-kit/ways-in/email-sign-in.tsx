@@ -8,10 +8,10 @@ import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { AccountEmailField, CurrentPasswordField } from '../fields/account-fields.tsx';
 import { noticeLoginFailed, noticeWelcomeBack } from '../notices.ts';
-import type { SignedIn } from '../use-signed-in.ts';
+import type { SignInHandler } from '../use-sign-in-handler.ts';
 
 type EmailSignInProps = {
-  readonly onSignedIn: SignedIn;
+  readonly onSignedIn: SignInHandler;
   /** Result of a form post without JavaScript. */
   readonly back?: FormResult;
   /** Initial value of the email field. */

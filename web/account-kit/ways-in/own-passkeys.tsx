@@ -3,7 +3,7 @@ import type { Passkey } from '#contracts/identity/passkeys.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
-import { useDeviceState } from '../use-device-state.ts';
+import { useDeviceVerification } from '../use-device-verification.ts';
 import { passkeyTexts } from './passkey-words.ts';
 
 /** CSS classes of the page that shows the list. The site and the staff portal have different classes. */
@@ -27,7 +27,7 @@ type OwnPasskeysProps = {
 /** Lists the passkeys of an account with their buttons, and the button that adds a passkey of this device. */
 export function OwnPasskeys({ passkeys, locale, look, icon, add, remove }: OwnPasskeysProps) {
   const [pending, during] = useBusy();
-  const device = useDeviceState();
+  const device = useDeviceVerification();
   return (
     <>
       {passkeys.length === 0 ? null : (

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { DialogLink } from '#web/lib/addresses/dialog-link.tsx';
 import { ProviderLinks } from './provider-links.tsx';
 
-function hrefsOf(here: string, leadsTo: string | null): (string | undefined)[] {
+function hrefsOf(here: string, nextPagePath: string | null): (string | undefined)[] {
   const html = renderToStaticMarkup(
     <MemoryRouter basename="/he" initialEntries={[here]}>
-      <ProviderLinks providers={['google', 'apple', 'facebook']} leadsTo={leadsTo} />
+      <ProviderLinks providers={['google', 'apple', 'facebook']} nextPagePath={nextPagePath} />
     </MemoryRouter>,
   );
   return [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
@@ -27,10 +27,10 @@ test('a visitor without a requested page returns to this page, without the dialo
   expect(hrefsOf('/he/stations?q=haifa&register=method', null)[0]).toBe(`/api/auth/oauth/google?next=${next}`);
 });
 
-function linkOf(leadsTo: string | undefined): string | undefined {
+function linkOf(nextPagePath: string | undefined): string | undefined {
   const html = renderToStaticMarkup(
     <MemoryRouter basename="/he" initialEntries={['/he']}>
-      <DialogLink dialog="register" {...(leadsTo === undefined ? {} : { leadsTo })}>
+      <DialogLink dialog="register" {...(nextPagePath === undefined ? {} : { nextPagePath })}>
         Save
       </DialogLink>
     </MemoryRouter>,

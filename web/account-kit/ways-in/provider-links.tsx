@@ -8,21 +8,21 @@ import { useSignInMethods } from './use-sign-in-methods.ts';
 type DialogProvider = Exclude<IdentityProvider, 'tiktok'>;
 
 /** Returns the page to open after a provider's sign-in: the requested page, or this page without the dialog. */
-function useNext(leadsTo: string | null): string {
+function useNext(nextPagePath: string | null): string {
   const { pathname, search } = useLocation();
   const query = withDialog(new URLSearchParams(search), null).toString();
-  return useHref(leadsTo ?? { pathname, search: query });
+  return useHref(nextPagePath ?? { pathname, search: query });
 }
 
 type ProviderLinksProps = {
   readonly providers: readonly DialogProvider[];
   /** Page to open after sign-in; null if no page was requested. */
-  readonly leadsTo: string | null;
+  readonly nextPagePath: string | null;
 };
 
 /** Renders a button for each provider; a disabled button shows the reason. */
-export function ProviderLinks({ providers, leadsTo }: ProviderLinksProps) {
-  const next = useNext(leadsTo);
+export function ProviderLinks({ providers, nextPagePath }: ProviderLinksProps) {
+  const next = useNext(nextPagePath);
   const ways = useSignInMethods();
   const shown = ways?.providers.filter(({ provider }) => providers.some((other) => other === provider)) ?? [];
   return (

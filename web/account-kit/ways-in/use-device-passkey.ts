@@ -2,11 +2,11 @@ import { useRef, useState } from 'react';
 import type { Customer } from '#contracts/identity/account.ts';
 import { noticeBiometricDone, noticeBiometricFailed } from '../notices.ts';
 import { signInWithPasskey } from './passkey-sign-in.ts';
-import { useDeviceState } from '../use-device-state.ts';
+import { useDeviceVerification } from '../use-device-verification.ts';
 
 /** State and handler of the button that signs in with a passkey of this device. */
 export function useDevicePasskey(onSignedIn: (customer: Customer) => void) {
-  const device = useDeviceState();
+  const device = useDeviceVerification();
   const [pending, setPending] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
 

@@ -10,7 +10,7 @@ type DialogLinkProps = {
   readonly dialog: DialogName;
   readonly className?: string;
   /** Page to open after sign-in or registration: only a query, for this page or the home page (`?package=2`). */
-  readonly leadsTo?: string;
+  readonly nextPagePath?: string;
   readonly onOpen?: () => void;
   readonly children: ReactNode;
   readonly 'aria-label'?: string;
@@ -20,18 +20,18 @@ type DialogLinkProps = {
 /**
  * Opens a dialog over this page. Without JavaScript or in a new tab, the link opens the page with the same function.
  */
-export function DialogLink({ dialog, leadsTo, onOpen, ...link }: DialogLinkProps) {
+export function DialogLink({ dialog, nextPagePath, onOpen, ...link }: DialogLinkProps) {
   const [search, setSearch] = useSearchParams();
   function open(event: MouseEvent) {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     onOpen?.();
     setSearch(withDialog(search, { name: dialog, step: firstSteps[dialog] }), {
-      state: { ...openedByLink, leadsTo },
+      state: { ...openedByLink, nextPagePath },
       preventScrollReset: true,
     });
   }
   // the query is built here without `withNextPage`, because each first visit would load that module
-  const next = leadsTo ? `?next=${encodeURIComponent(`/${leadsTo}`)}` : '';
+  const next = nextPagePath ? `?next=${encodeURIComponent(`/${nextPagePath}`)}` : '';
   return <Link {...link} to={pages[dialog] + next} onClick={open} />;
 }

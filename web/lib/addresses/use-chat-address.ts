@@ -1,10 +1,10 @@
 import { waLink } from '#domain/core/contact/messaging-link.ts';
 import { m } from '#messages/compiled/messages.js';
-import { usePage, useSpoken } from '../page.tsx';
+import { usePage, useLocalizedText } from '../page.tsx';
 
 /** Returns the link to a chat with the shop's number, with a greeting in the language of the page. */
 export function useChatAddress(): string {
   const { brand } = usePage();
-  const spoken = useSpoken();
+  const spoken = useLocalizedText();
   return waLink(brand.messagingNumber, m.chat_greeting({ shop: spoken(brand.name) }));
 }

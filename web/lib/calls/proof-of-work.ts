@@ -1,6 +1,6 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
-import { getWork, WORK_MAX } from '#contracts/core/proof-of-work.ts';
+import { getWorkChallenge, PROOF_OF_WORK_MAX } from '#contracts/core/proof-of-work.ts';
 import { m } from '#messages/compiled/messages.js';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { callApi, type ApiCaller } from './api.ts';
@@ -17,7 +17,7 @@ function showProgress(percent: number): void {
  * Returns the value of the header; null if it failed.
  */
 export async function solveProofOfWork(api: ApiCaller): Promise<string | null> {
-  const work = await callApi(api, getWork, {});
+  const work = await callApi(api, getWorkChallenge, {});
   if (!work.ok) return null;
   let tries = 0;
   let reportedStep = 0;
@@ -25,7 +25,7 @@ export async function solveProofOfWork(api: ApiCaller): Promise<string | null> {
   const solution = await solveChallenge({
     challenge: work.value,
     async deriveKey(...given) {
-      const step = Math.floor((tries * STEPS) / WORK_MAX);
+      const step = Math.floor((tries * STEPS) / PROOF_OF_WORK_MAX);
       if (step > reportedStep) {
         reportedStep = step;
         showProgress((step * 100) / STEPS);

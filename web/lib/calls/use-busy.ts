@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useHeldFocus } from '../use-held-focus.ts';
+import { useRestoredFocus } from '../use-restored-focus.ts';
 
 /**
  * Returns true while the call of a button runs, and a function that runs the call. The disabled button loses the focus,
@@ -7,7 +7,7 @@ import { useHeldFocus } from '../use-held-focus.ts';
  */
 export function useBusy(): readonly [boolean, <Value>(work: () => Promise<Value>) => Promise<Value>] {
   const [busy, setBusy] = useState(false);
-  useHeldFocus(busy);
+  useRestoredFocus(busy);
   async function during<Value>(work: () => Promise<Value>): Promise<Value> {
     setBusy(true);
     const value = await work();

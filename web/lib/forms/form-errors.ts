@@ -5,9 +5,9 @@ import { m } from '#messages/compiled/messages.js';
 export type FieldErrors = Readonly<Record<string, string>>;
 
 /** Errors of a form: a failure of the whole form, shown above its button, and an error for each invalid field. */
-export type FormFaults = { readonly failure: string | null; readonly errors: FieldErrors };
+export type FormErrors = { readonly failure: string | null; readonly errors: FieldErrors };
 
-export const noFormFaults: FormFaults = { failure: null, errors: {} };
+export const noFormErrors: FormErrors = { failure: null, errors: {} };
 
 function isControl(control: Element): control is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
   return (

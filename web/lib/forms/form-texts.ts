@@ -9,9 +9,9 @@ export function textsOf(form: HTMLFormElement): Texts {
 }
 
 /** Returns the values of the given fields; a missing field is empty. */
-export type Typed = <Name extends string>(...names: readonly Name[]) => Record<Name, string>;
+export type FieldPicker = <Name extends string>(...names: readonly Name[]) => Record<Name, string>;
 
-export function fieldPicker(texts: Texts): Typed {
+export function fieldPicker(texts: Texts): FieldPicker {
   return <Name extends string>(...names: readonly Name[]) =>
     Object.fromEntries(names.map((name) => [name, texts[name] ?? ''])) as Record<Name, string>;
 }

@@ -5,9 +5,9 @@ import { m } from '#messages/compiled/messages.js';
 import { callApi, type ApiAnswer } from '../calls/api.ts';
 import { browserApi } from '../calls/browser-api.ts';
 import { questionFieldOf } from './question-field.ts';
-import { errorOf, errorsOf, isChanged, noFormFaults, type FieldErrors, type FormFaults } from './form-errors.ts';
+import { errorOf, errorsOf, isChanged, noFormErrors, type FieldErrors, type FormErrors } from './form-errors.ts';
 import type { FormResult } from './form-return.ts';
-import { textsOf, fieldPicker, type Texts, type Typed } from './form-texts.ts';
+import { textsOf, fieldPicker, type Texts, type FieldPicker } from './form-texts.ts';
 import { deleteDraft } from './stored-draft.ts';
 import { useErrorFocus } from './use-error-focus.ts';
 import { useStoredDraft } from './use-stored-draft.ts';
@@ -17,7 +17,7 @@ export type FormRules<Value> = {
    * Validates the values before sending. `found` are the errors that the browser's own rules find; they are used
    * unchanged if this function is missing.
    */
-  readonly check?: (texts: Texts, found: FieldErrors) => FormFaults;
+  readonly check?: (texts: Texts, found: FieldErrors) => FormErrors;
   /** Runs after success. The button stays disabled until a returned promise resolves. */
   readonly onDone: (value: Value) => unknown;
   /** Returns the page's own text for a refusal; null to use the text of the server. */
@@ -35,7 +35,7 @@ export type FormRules<Value> = {
    */
   readonly watch?: ((texts: Texts) => void) | undefined;
   /** Result of a form post without JavaScript. */
-  readonly back?: (FormFaults & Partial<Pick<FormResult, 'sent' | 'draft'>>) | undefined;
+  readonly back?: (FormErrors & Partial<Pick<FormResult, 'sent' | 'draft'>>) | undefined;
   /** Name under which typed values are stored in this tab until they are sent. Never use it for codes. */
   readonly draftName?: string;
   /** True for the first of two steps, so that its draft stays stored during the second step. */
@@ -64,7 +64,7 @@ type Send<Value> = (texts: Texts, form: HTMLFormElement) => Promise<ApiAnswer<Va
 const TYPED_EARLIER_MS = 60_000;
 
 /** Returns the errors that are found before sending. */
-function findErrors(form: HTMLFormElement, check: FormRules<never>['check']): FormFaults {
+function findErrors(form: HTMLFormElement, check: FormRules<never>['check']): FormErrors {
   const errors = errorsOf(form);
   return check === undefined ? { failure: null, errors } : check(textsOf(form), errors);
 }
@@ -77,7 +77,7 @@ function messagesOf(fields: Problem['fields'] = {}): FieldErrors {
 function refusedBy(
   { code, message, fields }: Problem,
   { words, fieldOf }: Pick<FormRules<never>, 'words' | 'fieldOf'>,
-): FormFaults {
+): FormErrors {
   const own = words?.(code) ?? null;
   const field = fieldOf?.(code) ?? null;
   const errors = messagesOf(fields);
@@ -141,7 +141,7 @@ function useFormElement<Value>({ back, draftName, onRestored, watch }: FormRules
  */
 export function useForm<Value>({ send, ...rules }: FormRules<Value> & { readonly send: Send<Value> }) {
   const { back, check, draftName } = rules;
-  const [{ errors, failure }, setFound] = useState<FormFaults>(back ?? noFormFaults);
+  const [{ errors, failure }, setFound] = useState<FormErrors>(back ?? noFormErrors);
   const [pending, setPending] = useState(false);
   const sending = useRef(false);
   const { openedMs, typedEarlier } = useOpenedMs();
@@ -211,14 +211,14 @@ export function useForm<Value>({ send, ...rules }: FormRules<Value> & { readonly
     /** Props of the end of the form, see `FormEnd`. */
     end: { failure, pending, busy: m.checkout_processing() },
     /** Removes all errors. */
-    clear: () => setFound(noFormFaults),
+    clear: () => setFound(noFormErrors),
   };
 }
 
 export type CallRules<E extends Endpoint> = FormRules<AnswerOf<E>> & {
   readonly endpoint: E;
   /** Returns the input of the call from the values of the form. */
-  readonly input: (typed: Typed) => InputOf<E>;
+  readonly input: (typed: FieldPicker) => InputOf<E>;
 };
 
 /** A form that makes one call, without a signed-in customer. */

@@ -4,7 +4,7 @@ import { onVisibleAgain } from './on-visible-again.ts';
  * Polling interval in milliseconds, for pages without an event stream. A proxy can buffer the stream, or the shop can
  * have too many streams.
  */
-const ASK_MS = 5_000;
+const POLLING_INTERVAL_MS = 5_000;
 
 /**
  * Calls `changed` on each server-sent event of the URL `address`, or `onContent` if the event has content. Polls if the
@@ -22,7 +22,7 @@ export function followChanges(
   function look(): void {
     if (document.visibilityState === 'visible') changed();
   }
-  function hear({ data }: MessageEvent<string>): void {
+  function onEvent({ data }: MessageEvent<string>): void {
     if (data === '' || onContent === undefined) look();
     else if (document.visibilityState === 'visible') onContent(JSON.parse(data));
   }
@@ -31,7 +31,7 @@ export function followChanges(
     timer = undefined;
   }
   function poll(): void {
-    timer ??= setInterval(look, ASK_MS);
+    timer ??= setInterval(look, POLLING_INTERVAL_MS);
   }
   function close(): void {
     stream?.close();
@@ -42,7 +42,7 @@ export function followChanges(
     close();
     if (address === null) return poll();
     stream = new EventSource(address);
-    stream.addEventListener('changed', hear);
+    stream.addEventListener('changed', onEvent);
     stream.addEventListener('open', stopAsking);
     stream.addEventListener('error', poll);
     return undefined;

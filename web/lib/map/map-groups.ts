@@ -1,4 +1,4 @@
-import type { Place } from '#domain/stations/place/distance.ts';
+import type { GeoPoint } from '#domain/stations/place/distance.ts';
 import { distanceOf } from './map-pins.ts';
 import { mapPoint } from './map-projection.ts';
 import type { Point } from './map-view.ts';
@@ -12,7 +12,7 @@ const GROUP_GAP = 36;
 /** Stations whose pins would overlap on the whole map, and the centre between them. A single station is a group too. */
 export type StationGroup<Located> = { readonly middle: Point; readonly stations: readonly Located[] };
 
-function middleOf(stations: readonly Place[]): Point {
+function middleOf(stations: readonly GeoPoint[]): Point {
   const points = stations.map(mapPoint);
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   return { x: mean(points.map(({ x }) => x)), y: mean(points.map(({ y }) => y)) };
@@ -29,7 +29,7 @@ function nearestPair<Located>(groups: readonly StationGroup<Located>[]) {
 }
 
 /** Groups the stations until no two groups are closer than `GROUP_GAP`. The order of the stations does not matter. */
-export function groupStations<Located extends Place & { readonly slug: string }>(
+export function groupStations<Located extends GeoPoint & { readonly slug: string }>(
   stations: readonly Located[],
 ): readonly StationGroup<Located>[] {
   let groups: readonly StationGroup<Located>[] = stations

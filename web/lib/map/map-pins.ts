@@ -1,4 +1,4 @@
-import type { Place } from '#domain/stations/place/distance.ts';
+import type { GeoPoint } from '#domain/stations/place/distance.ts';
 import { MAP_HEIGHT, MAP_WIDTH } from './map-projection.ts';
 import { isInFrame, viewPoint, WHOLE_COUNTRY, type Point } from './map-view.ts';
 
@@ -87,7 +87,7 @@ function rounded({ x, y }: Point): Point {
   return { x: Math.round(x * 10) / 10, y: Math.round(y * 10) / 10 };
 }
 
-type Located = Place & { readonly slug: string };
+type Located = GeoPoint & { readonly slug: string };
 
 /**
  * Places a pin for every station in the frame, by its slug, at least `PIN_GAP` apart. Close neighbours are pushed away

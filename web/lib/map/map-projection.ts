@@ -1,4 +1,4 @@
-import type { Place } from '#domain/stations/place/distance.ts';
+import type { GeoPoint } from '#domain/stations/place/distance.ts';
 
 /** View box of `illustrations/station-map.svg`; the README there contains the formula. */
 export const MAP_WIDTH = 300;
@@ -20,7 +20,7 @@ function tenth(value: number): number {
 type DrawingPoint = { readonly x: number; readonly y: number };
 
 /** Returns the exact position of a place, in units of the drawing. */
-export function exactMapPoint({ latitude, longitude }: Place): DrawingPoint {
+export function exactMapPoint({ latitude, longitude }: GeoPoint): DrawingPoint {
   return {
     x: (longitude - WEST) * UNITS_PER_DEGREE * LONGITUDE_SHRINK + MARGIN_X,
     y: (NORTH - latitude) * UNITS_PER_DEGREE + MARGIN_Y,
@@ -28,13 +28,13 @@ export function exactMapPoint({ latitude, longitude }: Place): DrawingPoint {
 }
 
 /** Returns the position of a place, in units of the drawing, rounded to a tenth. */
-export function mapPoint(place: Place): DrawingPoint {
+export function mapPoint(place: GeoPoint): DrawingPoint {
   const { x, y } = exactMapPoint(place);
   return { x: tenth(x), y: tenth(y) };
 }
 
 /** Returns the place at a position on the drawing, in degrees with five decimals, about one metre. */
-export function placeAt({ x, y }: DrawingPoint): Place {
+export function placeAt({ x, y }: DrawingPoint): GeoPoint {
   const rounded = (degrees: number) => Number(degrees.toFixed(5));
   return {
     latitude: rounded(NORTH - (y - MARGIN_Y) / UNITS_PER_DEGREE),

@@ -1,7 +1,7 @@
 import { m } from '#messages/compiled/messages.js';
-import type { Place } from '#domain/stations/place/distance.ts';
+import type { GeoPoint } from '#domain/stations/place/distance.ts';
 
-type Town = Place & { readonly name: () => string };
+type Town = GeoPoint & { readonly name: () => string };
 
 /** Distance in degrees within which a station belongs to a town. */
 const NEAR_DEGREES = 0.12;
@@ -19,7 +19,7 @@ const towns: readonly Town[] = [
 ];
 
 /** Returns the towns that have a station. A name without a pin would look like a station. */
-export function townsOf(stations: readonly Place[]): readonly Town[] {
+export function townsOf(stations: readonly GeoPoint[]): readonly Town[] {
   return towns.filter((town) =>
     stations.some(
       ({ latitude, longitude }) =>

@@ -1,4 +1,4 @@
-import type { Place } from '#domain/stations/place/distance.ts';
+import type { GeoPoint } from '#domain/stations/place/distance.ts';
 import { mapPoint, MAP_HEIGHT, MAP_WIDTH } from './map-projection.ts';
 
 export type Point = { readonly x: number; readonly y: number };
@@ -19,7 +19,7 @@ const SCALE_MAX = 8;
 const EDGE_SHARE = 0.2;
 
 /** Returns the position of a place in the frame, in units of the frame. */
-export function viewPoint(place: Place, { left, top, scale }: MapView): Point {
+export function viewPoint(place: GeoPoint, { left, top, scale }: MapView): Point {
   const { x, y } = mapPoint(place);
   return { x: (x - left) * scale, y: (y - top) * scale };
 }
@@ -29,7 +29,7 @@ export function isInFrame({ x, y }: Point): boolean {
 }
 
 /** Returns the part of the drawing that shows these places as large as the frame allows. */
-export function viewOf(places: readonly Place[]): MapView {
+export function viewOf(places: readonly GeoPoint[]): MapView {
   if (places.length === 0) return WHOLE_COUNTRY;
   const points = places.map(mapPoint);
   const range = (values: readonly number[]) => ({ from: Math.min(...values), to: Math.max(...values) });

@@ -2,7 +2,7 @@ import { m } from '#messages/compiled/messages.js';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 
 /** Text that is shown if a file of the page did not load. */
-export type MissingFile = {
+export type MissingFileText = {
   readonly title: string;
   readonly text: string;
   /** Label of the retry button; 'Try again' if it is undefined. */
@@ -24,9 +24,9 @@ export function isMissingFile(error: unknown): boolean {
  * that a first visit does not download the recovery code. The recovery code has to be loaded early, because it cannot
  * be loaded once the files of its build are deleted.
  */
-export const missingFile = {
+export const missingFileHandlers = {
   /** For a whole page: reloads it and never resolves, or resolves to the reason why it was not reloaded. */
-  explain: async (): Promise<MissingFile> => ({
+  explain: async (): Promise<MissingFileText> => ({
     title: m.fault_busy_title(),
     text: m.problem_offline(),
   }),
@@ -37,7 +37,7 @@ export const missingFile = {
 /** Loads a part that the visitor requested. Rejects after the reason was shown. */
 export function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   return load().catch(async (error: unknown) => {
-    await missingFile.report();
+    await missingFileHandlers.report();
     throw error;
   });
 }

@@ -5,7 +5,7 @@ import { mount } from '#web/ui/mount.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { openCalls } from '../calls/browser-api.ts';
 import { currentLocale } from '../language/language.ts';
-import { missingFile, type MissingFile } from './missing-file.ts';
+import { missingFileHandlers, type MissingFileText } from './missing-file.ts';
 import { RELOADED_BUILDS } from './reloaded-builds.ts';
 import { hasUnsavedEntries, watchEntries } from './unsaved-entries.ts';
 
@@ -92,7 +92,7 @@ type MissingFileKind = 'page' | 'part';
  * Reloads the page if a reload is safe, and then never resolves. Otherwise resolves to the reason why a reload is not
  * safe.
  */
-async function findReason(wanted: MissingFileKind): Promise<MissingFile> {
+async function findReason(wanted: MissingFileKind): Promise<MissingFileText> {
   const server = await probeServer();
   if (server !== 'answers') {
     const text = server === 'busy' ? m.fault_busy_text() : m.problem_offline();
@@ -106,17 +106,17 @@ async function findReason(wanted: MissingFileKind): Promise<MissingFile> {
   return { title: m.missing_title(), text: texts.join(' ').trim(), again: m.missing_again() };
 }
 
-let finding: Promise<MissingFile> | null = null;
+let finding: Promise<MissingFileText> | null = null;
 
 /** Runs one check at a time, because several parts can be missing at the same time. */
-function explain(wanted: MissingFileKind): Promise<MissingFile> {
+function explain(wanted: MissingFileKind): Promise<MissingFileText> {
   finding ??= findReason(wanted).finally(() => {
     finding = null;
   });
   return finding;
 }
 
-type AskProps = { readonly reason: MissingFile; readonly onClose: () => void };
+type AskProps = { readonly reason: MissingFileText; readonly onClose: () => void };
 
 function AskToReload({ reason, onClose }: AskProps) {
   const locale = currentLocale();
@@ -142,7 +142,7 @@ function AskToReload({ reason, onClose }: AskProps) {
 
 let asking = false;
 
-function offerReload(reason: MissingFile): void {
+function offerReload(reason: MissingFileText): void {
   if (asking) return;
   asking = true;
   const remove = mount(
@@ -180,7 +180,7 @@ function noticeReloaded(): void {
 export function recoverMissingFiles(): void {
   watchEntries();
   reloadStyles();
-  missingFile.explain = () => explain('page');
-  missingFile.report = report;
+  missingFileHandlers.explain = () => explain('page');
+  missingFileHandlers.report = report;
   noticeReloaded();
 }

@@ -1,11 +1,11 @@
 /** Background under transparent pixels. A JPEG needs a background colour, because it has no transparency. */
-export type Ground = 'white' | 'clear';
+export type PictureBackground = 'white' | 'clear';
 
 /**
  * Decodes a file that this browser can read, with its orientation applied; null if it cannot. The caller closes the
  * result.
  */
-export async function openPixels(file: Blob): Promise<ImageBitmap | null> {
+export async function decodePicture(file: Blob): Promise<ImageBitmap | null> {
   try {
     return await createImageBitmap(file);
   } catch {
@@ -14,7 +14,11 @@ export async function openPixels(file: Blob): Promise<ImageBitmap | null> {
 }
 
 /** Draws a picture, scaled by the factor `scale`. Throws if the browser provides no canvas. */
-export function drawPixels(pixels: ImageBitmap | HTMLCanvasElement, scale: number, ground: Ground): HTMLCanvasElement {
+export function drawPixels(
+  pixels: ImageBitmap | HTMLCanvasElement,
+  scale: number,
+  ground: PictureBackground,
+): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(pixels.width * scale));
   canvas.height = Math.max(1, Math.round(pixels.height * scale));
@@ -54,6 +58,6 @@ const TURNED_JPEG =
 /** Returns true if this browser applies the EXIF orientation of a photo; older browsers do not. */
 export async function appliesPhotoOrientation(): Promise<boolean> {
   const bytes = Uint8Array.from(atob(TURNED_JPEG), (letter) => letter.charCodeAt(0));
-  const pixels = await openPixels(new Blob([bytes], { type: 'image/jpeg' }));
+  const pixels = await decodePicture(new Blob([bytes], { type: 'image/jpeg' }));
   return pixels !== null && pixels.height > pixels.width;
 }

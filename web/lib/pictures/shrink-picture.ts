@@ -3,8 +3,8 @@ import { PICTURE_MAX_BYTES } from '#contracts/identity/pictures.ts';
 import { isReadableKind, PICTURE_HEAD_BYTES, pictureKind, type PictureKind } from '#domain/core/picture-kind.ts';
 import { m } from '#messages/compiled/messages.js';
 import { pictureFaultTexts } from './picture-words.ts';
-import { drawPixels, encodeCanvas, openPixels, appliesPhotoOrientation } from './picture-pixels.ts';
-import type { PictureUse, ReadyPicture } from './ready-picture.ts';
+import { drawPixels, encodeCanvas, decodePicture, appliesPhotoOrientation } from './picture-pixels.ts';
+import type { PictureUse, PreparedPicture } from './prepare-picture.ts';
 
 const MEGABYTE = 1_024 * 1_024;
 /** Maximum size of a file that is opened, because a larger file could crash the page on a phone. */
@@ -31,7 +31,7 @@ export type PictureTools = {
 };
 
 const browserTools: PictureTools = {
-  open: openPixels,
+  open: decodePicture,
   turns: appliesPhotoOrientation,
   async draw(pixels, scale, type) {
     try {
@@ -51,7 +51,7 @@ export async function shrinkPicture(
   file: File,
   use: PictureUse,
   tools: PictureTools = browserTools,
-): Promise<ReadyPicture> {
+): Promise<PreparedPicture> {
   if (file.size > OPENED_MAX_BYTES) return tooLarge(OPENED_MAX_BYTES);
   const kind = await kindOf(file);
   const drawn = await drawnSmaller(file, { use, kind, tools });
@@ -93,7 +93,7 @@ async function kindOf(file: Blob): Promise<PictureKind | null> {
   return pictureKind(new Uint8Array(head));
 }
 
-function unchangedPicture(file: File, kind: PictureKind | null, use: PictureUse): ReadyPicture {
+function unchangedPicture(file: File, kind: PictureKind | null, use: PictureUse): PreparedPicture {
   // a page can also be sent as a PDF
   if (kind === null && use === 'page') return { ok: false, message: m.problem_document_refused() };
   if (!isReadableKind(kind)) return { ok: false, message: pictureFaultTexts[faultOf(kind)]() };
@@ -107,7 +107,7 @@ function faultOf(kind: PictureKind | null): PictureFault {
 }
 
 /** Returns the text that explains why this browser could not open a file. */
-export async function openingFault(file: Blob): Promise<string> {
+export async function unreadablePictureText(file: Blob): Promise<string> {
   return pictureFaultTexts[faultOf(await kindOf(file))]();
 }
 
@@ -115,6 +115,6 @@ export function tooLargeText(bytes: number): string {
   return m.picture_file_too_large({ megabytes: bytes / MEGABYTE });
 }
 
-function tooLarge(bytes: number): ReadyPicture {
+function tooLarge(bytes: number): PreparedPicture {
   return { ok: false, message: tooLargeText(bytes) };
 }

@@ -1,4 +1,4 @@
-import type { RefusalReason, VerificationKind } from '#contracts/identity/verification.ts';
+import type { VerificationRefusalReason, VerificationKind } from '#contracts/identity/verification.ts';
 import { m } from '#messages/compiled/messages.js';
 
 /** Names of discount cards, and texts for the reasons why a picture of a card was refused. */
@@ -14,4 +14,4 @@ export const refusalLabels = {
   over: m.verification_reason_over,
   wrong_card: m.verification_reason_wrong_card,
   other: m.verification_reason_other,
-} as const satisfies Record<RefusalReason, () => string>;
+} as const satisfies Record<VerificationRefusalReason, () => string>;

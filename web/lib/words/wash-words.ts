@@ -1,4 +1,4 @@
-import { nameSaysCount } from '#domain/core/text/sold-name.ts';
+import { nameContainsCount } from '#domain/core/text/sold-name.ts';
 import { m } from '#messages/compiled/messages.js';
 
 /**
@@ -6,5 +6,5 @@ import { m } from '#messages/compiled/messages.js';
  * 'שטיפה אחת', 'Triple Wash', '3 Premium Washes'.
  */
 export function washCountBesideName(name: string, washCount: number): string | null {
-  return nameSaysCount(name, washCount) ? null : m.wash_count({ count: washCount });
+  return nameContainsCount(name, washCount) ? null : m.wash_count({ count: washCount });
 }

@@ -5,7 +5,7 @@ import { m } from '#messages/compiled/messages.js';
 type Percents = MemberDiscounts | null;
 
 /** Returns the items whose discount is offered, each with its percentage. A discount of 0% is not offered. */
-export function offeredOf<Item extends { readonly rule: keyof MemberDiscounts }>(
+export function discountedItems<Item extends { readonly rule: keyof MemberDiscounts }>(
   items: readonly Item[],
   percents: Percents,
 ): readonly (Item & { readonly percent: number })[] {

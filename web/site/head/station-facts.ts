@@ -2,7 +2,7 @@ import { stationPhotoPath } from '#contracts/stations/station-picture.ts';
 import type { Opening, Station } from '#contracts/stations/stations.ts';
 import { formatTime } from '#domain/core/text/format.ts';
 import { dayOfText, shopDayText } from '#domain/core/time/jerusalem-time.ts';
-import { listSpecialDays } from '#domain/stations/holidays/special-days.ts';
+import { specialDaysOf } from '#domain/stations/holidays/special-days.ts';
 import { specialIntervalsOn } from '#domain/stations/station-hours.ts';
 import { m } from '#messages/compiled/messages.js';
 import { addressIn } from '#web/lib/language/language.ts';
@@ -40,7 +40,7 @@ export function openingFacts(hours: Station['hours']): object[] {
  * these hours replace the weekly hours of the day.
  */
 export function specialOpeningFacts(station: Pick<Station, 'hours' | 'special'>): object[] {
-  return listSpecialDays(station.special).flatMap((day) => {
+  return specialDaysOf(station.special).flatMap((day) => {
     const stretches = specialIntervalsOn(station, dayOfText(day));
     if (stretches === null) return [];
     if (stretches.length === 0) return [specialFact(day, { opens: '00:00', closes: '00:00' })];

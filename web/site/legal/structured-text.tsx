@@ -1,11 +1,11 @@
-import { blocksOf, type TextBlock } from '#domain/core/text/structured-text.ts';
+import { textBlocksOf, type TextBlock } from '#domain/core/text/structured-text.ts';
 import { Sentence } from '#web/ui/sentence.tsx';
 
 /**
  * Renders the owner's text with paragraphs, lists and small headings. HTML tags in the text are shown as characters.
  */
 export function StructuredText({ text }: { readonly text: string }) {
-  return blocksOf(text).map((block, at) => <Block key={at} block={block} />);
+  return textBlocksOf(text).map((block, at) => <Block key={at} block={block} />);
 }
 
 function Block({ block }: { readonly block: TextBlock }) {

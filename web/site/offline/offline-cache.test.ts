@@ -80,21 +80,21 @@ test('the twenty vouchers opened last are cached, in any language, each once', a
   const { storage, addressesIn } = createStorage();
   const offlineCache = createOfflineCache(storage, createShop(files).ask);
   for (let count = 0; count < VOUCHERS_MAX + 5; count += 1) {
-    await offlineCache.keepVoucher(`/he/voucher/${count}`, new Response(`voucher ${count}`));
+    await offlineCache.storePage(`/he/voucher/${count}`, new Response(`voucher ${count}`));
   }
-  await offlineCache.keepVoucher('/en/voucher/24', new Response('voucher 24 in English'));
+  await offlineCache.storePage('/en/voucher/24', new Response('voucher 24 in English'));
   expect(addressesIn('shop-vouchers')).toHaveLength(VOUCHERS_MAX);
-  expect(await offlineCache.findVoucher('/he/voucher/4')).toBeUndefined();
-  expect(await (await offlineCache.findVoucher('/he/voucher/5'))?.text()).toBe('voucher 5');
-  expect(await (await offlineCache.findVoucher('/en/voucher/24'))?.text()).toBe('voucher 24 in English');
+  expect(await offlineCache.findStoredPage('/he/voucher/4')).toBeUndefined();
+  expect(await (await offlineCache.findStoredPage('/he/voucher/5'))?.text()).toBe('voucher 5');
+  expect(await (await offlineCache.findStoredPage('/en/voucher/24'))?.text()).toBe('voucher 24 in English');
 });
 
 test('of washes only the last three are cached, and no voucher is removed for them', async () => {
   const { storage, addressesIn } = createStorage();
   const offlineCache = createOfflineCache(storage, createShop(files).ask);
-  await offlineCache.keepVoucher('/he/voucher/1', new Response('voucher'));
+  await offlineCache.storePage('/he/voucher/1', new Response('voucher'));
   for (let count = 0; count < VOUCHERS_MAX + 5; count += 1) {
-    await offlineCache.keepVoucher(`/he/wash/${count}`, new Response(`wash ${count}`));
+    await offlineCache.storePage(`/he/wash/${count}`, new Response(`wash ${count}`));
   }
   expect(addressesIn('shop-vouchers')).toEqual(['/he/voucher/1', '/he/wash/22', '/he/wash/23', '/he/wash/24']);
 });
@@ -102,19 +102,19 @@ test('of washes only the last three are cached, and no voucher is removed for th
 test('a voucher requested under another address redirects to the cached one', async () => {
   const { storage } = createStorage();
   const offlineCache = createOfflineCache(storage, createShop(files).ask);
-  await offlineCache.keepVoucher('/he/voucher/1', new Response('voucher'));
-  const found = await offlineCache.findVoucher('/voucher/1');
+  await offlineCache.storePage('/he/voucher/1', new Response('voucher'));
+  const found = await offlineCache.findStoredPage('/voucher/1');
   expect([found?.status, found?.headers.get('location')]).toEqual([302, '/he/voucher/1']);
 });
 
 test('a voucher that the shop no longer knows is removed; a broken answer changes nothing', async () => {
   const { storage } = createStorage();
   const offlineCache = createOfflineCache(storage, createShop(files).ask);
-  await offlineCache.keepVoucher('/voucher/1', new Response('voucher'));
-  await offlineCache.keepVoucher('/voucher/1', new Response('', { status: 503 }));
-  expect(await (await offlineCache.findVoucher('/voucher/1'))?.text()).toBe('voucher');
-  await offlineCache.keepVoucher('/en/voucher/1', new Response('', { status: 404 }));
-  expect(await offlineCache.findVoucher('/voucher/1')).toBeUndefined();
+  await offlineCache.storePage('/voucher/1', new Response('voucher'));
+  await offlineCache.storePage('/voucher/1', new Response('', { status: 503 }));
+  expect(await (await offlineCache.findStoredPage('/voucher/1'))?.text()).toBe('voucher');
+  await offlineCache.storePage('/en/voucher/1', new Response('', { status: 404 }));
+  expect(await offlineCache.findStoredPage('/voucher/1')).toBeUndefined();
 });
 
 test('an update removes what only older builds needed, and no caches of other apps', async () => {
@@ -123,7 +123,7 @@ test('an update removes what only older builds needed, and no caches of other ap
   caches.set('another-app', new Map());
   const offlineCache = createOfflineCache(storage, createShop(files).ask);
   await offlineCache.keepOfflinePages(['/he/offline']);
-  await offlineCache.keepVoucher('/voucher/1', new Response('<script src="/assets/voucher-1.js">'));
+  await offlineCache.storePage('/voucher/1', new Response('<script src="/assets/voucher-1.js">'));
   await (await storage.open('shop-assets')).put('/assets/gone-0.js', new Response(''));
   await offlineCache.tidyUp();
   expect(await storage.keys()).not.toContain('shop-offline-older');

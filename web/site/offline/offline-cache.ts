@@ -1,4 +1,4 @@
-import { assetsIn, voucherAddresses } from './request-plan.ts';
+import { assetsIn, storedPagePaths } from './request-handling.ts';
 
 /**
  * Id of the build; the build replaces it (`scripts/build-plugins/worker-build.ts`), so that every build creates a new
@@ -10,7 +10,7 @@ const PREFIX = 'shop-';
 const OFFLINE_PAGES = `${PREFIX}offline-${BUILD}`;
 const ASSETS = `${PREFIX}assets`;
 /** Name of the cache with voucher pages, which contain the name of the signed-in customer. */
-export const VOUCHERS = `${PREFIX}vouchers`;
+export const STORED_PAGES = `${PREFIX}vouchers`;
 
 export const VOUCHERS_MAX = 20;
 /**
@@ -51,20 +51,20 @@ export function createOfflineCache(storage: Storage, ask: FetchFunction) {
     }
   }
 
-  async function deleteVoucher(pathname: string): Promise<void> {
-    const vouchers = await storage.open(VOUCHERS);
-    for (const address of voucherAddresses(pathname)) await vouchers.delete(address);
+  async function deleteStoredPage(pathname: string): Promise<void> {
+    const vouchers = await storage.open(STORED_PAGES);
+    for (const address of storedPagePaths(pathname)) await vouchers.delete(address);
   }
 
   /**
    * Caches a voucher or wash page as the newest page of its kind; deletes it if the shop no longer knows the voucher.
    */
-  async function keepVoucher(pathname: string, answer: Response): Promise<void> {
-    if (answer.status === 404 || answer.status === 410) return await deleteVoucher(pathname);
+  async function storePage(pathname: string, answer: Response): Promise<void> {
+    if (answer.status === 404 || answer.status === 410) return await deleteStoredPage(pathname);
     if (answer.status !== 200) return undefined;
     const page = answer.clone();
-    await deleteVoucher(pathname);
-    const vouchers = await storage.open(VOUCHERS);
+    await deleteStoredPage(pathname);
+    const vouchers = await storage.open(STORED_PAGES);
     await vouchers.put(pathname, answer);
     const washes: Request[] = [];
     const others: Request[] = [];
@@ -77,11 +77,11 @@ export function createOfflineCache(storage: Storage, ask: FetchFunction) {
    * Returns the cached copy, or a redirect to the path under which it was cached, because a page works only at its own
    * URL.
    */
-  async function findVoucher(pathname: string): Promise<Response | undefined> {
-    const vouchers = await storage.open(VOUCHERS);
+  async function findStoredPage(pathname: string): Promise<Response | undefined> {
+    const vouchers = await storage.open(STORED_PAGES);
     const own = await vouchers.match(pathname);
     if (own !== undefined) return own;
-    for (const address of voucherAddresses(pathname)) {
+    for (const address of storedPagePaths(pathname)) {
       if ((await vouchers.match(address)) !== undefined) {
         return new Response(null, { status: 302, headers: { location: address } });
       }
@@ -97,11 +97,11 @@ export function createOfflineCache(storage: Storage, ask: FetchFunction) {
 
   /** Runs after an update: deletes the caches of older builds, and files that no cached page needs. */
   async function tidyUp(): Promise<void> {
-    const current = [OFFLINE_PAGES, ASSETS, VOUCHERS];
+    const current = [OFFLINE_PAGES, ASSETS, STORED_PAGES];
     const old = (await storage.keys()).filter((name) => name.startsWith(PREFIX) && !current.includes(name));
     for (const name of old) await storage.delete(name);
     const assets = await storage.open(ASSETS);
-    const pages = [...(await textsIn(OFFLINE_PAGES)), ...(await textsIn(VOUCHERS))];
+    const pages = [...(await textsIn(OFFLINE_PAGES)), ...(await textsIn(STORED_PAGES))];
     const needed = new Set(pages.flatMap(assetsIn));
     for (const address of [...needed].filter((name) => name.endsWith('.css'))) {
       const sheet = (await (await assets.match(address))?.text()) ?? '';
@@ -114,8 +114,8 @@ export function createOfflineCache(storage: Storage, ask: FetchFunction) {
 
   return {
     keepOfflinePages,
-    keepVoucher,
-    findVoucher,
+    storePage,
+    findStoredPage,
     tidyUp,
     async findOfflinePage(address: string): Promise<Response | undefined> {
       return await (await storage.open(OFFLINE_PAGES)).match(address);

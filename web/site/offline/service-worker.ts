@@ -1,6 +1,6 @@
 import { notificationOf, openPageOf, pathOf } from './notifications.ts';
 import { createOfflineCache } from './offline-cache.ts';
-import { planFor, storedAddressOf } from './request-plan.ts';
+import { requestHandlingOf, storedAddressOf } from './request-handling.ts';
 import { chooseAnswer } from './voucher-answer.ts';
 import type { WorkerFetchEvent, WorkerScope } from './worker-scope.ts';
 
@@ -50,16 +50,16 @@ function later(ms: number): Promise<null> {
 async function keepPage(pathname: string, answer: Response): Promise<void> {
   const address = storedAddressOf(pathname);
   const isOtherVersion = answer.ok && address !== pathname;
-  await offlineCache.keepVoucher(pathname, isOtherVersion ? await fetch(address) : answer);
+  await offlineCache.storePage(pathname, isOtherVersion ? await fetch(address) : answer);
 }
 
 /** Returns a voucher page from the network and caches it; if that fails, returns the cached copy. */
-async function openVoucher(event: WorkerFetchEvent): Promise<Response> {
+async function openStoredPage(event: WorkerFetchEvent): Promise<Response> {
   const { pathname } = new URL(event.request.url);
   const response = fromNetwork(event).catch(() => null);
   // called before the first await, because afterwards the event accepts no more work
   event.waitUntil(response.then((answer) => (answer === null ? null : keepPage(pathname, answer.clone()))));
-  const copy = await offlineCache.findVoucher(pathname);
+  const copy = await offlineCache.findStoredPage(pathname);
   const answer = await chooseAnswer({ response, copy, timeout: later(NETWORK_TIMEOUT_MS) });
   return answer ?? (await offlinePageFor(pathname));
 }
@@ -77,9 +77,9 @@ scope.addEventListener('activate', (event) => {
 });
 
 scope.addEventListener('fetch', (event) => {
-  const plan = planFor(event.request, origin);
+  const plan = requestHandlingOf(event.request, origin);
   if (plan === 'asset') event.respondWith(offlineCache.asset(new URL(event.request.url).pathname));
-  else if (plan === 'voucher') event.respondWith(openVoucher(event));
+  else if (plan === 'voucher') event.respondWith(openStoredPage(event));
   else if (plan === 'page') event.respondWith(openPage(event));
   else if (plan === 'pass') event.respondWith(fromNetwork(event));
 });
@@ -88,8 +88,8 @@ scope.addEventListener('fetch', (event) => {
 scope.addEventListener('message', (event) => {
   if (typeof event.data !== 'object' || event.data === null || !('keep' in event.data)) return;
   const { pathname } = new URL(String(event.data.keep), origin);
-  if (planFor({ method: 'GET', mode: 'navigate', url: origin + pathname }, origin) !== 'voucher') return;
-  event.waitUntil(fetch(storedAddressOf(pathname)).then((answer) => offlineCache.keepVoucher(pathname, answer)));
+  if (requestHandlingOf({ method: 'GET', mode: 'navigate', url: origin + pathname }, origin) !== 'voucher') return;
+  event.waitUntil(fetch(storedAddressOf(pathname)).then((answer) => offlineCache.storePage(pathname, answer)));
 });
 
 scope.addEventListener('push', (event) => {

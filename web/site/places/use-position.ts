@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { Place } from '#domain/stations/place/distance.ts';
+import type { GeoPoint } from '#domain/stations/place/distance.ts';
 
 const POSITION_TIMEOUT_MS = 10_000;
 /** Maximum age of the position in milliseconds; a few minutes are accurate enough for a list of stations. */
 const FRESH_MS = 300_000;
 
-type Position = { readonly place: Place | null; readonly asking: boolean; readonly refused: boolean };
+type Position = { readonly place: GeoPoint | null; readonly asking: boolean; readonly refused: boolean };
 
 /** Returns the visitor's position after they have requested it. It is used on the device and never sent. */
 export function usePosition() {

@@ -5,7 +5,7 @@ import {
   getQueuePlace,
   joinBayQueue,
   leaveBayQueue,
-  notifyWaitingBrowser,
+  subscribeBayHeldPush,
   type QueuePlace,
 } from '#contracts/stations/bay-queue.ts';
 import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
@@ -22,7 +22,7 @@ type Shown = {
 };
 
 /** Returns the panel's state after a response. A refused request to join stays visible until the next press. */
-function after(answer: ApiAnswer<QueuePlace>): (before: Shown) => Shown {
+function stateAfterAnswer(answer: ApiAnswer<QueuePlace>): (before: Shown) => Shown {
   return ({ place, failure }) => {
     if (!answer.ok) return { place, failure: answer.problem.message };
     const isRefused = failure !== null && place === null && answer.value.state === 'none';
@@ -41,7 +41,7 @@ export function useQueuePlace({ slug, stationToken, joins }: Omit<QueuePanelProp
     let stop: (() => void) | null = null;
     async function ask(endpoint: typeof getQueuePlace | typeof joinBayQueue): Promise<void> {
       const answer = await callApi(browserApi, endpoint, { params: { slug } });
-      if (isOpen) setShown(after(answer));
+      if (isOpen) setShown(stateAfterAnswer(answer));
     }
     async function follow(): Promise<void> {
       await ask(first.current ? joinBayQueue : getQueuePlace);
@@ -59,8 +59,8 @@ export function useQueuePlace({ slug, stationToken, joins }: Omit<QueuePanelProp
     ...shown,
     /** True if the visitor or the browser refused to allow notifications. */
     isPushRefused,
-    join: async () => setShown(after(await callApi(browserApi, joinBayQueue, { params: { slug } }))),
-    leave: async () => setShown(after(await callApi(browserApi, leaveBayQueue, { params: { slug } }))),
+    join: async () => setShown(stateAfterAnswer(await callApi(browserApi, joinBayQueue, { params: { slug } }))),
+    leave: async () => setShown(stateAfterAnswer(await callApi(browserApi, leaveBayQueue, { params: { slug } }))),
     /** Asks the browser for permission and registers this browser for push notifications. */
     notify: async () => {
       const subscription = await subscribeToPush(async () => {
@@ -69,12 +69,14 @@ export function useQueuePlace({ slug, stationToken, joins }: Omit<QueuePanelProp
       });
       setPushRefused(subscription === 'refused');
       if (subscription !== 'refused') {
-        setShown(after(await callApi(browserApi, notifyWaitingBrowser, { params: { slug }, body: subscription })));
+        setShown(
+          stateAfterAnswer(await callApi(browserApi, subscribeBayHeldPush, { params: { slug }, body: subscription })),
+        );
       }
     },
     confirm: async () => {
       if (stationToken !== null)
-        setShown(after(await callApi(browserApi, confirmPresence, { body: { stationToken } })));
+        setShown(stateAfterAnswer(await callApi(browserApi, confirmPresence, { body: { stationToken } })));
     },
   };
 }

@@ -23,7 +23,7 @@ const checkout = lazyPart(
 
 const film = lazyPart(() => import('../showcase/hero-film.tsx').then((part) => part.HeroFilm));
 
-const near = lazyPart(() => import('../features/stations/near-now.tsx').then((part) => part.NearNow));
+const near = lazyPart(() => import('../features/stations/near-now.tsx').then((part) => part.NearbyStations));
 
 export const handle: PageHandle = {
   head: (input) => ({

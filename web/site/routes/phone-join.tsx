@@ -3,10 +3,10 @@ import { getPendingIdentity } from '#contracts/identity/pending-identity.ts';
 import { getPendingPhone } from '#contracts/identity/pending-phone.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi } from '#web/lib/calls/api.ts';
-import { ownPath } from '#web/lib/addresses/own-path.ts';
+import { safeNextPath } from '#web/lib/addresses/safe-next-path.ts';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
-import { PhoneJoinPage } from '../features/proof-pages/phone-join-page.tsx';
-import { ProviderJoinPage } from '../features/proof-pages/provider-join-page.tsx';
+import { LinkPhonePage } from '../features/proof-pages/link-phone-page.tsx';
+import { LinkProviderPage } from '../features/proof-pages/link-provider-page.tsx';
 
 export const handle: PageHandle = {
   head: () => ({ title: m.held_phone_title(), hidden: true }),
@@ -24,7 +24,7 @@ export async function loader({ context }: LoaderInput) {
 export function Component() {
   const [search] = useSearchParams();
   const { identity, phone } = useLoaderData<typeof loader>();
-  const part = { next: ownPath(search.get('next')), problem: search.get('problem') };
-  if (identity !== null) return <ProviderJoinPage held={identity} {...part} />;
-  return <PhoneJoinPage held={phone} {...part} />;
+  const part = { next: safeNextPath(search.get('next')), problem: search.get('problem') };
+  if (identity !== null) return <LinkProviderPage held={identity} {...part} />;
+  return <LinkPhonePage held={phone} {...part} />;
 }

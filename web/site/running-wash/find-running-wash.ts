@@ -4,7 +4,7 @@ import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { addressOf, callApi } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
-import { isRunning } from '../washes/is-running.ts';
+import { isWashRunning } from '../washes/is-wash-running.ts';
 import { setRunningWashHint, clearRunningWashHint } from '../washes/running-wash-hint.ts';
 
 /** The wash of this browser or account that needs its customer now. A walk-up has no wash before its first start. */
@@ -21,7 +21,7 @@ export const OPEN_WALK_UP_MS = 30 * MINUTE_MS;
 const GRACE_MS = 3 * MINUTE_MS;
 
 /** Returns the time in ms until a wash is certainly over. */
-export function longestMs({ state, startBefore, startedAt, requestedAt, minutes }: RedemptionView): number {
+export function washOverInMs({ state, startBefore, startedAt, requestedAt, minutes }: RedemptionView): number {
   const latestStart = state === 'held' ? startBefore : (startedAt ?? requestedAt);
   return Date.parse(latestStart) + minutes * MINUTE_MS + GRACE_MS - serverNow();
 }
@@ -41,12 +41,12 @@ export async function findRunningWash(): Promise<RunningWash | null | undefined>
     setRunningWashHint(OPEN_WALK_UP_MS);
     return { kind: 'walk_up', walkUp };
   }
-  const wash = washes.value.find((each) => isRunning(each, serverNow()));
+  const wash = washes.value.find((each) => isWashRunning(each, serverNow()));
   if (wash === undefined) {
     clearRunningWashHint();
     return null;
   }
-  setRunningWashHint(longestMs(wash));
+  setRunningWashHint(washOverInMs(wash));
   return followRunningWash({ kind: 'wash', wash });
 }
 
@@ -59,7 +59,7 @@ export async function followRunningWash(running: RunningWash): Promise<RunningWa
 }
 
 /** Returns the URL of the stream that reports changes of the wash. */
-export function changesOf(running: RunningWash): string {
+export function eventsAddressOf(running: RunningWash): string {
   const call =
     running.kind === 'wash'
       ? addressOf(getRedemption, { params: running.wash })

@@ -7,7 +7,7 @@ import { splitPrefix } from '#web/lib/language/language.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { ArrowEndIcon, DropIcon } from '#web/ui/icons/icons.tsx';
 import { clearRunningWashHint } from '../washes/running-wash-hint.ts';
-import { changesOf, findRunningWash, followRunningWash, type RunningWash } from './find-running-wash.ts';
+import { eventsAddressOf, findRunningWash, followRunningWash, type RunningWash } from './find-running-wash.ts';
 import { isRunningWashOver, runningWashTexts } from './running-wash-words.ts';
 
 /** A shown wash, and the page on which its newest state arrived. */
@@ -19,7 +19,7 @@ function useRunningWash(): RunningWash | null {
   const [shown, setShown] = useState<Shown | null>(null);
   const newest = useRef<RunningWash | null>(null);
   const isEnded = shown !== null && hasEnded(shown.running);
-  const address = shown === null || isEnded ? null : changesOf(shown.running);
+  const address = shown === null || isEnded ? null : eventsAddressOf(shown.running);
   // the end is shown only on the page where the customer saw the wash run, and not on the next page
   const isGone = isEnded && shown.at !== splitPrefix(pathname).page;
 

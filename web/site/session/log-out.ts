@@ -5,7 +5,7 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 import { noticeLogoutFailed } from './logout-failed.ts';
 
 /**
- * Name of the voucher cache. It is the same value as `VOUCHERS` in `offline/offline-cache.ts`, repeated because the
+ * Name of the voucher cache. It is the same value as `STORED_PAGES` in `offline/offline-cache.ts`, repeated because the
  * worker must be one file without shared chunks.
  */
 export const VOUCHER_CACHE = 'shop-vouchers';

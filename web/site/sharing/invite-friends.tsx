@@ -1,5 +1,5 @@
 import { m } from '#messages/compiled/messages.js';
-import { usePage, useSpoken } from '#web/lib/page.tsx';
+import { usePage, useLocalizedText } from '#web/lib/page.tsx';
 import { ShareLink } from './share-link.tsx';
 
 /** The fonts of the page contain no emoji, but every messenger supports them. */
@@ -8,7 +8,7 @@ const DOG = '🐶';
 /** Shares a member's referral link with an editable text. The link is not secret. */
 export function InviteFriends({ code }: { readonly code: string }) {
   const { brand, origin } = usePage();
-  const spoken = useSpoken();
+  const spoken = useLocalizedText();
   return (
     <div className="button-row">
       <ShareLink

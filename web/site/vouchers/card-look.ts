@@ -1,4 +1,4 @@
-import type { GiftDesign } from '#contracts/entitlements/gift-look.ts';
+import type { GiftDesign } from '#contracts/entitlements/gift-design.ts';
 import type { CardTier } from '#domain/entitlements/card-tier.ts';
 import { m } from '#messages/compiled/messages.js';
 
@@ -28,7 +28,7 @@ export const tierFinishes = {
 } as const satisfies Record<CardTier, string>;
 
 /** Returns the finish of a card and the name of its theme or tier; the name is null if the tier is unknown. */
-export function faceOf(
+export function cardAppearanceOf(
   look: GiftDesign | null,
   tier: CardTier | null,
 ): { readonly finish: string; readonly label: string | null } {

@@ -1,5 +1,5 @@
-import type { GiftDesign } from '#contracts/entitlements/gift-look.ts';
-import { usePage, useSpoken } from '#web/lib/page.tsx';
+import type { GiftDesign } from '#contracts/entitlements/gift-design.ts';
+import { usePage, useLocalizedText } from '#web/lib/page.tsx';
 import bow from '../illustrations/gift-bow.svg';
 import logoMark from '../illustrations/logo-mark.svg';
 import { finishes, themeLabels } from './card-look.ts';
@@ -9,7 +9,7 @@ import { finishes, themeLabels } from './card-look.ts';
  */
 export function ClosedGift({ look }: { readonly look: GiftDesign | null }) {
   const { brand, cardLogo } = usePage();
-  const spoken = useSpoken();
+  const spoken = useLocalizedText();
   const finish = look === null ? 'finish-essential' : finishes[look.colorVariant];
   return (
     <span className="gift-closed" aria-hidden="true">

@@ -1,5 +1,5 @@
 import { listPackages } from '#contracts/selling/catalogue.ts';
-import { tierAt, type CardTier } from '#domain/entitlements/card-tier.ts';
+import { cardTierAt, type CardTier } from '#domain/entitlements/card-tier.ts';
 import { callApi, type ApiCaller } from '#web/lib/calls/api.ts';
 
 /**
@@ -10,5 +10,5 @@ export async function loadPackageTier(api: ApiCaller, packageId: number): Promis
   const packages = await callApi(api, listPackages, {});
   if (!packages.ok) return null;
   const place = packages.value.findIndex(({ id }) => id === packageId);
-  return place === -1 ? null : tierAt(place);
+  return place === -1 ? null : cardTierAt(place);
 }

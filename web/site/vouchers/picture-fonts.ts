@@ -3,9 +3,9 @@ import type { LabelledName, VoucherPicture } from './picture-content.ts';
 /** Font that picture-letters.css declares. */
 const FURTHER_LETTERS = "'Further Letters'";
 
-export type Style = { readonly weight: 400 | 600 | 700; readonly size: number; readonly lead?: number };
+export type CanvasTextStyle = { readonly weight: 400 | 600 | 700; readonly size: number; readonly lead?: number };
 
-export function fontOf({ weight, size }: Style): string {
+export function canvasFontOf({ weight, size }: CanvasTextStyle): string {
   return `${weight} ${size}px Rubik, ${FURTHER_LETTERS}, sans-serif`;
 }
 
@@ -32,7 +32,7 @@ export async function withLoadedFonts(picture: VoucherPicture): Promise<VoucherP
   const faces = families.flatMap((family) => [`400 40px ${family}`, `700 40px ${family}`]);
   await Promise.allSettled(faces.map((face) => document.fonts.load(face, all)));
   if (further === null) return picture;
-  const isDrawable = further.drawableSigns(fontOf({ weight: 400, size: 40 }));
+  const isDrawable = further.drawableSigns(canvasFontOf({ weight: 400, size: 40 }));
   const drawable = (named: LabelledName | null) => {
     const name = further.drawableText(named?.name ?? '', isDrawable);
     return named === null || name === '' ? null : { ...named, name };

@@ -3,7 +3,7 @@ import { m } from '#messages/compiled/messages.js';
 import { PictureIcon } from '#web/ui/icons/further-icons.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import type { VoucherPicture } from './picture-content.ts';
-import { pictureOf } from './voucher-picture.ts';
+import { renderVoucherPicture } from './voucher-picture.ts';
 
 type SavePictureProps = {
   /** The card on the page, from which the picture copies the finish. */
@@ -15,7 +15,7 @@ type SavePictureProps = {
 const KEPT_MS = 60_000;
 
 async function save(card: HTMLElement, picture: VoucherPicture): Promise<void> {
-  const address = URL.createObjectURL(await pictureOf(card, picture));
+  const address = URL.createObjectURL(await renderVoucherPicture(card, picture));
   const link = document.createElement('a');
   link.href = address;
   link.download = `${picture.code}.png`;

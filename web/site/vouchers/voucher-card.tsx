@@ -1,12 +1,12 @@
 import type { ReactNode, Ref } from 'react';
-import type { GiftDesign } from '#contracts/entitlements/gift-look.ts';
+import type { GiftDesign } from '#contracts/entitlements/gift-design.ts';
 import type { CardTier } from '#domain/entitlements/card-tier.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { usePage, useSpoken } from '#web/lib/page.tsx';
+import { usePage, useLocalizedText } from '#web/lib/page.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
 import logoMark from '../illustrations/logo-mark.svg';
-import { faceOf } from './card-look.ts';
+import { cardAppearanceOf } from './card-look.ts';
 
 /** The buyer's texts on a gift; null or empty if the buyer wrote no text. */
 export type GiftTexts = {
@@ -82,8 +82,8 @@ function Words({ recipientName, personalMessage, senderName, petName }: GiftText
  */
 export function VoucherCard({ look, tier = null, words, children, ref }: VoucherCardProps) {
   const { brand, cardLogo } = usePage();
-  const spoken = useSpoken();
-  const { finish, label } = faceOf(look, tier);
+  const spoken = useLocalizedText();
+  const { finish, label } = cardAppearanceOf(look, tier);
   return (
     <article ref={ref} className={`card-face voucher-card ${finish}`}>
       <div className="card-face-top">

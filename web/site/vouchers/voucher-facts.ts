@@ -1,9 +1,9 @@
 import { directionOf } from '#contracts/core/locale.ts';
-import type { GiftDesign } from '#contracts/entitlements/gift-look.ts';
+import type { GiftDesign } from '#contracts/entitlements/gift-design.ts';
 import { formatCode } from '#domain/core/codes/voucher-code.ts';
 import { formatDate, isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { usePage, useSpoken, type Page } from '#web/lib/page.tsx';
+import { usePage, useLocalizedText, type Page } from '#web/lib/page.tsx';
 import { washCountBesideName } from '#web/lib/words/wash-words.ts';
 import { themeLabels } from './card-look.ts';
 import type { GiftTexts } from './voucher-card.tsx';
@@ -11,7 +11,7 @@ import type { LabelledName, VoucherPicture } from './picture-content.ts';
 
 export const voucherSteps = [m.voucher_how_1, m.voucher_how_2, m.voucher_how_3] as const;
 
-export type Worth = {
+export type VoucherContent = {
   readonly packageName: string;
   readonly packageNameHe: string;
   readonly remaining: number;
@@ -19,15 +19,15 @@ export type Worth = {
 };
 
 /** Returns the name and the content of a voucher. The number of remaining washes is shown only after the first wash. */
-export function useWorth({ packageName, packageNameHe, remaining, washCount }: Worth) {
-  const name = useSpoken()({ en: packageName, he: packageNameHe });
+export function useVoucherContentText({ packageName, packageNameHe, remaining, washCount }: VoucherContent) {
+  const name = useLocalizedText()({ en: packageName, he: packageNameHe });
   if (remaining !== washCount) return { name, left: m.voucher_left({ count: remaining, total: washCount }) };
   const washes = washCountBesideName(name, washCount);
   return washes === null ? { name: null, left: name } : { name, left: washes };
 }
 
 /** Returns the first and the last day of validity with their labels, if there are any. */
-export function datesOf(
+export function validityDatesOf(
   { issuedAt, expiresAt }: { readonly issuedAt: string | null; readonly expiresAt: string | null },
   { locale }: Page,
 ) {
@@ -57,9 +57,9 @@ function petOf({ recipientName, petName }: GiftTexts): LabelledName | null {
 }
 
 /** Returns the data for a voucher's picture, with texts in the page's language. */
-export function usePicture(): (voucher: PicturedVoucher) => VoucherPicture {
+export function useVoucherPicture(): (voucher: PicturedVoucher) => VoucherPicture {
   const page = usePage();
-  const shop = useSpoken()(page.brand.name);
+  const shop = useLocalizedText()(page.brand.name);
   return ({ look, words, left, code, qr, ...days }) => ({
     direction: directionOf(page.locale),
     shop,
@@ -71,7 +71,7 @@ export function usePicture(): (voucher: PicturedVoucher) => VoucherPicture {
     washes: left,
     code: formatCode(code),
     qr,
-    dates: datesOf(days, page).map(({ label, day }) => `${label} ${isolated(day)}`),
+    dates: validityDatesOf(days, page).map(({ label, day }) => `${label} ${isolated(day)}`),
     steps: voucherSteps.map((step) => step()),
     address: new URL('/stations', page.origin).href.replace(/^https?:\/\//, ''),
   });

@@ -1,5 +1,5 @@
 import type { LabelledName, VoucherPicture } from './picture-content.ts';
-import { fontOf, withLoadedFonts, type Style } from './picture-fonts.ts';
+import { canvasFontOf, withLoadedFonts, type CanvasTextStyle } from './picture-fonts.ts';
 import { directionOfText, linesThatFit } from './picture-text.ts';
 
 /** Width of the picture in pixels: as wide as the screen of a phone, and sharp enough for every messenger. */
@@ -22,15 +22,19 @@ type Sheet = {
   readonly logo: HTMLImageElement | null;
 };
 
-function letters(context: CanvasRenderingContext2D, style: Style): void {
-  context.font = fontOf(style);
+function letters(context: CanvasRenderingContext2D, style: CanvasTextStyle): void {
+  context.font = canvasFontOf(style);
 }
 
 /**
  * Draws lines downwards from `top`, each aligned by its own direction or all by the direction of the page. Returns the
  * position of the lower edge.
  */
-function write({ context, picture }: Sheet, text: string, place: Style & { top: number; ownSide?: boolean }): number {
+function write(
+  { context, picture }: Sheet,
+  text: string,
+  place: CanvasTextStyle & { top: number; ownSide?: boolean },
+): number {
   letters(context, place);
   const { size, lead = 1.35, ownSide = false } = place;
   let y = place.top;
@@ -48,7 +52,7 @@ function write({ context, picture }: Sheet, text: string, place: Style & { top: 
 function writeNamed(
   sheet: Sheet,
   { label, name }: LabelledName,
-  place: Omit<Style, 'weight'> & { top: number },
+  place: Omit<CanvasTextStyle, 'weight'> & { top: number },
 ): number {
   const y = label === null ? place.top : write(sheet, label, { weight: 400, size: 32, top: place.top });
   return write(sheet, name, { ...place, weight: 700, top: y });
@@ -186,7 +190,7 @@ function drawFinish(context: CanvasRenderingContext2D, height: number, style: CS
  * Renders the card to a picture that the visitor can save and send. It is rendered in the browser, so that the code is
  * sent nowhere. Rejects if it fails.
  */
-export async function pictureOf(card: HTMLElement, options: VoucherPicture): Promise<Blob> {
+export async function renderVoucherPicture(card: HTMLElement, options: VoucherPicture): Promise<Blob> {
   const picture = await withLoadedFonts(options);
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');

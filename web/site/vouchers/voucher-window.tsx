@@ -6,10 +6,10 @@ import { usePage } from '#web/lib/page.tsx';
 import { lotLabels } from '#web/lib/words/lot-words.ts';
 import { CodeText } from '#web/ui/code-text.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
-import { datesOf, useWorth, type Worth } from './voucher-facts.ts';
+import { validityDatesOf, useVoucherContentText, type VoucherContent } from './voucher-facts.ts';
 
 type VoucherWindowProps = {
-  readonly worth: Worth;
+  readonly worth: VoucherContent;
   /** Code of the voucher; null if this browser may not show the code. */
   readonly code: string | null;
   readonly qr: VoucherView['qr'] | null;
@@ -29,7 +29,7 @@ type VoucherWindowProps = {
 export function VoucherWindow({ worth, code, qr, state, issuedAt, expiresAt, isFolded = false }: VoucherWindowProps) {
   const [isHidden, setHidden] = useState(isFolded);
   const page = usePage();
-  const { name, left } = useWorth(worth);
+  const { name, left } = useVoucherContentText(worth);
   return (
     <div className="voucher-card-window" data-folded={isHidden}>
       {/* the value comes before the QR, because the recipient of a gift reads the card from the top */}
@@ -63,7 +63,7 @@ export function VoucherWindow({ worth, code, qr, state, issuedAt, expiresAt, isF
           </>
         )}
         <dl className="small-words">
-          {datesOf({ issuedAt, expiresAt }, page).map(({ label, day }) => (
+          {validityDatesOf({ issuedAt, expiresAt }, page).map(({ label, day }) => (
             <div key={label} className="voucher-date">
               <dt>{label}</dt>
               <dd>

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { isPictureFault } from '#contracts/core/picture-faults.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ApiAnswer } from '#web/lib/calls/api.ts';
-import { noFormFaults } from '#web/lib/forms/form-errors.ts';
+import { noFormErrors } from '#web/lib/forms/form-errors.ts';
 import { formResultOf, noFormResult, type FormResult } from '#web/lib/forms/form-return.ts';
 import { refusedField } from '#web/lib/forms/refused-field.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { pictureFaultTexts } from '#web/lib/pictures/picture-words.ts';
-import { acceptedPictures, readyPicture } from '#web/lib/pictures/ready-picture.ts';
+import { acceptedPictures, preparePicture } from '#web/lib/pictures/prepare-picture.ts';
 import { Field } from '#web/ui/fields/field.tsx';
 import { FormFailure } from '#web/ui/fields/form-parts.tsx';
 
@@ -56,11 +56,11 @@ type ReportPhotoProps = {
 export function ReportPhoto({ action, hidden = {}, send, back }: ReportPhotoProps) {
   const [photo, setPhoto] = useState<Sent | null>(null);
   const { errors, failure, form, pending } = useForm({
-    check: () => noFormFaults,
+    check: () => noFormErrors,
     async send(_texts, element) {
       const chosen = new FormData(element).get('file');
       if (!(chosen instanceof File) || chosen.size === 0) return refusedField('file', m.report_photo_missing());
-      const ready = await readyPicture(chosen, 'page');
+      const ready = await preparePicture(chosen, 'page');
       return ready.ok ? send(ready.file) : refusedField('file', ready.message);
     },
     fieldOf: fieldOfProblem,

@@ -4,8 +4,8 @@ import { m } from '#messages/compiled/messages.js';
 import { MoreIcon } from '../kit/place-icons.tsx';
 import { StaffDialog } from '../lib/acts/staff-dialog.tsx';
 import { useMe, usePortal } from '../lib/portal.tsx';
-import { footPlacesOf } from './own-groups.ts';
-import { PlaceGroups, PlaceLink, useNavigationPosition } from './place-links.tsx';
+import { footEntriesOf } from './own-groups.ts';
+import { NavigationGroups, NavigationLink, useNavigationPosition } from './place-links.tsx';
 import { StationItems } from './station-foot.tsx';
 
 type FootProps = {
@@ -20,7 +20,7 @@ type FootProps = {
  * stations it has the links that staff need at a machine.
  */
 export function FootBar({ onSearch }: FootProps) {
-  const places = footPlacesOf(usePortal(), useMe());
+  const places = footEntriesOf(usePortal(), useMe());
   const { key } = useLocation();
   const position = useNavigationPosition();
   const [openedAt, setOpenedAt] = useState<string | null>(null);
@@ -30,7 +30,7 @@ export function FootBar({ onSearch }: FootProps) {
     <>
       <nav className="staff-foot" aria-label={onSearch === null ? m.staff_places() : m.staff_station_mine()}>
         {onSearch === null ? (
-          places.map((place) => <PlaceLink key={place.path} place={place} />)
+          places.map((place) => <NavigationLink key={place.path} place={place} />)
         ) : (
           <StationItems onSearch={onSearch} />
         )}
@@ -48,7 +48,7 @@ export function FootBar({ onSearch }: FootProps) {
       {openedAt === key ? (
         <StaffDialog title={m.staff_more_title()} onClose={() => setOpenedAt(null)}>
           <nav className="staff-more" aria-label={m.staff_more_title()}>
-            <PlaceGroups />
+            <NavigationGroups />
           </nav>
         </StaffDialog>
       ) : null}

@@ -4,7 +4,7 @@ import { m } from '#messages/compiled/messages.js';
 import { focusHeading } from '#web/lib/focus-heading.ts';
 import { ToastRegion } from '#web/ui/toast/toast-region.tsx';
 import { Crumbs, type Crumb } from '../kit/crumbs.tsx';
-import { PHONE, useMediaQuery } from '../kit/use-media-query.ts';
+import { PHONE_QUERY, useMediaQuery } from '../kit/use-media-query.ts';
 import { isPartner, MeContext, usePortal, type CurrentStaffUser } from '../lib/portal.tsx';
 import { StepUpDialog } from '../lib/acts/step-up-dialog.tsx';
 import { ListFilesBar } from '../list/list-files-bar.tsx';
@@ -12,8 +12,8 @@ import { FindButton, Shortcuts } from '../search/shortcuts.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { FootBar } from './foot-bar.tsx';
 import { groupLabels } from './group-words.ts';
-import { screensAbove } from './place-of.ts';
-import { PlaceGroups, useNavigationPosition } from './place-links.tsx';
+import { screensAbove } from './navigation-position.ts';
+import { NavigationGroups, useNavigationPosition } from './place-links.tsx';
 import { StationFoot, useHasStationFoot } from './station-foot.tsx';
 
 /**
@@ -70,7 +70,7 @@ type SideProps = { readonly onSearch: (() => void) | null };
 /** Account menu, search and navigation. On the screens of stations, the search is in the bar at the bottom. */
 function Side({ onSearch }: SideProps) {
   const rail = useNewPage();
-  const isPhone = useMediaQuery(PHONE);
+  const isPhone = useMediaQuery(PHONE_QUERY);
   const atStation = useHasStationFoot() ? onSearch : null;
   return (
     <>
@@ -86,7 +86,7 @@ function Side({ onSearch }: SideProps) {
             {m.staff_skip_places()}
           </a>
           <nav ref={rail} className="staff-rail" aria-label={m.staff_places()}>
-            <PlaceGroups />
+            <NavigationGroups />
           </nav>
           {atStation === null ? null : <StationFoot onSearch={atStation} />}
         </>

@@ -49,7 +49,7 @@ export type GroupState = {
  * Returns true if a group is expanded. The user's choice takes precedence. By default, groups of daily work, the
  * current group, and all groups of a small navigation are expanded.
  */
-export function useIsOpen({ name, isCurrent, placeCount }: GroupState): boolean {
+export function useIsGroupOpen({ name, isCurrent, placeCount }: GroupState): boolean {
   const choices = useSyncExternalStore(groups.subscribe, readChoices);
   return choices[name] ?? (isCurrent || placeCount <= FEW_PLACES || openAtFirst.has(name));
 }

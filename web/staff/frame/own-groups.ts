@@ -1,16 +1,19 @@
 import type { Permission } from '#contracts/core/permission.ts';
 import type { StaffRole } from '#contracts/staff/team/staff-users.ts';
 import { mayOpen, mayUse, useMe, usePortal, type CurrentStaffUser, type Portal } from '../lib/portal.tsx';
-import { groupNames, type GroupName, type Place } from '../place.ts';
-import { places, placesOf } from '../places.tsx';
+import { groupNames, type GroupName, type NavigationEntry } from '../place.ts';
+import { navigationEntries, entriesByGroup } from '../places.tsx';
 
-export type OwnGroup = { readonly name: GroupName; readonly places: readonly Place[] };
+export type OwnGroup = { readonly name: GroupName; readonly navigationEntries: readonly NavigationEntry[] };
 
 /** Returns the navigation groups with the entries that the user may open. Empty groups are left out. */
 export function ownGroupsOf(portal: Portal, me: CurrentStaffUser): readonly OwnGroup[] {
   return groupNames
-    .map((name) => ({ name, places: placesOf[name].filter((place: Place) => mayOpen(portal, me, place)) }))
-    .filter((group) => group.places.length > 0);
+    .map((name) => ({
+      name,
+      navigationEntries: entriesByGroup[name].filter((place: NavigationEntry) => mayOpen(portal, me, place)),
+    }))
+    .filter((group) => group.navigationEntries.length > 0);
 }
 
 export function useOwnGroups(): readonly OwnGroup[] {
@@ -59,9 +62,9 @@ const FOOT_PLACES = 4;
  * role come first. For a user who only has one of the shop's own roles, these are the entries of the user's work. Other
  * entries that the user may open fill the rest.
  */
-export function footPlacesOf(portal: Portal, me: CurrentStaffUser): readonly Place[] {
+export function footEntriesOf(portal: Portal, me: CurrentStaffUser): readonly NavigationEntry[] {
   const wanted = firstPathsOf(me);
-  const own = places.filter((place) => mayOpen(portal, me, place));
+  const own = navigationEntries.filter((place) => mayOpen(portal, me, place));
   const first = wanted.flatMap((path) => own.filter((place) => place.path === path));
   return [...new Set([...first, ...own])].slice(0, FOOT_PLACES);
 }

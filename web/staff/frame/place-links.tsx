@@ -1,19 +1,19 @@
 import { Link, useLocation } from 'react-router';
 import { ChevronDownIcon } from '../kit/place-icons.tsx';
-import type { Place } from '../place.ts';
+import type { NavigationEntry } from '../place.ts';
 import { groupLabels } from './group-words.ts';
-import { storeOpenGroup, useIsOpen } from './open-groups.ts';
+import { storeOpenGroup, useIsGroupOpen } from './open-groups.ts';
 import { useOwnGroups, type OwnGroup } from './own-groups.ts';
-import { placeOf, type NavigationPosition } from './place-of.ts';
+import { navigationPositionOf, type NavigationPosition } from './navigation-position.ts';
 
 /** Returns the navigation entry of the current screen; null if it has none. */
 export function useNavigationPosition(): NavigationPosition | null {
   const { pathname } = useLocation();
-  return placeOf(pathname.replace(/^\/admin\//, ''));
+  return navigationPositionOf(pathname.replace(/^\/admin\//, ''));
 }
 
 /** Link of a navigation entry: icon, label and its number of open items. */
-export function PlaceLink({ place: { path, label, Icon, Count } }: { readonly place: Place }) {
+export function NavigationLink({ place: { path, label, Icon, Count } }: { readonly place: NavigationEntry }) {
   const position = useNavigationPosition();
   const isHere = position?.place.path === path;
   return (
@@ -30,14 +30,14 @@ export function PlaceLink({ place: { path, label, Icon, Count } }: { readonly pl
 }
 
 /** A group of navigation entries that can be collapsed. Home is a single entry and has no heading. */
-function Group({ name, places, placeCount }: OwnGroup & { readonly placeCount: number }) {
+function Group({ name, navigationEntries, placeCount }: OwnGroup & { readonly placeCount: number }) {
   const isCurrent = useNavigationPosition()?.group === name;
-  const isOpen = useIsOpen({ name, isCurrent, placeCount });
+  const isOpen = useIsGroupOpen({ name, isCurrent, placeCount });
   const links = (
     <ul>
-      {places.map((place) => (
+      {navigationEntries.map((place) => (
         <li key={place.path}>
-          <PlaceLink place={place} />
+          <NavigationLink place={place} />
         </li>
       ))}
     </ul>
@@ -61,8 +61,8 @@ function Group({ name, places, placeCount }: OwnGroup & { readonly placeCount: n
 }
 
 /** All navigation groups with the entries that the user may open. */
-export function PlaceGroups() {
+export function NavigationGroups() {
   const groups = useOwnGroups();
-  const placeCount = groups.reduce((sum, { places }) => sum + places.length, 0);
+  const placeCount = groups.reduce((sum, { navigationEntries }) => sum + navigationEntries.length, 0);
   return groups.map((group) => <Group key={group.name} {...group} placeCount={placeCount} />);
 }

@@ -5,9 +5,9 @@ import { ownRoleIdSchema, staffIdSchema } from '#contracts/core/ids.ts';
 import type { Permission } from '#contracts/core/permission.ts';
 import { mayOpen, worksOnBooksOnly, type CurrentStaffUser, type Portal } from '../lib/portal.tsx';
 import { linkedScreens } from '../linked-screens.ts';
-import { places } from '../places.tsx';
-import { footPlacesOf, ownGroupsOf } from './own-groups.ts';
-import { placeOf, screensAbove } from './place-of.ts';
+import { navigationEntries } from '../places.tsx';
+import { footEntriesOf, ownGroupsOf } from './own-groups.ts';
+import { navigationPositionOf, screensAbove } from './navigation-position.ts';
 
 const NIGHT = '0197b2c4-0000-7000-8000-000000000002';
 const portal: Portal = { locale: 'he', shopName: 'שמפאו', modulesOff: [], logo: null };
@@ -32,12 +32,12 @@ function personWith(...permissions: Permission[]): CurrentStaffUser {
 }
 
 test('each place has an icon of its own: one icon, one meaning', () => {
-  expect(new Set(places.map(({ Icon }) => Icon)).size).toBe(places.length);
+  expect(new Set(navigationEntries.map(({ Icon }) => Icon)).size).toBe(navigationEntries.length);
 });
 
 test('a screen below a place, or opened from one, belongs to that place', () => {
   const seen = (path: string) => {
-    const here = placeOf(path);
+    const here = navigationPositionOf(path);
     return here && [here.group, here.place.path, here.isPlace];
   };
   expect(seen('orders')).toEqual(['sell', 'orders', true]);
@@ -78,7 +78,7 @@ test('a screen that is no place is absent with its part, too', () => {
 
 test('along the foot are four places that the role may open, or all if there are fewer', () => {
   const foot = (me: CurrentStaffUser, off: Portal['modulesOff'] = []) =>
-    footPlacesOf({ ...portal, modulesOff: off }, me).map(({ path }) => path);
+    footEntriesOf({ ...portal, modulesOff: off }, me).map(({ path }) => path);
   expect(foot(person('owner'))).toEqual(['dashboard', 'orders', 'inbox', 'stations']);
   expect(foot(person('support'))).toEqual(['dashboard', 'inbox', 'orders', 'vouchers']);
   expect(foot(person('stock_keeper'))).toEqual(['dashboard', 'inventory', 'purchase-orders', 'stations']);
@@ -89,7 +89,7 @@ test('along the foot are four places that the role may open, or all if there are
 
 test('a role of the shop’s own has the places along the foot where its people work', () => {
   const foot = (...permissions: Permission[]) =>
-    footPlacesOf(portal, personWith(...permissions)).map(({ path }) => path);
+    footEntriesOf(portal, personWith(...permissions)).map(({ path }) => path);
   expect(foot('station.read', 'station.write')).toEqual(['dashboard', 'control-room', 'work-orders', 'stations']);
   expect(foot('order.read', 'inbox.read', 'inbox.write')).toEqual(['dashboard', 'inbox', 'orders', 'payments']);
 });

@@ -2,11 +2,11 @@ import { Link, useLocation } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 import { PhonePayIcon, SearchIcon } from '#web/ui/icons/further-icons.tsx';
 import { PinIcon } from '#web/ui/icons/icons.tsx';
-import { AT_STATION, useMediaQuery } from '../kit/use-media-query.ts';
+import { STATION_BAR_QUERY, useMediaQuery } from '../kit/use-media-query.ts';
 import { usePickedStation } from '../lib/data/picked-station.ts';
 import { useMayOpen } from '../lib/portal.tsx';
-import { places } from '../places.tsx';
-import { PlaceLink, useNavigationPosition } from './place-links.tsx';
+import { navigationEntries } from '../places.tsx';
+import { NavigationLink, useNavigationPosition } from './place-links.tsx';
 
 /** Paths of the navigation entries whose screens staff use at a station. */
 const stationPaths: readonly string[] = ['control-room', 'stations', 'work-orders'];
@@ -16,7 +16,7 @@ const stationPaths: readonly string[] = ['control-room', 'stations', 'work-order
  */
 export function useHasStationFoot(): boolean {
   const position = useNavigationPosition();
-  const isNarrow = useMediaQuery(AT_STATION);
+  const isNarrow = useMediaQuery(STATION_BAR_QUERY);
   return isNarrow && position !== null && stationPaths.includes(position.place.path);
 }
 
@@ -27,8 +27,8 @@ export function useHasStationFoot(): boolean {
 function StationLink() {
   const { pathname } = useLocation();
   const stationId = usePickedStation();
-  const list = places.find(({ path }) => path === 'stations');
-  if (stationId === null) return list === undefined ? null : <PlaceLink place={list} />;
+  const list = navigationEntries.find(({ path }) => path === 'stations');
+  if (stationId === null) return list === undefined ? null : <NavigationLink place={list} />;
   const to = `/admin/stations/${stationId}`;
   return (
     <Link to={to} className="staff-place" aria-current={pathname === to ? 'page' : undefined}>
@@ -41,7 +41,7 @@ function StationLink() {
 /** Links to the scanner, the station and the cases, and the search button, within reach of a thumb. */
 export function StationItems({ onSearch }: { readonly onSearch: () => void }) {
   const mayOpen = useMayOpen();
-  const casesPlace = places.find(({ path }) => path === 'inbox');
+  const casesPlace = navigationEntries.find(({ path }) => path === 'inbox');
   return (
     <>
       <a href="/scanner" className="staff-place">
@@ -49,7 +49,7 @@ export function StationItems({ onSearch }: { readonly onSearch: () => void }) {
         <span>{m.staff_station_scan()}</span>
       </a>
       <StationLink />
-      {casesPlace === undefined || !mayOpen(casesPlace) ? null : <PlaceLink place={casesPlace} />}
+      {casesPlace === undefined || !mayOpen(casesPlace) ? null : <NavigationLink place={casesPlace} />}
       <button type="button" className="staff-place" onClick={onSearch}>
         <SearchIcon className="icon-medium" />
         <span>{m.staff_palette_open()}</span>

@@ -1,15 +1,15 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /** Maximum width at which the portal has the layout of a phone, as in `styles/frame.css`. */
-export const PHONE = '(max-width: 47.99rem)';
+export const PHONE_QUERY = '(max-width: 47.99rem)';
 
 /** Minimum width at which many tabs become a list at the side, as in `styles/tabs.css`. */
-export const WIDE = '(min-width: 64rem)';
+export const WIDE_QUERY = '(min-width: 64rem)';
 
 /**
  * Maximum width at which the screens of stations have a bar at the bottom: phones, and tablets in portrait orientation.
  */
-export const AT_STATION = '(max-width: 56.24rem)';
+export const STATION_BAR_QUERY = '(max-width: 56.24rem)';
 
 /** Returns whether a media query matches, and updates on changes. */
 export function useMediaQuery(query: string): boolean {

@@ -12,10 +12,10 @@ export type HistoryItem = {
   readonly text: ReactNode;
 };
 
-type StoryDay = { readonly day: string; readonly lines: readonly HistoryItem[] };
+type HistoryDay = { readonly day: string; readonly lines: readonly HistoryItem[] };
 
 /** Groups the lines by day in shop time. Their order does not change. */
-function daysOf(lines: readonly HistoryItem[], locale: Locale): readonly StoryDay[] {
+function daysOf(lines: readonly HistoryItem[], locale: Locale): readonly HistoryDay[] {
   const days = Map.groupBy(lines, ({ at }) => formatDate(Date.parse(at), locale));
   return [...days].map(([day, ofDay]) => ({ day, lines: ofDay }));
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Permission } from '#contracts/core/permission.ts';
-import { PlaceLink } from './place-link.tsx';
+import { PermittedLink } from './permitted-link.tsx';
 
 /** A name in a sentence, and the page to which it links. */
-export type NamedPlace = {
+export type NamedLink = {
   /** The part of the sentence that becomes the link. */
   readonly text: string;
   readonly to: string;
@@ -16,7 +16,7 @@ export function LinkedText({
   places,
 }: {
   readonly text: string;
-  readonly places: readonly NamedPlace[];
+  readonly places: readonly NamedLink[];
 }): ReactNode {
   const place = places.find(({ text: named }) => named !== '' && text.includes(named));
   if (place === undefined) return text;
@@ -25,9 +25,9 @@ export function LinkedText({
   return (
     <>
       <LinkedText text={text.slice(0, at)} places={rest} />
-      <PlaceLink to={place.to} needs={place.needs}>
+      <PermittedLink to={place.to} needs={place.needs}>
         {place.text}
-      </PlaceLink>
+      </PermittedLink>
       <LinkedText text={text.slice(at + place.text.length)} places={rest} />
     </>
   );

@@ -1,6 +1,6 @@
 import type { StaffPersonRow } from '#contracts/staff/customers/customers.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
-import { readable, shownName } from './shown-name.ts';
+import { readableOrPlaceholder, shownName } from './shown-name.ts';
 
 type Named = Pick<StaffPersonRow, 'customerId' | 'guestOrderId' | 'nameMasked' | 'emailMasked' | 'phoneMasked'>;
 
@@ -18,6 +18,6 @@ export function personAddress({ customerId, guestOrderId }: Pick<Named, 'custome
 export function personName({ customerId, nameMasked, emailMasked, phoneMasked }: Omit<Named, 'guestOrderId'>): string {
   const contact = emailMasked ?? phoneMasked;
   return customerId === null && nameMasked === null && contact !== null
-    ? leftToRight(readable(contact))
+    ? leftToRight(readableOrPlaceholder(contact))
     : shownName(nameMasked);
 }

@@ -5,7 +5,7 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 import type { ListColumn } from './columns.ts';
 import { csvLine, saveFile } from './csv.ts';
 import { linesOf } from './lines-of.ts';
-import { openRows, type ListQuery } from './rows-stream.ts';
+import { openRowStream, type ListQuery } from './rows-stream.ts';
 
 /** A download in progress. It continues while the user opens other screens. */
 export type ListFile = { readonly name: string; readonly rows: number; readonly stop: () => void };
@@ -42,7 +42,7 @@ export async function downloadList<Row>({ list, query, columns }: Download<Row>)
   const stop = () => leaving.abort();
   change([...files, { name, rows: 0, stop }]);
   try {
-    const body = await openRows({ list, query }, leaving.signal);
+    const body = await openRowStream({ list, query }, leaving.signal);
     const parts = await partsOf(body, columns, (rows) =>
       change(files.map((file) => (file.name === name ? { name, rows, stop } : file))),
     );

@@ -25,7 +25,7 @@ type ListAnswer<Row> = { readonly rows: readonly Row[]; readonly next?: string |
 /** API call that returns the sums of all rows of a list, by the list's filters. */
 export type ListSumsCall = { readonly endpoint: Endpoint; readonly sumsOf: (answer: object) => ListSums };
 
-export function listSums<const E extends Endpoint>(
+export function listSumsCall<const E extends Endpoint>(
   endpoint: E,
   sumsOf: (answer: AnswerOf<E>) => ListSums,
 ): ListSumsCall {
@@ -60,7 +60,7 @@ type ListPageProps<Row extends object> = {
   readonly version?: number;
   /** Bulk action of the list; absent if rows cannot be selected. */
   readonly bulk?: ListBulk<Row>;
-  /** Sums of all rows; absent if there are none. `listSums` must be called outside the component. */
+  /** Sums of all rows; absent if there are none. `listSumsCall` must be called outside the component. */
   readonly sums?: ListSumsCall;
 };
 

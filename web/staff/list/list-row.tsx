@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { Selection } from './bulk/use-selection.ts';
-import { partsOf } from './cards/card-parts.ts';
+import { cardPartsOf } from './cards/card-parts.ts';
 import type { CardPlace, ListColumn } from './columns.ts';
 
 /** Header of a column; `numeric` is true if its cells are numbers. */
@@ -54,7 +54,7 @@ function Line<Row extends object>(props: RowProps<Row>) {
   return (
     <tr>
       {isPicked === null || onPick === undefined ? null : <PickBox {...{ row, isPicked, onPick, title }} />}
-      {partsOf(columns, cards, row).map(({ id, content, card }) => (
+      {cardPartsOf(columns, cards, row).map(({ id, content, card }) => (
         <td
           key={id}
           data-card={card}

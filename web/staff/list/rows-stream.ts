@@ -8,7 +8,10 @@ import { linesOf } from './lines-of.ts';
 export type ListQuery = { readonly list: ListEndpoint; readonly query: Readonly<Record<string, string>> };
 
 /** Opens the stream of all rows of a list, with one row per line as JSON. Throws if the server refuses the request. */
-export async function openRows({ list, query }: ListQuery, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+export async function openRowStream(
+  { list, query }: ListQuery,
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array>> {
   const response = await fetch(addressOf({ path: rowsPathOf(list.path) }, { query }), {
     headers: { accept: 'application/x-ndjson', 'x-language': currentLocale() },
     credentials: 'same-origin',
@@ -26,7 +29,7 @@ export async function openRows({ list, query }: ListQuery, signal: AbortSignal):
 export async function loadRows<Row>(from: ListQuery, most: number): Promise<Row[]> {
   const leaving = new AbortController();
   const rows: Row[] = [];
-  for await (const lines of linesOf(await openRows(from, leaving.signal))) {
+  for await (const lines of linesOf(await openRowStream(from, leaving.signal))) {
     for (const line of lines) {
       // the last line is the number of rows; the endpoint's contract guarantees the type of the other lines
       const parsed: unknown = JSON.parse(line);

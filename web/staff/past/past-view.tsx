@@ -9,7 +9,7 @@ import { Card, Fact } from '../lib/card.tsx';
 import { discountSentence } from '../lib/words/order-words.ts';
 import { usePortal } from '../lib/portal.tsx';
 import { HistoryList } from '../lib/history-list.tsx';
-import { lineOf, pastDiscountLabels, stateLabels, unknownFactLabels } from './past-words.ts';
+import { pastEventText, pastDiscountLabels, stateLabels, unknownFactLabels } from './past-words.ts';
 
 type PastRequest = { readonly value: RecordAtTime | null; readonly failure: string | null; readonly retry: () => void };
 
@@ -168,7 +168,7 @@ function EventsThen({ events }: Pick<RecordAtTime, 'events'>) {
           ...event,
           text: (
             <span>
-              {lineOf(event, locale)}
+              {pastEventText(event, locale)}
               {event.by === null ? null : (
                 <span className="staff-quiet"> · {m.staff_tl_by({ name: isolated(event.by) })}</span>
               )}

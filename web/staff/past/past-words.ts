@@ -3,8 +3,8 @@ import type { RecordAtTime, PastEvent, UnknownFact } from '#contracts/staff/past
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { pointsLabels } from '../lib/words/loyalty-words.ts';
-import { sentenceOf } from '../lib/words/timeline-words.ts';
-import { topicText } from '../lib/words/topic-words.ts';
+import { timelineSentence } from '../lib/words/timeline-words.ts';
+import { consentTopicText } from '../lib/words/topic-words.ts';
 
 export const stateLabels = {
   unpaid: () => m.staff_past_unpaid(),
@@ -35,9 +35,9 @@ function pointsWordsOf(reason: string): string {
 }
 
 /** Returns a sentence about an event, as staff would read it to a customer. */
-export function lineOf(event: PastEvent, locale: Locale): string {
+export function pastEventText(event: PastEvent, locale: Locale): string {
   const { kind, word, points, ...rest } = event;
-  const topic = topicText({ topic: word ?? '' });
+  const topic = consentTopicText({ topic: word ?? '' });
   switch (kind) {
     case 'joined':
       return m.staff_past_joined();
@@ -50,6 +50,6 @@ export function lineOf(event: PastEvent, locale: Locale): string {
     case 'consent_taken_back':
       return m.staff_past_consent_taken_back({ topic });
     default:
-      return sentenceOf({ ...rest, kind, word }, locale);
+      return timelineSentence({ ...rest, kind, word }, locale);
   }
 }

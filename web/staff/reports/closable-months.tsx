@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { periodText } from '../lib/words/period-text.ts';
-import { ExactTime } from '../kit/when.tsx';
+import { ExactTime } from '../kit/relative-time.tsx';
 import type { ListColumn } from '../list/columns.ts';
 
 type ClosableMonth = { readonly period: string; readonly closedAt: string | null; readonly closable: boolean };

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { formatExactShekels, formatShekels } from '#domain/core/money/price-text.ts';
 
-export type RowsOf = 'sales' | 'washes' | 'vouchers' | 'consents';
+export type ReportRowKind = 'sales' | 'washes' | 'vouchers' | 'consents';
 
 /** Filter that selects the rows behind a number. */
 export type RowFilter = Readonly<Record<string, string | number | undefined>>;
 
-type ReportLinkProps = { readonly of: RowsOf; readonly narrowed: RowFilter; readonly children: string | number };
+type ReportLinkProps = { readonly of: ReportRowKind; readonly narrowed: RowFilter; readonly children: string | number };
 
 /** A number that links to its rows. If there are no rows, it is plain text. */
 export function ReportLink({ of, narrowed, children }: ReportLinkProps) {
@@ -23,7 +23,7 @@ export function ReportLink({ of, narrowed, children }: ReportLinkProps) {
 }
 
 type MoneyLinkProps = {
-  readonly of: RowsOf;
+  readonly of: ReportRowKind;
   readonly narrowed: RowFilter;
   readonly agorot: number;
   /** True for a main figure of the report; false for an amount in a column, which also shows agorot. */

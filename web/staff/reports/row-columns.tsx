@@ -1,10 +1,10 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
-import { ExactTime } from '../kit/when.tsx';
+import { ExactTime } from '../kit/relative-time.tsx';
 import type { ListColumn, ListFilter } from '../list/columns.ts';
 import { timeCell } from '../list/csv.ts';
 
-export function daysFilters(): readonly ListFilter[] {
+export function reportDayFilters(): readonly ListFilter[] {
   return [
     { kind: 'date', name: 'from', label: m.staff_report_from() },
     { kind: 'date', name: 'to', label: m.staff_report_to() },

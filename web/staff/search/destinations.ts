@@ -2,7 +2,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { foldedWords } from '#domain/core/names/name-words.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ScreenRequirement } from '../lib/portal.tsx';
-import { places } from '../places.tsx';
+import { navigationEntries } from '../places.tsx';
 
 /** A screen, a filtered list or the start of an action, with its URL. */
 export type Destination = { readonly to: string; readonly label: string };
@@ -143,7 +143,7 @@ function matching(all: readonly Further[], mayOpen: MayOpen, typed: string): Des
  * typed.
  */
 export function destinationsFor(mayOpen: MayOpen, typed: string): Destination[] {
-  const inRail = places.map(({ path, ...place }): Further => {
+  const inRail = navigationEntries.map(({ path, ...place }): Further => {
     const also = alsoOf.get(path);
     return { ...place, to: path, ...(also === undefined ? {} : { also }) };
   });
@@ -151,6 +151,6 @@ export function destinationsFor(mayOpen: MayOpen, typed: string): Destination[] 
 }
 
 /** Returns the actions that match the typed words; all actions if nothing is typed. */
-export function actsFor(mayOpen: MayOpen, typed: string): Destination[] {
+export function actDestinationsFor(mayOpen: MayOpen, typed: string): Destination[] {
   return matching(acts, mayOpen, typed);
 }

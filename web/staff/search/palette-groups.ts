@@ -60,7 +60,7 @@ type Groups = {
  * Returns actions, screens and search results, grouped by kind. Empty groups are left out. Groups that need no API call
  * come first, so that they do not move when the search results arrive.
  */
-export function groupsOf({ found = nothing, acts, screens, recent }: Groups, locale: Locale): PaletteGroup[] {
+export function paletteGroupsOf({ found = nothing, acts, screens, recent }: Groups, locale: Locale): PaletteGroup[] {
   const known = new Set(recent.map(({ to }) => to));
   const linesOf = (destinations: readonly Destination[]) =>
     destinations.filter(({ to }) => !known.has(to)).map((one) => ({ ...one, match: null, note: '' }));

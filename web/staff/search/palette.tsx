@@ -16,8 +16,8 @@ import { m } from '#messages/compiled/messages.js';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { searchAnywhere, type SearchResults } from '#contracts/staff/search.ts';
 import { useMayOpen, usePortal } from '../lib/portal.tsx';
-import { actsFor, destinationsFor } from './destinations.ts';
-import { groupsOf, type PaletteGroup, type PaletteLine, type PaletteMatch } from './palette-groups.ts';
+import { actDestinationsFor, destinationsFor } from './destinations.ts';
+import { paletteGroupsOf, type PaletteGroup, type PaletteLine, type PaletteMatch } from './palette-groups.ts';
 import { callStaff } from '../lib/data/staff-api.ts';
 
 const WAIT_MS = 200;
@@ -76,10 +76,10 @@ export function Palette({ onClose, takeTyped, recent, onOpened }: PaletteProps) 
     // oxlint-disable-next-line react/exhaustive-deps -- only when the search is shown
   }, []);
   const found = useFound(typed);
-  const groups = groupsOf(
+  const groups = paletteGroupsOf(
     {
       found: found.kind === 'found' ? found.value : undefined,
-      acts: actsFor(mayOpen, typed),
+      acts: actDestinationsFor(mayOpen, typed),
       screens: destinationsFor(mayOpen, typed),
       recent: typed.trim() === '' ? recent : [],
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortcutOf, typedAfter } from './shortcut-of.ts';
+import { shortcutOf, textAfterKey } from './shortcut-of.ts';
 
 const plain = { key: 'k', code: 'KeyK', ctrlKey: false, metaKey: false, altKey: false, isTaken: false };
 
@@ -24,8 +24,8 @@ test('what is typed while the search loads is collected, and nothing else', () =
     { ...plain, key: 'ש' },
     { ...plain, key: 'Backspace' },
   ];
-  expect([a, b, back, a].reduce<string | null>(typedAfter, '')).toBe('00');
-  expect(typedAfter('05', { ...plain, key: 'k', ctrlKey: true })).toBeNull();
-  expect(typedAfter('05', { ...plain, key: 'Escape' })).toBeNull();
-  expect(typedAfter(null, a)).toBeNull();
+  expect([a, b, back, a].reduce<string | null>(textAfterKey, '')).toBe('00');
+  expect(textAfterKey('05', { ...plain, key: 'k', ctrlKey: true })).toBeNull();
+  expect(textAfterKey('05', { ...plain, key: 'Escape' })).toBeNull();
+  expect(textAfterKey(null, a)).toBeNull();
 });

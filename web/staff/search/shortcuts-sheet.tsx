@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { m } from '#messages/compiled/messages.js';
 import { goKeys } from '../kit/keys/letter-keys.ts';
-import { areLettersOn, storeLettersOn } from '../kit/keys/letters-on.ts';
+import { areLetterKeysOn, storeLetterKeysOn } from '../kit/keys/letter-keys-on.ts';
 import { StaffDialog } from '../lib/acts/staff-dialog.tsx';
 import { useMayOpen } from '../lib/portal.tsx';
-import { places } from '../places.tsx';
+import { navigationEntries } from '../places.tsx';
 
 type Shown = readonly [key: string, does: string];
 
@@ -12,7 +12,7 @@ type Shown = readonly [key: string, does: string];
 function usePlaceKeys(): readonly Shown[] {
   const mayOpen = useMayOpen();
   return Object.entries(goKeys).flatMap(([code, path]): Shown[] => {
-    const place = places.find((one) => one.path === path);
+    const place = navigationEntries.find((one) => one.path === path);
     return place === undefined || !mayOpen(place) ? [] : [[`G ${code.replace('Key', '')}`, place.label()]];
   });
 }
@@ -41,7 +41,7 @@ function Keys({ title, keys }: { readonly title: string; readonly keys: readonly
 
 /** The list of keyboard shortcuts, with the switch for single characters. */
 export function ShortcutsSheet({ onClose }: { readonly onClose: () => void }) {
-  const [isOn, setOn] = useState(areLettersOn);
+  const [isOn, setOn] = useState(areLetterKeysOn);
   const placeKeys = usePlaceKeys();
   const search: readonly Shown[] = [
     ['Ctrl K', m.staff_keys_search()],
@@ -73,7 +73,7 @@ export function ShortcutsSheet({ onClose }: { readonly onClose: () => void }) {
           type="checkbox"
           checked={isOn}
           onChange={({ currentTarget: { checked } }) => {
-            storeLettersOn(checked);
+            storeLetterKeysOn(checked);
             setOn(checked);
           }}
         />

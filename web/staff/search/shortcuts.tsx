@@ -4,13 +4,13 @@ import { m } from '#messages/compiled/messages.js';
 import { lazyPart } from '#web/lib/lazy-part.tsx';
 import { SearchIcon } from '#web/ui/icons/further-icons.tsx';
 import { GO_KEY_TIMEOUT_MS, isKeyTaken, letterActOf } from '../kit/keys/letter-keys.ts';
-import { areLettersOn } from '../kit/keys/letters-on.ts';
+import { areLetterKeysOn } from '../kit/keys/letter-keys-on.ts';
 import { moveToRow, pickRow } from '../kit/keys/list-rows.ts';
 import { useMayOpen } from '../lib/portal.tsx';
-import { places } from '../places.tsx';
+import { navigationEntries } from '../places.tsx';
 import type { PaletteLine } from './palette-groups.ts';
 import type { PaletteProps } from './palette.tsx';
-import { shortcutOf, typedAfter, type Shortcut } from './shortcut-of.ts';
+import { shortcutOf, textAfterKey, type Shortcut } from './shortcut-of.ts';
 
 type Closable = { readonly onClose: () => void };
 
@@ -40,7 +40,7 @@ function useLetterKeys(): (event: KeyboardEvent) => boolean {
     const { code, ctrlKey, metaKey, altKey, shiftKey, timeStamp, target } = event;
     const isAfterGo = timeStamp < goUntil.current;
     goUntil.current = 0;
-    if (isKeyTaken(target) || !areLettersOn()) return false;
+    if (isKeyTaken(target) || !areLetterKeysOn()) return false;
     const act = letterActOf({ code, ctrlKey, metaKey, altKey, shiftKey }, isAfterGo);
     if (act === null) return false;
     if (act.kind === 'row') return moveToRow(act.step);
@@ -49,7 +49,7 @@ function useLetterKeys(): (event: KeyboardEvent) => boolean {
       goUntil.current = timeStamp + GO_KEY_TIMEOUT_MS;
       return true;
     }
-    const place = places.find(({ path }) => path === act.path);
+    const place = navigationEntries.find(({ path }) => path === act.path);
     if (place === undefined || !mayOpen(place)) return false;
     void navigate(`/admin/${place.path}`);
     return true;
@@ -97,7 +97,7 @@ export function Shortcuts({ Part }: ShortcutsProps) {
   useEffect(() => {
     function press(event: KeyboardEvent) {
       const { key, code, ctrlKey, metaKey, altKey, target } = event;
-      const early = typedAfter(typedEarly.current, { key, ctrlKey, metaKey, altKey });
+      const early = textAfterKey(typedEarly.current, { key, ctrlKey, metaKey, altKey });
       if (early !== null) {
         event.preventDefault();
         typedEarly.current = early;

@@ -22,7 +22,7 @@ set made_at = coalesce(excluded.made_at, backup_state.made_at),
 type BackupNote = { readonly step: BackupStepName; readonly made: boolean; readonly now: number };
 
 /** Records that a step of the backup succeeded or failed; the portal reports it. */
-export async function noteBackup(db: Queryable, note: BackupNote): Promise<void> {
+export async function recordBackupStep(db: Queryable, note: BackupNote): Promise<void> {
   await db.query(noteStatement, note);
 }
 

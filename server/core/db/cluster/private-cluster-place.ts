@@ -84,7 +84,7 @@ export function hasCluster(dataDir: string): boolean {
 }
 
 /** Writes a file atomically, readable for its owner only. */
-function writeWhole(path: string, text: string): string {
+function writeAtomically(path: string, text: string): string {
   const draft = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`;
   try {
     writeFileSync(draft, text, { mode: 0o600, flush: true });
@@ -96,7 +96,7 @@ function writeWhole(path: string, text: string): string {
 }
 
 function replaceRecord(dataDir: string, record: PlaceRecord): void {
-  renameSync(writeWhole(recordPath(dataDir), JSON.stringify(record, null, 2)), recordPath(dataDir));
+  renameSync(writeAtomically(recordPath(dataDir), JSON.stringify(record, null, 2)), recordPath(dataDir));
 }
 
 /**
@@ -105,7 +105,7 @@ function replaceRecord(dataDir: string, record: PlaceRecord): void {
  */
 function createOnce(path: string, text: string): boolean {
   if (existsSync(path)) return false;
-  const draft = writeWhole(path, text);
+  const draft = writeAtomically(path, text);
   try {
     linkSync(draft, path);
     return true;

@@ -12,7 +12,7 @@ import { createDatabase, type DatabaseOptions } from './pool.ts';
 import { NoDatabaseError } from '../cluster/private-cluster-errors.ts';
 import { hasCluster } from '../cluster/private-cluster-place.ts';
 import { startPrivateCluster, type PrivateCluster } from '../cluster/private-cluster.ts';
-import { untilAvailable } from './until-available.ts';
+import { retryUntilAvailable } from './retry-until-available.ts';
 
 export type OpenOptions = {
   /** URL of an external database; null or absent: the private cluster in the data folder. */
@@ -59,7 +59,7 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
   const cluster = await startPrivateCluster({ ...options, role });
   try {
     const { connectionString } = cluster;
-    const condition = await untilAvailable(() => requestCondition(connectionString, { mustWrite: false }), {
+    const condition = await retryUntilAvailable(() => requestCondition(connectionString, { mustWrite: false }), {
       log,
       text: 'the private database does not answer yet, will retry',
       ...patienceOf(options),
@@ -83,12 +83,15 @@ function patienceOf({ patienceMs }: OpenOptions): { patienceMs?: number } {
 async function openOutside(options: DatabaseOptions, given: OpenOptions): Promise<OpenDatabase> {
   const { connectionString, log } = options;
   const { role = 'server' } = given;
-  const condition = await untilAvailable(() => requestCondition(connectionString, { mustWrite: role === 'server' }), {
-    log,
-    text: 'the external database does not answer yet, will retry',
-    detail: { hosts: hostsOf(connectionString) },
-    ...(role === 'server' ? patienceOf(given) : { patienceMs: 0 }),
-  });
+  const condition = await retryUntilAvailable(
+    () => requestCondition(connectionString, { mustWrite: role === 'server' }),
+    {
+      log,
+      text: 'the external database does not answer yet, will retry',
+      detail: { hosts: hostsOf(connectionString) },
+      ...(role === 'server' ? patienceOf(given) : { patienceMs: 0 }),
+    },
+  );
   return connect(options, { condition, cluster: null, role });
 }
 

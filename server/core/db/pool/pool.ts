@@ -75,10 +75,10 @@ function createPool(options: DatabaseOptions, limits: Limits): Database {
       return statement.decode(await withDeadlockRetries((client) => runStatement(client, statement, values)));
     },
     gather: (statement, value, signal) => gatherer.gather(statement, value, signal),
-    executeSql: (text, values) => withClient((client) => executeAlone(client, text, values)),
+    executeSql: (text, values) => withClient((client) => executeWithRollback(client, text, values)),
     inTransaction: (work, transactionOptions) =>
       withDeadlockRetries((client) => runTransaction(client, work, transactionOptions)),
-    patiently: (work, stopping) =>
+    withLongTimeout: (work, stopping) =>
       runPatiently(
         { database, patient: createPool({ ...options, max: 1, name: `${name} patient` }, patientLimits) },
         work,
@@ -146,7 +146,7 @@ async function execute(client: ClientBase, text: string, values: readonly unknow
  * Runs a text, and rolls back after an error. Otherwise a library's own `begin; …; commit` that fails halfway would
  * leave the connection in an aborted transaction.
  */
-async function executeAlone(client: ClientBase, text: string, values: readonly unknown[] | undefined) {
+async function executeWithRollback(client: ClientBase, text: string, values: readonly unknown[] | undefined) {
   try {
     return await execute(client, text, values);
   } catch (error) {

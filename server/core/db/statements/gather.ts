@@ -99,7 +99,7 @@ async function serveBatch(send: SendBatch, statement: AnyGathered, batch: readon
   try {
     await resolveBatch(send, statement, batch);
   } catch (error) {
-    if (batch.length > 1 && isCallerFault(error)) await serveOneByOne(send, statement, batch);
+    if (batch.length > 1 && isBatchRejected(error)) await serveOneByOne(send, statement, batch);
     else for (const caller of batch) caller.reject(error);
   }
 }
@@ -114,7 +114,7 @@ async function serveOneByOne(send: SendBatch, statement: AnyGathered, batch: rea
     } catch (error) {
       caller.reject(error);
       if (sqlStateOf(error) === LOCK_NOT_AVAILABLE) lockWaits += 1;
-      if ((isUnavailable(error) && !isCallerFault(error)) || lockWaits === MAX_LOCK_WAITS) {
+      if ((isUnavailable(error) && !isBatchRejected(error)) || lockWaits === MAX_LOCK_WAITS) {
         for (const other of batch.slice(index + 1)) other.reject(error);
         return;
       }
@@ -135,7 +135,7 @@ async function resolveBatch(send: SendBatch, statement: AnyGathered, batch: read
  * Returns true if PostgreSQL rejected the statement because of a caller's input or a locked row. Nothing was written
  * then.
  */
-function isCallerFault(error: unknown): boolean {
+function isBatchRejected(error: unknown): boolean {
   const state = sqlStateOf(error);
   return state !== null && (!isUnavailable(error) || state === LOCK_NOT_AVAILABLE);
 }

@@ -8,12 +8,12 @@ import type { CoreDeps } from '#server/core/deps.ts';
 import type { Caller, Staff } from '#server/core/actor.ts';
 import { isSensitive } from '#contracts/core/permission.ts';
 import { isFreshProof } from '#domain/core/session.ts';
-import { deleteDraft, storeDraft, typedValues, type Typed } from '../cookies/form-draft.ts';
+import { deleteDraft, storeDraft, typedValues, type TypedFields } from '../cookies/form-draft.ts';
 import type { Call, RouteOptions, RouteOutcome } from './endpoint-call.ts';
 import { fieldProblems } from '../problems/field-problems.ts';
 import { formQuestions, withFormQuestion } from '../problems/form-confirmations.ts';
 import {
-  budgetsOf,
+  rateLimitBudgetsOf,
   recordWrongGuess,
   consumeBudgets,
   runWithinGuessLimit,
@@ -21,7 +21,7 @@ import {
 } from '../limits/guessing.ts';
 import type { Limit } from '../limits/define-limits.ts';
 import { readUpload } from '../bodies/multipart.ts';
-import { sendProblem, type Refusal } from '../problems/problem-response.ts';
+import { sendProblem, type ProblemToSend } from '../problems/problem-response.ts';
 import { localeOf } from '../request-locale.ts';
 import { callerOf } from './visitor.ts';
 
@@ -74,7 +74,7 @@ function isPlainForm<E extends Endpoint>({ endpoint, options, request }: ServedC
   return isUploadForm && request.headers.accept?.includes('text/html') === true;
 }
 
-type CallOutcome<E extends Endpoint> = RouteOutcome<E> | ({ readonly ok: false } & Refusal);
+type CallOutcome<E extends Endpoint> = RouteOutcome<E> | ({ readonly ok: false } & ProblemToSend);
 
 async function answerCall<E extends Endpoint>(
   deps: CoreDeps,
@@ -107,7 +107,7 @@ async function answerGuess<E extends Endpoint>(
   if (guesses === undefined) return handle(call);
   const guessed = await runWithinGuessLimit(
     deps,
-    budgetsOf(guesses.limits, call.actor, guesses.named?.(call)),
+    rateLimitBudgetsOf(guesses.limits, call.actor, guesses.named?.(call)),
     async () => {
       const answer = await handle(call);
       const wrong = !answer.ok && guesses.of.includes(answer.refusal);
@@ -158,7 +158,7 @@ function isOutOfScope(actor: Caller, { params }: RequestParts): boolean {
 }
 
 type RequestParts = { params?: unknown; query?: unknown; headers?: unknown; body?: unknown };
-type ParsedRequest = { readonly ok: true; readonly parts: RequestParts } | ({ readonly ok: false } & Refusal);
+type ParsedRequest = { readonly ok: true; readonly parts: RequestParts } | ({ readonly ok: false } & ProblemToSend);
 
 /**
  * Parses all parts, so that all invalid fields are reported together. An invalid path parameter leads to the response
@@ -166,7 +166,7 @@ type ParsedRequest = { readonly ok: true; readonly parts: RequestParts } | ({ re
  */
 function parseParts(endpoint: Endpoint, request: FastifyRequest): ParsedRequest {
   const parts: RequestParts = {};
-  const fields: Record<string, NonNullable<Refusal['fields']>[string]> = {};
+  const fields: Record<string, NonNullable<ProblemToSend['fields']>[string]> = {};
   for (const key of ['params', 'query', 'headers', 'body'] as const) {
     const schema = endpoint[key];
     if (schema === undefined) continue;
@@ -209,22 +209,22 @@ async function readParts<E extends Endpoint>(
  * Returns the contract's "not found". A malformed token gets exactly the same response as a well-formed token that does
  * not exist.
  */
-function missingThing(endpoint: Endpoint): Refusal['refusal'] {
+function missingThing(endpoint: Endpoint): ProblemToSend['refusal'] {
   return endpoint.problems.find((code) => code.endsWith('_not_found')) ?? 'not_found';
 }
 
 async function consumeLimits(deps: CoreDeps, limits: readonly Limit[], actor: Caller): Promise<OverLimit | null> {
-  const taken = await consumeBudgets(deps, budgetsOf(limits, actor));
+  const taken = await consumeBudgets(deps, rateLimitBudgetsOf(limits, actor));
   return taken.allowed ? null : taken.over;
 }
 
 /** Returns the values of a plain form: its fields and the path parameters. */
-function formValues(request: FastifyRequest): Typed {
+function formValues(request: FastifyRequest): TypedFields {
   return { ...typedValues(request.body), ...typedValues(request.params) };
 }
 
 /** Redirects a plain form back after a refusal, with the reason in the URL and the typed values restored. */
-function backToForm<E extends Endpoint>(deps: CoreDeps, served: ServedCall<E>, refusal: Refusal): FastifyReply {
+function backToForm<E extends Endpoint>(deps: CoreDeps, served: ServedCall<E>, refusal: ProblemToSend): FastifyReply {
   const { options, request, reply } = served;
   const locale = localeOf(request);
   const [refused] = Object.entries(refusal.fields ?? {});

@@ -7,7 +7,7 @@ export type SessionLookup = {
 };
 
 /** Sessions of staff users, stored by server/staff. */
-export type StaffLookup = {
+export type StaffSessionLookup = {
   /**
    * Returns the staff user of a session by one indexed read; null if the session is unknown, expired or revoked. It is
    * read for every call, so that a revoked role has effect from the next call. `look` does not count as use, because an

@@ -4,16 +4,16 @@ import type { CoreDeps } from '#server/core/deps.ts';
 import { workProofOf } from '#server/core/proof-of-work/proof-of-work.ts';
 import type { Access } from '../app-type.ts';
 import { networkOf } from '../limits/client-address.ts';
-import type { RequestFrom } from '../limits/guessing.ts';
+import type { RequestClient } from '../limits/guessing.ts';
 import { guestHashOf } from '../cookies/purchase-cookie.ts';
 import { sessionTokenOf } from '../cookies/session-cookie.ts';
 import { staffTokenOf } from '../cookies/staff-cookie.ts';
 
 /** Returns the client's network and the proof of work of a request. */
-export function requestFrom(
+export function requestClientOf(
   deps: Pick<CoreDeps, 'clock' | 'keyring' | 'limits'>,
   request: FastifyRequest,
-): Required<RequestFrom> {
+): Required<RequestClient> {
   return { address: networkOf(request.ip), work: workProofOf(deps, request) };
 }
 
@@ -26,7 +26,7 @@ export async function callerOf(
   const token = access === 'staff' ? staffTokenOf(deps, request) : null;
   const staffUser = token === null ? null : await deps.staff.find(token);
   if (staffUser === null) return visitorOf(deps, request);
-  return { kind: 'staff', ...staffUser, ...requestFrom(deps, request) };
+  return { kind: 'staff', ...staffUser, ...requestClientOf(deps, request) };
 }
 
 /**
@@ -38,7 +38,7 @@ export async function visitorOf(
   request: FastifyRequest,
 ): Promise<Visitor> {
   const guestHash = guestHashOf(deps, request);
-  const from = requestFrom(deps, request);
+  const from = requestClientOf(deps, request);
   const token = sessionTokenOf(deps, request);
   const session = token === null ? null : await deps.sessions.find(token);
   if (session === null) return { kind: 'guest', guestHash, ...from };

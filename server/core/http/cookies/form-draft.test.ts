@@ -4,7 +4,7 @@ import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { createKeyring } from '#server/core/keyring/keyring.ts';
 import { createFakeClock } from '#server/core/clock/fake.ts';
-import { storeDraft, readDraft, typedValues, type Typed } from './form-draft.ts';
+import { storeDraft, readDraft, typedValues, type TypedFields } from './form-draft.ts';
 
 const start = Date.UTC(2026, 10, 21);
 
@@ -23,13 +23,13 @@ function formServer() {
   });
   app.get('/read', async (request) => ({ typed: readDraft(needs, request) }));
 
-  async function keep(typed: Typed, cookies: Record<string, string> = {}): Promise<Record<string, string>> {
+  async function keep(typed: TypedFields, cookies: Record<string, string> = {}): Promise<Record<string, string>> {
     const answer = await app.inject({ method: 'POST', url: '/keep', payload: typed, cookies });
     return { ...cookies, ...Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value])) };
   }
-  async function read(cookies: Record<string, string>): Promise<Typed | null> {
+  async function read(cookies: Record<string, string>): Promise<TypedFields | null> {
     const answer = await app.inject({ url: '/read', cookies });
-    return answer.json<{ typed: Typed | null }>().typed;
+    return answer.json<{ typed: TypedFields | null }>().typed;
   }
   return { clock, keep, read };
 }

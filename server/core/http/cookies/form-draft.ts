@@ -27,13 +27,13 @@ type Needs = {
 /** Maximum number of typed values: more than the fields of the largest form, hidden fields included. */
 const TYPED_VALUES_MAX = 24;
 
-export type Typed = Readonly<Record<string, string>>;
+export type TypedFields = Readonly<Record<string, string>>;
 
 /** Fields that are never stored, not even encrypted. */
 const secretName = /password/i;
 
 /** Returns the string values of a body, shortened and at most 24, except passwords: what a user typed into a form. */
-export function typedValues(body: unknown): Typed {
+export function typedValues(body: unknown): TypedFields {
   if (typeof body !== 'object' || body === null) return {};
   const typed: [string, string][] = [];
   for (const [name, value] of Object.entries(body)) {
@@ -46,7 +46,7 @@ export function typedValues(body: unknown): Typed {
  * Stores the typed values for the page that shows the refusal; encrypted, because they contain personal data. If they
  * do not fit, the longest value is dropped.
  */
-export function storeDraft(needs: Needs, reply: FastifyReply, typed: Typed): void {
+export function storeDraft(needs: Needs, reply: FastifyReply, typed: TypedFields): void {
   const longest = Object.entries(typed).sort(([, one], [, other]) => other.length - one.length)[0]?.[0];
   if (longest === undefined) return;
   const parts = sealedParts(needs, typed) ?? sealedParts(needs, { ...typed, [longest]: '' });
@@ -60,7 +60,7 @@ export function storeDraft(needs: Needs, reply: FastifyReply, typed: Typed): voi
  * Splits the encrypted values into cookies. The first part contains the number of parts, because cookies of an earlier
  * draft can still exist.
  */
-function sealedParts(needs: Needs, typed: Typed): string[] | null {
+function sealedParts(needs: Needs, typed: TypedFields): string[] | null {
   const packed = deflateRawSync(JSON.stringify({ at: needs.clock.now(), typed })).toString('base64');
   const text = needs.keyring.seal(SEAL_CONTEXT, packed).toString('base64url');
   const count = Math.ceil(text.length / PART_MAX_LENGTH);
@@ -72,7 +72,7 @@ function sealedParts(needs: Needs, typed: Typed): string[] | null {
 }
 
 /** Returns values typed within the last ten minutes; null if the draft is missing, expired or from another form. */
-export function readDraft(needs: Needs, request: FastifyRequest): Typed | null {
+export function readDraft(needs: Needs, request: FastifyRequest): TypedFields | null {
   const [, count, first] = /^([1-3])\.(.+)$/s.exec(request.cookies[draftCookieName] ?? '') ?? [];
   if (first === undefined) return null;
   const rest = partNames.slice(1, Number(count)).map((name) => request.cookies[name] ?? '');
@@ -86,7 +86,7 @@ export function readDraft(needs: Needs, request: FastifyRequest): Typed | null {
   }
 }
 
-function isDraft(value: unknown): value is { at: number; typed: Typed } {
+function isDraft(value: unknown): value is { at: number; typed: TypedFields } {
   return (
     typeof value === 'object' && value !== null && 'at' in value && typeof value.at === 'number' && 'typed' in value
   );

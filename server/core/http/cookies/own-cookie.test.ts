@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { storedInBrowser, serverCookies } from '#contracts/core/reading/browser-storage.ts';
-import { ABSOLUTE_MS } from '#domain/core/session.ts';
+import { listBrowserStorage, serverCookies } from '#contracts/core/reading/browser-storage.ts';
+import { SESSION_MAX_MS } from '#domain/core/session.ts';
 
 const sources = globSync(['server/**/*.ts', 'web/**/*.{ts,tsx}'])
   .filter((file) => !/\.test\.tsx?$|\.tmpl\./.test(file))
@@ -45,8 +45,8 @@ test('all browser storage is listed here: new storage needs a row in contracts/c
 });
 
 test('a sign-in cookie lasts no longer than the list says and is bound to our host', () => {
-  expect(serverCookies.sid.lifetime).toBe(ABSOLUTE_MS / 1_000);
-  const names = storedInBrowser(true).map(({ name }) => name);
+  expect(serverCookies.sid.lifetime).toBe(SESSION_MAX_MS / 1_000);
+  const names = listBrowserStorage(true).map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['__Host-sid', '__Host-cart', '__Host-staff', 'order_proof']));
-  expect(storedInBrowser(false).map(({ name }) => name)).toEqual(expect.arrayContaining(['sid', 'cart', 'staff']));
+  expect(listBrowserStorage(false).map(({ name }) => name)).toEqual(expect.arrayContaining(['sid', 'cart', 'staff']));
 });

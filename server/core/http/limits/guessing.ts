@@ -148,14 +148,14 @@ const keyOf = {
 } satisfies Record<Exclude<LimitRule['by'], 'named'>, (actor: Caller) => string | null>;
 
 /** Origin of a request: its network and its proof of work. */
-export type RequestFrom = Pick<Caller, 'address' | 'work'>;
+export type RequestClient = Pick<Caller, 'address' | 'work'>;
 
 /** Returns the budgets of the networks that a request comes from. */
-export function networkBudgets(limits: readonly Limit[], from: RequestFrom): BudgetUse[] {
-  return budgetsOf(limits, { kind: 'guest', guestHash: null, ...from });
+export function networkBudgets(limits: readonly Limit[], from: RequestClient): BudgetUse[] {
+  return rateLimitBudgetsOf(limits, { kind: 'guest', guestHash: null, ...from });
 }
 
-function budgetUse(limit: Limit, key: string, { work }: Pick<RequestFrom, 'work'>): BudgetUse {
+function budgetUse(limit: Limit, key: string, { work }: Pick<RequestClient, 'work'>): BudgetUse {
   return work === undefined ? [limit, key] : [limit, key, work];
 }
 
@@ -163,7 +163,7 @@ function budgetUse(limit: Limit, key: string, { work }: Pick<RequestFrom, 'work'
  * Returns the budgets of a visitor, and the budgets of `named`, the requested object. A budget is omitted if the
  * visitor has no key of its kind.
  */
-export function budgetsOf(limits: readonly Limit[], actor: Caller, named?: string): BudgetUse[] {
+export function rateLimitBudgetsOf(limits: readonly Limit[], actor: Caller, named?: string): BudgetUse[] {
   return limits.flatMap((limit): BudgetUse[] => {
     const { by } = limit;
     const key = by === 'named' ? (named ?? null) : keyOf[by](actor);

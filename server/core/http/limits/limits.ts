@@ -4,7 +4,7 @@ import type { Database } from '#server/core/db/database.ts';
 import type { Logger } from '#server/core/log-port.ts';
 import { deleteOldWindows } from '../store/rate-limit.ts';
 import type { Limit, LimitAnswer, Limits } from './define-limits.ts';
-import { createUseCounter, usesOf, type Budget } from '../calls/use-counter.ts';
+import { createLimitUseCounter, usesOf, type Budget } from '../calls/limit-use-counter.ts';
 
 const FLUSH_MS = 250;
 const TIDY_MS = 600_000;
@@ -33,7 +33,7 @@ export type LimitDeps = {
  */
 export function createLimits(deps: LimitDeps): Limits {
   const budgets = new Map<string, Budget>();
-  const counter = createUseCounter(deps.db);
+  const counter = createLimitUseCounter(deps.db);
   const flushSoon = createFlushTimer(deps, async (now) => {
     await counter.flush();
     deleteIdle(budgets, now);

@@ -70,7 +70,7 @@ export function contentPolicy({ paymentOrigin, bootScript }: PolicyOptions): str
 /**
  * Returns the policy for the scanner page only: its barcode reader is WebAssembly, which needs permission to compile.
  */
-export function readerPolicy(options: PolicyOptions): string {
+export function cameraPagePolicy(options: PolicyOptions): string {
   return contentPolicy(options).replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'");
 }
 

@@ -2,10 +2,10 @@ import type { FastifyReply } from 'fastify';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { Problem, ProblemCode } from '#contracts/core/problem.ts';
 import type { FieldRefusals } from '../calls/endpoint-call.ts';
-import { fieldWords } from './field-words.ts';
-import type { Words } from './refusal.ts';
+import { fieldRefusalTexts } from './field-refusal-texts.ts';
+import type { ProblemText } from './refusal.ts';
 
-export type Refusal = {
+export type ProblemToSend = {
   readonly refusal: ProblemCode;
   readonly fields?: FieldRefusals | undefined;
   readonly retryAfterSeconds?: number | undefined;
@@ -15,17 +15,17 @@ export type Refusal = {
 const BUSY_RETRY_SECONDS = 5;
 
 /** Returns the problem document of a refusal in one language. */
-function problemOf({ refusal, fields, reason }: Refusal, words: Words, locale: Locale): Problem {
+function problemOf({ refusal, fields, reason }: ProblemToSend, words: ProblemText, locale: Locale): Problem {
   const message = words({}, { locale });
   if (fields === undefined) return { code: refusal, message, ...(reason === undefined ? {} : { reason }) };
   const messages = Object.entries(fields).map(
-    ([name, code]) => [name, { code, message: fieldWords[code]({}, { locale }) }] as const,
+    ([name, code]) => [name, { code, message: fieldRefusalTexts[code]({}, { locale }) }] as const,
   );
   return { code: refusal, message, fields: Object.fromEntries(messages) };
 }
 
 /** Sends a refusal: its status, its message in the language, and a time to retry if a retry can help. */
-export function sendProblem(reply: FastifyReply, refusal: Refusal, locale: Locale): FastifyReply {
+export function sendProblem(reply: FastifyReply, refusal: ProblemToSend, locale: Locale): FastifyReply {
   const { status, words } = reply.server.refusals[refusal.refusal];
   const retryAfterSeconds = refusal.retryAfterSeconds ?? (status === 503 ? BUSY_RETRY_SECONDS : undefined);
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds));

@@ -2,10 +2,10 @@ import type { Locale } from '#contracts/core/locale.ts';
 import type { ProblemCode } from '#contracts/core/problem.ts';
 
 /** Text in the language of the request. */
-export type Words = (inputs: Record<never, never>, options: { locale: Locale }) => string;
+export type ProblemText = (inputs: Record<never, never>, options: { locale: Locale }) => string;
 
 /** Status and message of a refusal. */
-export type Refusal = { readonly status: number; readonly words: Words };
+export type Refusal = { readonly status: number; readonly words: ProblemText };
 
 /** Refusals of one module by their code. */
 export type Refusals = Readonly<Partial<Record<ProblemCode, Refusal>>>;

@@ -5,7 +5,7 @@ import type { CoreDeps } from '#server/core/deps.ts';
 import { coreLimits } from '#server/core/http/limits/core-limits.ts';
 import type { App } from '../app-type.ts';
 import { networkOf } from '../limits/client-address.ts';
-import { budgetsOf, runWithinGuessLimit, type GuessResult } from '../limits/guessing.ts';
+import { rateLimitBudgetsOf, runWithinGuessLimit, type GuessResult } from '../limits/guessing.ts';
 import { sendProblem } from '../problems/problem-response.ts';
 import { localeOf } from '../request-locale.ts';
 import { staffTokenOf } from '../cookies/staff-cookie.ts';
@@ -170,7 +170,7 @@ async function watchGuessed(
   request: FastifyRequest,
   begin: () => Promise<(() => void) | null>,
 ): Promise<GuessResult<(() => void) | null>> {
-  const budgets = budgetsOf(WRONG_TOKEN_LIMITS, await visitorOf(deps, request));
+  const budgets = rateLimitBudgetsOf(WRONG_TOKEN_LIMITS, await visitorOf(deps, request));
   return runWithinGuessLimit(deps, budgets, async () => {
     const unwatch = await begin();
     return { answer: unwatch, wrong: unwatch === null };

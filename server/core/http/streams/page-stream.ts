@@ -10,13 +10,13 @@ const LONGEST_MS = 15 * MINUTE_MS;
 const RETRY_MS = 3 * SECOND_MS;
 
 /** Reads the content of an event; null if the event has no content. */
-type ReadContent = () => Promise<object | null>;
+type ReadEventContent = () => Promise<object | null>;
 
 export type Stream = {
   /** Sends an event with the content that `content` reads. */
-  changed(content?: ReadContent): void;
-  /** Sends the head and the first event. `whenOver` runs when the page disconnects or the stream has lasted too long. */
-  begin(whenOver: () => void): void;
+  changed(content?: ReadEventContent): void;
+  /** Sends the head and the first event. `onStreamEnd` runs when the page disconnects or the stream has lasted too long. */
+  begin(onStreamEnd: () => void): void;
   end(): void;
 };
 
@@ -32,7 +32,7 @@ type StreamOptions = {
  * no change is missed.
  */
 function createContents(send: (data: string) => void) {
-  let due: ReadContent | null = null;
+  let due: ReadEventContent | null = null;
   let isReading = false;
 
   async function sendDue(): Promise<void> {
@@ -47,7 +47,7 @@ function createContents(send: (data: string) => void) {
   }
 
   return {
-    add(content: ReadContent): void {
+    add(content: ReadEventContent): void {
       due = content;
     },
     sendDue,
@@ -89,8 +89,8 @@ export function createStream(
       if (content === undefined) sendEvent('');
       else void contents.sendDue();
     },
-    begin(whenOver) {
-      end = whenOver;
+    begin(onStreamEnd) {
+      end = onStreamEnd;
       reply.hijack();
       raw.writeHead(200, {
         ...reply.getHeaders(),

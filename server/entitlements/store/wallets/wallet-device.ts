@@ -25,7 +25,7 @@ select exists (select from stored) as stored`,
 });
 
 /** Registers a phone for a pass; false if `max` other phones are registered. */
-export async function addDevice(
+export async function addWalletDevice(
   db: Queryable,
   device: DevicePass & { readonly pushSealed: Buffer; readonly now: number; readonly max: number },
 ): Promise<boolean> {
@@ -40,7 +40,7 @@ const removeStatement = statement({
   text: 'delete from wallet_device where device_id = :device_id and serial = :serial',
 });
 
-export async function removeDevice(db: Queryable, device: DevicePass): Promise<void> {
+export async function removeWalletDevice(db: Queryable, device: DevicePass): Promise<void> {
   await db.query(removeStatement, device);
 }
 
@@ -59,7 +59,7 @@ limit :limit`,
 });
 
 /** Returns a phone's passes that changed after `since` (epoch ms), earliest change first. */
-export async function listChanged(
+export async function listChangedPasses(
   db: Queryable,
   values: { readonly deviceId: string; readonly since: number; readonly limit: number },
 ): Promise<RowOf<typeof changedRow>[]> {
@@ -76,6 +76,6 @@ const devicesStatement = statement({
 });
 
 /** Returns the phones of a pass. Their push tokens are encrypted. */
-export async function listDevices(db: Queryable, serial: string): Promise<RowOf<typeof deviceRow>[]> {
+export async function listWalletDevices(db: Queryable, serial: string): Promise<RowOf<typeof deviceRow>[]> {
   return await db.query(devicesStatement, { serial });
 }

@@ -4,7 +4,7 @@ import { statesBefore } from '#domain/core/transitions.ts';
 import { emptyLotStates } from '#domain/entitlements/lot-state.ts';
 import { redemptionTransitions, type RedemptionState } from '#domain/entitlements/redemption-state.ts';
 import { boolean, instant, word } from '#server/core/db/statements/column.ts';
-import type { Gathering } from '#server/core/db/database.ts';
+import type { BatchQueryable } from '#server/core/db/database.ts';
 import { gathered } from '#server/core/db/statements/gathered.ts';
 import type { RowOf, ParamsOf } from '#server/core/db/statements/statement.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
@@ -89,7 +89,7 @@ left join spent s using (redemption_id)`,
  * resulting state, and whether points of its purchase are pending; null if the wash does not exist.
  */
 export async function completeHold(
-  db: Gathering,
+  db: BatchQueryable,
   start: ParamsOf<typeof completeStatement>,
 ): Promise<RowOf<typeof completedRow> | null> {
   const [row] = await db.gather(completeStatement, start);
@@ -146,7 +146,7 @@ left join back b using (redemption_id)`,
  * stays spent. Returns the resulting state; null if the wash does not exist.
  */
 export async function releaseHold(
-  db: Gathering,
+  db: BatchQueryable,
   release: {
     readonly redemptionId: RedemptionId;
     readonly reason: ReleaseReason;
@@ -212,7 +212,7 @@ left join ended e using (redemption_id)`,
  * Returns the resulting state; null if the wash does not exist.
  */
 export async function endWash(
-  db: Gathering,
+  db: BatchQueryable,
   end: {
     readonly redemptionId: RedemptionId;
     readonly endedAt: number;

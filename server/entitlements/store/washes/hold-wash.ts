@@ -1,5 +1,5 @@
 import type { CustomerId, LotId, RedemptionId, StationId } from '#contracts/core/ids.ts';
-import type { Gathering, Tx } from '#server/core/db/database.ts';
+import type { BatchQueryable, Tx } from '#server/core/db/database.ts';
 import { bytes, id, instant, nullable, word } from '#server/core/db/statements/column.ts';
 import { gathered } from '#server/core/db/statements/gathered.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
@@ -148,12 +148,12 @@ held as (
 }
 
 /** Holds one wash of a voucher together with a bay for it, or holds nothing. The guard is part of the write. */
-export async function holdWash(db: Gathering, hold: WashHold): Promise<HoldOutcome> {
+export async function holdWash(db: BatchQueryable, hold: WashHold): Promise<HoldOutcome> {
   return await askAgain(() => db.gather(holdStatement, hold));
 }
 
 /** Holds one wash of a voucher together with a bay, or holds nothing, within the caller's transaction. */
-export async function holdWashIn(tx: Tx, hold: WashHold): Promise<HoldOutcome> {
+export async function holdWashInTx(tx: Tx, hold: WashHold): Promise<HoldOutcome> {
   return await askAgain(() => tx.query(holdStatement, hold));
 }
 

@@ -2,7 +2,7 @@ import type { CustomerId, ShareId } from '#contracts/core/ids.ts';
 import { boolean, id, instant } from '#server/core/db/statements/column.ts';
 import type { Database, Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type ParamsOf } from '#server/core/db/statements/statement.ts';
-import { holdWashIn, type WashHold, type HoldOutcome } from './hold-wash.ts';
+import { holdWashInTx, type WashHold, type HoldOutcome } from './hold-wash.ts';
 import { usedThisMonthSql } from './share-list.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
@@ -44,7 +44,7 @@ const noteStatement = statement({
 });
 
 /** A hold by a household member. The statement chooses the owner's voucher. Instants in epoch ms. */
-export type SharedHold = Omit<WashHold, 'lotId' | 'codeVersion' | 'viewer' | 'passId'> & {
+export type SharedWashHold = Omit<WashHold, 'lotId' | 'codeVersion' | 'viewer' | 'passId'> & {
   readonly shareId: ShareId;
   readonly memberId: CustomerId;
   readonly monthBegin: number;
@@ -54,7 +54,7 @@ export type SharedHold = Omit<WashHold, 'lotId' | 'codeVersion' | 'viewer' | 'pa
  * `share_over`: the account does not share, or no longer shares, with this member. `limit_reached`: this month's
  * allowance is used up.
  */
-export type SharedOutcome = HoldOutcome | 'share_over' | 'limit_reached';
+export type SharedHoldOutcome = HoldOutcome | 'share_over' | 'limit_reached';
 
 /**
  * Maximum number of vouchers to try, because another wash can use up a voucher while this statement waits for its row
@@ -67,7 +67,7 @@ const LOTS_TRIED = 5;
  * share, then vouchers, then bays. Concurrent washes, changes and the end of the share wait for these locks, and used
  * washes are counted under the lock.
  */
-export async function holdSharedWash(db: Database, request: SharedHold): Promise<SharedOutcome> {
+export async function holdSharedWash(db: Database, request: SharedWashHold): Promise<SharedHoldOutcome> {
   const { shareId, memberId, monthBegin, ...hold } = request;
   return await db.inTransaction(async (tx) => {
     const [share] = await tx.query(lockStatement, { shareId, memberId });
@@ -83,12 +83,12 @@ export async function holdSharedWash(db: Database, request: SharedHold): Promise
 async function holdNextLot(
   tx: Tx,
   ownerId: CustomerId,
-  hold: Omit<SharedHold, 'shareId' | 'memberId' | 'monthBegin'>,
+  hold: Omit<SharedWashHold, 'shareId' | 'memberId' | 'monthBegin'>,
 ): Promise<HoldOutcome> {
   for (let tried = 0; tried < LOTS_TRIED; tried += 1) {
     const [lot] = await tx.query(nextLotStatement, { ownerId, now: hold.now });
     if (lot === undefined) return 'not_usable';
-    const outcome = await holdWashIn(tx, { ...hold, ...lot, viewer: ownerId, passId: null });
+    const outcome = await holdWashInTx(tx, { ...hold, ...lot, viewer: ownerId, passId: null });
     if (outcome !== 'not_usable') return outcome;
   }
   return 'not_usable';

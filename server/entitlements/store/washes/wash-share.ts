@@ -13,22 +13,22 @@ function contextOf({ shareId, part }: SealedSharePart): SealContext {
   return `wash_share|${part}_sealed|${shareId}`;
 }
 
-export function sealOfShare(keyring: Pick<Keyring, 'seal'>, place: SealedSharePart, plain: string): Buffer {
+export function sealSharePart(keyring: Pick<Keyring, 'seal'>, place: SealedSharePart, plain: string): Buffer {
   return keyring.seal(contextOf(place), plain);
 }
 
 /** Returns a decrypted name or email address for lists; a dash if it cannot be decrypted, which is reported. */
-export function readOfShare(
+export function readSharePart(
   keyring: Pick<Keyring, 'open' | 'reportUnreadable'>,
   place: SealedSharePart,
   sealed: Buffer,
 ): string {
   const row = { table: 'wash_share', id: place.shareId };
-  return readSealed({ keyring }, row, () => openOfShare(keyring, place, sealed)) ?? '—';
+  return readSealed({ keyring }, row, () => openSharePart(keyring, place, sealed)) ?? '—';
 }
 
 /** Decrypts a name or email address. Throws if it was encrypted for another share or another column. */
-export function openOfShare(keyring: Pick<Keyring, 'open'>, place: SealedSharePart, sealed: Buffer): string {
+export function openSharePart(keyring: Pick<Keyring, 'open'>, place: SealedSharePart, sealed: Buffer): string {
   return keyring.open(contextOf(place), sealed);
 }
 
@@ -46,7 +46,7 @@ for update`,
  * Locks an account until commit, so that concurrent requests from two of its devices cannot exceed the maximum number
  * of shares. Returns false if the account does not exist. Call this before any share is locked.
  */
-export async function holdCustomer(tx: Tx, customerId: CustomerId): Promise<boolean> {
+export async function lockSharingCustomer(tx: Tx, customerId: CustomerId): Promise<boolean> {
   return (await tx.query(holdCustomerStatement, { customerId })).length === 1;
 }
 
@@ -134,7 +134,7 @@ export type InvitationQuery = {
 };
 
 /** Returns the share that the caller may accept, or has accepted; null if there is no such share. */
-export async function findInvitation(db: Queryable, values: InvitationQuery) {
+export async function findShareInvitation(db: Queryable, values: InvitationQuery) {
   const [row] = await db.query(findInvitationStatement, values);
   return row ?? null;
 }

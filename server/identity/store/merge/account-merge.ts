@@ -77,7 +77,7 @@ update customer set merged_into = :into where customer_id = :from or merged_into
 });
 
 /** Marks a closed account, and the accounts merged into it before, as merged into another account. */
-export async function markMerged(
+export async function markAccountMerged(
   tx: Tx,
   pair: { readonly from: CustomerId; readonly into: CustomerId },
 ): Promise<void> {
@@ -92,7 +92,7 @@ const resolveStatement = statement({
 });
 
 /** Returns the account that an id leads to: the account that it was merged into, or itself. */
-export async function resolveMerged(db: Queryable, customerId: CustomerId): Promise<CustomerId> {
+export async function resolveMergedAccount(db: Queryable, customerId: CustomerId): Promise<CustomerId> {
   const [row] = await db.query(resolveStatement, { customerId });
   return row?.customerId ?? customerId;
 }
@@ -105,7 +105,7 @@ const mergedStatement = statement({
 });
 
 /** Lists the closed accounts that were merged into this account. */
-export async function listMerged(db: Queryable, customerId: CustomerId): Promise<CustomerId[]> {
+export async function listMergedAccounts(db: Queryable, customerId: CustomerId): Promise<CustomerId[]> {
   return (await db.query(mergedStatement, { customerId })).map((row) => row.customerId);
 }
 

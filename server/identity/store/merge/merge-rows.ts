@@ -40,7 +40,7 @@ const holdStatement = statement({
 });
 
 /** Locks the verification requests of both accounts, so that staff cannot decide about them during the merge. */
-export async function lockRequestsOf(tx: Tx, { from, into }: MergedPair): Promise<void> {
+export async function lockVerificationRequests(tx: Tx, { from, into }: MergedPair): Promise<void> {
   await tx.query(holdStatement, { from, into });
 }
 
@@ -101,7 +101,7 @@ const moveDocumentsStatement = statement({
 });
 
 /** Moves verified cards. Of two cards of one kind, the card that is valid longer is kept. */
-export async function moveDocumentsOf(tx: Tx, { from, into }: MergedPair): Promise<void> {
+export async function moveVerificationsOf(tx: Tx, { from, into }: MergedPair): Promise<void> {
   await tx.query(dropDocumentsStatement, { from, into });
   await tx.query(moveDocumentsStatement, { from, into });
 }

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { PushPayload } from '#contracts/core/push.ts';
-import { startPushService, type PushMood } from '#peers/test/web-push.ts';
+import { startPushService, type PushBehaviour } from '#peers/test/web-push.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
 import { createPushKeys } from '../../push/push-keys.ts';
 import { PushFailedError } from './port.ts';
@@ -36,11 +36,14 @@ test('a message is signed by the shop, and only the browser reads it', async () 
   expect(push).toMatchObject({ ttlSeconds: 300, urgency: 'high', claims: { sub: 'https://shampaw.example' } });
 });
 
-test.each(['gone', 'unknown'] as const)('a subscription that is %s is reported as gone', async (mood: PushMood) => {
-  const { peer, sender, to } = await connect();
-  peer.setMood(mood);
-  expect(await sender.send({ to, payload, ttlSeconds: 300 })).toBe('gone');
-});
+test.each(['gone', 'unknown'] as const)(
+  'a subscription that is %s is reported as gone',
+  async (mood: PushBehaviour) => {
+    const { peer, sender, to } = await connect();
+    peer.setMood(mood);
+    expect(await sender.send({ to, payload, ttlSeconds: 300 })).toBe('gone');
+  },
+);
 
 test.each(['overloaded', 'elsewhere'] as const)(
   'a service that answers %s fails, without its address',

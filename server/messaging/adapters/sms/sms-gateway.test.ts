@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { startSmsPeer, type SmsAccount, type SmsMood, type SmsPeer, type SmsProtocol } from '#peers/test/sms.ts';
+import { startSmsPeer, type SmsAccount, type SmsBehaviour, type SmsPeer, type SmsProtocol } from '#peers/test/sms.ts';
 import { createHttpJson } from '#server/core/outbound/http-json.ts';
 import { createHttpSms } from './http-sms.ts';
 import { createInforu } from './inforu.ts';
@@ -57,14 +57,14 @@ test.each(protocols)('%s refuses one number: a fault of this message only', asyn
   expect(peer.taken).toHaveLength(1);
 });
 
-const troubles = ['broke', 'down', 'html', 'odd', 'drop', 'elsewhere'] as const satisfies readonly SmsMood[];
+const troubles = ['broke', 'down', 'html', 'odd', 'drop', 'elsewhere'] as const satisfies readonly SmsBehaviour[];
 const everyTrouble = protocols.flatMap((protocol) => troubles.map((mood) => [protocol, mood] as const));
 
 test.each(everyTrouble)('%s that is %s is a fault for every message', async (protocol, mood) => {
   const { peer, gateway } = await connect(protocol);
   peer.setMood(mood);
   await expect(gateway.send(message)).rejects.toThrow(SmsUnavailableError);
-  expect(peer.knocks()).toBe(1);
+  expect(peer.requestCount()).toBe(1);
 });
 
 test.each(protocols)('%s that never answers is abandoned after the time limit', async (protocol) => {

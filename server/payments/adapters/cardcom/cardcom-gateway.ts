@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { shekelsOf } from '#contracts/core/money.ts';
 import { chargeCardComCard, customField } from './cardcom-charge.ts';
 import { documentOfPage, findCardComDocument } from './cardcom-documents.ts';
-import { LIST_SIZE, listPage } from './cardcom-list.ts';
+import { TRANSACTIONS_PER_PAGE, listPage } from './cardcom-list.ts';
 import {
   pageSchema,
   refundedSchema,
@@ -24,7 +24,7 @@ import type {
   CheckoutGateway,
   IncomingEvent,
   ListedPayment,
-  PaymentPage,
+  ListedPaymentsPage,
   PaymentPeriod,
   RefundRequest,
   Session,
@@ -136,7 +136,7 @@ async function listPayments(
   { caller, options }: CardComParts,
   field: number,
   { from, to, cursor }: PaymentPeriod,
-): Promise<PaymentPage> {
+): Promise<ListedPaymentsPage> {
   const page = cursor === null ? 1 : Number(cursor);
   const rows = await listPage(caller, { from, to }, page);
   const ours = rows.filter((row) => row.IsRefund !== true && row.ResponseCode === 0);
@@ -159,7 +159,7 @@ async function listPayments(
     payments,
     returned,
     unnamed: unidentifiedRefundsOf(rows, field),
-    next: rows.length < LIST_SIZE ? null : String(page + 1),
+    next: rows.length < TRANSACTIONS_PER_PAGE ? null : String(page + 1),
   };
 }
 

@@ -6,7 +6,7 @@ import { parseResponse } from '../provider-response.ts';
 const LIST_PATH = 'Transactions/ListTransactions';
 
 /** Transactions per page of the list. A response of this size is far below the size limit of a response. */
-export const LIST_SIZE = 500;
+export const TRANSACTIONS_PER_PAGE = 500;
 
 type Days = { readonly from: number; readonly to: number };
 
@@ -25,7 +25,7 @@ export async function listPage(
       ToDate: dayText(to),
       TranStatus: 'Success',
       Page: page,
-      Page_size: LIST_SIZE,
+      Page_size: TRANSACTIONS_PER_PAGE,
       LimitForTerminal: terminal,
     },
   });
@@ -39,7 +39,7 @@ export async function listAllTransactions(caller: CardComCaller, days: Days): Pr
   for (let page = 1; ; page += 1) {
     const rows = await listPage(caller, days, page);
     found.push(...rows);
-    if (rows.length < LIST_SIZE) return found;
+    if (rows.length < TRANSACTIONS_PER_PAGE) return found;
   }
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { PaymentOffer } from '#contracts/payments/methods.ts';
-import type { EventClaim } from '#domain/payments/event-claim.ts';
+import type { ClaimedState } from '#domain/payments/event-claim.ts';
 import { isSignedByNayax, type CoveredFields } from './nayax-ecom-proof.ts';
 import {
   requireDone,
@@ -243,7 +243,7 @@ function verifyEvent(
   return { eventId: `${merchantRef}.${content}`, merchantRef, trust: 'signed', claim: claimOfFields(fields) };
 }
 
-function claimOfFields({ RequestType: type, IsApproved: approved }: CoveredFields): EventClaim | null {
+function claimOfFields({ RequestType: type, IsApproved: approved }: CoveredFields): ClaimedState | null {
   if (!approved) return null;
   if (type === TYPE_SALE) return 'captured';
   return type === TYPE_REFUND || type === PART_REFUND ? 'part_refunded' : null;

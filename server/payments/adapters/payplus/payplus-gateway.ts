@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { shekelsOf } from '#contracts/core/money.ts';
-import type { EventClaim } from '#domain/payments/event-claim.ts';
+import type { ClaimedState } from '#domain/payments/event-claim.ts';
 import { DAY_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { chargePayPlusCard } from './payplus-charge.ts';
 import { findPayPlusDocument } from './payplus-documents.ts';
@@ -25,7 +25,7 @@ import { GatewayRefusedError, GatewayUnavailableError } from '../gateway-errors.
 import type {
   CheckoutGateway,
   IncomingEvent,
-  PaymentPage,
+  ListedPaymentsPage,
   PaymentPeriod,
   RefundRequest,
   Session,
@@ -164,7 +164,7 @@ function requireRefunded({ status_code: code, amount }: PayPlusRefunded, amountA
 async function listPayments(
   { caller, options }: PayPlusParts,
   { from, to, cursor }: PaymentPeriod,
-): Promise<PaymentPage> {
+): Promise<ListedPaymentsPage> {
   const path = 'Transactions/View';
   const start = cursor === null ? from : Number(cursor);
   const end = Math.min(to, start + DAY_MS);
@@ -192,7 +192,7 @@ function verifyEvent(secretKey: string, { body, headers }: IncomingEvent): Verif
 }
 
 /** Returns the state that an event claims. A refund event does not state whether the payment is refunded in full. */
-function claimOfRow({ type, status_code: code }: PayPlusEvent['transaction']): EventClaim | null {
+function claimOfRow({ type, status_code: code }: PayPlusEvent['transaction']): ClaimedState | null {
   if (code !== APPROVED) return null;
   if (type === 'Charge') return 'captured';
   return type === 'Refund' ? 'part_refunded' : null;

@@ -8,13 +8,13 @@ import {
   sandboxStates,
   webUrlSchema,
 } from '#contracts/payments/sandbox-pay.ts';
-import { claimOf } from '#domain/payments/event-claim.ts';
+import { claimedStateOf } from '#domain/payments/event-claim.ts';
 import type { HttpJson } from '#server/core/outbound/http-json.ts';
 import { GatewayRefusedError, GatewayUnavailableError } from '../gateway-errors.ts';
 import type {
   CheckoutGateway,
   IncomingEvent,
-  PaymentPage,
+  ListedPaymentsPage,
   PaymentPeriod,
   PaymentStatus,
   RefundRequest,
@@ -171,7 +171,7 @@ async function getStatus(caller: Caller, merchantRef: string): Promise<PaymentSt
   return { ...providerStatus, failureReason: failureReasonOf(providerStatus) };
 }
 
-async function listPayments(caller: Caller, { from, to, cursor }: PaymentPeriod): Promise<PaymentPage> {
+async function listPayments(caller: Caller, { from, to, cursor }: PaymentPeriod): Promise<ListedPaymentsPage> {
   const { httpJson, baseUrl, ...rest } = caller;
   const what = 'GET /payments of a period';
   const query = new URLSearchParams({
@@ -246,5 +246,5 @@ function verifyEvent(secrets: readonly string[], { body, headers, now }: Incomin
   const event = eventSchema.safeParse(parseCallbackJson(body));
   if (!event.success) return null;
   const { eventId, merchantRef, state } = event.data;
-  return { eventId, merchantRef, trust: 'signed', claim: claimOf(state) };
+  return { eventId, merchantRef, trust: 'signed', claim: claimedStateOf(state) };
 }

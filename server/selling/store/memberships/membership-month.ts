@@ -20,7 +20,7 @@ const monthRow = {
  * A month with its order and its newest payment attempt. `paidRef` is the reference of the attempt that paid the month
  * on a payment page; null if there is no such attempt.
  */
-export type Month = RowOf<typeof monthRow>;
+export type MembershipMonthRow = RowOf<typeof monthRow>;
 
 const findMonthStatement = statement({
   name: 'membership_find_month',
@@ -40,9 +40,12 @@ cross join lateral (
 where x.membership_id = :membership_id and x.month_no = :month_no`,
 });
 
-export type MonthKey = { readonly membershipId: MembershipId; readonly monthNo: number };
+export type MembershipMonthKey = { readonly membershipId: MembershipId; readonly monthNo: number };
 
-export async function findMonth(db: Queryable, { membershipId, monthNo }: MonthKey): Promise<Month> {
+export async function findMembershipMonth(
+  db: Queryable,
+  { membershipId, monthNo }: MembershipMonthKey,
+): Promise<MembershipMonthRow> {
   const [row] = await db.query(findMonthStatement, { membershipId, monthNo });
   if (row === undefined) throw new Error(`membership ${membershipId} has no month ${monthNo}`);
   return row;
@@ -67,11 +70,11 @@ returning x.membership_id, x.month_no`,
 export async function claimDueMonths(
   db: Queryable,
   lease: { readonly now: number; readonly leasedUntil: number; readonly limit: number },
-): Promise<MonthKey[]> {
+): Promise<MembershipMonthKey[]> {
   return db.query(claimMonthsStatement, lease);
 }
 
-const planMonthStatement = statement({
+const scheduleMonthStatement = statement({
   name: 'membership_plan_month',
   params: { ...pick('membership_month', 'membership_id month_no'), next_try_at: instant },
   row: {},
@@ -81,8 +84,12 @@ where membership_id = :membership_id and month_no = :month_no and next_try_at is
 });
 
 /** Schedules the next processing of an open month (epoch ms). */
-export async function planMonth(db: Queryable, { membershipId, monthNo }: MonthKey, nextTryAt: number): Promise<void> {
-  await db.query(planMonthStatement, { membershipId, monthNo, nextTryAt });
+export async function scheduleMonth(
+  db: Queryable,
+  { membershipId, monthNo }: MembershipMonthKey,
+  nextTryAt: number,
+): Promise<void> {
+  await db.query(scheduleMonthStatement, { membershipId, monthNo, nextTryAt });
 }
 
 const hastenStatement = statement({

@@ -7,7 +7,7 @@ import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
 import { statement, type ParamsOf } from '#server/core/db/statements/statement.ts';
 import { cancelUnpaidMonthsSql } from './cancel-unpaid-months.ts';
-import type { MonthKey } from './membership-month.ts';
+import type { MembershipMonthKey } from './membership-month.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 
 const paidStatement = statement({
@@ -37,7 +37,7 @@ returning m.membership_id`,
  */
 export async function markMonthPaid(
   tx: Tx,
-  paid: MonthKey & { readonly cardSealed: Buffer | null; readonly cardLast4: string | null },
+  paid: MembershipMonthKey & { readonly cardSealed: Buffer | null; readonly cardLast4: string | null },
 ): Promise<boolean> {
   return (await tx.query(paidStatement, paid)).length === 1;
 }
@@ -69,7 +69,7 @@ returning m.membership_id`,
  */
 export async function markMonthRefused(
   tx: Tx,
-  refused: MonthKey & {
+  refused: MembershipMonthKey & {
     readonly paymentId: PaymentId;
     readonly refusal: CardRefusal;
     readonly tries: number;

@@ -69,13 +69,13 @@ on conflict do nothing
 returning wash_package_id`,
 });
 
-export type PlanPrice = ParamsOf<typeof priceStatement>;
+export type NewPlanPrice = ParamsOf<typeof priceStatement>;
 
 /**
  * Adds a price of a plan from `validFrom` on. Returns null if there is no such plan, or if another price begins at that
  * time.
  */
-export async function addPlanPrice(tx: Tx, price: PlanPrice): Promise<string | null> {
+export async function addPlanPrice(tx: Tx, price: NewPlanPrice): Promise<string | null> {
   const [row] = await tx.query(priceStatement, price);
   return row?.washPackageId ?? null;
 }

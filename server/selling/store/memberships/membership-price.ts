@@ -50,7 +50,7 @@ where m.told_price_version_id is not null and m.state <> 'ended' and agreed.pric
 });
 
 /** Withdraws the announcement of a price from subscribers whose plan is back at their agreed price. */
-export async function withdrawPrices(tx: Tx, now: number): Promise<void> {
+export async function withdrawPriceNotices(tx: Tx, now: number): Promise<void> {
   await tx.query(withdrawStatement, { now });
 }
 

@@ -1,5 +1,5 @@
 import { invariant } from '#domain/core/invariant.ts';
-import type { Gathering, Tx } from '#server/core/db/database.ts';
+import type { BatchQueryable, Tx } from '#server/core/db/database.ts';
 import { bytes, word } from '#server/core/db/statements/column.ts';
 import { gathered } from '#server/core/db/statements/gathered.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
@@ -55,7 +55,7 @@ export type FreeOrderContent = { readonly lots: readonly NewLot[]; readonly mess
  * is no attempt and no journal. Throws InvariantError if an amount is due.
  */
 export async function placeFreeOrder(
-  db: Gathering,
+  db: BatchQueryable,
   order: NewOrder,
   content: FreeOrderContent,
 ): Promise<PlaceOrderResult> {
@@ -64,7 +64,7 @@ export async function placeFreeOrder(
 }
 
 /** Places an order of ₪0 within the caller's transaction. Throws InvariantError if an amount is due. */
-export async function placeFreeOrderInside(
+export async function placeFreeOrderInTx(
   tx: Tx,
   order: NewOrder,
   content: FreeOrderContent,

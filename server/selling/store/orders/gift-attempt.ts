@@ -56,7 +56,7 @@ export type GiftAttempt = {
  * Records an attempt's outcome and enqueues the message of the next channel, in one statement. Idempotent, also if the
  * same message is sent again.
  */
-export async function recordAttempt(db: Queryable, { next, ...attempt }: GiftAttempt): Promise<void> {
+export async function recordGiftAttempt(db: Queryable, { next, ...attempt }: GiftAttempt): Promise<void> {
   await db.query(recordStatement, { ...attempt, nextTopic: next === null ? null : giftTopics[next] });
 }
 

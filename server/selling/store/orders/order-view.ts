@@ -16,7 +16,7 @@ import {
   text,
   word,
 } from '#server/core/db/statements/column.ts';
-import type { Gathering } from '#server/core/db/database.ts';
+import type { BatchQueryable } from '#server/core/db/database.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
 import { gathered } from '#server/core/db/statements/gathered.ts';
 import { giftArrivedSql, giftClaimSql, type GiftClaimRow } from '#server/entitlements/public.ts';
@@ -150,7 +150,7 @@ cross join lateral (
 });
 
 /** Returns the order, which has one line; null if no order token has this hash. */
-export async function findOrder(db: Gathering, tokenHash: Buffer): Promise<OrderRecord | null> {
+export async function findOrder(db: BatchQueryable, tokenHash: Buffer): Promise<OrderRecord | null> {
   const [row] = await db.gather(findOrderStatement, { tokenHash });
   return row ?? null;
 }

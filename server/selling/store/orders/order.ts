@@ -16,7 +16,7 @@ import {
   uuid,
   word,
 } from '#server/core/db/statements/column.ts';
-import type { Gathering, Queryable } from '#server/core/db/database.ts';
+import type { BatchQueryable, Queryable } from '#server/core/db/database.ts';
 import { gathered } from '#server/core/db/statements/gathered.ts';
 import { statement } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
@@ -174,7 +174,7 @@ const placeOrderStatement = gathered({
  * statement compares the price with the catalogue, so that nothing is sold at an outdated price. It takes the number of
  * washes from the catalogue.
  */
-export async function placeOrder(db: Gathering, order: NewOrder, payment: NewPayment): Promise<PlaceOrderResult> {
+export async function placeOrder(db: BatchQueryable, order: NewOrder, payment: NewPayment): Promise<PlaceOrderResult> {
   const [row] = await db.gather(placeOrderStatement, { ...orderInputOf(order), ...payment });
   return resultOf(row);
 }

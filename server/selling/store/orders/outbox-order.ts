@@ -1,12 +1,12 @@
 import type { GoodwillReason } from '#contracts/core/goodwill.ts';
-import type { GiftDesign } from '#contracts/entitlements/gift-look.ts';
+import type { GiftDesign } from '#contracts/entitlements/gift-design.ts';
 import type { PaymentMethod } from '#contracts/payments/methods.ts';
 import type { CustomerId, LotId, OrderId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { TaxTreatment } from '#contracts/tax/documents.ts';
 import type { LotState } from '#domain/entitlements/lot-state.ts';
 import type { OrderState } from '#domain/payments/order-state.ts';
-import type { Gathering } from '#server/core/db/database.ts';
+import type { BatchQueryable } from '#server/core/db/database.ts';
 import { integer, json, nullable, text, word } from '#server/core/db/statements/column.ts';
 import { gathered } from '#server/core/db/statements/gathered.ts';
 import { giftClaimSql, type GiftClaimRow } from '#server/entitlements/public.ts';
@@ -114,7 +114,7 @@ cross join lateral (
 });
 
 /** Returns the order, which has one line; null if it does not exist. */
-export async function findMailOrder(db: Gathering, orderId: OrderId): Promise<MailOrder | null> {
+export async function findMailOrder(db: BatchQueryable, orderId: OrderId): Promise<MailOrder | null> {
   const [row] = await db.gather(findStatement, { orderId });
   if (row === undefined) return null;
   const { theme, colorVariant, ...order } = row;

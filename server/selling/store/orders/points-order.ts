@@ -18,7 +18,7 @@ const holdStatement = statement({
  * Returns the customer's active points and locks them until commit. The number is negative if refunds took back more
  * points than the customer had.
  */
-export async function holdPoints(tx: Tx, customerId: CustomerId): Promise<number> {
+export async function lockSpendablePoints(tx: Tx, customerId: CustomerId): Promise<number> {
   const [row] = await tx.query(holdStatement, { customerId });
   return row?.active ?? 0;
 }
@@ -71,7 +71,7 @@ export type PointsOrder = {
 /**
  * Spends points and issues the wash in one statement: placed, fulfilled, voucher issued, mail enqueued. No money moves,
  * so there is no journal. Null if the catalogue now has a different price, or the idempotency key was used before.
- * Throws if the customer has too few points; call `holdPoints` first.
+ * Throws if the customer has too few points; call `lockSpendablePoints` first.
  */
 export async function placePointsOrder(tx: Tx, { order, points, lots }: PointsOrder): Promise<'placed' | null> {
   const [row] = await tx.query(placeStatement, { ...orderInputOf(order), points, lots });

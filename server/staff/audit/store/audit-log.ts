@@ -57,7 +57,7 @@ const isWorker = `${actor} >= 'system:' and ${actor} < 'system;'`;
  * Returns SQL for the distinct values of a column that match the condition and the search. Each value is one index
  * lookup (loose index scan).
  */
-const fittingSql = (column: string, condition: string) => `(
+const distinctMatchesSql = (column: string, condition: string) => `(
   with recursive different as (
     (select ${column} as word from audit where ${condition} order by 1 limit 1)
     union all
@@ -106,10 +106,10 @@ const ofActsOfDaysStatement = statement({
 // there are few actions, staff users and workers, so the matching values are found first, then the newest rows of each
 // value
 const searchSql = (narrowing: string) => `
-with act as materialized ${fittingSql(action, 'true')}, actor as materialized (
+with act as materialized ${distinctMatchesSql(action, 'true')}, actor as materialized (
   select 'staff:' || staff_id as word from staff_member
     where strpos(lower(${normalisedName}), lower(:search)) > 0 or strpos('staff:' || staff_id, lower(:search)) > 0
-  union ${fittingSql(actor, isWorker)}
+  union ${distinctMatchesSql(actor, isWorker)}
   union select unnest(array[lower(:search), 'customer:' || :id])
 ), found as materialized (
   select f.seq from act cross join lateral ${newestSql(`a.${action} = act.word`, narrowing)} f

@@ -1,7 +1,7 @@
 import type { CustomerId, OrderId } from '#contracts/core/ids.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { SealedDeps } from '#server/core/keyring/read-sealed.ts';
-import { resolveMerged } from '#server/identity/public.ts';
+import { resolveMergedAccount } from '#server/identity/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { guestKeysOf } from '../get-guest.ts';
 import { findGuestOrder } from '../store/guest-detail.ts';
@@ -36,6 +36,6 @@ export async function findNotePerson(
 }
 
 async function accountOf({ db }: Pick<Deps, 'db'>, requestedId: CustomerId): Promise<NotePerson | null> {
-  const keys = await findAccountKeys(db, await resolveMerged(db, requestedId));
+  const keys = await findAccountKeys(db, await resolveMergedAccount(db, requestedId));
   return keys === null ? null : { keys, refId: keys.customerId };
 }

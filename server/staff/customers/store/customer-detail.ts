@@ -13,7 +13,7 @@ import {
 import { pick } from '#server/core/db/statements/pick.ts';
 
 /** Maximum number of rows of each kind on the page of a person. */
-export const ROWS_MAX = 20;
+export const PERSON_ROWS_MAX = 20;
 const customerParams = { customer_id: id<CustomerId>(), limit: integer } as const;
 
 const vouchersStatement = statement({
@@ -27,7 +27,7 @@ order by c.lot_id desc limit :limit`,
 });
 
 export async function listVouchersOf(db: Queryable, customerId: CustomerId): Promise<VoucherListRow[]> {
-  return await db.query(vouchersStatement, { customerId, limit: ROWS_MAX });
+  return await db.query(vouchersStatement, { customerId, limit: PERSON_ROWS_MAX });
 }
 
 const ordersStatement = statement({
@@ -44,7 +44,7 @@ where customer_id = :customer_id order by created_at desc limit :limit`,
 });
 
 export async function listOrdersOf(db: Queryable, customerId: CustomerId) {
-  return await db.query(ordersStatement, { customerId, limit: ROWS_MAX });
+  return await db.query(ordersStatement, { customerId, limit: PERSON_ROWS_MAX });
 }
 
 export const personWashRow = {
@@ -74,7 +74,7 @@ where c.customer_id = :customer_id order by r.created_at desc limit :limit`,
 });
 
 export async function listWashesOf(db: Queryable, customerId: CustomerId) {
-  return await db.query(washesStatement, { customerId, limit: ROWS_MAX });
+  return await db.query(washesStatement, { customerId, limit: PERSON_ROWS_MAX });
 }
 
 const verificationsStatement = statement({

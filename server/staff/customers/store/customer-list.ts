@@ -34,7 +34,7 @@ export const personFilters = {
 export const activeAtSql = 'coalesce(r.started_at, r.created_at)';
 
 /** SQL condition for vouchers `v` with unused washes. */
-export const leftSql = `v.kind = 'wash' and v.state = 'active' and v.remaining > 0
+export const hasWashesLeftSql = `v.kind = 'wash' and v.state = 'active' and v.remaining > 0
     and (v.expires_at is null or v.expires_at > :now)`;
 
 // each row of the page is looked up by index: a subquery with a limit is never hashed over a whole table
@@ -45,7 +45,7 @@ const filterSql = `
     or (select 1 from credit_lot v join redemption r using (lot_id)
       where v.customer_id = c.customer_id and ${activeAtSql} >= :active_since limit 1) is not null)
   and (not :has_left or (
-    select 1 from credit_lot v where v.customer_id = c.customer_id and ${leftSql} limit 1) is not null)
+    select 1 from credit_lot v where v.customer_id = c.customer_id and ${hasWashesLeftSql} limit 1) is not null)
   and (:tag is null or (
     select 1 from customer_tag t where lower(t.tag) = lower(:tag)
       and (t.customer_id = c.customer_id or (t.guest_key = c.email_index and c.email_verified_at is not null))
@@ -163,7 +163,7 @@ cross join lateral (
   from shop_order x
   where x.customer_id = c.customer_id offset 0) o
 cross join lateral (
-  select coalesce(sum(v.remaining) filter (where ${leftSql}), 0)::int as washes_left,
+  select coalesce(sum(v.remaining) filter (where ${hasWashesLeftSql}), 0)::int as washes_left,
     max((select max(${activeAtSql}) from redemption r where r.lot_id = v.lot_id)) as at
   from credit_lot v where v.customer_id = c.customer_id offset 0) v`,
 });

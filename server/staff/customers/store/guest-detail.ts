@@ -11,7 +11,7 @@ import {
   voucherRow,
   type VoucherListRow,
 } from '../../vouchers/store/voucher-list.ts';
-import { personWashColumnsSql, personWashRow, ROWS_MAX } from './customer-detail.ts';
+import { personWashColumnsSql, personWashRow, PERSON_ROWS_MAX } from './customer-detail.ts';
 import { isNamelessSql, isOfGuestSql } from './guest-list.ts';
 
 const findRow = {
@@ -45,14 +45,14 @@ export const guestParams = { ...heldParams, limit: integer } as const;
 export type GuestKeys = ValueOf<typeof heldParams>;
 
 /** Orders of the guest. */
-export const boughtSql = `bought as materialized (
+export const boughtOrdersSql = `bought as materialized (
   select order_id from shop_order where email_index = :email_index and customer_id is null
   union select o.order_id from shop_order o
     where o.people_keys @> :buyer_phone and o.kind = 'package' and o.customer_id is null and ${isNamelessSql('o')}
 )`;
 
 /** Gifts that were sent to the guest. */
-export const receivedSql = `received as (
+export const receivedGiftsSql = `received as (
   select order_id from shop_order where kind = 'gift' and people_keys @> :gift_email
   union select order_id from shop_order where kind = 'gift' and people_keys @> :gift_phone
 )`;
@@ -61,7 +61,7 @@ export const receivedSql = `received as (
  * SQL of the vouchers of packages that the guest bought and of gifts that were sent to the guest, without vouchers that
  * an account holds.
  */
-const heldSql = `${boughtSql}, ${receivedSql}, held as materialized (
+const heldSql = `${boughtOrdersSql}, ${receivedGiftsSql}, held as materialized (
   select c.lot_id from (
     select b.order_id from bought b join shop_order o using (order_id) where o.kind = 'package'
     union select order_id from received) x
@@ -80,7 +80,7 @@ const ordersStatement = statement({
     first_at: instant,
   },
   text: `
-with ${boughtSql}
+with ${boughtOrdersSql}
 select order_id, order_code, kind, due_agorot, private_sealed, created_at as at, ${shownStateSql('shop_order')} as state,
   min(created_at) over () as first_at
 from bought join shop_order using (order_id)
@@ -123,15 +123,15 @@ order by r.created_at desc limit :limit`,
 
 /** Returns the newest orders of a guest. Each row also has the time of the first order. */
 export async function listOrdersOfGuest(db: Queryable, { emailIndex, buyerPhone }: GuestKeys) {
-  return await db.query(ordersStatement, { emailIndex, buyerPhone, limit: ROWS_MAX });
+  return await db.query(ordersStatement, { emailIndex, buyerPhone, limit: PERSON_ROWS_MAX });
 }
 
 export async function listVouchersOfGuest(db: Queryable, keys: GuestKeys): Promise<VoucherListRow[]> {
-  return await db.query(vouchersStatement, { ...keys, limit: ROWS_MAX });
+  return await db.query(vouchersStatement, { ...keys, limit: PERSON_ROWS_MAX });
 }
 
 export async function listWashesOfGuest(db: Queryable, keys: GuestKeys) {
-  return await db.query(washesStatement, { ...keys, limit: ROWS_MAX });
+  return await db.query(washesStatement, { ...keys, limit: PERSON_ROWS_MAX });
 }
 
 /** Returns the number of unused washes of a guest at `now` (epoch ms). */

@@ -6,7 +6,7 @@ import { statement, type RowOf, type ValueOf } from '#server/core/db/statements/
 import { forgottenIndexSql, namelessIndexSql } from '#server/core/keyring/email-lookup.ts';
 import { buyerSearchParams, foundBuyerSql } from '../../list/store/found-sql.ts';
 import { firstPageBounds, type TimeOrder } from '../../vouchers/store/voucher-list.ts';
-import { activeAtSql, leftSql, personFilters, summaryRow, type PersonFilters } from './customer-list.ts';
+import { activeAtSql, hasWashesLeftSql, personFilters, summaryRow, type PersonFilters } from './customer-list.ts';
 
 const guestRow = pick('shop_order', 'order_id private_sealed locale created_at');
 
@@ -34,7 +34,7 @@ export function guestKeySql(order: string): string {
  * the same phone number if they have no email address. The subqueries have a limit, so that the planner uses an index
  * and never reads all orders.
  */
-function isFirstSql(): string {
+function isFirstPaidOrderSql(): string {
   const isEarlier = 'e.customer_id is null and e.paid_at is not null and e.order_id < o.order_id';
   return `(select e.order_id from shop_order e where e.email_index = o.email_index and ${isEarlier} limit 1) is null
   and (not ${isNamelessSql('o')} or (
@@ -66,7 +66,7 @@ const filterSql = `
       limit 1) is not null
     or (select 1 from ${vouchersOfGuestSql} join redemption r using (lot_id)
       where ${activeAtSql} >= :active_since limit 1) is not null)
-  and (not :has_left or (select 1 from ${vouchersOfGuestSql} where ${leftSql} limit 1) is not null)
+  and (not :has_left or (select 1 from ${vouchersOfGuestSql} where ${hasWashesLeftSql} limit 1) is not null)
   and (:tag is null or (
     select 1 from customer_tag t where lower(t.tag) = lower(:tag) and t.guest_key = ${guestKeySql('o')}
     limit 1) is not null)`;
@@ -90,7 +90,7 @@ function listStatement(order: TimeOrder) {
     row: guestRow,
     text: `
 select ${columnsSql} from shop_order o
-where o.paid_at is not null and ${isOfGuestSql('o')} and ${isFirstSql()} and ${pageSql[order]}`,
+where o.paid_at is not null and ${isOfGuestSql('o')} and ${isFirstPaidOrderSql()} and ${pageSql[order]}`,
   });
 }
 const listStatements = { newest: listStatement('newest'), oldest: listStatement('oldest') } as const;
@@ -175,7 +175,7 @@ cross join lateral (
   select count(b.paid_at)::int as orders, max(b.created_at) filter (where b.paid_at is not null) as at
   from (${ordersOfGuestSql('x.paid_at, x.created_at')}) b offset 0) b
 cross join lateral (
-  select coalesce(sum(v.remaining) filter (where ${leftSql}), 0)::int as washes_left,
+  select coalesce(sum(v.remaining) filter (where ${hasWashesLeftSql}), 0)::int as washes_left,
     max((select max(${activeAtSql}) from redemption r where r.lot_id = v.lot_id)) as at
   from ${vouchersOfGuestSql} offset 0) v`,
 });

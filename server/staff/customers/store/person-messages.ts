@@ -6,8 +6,8 @@ import type { Queryable } from '#server/core/db/database.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { sqlWords } from '#server/core/db/statements/sql-words.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
-import { ROWS_MAX } from './customer-detail.ts';
-import { boughtSql, guestParams, receivedSql, type GuestKeys } from './guest-detail.ts';
+import { PERSON_ROWS_MAX } from './customer-detail.ts';
+import { boughtOrdersSql, guestParams, receivedGiftsSql, type GuestKeys } from './guest-detail.ts';
 
 const messageRow = {
   message_id: text,
@@ -55,7 +55,7 @@ with found as (
 
 /** Returns the newest messages about an account and its orders. */
 export async function listMessagesOf(db: Queryable, customerId: CustomerId): Promise<PersonMessageRow[]> {
-  return await db.query(accountStatement, { customerId, limit: ROWS_MAX });
+  return await db.query(accountStatement, { customerId, limit: PERSON_ROWS_MAX });
 }
 
 const guestStatement = statement({
@@ -63,7 +63,7 @@ const guestStatement = statement({
   params: guestParams,
   row: messageRow,
   text: `
-with ${boughtSql}, ${receivedSql}, found as (
+with ${boughtOrdersSql}, ${receivedGiftsSql}, found as (
   select x.outbox_id from bought join outbox x using (order_id)
   union
   select x.outbox_id from received join outbox x using (order_id) where x.topic in ('gift', 'gift_sms', 'voucher_reissued')
@@ -72,5 +72,5 @@ with ${boughtSql}, ${receivedSql}, found as (
 
 /** Returns the newest messages about the orders of a guest, and the gifts that were sent to the guest. */
 export async function listMessagesOfGuest(db: Queryable, keys: GuestKeys): Promise<PersonMessageRow[]> {
-  return await db.query(guestStatement, { ...keys, limit: ROWS_MAX });
+  return await db.query(guestStatement, { ...keys, limit: PERSON_ROWS_MAX });
 }

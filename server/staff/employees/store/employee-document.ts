@@ -1,6 +1,10 @@
 import type { StaffId } from '#contracts/core/ids.ts';
 import type { Permission } from '#contracts/core/permission.ts';
-import type { DocumentId, DocumentKind, DocumentState } from '#contracts/staff/sales/documents.ts';
+import type {
+  EmployeeDocumentId,
+  EmployeeDocumentKind,
+  EmployeeDocumentState,
+} from '#contracts/staff/team/employee-documents.ts';
 import type { EmployeeId } from '#contracts/staff/team/employees.ts';
 import type { StaffRole } from '#contracts/staff/team/staff-users.ts';
 import { array, bigint, id, instant, integer, nullable, text, word } from '#server/core/db/statements/column.ts';
@@ -11,13 +15,13 @@ import { pick } from '#server/core/db/statements/pick.ts';
 const documentRow = {
   ...pick('employee', 'person_sealed'),
   ...pick('employee_document', 'kind state media bytes uploaded_by uploaded_at reviewed_at reason'),
-  document_id: id<DocumentId>(),
+  document_id: id<EmployeeDocumentId>(),
   employee_id: id<EmployeeId>(),
   expires_on: nullable(text),
   uploader_name: text,
   reviewer_name: nullable(text),
 } as const;
-export type DocumentRow = RowOf<typeof documentRow>;
+export type EmployeeDocumentRow = RowOf<typeof documentRow>;
 
 const documentSelection = `
 select d.document_id, d.employee_id, e.person_sealed, d.kind, d.state, to_char(d.expires_on, 'YYYY-MM-DD') as expires_on,
@@ -31,11 +35,11 @@ left join staff_member r on r.staff_id = d.reviewed_by`;
 const listStatement = statement({
   name: 'employee_document_list',
   params: {
-    state: nullable(word<DocumentState>()),
-    kind: nullable(word<DocumentKind>()),
+    state: nullable(word<EmployeeDocumentState>()),
+    kind: nullable(word<EmployeeDocumentKind>()),
     ends_before: nullable(text),
     employee_id: nullable(id<EmployeeId>()),
-    before: nullable(id<DocumentId>()),
+    before: nullable(id<EmployeeDocumentId>()),
     limit: integer,
   },
   row: documentRow,
@@ -47,44 +51,50 @@ where (:state is null or d.state = :state) and (:kind is null or d.kind = :kind)
 order by d.document_id desc limit :limit`,
 });
 
-export type DocumentQuery = {
-  readonly state: DocumentState | null;
-  readonly kind: DocumentKind | null;
+export type EmployeeDocumentQuery = {
+  readonly state: EmployeeDocumentState | null;
+  readonly kind: EmployeeDocumentKind | null;
   /**
    * Last day of the range, '2026-12-24'. Only approved documents that expire on or before it are listed; null lists all
    * documents.
    */
   readonly endsBefore: string | null;
   readonly employeeId: EmployeeId | null;
-  readonly before: DocumentId | null;
+  readonly before: EmployeeDocumentId | null;
   readonly limit: number;
 };
 
 /** Returns documents, newest first, without the files. */
-export async function listDocumentRows(db: Queryable, query: DocumentQuery): Promise<DocumentRow[]> {
+export async function listEmployeeDocumentRows(
+  db: Queryable,
+  query: EmployeeDocumentQuery,
+): Promise<EmployeeDocumentRow[]> {
   return await db.query(listStatement, query);
 }
 
 const findStatement = statement({
   name: 'employee_document_find',
-  params: { document_id: id<DocumentId>() },
+  params: { document_id: id<EmployeeDocumentId>() },
   row: documentRow,
   text: `${documentSelection} where d.document_id = :document_id`,
 });
 
-export async function findDocument(db: Queryable, documentId: DocumentId): Promise<DocumentRow | null> {
+export async function findEmployeeDocument(
+  db: Queryable,
+  documentId: EmployeeDocumentId,
+): Promise<EmployeeDocumentRow | null> {
   const [row] = await db.query(findStatement, { documentId });
   return row ?? null;
 }
 
 const fileStatement = statement({
   name: 'employee_document_file',
-  params: { document_id: id<DocumentId>() },
+  params: { document_id: id<EmployeeDocumentId>() },
   row: { ...pick('employee_document', 'file_sealed media kind'), employee_id: id<EmployeeId>() },
   text: 'select file_sealed, media, kind, employee_id from employee_document where document_id = :document_id',
 });
 
-export async function findFile(db: Queryable, documentId: DocumentId) {
+export async function findEmployeeDocumentFile(db: Queryable, documentId: EmployeeDocumentId) {
   const [row] = await db.query(fileStatement, { documentId });
   return row ?? null;
 }
@@ -93,13 +103,13 @@ const addStatement = statement({
   name: 'employee_document_add',
   params: {
     ...pick('employee_document', 'kind media bytes file_sealed'),
-    document_id: id<DocumentId>(),
+    document_id: id<EmployeeDocumentId>(),
     employee_id: id<EmployeeId>(),
     expires_on: nullable(text),
     staff_id: id<StaffId>(),
     now: instant,
   },
-  row: { document_id: id<DocumentId>() },
+  row: { document_id: id<EmployeeDocumentId>() },
   text: `
 insert into employee_document (document_id, employee_id, kind, state, expires_on, media, bytes, file_sealed, uploaded_by,
   uploaded_at)
@@ -108,10 +118,10 @@ from employee where employee_id = :employee_id
 returning document_id`,
 });
 
-export type NewDocument = ParamsOf<typeof addStatement>;
+export type NewEmployeeDocument = ParamsOf<typeof addStatement>;
 
 /** Adds a document; false if the employee does not exist. */
-export async function addDocumentRow(tx: Tx, document: NewDocument): Promise<boolean> {
+export async function addEmployeeDocumentRow(tx: Tx, document: NewEmployeeDocument): Promise<boolean> {
   return (await tx.query(addStatement, document)).length === 1;
 }
 
@@ -119,22 +129,22 @@ const reviewStatement = statement({
   name: 'employee_document_review',
   params: {
     ...pick('employee_document', 'reason'),
-    document_id: id<DocumentId>(),
+    document_id: id<EmployeeDocumentId>(),
     decision: word<'approved' | 'rejected'>(),
     staff_id: id<StaffId>(),
     now: instant,
   },
-  row: { document_id: id<DocumentId>() },
+  row: { document_id: id<EmployeeDocumentId>() },
   text: `
 update employee_document set state = :decision, reason = :reason, reviewed_by = :staff_id, reviewed_at = :now
 where document_id = :document_id and state = 'pending' and uploaded_by <> :staff_id
 returning document_id`,
 });
 
-export type DocumentReview = ParamsOf<typeof reviewStatement>;
+export type EmployeeDocumentReview = ParamsOf<typeof reviewStatement>;
 
 /** Stores a review; false if the document is not pending or the reviewer uploaded it. */
-export async function reviewDocumentRow(tx: Tx, review: DocumentReview): Promise<boolean> {
+export async function reviewEmployeeDocumentRow(tx: Tx, review: EmployeeDocumentReview): Promise<boolean> {
   return (await tx.query(reviewStatement, review)).length === 1;
 }
 
@@ -153,7 +163,7 @@ export async function countPendingDocuments(db: Queryable): Promise<number> {
 const remindStatement = statement({
   name: 'employee_document_remind',
   params: { today: text, roles: array(word<StaffRole>()), permission: word<Permission>(), days: array(integer) },
-  row: { document_id: id<DocumentId>() },
+  row: { document_id: id<EmployeeDocumentId>() },
   text: `
 with due as (
   select d.document_id, min(step.days) as days
@@ -192,7 +202,7 @@ export async function remindOfExpiry(db: Database, query: ParamsOf<typeof remind
 
 const noticeStatement = statement({
   name: 'employee_document_notice',
-  params: { ...pick('staff_member', 'staff_id'), document_id: id<DocumentId>() },
+  params: { ...pick('staff_member', 'staff_id'), document_id: id<EmployeeDocumentId>() },
   row: {
     ...pick('employee_document', 'kind'),
     ...pick('staff_member', 'email_sealed'),
@@ -209,7 +219,7 @@ where d.document_id = :document_id and d.state = 'approved' and d.expires_on is 
 /** Returns content and recipient of a reminder; null if the reminder is obsolete. */
 export async function findExpiryNotice(
   db: Queryable,
-  notice: { readonly documentId: DocumentId; readonly staffId: StaffId },
+  notice: { readonly documentId: EmployeeDocumentId; readonly staffId: StaffId },
 ) {
   const [row] = await db.query(noticeStatement, notice);
   return row ?? null;

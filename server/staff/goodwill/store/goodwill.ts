@@ -27,10 +27,10 @@ select ${heldRolesSql('m')} from staff_member m where m.staff_id = :staff_id for
 });
 
 /** Roles of a staff user, which determine the limits. */
-export type Giver = RowOf<typeof heldRolesRow>;
+export type GoodwillGiver = RowOf<typeof heldRolesRow>;
 
 /** Locks the staff user's row, so that concurrent gifts and refunds count towards one limit. */
-export async function lockGiver(tx: Tx, staffId: StaffId): Promise<Giver> {
+export async function lockGiver(tx: Tx, staffId: StaffId): Promise<GoodwillGiver> {
   const [row] = await tx.query(holdStatement, { staffId });
   if (row === undefined) throw new Error('the signed-in staff user has no row');
   return row;
@@ -43,7 +43,7 @@ const giverStatement = statement({
   text: `select ${heldRolesSql('m')} from staff_member m where m.staff_id = :staff_id`,
 });
 
-export async function findGiver(db: Queryable, staffId: StaffId): Promise<Giver | null> {
+export async function findGiver(db: Queryable, staffId: StaffId): Promise<GoodwillGiver | null> {
   const [row] = await db.query(giverStatement, { staffId });
   return row ?? null;
 }

@@ -113,7 +113,7 @@ where act_id = :act_id and station_id = :station_id and item_id = :item_id`,
 });
 
 /** Returns the movement of an earlier request on this shelf; null for the first request. */
-export async function findAct(db: Queryable, key: ShelfKey & { readonly actId: string }) {
+export async function findMovementOfRequest(db: Queryable, key: ShelfKey & { readonly actId: string }) {
   const [row] = await db.query(actStatement, { stationId: key.stationId, itemId: key.itemId, actId: key.actId });
   return row ?? null;
 }
@@ -215,6 +215,6 @@ export type UseQuery = {
  * Serialises bookings of estimated use, so that each booking reads the result of the previous booking. Take this lock
  * before a shelf's lock.
  */
-export async function lockUse(tx: Tx): Promise<void> {
+export async function lockUseBooking(tx: Tx): Promise<void> {
   await tx.query(lockUseStatement, {});
 }

@@ -68,7 +68,7 @@ export type DocumentMail = {
  * Enqueues the mail of a document of a locked order. `known`: the same request was enqueued before. `limit`: too many
  * mails were sent for this order within the day.
  */
-export async function putDocumentMail(
+export async function addDocumentMail(
   tx: Tx,
   mail: DocumentMail,
 ): Promise<'put' | 'known' | 'limit' | 'not_found' | 'no_consent'> {

@@ -8,7 +8,7 @@ import {
   pageOfDaysSql,
   pageParams,
   pageSql,
-  stateFilter,
+  stateFilterSql,
   type OrderSortOrder,
   type PriceSortOrder,
 } from './order-page-sql.ts';
@@ -18,7 +18,7 @@ import { orderRow, type OrderListRow } from './order-row.ts';
  * Returns SQL that looks up each order of a small set by its key. `offset 0` keeps the planner from reading all orders
  * instead.
  */
-export function ordersOf(set: 'found' | 'wanted'): string {
+export function ordersOfSetSql(set: 'found' | 'wanted'): string {
   return `${set} f cross join lateral (select * from shop_order s where s.order_id = f.order_id offset 0) o`;
 }
 
@@ -56,21 +56,21 @@ function statementsIn(ordering: OrderSortOrder) {
       name: `staff_order_list_gift_at_machine_${ordering}`,
       params: { ...params, ...stateFilterParam },
       row: orderRow,
-      text: pageSql(ordering, `o.kind = 'gift' and o.payment_method = 'nayax' and ${stateFilter}`),
+      text: pageSql(ordering, `o.kind = 'gift' and o.payment_method = 'nayax' and ${stateFilterSql}`),
     }),
     attention: statement({
       name: `staff_order_list_attention_${ordering}`,
       params: { ...params, ...stateFilterParam },
       row: orderRow,
-      text: pageSql(ordering, stateFilter, { before: attentionSql, source: ordersOf('wanted') }),
+      text: pageSql(ordering, stateFilterSql, { before: attentionSql, source: ordersOfSetSql('wanted') }),
     }),
     search: statement({
       name: `staff_order_search_${ordering}`,
       params: { ...params, ...stateFilterParam, attention: boolean, ...orderSearchParams },
       row: orderRow,
-      text: pageSql(ordering, `${stateFilter} and (not :attention or o.order_id in (select order_id from wanted))`, {
+      text: pageSql(ordering, `${stateFilterSql} and (not :attention or o.order_id in (select order_id from wanted))`, {
         before: `${foundCustomerSql}, ${foundOrderSql}, ${attentionSql}`,
-        source: ordersOf('found'),
+        source: ordersOfSetSql('found'),
       }),
     }),
   } as const;

@@ -53,8 +53,8 @@ function keysetOf(ordering: OrderSortOrder) {
   };
 }
 
-export const fittingSql = '(:kind is null or o.kind = :kind) and (:method is null or o.payment_method = :method)';
-export const stateFilter = '(:state is null or o.state = :state)';
+export const kindAndMethodSql = '(:kind is null or o.kind = :kind) and (:method is null or o.payment_method = :method)';
+export const stateFilterSql = '(:state is null or o.state = :state)';
 
 /**
  * SQL of a page of the orders of `source` that match the condition. The ids of the page are selected first, in an index
@@ -68,7 +68,7 @@ export function pageSql(
   const { behind, inOrder } = keysetOf(ordering);
   return `
 with ${before}page as materialized (
-  select o.order_id from ${source} where ${condition} and ${behind} and ${orderings[ordering].days} and ${fittingSql}
+  select o.order_id from ${source} where ${condition} and ${behind} and ${orderings[ordering].days} and ${kindAndMethodSql}
   ${inOrder} limit :limit
 )
 select ${orderColumns} from page join shop_order o using (order_id) ${orderJoins}
@@ -93,7 +93,7 @@ with recursive price (agorot) as (
   select o.order_id from price p
   cross join lateral (
     select o.due_agorot, o.created_at, o.order_id from shop_order o
-    where o.due_agorot = p.agorot and ${daysSql} and ${behind} and ${stateFilter} and ${fittingSql}
+    where o.due_agorot = p.agorot and ${daysSql} and ${behind} and ${stateFilterSql} and ${kindAndMethodSql}
     order by o.created_at ${way}, o.order_id ${way} limit :limit) o
   where p.agorot is not null
   ${inOrder} limit :limit

@@ -1,4 +1,4 @@
-import type { Attention } from '#contracts/staff/sales/order-states.ts';
+import type { OrderAttention } from '#contracts/staff/sales/order-states.ts';
 import type { OrderRow } from '#contracts/staff/sales/orders.ts';
 import type { OrderId } from '#contracts/core/ids.ts';
 import {
@@ -30,7 +30,7 @@ export const orderRow = {
   last4: nullable(text),
   private_sealed: bytes,
   guest: boolean,
-  attention: json<readonly Attention[]>(),
+  attention: json<readonly OrderAttention[]>(),
 } as const;
 
 /** An order as a list shows it. Instants are epoch milliseconds, and the buyer is still encrypted. */

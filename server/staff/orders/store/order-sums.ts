@@ -4,8 +4,8 @@ import type { Queryable } from '#server/core/db/database.ts';
 import { agorot, boolean, instant, integer, nullable, word } from '#server/core/db/statements/column.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { foundCustomerSql, foundOrderSql, orderSearchParams } from '../../list/store/found-sql.ts';
-import { attentionSql, ordersOf, stateFilterParam, type OrderListQuery, type OrderSearch } from './order-list.ts';
-import { daysSql, fittingSql, stateFilter } from './order-page-sql.ts';
+import { attentionSql, ordersOfSetSql, stateFilterParam, type OrderListQuery, type OrderSearch } from './order-list.ts';
+import { daysSql, kindAndMethodSql, stateFilterSql } from './order-page-sql.ts';
 
 const params = {
   from: instant,
@@ -25,7 +25,7 @@ const sumRow = { count: integer, paid_agorot: agorot } as const;
 function sumSql(condition: string, { before = '', source = 'shop_order o' } = {}): string {
   return `
 with ${before}matched as materialized (
-  select o.order_id from ${source} where ${condition} and ${daysSql} and ${fittingSql}
+  select o.order_id from ${source} where ${condition} and ${daysSql} and ${kindAndMethodSql}
   order by o.created_at desc, o.order_id desc limit :most + 1
 ), counted as materialized (
   select count(*)::int as count from matched
@@ -50,21 +50,21 @@ const statements = {
     name: 'staff_order_sums_gift_at_machine',
     params: { ...params, ...stateFilterParam },
     row: sumRow,
-    text: sumSql(`o.kind = 'gift' and o.payment_method = 'nayax' and ${stateFilter}`),
+    text: sumSql(`o.kind = 'gift' and o.payment_method = 'nayax' and ${stateFilterSql}`),
   }),
   attention: statement({
     name: 'staff_order_sums_attention',
     params: { ...params, ...stateFilterParam },
     row: sumRow,
-    text: sumSql(stateFilter, { before: attentionSql, source: ordersOf('wanted') }),
+    text: sumSql(stateFilterSql, { before: attentionSql, source: ordersOfSetSql('wanted') }),
   }),
   search: statement({
     name: 'staff_order_sums_of_search',
     params: { ...params, ...stateFilterParam, attention: boolean, ...orderSearchParams },
     row: sumRow,
-    text: sumSql(`${stateFilter} and (not :attention or o.order_id in (select order_id from wanted))`, {
+    text: sumSql(`${stateFilterSql} and (not :attention or o.order_id in (select order_id from wanted))`, {
       before: `${foundCustomerSql}, ${foundOrderSql}, ${attentionSql}`,
-      source: ordersOf('found'),
+      source: ordersOfSetSql('found'),
     }),
   }),
 } as const;

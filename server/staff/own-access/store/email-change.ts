@@ -112,7 +112,7 @@ select staff_id from staff_email_change where stop_token_hash = :secret_hash or 
 });
 
 /** Returns the staff user of a link that stops a change; null if there is no such link. */
-export async function findOwnerOfStop(db: Queryable, secretHash: Buffer): Promise<StaffId | null> {
+export async function findOwnerOfStopLink(db: Queryable, secretHash: Buffer): Promise<StaffId | null> {
   const [row] = await db.query(stopOwnerStatement, { secretHash });
   return row?.staffId ?? null;
 }
@@ -142,7 +142,7 @@ from shown`,
  * Uses the link that stops a change once, and ends the links of later changes. Null if the link was used, was ended or
  * has expired. `made` is true if this change or a later change was confirmed. Lock the staff user first.
  */
-export async function consumeStop(tx: Tx, secretHash: Buffer, now: number) {
+export async function consumeStopLink(tx: Tx, secretHash: Buffer, now: number) {
   const [row] = await tx.query(stopStatement, { secretHash, now });
   return row ?? null;
 }

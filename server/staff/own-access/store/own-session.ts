@@ -62,7 +62,7 @@ const leftStatement = statement({
 });
 
 /** Returns the number of recovery codes of a user that were not used. */
-export async function countCodesLeft(db: Queryable, staffId: StaffId): Promise<number> {
+export async function countRecoveryCodesLeft(db: Queryable, staffId: StaffId): Promise<number> {
   const [row] = await db.query(leftStatement, { staffId });
   return row?.left ?? 0;
 }

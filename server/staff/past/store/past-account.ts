@@ -42,7 +42,11 @@ order by seq`,
 });
 
 /** Returns the actions that changed the customer's discounts, oldest first. */
-export async function listSavingActs(db: Queryable, customerId: CustomerId, at: number): Promise<DiscountChange[]> {
+export async function listDiscountChanges(
+  db: Queryable,
+  customerId: CustomerId,
+  at: number,
+): Promise<DiscountChange[]> {
   const rows = await db.query(actsStatement, { customerId, at });
   return rows.map(({ action, detail: { discountPercent = null, kind = null, validUntil = null } }) => ({
     action,

@@ -52,7 +52,7 @@ union all select created_at from customer where customer_id = :customer_id and d
 });
 
 /** Returns the creation time of the subject in epoch milliseconds; null if it does not exist. */
-export async function findSubjectSince(db: Queryable, subject: PastSubject): Promise<number | null> {
+export async function findSubjectCreatedAt(db: Queryable, subject: PastSubject): Promise<number | null> {
   const [row] = await db.query(bornStatement, subject);
   return row?.since ?? null;
 }

@@ -90,7 +90,7 @@ order by payout_row_id`,
  * Returns the unambiguous matches of a payout. On the nearest day, exactly one payment or refund is possible for the
  * row, and this payment or refund is possible for no other row.
  */
-export async function listClearMatches(db: Queryable, payoutId: PayoutId): Promise<PayoutMatch[]> {
+export async function listUniqueMatches(db: Queryable, payoutId: PayoutId): Promise<PayoutMatch[]> {
   const rows = await db.query(clearStatement, { payoutId });
   return rows.map(({ paymentId, refundId, ...row }) => ({
     ...row,

@@ -171,7 +171,7 @@ where p.payout_id = :payout_id and r.reference = any (:references)`,
 });
 
 /** Returns the references that another payout of the same payer has. */
-export async function listReferencesElsewhere(
+export async function listReferencesOfOtherPayouts(
   tx: Tx,
   payoutId: PayoutId,
   references: readonly string[],
@@ -201,7 +201,7 @@ select p.paid_on::text as paid_on from owner join payout p using (payout_id)`,
  * Records at the first import of a file to which payout it belongs. Returns the day of the recorded payout as
  * YYYY-MM-DD.
  */
-export async function claimFile(tx: Tx, fileHash: Buffer, payoutId: PayoutId): Promise<string | null> {
+export async function recordPayoutFile(tx: Tx, fileHash: Buffer, payoutId: PayoutId): Promise<string | null> {
   const [row] = await tx.query(claimFileStatement, { fileHash, payoutId });
   return row?.paidOn ?? null;
 }

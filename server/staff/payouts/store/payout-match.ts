@@ -123,6 +123,9 @@ returning kind, gross_agorot, expected_agorot`,
 export type PayoutNote = { readonly note: string; readonly staffId: StaffId; readonly now: number };
 
 /** Explains the difference of a row; false if the row has no difference, or an explanation already. */
-export async function noteRow(tx: Tx, note: PayoutNote & { readonly payoutRowId: PayoutRowId }): Promise<boolean> {
+export async function setPayoutRowNote(
+  tx: Tx,
+  note: PayoutNote & { readonly payoutRowId: PayoutRowId },
+): Promise<boolean> {
   return (await tx.query(noteStatement, note)).length === 1;
 }

@@ -149,7 +149,7 @@ returning payment_id`,
 });
 
 /** Explains why a payment was not paid out; false if the payment no longer waits for an explanation. */
-export async function noteOverdue(tx: Tx, note: PayoutNote & { readonly paymentId: PaymentId }): Promise<boolean> {
+export async function setOverdueNote(tx: Tx, note: PayoutNote & { readonly paymentId: PaymentId }): Promise<boolean> {
   return (await tx.query(noteStatement, note)).length === 1;
 }
 

@@ -19,15 +19,15 @@ import {
 } from '#server/core/credentials/store/provider-credential.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import { readSealed } from '#server/core/keyring/read-sealed.ts';
-import type { TriedGateway } from '#server/payments/public.ts';
+import type { GatewayTestResult } from '#server/payments/public.ts';
 import type { Deps, ProviderConfig } from '#server/staff/deps.ts';
 import { staffLimits } from '#server/staff/limits.ts';
 import {
   providerAccountOf,
   fieldOfMistake,
-  readSettings,
+  readProviderSettings,
   settingNamesOf,
-  withoutSecrets,
+  withoutCredentials,
   type CredentialValues,
 } from './credential-settings.ts';
 import { isProviderNeeded } from './remove-provider.ts';
@@ -88,7 +88,7 @@ function readDraft(
   deps: ConnectDeps,
   { provider, values, phone }: ConnectRequest,
 ): { readonly ok: true; readonly value: Draft } | RefusedDraft {
-  const read = readSettings(provider, values);
+  const read = readProviderSettings(provider, values);
   if (!read.ok) return { ok: false, refusal: 'validation_failed', fields: read.fields };
   const mobile = parseIsraeliMobile(phone ?? '');
   if (connectableProviders[provider].kind === 'texts' && !mobile.ok) return mobile;
@@ -97,15 +97,15 @@ function readDraft(
   return { ok: true, value: { ...read, config, phone: mobile.ok ? mobile.e164 : null } };
 }
 
-type Failure = { readonly request: ConnectRequest; readonly tried: TriedGateway };
+type Failure = { readonly request: ConnectRequest; readonly tried: GatewayTestResult };
 
 /** Records a failed test, and returns the provider's reason without the typed secrets. */
 async function recordFailure(
   { db, ids, log }: ConnectDeps,
   actor: Staff,
   { request: { provider, values }, tried: { state, reason } }: Failure,
-): Promise<TriedGateway> {
-  const shown = reason === null ? null : withoutSecrets(reason, values);
+): Promise<GatewayTestResult> {
+  const shown = reason === null ? null : withoutCredentials(reason, values);
   log.warn({ provider, state, error: shown }, 'the test of typed credentials failed');
   const entry = { action: 'provider.test', refId: ids.uuid(), detail: { provider, state } };
   await db.inTransaction((tx) => appendAudit(tx, actor, entry));

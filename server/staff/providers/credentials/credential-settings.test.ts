@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { readSettings, withoutSecrets } from './credential-settings.ts';
+import { readProviderSettings, withoutCredentials } from './credential-settings.ts';
 
 test('a mail server is typed as people know it: name, port, user and password, also with special characters', () => {
   const account = { user: 'shop@paws.example', password: 'p@ss:w/rd', from: 'hello@paws.example' };
-  expect(readSettings('smtp', { server: 'smtp.paws.example', ...account })).toEqual({
+  expect(readProviderSettings('smtp', { server: 'smtp.paws.example', ...account })).toEqual({
     ok: true,
     settings: {
       SMTP_URL: 'smtp://shop%40paws.example:p%40ss%3Aw%2Frd@smtp.paws.example',
@@ -11,10 +11,10 @@ test('a mail server is typed as people know it: name, port, user and password, a
     },
     mark: 'hello@paws.example',
   });
-  expect(readSettings('smtp', { server: 'smtp.paws.example:465', ...account })).toMatchObject({
+  expect(readProviderSettings('smtp', { server: 'smtp.paws.example:465', ...account })).toMatchObject({
     settings: { SMTP_URL: expect.stringMatching(/^smtps:.*smtp\.paws\.example:465$/) },
   });
-  expect(readSettings('smtp', { server: 'localhost:2525', from: 'a@b.example' })).toMatchObject({
+  expect(readProviderSettings('smtp', { server: 'localhost:2525', from: 'a@b.example' })).toMatchObject({
     settings: { SMTP_URL: 'smtp://localhost:2525' },
   });
 });
@@ -25,22 +25,22 @@ test.each([
   ['a server with a path', { server: 'mail.example/path', from: 'a@b.example' }, { server: 'invalid' }],
   ['a server with an account in it', { server: 'me:key@mail.example', from: 'a@b.example' }, { server: 'invalid' }],
 ] as const)('%s is shown at its field', (_what, values, fields) => {
-  expect(readSettings('smtp', values)).toEqual({ ok: false, fields });
+  expect(readProviderSettings('smtp', values)).toEqual({ ok: false, fields });
 });
 
 test('only the public part of credentials is a mark', () => {
   const payplus = { apiKey: 'key-of-the-shop', secretKey: 'secret-of-the-shop', pageUid: 'c7d2a9f4-1b2c' };
-  expect(readSettings('payplus', payplus)).toMatchObject({ mark: '…1b2c' });
-  expect(readSettings('cardcom', { terminal: '4711', apiName: 'shop', apiPassword: 'hidden' })).toMatchObject({
+  expect(readProviderSettings('payplus', payplus)).toMatchObject({ mark: '…1b2c' });
+  expect(readProviderSettings('cardcom', { terminal: '4711', apiName: 'shop', apiPassword: 'hidden' })).toMatchObject({
     mark: '4711',
   });
-  expect(readSettings('http', { url: 'https://sms.paws.example/send?key=hidden' })).toMatchObject({
+  expect(readProviderSettings('http', { url: 'https://sms.paws.example/send?key=hidden' })).toMatchObject({
     mark: 'sms.paws.example',
   });
 });
 
 test('a text message gateway is chosen together with its account', () => {
-  const read = readSettings('inforu', { user: 'shop', token: 'hidden', sender: 'Shampaw' });
+  const read = readProviderSettings('inforu', { user: 'shop', token: 'hidden', sender: 'Shampaw' });
   expect(read).toMatchObject({ settings: { SMS_PROVIDER: 'inforu', SMS_USER: 'shop' }, mark: 'Shampaw' });
 });
 
@@ -53,5 +53,5 @@ test('a provider that repeats a key in its reason, plainly or encoded, does not 
     Buffer.from('shop:p@ss:w/rd').toString('base64'),
     Buffer.from('\0shop\0p@ss:w/rd').toString('base64'),
   ];
-  for (const secret of encoded) expect(withoutSecrets(`535 no: ${secret}`, values)).toBe('535 no: •••');
+  for (const secret of encoded) expect(withoutCredentials(`535 no: ${secret}`, values)).toBe('535 no: •••');
 });

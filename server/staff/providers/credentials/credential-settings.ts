@@ -78,12 +78,12 @@ export function fieldOfMistake(provider: ConnectableName, mistake: string): stri
   return Object.entries(mappings[provider].settings).find(([, setting]) => setting === name)?.[0] ?? null;
 }
 
-export type ReadSettings =
+export type ParsedProviderSettings =
   | { readonly ok: true; readonly settings: Settings; readonly mark: string }
   | { readonly ok: false; readonly fields: FieldFaults };
 
 /** Returns the typed values as settings of the server, with their public part; or the names of the missing fields. */
-export function readSettings(provider: ConnectableName, values: CredentialValues): ReadSettings {
+export function readProviderSettings(provider: ConnectableName, values: CredentialValues): ParsedProviderSettings {
   const required: readonly CredentialField[] = connectableProviders[provider].fields;
   const missing = required.filter((name) => values[name] === undefined);
   if (missing.length > 0) return { ok: false, fields: Object.fromEntries(missing.map((name) => [name, 'required'])) };
@@ -99,7 +99,7 @@ export function readSettings(provider: ConnectableName, values: CredentialValues
 const SECURE_PORT = '465';
 
 /** A mail server is typed as `host` or `host:port`; port 465 means TLS from the start. */
-function readMailSettings({ server = '', user, password, from = '' }: CredentialValues): ReadSettings {
+function readMailSettings({ server = '', user, password, from = '' }: CredentialValues): ParsedProviderSettings {
   const account = accountPart(user, password);
   if (account === null) return { ok: false, fields: { [user === undefined ? 'user' : 'password']: 'required' } };
   const url = URL.parse(`smtp://${server}`);
@@ -133,7 +133,7 @@ const LEAST_HIDDEN = 4;
 const REASON_MAX = 200;
 
 /** Returns a provider's text without the typed secrets, in plain form and in the encodings in which they are sent. */
-export function withoutSecrets(text: string, values: CredentialValues): string {
+export function withoutCredentials(text: string, values: CredentialValues): string {
   const secrets = Object.entries(values).flatMap(([name, value = '']) =>
     credentialFields[name as CredentialField].secret && value.length >= LEAST_HIDDEN ? [value] : [],
   );

@@ -13,7 +13,7 @@ import {
   SmsRefusedError,
   SmsUnavailableError,
 } from '#server/messaging/public.ts';
-import { tryGateway, type TriedGateway } from '#server/payments/public.ts';
+import { testGateway, type GatewayTestResult } from '#server/payments/public.ts';
 import type { Deps, CredentialTestAdapters, ProviderConfig } from '#server/staff/deps.ts';
 import { testMail } from '../../documents/test-mail.ts';
 import { testSms } from '../../documents/test-sms.ts';
@@ -39,7 +39,7 @@ export async function testCredentials(
   deps: CredentialTestDeps,
   actor: Staff,
   request: CredentialTestRequest,
-): Promise<TriedGateway> {
+): Promise<GatewayTestResult> {
   const trial = deps.openTrial(request.config);
   try {
     return await tryKind(connectableProviders[request.provider].kind, { deps, actor, request, trial });
@@ -55,12 +55,12 @@ type Attempt = {
   readonly trial: CredentialTestAdapters;
 };
 
-async function tryKind(kind: ConnectionKind, attempt: Attempt): Promise<TriedGateway> {
+async function tryKind(kind: ConnectionKind, attempt: Attempt): Promise<GatewayTestResult> {
   const { request, trial } = attempt;
   switch (kind) {
     case 'payments': {
       const gateway = trial.gateways.find(request.provider);
-      return gateway === null ? { state: 'in_doubt', reason: null } : await tryGateway(gateway);
+      return gateway === null ? { state: 'in_doubt', reason: null } : await testGateway(gateway);
     }
     case 'mail':
       return await sendTestMail(attempt);
@@ -71,7 +71,7 @@ async function tryKind(kind: ConnectionKind, attempt: Attempt): Promise<TriedGat
   }
 }
 
-async function sendTestMail({ deps, actor, request, trial }: Attempt): Promise<TriedGateway> {
+async function sendTestMail({ deps, actor, request, trial }: Attempt): Promise<GatewayTestResult> {
   const { brand, config, db, ids, keyring } = deps;
   const { locale } = request;
   const staffUser = await findStaffUser(db, actor.staffId);
@@ -93,7 +93,7 @@ async function sendTestMail({ deps, actor, request, trial }: Attempt): Promise<T
   }
 }
 
-async function sendTestText({ deps, request, trial }: Attempt): Promise<TriedGateway> {
+async function sendTestText({ deps, request, trial }: Attempt): Promise<GatewayTestResult> {
   const { locale, phone } = request;
   if (phone === null) return { state: 'in_doubt', reason: null };
   try {

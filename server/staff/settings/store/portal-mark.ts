@@ -19,7 +19,7 @@ select concat_ws(' ',
 });
 
 /** Returns a text that changes whenever lists of the portal may have changed. */
-export async function readPortalMark(db: Queryable): Promise<string> {
+export async function readPortalVersion(db: Queryable): Promise<string> {
   const [row] = await db.query(markStatement, {});
   return row?.mark ?? '';
 }

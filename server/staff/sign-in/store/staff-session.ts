@@ -6,7 +6,7 @@ import { pick } from '#server/core/db/statements/pick.ts';
 import { heldRolesRow, heldRolesSql } from '../../team/store/held-roles.ts';
 
 /** Stage of a session. After the password alone the session gives access to the second factor only. */
-export type Stage = 'password' | 'full';
+export type SignInStage = 'password' | 'full';
 
 const sessionRow = {
   ...pick('staff_session', 'session_id staff_id proven_at seen_at'),
@@ -31,7 +31,7 @@ where s.token_hash = :token_hash and s.stage = :stage and s.revoked_at is null a
 /** Returns the valid session of a token with the user's current roles; null if the user was deactivated. */
 export async function findStaffSession(
   db: Queryable,
-  wanted: { readonly tokenHash: Buffer; readonly stage: Stage; readonly now: number; readonly idleSince: number },
+  wanted: { readonly tokenHash: Buffer; readonly stage: SignInStage; readonly now: number; readonly idleSince: number },
 ): Promise<StaffSessionRow | null> {
   const [row] = await db.query(findStatement, wanted);
   return row ?? null;

@@ -170,7 +170,7 @@ select count(*) = cardinality(:stations) as known from station where station_id 
 });
 
 /** Returns true if each id is a station, and no id is repeated. */
-export async function areStations(db: Queryable, stations: readonly StationId[]): Promise<boolean> {
+export async function doStationsExist(db: Queryable, stations: readonly StationId[]): Promise<boolean> {
   const [row] = await db.query(knownStatement, { stations });
   return row?.known === true;
 }

@@ -41,10 +41,13 @@ where r.state = 'open' and r.ends_at > :now and (:kind is null or r.kind = :kind
 order by r.request_id limit :limit`,
 });
 
-export type QueueQuery = ParamsOf<typeof listStatement>;
+export type VerificationQueueQuery = ParamsOf<typeof listStatement>;
 
 /** Returns pending requests, oldest first, because ids begin with their creation time. */
-export async function listQueue(db: Queryable, query: QueueQuery): Promise<QueuedVerification[]> {
+export async function listVerificationQueue(
+  db: Queryable,
+  query: VerificationQueueQuery,
+): Promise<QueuedVerification[]> {
   return await db.query(listStatement, query);
 }
 
@@ -55,7 +58,7 @@ const findStatement = statement({
   text: `${selected} where r.request_id = :request_id`,
 });
 
-export async function findQueued(
+export async function findQueuedVerification(
   db: Queryable,
   of: { readonly staffId: StaffId; readonly requestId: VerificationRequestId },
 ): Promise<QueuedVerification | null> {

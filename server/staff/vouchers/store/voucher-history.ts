@@ -53,7 +53,7 @@ function actsSql(acts: Readonly<Record<string, VoucherEventKind>>, ref: string):
 }
 
 // a hold is listed only while its wash is held, so that each wash has only one line
-const storyStatement = statement({
+const voucherHistoryStatement = statement({
   name: 'staff_voucher_story',
   params: { ...pick('credit_move', 'lot_id'), limit: integer },
   row: eventRow,
@@ -127,5 +127,5 @@ const ROWS_MAX = 200;
  * returned.
  */
 export async function listVoucherHistory(db: Queryable, lotId: LotId): Promise<VoucherEventRow[]> {
-  return await db.query(storyStatement, { lotId, limit: ROWS_MAX });
+  return await db.query(voucherHistoryStatement, { lotId, limit: ROWS_MAX });
 }

@@ -55,7 +55,7 @@ for update`,
 });
 
 /** Locks the price that starts on exactly this day and returns its amount; undefined if there is none. */
-export async function findRate(tx: Tx, rate: CostRate): Promise<number | null | undefined> {
+export async function findCostRate(tx: Tx, rate: CostRate): Promise<number | null | undefined> {
   const { stationId, kind, itemId, since } = rate;
   const [row] = await tx.query(findStatement, { stationId, kind, itemId, since });
   return row?.amount;
@@ -73,7 +73,7 @@ on conflict on constraint cost_rate_once do update
 });
 
 /** Stores a price that applies from a day on. Throws the violation of a foreign key for an unknown station or item. */
-export async function storeRate(tx: Tx, rate: Parameters<typeof setStatement.encode>[0]): Promise<void> {
+export async function storeCostRate(tx: Tx, rate: Parameters<typeof setStatement.encode>[0]): Promise<void> {
   await tx.query(setStatement, rate);
 }
 

@@ -4,7 +4,7 @@ import { agorot, id, instant, integer, nullable, text } from '#server/core/db/st
 import { pick } from '#server/core/db/statements/pick.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { rateSql } from './cost-rate.ts';
-import { costParams, earnedSql, feeSql, paidSql, shopDaySql, washSql, type CostQuery } from './wash-cost.ts';
+import { costParams, earnedSql, feeSql, paidSql, shopDaySql, washSql, type WashCostQuery } from './wash-cost.ts';
 
 const orderRow = {
   ...pick('station', 'station_id slug name name_he'),
@@ -51,7 +51,7 @@ order by s.city, s.name, s.slug, o.bay_no nulls last, o.ended_at desc`,
 /**
  * Returns the closed work orders of the bays with their costs; null if the price of the work or of a part is unknown.
  */
-export async function listOrderCosts(db: Queryable, query: CostQuery): Promise<RowOf<typeof orderRow>[]> {
+export async function listOrderCosts(db: Queryable, query: WashCostQuery): Promise<RowOf<typeof orderRow>[]> {
   return await db.query(ordersStatement, query);
 }
 
@@ -83,7 +83,7 @@ order by w.started_at desc, w.redemption_id desc`,
 /** Returns the newest washes of a bay with the revenue of each wash, and its share of the card fee of its payment. */
 export async function listCostedWashes(
   db: Queryable,
-  query: CostQuery & { readonly limit: number },
+  query: WashCostQuery & { readonly limit: number },
 ): Promise<RowOf<typeof washRow>[]> {
   return await db.query(washesStatement, query);
 }

@@ -16,7 +16,7 @@ export const costParams = {
   from: instant,
   until: instant,
 } as const;
-export type CostQuery = ValueOf<typeof costParams>;
+export type WashCostQuery = ValueOf<typeof costParams>;
 
 export const shopDaySql = (instantSql: string) => `(${instantSql} at time zone 'Asia/Jerusalem')::date`;
 
@@ -105,7 +105,7 @@ order by s.city, s.name, s.slug, b.bay_no`,
 });
 
 /** Returns the number of washes, the revenue and the card fees of each bay. */
-export async function listBayEarnings(db: Queryable, query: CostQuery): Promise<RowOf<typeof bayRow>[]> {
+export async function listBayEarnings(db: Queryable, query: WashCostQuery): Promise<RowOf<typeof bayRow>[]> {
   return await db.query(baysStatement, query);
 }
 
@@ -152,7 +152,7 @@ order by u.station_id, u.bay_no, u.kind desc`,
  */
 export async function listMeterCosts(
   db: Queryable,
-  query: CostQuery & { readonly firstDay: string; readonly lastDay: string },
+  query: WashCostQuery & { readonly firstDay: string; readonly lastDay: string },
 ): Promise<RowOf<typeof meterRow>[]> {
   return await db.query(metersStatement, query);
 }
@@ -197,6 +197,6 @@ order by station_id, bay_no, consumable`,
  * Returns the consumables that the washes of the bays used, and their cost; null if a price is unknown. The use is
  * computed from the consumption rates of the station, as in the inventory.
  */
-export async function listConsumableCosts(db: Queryable, query: CostQuery): Promise<RowOf<typeof consumableRow>[]> {
+export async function listConsumableCosts(db: Queryable, query: WashCostQuery): Promise<RowOf<typeof consumableRow>[]> {
   return await db.query(consumablesStatement, query);
 }

@@ -22,7 +22,7 @@ group by station_id`,
  * Returns the number of active work orders by station, of these stations or of all stations; stations without orders
  * are left out.
  */
-export async function countActiveOrders(
+export async function countActiveWorkOrders(
   db: Queryable,
   stations: AccessScope,
 ): Promise<{ stationId: StationId; orders: number }[]> {
@@ -43,7 +43,7 @@ where assignee = :assignee and state in (${sqlWords(statesBefore(workOrderTransi
  * Returns the number of overdue work orders of a staff user. `since` is the end of the earliest due date in epoch ms;
  * null if none is overdue.
  */
-export async function countOverdueOrders(
+export async function countOverdueWorkOrders(
   db: Queryable,
   values: { readonly assignee: StaffId; readonly today: string },
 ): Promise<{ orders: number; since: number | null }> {
@@ -69,7 +69,7 @@ where assignee is null and state in (${sqlWords(statesBefore(workOrderTransition
  * `since` is the time since which the oldest order waits, in epoch ms: the end of its due date, otherwise its creation.
  * Null if there is none.
  */
-export async function countUnassignedOrders(
+export async function countUnassignedWorkOrders(
   db: Queryable,
   values: { readonly stations: AccessScope; readonly today: string },
 ): Promise<{ orders: number; since: number | null }> {

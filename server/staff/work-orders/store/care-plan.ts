@@ -110,7 +110,7 @@ where p.ended_at is null and p.next_on <= (:until)::date`,
  * Returns the plans by date whose next planned day is on or before a day (YYYY-MM-DD), each with the opening hours of
  * its station.
  */
-export async function listComingPlans(db: Queryable, until: string): Promise<RowOf<typeof comingRow>[]> {
+export async function listUpcomingCarePlans(db: Queryable, until: string): Promise<RowOf<typeof comingRow>[]> {
   return await db.query(comingStatement, { until });
 }
 
@@ -158,7 +158,7 @@ select work_order_id, station_id, care_plan_id from made`,
  * Adds the work orders that are due on a day (YYYY-MM-DD), and returns them; idempotent per plan and round. `plans`,
  * `planned` and `days` are parallel arrays of the plans by date, their planned days and their due days.
  */
-export async function createDueOrders(
+export async function createDueWorkOrders(
   tx: Tx,
   values: ParamsOf<typeof makeStatement>,
 ): Promise<RowOf<typeof madeRow>[]> {

@@ -124,7 +124,7 @@ order by work_order_id = :work_order_id desc limit 1`,
 });
 
 /** Returns the order with this id, or the active order of this cause; null if there is neither. */
-export async function findOrderOfSource(
+export async function findWorkOrderOfSource(
   db: Queryable,
   values: ParamsOf<typeof ofSourceStatement>,
 ): Promise<WorkOrderId | null> {

@@ -57,7 +57,7 @@ for update of w`,
 });
 
 /** Locks an active order until commit; false if the order has ended or has the maximum number of photos. */
-export async function lockForPhoto(tx: Tx, workOrderId: WorkOrderId): Promise<boolean> {
+export async function lockWorkOrderForPhoto(tx: Tx, workOrderId: WorkOrderId): Promise<boolean> {
   const [locked] = await tx.query(lockStatement, { workOrderId });
   if (locked === undefined) return false;
   // the count was taken before the lock was granted, so it can miss a concurrent photo
@@ -81,7 +81,7 @@ values (:photo_id, :work_order_id, :file_sealed, :staff_id, :now)
 returning work_order_photo_id as photo_id`,
 });
 
-/** Adds a photo to an order that `lockForPhoto` has locked. */
+/** Adds a photo to an order that `lockWorkOrderForPhoto` has locked. */
 export async function addWorkPhotoRow(tx: Tx, photo: ParamsOf<typeof addStatement>): Promise<void> {
   await tx.query(addStatement, photo);
 }

@@ -3,7 +3,7 @@ import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import type { NayaxConfig } from './nayax-config.ts';
 
 /** Caller of the Nayax endpoints, with its credentials. */
-export type Caller = {
+export type CortinaCaller = {
   readonly address: string;
   /** Secret part of the URL path. */
   readonly key: string;
@@ -11,7 +11,7 @@ export type Caller = {
 };
 
 /** Returns the missing credential of a caller; null if the caller has all configured credentials. */
-export type CallerCheck = (caller: Caller) => 'address' | 'key' | 'header' | null;
+export type CallerCheck = (caller: CortinaCaller) => 'address' | 'key' | 'header' | null;
 
 /**
  * Creates the check of a caller. Cortina signs nothing, so the caller must match every configured check: IP address,

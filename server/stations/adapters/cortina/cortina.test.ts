@@ -1,6 +1,6 @@
 import { createDecipheriv } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { readLossless } from './lossless-json.ts';
+import { parseLosslessJson } from './lossless-json.ts';
 import { readCortinaMessage, readStartSession } from './read-message.ts';
 import { newSessionId, sessionCipher } from './session-cipher.ts';
 
@@ -58,7 +58,7 @@ test.each([
 });
 
 test('bytes that are no UTF-8 are no message', () => {
-  expect(readLossless(Buffer.from([0x7b, 0xff, 0x7d]))).toBeNull();
+  expect(parseLosslessJson(Buffer.from([0x7b, 0xff, 0x7d]))).toBeNull();
 });
 
 test('other types, other capitals and unknown fields are accepted', () => {

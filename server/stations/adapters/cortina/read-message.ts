@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { agorotOfDecimal } from '#domain/stations/nayax/decimal-amount.ts';
-import { readLossless } from './lossless-json.ts';
+import { parseLosslessJson } from './lossless-json.ts';
 
 /** The fields of a message about a transaction that this shop reads. */
 export type CortinaMessage = {
@@ -68,7 +68,7 @@ const messageSchema = z.object({
  * are accepted. Null if the message contains no transaction.
  */
 export function readCortinaMessage(bytes: Buffer): CortinaMessage | null {
-  const parsed = messageSchema.safeParse(readLossless(bytes));
+  const parsed = messageSchema.safeParse(parseLosslessJson(bytes));
   if (!parsed.success) return null;
   const { basicinfo: basic, machineinfo, carddata, reasoncode, reasontext } = parsed.data;
   return {
@@ -105,6 +105,6 @@ const sessionSchema = z.object({ tokenid: z.string().trim().min(1).max(WORD_MAX_
 
 /** Parses the request that opens a reader's session; null if the body is a different message. */
 export function readStartSession(bytes: Buffer): { readonly tokenId: string; readonly random: string } | null {
-  const parsed = sessionSchema.safeParse(readLossless(bytes));
+  const parsed = sessionSchema.safeParse(parseLosslessJson(bytes));
   return parsed.success ? { tokenId: parsed.data.tokenid, random: parsed.data.randomnumber } : null;
 }

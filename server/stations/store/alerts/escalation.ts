@@ -104,7 +104,7 @@ from moved`,
  * other owners. For a flapping cause, the last recipients are notified again. Returns the number of recipients, text
  * messages and push messages. Null if another process made this step, or if no alert is open any more.
  */
-export async function takeEscalationStep(
+export async function notifyNextOnCall(
   db: Queryable,
   values: {
     readonly escalationId: string;

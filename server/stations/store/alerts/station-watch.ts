@@ -22,7 +22,7 @@ returning watched_since`,
  * Records a round of the alert watch at `now` (epoch ms), for all servers together. Returns the time since which the
  * rounds have no gap.
  */
-export async function recordWatch(db: Queryable, now: number): Promise<number> {
+export async function recordStationWatch(db: Queryable, now: number): Promise<number> {
   const [row] = await db.query(recordStatement, { now, gapBefore: now - OWN_OUTAGE_GAP_MS });
   return row?.watchedSince ?? now;
 }

@@ -1,5 +1,5 @@
 import type { AlertKind } from '#contracts/stations/alerts.ts';
-import type { JudgedKind } from '#contracts/stations/readings.ts';
+import type { CheckedReadingKind } from '#contracts/stations/readings.ts';
 import { POWER_UP_EVENT } from '#contracts/stations/cortina.ts';
 import { statesBefore } from '#domain/core/transitions.ts';
 import { alertTransitions } from '#domain/stations/station-alert-state.ts';
@@ -21,7 +21,7 @@ const lockStatement = statement({
  * Locks the alert watch of all stations until commit; false if another process has the lock. Without the lock, a
  * process with an older snapshot could raise an alert again that another process just ended.
  */
-export async function lockWatch(tx: Tx): Promise<boolean> {
+export async function lockAlertWatch(tx: Tx): Promise<boolean> {
   const [row] = await tx.query(lockStatement, {});
   return row?.locked === true;
 }
@@ -30,7 +30,7 @@ const causeParams = {
   silent_before: instant,
   checked_after: integer,
   events_since: instant,
-  readings: array(word<JudgedKind>()),
+  readings: array(word<CheckedReadingKind>()),
   alerts: array(word<AlertKind>()),
   station_wide: array(word<AlertKind>()),
 } as const;
@@ -161,7 +161,7 @@ select station_id, bay_no, kind, is_new, flapping_at is not null as flapping fro
 });
 
 /** Parameters of the statements that raise and end alerts. Instants in epoch ms. */
-export type CauseQuery = {
+export type AlertCauseQuery = {
   /** A station counts as silent if its last call was before this time. */
   readonly silentBefore: number;
   /** Number of consecutive failed starts that is a cause. */
@@ -169,7 +169,7 @@ export type CauseQuery = {
   /** Start of the period in which an event of a Nayax reader is a cause. */
   readonly eventsSince: number;
   /** Kinds of reading; the alert of each kind is at the same position in `alerts`. */
-  readonly readings: readonly JudgedKind[];
+  readonly readings: readonly CheckedReadingKind[];
   readonly alerts: readonly AlertKind[];
   /** Kinds of alerts that a station has once, however many of its bays report the cause. */
   readonly stationWide: readonly AlertKind[];
@@ -212,7 +212,7 @@ returning a.station_id, a.bay_no, a.kind, g.over as ended`,
 });
 
 /** Ends the alerts whose cause is over. For a flapping cause, it only records that the cause is absent. */
-export async function endAlerts(db: Queryable, query: CauseQuery): Promise<RowsOf<typeof endStatement>[]> {
+export async function endAlerts(db: Queryable, query: AlertCauseQuery): Promise<RowsOf<typeof endStatement>[]> {
   return await db.query(endStatement, query);
 }
 

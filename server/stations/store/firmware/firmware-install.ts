@@ -86,7 +86,7 @@ update station set firmware_ring = :firmware_ring where station_id = :station_id
 });
 
 /** Changes the ring of a station; false if there is no such station. */
-export async function setRing(
+export async function setStationRing(
   tx: Tx,
   values: { readonly stationId: StationId; readonly firmwareRing: number },
 ): Promise<boolean> {
@@ -145,7 +145,7 @@ const noReport: RingReport = {
 };
 
 /** Returns a lookup of installation results by release id. */
-export async function reportRings(
+export async function findRingReports(
   db: Queryable,
   values: { readonly now: number; readonly silentBefore: number },
 ): Promise<(releaseId: string) => RingReport> {

@@ -68,7 +68,7 @@ returning release_id`,
 });
 
 /** Opens the next ring; false if another ring is next, or the release was stopped. */
-export async function openRing(
+export async function openReleaseRing(
   tx: Tx,
   values: { readonly releaseId: string; readonly ring: number },
 ): Promise<boolean> {

@@ -1,9 +1,9 @@
 import type { StationId } from '#contracts/core/ids.ts';
-import type { JudgedKind } from '#contracts/stations/readings.ts';
+import type { CheckedReadingKind } from '#contracts/stations/readings.ts';
 import type { ReadingRule } from '#domain/stations/machine/reading-rules.ts';
 import { FLOW_VALID_MS, MISSING_AFTER_MS } from '#domain/stations/machine/sensor-faults.ts';
 import { invariant } from '#domain/core/invariant.ts';
-import type { Gathering } from '#server/core/db/database.ts';
+import type { BatchQueryable } from '#server/core/db/database.ts';
 import { boolean, float, instant, integer, nullable, word } from '#server/core/db/statements/column.ts';
 import { gathered } from '#server/core/db/statements/gathered.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
@@ -37,7 +37,7 @@ const noteStatement = gathered({
   name: 'bay_reading_note',
   params: {
     ...pick('bay_reading', 'station_id bay_no value'),
-    kind: word<JudgedKind>(),
+    kind: word<CheckedReadingKind>(),
     sign: integer,
     alarm_limit: float,
     safe_limit: float,
@@ -124,7 +124,7 @@ export type StoredReading = Omit<RowOf<typeof readingRow>, 'again'>;
 type NewReading = {
   readonly stationId: StationId;
   readonly bayNo: number;
-  readonly kind: JudgedKind;
+  readonly kind: CheckedReadingKind;
   readonly value: number;
   readonly rule: ReadingRule;
   /** Time of the measurement, epoch ms; `now` is the time of its arrival. */
@@ -140,7 +140,7 @@ type NewReading = {
  * Stores the newest reading of a bay, and evaluates it by the rule of its kind, or by the limit that staff set. Readings
  * of many machines are batched into one statement.
  */
-export async function saveReading(db: Gathering, { rule, ...reading }: NewReading): Promise<StoredReading> {
+export async function saveReading(db: BatchQueryable, { rule, ...reading }: NewReading): Promise<StoredReading> {
   const { side, limit: alarmLimit, safe: safeLimit, durationMs, quietMs } = rule;
   const judged = {
     ...reading,

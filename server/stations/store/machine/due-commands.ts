@@ -1,5 +1,5 @@
 import type { StationId } from '#contracts/core/ids.ts';
-import type { Gathering } from '#server/core/db/database.ts';
+import type { BatchQueryable } from '#server/core/db/database.ts';
 import { boolean, instant } from '#server/core/db/statements/column.ts';
 import { gathered } from '#server/core/db/statements/gathered.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
@@ -41,7 +41,7 @@ from input i`,
  * machines are batched into one statement.
  */
 export async function findDueCommands(
-  db: Gathering,
+  db: BatchQueryable,
   values: ParamsOf<typeof dueStatement> & { readonly stationId: StationId },
 ): Promise<RowOf<typeof dueRow>> {
   const [row] = await db.gather(dueStatement, values);

@@ -123,7 +123,7 @@ where station_id = :station_id and held_for = :browser_hash and held_until > :no
 });
 
 /** Records that the customer for whom a bay is held is at the machine. Does nothing if no bay is held. */
-export async function recordPresence(db: Queryable, values: QueueKey & { readonly now: number }): Promise<void> {
+export async function recordWaiterPresence(db: Queryable, values: QueueKey & { readonly now: number }): Promise<void> {
   await db.query(presentStatement, values);
 }
 

@@ -18,7 +18,7 @@ returning waiter_id`,
 });
 
 /** Stores the encrypted push subscription of a waiting browser. Returns false if the browser left the queue. */
-export async function savePush(
+export async function saveWaiterPush(
   db: Queryable,
   values: QueueKey & { readonly waiterId: string; readonly pushSealed: Buffer; readonly locale: Locale },
 ): Promise<boolean> {

@@ -3,7 +3,7 @@
  * customer's complaint counts as without water, even if its machine reported a start. `r` is the alias of the
  * redemption.
  */
-export const wateredSql = `case when r.state = 'reversed' and r.questioned_at is not null then null
+export const waterStartedAtSql = `case when r.state = 'reversed' and r.questioned_at is not null then null
   else coalesce(r.started_at, r.late_started_at) end`;
 
 function noEarlierSql(same: string): string {

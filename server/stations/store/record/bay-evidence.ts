@@ -4,7 +4,7 @@ import type { Queryable } from '#server/core/db/database.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import { stationHoursRow, stationHoursSql } from '../holidays/station-calendar.ts';
-import { isFirstSql, wateredSql } from './attempt-sql.ts';
+import { isFirstSql, waterStartedAtSql } from './attempt-sql.ts';
 
 const evidenceRow = {
   ...pick('bay', 'station_id bay_no watched_since'),
@@ -28,7 +28,7 @@ const listStatement = statement({
   row: evidenceRow,
   text: `
 with attempt as (
-  select r.station_id, r.bay_no, r.created_at, ${wateredSql} as watered_at,
+  select r.station_id, r.bay_no, r.created_at, ${waterStartedAtSql} as watered_at,
     ${isFirstSql} as is_first
   from redemption r
   where r.created_at >= :from and r.created_at < :until and r.state <> 'held'
@@ -43,10 +43,10 @@ with attempt as (
   select station_id, bay_no, count(*)::int as washes,
     json_agg(floor(extract(epoch from watered_at) * 1000) order by watered_at) as washed_at
   from (
-    select r.station_id, r.bay_no, ${wateredSql} as watered_at from redemption r
+    select r.station_id, r.bay_no, ${waterStartedAtSql} as watered_at from redemption r
     where r.started_at >= :from and r.started_at < :until
     union all
-    select r.station_id, r.bay_no, ${wateredSql} from redemption r
+    select r.station_id, r.bay_no, ${waterStartedAtSql} from redemption r
     where r.late_started_at >= :from and r.late_started_at < :until and r.started_at is null) w
   where watered_at is not null group by station_id, bay_no
 ), acted as (

@@ -2,7 +2,7 @@ import type { OrderId } from '#contracts/core/ids.ts';
 import type { WalkUpFailure, WalkUpState } from '#contracts/stations/walk-up.ts';
 import { statesBefore } from '#domain/core/transitions.ts';
 import { walkUpTransitions } from '#domain/stations/walk-up-state.ts';
-import type { Gathering, Queryable, Tx } from '#server/core/db/database.ts';
+import type { BatchQueryable, Queryable, Tx } from '#server/core/db/database.ts';
 import { array, boolean, id, instant, nullable, text, word } from '#server/core/db/statements/column.ts';
 import { gathered } from '#server/core/db/statements/gathered.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
@@ -88,12 +88,12 @@ type Moved = { readonly holdsBay: boolean; readonly reservedUntil: number | null
  * written first. Otherwise returns whether the bay stays reserved, and the new end of the reservation if it was
  * extended.
  */
-export async function moveWalkUp(db: Gathering, move: WalkUpMove): Promise<Moved | null> {
+export async function moveWalkUp(db: BatchQueryable, move: WalkUpMove): Promise<Moved | null> {
   return movedOf(move, await db.gather(moveStatement, inputOf(move)));
 }
 
 /** Changes the state of a walk-up within the caller's transaction; returns the same as `moveWalkUp`. */
-export async function moveWalkUpInside(tx: Tx, move: WalkUpMove): Promise<Moved | null> {
+export async function moveWalkUpInTx(tx: Tx, move: WalkUpMove): Promise<Moved | null> {
   return movedOf(move, await tx.query(moveStatement, inputOf(move)));
 }
 

@@ -1,7 +1,7 @@
 import type { OrderId, RedemptionId } from '#contracts/core/ids.ts';
 import { statesBefore } from '#domain/core/transitions.ts';
 import { walkUpTransitions } from '#domain/stations/walk-up-state.ts';
-import type { Gathering } from '#server/core/db/database.ts';
+import type { BatchQueryable } from '#server/core/db/database.ts';
 import { bytes, id, instant, word } from '#server/core/db/statements/column.ts';
 import { gathered } from '#server/core/db/statements/gathered.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
@@ -73,7 +73,7 @@ export type WalkUpStart = {
  * Holds one wash of the order for the bay, and stores it in the walk-up; or does nothing. A refused hold is tried
  * again, like every hold, because a merge of two accounts can move the voucher while the statement waits.
  */
-export async function startPaidWalkUp(db: Gathering, start: WalkUpStart): Promise<StartOutcome> {
+export async function startPaidWalkUp(db: BatchQueryable, start: WalkUpStart): Promise<StartOutcome> {
   const [first] = await db.gather(startStatement, start);
   const [row] = first?.outcome === 'not_usable' ? await db.gather(startStatement, start) : [first];
   return row?.outcome ?? 'changed_meanwhile';

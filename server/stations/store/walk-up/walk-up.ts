@@ -4,7 +4,7 @@ import type { ReleaseReason } from '#contracts/entitlements/redemption.ts';
 import type { RedemptionState } from '#domain/entitlements/redemption-state.ts';
 import { paidOrderStates, type OrderState } from '#domain/payments/order-state.ts';
 import { livePaymentStates } from '#domain/payments/payment-state.ts';
-import type { Gathering, Queryable } from '#server/core/db/database.ts';
+import type { BatchQueryable, Queryable } from '#server/core/db/database.ts';
 import {
   agorot,
   bigint,
@@ -111,19 +111,19 @@ const findByRequestStatement = gathered({
   text: `select i.input_no, ${walkUpColumnsSql} from input i join walk_up w using (request_id) ${walkUpJoinsSql}`,
 });
 
-export async function findWalkUp(db: Gathering, walkUpId: OrderId): Promise<WalkUpRow | null> {
+export async function findWalkUp(db: BatchQueryable, walkUpId: OrderId): Promise<WalkUpRow | null> {
   const [row] = await db.gather(findStatement, { walkUpId });
   return row ?? null;
 }
 
 /** Returns the walk-up of this link hash; null if there is none. */
-export async function findWalkUpByToken(db: Gathering, tokenHash: Buffer): Promise<WalkUpRow | null> {
+export async function findWalkUpByToken(db: BatchQueryable, tokenHash: Buffer): Promise<WalkUpRow | null> {
   const [row] = await db.gather(findByTokenStatement, { tokenHash });
   return row ?? null;
 }
 
 /** Returns the walk-up that one request created; null if there is none. */
-export async function findWalkUpByRequest(db: Gathering, requestId: string): Promise<WalkUpRow | null> {
+export async function findWalkUpByRequest(db: BatchQueryable, requestId: string): Promise<WalkUpRow | null> {
   const [row] = await db.gather(findByRequestStatement, { requestId });
   return row ?? null;
 }

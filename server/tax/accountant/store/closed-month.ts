@@ -43,7 +43,7 @@ const lockStatement = statement({
 });
 
 /** Takes a lock until commit, so that months are closed one at a time. */
-export async function lockMonths(tx: Tx): Promise<void> {
+export async function lockMonthClosing(tx: Tx): Promise<void> {
   await tx.query(lockStatement, {});
 }
 
@@ -83,7 +83,7 @@ select count(*)::int as place from added`,
 const accountRow = pick('closed_month_account', 'ledger_account_id opening_agorot debit_agorot credit_agorot');
 
 /** An account in one month: its balance at the start, and the debits and credits of the month. */
-export type AccountOfMonth = RowOf<typeof accountRow>;
+export type ClosedMonthAccount = RowOf<typeof accountRow>;
 
 const addAccountsStatement = statement({
   name: 'closed_month_account_add',
@@ -109,12 +109,12 @@ select ledger_account_id, opening_agorot, debit_agorot, credit_agorot from close
 where period = :period order by ledger_account_id`,
 });
 
-export async function listAccountsOf(db: Queryable, period: string): Promise<AccountOfMonth[]> {
+export async function listClosedMonthAccounts(db: Queryable, period: string): Promise<ClosedMonthAccount[]> {
   return await db.query(accountsStatement, { period });
 }
 
 /** Records a closed month with its documents and journals; returns the number of documents and of journals. */
-export async function addMonth(
+export async function addClosedMonth(
   tx: Tx,
   closed: ClosedMonth & { readonly closedBy: StaffId },
   month: MonthSelection,
@@ -126,7 +126,7 @@ export async function addMonth(
 }
 
 /** Records the accounts of a month, in the transaction that closes it. */
-export async function addAccounts(tx: Tx, period: string, accounts: readonly AccountOfMonth[]): Promise<void> {
+export async function addAccounts(tx: Tx, period: string, accounts: readonly ClosedMonthAccount[]): Promise<void> {
   await tx.query(addAccountsStatement, {
     period,
     accounts: accounts.map(({ ledgerAccountId }) => ledgerAccountId),

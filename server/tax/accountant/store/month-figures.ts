@@ -63,10 +63,10 @@ where b.gross <> 0 or b.vat <> 0
 group by 1 order by 1 desc`,
 });
 
-export type BookSum = RowOf<typeof bookRow>;
+export type LedgerSum = RowOf<typeof bookRow>;
 
 /** Returns a month's money and VAT according to the ledger. Refunds are negative. */
-export async function sumBooks(db: Queryable, month: MonthSelection): Promise<BookSum[]> {
+export async function sumLedger(db: Queryable, month: MonthSelection): Promise<LedgerSum[]> {
   return await db.query(booksStatement, month);
 }
 
@@ -109,7 +109,7 @@ from beside where why <> 'otherwise' or gross <> 0 or vat <> 0
 group by why order by why`,
 });
 
-export type Difference = RowOf<typeof differenceRow>;
+export type LedgerDifference = RowOf<typeof differenceRow>;
 
 /**
  * Returns the differences between the documents and the ledger, by reason. `elsewhere`: the document of a booking is in
@@ -118,7 +118,7 @@ export type Difference = RowOf<typeof differenceRow>;
  * receipt. `reissued`: a document was credited and reissued to a business, with a sum of zero. `otherwise`: the amounts
  * of document and ledger differ.
  */
-export async function listDifferences(db: Queryable, month: MonthSelection): Promise<Difference[]> {
+export async function listLedgerDifferences(db: Queryable, month: MonthSelection): Promise<LedgerDifference[]> {
   return await db.query(differencesStatement, month);
 }
 
@@ -140,7 +140,10 @@ group by d.provider order by d.provider`,
  * Counts, by provider, the documents that the provider issued for a month's payments and refunds, and the missing
  * documents.
  */
-export async function countOfProviders(db: Queryable, month: MonthSelection): Promise<RowOf<typeof providerRow>[]> {
+export async function countProviderDocuments(
+  db: Queryable,
+  month: MonthSelection,
+): Promise<RowOf<typeof providerRow>[]> {
   return await db.query(providersStatement, month);
 }
 
@@ -185,7 +188,7 @@ where o.occurred_at < :until
 });
 
 /** Counts the payments, refunds and washes taxed at use before `until` (epoch ms) that have no document yet. */
-export async function countMissing(db: Queryable, until: number): Promise<number> {
+export async function countMissingDocuments(db: Queryable, until: number): Promise<number> {
   const [row] = await db.query(missingStatement, { until });
   return row?.count ?? 0;
 }

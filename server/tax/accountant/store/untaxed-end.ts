@@ -15,7 +15,7 @@ const endRow = {
 } as const;
 
 /** A voucher that expired with unused washes, whose VAT is in no document. Instants in epoch ms. */
-export type UntaxedEnd = RowOf<typeof endRow>;
+export type UntaxedEndedVoucher = RowOf<typeof endRow>;
 
 const params = { from: instant, until: instant, after_at: instant, after_id: uuid, limit: integer } as const;
 
@@ -43,6 +43,9 @@ order by m.moved_at, m.lot_id limit :limit`,
 });
 
 /** Lists untaxed vouchers that expired between `from` and `until`, oldest first. */
-export async function listUntaxedEnds(db: Queryable, values: ValueOf<typeof params>): Promise<UntaxedEnd[]> {
+export async function listUntaxedEndedVouchers(
+  db: Queryable,
+  values: ValueOf<typeof params>,
+): Promise<UntaxedEndedVoucher[]> {
   return await db.query(endsStatement, values);
 }

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Clock } from '#server/core/clock/port.ts';
 import type { HttpJson } from '#server/core/outbound/http-json.ts';
-import { AllocationUnavailableError, type AccessMemory } from './port.ts';
+import { AllocationUnavailableError, type AuthorityAccessMemory } from './port.ts';
 
 export type AccessOptions = {
   readonly httpJson: HttpJson;
   readonly clock: Clock;
-  readonly memory: AccessMemory;
+  readonly memory: AuthorityAccessMemory;
   readonly tokenUrl: string;
   readonly clientId: string;
   readonly clientSecret: string;
@@ -31,11 +31,11 @@ const renewedSchema = z.object({
  * tokens are valid for about ten minutes). A renewal can replace the refresh token, so only one process renews at a
  * time. Throws AllocationUnavailableError.
  */
-export async function requireAccess(options: AccessOptions): Promise<string> {
+export async function requireAuthorityAccess(options: AccessOptions): Promise<string> {
   const { clock, memory } = options;
   const known = await memory.find(clock.now() + MARGIN_MS);
   if (known !== null) return known.token;
-  const refreshToken = await memory.takeTurn(clock.now());
+  const refreshToken = await memory.leaseRefreshToken(clock.now());
   if (refreshToken === null) throw new AllocationUnavailableError('another process is renewing the way in');
   const renewed = await renew(options, refreshToken);
   const until = clock.now() + renewed.expires_in * SECOND_MS;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { shekelsOf } from '#contracts/core/money.ts';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import type { AuthorityConfig } from '../tax-config.ts';
-import { requireAccess, type AccessOptions } from './authority-access.ts';
+import { requireAuthorityAccess, type AccessOptions } from './authority-access.ts';
 import {
   AllocationUnavailableError,
   type AllocationAnswer,
@@ -143,7 +143,7 @@ function codesOf(message: unknown): number[] {
  */
 async function call(options: AuthorityOptions, url: string, body: object) {
   const { httpJson, memory, timeoutMs } = options;
-  const token = await requireAccess({ ...options, tokenUrl: options.urls.token });
+  const token = await requireAuthorityAccess({ ...options, tokenUrl: options.urls.token });
   const result = await httpJson.request({
     method: 'POST',
     url,

@@ -46,14 +46,14 @@ export class AllocationUnavailableError extends Error {
   }
 }
 
-export type Access = { readonly token: string; readonly until: number };
+export type AuthorityAccess = { readonly token: string; readonly until: number };
 
 /** Storage of the access tokens, shared by processes. Instants in epoch ms. */
-export type AccessMemory = {
-  find(now: number): Promise<Access | null>;
+export type AuthorityAccessMemory = {
+  find(now: number): Promise<AuthorityAccess | null>;
   /** Takes the lease for the renewal and returns the refresh token; null if another process has the lease. */
-  takeTurn(now: number): Promise<string | null>;
-  keep(access: Access, refreshToken: string): Promise<void>;
+  leaseRefreshToken(now: number): Promise<string | null>;
+  keep(access: AuthorityAccess, refreshToken: string): Promise<void>;
   /** Discards a token that the Authority refused. */
   forget(token: string): Promise<void>;
 };

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { PHOTO_SIZE, showcasePhotoPath, type ShowcasePicture } from '#contracts/site/showcase.ts';
 import { m } from '#messages/compiled/messages.js';
 import { PageHero } from '#web/ui/page-hero.tsx';
-import { useSpoken } from '#web/lib/page.tsx';
+import { useLocalizedText } from '#web/lib/page.tsx';
 import { ownPictureOf, type Showcase } from '../../showcase/load-showcase.ts';
 import dual from '../../illustrations/feature-dual.svg';
 import eco from '../../illustrations/feature-eco.svg';
@@ -28,7 +28,7 @@ const chapters = [
 const dogSlots = ['dog_1', 'dog_2', 'dog_3'] as const;
 
 function OwnPicture({ photo, alt }: ShowcasePicture) {
-  const spoken = useSpoken();
+  const spoken = useLocalizedText();
   return (
     <div className="own-picture">
       <img src={showcasePhotoPath(photo)} alt={spoken(alt)} {...PHOTO_SIZE} loading="lazy" />
@@ -73,7 +73,7 @@ function Vision({ founder }: { readonly founder: ShowcasePicture | null }) {
 
 /** The about page: hero, four values, vision, technology, organic promise, contact. */
 export function AboutPage({ showcase }: { readonly showcase: Showcase }) {
-  const spoken = useSpoken();
+  const spoken = useLocalizedText();
   const place = ownPictureOf(showcase, 'station');
   const dogs = dogSlots.flatMap((slot) => ownPictureOf(showcase, slot) ?? []);
   return (

@@ -10,7 +10,7 @@ import { formatDate, formatDateTime, leftToRight } from '#domain/core/text/forma
 import { m } from '#messages/compiled/messages.js';
 import type { FormResult } from '#web/lib/forms/form-return.ts';
 import { deleteDraft } from '#web/lib/forms/stored-draft.ts';
-import { usePage, useSpoken } from '#web/lib/page.tsx';
+import { usePage, useLocalizedText } from '#web/lib/page.tsx';
 import { nameInput } from '#web/lib/forms/person-inputs.ts';
 import { Price } from '#web/lib/language/price.tsx';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
@@ -39,7 +39,7 @@ const groupLabels = {
 
 function QuoteLines({ quote }: Pick<QuoteProps, 'quote'>) {
   const { locale } = usePage();
-  const spoken = useSpoken();
+  const spoken = useLocalizedText();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

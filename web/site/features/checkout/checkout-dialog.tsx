@@ -14,7 +14,7 @@ import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { CloseIcon } from '#web/ui/icons/icons.tsx';
 import { ToastRegion } from '#web/ui/toast/toast-region.tsx';
 import { CheckoutDisclosure, CheckoutSummary } from './checkout-summary.tsx';
-import { valuesFrom, type CheckoutProduct, type CheckoutValues } from './checkout-form-state.ts';
+import { checkoutValuesFrom, type CheckoutProduct, type CheckoutValues } from './checkout-form-state.ts';
 import { GiftFields, GiftPreview } from './gift-fields.tsx';
 import { memberPrice, type MemberPrice } from '../../discounts/member-price.ts';
 import { PaymentMethods } from './payment-methods.tsx';
@@ -122,12 +122,12 @@ type FormProps = CheckoutDialogProps & {
 };
 
 function CheckoutForm({ product, price, ownEmail, ...props }: FormProps) {
-  const values = valuesFrom(props.draft);
+  const values = checkoutValuesFrom(props.draft);
   const [typed, setTyped] = useState(values);
   const { errors, field, form, end } = useCheckout(product, props.onClose, {
     ...props,
     dueAgorot: price.dueAgorot,
-    watch: (texts) => setTyped(valuesFrom(texts)),
+    watch: (texts) => setTyped(checkoutValuesFrom(texts)),
   });
   const gift = product.kind === 'gift';
   const free = price.dueAgorot === 0;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkOut, createKeySource, valuesFrom, type CheckoutProduct } from './checkout-form-state.ts';
+import { checkOut, createKeySource, checkoutValuesFrom, type CheckoutProduct } from './checkout-form-state.ts';
 
 const product: CheckoutProduct = {
   kind: 'package',
@@ -14,7 +14,7 @@ const product: CheckoutProduct = {
     vatPercent: 18,
   },
 };
-const values = { ...valuesFrom(null), email: 'noa@example.com' };
+const values = { ...checkoutValuesFrom(null), email: 'noa@example.com' };
 const paid = { orderToken: '0'.repeat(32), redirectUrl: 'https://pay.example/1' };
 
 test('the same content has the same idempotency key, changed content a new one', () => {

@@ -31,7 +31,7 @@ export type CheckoutValues = {
  * Returns the values of the fields from texts by name, which come from the form or from a refused form post (in an
  * encrypted cookie).
  */
-export function valuesFrom(texts: Readonly<Record<string, string>> | null): CheckoutValues {
+export function checkoutValuesFrom(texts: Readonly<Record<string, string>> | null): CheckoutValues {
   const text = (name: keyof CheckoutValues) => texts?.[name] ?? '';
   const locale = text('recipientLocale');
   return {

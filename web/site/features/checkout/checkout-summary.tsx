@@ -1,6 +1,6 @@
 import { isolated, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { usePage, useSpoken } from '#web/lib/page.tsx';
+import { usePage, useLocalizedText } from '#web/lib/page.tsx';
 import { sellerFacts, type SellerFacts } from '#web/lib/words/seller-words.ts';
 import { addressIn } from '#web/lib/language/language.ts';
 import { washCountBesideName } from '#web/lib/words/wash-words.ts';
@@ -14,7 +14,7 @@ type SummaryProps = { readonly product: CheckoutProduct };
 type PricedProps = SummaryProps & { readonly price: MemberPrice };
 
 function useProductName({ item }: CheckoutProduct): string {
-  return useSpoken()({ en: item.name, he: item.nameHe });
+  return useLocalizedText()({ en: item.name, he: item.nameHe });
 }
 
 /** Shows the product and its price. */

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { LETTERS_MISSING } from '#domain/core/text/isolated-letter-list.ts';
 import { m } from '#messages/compiled/messages.js';
 import { GiftFields } from './gift-fields.tsx';
-import { valuesFrom } from './checkout-form-state.ts';
+import { checkoutValuesFrom } from './checkout-form-state.ts';
 
 test.each(['recipientName', 'petName', 'personalMessage', 'senderName'])(
   'without scripts the characters of %s that cannot be printed are named at the field',
   (asked) => {
     const html = renderToStaticMarkup(
       <GiftFields
-        typed={valuesFrom(null)}
+        typed={checkoutValuesFrom(null)}
         field={(name) => ({
           name,
           error: name === asked ? m.field_letters_left_out() : undefined,

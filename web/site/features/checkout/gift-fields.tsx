@@ -4,8 +4,8 @@ import { GIFT_NAME_MAX_LENGTH, PERSONAL_MESSAGE_MAX_LENGTH } from '#contracts/se
 import { LETTERS_MISSING } from '#domain/core/text/isolated-letter-list.ts';
 import { EmailField } from '#web/account-kit/fields/email-field.tsx';
 import { m } from '#messages/compiled/messages.js';
-import { useSpoken } from '#web/lib/page.tsx';
-import { LettersLeftOut } from '#web/lib/forms/letters-left-out.tsx';
+import { useLocalizedText } from '#web/lib/page.tsx';
+import { UnprintableLetters } from '#web/lib/forms/unprintable-letters.tsx';
 import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { TextArea, TextField } from '#web/ui/fields/field.tsx';
 import bow from '../../illustrations/gift-bow.svg';
@@ -37,7 +37,7 @@ function PrintedField({ field, name, text, children }: PrintedProps) {
     <div className="stack-close">
       {children}
       <input type="hidden" name={confirmed.name} value={confirmed.defaultValue ?? ''} />
-      {error === undefined ? <LettersLeftOut text={text} words={m.checkout_letters_left_out} /> : null}
+      {error === undefined ? <UnprintableLetters text={text} words={m.checkout_letters_left_out} /> : null}
     </div>
   );
 }
@@ -111,7 +111,7 @@ export function GiftFields({ field, typed }: GiftFieldsProps) {
  * the price.
  */
 export function GiftPreview({ card, words }: { readonly card: GiftCard; readonly words: GiftTexts }) {
-  const spoken = useSpoken();
+  const spoken = useLocalizedText();
   return (
     <figure className="gift-preview">
       <figcaption className="field-label">{m.checkout_preview()}</figcaption>

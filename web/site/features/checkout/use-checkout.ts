@@ -2,19 +2,25 @@ import { useState } from 'react';
 import { m } from '#messages/compiled/messages.js';
 import { track } from '#web/lib/analytics.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
-import type { FormFaults } from '#web/lib/forms/form-errors.ts';
+import type { FormErrors } from '#web/lib/forms/form-errors.ts';
 import { fieldProblemTexts } from '#web/lib/forms/field-words.ts';
 import { currentLocale } from '#web/lib/language/language.ts';
 import { problemText } from '#web/lib/calls/problem-words.ts';
 import { useForm, type FormRules } from '#web/lib/forms/use-form.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { checkOut, createKeySource, draftNameOf, valuesFrom, type CheckoutProduct } from './checkout-form-state.ts';
+import {
+  checkOut,
+  createKeySource,
+  draftNameOf,
+  checkoutValuesFrom,
+  type CheckoutProduct,
+} from './checkout-form-state.ts';
 
 /** A refusal in the URL, as codes (`?problem=…&field=…&why=…`). */
 export type CheckoutRefusal = { readonly code: string; readonly field: string | null; readonly why: string | null };
 
 /** Returns the text of a refusal, at its field if it belongs to a field. */
-function refusalErrors(refusal: CheckoutRefusal | null): FormFaults {
+function refusalErrors(refusal: CheckoutRefusal | null): FormErrors {
   if (refusal === null) return { failure: null, errors: {} };
   if (refusal.code !== 'validation_failed' || refusal.field === null) {
     // these texts are loaded with the checkout and not with each first visit
@@ -37,7 +43,7 @@ function countVoucherSale({ kind, item }: CheckoutProduct): void {
  * Resolves when the visitor returns from the payment page with the back button, and this page comes from the
  * back/forward cache.
  */
-function whenBroughtBack(): Promise<void> {
+function untilRestoredFromCache(): Promise<void> {
   return new Promise((resolve) => {
     window.addEventListener('pageshow', function wake({ persisted }) {
       if (!persisted) return;
@@ -48,7 +54,7 @@ function whenBroughtBack(): Promise<void> {
 }
 
 /** Returns true if the product or the price on the page is outdated according to the refusal's code. */
-function isOld(code: string): boolean {
+function isOutdatedRefusal(code: string): boolean {
   return code === 'price_changed' || code === 'package_not_found';
 }
 
@@ -76,7 +82,7 @@ export function useCheckout(product: CheckoutProduct, onComplete: () => void, ar
   const [keyFor] = useState(() => createKeySource(() => crypto.randomUUID()));
   return useForm({
     send: async (texts) => {
-      const values = valuesFrom(texts);
+      const values = checkoutValuesFrom(texts);
       const request = { values, dueAgorot };
       const answer = await checkOut(browserApi, product, { ...request, key: keyFor(request) });
       if (answer.ok || answer.status !== 0) return answer;
@@ -86,7 +92,7 @@ export function useCheckout(product: CheckoutProduct, onComplete: () => void, ar
       countVoucherSale(product);
       if (redirectUrl !== undefined) {
         window.location.assign(redirectUrl);
-        return whenBroughtBack();
+        return untilRestoredFromCache();
       }
       showToast({
         title: m.checkout_complete_title(),
@@ -96,7 +102,7 @@ export function useCheckout(product: CheckoutProduct, onComplete: () => void, ar
       return onComplete();
     },
     onRefused: ({ code }) => {
-      if (isOld(code)) noticeRetry(code);
+      if (isOutdatedRefusal(code)) noticeRetry(code);
       else
         showToast({ title: m.checkout_failed_title(), description: m.checkout_failed_description(), tone: 'danger' });
     },

@@ -3,7 +3,7 @@ import type { AnswerOf, Endpoint, InputOf } from '#contracts/core/endpoint.ts';
 import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { CallContext } from './account-call.ts';
-import { StepUpDialog, type Proofs } from './sign-in/step-up-dialog.tsx';
+import { StepUpDialog, type StepUpMethods } from './sign-in/step-up-dialog.tsx';
 import { redirectToSignIn } from './unauthorized.ts';
 
 type PendingProof = { readonly settle: (proven: boolean) => void };
@@ -12,7 +12,7 @@ type PendingProof = { readonly settle: (proven: boolean) => void };
  * Provides the dashboard's calls. If a call requires a step-up, a dialog opens over the page, and the call is repeated
  * afterwards. Calls at the same time share one step-up.
  */
-export function AccountCalls({ proofs, children }: { readonly proofs: Proofs; readonly children: ReactNode }) {
+export function AccountCalls({ proofs, children }: { readonly proofs: StepUpMethods; readonly children: ReactNode }) {
   const [pendingProof, setPendingProof] = useState<PendingProof | null>(null);
   const waiting = useRef<Promise<boolean> | null>(null);
   const [refusals, setRefusals] = useState(0);

@@ -13,18 +13,18 @@ import { LinkedLogins } from './sign-in/linked-logins.tsx';
 import type { DashboardData, OpenInvitation } from './load-dashboard.ts';
 import { Membership } from './membership/membership.tsx';
 import { OwnVouchers } from './vouchers/own-vouchers.tsx';
-import { FoldedDashboardSection } from './part.tsx';
+import { FoldedDashboardSection } from './dashboard-section.tsx';
 import { Passkeys } from './sign-in/passkeys.tsx';
 import { PasswordPart } from './sign-in/password-part.tsx';
 import { Points } from './points/points.tsx';
 import { Privacy } from './privacy/privacy.tsx';
 import { MergeDialog } from './profile/merge-dialog.tsx';
-import { Profile, waitingEmailOf } from './profile/profile.tsx';
+import { Profile, pendingEmailOf } from './profile/profile.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { Receipts } from './records/receipts.tsx';
 import { RedeemDialog } from './vouchers/redeem-dialog.tsx';
 import { Summary } from './summary.tsx';
-import { useUpdated } from './use-updated.ts';
+import { useLocalUpdates } from './use-local-updates.ts';
 import { Verification } from './profile/verification.tsx';
 import { WashHistory } from './records/wash-history.tsx';
 import './dashboard.css';
@@ -90,7 +90,7 @@ function DoneNotice() {
 }
 
 export function DashboardPage({ data }: { readonly data: DashboardData }) {
-  const [user, updateUser] = useUpdated(data.user);
+  const [user, updateUser] = useLocalUpdates(data.user);
   const [pictureCount, setPictureCount] = useState(0);
   const { passkeys, identities, ways } = data;
   function setUser(changed: CurrentUser) {
@@ -107,7 +107,7 @@ export function DashboardPage({ data }: { readonly data: DashboardData }) {
     phone: user.phoneVerified && user.pendingPhone === null,
     providers: (identities ?? []).map(({ provider }) => provider),
   };
-  const vouchers = <OwnVouchers vouchers={data.vouchers} unconfirmed={waitingEmailOf(user)} />;
+  const vouchers = <OwnVouchers vouchers={data.vouchers} unconfirmed={pendingEmailOf(user)} />;
   return (
     <AccountCalls proofs={proofs}>
       <div className="dashboard">

@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
-import { useHeldFocus } from '#web/lib/use-held-focus.ts';
+import { useRestoredFocus } from '#web/lib/use-restored-focus.ts';
 
 type FoldedProps = {
   /** Text of the button. `spoken` is its accessible name if the text is ambiguous. */
@@ -13,7 +13,7 @@ type FoldedProps = {
 export function FoldedSection({ label, spoken, look, children }: FoldedProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
-  useHeldFocus(open);
+  useRestoredFocus(open);
   return (
     <>
       <button

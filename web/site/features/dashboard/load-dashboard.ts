@@ -16,8 +16,8 @@ import { getVerifications, type OwnVerifications } from '#contracts/identity/ver
 import type { Problem } from '#contracts/core/problem.ts';
 import type { Page } from '#domain/core/page.ts';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
-import { isRunning } from '../../washes/is-running.ts';
-import { loadRecentWashes } from '../../washes/load-fresh-washes.ts';
+import { isWashRunning } from '../../washes/is-wash-running.ts';
+import { loadRecentWashes } from '../../washes/load-recent-washes.ts';
 import type { RedemptionView } from '#contracts/stations/redemptions.ts';
 import { callApi, type ApiAnswer, type ApiCaller } from '#web/lib/calls/api.ts';
 
@@ -60,7 +60,7 @@ export type DashboardResult =
   | { readonly kind: 'signed_out' }
   | { readonly kind: 'failed'; readonly problem: Problem };
 
-function valueOf<Value>(answer: ApiAnswer<Value>): Value | null {
+function valueOrNull<Value>(answer: ApiAnswer<Value>): Value | null {
   return answer.ok ? answer.value : null;
 }
 
@@ -70,12 +70,12 @@ function pageFrom<Entry>(answer: ApiAnswer<readonly Entry[]>): Page<Entry> | nul
 
 /** Returns the household; `absent` if the call does not exist, because the shop has switched households off. */
 function familyFrom(answer: ApiAnswer<Family>): DashboardData['family'] {
-  return !answer.ok && answer.problem.code === 'not_found' ? 'absent' : valueOf(answer);
+  return !answer.ok && answer.problem.code === 'not_found' ? 'absent' : valueOrNull(answer);
 }
 
 async function findInvitation(api: ApiCaller, token: string | null): Promise<OpenInvitation | null> {
   if (token === null) return null;
-  return { token, offer: valueOf(await callApi(api, getFamilyInvitation, { params: { familyToken: token } })) };
+  return { token, offer: valueOrNull(await callApi(api, getFamilyInvitation, { params: { familyToken: token } })) };
 }
 
 function mergeFrom(answer: ApiAnswer<AnswerOf<typeof getAccountMerge>> | null): AccountMergePreview | null {
@@ -135,21 +135,21 @@ export async function loadDashboard(api: ApiCaller, search: URLSearchParams): Pr
       user: user.value,
       vouchers: pageFrom(vouchers),
       washes: pageFrom(washes),
-      running: fresh.filter((wash) => isRunning(wash, serverNow())),
+      running: fresh.filter((wash) => isWashRunning(wash, serverNow())),
       receipts: pageFrom(receipts),
-      points: valueOf(points),
+      points: valueOrNull(points),
       moves: pageFrom(moves),
-      pets: valueOf(pets),
+      pets: valueOrNull(pets),
       family: household,
       invitation: household === 'absent' ? null : invitation,
       merge: mergeFrom(merge),
-      passkeys: valueOf(passkeys),
-      identities: valueOf(identities),
-      ways: valueOf(ways),
-      devices: valueOf(devices),
-      consents: valueOf(consents),
-      verifications: valueOf(verifications),
-      membership: valueOf(membership),
+      passkeys: valueOrNull(passkeys),
+      identities: valueOrNull(identities),
+      ways: valueOrNull(ways),
+      devices: valueOrNull(devices),
+      consents: valueOrNull(consents),
+      verifications: valueOrNull(verifications),
+      membership: valueOrNull(membership),
     },
   };
 }

@@ -4,7 +4,7 @@ import { m } from '#messages/compiled/messages.js';
 import { openedByLink } from '#web/lib/addresses/opened-here.ts';
 import { CardIcon } from '#web/ui/icons/further-icons.tsx';
 import { DropIcon, GiftIcon, type IconProps } from '#web/ui/icons/icons.tsx';
-import { bookingPlace } from './vouchers/booking-place.ts';
+import { bookingPath } from './vouchers/booking-path.ts';
 
 type ActionProps = {
   readonly to: To;
@@ -42,7 +42,7 @@ export function QuickActions({ washBalance }: { readonly washBalance: number }) 
       <h2 id="actions-title">{m.dashboard_actions()}</h2>
       <ul>
         <Action
-          to={bookingPlace(washBalance)}
+          to={bookingPath(washBalance)}
           Icon={DropIcon}
           label={m.dashboard_book()}
           hint={empty ? m.dashboard_book_hint_empty() : m.dashboard_book_hint()}

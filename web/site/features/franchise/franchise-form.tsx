@@ -20,7 +20,7 @@ function wantsOf(text: string | undefined): 'details' | 'meeting' {
  * Returns the requested choice and the ref of its field. Moves the focus to the field if the URL contains `?wants=…`;
  * the button above the form links to `?wants=meeting`.
  */
-function useRequestedMeeting() {
+function useRequestedChoice() {
   const [search] = useSearchParams();
   const choice = useRef<HTMLDivElement>(null);
   const requested = search.get('wants');
@@ -33,7 +33,7 @@ function useRequestedMeeting() {
 /** The enquiry form for opening a station. */
 export function FranchiseForm({ back }: { readonly back: FormResult }) {
   const [sent, setSent] = useState(back.sent);
-  const { choice, requested } = useRequestedMeeting();
+  const { choice, requested } = useRequestedChoice();
   const { field, form, end } = useCallForm({
     endpoint: sendFranchiseLead,
     input: (typed) => ({

@@ -1,7 +1,7 @@
 import type { PublicBrand } from '#contracts/core/brand.ts';
 import type { LocationClaims } from '#domain/stations/location-claims.ts';
 import { m } from '#messages/compiled/messages.js';
-import { useSpoken } from '#web/lib/page.tsx';
+import { useLocalizedText } from '#web/lib/page.tsx';
 import { CalendarIcon, ReceiptIcon } from '#web/ui/icons/further-icons.tsx';
 import { PhoneIcon, PinIcon, ShieldIcon } from '#web/ui/icons/icons.tsx';
 import { BottleIcon, GrowthIcon, MegaphoneIcon, TubIcon } from '#web/ui/icons/reading-icons.tsx';
@@ -121,7 +121,7 @@ const examples = [
 
 /** Shows the stories from the brand file. If it contains none, examples are shown and marked as examples. */
 export function SuccessStories({ stories }: { readonly stories: PublicBrand['successStories'] }) {
-  const spoken = useSpoken();
+  const spoken = useLocalizedText();
   const cards =
     stories === undefined
       ? examples.map(({ title, text }) => ({ title: title(), text: text() }))

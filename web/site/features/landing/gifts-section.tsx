@@ -3,7 +3,7 @@ import type { GiftCard } from '#contracts/selling/catalogue.ts';
 import { shortCardNumber } from '#domain/selling/price-display.ts';
 import { m } from '#messages/compiled/messages.js';
 import { openedByLink } from '#web/lib/addresses/opened-here.ts';
-import { usePage, useSpoken } from '#web/lib/page.tsx';
+import { usePage, useLocalizedText } from '#web/lib/page.tsx';
 import { Price } from '#web/lib/language/price.tsx';
 import type { HomeTexts } from '../../home-texts/load-home-texts.ts';
 import logoMark from '../../illustrations/logo-mark.svg';
@@ -13,7 +13,7 @@ import { finishes, themeLabels } from '../../vouchers/card-look.ts';
 /** A drawing of a gift card; number and QR are decorative. */
 function DrawnCard({ card }: { card: GiftCard }) {
   const { brand, renderedAt, cardLogo } = usePage();
-  const spoken = useSpoken();
+  const spoken = useLocalizedText();
   return (
     <div className={`card-face gift-card ${finishes[card.colorVariant]}`} aria-hidden="true">
       <div className="card-face-top">

@@ -4,8 +4,8 @@ import { displayPrices } from '#domain/selling/price-display.ts';
 import { m } from '#messages/compiled/messages.js';
 import { DialogLink } from '#web/lib/addresses/dialog-link.tsx';
 import { Price } from '#web/lib/language/price.tsx';
-import { Rich, SLOT } from '#web/lib/language/rich.tsx';
-import { useSpoken } from '#web/lib/page.tsx';
+import { TextWithSlot, SLOT } from '#web/lib/language/text-with-slot.tsx';
+import { useLocalizedText } from '#web/lib/page.tsx';
 import { useCustomer } from '#web/lib/session.ts';
 import { GiftIcon } from '#web/ui/icons/icons.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
@@ -50,7 +50,7 @@ export type OwnPictureProps = {
 };
 
 function OwnPicture({ own: { photo, film, alt }, Film }: OwnPictureProps & { readonly own: HeroPicture }) {
-  const spoken = useSpoken();
+  const spoken = useLocalizedText();
   const isHydrated = useHydrated();
   return (
     <div className="own-picture">
@@ -82,7 +82,10 @@ export function HeroSection({ packages, texts, own, Film }: HeroProps) {
           <p className="hero-description">{texts.hero_description}</p>
           {fromAgorot === null ? null : (
             <p className="hero-price">
-              <Rich text={m.hero_from_price({ price: SLOT })} slot={<Price agorot={fromAgorot} className="price" />} />
+              <TextWithSlot
+                text={m.hero_from_price({ price: SLOT })}
+                slot={<Price agorot={fromAgorot} className="price" />}
+              />
             </p>
           )}
           <div className="hero-actions">

@@ -6,7 +6,7 @@ import { usePage } from '#web/lib/page.tsx';
 import { useCustomer } from '#web/lib/session.ts';
 import { useOnceVisible } from '#web/lib/freshness/use-once-visible.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { offeredOf } from '../../discounts/member-offers.ts';
+import { discountedItems } from '../../discounts/member-offers.ts';
 import type { HomeTexts } from '../../home-texts/load-home-texts.ts';
 
 /** The three offers of the specification, section 9; the shop can schedule other percentages. */
@@ -45,7 +45,7 @@ export function LoyaltySection({ texts }: { readonly texts: HomeTexts }) {
   const section = useRef<HTMLElement>(null);
   const countView = useCallback(() => track({ name: 'loyalty', action: 'view', language: locale }), [locale]);
   useOnceVisible(section, countView);
-  const offered = offeredOf(offers, percents);
+  const offered = discountedItems(offers, percents);
   if (percents !== null && offered.length === 0) return null;
   return (
     <section ref={section} className="section loyalty" id="loyalty" aria-labelledby="loyalty-title" tabIndex={-1}>

@@ -8,7 +8,7 @@ import { DialogLink } from '#web/lib/addresses/dialog-link.tsx';
 import { openedByLink } from '#web/lib/addresses/opened-here.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { Price } from '#web/lib/language/price.tsx';
-import { Rich, SLOT } from '#web/lib/language/rich.tsx';
+import { TextWithSlot, SLOT } from '#web/lib/language/text-with-slot.tsx';
 import { useCustomer } from '#web/lib/session.ts';
 import { CheckIcon, SpinnerIcon } from '#web/ui/icons/icons.tsx';
 import { signUpLabel } from '../../discounts/member-offers.ts';
@@ -74,7 +74,7 @@ function SignUp({ packageId, titleId }: { packageId: number; titleId: string }) 
   return (
     <DialogLink
       dialog="register"
-      leadsTo={`?package=${packageId}`}
+      nextPagePath={`?package=${packageId}`}
       className="button package-sign-up"
       aria-describedby={titleId}
     >
@@ -116,14 +116,14 @@ function PackageCard({ washPackage, display, texts }: CardProps) {
       </p>
       <p className="package-per-wash">
         <span>
-          <Rich
+          <TextWithSlot
             text={m.packages_per_wash({ price: SLOT })}
             slot={<Price agorot={ownAgorot === null ? display.perWashAgorot : perWashOf(ownAgorot, washPackage)} />}
           />
         </span>
         {display.savingsAgorot === null ? null : (
           <span className="package-saving">
-            <Rich text={m.packages_save({ price: SLOT })} slot={<Price agorot={display.savingsAgorot} />} />
+            <TextWithSlot text={m.packages_save({ price: SLOT })} slot={<Price agorot={display.savingsAgorot} />} />
           </span>
         )}
       </p>

@@ -1,6 +1,6 @@
 import {
   browserPurposes,
-  storedInBrowser,
+  listBrowserStorage,
   type BrowserStorageKind,
   type BrowserPurpose,
   type BrowserStorageEntry,
@@ -49,7 +49,7 @@ function lifetimeText(lifetime: BrowserStorageEntry['lifetime']): string {
 
 /** All cookies and other data that the site stores in a browser, by purpose. */
 export function StoredDataList() {
-  const rows = storedInBrowser(usePage().origin.startsWith('https:'));
+  const rows = listBrowserStorage(usePage().origin.startsWith('https:'));
   return (
     <>
       <h3>{m.kept_title()}</h3>

@@ -4,13 +4,13 @@ import { TermsLinks } from '#web/account-kit/fields/account-fields.tsx';
 import { EmailSignIn } from '#web/account-kit/ways-in/email-sign-in.tsx';
 import { NextField } from '#web/account-kit/fields/next-field.tsx';
 import { useFieldPasskeys } from '#web/account-kit/fields/use-field-passkeys.ts';
-import { useSignedInOn, type SignedIn } from '#web/account-kit/use-signed-in.ts';
+import { useRedirectAfterSignIn, type SignInHandler } from '#web/account-kit/use-sign-in-handler.ts';
 import type { SignInMethods } from '#web/account-kit/ways-in/use-sign-in-methods.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FormResult } from '#web/lib/forms/form-return.ts';
 import { withNextPage } from '#web/lib/with-next-page.ts';
-import { ownPath } from '#web/lib/addresses/own-path.ts';
-import { usePage, useSpoken } from '#web/lib/page.tsx';
+import { safeNextPath } from '#web/lib/addresses/safe-next-path.ts';
+import { usePage, useLocalizedText } from '#web/lib/page.tsx';
 import { useCustomer } from '#web/lib/session.ts';
 import { ArrowEndIcon, PhoneIcon } from '#web/ui/icons/icons.tsx';
 import { noticeSocialFailed } from '#web/account-kit/notices.ts';
@@ -52,7 +52,7 @@ type PartProps = {
   readonly ways: SignInMethods | null;
   readonly back: FormResult;
   readonly next: string | null;
-  readonly onSignedIn: SignedIn;
+  readonly onSignedIn: SignInHandler;
 };
 
 /** Shows the providers first, then the shop's own methods: phone, passkey, email address with password. */
@@ -103,7 +103,7 @@ function Phone({ ways, back, next, onSignedIn }: PartProps) {
 
 function ClosingNote() {
   const { brand, renderedAt } = usePage();
-  const spoken = useSpoken();
+  const spoken = useLocalizedText();
   return (
     <div className="entry-closing">
       <p className="account-note">{m.login_legal()}</p>
@@ -125,16 +125,16 @@ type LoginPageProps = {
 /** The full-page sign-in with all methods. Afterwards it leads to the page that the visitor requested. */
 export function LoginPage({ ways, back }: LoginPageProps) {
   const [search] = useSearchParams();
-  const signedInOn = useSignedInOn();
+  const signedInOn = useRedirectAfterSignIn();
   const customer = useCustomer();
   const [wasSignedIn] = useState(customer !== null);
-  const next = ownPath(search.get('next'));
+  const next = safeNextPath(search.get('next'));
   const outcome = parseOutcome(search.get('signIn'));
   const byPhone = search.has('phone');
 
   if (wasSignedIn && customer !== null) return <AlreadySignedIn customer={customer} target={next ?? '/'} />;
 
-  const onSignedIn: SignedIn = (known, method) => signedInOn(known, method, next ?? '/');
+  const onSignedIn: SignInHandler = (known, method) => signedInOn(known, method, next ?? '/');
   const part = { ways, back, next, onSignedIn };
   return (
     <EntryFrame

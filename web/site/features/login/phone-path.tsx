@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { NextField } from '#web/account-kit/fields/next-field.tsx';
-import { CountryNote, isClosedIn, kosherNote } from '#web/account-kit/fields/closed-country.tsx';
+import { CountryNote, isCountryWithoutSms, kosherNote } from '#web/account-kit/fields/closed-country.tsx';
 import type { SignInMethods } from '#web/account-kit/ways-in/use-sign-in-methods.ts';
 import { PhoneSteps, useCodeForm, type NumberStep } from '#web/account-kit/ways-in/phone-steps.tsx';
 import type { Customer } from '#contracts/identity/account.ts';
@@ -25,7 +25,7 @@ type NumberEntryProps = NumberStep & Shared & { readonly typed: string; readonly
 
 function stateOf(ways: SignInMethods | null, typed: string): { readonly paused: boolean; readonly closed: boolean } {
   const paused = ways?.phone.available === false;
-  return { paused, closed: !paused && isClosedIn(ways, typed) };
+  return { paused, closed: !paused && isCountryWithoutSms(ways, typed) };
 }
 
 type Obstacles = ReturnType<typeof stateOf> & { readonly waiting: string | undefined };

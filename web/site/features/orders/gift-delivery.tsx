@@ -8,13 +8,13 @@ import { Sentence } from '#web/ui/sentence.tsx';
 import { GiftAddressForm } from './gift-address-form.tsx';
 
 /** Result of a form post without JavaScript that changed the email address of a gift. */
-export type GiftReturn = {
+export type GiftFormResult = {
   readonly back: FormResult;
   /** Outcome of the form post; null if the page was not opened by one. */
   readonly corrected: string | null;
 };
 
-type GiftProps = GiftReturn & { readonly orderToken: OrderToken; readonly order: OrderView };
+type GiftProps = GiftFormResult & { readonly orderToken: OrderToken; readonly order: OrderView };
 
 /**
  * Shows the delivery state of the gift, and a form to send it again or to another email address. Renders nothing once

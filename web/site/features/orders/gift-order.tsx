@@ -15,15 +15,15 @@ import { CopyCode } from '../../vouchers/copy-code.tsx';
 import { SavePicture } from '../../vouchers/save-picture.tsx';
 import { ShareVoucher } from '../../vouchers/share-voucher.tsx';
 import { VoucherCard } from '../../vouchers/voucher-card.tsx';
-import { datesOf, usePicture, useWorth } from '../../vouchers/voucher-facts.ts';
+import { validityDatesOf, useVoucherPicture, useVoucherContentText } from '../../vouchers/voucher-facts.ts';
 import { GiftAddressForm } from './gift-address-form.tsx';
-import { GiftStatus, type GiftReturn } from './gift-delivery.tsx';
+import { GiftStatus, type GiftFormResult } from './gift-delivery.tsx';
 import type { GiftToGive } from './paid-voucher.ts';
 import { PaidFacts } from './paid-facts.tsx';
 import { RefundedAmount } from './refunded-amount.tsx';
 
 type GiftProps = { readonly order: OrderView; readonly gift: GiftToGive };
-type GiftOrderProps = GiftProps & { readonly orderToken: OrderToken; readonly giftBack: GiftReturn };
+type GiftOrderProps = GiftProps & { readonly orderToken: OrderToken; readonly giftBack: GiftFormResult };
 
 /**
  * Page of a paid gift: the card with its buttons to send, save and print, the collapsed code, and the details of the
@@ -53,9 +53,13 @@ function CardAndWays({ order, gift, children }: GiftProps & { readonly children:
   const face = useRef<HTMLElement>(null);
   const { card, voucher, code, qr, voucherToken } = gift;
   const words = { recipientName: order.recipientName, ...card };
-  const { name, left } = useWorth({ ...order, remaining: voucher.remaining, washCount: voucher.washCount });
+  const { name, left } = useVoucherContentText({
+    ...order,
+    remaining: voucher.remaining,
+    washCount: voucher.washCount,
+  });
   const days = { issuedAt: null, expiresAt: voucher.expiresAt };
-  const picture = usePicture()({ look: card.look, words, left, code, qr, ...days });
+  const picture = useVoucherPicture()({ look: card.look, words, left, code, qr, ...days });
   const isSent = order.giftDelivery !== null && order.giftDelivery.state !== 'undelivered';
   return (
     <div className="page-columns long-words">
@@ -68,7 +72,7 @@ function CardAndWays({ order, gift, children }: GiftProps & { readonly children:
           <div className="voucher-window-words stack-lines">
             {name === null ? null : <p className="lead-words">{name}</p>}
             <p className="amount">{left}</p>
-            {datesOf(days, page).map(({ label, day }) => (
+            {validityDatesOf(days, page).map(({ label, day }) => (
               <p key={label} className="small-words">
                 {label} <bdi>{day}</bdi>
               </p>

@@ -22,18 +22,18 @@ const changes = {
 type ChangingOrder = Pick<OrderView, 'state' | 'secondPayment' | 'giftDelivery' | 'kind' | 'vouchers'>;
 
 /** Polling intervals for an order in milliseconds, growing from the first to the longest. */
-export type Pauses = { readonly firstMs: number; readonly longestMs: number };
+export type PollingIntervals = { readonly firstMs: number; readonly longestMs: number };
 
-const usual: Pauses = { firstMs: 1_500, longestMs: 60_000 };
+const usual: PollingIntervals = { firstMs: 1_500, longestMs: 60_000 };
 /** Polling intervals while another person can claim the gift at any time. The buyer's page can be open for days. */
-const claimPauses: Pauses = { firstMs: 30_000, longestMs: 600_000 };
+const claimIntervals: PollingIntervals = { firstMs: 30_000, longestMs: 600_000 };
 
 /**
  * Returns true if the order can change without an action of the visitor. A duplicate payment is refunded automatically,
  * and a sent gift can be reported as delivered or undelivered. A scheduled gift waits for its day, so polling would not
  * help.
  */
-export function changesOnServer({
+export function canChangeOnServer({
   state,
   secondPayment,
   giftDelivery,
@@ -49,9 +49,9 @@ function mayBeClaimed({ kind, vouchers }: ChangingOrder): boolean {
 }
 
 /** Returns the polling intervals of the page; null if nothing can change without an action of the visitor. */
-export function pausesOf(order: ChangingOrder): Pauses | null {
-  if (changesOnServer(order)) return usual;
-  return mayBeClaimed(order) ? claimPauses : null;
+export function pollingIntervalsOf(order: ChangingOrder): PollingIntervals | null {
+  if (canChangeOnServer(order)) return usual;
+  return mayBeClaimed(order) ? claimIntervals : null;
 }
 
 /** Returns a key of the state that the page waits for. A changed key restarts polling with short intervals. */

@@ -1,11 +1,11 @@
 import type { OrderView } from '#contracts/selling/orders.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Price } from '#web/lib/language/price.tsx';
-import { useSpoken } from '#web/lib/page.tsx';
+import { useLocalizedText } from '#web/lib/page.tsx';
 
 /** Shows product, price, and the order number for phone calls on one line. */
 export function OrderFacts({ order }: { readonly order: OrderView }) {
-  const spoken = useSpoken();
+  const spoken = useLocalizedText();
   return (
     <>
       {spoken({ en: order.packageName, he: order.packageNameHe })} · <Price agorot={order.totalAgorot} /> ·{' '}

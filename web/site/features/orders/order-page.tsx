@@ -15,10 +15,10 @@ import { FormFailure } from '#web/ui/fields/form-parts.tsx';
 import errorPicture from '../../illustrations/error.svg';
 import paidPicture from '../../illustrations/paid.svg';
 import waitingPicture from '../../illustrations/waiting.svg';
-import { RecentWashes } from '../../washes/fresh-washes.tsx';
+import { RecentWashes } from '../../washes/recent-washes.tsx';
 import { BoughtOrder } from './bought-order.tsx';
 import { CancellingOrder } from './cancelling-order.tsx';
-import type { GiftReturn } from './gift-delivery.tsx';
+import type { GiftFormResult } from './gift-delivery.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { orderTitle } from './order-title.ts';
 import { PaidOrder } from './paid-order.tsx';
@@ -37,7 +37,7 @@ type OrderProps = {
   readonly refusal: string | null;
   /** Result of a form post without JavaScript. */
   readonly back: FormResult;
-  readonly giftBack: GiftReturn;
+  readonly giftBack: GiftFormResult;
   /** Tier of a package on the home page; null for gifts, and if it is not on sale any more. */
   readonly tier: CardTier | null;
   /** Running and recent washes of this browser and of the order's vouchers. */

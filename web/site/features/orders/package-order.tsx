@@ -10,7 +10,7 @@ import { DiscountReasons } from '../../discounts/discount-reasons.tsx';
 import { CopyCode } from '../../vouchers/copy-code.tsx';
 import { SavePicture } from '../../vouchers/save-picture.tsx';
 import { VoucherCard, type GiftTexts } from '../../vouchers/voucher-card.tsx';
-import { usePicture, useWorth, type Worth } from '../../vouchers/voucher-facts.ts';
+import { useVoucherPicture, useVoucherContentText, type VoucherContent } from '../../vouchers/voucher-facts.ts';
 import { VoucherSteps } from '../../vouchers/voucher-steps.tsx';
 import { VoucherWindow } from '../../vouchers/voucher-window.tsx';
 import { OrderVoucher } from './order-voucher.tsx';
@@ -86,13 +86,13 @@ export function PackageOrder({ order, voucher, orderToken, tier, back }: Package
 
 type PackagePictureProps = Pick<OrderView['vouchers'][number], 'expiresAt'> & {
   readonly card: RefObject<HTMLElement | null>;
-  readonly worth: Worth;
+  readonly worth: VoucherContent;
   readonly code: string;
   readonly qr: NonNullable<OrderView['vouchers'][number]['qr']>;
 };
 
 function PackagePicture({ card, worth, ...shown }: PackagePictureProps) {
-  const { left } = useWorth(worth);
-  const picture = usePicture()({ look: null, words: noWords, left, issuedAt: null, ...shown });
+  const { left } = useVoucherContentText(worth);
+  const picture = useVoucherPicture()({ look: null, words: noWords, left, issuedAt: null, ...shown });
   return <SavePicture card={card} picture={picture} />;
 }

@@ -7,7 +7,7 @@ import type { FormResult } from '#web/lib/forms/form-return.ts';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { DiscountReasons } from '../../discounts/discount-reasons.tsx';
 import { BoughtOrder } from './bought-order.tsx';
-import { GiftDeliveryPart, type GiftReturn } from './gift-delivery.tsx';
+import { GiftDeliveryPart, type GiftFormResult } from './gift-delivery.tsx';
 import { GiftOrder } from './gift-order.tsx';
 import { PackageOrder } from './package-order.tsx';
 import { giftToGive, packageToUse } from './paid-voucher.ts';
@@ -18,7 +18,7 @@ type PaidOrderProps = {
   readonly orderToken: OrderToken;
   readonly order: OrderView;
   readonly back: FormResult;
-  readonly giftBack: GiftReturn;
+  readonly giftBack: GiftFormResult;
   /** Tier of a package on the home page; null for gifts, and if it is not on sale any more. */
   readonly tier: CardTier | null;
 };

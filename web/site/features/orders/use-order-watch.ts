@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { OrderView } from '#contracts/selling/orders.ts';
 import { onVisibleAgain } from '#web/lib/freshness/on-visible-again.ts';
-import { pausesOf, pollingKeyOf } from './order-changes.ts';
+import { pollingIntervalsOf, pollingKeyOf } from './order-changes.ts';
 
 const GROWTH = 1.25;
 /** Time in ms after which the page shows that the payment takes longer than usual. */
@@ -14,7 +14,7 @@ const SLOW_AFTER_MS = 20_000;
  */
 export function useOrderWatch(order: OrderView): { readonly slow: boolean } {
   const wait = pollingKeyOf(order);
-  const { firstMs, longestMs } = pausesOf(order) ?? {};
+  const { firstMs, longestMs } = pollingIntervalsOf(order) ?? {};
   const { revalidate } = useRevalidator();
   const [waited, setWaited] = useState({ for: wait, ms: 0 });
   const waitedMs = waited.for === wait ? waited.ms : 0;

@@ -5,7 +5,7 @@ import { m } from '#messages/compiled/messages.js';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { CodeText } from '#web/ui/code-text.tsx';
 import { CopyCode } from '../../vouchers/copy-code.tsx';
-import { useWorth } from '../../vouchers/voucher-facts.ts';
+import { useVoucherContentText } from '../../vouchers/voucher-facts.ts';
 import { ShareVoucher } from '../../vouchers/share-voucher.tsx';
 
 type VoucherCodeProps = {
@@ -18,7 +18,7 @@ type VoucherCodeProps = {
 export function VoucherCode({ voucher, code, order }: VoucherCodeProps) {
   const { kind, recipientName, language } = order;
   const { remaining, washCount, voucherToken } = voucher;
-  const { name, left } = useWorth({ ...order, remaining, washCount });
+  const { name, left } = useVoucherContentText({ ...order, remaining, washCount });
   const washes = name === null ? left : `${name} · ${left}`;
   return (
     <div className="voucher-code sheet sheet-raised">

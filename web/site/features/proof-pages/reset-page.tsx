@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { NewPasswordField } from '#web/account-kit/fields/account-fields.tsx';
-import { useSignedInOn } from '#web/account-kit/use-signed-in.ts';
+import { useRedirectAfterSignIn } from '#web/account-kit/use-sign-in-handler.ts';
 import type { Customer } from '#contracts/identity/account.ts';
 import { resetPassword } from '#contracts/identity/credentials.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -64,7 +64,7 @@ function NewPasswordForm({ token, onDone, onUsedUp }: NewPasswordFormProps) {
 export function ResetPage() {
   const { token, forget } = useMailToken('password_link');
   const [end, setEnd] = useState<'used_up' | 'changed' | null>(null);
-  const signedInOn = useSignedInOn();
+  const signedInOn = useRedirectAfterSignIn();
 
   if (end === 'used_up') return <AskAgain />;
   return (

@@ -7,7 +7,7 @@ import { RATING_OPEN_MS } from '#domain/loyalty/rating-rules.ts';
 import { m } from '#messages/compiled/messages.js';
 import { focusHeading } from '#web/lib/focus-heading.ts';
 import type { FormResult } from '#web/lib/forms/form-return.ts';
-import { usePage, useSpoken } from '#web/lib/page.tsx';
+import { usePage, useLocalizedText } from '#web/lib/page.tsx';
 import paidPicture from '../../illustrations/paid.svg';
 import { RatingForm } from '../../rating/rating-form.tsx';
 
@@ -67,7 +67,7 @@ function EarlierRating({ rating }: { readonly rating: GivenRating }) {
 
 /** Shows the rated wash or purchase: its station, package and time. */
 function Subject({ rated }: { readonly rated: RateableItem }) {
-  const spoken = useSpoken();
+  const spoken = useLocalizedText();
   const { locale } = usePage();
   const { locationName, locationNameHe, packageName, packageNameHe } = rated;
   const names = [

@@ -4,8 +4,8 @@ import { LETTERS_MISSING } from '#domain/core/text/isolated-letter-list.ts';
 import { m } from '#messages/compiled/messages.js';
 import { addressOf } from '#web/lib/calls/api.ts';
 import type { FormResult } from '#web/lib/forms/form-return.ts';
-import { PrintedField } from '#web/lib/forms/letters-left-out.tsx';
-import { checkRegistration } from '#web/lib/forms/registration-check.ts';
+import { PrintedField } from '#web/lib/forms/unprintable-letters.tsx';
+import { checkCompanyNumber } from '#web/lib/forms/check-company-number.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
@@ -42,7 +42,7 @@ export function BusinessForm({ transactionId, back, onDone }: BusinessFormProps)
   const { field, form, end } = useCallForm({
     endpoint: nameTaxBuyer,
     input: (typed) => ({ params: { transactionId }, body: { language: locale, ...typed(NAME, NUMBER) } }),
-    check: checkRegistration,
+    check: checkCompanyNumber,
     back: withFormErrors(back),
     draftName: `business-${transactionId.slice(0, 6)}`,
     onDone,

@@ -4,7 +4,7 @@ import { formatDateTime, leftToRight } from '#domain/core/text/format.ts';
 import { formatShekelText } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import { addressOf } from '#web/lib/calls/api.ts';
-import { usePage, useSpoken } from '#web/lib/page.tsx';
+import { usePage, useLocalizedText } from '#web/lib/page.tsx';
 import { sellerFacts } from '#web/lib/words/seller-words.ts';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { DetailLine } from '#web/ui/detail-line.tsx';
@@ -57,7 +57,7 @@ type ReceiptProps = { readonly receipt: Receipt };
 
 function Details({ receipt }: ReceiptProps) {
   const { locale } = usePage();
-  const spoken = useSpoken();
+  const spoken = useLocalizedText();
   return (
     <dl className="ruled-list">
       <DetailLine name={m.receipt_transaction_number()}>

@@ -3,7 +3,7 @@ import { m } from '#messages/compiled/messages.js';
 import { bayTitle, bayText } from '#web/lib/words/bay-words.ts';
 import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { bayPictures } from './bay-drawings.tsx';
-import { bayToStart } from './bay-to-start.ts';
+import { preselectedBay } from './preselected-bay.ts';
 
 type BayChoiceProps = {
   readonly station: Pick<ScannedStation, 'bays' | 'open'>;
@@ -28,7 +28,7 @@ const ROW_MAX = 3;
  */
 export function BayChoice({ station, named, field, own, isDrawn = false }: BayChoiceProps) {
   const { bays, open } = station;
-  const chosen = bayToStart(bays, named);
+  const chosen = preselectedBay(bays, named);
   const { name, error } = field;
   const first = error === undefined || !open ? undefined : bays.find(({ state }) => state === 'free');
   return (

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { WashPackage } from '#contracts/selling/catalogue.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Price } from '#web/lib/language/price.tsx';
-import { useSpoken } from '#web/lib/page.tsx';
+import { useLocalizedText } from '#web/lib/page.tsx';
 import { ChoiceText } from '#web/ui/fields/choice-words.tsx';
 
 /** Id of the line with the chosen package, which opens the other packages. */
@@ -44,7 +44,7 @@ export function PackageChoice(props: PackageChoiceProps) {
 }
 
 function ChosenPackage({ chosen }: Pick<PackageChoiceProps, 'chosen'>) {
-  const spoken = useSpoken();
+  const spoken = useLocalizedText();
   const { name, nameHe, priceAgorot, vatPercent } = chosen;
   return (
     <>
@@ -57,7 +57,7 @@ function ChosenPackage({ chosen }: Pick<PackageChoiceProps, 'chosen'>) {
 }
 
 function OtherPackages({ packages, chosen, bayNo }: PackageChoiceProps) {
-  const spoken = useSpoken();
+  const spoken = useLocalizedText();
   const bay = bayNo === null ? '' : `&bay=${bayNo}`;
   return (
     <nav aria-label={m.walk_up_packages()}>

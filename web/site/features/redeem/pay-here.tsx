@@ -3,7 +3,7 @@ import type { WashPackage } from '#contracts/selling/catalogue.ts';
 import type { ScannedStation } from '#contracts/stations/redemptions.ts';
 import { isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { useSpoken } from '#web/lib/page.tsx';
+import { useLocalizedText } from '#web/lib/page.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { BayDrawings } from './bay-drawings.tsx';
 import { payAddress } from './pay-address.ts';
@@ -24,7 +24,7 @@ type PayHereProps = {
  * Usually this link is the main action of the page.
  */
 export function PayHere({ station, bayNo, wash, isMain, own }: PayHereProps) {
-  const spoken = useSpoken();
+  const spoken = useLocalizedText();
   const { minutes, stationToken } = station;
   const way = (
     <>

@@ -13,10 +13,10 @@ import { withoutDuplicateFormError } from '#web/lib/forms/without-duplicate-form
 import { useCallForm, type FieldState } from '#web/lib/forms/use-form.ts';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { WaitForBay } from '../../queue/wait-for-bay.tsx';
-import { RecentWashes } from '../../washes/fresh-washes.tsx';
-import { canWaitForBay, useStartObstacle } from '../../washes/no-start.ts';
+import { RecentWashes } from '../../washes/recent-washes.tsx';
+import { canWaitForBay, useStartObstacle } from '../../washes/start-obstacle.ts';
 import { BayChoice } from './bay-choice.tsx';
-import { methodIn } from './method-in.ts';
+import { chosenPaymentMethod } from './chosen-payment-method.ts';
 import type { PayStation } from './load-pay-station.ts';
 import { CHOSEN_PACKAGE_ID } from './package-choice.tsx';
 import { StartUnavailable } from './start-unavailable.tsx';
@@ -116,12 +116,12 @@ function PayForm({ wash, ...props }: PayPageProps & { readonly wash: WashPackage
         packageId: wash.id,
         shownAgorot: priceAgorot,
         ...typed('bayNo', 'email', 'phone'),
-        paymentMethod: methodIn(typed('paymentMethod'), accepted),
+        paymentMethod: chosenPaymentMethod(typed('paymentMethod'), accepted),
       },
     }),
     onDone: ({ redirectUrl }) => {
       window.location.assign(redirectUrl);
-      return whenBroughtBack();
+      return untilRestoredFromCache();
     },
     back: withoutDuplicateFormError(back, ['bayNo', 'email', 'phone']),
   });
@@ -195,7 +195,7 @@ function ReceiptFields({ field }: ReceiptFieldsProps) {
  * Resolves when the visitor returns from the payment page with the back button, and this page comes from the
  * back/forward cache. The button then works again.
  */
-function whenBroughtBack(): Promise<void> {
+function untilRestoredFromCache(): Promise<void> {
   return new Promise((resolve) => {
     window.addEventListener('pageshow', function wake({ persisted }) {
       if (!persisted) return;

@@ -17,15 +17,15 @@ import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { BayChoice } from './bay-choice.tsx';
 import { WaitForBay } from '../../queue/wait-for-bay.tsx';
-import { RecentWashes } from '../../washes/fresh-washes.tsx';
-import { isRunning } from '../../washes/is-running.ts';
-import { canWaitForBay, useStartObstacle } from '../../washes/no-start.ts';
+import { RecentWashes } from '../../washes/recent-washes.tsx';
+import { isWashRunning } from '../../washes/is-wash-running.ts';
+import { canWaitForBay, useStartObstacle } from '../../washes/start-obstacle.ts';
 import { PayHere } from './pay-here.tsx';
 import { StartUnavailable } from './start-unavailable.tsx';
 import { StationHead } from './station-head.tsx';
-import { StationLikeness } from './station-likeness.tsx';
-import { StickerDoubt, StickerNotice } from './sticker-doubt.tsx';
-import { voucherFieldsOf, valueOf, VoucherChoice, TYPED } from './voucher-choice.tsx';
+import { StationThumbnail } from './station-thumbnail.tsx';
+import { ReportStickerButton, StickerNotice } from './report-sticker.tsx';
+import { voucherFieldsOf, formValueOf, VoucherChoice, TYPED_CODE } from './voucher-choice.tsx';
 import startingPicture from '../../illustrations/wash-starting.svg';
 
 type ScanPageProps = {
@@ -134,7 +134,7 @@ function useNextPicture(): void {
 function useOffer({ station, vouchers, wash, walkUps, washes }: ScanPageProps) {
   const noStart = useStartObstacle(station);
   const now = Date.parse(usePage().renderedAt);
-  const running = washes.filter((one) => isRunning(one, now));
+  const running = washes.filter((one) => isWashRunning(one, now));
   const isOffered = noStart === null && vouchers.length === 0 && walkUps.length === 0;
   return {
     noStart,
@@ -152,7 +152,7 @@ export function ScanPage(props: ScanPageProps) {
   const [request] = useState(requestId);
   const [first] = vouchers;
   const [chosen, setChosen] = useState<string>(
-    back.draft?.['voucherToken'] ?? (first === undefined ? TYPED : valueOf(first)),
+    back.draft?.['voucherToken'] ?? (first === undefined ? TYPED_CODE : formValueOf(first)),
   );
   // bays become free or occupied while the customer waits, so the page reloads them
   useReloadOnChange('by_clock');
@@ -171,7 +171,7 @@ export function ScanPage(props: ScanPageProps) {
     },
     back: withoutDuplicateFormError(back, ['bayNo', 'code']),
     check: (_texts, errors) => ({ failure: null, errors: codeErrors(errors, paid) }),
-    fieldOf: (code) => (code === 'voucher_not_found' && chosen === TYPED ? 'code' : null),
+    fieldOf: (code) => (code === 'voucher_not_found' && chosen === TYPED_CODE ? 'code' : null),
   });
   const start = (
     <form {...form} method="post" action="/api/redemptions" className="form">
@@ -211,8 +211,8 @@ export function ScanPage(props: ScanPageProps) {
       <WaysToStart {...props} {...{ paid, isMain, own }} isBusy={noStart?.busy === true}>
         {start}
       </WaysToStart>
-      {picture === null ? null : <StationLikeness slug={station.slug} picture={picture} />}
-      <StickerDoubt station={station} bayNo={bayNo} />
+      {picture === null ? null : <StationThumbnail slug={station.slug} picture={picture} />}
+      <ReportStickerButton station={station} bayNo={bayNo} />
     </section>
   );
 }

@@ -1,8 +1,8 @@
 import { m } from '#messages/compiled/messages.js';
-import { useSpoken } from '#web/lib/page.tsx';
+import { useLocalizedText } from '#web/lib/page.tsx';
 import { bayTitle } from '#web/lib/words/bay-words.ts';
 import type { PayStation } from './load-pay-station.ts';
-import { PlaceCheck } from './place-check.tsx';
+import { StationDistanceCheck } from './station-distance-check.tsx';
 
 type StationHeadProps = {
   readonly station: PayStation;
@@ -12,7 +12,7 @@ type StationHeadProps = {
 
 /** Names the station and the bay, so that a customer sees whether the sticker belongs to this machine. */
 export function StationHead({ station, bayNo }: StationHeadProps) {
-  const spoken = useSpoken();
+  const spoken = useLocalizedText();
   const { stationToken, slug, name, nameHe, address, addressHe, sample, bays } = station;
   const street = spoken({ en: address, he: addressHe });
   const bay = bays.find((one) => one.bayNo === bayNo);
@@ -34,7 +34,7 @@ export function StationHead({ station, bayNo }: StationHeadProps) {
             {street} <span className="only-scripted inline-link">{m.place_doubt()}</span>
           </summary>
           {sample ? <p className="side-note">{m.stations_sample()}</p> : null}
-          <PlaceCheck slug={slug} />
+          <StationDistanceCheck slug={slug} />
         </details>
       )}
     </div>

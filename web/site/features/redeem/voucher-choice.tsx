@@ -3,7 +3,7 @@ import type { Spendable } from '#contracts/entitlements/redemption.ts';
 import { TYPED_CODE_MAX_LENGTH } from '#contracts/entitlements/vouchers.ts';
 import { formatDate } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { usePage, useSpoken } from '#web/lib/page.tsx';
+import { usePage, useLocalizedText } from '#web/lib/page.tsx';
 import { DialogLink } from '#web/lib/addresses/dialog-link.tsx';
 import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { ChoiceText } from '#web/ui/fields/choice-words.tsx';
@@ -11,16 +11,16 @@ import { TextField } from '#web/ui/fields/field.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 /** Value of the option to type a voucher's code. */
-export const TYPED = '';
+export const TYPED_CODE = '';
 
 /** Returns the form value of a voucher. */
-export function valueOf(voucher: Spendable): string {
+export function formValueOf(voucher: Spendable): string {
   return voucher.kind === 'shared' ? voucher.shareId : voucher.voucherToken;
 }
 
 /** Returns the request fields that identify the chosen voucher; empty if the customer types a code instead. */
 export function voucherFieldsOf(vouchers: readonly Spendable[], value: string) {
-  const chosen = vouchers.find((voucher) => valueOf(voucher) === value);
+  const chosen = vouchers.find((voucher) => formValueOf(voucher) === value);
   if (chosen === undefined) return {};
   return chosen.kind === 'shared'
     ? { shareId: chosen.shareId, code: '' }
@@ -38,11 +38,15 @@ type VoucherChoiceProps = {
 export function VoucherChoice(props: VoucherChoiceProps) {
   const { vouchers, chosen, codeField } = props;
   const hydrated = useHydrated();
-  const typing = chosen === TYPED || vouchers.length === 0;
+  const typing = chosen === TYPED_CODE || vouchers.length === 0;
   return (
     <fieldset className="stack-close">
       <legend className="choices-title">{m.scan_voucher()}</legend>
-      {vouchers.length === 0 ? <input type="hidden" name="voucherToken" value={TYPED} /> : <VoucherLine {...props} />}
+      {vouchers.length === 0 ? (
+        <input type="hidden" name="voucherToken" value={TYPED_CODE} />
+      ) : (
+        <VoucherLine {...props} />
+      )}
       {/* without JavaScript the field is always visible and can stay empty */}
       {typing || !hydrated ? (
         <div className={typing ? undefined : 'only-unscripted'}>
@@ -68,7 +72,7 @@ export function VoucherChoice(props: VoucherChoiceProps) {
 function VoucherLine({ vouchers, chosen, onChoose }: VoucherChoiceProps) {
   const words = useVoucherText();
   const hydrated = useHydrated();
-  const shown = vouchers.find((voucher) => valueOf(voucher) === chosen);
+  const shown = vouchers.find((voucher) => formValueOf(voucher) === chosen);
   return (
     <details className="voucher-line" open={shown === undefined || undefined}>
       <summary>
@@ -78,15 +82,15 @@ function VoucherLine({ vouchers, chosen, onChoose }: VoucherChoiceProps) {
       <div className="stack-close">
         {vouchers.map((voucher) => (
           <Choice
-            key={valueOf(voucher)}
-            value={valueOf(voucher)}
+            key={formValueOf(voucher)}
+            value={formValueOf(voucher)}
             {...words(voucher)}
             // shared vouchers need JavaScript, because the native form has only one field name for the choice
             plain={voucher.kind !== 'shared' || hydrated}
             {...{ chosen, onChoose }}
           />
         ))}
-        <Choice value={TYPED} title={m.scan_other_code()} plain {...{ chosen, onChoose }} />
+        <Choice value={TYPED_CODE} title={m.scan_other_code()} plain {...{ chosen, onChoose }} />
       </div>
     </details>
   );
@@ -95,7 +99,7 @@ function VoucherLine({ vouchers, chosen, onChoose }: VoucherChoiceProps) {
 /** Returns a function for the name of a voucher and its remaining washes. */
 function useVoucherText() {
   const { locale } = usePage();
-  const spoken = useSpoken();
+  const spoken = useLocalizedText();
   return (voucher: Spendable): { readonly title: string; readonly detail: string } => {
     if (voucher.kind === 'shared') {
       const title = m.household_shared_choice({ name: voucher.ownerName });

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { m } from '#messages/compiled/messages.js';
 import { PawIcon } from '#web/ui/icons/further-icons.tsx';
-import { acceptedPictures, readyPicture } from '#web/lib/pictures/ready-picture.ts';
+import { acceptedPictures, preparePicture } from '#web/lib/pictures/prepare-picture.ts';
 
 /** Size of the preview in pixels: twice its size on the page, for screens with a high pixel density. */
 const PREVIEW_PIXELS = 192;
@@ -74,7 +74,7 @@ export function PictureField({ error }: PictureFieldProps) {
     choices.current += 1;
     const choice = choices.current;
     setRefusal(null);
-    const picture = await readyPicture(chosen, 'square');
+    const picture = await preparePicture(chosen, 'square');
     // another picture was chosen or this picture was removed while it was resized
     if (choice !== choices.current) return;
     if (picture.ok) setFile(picture.file);

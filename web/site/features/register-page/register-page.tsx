@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { NextField } from '#web/account-kit/fields/next-field.tsx';
 import { useRegisteredToast } from '#web/account-kit/notices.ts';
 import { storedReferral } from '#web/account-kit/stored-referral.ts';
-import { useSignedInOn } from '#web/account-kit/use-signed-in.ts';
+import { useRedirectAfterSignIn } from '#web/account-kit/use-sign-in-handler.ts';
 import type { InputOf } from '#contracts/core/endpoint.ts';
 import { isPictureFault } from '#contracts/core/picture-faults.ts';
 import type { Customer } from '#contracts/identity/account.ts';
@@ -17,8 +17,8 @@ import type { FormResult } from '#web/lib/forms/form-return.ts';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
 import { refusedField } from '#web/lib/forms/refused-field.ts';
 import { withNextPage } from '#web/lib/with-next-page.ts';
-import { ownPath } from '#web/lib/addresses/own-path.ts';
-import { readyPicture, type ReadyPicture } from '#web/lib/pictures/ready-picture.ts';
+import { safeNextPath } from '#web/lib/addresses/safe-next-path.ts';
+import { preparePicture, type PreparedPicture } from '#web/lib/pictures/prepare-picture.ts';
 import { usePage } from '#web/lib/page.tsx';
 import { useCustomer } from '#web/lib/session.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
@@ -29,7 +29,7 @@ import { registerPageText } from '../../discounts/registration-text.ts';
 import { AlreadySignedIn } from '../../session/already-signed-in.tsx';
 import { EntryFrame } from '../../session/entry-frame.tsx';
 import { FailureSummary } from './failure-summary.tsx';
-import { checkPageRegistration, missingIn } from './registration-checks.ts';
+import { checkPageRegistration, missingFieldLabels } from './registration-checks.ts';
 import { RegistrationFields } from './registration-fields.tsx';
 
 /** Name of the field of the picture. */
@@ -81,18 +81,18 @@ async function send(texts: Texts, form: HTMLFormElement): Promise<ApiAnswer<{ cu
 }
 
 /** Returns the chosen picture in the form in which it is sent; null if no picture was chosen. */
-async function chosenPicture(form: HTMLFormElement): Promise<ReadyPicture | null> {
+async function chosenPicture(form: HTMLFormElement): Promise<PreparedPicture | null> {
   const picture = new FormData(form).get(PICTURE);
-  return picture instanceof File && picture.size > 0 ? readyPicture(picture, 'square') : null;
+  return picture instanceof File && picture.size > 0 ? preparePicture(picture, 'square') : null;
 }
 
 /** State of the registration: missing fields, errors and the stored draft. */
 function useRegistration(back: FormResult, next: string | null) {
   const sayRegistered = useRegisteredToast();
-  const signedInOn = useSignedInOn();
+  const signedInOn = useRedirectAfterSignIn();
   // the age check uses the server's date
   useEffect(() => void ensureServerTime(), []);
-  const [missing, setMissing] = useState(() => missingIn(back.draft ?? {}));
+  const [missing, setMissing] = useState(() => missingFieldLabels(back.draft ?? {}));
   const [restored, setRestored] = useState(false);
   const form = useForm({
     send,
@@ -101,7 +101,7 @@ function useRegistration(back: FormResult, next: string | null) {
       sayRegistered(customer);
       signedInOn(customer, 'email', next ?? '/');
     },
-    watch: (texts) => setMissing(missingIn(texts)),
+    watch: (texts) => setMissing(missingFieldLabels(texts)),
     back,
     draftName: 'register',
     onRestored: () => setRestored(true),
@@ -116,7 +116,7 @@ export function RegisterPage({ back }: { readonly back: FormResult }) {
   const hydrated = useHydrated();
   const [wasSignedIn] = useState(customer !== null);
   const [search] = useSearchParams();
-  const next = ownPath(search.get('next'));
+  const next = safeNextPath(search.get('next'));
   const login = withNextPage('/login', next);
   const { field, form, errors, failure, pending, missing, restored } = useRegistration(back, next);
 

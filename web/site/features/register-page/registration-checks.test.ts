@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { setLanguage } from '#web/lib/language/language.ts';
-import { checkPageRegistration, missingIn } from './registration-checks.ts';
+import { checkPageRegistration, missingFieldLabels } from './registration-checks.ts';
 
 setLanguage('en');
 
@@ -18,9 +18,9 @@ const filled = {
 const today = '2026-11-21';
 
 test('the button waits for every required field and for the terms, and names them', () => {
-  expect(missingIn(filled)).toEqual([]);
-  expect(missingIn({ ...filled, lastName: ' ', birthMonth: '' })).toEqual(['Last name', 'Date of birth']);
-  expect(missingIn({})).toEqual([
+  expect(missingFieldLabels(filled)).toEqual([]);
+  expect(missingFieldLabels({ ...filled, lastName: ' ', birthMonth: '' })).toEqual(['Last name', 'Date of birth']);
+  expect(missingFieldLabels({})).toEqual([
     'First name',
     'Last name',
     'Email',

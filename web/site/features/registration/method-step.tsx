@@ -4,7 +4,7 @@ import { ArrowEndIcon, MailIcon, PhoneIcon } from '#web/ui/icons/icons.tsx';
 
 type MethodStepProps = {
   /** Page to open after registration; null if no page was requested. */
-  readonly leadsTo: string | null;
+  readonly nextPagePath: string | null;
   readonly onEmail: () => void;
   /** Opens the phone tab of the sign-in dialog, because verifying a code there creates the account. */
   readonly onPhone: () => void;
@@ -12,7 +12,7 @@ type MethodStepProps = {
 };
 
 /** Step one, in which the visitor chooses how to register. */
-export function MethodStep({ leadsTo, onEmail, onPhone, onSignIn }: MethodStepProps) {
+export function MethodStep({ nextPagePath, onEmail, onPhone, onSignIn }: MethodStepProps) {
   return (
     <div className="account-panel">
       <p className="lead-words">{m.register_method()}</p>
@@ -31,7 +31,7 @@ export function MethodStep({ leadsTo, onEmail, onPhone, onSignIn }: MethodStepPr
           </button>
         </li>
       </ul>
-      <ProviderLinks providers={['google', 'apple', 'facebook']} leadsTo={leadsTo} />
+      <ProviderLinks providers={['google', 'apple', 'facebook']} nextPagePath={nextPagePath} />
       <p className="account-switch">
         {m.register_have_account()}{' '}
         <button type="button" className="account-link" onClick={onSignIn}>

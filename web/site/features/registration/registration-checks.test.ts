@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import '#web/lib/language/language.ts';
-import { checkRegistration } from './registration-checks.ts';
+import { checkRegistrationForm } from './registration-checks.ts';
 
 const good = { termsAccepted: 'true', password: 'soap and water', confirmPassword: 'soap and water', dateOfBirth: '' };
 const TODAY = '2026-11-21';
 
 test('a filled form with accepted terms passes', () => {
-  expect(checkRegistration(good, {}, TODAY)).toEqual({ errors: {}, notice: null });
+  expect(checkRegistrationForm(good, {}, TODAY)).toEqual({ errors: {}, notice: null });
 });
 
 test('the terms are checked first, whatever else is wrong', () => {
   const typed = { ...good, termsAccepted: '', confirmPassword: 'other' };
-  const { errors, notice } = checkRegistration(typed, { email: 'Required' }, TODAY);
+  const { errors, notice } = checkRegistrationForm(typed, { email: 'Required' }, TODAY);
   expect(notice).toEqual({
     title: 'Please Accept Terms',
     description: 'You must accept the terms and conditions',
@@ -20,14 +20,14 @@ test('the terms are checked first, whatever else is wrong', () => {
 });
 
 test('two different passwords have the error of the specification', () => {
-  const { errors, notice } = checkRegistration({ ...good, confirmPassword: 'soap and wate' }, {}, TODAY);
+  const { errors, notice } = checkRegistrationForm({ ...good, confirmPassword: 'soap and wate' }, {}, TODAY);
   expect(notice?.title).toBe("Passwords Don't Match");
   expect(errors).toEqual({ confirmPassword: "The passwords you entered don't match" });
 });
 
 test('a child under 13 cannot register, and the error is at the field', () => {
-  expect(checkRegistration({ ...good, dateOfBirth: '2013-11-22' }, {}, TODAY).errors).toEqual({
+  expect(checkRegistrationForm({ ...good, dateOfBirth: '2013-11-22' }, {}, TODAY).errors).toEqual({
     dateOfBirth: 'Registration is open from the age of 13.',
   });
-  expect(checkRegistration({ ...good, dateOfBirth: '2013-11-21' }, {}, TODAY).errors).toEqual({});
+  expect(checkRegistrationForm({ ...good, dateOfBirth: '2013-11-21' }, {}, TODAY).errors).toEqual({});
 });

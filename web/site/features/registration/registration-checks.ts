@@ -18,7 +18,7 @@ function isRepeatedOtherwise({ password = '', confirmPassword = '' }: Texts): bo
  * Validates by the rules of the specification, section 5, in its order: the terms, both passwords, then the age, which
  * is a rule of the shop. `missing` are the errors that the browser's own rules find, in the order of the form.
  */
-export function checkRegistration(typed: Texts, missing: FieldErrors, today: string): Checked {
+export function checkRegistrationForm(typed: Texts, missing: FieldErrors, today: string): Checked {
   const accepted = typed['termsAccepted'] === 'true';
   const differ = isRepeatedOtherwise(typed);
   const birth = typed['dateOfBirth'] ?? '';

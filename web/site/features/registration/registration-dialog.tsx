@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { AccountDialog } from '#web/account-kit/account-dialog.tsx';
 import { useRegisteredToast } from '#web/account-kit/notices.ts';
-import { useSignedInHere } from '#web/account-kit/use-signed-in.ts';
+import { useDialogSignInHandler } from '#web/account-kit/use-sign-in-handler.ts';
 import type { Customer } from '#contracts/identity/account.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
@@ -15,18 +15,18 @@ export type RegistrationStep = (typeof registrationSteps)[number];
 export type RegistrationDialogProps = {
   readonly step: RegistrationStep;
   /** Page to open after registration; null if no page was requested. */
-  readonly leadsTo: string | null;
+  readonly nextPagePath: string | null;
   readonly onStep: (step: RegistrationStep) => void;
   readonly onSignIn: (tab: 'biometric' | 'phone') => void;
   readonly onClose: () => Promise<void>;
 };
 
 /** The premium registration: first the choice of a method, then the form. */
-export function RegistrationDialog({ step, leadsTo, onStep, onSignIn, onClose }: RegistrationDialogProps) {
+export function RegistrationDialog({ step, nextPagePath, onStep, onSignIn, onClose }: RegistrationDialogProps) {
   const titleId = useId();
   const { percents } = usePage();
   const sayRegistered = useRegisteredToast();
-  const signedIn = useSignedInHere(leadsTo);
+  const signedIn = useDialogSignInHandler(nextPagePath);
   const shown = useRef(step);
 
   // the clicked button is removed with its step, so the focus moves to the heading of the dialog
@@ -52,7 +52,7 @@ export function RegistrationDialog({ step, leadsTo, onStep, onSignIn, onClose }:
     >
       {step === 'method' ? (
         <MethodStep
-          leadsTo={leadsTo}
+          nextPagePath={nextPagePath}
           onEmail={() => onStep('form')}
           onPhone={() => onSignIn('phone')}
           onSignIn={() => onSignIn('biometric')}

@@ -19,15 +19,15 @@ import type { InputOf } from '#contracts/core/endpoint.ts';
 import { registerCustomer, type Customer } from '#contracts/identity/account.ts';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { FieldErrors, FormFaults } from '#web/lib/forms/form-errors.ts';
-import type { Texts, Typed } from '#web/lib/forms/form-texts.ts';
+import type { FieldErrors, FormErrors } from '#web/lib/forms/form-errors.ts';
+import type { Texts, FieldPicker } from '#web/lib/forms/form-texts.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { ensureServerTime, serverNow } from '#web/lib/freshness/server-time.ts';
 import { membershipHint } from '../../discounts/membership-hint.ts';
-import { checkRegistration } from './registration-checks.ts';
+import { checkRegistrationForm } from './registration-checks.ts';
 
 /** The options of the specification with their initial values. */
 const registrationOptions = [
@@ -39,7 +39,7 @@ const registrationOptions = [
 type Body = InputOf<typeof registerCustomer>['body'];
 
 /** Returns the payload of the specification; form data does not contain checkboxes that are not selected. */
-function bodyOf(typed: Typed): Body {
+function bodyOf(typed: FieldPicker): Body {
   const boxes = typed('loyaltyProgram', 'reminders', 'marketing', 'termsAccepted');
   const choices = typed('country', 'gender', 'petType');
   return {
@@ -57,8 +57,8 @@ function bodyOf(typed: Typed): Body {
 }
 
 /** Validates in the order of the specification, and shows its notice for the first error. */
-function check(texts: Texts, missing: FieldErrors): FormFaults {
-  const { errors, notice } = checkRegistration(texts, missing, shopDayText(serverNow()));
+function check(texts: Texts, missing: FieldErrors): FormErrors {
+  const { errors, notice } = checkRegistrationForm(texts, missing, shopDayText(serverNow()));
   if (notice !== null) showToast({ ...notice, tone: 'danger' });
   return { failure: null, errors };
 }

@@ -53,7 +53,7 @@ async function wasmReader(): Promise<CodeReader> {
  * Opens the browser's own detector if it has one, otherwise the WebAssembly reader. Rejects if neither of them works;
  * codes then have to be typed.
  */
-export async function openReader(): Promise<CodeReader> {
+export async function openCodeReader(): Promise<CodeReader> {
   const own = await ownReader().catch(() => null);
   return own ?? (await wasmReader());
 }

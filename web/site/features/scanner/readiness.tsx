@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { m } from '#messages/compiled/messages.js';
-import { openReader } from './code-reader.ts';
-import { listScans, isOpen } from './scan-store.ts';
+import { openCodeReader } from './code-reader.ts';
+import { listScans, isUnsentScan } from './scan-store.ts';
 
 type Check = { readonly name: () => string; readonly holds: () => Promise<boolean> };
 
@@ -27,38 +27,38 @@ async function hasPersistentStorage(): Promise<boolean> {
  * Returns the checks before a shift. Each check really tries the function, because an untested offline mode cannot be
  * trusted.
  */
-function checksOf(look: () => Promise<boolean>): readonly Check[] {
+function checksOf(pollStation: () => Promise<boolean>): readonly Check[] {
   return [
-    { name: () => m.scanner_ready_connection(), holds: look },
+    { name: () => m.scanner_ready_connection(), holds: pollStation },
     { name: () => m.scanner_ready_camera(), holds: hasCamera },
-    { name: () => m.scanner_ready_reader(), holds: async () => (await openReader()) !== null },
+    { name: () => m.scanner_ready_reader(), holds: async () => (await openCodeReader()) !== null },
     { name: () => m.scanner_ready_store(), holds: hasPersistentStorage },
     { name: () => m.scanner_ready_offline(), holds: opensOffline },
-    { name: () => m.scanner_ready_queue(), holds: async () => !(await listScans()).some(isOpen) },
+    { name: () => m.scanner_ready_queue(), holds: async () => !(await listScans()).some(isUnsentScan) },
   ];
 }
 
 /** Lists everything that a shift needs, tested now. Each line shows the result as a word and an icon. */
-export function Readiness({ look }: { readonly look: () => Promise<boolean> }) {
+export function Readiness({ pollStation }: { readonly pollStation: () => Promise<boolean> }) {
   const [round, setRound] = useState(0);
-  return <OneRound key={round} look={look} onAgain={() => setRound(round + 1)} />;
+  return <OneRound key={round} pollStation={pollStation} onAgain={() => setRound(round + 1)} />;
 }
 
-type RoundProps = { readonly look: () => Promise<boolean>; readonly onAgain: () => void };
+type RoundProps = { readonly pollStation: () => Promise<boolean>; readonly onAgain: () => void };
 
-function OneRound({ look, onAgain }: RoundProps) {
+function OneRound({ pollStation, onAgain }: RoundProps) {
   const [results, setResults] = useState<readonly boolean[]>([]);
-  const checks = checksOf(look);
+  const checks = checksOf(pollStation);
 
   useEffect(() => {
     let gone = false;
-    void Promise.all(checksOf(look).map((check) => check.holds().catch(() => false))).then((found) => {
+    void Promise.all(checksOf(pollStation).map((check) => check.holds().catch(() => false))).then((found) => {
       if (!gone) setResults(found);
     });
     return () => {
       gone = true;
     };
-  }, [look]);
+  }, [pollStation]);
 
   const ready = results.length > 0 && results.every(Boolean);
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { m } from '#messages/compiled/messages.js';
 
 /** The result for a code. `yes` means that the machine reported a running wash. */
-export type Result =
+export type ScanResult =
   | { readonly kind: 'asking' }
   | { readonly kind: 'waiting'; readonly bayNo: number }
   | { readonly kind: 'yes'; readonly bayNo: number; readonly minutes: number; readonly left: string }
@@ -25,9 +25,9 @@ const looks = {
   rinsed: { sign: 'M19 33l9 9 18-20', look: 'scan-result-yes' },
   rinse_kept: { sign: 'M28 31a5 5 0 1 1 6 5c-1.4.6-2 1.6-2 3.5M32 48v.5', look: 'scan-result-unsure' },
   rinse_refused: { sign: 'M21 21l22 22M43 21L21 43', look: 'scan-result-no' },
-} as const satisfies Record<Result['kind'], object>;
+} as const satisfies Record<ScanResult['kind'], object>;
 
-function titleOf(result: Result): string {
+function titleOf(result: ScanResult): string {
   switch (result.kind) {
     case 'asking':
       return m.scanner_asking();
@@ -49,7 +49,7 @@ function titleOf(result: Result): string {
   }
 }
 
-function textOf(result: Result): string {
+function textOf(result: ScanResult): string {
   switch (result.kind) {
     case 'asking':
       return '';
@@ -73,7 +73,7 @@ function textOf(result: Result): string {
 }
 
 /** Shows the result as large as the screen; screen readers announce it immediately. */
-export function ResultPanel({ result, children }: { readonly result: Result; readonly children: ReactNode }) {
+export function ResultPanel({ result, children }: { readonly result: ScanResult; readonly children: ReactNode }) {
   const { sign, look } = looks[result.kind];
   return (
     <section className={`scan-result ${look}`}>

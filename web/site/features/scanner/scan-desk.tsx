@@ -2,13 +2,13 @@ import { useState } from 'react';
 import type { ScannerView } from '#contracts/stations/scanner.ts';
 import { SCANNED_TEXT_MAX_LENGTH } from '#contracts/stations/station-protocol.ts';
 import { m } from '#messages/compiled/messages.js';
-import { useSpoken } from '#web/lib/page.tsx';
+import { useLocalizedText } from '#web/lib/page.tsx';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { bayTitle } from '#web/lib/words/bay-words.ts';
 import { ChoiceText } from '#web/ui/fields/choice-words.tsx';
 import type { LiveBay } from '#contracts/stations/redemptions.ts';
 import { Readiness } from './readiness.tsx';
-import { ResultPanel, type Result } from './result-panel.tsx';
+import { ResultPanel, type ScanResult } from './result-panel.tsx';
 import { ScanList } from './scan-list.tsx';
 import { useCamera, type CameraState } from './use-camera.ts';
 import { useScan } from './use-scan.ts';
@@ -55,7 +55,7 @@ const cameraLabels = {
 } as const satisfies Record<CameraState, () => string>;
 
 /** Labels of the close button that explain what it does. */
-const closeLabels: Partial<Record<Result['kind'], () => string>> = {
+const closeLabels: Partial<Record<ScanResult['kind'], () => string>> = {
   unconfirmed: () => m.scanner_no_wash(),
   sticker: () => m.scanner_sticker_no(),
 };
@@ -64,12 +64,12 @@ type DeskProps = {
   readonly view: ScannerView;
   /** True if the shop does not respond, so that the current state of the bays is unknown. */
   readonly away: boolean;
-  readonly look: () => Promise<boolean>;
+  readonly pollStation: () => Promise<boolean>;
 };
 
 /** The scanner for staff at a station: bay, camera or typed code, and one large result. */
-export function ScanDesk({ view, away, look }: DeskProps) {
-  const spoken = useSpoken();
+export function ScanDesk({ view, away, pollStation }: DeskProps) {
+  const spoken = useLocalizedText();
   const scans = useScans();
   const { result, read, recordHandWash, recordRinse, close } = useScan(scans);
   const [bayNo, setBayNo] = useState((view.bays.find(({ state }) => state === 'free') ?? view.bays[0])?.bayNo ?? 1);
@@ -93,7 +93,7 @@ export function ScanDesk({ view, away, look }: DeskProps) {
             <p className="quiet">{m.scanner_sticker_hint()}</p>
           </div>
           <TypedCode onType={(text) => void read(text, bayNo)} />
-          <Readiness look={look} />
+          <Readiness pollStation={pollStation} />
           <ScanList list={scans.list} />
         </>
       ) : (

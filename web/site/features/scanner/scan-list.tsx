@@ -1,6 +1,6 @@
 import { formatTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { isOpen, type StoredScan } from './scan-store.ts';
+import { isUnsentScan, type StoredScan } from './scan-store.ts';
 
 const words = {
   asked: () => m.scanner_kept_asked(),
@@ -18,7 +18,7 @@ const SHOWN_MAX = 60;
 
 /** The scans of this phone, each with its time and result. */
 export function ScanList({ list }: { readonly list: readonly StoredScan[] }) {
-  const open = list.filter(isOpen).length;
+  const open = list.filter(isUnsentScan).length;
   return (
     <section aria-labelledby="scanner-kept" className="stack">
       <h2 id="scanner-kept" className="list-title">

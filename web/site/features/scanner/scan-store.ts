@@ -27,7 +27,7 @@ export type StoredScan = {
 
 export const STORED_SCANS_MAX = 200;
 
-export function isOpen({ state }: StoredScan): boolean {
+export function isUnsentScan({ state }: StoredScan): boolean {
   return state === 'asked' || state === 'by_hand' || state === 'rinsed';
 }
 
@@ -74,7 +74,7 @@ export async function storeScan(scan: StoredScan): Promise<void> {
  * Stores the result of a scan, and deletes its code once it is not needed. Does nothing if staff changed the scan
  * meanwhile, because then the new state is sent next.
  */
-export async function settleScan({ id, state: before }: StoredScan, state: StoredScan['state']): Promise<void> {
+export async function storeScanState({ id, state: before }: StoredScan, state: StoredScan['state']): Promise<void> {
   const transaction = (await openStore()).transaction(SCANS, 'readwrite', { durability: 'strict' });
   const store = transaction.objectStore(SCANS);
   const request = store.get(id) as IDBRequest<StoredScan | undefined>;
@@ -92,6 +92,6 @@ export async function deleteScan(id: string): Promise<void> {
 export async function listScans(): Promise<StoredScan[]> {
   const all: StoredScan[] = await inStore('readonly', (store) => store.getAll() as IDBRequest<StoredScan[]>);
   const newest = all.toSorted((a, b) => b.readAt - a.readAt);
-  for (const old of newest.filter((scan) => !isOpen(scan)).slice(STORED_SCANS_MAX)) await deleteScan(old.id);
+  for (const old of newest.filter((scan) => !isUnsentScan(scan)).slice(STORED_SCANS_MAX)) await deleteScan(old.id);
   return newest;
 }

@@ -38,9 +38,9 @@ function EnrolForm({ onDone }: { readonly onDone: (view: ScannerView) => void })
 
 /** Page for phones of the staff: enrolment first, then the scanner of their station. */
 export function ScannerPage() {
-  const [state, show, look] = useScanner();
+  const [state, show, pollStation] = useScanner();
   if (state.kind === 'here' || state.kind === 'away') {
-    return <ScanDesk view={state.view} away={state.kind === 'away'} look={look} />;
+    return <ScanDesk view={state.view} away={state.kind === 'away'} pollStation={pollStation} />;
   }
   return (
     <section className="page-narrow scan-page stack-sections">

@@ -2,10 +2,10 @@ import { reportHandWash, reportRinse, scanWithScanner } from '#contracts/station
 import { START_WINDOW_MS } from '#domain/entitlements/redemption.ts';
 import { callApi } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
-import { isOpen, listScans, settleScan, type StoredScan } from './scan-store.ts';
+import { isUnsentScan, listScans, storeScanState, type StoredScan } from './scan-store.ts';
 
 /** Returns true if the result of the call is unknown, because it did not reach the shop or the shop failed. */
-export function isUnknown(status: number): boolean {
+export function isResultUnknown(status: number): boolean {
   return status === 0 || status === 429 || status === 401 || status >= 500;
 }
 
@@ -13,18 +13,18 @@ export function isUnknown(status: number): boolean {
  * Ids of the scans that are open on the screen. The screen sends these scans itself, so the background upload skips
  * them and does not mark them as too late.
  */
-export const openOnScreen = new Set<string>();
+export const scanIdsOnScreen = new Set<string>();
 
 /**
  * Sends unsent scans to the shop, oldest first, and stores each result. A scan that is sent later no longer starts a
  * wash, because the customer has left. Returns true if the shop responded to every call.
  */
 export async function sendScans(): Promise<boolean> {
-  const open = (await listScans()).filter((scan) => isOpen(scan) && !openOnScreen.has(scan.id)).toReversed();
+  const open = (await listScans()).filter((scan) => isUnsentScan(scan) && !scanIdsOnScreen.has(scan.id)).toReversed();
   for (const scan of open) {
     const state = await sendScan(scan);
     if (state === null) return false;
-    await settleScan(scan, state);
+    await storeScanState(scan, state);
   }
   return true;
 }
@@ -44,20 +44,20 @@ export async function sendRinse({
   const body = { noteId: id, bayNo, text, msAgo: Math.max(0, Date.now() - readAt) };
   const answer = await callApi(browserApi, reportRinse, { body });
   if (answer.ok) return 'disinfected';
-  return isUnknown(answer.status) ? null : 'rinse_refused';
+  return isResultUnknown(answer.status) ? null : 'rinse_refused';
 }
 
 async function sendHandWash({ id, bayNo, text, readAt }: StoredScan): Promise<StoredScan['state'] | null> {
   const body = { noteId: id, bayNo, text, msAgo: Math.max(0, Date.now() - readAt) };
   const answer = await callApi(browserApi, reportHandWash, { body });
   if (answer.ok) return answer.value.outcome;
-  return isUnknown(answer.status) ? null : 'looked_at';
+  return isResultUnknown(answer.status) ? null : 'looked_at';
 }
 
 async function fetchResult({ id, bayNo, text, readAt }: StoredScan): Promise<StoredScan['state'] | null> {
   const msAgo = Math.max(START_WINDOW_MS, Date.now() - readAt);
   const answer = await callApi(browserApi, scanWithScanner, { body: { requestId: id, bayNo, text, msAgo } });
-  if (!answer.ok) return isUnknown(answer.status) ? null : 'nothing';
+  if (!answer.ok) return isResultUnknown(answer.status) ? null : 'nothing';
   if (answer.value.state === 'held') return null;
   return answer.value.state === 'completed' ? 'started' : 'nothing';
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { openReader, type CodeReader } from './code-reader.ts';
+import { openCodeReader, type CodeReader } from './code-reader.ts';
 
 const LOOK_MS = 250;
 /**
@@ -48,7 +48,7 @@ export function useCamera(
       setState('starting');
       try {
         const found = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
-        const reader = await openReader();
+        const reader = await openCodeReader();
         const screen = video.current;
         if (mine !== opened || screen === null) {
           for (const track of found.getTracks()) track.stop();
@@ -64,7 +64,7 @@ export function useCamera(
           reader,
           goesOn: () => mine === opened,
           last: last.current,
-          tell: (text) => read.current(text),
+          onNewCode: (text) => read.current(text),
         });
       } catch (error) {
         if (mine !== opened) return;
@@ -92,17 +92,17 @@ type FrameScan = {
   /** The last code that was read and its time; kept when the camera is reopened. */
   readonly last: { text: string; at: number };
   goesOn(): boolean;
-  tell(text: string): void;
+  onNewCode(text: string): void;
 };
 
-async function scanFrames({ screen, reader, last, goesOn, tell }: FrameScan): Promise<void> {
+async function scanFrames({ screen, reader, last, goesOn, onNewCode }: FrameScan): Promise<void> {
   while (goesOn()) {
     const text = await reader(screen).catch(() => null);
     const now = Date.now();
     if (text !== null && goesOn()) {
       const isNew = text !== last.text || now - last.at > SAME_MS;
       Object.assign(last, { text, at: now });
-      if (isNew) tell(text);
+      if (isNew) onNewCode(text);
     }
     await new Promise((done) => setTimeout(done, LOOK_MS));
   }

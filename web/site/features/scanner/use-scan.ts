@@ -2,13 +2,13 @@ import { useRef, useState } from 'react';
 import { scanWithScanner } from '#contracts/stations/scanner.ts';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { scannedKind } from '#domain/entitlements/wash-pass.ts';
-import { readSticker } from '#domain/stations/sticker-text.ts';
+import { parseStickerText } from '#domain/stations/sticker-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
-import type { Result } from './result-panel.tsx';
-import { deleteScan, settleScan, type StoredScan } from './scan-store.ts';
-import { openOnScreen, isUnknown, sendRinse } from './send-scans.ts';
+import type { ScanResult } from './result-panel.tsx';
+import { deleteScan, storeScanState, type StoredScan } from './scan-store.ts';
+import { scanIdsOnScreen, isResultUnknown, sendRinse } from './send-scans.ts';
 import type { Scans } from './use-scans.ts';
 
 /** Kind of sound and vibration, for staff who look at the pet instead of the screen. */
@@ -46,7 +46,7 @@ function playTone(context: AudioContext, hertz: number, start: number): void {
   tone.stop(start + TONE_SECONDS);
 }
 
-const ASK_AGAIN_MS = 1_500;
+const RETRY_DELAY_MS = 1_500;
 /**
  * Maximum time in milliseconds to wait for the machine's report. Afterwards the shop requests the report from the
  * machine, and a wash that has not started is returned automatically.
@@ -55,24 +55,24 @@ const ANSWER_TIMEOUT_MS = 45_000;
 
 type Wash = AnswerOf<typeof scanWithScanner>;
 
-function resultOf({ state, bayNo, minutes, remaining, washCount }: Wash): Result {
+function resultOf({ state, bayNo, minutes, remaining, washCount }: Wash): ScanResult {
   if (state === 'held') return { kind: 'waiting', bayNo };
   if (state !== 'completed') return { kind: 'no', why: m.scanner_not_started() };
   return { kind: 'yes', bayNo, minutes, left: m.voucher_left({ count: remaining, total: washCount }) };
 }
 
-async function rinseResultOf(scans: Scans, mine: StoredScan): Promise<Result> {
-  openOnScreen.add(mine.id);
+async function rinseResultOf(scans: Scans, mine: StoredScan): Promise<ScanResult> {
+  scanIdsOnScreen.add(mine.id);
   try {
     await scans.keep(mine);
     const state = await sendRinse(mine);
     if (state === null) return { kind: 'rinse_kept' };
-    await settleScan(mine, state);
+    await storeScanState(mine, state);
     return state === 'disinfected' ? { kind: 'rinsed', bayNo: mine.bayNo } : { kind: 'rinse_refused' };
   } catch {
     return { kind: 'no', why: m.scanner_cannot_keep() };
   } finally {
-    openOnScreen.delete(mine.id);
+    scanIdsOnScreen.delete(mine.id);
   }
 }
 
@@ -80,7 +80,7 @@ function newScan(text: string, bayNo: number): StoredScan {
   return { id: crypto.randomUUID(), bayNo, text, readAt: Date.now(), state: 'asked' };
 }
 
-function signalOf({ kind }: Result): void {
+function signalOf({ kind }: ScanResult): void {
   if (kind === 'yes' || kind === 'rinsed') giveSignal('yes');
   else if (kind === 'no' || kind === 'rinse_refused') giveSignal('no');
   else giveSignal('wait');
@@ -91,26 +91,26 @@ function signalOf({ kind }: Result): void {
  * running wash.
  */
 export function useScan(scans: Scans) {
-  const [result, setResult] = useState<Result | null>(null);
+  const [result, setResult] = useState<ScanResult | null>(null);
   const [scan, setScan] = useState<StoredScan | null>(null);
   // id of the scan on the screen; a late response about another scan updates only the list
   const shown = useRef<string | null>(null);
 
-  function show(next: Result, id: string | null = null): void {
+  function show(next: ScanResult, id: string | null = null): void {
     if (id !== shown.current) return;
     setResult(next);
     signalOf(next);
   }
 
-  async function ask({ id, bayNo, text, readAt }: StoredScan): Promise<Result> {
+  async function ask({ id, bayNo, text, readAt }: StoredScan): Promise<ScanResult> {
     const body = { requestId: id, bayNo, text, msAgo: Math.max(0, Date.now() - readAt) };
     const answer = await callApi(browserApi, scanWithScanner, { body });
     if (answer.ok) return resultOf(answer.value);
-    return isUnknown(answer.status) ? { kind: 'unconfirmed' } : { kind: 'no', why: answer.problem.message };
+    return isResultUnknown(answer.status) ? { kind: 'unconfirmed' } : { kind: 'no', why: answer.problem.message };
   }
 
   async function read(text: string, bayNo: number): Promise<void> {
-    if (readSticker(text) !== null) {
+    if (parseStickerText(text) !== null) {
       setScan({ ...newScan(text, bayNo), state: 'rinsed' });
       show({ kind: 'sticker', bayNo });
       return;
@@ -123,28 +123,28 @@ export function useScan(scans: Scans) {
     shown.current = mine.id;
     setScan(mine);
     setResult({ kind: 'asking' });
-    openOnScreen.add(mine.id);
+    scanIdsOnScreen.add(mine.id);
     try {
       await scans.keep(mine);
     } catch {
-      openOnScreen.delete(mine.id);
+      scanIdsOnScreen.delete(mine.id);
       show({ kind: 'no', why: m.scanner_cannot_keep() }, mine.id);
       return;
     }
     const last = await untilDecided(mine);
-    openOnScreen.delete(mine.id);
+    scanIdsOnScreen.delete(mine.id);
     // scans without a decision stay on the phone and are sent again in the background
     if (last.kind === 'no') await deleteScan(mine.id);
-    if (last.kind === 'yes') await settleScan(mine, 'started');
-    await scans.tell();
+    if (last.kind === 'yes') await storeScanState(mine, 'started');
+    await scans.syncScans();
   }
 
   /** Polls until the machine reports a result or the waiting time has ended. */
-  async function untilDecided(mine: StoredScan): Promise<Result> {
+  async function untilDecided(mine: StoredScan): Promise<ScanResult> {
     let next = await ask(mine);
     show(next, mine.id);
     while (next.kind === 'waiting' && Date.now() - mine.readAt < ANSWER_TIMEOUT_MS) {
-      await new Promise((done) => setTimeout(done, ASK_AGAIN_MS));
+      await new Promise((done) => setTimeout(done, RETRY_DELAY_MS));
       next = await ask(mine);
       if (next.kind !== 'waiting') show(next, mine.id);
     }
@@ -167,14 +167,14 @@ export function useScan(scans: Scans) {
     shown.current = mine.id;
     setResult({ kind: 'asking' });
     show(await rinseResultOf(scans, mine), mine.id);
-    await scans.tell();
+    await scans.syncScans();
   }
 
   function close(): void {
     shown.current = null;
     setResult(null);
     setScan(null);
-    void scans.tell();
+    void scans.syncScans();
   }
 
   return { result, read, recordHandWash, recordRinse, close };

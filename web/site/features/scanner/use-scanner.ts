@@ -27,7 +27,7 @@ export function useScanner(): readonly [ScannerState, (view: ScannerView) => voi
     localStorage.setItem(STORAGE_KEY, JSON.stringify(view));
     setState({ kind: 'here', view });
   }, []);
-  const look = useCallback(async () => {
+  const pollStation = useCallback(async () => {
     const answer = await callApi(browserApi, getScanner, {});
     if (answer.ok) show(answer.value);
     else if (answer.status === 401) {
@@ -42,7 +42,7 @@ export function useScanner(): readonly [ScannerState, (view: ScannerView) => voi
 
   useEffect(() => {
     const again = () => {
-      if (document.visibilityState === 'visible') void look();
+      if (document.visibilityState === 'visible') void pollStation();
     };
     again();
     const timer = setInterval(again, LOOK_MS);
@@ -53,7 +53,7 @@ export function useScanner(): readonly [ScannerState, (view: ScannerView) => voi
       stopWatching();
       window.removeEventListener('offline', again);
     };
-  }, [look]);
+  }, [pollStation]);
 
-  return [state, show, look];
+  return [state, show, pollStation];
 }

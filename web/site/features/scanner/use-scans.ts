@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { onVisibleAgain } from '#web/lib/freshness/on-visible-again.ts';
-import { storeScan, listScans, isOpen, type StoredScan } from './scan-store.ts';
+import { storeScan, listScans, isUnsentScan, type StoredScan } from './scan-store.ts';
 import { runInOneTab } from './in-one-tab.ts';
 import { sendScans } from './send-scans.ts';
 
@@ -10,7 +10,7 @@ export type Scans = {
   readonly list: readonly StoredScan[];
   keep(scan: StoredScan): Promise<void>;
   /** Reloads the list and sends unsent scans. */
-  tell(): Promise<void>;
+  syncScans(): Promise<void>;
 };
 
 /** The scans stored on this phone; they are sent as soon as the shop can be reached. */
@@ -22,9 +22,9 @@ export function useScans(): Scans {
     setList(found);
     return found;
   }, []);
-  const tell = useCallback(async () => {
-    if (!(await look()).some(isOpen)) return;
-    await runInOneTab('tell-scans', sendScans);
+  const syncScans = useCallback(async () => {
+    if (!(await look()).some(isUnsentScan)) return;
+    await runInOneTab('sync-scans', sendScans);
     await look();
   }, [look]);
   const keep = useCallback(
@@ -36,7 +36,7 @@ export function useScans(): Scans {
   );
 
   useEffect(() => {
-    const again = () => void tell();
+    const again = () => void syncScans();
     again();
     const timer = setInterval(again, AGAIN_MS);
     const stopWatching = onVisibleAgain(again);
@@ -44,7 +44,7 @@ export function useScans(): Scans {
       clearInterval(timer);
       stopWatching();
     };
-  }, [tell]);
+  }, [syncScans]);
 
-  return { list, keep, tell };
+  return { list, keep, syncScans };
 }

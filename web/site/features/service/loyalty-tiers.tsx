@@ -9,7 +9,7 @@ import { useCustomer } from '#web/lib/session.ts';
 import type { Customer } from '#contracts/identity/account.ts';
 import { TagIcon } from '#web/ui/icons/further-icons.tsx';
 import { TransferIcon } from '#web/ui/icons/reading-icons.tsx';
-import { offeredOf } from '../../discounts/member-offers.ts';
+import { discountedItems } from '../../discounts/member-offers.ts';
 import { MemberDashboard } from './member-dashboard.tsx';
 
 const tiers = [
@@ -126,7 +126,7 @@ export function LoyaltyTiers({ packages }: LoyaltyTiersProps) {
       <section aria-labelledby="loyalty-tiers">
         <h2 id="loyalty-tiers">{m.loyalty_tiers_title()}</h2>
         <ol className="value-cards">
-          {offeredOf(tiers, percents).map(({ rule, percent, title, text }) => (
+          {discountedItems(tiers, percents).map(({ rule, percent, title, text }) => (
             <li key={rule} className="value-card">
               <h3>{title()}</h3>
               <p>{text({ percent })}</p>

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 import { loadPart } from '#web/lib/missing-files/missing-file.ts';
 import { DialogLink } from '#web/lib/addresses/dialog-link.tsx';
-import { Rich, SLOT } from '#web/lib/language/rich.tsx';
+import { TextWithSlot, SLOT } from '#web/lib/language/text-with-slot.tsx';
 import { useCustomer } from '#web/lib/session.ts';
 import { noticeLogoutFailed } from '../../session/logout-failed.ts';
 import { accountText } from './account-words.ts';
@@ -47,7 +47,7 @@ export function AccountEntries({ onChoose }: { readonly onChoose: () => void }) 
     <>
       <li>
         <Link to="/dashboard" onClick={onChoose}>
-          <Rich
+          <TextWithSlot
             text={accountText({ firstName: customer.firstName && SLOT })}
             slot={<bdi translate="no">{customer.firstName}</bdi>}
           />

@@ -4,7 +4,7 @@ import { directionOf } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import { track } from '#web/lib/analytics.ts';
 import { requestConsent, consentIds } from '#web/lib/consent.ts';
-import { usePage, useSpoken } from '#web/lib/page.tsx';
+import { usePage, useLocalizedText } from '#web/lib/page.tsx';
 import { useChatAddress } from '#web/lib/addresses/use-chat-address.ts';
 import { ChatIcon, MailIcon, PhoneIcon } from '#web/ui/icons/icons.tsx';
 import { Wave } from '#web/ui/wave.tsx';
@@ -83,7 +83,7 @@ function ContactColumn() {
 
 export function Footer() {
   const { locale, brand, sellerLines } = usePage();
-  const spoken = useSpoken();
+  const spoken = useLocalizedText();
   return (
     <footer className="site-footer" id="site-links" tabIndex={-1} lang={locale} dir={directionOf(locale)}>
       <Wave edge="top" />

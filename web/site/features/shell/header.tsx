@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { Link, useHref, useLocation } from 'react-router';
 import { directionOf } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
-import { usePage, useSpoken } from '#web/lib/page.tsx';
+import { usePage, useLocalizedText } from '#web/lib/page.tsx';
 import { MenuIcon, UserIcon } from '#web/ui/icons/icons.tsx';
 import { DialogLink } from '#web/lib/addresses/dialog-link.tsx';
 import { useCustomer } from '#web/lib/session.ts';
@@ -25,7 +25,7 @@ const drawn = { en: ['Shampaw', logoEn, 290], he: ['שמפאו', logoHe, 213] } 
  */
 function Logo() {
   const { locale, brand, logo } = usePage();
-  const name = useSpoken()(brand.name);
+  const name = useLocalizedText()(brand.name);
   const [spelled, src, width] = drawn[locale];
   if (logo === undefined && name !== spelled) {
     return (
@@ -109,7 +109,7 @@ const openCommand = { command: 'show-modal', commandfor: MENU_ID };
 
 export function Header() {
   const { locale, brand } = usePage();
-  const spoken = useSpoken();
+  const spoken = useLocalizedText();
   const menu = useRef<HTMLDialogElement>(null);
   const header = useRef<HTMLElement>(null);
   useHeaderMotion(header);

@@ -4,13 +4,13 @@ import { FingerprintIcon } from '#web/ui/icons/account-icons.tsx';
 import { OtherSignInMethods } from './other-ways.tsx';
 import type { SignInTab } from './sign-in-tabs.ts';
 import { useDevicePasskey } from '#web/account-kit/ways-in/use-device-passkey.ts';
-import type { DeviceState } from '#web/account-kit/use-device-state.ts';
+import type { DeviceVerification } from '#web/account-kit/use-device-verification.ts';
 
 const notes = {
   unknown: m.signin_biometric_checking,
   able: m.signin_biometric_first,
   unable: m.signin_biometric_unavailable,
-} as const satisfies Record<DeviceState, () => string>;
+} as const satisfies Record<DeviceVerification, () => string>;
 
 type BiometricPanelProps = {
   /** Switches to another tab. */

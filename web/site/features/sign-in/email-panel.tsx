@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { EmailSignIn } from '#web/account-kit/ways-in/email-sign-in.tsx';
 import { useFieldPasskeys } from '#web/account-kit/fields/use-field-passkeys.ts';
-import type { SignedIn } from '#web/account-kit/use-signed-in.ts';
+import type { SignInHandler } from '#web/account-kit/use-sign-in-handler.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
 import { EmailRegistration } from './email-registration.tsx';
@@ -13,7 +13,7 @@ const modes = [
 
 type Mode = (typeof modes)[number];
 
-type EmailPanelProps = { readonly shown: boolean; readonly onSignedIn: SignedIn };
+type EmailPanelProps = { readonly shown: boolean; readonly onSignedIn: SignInHandler };
 
 /**
  * Email address and password, to sign in or to register. The email address stays when the visitor switches. The button

@@ -5,13 +5,13 @@ import {
   NewPasswordField,
   TermsLinks,
 } from '#web/account-kit/fields/account-fields.tsx';
-import { CountryNote, isClosedIn } from '#web/account-kit/fields/closed-country.tsx';
-import { joinedPhone } from '#web/account-kit/fields/calling-codes.ts';
+import { CountryNote, isCountryWithoutSms } from '#web/account-kit/fields/closed-country.tsx';
+import { phoneWithCallingCode } from '#web/account-kit/fields/calling-codes.ts';
 import { noticeRegistrationFailed, useRegisteredToast } from '#web/account-kit/notices.ts';
 import { PhoneNumberFields } from '#web/account-kit/fields/phone-number-fields.tsx';
 import { storedReferral } from '#web/account-kit/stored-referral.ts';
 import { useSignInMethods } from '#web/account-kit/ways-in/use-sign-in-methods.ts';
-import type { SignedIn } from '#web/account-kit/use-signed-in.ts';
+import type { SignInHandler } from '#web/account-kit/use-sign-in-handler.ts';
 import { registerCustomer } from '#contracts/identity/account.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
@@ -19,7 +19,7 @@ import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 
 type EmailRegistrationProps = {
-  readonly onSignedIn: SignedIn;
+  readonly onSignedIn: SignInHandler;
   /** Initial value of the email field. */
   readonly email: string;
   readonly watch: (texts: Texts) => void;
@@ -39,7 +39,7 @@ export function EmailRegistration({ onSignedIn, email, watch, off }: EmailRegist
       return {
         body: {
           ...typed('firstName', 'lastName', 'email', 'password'),
-          phone: joinedPhone(callingCode, phoneNumber),
+          phone: phoneWithCallingCode(callingCode, phoneNumber),
           termsAccepted: true,
           referralCode: storedReferral(),
         },
@@ -55,7 +55,7 @@ export function EmailRegistration({ onSignedIn, email, watch, off }: EmailRegist
     watch: (texts) => {
       const { callingCode = '', phoneNumber = '' } = texts;
       // without a typed number the value is the chosen country code
-      setPhone(joinedPhone(callingCode, phoneNumber) || callingCode);
+      setPhone(phoneWithCallingCode(callingCode, phoneNumber) || callingCode);
       watch(texts);
     },
   });
@@ -64,7 +64,7 @@ export function EmailRegistration({ onSignedIn, email, watch, off }: EmailRegist
       <FullNameFields field={field} />
       <AccountEmailField {...field('email')} defaultValue={email} />
       <PhoneNumberFields error={errors['phoneNumber'] ?? errors['phone']} optional />
-      <CountryNote words={isClosedIn(ways, phone) ? m.phone_country_contact() : undefined} />
+      <CountryNote words={isCountryWithoutSms(ways, phone) ? m.phone_country_contact() : undefined} />
       <NewPasswordField {...field('password')} />
       <div className="account-note">
         <p>{m.signin_register_terms()}</p>

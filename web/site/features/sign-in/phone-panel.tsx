@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { joinedPhone } from '#web/account-kit/fields/calling-codes.ts';
+import { phoneWithCallingCode } from '#web/account-kit/fields/calling-codes.ts';
 import { PhoneNumberFields } from '#web/account-kit/fields/phone-number-fields.tsx';
 import { PhoneSteps, useCodeForm, type NumberStep } from '#web/account-kit/ways-in/phone-steps.tsx';
-import { CountryNote, isClosedIn, kosherNote } from '#web/account-kit/fields/closed-country.tsx';
+import { CountryNote, isCountryWithoutSms, kosherNote } from '#web/account-kit/fields/closed-country.tsx';
 import { useSignInMethods } from '#web/account-kit/ways-in/use-sign-in-methods.ts';
 import { HOME_CALLING_CODE } from '#contracts/core/places/calling-codes.ts';
 import type { Customer } from '#contracts/identity/account.ts';
@@ -20,7 +20,7 @@ type OtherProps = { readonly onOther: (tab: SignInTab) => void };
 type NumberFormProps = NumberStep & OtherProps & { readonly typed: Typed; readonly onTyped: (typed: Typed) => void };
 
 function NumberForm({ typed, onTyped, onOther, ...step }: NumberFormProps) {
-  const phone = joinedPhone(typed.callingCode, typed.phoneNumber);
+  const phone = phoneWithCallingCode(typed.callingCode, typed.phoneNumber);
   const { errors, form, end, waiting } = useCodeForm({
     ...step,
     phone,
@@ -30,7 +30,7 @@ function NumberForm({ typed, onTyped, onOther, ...step }: NumberFormProps) {
   const ways = useSignInMethods();
   const paused = ways?.phone.available === false;
   // without a typed number the value is the chosen country code
-  const closed = !paused && isClosedIn(ways, phone === '' ? typed.callingCode : phone);
+  const closed = !paused && isCountryWithoutSms(ways, phone === '' ? typed.callingCode : phone);
   return (
     <form {...form} className="account-panel">
       <p>{paused ? m.problem_messages_paused() : m.signin_phone_text()}</p>
@@ -53,16 +53,16 @@ function NumberForm({ typed, onTyped, onOther, ...step }: NumberFormProps) {
 
 type PhonePanelProps = OtherProps & {
   /** Page to open after sign-in; null for the current page. */
-  readonly leadsTo: string | null;
+  readonly nextPagePath: string | null;
   readonly onSignedIn: (customer: Customer) => void;
 };
 
 /** Asks for the number with its country code, then for the six digits. */
-export function PhonePanel({ leadsTo, onOther, onSignedIn }: PhonePanelProps) {
+export function PhonePanel({ nextPagePath, onOther, onSignedIn }: PhonePanelProps) {
   const [typed, setTyped] = useState<Typed>({ callingCode: HOME_CALLING_CODE, phoneNumber: '' });
   return (
     <PhoneSteps
-      next={leadsTo}
+      next={nextPagePath}
       onSignedIn={onSignedIn}
       others={<OtherSignInMethods tabs={otherTabs} onOther={onOther} />}
       renderNumber={(step) => <NumberForm {...step} onOther={onOther} typed={typed} onTyped={setTyped} />}

@@ -5,9 +5,9 @@ import { FingerprintIcon } from '#web/ui/icons/account-icons.tsx';
 import { MailIcon, PhoneIcon, UserIcon } from '#web/ui/icons/icons.tsx';
 import { Tabs, type Tab } from '#web/ui/tabs.tsx';
 import { AccountDialog } from '#web/account-kit/account-dialog.tsx';
-import { useDeviceState } from '#web/account-kit/use-device-state.ts';
+import { useDeviceVerification } from '#web/account-kit/use-device-verification.ts';
 import { useSignInMethods } from '#web/account-kit/ways-in/use-sign-in-methods.ts';
-import { useSignedInHere, type SignedIn } from '#web/account-kit/use-signed-in.ts';
+import { useDialogSignInHandler, type SignInHandler } from '#web/account-kit/use-sign-in-handler.ts';
 import { ProviderLinks } from '#web/account-kit/ways-in/provider-links.tsx';
 import { BiometricPanel } from './biometric-panel.tsx';
 import { EmailPanel } from './email-panel.tsx';
@@ -18,16 +18,16 @@ type SocialPanelProps = {
   /** True if the visitor cancelled the sign-in at a provider. */
   readonly cancelled: boolean;
   /** Page to open after sign-in; null if no page was requested. */
-  readonly leadsTo: string | null;
+  readonly nextPagePath: string | null;
 };
 
 /** The providers in the dialog. */
-function SocialPanel({ cancelled, leadsTo }: SocialPanelProps) {
+function SocialPanel({ cancelled, nextPagePath }: SocialPanelProps) {
   return (
     <div className="account-panel">
       <p>{m.signin_social_text()}</p>
       {cancelled ? <output className="notice notice-info">{m.signin_social_cancelled()}</output> : null}
-      <ProviderLinks providers={['google', 'apple', 'facebook', 'instagram']} leadsTo={leadsTo} />
+      <ProviderLinks providers={['google', 'apple', 'facebook', 'instagram']} nextPagePath={nextPagePath} />
     </div>
   );
 }
@@ -37,7 +37,7 @@ export type SignInDialogProps = {
   /** True if the visitor cancelled the sign-in at a provider. */
   readonly cancelled: boolean;
   /** Page to open after sign-in; null if no page was requested. */
-  readonly leadsTo: string | null;
+  readonly nextPagePath: string | null;
   readonly onTab: (tab: SignInTab) => void;
   readonly onClose: () => Promise<void>;
 };
@@ -47,7 +47,7 @@ export type SignInDialogProps = {
  * the visitor chooses a tab.
  */
 function useShownTab(tab: SignInTab, onTab: (tab: SignInTab) => void) {
-  const device = useDeviceState();
+  const device = useDeviceVerification();
   const ways = useSignInMethods();
   const [chosen, setChosen] = useState(false);
   const shown = chosen || tab !== signInTabs[0] ? tab : startTabOf(device, ways?.phone.available !== false);
@@ -59,12 +59,12 @@ function useShownTab(tab: SignInTab, onTab: (tab: SignInTab) => void) {
 }
 
 /** All sign-in methods in a dialog over any page; it closes after success. */
-export function SignInDialog({ tab, cancelled, leadsTo, onTab, onClose }: SignInDialogProps) {
+export function SignInDialog({ tab, cancelled, nextPagePath, onTab, onClose }: SignInDialogProps) {
   const titleId = useId();
   const { shown, choose } = useShownTab(tab, onTab);
-  const signedIn = useSignedInHere(leadsTo);
+  const signedIn = useDialogSignInHandler(nextPagePath);
 
-  const finish: SignedIn = (customer, method) => {
+  const finish: SignInHandler = (customer, method) => {
     void onClose().then(() => signedIn(customer, method));
   };
 
@@ -79,13 +79,15 @@ export function SignInDialog({ tab, cancelled, leadsTo, onTab, onClose }: SignIn
       name: 'social',
       label: m.signin_tab_social(),
       Icon: UserIcon,
-      panel: <SocialPanel cancelled={cancelled} leadsTo={leadsTo} />,
+      panel: <SocialPanel cancelled={cancelled} nextPagePath={nextPagePath} />,
     },
     {
       name: 'phone',
       label: m.signin_tab_phone(),
       Icon: PhoneIcon,
-      panel: <PhonePanel leadsTo={leadsTo} onOther={choose} onSignedIn={(customer) => finish(customer, 'phone')} />,
+      panel: (
+        <PhonePanel nextPagePath={nextPagePath} onOther={choose} onSignedIn={(customer) => finish(customer, 'phone')} />
+      ),
     },
     {
       name: 'email',

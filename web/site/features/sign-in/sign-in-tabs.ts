@@ -1,4 +1,4 @@
-import type { DeviceState } from '#web/account-kit/use-device-state.ts';
+import type { DeviceVerification } from '#web/account-kit/use-device-verification.ts';
 import { providerOutcomes, type ProviderOutcome } from '#contracts/identity/identities.ts';
 
 /** Tabs in the order of the specification; the first tab is the initial tab. */
@@ -24,7 +24,7 @@ export function signInStepOf(text: string): SignInStep {
  * Returns the tab that opens if the visitor has not chosen a tab. It is the start tab of the specification, or on a
  * device without biometric verification the first tab that works.
  */
-export function startTabOf(device: DeviceState, sendsCodes: boolean): SignInTab {
+export function startTabOf(device: DeviceVerification, sendsCodes: boolean): SignInTab {
   if (device !== 'unable') return signInTabs[0];
   return sendsCodes ? 'phone' : 'email';
 }

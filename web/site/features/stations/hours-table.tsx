@@ -3,7 +3,7 @@ import { formatTime } from '#domain/core/text/format.ts';
 import { wallTimeAt } from '#domain/core/time/jerusalem-time.ts';
 import { shopWeekday, specialIntervalsOn } from '#domain/stations/station-hours.ts';
 import { m } from '#messages/compiled/messages.js';
-import { dayName } from '../../washes/station-state.ts';
+import { dayName } from '../../washes/station-opening-state.ts';
 
 type HoursTableProps = {
   readonly hours: Station['hours'];

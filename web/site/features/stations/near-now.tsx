@@ -4,9 +4,9 @@ import { listStations, type Station } from '#contracts/stations/stations.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
-import { usePage, useSpoken } from '#web/lib/page.tsx';
+import { usePage, useLocalizedText } from '#web/lib/page.tsx';
 import { NavigationIcon } from '#web/ui/icons/further-icons.tsx';
-import { stationState } from '../../washes/station-state.ts';
+import { stationOpeningState } from '../../washes/station-opening-state.ts';
 import { distanceText } from '#domain/stations/place/distance.ts';
 import { liveStateText } from '../../washes/live-state-text.ts';
 import { HomeMap } from './map/home-map.tsx';
@@ -38,7 +38,7 @@ function withoutSamples(stations: readonly Station[]): readonly Station[] {
   return real.length === 0 ? stations : real;
 }
 
-type NearNowProps = {
+type NearbyStationsProps = {
   /** Element that contains the picture of the map; null if it is not on the page yet. */
   readonly map: HTMLElement | null;
 };
@@ -47,9 +47,9 @@ type NearNowProps = {
  * Shows a few stations and how many of their bays are free now. They are the nearest stations if the visitor allows the
  * location, otherwise open stations by city. The map beside the list gets a pin for each station.
  */
-export function NearNow({ map }: NearNowProps) {
+export function NearbyStations({ map }: NearbyStationsProps) {
   const { locale } = usePage();
-  const spoken = useSpoken();
+  const spoken = useLocalizedText();
   const nowMs = useNow();
   const live = useStationLiveStates();
   const position = usePosition();
@@ -65,7 +65,7 @@ export function NearNow({ map }: NearNowProps) {
       <HomeMap frame={map} stations={stations} live={live} nowMs={nowMs} />
       <ul className="near-list">
         {shown.map(({ station, km }) => {
-          const { open: isOpen, words } = stationState(station, nowMs);
+          const { open: isOpen, words } = stationOpeningState(station, nowMs);
           const now = isOpen ? liveStateText(station, live.get(station.slug) ?? null) : null;
           return (
             <li key={station.slug}>

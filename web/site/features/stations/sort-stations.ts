@@ -1,7 +1,7 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import type { Station } from '#contracts/stations/stations.ts';
 import { openingAt } from '#domain/stations/station-hours.ts';
-import { distanceKm, type Place } from '#domain/stations/place/distance.ts';
+import { distanceKm, type GeoPoint } from '#domain/stations/place/distance.ts';
 
 type Found = { readonly station: Station; readonly km: number | null };
 
@@ -13,7 +13,7 @@ export function isOpenNow(station: Station, nowMs: number): boolean {
  * Sorts the stations by distance if the visitor's location is known, otherwise by city and name in the language of the
  * page.
  */
-export function sortStations(stations: readonly Station[], place: Place | null, locale: Locale): readonly Found[] {
+export function sortStations(stations: readonly Station[], place: GeoPoint | null, locale: Locale): readonly Found[] {
   const nameOf = (station: Station) =>
     locale === 'he' ? `${station.cityHe} ${station.nameHe}` : `${station.city} ${station.name}`;
   return stations

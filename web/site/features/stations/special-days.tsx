@@ -3,9 +3,9 @@ import { formatDateTime, formatIsoDay } from '#domain/core/text/format.ts';
 import { dayOfText, instantOfWallTime, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { shopWeekday } from '#domain/stations/station-hours.ts';
 import { m } from '#messages/compiled/messages.js';
-import { usePage, useSpoken } from '#web/lib/page.tsx';
+import { usePage, useLocalizedText } from '#web/lib/page.tsx';
 import { holidayText } from '#web/lib/words/holiday-words.ts';
-import { dayName } from '../../washes/station-state.ts';
+import { dayName } from '../../washes/station-opening-state.ts';
 import { Opening } from './hours-table.tsx';
 
 /** Maximum number of rows, so that visitors notice the nearest days. */
@@ -16,7 +16,7 @@ type SpecialDaysProps = { readonly station: Pick<Station, 'special'>; readonly n
 /** Lists the next days on which a station is closed or has special hours. */
 export function SpecialDays({ station: { special }, nowMs }: SpecialDaysProps) {
   const { locale } = usePage();
-  const spoken = useSpoken();
+  const spoken = useLocalizedText();
   if (nowMs === null) return null;
   const today = shopDayText(nowMs);
   /** Returns an instant with its weekday: 'Friday, Dec 11, 2026 15:16'. */

@@ -2,13 +2,13 @@ import { Link } from 'react-router';
 import type { StationLiveState } from '#contracts/stations/station-live-state.ts';
 import type { Station } from '#contracts/stations/stations.ts';
 import { m } from '#messages/compiled/messages.js';
-import { useSpoken } from '#web/lib/page.tsx';
+import { useLocalizedText } from '#web/lib/page.tsx';
 import { distanceText } from '#domain/stations/place/distance.ts';
 import { HoursTable } from './hours-table.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
 import { SpecialDays } from './special-days.tsx';
 import { liveStateText } from '../../washes/live-state-text.ts';
-import { stationState } from '../../washes/station-state.ts';
+import { stationOpeningState } from '../../washes/station-opening-state.ts';
 
 type StationCardProps = {
   readonly station: Station;
@@ -22,9 +22,9 @@ type StationCardProps = {
 
 /** A station in the list: opening state, distance, number of tubs, access and navigation. */
 export function StationCard({ station, km, nowMs, live, saysSample }: StationCardProps) {
-  const spoken = useSpoken();
+  const spoken = useLocalizedText();
   const name = spoken({ en: station.name, he: station.nameHe });
-  const state = nowMs === null ? null : stationState(station, nowMs);
+  const state = nowMs === null ? null : stationOpeningState(station, nowMs);
   const now = state?.open === true ? liveStateText(station, live) : null;
   const access = spoken({ en: station.accessibility, he: station.accessibilityHe });
   return (

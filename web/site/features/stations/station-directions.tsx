@@ -1,8 +1,8 @@
 import { STATION_PHOTO_SIZE, stationPhotoPath } from '#contracts/stations/station-picture.ts';
 import type { Station } from '#contracts/stations/stations.ts';
 import { m } from '#messages/compiled/messages.js';
-import { Rich, SLOT } from '#web/lib/language/rich.tsx';
-import { useSpoken } from '#web/lib/page.tsx';
+import { TextWithSlot, SLOT } from '#web/lib/language/text-with-slot.tsx';
+import { useLocalizedText } from '#web/lib/page.tsx';
 import { NavigationIcon } from '#web/ui/icons/further-icons.tsx';
 import { googleMapsLink, wazeLink } from '#domain/stations/place/distance.ts';
 
@@ -13,7 +13,7 @@ type StationDirectionsProps = { readonly station: Station; readonly name: string
  * the place. On a desktop the photograph is at the head of the page instead.
  */
 export function StationDirections({ station, name }: StationDirectionsProps) {
-  const spoken = useSpoken();
+  const spoken = useLocalizedText();
   const { picture } = station;
   const access = spoken({ en: station.accessibility, he: station.accessibilityHe });
   const apps = [
@@ -41,7 +41,7 @@ export function StationDirections({ station, name }: StationDirectionsProps) {
           <a key={app} className="button button-secondary" href={href} target="_blank" rel="noopener">
             <NavigationIcon className="icon-medium" />
             <span>
-              <Rich text={m.stations_open_in({ app: SLOT })} slot={<bdi translate="no">{app}</bdi>} />
+              <TextWithSlot text={m.stations_open_in({ app: SLOT })} slot={<bdi translate="no">{app}</bdi>} />
             </span>
             <span className="sr-only"> {m.shell_new_tab()}</span>
           </a>

@@ -7,7 +7,7 @@ import { TextField } from '#web/ui/fields/field.tsx';
 import { NavigationIcon } from '#web/ui/icons/further-icons.tsx';
 import { isOpenNow, sortStations } from './sort-stations.ts';
 import { StationCard } from './station-card.tsx';
-import { isNamed } from './station-search.ts';
+import { matchesStationSearch } from './station-search.ts';
 import { StationMap } from './map/station-map.tsx';
 import { useNow } from './use-now.ts';
 import { usePosition } from '../../places/use-position.ts';
@@ -126,7 +126,7 @@ export function StationFinder({ stations }: { readonly stations: readonly Statio
   // shown once if all stations are samples, otherwise at each sample station
   const allSamples = stations.length > 0 && stations.every(({ sample }) => sample);
   const all = sortStations(stations, position.place, locale);
-  const named = all.filter(({ station }) => isNamed(station, search));
+  const named = all.filter(({ station }) => matchesStationSearch(station, search));
   const shown = openOnly && now !== null ? named.filter(({ station }) => isOpenNow(station, now)) : named;
   return (
     <section className="section finder-page">

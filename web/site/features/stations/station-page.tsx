@@ -5,12 +5,12 @@ import type { Station } from '#contracts/stations/stations.ts';
 import { stationPhotoPath } from '#contracts/stations/station-picture.ts';
 import { openingAt, shopWeekday } from '#domain/stations/station-hours.ts';
 import { m } from '#messages/compiled/messages.js';
-import { usePage, useSpoken } from '#web/lib/page.tsx';
+import { usePage, useLocalizedText } from '#web/lib/page.tsx';
 import { useReloadOnChange } from '#web/lib/freshness/use-reload-on-change.ts';
 import { bayText } from '#web/lib/words/bay-words.ts';
 import { StarIcon } from '#web/ui/icons/further-icons.tsx';
 import { HistoryDefinition, HistoryLine, sharesOf } from '../../station-history/ninety-days.tsx';
-import { BaysNow } from './bays-now.tsx';
+import { CurrentBayStates } from './current-bay-states.tsx';
 import { HoursTable, OpeningToday } from './hours-table.tsx';
 import { PageBand } from '#web/ui/page-band.tsx';
 import stationPicture from '../../illustrations/feature-dual.svg';
@@ -18,8 +18,8 @@ import { StationDirections } from './station-directions.tsx';
 import { SpecialDays } from './special-days.tsx';
 import { UsualHours } from './usual-hours.tsx';
 import { WaitForBay } from '../../queue/wait-for-bay.tsx';
-import { useStartObstacle, type StartObstacle } from '../../washes/no-start.ts';
-import { stationState } from '../../washes/station-state.ts';
+import { useStartObstacle, type StartObstacle } from '../../washes/start-obstacle.ts';
+import { stationOpeningState } from '../../washes/station-opening-state.ts';
 
 type StationPageProps = {
   readonly station: Station;
@@ -83,7 +83,7 @@ type AtMachineProps = Pick<StationPageProps, 'station' | 'live'> & { readonly no
  * count.
  */
 function useNoStartHere({ station, live, nowMs }: AtMachineProps): StartObstacle | null {
-  const { open } = stationState(station, nowMs);
+  const { open } = stationOpeningState(station, nowMs);
   const { opensAt } = openingAt(station, nowMs);
   const found = useStartObstacle({
     open,
@@ -126,12 +126,12 @@ function AtMachine(props: AtMachineProps) {
 
 /** Page of one station: whether it works, its free bays, description and directions. */
 export function StationPage({ station, live, history, usualPercent, isFresh }: StationPageProps) {
-  const spoken = useSpoken();
+  const spoken = useLocalizedText();
   const { renderedAt } = usePage();
   useReloadOnChange('by_clock');
   const nowMs = Date.parse(live?.at ?? renderedAt);
   const name = spoken({ en: station.name, he: station.nameHe });
-  const state = stationState(station, nowMs);
+  const state = stationOpeningState(station, nowMs);
   const photo =
     station.picture === null ? null : { src: stationPhotoPath(station.picture), alt: spoken(station.picture.alt) };
   return (
@@ -151,7 +151,11 @@ export function StationPage({ station, live, history, usualPercent, isFresh }: S
       </PageBand>
       <div className="station-now">
         <div className="station-bays">
-          {state.open ? <BaysNow station={station} live={live} isFresh={isFresh} /> : <OutageNotice live={live} />}
+          {state.open ? (
+            <CurrentBayStates station={station} live={live} isFresh={isFresh} />
+          ) : (
+            <OutageNotice live={live} />
+          )}
           <WaitForBay slug={station.slug} stationToken={null} held={null} isTaken={state.open && isTaken(live)} />
         </div>
         <AtMachine station={station} live={live} nowMs={nowMs} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isNamed } from './station-search.ts';
+import { matchesStationSearch } from './station-search.ts';
 
 const beach = {
   name: 'Beach Park',
@@ -23,9 +23,9 @@ test.each([
   'beach תל',
   '',
 ])('a station is found by %j: its city, name or street, in either language', (search) => {
-  expect(isNamed(beach, search)).toBe(true);
+  expect(matchesStationSearch(beach, search)).toBe(true);
 });
 
 test.each(['Haifa', 'חיפה', 'Tel Haifa', 'רחוב הרצל'])('and by %j it is not', (search) => {
-  expect(isNamed(beach, search)).toBe(false);
+  expect(matchesStationSearch(beach, search)).toBe(false);
 });

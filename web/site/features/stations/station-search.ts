@@ -3,7 +3,7 @@ import type { Station } from '#contracts/stations/stations.ts';
 type NamedStation = Pick<Station, 'name' | 'nameHe' | 'city' | 'cityHe' | 'address' | 'addressHe'>;
 
 /** Returns true if the search text matches a city, a name or a street, in either language. */
-export function isNamed(station: NamedStation, search: string): boolean {
+export function matchesStationSearch(station: NamedStation, search: string): boolean {
   const { name, nameHe, city, cityHe, address, addressHe } = station;
   const texts = [name, nameHe, city, cityHe, address, addressHe].map((text) => text.toLocaleLowerCase());
   const words = search.toLocaleLowerCase().split(/\s+/u);

@@ -5,7 +5,7 @@ import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { onVisibleAgain } from '#web/lib/freshness/on-visible-again.ts';
 
 /** Polling interval in milliseconds. A wash takes minutes, so a free bay is shown soon enough. */
-const ASK_MS = 15_000;
+const POLLING_INTERVAL_MS = 15_000;
 
 /**
  * Returns the current state of every station by slug, refreshed while the page is visible. Empty until the first
@@ -21,7 +21,7 @@ export function useStationLiveStates(): ReadonlyMap<string, StationLiveState> {
       setStations(new Map(answer.ok ? answer.value.map((station) => [station.slug, station]) : []));
     }
     const first = setTimeout(() => void look());
-    const timer = setInterval(() => void look(), ASK_MS);
+    const timer = setInterval(() => void look(), POLLING_INTERVAL_MS);
     const stopWatching = onVisibleAgain(() => void look());
     return () => {
       clearTimeout(first);

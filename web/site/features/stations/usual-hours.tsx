@@ -6,7 +6,7 @@ import { openingAt, shopWeekday } from '#domain/stations/station-hours.ts';
 import { busiestTime, busyLevelOf } from '#domain/stations/record/usual-hours.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Sentence } from '#web/ui/sentence.tsx';
-import { dayName } from '../../washes/station-state.ts';
+import { dayName } from '../../washes/station-opening-state.ts';
 import './usual-hours.css';
 
 const HOURS = 24;
@@ -22,7 +22,7 @@ type UsualHoursProps = {
   readonly nowMs: number;
 };
 
-const liveStateText = {
+const presentUseLabels = {
   quiet: m.station_busy_now_quiet,
   some: m.station_busy_now_some,
   busy: m.station_busy_now_busy,
@@ -54,7 +54,7 @@ export function UsualHours({ station, percent, nowMs }: UsualHoursProps) {
   return (
     <section className="station-part">
       <h2>{m.station_busy()}</h2>
-      {isOpen ? <p>{liveStateText[busyLevelOf(percents[presentHour] ?? 0)]()}</p> : null}
+      {isOpen ? <p>{presentUseLabels[busyLevelOf(percents[presentHour] ?? 0)]()}</p> : null}
       <div>
         <svg
           className="usual-bars"

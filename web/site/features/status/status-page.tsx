@@ -5,10 +5,10 @@ import type { Station } from '#contracts/stations/stations.ts';
 import { formatTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useReloadOnChange } from '#web/lib/freshness/use-reload-on-change.ts';
-import { usePage, useSpoken } from '#web/lib/page.tsx';
+import { usePage, useLocalizedText } from '#web/lib/page.tsx';
 import { PageBand } from '#web/ui/page-band.tsx';
 import stationPicture from '../../illustrations/feature-dual.svg';
-import { stationState } from '../../washes/station-state.ts';
+import { stationOpeningState } from '../../washes/station-opening-state.ts';
 import { liveStateText } from '../../washes/live-state-text.ts';
 import { percentText } from '#web/lib/words/figure-words.ts';
 import { HistoryDefinition, sharesOf } from '../../station-history/ninety-days.tsx';
@@ -83,10 +83,12 @@ type RowProps = {
 
 /** Returns the city if the name of the station does not contain it, and says if the station is a sample. */
 function usePlaceText({ name, nameHe, city, cityHe, sample }: Station): string {
-  const spoken = useSpoken();
+  const spoken = useLocalizedText();
   const town = spoken({ en: city, he: cityHe });
-  const isNamed = spoken({ en: name, he: nameHe }).includes(town);
-  return [isNamed ? '' : town, sample ? m.stations_sample() : ''].filter((text) => text !== '').join(' · ');
+  const matchesStationSearch = spoken({ en: name, he: nameHe }).includes(town);
+  return [matchesStationSearch ? '' : town, sample ? m.stations_sample() : '']
+    .filter((text) => text !== '')
+    .join(' · ');
 }
 
 /** A figure of a row. On a phone the columns have no headings, so the figure has its own label. */
@@ -99,9 +101,9 @@ function Figure({ label, permille }: { readonly label: string; readonly permille
 }
 
 function StatusRow({ station, live, history, nowMs }: RowProps) {
-  const spoken = useSpoken();
+  const spoken = useLocalizedText();
   const place = usePlaceText(station);
-  const opening = stationState(station, nowMs);
+  const opening = stationOpeningState(station, nowMs);
   const now = liveStateText(station, live);
   const shares = history === null ? null : sharesOf(history);
   return (

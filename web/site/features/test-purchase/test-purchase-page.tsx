@@ -7,7 +7,7 @@ import { formatShekels } from '#domain/core/money/price-text.ts';
 import { EmailField } from '#web/account-kit/fields/email-field.tsx';
 import { m } from '#messages/compiled/messages.js';
 import type { FormResult } from '#web/lib/forms/form-return.ts';
-import { useSpoken } from '#web/lib/page.tsx';
+import { useLocalizedText } from '#web/lib/page.tsx';
 import { phoneInput } from '#web/lib/forms/person-inputs.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { CheckField } from '#web/ui/fields/check-field.tsx';
@@ -32,7 +32,7 @@ type TestPurchaseProps = { readonly packages: readonly WashPackage[]; readonly b
 
 /** Buys one package on the sandbox and shows the result. */
 export function TestPurchasePage({ packages, back }: TestPurchaseProps) {
-  const spoken = useSpoken();
+  const spoken = useLocalizedText();
   const [result, setResult] = useState<TestPurchase | null>(null);
   const { field, form, end } = useCallForm({
     endpoint: testPurchase,

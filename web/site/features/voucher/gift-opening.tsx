@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { VoucherToken } from '#contracts/core/ids.ts';
-import type { GiftDesign } from '#contracts/entitlements/gift-look.ts';
+import type { GiftDesign } from '#contracts/entitlements/gift-design.ts';
 import { openVoucher } from '#contracts/entitlements/vouchers.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';

@@ -23,7 +23,7 @@ export function ShowAtMachine({ isMain, ...props }: ButtonProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      {hasWash(props.voucher) ? (
+      {hasUsableWash(props.voucher) ? (
         <button
           type="button"
           className={`button ${isMain ? 'button-primary foot-action' : 'button-secondary'} only-scripted`}
@@ -37,7 +37,7 @@ export function ShowAtMachine({ isMain, ...props }: ButtonProps) {
   );
 }
 
-function hasWash({ state, remaining }: VoucherView): boolean {
+function hasUsableWash({ state, remaining }: VoucherView): boolean {
   return state === 'active' && remaining > 0;
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { VoucherToken } from '#contracts/core/ids.ts';
 import { issueWashPass, type WashPass } from '#contracts/entitlements/wash-pass.ts';
 import type { Problem } from '#contracts/core/problem.ts';
-import { RENEW_BEFORE_MS } from '#domain/entitlements/wash-pass.ts';
+import { WASH_PASS_RENEW_BEFORE_MS } from '#domain/entitlements/wash-pass.ts';
 import { callApi } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { onVisibleAgain } from '#web/lib/freshness/on-visible-again.ts';
@@ -37,7 +37,7 @@ export function usePass(voucherToken: VoucherToken): PassState {
       if (own !== latest) return;
       if (answer.ok) {
         setState({ kind: 'shown', pass: answer.value });
-        timer = setTimeout(() => void ask(), answer.value.goodForMs - RENEW_BEFORE_MS);
+        timer = setTimeout(() => void ask(), answer.value.goodForMs - WASH_PASS_RENEW_BEFORE_MS);
         return;
       }
       const away = answer.status === 0 || answer.status >= 500;

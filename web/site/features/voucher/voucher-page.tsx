@@ -8,23 +8,23 @@ import { formatDateTime, isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { addressOf } from '#web/lib/calls/api.ts';
 import { useReloadOnChange } from '#web/lib/freshness/use-reload-on-change.ts';
-import { usePage, useSpoken } from '#web/lib/page.tsx';
+import { usePage, useLocalizedText } from '#web/lib/page.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { VoucherCard } from '../../vouchers/voucher-card.tsx';
 import { VoucherSteps } from '../../vouchers/voucher-steps.tsx';
 import { VoucherWindow } from '../../vouchers/voucher-window.tsx';
-import { RecentWashes } from '../../washes/fresh-washes.tsx';
+import { RecentWashes } from '../../washes/recent-washes.tsx';
 import { ClaimVoucher } from './claim-voucher.tsx';
 import { ShowAtMachine } from './show-at-machine.tsx';
 import { GiftOpening } from './gift-opening.tsx';
-import { VoucherKeep } from './voucher-keep.tsx';
+import { SaveOrShareVoucher } from './save-or-share-voucher.tsx';
 import './voucher-page.css';
 
 type VoucherProps = { readonly voucher: VoucherView };
 
 function Uses({ voucher }: VoucherProps) {
   const { locale } = usePage();
-  const spoken = useSpoken();
+  const spoken = useLocalizedText();
   return (
     <section aria-labelledby="voucher-uses" className="stack-close not-printed">
       <h2 id="voucher-uses" className="list-title">
@@ -130,7 +130,7 @@ export function VoucherPage({ voucher, voucherToken, tier = null, washes = [] }:
         <div className="page-acts">
           <Ways voucher={voucher} voucherToken={voucherToken} />
           <ClaimVoucher voucher={voucher} voucherToken={voucherToken} />
-          <VoucherKeep voucher={voucher} voucherToken={voucherToken} card={card} />
+          <SaveOrShareVoucher voucher={voucher} voucherToken={voucherToken} card={card} />
           {/* a claimed code works for its owner only */}
           {usable && !search.has('claimed') ? <p className="side-note">{m.voucher_bearer()}</p> : null}
           <Uses voucher={voucher} />

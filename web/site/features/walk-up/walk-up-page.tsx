@@ -3,7 +3,7 @@ import { getWalkUp, type WalkUpView } from '#contracts/stations/walk-up.ts';
 import { m } from '#messages/compiled/messages.js';
 import { addressOf } from '#web/lib/calls/api.ts';
 import { useReloadOnChange } from '#web/lib/freshness/use-reload-on-change.ts';
-import { useSpoken } from '#web/lib/page.tsx';
+import { useLocalizedText } from '#web/lib/page.tsx';
 import keptPicture from '../../illustrations/wash-back.svg';
 import brokenPicture from '../../illustrations/wash-broken.svg';
 import refundedPicture from '../../illustrations/wash-refunded.svg';
@@ -20,7 +20,7 @@ import {
   PaidActions,
   PayingActions,
   RefundedActions,
-} from './walk-up-ways.tsx';
+} from './walk-up-actions.tsx';
 import { walkUpPageStateOf, type WalkUpPageState } from './walk-up-page-state.ts';
 import { WalkUpUpdateContext } from './walk-up-update.ts';
 import { useWaterStart } from './use-water-start.ts';
@@ -98,7 +98,7 @@ export function WalkUpPage({ walkUp, children }: WalkUpPageProps) {
 }
 
 function WalkUpMessage({ walkUp, state }: WaysProps & { readonly state: MessageState }) {
-  const spoken = useSpoken();
+  const spoken = useLocalizedText();
   const Ways = ways[state];
   return (
     <section className="page-narrow wash-page">

@@ -7,7 +7,7 @@ import { m } from '#messages/compiled/messages.js';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { noFormResult } from '#web/lib/forms/form-return.ts';
-import { usePage, useSpoken } from '#web/lib/page.tsx';
+import { usePage, useLocalizedText } from '#web/lib/page.tsx';
 import { PictureIcon } from '#web/ui/icons/further-icons.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { RatingForm } from '../../rating/rating-form.tsx';
@@ -19,7 +19,7 @@ const DOG = '🐶';
 /** Button for a picture of a clean dog for friends: shared if the device can share files, otherwise saved. */
 function SharePicture({ petName }: Pick<RedemptionView, 'petName'>) {
   const { brand, origin } = usePage();
-  const shop = useSpoken()(brand.name);
+  const shop = useLocalizedText()(brand.name);
   const [busy, during] = useBusy();
 
   async function share(): Promise<void> {

@@ -5,7 +5,7 @@ import { type RedemptionView, getRedemption } from '#contracts/stations/redempti
 import { formatTime } from '#domain/core/text/format.ts';
 import type { TimeLeft } from '#domain/stations/machine/time-left.ts';
 import { m } from '#messages/compiled/messages.js';
-import { useSpoken, usePage } from '#web/lib/page.tsx';
+import { useLocalizedText, usePage } from '#web/lib/page.tsx';
 import { ensureServerTime, serverNow } from '#web/lib/freshness/server-time.ts';
 import { overdueInMs } from '#domain/stations/bays/not-started.ts';
 import { addressOf } from '#web/lib/calls/api.ts';
@@ -134,7 +134,7 @@ function pictureOf(state: keyof typeof pictures, { interruption }: RedemptionVie
 
 /** Page of one wash in all its states: waiting for the machine, running, finished, or returned. */
 export function WashPage({ wash, rated, isFresh, isFollowed, paidAgorot, documents }: WashPageProps) {
-  const spoken = useSpoken();
+  const spoken = useLocalizedText();
   const { isLate } = useWashWatch(wash, isFollowed);
   const now = useServerNow();
   const lostAt = useLostConnection({ wash, isFresh });

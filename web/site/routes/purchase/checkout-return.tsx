@@ -2,14 +2,14 @@ import { data, useLoaderData, useSearchParams } from 'react-router';
 import { getOrder, type OrderView } from '#contracts/selling/orders.ts';
 import type { RedemptionView } from '#contracts/stations/redemptions.ts';
 import type { CardTier } from '#domain/entitlements/card-tier.ts';
-import { capabilityIn, type OrderToken, type VoucherToken } from '#contracts/core/ids.ts';
+import { canonicalLinkToken, type OrderToken, type VoucherToken } from '#contracts/core/ids.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
 import { formResultOf, loadDraft, noFormResult, type DraftData } from '#web/lib/forms/form-return.ts';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
 import { useLastKnownAnswer } from '#web/lib/freshness/use-last-known-answer.ts';
 import { loadPackageTier } from '../../vouchers/package-tier.ts';
-import { loadRecentWashes } from '../../washes/load-fresh-washes.ts';
+import { loadRecentWashes } from '../../washes/load-recent-washes.ts';
 import { OrderNotFound } from '../../features/orders/order-not-found.tsx';
 import { OrderPage } from '../../features/orders/order-page.tsx';
 import { retryRefusal } from '../../features/orders/retry-refusal.ts';
@@ -37,7 +37,7 @@ export async function loader(input: LoaderInput) {
   const { params, context } = input;
   const { draft } = loadDraft(input);
   // the contract validates the format of the token; an invalid token results in not found
-  const orderToken = capabilityIn(params['orderToken'] ?? '') as OrderToken;
+  const orderToken = canonicalLinkToken(params['orderToken'] ?? '') as OrderToken;
   const api = context.get(apiContext);
   const answer = await callApi(api, getOrder, { params: { orderToken } });
   if (answer.ok && isWalkUp(answer.value)) return toWalkUp(orderToken);

@@ -1,5 +1,5 @@
 import { data, useLoaderData } from 'react-router';
-import { capabilityIn, type ReceiptToken } from '#contracts/core/ids.ts';
+import { canonicalLinkToken, type ReceiptToken } from '#contracts/core/ids.ts';
 import { getRateableItem, type RateableItem } from '#contracts/loyalty/ratings.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi } from '#web/lib/calls/api.ts';
@@ -15,7 +15,7 @@ export const handle: PageHandle = {
 export async function loader(input: LoaderInput) {
   const { params, context } = input;
   // the contract validates the format of the token; an invalid token results in not found
-  const transactionId = capabilityIn(params['transactionId'] ?? '') as ReceiptToken;
+  const transactionId = canonicalLinkToken(params['transactionId'] ?? '') as ReceiptToken;
   const answer = await callApi(context.get(apiContext), getRateableItem, { params: { transactionId } });
   if (!answer.ok) throw data(null, { status: answer.status === 0 ? 503 : answer.status });
   const rated: RateableItem = answer.value;

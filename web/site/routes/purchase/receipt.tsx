@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { Await, data, useLoaderData } from 'react-router';
-import { capabilityIn, type ReceiptToken } from '#contracts/core/ids.ts';
+import { canonicalLinkToken, type ReceiptToken } from '#contracts/core/ids.ts';
 import { getReceipt, type Receipt } from '#contracts/selling/receipts.ts';
 import { listTaxDocuments, type TaxDocuments } from '#contracts/tax/documents.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -28,7 +28,7 @@ export async function loader(input: LoaderInput) {
   const { params, context } = input;
   const { draft } = loadDraft(input);
   // the contract validates the format of the token; an invalid token results in not found
-  const transactionId = capabilityIn(params['transactionId'] ?? '') as ReceiptToken;
+  const transactionId = canonicalLinkToken(params['transactionId'] ?? '') as ReceiptToken;
   const response = requestReceipt(context.get(apiContext), transactionId);
   if (typeof document !== 'undefined') return { answer: response, draft } satisfies ReceiptData;
   const answer = await response;

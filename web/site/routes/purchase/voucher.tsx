@@ -1,5 +1,5 @@
 import { data, useLoaderData, useSearchParams } from 'react-router';
-import { capabilityIn, type VoucherToken } from '#contracts/core/ids.ts';
+import { canonicalLinkToken, type VoucherToken } from '#contracts/core/ids.ts';
 import { getVoucher, type VoucherView } from '#contracts/entitlements/vouchers.ts';
 import type { RedemptionView } from '#contracts/stations/redemptions.ts';
 import type { CardTier } from '#domain/entitlements/card-tier.ts';
@@ -9,7 +9,7 @@ import { formResultOf } from '#web/lib/forms/form-return.ts';
 import { apiContext, type LoaderInput, type PageHandle, type SharedHead } from '#web/lib/addresses/routing.ts';
 import { useLastKnownAnswer } from '#web/lib/freshness/use-last-known-answer.ts';
 import { loadPackageTier } from '../../vouchers/package-tier.ts';
-import { loadRecentWashes } from '../../washes/load-fresh-washes.ts';
+import { loadRecentWashes } from '../../washes/load-recent-washes.ts';
 import { VoucherInAccount } from '../../features/voucher/voucher-in-account.tsx';
 import { VoucherNotFound } from '../../features/voucher/voucher-not-found.tsx';
 import { VoucherPage } from '../../features/voucher/voucher-page.tsx';
@@ -40,7 +40,7 @@ function sharedVoucher({ kind, look }: VoucherView, shop: string): SharedHead {
 
 export async function loader({ params, context }: LoaderInput) {
   // the contract validates the format of the token; an invalid token results in not found
-  const voucherToken = capabilityIn(params['voucherToken'] ?? '') as VoucherToken;
+  const voucherToken = canonicalLinkToken(params['voucherToken'] ?? '') as VoucherToken;
   const api = context.get(apiContext);
   const [answer, washes] = await Promise.all([
     callApi(api, getVoucher, { params: { voucherToken } }),

@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from 'react-router';
 import { formatIsoDay } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { usePage, useSpoken } from '#web/lib/page.tsx';
+import { usePage, useLocalizedText } from '#web/lib/page.tsx';
 import type { LoaderInput, PageHandle } from '#web/lib/addresses/routing.ts';
 import { LegalPage } from '../../features/legal/legal-page.tsx';
 import { LegalContact } from '../../legal/legal-contact.tsx';
@@ -19,7 +19,7 @@ export function loader(input: LoaderInput) {
 /** Contact of the accessibility coordinator from the shop's settings, in addition to the owner's text. */
 function Coordinator() {
   const { brand, locale } = usePage();
-  const spoken = useSpoken();
+  const spoken = useLocalizedText();
   const { coordinator, email, phone, lastReview } = brand.accessibility;
   return (
     <>

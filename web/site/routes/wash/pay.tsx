@@ -14,7 +14,7 @@ import { StationNotFound } from '../../features/redeem/station-not-found.tsx';
 import { CheckoutDisclosure } from '../../features/checkout/checkout-summary.tsx';
 import { acceptedMethods, PaymentMethods } from '../../features/checkout/payment-methods.tsx';
 import { loadPayStation, type PayStation } from '../../features/redeem/load-pay-station.ts';
-import { offeredWash } from '../../features/redeem/offered-wash.ts';
+import { offeredPackage } from '../../features/redeem/offered-package.ts';
 import { PackageChoice } from '../../features/redeem/package-choice.tsx';
 import { PayPage } from '../../features/redeem/pay-page.tsx';
 
@@ -66,7 +66,7 @@ export function Component() {
   const catalogue = useLastKnownAnswer(packages);
   if (!station.ok) return <StationNotFound problem={station.problem} />;
   const all = catalogue.ok ? catalogue.value : [];
-  const wash = offeredWash(all, Number(search.get('package')));
+  const wash = offeredPackage(all, Number(search.get('package')));
   const back = formResultOf(search, draft);
   // mobile payment is preselected, because customers open this page on a phone
   const chosen = back.draft?.['paymentMethod'] === 'credit_card' ? 'credit_card' : 'nayax';

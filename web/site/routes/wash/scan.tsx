@@ -12,9 +12,9 @@ import { callApi, type ApiAnswer, type ApiCaller } from '#web/lib/calls/api.ts';
 import { formResultOf, loadDraft, noFormResult, type DraftData } from '#web/lib/forms/form-return.ts';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
 import { useLastKnownAnswer } from '#web/lib/freshness/use-last-known-answer.ts';
-import { loadRecentWashes } from '../../washes/load-fresh-washes.ts';
+import { loadRecentWashes } from '../../washes/load-recent-washes.ts';
 import { loadOpenWalkUps } from '../../washes/load-open-walk-ups.ts';
-import { offeredWash } from '../../features/redeem/offered-wash.ts';
+import { offeredPackage } from '../../features/redeem/offered-package.ts';
 import { ScanPage } from '../../features/redeem/scan-page.tsx';
 import { StationNotFound } from '../../features/redeem/station-not-found.tsx';
 
@@ -104,7 +104,7 @@ export function Component() {
       key={station.value.stationToken}
       station={station.value}
       vouchers={spendable.ok ? spendable.value : []}
-      wash={catalogue.ok ? offeredWash(catalogue.value) : null}
+      wash={catalogue.ok ? offeredPackage(catalogue.value) : null}
       requestId={requestId}
       washes={washes}
       walkUps={walkUps}

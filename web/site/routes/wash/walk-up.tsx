@@ -1,5 +1,5 @@
 import { data, Link, useLoaderData } from 'react-router';
-import { capabilityIn, type OrderToken } from '#contracts/core/ids.ts';
+import { canonicalLinkToken, type OrderToken } from '#contracts/core/ids.ts';
 import type { RateableItem } from '#contracts/loyalty/ratings.ts';
 import { getWalkUp, type WalkUpView } from '#contracts/stations/walk-up.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -10,7 +10,7 @@ import { MessagePage } from '#web/ui/message-page.tsx';
 import { WalkUpUpdateContext } from '../../features/walk-up/walk-up-update.ts';
 import { useNewestWalkUp } from '../../features/walk-up/use-newest-walk-up.ts';
 import { WalkUpPage } from '../../features/walk-up/walk-up-page.tsx';
-import { DocumentLinks } from '../../features/walk-up/walk-up-ways.tsx';
+import { DocumentLinks } from '../../features/walk-up/walk-up-actions.tsx';
 import { WashPage } from '../../features/wash/wash-page.tsx';
 import { loadWashToRate } from '../../washes/load-wash-to-rate.ts';
 import notFoundPicture from '../../illustrations/not-found.svg';
@@ -44,7 +44,7 @@ export async function loader({ params, context }: LoaderInput) {
   const api = context.get(apiContext);
   // the contract validates the format of the token; an invalid token results in not found. The route's parameter has
   // the name that the page of a wash uses, because a further name would make the scripts of every first visit larger
-  const walkUpToken = capabilityIn(params['redemptionToken'] ?? '') as OrderToken;
+  const walkUpToken = canonicalLinkToken(params['redemptionToken'] ?? '') as OrderToken;
   const walkUp = await callApi(api, getWalkUp, { params: { walkUpToken } });
   const loaded: WalkUpData = { walkUp, rated: await loadWashToRate(api, walkUp.ok ? walkUp.value.wash : null) };
   return walkUp.ok ? loaded : data(loaded, { status: walkUp.status === 0 ? 503 : walkUp.status });

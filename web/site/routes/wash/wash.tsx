@@ -1,5 +1,5 @@
 import { data, Link, useLoaderData } from 'react-router';
-import { capabilityIn, type RedemptionToken } from '#contracts/core/ids.ts';
+import { canonicalLinkToken, type RedemptionToken } from '#contracts/core/ids.ts';
 import type { RateableItem } from '#contracts/loyalty/ratings.ts';
 import { getRedemption, type RedemptionView } from '#contracts/stations/redemptions.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -46,7 +46,7 @@ function refreshOf(loaded: WashData | undefined): { readonly refreshSeconds?: nu
 export async function loader({ params, context }: LoaderInput) {
   const api = context.get(apiContext);
   // the contract validates the format of the token; an invalid token results in not found
-  const redemptionToken = capabilityIn(params['redemptionToken'] ?? '') as RedemptionToken;
+  const redemptionToken = canonicalLinkToken(params['redemptionToken'] ?? '') as RedemptionToken;
   const wash = await callApi(api, getRedemption, { params: { redemptionToken } });
   const loaded: WashData = { wash, rated: await loadWashToRate(api, wash.ok ? wash.value : null) };
   return wash.ok ? loaded : data(loaded, { status: wash.status === 0 ? 503 : wash.status });

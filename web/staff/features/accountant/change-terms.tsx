@@ -10,7 +10,7 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { effectLines } from './terms-effect.ts';
-import { areSameTerms, faultsIn, termsIn, textsOfTerms } from './terms-form.ts';
+import { areSameTerms, formErrorsIn, termsIn, textsOfTerms } from './terms-form.ts';
 import { breakageLabels, termsLines } from './terms-words.ts';
 
 type ChangeProps = {
@@ -28,7 +28,7 @@ export function ChangeTerms({ terms, onChanged }: ChangeProps) {
   const [isStale, setStale] = useState(false);
   const chosen = termsIn(typed);
   const { field, form, end } = useForm({
-    check: faultsIn,
+    check: formErrorsIn,
     watch: (texts) => {
       setTyped(texts);
       // the shown preview was computed for the previous values

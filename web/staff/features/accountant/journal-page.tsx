@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 import { listAccountantEntries, sumAccountantEntries } from '#contracts/staff/accountant.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';
-import { ListPage, listSums } from '../../list/list-page.tsx';
+import { ListPage, listSumsCall } from '../../list/list-page.tsx';
 import { accountChoices } from '../../reports/account-words.ts';
 import { Money } from '../../reports/report-link.tsx';
 import { useMonthFilter } from './month-filter.ts';
 import { entryColumns } from './entry-columns.tsx';
 
-const journalSums = listSums(sumAccountantEntries, ({ debitAgorot, creditAgorot }) => ({
+const journalSums = listSumsCall(sumAccountantEntries, ({ debitAgorot, creditAgorot }) => ({
   of: { debit: <Money agorot={debitAgorot} />, credit: <Money agorot={creditAgorot} /> },
 }));
 

@@ -50,7 +50,7 @@ function countColumns<Row extends { readonly count: number; readonly late: numbe
   ];
 }
 
-export function documentColumns(): readonly ListColumn<AccountantDocumentSum>[] {
+export function documentSumColumns(): readonly ListColumn<AccountantDocumentSum>[] {
   const nameOf = ({ type }: AccountantDocumentSum) => typeName(type);
   return [
     { id: 'type', header: m.staff_report_kind(), cell: nameOf, text: nameOf },

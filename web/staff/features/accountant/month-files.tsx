@@ -11,7 +11,7 @@ import { downloadList } from '../../list/list-files.ts';
 import { saveRows } from '../../list/save-rows.ts';
 import { vatColumns } from '../../reports/vat-columns.tsx';
 import { entryColumns } from './entry-columns.tsx';
-import { uniformAddress } from './uniform-address.ts';
+import { uniformFileAddress } from './uniform-file-address.ts';
 
 type Vat = AnswerOf<typeof getVatReport>;
 
@@ -35,7 +35,7 @@ export function MonthFiles({ period }: { readonly period: string }) {
   return (
     <div className="staff-stack">
       <div className="order-acts">
-        <a className="button button-primary" href={uniformAddress(period)} download>
+        <a className="button button-primary" href={uniformFileAddress(period)} download>
           {m.staff_accountant_file_documents()}
         </a>
         <button

@@ -16,7 +16,7 @@ import {
   accountSums,
   bookColumns,
   differenceColumns,
-  documentColumns,
+  documentSumColumns,
   documentSums,
   grossSums,
 } from './month-columns.tsx';
@@ -59,7 +59,7 @@ function Sums({ month, pending }: SumsProps) {
       <ReportTable
         title={m.staff_accountant_documents()}
         file={`documents-${period}`}
-        columns={documentColumns()}
+        columns={documentSumColumns()}
         rows={documents}
         rowId={({ type, percent }) => `${type} ${percent}`}
         pending={pending}

@@ -12,7 +12,7 @@ import { monthColumns } from '../../reports/closable-months.tsx';
 import { ReportNav } from '../../reports/report-nav.tsx';
 import { periodText } from '../../lib/words/period-text.ts';
 import { MonthFiles } from './month-files.tsx';
-import { uniformAddress } from './uniform-address.ts';
+import { uniformFileAddress } from './uniform-file-address.ts';
 
 type ChoiceProps = {
   readonly label: string;
@@ -53,7 +53,7 @@ function SeveralMonths({ periods }: { readonly periods: readonly string[] }) {
       <div className="staff-filters">
         <MonthChoice label={m.staff_accountant_first()} periods={periods} value={first} onChange={setFirst} />
         <MonthChoice label={m.staff_accountant_last()} periods={lasts} value={to} onChange={setLast} />
-        <a className="button button-secondary" href={uniformAddress(first, to)} download>
+        <a className="button button-secondary" href={uniformFileAddress(first, to)} download>
           {m.staff_accountant_uniform()}
         </a>
       </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultsIn, termsIn, textsOfTerms } from './terms-form.ts';
+import { formErrorsIn, termsIn, textsOfTerms } from './terms-form.ts';
 
 const typed = { breakage: 'at_expiry', unusedMonths: '', goodwillWashAgorot: '' };
 
@@ -21,12 +21,12 @@ test('the terms in force fill the fields in the form in which they are typed', (
 
 test('months below a year and invalid amounts are refused at their field, and nothing is sent', () => {
   for (const unusedMonths of ['11', '241', 'twelve', '12.5', '-24']) {
-    expect(Object.keys(faultsIn({ ...typed, unusedMonths }, {}).errors)).toEqual(['unusedMonths']);
+    expect(Object.keys(formErrorsIn({ ...typed, unusedMonths }, {}).errors)).toEqual(['unusedMonths']);
     expect(termsIn({ ...typed, unusedMonths })).toBe(null);
   }
   for (const goodwillWashAgorot of ['-1', '1,000', '1000.01', '5.123', 'free', '.']) {
-    expect(Object.keys(faultsIn({ ...typed, goodwillWashAgorot }, {}).errors)).toEqual(['goodwillWashAgorot']);
+    expect(Object.keys(formErrorsIn({ ...typed, goodwillWashAgorot }, {}).errors)).toEqual(['goodwillWashAgorot']);
     expect(termsIn({ ...typed, goodwillWashAgorot })).toBe(null);
   }
-  expect(faultsIn(typed, {}).errors).toEqual({});
+  expect(formErrorsIn(typed, {}).errors).toEqual({});
 });

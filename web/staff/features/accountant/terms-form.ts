@@ -8,7 +8,7 @@ import {
 import { shekelTextOf } from '#contracts/core/money.ts';
 import { isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { FieldErrors, FormFaults } from '#web/lib/forms/form-errors.ts';
+import type { FieldErrors, FormErrors } from '#web/lib/forms/form-errors.ts';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
 
 const AGOROT_DIGITS = 2;
@@ -42,7 +42,7 @@ export function termsIn(texts: Texts): BooksTermsChoice | null {
 }
 
 /** Validates the fields before the request. */
-export function faultsIn(texts: Texts, found: FieldErrors): FormFaults {
+export function formErrorsIn(texts: Texts, found: FieldErrors): FormErrors {
   const months = Number.isNaN(monthsIn(texts['unusedMonths']))
     ? { unusedMonths: m.staff_books_months_wrong({ min: String(UNUSED_MONTHS_MIN), max: String(UNUSED_MONTHS_MAX) }) }
     : {};

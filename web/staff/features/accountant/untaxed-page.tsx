@@ -6,13 +6,13 @@ import { m } from '#messages/compiled/messages.js';
 import { orderKindLabels } from '../../lib/words/order-words.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';
-import { ListPage, listSums } from '../../list/list-page.tsx';
+import { ListPage, listSumsCall } from '../../list/list-page.tsx';
 import { Money } from '../../reports/report-link.tsx';
 import { whenColumn } from '../../reports/row-columns.tsx';
 import { useMonthFilter } from './month-filter.ts';
 import { moneyColumn } from './month-columns.tsx';
 
-const untaxedSums = listSums(sumAccountantUntaxed, ({ worthAgorot }) => ({
+const untaxedSums = listSumsCall(sumAccountantUntaxed, ({ worthAgorot }) => ({
   of: { worth: <Money agorot={worthAgorot} /> },
 }));
 

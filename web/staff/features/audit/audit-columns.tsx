@@ -4,7 +4,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { withoutInvisibleMarks } from '#contracts/core/text.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Sentence } from '#web/ui/sentence.tsx';
-import { ExactTime } from '../../kit/when.tsx';
+import { ExactTime } from '../../kit/relative-time.tsx';
 import { sentenceText } from '../../lib/audit/audit-entry.ts';
 import { AuditSentence } from '../../lib/audit/audit-sentence.tsx';
 import { factsOf } from '../../lib/audit/detail-words.ts';

@@ -1,5 +1,5 @@
 import type { CaseRow } from '#contracts/staff/cases/case-list.ts';
-import { dueOf } from './case-words.ts';
+import { dueLabelOf } from './case-words.ts';
 import { caseStateLabels } from '../../lib/words/case-words.ts';
 
 const stateLooks = { open: 'invited', waiting: 'waiting', done: 'active' } as const;
@@ -12,6 +12,6 @@ export function StateBadge({ state }: Pick<CaseRow, 'state'>) {
 
 /** Shows the remaining time of a statutory deadline. */
 export function DueBadge({ row }: { readonly row: CaseRow }) {
-  const due = dueOf(row);
+  const due = dueLabelOf(row);
   return due === null ? null : <span className={`staff-state staff-state-${dueLooks[due.tone]}`}>{due.text}</span>;
 }

@@ -2,13 +2,13 @@ import type { StaffCase } from '#contracts/staff/cases/staff-case.ts';
 import { formatDateTime, isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { ReportPhotoPicture } from '../../lib/report-photo.tsx';
-import { PlaceLink } from '../../lib/place-link.tsx';
+import { PermittedLink } from '../../lib/permitted-link.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { cancellationRefusalLabels } from '../../lib/words/case-words.ts';
 import { orderStateLabels } from '../../lib/words/order-words.ts';
 import { Fact, Facts } from './fact.tsx';
 import { useOpenCase } from './use-case.ts';
-import { washMeaning } from './wash-meaning.ts';
+import { washOutcomeText } from './wash-outcome-text.ts';
 
 const SECONDS_A_MINUTE = 60;
 
@@ -19,9 +19,9 @@ const brokenLabels = {
 
 function OrderPlace({ orderId, orderCode }: Pick<StaffCase['orders'][number], 'orderId' | 'orderCode'>) {
   return (
-    <PlaceLink to={`/admin/orders/${orderId}`} needs="order.read">
+    <PermittedLink to={`/admin/orders/${orderId}`} needs="order.read">
       <bdi dir="ltr">{orderCode}</bdi>
-    </PlaceLink>
+    </PermittedLink>
   );
 }
 
@@ -32,7 +32,7 @@ function WashFacts({ wash }: { readonly wash: NonNullable<StaffCase['wash']> }) 
   const { customerId, deliveredSeconds, interruption, lotId, minutes, orderCode, orderId, remaining, washCount } = wash;
   const full = String(minutes);
   return (
-    <Facts id="case-wash" title={m.staff_wash_title()} text={washMeaning(wash)}>
+    <Facts id="case-wash" title={m.staff_wash_title()} text={washOutcomeText(wash)}>
       <Fact label={m.staff_wash_asked()}>{at(wash.askedAt)}</Fact>
       <Fact label={m.staff_wash_offered()}>{at(wash.offeredAt) ?? m.staff_wash_offered_never()}</Fact>
       <Fact label={m.staff_wash_started()}>{at(wash.startedAt) ?? m.staff_wash_started_never()}</Fact>
@@ -51,15 +51,15 @@ function WashFacts({ wash }: { readonly wash: NonNullable<StaffCase['wash']> }) 
         {orderId === null || orderCode === null ? null : <OrderPlace orderId={orderId} orderCode={orderCode} />}
       </Fact>
       <Fact label={m.staff_customer_wash_voucher()}>
-        <PlaceLink to={`/admin/vouchers/${lotId}`} needs="voucher.read">
+        <PermittedLink to={`/admin/vouchers/${lotId}`} needs="voucher.read">
           {m.staff_case_open_voucher()}
-        </PlaceLink>
+        </PermittedLink>
       </Fact>
       <Fact label={m.staff_case_holder()}>
         {customerId === null ? null : (
-          <PlaceLink to={`/admin/customers/${customerId}`} needs="customer.read">
+          <PermittedLink to={`/admin/customers/${customerId}`} needs="customer.read">
             {m.staff_case_open_customer()}
-          </PlaceLink>
+          </PermittedLink>
         )}
       </Fact>
     </Facts>

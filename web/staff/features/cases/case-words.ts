@@ -49,7 +49,7 @@ const SOON_DAYS = 3;
  * Returns the remaining time of a statutory deadline at the time of rendering; null if the case has no deadline or is
  * closed.
  */
-export function dueOf({ dueAt, state }: CaseRow): { text: string; tone: 'late' | 'soon' | 'calm' } | null {
+export function dueLabelOf({ dueAt, state }: CaseRow): { text: string; tone: 'late' | 'soon' | 'calm' } | null {
   if (dueAt === null || state === 'done') return null;
   const days = daysUntilDue(Date.parse(dueAt), serverNow());
   if (days < 0) return { text: m.staff_due_late({ count: -days }), tone: 'late' };

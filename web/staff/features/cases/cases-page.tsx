@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
 import { assignCases, listCaseColleagues } from '#contracts/staff/bulk.ts';
-import { caseKinds, caseStates, listInbox, type ListedCase } from '#contracts/staff/cases/case-list.ts';
+import { caseKinds, caseStates, getCaseList, type ListedCase } from '#contracts/staff/cases/case-list.ts';
 import { m } from '#messages/compiled/messages.js';
-import { When } from '../../kit/when.tsx';
+import { RelativeTime } from '../../kit/relative-time.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { usePortal } from '../../lib/portal.tsx';
@@ -15,7 +15,7 @@ import { timeCell } from '../../list/csv.ts';
 import { ListPage } from '../../list/list-page.tsx';
 import { caseKindLabels, caseStateLabels } from '../../lib/words/case-words.ts';
 import { DueBadge } from './case-badges.tsx';
-import { caseSubjectOf, dueOf } from './case-words.ts';
+import { caseSubjectOf, dueLabelOf } from './case-words.ts';
 
 /** Value of the filter for cases without an assignee. */
 const NO_ASSIGNEE = 'nobody';
@@ -82,13 +82,13 @@ function columnsOf(locale: Locale, from: string): readonly ListColumn<ListedCase
       header: m.staff_inbox_due(),
       card: 'side',
       cell: (row) => <DueBadge row={row} />,
-      text: (row) => dueOf(row)?.text ?? '',
+      text: (row) => dueLabelOf(row)?.text ?? '',
     },
     {
       id: 'since',
       header: m.staff_inbox_since(),
       card: 'when',
-      cell: ({ since }) => <When at={since} locale={locale} />,
+      cell: ({ since }) => <RelativeTime at={since} locale={locale} />,
       text: ({ since }) => timeCell(since),
     },
     {
@@ -149,7 +149,7 @@ export function CasesPage() {
     <ListPage
       title={m.staff_inbox_title()}
       text={m.staff_inbox_text()}
-      endpoint={listInbox}
+      endpoint={getCaseList}
       filters={filters}
       columns={columns}
       rowId={({ kind, id }) => `${kind}/${id}`}

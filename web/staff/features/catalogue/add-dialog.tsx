@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { addProduct, productKinds, VALID_YEARS_MIN, type Product } from '#contracts/staff/settings/catalogue.ts';
-import type { GiftDesign } from '#contracts/entitlements/gift-look.ts';
+import type { GiftDesign } from '#contracts/entitlements/gift-design.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
 import { useForm, type FieldState } from '#web/lib/forms/use-form.ts';
@@ -13,7 +13,7 @@ import { usePortal } from '../../lib/portal.tsx';
 import { kindsOf, kindLabels } from './catalogue-words.ts';
 import { NameFields, namesIn, wholeNumber } from './name-fields.tsx';
 import { PriceField } from './price-field.tsx';
-import { agorotOfTyped } from './price-preview-facts.ts';
+import { parsePrice } from './price-preview-facts.ts';
 
 type AddProps = { readonly onDone: (product: Product) => void; readonly onClose: () => void };
 
@@ -45,7 +45,7 @@ function freshIn(id: string, texts: Texts) {
     washCount: Number(texts['washCount']),
     look: gift ? appearanceIn(texts) : null,
     validYears: gift ? Number(texts['validYears']) : null,
-    priceAgorot: agorotOfTyped(texts['price']) ?? -1,
+    priceAgorot: parsePrice(texts['price']) ?? -1,
   };
 }
 
@@ -57,7 +57,7 @@ export function AddDialog({ onDone, onClose }: AddProps) {
   const { field, form, end } = useForm({
     check: (texts, errors) => ({
       failure: null,
-      errors: agorotOfTyped(texts['price']) === null ? { ...errors, price: m.staff_catalogue_price_wrong() } : errors,
+      errors: parsePrice(texts['price']) === null ? { ...errors, price: m.staff_catalogue_price_wrong() } : errors,
     }),
     watch: (texts) => setKind(kindIn(texts)),
     send: (texts) => callStaff(addProduct, { body: freshIn(id, texts) }),

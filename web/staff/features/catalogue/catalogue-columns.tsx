@@ -4,11 +4,11 @@ import { shekelsOf } from '#contracts/core/money.ts';
 import type { Product } from '#contracts/staff/settings/catalogue.ts';
 import { isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { Without } from '../../kit/without.tsx';
+import { NoValue } from '../../kit/no-value.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import type { CsvCell } from '../../list/csv.ts';
 import { kindLabels } from './catalogue-words.ts';
-import { nameOf } from './price-preview-facts.ts';
+import { productNameOf } from './price-preview-facts.ts';
 import { priceStartText } from './price-start.ts';
 import { SaleState, saleText } from './sale-state.tsx';
 
@@ -37,10 +37,10 @@ export function catalogueColumns(locale: Locale, from: string): readonly ListCol
       header: m.staff_catalogue_name(),
       cell: (product) => (
         <Link to={`/admin/catalogue/${product.id}`} state={{ from }}>
-          <bdi>{nameOf(product, locale)}</bdi>
+          <bdi>{productNameOf(product, locale)}</bdi>
         </Link>
       ),
-      text: (product) => nameOf(product, locale),
+      text: (product) => productNameOf(product, locale),
     },
     {
       id: 'kind',
@@ -60,7 +60,7 @@ export function catalogueColumns(locale: Locale, from: string): readonly ListCol
       id: 'next',
       header: m.staff_catalogue_price_next(),
       cell: (product) =>
-        product.next === null ? <Without text={m.staff_catalogue_no_next()} /> : nextText(product, locale),
+        product.next === null ? <NoValue text={m.staff_catalogue_no_next()} /> : nextText(product, locale),
       text: (product) => nextText(product, locale),
     },
     {

@@ -1,5 +1,5 @@
 import { productKinds, type Product } from '#contracts/staff/settings/catalogue.ts';
-import type { PriceState } from '#domain/selling/price-plan.ts';
+import type { PriceState } from '#domain/selling/price-schedule.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { Portal } from '../../lib/portal.tsx';
 import type { MemberKind } from './price-preview-facts.ts';

@@ -6,7 +6,7 @@ import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
-import { ChangedBeside } from './changed-beside.tsx';
+import { ProductConflicts } from './product-conflicts.tsx';
 import { NameFields, namesIn } from './name-fields.tsx';
 
 export type ProductDialogProps = {
@@ -49,7 +49,7 @@ export function ChangeDialog({ product, onChanged, onClose }: ProductDialogProps
       <p className="staff-quiet">{m.staff_catalogue_change_effect()}</p>
       <form {...form} className="staff-stack">
         <NameFields product={opened} field={field} />
-        {product.version === opened.version ? null : <ChangedBeside rows={rows} />}
+        {product.version === opened.version ? null : <ProductConflicts rows={rows} />}
         <FormEnd {...end} label={m.staff_catalogue_save()} busy={m.staff_list_loading()} />
       </form>
     </StaffDialog>

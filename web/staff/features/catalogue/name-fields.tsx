@@ -1,6 +1,6 @@
 import { PRODUCT_NAME_MAX, type Product } from '#contracts/staff/settings/catalogue.ts';
 import { m } from '#messages/compiled/messages.js';
-import { PrintedField } from '#web/lib/forms/letters-left-out.tsx';
+import { PrintedField } from '#web/lib/forms/unprintable-letters.tsx';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
 import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';

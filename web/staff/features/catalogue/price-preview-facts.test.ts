@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { getProduct } from '#contracts/staff/settings/catalogue.ts';
-import { agorotOfTyped, previewOf } from './price-preview-facts.ts';
+import { parsePrice, previewOf } from './price-preview-facts.ts';
 
 const from = '2026-01-01T00:00:00.000Z';
 const later = '2026-12-01T00:00:00.000Z';
@@ -74,5 +74,5 @@ test.for([
   ['-5', null],
   ['1.234', null],
 ] as const)('%s is %s agorot', ([text, agorot]) => {
-  expect(agorotOfTyped(text)).toBe(agorot);
+  expect(parsePrice(text)).toBe(agorot);
 });

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { getProduct, Product, ProductPrice } from '#contracts/staff/settings/catalogue.ts';
 import type { DiscountMember } from '#domain/loyalty/member-discount.ts';
-import { priceAt } from '#domain/selling/price-plan.ts';
+import { priceAt } from '#domain/selling/price-schedule.ts';
 import { perWashAgorot, savingsAgorot, singleWashPrice } from '#domain/selling/price-display.ts';
 import { priceOrder } from '#domain/selling/pricing.ts';
 import { vatIncluded, vatPercentAt } from '#domain/tax/vat.ts';
@@ -9,7 +9,7 @@ import { vatIncluded, vatPercentAt } from '#domain/tax/vat.ts';
 export type ProductAnswer = AnswerOf<typeof getProduct>;
 
 /** Converts prices to the type that the functions of the domain take: times in epoch ms. */
-export function plansOf(prices: readonly ProductPrice[]) {
+export function scheduledPricesOf(prices: readonly ProductPrice[]) {
   return prices.map((price) => ({
     ...price,
     validFrom: Date.parse(price.validFrom),
@@ -48,7 +48,7 @@ function memberOf(kind: MemberKind, percents: ProductAnswer['percents']): Discou
 /** Returns the products on sale at that time, including this product at its future price. */
 function shelfAt({ product, shelf }: ProductAnswer, { priceAgorot, instantMs }: FuturePrice) {
   const others = shelf.flatMap(({ id, active, washCount, prices }) => {
-    const price = priceAt(plansOf(prices), instantMs);
+    const price = priceAt(scheduledPricesOf(prices), instantMs);
     return id === product.id || !active || price === null ? [] : [{ washCount, priceAgorot: price.priceAgorot }];
   });
   return [...others, { washCount: product.washCount, priceAgorot }];
@@ -80,11 +80,11 @@ export function previewOf(answer: ProductAnswer, toBe: FuturePrice): PreviewFact
 }
 
 /** Parses '55', '55.5' or '55.50' to agorot; null if it is not a price. */
-export function agorotOfTyped(text: string | undefined): number | null {
+export function parsePrice(text: string | undefined): number | null {
   const [, shekels = '', rest = ''] = /^(\d{1,6})(?:\.(\d{1,2}))?$/.exec((text ?? '').trim()) ?? [];
   return shekels === '' ? null : Number(shekels) * 100 + Number(rest.padEnd(2, '0'));
 }
 
-export function nameOf({ name, nameHe }: Pick<Product, 'name' | 'nameHe'>, locale: 'he' | 'en'): string {
+export function productNameOf({ name, nameHe }: Pick<Product, 'name' | 'nameHe'>, locale: 'he' | 'en'): string {
   return locale === 'he' ? nameHe : name;
 }

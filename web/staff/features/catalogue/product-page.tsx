@@ -11,9 +11,9 @@ import { StaffAct } from '../../lib/acts/staff-act.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { kindLabels, treatmentLabels } from './catalogue-words.ts';
 import { ChangeDialog } from './change-dialog.tsx';
-import { PlanDialog } from './plan-dialog.tsx';
+import { SchedulePriceDialog } from './schedule-price-dialog.tsx';
 import { PricePreview } from './price-preview.tsx';
-import { nameOf, type ProductAnswer } from './price-preview-facts.ts';
+import { productNameOf, type ProductAnswer } from './price-preview-facts.ts';
 import { ProductPrices } from './product-prices.tsx';
 import { TaxDialog } from './tax-dialog.tsx';
 import { SaleState, saleText } from './sale-state.tsx';
@@ -58,7 +58,7 @@ function ProductHead({ answer, mayWrite, onChanged }: HeadProps) {
     <header className="staff-head">
       <div className="staff-page-title">
         <h1>
-          <bdi>{nameOf(product, locale)}</bdi>
+          <bdi>{productNameOf(product, locale)}</bdi>
         </h1>
         <p className="staff-quiet">
           <SaleState active={product.active} /> {kindLabels[product.kind]()}
@@ -88,7 +88,7 @@ function ProductHead({ answer, mayWrite, onChanged }: HeadProps) {
       ) : null}
       {open === 'change' ? <ChangeDialog product={product} onChanged={onChanged} onClose={close} /> : null}
       {open === 'tax' ? <TaxDialog product={product} onChanged={onChanged} onClose={close} /> : null}
-      {open === 'plan' ? <PlanDialog answer={answer} onChanged={onChanged} onClose={close} /> : null}
+      {open === 'plan' ? <SchedulePriceDialog answer={answer} onChanged={onChanged} onClose={close} /> : null}
     </header>
   );
 }

@@ -2,14 +2,14 @@ import { useMemo } from 'react';
 import { withdrawPrice, type ProductPrice } from '#contracts/staff/settings/catalogue.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { formatShekels } from '#domain/core/money/price-text.ts';
-import { priceStateAt } from '#domain/selling/price-plan.ts';
+import { priceStateAt } from '#domain/selling/price-schedule.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';
 import { StaffAct } from '../../lib/acts/staff-act.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { ListTable } from '../../list/list-table.tsx';
 import { priceStateLooks, priceStateLabels } from './catalogue-words.ts';
-import { plansOf, type ProductAnswer } from './price-preview-facts.ts';
+import { scheduledPricesOf, type ProductAnswer } from './price-preview-facts.ts';
 import { priceStartText } from './price-start.ts';
 
 type PricesProps = { readonly answer: ProductAnswer; readonly mayWrite: boolean; readonly onChanged: () => void };
@@ -37,7 +37,7 @@ export function ProductPrices({ answer, mayWrite, onChanged }: PricesProps) {
 
 function columnsOf({ answer, mayWrite, onChanged }: PricesProps, locale: Locale): readonly ListColumn<ProductPrice>[] {
   const { product } = answer;
-  const prices = plansOf(product.prices);
+  const prices = scheduledPricesOf(product.prices);
   function stateOf({ id }: ProductPrice) {
     const price = prices.find((each) => each.id === id);
     return price === undefined ? 'over' : priceStateAt(price, { prices, instantMs: Date.parse(answer.now) });

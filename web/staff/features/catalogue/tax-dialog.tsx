@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { treatmentLabels } from './catalogue-words.ts';
-import { ChangedBeside } from './changed-beside.tsx';
+import { ProductConflicts } from './product-conflicts.tsx';
 import type { ProductDialogProps } from './change-dialog.tsx';
 
 function treatmentIn(texts: Texts): Product['taxTreatment'] {
@@ -54,7 +54,7 @@ export function TaxDialog({ product, onChanged, onClose }: ProductDialogProps) {
           chosen={opened.taxTreatment}
           options={taxTreatments.map((value) => ({ value, label: treatmentLabels[value]() }))}
         />
-        {product.version === opened.version ? null : <ChangedBeside rows={rows} />}
+        {product.version === opened.version ? null : <ProductConflicts rows={rows} />}
         <FormEnd {...end} label={m.staff_catalogue_save()} busy={m.staff_list_loading()} />
       </form>
     </StaffDialog>

@@ -3,7 +3,7 @@ import { EyeIcon, FingerprintIcon } from '#web/ui/icons/account-icons.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
-import { Part, useComponentTexts } from './part.tsx';
+import { GallerySection, useComponentTexts } from './gallery-section.tsx';
 
 const looks = ['primary', 'secondary', 'quiet'] as const;
 
@@ -11,7 +11,7 @@ const looks = ['primary', 'secondary', 'quiet'] as const;
 export function ButtonParts() {
   const words = useComponentTexts();
   return (
-    <Part title={words('buttons')}>
+    <GallerySection title={words('buttons')}>
       {looks.map((look) => (
         <div key={look} className="parts-row">
           <button type="button" className={`button button-${look}`}>
@@ -37,7 +37,7 @@ export function ButtonParts() {
           {words('link')}
         </a>
       </div>
-    </Part>
+    </GallerySection>
   );
 }
 
@@ -45,7 +45,7 @@ export function ButtonParts() {
 export function NoticeParts() {
   const words = useComponentTexts();
   return (
-    <Part title={words('notices')}>
+    <GallerySection title={words('notices')}>
       {(['info', 'success', 'danger'] as const).map((tone) => (
         <p key={tone} className={`notice notice-${tone}`}>
           {words(tone)}
@@ -67,7 +67,7 @@ export function NoticeParts() {
           {words('toastFailed')}
         </button>
       </div>
-    </Part>
+    </GallerySection>
   );
 }
 
@@ -77,7 +77,7 @@ export function DialogParts() {
   const [isOpen, setOpen] = useState(false);
   const [tab, setTab] = useState<'mail' | 'device'>('mail');
   return (
-    <Part title={words('dialogs')}>
+    <GallerySection title={words('dialogs')}>
       <div>
         <button type="button" className="button button-secondary" onClick={() => setOpen(true)}>
           {words('open')}
@@ -109,6 +109,6 @@ export function DialogParts() {
           ]}
         />
       </div>
-    </Part>
+    </GallerySection>
   );
 }

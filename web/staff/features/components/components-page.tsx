@@ -6,7 +6,7 @@ import { ButtonParts, DialogParts, NoticeParts } from './basic-parts.tsx';
 import { CardParts, StateParts, TableParts } from './data-parts.tsx';
 import { FieldParts } from './field-parts.tsx';
 import { KitParts } from './kit-parts.tsx';
-import { useComponentTexts } from './part.tsx';
+import { useComponentTexts } from './gallery-section.tsx';
 import './components-page.css';
 
 /**

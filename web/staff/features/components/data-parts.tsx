@@ -5,14 +5,14 @@ import { Card, Fact } from '../../lib/card.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { ListTable } from '../../list/list-table.tsx';
-import { Part, useComponentTexts, type Words } from './part.tsx';
+import { GallerySection, useComponentTexts, type ComponentTexts } from './gallery-section.tsx';
 
 type Look = 'site' | 'portal';
 type LookProps = { readonly look: Look };
 
 type Row = { readonly id: string; readonly station: string; readonly washes: number; readonly active: boolean };
 
-function columnsOf(words: Words): readonly ListColumn<Row>[] {
+function columnsOf(words: ComponentTexts): readonly ListColumn<Row>[] {
   return [
     { id: 'station', header: words('station'), cell: ({ station }) => station, sort: 'station' },
     { id: 'washes', header: words('washes'), cell: ({ washes }) => washes, sort: 'washes' },
@@ -36,7 +36,7 @@ export function TableParts() {
     { id: 'b', station: words('stationTwo'), washes: 7, active: false },
   ];
   return (
-    <Part title={words('table')}>
+    <GallerySection title={words('table')}>
       <ListTable
         label={words('washes')}
         rows={rows}
@@ -45,7 +45,7 @@ export function TableParts() {
         columns={columnsOf(words)}
         sums={{ of: { washes: 135 } }}
       />
-    </Part>
+    </GallerySection>
   );
 }
 
@@ -53,7 +53,7 @@ export function TableParts() {
 export function CardParts({ look }: LookProps) {
   const words = useComponentTexts();
   return (
-    <Part title={words('cards')}>
+    <GallerySection title={words('cards')}>
       {look === 'site' ? null : (
         <Card title={words('order')}>
           <dl className="parts-facts">
@@ -70,7 +70,7 @@ export function CardParts({ look }: LookProps) {
           <CodeText code="K7QM-2P9X-4TBD" />
         </DetailLine>
       </dl>
-    </Part>
+    </GallerySection>
   );
 }
 
@@ -80,7 +80,7 @@ const nothing = () => undefined;
 export function StateParts({ look }: LookProps) {
   const words = useComponentTexts();
   return (
-    <Part title={words('states')}>
+    <GallerySection title={words('states')}>
       {look === 'site' ? (
         <MessagePage picture="/favicon.svg" title={words('empty')} text={words('emptyText')}>
           <a className="button button-secondary" href={`#${look}`}>
@@ -94,6 +94,6 @@ export function StateParts({ look }: LookProps) {
           <p className="staff-empty">{words('empty')}</p>
         </>
       )}
-    </Part>
+    </GallerySection>
   );
 }

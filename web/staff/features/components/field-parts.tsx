@@ -2,7 +2,7 @@ import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { TextArea, TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
-import { Part, useComponentTexts } from './part.tsx';
+import { GallerySection, useComponentTexts } from './gallery-section.tsx';
 
 /**
  * Form fields with a hint, an optional mark or an error, a disabled field, and the end of a form whose request failed.
@@ -10,7 +10,7 @@ import { Part, useComponentTexts } from './part.tsx';
 export function FieldParts() {
   const words = useComponentTexts();
   return (
-    <Part title={words('fields')}>
+    <GallerySection title={words('fields')}>
       <form className="parts-form" noValidate onSubmit={(event) => event.preventDefault()}>
         <TextField label={words('name')} hint={words('nameHint')} optionalMark={words('optional')} name="name" />
         <TextField
@@ -36,6 +36,6 @@ export function FieldParts() {
         <CheckField label={words('agree')} error={words('agreeError')} name="agree" />
         <FormEnd failure={words('formFailure')} pending={false} label={words('send')} busy={words('pending')} />
       </form>
-    </Part>
+    </GallerySection>
   );
 }

@@ -9,9 +9,9 @@ import { PageHead } from '../../kit/page-head.tsx';
 import { PeriodPicker } from '../../kit/period-picker.tsx';
 import { MoreIcon } from '../../kit/place-icons.tsx';
 import { Sparkline } from '../../kit/sparkline.tsx';
-import { whenText } from '../../kit/when.tsx';
+import { relativeTimeText } from '../../kit/relative-time.tsx';
 import { usePortal } from '../../lib/portal.tsx';
-import { Part, useComponentTexts } from './part.tsx';
+import { GallerySection, useComponentTexts } from './gallery-section.tsx';
 
 const WEEK = [4, 7, 3, 9, 12, 2, 8] as const;
 const THEN = '2026-11-25T06:00:00.000Z';
@@ -24,7 +24,7 @@ export function KitParts() {
   const words = useComponentTexts();
   const { locale } = usePortal();
   return (
-    <Part title={words('kit')}>
+    <GallerySection title={words('kit')}>
       <Crumbs crumbs={[{ label: words('station') }, { label: words('stationOne'), to: '/admin/stations' }]} />
       <PageHead
         title={words('washes')}
@@ -73,7 +73,7 @@ export function KitParts() {
       </p>
       <ul className="staff-activity">
         {MOMENTS.map((at) => (
-          <li key={at}>{whenText(Date.parse(at), NOW, locale)}</li>
+          <li key={at}>{relativeTimeText(Date.parse(at), NOW, locale)}</li>
         ))}
       </ul>
       <dl className="staff-stats">
@@ -87,6 +87,6 @@ export function KitParts() {
           </dd>
         </div>
       </dl>
-    </Part>
+    </GallerySection>
   );
 }

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { CustomerId } from '#contracts/core/ids.ts';
 import type { Permission } from '#contracts/core/permission.ts';
 import {
-  confirmSeenCard,
+  recordPresentedCard,
   endFounderMembership,
   eraseCustomer,
   exportCustomer,
@@ -83,7 +83,7 @@ const seenCard: CustomerAct = {
     </>
   ),
   send: (customerId, { kind, certificateDay = '' }) =>
-    callStaff(confirmSeenCard, {
+    callStaff(recordPresentedCard, {
       params: { customerId },
       body: {
         kind: kind === 'disability' ? 'disability' : 'senior',
@@ -179,6 +179,6 @@ const erase: CustomerAct = {
 };
 
 /** Returns the possible actions, without actions that the server would refuse. */
-export function actsFor({ founder }: StaffCustomer): readonly CustomerAct[] {
+export function customerActsFor({ founder }: StaffCustomer): readonly CustomerAct[] {
   return [seenCard, founder === null ? grantFounder : endFounder, signOut, exportAll, erase];
 }

@@ -5,7 +5,7 @@ import { m } from '#messages/compiled/messages.js';
 import { Menu } from '../../kit/menu.tsx';
 import { mayUse, useMe } from '../../lib/portal.tsx';
 import { ActDialog } from './act-dialog.tsx';
-import { actsFor, type CustomerAct } from './acts.tsx';
+import { customerActsFor, type CustomerAct } from './acts.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import { WithdrawDialog } from './withdraw-points.tsx';
 
@@ -21,7 +21,7 @@ export function CustomerMenu({ customer, onChanged }: MenuProps) {
   const mayWithdraw = mayUse(me, 'credit.mint');
   // a merge closes an account, so it needs the permission to delete one
   const mayMerge = mayUse(me, 'export.pii');
-  const possible = actsFor(customer).filter(({ permission }) => mayUse(me, permission));
+  const possible = customerActsFor(customer).filter(({ permission }) => mayUse(me, permission));
   if (possible.length === 0 && !mayWithdraw && !mayMerge) return null;
   const { customerId } = customer;
   function done(act: CustomerAct | null) {

@@ -11,7 +11,7 @@ import { isIdInAddress } from '../../lib/id-in-address.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { useReveal } from '../../lib/data/use-reveal.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
-import { PastField, useAsOf } from '../../past/as-of.tsx';
+import { PastField, usePastTime } from '../../past/past-time.tsx';
 import { PastView } from '../../past/past-view.tsx';
 import { CustomerFacts, tierLabels } from './customer-facts.tsx';
 import { CustomerMenu } from './customer-menu.tsx';
@@ -20,12 +20,12 @@ import { PersonHead, type PersonContact } from './person-head.tsx';
 import { PersonParts } from './person-parts.tsx';
 import { NotesLine } from '../../lib/notes/notes-line.tsx';
 import { useNotes } from '../../lib/notes/use-notes.ts';
-import { readable, shownName } from '../../lib/shown-name.ts';
+import { readableOrPlaceholder, shownName } from '../../lib/shown-name.ts';
 
 /** Page of one account: washes, vouchers, history, facts and actions. */
 export function CustomerPage() {
   const { customerId } = useParams();
-  const { at, look } = useAsOf();
+  const { at, look } = usePastTime();
   if (!isIdInAddress<CustomerId>(customerId)) return <MissingPage />;
   return (
     <div className="staff-stack" key={customerId}>
@@ -100,5 +100,5 @@ function contactsOf(customer: StaffCustomer, clear: AnswerOf<typeof revealCustom
   return [
     { value: email, isMarked: !emailProven },
     { value: phone, isMarked: !phoneProven },
-  ].flatMap(({ value, isMarked }) => (value === null ? [] : [{ value: readable(value), isMarked }]));
+  ].flatMap(({ value, isMarked }) => (value === null ? [] : [{ value: readableOrPlaceholder(value), isMarked }]));
 }

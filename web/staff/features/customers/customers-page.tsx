@@ -10,7 +10,7 @@ import {
 import { listCustomerTags } from '#contracts/staff/customers/notes.ts';
 import { formatDate } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { When } from '../../kit/when.tsx';
+import { RelativeTime } from '../../kit/relative-time.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import type { ListColumn, ListFilter } from '../../list/columns.ts';
@@ -18,7 +18,7 @@ import { dayCell, timeCell } from '../../list/csv.ts';
 import { choiceFilter } from '../../list/filters/choice-filter.ts';
 import { ListPage } from '../../list/list-page.tsx';
 import { personAddress, personName } from '../../lib/person.ts';
-import { readable } from '../../lib/shown-name.ts';
+import { readableOrPlaceholder } from '../../lib/shown-name.ts';
 
 const kindLabels = {
   account: () => m.staff_customers_accounts(),
@@ -48,7 +48,7 @@ function PersonCell({ person, from }: { readonly person: StaffPersonRow; readonl
       </Link>
       {contacts.slice(isGuest && nameMasked === null ? 1 : 0).map(({ value, isMarked }) => (
         <span key={value} className="customer-contact">
-          <bdi dir="ltr">{readable(value ?? '')}</bdi>
+          <bdi dir="ltr">{readableOrPlaceholder(value ?? '')}</bdi>
           {isMarked ? <span className="staff-state staff-state-invited">{m.staff_customer_unproven()}</span> : null}
         </span>
       ))}
@@ -88,14 +88,14 @@ function contactColumns(): readonly ListColumn<StaffPersonRow>[] {
       id: 'email',
       header: m.staff_customer_email(),
       cell: () => null,
-      text: ({ emailMasked }) => readable(emailMasked ?? ''),
+      text: ({ emailMasked }) => readableOrPlaceholder(emailMasked ?? ''),
       onlyInFile: true,
     },
     {
       id: 'phone',
       header: m.staff_order_phone(),
       cell: () => null,
-      text: ({ phoneMasked }) => readable(phoneMasked ?? ''),
+      text: ({ phoneMasked }) => readableOrPlaceholder(phoneMasked ?? ''),
       onlyInFile: true,
     },
     {
@@ -135,7 +135,7 @@ function customerColumns(locale: Locale, from: string, hasGuests: boolean): read
       id: 'active',
       header: m.staff_customers_last_active(),
       card: 'when',
-      cell: ({ lastActiveAt }) => <When at={lastActiveAt} locale={locale} />,
+      cell: ({ lastActiveAt }) => <RelativeTime at={lastActiveAt} locale={locale} />,
       text: ({ lastActiveAt }) => timeCell(lastActiveAt),
     },
     {

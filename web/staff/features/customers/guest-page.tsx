@@ -15,7 +15,7 @@ import { isIdInAddress } from '../../lib/id-in-address.ts';
 import { mayUse, useMe } from '../../lib/portal.tsx';
 import { NotesLine } from '../../lib/notes/notes-line.tsx';
 import { useNotes } from '../../lib/notes/use-notes.ts';
-import { readable, shownName } from '../../lib/shown-name.ts';
+import { readableOrPlaceholder, shownName } from '../../lib/shown-name.ts';
 import { NOTES_ID, NotesCard } from './notes-card.tsx';
 import { PersonHead, type PersonContact } from './person-head.tsx';
 import { PersonParts } from './person-parts.tsx';
@@ -81,13 +81,17 @@ function contactsOf(guest: StaffGuest, shown: Revealed | null): string[] {
     shown === null
       ? { email: guest.emailMasked, phone: guest.phoneMasked }
       : { email: shown.email, phone: shown.buyerPhone };
-  return [email, phone].filter((value) => value !== null && value !== '').map((value) => readable(String(value)));
+  return [email, phone]
+    .filter((value) => value !== null && value !== '')
+    .map((value) => readableOrPlaceholder(String(value)));
 }
 
 /** Returns the guest's name; the email address or phone number if the name is not known. */
 function titleOf(guest: StaffGuest, shown: Revealed | null): string {
   const [contact = shownName(null)] = contactsOf(guest, shown);
-  return guest.nameMasked === null ? leftToRight(contact) : (shown?.senderName ?? readable(guest.nameMasked));
+  return guest.nameMasked === null
+    ? leftToRight(contact)
+    : (shown?.senderName ?? readableOrPlaceholder(guest.nameMasked));
 }
 
 /** Returns the email address and phone number that the title does not contain. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CustomerId } from '#contracts/core/ids.ts';
 import {
-  askMergeCodes,
+  requestCustomerMergeCodes,
   mergeCustomers,
   previewCustomerMerge,
   type StaffMergePreview,
@@ -83,7 +83,7 @@ function Proof({ customerId, sourceId, merge, onDone }: ProofProps) {
   async function send() {
     const fresh = crypto.randomUUID();
     const answer = await during(() =>
-      callStaff(askMergeCodes, { params: { customerId, sourceId }, body: { mergeId: fresh } }),
+      callStaff(requestCustomerMergeCodes, { params: { customerId, sourceId }, body: { mergeId: fresh } }),
     );
     setFailure(answer.ok ? null : answer.problem.message);
     if (!answer.ok) return;

@@ -3,7 +3,7 @@ import type { MergeObstacle } from '#contracts/identity/account-merge.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
 import { providerNames } from '#domain/identity/provider-names.ts';
 import { m } from '#messages/compiled/messages.js';
-import { readable, shownName } from '../../lib/shown-name.ts';
+import { readableOrPlaceholder, shownName } from '../../lib/shown-name.ts';
 
 const obstacleLabels = {
   household: () => m.staff_merge_household(),
@@ -20,7 +20,7 @@ export function obstacleText({ obstacle, stays, ends }: StaffMergePreview): stri
 
 /** Returns the masked email address or phone number to which the code of an account is sent. */
 export function codeAddress({ codeTo, emailMasked, phoneMasked }: MergeSide): string {
-  return readable((codeTo === 'sms' ? phoneMasked : emailMasked) ?? '');
+  return readableOrPlaceholder((codeTo === 'sms' ? phoneMasked : emailMasked) ?? '');
 }
 
 type SideProps = { readonly title: string; readonly side: MergeSide };
@@ -34,7 +34,7 @@ function Side({ title, side: { nameMasked, emailMasked, phoneMasked } }: SidePro
         {[emailMasked, phoneMasked].map((way) =>
           way === null ? null : (
             <bdi key={way} dir="ltr">
-              {readable(way)}
+              {readableOrPlaceholder(way)}
             </bdi>
           ),
         )}
@@ -62,8 +62,12 @@ function movedOf(merge: StaffMergePreview): readonly (readonly [string, string])
     ...counts.flatMap(([name, count]) => (count === 0 ? [] : [[name, count.toLocaleString('en')] as const])),
     ...(merge.subscription ? [[m.merge_plan(), m.merge_plan_continues()] as const] : []),
     ...(merge.founderPercent === null ? [] : [[m.merge_founder(), leftToRight(`${merge.founderPercent}%`)] as const]),
-    ...(merge.email === 'comes' ? [[m.merge_sign_in(), readable(merge.ends.emailMasked ?? '')] as const] : []),
-    ...(merge.phone === 'comes' ? [[m.merge_sign_in(), readable(merge.ends.phoneMasked ?? '')] as const] : []),
+    ...(merge.email === 'comes'
+      ? [[m.merge_sign_in(), readableOrPlaceholder(merge.ends.emailMasked ?? '')] as const]
+      : []),
+    ...(merge.phone === 'comes'
+      ? [[m.merge_sign_in(), readableOrPlaceholder(merge.ends.phoneMasked ?? '')] as const]
+      : []),
     ...merge.providers
       .filter(({ fate }) => fate === 'comes')
       .map(({ provider }) => [m.merge_sign_in(), providerNames[provider]] as const),

@@ -17,19 +17,19 @@ import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextArea, TextField } from '#web/ui/fields/field.tsx';
 import { FormFailure } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { When } from '../../kit/when.tsx';
+import { RelativeTime } from '../../kit/relative-time.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
-import { readable } from '../../lib/shown-name.ts';
+import { readableOrPlaceholder } from '../../lib/shown-name.ts';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { TagLink } from '../../lib/notes/notes-line.tsx';
-import type { LoadedNotes, NotesOf } from '../../lib/notes/use-notes.ts';
+import type { LoadedNotes, NotesOwner } from '../../lib/notes/use-notes.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 
 /** Id of the card, to which the head of an order links. */
 export const NOTES_ID = 'notes';
 
-type CardProps = { readonly of: NotesOf; readonly notes: LoadedNotes };
+type CardProps = { readonly of: NotesOwner; readonly notes: LoadedNotes };
 
 /** Notes and tags of a customer. Staff who may not change customers see the tags only. */
 export function NotesCard({ of, notes }: CardProps) {
@@ -46,7 +46,7 @@ export function NotesCard({ of, notes }: CardProps) {
 }
 
 type LoadedProps = {
-  readonly of: NotesOf;
+  readonly of: NotesOwner;
   readonly value: CustomerNotes;
   readonly mayWrite: boolean;
   readonly onChanged: () => void;
@@ -71,7 +71,7 @@ function LoadedCard({ of, value, mayWrite, onChanged }: LoadedProps) {
 }
 
 type TagProps = {
-  readonly of: NotesOf;
+  readonly of: NotesOwner;
   readonly tag: string;
   readonly mayRemove: boolean;
   readonly onChanged: () => void;
@@ -102,7 +102,7 @@ function Tag({ of, tag, mayRemove, onChanged }: TagProps) {
   );
 }
 
-type TagFormProps = { readonly of: NotesOf; readonly tags: readonly string[]; readonly onChanged: () => void };
+type TagFormProps = { readonly of: NotesOwner; readonly tags: readonly string[]; readonly onChanged: () => void };
 
 /** Field for adding a tag. It suggests the tags that the shop already uses. */
 function TagForm({ of, tags, onChanged }: TagFormProps) {
@@ -145,7 +145,7 @@ function TagForm({ of, tags, onChanged }: TagFormProps) {
   );
 }
 
-type NotesProps = { readonly of: NotesOf; readonly notes: readonly CustomerNote[]; readonly onChanged: () => void };
+type NotesProps = { readonly of: NotesOwner; readonly notes: readonly CustomerNote[]; readonly onChanged: () => void };
 
 function Notes({ of, notes, onChanged }: NotesProps) {
   return (
@@ -164,7 +164,7 @@ function Notes({ of, notes, onChanged }: NotesProps) {
   );
 }
 
-type NoteProps = { readonly of: NotesOf; readonly note: CustomerNote; readonly onChanged: () => void };
+type NoteProps = { readonly of: NotesOwner; readonly note: CustomerNote; readonly onChanged: () => void };
 
 function Note({ of, note: { noteId, text, by, at }, onChanged }: NoteProps) {
   const { locale } = usePortal();
@@ -181,10 +181,10 @@ function Note({ of, note: { noteId, text, by, at }, onChanged }: NoteProps) {
   return (
     <li>
       <p className="staff-note-text" dir="auto" translate="no">
-        {readable(text)}
+        {readableOrPlaceholder(text)}
       </p>
       <p className="staff-quiet">
-        <bdi>{by}</bdi> · <When at={at} locale={locale} />
+        <bdi>{by}</bdi> · <RelativeTime at={at} locale={locale} />
       </p>
       <button
         type="button"

@@ -3,10 +3,10 @@ import type { StaffCustomer } from '#contracts/staff/customers/customers.ts';
 import { formatDate, formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { LoadedNotes } from '../../lib/notes/use-notes.ts';
-import { PlaceLink } from '../../lib/place-link.tsx';
+import { PermittedLink } from '../../lib/permitted-link.tsx';
 import { usePortal } from '../../lib/portal.tsx';
-import { PersonStory, type StoryLife } from './person-story.tsx';
-import { WashFacts } from './story-lines.tsx';
+import { PersonTimeline, type PersonActivity } from './person-timeline.tsx';
+import { WashFacts } from './timeline-lines.tsx';
 import { WashCase } from './wash-case.tsx';
 
 type Voucher = StaffCustomer['vouchers'][number];
@@ -17,7 +17,7 @@ const LINES_SHOWN = 5;
 type PartProps = { readonly id: string; readonly title: string; readonly none: string; readonly lines: ReactNode[] };
 
 /** A section of the page of a person: a title and lines, or the sentence `none` if there are no lines. */
-function LifePart({ id, title, none, lines }: PartProps) {
+function PersonSection({ id, title, none, lines }: PartProps) {
   const older = lines.slice(LINES_SHOWN);
   return (
     <section className="order-card" aria-labelledby={id}>
@@ -42,9 +42,9 @@ function VoucherLine({ voucher }: { readonly voucher: Voucher }) {
   const { lotId, codeEnding, kind, packageName, left, washes, expiresAt } = voucher;
   return (
     <li>
-      <PlaceLink to={`/admin/vouchers/${lotId}`} needs="voucher.read">
+      <PermittedLink to={`/admin/vouchers/${lotId}`} needs="voucher.read">
         <bdi dir="ltr">{codeEnding}</bdi>
-      </PlaceLink>
+      </PermittedLink>
       <bdi>{packageName[locale]}</bdi>
       {kind === 'gift' ? <span className="staff-state staff-state-quiet">{m.staff_order_kind_gift()}</span> : null}
       <span className="staff-quiet">
@@ -74,7 +74,7 @@ function WashRow({ wash }: { readonly wash: StaffCustomer['washes'][number] }) {
 }
 
 type PersonPartsProps = {
-  readonly life: StoryLife & Pick<StaffCustomer, 'vouchers'>;
+  readonly life: PersonActivity & Pick<StaffCustomer, 'vouchers'>;
   readonly notes: LoadedNotes;
   /** Sentence for a person without vouchers. */
   readonly noVouchers: string;
@@ -90,7 +90,7 @@ export function PersonParts({ life, notes, noVouchers, children }: PersonPartsPr
   return (
     <div className="order-page">
       <div className="staff-stack">
-        <LifePart
+        <PersonSection
           id="customer-washes"
           title={m.staff_customer_washes()}
           none={m.staff_customer_washes_none()}
@@ -98,7 +98,7 @@ export function PersonParts({ life, notes, noVouchers, children }: PersonPartsPr
             <WashRow key={wash.redemptionId} wash={wash} />
           ))}
         />
-        <LifePart
+        <PersonSection
           id="customer-vouchers"
           title={m.staff_customer_vouchers()}
           none={noVouchers}
@@ -108,7 +108,7 @@ export function PersonParts({ life, notes, noVouchers, children }: PersonPartsPr
         />
       </div>
       <div className="staff-stack">
-        <PersonStory life={life} notes={notes.value?.notes ?? null} />
+        <PersonTimeline life={life} notes={notes.value?.notes ?? null} />
         {children}
       </div>
     </div>

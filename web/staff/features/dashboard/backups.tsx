@@ -1,11 +1,11 @@
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { BackupStepName } from '#contracts/core/backup-step.ts';
 import type { getDashboardStats } from '#contracts/staff/dashboard.ts';
-import { hasFailed } from '#domain/staff/backups/backup-troubles.ts';
+import { hasLastStepFailed } from '#domain/staff/backups/backup-troubles.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Sentence } from '#web/ui/sentence.tsx';
-import { When } from '../../kit/when.tsx';
+import { RelativeTime } from '../../kit/relative-time.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 
 type BackupsOfShop = AnswerOf<typeof getDashboardStats>['backups'];
@@ -24,13 +24,13 @@ function timeOf(at: string | null): number | null {
 /** Result and time of the last attempt of one backup step. */
 function StepLine({ step: { step, madeAt, failedAt } }: { readonly step: Step }) {
   const { locale } = usePortal();
-  const isFailed = hasFailed({ madeAt: timeOf(madeAt), failedAt: timeOf(failedAt) });
+  const isFailed = hasLastStepFailed({ madeAt: timeOf(madeAt), failedAt: timeOf(failedAt) });
   const at = isFailed ? failedAt : madeAt;
   const label = stepLabels[step]();
   return (
     <li>
       {isFailed ? m.staff_backups_failed({ step: label }) : m.staff_backups_made({ step: label })}{' '}
-      {at === null ? null : <When at={at} locale={locale} />}
+      {at === null ? null : <RelativeTime at={at} locale={locale} />}
     </li>
   );
 }
@@ -45,7 +45,7 @@ export function Backups({ backups: { steps, isTroubled } }: { readonly backups: 
   if (!isTroubled) {
     return last === null ? null : (
       <p id="backups" className="staff-quiet">
-        {m.staff_backups_good()} <When at={last} locale={locale} />
+        {m.staff_backups_good()} <RelativeTime at={last} locale={locale} />
       </p>
     );
   }

@@ -3,7 +3,7 @@ import { getDashboardStats, STATS_REFRESH_MS } from '#contracts/staff/dashboard.
 import { formatShekels } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import { When } from '../../kit/when.tsx';
+import { RelativeTime } from '../../kit/relative-time.tsx';
 import { AuditSentence } from '../../lib/audit/audit-sentence.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
@@ -42,7 +42,7 @@ function Activity({ acts }: { readonly acts: Stats['recentActivity'] }) {
                   things: thing === null ? [] : [thing],
                 }}
               />
-              <When at={timestamp} locale={locale} />
+              <RelativeTime at={timestamp} locale={locale} />
             </li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { listDocuments } from '#contracts/staff/sales/documents.ts';
+import { listEmployeeDocuments } from '#contracts/staff/team/employee-documents.ts';
 import { formatDate, isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { LoadState } from '../../lib/data/load-state.tsx';
@@ -9,7 +9,7 @@ import { useStaffData } from '../../lib/data/use-staff-data.ts';
 /** The documents tab: documents that wait for a review, and a link to all documents. */
 export function PendingDocuments() {
   const { locale } = usePortal();
-  const resource = useStaffData(listDocuments, { query: { state: 'pending' } });
+  const resource = useStaffData(listEmployeeDocuments, { query: { state: 'pending' } });
   return (
     <section className="staff-stack">
       <header className="staff-head">

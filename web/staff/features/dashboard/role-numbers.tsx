@@ -1,9 +1,9 @@
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { RoutePermission } from '#contracts/core/permission.ts';
-import { getRoleNumbers, HOME_REFRESH_MS, type NumberedRole, type RoleNumberName } from '#contracts/staff/home.ts';
+import { getRoleNumbers, HOME_REFRESH_MS, type RoleWithFigures, type RoleNumberName } from '#contracts/staff/home.ts';
 import { formatShekels } from '#domain/core/money/price-text.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
-import { numberedRolesOf } from '#domain/staff/numbered-roles.ts';
+import { rolesWithFiguresOf } from '#domain/staff/roles-with-figures.ts';
 import { m } from '#messages/compiled/messages.js';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
 import { Age } from '../../kit/age.tsx';
@@ -49,7 +49,7 @@ const looks: Readonly<Record<RoleNumberName, NumberLook>> = {
 export function RoleNumbers() {
   const me = useMe();
   const { modulesOff } = usePortal();
-  const own = numberedRolesOf(me).filter((role) => role !== 'stock_keeper' || !modulesOff.includes('inventory'));
+  const own = rolesWithFiguresOf(me).filter((role) => role !== 'stock_keeper' || !modulesOff.includes('inventory'));
   if (own.length === 0) return null;
   return (
     <section className="staff-stack" aria-labelledby="role-numbers">
@@ -63,7 +63,7 @@ export function RoleNumbers() {
   );
 }
 
-function NumbersOfRole({ role }: { readonly role: NumberedRole }) {
+function NumbersOfRole({ role }: { readonly role: RoleWithFigures }) {
   const resource = useStaffData(getRoleNumbers, { query: { role } }, { refreshMs: HOME_REFRESH_MS, live: true });
   const rows = resource.value?.rows ?? [];
   return (

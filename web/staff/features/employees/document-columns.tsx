@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
-import { downloadDocument, type EmployeeDocument } from '#contracts/staff/sales/documents.ts';
+import { downloadEmployeeDocument, type EmployeeDocument } from '#contracts/staff/team/employee-documents.ts';
 import { formatDate, formatIsoDay, isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { addressOf } from '#web/lib/calls/api.ts';
-import { Without } from '../../kit/without.tsx';
+import { NoValue } from '../../kit/no-value.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { dayCell } from '../../list/csv.ts';
 import { stateLooks } from './document-words.ts';
-import { readable } from '../../lib/shown-name.ts';
+import { readableOrPlaceholder } from '../../lib/shown-name.ts';
 import { documentKindLabels, documentStateLabels } from '../../lib/words/document-words.ts';
 
 function endText({ expiresOn }: EmployeeDocument, locale: Locale): string {
@@ -21,10 +21,10 @@ function employeeColumn(): ListColumn<EmployeeDocument> {
     header: m.staff_documents_employee(),
     cell: ({ employeeId, employeeName }) => (
       <Link to={`/admin/employees/${employeeId}`}>
-        <bdi>{readable(employeeName)}</bdi>
+        <bdi>{readableOrPlaceholder(employeeName)}</bdi>
       </Link>
     ),
-    text: ({ employeeName }) => readable(employeeName),
+    text: ({ employeeName }) => readableOrPlaceholder(employeeName),
   };
 }
 
@@ -32,7 +32,7 @@ function employeeColumn(): ListColumn<EmployeeDocument> {
  * Returns the columns of documents. `isOfOne` is true on the page of one employee, where the column with the name is
  * left out.
  */
-export function documentColumns(
+export function employeeDocumentColumns(
   locale: Locale,
   onReview: ((document: EmployeeDocument) => void) | null,
   isOfOne = false,
@@ -66,7 +66,7 @@ export function documentColumns(
       id: 'ends',
       header: m.staff_documents_ends(),
       cell: (document) =>
-        document.expiresOn === null ? <Without text={m.staff_documents_no_end()} /> : endText(document, locale),
+        document.expiresOn === null ? <NoValue text={m.staff_documents_no_end()} /> : endText(document, locale),
       text: ({ expiresOn }) => dayCell(expiresOn, m.staff_documents_no_end()),
     },
     {
@@ -102,7 +102,7 @@ function Acts({ document, onReview }: ActsProps) {
     <span className="staff-acts">
       <a
         className="button button-quiet"
-        href={addressOf(downloadDocument, { params: { documentId: id } })}
+        href={addressOf(downloadEmployeeDocument, { params: { documentId: id } })}
         download
         aria-label={m.staff_documents_download_of(named)}
       >

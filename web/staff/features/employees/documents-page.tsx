@@ -1,17 +1,17 @@
 import { useMemo, useState } from 'react';
 import {
-  documentKinds,
-  documentStates,
-  listDocuments,
+  employeeDocumentKinds,
+  employeeDocumentStates,
+  listEmployeeDocuments,
   type EmployeeDocument,
-} from '#contracts/staff/sales/documents.ts';
+} from '#contracts/staff/team/employee-documents.ts';
 import { m } from '#messages/compiled/messages.js';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import type { ListFilter } from '../../list/columns.ts';
 import { choiceFilter } from '../../list/filters/choice-filter.ts';
 import { ListPage } from '../../list/list-page.tsx';
 import { documentKindLabels, documentStateLabels } from '../../lib/words/document-words.ts';
-import { documentColumns } from './document-columns.tsx';
+import { employeeDocumentColumns } from './document-columns.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 
 function filtersOf(): readonly ListFilter[] {
@@ -19,14 +19,14 @@ function filtersOf(): readonly ListFilter[] {
     choiceFilter({
       name: 'state',
       label: m.staff_documents_state(),
-      values: documentStates,
+      values: employeeDocumentStates,
       words: documentStateLabels,
       all: m.staff_documents_all_states(),
     }),
     choiceFilter({
       name: 'kind',
       label: m.staff_documents_kind(),
-      values: documentKinds,
+      values: employeeDocumentKinds,
       words: documentKindLabels,
       all: m.staff_documents_all_kinds(),
     }),
@@ -47,13 +47,13 @@ export function DocumentsPage() {
   const [reviewing, setReviewing] = useState<EmployeeDocument | null>(null);
   const [version, setVersion] = useState(0);
   const filters = useMemo(() => filtersOf(), []);
-  const columns = useMemo(() => documentColumns(locale, mayReview ? setReviewing : null), [locale, mayReview]);
+  const columns = useMemo(() => employeeDocumentColumns(locale, mayReview ? setReviewing : null), [locale, mayReview]);
   return (
     <>
       <ListPage
         title={m.staff_documents_title()}
         text={m.staff_documents_text()}
-        endpoint={listDocuments}
+        endpoint={listEmployeeDocuments}
         filters={filters}
         columns={columns}
         rowId={({ id }) => id}

@@ -20,7 +20,7 @@ import { usePortal } from '../../lib/portal.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
-import { stationIn } from './document-words.ts';
+import { stationNameIn } from './document-words.ts';
 
 /** Choices of the form; null until they have loaded. */
 type Choices = AnswerOf<typeof getEmployeeChoices> | null;
@@ -141,7 +141,7 @@ function StationField({ employee, choices }: StationProps) {
       chosen={known?.id ?? ''}
       options={[
         { value: '', label: m.staff_employees_no_station() },
-        ...stations.map((station) => ({ value: station.id, label: stationIn(locale, station) })),
+        ...stations.map((station) => ({ value: station.id, label: stationNameIn(locale, station) })),
       ]}
     />
   );

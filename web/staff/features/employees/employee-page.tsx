@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { listDocuments, type EmployeeDocument } from '#contracts/staff/sales/documents.ts';
+import { listEmployeeDocuments, type EmployeeDocument } from '#contracts/staff/team/employee-documents.ts';
 import { getEmployee, type EmployeeDetail } from '#contracts/staff/team/employees.ts';
 import { formatIsoDay } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -9,12 +9,12 @@ import { LoadState } from '../../lib/data/load-state.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { ListTable } from '../../list/list-table.tsx';
-import { documentColumns } from './document-columns.tsx';
-import { stationIn } from './document-words.ts';
+import { employeeDocumentColumns } from './document-columns.tsx';
+import { stationNameIn } from './document-words.ts';
 import { EmployeeDialog } from './employee-dialog.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import { UploadForm } from './upload-form.tsx';
-import { readable } from '../../lib/shown-name.ts';
+import { readableOrPlaceholder } from '../../lib/shown-name.ts';
 
 /** Page of one employee: personal data, documents, and the upload form. */
 export function EmployeePage() {
@@ -27,7 +27,7 @@ export function EmployeePage() {
   return (
     <div className="staff-stack">
       <PageHead
-        title={<bdi>{readable(employee.name)}</bdi>}
+        title={<bdi>{readableOrPlaceholder(employee.name)}</bdi>}
         acts={
           mayWrite ? (
             <button type="button" className="button button-secondary" onClick={() => setChanging(true)}>
@@ -57,7 +57,7 @@ function Facts({ employee }: { readonly employee: EmployeeDetail }) {
   const { role, station, startedOn, leftOn, phone, email } = employee;
   const facts: readonly (readonly [string, string | null, 'ltr' | 'auto'])[] = [
     [m.staff_employees_role(), role, 'auto'],
-    [m.staff_employees_station(), station === null ? null : stationIn(locale, station), 'auto'],
+    [m.staff_employees_station(), station === null ? null : stationNameIn(locale, station), 'auto'],
     [m.staff_employees_started(), formatIsoDay(startedOn, locale), 'auto'],
     [m.staff_employees_left(), leftOn === null ? null : formatIsoDay(leftOn, locale), 'auto'],
     [m.staff_employees_phone(), phone, 'ltr'],
@@ -81,7 +81,7 @@ function Facts({ employee }: { readonly employee: EmployeeDetail }) {
 
 function useDocuments(employee: string) {
   const after = useSearchParams()[0].get('after');
-  return useStaffData(listDocuments, { query: after === null ? { employee } : { employee, after } });
+  return useStaffData(listEmployeeDocuments, { query: after === null ? { employee } : { employee, after } });
 }
 
 type DocumentsProps = { readonly employeeId: string; readonly mayWrite: boolean };
@@ -90,7 +90,10 @@ function Documents({ employeeId, mayWrite }: DocumentsProps) {
   const { locale } = usePortal();
   const [reviewing, setReviewing] = useState<EmployeeDocument | null>(null);
   const { value, failure, pending, retry } = useDocuments(employeeId);
-  const columns = useMemo(() => documentColumns(locale, mayWrite ? setReviewing : null, true), [locale, mayWrite]);
+  const columns = useMemo(
+    () => employeeDocumentColumns(locale, mayWrite ? setReviewing : null, true),
+    [locale, mayWrite],
+  );
   const { rows = [], next = null } = value ?? {};
   return (
     <section className="staff-stack">

@@ -4,18 +4,18 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { listEmployees, type Employee } from '#contracts/staff/team/employees.ts';
 import { formatIsoDay } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { Without } from '../../kit/without.tsx';
+import { NoValue } from '../../kit/no-value.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { dayCell } from '../../list/csv.ts';
 import { choiceFilter } from '../../list/filters/choice-filter.ts';
 import { ListPage } from '../../list/list-page.tsx';
-import { stationIn } from './document-words.ts';
+import { stationNameIn } from './document-words.ts';
 import { EmployeeDialog } from './employee-dialog.tsx';
-import { readable } from '../../lib/shown-name.ts';
+import { readableOrPlaceholder } from '../../lib/shown-name.ts';
 
 function stationText({ station }: Employee, locale: Locale): string {
-  return station === null ? m.staff_employees_no_station() : stationIn(locale, station);
+  return station === null ? m.staff_employees_no_station() : stationNameIn(locale, station);
 }
 
 function columnsIn(locale: Locale): readonly ListColumn<Employee>[] {
@@ -25,10 +25,10 @@ function columnsIn(locale: Locale): readonly ListColumn<Employee>[] {
       header: m.staff_employees_name(),
       cell: ({ id, name }) => (
         <Link to={`/admin/employees/${id}`}>
-          <bdi>{readable(name)}</bdi>
+          <bdi>{readableOrPlaceholder(name)}</bdi>
         </Link>
       ),
-      text: ({ name }) => readable(name),
+      text: ({ name }) => readableOrPlaceholder(name),
     },
     {
       id: 'role',
@@ -40,7 +40,7 @@ function columnsIn(locale: Locale): readonly ListColumn<Employee>[] {
     {
       id: 'pending',
       header: m.staff_employees_pending(),
-      cell: ({ pendingDocuments }) => (pendingDocuments === 0 ? <Without text="0" /> : pendingDocuments),
+      cell: ({ pendingDocuments }) => (pendingDocuments === 0 ? <NoValue text="0" /> : pendingDocuments),
       text: ({ pendingDocuments }) => pendingDocuments,
     },
     {

@@ -1,4 +1,8 @@
-import { DOCUMENT_REASON_MAX, reviewDocument, type EmployeeDocument } from '#contracts/staff/sales/documents.ts';
+import {
+  EMPLOYEE_DOCUMENT_REASON_MAX,
+  reviewEmployeeDocument,
+  type EmployeeDocument,
+} from '#contracts/staff/team/employee-documents.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextArea } from '#web/ui/fields/field.tsx';
@@ -23,7 +27,7 @@ export function ReviewDialog({ document, onDone, onClose }: ReviewProps) {
         ? { failure: null, errors: { ...errors, reason: m.staff_documents_reason_missing() } }
         : { failure: null, errors },
     send: ({ decision, reason }) =>
-      callStaff(reviewDocument, {
+      callStaff(reviewEmployeeDocument, {
         params: { documentId: id },
         body: decision === 'rejected' ? { decision, reason } : { decision: 'approved' },
       }),
@@ -51,7 +55,12 @@ export function ReviewDialog({ document, onDone, onClose }: ReviewProps) {
             { value: 'rejected', label: m.staff_documents_reject() },
           ]}
         />
-        <TextArea {...field('reason')} label={m.staff_documents_reason()} rows={3} maxLength={DOCUMENT_REASON_MAX} />
+        <TextArea
+          {...field('reason')}
+          label={m.staff_documents_reason()}
+          rows={3}
+          maxLength={EMPLOYEE_DOCUMENT_REASON_MAX}
+        />
         <FormEnd {...end} label={m.staff_documents_decide()} busy={m.staff_list_loading()} />
       </form>
     </StaffDialog>

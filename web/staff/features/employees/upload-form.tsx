@@ -1,9 +1,13 @@
 import { useState } from 'react';
-import { addDocument, documentFaults, documentKinds } from '#contracts/staff/sales/documents.ts';
+import {
+  addEmployeeDocument,
+  employeeDocumentFaults,
+  employeeDocumentKinds,
+} from '#contracts/staff/team/employee-documents.ts';
 import { PDF_HEAD_BYTES, startsAsPdf } from '#domain/core/pdf-kind.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ApiAnswer } from '#web/lib/calls/api.ts';
-import { acceptedPictures, readyPicture, type ReadyPicture } from '#web/lib/pictures/ready-picture.ts';
+import { acceptedPictures, preparePicture, type PreparedPicture } from '#web/lib/pictures/prepare-picture.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
@@ -39,24 +43,27 @@ function refusedFile(code: 'required' | 'invalid', message: string): ApiAnswer<n
 }
 
 /** Prepares a file for upload; a PDF is sent unchanged. */
-async function readyDocument(file: File): Promise<ReadyPicture> {
+async function readyDocument(file: File): Promise<PreparedPicture> {
   const head = new Uint8Array(await file.slice(0, PDF_HEAD_BYTES).arrayBuffer());
-  return startsAsPdf(head) ? { ok: true, file } : readyPicture(file, 'page');
+  return startsAsPdf(head) ? { ok: true, file } : preparePicture(file, 'page');
 }
 
 function isOfFile(code: string): boolean {
-  return code === 'validation_failed' || documentFaults.some((fault) => fault === code);
+  return code === 'validation_failed' || employeeDocumentFaults.some((fault) => fault === code);
 }
 
 function OneUpload({ employeeId, onDone }: UploadProps) {
   const { errors, field, form, end } = useForm({
     async send({ kind, expiresOn }, element) {
       const file = fileIn(element);
-      const chosen = documentKinds.find((each) => each === kind) ?? 'other';
+      const chosen = employeeDocumentKinds.find((each) => each === kind) ?? 'other';
       if (file === null) return refusedFile('required', m.staff_documents_no_file());
       const ready = await readyDocument(file);
       if (!ready.ok) return refusedFile('invalid', ready.message);
-      return callStaff(addDocument, { params: { employeeId }, body: { kind: chosen, expiresOn, file: ready.file } });
+      return callStaff(addEmployeeDocument, {
+        params: { employeeId },
+        body: { kind: chosen, expiresOn, file: ready.file },
+      });
     },
     fieldOf: (code) => (isOfFile(code) ? 'file' : null),
     onDone: () => {
@@ -69,7 +76,7 @@ function OneUpload({ employeeId, onDone }: UploadProps) {
       <SelectField
         name="kind"
         label={m.staff_documents_kind()}
-        options={documentKinds.map((kind) => ({ value: kind, label: documentKindLabels[kind]() }))}
+        options={employeeDocumentKinds.map((kind) => ({ value: kind, label: documentKindLabels[kind]() }))}
       />
       <DayField {...field('expiresOn')} label={m.staff_documents_ends()} optionalMark={m.staff_shelf_optional()} />
       <FileField

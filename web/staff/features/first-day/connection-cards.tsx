@@ -7,10 +7,10 @@ import { StaffAct } from '../../lib/acts/staff-act.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
-import { When } from '../../kit/when.tsx';
+import { RelativeTime } from '../../kit/relative-time.tsx';
 import { ConnectDialog } from './connect-dialog.tsx';
 import { connectionName, connectLabels, emptyText, kindLabels, savedName } from './connection-words.ts';
-import { ProviderHealth, SettingNames, StateMark } from './provider-health.tsx';
+import { ProviderHealth, SettingNames, ProviderStateMark } from './provider-health.tsx';
 import { TestMessageForm, type Providers } from './test-message.tsx';
 import { TestPurchase } from './test-purchase.tsx';
 
@@ -52,7 +52,7 @@ function ConnectionCard({ connection, all, onChanged }: CardProps) {
     <li className="provider-card" id={`connect-${kind}`}>
       <header className="staff-head">
         <h2 className="panel-title">{kindLabels[kind]()}</h2>
-        <StateMark state={state} />
+        <ProviderStateMark state={state} />
       </header>
       <Connected connection={connection} />
       {provider === undefined ? null : <ProviderHealth provider={provider} />}
@@ -88,7 +88,7 @@ function Connected({ connection }: { readonly connection: Connection }) {
     <>
       <p className="lead-words">{savedName(saved)}</p>
       <p className="staff-quiet">
-        {m.staff_connect_saved_by({ name: isolated(saved.by) })} <When at={saved.at} locale={locale} />
+        {m.staff_connect_saved_by({ name: isolated(saved.by) })} <RelativeTime at={saved.at} locale={locale} />
       </p>
     </>
   );

@@ -4,7 +4,7 @@ import { getFirstDay, type FirstDay } from '#contracts/staff/first-day.ts';
 import { m } from '#messages/compiled/messages.js';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
-import { StepGroup, StepMark, stopsTheFirstWash } from './step-group.tsx';
+import { StepGroup, StepMark, isRequiredForFirstWash } from './step-group.tsx';
 import { TestPayments } from './test-payments.tsx';
 
 const REFRESH_MS = 5_000;
@@ -40,8 +40,8 @@ type StepsProps = { readonly firstDay: FirstDay; readonly onMarked: () => void }
 function Steps({ firstDay, onMarked }: StepsProps) {
   const { steps, marks, proxyMissing, sandboxBankLost } = firstDay;
   const isDismissed = marks.includes('dismissed');
-  const stopping = steps.filter(stopsTheFirstWash);
-  const later = steps.filter((step) => !stopsTheFirstWash(step));
+  const stopping = steps.filter(isRequiredForFirstWash);
+  const later = steps.filter((step) => !isRequiredForFirstWash(step));
   const next = [...stopping, ...later].find(({ done }) => !done)?.name ?? null;
   return (
     <>

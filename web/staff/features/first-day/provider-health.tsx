@@ -14,7 +14,7 @@ const stateLooks = { on: 'active', practice: 'invited', off: 'quiet' } as const 
   string
 >;
 
-export function StateMark({ state }: { readonly state: Provider['state'] }) {
+export function ProviderStateMark({ state }: { readonly state: Provider['state'] }) {
   return <span className={`staff-state staff-state-${stateLooks[state]}`}>{stateLabels[state]()}</span>;
 }
 

@@ -2,7 +2,7 @@ import type { Provider, ProviderName } from '#contracts/staff/settings/providers
 import { m } from '#messages/compiled/messages.js';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { ConnectionCards } from './connection-cards.tsx';
-import { ProviderHealth, SettingNames, StateMark } from './provider-health.tsx';
+import { ProviderHealth, SettingNames, ProviderStateMark } from './provider-health.tsx';
 import { TestConnection } from './test-connection.tsx';
 import { useProviders } from './use-providers.ts';
 
@@ -67,7 +67,7 @@ function ProviderCard({ provider, onSent }: CardProps) {
     <li className="provider-card">
       <header className="staff-head">
         <h3 className="panel-title">{nameWords[name]()}</h3>
-        <StateMark state={state} />
+        <ProviderStateMark state={state} />
       </header>
       <ProviderHealth provider={provider} />
       <Settings provider={provider} />

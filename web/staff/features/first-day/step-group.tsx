@@ -11,7 +11,7 @@ import { m } from '#messages/compiled/messages.js';
 import { mayUse, useMayOpen, useMe } from '../../lib/portal.tsx';
 import { StaffAct } from '../../lib/acts/staff-act.tsx';
 import { stepLabels } from '../../lib/words/step-words.ts';
-import { places } from '../../places.tsx';
+import { navigationEntries } from '../../places.tsx';
 import { TestMessageForm } from './test-message.tsx';
 import { TestPurchase } from './test-purchase.tsx';
 import { useProviders } from './use-providers.ts';
@@ -34,7 +34,7 @@ const stopping: readonly FirstDayStep[] = [
  * Returns true if no first wash is possible before the step is done. A step with `stops` blocks the start of the real
  * shop.
  */
-export function stopsTheFirstWash({ name, stops }: Step): boolean {
+export function isRequiredForFirstWash({ name, stops }: Step): boolean {
   return stops || stopping.includes(name);
 }
 
@@ -172,7 +172,7 @@ function StepActs({ name, done, isNext, marks, onMarked }: ActsProps) {
 function usePlaceOf(name: FirstDayStep): string | null {
   const mayOpen = useMayOpen();
   const wanted = placeOf[name];
-  const place = places.find(({ path }) => path === wanted?.split('?')[0]);
+  const place = navigationEntries.find(({ path }) => path === wanted?.split('?')[0]);
   return wanted === undefined || place === undefined || !mayOpen(place) ? null : `/admin/${wanted}`;
 }
 

@@ -3,14 +3,14 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { confirmGoodwill, declineGoodwill, type GoodwillRow } from '#contracts/staff/customers/goodwill.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Price } from '#web/lib/language/price.tsx';
-import { When } from '../../kit/when.tsx';
+import { RelativeTime } from '../../kit/relative-time.tsx';
 import { DecideProposal } from '../../lib/acts/decide-proposal.tsx';
 import { guestAddress } from '../../lib/person.ts';
-import { PlaceLink } from '../../lib/place-link.tsx';
+import { PermittedLink } from '../../lib/permitted-link.tsx';
 import { goodwillReasonLabels, unitsText } from '../../lib/words/goodwill-words.ts';
 import type { ListColumn } from '../../list/columns.ts';
 import { timeCell } from '../../list/csv.ts';
-import { readable, shownName } from '../../lib/shown-name.ts';
+import { readableOrPlaceholder, shownName } from '../../lib/shown-name.ts';
 
 export const stateLabels = {
   proposed: () => m.staff_goodwill_state_proposed(),
@@ -38,7 +38,7 @@ export function goodwillColumns(options: ColumnOptions): readonly ListColumn<Goo
       id: 'at',
       header: m.staff_points_at(),
       card: 'plain',
-      cell: ({ askedAt }) => <When at={askedAt} locale={locale} />,
+      cell: ({ askedAt }) => <RelativeTime at={askedAt} locale={locale} />,
       text: ({ askedAt }) => timeCell(askedAt),
     },
     {
@@ -67,11 +67,11 @@ export function goodwillColumns(options: ColumnOptions): readonly ListColumn<Goo
       cell: ({ reason, note }) => (
         <>
           {goodwillReasonLabels[reason]()}
-          {note === null ? null : <p className="staff-quiet goodwill-note">{readable(note)}</p>}
+          {note === null ? null : <p className="staff-quiet goodwill-note">{readableOrPlaceholder(note)}</p>}
         </>
       ),
       text: ({ reason, note }) =>
-        [goodwillReasonLabels[reason](), ...(note === null ? [] : [readable(note)])].join(': '),
+        [goodwillReasonLabels[reason](), ...(note === null ? [] : [readableOrPlaceholder(note)])].join(': '),
     },
     {
       id: 'by',
@@ -109,7 +109,7 @@ type Recipient = Pick<GoodwillRow, 'customer' | 'guest' | 'order'>;
 
 function recipientText({ customer, guest, order }: Recipient): string {
   if (customer !== null) return shownName(customer.nameMasked);
-  if (guest !== null) return readable(guest.emailMasked);
+  if (guest !== null) return readableOrPlaceholder(guest.emailMasked);
   // an order without an email address is a wash paid at a machine; without an order, the gift was declined
   return order === null ? m.staff_goodwill_by_mail() : m.staff_goodwill_at_machine();
 }
@@ -118,18 +118,18 @@ function Receiver({ row }: { readonly row: Recipient }) {
   const text = recipientText(row);
   if (row.customer !== null) {
     return (
-      <PlaceLink to={`/admin/customers/${row.customer.customerId}`} needs="customer.read">
+      <PermittedLink to={`/admin/customers/${row.customer.customerId}`} needs="customer.read">
         <bdi>{text}</bdi>
-      </PlaceLink>
+      </PermittedLink>
     );
   }
   if (row.guest === null) return text;
   const shown = <bdi dir="auto">{text}</bdi>;
   if (row.guest.orderId === null) return shown;
   return (
-    <PlaceLink to={guestAddress(row.guest.orderId)} needs="order.read">
+    <PermittedLink to={guestAddress(row.guest.orderId)} needs="order.read">
       {shown}
-    </PlaceLink>
+    </PermittedLink>
   );
 }
 

@@ -11,7 +11,7 @@ import { Tabs } from '#web/ui/tabs.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { HeartIcon } from '../../kit/place-icons.tsx';
 import { PageHead } from '../../kit/page-head.tsx';
-import { useMediaQuery, WIDE } from '../../kit/use-media-query.ts';
+import { useMediaQuery, WIDE_QUERY } from '../../kit/use-media-query.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
@@ -29,7 +29,7 @@ import {
 } from './part-draft.ts';
 import { PartForm, type SavedPart } from './part-form.tsx';
 import { HomePartVersions } from './part-versions.tsx';
-import { orderOf, type QuestionId } from './question-boxes.ts';
+import { questionOrderOf, type QuestionId } from './question-boxes.ts';
 import { ResetPage } from './reset-page.tsx';
 import './home-page.css';
 
@@ -50,7 +50,7 @@ const icons = {
 /** The texts of the home page, by part of the page. The URL contains the selected part. */
 export function HomeTextsPage() {
   const [query, setQuery] = useSearchParams();
-  const isWide = useMediaQuery(WIDE);
+  const isWide = useMediaQuery(WIDE_QUERY);
   const [version, setVersion] = useState(0);
   const resource = useStaffData(getHomePage, {}, { version });
   const current = homeParts.find((part) => part === query.get('part')) ?? 'hero';
@@ -135,7 +135,7 @@ function PartPanel({ saved, shown, onSaved, onChanged }: PanelProps) {
   const [pending, during] = useBusy();
   const [texts, setTexts] = useState<Texts | null>(null);
   const [order, setOrder] = useState<readonly QuestionId[] | null>(() =>
-    part === 'questions' ? (storedOrder(part) ?? orderOf(own)) : null,
+    part === 'questions' ? (storedOrder(part) ?? questionOrderOf(own)) : null,
   );
   // number of restored versions, which resets the form after each restoration
   const [restorations, setRestorations] = useState(0);
@@ -156,7 +156,7 @@ function PartPanel({ saved, shown, onSaved, onChanged }: PanelProps) {
     deletePartDraft(part);
     const restored = answer.value.find((one) => one.part === part);
     setTexts(null);
-    if (part === 'questions' && restored !== undefined) setOrder(orderOf(restored.own));
+    if (part === 'questions' && restored !== undefined) setOrder(questionOrderOf(restored.own));
     setRestorations(restorations + 1);
     showToast({ title: wanted === 0 ? m.staff_homepage_reset_done() : m.staff_shop_saved(), tone: 'success' });
     onSaved(answer.value);

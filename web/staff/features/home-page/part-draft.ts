@@ -10,7 +10,7 @@ import {
   typedQuestionsOf,
   type QuestionId,
 } from './question-boxes.ts';
-import { boxesOf, fieldTextsOf, textProblem, typedTextsOf } from './text-boxes.ts';
+import { textBoxesOf, fieldTextsOf, textProblem, typedTextsOf } from './text-boxes.ts';
 
 /** Returns true if a part of the home page has the shop's own texts, or if its questions were changed. */
 export function hasOwnTexts({ en, he, questions, atHome }: HomePartTexts): boolean {
@@ -53,7 +53,7 @@ export function storedOrder(part: HomePart): readonly QuestionId[] | null {
 /** Returns saved texts as the field values of a part of the home page. */
 export function savedFieldTexts(part: HomePart, own: HomePartTexts, spoken: Locale): Texts {
   return {
-    ...fieldTextsOf(boxesOf(part, spoken), own),
+    ...fieldTextsOf(textBoxesOf(part, spoken), own),
     ...questionFieldTextsOf(own),
     ...(own.atHome ? { atHome: 'on' } : {}),
   };
@@ -69,7 +69,7 @@ export type TypedPart = {
 /** Converts typed texts to the form in which they are saved. */
 export function typedPart({ part, texts, order }: TypedPart, spoken: Locale): HomePartTexts {
   return {
-    ...typedTextsOf(boxesOf(part, spoken), texts),
+    ...typedTextsOf(textBoxesOf(part, spoken), texts),
     questions: order === null ? null : typedQuestionsOf(order, texts),
     // the values of a form do not contain an unticked checkbox
     atHome: order !== null && texts['atHome'] !== undefined,
@@ -79,7 +79,7 @@ export function typedPart({ part, texts, order }: TypedPart, spoken: Locale): Ho
 /** Returns the errors of the typed texts, by field name. */
 export function partProblems({ part, texts, order }: TypedPart, spoken: Locale): Readonly<Record<string, string>> {
   const found = [
-    ...boxesOf(part, spoken).map(({ name, rules }) => [name, textProblem(texts[name] ?? '', rules)] as const),
+    ...textBoxesOf(part, spoken).map(({ name, rules }) => [name, textProblem(texts[name] ?? '', rules)] as const),
     ...(order ?? []).flatMap((id) =>
       questionBoxesOf(id).map((box) => [box.name, questionProblem(texts[box.name] ?? '', box)] as const),
     ),

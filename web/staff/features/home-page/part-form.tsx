@@ -6,7 +6,7 @@ import type { Texts } from '#web/lib/forms/form-texts.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { BothVersions } from '../../lib/acts/both-versions.tsx';
+import { FieldConflicts } from '../../lib/acts/field-conflicts.tsx';
 import { useSeenVersion } from '../../lib/acts/use-seen-version.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
@@ -22,7 +22,7 @@ import {
 } from './part-draft.ts';
 import { questionBoxesOf, questionTitlesOf, type QuestionId } from './question-boxes.ts';
 import { QuestionFields } from './question-fields.tsx';
-import { boxesOf, inLanguage } from './text-boxes.ts';
+import { textBoxesOf, labelInLanguage } from './text-boxes.ts';
 
 export type SavedPart = StaffHomePage[number];
 
@@ -47,7 +47,7 @@ export function PartForm({ saved, texts, order, onTexts, onOrder, onSaved, onCha
   const mayWrite = mayUse(useMe(), 'settings.write');
   const { locale: spoken } = usePortal();
   const { part, own, version } = saved;
-  const boxes = boxesOf(part, spoken);
+  const boxes = textBoxesOf(part, spoken);
   const [opened] = useState(own);
   const [refused, setRefused] = useState<Texts | null>(null);
   // an unsaved order of the questions is based on the version in which the user first changed the order
@@ -82,7 +82,7 @@ export function PartForm({ saved, texts, order, onTexts, onOrder, onSaved, onCha
   });
   return (
     <form {...form} className="staff-stack shop-form">
-      {refused === null ? null : <BothVersions fields={conflictsOf(saved, { texts: refused, order, spoken })} />}
+      {refused === null ? null : <FieldConflicts fields={conflictsOf(saved, { texts: refused, order, spoken })} />}
       <h2 className="panel-title">{homePartLabels[part]()}</h2>
       {part === 'hero' ? <p className="staff-quiet">{m.staff_homepage_picture_heading()}</p> : null}
       <fieldset disabled={!mayWrite} className="staff-stack">
@@ -91,7 +91,7 @@ export function PartForm({ saved, texts, order, onTexts, onOrder, onSaved, onCha
           <HomeTextField
             key={name}
             state={field(name)}
-            label={inLanguage[locale]({ what: label })}
+            label={labelInLanguage[locale]({ what: label })}
             locale={locale}
             original={original}
             max={max}
@@ -123,7 +123,7 @@ type Typed = {
 function conflictsOf({ part, own }: SavedPart, { texts, order, spoken }: Typed) {
   const theirs = savedFieldTexts(part, own, spoken);
   const named = [
-    ...boxesOf(part, spoken).map(({ name, label, locale }) => ({ name, locale, what: label })),
+    ...textBoxesOf(part, spoken).map(({ name, label, locale }) => ({ name, locale, what: label })),
     ...(order ?? []).flatMap((id) =>
       questionBoxesOf(id).map(({ name, locale, text }) => ({
         name,
@@ -141,7 +141,7 @@ function conflictsOf({ part, own }: SavedPart, { texts, order, spoken }: Typed) 
   };
   const conflicts = named.map(({ name, locale, what }) => ({
     name,
-    label: inLanguage[locale]({ what }),
+    label: labelInLanguage[locale]({ what }),
     mine: (texts[name] ?? '').trim(),
     theirs: theirs[name] ?? '',
   }));

@@ -14,7 +14,7 @@ import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import type { SavedPart } from './part-form.tsx';
 import { questionLinesOf } from './question-boxes.ts';
-import { fieldLocales, inLanguage, labelOf } from './text-boxes.ts';
+import { fieldLocales, labelInLanguage, labelOf } from './text-boxes.ts';
 
 type VersionsProps = {
   readonly saved: SavedPart;
@@ -71,7 +71,7 @@ function textChanges({ part, before, after }: ChangesProps, spoken: Locale): Cha
   return homeTextKeysOf(part).flatMap((key) =>
     fieldLocales.map((locale) => {
       const linesOf = (own: HomePartTexts) => (own[locale][key] ?? originalHomeTexts[key]({}, { locale })).split('\n');
-      const label = inLanguage[locale]({ what: labelOf(key, spoken) });
+      const label = labelInLanguage[locale]({ what: labelOf(key, spoken) });
       return { label, locale, before: linesOf(before), after: linesOf(after) };
     }),
   );
@@ -81,7 +81,7 @@ function questionChanges({ before, after }: ChangesProps, spoken: Locale): Chang
   const yesOrNo = ({ atHome }: HomePartTexts) => [atHome ? m.staff_detail_yes() : m.staff_detail_no()];
   const atHome = { label: m.staff_homepage_at_home(), locale: spoken, before: yesOrNo(before), after: yesOrNo(after) };
   const questions = fieldLocales.map((locale) => ({
-    label: inLanguage[locale]({ what: m.staff_homepage_order() }),
+    label: labelInLanguage[locale]({ what: m.staff_homepage_order() }),
     locale,
     before: questionLinesOf(before, locale),
     after: questionLinesOf(after, locale),

@@ -32,7 +32,7 @@ export function isOriginal(id: string): id is OriginalQuestion {
 }
 
 /** Returns the ids of the saved questions in the order of the page. */
-export function orderOf({ questions }: HomePartTexts): readonly QuestionId[] {
+export function questionOrderOf({ questions }: HomePartTexts): readonly QuestionId[] {
   return questions === null ? originalQuestions : questions.map(({ id }) => id);
 }
 
@@ -83,7 +83,7 @@ export function questionFieldTextsOf({ questions }: HomePartTexts): Texts {
 
 /** Returns questions and answers as lines of text, for a comparison of two versions. */
 export function questionLinesOf(own: HomePartTexts, locale: Locale): string[] {
-  return orderOf(own).flatMap((id) => {
+  return questionOrderOf(own).flatMap((id) => {
     const texts = own.questions?.find((question) => question.id === id)?.[locale];
     return (['question', 'answer'] as const).map((text) => {
       const ownText = texts?.[text] ?? '';

@@ -8,7 +8,7 @@ import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { HomeTextField } from './home-text-field.tsx';
 import { originalTextOf, questionBoxesOf, type QuestionBox, type QuestionId } from './question-boxes.ts';
-import { inLanguage } from './text-boxes.ts';
+import { labelInLanguage } from './text-boxes.ts';
 
 type QuestionsProps = {
   readonly field: (name: string) => FieldState;
@@ -20,7 +20,7 @@ type QuestionsProps = {
 
 function labelOf({ text, locale }: QuestionBox): string {
   const what = text === 'question' ? m.staff_homepage_question() : m.staff_homepage_answer();
-  return inLanguage[locale]({ what });
+  return labelInLanguage[locale]({ what });
 }
 
 /** Returns the question in the portal's language: the typed text, or the original text if none was typed. */

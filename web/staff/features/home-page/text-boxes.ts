@@ -21,7 +21,7 @@ export type TextBox = {
   readonly rules: HomeTextRules;
 };
 
-export const inLanguage = { en: m.staff_shop_in_english, he: m.staff_shop_in_hebrew } as const;
+export const labelInLanguage = { en: m.staff_shop_in_english, he: m.staff_shop_in_hebrew } as const;
 
 /** The languages in the order of the fields. */
 export const fieldLocales: readonly Locale[] = locales.toReversed();
@@ -66,7 +66,7 @@ export function labelOf(key: HomeTextKey, spoken: Locale): string {
 }
 
 /** Returns the fields of a part of the home page: one for each text and language. */
-export function boxesOf(part: HomePart, spoken: Locale): TextBox[] {
+export function textBoxesOf(part: HomePart, spoken: Locale): TextBox[] {
   return homeTextKeysOf(part).flatMap((key) =>
     fieldLocales.flatMap((locale) => {
       const rules = homeTextRules(part, key);

@@ -3,7 +3,7 @@ import { m } from '#messages/compiled/messages.js';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
 import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
-import { amountText, unitLabels, wholeOf } from './inventory-words.ts';
+import { amountText, unitLabels, parseWholeNumber } from './inventory-words.ts';
 
 type AmountProps = {
   readonly unit: ItemUnit;
@@ -31,7 +31,7 @@ export function AmountFields({ unit, packSize, field }: AmountProps) {
 
 /** Returns the sum of both fields in units; null if a field is not a number. */
 export function amountIn(texts: Texts, packSize: number): number | null {
-  const packs = wholeOf(texts['packs']);
-  const loose = wholeOf(texts['loose']);
+  const packs = parseWholeNumber(texts['packs']);
+  const loose = parseWholeNumber(texts['loose']);
   return packs === null || loose === null ? null : packs * packSize + loose;
 }

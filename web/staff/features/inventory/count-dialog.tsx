@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { addCount, STOCK_NOTE_MAX, type Movement, type Shelf } from '#contracts/staff/stock/inventory.ts';
+import { addStockCount, STOCK_NOTE_MAX, type StockMovement, type Shelf } from '#contracts/staff/stock/inventory.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
@@ -13,7 +13,7 @@ import { amountText, movementText } from './inventory-words.ts';
 
 type CountProps = {
   readonly shelf: Shelf;
-  readonly movements: readonly Movement[];
+  readonly movements: readonly StockMovement[];
   /** Reloads the shelf. */
   readonly onChanged: () => void;
   readonly onDone: () => void;
@@ -35,7 +35,7 @@ export function CountDialog({ shelf, movements, onChanged, onDone, onClose }: Co
       // after a refusal, the newest movement is shown in the dialog, so the user may now confirm the count
       const seen = refused === null ? seenSeq : shelf.seq;
       const body = { actId, stationId, itemId, found, seenSeq: seen, note: texts['note'] };
-      const answer = await callStaff(addCount, { body });
+      const answer = await callStaff(addStockCount, { body });
       if (!answer.ok && answer.problem.code === 'changed_meanwhile') {
         setRefused({ found, seq: seen });
         setSeenSeq(seen);
@@ -80,7 +80,7 @@ export function CountDialog({ shelf, movements, onChanged, onDone, onClose }: Co
   );
 }
 
-type MeanwhileProps = { readonly shelf: Shelf; readonly found: number; readonly news: readonly Movement[] };
+type MeanwhileProps = { readonly shelf: Shelf; readonly found: number; readonly news: readonly StockMovement[] };
 
 function ChangedMeanwhile({ shelf: { unit, stock }, found, news }: MeanwhileProps) {
   const { locale } = usePortal();

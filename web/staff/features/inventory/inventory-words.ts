@@ -1,5 +1,5 @@
 import type { Locale } from '#contracts/core/locale.ts';
-import type { Consumable, ItemUnit, Movement, Shelf } from '#contracts/staff/stock/inventory.ts';
+import type { Consumable, ItemUnit, StockMovement, Shelf } from '#contracts/staff/stock/inventory.ts';
 import type { RunOut } from '#contracts/staff/stock/run-out.ts';
 import { formatIsoDay } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -72,13 +72,13 @@ export const unitLabels = {
   piece: () => m.staff_unit_name_piece(),
 } as const satisfies Record<ItemUnit, () => string>;
 
-function movedText({ amount, otherStationName, otherStationNameHe }: Movement, locale: Locale): string {
+function movedText({ amount, otherStationName, otherStationNameHe }: StockMovement, locale: Locale): string {
   const station = nameIn(locale, { name: otherStationName ?? '', nameHe: otherStationNameHe ?? '' });
   return amount < 0 ? m.staff_movement_moved_out({ station }) : m.staff_movement_moved_in({ station });
 }
 
 /** Describes a movement in a sentence, also for screen readers. */
-export function movementText(movement: Movement, unit: ItemUnit, locale: Locale): string {
+export function movementText(movement: StockMovement, unit: ItemUnit, locale: Locale): string {
   const { kind, found, forDay } = movement;
   switch (kind) {
     case 'received':
@@ -99,7 +99,7 @@ export function movementText(movement: Movement, unit: ItemUnit, locale: Locale)
 }
 
 /** Parses a number of whole units; null if the text is not a number. An empty field is 0. */
-export function wholeOf(typed: string | undefined): number | null {
+export function parseWholeNumber(typed: string | undefined): number | null {
   const text = (typed ?? '').trim();
   if (text === '') return 0;
   return /^\d{1,8}$/.test(text) ? Number(text) : null;

@@ -6,7 +6,7 @@ import {
   ITEM_NAME_MAX,
   itemUnits,
   type Consumable,
-  type Item,
+  type InventoryItem,
 } from '#contracts/staff/stock/inventory.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
@@ -16,11 +16,11 @@ import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
-import { consumableLabels, unitLabels, wholeOf } from './inventory-words.ts';
+import { consumableLabels, unitLabels, parseWholeNumber } from './inventory-words.ts';
 
 type ItemProps = {
   /** Item to change; null for a new item. */
-  readonly item: Item | null;
+  readonly item: InventoryItem | null;
   readonly onDone: () => void;
   readonly onClose: () => void;
 };
@@ -30,16 +30,16 @@ const digits = { inputMode: 'numeric', pattern: '[0-9]{1,7}', dir: 'ltr', autoCo
 function valuesIn(texts: Texts) {
   const { name = '', nameHe = '', packSize } = texts;
   const consumable: Consumable | null = consumables.find((each) => each === texts['consumable']) ?? null;
-  return { name, nameHe, packSize: wholeOf(packSize) ?? 0, consumable };
+  return { name, nameHe, packSize: parseWholeNumber(packSize) ?? 0, consumable };
 }
 
-function send(item: Item | null, texts: Texts) {
+function send(item: InventoryItem | null, texts: Texts) {
   const values = valuesIn(texts);
   if (item !== null) {
     return callStaff(changeItem, { params: { itemId: item.id }, body: { ...values, version: item.version } });
   }
   const unit = itemUnits.find((each) => each === texts['unit']) ?? 'piece';
-  const minimum = wholeOf(texts['minimum']) ?? 0;
+  const minimum = parseWholeNumber(texts['minimum']) ?? 0;
   return callStaff(addItem, { body: { ...values, code: texts['code'] ?? '', unit, minimum } });
 }
 

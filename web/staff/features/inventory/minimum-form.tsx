@@ -5,7 +5,7 @@ import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
-import { unitLabels, wholeOf } from './inventory-words.ts';
+import { unitLabels, parseWholeNumber } from './inventory-words.ts';
 
 /** Form for the minimum stock of the item at this station. */
 export function MinimumForm({ shelf, onChanged }: { readonly shelf: Shelf; readonly onChanged: () => void }) {
@@ -14,7 +14,7 @@ export function MinimumForm({ shelf, onChanged }: { readonly shelf: Shelf; reado
     send: ({ minimum }) =>
       callStaff(changeShelf, {
         params: { stationId, itemId },
-        body: { minimum: wholeOf(minimum) ?? -1, seenMinimum },
+        body: { minimum: parseWholeNumber(minimum) ?? -1, seenMinimum },
       }),
     onRefused: ({ code }) => {
       if (code === 'changed_meanwhile') onChanged();

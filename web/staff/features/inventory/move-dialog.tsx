@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { addMovement, getInventoryChoices, STOCK_NOTE_MAX, type Shelf } from '#contracts/staff/stock/inventory.ts';
+import { addStockMovement, getInventoryChoices, STOCK_NOTE_MAX, type Shelf } from '#contracts/staff/stock/inventory.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
@@ -40,7 +40,7 @@ export function MoveDialog({ shelf, kind, title, onDone, onClose }: MoveProps) {
     send: (texts) => {
       const toStationId = kind === 'moved' ? { toStationId: texts['to'] } : {};
       const body = { actId, stationId, itemId, kind, note: texts['note'], ...toStationId };
-      return callStaff(addMovement, { body: { ...body, amount: amountIn(texts, packSize) ?? 0 } });
+      return callStaff(addStockMovement, { body: { ...body, amount: amountIn(texts, packSize) ?? 0 } });
     },
     onDone: ({ stock }) => {
       showToast({

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import { getInventoryChoices, type Item } from '#contracts/staff/stock/inventory.ts';
+import { getInventoryChoices, type InventoryItem } from '#contracts/staff/stock/inventory.ts';
 import {
   addPurchaseOrder,
   changePurchaseOrder,
@@ -17,8 +17,8 @@ import { usePortal } from '../../lib/portal.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
-import { amountText, nameIn, wholeOf } from './inventory-words.ts';
-import { uuidOfNow } from './uuid-of-now.ts';
+import { amountText, nameIn, parseWholeNumber } from './inventory-words.ts';
+import { createUuidV7 } from './create-uuid-v7.ts';
 
 type PurchaseProps = {
   /** Draft to change; null for a new order. */
@@ -27,9 +27,9 @@ type PurchaseProps = {
   readonly onClose: () => void;
 };
 
-function linesIn(texts: Texts, items: readonly Item[]) {
+function linesIn(texts: Texts, items: readonly InventoryItem[]) {
   return items.flatMap(({ id }) => {
-    const packs = wholeOf(texts[id]) ?? 0;
+    const packs = parseWholeNumber(texts[id]) ?? 0;
     return packs > 0 ? [{ itemId: id, packs }] : [];
   });
 }
@@ -52,7 +52,7 @@ type FormProps = Omit<PurchaseProps, 'onClose'> & { readonly choices: AnswerOf<t
 
 function PurchaseForm({ order, choices: { stations, items }, onDone }: FormProps) {
   const { locale } = usePortal();
-  const [id] = useState(uuidOfNow);
+  const [id] = useState(createUuidV7);
   const { field, form, end } = useForm({
     check: (texts, errors) => ({
       failure: linesIn(texts, items).length === 0 ? m.staff_purchases_no_line() : null,

@@ -7,7 +7,7 @@ import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
-import { amountText, nameIn, wholeOf } from './inventory-words.ts';
+import { amountText, nameIn, parseWholeNumber } from './inventory-words.ts';
 
 type LinesProps = {
   readonly order: PurchaseOrder;
@@ -17,7 +17,7 @@ type LinesProps = {
 
 function linesIn(texts: Texts, { lines }: PurchaseOrder) {
   return lines.flatMap(({ itemId }) => {
-    const packs = wholeOf(texts[itemId]) ?? 0;
+    const packs = parseWholeNumber(texts[itemId]) ?? 0;
     return packs > 0 ? [{ itemId, packs }] : [];
   });
 }

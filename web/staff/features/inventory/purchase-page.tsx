@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { getPurchaseOrder, stepPurchaseOrder, type PurchaseOrder } from '#contracts/staff/stock/purchase-orders.ts';
+import {
+  getPurchaseOrder,
+  changePurchaseOrderState,
+  type PurchaseOrder,
+} from '#contracts/staff/stock/purchase-orders.ts';
 import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
@@ -54,7 +58,9 @@ function Steps({ order, onChanged }: StepsProps) {
   if (order.state === 'received' || order.state === 'closed') return null;
   async function take(step: 'order' | 'close') {
     const body = { version: order.version, step };
-    const answer = await during(() => callStaff(stepPurchaseOrder, { params: { purchaseOrderId: order.id }, body }));
+    const answer = await during(() =>
+      callStaff(changePurchaseOrderState, { params: { purchaseOrderId: order.id }, body }),
+    );
     // reloads after a success and after a refusal
     onChanged();
     if (answer.ok) showToast({ title: purchaseLabels[answer.value.state](), tone: 'success' });

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
 import { listPurchaseOrders, purchaseStates, type PurchaseOrderHead } from '#contracts/staff/stock/purchase-orders.ts';
 import { m } from '#messages/compiled/messages.js';
-import { When } from '../../kit/when.tsx';
+import { RelativeTime } from '../../kit/relative-time.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { timeCell } from '../../list/csv.ts';
@@ -48,7 +48,7 @@ function columnsIn(locale: Locale): readonly ListColumn<PurchaseOrderHead>[] {
       id: 'when',
       header: m.staff_purchases_when(),
       card: 'when',
-      cell: ({ createdAt }) => <When at={createdAt} locale={locale} />,
+      cell: ({ createdAt }) => <RelativeTime at={createdAt} locale={locale} />,
       text: ({ createdAt }) => timeCell(createdAt),
     },
     {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { Movement, Shelf } from '#contracts/staff/stock/inventory.ts';
+import type { StockMovement, Shelf } from '#contracts/staff/stock/inventory.ts';
 import { m } from '#messages/compiled/messages.js';
 import { CountDialog } from './count-dialog.tsx';
 import { MoveDialog, type MoveKind } from './move-dialog.tsx';
 
 type ActsProps = {
   readonly shelf: Shelf;
-  readonly movements: readonly Movement[];
+  readonly movements: readonly StockMovement[];
   readonly onChanged: () => void;
 };
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { Shelf } from '#contracts/staff/stock/inventory.ts';
 import { m } from '#messages/compiled/messages.js';
-import { Without } from '../../kit/without.tsx';
+import { NoValue } from '../../kit/no-value.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { amountText, itemNameOf, runOutText, stationNameOf, stockText } from './inventory-words.ts';
 
@@ -54,7 +54,7 @@ export function shelfColumns(locale: Locale): readonly ListColumn<Shelf>[] {
     {
       id: 'lasts',
       header: m.staff_inventory_run_out(),
-      cell: ({ runOut }) => (runOut.kind === 'unknown' ? <Without text={runOutText(runOut)} /> : runOutText(runOut)),
+      cell: ({ runOut }) => (runOut.kind === 'unknown' ? <NoValue text={runOutText(runOut)} /> : runOutText(runOut)),
       text: ({ runOut }) => runOutText(runOut),
     },
     {

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { Locale } from '#contracts/core/locale.ts';
-import type { Movement, Shelf } from '#contracts/staff/stock/inventory.ts';
+import type { StockMovement, Shelf } from '#contracts/staff/stock/inventory.ts';
 import { m } from '#messages/compiled/messages.js';
-import { ExactTime } from '../../kit/when.tsx';
+import { ExactTime } from '../../kit/relative-time.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { timeCell } from '../../list/csv.ts';
@@ -11,7 +11,7 @@ import { ListTable } from '../../list/list-table.tsx';
 import { saveRows } from '../../list/save-rows.ts';
 import { amountText, movementText } from './inventory-words.ts';
 
-function columnsOf({ unit }: Pick<Shelf, 'unit'>, locale: Locale): readonly ListColumn<Movement>[] {
+function columnsOf({ unit }: Pick<Shelf, 'unit'>, locale: Locale): readonly ListColumn<StockMovement>[] {
   return [
     {
       id: 'what',
@@ -65,7 +65,11 @@ function columnsOf({ unit }: Pick<Shelf, 'unit'>, locale: Locale): readonly List
   ];
 }
 
-type HistoryProps = { readonly shelf: Shelf; readonly movements: readonly Movement[]; readonly next: string | null };
+type HistoryProps = {
+  readonly shelf: Shelf;
+  readonly movements: readonly StockMovement[];
+  readonly next: string | null;
+};
 
 /** Lists all movements of the stock, newest first. Movements are never changed. */
 export function ShelfHistory({ shelf, movements, next }: HistoryProps) {

@@ -5,7 +5,7 @@ import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
-import { unitLabels, wholeOf } from './inventory-words.ts';
+import { unitLabels, parseWholeNumber } from './inventory-words.ts';
 
 type TankProps = { readonly shelf: Shelf; readonly onChanged: () => void };
 
@@ -24,7 +24,7 @@ function TankForm({ shelf, onChanged }: TankProps) {
   const { field, form, end } = useForm({
     send: (texts) => {
       // an invalid text is sent as -1, so that the server reports the error at the field
-      const typed = wholeOf(texts['tankSize']) ?? -1;
+      const typed = parseWholeNumber(texts['tankSize']) ?? -1;
       return callStaff(changeShelf, {
         params: { stationId, itemId },
         body: { minimum, seenMinimum: minimum, tankSize: typed === 0 ? null : typed },

@@ -14,7 +14,7 @@ import { TextArea } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { DayField } from '../../kit/day-field.tsx';
-import { BothVersions } from '../../lib/acts/both-versions.tsx';
+import { FieldConflicts } from '../../lib/acts/field-conflicts.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { useSeenVersion } from '../../lib/acts/use-seen-version.ts';
@@ -28,16 +28,19 @@ export function draftNameOf(text: LegalText): string {
   return `legal-${text}`;
 }
 
-const inLanguage = { en: m.staff_shop_in_english, he: m.staff_shop_in_hebrew } as const;
+const labelInLanguage = { en: m.staff_shop_in_english, he: m.staff_shop_in_hebrew } as const;
 
 type Box = { readonly name: string; readonly locale: Locale; readonly id: string; readonly label: string };
 
 /** Returns a field for each section and language; the current language of the portal comes first. */
 function boxesOf({ sections }: StaffLegalText, spoken: Locale): Box[] {
   return sections.flatMap(({ id, title }) =>
-    locales
-      .toReversed()
-      .map((locale) => ({ name: `${locale}.${id}`, locale, id, label: inLanguage[locale]({ what: title[spoken] }) })),
+    locales.toReversed().map((locale) => ({
+      name: `${locale}.${id}`,
+      locale,
+      id,
+      label: labelInLanguage[locale]({ what: title[spoken] }),
+    })),
   );
 }
 
@@ -106,7 +109,7 @@ export function LegalForm({ text, from, onSaved, onChanged, onDraft }: LegalForm
   return (
     <form {...form} className="staff-stack shop-form">
       {typed === null || theirs === undefined ? null : (
-        <BothVersions
+        <FieldConflicts
           fields={boxes.map(({ name, label, locale, id }) => ({
             name,
             label,

@@ -2,7 +2,7 @@ import type { LegalVersion, StaffLegalText } from '#contracts/staff/settings/leg
 import { locales, type Locale } from '#contracts/core/locale.ts';
 import { formatDateTime, formatIsoDay } from '#domain/core/text/format.ts';
 import { lineDifferences, type LineDifference } from '#domain/core/text/line-differences.ts';
-import { linesOf } from '#domain/core/text/structured-text.ts';
+import { trimmedLinesOf } from '#domain/core/text/structured-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { stateLabels, versionName } from './legal-words.ts';
@@ -87,7 +87,7 @@ function Differences({ text: { sections }, before, after }: DifferencesProps) {
 }
 
 function linesBetween(before: string, after: string): LineDifference[] {
-  const of = (text: string) => linesOf(text).filter((line) => line !== '');
+  const of = (text: string) => trimmedLinesOf(text).filter((line) => line !== '');
   return lineDifferences(of(before), of(after));
 }
 

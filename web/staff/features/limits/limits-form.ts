@@ -1,9 +1,9 @@
 import { limitedRoles, LIMIT_MAX_AGOROT, type LimitedAct, type StaffLimits } from '#contracts/staff/settings/limits.ts';
 import { isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { FormFaults } from '#web/lib/forms/form-errors.ts';
+import type { FormErrors } from '#web/lib/forms/form-errors.ts';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
-import { agorotTyped, shekelsToType } from '../../lib/agorot-typed.ts';
+import { parseShekels, amountFieldText } from '../../lib/parse-shekels.ts';
 
 export const limitNames = ['actAgorot', 'dayAgorot'] as const;
 type LimitName = (typeof limitNames)[number];
@@ -17,7 +17,7 @@ export function fieldNameOf({ act, role, limit }: LimitField): string {
 }
 
 function typedIn(texts: Texts, field: LimitField): number {
-  const agorot = agorotTyped(texts[fieldNameOf(field)] ?? '');
+  const agorot = parseShekels(texts[fieldNameOf(field)] ?? '');
   return agorot === null || agorot > LIMIT_MAX_AGOROT ? Number.NaN : agorot;
 }
 
@@ -45,13 +45,13 @@ export function textsOfLimits({ refund, goodwill }: StaffLimits): Texts {
   ];
   return Object.fromEntries(
     rows.flatMap(({ act, role, of }) =>
-      limitNames.map((limit) => [fieldNameOf({ act, role, limit }), shekelsToType(of[limit])]),
+      limitNames.map((limit) => [fieldNameOf({ act, role, limit }), amountFieldText(of[limit])]),
     ),
   );
 }
 
 /** Validates the fields before the request. */
-export function faultsIn(texts: Texts): FormFaults {
+export function formErrorsIn(texts: Texts): FormErrors {
   const acts = [
     ...limitedRoles.refund.map((role) => ({ act: 'refund' as const, role })),
     ...limitedRoles.goodwill.map((role) => ({ act: 'goodwill' as const, role })),

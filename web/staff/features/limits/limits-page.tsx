@@ -13,13 +13,13 @@ import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { PageHead } from '../../kit/page-head.tsx';
-import { BothVersions } from '../../lib/acts/both-versions.tsx';
+import { FieldConflicts } from '../../lib/acts/field-conflicts.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { mayUse, useMe } from '../../lib/portal.tsx';
 import { roleLabels } from '../../lib/words/role-words.ts';
-import { faultsIn, fieldNameOf, limitNames, limitsIn, textsOfLimits } from './limits-form.ts';
+import { formErrorsIn, fieldNameOf, limitNames, limitsIn, textsOfLimits } from './limits-form.ts';
 
 const actLabels = {
   refund: { title: m.staff_limits_refund, actAgorot: m.staff_limits_refund_act, dayAgorot: m.staff_limits_day },
@@ -58,7 +58,7 @@ function LimitsForm({ answer, onChanged }: LimitsFormProps) {
   const [seen, setSeen] = useState(version);
   const [typed, setTyped] = useState<Texts | null>(null);
   const { field, form, end } = useForm({
-    check: faultsIn,
+    check: formErrorsIn,
     send: async (sent) => {
       // after a refusal, the newer version is shown next to the form, so the user may now overwrite it
       const body = { limits: limitsIn(sent), seen: typed === null ? seen : version };
@@ -79,7 +79,7 @@ function LimitsForm({ answer, onChanged }: LimitsFormProps) {
   });
   return (
     <form {...form} className="staff-stack staff-limits">
-      {typed === null ? null : <BothVersions fields={differingFields(typed, textsOfLimits(limits))} />}
+      {typed === null ? null : <FieldConflicts fields={differingFields(typed, textsOfLimits(limits))} />}
       <p className="staff-quiet">
         {saved === null ? m.staff_limits_built_in() : m.staff_limits_by({ name: saved.by })}
       </p>

@@ -4,7 +4,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { pointsReasons } from '#contracts/loyalty/points.ts';
 import { listStaffPoints, type StaffPointsMove } from '#contracts/staff/customers/loyalty.ts';
 import { m } from '#messages/compiled/messages.js';
-import { ExactTime } from '../../kit/when.tsx';
+import { ExactTime } from '../../kit/relative-time.tsx';
 import { pointsLabels } from '../../lib/words/loyalty-words.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { getLoyaltyProgram, withdrawTerms, type StaffTerms } from '#contracts/staff/customers/loyalty.ts';
+import { getLoyaltyProgram, withdrawLoyaltyTerms, type StaffLoyaltyTerms } from '#contracts/staff/customers/loyalty.ts';
 import { formatDateTime } from '#domain/core/text/format.ts';
-import { termsFields } from '#domain/loyalty/terms-plan.ts';
+import { termsFields } from '#domain/loyalty/terms-draft.ts';
 import { m } from '#messages/compiled/messages.js';
 import { PageHead } from '../../kit/page-head.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
@@ -9,7 +9,7 @@ import { ruleLabels } from '../../lib/words/loyalty-words.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { StaffAct } from '../../lib/acts/staff-act.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
-import { PlanRules } from './plan-rules.tsx';
+import { ScheduleRules } from './schedule-rules.tsx';
 
 /** Number of past rule sets that are shown next to the current rules. */
 const PAST_SHOWN = 2;
@@ -37,7 +37,7 @@ export function RulesPage() {
       {value === null ? null : (
         <>
           {isPlanning ? (
-            <PlanRules
+            <ScheduleRules
               program={value}
               onChanged={retry}
               onDone={() => {
@@ -57,10 +57,10 @@ const stateLabels = {
   past: () => m.staff_rules_past(),
   in_force: () => m.staff_rules_in_force(),
   planned: () => m.staff_rules_planned(),
-} as const satisfies Record<StaffTerms['state'], () => string>;
+} as const satisfies Record<StaffLoyaltyTerms['state'], () => string>;
 
 type TableProps = {
-  readonly terms: readonly StaffTerms[];
+  readonly terms: readonly StaffLoyaltyTerms[];
   readonly mayWrite: boolean;
   readonly onChanged: () => void;
 };
@@ -102,7 +102,7 @@ function RulesTable({ terms, mayWrite, onChanged }: TableProps) {
   );
 }
 
-type HeadProps = { readonly terms: StaffTerms; readonly mayWrite: boolean; readonly onChanged: () => void };
+type HeadProps = { readonly terms: StaffLoyaltyTerms; readonly mayWrite: boolean; readonly onChanged: () => void };
 
 function RulesHead({ terms, mayWrite, onChanged }: HeadProps) {
   const { locale } = usePortal();
@@ -117,7 +117,7 @@ function RulesHead({ terms, mayWrite, onChanged }: HeadProps) {
       {plannedBy === null ? null : <bdi className="staff-quiet">{plannedBy}</bdi>}
       {state === 'planned' && mayWrite ? (
         <StaffAct
-          endpoint={withdrawTerms}
+          endpoint={withdrawLoyaltyTerms}
           input={{ params: { loyaltyTermsId } }}
           label={m.staff_rules_withdraw()}
           name={`${m.staff_rules_withdraw()}: ${from}`}

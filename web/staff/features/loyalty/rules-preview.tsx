@@ -1,13 +1,13 @@
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import type { previewTerms } from '#contracts/staff/customers/loyalty.ts';
+import type { previewLoyaltyTerms } from '#contracts/staff/customers/loyalty.ts';
 import { ladderTiers } from '#domain/loyalty/loyalty-ladder.ts';
-import { termsFields } from '#domain/loyalty/terms-plan.ts';
+import { termsFields } from '#domain/loyalty/terms-draft.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Price } from '#web/lib/language/price.tsx';
 import { buyerLabels, ruleLabels, tierLabels } from '../../lib/words/loyalty-words.ts';
 import { usePortal } from '../../lib/portal.tsx';
 
-type Preview = AnswerOf<typeof previewTerms>;
+type Preview = AnswerOf<typeof previewLoyaltyTerms>;
 type PreviewProps = { readonly preview: Preview };
 
 /** Shows the effect of the new rules: what members lose, whose tier changes, and what purchases cost and earn. */

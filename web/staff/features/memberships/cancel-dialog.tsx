@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { staffCancelReasons, type StaffCancelReason } from '#contracts/selling/membership.ts';
 import {
-  cancelMembershipFor,
+  cancelMembershipAsStaff,
   getStaffMembership,
   type StaffMembershipDetail,
   type StaffMembership,
@@ -57,7 +57,7 @@ function CancelForm({ opened, onChanged, onClose, onStale }: FormProps) {
   const { form, end } = useForm({
     watch: (texts) => setReason(reasonIn(texts)),
     send: (texts) =>
-      callStaff(cancelMembershipFor, {
+      callStaff(cancelMembershipAsStaff, {
         params: { membershipId: opened.membershipId },
         body: {
           when: texts['when'] === 'now' ? 'now' : 'end',

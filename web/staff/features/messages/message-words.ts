@@ -3,7 +3,7 @@ import { LINE_MAX, lineMistake, type EditableLine, type LinePosition } from '#do
 import { m } from '#messages/compiled/messages.js';
 
 /** Texts about the trigger of each message. */
-export const messageWhen = {
+export const messageTriggerTexts = {
   receipt: m.staff_message_receipt,
   receipt_again: m.staff_message_receipt_again,
   order_address_proof: m.staff_message_order_address_proof,
@@ -81,7 +81,7 @@ export const messageGroups = [
   { name: 'staff', label: m.staff_messages_staff },
 ] as const;
 
-export function groupOf(topic: MessageTopic): (typeof messageGroups)[number]['name'] {
+export function messageGroupOf(topic: MessageTopic): (typeof messageGroups)[number]['name'] {
   if (toShop.has(topic)) return 'shop';
   return toStaff.has(topic) ? 'staff' : 'customers';
 }

@@ -10,7 +10,7 @@ import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import type { ListColumn } from '../../list/columns.ts';
 import { RowsSearch } from '../../list/filters/rows-search.tsx';
 import { ListTable } from '../../list/list-table.tsx';
-import { groupOf, messageGroups, messageWhen } from './message-words.ts';
+import { messageGroupOf, messageGroups, messageTriggerTexts } from './message-words.ts';
 
 type Row = AnswerOf<typeof listMessages>[number];
 
@@ -25,7 +25,7 @@ function columnsOf(): readonly ListColumn<Row>[] {
     {
       id: 'when',
       header: m.staff_messages_when(),
-      cell: ({ topic }) => <Link to={`/admin/messages/${topic}`}>{messageWhen[topic]()}</Link>,
+      cell: ({ topic }) => <Link to={`/admin/messages/${topic}`}>{messageTriggerTexts[topic]()}</Link>,
     },
     {
       id: 'channel',
@@ -51,9 +51,9 @@ function columnsOf(): readonly ListColumn<Row>[] {
 /** Returns the messages whose description of the trigger contains the search text, grouped by recipient. */
 function groupsOf(messages: readonly Row[], search: string) {
   const wanted = foldedWords(search);
-  const rows = messages.filter(({ topic }) => foldedWords(messageWhen[topic]()).includes(wanted));
+  const rows = messages.filter(({ topic }) => foldedWords(messageTriggerTexts[topic]()).includes(wanted));
   return messageGroups
-    .map(({ name, label }) => ({ name, label, rows: rows.filter(({ topic }) => groupOf(topic) === name) }))
+    .map(({ name, label }) => ({ name, label, rows: rows.filter(({ topic }) => messageGroupOf(topic) === name) }))
     .filter((group) => group.rows.length > 0);
 }
 

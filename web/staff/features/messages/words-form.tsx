@@ -10,7 +10,7 @@ import { useForm, type FieldState } from '#web/lib/forms/use-form.ts';
 import { TextArea, TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { BothVersions } from '../../lib/acts/both-versions.tsx';
+import { FieldConflicts } from '../../lib/acts/field-conflicts.tsx';
 import { mayUse, useMe } from '../../lib/portal.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { useSeenVersion } from '../../lib/acts/use-seen-version.ts';
@@ -24,7 +24,7 @@ type WordsFormProps = {
   readonly onDraft: (draft: CustomLinesOfShop) => void;
 };
 
-const inLanguage = { en: m.staff_shop_in_english, he: m.staff_shop_in_hebrew } as const;
+const labelInLanguage = { en: m.staff_shop_in_english, he: m.staff_shop_in_hebrew } as const;
 
 type Box = { readonly name: string; readonly locale: Locale; readonly line: MessageLine };
 
@@ -36,7 +36,7 @@ function boxesOf({ lines }: StaffMessage): Box[] {
 }
 
 function labelOf({ locale, line }: Box): string {
-  return inLanguage[locale]({ what: linePositionLabels[line.place]() });
+  return labelInLanguage[locale]({ what: linePositionLabels[line.place]() });
 }
 
 function wordsIn(boxes: readonly Box[], texts: Texts): CustomLinesOfShop {
@@ -103,7 +103,7 @@ export function WordsForm({ message, onSaved, onChanged, onDraft }: WordsFormPro
       <h2 className="panel-title">{m.staff_message_words()}</h2>
       <p>{m.staff_message_words_text()}</p>
       {typed === null ? null : (
-        <BothVersions
+        <FieldConflicts
           fields={boxes.map((box) => ({
             name: box.name,
             label: labelOf(box),

@@ -12,10 +12,10 @@ import {
   orderStateTones,
   orderStateLabels,
 } from '../../lib/words/order-words.ts';
-import { When } from '../../kit/when.tsx';
+import { RelativeTime } from '../../kit/relative-time.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { timeCell } from '../../list/csv.ts';
-import { readable } from '../../lib/shown-name.ts';
+import { readableOrPlaceholder } from '../../lib/shown-name.ts';
 
 function State({ state, attention }: OrderRow) {
   return (
@@ -45,7 +45,7 @@ function paidByText({ paidBy, last4 }: OrderRow): string {
 function giftText({ giftToMasked }: OrderRow): string {
   return giftToMasked === null
     ? orderKindLabels.gift()
-    : m.staff_guest_gift_to({ name: isolated(readable(giftToMasked)) });
+    : m.staff_guest_gift_to({ name: isolated(readableOrPlaceholder(giftToMasked)) });
 }
 
 /**
@@ -68,7 +68,7 @@ export function orderColumns(locale: Locale, from: string): readonly ListColumn<
       header: m.staff_orders_when(),
       card: 'when',
       sort: 'when',
-      cell: ({ createdAt }) => <When at={createdAt} locale={locale} />,
+      cell: ({ createdAt }) => <RelativeTime at={createdAt} locale={locale} />,
       text: ({ createdAt }) => timeCell(createdAt),
     },
     {
@@ -110,8 +110,8 @@ export function orderColumns(locale: Locale, from: string): readonly ListColumn<
       id: 'buyer',
       header: m.staff_orders_buyer(),
       card: 'plain',
-      cell: ({ emailMasked }) => <bdi dir="auto">{readable(emailMasked)}</bdi>,
-      text: ({ emailMasked }) => readable(emailMasked),
+      cell: ({ emailMasked }) => <bdi dir="auto">{readableOrPlaceholder(emailMasked)}</bdi>,
+      text: ({ emailMasked }) => readableOrPlaceholder(emailMasked),
     },
   ];
 }

@@ -5,7 +5,7 @@ import { lotLabels } from '#web/lib/words/lot-words.ts';
 import { Price } from '#web/lib/language/price.tsx';
 import { Card, Fact } from '../../lib/card.tsx';
 import { discountSentence } from '../../lib/words/order-words.ts';
-import { PlaceLink } from '../../lib/place-link.tsx';
+import { PermittedLink } from '../../lib/permitted-link.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 
 /** Shows how the price was calculated, if a discount was applied or rejected. */
@@ -49,9 +49,9 @@ export function Vouchers({ vouchers }: Pick<StaffOrder, 'vouchers'>) {
       <ul className="order-items">
         {vouchers.map(({ lotId, codeEnding, state, washes, left, held, expiresAt }) => (
           <li key={lotId}>
-            <PlaceLink to={`/admin/vouchers/${lotId}`} needs="voucher.read">
+            <PermittedLink to={`/admin/vouchers/${lotId}`} needs="voucher.read">
               {m.staff_voucher_ending({ ending: leftToRight(codeEnding) })}
-            </PlaceLink>
+            </PermittedLink>
             <span className="staff-state">{lotLabels[state]()}</span>
             <span className="staff-quiet">
               {m.staff_voucher_left({ left: String(left), washes: String(washes) })}

@@ -6,12 +6,12 @@ import { m } from '#messages/compiled/messages.js';
 import { giftClaimText } from '#web/lib/words/gift-claim-words.ts';
 import { Card, Fact } from '../../lib/card.tsx';
 import { usePortal } from '../../lib/portal.tsx';
-import { readable } from '../../lib/shown-name.ts';
+import { readableOrPlaceholder } from '../../lib/shown-name.ts';
 import { giftWayText } from '../../lib/words/timeline-words.ts';
-import type { Revealed } from './use-revealed.ts';
+import type { RevealedBuyer } from './use-revealed-buyer.ts';
 
 type Gift = NonNullable<StaffOrder['gift']>;
-type GiftProps = { readonly gift: StaffOrder['gift']; readonly shown: Revealed | null };
+type GiftProps = { readonly gift: StaffOrder['gift']; readonly shown: RevealedBuyer | null };
 
 /** The recipient and the sender of a gift, masked until they are revealed, and the history of the gift. */
 export function GiftCard({ gift, shown }: GiftProps) {
@@ -25,7 +25,7 @@ export function GiftCard({ gift, shown }: GiftProps) {
   );
 }
 
-function titleOf({ recipientNameMasked, senderNameMasked }: Gift, shown: Revealed | null): string {
+function titleOf({ recipientNameMasked, senderNameMasked }: Gift, shown: RevealedBuyer | null): string {
   const to = (shown === null ? recipientNameMasked : shown.recipientName) ?? '';
   const from = (shown === null ? senderNameMasked : shown.senderName) ?? '';
   const [recipient, sender] = [isolated(to), isolated(from)];
@@ -48,7 +48,7 @@ function stateText(
 }
 
 /** Contact to which the gift is delivered, and the pet's name once it is revealed. */
-function Contact({ gift: { recipientMasked }, shown }: { readonly gift: Gift; readonly shown: Revealed | null }) {
+function Contact({ gift: { recipientMasked }, shown }: { readonly gift: Gift; readonly shown: RevealedBuyer | null }) {
   const facts =
     shown === null
       ? [
@@ -68,7 +68,7 @@ function Contact({ gift: { recipientMasked }, shown }: { readonly gift: Gift; re
     <dl className="order-facts">
       {known.map(({ name, value, dir }) => (
         <Fact key={name} name={name}>
-          <bdi dir={dir}>{readable(value ?? '')}</bdi>
+          <bdi dir={dir}>{readableOrPlaceholder(value ?? '')}</bdi>
         </Fact>
       ))}
     </dl>

@@ -7,9 +7,9 @@ import { DetailHead } from '../../kit/detail-head.tsx';
 import { NotesLine } from '../../lib/notes/notes-line.tsx';
 import { useNotes } from '../../lib/notes/use-notes.ts';
 import { personAddress } from '../../lib/person.ts';
-import { PlaceLink } from '../../lib/place-link.tsx';
+import { PermittedLink } from '../../lib/permitted-link.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
-import { readable } from '../../lib/shown-name.ts';
+import { readableOrPlaceholder } from '../../lib/shown-name.ts';
 import { attentionLabels, orderStateTones, orderStateLabels } from '../../lib/words/order-words.ts';
 import { Resend } from './order-resend.tsx';
 
@@ -81,10 +81,11 @@ function BuyerNotes({ order: { customerId, orderId } }: { readonly order: StaffO
 /** The masked buyer, linked to the account or to the page of the guest. */
 function BuyerName({ order: { customerId, emailMasked, orderId } }: { readonly order: StaffOrder }) {
   if (customerId === null && emailMasked === '') return m.staff_order_forgotten();
-  const name = emailMasked === '' ? m.staff_order_forgotten() : <bdi dir="auto">{readable(emailMasked)}</bdi>;
+  const name =
+    emailMasked === '' ? m.staff_order_forgotten() : <bdi dir="auto">{readableOrPlaceholder(emailMasked)}</bdi>;
   return (
-    <PlaceLink to={personAddress({ customerId, guestOrderId: orderId })} needs="customer.read">
+    <PermittedLink to={personAddress({ customerId, guestOrderId: orderId })} needs="customer.read">
       {name}
-    </PlaceLink>
+    </PermittedLink>
   );
 }

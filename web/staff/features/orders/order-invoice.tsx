@@ -3,8 +3,8 @@ import { requestAllocationAgain, setInvoiceBusiness } from '#contracts/staff/sal
 import type { StaffOrder } from '#contracts/staff/sales/orders.ts';
 import { formatDateTime, isolated, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { PrintedField } from '#web/lib/forms/letters-left-out.tsx';
-import { checkRegistration } from '#web/lib/forms/registration-check.ts';
+import { PrintedField } from '#web/lib/forms/unprintable-letters.tsx';
+import { checkCompanyNumber } from '#web/lib/forms/check-company-number.ts';
 import { Price } from '#web/lib/language/price.tsx';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
@@ -105,7 +105,7 @@ function BusinessForm({ order: { orderId }, onChanged }: InvoiceProps) {
         params: { orderId },
         body: { businessName, registrationNumber, language: locale },
       }),
-    check: checkRegistration,
+    check: checkCompanyNumber,
     onDone: () => {
       showToast({ title: m.staff_buyer_named() });
       onChanged();

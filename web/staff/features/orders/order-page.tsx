@@ -8,24 +8,24 @@ import { LoadState } from '../../lib/data/load-state.tsx';
 import { isIdInAddress } from '../../lib/id-in-address.ts';
 import { mayUse, useMe } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
-import { PastField, useAsOf } from '../../past/as-of.tsx';
+import { PastField, usePastTime } from '../../past/past-time.tsx';
 import { PastView } from '../../past/past-view.tsx';
 import { CancellationNotice, PriceFacts, Vouchers } from './order-facts.tsx';
 import { GiftCard } from './order-gift.tsx';
 import { OrderHead } from './order-head.tsx';
 import { HeldInvoice, Invoice } from './order-invoice.tsx';
 import { OrderReferences } from './order-references.tsx';
-import { OrderStory } from './order-story.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
 import { TaxDocuments } from './order-tax-documents.tsx';
 import { Payments, Refunds } from './order-payments.tsx';
 import { People } from './order-people.tsx';
-import { useRevealed } from './use-revealed.ts';
+import { useRevealedBuyer } from './use-revealed-buyer.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 
 /** Page of one order with all details and its timeline. */
 export function OrderPage() {
   const { orderId } = useParams();
-  const { at, look } = useAsOf();
+  const { at, look } = usePastTime();
   if (!isIdInAddress<OrderId>(orderId)) return <MissingPage />;
   // the key resets the state of the page when another order is opened
   return (
@@ -69,7 +69,7 @@ function useRefundOf({ payments }: StaffOrder) {
 
 function LoadedOrder({ order, onChanged }: { readonly order: StaffOrder; readonly onChanged: () => void }) {
   const refund = useRefundOf(order);
-  const reveal = useRevealed(order, onChanged);
+  const reveal = useRevealedBuyer(order, onChanged);
   return (
     <>
       <OrderHead order={order} onRefund={({ paymentId }) => refund.open(paymentId)} onChanged={onChanged} />
@@ -78,7 +78,7 @@ function LoadedOrder({ order, onChanged }: { readonly order: StaffOrder; readonl
       <div className="order-page">
         <div className="staff-stack">
           <GiftCard gift={order.gift} shown={reveal.shown} />
-          <OrderStory order={order} />
+          <OrderTimeline order={order} />
           <TaxDocuments order={order} onChanged={onChanged} />
           <Invoice order={order} onChanged={onChanged} />
         </div>

@@ -1,6 +1,6 @@
 import type { StaffOrder, StaffPayment, StaffRefund } from '#contracts/staff/sales/orders.ts';
 import { queryProviderStatus } from '#contracts/staff/sales/payments.ts';
-import { giveUpRefund } from '#contracts/staff/sales/refunds.ts';
+import { closeFailedRefund } from '#contracts/staff/sales/refunds.ts';
 import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Price } from '#web/lib/language/price.tsx';
@@ -9,7 +9,7 @@ import {
   caseKindText,
   methodLabels,
   paymentStateText,
-  reasonText,
+  refundReasonText,
   refundStateLabels,
 } from '../../lib/words/order-words.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
@@ -112,7 +112,7 @@ export function Refunds({ refunds, onChanged }: RefundsProps) {
           <li key={refundId}>
             <p>
               <Price agorot={amountAgorot} />
-              {washes > 0 ? ` · ${m.wash_count({ count: washes })}` : ''} · {reasonText(reason)}{' '}
+              {washes > 0 ? ` · ${m.wash_count({ count: washes })}` : ''} · {refundReasonText(reason)}{' '}
               <span className={`staff-state ${state === 'failed' ? 'staff-state-disabled' : ''}`}>
                 {refundStateLabels[state]()}
               </span>
@@ -122,7 +122,7 @@ export function Refunds({ refunds, onChanged }: RefundsProps) {
             </time>
             {mayRefund && state === 'failed' ? (
               <StaffAct
-                endpoint={giveUpRefund}
+                endpoint={closeFailedRefund}
                 input={{ params: { refundId } }}
                 label={m.staff_refund_give_up()}
                 done={() => m.staff_refund_gave_up()}

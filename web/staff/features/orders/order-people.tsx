@@ -3,22 +3,26 @@ import type { StaffOrder } from '#contracts/staff/sales/orders.ts';
 import { m } from '#messages/compiled/messages.js';
 import { languageNames } from '#web/lib/language/language.ts';
 import { Card, Fact } from '../../lib/card.tsx';
-import { PlaceLink } from '../../lib/place-link.tsx';
+import { PermittedLink } from '../../lib/permitted-link.tsx';
 import { mayUse, useMe } from '../../lib/portal.tsx';
-import { readable } from '../../lib/shown-name.ts';
+import { readableOrPlaceholder } from '../../lib/shown-name.ts';
 import { AddressDialog } from './address-dialog.tsx';
-import { isKnown, Resend } from './order-resend.tsx';
+import { hasReadableBuyer, Resend } from './order-resend.tsx';
 import type { Reveal } from '../../lib/data/use-reveal.ts';
-import type { Revealed } from './use-revealed.ts';
+import type { RevealedBuyer } from './use-revealed-buyer.ts';
 
-type PeopleProps = { readonly order: StaffOrder; readonly reveal: Reveal<Revealed>; readonly onChanged: () => void };
+type PeopleProps = {
+  readonly order: StaffOrder;
+  readonly reveal: Reveal<RevealedBuyer>;
+  readonly onChanged: () => void;
+};
 
 /** Shows the buyer, masked until revealed, and the messages that can be sent again. */
 export function People({ order, reveal, onChanged }: PeopleProps) {
   const mayReveal = mayUse(useMe(), 'customer.reveal');
   const { customerId } = order;
   const { pending, request, shown } = reveal;
-  const isHidden = mayReveal && shown === null && isKnown(order);
+  const isHidden = mayReveal && shown === null && hasReadableBuyer(order);
   return (
     <Card title={m.staff_order_buyer()}>
       <BuyerFacts order={order} shown={shown} />
@@ -26,9 +30,9 @@ export function People({ order, reveal, onChanged }: PeopleProps) {
         {customerId === null ? (
           m.staff_order_guest()
         ) : (
-          <PlaceLink to={`/admin/customers/${customerId}`} needs="customer.read">
+          <PermittedLink to={`/admin/customers/${customerId}`} needs="customer.read">
             {m.staff_order_account()}
-          </PlaceLink>
+          </PermittedLink>
         )}
       </p>
       <div className="order-acts">
@@ -50,7 +54,7 @@ function CorrectAddress({ order, onChanged }: Pick<PeopleProps, 'order' | 'onCha
   const mayWrite = mayUse(useMe(), 'customer.write');
   const [isOpen, setOpen] = useState(false);
   const isPaid = order.state === 'fulfilled' || order.state === 'part_refunded';
-  if (!mayWrite || order.customerId !== null || !isPaid || !isKnown(order)) return null;
+  if (!mayWrite || order.customerId !== null || !isPaid || !hasReadableBuyer(order)) return null;
   return (
     <>
       <button type="button" className="button button-secondary" onClick={() => setOpen(true)}>
@@ -70,7 +74,7 @@ function CorrectAddress({ order, onChanged }: Pick<PeopleProps, 'order' | 'onCha
   );
 }
 
-function BuyerFacts({ order, shown }: { readonly order: StaffOrder; readonly shown: Revealed | null }) {
+function BuyerFacts({ order, shown }: { readonly order: StaffOrder; readonly shown: RevealedBuyer | null }) {
   const phone = shown?.buyerPhone ?? null;
   return (
     <dl className="order-facts">
@@ -88,6 +92,6 @@ function BuyerFacts({ order, shown }: { readonly order: StaffOrder; readonly sho
 }
 
 function BuyerEmail({ order, clear }: { readonly order: StaffOrder; readonly clear: string | null }) {
-  if (isKnown(order)) return <bdi dir="ltr">{clear ?? order.emailMasked}</bdi>;
-  return order.emailMasked === '' ? m.staff_order_forgotten() : readable(order.emailMasked);
+  if (hasReadableBuyer(order)) return <bdi dir="ltr">{clear ?? order.emailMasked}</bdi>;
+  return order.emailMasked === '' ? m.staff_order_forgotten() : readableOrPlaceholder(order.emailMasked);
 }

@@ -11,7 +11,7 @@ type Message = 'receipt' | 'gift';
 /**
  * Returns true if the buyer's data is neither deleted nor unreadable. Only then can it be revealed and emails be sent.
  */
-export function isKnown({ emailMasked }: StaffOrder): boolean {
+export function hasReadableBuyer({ emailMasked }: StaffOrder): boolean {
   return emailMasked !== '' && emailMasked !== UNREADABLE;
 }
 
@@ -22,7 +22,7 @@ function isToBeGiven(gift: StaffOrder['gift']): boolean {
 /** Returns the messages that can be sent again; the first message is the one that callers usually ask for. */
 function sendable(order: StaffOrder): readonly Message[] {
   const isPaid = order.state === 'fulfilled' || order.state === 'part_refunded';
-  if (!isPaid || !isKnown(order)) return [];
+  if (!isPaid || !hasReadableBuyer(order)) return [];
   return isToBeGiven(order.gift) ? ['gift', 'receipt'] : ['receipt'];
 }
 

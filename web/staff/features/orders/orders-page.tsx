@@ -10,7 +10,7 @@ import { Price } from '#web/lib/language/price.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import type { ListBulk } from '../../list/bulk/list-bulk.ts';
-import { ListPage, listSums } from '../../list/list-page.tsx';
+import { ListPage, listSumsCall } from '../../list/list-page.tsx';
 import { orderColumns } from './order-columns.tsx';
 import { methodLabels, orderKindLabels, orderStateLabels } from '../../lib/words/order-words.ts';
 import type { ListFilter } from '../../list/columns.ts';
@@ -51,7 +51,7 @@ function orderBulk(): ListBulk<OrderRow> {
   };
 }
 
-const orderSums = listSums(sumStaffOrders, ({ sums }) => {
+const orderSums = listSumsCall(sumStaffOrders, ({ sums }) => {
   if (sums === null) return { of: {}, label: m.staff_orders_many({ most: SUMMED_ROWS_MAX.toLocaleString('en') }) };
   const { count, paidAgorot } = sums;
   if (paidAgorot === null) return { of: {}, label: m.staff_orders_found({ count }) };

@@ -8,7 +8,7 @@ import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
-import { amountOf, choosableDraft, proposedDraft, type RefundDraft, type RefundPreview } from './refund-form.ts';
+import { refundAgorotOf, choosableDraft, proposedDraft, type RefundDraft, type RefundPreview } from './refund-form.ts';
 import { RefundFields } from './refund-fields.tsx';
 
 type RefundDialogProps = {
@@ -79,7 +79,7 @@ function RefundForm({ paymentId, looked: { now, before }, onChanged, onDone }: F
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const [entered, setDraft] = useState<RefundDraft>(() => proposedDraft(now));
   const draft = choosableDraft(now, entered);
-  const amount = amountOf(now, draft);
+  const amount = refundAgorotOf(now, draft);
   const { form, end } = useForm({
     send: async () => {
       if (amount === null) return null;

@@ -4,16 +4,16 @@ import { isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Field, TextField } from '#web/ui/fields/field.tsx';
 import { capitalizeFirst } from '../../kit/capitalize-first.ts';
-import { reasonText } from '../../lib/words/order-words.ts';
+import { refundReasonText } from '../../lib/words/order-words.ts';
 import {
-  amountText,
+  refundAmountText,
   feeAgorot,
   withheldAgorot,
-  mostAgorot,
+  maxRefundAgorot,
   proposedWashes,
   reasonChoices,
   washChoices,
-  withFee,
+  proposedRefundAgorot,
   type RefundDraft,
   type RefundPreview,
 } from './refund-form.ts';
@@ -30,7 +30,7 @@ type RefundFieldsProps = {
 export function RefundFields(props: RefundFieldsProps) {
   const { preview, draft, amount, onChange } = props;
   const { unassigned } = preview;
-  const price = isolatedShekels(mostAgorot(preview, draft));
+  const price = isolatedShekels(maxRefundAgorot(preview, draft));
   const isFree = unassigned || draft.reason === 'fault';
   return (
     <>
@@ -49,7 +49,7 @@ export function RefundFields(props: RefundFieldsProps) {
           >
             {reasonChoices(preview).map((code) => (
               <option key={code} value={code}>
-                {capitalizeFirst(reasonText(code))}
+                {capitalizeFirst(refundReasonText(code))}
               </option>
             ))}
           </select>
@@ -65,7 +65,7 @@ export function RefundFields(props: RefundFieldsProps) {
         dir="ltr"
         inputMode="decimal"
         autoComplete="off"
-        value={amountText(preview, draft)}
+        value={refundAmountText(preview, draft)}
         onChange={({ target }) => onChange({ ...draft, typed: target.value })}
       />
       <RefundEffect {...props} />
@@ -124,7 +124,7 @@ function Fee({ preview, draft, onChange }: RefundFieldsProps) {
             checked={draft.keepFee === keepFee}
             onChange={() => onChange({ ...draft, keepFee, typed: null })}
           />
-          <span>{words({ amount: isolatedShekels(withFee(preview, { ...draft, keepFee })) })}</span>
+          <span>{words({ amount: isolatedShekels(proposedRefundAgorot(preview, { ...draft, keepFee })) })}</span>
         </label>
       ))}
       <p id="refund-fee-hint" className="field-hint">
@@ -180,7 +180,7 @@ function warnings({ preview, draft, amount }: RefundEffectProps): string[] {
  * Effect of the refund in sentences. While the typed amount is invalid, the sentences are hidden but keep their space.
  */
 function RefundEffect({ preview, draft, amount: typed }: RefundFieldsProps) {
-  const amount = typed ?? mostAgorot(preview, draft);
+  const amount = typed ?? maxRefundAgorot(preview, draft);
   const props = { preview, draft, amount };
   const lines = [
     ...moneyLines(props),

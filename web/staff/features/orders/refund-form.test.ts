@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import {
-  amountOf,
-  amountText,
+  refundAgorotOf,
+  refundAmountText,
   choosableDraft,
   feeAgorot,
   withheldAgorot,
-  mostAgorot,
+  maxRefundAgorot,
   proposedDraft,
   proposedWashes,
   reasonChoices,
@@ -30,25 +30,27 @@ const preview = {
 const draft: RefundDraft = { reason: 'cancelled', washes: 2, keepFee: false, typed: null };
 
 test('the amount follows the washes until one is typed, and never exceeds their worth', () => {
-  expect(amountText(preview, draft)).toBe('99.90');
-  expect(amountText(preview, { ...draft, washes: 1 })).toBe('50');
-  expect(amountOf(preview, { ...draft, typed: '99,90' })).toBe(9_990);
-  expect(amountOf(preview, { ...draft, typed: '99.91' })).toBe(null);
-  expect(amountOf(preview, { ...draft, typed: '0' })).toBe(null);
+  expect(refundAmountText(preview, draft)).toBe('99.90');
+  expect(refundAmountText(preview, { ...draft, washes: 1 })).toBe('50');
+  expect(refundAgorotOf(preview, { ...draft, typed: '99,90' })).toBe(9_990);
+  expect(refundAgorotOf(preview, { ...draft, typed: '99.91' })).toBe(null);
+  expect(refundAgorotOf(preview, { ...draft, typed: '0' })).toBe(null);
 });
 
 test('after a fault, or without a purchase, the whole rest can be refunded', () => {
-  expect(mostAgorot(preview, { ...draft, reason: 'fault', washes: 0 })).toBe(10_000);
-  expect(amountText({ ...preview, unassigned: true, worthAgorot: [10_000] }, { ...draft, washes: 0 })).toBe('100');
+  expect(maxRefundAgorot(preview, { ...draft, reason: 'fault', washes: 0 })).toBe(10_000);
+  expect(refundAmountText({ ...preview, unassigned: true, worthAgorot: [10_000] }, { ...draft, washes: 0 })).toBe(
+    '100',
+  );
 });
 
 test('the fee of the law is proposed where the customer changed their mind, and nowhere else', () => {
   const kept = { ...draft, keepFee: true };
   expect(feeAgorot(preview, kept)).toBe(499);
-  expect(amountText(preview, kept)).toBe('94.91');
+  expect(refundAmountText(preview, kept)).toBe('94.91');
   expect(withheldAgorot(preview, kept, 9_491)).toBe(499);
   for (const reason of ['mistake', 'fault'] as const) {
-    expect(amountText(preview, { ...kept, reason })).toBe('99.90');
+    expect(refundAmountText(preview, { ...kept, reason })).toBe('99.90');
     expect(withheldAgorot(preview, { ...kept, reason }, 9_990)).toBe(0);
   }
   expect(feeAgorot({ ...preview, unassigned: true }, kept)).toBe(0);
@@ -56,7 +58,7 @@ test('the fee of the law is proposed where the customer changed their mind, and 
 
 test('all unused washes are proposed where the customer changed their mind, and one after a fault', () => {
   expect(proposedDraft(preview)).toEqual({ reason: 'cancelled', washes: 2, keepFee: true, typed: null });
-  expect(amountText(preview, proposedDraft(preview))).toBe('94.91');
+  expect(refundAmountText(preview, proposedDraft(preview))).toBe('94.91');
   expect(proposedWashes(preview, 'fault')).toBe(1);
   expect(proposedWashes(preview, 'mistake')).toBe(1);
   expect(proposedDraft({ ...preview, unused: 0, worthAgorot: [0] })).toMatchObject({ reason: 'fault', washes: 0 });
@@ -70,11 +72,11 @@ test('options that can only be ₪0 are not offered', () => {
   const used = { ...preview, unused: 0, worthAgorot: [0] };
   expect(reasonChoices(used)).toEqual(['fault']);
   expect(choosableDraft(used, draft)).toEqual({ reason: 'fault', washes: 0, keepFee: false, typed: null });
-  expect(amountOf(used, choosableDraft(used, draft))).toBe(10_000);
+  expect(refundAgorotOf(used, choosableDraft(used, draft))).toBe(10_000);
   expect(choosableDraft(preview, { ...draft, washes: 0 })).toMatchObject({ reason: 'cancelled', washes: 2 });
   for (const reason of reasonChoices(preview)) {
     for (const washes of washChoices(preview, reason)) {
-      expect(amountOf(preview, { reason, washes, keepFee: true, typed: null })).toBeGreaterThan(0);
+      expect(refundAgorotOf(preview, { reason, washes, keepFee: true, typed: null })).toBeGreaterThan(0);
     }
   }
 });

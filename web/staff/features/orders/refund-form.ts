@@ -2,7 +2,7 @@ import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { refundReasonCodes, type previewRefund } from '#contracts/staff/sales/refunds.ts';
 import { maxRefundableAgorot } from '#domain/payments/refund-terms.ts';
 import { refundFee } from '#domain/selling/cancellation.ts';
-import { agorotTyped, shekelsToType } from '../../lib/agorot-typed.ts';
+import { parseShekels, amountFieldText } from '../../lib/parse-shekels.ts';
 
 export type RefundPreview = AnswerOf<typeof previewRefund>;
 export type RefundReason = (typeof refundReasonCodes)[number];
@@ -22,7 +22,7 @@ function mostWith(preview: RefundPreview, reason: RefundReason, washes: number):
 }
 
 /** Returns the maximum refund in agorot, by the same rule that the refund itself uses. */
-export function mostAgorot(preview: RefundPreview, { reason, washes }: RefundDraft): number {
+export function maxRefundAgorot(preview: RefundPreview, { reason, washes }: RefundDraft): number {
   return mostWith(preview, reason, washes);
 }
 
@@ -72,7 +72,7 @@ export function choosableDraft(preview: RefundPreview, draft: RefundDraft): Refu
 /** Returns the value of the selected washes in agorot; the maximum refund if they have no value of their own. */
 function valueAgorot(preview: RefundPreview, draft: RefundDraft): number {
   const worth = preview.worthAgorot[draft.washes] ?? 0;
-  return preview.unassigned || worth === 0 ? mostAgorot(preview, draft) : worth;
+  return preview.unassigned || worth === 0 ? maxRefundAgorot(preview, draft) : worth;
 }
 
 /** Returns the cancellation fee in agorot that the law allows for this refund; 0 if it allows none. */
@@ -86,18 +86,18 @@ export function withheldAgorot(preview: RefundPreview, draft: RefundDraft, amoun
 }
 
 /** Returns the proposed refund in agorot, minus the cancellation fee if the draft charges it. */
-export function withFee(preview: RefundPreview, draft: RefundDraft): number {
+export function proposedRefundAgorot(preview: RefundPreview, draft: RefundDraft): number {
   return valueAgorot(preview, draft) - (draft.keepFee ? feeAgorot(preview, draft) : 0);
 }
 
 /** Returns the text of the amount field: the typed amount, or the proposed refund. */
-export function amountText(preview: RefundPreview, draft: RefundDraft): string {
+export function refundAmountText(preview: RefundPreview, draft: RefundDraft): string {
   if (draft.typed !== null) return draft.typed;
-  return shekelsToType(withFee(preview, draft));
+  return amountFieldText(proposedRefundAgorot(preview, draft));
 }
 
 /** Returns the refund in agorot; null if the typed amount is not allowed. */
-export function amountOf(preview: RefundPreview, draft: RefundDraft): number | null {
-  const agorot = agorotTyped(amountText(preview, draft));
-  return agorot !== null && agorot > 0 && agorot <= mostAgorot(preview, draft) ? agorot : null;
+export function refundAgorotOf(preview: RefundPreview, draft: RefundDraft): number | null {
+  const agorot = parseShekels(refundAmountText(preview, draft));
+  return agorot !== null && agorot > 0 && agorot <= maxRefundAgorot(preview, draft) ? agorot : null;
 }

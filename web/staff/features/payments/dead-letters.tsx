@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import type { Locale } from '#contracts/core/locale.ts';
 import { replayDeadLetter, type DeadLetter } from '#contracts/staff/sales/payments.ts';
 import { m } from '#messages/compiled/messages.js';
-import { When } from '../../kit/when.tsx';
-import { topicText } from '../../lib/words/order-words.ts';
+import { RelativeTime } from '../../kit/relative-time.tsx';
+import { messageTopicText } from '../../lib/words/order-words.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { StaffAct } from '../../lib/acts/staff-act.tsx';
 import type { ListColumn } from '../../list/columns.ts';
@@ -13,7 +13,7 @@ import { OrderLink } from './order-link.tsx';
 type DeadLettersProps = { readonly rows: readonly DeadLetter[]; readonly onChanged: () => void };
 
 function whatItIs({ kind, word }: DeadLetter): string {
-  return kind === 'event' ? m.staff_payments_event() : topicText(word);
+  return kind === 'event' ? m.staff_payments_event() : messageTopicText(word);
 }
 
 function letterColumns(locale: Locale, mayAct: boolean, onChanged: () => void): readonly ListColumn<DeadLetter>[] {
@@ -33,7 +33,7 @@ function letterColumns(locale: Locale, mayAct: boolean, onChanged: () => void): 
     {
       id: 'since',
       header: m.staff_payments_since(),
-      cell: ({ diedAt }) => <When at={diedAt} locale={locale} />,
+      cell: ({ diedAt }) => <RelativeTime at={diedAt} locale={locale} />,
     },
     {
       id: 'do',

@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import type { Locale } from '#contracts/core/locale.ts';
 import { Link } from 'react-router';
 import { queryProviderStatus, type PaymentInDoubt } from '#contracts/staff/sales/payments.ts';
-import { giveUpRefund } from '#contracts/staff/sales/refunds.ts';
+import { closeFailedRefund } from '#contracts/staff/sales/refunds.ts';
 import { m } from '#messages/compiled/messages.js';
-import { When } from '../../kit/when.tsx';
+import { RelativeTime } from '../../kit/relative-time.tsx';
 import { queryResultLabels, caseKindText } from '../../lib/words/order-words.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { StaffAct } from '../../lib/acts/staff-act.tsx';
@@ -45,7 +45,7 @@ function doubtColumns(locale: Locale, mayAct: boolean, onChanged: () => void): r
     {
       id: 'since',
       header: m.staff_payments_since(),
-      cell: ({ at }) => <When at={at} locale={locale} />,
+      cell: ({ at }) => <RelativeTime at={at} locale={locale} />,
     },
     {
       id: 'do',
@@ -83,7 +83,7 @@ function DoubtActs({ row, mayAct, onChanged }: DoubtActsProps) {
       {refundId === null ? null : (
         <StaffAct
           loud
-          endpoint={giveUpRefund}
+          endpoint={closeFailedRefund}
           input={{ params: { refundId } }}
           label={m.staff_refund_give_up()}
           done={() => m.staff_refund_gave_up()}

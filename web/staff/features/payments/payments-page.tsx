@@ -40,7 +40,7 @@ function rowsOf<Row>(value: { readonly rows: readonly Row[] } | null): readonly 
   return value?.rows ?? [];
 }
 
-function ofKind(value: { readonly rows: readonly PaymentInDoubt[] } | null, show: string | null) {
+function paymentsOfKind(value: { readonly rows: readonly PaymentInDoubt[] } | null, show: string | null) {
   return value === null ? null : { rows: value.rows.filter(({ kind }) => show === null || kind === show) };
 }
 
@@ -52,7 +52,7 @@ export function PaymentsPage() {
 
   const show = useSearchParams()[0].get('show');
   const isShown = (...names: readonly string[]) => show === null || names.includes(show);
-  const shown = ofKind(doubts.value, show);
+  const shown = paymentsOfKind(doubts.value, show);
 
   function askAll() {
     proposals.retry();

@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import type { Locale } from '#contracts/core/locale.ts';
 import { confirmProposal, declineProposal, type RefundProposal } from '#contracts/staff/sales/refunds.ts';
 import { m } from '#messages/compiled/messages.js';
-import { When } from '../../kit/when.tsx';
+import { RelativeTime } from '../../kit/relative-time.tsx';
 import { DecideProposal } from '../../lib/acts/decide-proposal.tsx';
-import { reasonText } from '../../lib/words/order-words.ts';
+import { refundReasonText } from '../../lib/words/order-words.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { ListTable } from '../../list/list-table.tsx';
@@ -30,12 +30,12 @@ function proposalColumns(
         </>
       ),
     },
-    { id: 'reason', header: m.staff_payments_reason(), cell: ({ reason }) => reasonText(reason) },
+    { id: 'reason', header: m.staff_payments_reason(), cell: ({ reason }) => refundReasonText(reason) },
     { id: 'by', header: m.staff_payments_by(), cell: ({ proposedBy }) => <bdi>{proposedBy}</bdi> },
     {
       id: 'since',
       header: m.staff_payments_since(),
-      cell: ({ proposedAt }) => <When at={proposedAt} locale={locale} />,
+      cell: ({ proposedAt }) => <RelativeTime at={proposedAt} locale={locale} />,
     },
     {
       id: 'do',

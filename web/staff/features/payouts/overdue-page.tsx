@@ -3,7 +3,7 @@ import { shekelsOf } from '#contracts/core/money.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { listOverduePayments, type OverduePayment } from '#contracts/staff/payouts/payout-rows.ts';
 import { m } from '#messages/compiled/messages.js';
-import { PlaceLink } from '../../lib/place-link.tsx';
+import { PermittedLink } from '../../lib/permitted-link.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { paymentProviderName } from '../../lib/words/payment-provider-name.ts';
 import type { ListColumn } from '../../list/columns.ts';
@@ -21,9 +21,9 @@ function overdueColumns({ locale, onCheck }: ColumnsProps): readonly ListColumn<
       id: 'order',
       header: m.staff_orders_number(),
       cell: ({ orderId, orderCode }) => (
-        <PlaceLink to={`/admin/orders/${orderId}`} needs="order.read">
+        <PermittedLink to={`/admin/orders/${orderId}`} needs="order.read">
           <bdi dir="ltr">{orderCode}</bdi>
-        </PlaceLink>
+        </PermittedLink>
       ),
       text: ({ orderCode }) => orderCode,
     },

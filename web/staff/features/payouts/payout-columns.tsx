@@ -3,7 +3,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import type { PayoutRow } from '#contracts/staff/payouts/payout-rows.ts';
 import { formatIsoDay } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { PlaceLink } from '../../lib/place-link.tsx';
+import { PermittedLink } from '../../lib/permitted-link.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { dayCell } from '../../list/csv.ts';
 import { Money } from '../../reports/report-link.tsx';
@@ -41,9 +41,9 @@ export function rowColumns({ locale, onAct }: ColumnsProps): readonly ListColumn
       header: m.staff_orders_number(),
       cell: ({ orderId, orderCode }) =>
         orderId === null || orderCode === null ? null : (
-          <PlaceLink to={`/admin/orders/${orderId}`} needs="order.read">
+          <PermittedLink to={`/admin/orders/${orderId}`} needs="order.read">
             <bdi dir="ltr">{orderCode}</bdi>
-          </PlaceLink>
+          </PermittedLink>
         ),
       text: ({ orderCode }) => orderCode ?? '',
     },

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { getPayout, matchClearPayoutRows, removePayout, type PayoutDetail } from '#contracts/staff/payouts/payouts.ts';
+import { getPayout, matchUniquePayoutRows, removePayout, type PayoutDetail } from '#contracts/staff/payouts/payouts.ts';
 import { formatDateTime, formatIsoDay, isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Price } from '#web/lib/language/price.tsx';
@@ -84,7 +84,7 @@ function ClearAct({ payoutId, rows, onChanged }: ClearProps) {
   return (
     <StaffAct
       loud
-      endpoint={matchClearPayoutRows}
+      endpoint={matchUniquePayoutRows}
       input={{ params: { payoutId }, body: { rows } }}
       label={m.staff_payouts_match_clear({ count: rows })}
       done={({ matched }) => m.staff_payouts_matched({ count: matched })}

@@ -17,12 +17,12 @@ import { periodText } from '../../lib/words/period-text.ts';
 import type { ListColumn, ListFilter } from '../../list/columns.ts';
 import { dayCell } from '../../list/csv.ts';
 import { choiceFilter } from '../../list/filters/choice-filter.ts';
-import { ListPage, listSums } from '../../list/list-page.tsx';
+import { ListPage, listSumsCall } from '../../list/list-page.tsx';
 import { Money } from '../../reports/report-link.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { payoutStateLabels, payoutStateLooks } from './payout-words.ts';
 
-const payoutSums = listSums(sumPayouts, ({ grossAgorot, feeAgorot, feeVatAgorot, netAgorot }) => ({
+const payoutSums = listSumsCall(sumPayouts, ({ grossAgorot, feeAgorot, feeVatAgorot, netAgorot }) => ({
   of: {
     gross: <Money agorot={grossAgorot} />,
     fees: <Money agorot={feeAgorot} />,

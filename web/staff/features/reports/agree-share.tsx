@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { addSettlementShare, type Franchise } from '#contracts/franchise/statements.ts';
+import { addRevenueShare, type Franchise } from '#contracts/franchise/statements.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
@@ -35,7 +35,7 @@ export function AgreeShare({ station, onClose, onDone }: AgreeShareProps) {
       return;
     }
     const body = { stationId: station.stationId, since: String(form.get('since') ?? ''), shareHundredths };
-    const answer = await during(() => callStaff(addSettlementShare, { body }));
+    const answer = await during(() => callStaff(addRevenueShare, { body }));
     if (!answer.ok) {
       setError(answer.problem.message);
       return;

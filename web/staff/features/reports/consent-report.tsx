@@ -7,14 +7,14 @@ import type { ListColumn } from '../../list/columns.ts';
 import { ReportDay, useReportQuery } from './report-days.tsx';
 import { ReportLink } from '../../reports/report-link.tsx';
 import { ReportTable } from '../../reports/report-table.tsx';
-import { topicText } from '../../lib/words/topic-words.ts';
+import { consentTopicText } from '../../lib/words/topic-words.ts';
 
 type Row = AnswerOf<typeof getConsentReport>['rows'][number];
 
 function consentColumns(on: string): readonly ListColumn<Row>[] {
   const narrowed = ({ topic, version }: Row, given: 'yes' | 'no') => ({ on, topic, version, given });
   return [
-    { id: 'topic', header: m.staff_report_kind(), cell: topicText, text: topicText },
+    { id: 'topic', header: m.staff_report_kind(), cell: consentTopicText, text: consentTopicText },
     {
       id: 'version',
       header: m.staff_report_version(),

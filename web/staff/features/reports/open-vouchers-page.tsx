@@ -4,14 +4,14 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { shekelsOf } from '#contracts/core/money.ts';
 import { listReportVouchers, sumReportVouchers, type OpenLot } from '#contracts/staff/reports/report-rows.ts';
 import { m } from '#messages/compiled/messages.js';
-import { ExactTime } from '../../kit/when.tsx';
+import { ExactTime } from '../../kit/relative-time.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { timeCell } from '../../list/csv.ts';
-import { ListPage, listSums } from '../../list/list-page.tsx';
+import { ListPage, listSumsCall } from '../../list/list-page.tsx';
 import { Money } from '../../reports/report-link.tsx';
 
-const openSums = listSums(sumReportVouchers, ({ left, worthAgorot }) => ({
+const openSums = listSumsCall(sumReportVouchers, ({ left, worthAgorot }) => ({
   of: { left: left.toLocaleString('en'), worth: <Money agorot={worthAgorot} /> },
 }));
 

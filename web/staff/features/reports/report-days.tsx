@@ -1,7 +1,13 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
-import { presetOf, presetRange, reportPresets, stepOf, type ReportPreset } from '#domain/staff/reports/report-days.ts';
+import {
+  presetOf,
+  presetRange,
+  reportPresets,
+  reportStepOf,
+  type ReportPreset,
+} from '#domain/staff/reports/report-days.ts';
 import { m } from '#messages/compiled/messages.js';
 import { SelectField } from '#web/ui/fields/form-parts.tsx';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
@@ -46,7 +52,7 @@ type DaysProps = {
   readonly withStep?: boolean;
 };
 
-function useAsk(): (form: HTMLFormElement) => void {
+function useSubmitDays(): (form: HTMLFormElement) => void {
   const [query, setQuery] = useSearchParams();
   return (form) => {
     const entries = [...new FormData(form)].flatMap(([name, value]) =>
@@ -102,7 +108,7 @@ export function ReportDays({ from, to, withStep = false }: DaysProps) {
 /** Fields for the range of days and its step. */
 function OwnDays({ from, to, withStep = false }: DaysProps) {
   const [query] = useSearchParams();
-  const ask = useAsk();
+  const ask = useSubmitDays();
   const steps = [
     { value: 'day', label: m.staff_report_by_day() },
     { value: 'week', label: m.staff_report_by_week() },
@@ -123,7 +129,7 @@ function OwnDays({ from, to, withStep = false }: DaysProps) {
         <SelectField
           label={m.staff_report_by()}
           name="by"
-          chosen={query.get('by') ?? stepOf({ from, to })}
+          chosen={query.get('by') ?? reportStepOf({ from, to })}
           options={steps}
         />
       ) : null}
@@ -136,7 +142,7 @@ function OwnDays({ from, to, withStep = false }: DaysProps) {
 
 /** Field for the day of the report, which shows the state at the end of that day. */
 export function ReportDay({ on }: { readonly on: string }) {
-  const ask = useAsk();
+  const ask = useSubmitDays();
   return (
     <form
       className="staff-filters"

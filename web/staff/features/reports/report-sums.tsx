@@ -31,7 +31,7 @@ function changeText(value: number, before: number): string {
   return leftToRight(percent < 0 ? `\u2212${-percent}%` : `${percent > 0 ? '+' : ''}${percent}%`);
 }
 
-type AgainstProps = {
+type PeriodComparisonProps = {
   readonly words: string;
   readonly value: number;
   readonly before: number | null | undefined;
@@ -39,7 +39,7 @@ type AgainstProps = {
 };
 
 /** Shows the value of another period and the change since then; renders nothing if that period has no value. */
-function Against({ words, value, before, valueText }: AgainstProps) {
+function PeriodComparison({ words, value, before, valueText }: PeriodComparisonProps) {
   if (before === null || before === undefined || before === 0) return null;
   const change = changeText(value, before);
   return (
@@ -64,8 +64,13 @@ export function ReportSums({ sums, valueText, compared, children }: SumsProps) {
               <bdi dir="ltr" className="staff-number">
                 {number}
               </bdi>
-              <Against words={m.staff_report_before()} value={value} before={before} valueText={valueText} />
-              <Against words={m.staff_report_year_before()} value={value} before={yearBefore} valueText={valueText} />
+              <PeriodComparison words={m.staff_report_before()} value={value} before={before} valueText={valueText} />
+              <PeriodComparison
+                words={m.staff_report_year_before()}
+                value={value}
+                before={yearBefore}
+                valueText={valueText}
+              />
             </dd>
           </div>
         ))}

@@ -6,9 +6,9 @@ import { listReportSales, sumReportSales, type SaleRow } from '#contracts/staff/
 import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';
-import { ListPage, listSums } from '../../list/list-page.tsx';
+import { ListPage, listSumsCall } from '../../list/list-page.tsx';
 import { Money } from '../../reports/report-link.tsx';
-import { daysFilters, whenColumn } from '../../reports/row-columns.tsx';
+import { reportDayFilters, whenColumn } from '../../reports/row-columns.tsx';
 
 const kindLabels = {
   capture: () => m.staff_report_sale(),
@@ -16,7 +16,7 @@ const kindLabels = {
   use: () => m.staff_report_use(),
 } as const satisfies Record<SaleRow['kind'], () => string>;
 
-const saleSums = listSums(sumReportSales, ({ grossAgorot, vatAgorot }) => ({
+const saleSums = listSumsCall(sumReportSales, ({ grossAgorot, vatAgorot }) => ({
   of: { gross: <Money agorot={grossAgorot} />, vat: <Money agorot={vatAgorot} /> },
 }));
 
@@ -82,7 +82,7 @@ export function SaleRowsPage() {
       text={m.staff_report_rows_text()}
       endpoint={listReportSales}
       filters={[
-        ...daysFilters(),
+        ...reportDayFilters(),
         { kind: 'choice', name: 'kind', label: m.staff_report_kind(), options: kinds },
         { kind: 'text', name: 'product', label: m.staff_report_product() },
         { kind: 'text', name: 'percent', label: m.staff_report_rate() },

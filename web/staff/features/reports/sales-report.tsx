@@ -4,7 +4,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { shekelsOf } from '#contracts/core/money.ts';
 import { getBuyersReport, getSalesReport, type MoneySums } from '#contracts/staff/reports/reports.ts';
 import { formatShekels } from '#domain/core/money/price-text.ts';
-import { stepOf } from '#domain/staff/reports/report-days.ts';
+import { reportStepOf } from '#domain/staff/reports/report-days.ts';
 import { reportSteps, type ReportStep } from '#domain/staff/reports/report-period.ts';
 import type { DayRange } from '#domain/staff/reports/report-sums.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -16,9 +16,9 @@ import { periodColumns } from '../../reports/period-columns.tsx';
 import { ReportDays, useReportQuery } from './report-days.tsx';
 import { Money, MoneyLink, ReportLink, type RowFilter } from '../../reports/report-link.tsx';
 import { ReportSums } from './report-sums.tsx';
-import { placeText } from '../../reports/chart-places.ts';
+import { axisLabelOf } from '../../reports/axis-label.ts';
 import { Figure } from '../../reports/figure.tsx';
-import { useCompared } from './use-compared.ts';
+import { useComparedReports } from './use-compared-reports.ts';
 import { ReportTable } from '../../reports/report-table.tsx';
 
 type Answer = AnswerOf<typeof getSalesReport>;
@@ -88,7 +88,7 @@ function moneySums({ sales, refunds, soldAgorot, refundedAgorot }: MoneySums): L
 export function SalesReport() {
   const { from, to, ...query } = useReportQuery(['from', 'to', 'by']);
   const by = reportSteps.find((step) => step === query.by);
-  const step = by ?? (from === undefined || to === undefined ? 'day' : stepOf({ from, to }));
+  const step = by ?? (from === undefined || to === undefined ? 'day' : reportStepOf({ from, to }));
   const resource = useStaffData(getSalesReport, { query: { from, to, by: step } });
   return (
     <>
@@ -107,7 +107,7 @@ function netOf({ soldAgorot, refundedAgorot }: MoneySums): number {
 function SalesFigures({ answer, step, pending }: FiguresProps) {
   const { locale } = usePortal();
   const { from, to, products, total } = answer;
-  const compared = useCompared(getSalesReport, answer, (days) => ({ query: { ...days, by: step } }));
+  const compared = useComparedReports(getSalesReport, answer, (days) => ({ query: { ...days, by: step } }));
   const { before, yearBefore } = compared;
   const isIdle = ({ sales, refunds }: MoneySums) => sales === 0 && refunds === 0;
   const kinds = [
@@ -195,7 +195,7 @@ function SalesChart({ answer, before, step, pending }: ChartProps) {
     const past = before?.periods.map(netOf) ?? [];
     const then = { label: m.staff_report_before(), values: periods.map((_period, index) => past[index] ?? 0) };
     return {
-      places: periods.map((period) => placeText(period.from, step, locale)),
+      places: periods.map((period) => axisLabelOf(period.from, step, locale)),
       series: past.some((value) => value !== 0) ? [now, then] : [now],
     };
   }, [periods, before, step, locale]);

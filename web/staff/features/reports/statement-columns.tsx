@@ -3,14 +3,14 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { shekelsOf } from '#contracts/core/money.ts';
 import type { StatementWashRow, StatementLine, StatementSite } from '#contracts/franchise/statements.ts';
 import { m } from '#messages/compiled/messages.js';
-import { ExactTime } from '../../kit/when.tsx';
+import { ExactTime } from '../../kit/relative-time.tsx';
 import type { ListColumn, ListSums } from '../../list/columns.ts';
 import { timeCell } from '../../list/csv.ts';
 import { Money, MoneySum } from '../../reports/report-link.tsx';
 
 const HUNDREDTHS = 100;
 
-export function percentText(shareHundredths: number): string {
+export function sharePercentText(shareHundredths: number): string {
   return `${shareHundredths / HUNDREDTHS}%`;
 }
 
@@ -70,8 +70,8 @@ export function lineColumns(locale: Locale, period: string): readonly ListColumn
     {
       id: 'share',
       header: m.staff_report_share(),
-      cell: ({ shareHundredths }) => <bdi dir="ltr">{percentText(shareHundredths)}</bdi>,
-      text: ({ shareHundredths }) => percentText(shareHundredths),
+      cell: ({ shareHundredths }) => <bdi dir="ltr">{sharePercentText(shareHundredths)}</bdi>,
+      text: ({ shareHundredths }) => sharePercentText(shareHundredths),
     },
     { ...moneyColumn<StatementLine>('owed', m.staff_settlement_owed(), ({ owedAgorot }) => owedAgorot), card: 'side' },
   ];
@@ -126,8 +126,8 @@ export function statementWashColumns(locale: Locale): readonly ListColumn<Statem
     {
       id: 'share',
       header: m.staff_report_share(),
-      cell: ({ shareHundredths }) => <bdi dir="ltr">{percentText(shareHundredths)}</bdi>,
-      text: ({ shareHundredths }) => percentText(shareHundredths),
+      cell: ({ shareHundredths }) => <bdi dir="ltr">{sharePercentText(shareHundredths)}</bdi>,
+      text: ({ shareHundredths }) => sharePercentText(shareHundredths),
     },
   ];
 }

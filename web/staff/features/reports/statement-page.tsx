@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { closeSettlement, getSettlement, type FranchiseStatement } from '#contracts/franchise/statements.ts';
+import { closeStatementMonth, getStatementMonth, type FranchiseStatement } from '#contracts/franchise/statements.ts';
 import { m } from '#messages/compiled/messages.js';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { periodText } from '../../lib/words/period-text.ts';
@@ -46,7 +46,7 @@ export function StatementPage() {
   const { locale } = usePortal();
   const mayClose = mayUse(useMe(), 'settlement.write');
   const [version, setVersion] = useState(0);
-  const resource = useStaffData(getSettlement, { params: { period } }, { version });
+  const resource = useStaffData(getStatementMonth, { params: { period } }, { version });
   const { value, pending } = resource;
   return (
     <div className="staff-stack">
@@ -56,7 +56,7 @@ export function StatementPage() {
         closing={
           value?.closable === true && mayClose
             ? {
-                endpoint: closeSettlement,
+                endpoint: closeStatementMonth,
                 input: { params: { period } },
                 period,
                 text: m.staff_settlement_close_text(),

@@ -1,6 +1,6 @@
 import { Link, useParams, useSearchParams } from 'react-router';
 import type { InputOf } from '#contracts/core/endpoint.ts';
-import { getSettlement, listSettledWashes, type FranchiseStatement } from '#contracts/franchise/statements.ts';
+import { getStatementMonth, listStatementWashes, type FranchiseStatement } from '#contracts/franchise/statements.ts';
 import { m } from '#messages/compiled/messages.js';
 import { PageHead } from '../../kit/page-head.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
@@ -11,7 +11,7 @@ import { useReportQuery } from './report-days.tsx';
 import { ReportTable } from '../../reports/report-table.tsx';
 import { lineSums, statementWashColumns } from './statement-columns.tsx';
 
-type Query = InputOf<typeof listSettledWashes>['query'];
+type Query = InputOf<typeof listStatementWashes>['query'];
 
 /**
  * Returns the month's statement lines, limited to one station if the URL selects it. The washes on all pages add up to
@@ -27,9 +27,9 @@ export function StatementWashesPage() {
   const { locale } = usePortal();
   const [address] = useSearchParams();
   const query: Query = useReportQuery(['station', 'after']);
-  const resource = useStaffData(listSettledWashes, { params: { period }, query });
+  const resource = useStaffData(listStatementWashes, { params: { period }, query });
   const { value, pending } = resource;
-  const month = useStaffData(getSettlement, { params: { period } }).value;
+  const month = useStaffData(getStatementMonth, { params: { period } }).value;
   const next = value?.next ?? null;
   const after = new URLSearchParams(address);
   after.set('after', next ?? '');

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { listSettlements, type Franchise, type StatementMonthRow } from '#contracts/franchise/statements.ts';
+import { listStatementMonths, type Franchise, type StatementMonthRow } from '#contracts/franchise/statements.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { formatIsoDay } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -13,7 +13,7 @@ import { AgreeShare } from './agree-share.tsx';
 import { monthColumns } from '../../reports/closable-months.tsx';
 import { ReportNav } from '../../reports/report-nav.tsx';
 import { ReportTable } from '../../reports/report-table.tsx';
-import { percentText } from './statement-columns.tsx';
+import { sharePercentText } from './statement-columns.tsx';
 
 function Months({ months }: { readonly months: readonly StatementMonthRow[] }) {
   const { locale } = usePortal();
@@ -59,14 +59,14 @@ function shareColumns(
           <ul>
             {shares.map(({ since, shareHundredths }) => (
               <li key={since}>
-                <bdi dir="ltr">{percentText(shareHundredths)}</bdi>{' '}
+                <bdi dir="ltr">{sharePercentText(shareHundredths)}</bdi>{' '}
                 <span className="unbroken">{m.staff_settlement_share_from({ day: formatIsoDay(since, locale) })}</span>
               </li>
             ))}
           </ul>
         ),
       text: ({ shares }) =>
-        shares.map(({ since, shareHundredths }) => `${since}: ${percentText(shareHundredths)}`).join('; '),
+        shares.map(({ since, shareHundredths }) => `${since}: ${sharePercentText(shareHundredths)}`).join('; '),
     },
     ...(onAgree !== null
       ? [
@@ -112,7 +112,7 @@ function Shares({ stations, pending, onAgree }: SharesProps) {
 export function StatementsPage() {
   const [version, setVersion] = useState(0);
   const [agreeing, setAgreeing] = useState<Franchise | null>(null);
-  const resource = useStaffData(listSettlements, {}, { version });
+  const resource = useStaffData(listStatementMonths, {}, { version });
   const { value, pending } = resource;
   return (
     <div className="staff-stack">

@@ -5,9 +5,9 @@ import { formatShekels } from '#domain/core/money/price-text.ts';
 import { m } from '#messages/compiled/messages.js';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { usePortal } from '../../lib/portal.tsx';
-import { placeText } from '../../reports/chart-places.ts';
+import { axisLabelOf } from '../../reports/axis-label.ts';
 import { Figure } from '../../reports/figure.tsx';
-import { useCompared } from './use-compared.ts';
+import { useComparedReports } from './use-compared-reports.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import type { ListSums } from '../../list/columns.ts';
 import { ReportDays, useReportQuery } from './report-days.tsx';
@@ -35,7 +35,7 @@ type Total = Answer['total'];
 function VatFigures({ answer, pending }: { readonly answer: Answer; readonly pending: boolean }) {
   const { locale } = usePortal();
   const { from, to, rows, total } = answer;
-  const { before, yearBefore, days } = useCompared(getVatReport, answer, (query) => ({ query }));
+  const { before, yearBefore, days } = useComparedReports(getVatReport, answer, (query) => ({ query }));
   const sums = [
     { label: m.staff_report_vat(), of: ({ vatAgorot }: Total) => vatAgorot },
     { label: m.staff_report_without_vat(), of: ({ netAgorot }: Total) => netAgorot },
@@ -87,7 +87,7 @@ function VatChart({ rows }: { readonly rows: readonly VatRow[] }) {
   const chart = useMemo(() => {
     const months = [...Map.groupBy(rows, ({ from }) => from.slice(0, 7))];
     return {
-      places: months.map(([month]) => placeText(month, 'month', locale)),
+      places: months.map(([month]) => axisLabelOf(month, 'month', locale)),
       series: [
         {
           label: m.staff_report_vat(),

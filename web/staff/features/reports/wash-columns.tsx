@@ -5,8 +5,8 @@ import { m } from '#messages/compiled/messages.js';
 import type { ListColumn } from '../../list/columns.ts';
 import { ReportLink } from '../../reports/report-link.tsx';
 
-export type Washed = AnswerOf<typeof getWashReport>;
-export type Station = Washed['stations'][number];
+export type WashReportData = AnswerOf<typeof getWashReport>;
+export type Station = WashReportData['stations'][number];
 /** An hour of the day, and the number of washes that began in it, by the slug of the station. */
 type Hour = { readonly hour: number; readonly washes: ReadonlyMap<string, number> };
 
@@ -14,7 +14,10 @@ export function hourText(hour: number): string {
   return `${String(hour).padStart(2, '0')}:00`;
 }
 
-export function stationColumns(answer: Washed, nameOf: (station: Station) => string): readonly ListColumn<Station>[] {
+export function stationColumns(
+  answer: WashReportData,
+  nameOf: (station: Station) => string,
+): readonly ListColumn<Station>[] {
   const { from, to, stations } = answer;
   const all = stations.reduce((sum, { washes }) => sum + washes, 0);
   const shareOf = ({ washes }: Station) => (all === 0 ? 0 : Math.round((washes / all) * 1_000) / 10);
@@ -55,7 +58,7 @@ export function stationColumns(answer: Washed, nameOf: (station: Station) => str
   ];
 }
 
-export function hoursOf({ hours }: Washed): readonly Hour[] {
+export function hoursOf({ hours }: WashReportData): readonly Hour[] {
   const byHour = Map.groupBy(hours, ({ hour }) => hour);
   return [...byHour]
     .toSorted(([one], [other]) => one - other)
@@ -63,7 +66,7 @@ export function hoursOf({ hours }: Washed): readonly Hour[] {
 }
 
 export function hourColumns(
-  { from, to, stations }: Washed,
+  { from, to, stations }: WashReportData,
   nameOf: (station: Station) => string,
 ): readonly ListColumn<Hour>[] {
   const washed = stations.filter(({ washes }) => washes > 0);
@@ -87,9 +90,9 @@ export function hourColumns(
   ];
 }
 
-type Bay = NonNullable<Washed['bays']>[number];
+type Bay = NonNullable<WashReportData['bays']>[number];
 
-export function bayColumns({ from, to, stations }: Washed, locale: Locale): readonly ListColumn<Bay>[] {
+export function bayColumns({ from, to, stations }: WashReportData, locale: Locale): readonly ListColumn<Bay>[] {
   const names = new Map(stations.map(({ slug, name }) => [slug, name[locale]]));
   const nameOf = ({ slug }: Bay) => names.get(slug) ?? '';
   const narrowed = ({ slug, bayNo }: Bay, state: string) => ({ from, to, station: slug, bay: bayNo, state });

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { getWashReport } from '#contracts/staff/reports/reports.ts';
-import { stepOf } from '#domain/staff/reports/report-days.ts';
+import { reportStepOf } from '#domain/staff/reports/report-days.ts';
 import { periodOf, type ReportStep } from '#domain/staff/reports/report-period.ts';
 import { periodsOf } from '#domain/staff/reports/report-sums.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -14,17 +14,17 @@ import {
   hourText,
   stationColumns,
   type Station,
-  type Washed,
+  type WashReportData,
 } from './wash-columns.tsx';
 import { ReportDays, useReportQuery } from './report-days.tsx';
 import { ReportLink } from '../../reports/report-link.tsx';
-import { placeText } from '../../reports/chart-places.ts';
+import { axisLabelOf } from '../../reports/axis-label.ts';
 import { countText, Figure } from '../../reports/figure.tsx';
 import { ReportSums } from './report-sums.tsx';
-import { useCompared } from './use-compared.ts';
+import { useComparedReports } from './use-compared-reports.ts';
 import { ReportTable } from '../../reports/report-table.tsx';
 
-function totalOf(answer: Washed | null): number | null {
+function totalOf(answer: WashReportData | null): number | null {
   return answer === null ? null : answer.stations.reduce((sum, { washes }) => sum + washes, 0);
 }
 
@@ -40,11 +40,11 @@ export function WashReport() {
   );
 }
 
-type FiguresProps = { readonly answer: Washed; readonly pending: boolean };
+type FiguresProps = { readonly answer: WashReportData; readonly pending: boolean };
 
 function WashFigures({ answer, pending }: FiguresProps) {
   const { from, to } = answer;
-  const { before, yearBefore, days } = useCompared(getWashReport, answer, (query) => ({ query }));
+  const { before, yearBefore, days } = useComparedReports(getWashReport, answer, (query) => ({ query }));
   const washes = totalOf(answer) ?? 0;
   const isIdle = washes === 0 && answer.stations.every(({ givenBack }) => givenBack === 0);
   return (
@@ -115,23 +115,23 @@ function WashDetails({ answer, pending }: FiguresProps) {
 }
 
 /** Returns the number of washes in each step (day, week or month) of the range. */
-function washesBy(answer: Washed, step: ReportStep): readonly number[] {
+function washesBy(answer: WashReportData, step: ReportStep): readonly number[] {
   const byPeriod = Map.groupBy(answer.days, ({ day }) => periodOf(day, step));
   return periodsOf(answer, step).map(({ from }) =>
     (byPeriod.get(periodOf(from, step)) ?? []).reduce((sum, { washes }) => sum + washes, 0),
   );
 }
 
-function WashDays({ answer, before }: { readonly answer: Washed; readonly before: Washed | null }) {
+function WashDays({ answer, before }: { readonly answer: WashReportData; readonly before: WashReportData | null }) {
   const { locale } = usePortal();
-  const step = stepOf(answer);
+  const step = reportStepOf(answer);
   const chart = useMemo(() => {
     const past = before === null ? [] : washesBy(before, step);
     const values = washesBy(answer, step);
     const now = { label: m.staff_report_washes(), values };
     const then = { label: m.staff_report_before(), values: values.map((_value, index) => past[index] ?? 0) };
     return {
-      places: periodsOf(answer, step).map(({ from }) => placeText(from, step, locale)),
+      places: periodsOf(answer, step).map(({ from }) => axisLabelOf(from, step, locale)),
       series: past.some((value) => value > 0) ? [now, then] : [now],
     };
   }, [answer, before, step, locale]);

@@ -6,7 +6,7 @@ import { m } from '#messages/compiled/messages.js';
 import { usePortal } from '../../lib/portal.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { ListPage } from '../../list/list-page.tsx';
-import { daysFilters, whenColumn } from '../../reports/row-columns.tsx';
+import { reportDayFilters, whenColumn } from '../../reports/row-columns.tsx';
 
 function washColumns(locale: Locale): readonly ListColumn<ReportWashRow>[] {
   const stationOf = ({ station }: ReportWashRow) => (locale === 'he' ? station.he : station.en);
@@ -51,7 +51,7 @@ export function WashRowsPage() {
       text={m.staff_report_rows_text()}
       endpoint={listReportWashes}
       filters={[
-        ...daysFilters(),
+        ...reportDayFilters(),
         { kind: 'text', name: 'station', label: m.staff_report_station() },
         { kind: 'text', name: 'bay', label: m.staff_report_bay() },
         { kind: 'text', name: 'hour', label: m.staff_report_hour() },

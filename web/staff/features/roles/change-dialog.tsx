@@ -6,7 +6,7 @@ import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { BothVersions } from '../../lib/acts/both-versions.tsx';
+import { FieldConflicts } from '../../lib/acts/field-conflicts.tsx';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { usePortal } from '../../lib/portal.tsx';
@@ -79,7 +79,9 @@ export function ChangeDialog({ role, onChanged, onClose }: ChangeProps) {
     <StaffDialog title={m.staff_roles_change_of({ name: isolated(ownRoleName(opened, locale)) })} onClose={onClose}>
       <p className="staff-quiet">{m.staff_roles_change_effect()}</p>
       <form {...form} className="staff-stack">
-        {typed === null || role.version === opened.version ? null : <BothVersions fields={conflictsOf(typed, role)} />}
+        {typed === null || role.version === opened.version ? null : (
+          <FieldConflicts fields={conflictsOf(typed, role)} />
+        )}
         <NameFields field={field} names={opened} />
         <PermissionTicks granted={opened.permissions} ofStations={opened.ofStations} />
         <FormEnd {...end} label={m.staff_roles_save()} busy={m.staff_form_saving()} />

@@ -2,7 +2,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import { ROLE_NAME_MAX } from '#contracts/staff/team/staff-users.ts';
 import type { OwnRole } from '#contracts/staff/team/roles.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { FieldErrors, FormFaults } from '#web/lib/forms/form-errors.ts';
+import type { FieldErrors, FormErrors } from '#web/lib/forms/form-errors.ts';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
 import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
@@ -21,7 +21,7 @@ export function nameFieldOf(locale: Locale): 'name' | 'nameHe' {
 
 /** Returns a check that fails if both names are empty. */
 export function nameCheck(locale: Locale) {
-  return (texts: Texts, found: FieldErrors): FormFaults => ({
+  return (texts: Texts, found: FieldErrors): FormErrors => ({
     failure: null,
     errors: namesIn(texts).name === '' ? { ...found, [nameFieldOf(locale)]: m.staff_roles_no_name() } : found,
   });

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { staffIdSchema } from '#contracts/core/ids.ts';
-import { rememberApprovals, wantsApprovals } from './approval-choice.ts';
+import { storeApprovalChoice, wantsApprovals } from './approval-choice.ts';
 
 const dana = staffIdSchema.parse('0197b2c4-0000-7000-8000-000000000001');
 const tal = staffIdSchema.parse('0197b2c4-0000-7000-8000-000000000002');
@@ -15,12 +15,12 @@ test('a device keeps the choice of each staff user, and begins with approvals', 
     removeItem: (key: string) => stored.delete(key),
   });
   expect([wantsApprovals(dana), wantsApprovals(tal)]).toEqual([true, true]);
-  rememberApprovals(dana, false);
-  rememberApprovals(dana, false);
+  storeApprovalChoice(dana, false);
+  storeApprovalChoice(dana, false);
   expect([wantsApprovals(dana), wantsApprovals(tal)]).toEqual([false, true]);
-  rememberApprovals(tal, false);
-  rememberApprovals(dana, true);
+  storeApprovalChoice(tal, false);
+  storeApprovalChoice(dana, true);
   expect([wantsApprovals(dana), wantsApprovals(tal)]).toEqual([true, false]);
-  rememberApprovals(tal, true);
+  storeApprovalChoice(tal, true);
   expect(stored.size).toBe(0);
 });

@@ -17,7 +17,7 @@ export function wantsApprovals(staffId: StaffId): boolean {
 }
 
 /** Stores the choice of a staff user on this device. */
-export function rememberApprovals(staffId: StaffId, isWanted: boolean): void {
+export function storeApprovalChoice(staffId: StaffId, isWanted: boolean): void {
   if (wantsApprovals(staffId) === isWanted) return;
   const others = listed().filter((id) => id !== staffId);
   const next = isWanted ? others : [...others, staffId];

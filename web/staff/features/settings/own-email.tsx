@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import {
-  askOwnEmail,
-  confirmOwnEmail,
+  requestOwnEmailChange,
+  confirmOwnEmailChange,
   getOwnEmail,
   type OwnEmail as OwnEmailAnswer,
 } from '#contracts/staff/team/own-email.ts';
@@ -16,7 +16,7 @@ import { LoadState } from '../../lib/data/load-state.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { usePortal } from '../../lib/portal.tsx';
-import { readable } from '../../lib/shown-name.ts';
+import { readableOrPlaceholder } from '../../lib/shown-name.ts';
 
 type OwnEmailProps = {
   /** Called after the change, which signs out all other devices. */
@@ -43,10 +43,10 @@ export function OwnEmail({ onChanged }: OwnEmailProps) {
       {value === null ? null : (
         <>
           <p>
-            <bdi dir="ltr">{readable(value.email)}</bdi>
+            <bdi dir="ltr">{readableOrPlaceholder(value.email)}</bdi>
           </p>
           {value.asked === null || isAnew ? (
-            <AskForm
+            <NewEmailForm
               onDone={() => {
                 setRequested(true);
                 done();
@@ -70,10 +70,10 @@ export function OwnEmail({ onChanged }: OwnEmailProps) {
   );
 }
 
-function AskForm({ onDone }: { readonly onDone: () => void }) {
+function NewEmailForm({ onDone }: { readonly onDone: () => void }) {
   const { locale } = usePortal();
   const { field, form, end } = useForm({
-    send: ({ email = '' }) => callStaff(askOwnEmail, { body: { email, language: locale } }),
+    send: ({ email = '' }) => callStaff(requestOwnEmailChange, { body: { email, language: locale } }),
     fieldOf: (code) => (code === 'email_taken' ? 'email' : null),
     words: (code) => (code === 'email_taken' ? m.staff_own_email_taken() : null),
     onDone,
@@ -114,7 +114,7 @@ function CodeForm({ asked: change, takesFocus, onDone, onStale, onAnew }: CodeFo
     if (takesFocus) notice.current?.focus();
   }, [takesFocus]);
   const { field, form, end } = useForm({
-    send: ({ code = '' }) => callStaff(confirmOwnEmail, { body: { code } }),
+    send: ({ code = '' }) => callStaff(confirmOwnEmailChange, { body: { code } }),
     words: (code) => (code === 'link_used_up' ? m.staff_own_email_wrong_code() : null),
     fieldOf: (code) => (code === 'link_used_up' ? 'code' : null),
     onRefused: ({ code }) => {
@@ -128,7 +128,7 @@ function CodeForm({ asked: change, takesFocus, onDone, onStale, onAnew }: CodeFo
   return (
     <form {...form} className="staff-own-form">
       <output ref={notice} tabIndex={-1} className="notice notice-info">
-        {m.staff_own_email_sent({ email: isolated(readable(change.email)) })}
+        {m.staff_own_email_sent({ email: isolated(readableOrPlaceholder(change.email)) })}
       </output>
       <TextField
         {...field('code')}

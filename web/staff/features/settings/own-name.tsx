@@ -1,5 +1,5 @@
 import { NAME_MAX_LENGTH } from '#contracts/core/person.ts';
-import { renameSelf } from '#contracts/staff/team/own-access.ts';
+import { changeOwnName } from '#contracts/staff/team/own-access.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
@@ -14,7 +14,7 @@ import { useMe } from '../../lib/portal.tsx';
 export function OwnName() {
   const { name } = useMe();
   const { field, form, end } = useForm({
-    send: ({ name: typed = '' }) => callStaff(renameSelf, { body: { name: typed } }),
+    send: ({ name: typed = '' }) => callStaff(changeOwnName, { body: { name: typed } }),
     onDone: () => window.location.reload(),
   });
   return (

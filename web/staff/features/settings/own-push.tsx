@@ -17,7 +17,7 @@ import { callStaff } from '../../lib/data/staff-api.ts';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
-import { rememberApprovals, wantsApprovals } from './approval-choice.ts';
+import { storeApprovalChoice, wantsApprovals } from './approval-choice.ts';
 
 /** Reasons why this device cannot show notifications; each text also says what to do. */
 const whyNot = {
@@ -124,7 +124,7 @@ export function OwnPush() {
   const approvals = own?.approvals;
   useEffect(() => {
     // deleting the device deletes its row, so the choice is stored here in case this browser is added again
-    if (approvals !== undefined) rememberApprovals(id, approvals);
+    if (approvals !== undefined) storeApprovalChoice(id, approvals);
   }, [id, approvals]);
   return (
     <section className="staff-stack">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { accentBackgrounds, accentShades } from '#domain/core/accent.ts';
-import { secondShades } from '#domain/core/look/second-color.ts';
+import { secondColorShades } from '#domain/core/look/second-color.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { FieldState } from '#web/lib/forms/use-form.ts';
@@ -120,7 +120,7 @@ export function AccentShadesShown({ accent }: { readonly accent: string }) {
 
 /** Shows the shades of the second colour: a button, and the same button while the pointer is over it. */
 export function SecondShadesShown({ second }: { readonly second: string }) {
-  const shades = secondShades(second);
+  const shades = secondColorShades(second);
   return (
     <Shades
       chosen={second}

@@ -4,21 +4,21 @@ import { saveShopFacts, type ShopFacts } from '#contracts/staff/settings/shop-fa
 import type { InputOf } from '#contracts/core/endpoint.ts';
 import { m } from '#messages/compiled/messages.js';
 import { EmailField } from '#web/account-kit/fields/email-field.tsx';
-import { PrintedField } from '#web/lib/forms/letters-left-out.tsx';
+import { PrintedField } from '#web/lib/forms/unprintable-letters.tsx';
 import { textsOf, type Texts } from '#web/lib/forms/form-texts.ts';
-import { checkRegistration } from '#web/lib/forms/registration-check.ts';
+import { checkCompanyNumber } from '#web/lib/forms/check-company-number.ts';
 import { useForm, type FieldState } from '#web/lib/forms/use-form.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { BothVersions } from '../../lib/acts/both-versions.tsx';
+import { FieldConflicts } from '../../lib/acts/field-conflicts.tsx';
 import { mayUse, useMe } from '../../lib/portal.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { useSeenVersion } from '../../lib/acts/use-seen-version.ts';
 import { LookFields } from './look-fields.tsx';
 import { partFields, partLabels, type PartField } from './part-fields.ts';
-import { textAt, valueOf } from './part-value.ts';
-import { createUploadGate } from './upload-gate.ts';
+import { textAt, partValueOf } from './part-value.ts';
+import { createPendingUploads } from './pending-uploads.ts';
 
 /** Returns the storage name of an unsaved draft. The draft survives a change of language, which reloads the portal. */
 export function draftNameOf(part: BrandPart): string {
@@ -46,7 +46,7 @@ export function PartForm({ part, facts, current, onSaved, onChanged, onDraft }: 
   const [opened] = useState(facts.brand);
   const { seen, setSeen, draft, keepSeen } = useSeenVersion(draftNameOf(part), facts.versions[part]);
   const [typed, setTyped] = useState<Texts | null>(null);
-  const [upload] = useState(createUploadGate);
+  const [upload] = useState(createPendingUploads);
   const { field, form, end } = useForm({
     send: async (_texts, element) => {
       // waits for uploads in progress; if an upload was refused, its field shows the error and nothing is saved
@@ -54,19 +54,19 @@ export function PartForm({ part, facts, current, onSaved, onChanged, onDraft }: 
       const texts = textsOf(element);
       // after a refusal, the newer version is shown next to the form, so the user may now overwrite it
       const version = typed === null ? seen : facts.versions[part];
-      const answer = await callStaff(saveShopFacts, { body: bodyOf(part, version, valueOf(fields, texts)) });
+      const answer = await callStaff(saveShopFacts, { body: bodyOf(part, version, partValueOf(fields, texts)) });
       if (!answer.ok && answer.problem.code === 'changed_meanwhile') {
         setTyped(texts);
         onChanged();
       }
       return answer;
     },
-    ...(part === 'company' && { check: checkRegistration }),
+    ...(part === 'company' && { check: checkCompanyNumber }),
     words: (code) => (code === 'changed_meanwhile' ? m.staff_shop_changed() : null),
     ...draft,
     watch(texts) {
       keepSeen();
-      onDraft(valueOf(fields, texts));
+      onDraft(partValueOf(fields, texts));
     },
     onDone(saved) {
       setTyped(null);
@@ -77,7 +77,7 @@ export function PartForm({ part, facts, current, onSaved, onChanged, onDraft }: 
   });
   return (
     <form {...form} className="staff-stack shop-form">
-      {typed === null ? null : <BothVersions fields={differingFields(fields, typed, facts)} />}
+      {typed === null ? null : <FieldConflicts fields={differingFields(fields, typed, facts)} />}
       <fieldset disabled={!mayWrite} className="staff-stack">
         <legend className="sr-only">{partLabels[part]()}</legend>
         {part === 'look' ? (

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { brandPartNames } from '#contracts/core/brand.ts';
 import { savableFactsSchemas } from '#contracts/staff/settings/shop-facts.ts';
 import { partFields } from './part-fields.ts';
-import { textAt, valueOf } from './part-value.ts';
+import { textAt, partValueOf } from './part-value.ts';
 
 const brand = {
   name: { en: 'Clean Paws', he: 'כפות נקיות' },
@@ -34,12 +34,12 @@ const brand = {
 
 test.for(brandPartNames)('the form of %s has exactly the fields that the call accepts', (part) => {
   const fields = partFields[part];
-  const value = valueOf(fields, Object.fromEntries(fields.map(({ name }) => [name, textAt(brand, name)])));
+  const value = partValueOf(fields, Object.fromEntries(fields.map(({ name }) => [name, textAt(brand, name)])));
   expect(savableFactsSchemas[part].parse(value)).toEqual(savableFactsSchemas[part].parse(brand));
 });
 
 test('an empty field is left out, so the server reports it as missing', () => {
-  const value = valueOf(partFields.names, { 'name.he': 'כפות', 'name.en': ' ' });
+  const value = partValueOf(partFields.names, { 'name.he': 'כפות', 'name.en': ' ' });
   expect(value).toEqual({ name: { he: 'כפות' }, tagline: {} });
   expect(textAt(value, 'name.en')).toBe('');
 });

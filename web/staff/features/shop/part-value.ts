@@ -24,7 +24,7 @@ type Tree = Map<string, Tree | number | string>;
  * Converts the form fields to the part of the shop's facts that the API call accepts. Numeric fields become numbers,
  * and empty fields are left out.
  */
-export function valueOf(fields: readonly PartField[], texts: Readonly<Record<string, string>>): object {
+export function partValueOf(fields: readonly PartField[], texts: Readonly<Record<string, string>>): object {
   const tree: Tree = new Map();
   for (const { name, type } of fields) {
     const text = (texts[name] ?? '').trim();

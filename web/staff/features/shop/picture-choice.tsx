@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { logoFileOf, logoSizeIn } from '#domain/core/logo-file.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ApiAnswer } from '#web/lib/calls/api.ts';
-import { acceptedPictures, readyPicture, type PictureUse } from '#web/lib/pictures/ready-picture.ts';
+import { acceptedPictures, preparePicture, type PictureUse } from '#web/lib/pictures/prepare-picture.ts';
 import { FileField } from '../../kit/file-field.tsx';
 import { isLogoName } from './part-value.ts';
 
@@ -54,7 +54,7 @@ export function PictureChoice(props: ChoiceProps) {
     setState('busy');
     const file = await chosen;
     if (file === null) return refuse(m.staff_shop_icon_undrawn());
-    const ready = await readyPicture(file, use);
+    const ready = await preparePicture(file, use);
     if (!ready.ok) return refuse(ready.message);
     const answer = await send(ready.file);
     if (!answer.ok) return refuse(answer.problem.fields?.['picture']?.message ?? answer.problem.message);

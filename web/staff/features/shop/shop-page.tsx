@@ -9,7 +9,7 @@ import { AccessibilityIcon, PhoneIcon, ShieldIcon } from '#web/ui/icons/icons.ts
 import { Tabs } from '#web/ui/tabs.tsx';
 import type { Locale } from '#contracts/core/locale.ts';
 import { PageHead } from '../../kit/page-head.tsx';
-import { useMediaQuery, WIDE } from '../../kit/use-media-query.ts';
+import { useMediaQuery, WIDE_QUERY } from '../../kit/use-media-query.ts';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { deleteSeenDraft } from '../../lib/acts/use-seen-version.ts';
@@ -17,7 +17,7 @@ import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { partFields, partLabels } from './part-fields.ts';
 import { draftNameOf, PartForm } from './part-form.tsx';
 import { PartVersions } from './part-versions.tsx';
-import { textAt, valueOf } from './part-value.ts';
+import { textAt, partValueOf } from './part-value.ts';
 import { LanguageChoice } from '../../lib/language-choice.tsx';
 import { PageFrame } from '../../lib/page-frame.tsx';
 import { useDebouncedText } from '../../lib/data/use-debounced-text.ts';
@@ -67,7 +67,7 @@ function partOf(wanted: string | null): BrandPart {
 /** The shop's public information, in several parts. The URL contains the selected part. */
 export function ShopPage() {
   const [query, setQuery] = useSearchParams();
-  const isWide = useMediaQuery(WIDE);
+  const isWide = useMediaQuery(WIDE_QUERY);
   const [version, setVersion] = useState(0);
   const resource = useStaffData(getShopFacts, {}, { version });
   const current = partOf(query.get('part'));
@@ -149,7 +149,10 @@ function PartPanel({ part, shown, facts, onSaved, onChanged }: PanelProps) {
 }
 
 function factsOf(part: BrandPart, { brand }: ShopFacts): object {
-  return valueOf(partFields[part], Object.fromEntries(partFields[part].map(({ name }) => [name, textAt(brand, name)])));
+  return partValueOf(
+    partFields[part],
+    Object.fromEntries(partFields[part].map(({ name }) => [name, textAt(brand, name)])),
+  );
 }
 
 /** Lists the placeholders of this part of the shop's facts that are not filled in. */

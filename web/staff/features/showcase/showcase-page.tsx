@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import {
-  getShowcase,
+  getShowcaseSlots,
   needsConsent,
   showcaseSlots,
   type ManagedPicture,
@@ -25,7 +25,7 @@ const slotLabels = {
 
 /** Page for the shop's own photos and film, which replace the drawings of the site. */
 export function ShowcasePage() {
-  const resource = useStaffData(getShowcase, {});
+  const resource = useStaffData(getShowcaseSlots, {});
   // response to the last change; it is newer than the loaded pictures. Null until a change
   const [changed, setChanged] = useState<readonly ManagedPicture[] | null>(null);
   const pictures = changed ?? resource.value;

@@ -11,7 +11,7 @@ import {
 import { formatDateTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm, type FieldState } from '#web/lib/forms/use-form.ts';
-import { acceptedPictures } from '#web/lib/pictures/ready-picture.ts';
+import { acceptedPictures } from '#web/lib/pictures/prepare-picture.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';

@@ -1,7 +1,7 @@
 import { addShowcaseFile, showcaseFilmPath } from '#contracts/site/showcase.ts';
 import { m } from '#messages/compiled/messages.js';
 import { drawPixels, encodeCanvas } from '#web/lib/pictures/picture-pixels.ts';
-import { readyPicture } from '#web/lib/pictures/ready-picture.ts';
+import { preparePicture } from '#web/lib/pictures/prepare-picture.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 
 /** Names of the stored files, or the reason why nothing was stored. */
@@ -19,7 +19,7 @@ async function store(kind: 'photo' | 'film', file: File): Promise<Stored> {
 
 /** Reduces the size of a photo in the browser and uploads it. */
 export async function uploadPhoto(chosen: File): Promise<UploadedFiles> {
-  const ready = await readyPicture(chosen, 'page');
+  const ready = await preparePicture(chosen, 'page');
   if (!ready.ok) return ready;
   const photo = await store('photo', ready.file);
   return photo.ok ? { ok: true, photo: photo.name, film: null } : photo;

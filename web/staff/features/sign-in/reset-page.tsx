@@ -7,7 +7,7 @@ import { adminResetByPasskey, adminResetPassword } from '#contracts/staff/team/p
 import { m } from '#messages/compiled/messages.js';
 import { MailCodeField } from '#web/account-kit/fields/mail-code-field.tsx';
 import { noticeBiometricFailed } from '#web/account-kit/notices.ts';
-import { useDeviceState } from '#web/account-kit/use-device-state.ts';
+import { useDeviceVerification } from '#web/account-kit/use-device-verification.ts';
 import { useMailToken } from '#web/account-kit/use-mail-token.ts';
 import { requestPasskey } from '#web/account-kit/ways-in/passkey-library.ts';
 import { refusalOf } from '#web/account-kit/ways-in/passkey-sign-in.ts';
@@ -46,7 +46,7 @@ type ResetFormProps = {
 function ResetForm({ token, onDone, onUsedUp }: ResetFormProps) {
   useEffect(focusHeading, []);
   const [factor, setFactor] = useState<Factor>('code');
-  const isAble = useDeviceState() === 'able';
+  const isAble = useDeviceVerification() === 'able';
   const { field, form, end } = useForm({
     send({ token: typed = '', password = '', code = '' }) {
       const body = { token: token ?? typed, password };

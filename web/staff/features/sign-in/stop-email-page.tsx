@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { stopOwnEmail } from '#contracts/staff/team/own-email.ts';
+import { stopOwnEmailChange } from '#contracts/staff/team/own-email.ts';
 import { m } from '#messages/compiled/messages.js';
 import { MailCodeField } from '#web/account-kit/fields/mail-code-field.tsx';
 import { useMailToken } from '#web/account-kit/use-mail-token.ts';
@@ -21,7 +21,7 @@ type StopFormProps = {
 function StopForm({ token, onDone, onUsedUp }: StopFormProps) {
   useEffect(focusHeading, []);
   const { field, form, end } = useForm({
-    send: ({ token: typed = '' }) => callApi(browserApi, stopOwnEmail, { body: { token: token ?? typed } }),
+    send: ({ token: typed = '' }) => callApi(browserApi, stopOwnEmailChange, { body: { token: token ?? typed } }),
     words: (code) => (code === 'email_taken' ? m.staff_stop_email_taken() : null),
     onDone: ({ restored }) => onDone(restored),
     onRefused: ({ code }) => (code === 'link_used_up' ? onUsedUp() : undefined),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bayLabel, stationState } from './station-words.ts';
+import { bayLabel, stationStateLabel } from './station-words.ts';
 
 test('a bay with an open alert is not green, whatever its state is', () => {
   const free = { state: 'free', busyUntil: null, alert: null } as const;
@@ -14,10 +14,10 @@ test('a bay with an open alert is not green, whatever its state is', () => {
 });
 
 test('the alert of a bay takes the place of “in service” at its station', () => {
-  expect(stationState({ status: 'live', bays: [{ alert: null }] })).toMatchObject({ tone: 'active' });
-  expect(stationState({ status: 'live', bays: [{ alert: 'low_level' }, { alert: 'leak' }] })).toEqual({
+  expect(stationStateLabel({ status: 'live', bays: [{ alert: null }] })).toMatchObject({ tone: 'active' });
+  expect(stationStateLabel({ status: 'live', bays: [{ alert: 'low_level' }, { alert: 'leak' }] })).toEqual({
     words: 'Water leak',
     tone: 'disabled',
   });
-  expect(stationState({ status: 'offline', bays: [{ alert: 'leak' }] })).toMatchObject({ tone: 'quiet' });
+  expect(stationStateLabel({ status: 'offline', bays: [{ alert: 'leak' }] })).toMatchObject({ tone: 'quiet' });
 });

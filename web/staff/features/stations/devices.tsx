@@ -12,7 +12,7 @@ import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { MachinePanel } from './machine/machine-panel.tsx';
 import { ReaderPanel } from './machine/reader-panel.tsx';
 import { confirmationText, shopPriceText } from './machine/settings-words.ts';
-import type { PartProps } from './part-props.ts';
+import type { StationTabProps } from './station-tab-props.ts';
 import { timeText } from './station-words.ts';
 import { StickerPanel } from './sticker-panel.tsx';
 
@@ -20,7 +20,7 @@ type Admits = EnrolledDevice;
 type Opened = { readonly admits: Admits; readonly code: string; readonly expiresAt: string };
 
 /** Controllers, scanners, screens and stickers of the station, and the codes that enrol devices. */
-export function Devices({ station, at, onChanged }: PartProps) {
+export function Devices({ station, at, onChanged }: StationTabProps) {
   const mayWrite = mayUse(useMe(), 'station.write');
   const [opened, setOpened] = useState<Opened | null>(null);
   const controllers = station.controllers.map(({ keyId, ...rest }) => ({ id: keyId, name: null, ...rest }));
@@ -48,7 +48,7 @@ type Device = {
   readonly seenAt?: string;
 };
 
-type ListProps = PartProps & {
+type ListProps = StationTabProps & {
   readonly admits: Admits;
   readonly devices: readonly Device[];
   readonly mayWrite: boolean;
@@ -114,7 +114,7 @@ function DeviceList({ station, admits, devices, mayWrite, onOpened, onChanged }:
   );
 }
 
-function MachineFacts({ station: { machine, heardAt, clockTrusted, settings } }: Pick<PartProps, 'station'>) {
+function MachineFacts({ station: { machine, heardAt, clockTrusted, settings } }: Pick<StationTabProps, 'station'>) {
   const { locale } = usePortal();
   if (machine === null) return null;
   return (
@@ -153,10 +153,10 @@ function MachineFacts({ station: { machine, heardAt, clockTrusted, settings } }:
   );
 }
 
-type RowProps = Pick<PartProps, 'onChanged'> & {
+type RowProps = Pick<StationTabProps, 'onChanged'> & {
   readonly device: Device;
   readonly kind: Admits;
-  readonly stationId: PartProps['station']['stationId'];
+  readonly stationId: StationTabProps['station']['stationId'];
   readonly mayWrite: boolean;
 };
 

@@ -6,7 +6,7 @@ import { bayTitle } from '#web/lib/words/bay-words.ts';
 import { capitalizeFirst } from '../../kit/capitalize-first.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import { StateMark } from './state-mark.tsx';
-import { bayLabel, connectionLabel, nameIn, outageText, stationState } from './station-words.ts';
+import { bayLabel, connectionLabel, nameIn, outageText, stationStateLabel } from './station-words.ts';
 
 /** Summary of a station: state, running washes and open work. */
 export function StationCard({ row, at }: { readonly row: StaffStationRow; readonly at: string }) {
@@ -26,7 +26,7 @@ export function StationCard({ row, at }: { readonly row: StaffStationRow; readon
           {row.sample ? ` · ${m.staff_station_sample()}` : ''}
         </p>
       </div>
-      <Marks row={row} />
+      <StationBadges row={row} />
       {row.out === null ? null : <p className="staff-quiet">{capitalizeFirst(outageText(row.out, at, locale))}</p>}
       <ul className="station-bays" aria-label={m.staff_bays()}>
         {row.bays
@@ -35,17 +35,17 @@ export function StationCard({ row, at }: { readonly row: StaffStationRow; readon
             <Bay key={bay.bayNo} bay={bay} />
           ))}
       </ul>
-      <Numbers row={row} />
+      <StationCounts row={row} />
     </li>
   );
 }
 
 /** Badges of a station: whether it is in service, its connection, its alerts, and a wrong clock. */
-export function Marks({ row }: { readonly row: StaffStationRow }) {
+export function StationBadges({ row }: { readonly row: StaffStationRow }) {
   const { locale } = usePortal();
   return (
     <p className="station-marks">
-      <StateMark {...stationState(row)} />
+      <StateMark {...stationStateLabel(row)} />
       <StateMark {...connectionLabel(row, locale)} />
       {row.openAlerts === 0 ? null : (
         <StateMark words={m.staff_room_alerts({ count: row.openAlerts })} tone="disabled" />
@@ -65,7 +65,7 @@ function Bay({ bay }: { readonly bay: StaffBay }) {
 }
 
 /** Shows the counts of the station; open work is highlighted. */
-export function Numbers({ row }: { readonly row: StaffStationRow }) {
+export function StationCounts({ row }: { readonly row: StaffStationRow }) {
   const { used, allowed } = row.offline;
   const numbers = [
     { label: m.staff_stations_washes_today(), value: String(row.washesToday), loud: false },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StaffBay } from '#contracts/staff/stations.ts';
-import { worstFirst, type OrderedStation } from './station-order.ts';
+import { sortWorstFirst, type OrderedStation } from './station-order.ts';
 
 type Station = OrderedStation & { readonly name: string };
 
@@ -41,7 +41,7 @@ test('the list of stations begins with danger, then what does not work, then wha
     station('silent', { connection: 'silent' }),
     station('emergency stop', { bays: [bay, { ...bay, bayNo: 2, alert: 'emergency_stop' }] }),
   ];
-  expect(worstFirst(stations).map(({ name }) => name)).toEqual([
+  expect(sortWorstFirst(stations).map(({ name }) => name)).toEqual([
     'emergency stop',
     'closed',
     'silent',

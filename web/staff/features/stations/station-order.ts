@@ -18,6 +18,6 @@ function rankOf(station: OrderedStation): number {
 }
 
 /** Returns the stations sorted by their need for attention, highest first. Stations of equal rank keep their order. */
-export function worstFirst<Station extends OrderedStation>(stations: readonly Station[]): readonly Station[] {
+export function sortWorstFirst<Station extends OrderedStation>(stations: readonly Station[]): readonly Station[] {
   return stations.toSorted((one, other) => rankOf(one) - rankOf(other));
 }

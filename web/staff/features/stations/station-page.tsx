@@ -9,7 +9,7 @@ import { Tabs } from '#web/ui/tabs.tsx';
 import { MissingPage } from '../../kit/missing-page.tsx';
 import { DetailHead } from '../../kit/detail-head.tsx';
 import { WrenchIcon } from '../../kit/place-icons.tsx';
-import { AT_STATION, useMediaQuery } from '../../kit/use-media-query.ts';
+import { STATION_BAR_QUERY, useMediaQuery } from '../../kit/use-media-query.ts';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { forgetPickedStation, storePickedStation } from '../../lib/data/picked-station.ts';
 import { isIdInAddress } from '../../lib/id-in-address.ts';
@@ -22,10 +22,10 @@ import { FactsPanel } from './facts/facts-panel.tsx';
 import { LimitsPanel } from './facts/limits-panel.tsx';
 import { PicturePanel } from './facts/picture-panel.tsx';
 import { Incidents } from './log/incidents.tsx';
-import { Marks } from './station-card.tsx';
+import { StationBadges } from './station-card.tsx';
 import { StationLog } from './log/station-log.tsx';
-import { StationLiveState } from './station-live-state.tsx';
-import type { PartProps } from './part-props.ts';
+import { StationLiveTab } from './station-live-tab.tsx';
+import type { StationTabProps } from './station-tab-props.ts';
 import { nameIn } from './station-words.ts';
 import { ThumbBar } from './thumb-bar.tsx';
 
@@ -54,7 +54,7 @@ function StationById({ stationId }: { readonly stationId: StationId }) {
 }
 
 /** The facts of the station, its photograph, its bays with their names, and the limits of its readings. */
-function Details(part: PartProps) {
+function Details(part: StationTabProps) {
   return (
     <div className="staff-stack">
       <FactsPanel {...part} />
@@ -65,10 +65,10 @@ function Details(part: PartProps) {
   );
 }
 
-function KnownStation({ station, at, onChanged }: PartProps) {
+function KnownStation({ station, at, onChanged }: StationTabProps) {
   const { locale } = usePortal();
   const [query, setQuery] = useSearchParams();
-  const isNarrow = useMediaQuery(AT_STATION);
+  const isNarrow = useMediaQuery(STATION_BAR_QUERY);
   const { stationId } = station;
   useEffect(() => storePickedStation(stationId), [stationId]);
   const part = { station, at, onChanged };
@@ -78,7 +78,7 @@ function KnownStation({ station, at, onChanged }: PartProps) {
     <div className="staff-stack">
       <DetailHead
         title={nameIn(locale, station)}
-        states={<Marks row={station} />}
+        states={<StationBadges row={station} />}
         acts={isNarrow ? null : <ThumbBar station={null} />}
       />
       <Tabs
@@ -86,7 +86,7 @@ function KnownStation({ station, at, onChanged }: PartProps) {
         current={current}
         onChange={(tab) => setQuery(tab === 'now' ? {} : { tab }, { replace: true })}
         tabs={[
-          { name: 'now', label: m.staff_station_tab_now(), Icon: DropIcon, panel: <StationLiveState {...part} /> },
+          { name: 'now', label: m.staff_station_tab_now(), Icon: DropIcon, panel: <StationLiveTab {...part} /> },
           {
             name: 'log',
             label: m.staff_station_tab_log(),

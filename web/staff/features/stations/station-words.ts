@@ -1,5 +1,5 @@
 import type { Locale } from '#contracts/core/locale.ts';
-import type { StaffBay, StaffOutage, StaffStationRow } from '#contracts/staff/stations.ts';
+import type { StaffBay, RecordedOutage, StaffStationRow } from '#contracts/staff/stations.ts';
 import type { AlertKind } from '#contracts/stations/alerts.ts';
 import type { OutageReason } from '#contracts/stations/outage.ts';
 import { formatDateTime, formatTime } from '#domain/core/text/format.ts';
@@ -26,7 +26,7 @@ type StateLabel = { readonly words: string; readonly tone: Tone; readonly reason
 type LabelledStation = Pick<StaffStationRow, 'status'> & { readonly bays: readonly Pick<StaffBay, 'alert'>[] };
 
 /** Returns the label and the colour of a station's state. An alert of a bay replaces 'in service'. */
-export function stationState({ status, bays }: LabelledStation): StateLabel {
+export function stationStateLabel({ status, bays }: LabelledStation): StateLabel {
   const alert = bays.map((bay) => bay.alert).find((kind) => kind !== null && kind !== 'low_level') ?? null;
   if (status === 'live' && alert !== null) return { words: alertLabels[alert](), tone: 'disabled' };
   if (status === 'live') return { words: m.staff_station_works(), tone: 'active' };
@@ -97,13 +97,13 @@ function bayStateLabel({ state, busyUntil }: LabelledBay): StateLabel {
   }
 }
 
-export function reasonText(reason: OutageReason): string {
+export function outageReasonText(reason: OutageReason): string {
   return outageLabels[reason]() ?? m.staff_out_other();
 }
 
 /** Returns the text of an outage: 'repair, since Nov 23, 2026 10:00, expected back Nov 24, 2026 10:00 · pump'. */
-export function outageText({ reason, since, until, note }: StaffOutage, at: string, locale: Locale): string {
-  const parts = [reasonText(reason), m.staff_bay_since({ time: timeText(since, locale) })];
+export function outageText({ reason, since, until, note }: RecordedOutage, at: string, locale: Locale): string {
+  const parts = [outageReasonText(reason), m.staff_bay_since({ time: timeText(since, locale) })];
   if (until !== null) {
     const words = until > at ? m.staff_bay_until : m.staff_bay_until_passed;
     parts.push(words({ time: timeText(until, locale) }));
@@ -113,7 +113,7 @@ export function outageText({ reason, since, until, note }: StaffOutage, at: stri
 }
 
 /** Returns 'Bay 2', or the text for the whole station if `bayNo` is null. */
-export function placeText(bayNo: number | null, bays: readonly StaffBay[]): string {
+export function bayOrStationText(bayNo: number | null, bays: readonly StaffBay[]): string {
   if (bayNo === null) return m.staff_service_whole();
   const bay = bays.find((each) => each.bayNo === bayNo);
   return bay === undefined ? m.bay_name({ number: bayNo }) : bayTitle(bay);

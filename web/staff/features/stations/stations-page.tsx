@@ -14,7 +14,7 @@ import { StartFloorDialog } from './facts/start-floor-dialog.tsx';
 import { AddDialog } from './bays/add-dialog.tsx';
 import { usePickedStation } from '../../lib/data/picked-station.ts';
 import { StationCard } from './station-card.tsx';
-import { worstFirst } from './station-order.ts';
+import { sortWorstFirst } from './station-order.ts';
 import { hasStickerDue, nameIn, needsAttention } from './station-words.ts';
 import { ThumbBar } from './thumb-bar.tsx';
 import { useAlertOrders } from './work-orders/alert-order.tsx';
@@ -51,7 +51,7 @@ export function StationsPage() {
   const resource = useStaffData(listStaffStations, {}, { refreshMs: STATIONS_REFRESH_MS });
   const rows = resource.value?.rows ?? [];
   const mine = rows.find(({ stationId }) => stationId === picked);
-  const shown = worstFirst(rows.filter(filters.get(query.get('show') ?? '') ?? (() => true)));
+  const shown = sortWorstFirst(rows.filter(filters.get(query.get('show') ?? '') ?? (() => true)));
   return (
     <div className="staff-stack">
       <PageHead title={m.staff_stations_title()} text={m.staff_stations_text()} acts={<Acts onOpen={setOpened} />} />

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
-import { AT_STATION, useMediaQuery } from '../../kit/use-media-query.ts';
+import { STATION_BAR_QUERY, useMediaQuery } from '../../kit/use-media-query.ts';
 import { isPartner, mayUse, useMe } from '../../lib/portal.tsx';
 import { MailIcon, PinIcon } from '#web/ui/icons/icons.tsx';
 import { PhonePayIcon } from '#web/ui/icons/further-icons.tsx';
@@ -13,7 +13,7 @@ type BarProps = {
 /** Links for staff at a station. On a narrow screen, the bar at the bottom has these links instead. */
 export function ThumbBar({ station }: BarProps) {
   const me = useMe();
-  const isNarrow = useMediaQuery(AT_STATION);
+  const isNarrow = useMediaQuery(STATION_BAR_QUERY);
   // a partner has no such bar at the bottom, and the only link for a partner is the last opened station
   if (isPartner(me) ? station === null : isNarrow) return null;
   return (

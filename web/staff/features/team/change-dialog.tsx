@@ -1,4 +1,4 @@
-import { changeMember, type StaffUser } from '#contracts/staff/team/staff-users.ts';
+import { changeTeamMember, type StaffUser } from '#contracts/staff/team/staff-users.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
@@ -25,12 +25,12 @@ export function ChangeDialog({ staffUser, onDone, onClose }: ChangeProps) {
     showToast({ title: m.staff_team_saved(), tone: 'success' });
   }
   const { form, end } = useForm({
-    send: (_texts, element) => callStaff(changeMember, { params, body: accessIn(element) }),
+    send: (_texts, element) => callStaff(changeTeamMember, { params, body: accessIn(element) }),
     words: (code) => (code === 'validation_failed' ? m.staff_team_no_role() : null),
     onDone: done,
   });
   async function shut() {
-    const answer = await during(() => callStaff(changeMember, { params, body: { disabled: !isOut } }));
+    const answer = await during(() => callStaff(changeTeamMember, { params, body: { disabled: !isOut } }));
     if (answer.ok) done();
     else showToast({ title: m.staff_failed(), description: answer.problem.message, tone: 'danger' });
   }

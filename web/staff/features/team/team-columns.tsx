@@ -3,12 +3,12 @@ import type { Locale } from '#contracts/core/locale.ts';
 import type { StaffUser } from '#contracts/staff/team/staff-users.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { When } from '../../kit/when.tsx';
+import { RelativeTime } from '../../kit/relative-time.tsx';
 import { roleNames } from '../../lib/words/role-words.ts';
-import { Without } from '../../kit/without.tsx';
+import { NoValue } from '../../kit/no-value.tsx';
 import type { ListColumn } from '../../list/columns.ts';
 import { timeCell } from '../../list/csv.ts';
-import { readable } from '../../lib/shown-name.ts';
+import { readableOrPlaceholder } from '../../lib/shown-name.ts';
 
 const stateLabels = {
   active: () => m.staff_team_active(),
@@ -52,8 +52,8 @@ export function teamColumns(locale: Locale): readonly ListColumn<StaffUser>[] {
       id: 'email',
       header: m.staff_team_email(),
       card: 'plain',
-      cell: ({ email }) => <bdi dir="auto">{readable(email)}</bdi>,
-      text: ({ email }) => readable(email),
+      cell: ({ email }) => <bdi dir="auto">{readableOrPlaceholder(email)}</bdi>,
+      text: ({ email }) => readableOrPlaceholder(email),
     },
     {
       id: 'roles',
@@ -79,7 +79,11 @@ export function teamColumns(locale: Locale): readonly ListColumn<StaffUser>[] {
       id: 'seen',
       header: m.staff_team_seen(),
       cell: ({ lastSeenAt }) =>
-        lastSeenAt === null ? <Without text={m.staff_team_never()} /> : <When at={lastSeenAt} locale={locale} />,
+        lastSeenAt === null ? (
+          <NoValue text={m.staff_team_never()} />
+        ) : (
+          <RelativeTime at={lastSeenAt} locale={locale} />
+        ),
       text: ({ lastSeenAt }) => timeCell(lastSeenAt, m.staff_team_never()),
     },
   ];

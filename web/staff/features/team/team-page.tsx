@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { locales } from '#contracts/core/locale.ts';
-import { listTeam, type StaffUser, inviteMember } from '#contracts/staff/team/staff-users.ts';
+import { listTeam, type StaffUser, inviteTeamMember } from '#contracts/staff/team/staff-users.ts';
 import { m } from '#messages/compiled/messages.js';
 import { NAME_MAX_LENGTH } from '#contracts/core/person.ts';
 import { EmailField } from '#web/account-kit/fields/email-field.tsx';
@@ -25,7 +25,7 @@ function InviteDialog({ onDone, onClose }: { readonly onDone: () => void; readon
   const { locale } = usePortal();
   const { field, form, end } = useForm({
     send: ({ name = '', email = '', language }, element) =>
-      callStaff(inviteMember, {
+      callStaff(inviteTeamMember, {
         body: { name, email, language: locales.find((each) => each === language), ...accessIn(element) },
       }),
     words: (code) => (code === 'validation_failed' ? m.staff_team_no_role() : null),

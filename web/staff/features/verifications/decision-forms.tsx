@@ -1,4 +1,4 @@
-import { refusalReasons } from '#contracts/identity/verification.ts';
+import { verificationRefusalReasons } from '#contracts/identity/verification.ts';
 import {
   decideVerification,
   VERIFICATION_NOTE_MAX,
@@ -62,7 +62,7 @@ export function RefuseForm(props: DecisionProps) {
   const { field, form, end } = useForm({
     ...rulesOf(props),
     send: ({ reason: chosen, note = '' }) => {
-      const reason = refusalReasons.find((each) => each === chosen) ?? 'other';
+      const reason = verificationRefusalReasons.find((each) => each === chosen) ?? 'other';
       return callStaff(decideVerification, { params: { requestId }, body: { decision: 'refused', reason, note } });
     },
   });
@@ -71,7 +71,7 @@ export function RefuseForm(props: DecisionProps) {
       <SelectField
         name="reason"
         label={m.staff_card_reason()}
-        options={refusalReasons.map((value) => ({ value, label: refusalLabels[value]() }))}
+        options={verificationRefusalReasons.map((value) => ({ value, label: refusalLabels[value]() }))}
       />
       <TextArea
         {...field('note')}

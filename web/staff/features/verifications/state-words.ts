@@ -1,4 +1,4 @@
-import type { RequestState } from '#contracts/identity/verification.ts';
+import type { VerificationRequestState } from '#contracts/identity/verification.ts';
 import { m } from '#messages/compiled/messages.js';
 
 export const stateLabels = {
@@ -7,4 +7,4 @@ export const stateLabels = {
   refused: m.staff_card_refused,
   withdrawn: m.staff_card_withdrawn,
   lapsed: m.staff_card_lapsed,
-} as const satisfies Record<RequestState, () => string>;
+} as const satisfies Record<VerificationRequestState, () => string>;

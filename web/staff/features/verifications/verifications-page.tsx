@@ -5,7 +5,7 @@ import { listVerifications, type StaffVerification } from '#contracts/staff/cust
 import { formatDate, isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { cardLabels } from '#web/lib/words/card-words.ts';
-import { When } from '../../kit/when.tsx';
+import { RelativeTime } from '../../kit/relative-time.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import type { ListColumn, ListFilter } from '../../list/columns.ts';
 import { dayCell, timeCell } from '../../list/csv.ts';
@@ -57,7 +57,7 @@ function columnsOf(locale: Locale): readonly ListColumn<StaffVerification>[] {
       id: 'asked',
       header: m.staff_cards_asked(),
       card: 'when',
-      cell: ({ askedAt }) => <When at={askedAt} locale={locale} />,
+      cell: ({ askedAt }) => <RelativeTime at={askedAt} locale={locale} />,
       text: ({ askedAt }) => timeCell(askedAt),
     },
     {

@@ -8,8 +8,8 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 import { capitalizeFirst } from '../../kit/capitalize-first.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { voucherStateLabels } from '../../lib/words/voucher-words.ts';
-import { actionsOf, isPossible, type VoucherActionName } from './voucher-actions.ts';
-import { reasonText, washText } from './voucher-words.ts';
+import { voucherActionOf, isActionPossible, type VoucherActionName } from './voucher-actions.ts';
+import { voucherReasonText, washText } from './voucher-words.ts';
 
 type VoucherActionProps = {
   readonly name: VoucherActionName;
@@ -28,7 +28,7 @@ function stateText({ state, left, washes }: StaffVoucher): string {
  * shows both states.
  */
 export function VoucherActionDialog({ name, voucher, onChanged, onClose }: VoucherActionProps) {
-  const care = actionsOf(name);
+  const care = voucherActionOf(name);
   const [opened] = useState(voucher);
   const { field, form, end } = useForm({
     send: ({ reason = '' }) => care.send(voucher, reason),
@@ -61,14 +61,17 @@ export function VoucherActionDialog({ name, voucher, onChanged, onClose }: Vouch
           ))}
         </ul>
       </div>
-      {isPossible(name, voucher) ? (
+      {isActionPossible(name, voucher) ? (
         <form {...form} className="staff-stack">
           {care.reasons.length === 0 ? null : (
             <SelectField
               {...field('reason')}
               label={m.staff_voucher_reason()}
               none={name === 'void' ? m.account_choose() : undefined}
-              options={care.reasons.map((reason) => ({ value: reason, label: capitalizeFirst(reasonText(reason)) }))}
+              options={care.reasons.map((reason) => ({
+                value: reason,
+                label: capitalizeFirst(voucherReasonText(reason)),
+              }))}
             />
           )}
           <FormEnd

@@ -12,8 +12,8 @@ import type { ApiAnswer } from '#web/lib/calls/api.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { washText } from './voucher-words.ts';
 
-export const actionNames = ['freeze', 'unfreeze', 'reissue', 'void'] as const;
-export type VoucherActionName = (typeof actionNames)[number];
+export const voucherActionNames = ['freeze', 'unfreeze', 'reissue', 'void'] as const;
+export type VoucherActionName = (typeof voucherActionNames)[number];
 
 type VoucherAction = {
   readonly label: () => string;
@@ -96,12 +96,12 @@ const cares: Readonly<Record<VoucherActionName, VoucherAction>> = {
   },
 };
 
-export function actionsOf(name: VoucherActionName): VoucherAction {
+export function voucherActionOf(name: VoucherActionName): VoucherAction {
   return cares[name];
 }
 
 /** Returns false if the server would refuse the action. */
-export function isPossible(name: VoucherActionName, voucher: StaffVoucher): boolean {
+export function isActionPossible(name: VoucherActionName, voucher: StaffVoucher): boolean {
   const { state, freezeReason, reissueToMasked, customerId } = voucher;
   if (state !== 'active' && state !== 'frozen') return false;
   if (name === 'freeze') return freezeReason === null;

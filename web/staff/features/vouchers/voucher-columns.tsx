@@ -5,11 +5,11 @@ import { orderKinds } from '#contracts/staff/sales/order-states.ts';
 import { EXPIRES_SOON_DAYS, type ListedVoucher, type StaffVoucherRow } from '#contracts/staff/sales/vouchers.ts';
 import { formatDate } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { Without } from '../../kit/without.tsx';
+import { NoValue } from '../../kit/no-value.tsx';
 import type { ListColumn, ListFilter } from '../../list/columns.ts';
 import { choiceFilter } from '../../list/filters/choice-filter.ts';
 import { dayCell } from '../../list/csv.ts';
-import { readable } from '../../lib/shown-name.ts';
+import { readableOrPlaceholder } from '../../lib/shown-name.ts';
 import { orderKindLabels } from '../../lib/words/order-words.ts';
 import { voucherStateLabels } from '../../lib/words/voucher-words.ts';
 import { VoucherState } from './voucher-state.tsx';
@@ -82,13 +82,13 @@ export function voucherColumns(locale: Locale, from: string): readonly ListColum
       card: 'plain',
       cell: ({ personMasked }) =>
         personMasked === null ? (
-          <Without text={m.staff_vouchers_no_person()} />
+          <NoValue text={m.staff_vouchers_no_person()} />
         ) : (
-          <bdi className="staff-one-line" title={readable(personMasked)}>
-            {readable(personMasked)}
+          <bdi className="staff-one-line" title={readableOrPlaceholder(personMasked)}>
+            {readableOrPlaceholder(personMasked)}
           </bdi>
         ),
-      text: ({ personMasked }) => (personMasked === null ? '' : readable(personMasked)),
+      text: ({ personMasked }) => (personMasked === null ? '' : readableOrPlaceholder(personMasked)),
     },
     {
       id: 'state',
@@ -108,7 +108,7 @@ export function voucherColumns(locale: Locale, from: string): readonly ListColum
       header: m.staff_voucher_last_day(),
       cell: ({ expiresAt }) =>
         expiresAt === null ? (
-          <Without text={m.staff_voucher_no_last_day()} />
+          <NoValue text={m.staff_voucher_no_last_day()} />
         ) : (
           <span className="unbroken">{formatDate(Date.parse(expiresAt), locale)}</span>
         ),
@@ -120,7 +120,7 @@ export function voucherColumns(locale: Locale, from: string): readonly ListColum
       card: 'none',
       cell: ({ lastWash }) =>
         lastWash === null ? (
-          <Without text={m.staff_voucher_no_wash()} />
+          <NoValue text={m.staff_voucher_no_wash()} />
         ) : (
           <LastWash lastWash={lastWash} locale={locale} />
         ),

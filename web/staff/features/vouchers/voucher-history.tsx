@@ -2,14 +2,14 @@ import type { StaffVoucher, VoucherEvent } from '#contracts/staff/sales/vouchers
 import { isolated, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Card } from '../../lib/card.tsx';
-import { LinkedText, type NamedPlace } from '../../lib/linked-text.tsx';
-import { PlaceLink } from '../../lib/place-link.tsx';
+import { LinkedText, type NamedLink } from '../../lib/linked-text.tsx';
+import { PermittedLink } from '../../lib/permitted-link.tsx';
 import { usePortal } from '../../lib/portal.tsx';
 import { HistoryList } from '../../lib/history-list.tsx';
 import { eventReasonText, eventText, nameInLanguage } from './voucher-words.ts';
 
 /** Returns links for the order and the customer that the sentence of an event names. */
-function placesOf({ kind }: VoucherEvent, { customerId, orderCode, orderId }: StaffVoucher): NamedPlace[] {
+function placesOf({ kind }: VoucherEvent, { customerId, orderCode, orderId }: StaffVoucher): NamedLink[] {
   const order = { text: leftToRight(orderCode), to: `/admin/orders/${orderId}`, needs: 'order.read' } as const;
   return kind === 'claimed' && customerId !== null
     ? [{ text: m.staff_voucher_event_claimed(), to: `/admin/customers/${customerId}`, needs: 'customer.read' }]
@@ -38,9 +38,9 @@ function WashPlace({ event: { bayNo, station, stationId } }: { readonly event: V
   return (
     <span className="staff-quiet">
       {' · '}
-      <PlaceLink to={`/admin/stations/${stationId}`} needs="station.read">
+      <PermittedLink to={`/admin/stations/${stationId}`} needs="station.read">
         <bdi>{nameInLanguage(station, locale)}</bdi>
-      </PlaceLink>
+      </PermittedLink>
       {bayNo === null ? null : `, ${m.staff_voucher_bay({ number: String(bayNo) })}`}
     </span>
   );

@@ -10,22 +10,22 @@ import { MissingPage } from '../../kit/missing-page.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
 import { GoodwillButton } from '../../lib/acts/goodwill-button.tsx';
 import { isIdInAddress } from '../../lib/id-in-address.ts';
-import { PlaceLink } from '../../lib/place-link.tsx';
+import { PermittedLink } from '../../lib/permitted-link.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
-import { PastField, useAsOf } from '../../past/as-of.tsx';
+import { PastField, usePastTime } from '../../past/past-time.tsx';
 import { PastView } from '../../past/past-view.tsx';
 import { VoucherActionDialog } from './voucher-action-dialog.tsx';
-import { actionNames, actionsOf, isPossible, type VoucherActionName } from './voucher-actions.ts';
+import { voucherActionNames, voucherActionOf, isActionPossible, type VoucherActionName } from './voucher-actions.ts';
 import { VoucherPeople } from './voucher-people.tsx';
 import { VoucherState } from './voucher-state.tsx';
 import { VoucherHistory } from './voucher-history.tsx';
-import { explainVoucherState, nameInLanguage, reasonText, washText } from './voucher-words.ts';
+import { explainVoucherState, nameInLanguage, voucherReasonText, washText } from './voucher-words.ts';
 
 /** Page of one voucher: its data, its buyer and holder, its events and the actions. */
 export function VoucherPage() {
   const { lotId } = useParams();
-  const { at, look } = useAsOf();
+  const { at, look } = usePastTime();
   if (!isIdInAddress<LotId>(lotId)) return <MissingPage />;
   return (
     <div className="staff-stack" key={lotId}>
@@ -88,7 +88,7 @@ function VoucherHead({ voucher, onChanged }: OpenedProps) {
         <>
           <bdi>{nameInLanguage(packageName, locale)}</bdi>
           {kind === 'gift' ? ` · ${m.staff_voucher_gift()}` : ''} · {explainVoucherState(voucher)}
-          {freezeReason === null ? null : ` ${m.staff_voucher_reason()}: ${reasonText(freezeReason)}`}
+          {freezeReason === null ? null : ` ${m.staff_voucher_reason()}: ${voucherReasonText(freezeReason)}`}
         </>
       }
       acts={<VoucherActs voucher={voucher} onChanged={onChanged} />}
@@ -108,9 +108,9 @@ function VoucherFacts({ voucher }: { readonly voucher: StaffVoucher }) {
       <div className="staff-stat">
         <dt>{m.staff_voucher_order()}</dt>
         <dd>
-          <PlaceLink to={`/admin/orders/${orderId}`} needs="order.read">
+          <PermittedLink to={`/admin/orders/${orderId}`} needs="order.read">
             <bdi dir="ltr">{orderCode}</bdi>
-          </PlaceLink>
+          </PermittedLink>
           {formatDate(Date.parse(issuedAt), locale)}
         </dd>
       </div>
@@ -121,14 +121,14 @@ function VoucherFacts({ voucher }: { readonly voucher: StaffVoucher }) {
 function VoucherActs({ voucher, onChanged }: OpenedProps) {
   const me = useMe();
   const [opened, setOpened] = useState<VoucherActionName | null>(null);
-  const possible = actionNames.filter((name) => isPossible(name, voucher));
+  const possible = voucherActionNames.filter((name) => isActionPossible(name, voucher));
   if (!mayUse(me, 'voucher.write')) return null;
   return (
     <>
       {possible.length === 0 ? <p className="staff-quiet">{m.staff_voucher_acts_none()}</p> : null}
       {possible.map((name) => (
         <button key={name} type="button" className="button button-secondary" onClick={() => setOpened(name)}>
-          {actionsOf(name).label()}
+          {voucherActionOf(name).label()}
         </button>
       ))}
       <GoodwillButton to={{ lotId: voucher.lotId }} onDone={onChanged} />

@@ -6,9 +6,9 @@ import { giftClaimText } from '#web/lib/words/gift-claim-words.ts';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { guestAddress } from '../../lib/person.ts';
-import { PlaceLink } from '../../lib/place-link.tsx';
+import { PermittedLink } from '../../lib/permitted-link.tsx';
 import { mayUse, useMe, usePortal } from '../../lib/portal.tsx';
-import { readable } from '../../lib/shown-name.ts';
+import { readableOrPlaceholder } from '../../lib/shown-name.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 
 type Clear = AnswerOf<typeof revealVoucher>;
@@ -24,7 +24,7 @@ function Person({ name, value }: { readonly name: string; readonly value: string
       <dt>{name}</dt>
       <dd>
         <span>
-          <bdi>{readable(value)}</bdi>
+          <bdi>{readableOrPlaceholder(value)}</bdi>
         </span>
       </dd>
     </div>
@@ -40,9 +40,9 @@ function Buyer({ voucher: { buyerMasked, orderId }, clear }: BuyerProps) {
     <div className="staff-stat">
       <dt>{m.staff_voucher_buyer()}</dt>
       <dd>
-        <PlaceLink to={guestAddress(orderId)} needs="order.read">
-          <bdi>{readable(clear ?? buyerMasked)}</bdi>
-        </PlaceLink>
+        <PermittedLink to={guestAddress(orderId)} needs="order.read">
+          <bdi>{readableOrPlaceholder(clear ?? buyerMasked)}</bdi>
+        </PermittedLink>
       </dd>
     </div>
   );
@@ -52,7 +52,7 @@ type HolderProps = { readonly customerId: StaffVoucher['customerId']; readonly v
 
 /** The holder, linked to the account. */
 function Holder({ customerId, value }: HolderProps) {
-  const text = <bdi>{readable(value)}</bdi>;
+  const text = <bdi>{readableOrPlaceholder(value)}</bdi>;
   return (
     <div className="staff-stat">
       <dt>{m.staff_voucher_holder()}</dt>
@@ -60,9 +60,9 @@ function Holder({ customerId, value }: HolderProps) {
         {customerId === null ? (
           <span>{text}</span>
         ) : (
-          <PlaceLink to={`/admin/customers/${customerId}`} needs="customer.read">
+          <PermittedLink to={`/admin/customers/${customerId}`} needs="customer.read">
             {text}
-          </PlaceLink>
+          </PermittedLink>
         )}
       </dd>
     </div>

@@ -23,7 +23,7 @@ export function explainVoucherState({ state, freezeReason }: StaffVoucher): stri
 }
 
 /** Returns the text of a reason; an unknown code is shown as it is. */
-export function reasonText(reason: string): string {
+export function voucherReasonText(reason: string): string {
   return new Map<string, () => string>(Object.entries(voucherReasonLabels)).get(reason)?.() ?? reason;
 }
 
@@ -89,7 +89,7 @@ export function eventText(event: VoucherEvent, { orderCode }: StaffVoucher, loca
 
 /** Returns the reason of an event; null if it has none. */
 export function eventReasonText(event: VoucherEvent): string | null {
-  return event.reason === null || isGiftTried(event) ? null : reasonText(event.reason);
+  return event.reason === null || isGiftTried(event) ? null : voucherReasonText(event.reason);
 }
 
 /** Returns the English or Hebrew name, by the given language. */

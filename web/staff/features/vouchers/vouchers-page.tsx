@@ -7,7 +7,7 @@ import { m } from '#messages/compiled/messages.js';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import type { ListBulk } from '../../list/bulk/list-bulk.ts';
-import { ListPage, listSums } from '../../list/list-page.tsx';
+import { ListPage, listSumsCall } from '../../list/list-page.tsx';
 import { voucherColumns, voucherFilters } from './voucher-columns.tsx';
 
 /** Sends the selected vouchers again. */
@@ -22,7 +22,7 @@ function voucherBulk(): ListBulk<ListedVoucher> {
   };
 }
 
-const voucherSums = listSums(sumStaffVouchers, ({ sums }) =>
+const voucherSums = listSumsCall(sumStaffVouchers, ({ sums }) =>
   sums === null
     ? { of: {}, label: m.staff_vouchers_many({ most: SUMMED_ROWS_MAX.toLocaleString('en') }) }
     : { of: { left: sums.left.toLocaleString('en') }, label: m.staff_vouchers_counted({ count: sums.count }) },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { goKeys, letterActOf } from './letter-keys.ts';
-import { places } from '../../places.tsx';
+import { navigationEntries } from '../../places.tsx';
 
 const bare = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
 
@@ -28,7 +28,7 @@ test('a letter with another key held down belongs to the browser', () => {
 
 test('each letter leads to a place of the navigation, and no place has two', () => {
   const paths = Object.values(goKeys);
-  const known = new Set(places.map(({ path }) => path));
+  const known = new Set(navigationEntries.map(({ path }) => path));
   expect(paths.filter((path) => !known.has(path))).toEqual([]);
   expect(new Set(paths).size).toBe(paths.length);
 });

@@ -1,5 +1,5 @@
 import { noticeBiometricFailed } from '#web/account-kit/notices.ts';
-import { useDeviceState } from '#web/account-kit/use-device-state.ts';
+import { useDeviceVerification } from '#web/account-kit/use-device-verification.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { FingerprintIcon } from '#web/ui/icons/account-icons.tsx';
@@ -42,7 +42,7 @@ type ButtonProps = {
 /** Signs in with a passkey; hidden if the device does not support passkeys. */
 export function PasskeyButton({ way, label, onDone }: ButtonProps) {
   const [pending, during] = useBusy();
-  const device = useDeviceState();
+  const device = useDeviceVerification();
   if (device !== 'able') return null;
   async function show() {
     const refusal = await during(() => showPasskey(way));

@@ -1,5 +1,5 @@
 import { m } from '#messages/compiled/messages.js';
-import { acceptedPictures } from '#web/lib/pictures/ready-picture.ts';
+import { acceptedPictures } from '#web/lib/pictures/prepare-picture.ts';
 import { FileField } from '../../kit/file-field.tsx';
 
 const NAME = 'photo';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { directionOf } from '#contracts/core/locale.ts';
 import { listStaffPasskeys } from '#contracts/staff/team/passkeys.ts';
-import { adminProof } from '#contracts/staff/team/sign-in.ts';
+import { adminStepUp } from '#contracts/staff/team/sign-in.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -25,7 +25,7 @@ function Question({ onSettled }: { readonly onSettled: (proven: boolean) => void
   const { locale } = usePortal();
   const hasPasskey = (useStaffData(listStaffPasskeys, {}).value ?? []).length > 0;
   const { field, form, end } = useCallForm({
-    endpoint: adminProof,
+    endpoint: adminStepUp,
     input: (typed) => ({ body: typed('code') }),
     words: (code) => (code === 'code_refused' ? m.staff_code_refused() : null),
     fieldOf: (code) => (code === 'code_refused' || code === 'phone_clock_wrong' ? 'code' : null),

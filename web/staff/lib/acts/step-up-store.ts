@@ -3,7 +3,7 @@ let asking: { readonly settle: (proven: boolean) => void } | null = null;
 let waiting: Promise<boolean> | null = null;
 const listeners = new Set<() => void>();
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
@@ -25,11 +25,11 @@ export function requestStepUp(): Promise<boolean> {
       settle(proven) {
         asking = null;
         waiting = null;
-        tell();
+        notifyListeners();
         resolve(proven);
       },
     };
-    tell();
+    notifyListeners();
   });
   return waiting;
 }

@@ -29,7 +29,7 @@ function rightsText(granted: readonly string[], locale: Locale): string {
  * Returns the sentence of a changed role with the permissions that were added and removed; null if only its name
  * changed.
  */
-export function roleChange({ before, after }: Detail, locale: Locale, marks: Marks): string | null {
+export function roleChangeSentence({ before, after }: Detail, locale: Locale, marks: Marks): string | null {
   const [was, is] = [permissionsIn(before), permissionsIn(after)];
   const given = rightsText(
     is.filter((one) => !was.includes(one)),
@@ -45,7 +45,7 @@ export function roleChange({ before, after }: Detail, locale: Locale, marks: Mar
 }
 
 /** Returns the sentence of a deleted role, with the name that the role had. */
-export function roleDeletion({ before }: Detail, locale: Locale, marks: Marks): string | null {
+export function roleDeletionSentence({ before }: Detail, locale: Locale, marks: Marks): string | null {
   const name = fieldOf(before, locale === 'he' ? 'nameHe' : 'name');
   return typeof name === 'string' ? m.audit_said_role_deleted({ ...marks, name: isolated(name) }) : null;
 }

@@ -2,7 +2,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import type { AuditRow } from '#contracts/staff/team/audit.ts';
 import { formatDate, isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { roleChange, roleDeletion } from './role-sentences.ts';
+import { roleChangeSentence, roleDeletionSentence } from './role-sentences.ts';
 import { fieldOf } from './field-of.ts';
 import { periodText } from '../words/period-text.ts';
 
@@ -31,7 +31,7 @@ function onSale({ after }: AuditEntry['detail'], _locale: Locale, marks: Marks):
 }
 
 /** Returns a function that builds a sentence with the month of the entry, or with its range of months. */
-function ofMonth(say: (values: Marks & { readonly month: string }) => string): Say {
+function monthSentence(say: (values: Marks & { readonly month: string }) => string): Say {
   return ({ period, to }, locale, marks) => {
     if (typeof period !== 'string' || !/^\d{4}-\d{2}$/.test(period)) return null;
     const last = typeof to === 'string' && to !== period ? ` – ${periodText(to, locale)}` : '';
@@ -43,20 +43,20 @@ function ofMonth(say: (values: Marks & { readonly month: string }) => string): S
  * Returns a function that builds a sentence with the bay of the entry. Its result is null for an entry about the whole
  * station.
  */
-function ofBay(say: (values: Marks & { readonly bay: number }) => string): Say {
+function baySentence(say: (values: Marks & { readonly bay: number }) => string): Say {
   return ({ bayNo }, _locale, marks) => (typeof bayNo === 'number' ? say({ ...marks, bay: bayNo }) : null);
 }
 
 const special: Readonly<Record<string, Say>> = {
   'price.plan': price,
   'product.switch': onSale,
-  'role.change': roleChange,
-  'role.delete': roleDeletion,
-  'accountant.close': ofMonth(m.audit_said_books_closed),
-  'accountant.files': ofMonth(m.audit_said_files_of),
-  'settlement.close': ofMonth(m.audit_said_statements_closed),
-  'station.back': ofBay(m.audit_said_bay_back),
-  'station.out': ofBay(m.audit_said_bay_out),
+  'role.change': roleChangeSentence,
+  'role.delete': roleDeletionSentence,
+  'accountant.close': monthSentence(m.audit_said_books_closed),
+  'accountant.files': monthSentence(m.audit_said_files_of),
+  'settlement.close': monthSentence(m.audit_said_statements_closed),
+  'station.back': baySentence(m.audit_said_bay_back),
+  'station.out': baySentence(m.audit_said_bay_out),
 };
 
 /**

@@ -4,7 +4,7 @@ import { isPartner, MeContext } from '../portal.tsx';
 
 const ADDRESS = '/api/admin/changes';
 
-const looking = new Set<() => void>();
+const changeHandlers = new Set<() => void>();
 let stop: (() => void) | null = null;
 
 /**
@@ -12,13 +12,13 @@ let stop: (() => void) | null = null;
  * limit the number of connections to a host. Polls if `address` is null.
  */
 function follow(address: string | null, look: () => void): () => void {
-  looking.add(look);
+  changeHandlers.add(look);
   stop ??= followChanges(address, () => {
-    for (const each of looking) each();
+    for (const each of changeHandlers) each();
   });
   return () => {
-    looking.delete(look);
-    if (looking.size > 0) return;
+    changeHandlers.delete(look);
+    if (changeHandlers.size > 0) return;
     stop?.();
     stop = null;
   };

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { CustomerNotes } from '#contracts/staff/customers/notes.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { readable } from '../shown-name.ts';
+import { readableOrPlaceholder } from '../shown-name.ts';
 
 /** A tag that links to the list of customers with this tag. */
 export function TagLink({ tag }: { readonly tag: string }) {
@@ -44,7 +44,7 @@ export function NotesLine({ notes, to }: LineProps) {
       )}
       {written.slice(0, 1).map(({ noteId, text }) => (
         <p key={noteId} className="staff-notes-newest">
-          <span>{m.staff_notes_newest({ text: isolated(readable(text)) })}</span>{' '}
+          <span>{m.staff_notes_newest({ text: isolated(readableOrPlaceholder(text)) })}</span>{' '}
           <Link to={to}>{m.staff_notes_all({ count: written.length })}</Link>
         </p>
       ))}

@@ -4,7 +4,7 @@ import { getCustomerNotes, type CustomerNotes } from '#contracts/staff/customers
 import { useStaffData } from '../data/use-staff-data.ts';
 
 /** The customer whose notes are shown: an account, or the buyer of an order. */
-export type NotesOf = { readonly customerId: CustomerId } | { readonly orderId: OrderId };
+export type NotesOwner = { readonly customerId: CustomerId } | { readonly orderId: OrderId };
 
 export type LoadedNotes = {
   /** Null until the notes have loaded, and if the staff user may not read them. */
@@ -16,7 +16,7 @@ export type LoadedNotes = {
 };
 
 /** Loads the tags of a customer, and the notes for staff users who may read them. */
-export function useNotes(of: NotesOf): LoadedNotes {
+export function useNotes(of: NotesOwner): LoadedNotes {
   const [version, setVersion] = useState(0);
   const { value, failure, retry } = useStaffData(getCustomerNotes, { query: of }, { version });
   return { value, failure, retry, reload: () => setVersion(version + 1) };

@@ -1,4 +1,4 @@
-import type { DocumentKind, DocumentState } from '#contracts/staff/sales/documents.ts';
+import type { EmployeeDocumentKind, EmployeeDocumentState } from '#contracts/staff/team/employee-documents.ts';
 import { m } from '#messages/compiled/messages.js';
 
 export const documentKindLabels = {
@@ -9,10 +9,10 @@ export const documentKindLabels = {
   work_permit: () => m.staff_document_work_permit(),
   tax: () => m.staff_document_tax(),
   other: () => m.staff_document_other(),
-} as const satisfies Record<DocumentKind, () => string>;
+} as const satisfies Record<EmployeeDocumentKind, () => string>;
 
 export const documentStateLabels = {
   pending: () => m.staff_documents_pending(),
   approved: () => m.staff_documents_approved(),
   rejected: () => m.staff_documents_rejected(),
-} as const satisfies Record<DocumentState, () => string>;
+} as const satisfies Record<EmployeeDocumentState, () => string>;

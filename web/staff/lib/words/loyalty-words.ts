@@ -1,7 +1,7 @@
 import type { StaffPointsMove, StaffTier } from '#contracts/staff/customers/loyalty.ts';
 import type { FounderEndReason, FounderGrantReason } from '#contracts/loyalty/founder-reasons.ts';
 import type { ExampleBuyer } from '#domain/loyalty/terms-preview.ts';
-import type { TermsField } from '#domain/loyalty/terms-plan.ts';
+import type { TermsField } from '#domain/loyalty/terms-draft.ts';
 import { m } from '#messages/compiled/messages.js';
 
 export const tierLabels = {

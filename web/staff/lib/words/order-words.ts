@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import type { Attention } from '#contracts/staff/sales/order-states.ts';
+import type { OrderAttention } from '#contracts/staff/sales/order-states.ts';
 import type { OrderRow, StaffPayment, StaffRefund } from '#contracts/staff/sales/orders.ts';
 import type { queryProviderStatus } from '#contracts/staff/sales/payments.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -47,7 +47,7 @@ export const attentionLabels = {
   cancellation: () => m.staff_attention_cancellation(),
   message_dead: () => m.staff_attention_message_dead(),
   document_late: () => m.staff_attention_document_late(),
-} as const satisfies Record<Attention, () => string>;
+} as const satisfies Record<OrderAttention, () => string>;
 
 type Words = Readonly<Record<string, () => string>>;
 
@@ -107,7 +107,7 @@ const reasons: Words = {
 };
 
 /** Returns the text of a refund's reason, which staff chose, a case stated, or the system set. */
-export function reasonText(reason: string): string {
+export function refundReasonText(reason: string): string {
   return (reasons[reason] ?? cases[reason] ?? (() => m.staff_reason_other()))();
 }
 
@@ -150,7 +150,7 @@ const topics: Words = {
   membership_ended: () => m.staff_topic_membership_ended(),
 };
 
-export function topicText(topic: string): string {
+export function messageTopicText(topic: string): string {
   return (topics[topic] ?? (() => m.staff_topic_other()))();
 }
 

@@ -3,7 +3,7 @@ import type { TimelineEntry, TimelineKind } from '#contracts/staff/sales/order-t
 import { isolated, isolatedShekels, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { actText } from '../audit/act-texts.ts';
-import { caseKindText, reasonText, topicText } from './order-words.ts';
+import { caseKindText, refundReasonText, messageTopicText } from './order-words.ts';
 
 /** Values that the sentences of the timeline contain. */
 type Parts = {
@@ -40,7 +40,7 @@ function captured({ price, ending, word, hasCard }: Parts): string {
 }
 
 function refundAsked({ price, washes, word, hasWashes }: Parts): string {
-  const reason = reasonText(word);
+  const reason = refundReasonText(word);
   return hasWashes
     ? m.staff_tl_refund_asked({ price, washes, word: reason })
     : m.staff_tl_refund_asked_plain({ price, word: reason });
@@ -74,9 +74,9 @@ const sentences = {
   washes_returned: ({ washes }) => m.staff_tl_washes_returned({ washes }),
   lot_expired: ({ washes }) => m.staff_tl_lot_expired({ washes }),
   lot_void: ({ washes }) => m.staff_tl_lot_void({ washes }),
-  message: ({ word }) => m.staff_tl_message({ word: topicText(word) }),
-  message_sent: ({ word }) => m.staff_tl_message_sent({ word: topicText(word) }),
-  message_dead: ({ word }) => m.staff_tl_message_dead({ word: topicText(word) }),
+  message: ({ word }) => m.staff_tl_message({ word: messageTopicText(word) }),
+  message_sent: ({ word }) => m.staff_tl_message_sent({ word: messageTopicText(word) }),
+  message_dead: ({ word }) => m.staff_tl_message_dead({ word: messageTopicText(word) }),
   gift_tried: ({ word }) => giftTried(word),
   cancellation_asked: ({ price }) => m.staff_tl_cancellation_asked({ price }),
   cancellation_approved: () => m.staff_tl_cancellation_approved(),
@@ -86,7 +86,10 @@ const sentences = {
   staff: ({ word }) => actText(word),
 } as const satisfies Record<TimelineKind, (parts: Parts) => string>;
 
-export function sentenceOf({ kind, agorot, washes, word, ending, station }: TimelineEntry, locale: Locale): string {
+export function timelineSentence(
+  { kind, agorot, washes, word, ending, station }: TimelineEntry,
+  locale: Locale,
+): string {
   return sentences[kind]({
     price: isolatedShekels(agorot ?? 0),
     washes: m.wash_count({ count: washes ?? 0 }),

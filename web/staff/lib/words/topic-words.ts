@@ -8,6 +8,6 @@ const words: Readonly<Record<string, () => string>> = {
 };
 
 /** Returns the subject of a consent; the code itself for an unknown subject. */
-export function topicText({ topic }: { readonly topic: string }): string {
+export function consentTopicText({ topic }: { readonly topic: string }): string {
   return words[topic]?.() ?? topic;
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { listBulkActs, type BulkAct } from '#contracts/staff/bulk.ts';
 import { m } from '#messages/compiled/messages.js';
-import { When } from '../../kit/when.tsx';
+import { RelativeTime } from '../../kit/relative-time.tsx';
 import { usePolling } from '../../lib/data/use-polling.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { usePortal } from '../../lib/portal.tsx';
@@ -56,7 +56,7 @@ function Result({ act: { act, createdAt, done, refused, refusals }, pageOf }: Re
   const label = bulkActionLabels[act].label();
   const when = (
     <span className="staff-quiet">
-      <When at={createdAt} locale={locale} />
+      <RelativeTime at={createdAt} locale={locale} />
     </span>
   );
   if (refused === 0) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { Without } from '../../kit/without.tsx';
-import { cardPlaces, partsOf } from './card-parts.ts';
+import { NoValue } from '../../kit/no-value.tsx';
+import { cardPlaces, cardPartsOf } from './card-parts.ts';
 import type { ListColumn } from '../columns.ts';
 
 type Row = { readonly code: string; readonly ends: string | null };
@@ -9,11 +9,11 @@ const columns: readonly ListColumn<Row>[] = [
   { id: 'at', header: 'When', card: 'when', cell: () => 'today' },
   { id: 'code', header: 'Code', card: 'title', cell: ({ code }) => code },
   { id: 'state', header: 'State', card: 'plain', cell: () => 'Paid' },
-  { id: 'ends', header: 'Ends', cell: ({ ends }) => ends ?? <Without text="None" /> },
+  { id: 'ends', header: 'Ends', cell: ({ ends }) => ends ?? <NoValue text="None" /> },
   { id: 'act', header: 'Action', stays: true, cell: () => null },
 ];
 
-const placesOf = (row: Row) => partsOf(columns, cardPlaces(columns), row).map(({ id, card }) => `${id} ${card}`);
+const placesOf = (row: Row) => cardPartsOf(columns, cardPlaces(columns), row).map(({ id, card }) => `${id} ${card}`);
 
 test('a card begins with the column that is its title, and leaves out cells without a value', () => {
   expect(placesOf({ code: 'ASBS', ends: null })).toEqual([

@@ -1,5 +1,5 @@
 import { isValidElement, type ReactNode } from 'react';
-import { Without } from '../../kit/without.tsx';
+import { NoValue } from '../../kit/no-value.tsx';
 import type { CardPlace, ListColumn } from '../columns.ts';
 
 /** Returns the position of each column on the card of a row; `styles/rows.css` has the layout. */
@@ -20,11 +20,11 @@ type CardPart = {
 
 function isEmpty(content: ReactNode): boolean {
   if (content === null || content === undefined || content === '' || content === false) return true;
-  return isValidElement(content) && content.type === Without;
+  return isValidElement(content) && content.type === NoValue;
 }
 
 /** Returns the cells of a row with their positions on the card. */
-export function partsOf<Row>(
+export function cardPartsOf<Row>(
   columns: readonly ListColumn<Row>[],
   places: readonly CardPlace[],
   row: Row,

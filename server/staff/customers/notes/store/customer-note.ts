@@ -4,7 +4,7 @@ import { id, instant, integer, text } from '#server/core/db/statements/column.ts
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type ParamsOf, type RowOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
-import { isOfPersonSql, isStillThereSql, personParams, type PersonKeys } from './note-person.ts';
+import { isOfPersonSql, personExistsSql, personParams, type PersonKeys } from './note-person.ts';
 
 const noteRow = { ...pick('customer_note', 'customer_note_id body_sealed written_at'), written_by: text } as const;
 type CustomerNoteRow = RowOf<typeof noteRow>;
@@ -38,7 +38,7 @@ const addStatement = statement({
 insert into customer_note (customer_note_id, customer_id, guest_key, body_sealed, written_by, written_at)
 select :customer_note_id, :customer_id, case when :customer_id is null then :guest_key end, :body_sealed, :written_by,
   :written_at
-where (select count(*) from customer_note n where ${isOfPersonSql}) < :limit and ${isStillThereSql}
+where (select count(*) from customer_note n where ${isOfPersonSql}) < :limit and ${personExistsSql}
 on conflict (customer_note_id) do nothing
 returning customer_note_id`,
 });

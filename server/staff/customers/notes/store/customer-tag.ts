@@ -5,7 +5,7 @@ import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type ParamsOf } from '#server/core/db/statements/statement.ts';
 import { pick } from '#server/core/db/statements/pick.ts';
 import { guestKeySql } from '../../store/guest-list.ts';
-import { isOfPersonSql, isStillThereSql, personParams, type PersonKeys } from './note-person.ts';
+import { isOfPersonSql, personExistsSql, personParams, type PersonKeys } from './note-person.ts';
 
 const listStatement = statement({
   name: 'customer_tag_list',
@@ -48,7 +48,7 @@ insert into customer_tag (customer_tag_id, tag, customer_id, guest_key, added_by
 select :customer_tag_id, coalesce(k.tag, :tag), :customer_id, case when :customer_id is null then :guest_key end, :added_by,
   :added_at
 from known k
-where (select count(*) from customer_tag n where ${isOfPersonSql}) < :person_max and ${isStillThereSql}
+where (select count(*) from customer_tag n where ${isOfPersonSql}) < :person_max and ${personExistsSql}
   and (k.times > 0 or (select count(distinct lower(t.tag)) from customer_tag t) < :shop_max)
   and not exists (select from customer_tag n where ${isOfPersonSql} and lower(n.tag) = lower(:tag))
 on conflict do nothing

@@ -18,7 +18,7 @@ export const isOfPersonSql = '(n.customer_id = :customer_id or n.guest_key = :gu
  * True unless the account is deleted. Locks the account's row, so that a concurrent deletion waits and then deletes the
  * new row too.
  */
-export const isStillThereSql = `(:customer_id is null or exists (
+export const personExistsSql = `(:customer_id is null or exists (
     select from customer c where c.customer_id = :customer_id and c.deleted_at is null for share))`;
 
 const accountRow = { ...pick('customer', 'customer_id'), guest_key: nullable(bytes) } as const;

@@ -1,9 +1,9 @@
 import { useId, useRef, useState } from 'react';
 import { m } from '#messages/compiled/messages.js';
 import { FormFailure } from '#web/ui/fields/form-parts.tsx';
-import { acceptedPictures } from '#web/lib/pictures/ready-picture.ts';
-import { tooLargeText, OPENED_MAX_BYTES, scaleOf, openingFault } from '#web/lib/pictures/shrink-picture.ts';
-import { contextOf, drawPixels, encodeCanvas, openPixels } from '#web/lib/pictures/picture-pixels.ts';
+import { acceptedPictures } from '#web/lib/pictures/prepare-picture.ts';
+import { tooLargeText, OPENED_MAX_BYTES, scaleOf, unreadablePictureText } from '#web/lib/pictures/shrink-picture.ts';
+import { contextOf, drawPixels, encodeCanvas, decodePicture } from '#web/lib/pictures/picture-pixels.ts';
 import { CardMask } from './card-mask.tsx';
 import { useRedactions } from './use-redactions.ts';
 import type { Redaction } from './redactions.ts';
@@ -14,8 +14,8 @@ import type { Redaction } from './redactions.ts';
  */
 async function readPicture(file: File): Promise<HTMLCanvasElement | string> {
   if (file.size > OPENED_MAX_BYTES) return tooLargeText(OPENED_MAX_BYTES);
-  const pixels = await openPixels(file);
-  if (pixels === null) return openingFault(file);
+  const pixels = await decodePicture(file);
+  if (pixels === null) return unreadablePictureText(file);
   try {
     return drawPixels(pixels, scaleOf('page', pixels), 'white');
   } catch {

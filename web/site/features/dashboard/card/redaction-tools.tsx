@@ -1,5 +1,5 @@
 import { m } from '#messages/compiled/messages.js';
-import { movedBy, resizedBy, stepOf, type Redaction, type Point, type Size } from './redactions.ts';
+import { moveRedaction, resizeRedaction, stepOf, type Redaction, type Point, type Size } from './redactions.ts';
 
 type Tool = {
   readonly label: () => string;
@@ -10,14 +10,14 @@ type Tool = {
 
 /** Buttons for visitors who can neither drag nor use a keyboard. */
 const tools: readonly Tool[] = [
-  { label: m.verification_cover_left, sign: '←', by: { x: -1, y: 0 }, change: movedBy },
-  { label: m.verification_cover_right, sign: '→', by: { x: 1, y: 0 }, change: movedBy },
-  { label: m.verification_cover_up, sign: '↑', by: { x: 0, y: -1 }, change: movedBy },
-  { label: m.verification_cover_down, sign: '↓', by: { x: 0, y: 1 }, change: movedBy },
-  { label: m.verification_cover_wider, sign: '↔+', by: { x: 1, y: 0 }, change: resizedBy },
-  { label: m.verification_cover_narrower, sign: '↔−', by: { x: -1, y: 0 }, change: resizedBy },
-  { label: m.verification_cover_taller, sign: '↕+', by: { x: 0, y: 1 }, change: resizedBy },
-  { label: m.verification_cover_lower, sign: '↕−', by: { x: 0, y: -1 }, change: resizedBy },
+  { label: m.verification_cover_left, sign: '←', by: { x: -1, y: 0 }, change: moveRedaction },
+  { label: m.verification_cover_right, sign: '→', by: { x: 1, y: 0 }, change: moveRedaction },
+  { label: m.verification_cover_up, sign: '↑', by: { x: 0, y: -1 }, change: moveRedaction },
+  { label: m.verification_cover_down, sign: '↓', by: { x: 0, y: 1 }, change: moveRedaction },
+  { label: m.verification_cover_wider, sign: '↔+', by: { x: 1, y: 0 }, change: resizeRedaction },
+  { label: m.verification_cover_narrower, sign: '↔−', by: { x: -1, y: 0 }, change: resizeRedaction },
+  { label: m.verification_cover_taller, sign: '↕+', by: { x: 0, y: 1 }, change: resizeRedaction },
+  { label: m.verification_cover_lower, sign: '↕−', by: { x: 0, y: -1 }, change: resizeRedaction },
 ];
 
 type RedactionToolsProps = {

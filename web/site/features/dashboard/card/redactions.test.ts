@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { redactionAfterKey, redactionBetween, newRedaction, movedBy, resizedBy } from './redactions.ts';
+import { redactionAfterKey, redactionBetween, newRedaction, moveRedaction, resizeRedaction } from './redactions.ts';
 
 const picture = { width: 1_000, height: 600 };
 const redaction = { x: 100, y: 100, width: 200, height: 100 };
@@ -18,8 +18,18 @@ test('a redaction is drawn from any corner, and is clipped to the picture', () =
 });
 
 test('no redaction leaves the picture, and none becomes too small to see', () => {
-  expect(movedBy(redaction, { x: 5_000, y: -5_000 }, picture)).toMatchObject({ x: 800, y: 0, width: 200, height: 100 });
-  expect(resizedBy(redaction, { x: -5_000, y: 5_000 }, picture)).toEqual({ x: 100, y: 100, width: 30, height: 500 });
+  expect(moveRedaction(redaction, { x: 5_000, y: -5_000 }, picture)).toMatchObject({
+    x: 800,
+    y: 0,
+    width: 200,
+    height: 100,
+  });
+  expect(resizeRedaction(redaction, { x: -5_000, y: 5_000 }, picture)).toEqual({
+    x: 100,
+    y: 100,
+    width: 30,
+    height: 500,
+  });
 });
 
 test('arrows move, with Shift they resize, other keys do nothing', () => {

@@ -31,7 +31,7 @@ export function redactionBetween(from: Point, to: Point, picture: Size): Redacti
   return width < least || height < least ? null : { x: left, y: top, width, height };
 }
 
-export function movedBy(redaction: Redaction, by: Point, picture: Size): Redaction {
+export function moveRedaction(redaction: Redaction, by: Point, picture: Size): Redaction {
   return {
     ...redaction,
     x: between(redaction.x + by.x, 0, picture.width - redaction.width),
@@ -40,7 +40,7 @@ export function movedBy(redaction: Redaction, by: Point, picture: Size): Redacti
 }
 
 /** Resizes a redaction; its top left corner does not move. */
-export function resizedBy(redaction: Redaction, by: Point, picture: Size): Redaction {
+export function resizeRedaction(redaction: Redaction, by: Point, picture: Size): Redaction {
   const least = smallest(picture);
   return {
     ...redaction,
@@ -53,7 +53,7 @@ export function resizedBy(redaction: Redaction, by: Point, picture: Size): Redac
 export function newRedaction(picture: Size, others: number): Redaction {
   const { width, height } = picture;
   const redaction = { x: width * 0.1, y: height * 0.1, width: width * 0.35, height: height * 0.15 };
-  return movedBy(redaction, { x: 0, y: (others % 5) * height * 0.17 }, picture);
+  return moveRedaction(redaction, { x: 0, y: (others % 5) * height * 0.17 }, picture);
 }
 
 const directions: Readonly<Record<string, Point>> = {
@@ -76,5 +76,5 @@ export function redactionAfterKey(
   if (direction === undefined) return null;
   const step = stepOf(picture);
   const by = { x: direction.x * step, y: direction.y * step };
-  return shiftKey ? resizedBy(redaction, by, picture) : movedBy(redaction, by, picture);
+  return shiftKey ? resizeRedaction(redaction, by, picture) : moveRedaction(redaction, by, picture);
 }

@@ -2,8 +2,8 @@ import { useRef, useState, type PointerEvent } from 'react';
 import {
   redactionBetween,
   newRedaction,
-  movedBy,
-  resizedBy,
+  moveRedaction,
+  resizeRedaction,
   type Redaction,
   type Point,
   type Size,
@@ -68,7 +68,8 @@ export function useRedactions(picture: Size) {
       const at = pointOf(event, picture);
       const by = { x: at.x - current.from.x, y: at.y - current.from.y };
       if (current.kind === 'draw') setDrawn(redactionBetween(current.from, at, picture));
-      else change(current.index, (current.kind === 'move' ? movedBy : resizedBy)(current.before, by, picture));
+      else
+        change(current.index, (current.kind === 'move' ? moveRedaction : resizeRedaction)(current.before, by, picture));
     },
     onPointerUp() {
       if (drawn !== null) add(drawn);

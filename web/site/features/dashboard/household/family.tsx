@@ -17,8 +17,8 @@ import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { useAccountChange, useAccountForm } from '../account-call.ts';
 import { FoldedSection } from '../folded.tsx';
-import { PartFailed } from '../part.tsx';
-import { useSaved } from '../use-saved.ts';
+import { SectionFailed } from '../dashboard-section.tsx';
+import { useReloadAfterSave } from '../use-reload-after-save.ts';
 
 const USUAL_LIMIT = 2;
 
@@ -35,7 +35,7 @@ function LimitField({ chosen }: { readonly chosen: number }) {
 }
 
 function InviteForm({ onDone }: { readonly onDone: () => void }) {
-  const saved = useSaved();
+  const saved = useReloadAfterSave();
   const { field, form, end } = useAccountForm({
     endpoint: inviteToFamily,
     input: (typed) => ({ body: typed('name', 'email', 'monthlyLimit') }),
@@ -64,7 +64,7 @@ function InviteForm({ onDone }: { readonly onDone: () => void }) {
 }
 
 function LimitForm({ share, onDone }: { readonly share: GivenAllowance; readonly onDone: () => void }) {
-  const saved = useSaved();
+  const saved = useReloadAfterSave();
   const { form, end } = useAccountForm({
     endpoint: changeFamilyShare,
     input: (typed) => ({ params: { shareId: share.id }, body: typed('monthlyLimit') }),
@@ -174,7 +174,7 @@ export function Family({ family }: { readonly family: FamilyData | null }) {
     <div className="security-part">
       <h3>{m.household_family()}</h3>
       <p className="part-note">{m.household_family_text()}</p>
-      {family === null ? <PartFailed /> : null}
+      {family === null ? <SectionFailed /> : null}
       {family === null || shares === 0 ? null : (
         <ul>
           {family.received.map((share) => (

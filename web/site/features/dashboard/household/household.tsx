@@ -1,7 +1,7 @@
 import { m } from '#messages/compiled/messages.js';
 import { Family } from './family.tsx';
 import type { DashboardData } from '../load-dashboard.ts';
-import { FoldedDashboardSection } from '../part.tsx';
+import { FoldedDashboardSection } from '../dashboard-section.tsx';
 import { Pets } from '../profile/pets.tsx';
 
 /** Returns the title of the household; it names only the pets if the shop offers no sharing of washes. */

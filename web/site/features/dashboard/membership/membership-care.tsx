@@ -12,10 +12,10 @@ import { usePage } from '#web/lib/page.tsx';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { useAccountForm } from '../account-call.ts';
-import { useSaved } from '../use-saved.ts';
+import { useReloadAfterSave } from '../use-reload-after-save.ts';
 
 function Pause({ paidUntil }: { readonly paidUntil: string }) {
-  const saved = useSaved();
+  const saved = useReloadAfterSave();
   const { field, form, end } = useAccountForm({
     endpoint: pauseMembership,
     input: (typed) => ({ body: { until: typed('until').until } }),
@@ -45,7 +45,7 @@ function Pause({ paidUntil }: { readonly paidUntil: string }) {
 }
 
 function Resume() {
-  const saved = useSaved();
+  const saved = useReloadAfterSave();
   const { form, end } = useAccountForm({
     endpoint: resumeMembership,
     input: () => ({}),
@@ -61,7 +61,7 @@ function Resume() {
 type EndProps = { readonly when: 'end' | 'now'; readonly label: string; readonly note?: string };
 
 function CancelBy({ when, label, note }: EndProps) {
-  const saved = useSaved();
+  const saved = useReloadAfterSave();
   const { form, end } = useAccountForm({
     endpoint: cancelMembership,
     input: () => ({ body: { when } }),

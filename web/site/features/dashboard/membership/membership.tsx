@@ -9,7 +9,7 @@ import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import type { OrderToken } from '#contracts/core/ids.ts';
 import { MembershipCare } from './membership-care.tsx';
 import { JoinPlan } from './membership-join.tsx';
-import { DashboardSection } from '../part.tsx';
+import { DashboardSection } from '../dashboard-section.tsx';
 import './membership.css';
 import { useAccountForm } from '../account-call.ts';
 

@@ -4,8 +4,8 @@ import { formatDate } from '#domain/core/text/format.ts';
 import type { Page } from '#domain/core/page.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
-import { PartFailed } from '../part.tsx';
-import { MoreShown, ShowMore } from '../records/show-more.tsx';
+import { SectionFailed } from '../dashboard-section.tsx';
+import { LoadedMoreStatus, ShowMore } from '../records/show-more.tsx';
 import { useLoadMore, type FocusTarget } from '../records/use-load-more.ts';
 
 const reasonLabels = {
@@ -61,7 +61,7 @@ export function PointsMoves({ moves }: { readonly moves: Page<PointsMove> | null
     load: (call, cursor) => call(listPointsMoves, { query: { cursor } }),
     keyOf: ({ id }) => id,
   });
-  if (entries === null) return <PartFailed />;
+  if (entries === null) return <SectionFailed />;
   if (entries.length === 0) return <p className="part-note">{m.points_moves_empty()}</p>;
   return (
     <details className="points-moves">
@@ -72,7 +72,7 @@ export function PointsMoves({ moves }: { readonly moves: Page<PointsMove> | null
         ))}
       </ul>
       <ShowMore of="points" more={more} />
-      <MoreShown more={more} />
+      <LoadedMoreStatus more={more} />
     </details>
   );
 }

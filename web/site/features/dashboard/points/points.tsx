@@ -8,7 +8,7 @@ import { progressPercent } from '#domain/loyalty/loyalty-ladder.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import { InviteFriends } from '../../../sharing/invite-friends.tsx';
-import { DashboardSection, PartFailed } from '../part.tsx';
+import { DashboardSection, SectionFailed } from '../dashboard-section.tsx';
 import { PointsMoves } from './points-moves.tsx';
 import { PointsOffer } from './points-offer.tsx';
 
@@ -135,7 +135,7 @@ export function Points({ user, points, moves }: PartProps) {
   return (
     <DashboardSection id="points" title={m.points_title()}>
       {points === null ? (
-        <PartFailed />
+        <SectionFailed />
       ) : (
         <>
           {isFresh ? null : <Balance points={points} />}

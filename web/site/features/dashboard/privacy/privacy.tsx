@@ -14,9 +14,9 @@ import { membershipHint } from '../../../discounts/membership-hint.ts';
 import { noticeFailed, useAccountCall } from '../account-call.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import type { DashboardData } from '../load-dashboard.ts';
-import { FoldedDashboardSection, PartFailed } from '../part.tsx';
+import { FoldedDashboardSection, SectionFailed } from '../dashboard-section.tsx';
 import { useProfileChange } from '../profile/use-profile-change.ts';
-import { useUpdated } from '../use-updated.ts';
+import { useLocalUpdates } from '../use-local-updates.ts';
 
 type TopicTexts = {
   readonly label: () => string;
@@ -65,14 +65,14 @@ function Consent({ topic, given, onSaved }: ConsentProps) {
  * Each consent is given separately, and can be withdrawn as easily as it was given (Communications Law, section 30A).
  */
 function Consents({ consents }: Pick<DashboardData, 'consents'>) {
-  const [shown, update] = useUpdated(consents);
+  const [shown, update] = useLocalUpdates(consents);
   function setGiven(topic: ConsentTopic, given: boolean) {
     update((list) => list?.map((consent) => (consent.topic === topic ? { ...consent, given } : consent)) ?? null);
   }
   return (
     <div className="security-part">
       <h3>{m.dashboard_consents()}</h3>
-      {shown === null ? <PartFailed /> : null}
+      {shown === null ? <SectionFailed /> : null}
       {shown?.map(({ topic, given }) => (
         <Consent key={topic} topic={topic} given={given} onSaved={(saved) => setGiven(topic, saved)} />
       ))}

@@ -7,8 +7,8 @@ import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { useAccountChange, useAccountForm } from '../account-call.ts';
 import { FoldedSection } from '../folded.tsx';
-import { PartFailed } from '../part.tsx';
-import { useSaved } from '../use-saved.ts';
+import { SectionFailed } from '../dashboard-section.tsx';
+import { useReloadAfterSave } from '../use-reload-after-save.ts';
 
 const kinds = {
   dog: m.account_pet_dog,
@@ -47,7 +47,7 @@ function PetFields({ pet, name }: { readonly pet?: Pet; readonly name: FieldStat
 }
 
 function AddForm({ onDone }: { readonly onDone: () => void }) {
-  const saved = useSaved();
+  const saved = useReloadAfterSave();
   const { field, form, end } = useAccountForm({
     endpoint: addPet,
     input: (typed) => ({ body: { ...typed('name'), kind: kindOf(typed('kind').kind) } }),
@@ -65,7 +65,7 @@ function AddForm({ onDone }: { readonly onDone: () => void }) {
 }
 
 function ChangeForm({ pet, onDone }: { readonly pet: Pet; readonly onDone: () => void }) {
-  const saved = useSaved();
+  const saved = useReloadAfterSave();
   const { field, form, end } = useAccountForm({
     endpoint: changePet,
     input: (typed) => ({ params: { petId: pet.id }, body: { ...typed('name'), kind: kindOf(typed('kind').kind) } }),
@@ -123,7 +123,7 @@ export function Pets({ pets, title }: PetsProps) {
   return (
     <div className="security-part">
       {title === null ? null : <h3>{title}</h3>}
-      {pets === null ? <PartFailed /> : null}
+      {pets === null ? <SectionFailed /> : null}
       {pets?.length === 0 ? <p className="part-note">{m.household_pets_empty()}</p> : null}
       {pets === null || pets.length === 0 ? null : (
         <ul>

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { deletePicture, putPicture } from '#contracts/identity/pictures.ts';
 import { m } from '#messages/compiled/messages.js';
-import { acceptedPictures, readyPicture } from '#web/lib/pictures/ready-picture.ts';
+import { acceptedPictures, preparePicture } from '#web/lib/pictures/prepare-picture.ts';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { noticeFailed, useAccountCall, wasHandled } from '../account-call.ts';
@@ -27,7 +27,7 @@ export function ProfilePicture({ hasPicture, onPicture }: ProfilePictureProps) {
   async function send(chosen: File) {
     setRefusal(null);
     const answer = await during(async () => {
-      const picture = await readyPicture(chosen, 'square');
+      const picture = await preparePicture(chosen, 'square');
       if (picture.ok) return call(putPicture, { body: { picture: picture.file } });
       setRefusal(picture.message);
       return null;

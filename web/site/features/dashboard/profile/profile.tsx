@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isClosedIn, kosherNote } from '#web/account-kit/fields/closed-country.tsx';
+import { isCountryWithoutSms, kosherNote } from '#web/account-kit/fields/closed-country.tsx';
 import { useSignInMethods } from '#web/account-kit/ways-in/use-sign-in-methods.ts';
 import { updateProfile, type CurrentUser } from '#contracts/identity/account.ts';
 import { resendVerification } from '#contracts/identity/credentials.ts';
@@ -12,7 +12,7 @@ import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { CheckIcon } from '#web/ui/icons/icons.tsx';
 import { noticeFailed, useAccountCall } from '../account-call.ts';
-import { DashboardSection } from '../part.tsx';
+import { DashboardSection } from '../dashboard-section.tsx';
 import { PhoneCodeForm } from '../sign-in/phone-code-form.tsx';
 import { ProfilePicture } from './profile-picture.tsx';
 import { ProfileField } from './profile-field.tsx';
@@ -30,7 +30,7 @@ function VerifiedMark() {
 }
 
 /** Returns the email address that waits for its confirmation; null if there is none. */
-export function waitingEmailOf({ pendingEmail, emailVerified, email }: CurrentUser): string | null {
+export function pendingEmailOf({ pendingEmail, emailVerified, email }: CurrentUser): string | null {
   return pendingEmail ?? (emailVerified ? null : email);
 }
 
@@ -42,7 +42,7 @@ function EmailState({ user }: { readonly user: CurrentUser }) {
   const call = useAccountCall();
   const [sent, setSent] = useState(false);
   const [sending, during] = useBusy();
-  const waiting = waitingEmailOf(user);
+  const waiting = pendingEmailOf(user);
   async function resend() {
     setSent(false);
     const answer = await during(() => call(resendVerification, {}));
@@ -143,7 +143,7 @@ export function Profile({ user, onUser, onPicture }: WholeProps) {
             value={localPhoneText(user.phone ?? '')}
             input={phoneInput}
             onUser={onUser}
-            noteOf={(typed) => (isClosedIn(ways, typed) ? m.phone_country_profile() : kosherNote(typed))}
+            noteOf={(typed) => (isCountryWithoutSms(ways, typed) ? m.phone_country_profile() : kosherNote(typed))}
           />
           <PhoneState user={user} onUser={onUser} />
         </div>

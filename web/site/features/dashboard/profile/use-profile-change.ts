@@ -18,7 +18,7 @@ const phoneRefusals: ReadonlySet<ProblemCode> = new Set([
  * Returns true if a refusal is about the typed value. It is then shown at the field, without a notice that would cover
  * the field.
  */
-export function isOfField({ code, fields = {} }: Problem): boolean {
+export function isProfileFieldProblem({ code, fields = {} }: Problem): boolean {
   return phoneRefusals.has(code) || Object.keys(fields).length > 0;
 }
 
@@ -39,7 +39,7 @@ export function useProfileChange(
       showToast({ title: m.dashboard_saved_title(), description: m.dashboard_saved_text(), tone: 'success' });
       void refreshCustomer();
     }
-    if (answer?.ok === false && !isOfField(answer.problem)) {
+    if (answer?.ok === false && !isProfileFieldProblem(answer.problem)) {
       showToast({ title: m.dashboard_error_title(), description: m.dashboard_error_text(), tone: 'danger' });
     }
     return answer;

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { CurrentUser } from '#contracts/identity/account.ts';
 import type { OwnVerification, OwnVerificationRequest, OwnVerifications } from '#contracts/identity/verification.ts';
-import { submitVerification, CARD_MAX_BYTES, withdrawVerification } from '#contracts/identity/verification.ts';
+import { submitVerification, CARD_PICTURE_MAX_BYTES, withdrawVerification } from '#contracts/identity/verification.ts';
 import { formatDate } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { lazyPart } from '#web/lib/lazy-part.tsx';
@@ -13,7 +13,7 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 import { useAccountCall, useAccountChange, wasHandled } from '../account-call.ts';
 import type { CardRequest } from '../card/card-dialog.tsx';
 import { cardLabels, refusalLabels } from '#web/lib/words/card-words.ts';
-import { DashboardSection, PartFailed } from '../part.tsx';
+import { DashboardSection, SectionFailed } from '../dashboard-section.tsx';
 
 const dialog = lazyPart(
   () => import('../card/card-dialog.tsx').then((part) => part.CardDialog),
@@ -65,7 +65,7 @@ export function Verification({ user, verifications }: VerificationProps) {
       {isVerifiedSenior || isVerifiedDisability || percent === 0 ? null : (
         <p className="part-note">{m.dashboard_verification_note({ percent })}</p>
       )}
-      {verifications === null ? <PartFailed /> : <VerificationForm {...verifications} />}
+      {verifications === null ? <SectionFailed /> : <VerificationForm {...verifications} />}
     </DashboardSection>
   );
 }
@@ -102,7 +102,7 @@ function VerificationForm({ kinds, request }: OwnVerifications) {
         <Suspense>
           <dialog.Part
             kinds={possible.map(({ kind }) => ({ value: kind, label: cardLabels[kind]() }))}
-            maxBytes={CARD_MAX_BYTES}
+            maxBytes={CARD_PICTURE_MAX_BYTES}
             send={send}
             onClose={() => setOpen(false)}
           />

@@ -4,20 +4,20 @@ import { formatDate, leftToRight } from '#domain/core/text/format.ts';
 import type { Page } from '#domain/core/page.ts';
 import { m } from '#messages/compiled/messages.js';
 import { giftClaimText } from '#web/lib/words/gift-claim-words.ts';
-import { usePage, useSpoken } from '#web/lib/page.tsx';
+import { usePage, useLocalizedText } from '#web/lib/page.tsx';
 import { Price } from '#web/lib/language/price.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { ReceiptIcon } from '#web/ui/icons/further-icons.tsx';
 import { GiftIcon } from '#web/ui/icons/icons.tsx';
-import { DashboardSection, PartFailed } from '../part.tsx';
-import { MoreShown, ShowMore } from './show-more.tsx';
+import { DashboardSection, SectionFailed } from '../dashboard-section.tsx';
+import { LoadedMoreStatus, ShowMore } from './show-more.tsx';
 import { useLoadMore, type FocusTarget } from './use-load-more.ts';
 
 type ReceiptProps = { readonly receipt: OwnReceipt; readonly landing: FocusTarget };
 
 function Receipt({ receipt, landing }: ReceiptProps) {
   const { locale } = usePage();
-  const spoken = useSpoken();
+  const spoken = useLocalizedText();
   const Icon = receipt.kind === 'gift' ? GiftIcon : ReceiptIcon;
   return (
     <li className="record" {...landing}>
@@ -49,7 +49,7 @@ export function Receipts({ receipts }: { readonly receipts: Page<OwnReceipt> | n
   });
   return (
     <DashboardSection id="receipts" title={m.dashboard_receipts()}>
-      {entries === null ? <PartFailed /> : null}
+      {entries === null ? <SectionFailed /> : null}
       {entries?.length === 0 ? <p className="part-note">{m.dashboard_receipts_empty()}</p> : null}
       {entries === null || entries.length === 0 ? null : (
         <ul>
@@ -59,7 +59,7 @@ export function Receipts({ receipts }: { readonly receipts: Page<OwnReceipt> | n
         </ul>
       )}
       <ShowMore of="receipts" more={more} />
-      <MoreShown more={more} />
+      <LoadedMoreStatus more={more} />
     </DashboardSection>
   );
 }

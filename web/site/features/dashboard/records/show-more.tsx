@@ -33,7 +33,7 @@ export function ShowMore({ of, more }: ShowMoreProps) {
  * Announces the number of added entries. It stays mounted, because a screen reader does not announce a live region that
  * has just been inserted.
  */
-export function MoreShown({ more }: Pick<ShowMoreProps, 'more'>) {
+export function LoadedMoreStatus({ more }: Pick<ShowMoreProps, 'more'>) {
   return (
     <output aria-live="polite" className="sr-only">
       {more.busy || more.added === null ? null : m.dashboard_more_shown({ count: more.added })}

@@ -3,7 +3,7 @@ import type { Page } from '#domain/core/page.ts';
 import type { ApiAnswer } from '#web/lib/calls/api.ts';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { noticeFailed, useAccountCall, type AccountCall } from '../account-call.ts';
-import { useUpdated } from '../use-updated.ts';
+import { useLocalUpdates } from '../use-local-updates.ts';
 
 /** State of the button that loads more entries of a list. */
 export type LoadMoreState = {
@@ -37,7 +37,7 @@ type ShownPage<Entry> = Page<Entry> & { readonly added?: { readonly count: numbe
  * first page.
  */
 export function useLoadMore<Entry>(loaded: Page<Entry> | null, { load, keyOf }: List<Entry>): ContinuedList<Entry> {
-  const [shown, update] = useUpdated<ShownPage<Entry> | null>(loaded);
+  const [shown, update] = useLocalUpdates<ShownPage<Entry> | null>(loaded);
   const [busy, during] = useBusy();
   const call = useAccountCall();
   const cursor = shown?.next ?? null;

@@ -8,24 +8,24 @@ import { formatDateTime, isolated } from '#domain/core/text/format.ts';
 import { agorotOfShekelText } from '#domain/core/money/money.ts';
 import type { Page } from '#domain/core/page.ts';
 import { m } from '#messages/compiled/messages.js';
-import { usePage, useSpoken } from '#web/lib/page.tsx';
+import { usePage, useLocalizedText } from '#web/lib/page.tsx';
 import { Price } from '#web/lib/language/price.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import emptyPicture from '../../../illustrations/empty-history.svg';
 import { PetChoice, chosenPetOf } from '../../../washes/pet-choice.tsx';
 import { noticeFailed, useAccountCall } from '../account-call.ts';
-import { bookingPlace } from '../vouchers/booking-place.ts';
-import { DashboardSection, PartFailed } from '../part.tsx';
-import { MoreShown, ShowMore } from './show-more.tsx';
+import { bookingPath } from '../vouchers/booking-path.ts';
+import { DashboardSection, SectionFailed } from '../dashboard-section.tsx';
+import { LoadedMoreStatus, ShowMore } from './show-more.tsx';
 import { useLoadMore, type FocusTarget } from './use-load-more.ts';
-import { useUpdated } from '../use-updated.ts';
+import { useLocalUpdates } from '../use-local-updates.ts';
 
 type WashPetProps = { readonly wash: WashHistoryEntry; readonly pets: readonly Pet[] };
 
 function WashPet({ wash, pets }: WashPetProps) {
   const { redemptionToken, pet } = wash;
-  const [chosen, update] = useUpdated(pet);
+  const [chosen, update] = useLocalUpdates(pet);
   const [busy, during] = useBusy();
   const call = useAccountCall();
 
@@ -42,7 +42,7 @@ type WashProps = WashPetProps & { readonly landing: FocusTarget; readonly isRunn
 
 function Wash({ wash, pets, landing, isRunning }: WashProps) {
   const { locale } = usePage();
-  const spoken = useSpoken();
+  const spoken = useLocalizedText();
   return (
     <li className="record" {...landing}>
       <div className="record-words">
@@ -102,13 +102,13 @@ export function WashHistory({ washes, running, pets, washBalance }: WashHistoryP
   });
   return (
     <DashboardSection id="washes" title={m.dashboard_history()}>
-      {entries === null ? <PartFailed /> : null}
+      {entries === null ? <SectionFailed /> : null}
       {entries?.length === 0 ? (
         <div className="part-empty">
           {/* if no washes are left, the summary shows this picture beside the balance */}
           {washBalance === 0 ? null : <img src={emptyPicture} alt="" width={200} height={150} />}
           <p>{m.dashboard_history_empty()}</p>
-          <Link className="button button-quiet" to={bookingPlace(washBalance)}>
+          <Link className="button button-quiet" to={bookingPath(washBalance)}>
             {m.dashboard_book()}
           </Link>
         </div>
@@ -126,7 +126,7 @@ export function WashHistory({ washes, running, pets, washBalance }: WashHistoryP
         </ul>
       )}
       <ShowMore of="washes" more={more} />
-      <MoreShown more={more} />
+      <LoadedMoreStatus more={more} />
     </DashboardSection>
   );
 }

@@ -4,7 +4,7 @@ import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { useAccountChange } from '../account-call.ts';
-import { PartFailed } from '../part.tsx';
+import { SectionFailed } from '../dashboard-section.tsx';
 
 function nameOf({ browser, system }: Device): string {
   if (browser === '') return system === '' ? m.dashboard_device_unknown() : system;
@@ -57,7 +57,7 @@ export function Devices({ devices }: { readonly devices: readonly Device[] | nul
   return (
     <div className="security-part">
       <h3>{m.dashboard_devices()}</h3>
-      {devices === null ? <PartFailed /> : null}
+      {devices === null ? <SectionFailed /> : null}
       <ul>
         {devices?.map((device) => (
           <DeviceRow key={device.id} device={device} busy={busy} onEnd={() => void during(() => end(device))} />

@@ -6,7 +6,7 @@ import type { CurrentUser } from '#contracts/identity/account.ts';
 import { OTP_LENGTH, sendAccountCode, verifyAccountCode } from '#contracts/identity/otp.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
-import { useHeldFocus } from '#web/lib/use-held-focus.ts';
+import { useRestoredFocus } from '#web/lib/use-restored-focus.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { unhandledAnswer, useAccountCall, useAccountForm } from '../account-call.ts';
 
@@ -43,7 +43,7 @@ export function PhoneCodeForm({ sendLabel, prepare, onProven }: PhoneCodeFormPro
   });
   const busy = pending || sending;
   // once the number is verified, the form is removed
-  useHeldFocus(pending);
+  useRestoredFocus(pending);
 
   async function send() {
     const ready = prepare === undefined || (await prepare());

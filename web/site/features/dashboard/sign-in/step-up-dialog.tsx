@@ -3,7 +3,7 @@ import { CurrentPasswordField } from '#web/account-kit/fields/account-fields.tsx
 import { noticeBiometricFailed } from '#web/account-kit/notices.ts';
 import { signInWithPasskey } from '#web/account-kit/ways-in/passkey-sign-in.ts';
 import { providers } from '#web/account-kit/ways-in/providers.tsx';
-import { proveByPassword } from '#contracts/identity/credentials.ts';
+import { renewProofByPassword } from '#contracts/identity/credentials.ts';
 import type { IdentityProvider } from '#contracts/identity/identities.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
@@ -13,7 +13,7 @@ import { PhoneCodeForm } from './phone-code-form.tsx';
 import { LOGIN_PATH } from '../unauthorized.ts';
 
 /** Methods with which this account can do a step-up. */
-export type Proofs = {
+export type StepUpMethods = {
   readonly password: boolean;
   readonly passkey: boolean;
   readonly phone: boolean;
@@ -25,7 +25,7 @@ type StepProps = { readonly onProven: () => void };
 
 function PasswordProof({ onProven }: StepProps) {
   const { field, form, end } = useCallForm({
-    endpoint: proveByPassword,
+    endpoint: renewProofByPassword,
     input: (typed) => ({ body: typed('password') }),
     words: (code) => (code === 'sign_in_failed' ? m.dashboard_proof_wrong() : null),
     fieldOf: (code) => (code === 'sign_in_failed' ? 'password' : null),
@@ -61,7 +61,7 @@ function PasskeyProof({ onProven }: StepProps) {
 /**
  * The step-up dialog. It verifies the person before an action that a stranger at an unlocked screen must not perform.
  */
-export function StepUpDialog({ proofs, onSettled }: { proofs: Proofs; onSettled: (proven: boolean) => void }) {
+export function StepUpDialog({ proofs, onSettled }: { proofs: StepUpMethods; onSettled: (proven: boolean) => void }) {
   const none = !proofs.password && !proofs.passkey && !proofs.phone && proofs.providers.length === 0;
   function done() {
     onSettled(true);

@@ -6,16 +6,16 @@ import type { Page } from '#domain/core/page.ts';
 import { formatCode, spellCode } from '#domain/core/codes/voucher-code.ts';
 import { m } from '#messages/compiled/messages.js';
 import { lotLabels } from '#web/lib/words/lot-words.ts';
-import { usePage, useSpoken } from '#web/lib/page.tsx';
+import { usePage, useLocalizedText } from '#web/lib/page.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { CopyIcon } from '#web/ui/icons/further-icons.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { CodeText } from '#web/ui/code-text.tsx';
 import logoMark from '../../../illustrations/logo-mark.svg';
-import { faceOf } from '../../../vouchers/card-look.ts';
+import { cardAppearanceOf } from '../../../vouchers/card-look.ts';
 import { copyCode } from '../../../vouchers/copy-code.tsx';
-import { DashboardSection, PartFailed } from '../part.tsx';
-import { MoreShown, ShowMore } from '../records/show-more.tsx';
+import { DashboardSection, SectionFailed } from '../dashboard-section.tsx';
+import { LoadedMoreStatus, ShowMore } from '../records/show-more.tsx';
 import { useLoadMore, type FocusTarget } from '../records/use-load-more.ts';
 
 type VoucherProps = { readonly voucher: OwnVoucher };
@@ -24,8 +24,8 @@ type EntryProps = VoucherProps & { readonly landing: FocusTarget };
 /** The head of a voucher's card: the shop's logo and name, and the name of the card. */
 function CardHead({ voucher: { look, tier } }: VoucherProps) {
   const { brand, cardLogo } = usePage();
-  const spoken = useSpoken();
-  const { label } = faceOf(look, tier);
+  const spoken = useLocalizedText();
+  const { label } = cardAppearanceOf(look, tier);
   return (
     <span className="card-face-top">
       <span className="card-face-brand">
@@ -39,7 +39,7 @@ function CardHead({ voucher: { look, tier } }: VoucherProps) {
 
 function VoucherHead({ voucher }: VoucherProps) {
   const { locale } = usePage();
-  const spoken = useSpoken();
+  const spoken = useLocalizedText();
   const ends =
     voucher.expiresAt === null
       ? m.voucher_never_expires()
@@ -70,7 +70,7 @@ function VoucherHead({ voucher }: VoucherProps) {
  */
 function UsableVoucher({ voucher, landing, open }: EntryProps & { readonly open: boolean }) {
   const { code, qr, voucherToken, look, tier } = voucher;
-  const { finish } = faceOf(look, tier);
+  const { finish } = cardAppearanceOf(look, tier);
   return (
     <li {...landing}>
       <details className={`own-voucher ${finish}`} open={open}>
@@ -194,7 +194,7 @@ export function OwnVouchers({ vouchers, unconfirmed }: OwnVouchersProps) {
   const onlyOverFollow = over.length > 0;
   return (
     <DashboardSection id="vouchers" title={m.dashboard_vouchers()}>
-      {entries === null ? <PartFailed /> : null}
+      {entries === null ? <SectionFailed /> : null}
       {isEmpty ? <p className="part-note">{m.dashboard_vouchers_empty()}</p> : null}
       <UsableVouchers vouchers={usable} landing={landing} />
       {unconfirmed === null ? null : <EarlierPurchases email={unconfirmed} />}
@@ -202,7 +202,7 @@ export function OwnVouchers({ vouchers, unconfirmed }: OwnVouchersProps) {
         {onlyOverFollow ? showMore : null}
       </EndedVouchers>
       {onlyOverFollow ? null : showMore}
-      <MoreShown more={more} />
+      <LoadedMoreStatus more={more} />
     </DashboardSection>
   );
 }

@@ -4,7 +4,7 @@ import { AccountDialog } from '#web/account-kit/account-dialog.tsx';
 import { claimVoucher } from '#contracts/entitlements/own-vouchers.ts';
 import { TYPED_CODE_MAX_LENGTH } from '#contracts/entitlements/vouchers.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { FormFaults } from '#web/lib/forms/form-errors.ts';
+import type { FormErrors } from '#web/lib/forms/form-errors.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
@@ -16,7 +16,7 @@ type RedeemDialogProps = {
   readonly onClose: () => void;
 };
 
-function foundAtFirst(back: string | null): FormFaults {
+function initialErrors(back: string | null): FormErrors {
   if (back === 'voucher_not_found') return { failure: null, errors: { code: m.voucher_check_refused() } };
   return { failure: back === null ? null : m.problem_validation_failed(), errors: {} };
 }
@@ -27,7 +27,7 @@ function foundAtFirst(back: string | null): FormFaults {
  */
 export function RedeemDialog({ back, onClose }: RedeemDialogProps) {
   const { revalidate } = useRevalidator();
-  const [found] = useState(() => foundAtFirst(back));
+  const [found] = useState(() => initialErrors(back));
   const { field, form, end } = useAccountForm({
     endpoint: claimVoucher,
     input: (typed) => ({ body: typed('code') }),

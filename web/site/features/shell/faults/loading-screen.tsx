@@ -1,12 +1,12 @@
 import { directionOf } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
-import { usePage, useSpoken } from '#web/lib/page.tsx';
+import { usePage, useLocalizedText } from '#web/lib/page.tsx';
 import { SpinnerIcon } from '#web/ui/icons/icons.tsx';
 
 /** The text 'Loading {product}...' of the specification. It is shown only if the server did not render the page. */
 export function LoadingScreen() {
   const { brand, locale } = usePage();
-  const spoken = useSpoken();
+  const spoken = useLocalizedText();
   return (
     <main id="main-content" className="loading-screen" lang={locale} dir={directionOf(locale)}>
       <output>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
-import { isMissingFile, missingFile, type MissingFile } from '#web/lib/missing-files/missing-file.ts';
+import { isMissingFile, missingFileHandlers, type MissingFileText } from '#web/lib/missing-files/missing-file.ts';
 import picture from '../../../illustrations/error.svg';
 
 /** Returns true if the server is busy or a limit is reached. Other errors are shown as the shop's own error. */
@@ -9,7 +9,7 @@ function isBusy(error: unknown): boolean {
   return isRouteErrorResponse(error) && (error.status === 429 || error.status === 503);
 }
 
-function Fault({ title, text, again = m.fault_again(), inPlace = false }: MissingFile) {
+function Fault({ title, text, again = m.fault_again(), inPlace = false }: MissingFileText) {
   return (
     <section className="page-narrow fault">
       <img src={picture} alt="" width="320" height="240" />
@@ -29,8 +29,8 @@ function Fault({ title, text, again = m.fault_again(), inPlace = false }: Missin
 }
 
 function MissingPage() {
-  const [reason, setReason] = useState<MissingFile | null>(null);
-  useEffect(() => void missingFile.explain().then(setReason), []);
+  const [reason, setReason] = useState<MissingFileText | null>(null);
+  useEffect(() => void missingFileHandlers.explain().then(setReason), []);
   return reason === null ? null : <Fault {...reason} />;
 }
 

@@ -2,10 +2,10 @@ import type { StationLiveState } from '#contracts/stations/station-live-state.ts
 import type { Station } from '#contracts/stations/stations.ts';
 import { baysTogether } from '#domain/stations/bays/bays-together.ts';
 import { m } from '#messages/compiled/messages.js';
-import { useSpoken } from '#web/lib/page.tsx';
+import { useLocalizedText } from '#web/lib/page.tsx';
 import type { Point } from '#web/lib/map/map-view.ts';
 import { liveStateText } from '../../../washes/live-state-text.ts';
-import { stationState } from '../../../washes/station-state.ts';
+import { stationOpeningState } from '../../../washes/station-opening-state.ts';
 
 export type PinInput = {
   readonly station: Station;
@@ -29,7 +29,7 @@ const GROUP_RADIUS = 16;
 /** Returns the state of a station for its pin: closed, or its free bays. */
 export function pinState({ station, live, nowMs }: Pick<PinInput, 'station' | 'live' | 'nowMs'>): PinState {
   if (nowMs === null) return { look: 'unknown', free: 0, words: '' };
-  const { open, words } = stationState(station, nowMs);
+  const { open, words } = stationOpeningState(station, nowMs);
   if (!open) return { look: 'none', free: 0, words };
   const now = live.get(station.slug) ?? null;
   const liveState = liveStateText(station, now);
@@ -70,7 +70,7 @@ function signOf(stations: readonly Station[], look: PinState['look'], live: PinI
 
 /** The pin of one station, which links to its entry in the list. */
 export function StationPin({ at, station, live, nowMs, onPick }: PinInput & { readonly at: Point }) {
-  const spoken = useSpoken();
+  const spoken = useLocalizedText();
   const name = spoken({ en: station.name, he: station.nameHe });
   const state = pinState({ station, live, nowMs });
   const label =

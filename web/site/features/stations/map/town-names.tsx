@@ -1,5 +1,5 @@
 import { townsOf } from '#web/lib/map/map-towns.ts';
-import type { Place } from '#domain/stations/place/distance.ts';
+import type { GeoPoint } from '#domain/stations/place/distance.ts';
 import { isInFrame, viewPoint, type MapView } from '#web/lib/map/map-view.ts';
 
 const NAME_GAP = 22;
@@ -9,7 +9,7 @@ const BUTTON_DEPTH = 70;
 type TownNamesProps = {
   readonly view: MapView;
   /** Stations of the map. */
-  readonly stations: readonly Place[];
+  readonly stations: readonly GeoPoint[];
 };
 
 /** Names of the towns with a station, all on the same side of their pins. */

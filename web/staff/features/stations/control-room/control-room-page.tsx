@@ -1,7 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { FigureStep } from '#contracts/staff/bay-figures.ts';
-import { getControlRoom, ROOM_REFRESH_MS, type RoomStation } from '#contracts/staff/work-orders/control-room.ts';
+import {
+  getControlRoom,
+  CONTROL_ROOM_REFRESH_MS,
+  type ControlRoomStation,
+} from '#contracts/staff/work-orders/control-room.ts';
 import { m } from '#messages/compiled/messages.js';
 import { PageHead } from '../../../kit/page-head.tsx';
 import { OpenAlerts } from '../../../lib/alerts/open-alerts.tsx';
@@ -11,19 +15,23 @@ import { isPartner, useMe } from '../../../lib/portal.tsx';
 import { OnCallNow } from '../facts/on-call-now.tsx';
 import { StepChoice } from '../figures/step-choice.tsx';
 import { useAlertOrders } from '../work-orders/alert-order.tsx';
-import { RoomCard } from './room-card.tsx';
-import { RoomMap } from './room-map.tsx';
-import { problemsFirst } from './room-state.ts';
+import { ControlRoomCard } from './control-room-card.tsx';
+import { ControlRoomMap } from './control-room-map.tsx';
+import { sortProblemsFirst } from './control-room-state.ts';
 import './control-room.css';
 
 /** All stations on one live screen: alerts, the list of stations with problems first, and a map of the country. */
 export function ControlRoomPage() {
   const me = useMe();
   const [step, setStep] = useState<FigureStep>('day');
-  const resource = useStaffData(getControlRoom, { query: { step } }, { live: true, refreshMs: ROOM_REFRESH_MS });
+  const resource = useStaffData(
+    getControlRoom,
+    { query: { step } },
+    { live: true, refreshMs: CONTROL_ROOM_REFRESH_MS },
+  );
   const orderOf = useAlertOrders();
   const room = resource.value;
-  const rows = problemsFirst(room?.rows ?? []);
+  const rows = sortProblemsFirst(room?.rows ?? []);
   return (
     <div className="staff-stack">
       <PageHead
@@ -48,10 +56,10 @@ export function ControlRoomPage() {
           <div className="room-columns">
             <ul className="room-list" aria-label={m.staff_stations_title()}>
               {rows.map((station) => (
-                <RoomCard key={station.stationId} station={station} period={room} />
+                <ControlRoomCard key={station.stationId} station={station} period={room} />
               ))}
             </ul>
-            <RoomMap stations={rows} />
+            <ControlRoomMap stations={rows} />
           </div>
         </>
       )}
@@ -60,8 +68,8 @@ export function ControlRoomPage() {
 }
 
 /** Totals of the figures of all stations. */
-function Totals({ rows }: { readonly rows: readonly RoomStation[] }) {
-  const sum = (count: (row: RoomStation) => number) => rows.reduce((total, row) => total + count(row), 0);
+function Totals({ rows }: { readonly rows: readonly ControlRoomStation[] }) {
+  const sum = (count: (row: ControlRoomStation) => number) => rows.reduce((total, row) => total + count(row), 0);
   const bays = rows.filter(({ status }) => status !== 'offline').flatMap((row) => row.bays);
   const inState = (...states: readonly string[]) => bays.filter(({ state }) => states.includes(state)).length;
   const totals = [

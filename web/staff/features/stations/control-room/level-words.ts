@@ -1,7 +1,7 @@
-import type { RoomBay } from '#contracts/staff/work-orders/control-room.ts';
+import type { ControlRoomBay } from '#contracts/staff/work-orders/control-room.ts';
 import { m } from '#messages/compiled/messages.js';
 
-type LevelKind = RoomBay['levels'][number]['kind'];
+type LevelKind = ControlRoomBay['levels'][number]['kind'];
 
 const words = {
   shampoo_percent: () => m.staff_level_shampoo(),

@@ -16,6 +16,6 @@ export function meterText(kind: MeterKind, amount: number): string {
 }
 
 /** Returns an amount of a consumable with its unit; millilitres are shown as litres. */
-export function amountText(amount: number, unit: ItemUnit): string {
+export function costAmountText(amount: number, unit: ItemUnit): string {
   return unit === 'ml' ? m.staff_cost_litres_used({ amount: thousandths(amount) }) : String(amount);
 }

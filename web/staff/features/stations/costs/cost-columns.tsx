@@ -1,7 +1,7 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import { shekelsOf } from '#contracts/core/money.ts';
 import type { BayCosts } from '#contracts/staff/wash-costs.ts';
-import { washCosts, washLeft } from '#domain/staff/reports/wash-left.ts';
+import { washCosts, washMarginOf } from '#domain/staff/reports/wash-margin.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { ListColumn } from '../../../list/columns.ts';
 import { Money } from '../../../reports/report-link.tsx';
@@ -40,7 +40,7 @@ export function costColumns(
   locale: Locale,
   onOpen: (row: BayCosts) => void,
 ): readonly ListColumn<BayCosts>[] {
-  const isIncomplete = rows.some((row) => washLeft(row).missing.length > 0);
+  const isIncomplete = rows.some((row) => washMarginOf(row).missing.length > 0);
   const perWash = m.staff_cost_per_wash();
   return [
     {
@@ -69,14 +69,14 @@ export function costColumns(
     { id: 'washes', header: m.staff_report_washes(), cell: ({ washes }) => washes, text: ({ washes }) => washes },
     amountColumn('earned', m.staff_cost_earned(), ({ earnedAgorot }) => earnedAgorot),
     ...washCosts.map((cost) => amountColumn(cost, costLabels[cost](), (row) => row[`${cost}Agorot`])),
-    amountColumn('cost', m.staff_cost_sum(), (row) => washLeft(row).costAgorot),
-    { ...amountColumn('left', m.staff_cost_left(), (row) => washLeft(row).leftAgorot), card: 'side' },
+    amountColumn('cost', m.staff_cost_sum(), (row) => washMarginOf(row).costAgorot),
+    { ...amountColumn('left', m.staff_cost_left(), (row) => washMarginOf(row).leftAgorot), card: 'side' },
     {
       id: 'per_wash',
       header: isIncomplete ? m.staff_cost_incomplete({ of: perWash }) : perWash,
       cell: (row) => <PerWash row={row} />,
       text(row) {
-        const { perWashAgorot } = washLeft(row);
+        const { perWashAgorot } = washMarginOf(row);
         return perWashAgorot === null ? '' : shekelsOf(perWashAgorot);
       },
     },
@@ -84,6 +84,6 @@ export function costColumns(
 }
 
 function PerWash({ row }: { readonly row: BayCosts }) {
-  const { perWashAgorot } = washLeft(row);
+  const { perWashAgorot } = washMarginOf(row);
   return perWashAgorot === null ? '–' : <Money agorot={perWashAgorot} />;
 }

@@ -8,7 +8,7 @@ import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { usePortal } from '../../../lib/portal.tsx';
 import { nameIn, timeText } from '../station-words.ts';
 import { Cost } from './cost-columns.tsx';
-import { amountText, meterText } from './cost-amounts.ts';
+import { costAmountText, meterText } from './cost-amounts.ts';
 
 type Rows = AnswerOf<typeof listWashCostRows>;
 
@@ -95,7 +95,7 @@ function Used({ value: { meters, consumables } }: { readonly value: Rows }) {
         {consumables.map(({ consumable, unit, amount, agorot, ...names }) => (
           <li key={consumable}>
             <bdi>{nameIn(locale, names)}</bdi>
-            <span className="staff-quiet">{amountText(amount, unit)}</span>
+            <span className="staff-quiet">{costAmountText(amount, unit)}</span>
             <Cost agorot={agorot} />
           </li>
         ))}

@@ -2,7 +2,7 @@ import type { Locale } from '#contracts/core/locale.ts';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { BayCosts, CostRate, CostRateKind, listCostRates } from '#contracts/staff/wash-costs.ts';
 import { formatShekels } from '#domain/core/money/price-text.ts';
-import type { WashCost } from '#domain/staff/reports/wash-left.ts';
+import type { WashCost } from '#domain/staff/reports/wash-margin.ts';
 import { m } from '#messages/compiled/messages.js';
 import { bayTitle } from '#web/lib/words/bay-words.ts';
 import { nameIn } from '../station-words.ts';

@@ -7,7 +7,7 @@ import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { rangeText } from '#domain/staff/reports/range-text.ts';
 import { addDays } from '#domain/staff/reports/report-period.ts';
 import type { DayRange } from '#domain/staff/reports/report-sums.ts';
-import { washLeft, type WashCost } from '#domain/staff/reports/wash-left.ts';
+import { washMarginOf, type WashCost } from '#domain/staff/reports/wash-margin.ts';
 import { m } from '#messages/compiled/messages.js';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
 import { PageHead } from '../../../kit/page-head.tsx';
@@ -151,7 +151,7 @@ function Missing({ costs }: { readonly costs: readonly WashCost[] }) {
 
 /** Returns true for a bay that had no washes, no consumption and no work. */
 function isIdle(row: BayCosts): boolean {
-  return row.washes === 0 && washLeft(row).costAgorot === 0 && row.workAgorot !== null;
+  return row.washes === 0 && washMarginOf(row).costAgorot === 0 && row.workAgorot !== null;
 }
 
 /** Explains how each number is computed. */

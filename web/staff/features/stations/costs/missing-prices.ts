@@ -1,6 +1,6 @@
 import { consumables } from '#contracts/staff/stock/inventory.ts';
 import type { BayCosts, CostRate, CostRateKind } from '#contracts/staff/wash-costs.ts';
-import { washCosts, type WashCost } from '#domain/staff/reports/wash-left.ts';
+import { washCosts, type WashCost } from '#domain/staff/reports/wash-margin.ts';
 
 /** Kinds of prices from which each cost is computed. */
 const ratesOf = {

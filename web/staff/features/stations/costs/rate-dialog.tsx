@@ -2,7 +2,7 @@ import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { COST_RATE_MAX, costRateKinds, type listCostRates, setCostRate } from '#contracts/staff/wash-costs.ts';
 import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { m } from '#messages/compiled/messages.js';
-import type { FieldErrors, FormFaults } from '#web/lib/forms/form-errors.ts';
+import type { FieldErrors, FormErrors } from '#web/lib/forms/form-errors.ts';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
@@ -10,7 +10,7 @@ import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { DayField } from '../../../kit/day-field.tsx';
-import { agorotTyped } from '../../../lib/agorot-typed.ts';
+import { parseShekels } from '../../../lib/parse-shekels.ts';
 import { StaffDialog } from '../../../lib/acts/staff-dialog.tsx';
 import { callStaff } from '../../../lib/data/staff-api.ts';
 import { usePortal } from '../../../lib/portal.tsx';
@@ -25,11 +25,11 @@ type DialogProps = Pick<AnswerOf<typeof listCostRates>, 'stations' | 'items'> & 
 /** Returns the typed amount in hundredths; null if the field is empty, NaN if the text is not a valid amount. */
 function amountIn({ amount = '' }: Texts): number | null {
   if (amount.trim() === '') return null;
-  const hundredths = agorotTyped(amount.replace('%', '')) ?? Number.NaN;
+  const hundredths = parseShekels(amount.replace('%', '')) ?? Number.NaN;
   return hundredths <= COST_RATE_MAX ? hundredths : Number.NaN;
 }
 
-function faultsIn(texts: Texts, found: FieldErrors): FormFaults {
+function formErrorsIn(texts: Texts, found: FieldErrors): FormErrors {
   const wrong = Number.isNaN(amountIn(texts)) ? { amount: m.staff_rate_wrong() } : {};
   return { failure: null, errors: { ...found, ...wrong } };
 }
@@ -38,7 +38,7 @@ function faultsIn(texts: Texts, found: FieldErrors): FormFaults {
 export function RateDialog({ stations, items, onClose, onDone }: DialogProps) {
   const { locale } = usePortal();
   const { field, form, end } = useForm({
-    check: faultsIn,
+    check: formErrorsIn,
     send(texts) {
       const item = items.find(({ itemId }) => itemId === texts['kind']);
       return callStaff(setCostRate, {

@@ -5,10 +5,10 @@ import {
   STATION_NAME_MAX,
   WASH_MINUTES_MAX,
 } from '#contracts/staff/station-acts.ts';
-import type { Place } from '#domain/stations/place/distance.ts';
+import type { GeoPoint } from '#domain/stations/place/distance.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
-import { PrintedField } from '#web/lib/forms/letters-left-out.tsx';
+import { PrintedField } from '#web/lib/forms/unprintable-letters.tsx';
 import type { FieldState } from '#web/lib/forms/use-form.ts';
 import { TextArea, TextField } from '#web/ui/fields/field.tsx';
 import { PlaceFields } from '../place/place-fields.tsx';
@@ -48,7 +48,7 @@ type FactsFieldsProps = FieldsProps & {
   /** Current values of the form. */
   readonly typed: Texts;
   /** Coordinates that are saved now; null for a new station. */
-  readonly savedPlace: Place | null;
+  readonly savedPlace: GeoPoint | null;
 };
 
 /** Fields for the public data of a station. Each text has its two languages side by side. */

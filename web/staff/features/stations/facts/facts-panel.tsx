@@ -12,7 +12,7 @@ import { callStaff } from '../../../lib/data/staff-api.ts';
 import { FactsFields } from './facts-fields.tsx';
 import { dayKindOf, differencesOf, factsIn, type StationFacts } from './facts-texts.ts';
 import { dayName } from './hours-fields.tsx';
-import type { PartProps } from '../part-props.ts';
+import type { StationTabProps } from '../station-tab-props.ts';
 
 function factsOf(station: StaffStation): StationFacts {
   const { name, nameHe, address, addressHe, city, cityHe, latitude, longitude, hours } = station;
@@ -50,7 +50,7 @@ function textOf(facts: StationFacts, name: keyof StationFacts): string {
 }
 
 /** The public data of the station: a form for staff users who can change it, otherwise text. */
-export function FactsPanel(props: PartProps) {
+export function FactsPanel(props: StationTabProps) {
   const { station } = props;
   const { locale } = usePortal();
   const mayWrite = mayUse(useMe(), 'station.write');
@@ -94,7 +94,7 @@ function FactsRead({ facts }: { readonly facts: StationFacts }) {
   );
 }
 
-function FactsForm({ station, onChanged }: PartProps) {
+function FactsForm({ station, onChanged }: StationTabProps) {
   // version with which the form was filled; a newer version is shown next to the form and does not overwrite typed
   // values
   const [seen, setSeen] = useState(station);

@@ -1,13 +1,13 @@
 import type { InputOf } from '#contracts/core/endpoint.ts';
 import type { changeStation } from '#contracts/staff/station-acts.ts';
 import type { Opening } from '#contracts/stations/stations.ts';
-import type { Place } from '#domain/stations/place/distance.ts';
+import type { GeoPoint } from '#domain/stations/place/distance.ts';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
 
 /** Public data of a station, in the format of the API call. */
 export type StationFacts = Omit<InputOf<typeof changeStation>['body'], 'version'>;
 
-export const DAYS = [0, 1, 2, 3, 4, 5, 6] as const;
+export const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 
 /**
  * Choice for the opening hours of a day: typed hours, open all day, or closed. The form fields of day 3 are `day-3`,
@@ -41,7 +41,7 @@ function numberIn(texts: Texts, name: string): number {
 }
 
 /** Returns the coordinates in the form; null if they are incomplete or outside the range of coordinates. */
-export function placeIn(texts: Texts): Place | null {
+export function placeIn(texts: Texts): GeoPoint | null {
   const place = { latitude: numberIn(texts, 'latitude'), longitude: numberIn(texts, 'longitude') };
   // a missing number is NaN, for which both comparisons are false
   return Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180 ? place : null;
@@ -64,7 +64,7 @@ export function factsIn(texts: Texts): StationFacts {
     offlineWashes: number('offlineWashes'),
     accessibility: textOf('accessibility'),
     accessibilityHe: textOf('accessibilityHe'),
-    hours: DAYS.map((day) => openingIn(texts, day)),
+    hours: WEEKDAYS.map((day) => openingIn(texts, day)),
   };
 }
 

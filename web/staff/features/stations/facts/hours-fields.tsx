@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { Opening } from '#contracts/stations/stations.ts';
 import { m } from '#messages/compiled/messages.js';
 import { CheckField } from '#web/ui/fields/check-field.tsx';
-import { DAYS, dayKindOf, type DayKind } from './facts-texts.ts';
+import { WEEKDAYS, dayKindOf, type DayKind } from './facts-texts.ts';
 
 const dayNames = [m.day_0, m.day_1, m.day_2, m.day_3, m.day_4, m.day_5, m.day_6] as const;
 
@@ -36,7 +36,7 @@ function timeIn(form: HTMLFormElement, name: string): string {
 }
 
 function dayKindsOf(hours: readonly Opening[] | null): DayKind[] {
-  return DAYS.map((day) => dayKindOf(hours?.[day] ?? null));
+  return WEEKDAYS.map((day) => dayKindOf(hours?.[day] ?? null));
 }
 
 /**
@@ -54,7 +54,7 @@ export function HoursFields({ hours }: { readonly hours: readonly Opening[] | nu
     // notifies the form, so that the stored draft contains the copied kinds
     form.dispatchEvent(new Event('input', { bubbles: true }));
     if (dayKinds[FIRST_DAY] !== 'hours') return;
-    for (const day of DAYS.filter((each) => each !== FIRST_DAY && each <= last)) {
+    for (const day of WEEKDAYS.filter((each) => each !== FIRST_DAY && each <= last)) {
       typeTime(form, `opens-${day}`, open);
       typeTime(form, `closes-${day}`, close);
     }
@@ -76,7 +76,7 @@ export function HoursFields({ hours }: { readonly hours: readonly Opening[] | nu
       {always ? null : (
         <>
           <p className="field-hint">{m.staff_facts_hours_hint()}</p>
-          {DAYS.map((day) => (
+          {WEEKDAYS.map((day) => (
             <Fragment key={day}>
               <Day
                 day={day}
@@ -96,7 +96,7 @@ export function HoursFields({ hours }: { readonly hours: readonly Opening[] | nu
 /** Buttons that copy the hours of the first day to the following days. */
 function CopyButtons({ onCopy }: { readonly onCopy: (form: HTMLFormElement, last: number) => void }) {
   const copies = [
-    { label: m.staff_facts_same_all(), last: DAYS.length },
+    { label: m.staff_facts_same_all(), last: WEEKDAYS.length },
     { label: m.staff_facts_same_week(), last: LAST_WORKING_DAY },
   ];
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { changeReadingLimits } from '#contracts/staff/station-acts.ts';
 import type { StaffStation } from '#contracts/staff/stations.ts';
-import { limitBounds, limitKinds, type LimitKind, type Limits } from '#contracts/stations/reading-limits.ts';
+import { limitBounds, limitKinds, type LimitKind, type ReadingLimits } from '#contracts/stations/reading-limits.ts';
 import { readingRules } from '#domain/stations/machine/reading-rules.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
@@ -12,7 +12,7 @@ import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { mayUse, useMe } from '../../../lib/portal.tsx';
 import { callStaff } from '../../../lib/data/staff-api.ts';
-import type { PartProps } from '../part-props.ts';
+import type { StationTabProps } from '../station-tab-props.ts';
 
 const labels = {
   water_celsius: () => m.staff_limit_hot(),
@@ -42,7 +42,7 @@ function usualLimit({ station, bayNo }: Place, kind: LimitKind): number {
  * Limits for the sensor readings of the station and its bays: a form for staff users who can change them, otherwise
  * text.
  */
-export function LimitsPanel({ station, onChanged }: Omit<PartProps, 'at'>) {
+export function LimitsPanel({ station, onChanged }: Omit<StationTabProps, 'at'>) {
   const mayWrite = mayUse(useMe(), 'station.write');
   const [bayNo, setBayNo] = useState<number | null>(null);
   const bays = station.bays.filter(({ state }) => state !== 'retired');
@@ -90,7 +90,7 @@ function LimitsRead(place: Place) {
   );
 }
 
-function limitsIn(texts: Texts): Limits {
+function limitsIn(texts: Texts): ReadingLimits {
   const number = (kind: LimitKind) => {
     const text = (texts[kind] ?? '').trim().replace(',', '.');
     return text === '' ? null : Number(text);
@@ -107,7 +107,7 @@ function limitsIn(texts: Texts): Limits {
   };
 }
 
-function LimitsForm({ station, bayNo, onChanged }: Place & Pick<PartProps, 'onChanged'>) {
+function LimitsForm({ station, bayNo, onChanged }: Place & Pick<StationTabProps, 'onChanged'>) {
   const { stationId } = station;
   const place = { station, bayNo };
   // version with which the form was filled; null after a refusal, because the user has then seen the newer version
@@ -151,7 +151,7 @@ function LimitsForm({ station, bayNo, onChanged }: Place & Pick<PartProps, 'onCh
 }
 
 /** Returns an error for each limit that is not a number in its allowed range. */
-function rangeErrors(limits: Limits): Record<string, string> {
+function rangeErrors(limits: ReadingLimits): Record<string, string> {
   return Object.fromEntries(
     limitKinds.flatMap((kind) => {
       const value = limits[kind];

@@ -5,7 +5,7 @@ import type { StaffStation } from '#contracts/staff/stations.ts';
 import { m } from '#messages/compiled/messages.js';
 import { refusedField } from '#web/lib/forms/refused-field.ts';
 import { useForm, type FieldState } from '#web/lib/forms/use-form.ts';
-import { readyPicture } from '#web/lib/pictures/ready-picture.ts';
+import { preparePicture } from '#web/lib/pictures/prepare-picture.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
@@ -13,9 +13,9 @@ import { PhotoField, photoIn } from '../../../lib/acts/photo-field.tsx';
 import { StaffAct } from '../../../lib/acts/staff-act.tsx';
 import { callStaff } from '../../../lib/data/staff-api.ts';
 import { mayUse, useMe, usePortal } from '../../../lib/portal.tsx';
-import type { PartProps } from '../part-props.ts';
+import type { StationTabProps } from '../station-tab-props.ts';
 
-type PictureProps = Pick<PartProps, 'station' | 'onChanged'>;
+type PictureProps = Pick<StationTabProps, 'station' | 'onChanged'>;
 
 /** The photograph of the station on the site, with its form for staff users who can change it. */
 export function PicturePanel({ station, onChanged }: PictureProps) {
@@ -59,7 +59,7 @@ type Picture = { readonly en: string; readonly he: string; readonly chosen: File
 /** Sends the texts and the chosen photo, after reducing its size. An error of the photo is shown at its field. */
 async function savePicture({ stationId, picture }: StaffStation, { en, he, chosen }: Picture) {
   if (chosen === null && picture === null) return refusedField('photo', m.staff_station_picture_missing());
-  const ready = chosen === null ? null : await readyPicture(chosen, 'page');
+  const ready = chosen === null ? null : await preparePicture(chosen, 'page');
   if (ready?.ok === false) return refusedField('photo', ready.message);
   const file = ready === null ? {} : { file: ready.file };
   const answer = await callStaff(saveStationPicture, { params: { stationId }, body: { en, he, ...file } });

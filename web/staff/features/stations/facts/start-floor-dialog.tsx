@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
-import { getStartFloor, saveStartFloor } from '#contracts/staff/start-floor.ts';
+import { getMinStartSuccess, saveMinStartSuccess } from '#contracts/staff/min-start-success.ts';
 import { m } from '#messages/compiled/messages.js';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
@@ -14,7 +14,7 @@ const offered = [0, 40, 50, 60, 70, 80, 90, 95] as const;
 
 /** Form for the minimum rate of successful first starts. A bay with a lower rate is closed automatically. */
 export function StartFloorDialog({ onClose }: { readonly onClose: () => void }) {
-  const resource = useStaffData(getStartFloor, {});
+  const resource = useStaffData(getMinStartSuccess, {});
   const { value, retry } = resource;
   return (
     <StaffDialog title={m.staff_floor_open()} onClose={onClose}>
@@ -38,14 +38,14 @@ export function StartFloorDialog({ onClose }: { readonly onClose: () => void }) 
 }
 
 type StartFloorFormProps = {
-  readonly floor: AnswerOf<typeof getStartFloor>;
+  readonly floor: AnswerOf<typeof getMinStartSuccess>;
   readonly onClose: () => void;
   readonly onRefused: () => void;
 };
 
 function StartFloorForm({ floor: { percent, version }, onClose, onRefused }: StartFloorFormProps) {
   const { form, end } = useForm({
-    send: (texts) => callStaff(saveStartFloor, { body: { percent: Number(texts['percent']), seen: version } }),
+    send: (texts) => callStaff(saveMinStartSuccess, { body: { percent: Number(texts['percent']), seen: version } }),
     onRefused,
     onDone: () => {
       onClose();

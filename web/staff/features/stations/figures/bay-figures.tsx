@@ -11,8 +11,8 @@ import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { mayUse, useMe, usePortal } from '../../../lib/portal.tsx';
 import type { ListColumn } from '../../../list/columns.ts';
 import { ReportTable } from '../../../reports/report-table.tsx';
-import type { PartProps } from '../part-props.ts';
-import { BehindDialog } from './behind-dialog.tsx';
+import type { StationTabProps } from '../station-tab-props.ts';
+import { FigureDetailsDialog } from './figure-details-dialog.tsx';
 import { StepChoice } from './step-choice.tsx';
 import { startsText, uptimeText } from './figure-texts.ts';
 
@@ -57,7 +57,7 @@ function columnsOf(locale: Locale, onOpen: (row: BayFigureRow) => void): readonl
 }
 
 /** First-attempt success and uptime of each bay, by day, week or month. Each line opens its list of attempts. */
-export function BayFigures({ station }: PartProps) {
+export function BayFigures({ station }: StationTabProps) {
   const { locale } = usePortal();
   const [step, setStep] = useState<FigureStep>('day');
   const [opened, setOpened] = useState<BayFigureRow | null>(null);
@@ -100,7 +100,7 @@ export function BayFigures({ station }: PartProps) {
         <p>{m.status_definition_uptime()}</p>
       </section>
       {opened === null ? null : (
-        <BehindDialog
+        <FigureDetailsDialog
           stationId={stationId}
           row={opened}
           title={`${titleOf(opened.bayNo)}, ${rangeText(opened, locale)}`}

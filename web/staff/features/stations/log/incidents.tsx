@@ -4,7 +4,7 @@ import { listStationIncidents, type StationIncident } from '#contracts/staff/sta
 import { listWorkOrders } from '#contracts/staff/work-orders/work-orders.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { When } from '../../../kit/when.tsx';
+import { RelativeTime } from '../../../kit/relative-time.tsx';
 import { LoadState } from '../../../lib/data/load-state.tsx';
 import { mayUse, useMe, usePortal } from '../../../lib/portal.tsx';
 import { ReportPhotoPicture } from '../../../lib/report-photo.tsx';
@@ -12,15 +12,15 @@ import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { IncidentDialog } from './incident-dialog.tsx';
 import { adviceOf, incidentTitleOf } from './incident-words.ts';
 import { StateMark } from '../state-mark.tsx';
-import type { PartProps } from '../part-props.ts';
+import type { StationTabProps } from '../station-tab-props.ts';
 import { CauseOrder } from '../work-orders/cause-order.tsx';
 import type { WorkCause } from '../work-orders/work-order-dialog.tsx';
-import { placeText, timeText } from '../station-words.ts';
+import { bayOrStationText, timeText } from '../station-words.ts';
 
 const INCIDENTS_REFRESH_MS = 30_000;
 
 /** Lists the station's open incidents, which the shop detected, and its open cases about washes. */
-export function Incidents({ station, onChanged }: PartProps) {
+export function Incidents({ station, onChanged }: StationTabProps) {
   const me = useMe();
   const mayWrite = mayUse(me, 'station.write');
   const [opened, setOpened] = useState<StationIncident | null>(null);
@@ -30,7 +30,7 @@ export function Incidents({ station, onChanged }: PartProps) {
   const { rows = [], cases = [] } = resource.value ?? {};
   const orderOf = (cause: Pick<WorkCause, 'source' | 'sourceRef' | 'bayNo' | 'title'>) => (
     <CauseOrder
-      cause={{ ...cause, stationId, kind: 'repair', place: placeText(cause.bayNo, station.bays) }}
+      cause={{ ...cause, stationId, kind: 'repair', place: bayOrStationText(cause.bayNo, station.bays) }}
       orders={orders.value?.rows ?? null}
       onDone={orders.retry}
     />
@@ -81,7 +81,7 @@ const states = {
 
 type IncidentProps = {
   readonly row: StationIncident;
-  readonly station: PartProps['station'];
+  readonly station: StationTabProps['station'];
   readonly onSay: (() => void) | null;
   /** The work order of the incident, or the button that creates one; null if the incident needs no work order. */
   readonly order: ReactNode;
@@ -104,8 +104,8 @@ function Incident({ row, station, onSay, order }: IncidentProps) {
           {what} <StateMark words={words()} tone={tone} />
         </h3>
         <p className="staff-quiet">
-          {bayNo === null ? '' : `${placeText(bayNo, station.bays)} · `}
-          <When at={since} locale={locale} />
+          {bayNo === null ? '' : `${bayOrStationText(bayNo, station.bays)} · `}
+          <RelativeTime at={since} locale={locale} />
           {timeBelieved ? '' : ` · ${m.staff_incident_doubtful()}`}
           {times === 1 ? '' : ` · ${m.staff_incident_times({ count: times })}`}
         </p>
@@ -142,7 +142,7 @@ type CasesProps = {
     readonly bayNo: number | null;
     readonly since: string;
   }[];
-  readonly station: PartProps['station'];
+  readonly station: StationTabProps['station'];
   readonly orderOf: (cause: Pick<WorkCause, 'source' | 'sourceRef' | 'bayNo' | 'title'>) => ReactNode;
 };
 
@@ -160,7 +160,7 @@ function Cases({ cases, station, orderOf }: CasesProps) {
           <li key={id}>
             <Link to={`/admin/inbox/${kind}/${id}`}>{caseTitleOf(kind)}</Link>
             <span className="staff-quiet">
-              {placeText(bayNo, station.bays)} · {timeText(since, locale)}
+              {bayOrStationText(bayNo, station.bays)} · {timeText(since, locale)}
             </span>
             {orderOf({ source: 'case', sourceRef: `${kind}:${id}`, bayNo, title: caseTitleOf(kind) })}
           </li>

@@ -11,7 +11,7 @@ import { DayField } from '../../../kit/day-field.tsx';
 import { callStaff } from '../../../lib/data/staff-api.ts';
 import { StaffDialog } from '../../../lib/acts/staff-dialog.tsx';
 import { stationLogLabels } from './station-log-labels.ts';
-import { placeText } from '../station-words.ts';
+import { bayOrStationText } from '../station-words.ts';
 
 type LogDialogProps = {
   readonly station: StaffStation;
@@ -51,7 +51,7 @@ export function LogDialog({ station: { stationId, bays }, onDone, onClose }: Log
           label={m.staff_log_place()}
           options={places.map((bayNo) => ({
             value: bayNo === null ? '' : String(bayNo),
-            label: placeText(bayNo, bays),
+            label: bayOrStationText(bayNo, bays),
           }))}
         />
         <TextArea

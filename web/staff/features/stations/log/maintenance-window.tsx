@@ -11,7 +11,7 @@ import { StaffAct } from '../../../lib/acts/staff-act.tsx';
 import { StaffDialog } from '../../../lib/acts/staff-dialog.tsx';
 import { callStaff } from '../../../lib/data/staff-api.ts';
 import { instantOfField } from '../shop-time-text.ts';
-import { usualTimes } from '../usual-times.ts';
+import { workEndPresets } from '../day-presets.ts';
 
 type WindowProps = { readonly station: StaffStation; readonly onChanged: () => void };
 
@@ -41,7 +41,7 @@ export function MaintenanceWindow({ station, onChanged }: WindowProps) {
 }
 
 function WindowDialog({ station: { stationId }, onChanged, onClose }: WindowProps & { readonly onClose: () => void }) {
-  const [times] = useState(() => usualTimes(serverNow()));
+  const [times] = useState(() => workEndPresets(serverNow()));
   const { field, form, end } = useForm({
     check: ({ until = '' }, errors) => {
       const instant = instantOfField(until);

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
-import { addOutagePhoto, changeService, OUT_NOTE_MAX } from '#contracts/staff/station-acts.ts';
+import { addOutagePhoto, changeService, OUTAGE_NOTE_MAX } from '#contracts/staff/station-acts.ts';
 import type { AnswerOf, InputOf } from '#contracts/core/endpoint.ts';
 import type { StaffStation } from '#contracts/staff/stations.ts';
 import { outageReasons } from '#contracts/stations/outage.ts';
 import type { ApiAnswer } from '#web/lib/calls/api.ts';
 import { m } from '#messages/compiled/messages.js';
-import { readyPicture } from '#web/lib/pictures/ready-picture.ts';
+import { preparePicture } from '#web/lib/pictures/prepare-picture.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { TextArea } from '#web/ui/fields/field.tsx';
 import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
@@ -18,8 +18,8 @@ import { refusedField } from '#web/lib/forms/refused-field.ts';
 import { PhotoField, photoIn } from '../../../lib/acts/photo-field.tsx';
 import { StaffDialog } from '../../../lib/acts/staff-dialog.tsx';
 import { fieldOfInstant, instantOfField } from '../shop-time-text.ts';
-import { placeText, reasonText } from '../station-words.ts';
-import { usualTimes } from '../usual-times.ts';
+import { bayOrStationText, outageReasonText } from '../station-words.ts';
+import { workEndPresets } from '../day-presets.ts';
 
 type Outage = InputOf<typeof changeService>['body']['out'];
 
@@ -43,7 +43,7 @@ function useClosing({ stationId, version }: StaffStation, bayNo: number | null) 
   const outageId = useRef<string>(crypto.randomUUID());
   const closed = useRef<ApiAnswer<AnswerOf<typeof changeService>> | null>(null);
   return async (out: Omit<NonNullable<Outage>, 'outageId'>, photo: File | null) => {
-    const ready = photo === null ? null : await readyPicture(photo, 'page');
+    const ready = photo === null ? null : await preparePicture(photo, 'page');
     if (ready !== null && !ready.ok) return refusedField('photo', ready.message);
     const params = { stationId };
     const body = { version, bayNo, out: { ...out, outageId: outageId.current } };
@@ -59,9 +59,9 @@ function useClosing({ stationId, version }: StaffStation, bayNo: number | null) 
 /** Takes a bay or a station out of service, with reason, note, photo and expected end. */
 export function ServiceDialog({ station, bayNo, onChanged, onClose }: ServiceProps) {
   const close = useClosing(station, bayNo);
-  const [times] = useState(() => usualTimes(serverNow()));
+  const [times] = useState(() => workEndPresets(serverNow()));
   const { bays } = station;
-  const place = placeText(bayNo, bays);
+  const place = bayOrStationText(bayNo, bays);
   const out = outageOf(station, bayNo);
   const { errors, field, form, end } = useForm({
     check: ({ until = '' }, errors) => {
@@ -92,14 +92,14 @@ export function ServiceDialog({ station, bayNo, onChanged, onClose }: ServicePro
           label={m.staff_service_reason()}
           hint={m.staff_service_reason_hint()}
           chosen={out?.reason ?? 'maintenance'}
-          options={outageReasons.map((value) => ({ value, label: capitalizeFirst(reasonText(value)) }))}
+          options={outageReasons.map((value) => ({ value, label: capitalizeFirst(outageReasonText(value)) }))}
         />
         <TextArea
           {...field('note')}
           label={m.staff_service_note()}
           optionalMark={m.staff_form_optional()}
           rows={2}
-          maxLength={OUT_NOTE_MAX}
+          maxLength={OUTAGE_NOTE_MAX}
           defaultValue={out?.note ?? ''}
         />
         <PhotoField hint={m.staff_service_photo_hint()} error={errors['photo']} camera />

@@ -5,18 +5,18 @@ import { outagePhotoPath } from '#contracts/staff/station-acts.ts';
 import { listStationLog, type DueService, type StationLogEntry } from '#contracts/staff/station-log.ts';
 import { formatIsoDay } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { When } from '../../../kit/when.tsx';
+import { RelativeTime } from '../../../kit/relative-time.tsx';
 import { LoadState } from '../../../lib/data/load-state.tsx';
 import { mayUse, useMe, usePortal } from '../../../lib/portal.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { LogDialog } from './log-dialog.tsx';
 import { stationLogLabels } from './station-log-labels.ts';
 import { StateMark } from '../state-mark.tsx';
-import type { PartProps } from '../part-props.ts';
-import { placeText, reasonText, type Tone } from '../station-words.ts';
+import type { StationTabProps } from '../station-tab-props.ts';
+import { bayOrStationText, outageReasonText, type Tone } from '../station-words.ts';
 
 /** Lists work that was done at the station, including entries made with the scanner page, and work that is due. */
-export function StationLog({ station, onChanged }: PartProps) {
+export function StationLog({ station, onChanged }: StationTabProps) {
   const mayWrite = mayUse(useMe(), 'station.write');
   const [adding, setAdding] = useState(false);
   const [query] = useSearchParams();
@@ -53,11 +53,11 @@ export function StationLog({ station, onChanged }: PartProps) {
   );
 }
 
-type LogProps = { readonly answer: AnswerOf<typeof listStationLog>; readonly station: PartProps['station'] };
+type LogProps = { readonly answer: AnswerOf<typeof listStationLog>; readonly station: StationTabProps['station'] };
 
 function Log({ answer: { rows, next, due }, station }: LogProps) {
   const { locale } = usePortal();
-  const place = (bayNo: number | null) => placeText(bayNo, station.bays);
+  const place = (bayNo: number | null) => bayOrStationText(bayNo, station.bays);
   return (
     <>
       {due.length === 0 ? null : <DueList due={due} place={place} />}
@@ -69,12 +69,12 @@ function Log({ answer: { rows, next, due }, station }: LogProps) {
             <li key={entry.id}>
               <span className="row-name">{stationLogLabels[entry.kind]()}</span>
               <span>{place(entry.bayNo)}</span>
-              {entry.reason === null ? null : <span>{reasonText(entry.reason)}</span>}
+              {entry.reason === null ? null : <span>{outageReasonText(entry.reason)}</span>}
               {entry.note === '' ? null : <bdi className="station-note">{entry.note}</bdi>}
               <span className="staff-quiet">
                 <bdi>{entry.by}</bdi>
               </span>
-              <When at={entry.doneAt} locale={locale} />
+              <RelativeTime at={entry.doneAt} locale={locale} />
               {entry.hasPhoto ? (
                 <div className="station-photo">
                   <img

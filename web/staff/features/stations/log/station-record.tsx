@@ -2,7 +2,7 @@ import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { StationId } from '#contracts/core/ids.ts';
 import { getStationRecord } from '#contracts/staff/stations.ts';
 import { m } from '#messages/compiled/messages.js';
-import { When } from '../../../kit/when.tsx';
+import { RelativeTime } from '../../../kit/relative-time.tsx';
 import { LoadState } from '../../../lib/data/load-state.tsx';
 import { usePortal } from '../../../lib/portal.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
@@ -57,7 +57,7 @@ function Record({ record: { washes, events } }: { readonly record: Answer }) {
                   {washLabels[wash.state]()}
                   {wash.interruption === null ? '' : ` · ${m.staff_incident_interrupted()}`}
                 </span>
-                <When at={wash.startedAt} locale={locale} />
+                <RelativeTime at={wash.startedAt} locale={locale} />
               </li>
             ))}
           </ul>
@@ -78,7 +78,7 @@ function Record({ record: { washes, events } }: { readonly record: Answer }) {
                   {event.offline ? m.staff_event_offline() : ''}
                   {event.reason === null ? null : <bdi> {event.reason}</bdi>}
                 </span>
-                <When at={event.at} locale={locale} />
+                <RelativeTime at={event.at} locale={locale} />
               </li>
             ))}
           </ul>

@@ -2,12 +2,12 @@ import { listReaders, type StationReader } from '#contracts/staff/machines/reade
 import type { StaffStation } from '#contracts/staff/stations.ts';
 import { POWER_UP_EVENT, type ReaderFact } from '#contracts/stations/cortina.ts';
 import { m } from '#messages/compiled/messages.js';
-import { When } from '../../../kit/when.tsx';
+import { RelativeTime } from '../../../kit/relative-time.tsx';
 import { LoadState } from '../../../lib/data/load-state.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { usePortal } from '../../../lib/portal.tsx';
 import { StateMark } from '../state-mark.tsx';
-import { placeText, timeText } from '../station-words.ts';
+import { bayOrStationText, timeText } from '../station-words.ts';
 
 const REFRESH_MS = 60_000;
 
@@ -40,7 +40,7 @@ export function ReaderPanel({ station }: { readonly station: StaffStation }) {
       <LoadState resource={resource} />
       {isAsked ? null : <p>{m.staff_readers_no_token()}</p>}
       {rows.map((reader) => (
-        <Reader key={reader.bayNo} reader={reader} place={placeText(reader.bayNo, bays)} />
+        <Reader key={reader.bayNo} reader={reader} place={bayOrStationText(reader.bayNo, bays)} />
       ))}
       <p className="staff-quiet">{m.staff_readers_not_reported()}</p>
     </section>
@@ -107,7 +107,7 @@ function Events({ events }: Pick<StationReader, 'events'>) {
         <li key={event.id}>
           <bdi>{eventText(event)}</bdi>
           {event.data === '' ? null : <bdi className="station-note">{event.data}</bdi>}
-          <When at={event.at ?? event.receivedAt} locale={locale} />
+          <RelativeTime at={event.at ?? event.receivedAt} locale={locale} />
         </li>
       ))}
     </ul>

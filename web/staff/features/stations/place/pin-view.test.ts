@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest';
 import { exactMapPoint, MAP_HEIGHT, MAP_WIDTH } from '#web/lib/map/map-projection.ts';
-import { FRAME_HEIGHT, FRAME_WIDTH, fromFrame, rulerOf, scales, toFrame, townsIn, viewAround } from './pin-view.ts';
+import {
+  FRAME_HEIGHT,
+  FRAME_WIDTH,
+  drawingPointOf,
+  rulerOf,
+  zoomScales,
+  framePointOf,
+  townsIn,
+  viewAround,
+} from './pin-view.ts';
 
 const jaffa = exactMapPoint({ latitude: 32.0526, longitude: 34.7499 });
-const levels = scales.map((_, level) => level);
+const levels = zoomScales.map((_, level) => level);
 
 test('the whole country fits into the smallest view', () => {
   const view = viewAround(null, 0);
@@ -11,7 +20,7 @@ test('the whole country fits into the smallest view', () => {
     { x: 0, y: 0 },
     { x: MAP_WIDTH, y: MAP_HEIGHT },
   ]) {
-    const { x, y } = toFrame(corner, view);
+    const { x, y } = framePointOf(corner, view);
     expect(x).toBeGreaterThanOrEqual(0);
     expect(x).toBeLessThanOrEqual(FRAME_WIDTH);
     expect(Math.round(y)).toBeGreaterThanOrEqual(0);
@@ -20,10 +29,10 @@ test('the whole country fits into the smallest view', () => {
 });
 
 test('a magnified view has the pin in its middle, and never shows what is beyond the drawing', () => {
-  const middle = toFrame(jaffa, viewAround(jaffa, 5));
+  const middle = framePointOf(jaffa, viewAround(jaffa, 5));
   expect(middle.x).toBeCloseTo(FRAME_WIDTH / 2, 6);
   expect(middle.y).toBeCloseTo(FRAME_HEIGHT / 2, 6);
-  const corner = toFrame({ x: MAP_WIDTH, y: MAP_HEIGHT }, viewAround({ x: MAP_WIDTH, y: MAP_HEIGHT }, 5));
+  const corner = framePointOf({ x: MAP_WIDTH, y: MAP_HEIGHT }, viewAround({ x: MAP_WIDTH, y: MAP_HEIGHT }, 5));
   expect(corner.x).toBeCloseTo(FRAME_WIDTH, 6);
   expect(corner.y).toBeCloseTo(FRAME_HEIGHT, 6);
 });
@@ -31,7 +40,7 @@ test('a magnified view has the pin in its middle, and never shows what is beyond
 test('a position in the frame and its point on the drawing belong together in every view', () => {
   for (const level of levels) {
     const view = viewAround(jaffa, level);
-    const back = fromFrame(toFrame(jaffa, view), view);
+    const back = drawingPointOf(framePointOf(jaffa, view), view);
     expect(back.x).toBeCloseTo(jaffa.x, 6);
     expect(back.y).toBeCloseTo(jaffa.y, 6);
   }

@@ -11,7 +11,7 @@ export const FRAME_HEIGHT = 360;
 /**
  * Zoom levels as scale factors. The first shows the whole country, and the last about six kilometres from edge to edge.
  */
-export const scales = [FRAME_HEIGHT / MAP_HEIGHT, 1, 2, 4, 8, 16, 32] as const;
+export const zoomScales = [FRAME_HEIGHT / MAP_HEIGHT, 1, 2, 4, 8, 16, 32] as const;
 /** Index of the zoom level that shows a town and its neighbours. */
 export const TOWN_LEVEL = 4;
 
@@ -25,17 +25,17 @@ function clamped(value: number, from: number, to: number): number {
 }
 
 /** Returns the point, moved to the nearest edge if it is outside the map. */
-export function onDrawing({ x, y }: Point): Point {
+export function clampToDrawing({ x, y }: Point): Point {
   return { x: clamped(x, 0, MAP_WIDTH), y: clamped(y, 0, MAP_HEIGHT) };
 }
 
 export function isOnDrawing(point: Point): boolean {
-  return distanceOf(point, onDrawing(point)) === 0;
+  return distanceOf(point, clampToDrawing(point)) === 0;
 }
 
 /** Returns the view at a zoom level. Its centre is as near to the point as the edges of the map allow. */
 export function viewAround(point: Point | null, level: number): PinView {
-  const scale = scales[clamped(level, 0, scales.length - 1)] ?? 1;
+  const scale = zoomScales[clamped(level, 0, zoomScales.length - 1)] ?? 1;
   const along = (value: number, drawn: number, frame: number) => {
     const half = frame / scale / 2;
     return drawn <= 2 * half ? drawn / 2 : clamped(value, half, drawn - half);
@@ -45,12 +45,12 @@ export function viewAround(point: Point | null, level: number): PinView {
 }
 
 /** Converts a point of the map to its position in the view box. */
-export function toFrame({ x, y }: Point, { centre, scale }: PinView): Point {
+export function framePointOf({ x, y }: Point, { centre, scale }: PinView): Point {
   return { x: (x - centre.x) * scale + FRAME_WIDTH / 2, y: (y - centre.y) * scale + FRAME_HEIGHT / 2 };
 }
 
 /** Converts a position in the view box to its point of the map. */
-export function fromFrame({ x, y }: Point, { centre, scale }: PinView): Point {
+export function drawingPointOf({ x, y }: Point, { centre, scale }: PinView): Point {
   return { x: (x - FRAME_WIDTH / 2) / scale + centre.x, y: (y - FRAME_HEIGHT / 2) / scale + centre.y };
 }
 
@@ -79,7 +79,7 @@ function overlap(one: Box, other: Box): boolean {
 export function townsIn(view: PinView, locale: Locale): readonly NamedTown[] {
   const named: NamedTown[] = [];
   for (const town of towns) {
-    const shown = { name: town.name[locale], at: toFrame(exactMapPoint(town), view) };
+    const shown = { name: town.name[locale], at: framePointOf(exactMapPoint(town), view) };
     const box = boxOf(shown);
     const isInside = box.left >= 0 && box.right <= FRAME_WIDTH && box.top >= 0 && box.bottom <= FRAME_HEIGHT;
     if (isInside && !named.some((other) => overlap(box, boxOf(other)))) named.push(shown);

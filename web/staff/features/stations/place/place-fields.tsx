@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { distanceKm, distanceText, type Place } from '#domain/stations/place/distance.ts';
+import { distanceKm, distanceText, type GeoPoint } from '#domain/stations/place/distance.ts';
 import { addressDoubts, findTown, type AddressDoubt } from '#domain/stations/place/find-town.ts';
 import { readPlace } from '#domain/stations/place/read-place.ts';
 import { towns } from '#domain/stations/place/towns.ts';
@@ -14,15 +14,15 @@ import { useDebouncedText } from '../../../lib/data/use-debounced-text.ts';
 import { usePortal } from '../../../lib/portal.tsx';
 import { placeIn } from '../facts/facts-texts.ts';
 import { PlaceMap } from './place-map.tsx';
-import { useSettledPlace } from './use-settled-place.ts';
+import { useCommittedPlace } from './use-committed-place.ts';
 import './place.css';
 
 type PlaceFieldsProps = {
   readonly field: (name: string) => FieldState;
   /** Coordinates with which the form was opened; null for a new station. */
-  readonly first: Place | null;
+  readonly first: GeoPoint | null;
   /** Coordinates that are saved now; null for a new station. */
-  readonly saved: Place | null;
+  readonly saved: GeoPoint | null;
   /** Current values of the form. */
   readonly typed: Texts;
 };
@@ -36,11 +36,11 @@ const degrees = { inputMode: 'decimal', pattern: String.raw`-?\d{1,3}([.,]\d{1,8
 export function PlaceFields({ field, first, saved, typed }: PlaceFieldsProps) {
   const box = useRef<HTMLFieldSetElement>(null);
   const place = placeIn(typed);
-  const { shown, settle, typing } = useSettledPlace(place);
+  const { shown, settle, typing } = useCommittedPlace(place);
   const { city = '', cityHe = '' } = typed;
 
   /** Fills the number fields and fires their input events, as if the values were typed. */
-  function put(next: Place) {
+  function put(next: GeoPoint) {
     for (const name of ['latitude', 'longitude'] as const) {
       const input = box.current?.querySelector<HTMLInputElement>(`[name="${name}"]`);
       if (input === null || input === undefined) continue;
@@ -92,7 +92,7 @@ export function PlaceFields({ field, first, saved, typed }: PlaceFieldsProps) {
 /**
  * A field that accepts coordinates or a link of a map service, and fills the number fields. The form does not send it.
  */
-function PastedPlace({ onPlace }: { readonly onPlace: (place: Place) => void }) {
+function PastedPlace({ onPlace }: { readonly onPlace: (place: GeoPoint) => void }) {
   const [state, setState] = useState<'empty' | 'read' | 'unknown'>('empty');
   return (
     <div className="staff-stack">
@@ -118,7 +118,7 @@ function PastedPlace({ onPlace }: { readonly onPlace: (place: Place) => void }) 
 }
 
 /** The nearest town of the list and its distance, so that the user notices wrong coordinates. */
-function PlaceWords({ place }: { readonly place: Place | null }) {
+function PlaceWords({ place }: { readonly place: GeoPoint | null }) {
   const { locale } = usePortal();
   if (place === null) return <output className="staff-quiet">{m.staff_place_none()}</output>;
   const [nearest] = towns

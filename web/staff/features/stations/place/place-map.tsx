@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Place } from '#domain/stations/place/distance.ts';
+import type { GeoPoint } from '#domain/stations/place/distance.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { exactMapPoint, MAP_HEIGHT, MAP_WIDTH } from '#web/lib/map/map-projection.ts';
@@ -12,8 +12,8 @@ import {
   isOnDrawing,
   NAME_GAP,
   rulerOf,
-  scales,
-  toFrame,
+  zoomScales,
+  framePointOf,
   townsIn,
   type PinView,
 } from './pin-view.ts';
@@ -21,10 +21,10 @@ import { useMovedPin } from './use-moved-pin.ts';
 
 type PlaceMapProps = {
   /** Coordinates of the pin; null until coordinates are entered. */
-  readonly place: Place | null;
+  readonly place: GeoPoint | null;
   /** Centre of the typed town, which the map shows while it has no pin; null if the town is unknown. */
-  readonly near: Place | null;
-  readonly onPlace: (place: Place) => void;
+  readonly near: GeoPoint | null;
+  readonly onPlace: (place: GeoPoint) => void;
 };
 
 /**
@@ -50,7 +50,7 @@ export function PlaceMap({ place, near, onPlace }: PlaceMapProps) {
         {...handlers}
       >
         <Ground view={view} />
-        {pin === null ? null : <Pin at={toFrame(pin, view)} isHeld={isHeld} />}
+        {pin === null ? null : <Pin at={framePointOf(pin, view)} isHeld={isHeld} />}
       </svg>
       <ZoomButtons level={level} onZoom={zoom} />
       <p id={hint} className="field-hint">
@@ -63,7 +63,7 @@ export function PlaceMap({ place, near, onPlace }: PlaceMapProps) {
 /** The background of the map with the names of towns and the scale bar. */
 function Ground({ view }: { readonly view: PinView }) {
   const { locale } = usePortal();
-  const { x, y } = toFrame({ x: 0, y: 0 }, view);
+  const { x, y } = framePointOf({ x: 0, y: 0 }, view);
   const ruler = rulerOf(view);
   const foot = FRAME_HEIGHT - 12;
   return (
@@ -100,7 +100,7 @@ type ZoomProps = { readonly level: number; readonly onZoom: (by: number) => void
 
 function ZoomButtons({ level, onZoom }: ZoomProps) {
   const buttons = [
-    { by: 1, sign: '+', label: m.staff_place_zoom_in(), isOff: level >= scales.length - 1 },
+    { by: 1, sign: '+', label: m.staff_place_zoom_in(), isOff: level >= zoomScales.length - 1 },
     { by: -1, sign: '−', label: m.staff_place_zoom_out(), isOff: level <= 0 },
   ];
   return (

@@ -1,15 +1,15 @@
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
-import type { Place } from '#domain/stations/place/distance.ts';
+import type { GeoPoint } from '#domain/stations/place/distance.ts';
 import { distanceOf } from '#web/lib/map/map-pins.ts';
 import { placeAt } from '#web/lib/map/map-projection.ts';
 import type { Point } from '#web/lib/map/map-view.ts';
 import {
   FRAME_HEIGHT,
   FRAME_WIDTH,
-  fromFrame,
-  onDrawing,
-  scales,
-  toFrame,
+  drawingPointOf,
+  clampToDrawing,
+  zoomScales,
+  framePointOf,
   TOWN_LEVEL,
   viewAround,
   type PinView,
@@ -62,7 +62,7 @@ type MovedPinInput = {
   readonly pin: Point | null;
   /** Centre of the map: the pin, or the typed town; null to show the whole country. */
   readonly middle: Point | null;
-  readonly onPlace: (place: Place) => void;
+  readonly onPlace: (place: GeoPoint) => void;
 };
 
 /**
@@ -76,10 +76,10 @@ export function useMovedPin({ pin, middle, onPlace }: MovedPinInput) {
   const view = press?.view ?? viewAround(middle, level);
 
   function move(at: Point) {
-    onPlace(placeAt(onDrawing(fromFrame(at, view))));
+    onPlace(placeAt(clampToDrawing(drawingPointOf(at, view))));
   }
   function zoom(by: number) {
-    setChosen(Math.min(Math.max(level + by, 0), scales.length - 1));
+    setChosen(Math.min(Math.max(level + by, 0), zoomScales.length - 1));
   }
   function onKeyDown(event: KeyboardEvent) {
     const way = arrows.get(event.key);
@@ -89,13 +89,13 @@ export function useMovedPin({ pin, middle, onPlace }: MovedPinInput) {
     if (by !== undefined) zoom(by);
     if (way === undefined) return;
     const step = event.shiftKey ? LARGE_STEP : STEP;
-    move(sum(toFrame(pin ?? view.centre, view), { x: way.x * step, y: way.y * step }));
+    move(sum(framePointOf(pin ?? view.centre, view), { x: way.x * step, y: way.y * step }));
   }
   function onPointerDown(event: PointerEvent<SVGSVGElement>) {
     if (event.button !== 0) return;
     const from = positionOf(event);
     const isOnPin = event.target instanceof Element && event.target.closest('[data-pin]') !== null;
-    const shown = pin === null || !isOnPin ? null : toFrame(pin, view);
+    const shown = pin === null || !isOnPin ? null : framePointOf(pin, view);
     event.currentTarget.setPointerCapture(event.pointerId);
     setPress({ view, from, toPin: shown === null ? null : { x: shown.x - from.x, y: shown.y - from.y } });
   }

@@ -10,7 +10,7 @@ import {
 import { m } from '#messages/compiled/messages.js';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
-import { readyPicture } from '#web/lib/pictures/ready-picture.ts';
+import { preparePicture } from '#web/lib/pictures/prepare-picture.ts';
 import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { TextArea, TextField } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
@@ -18,7 +18,7 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 import { refusedField } from '#web/lib/forms/refused-field.ts';
 import { PhotoField, photoIn } from '../../../lib/acts/photo-field.tsx';
 import { StaffDialog } from '../../../lib/acts/staff-dialog.tsx';
-import { agorotTyped } from '../../../lib/agorot-typed.ts';
+import { parseShekels } from '../../../lib/parse-shekels.ts';
 import { callStaff } from '../../../lib/data/staff-api.ts';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { useMayOpen, usePortal } from '../../../lib/portal.tsx';
@@ -65,7 +65,7 @@ function partsIn(texts: Texts, shelves: readonly Shelf[]) {
 
 /** Returns the form's values about the work; null if the cost is not a valid amount. */
 function closingIn({ note = '', minutes = '', cost = '', ...texts }: Texts, shelves: readonly Shelf[]) {
-  const costAgorot = cost === '' ? 0 : agorotTyped(cost);
+  const costAgorot = cost === '' ? 0 : parseShekels(cost);
   if (costAgorot === null) return null;
   const parts = partsIn(texts, shelves);
   return { note, minutes: Number(minutes), costAgorot, parts, reopensBay: texts['reopens'] !== undefined };
@@ -84,7 +84,7 @@ function ClosingForm({ order, shelves, onDone }: ClosingFormProps) {
       if (closing === null) return refusedField('cost', m.staff_work_cost_invalid());
       const photo = photoIn(element);
       if (photo !== null && !sent.current.has(photo)) {
-        const ready = await readyPicture(photo, 'page');
+        const ready = await preparePicture(photo, 'page');
         if (!ready.ok) return refusedField('photo', ready.message);
         const added = await callStaff(addWorkPhoto, { params, body: { file: ready.file } });
         if (!added.ok) return refusedField('photo', added.problem.message);

@@ -2,7 +2,7 @@ import { listWorkOrders } from '#contracts/staff/work-orders/work-orders.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
-import { PlaceCount } from '../../../lib/place-count.tsx';
+import { OpenItemCount } from '../../../lib/open-item-count.tsx';
 
 async function ask(): Promise<string | null> {
   const answer = await callApi(browserApi, listWorkOrders, { query: { state: 'active' } });
@@ -13,5 +13,5 @@ async function ask(): Promise<string | null> {
 
 /** The number of work orders that are open or in progress. */
 export function WorkCount() {
-  return <PlaceCount ask={ask} words={m.staff_inbox_open} />;
+  return <OpenItemCount ask={ask} words={m.staff_inbox_open} />;
 }

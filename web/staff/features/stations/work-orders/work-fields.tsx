@@ -9,7 +9,7 @@ import { SelectField } from '#web/ui/fields/form-parts.tsx';
 import { PresetDayField } from '../../../kit/preset-day-field.tsx';
 import { usePortal } from '../../../lib/portal.tsx';
 import { nameIn } from '../station-words.ts';
-import { usualDays } from '../usual-times.ts';
+import { dueDatePresets } from '../day-presets.ts';
 import { workPriorityLabels } from './work-words.ts';
 
 type Choices = AnswerOf<typeof getWorkChoices>;
@@ -73,7 +73,7 @@ type UrgencyProps = {
 
 /** Fields for priority and due date. A work order for an alert is urgent by default. */
 export function UrgencyFields({ order, isAlert }: UrgencyProps) {
-  const [days] = useState(() => usualDays(serverNow()));
+  const [days] = useState(() => dueDatePresets(serverNow()));
   return (
     <div className="work-place">
       <SelectField

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { stepWorkOrder, type WorkOrder } from '#contracts/staff/work-orders/work-orders.ts';
+import { changeWorkOrderState, type WorkOrder } from '#contracts/staff/work-orders/work-orders.ts';
 import { m } from '#messages/compiled/messages.js';
 import { DetailHead } from '../../../kit/detail-head.tsx';
 import { StaffAct } from '../../../lib/acts/staff-act.tsx';
@@ -70,7 +70,7 @@ function Acts({ order, onChanged }: ActsProps) {
     <>
       {isOpen ? (
         <StaffAct
-          endpoint={stepWorkOrder}
+          endpoint={changeWorkOrderState}
           input={{ params: { workOrderId: order.id }, body: { version: order.version, step: 'begin' } }}
           label={m.staff_work_begin()}
           done={() => m.staff_work_in_work()}
@@ -108,7 +108,7 @@ function CancelDialog({ order, onChanged, onClose }: ActsProps & { readonly onCl
       </p>
       <p>{m.staff_work_cancel_text()}</p>
       <StaffAct
-        endpoint={stepWorkOrder}
+        endpoint={changeWorkOrderState}
         input={{ params: { workOrderId: order.id }, body: { version: order.version, step: 'cancel' } }}
         label={m.staff_work_cancel()}
         done={() => m.staff_work_cancelled()}

@@ -9,7 +9,7 @@ import { Card, Fact } from '../../../lib/card.tsx';
 import { LoadState } from '../../../lib/data/load-state.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { ReportPhoto } from '../../../lib/report-photo.tsx';
-import { PlaceLink } from '../../../lib/place-link.tsx';
+import { PermittedLink } from '../../../lib/permitted-link.tsx';
 import { mayUse, useMe, usePortal } from '../../../lib/portal.tsx';
 import { WorkAssignment } from './work-assignment.tsx';
 import { WorkHistory } from './work-history.tsx';
@@ -74,9 +74,9 @@ function Source({ order: { source, sourceRef } }: { readonly order: WorkOrder })
   const words = workCauseLabels[source]();
   if (source !== 'case' || sourceRef === null) return words;
   return (
-    <PlaceLink to={`/admin/inbox/${sourceRef.replace(':', '/')}`} needs="inbox.read">
+    <PermittedLink to={`/admin/inbox/${sourceRef.replace(':', '/')}`} needs="inbox.read">
       {words}
-    </PlaceLink>
+    </PermittedLink>
   );
 }
 

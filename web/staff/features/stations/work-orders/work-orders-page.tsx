@@ -10,7 +10,7 @@ import {
   workOrderStates,
 } from '#contracts/staff/work-orders/work-orders.ts';
 import { m } from '#messages/compiled/messages.js';
-import { When } from '../../../kit/when.tsx';
+import { RelativeTime } from '../../../kit/relative-time.tsx';
 import { callStaff } from '../../../lib/data/staff-api.ts';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { isPartner, mayUse, useMe, usePortal } from '../../../lib/portal.tsx';
@@ -114,7 +114,7 @@ function columnsIn(locale: Locale): readonly ListColumn<WorkOrderHead>[] {
       header: m.staff_purchases_when(),
       card: 'plain',
       sort: 'when',
-      cell: ({ createdAt }) => <When at={createdAt} locale={locale} />,
+      cell: ({ createdAt }) => <RelativeTime at={createdAt} locale={locale} />,
       text: ({ createdAt }) => timeCell(createdAt),
     },
   ];

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { endpoint } from '#contracts/core/endpoint.ts';
+
+/** Highest limit of the first-start success that can be set, in percent. */
+const FLOOR_MAX_PERCENT = 95;
+
+const percentSchema = z.int().min(0).max(FLOOR_MAX_PERCENT);
+
+const answerSchema = z.object({
+  /**
+   * Minimum first-start success in percent. A bay below it closes automatically; with 0, no bay closes for this reason.
+   */
+  percent: percentSchema,
+  /** Number of newest visits of a bay that are judged. With fewer visits, the bay stays open. */
+  visits: z.int().positive(),
+  /** True if a server setting determines the value, which then cannot be changed in the portal. */
+  onServer: z.boolean(),
+  /** Version of the saved value; 0 if the built-in value applies. */
+  version: z.int().nonnegative(),
+});
+
+const path = '/api/admin/start-floor';
+const reading = ['not_signed_in', 'not_permitted', 'service_unavailable'] as const;
+
+export const getMinStartSuccess = endpoint({
+  name: 'getMinStartSuccess',
+  method: 'GET',
+  path,
+  summary: 'First-start success below which a bay closes by itself',
+  status: 200,
+  answer: answerSchema,
+  problems: reading,
+});
+
+export const saveMinStartSuccess = endpoint({
+  name: 'saveMinStartSuccess',
+  method: 'PUT',
+  path,
+  summary: 'Change the first-start success below which a bay closes by itself; it applies within a minute',
+  /** `seen`: version that the staff user saw. */
+  body: z.object({ percent: percentSchema, seen: z.int().nonnegative() }),
+  status: 200,
+  answer: answerSchema,
+  problems: [...reading, 'validation_failed', 'changed_meanwhile', 'set_on_server'],
+});

@@ -1,0 +1,111 @@
+import type { LoyaltyTerms } from './loyalty-terms.ts';
+
+/** Membership rules as form fields, one number each. */
+export const termsFields = [
+  'pointsPerShekel',
+  'silver',
+  'gold',
+  'platinum',
+  'tierMonths',
+  'pointsPerWash',
+  'pointsMonths',
+  'referralPoints',
+  'newMember',
+  'regularMember',
+  'verified',
+  'referredFriend',
+] as const;
+export type TermsField = (typeof termsFields)[number];
+export type TermsDraft = Readonly<Record<TermsField, number>>;
+
+/**
+ * Maximum discount in percent. More than half of the price is probably a typing error, for a discount and for the value
+ * of points (docs/decisions/0080).
+ */
+export const DISCOUNT_MAX_PERCENT = 50;
+
+const percents = { min: 0, max: DISCOUNT_MAX_PERCENT };
+const thresholds = { min: 1, max: 1_000_000 };
+
+/** Allowed range of each number. The tables have the same limits. */
+export const termsRanges = {
+  pointsPerShekel: { min: 0, max: 100 },
+  silver: thresholds,
+  gold: thresholds,
+  platinum: thresholds,
+  tierMonths: { min: 1, max: 120 },
+  pointsPerWash: { min: 1, max: 1_000_000 },
+  // points must stay valid longer than the cancellation window
+  pointsMonths: { min: 6, max: 120 },
+  referralPoints: { min: 0, max: 100_000 },
+  newMember: percents,
+  regularMember: percents,
+  verified: percents,
+  referredFriend: percents,
+} as const satisfies Record<TermsField, { readonly min: number; readonly max: number }>;
+
+export type TermsFault = {
+  readonly field: TermsField;
+  readonly why: 'out_of_range' | 'not_above' | 'wash_too_cheap';
+};
+
+/**
+ * Returns the first error of each field of a draft. `washAgorot` is the price of one wash; null if no single wash is
+ * sold.
+ */
+export function termsFaultsOf(draft: TermsDraft, washAgorot: number | null): readonly TermsFault[] {
+  const wrong = termsFields.filter((field) => {
+    const { min, max } = termsRanges[field];
+    return !Number.isSafeInteger(draft[field]) || draft[field] < min || draft[field] > max;
+  });
+  const faults: TermsFault[] = wrong.map((field) => ({ field, why: 'out_of_range' }));
+  if (draft.gold <= draft.silver) faults.push({ field: 'gold', why: 'not_above' });
+  if (draft.platinum <= draft.gold) faults.push({ field: 'platinum', why: 'not_above' });
+  if (washAgorot !== null && isWashTooCheap(draft, washAgorot)) {
+    faults.push({ field: 'pointsPerWash', why: 'wash_too_cheap' });
+  }
+  return faults;
+}
+
+/** Returns true if one free wash needs fewer shekels of purchases than the price of two washes. */
+function isWashTooCheap({ pointsPerShekel, pointsPerWash }: TermsDraft, washAgorot: number): boolean {
+  return pointsPerWash * 100 < 2 * washAgorot * pointsPerShekel;
+}
+
+/** Fields whose increase is worse for customers. */
+const worseWhenMore: ReadonlySet<TermsField> = new Set(['silver', 'gold', 'platinum', 'pointsPerWash']);
+
+/** Returns the fields that a change makes worse for customers, so that staff know it before they publish the change. */
+export function worsenedFields(before: TermsDraft, after: TermsDraft): readonly TermsField[] {
+  return termsFields.filter((field) =>
+    worseWhenMore.has(field) ? after[field] > before[field] : after[field] < before[field],
+  );
+}
+
+export function termsDraftOf({ ladder, percents: worth, ...terms }: LoyaltyTerms): TermsDraft {
+  const { pointsPerShekel, tierMonths, pointsPerWash, pointsMonths, referralPoints } = terms;
+  const { silver, gold, platinum } = ladder;
+  return {
+    pointsPerShekel,
+    silver,
+    gold,
+    platinum,
+    tierMonths,
+    pointsPerWash,
+    pointsMonths,
+    referralPoints,
+    newMember: worth.newMember,
+    regularMember: worth.regularMember,
+    verified: worth.verified,
+    referredFriend: worth.referredFriend,
+  };
+}
+
+export function termsOfDraft(draft: TermsDraft): LoyaltyTerms {
+  const { silver, gold, platinum, newMember, regularMember, verified, referredFriend, ...terms } = draft;
+  return {
+    ...terms,
+    ladder: { bronze: 0, silver, gold, platinum },
+    percents: { newMember, regularMember, verified, referredFriend },
+  };
+}

@@ -1,0 +1,78 @@
+import {
+  instantOfWallTime,
+  utcInstantOf,
+  utcTimeAt,
+  wallTimeAt,
+  type WallTime,
+} from '#domain/core/time/jerusalem-time.ts';
+import { padWithZeros } from '#domain/core/text/pad-with-zeros.ts';
+
+/** A price that applies from a given time (epoch ms) until the next price begins. A withdrawn price never applies. */
+export type ScheduledPrice = {
+  readonly priceAgorot: number;
+  readonly validFrom: number;
+  readonly withdrawnAt: number | null;
+};
+
+/** Returns the price in force at a given time; null before the first price. */
+export function priceAt<Price extends ScheduledPrice>(prices: readonly Price[], instantMs: number): Price | null {
+  return prices.reduce<Price | null>((found, price) => {
+    if (price.withdrawnAt !== null || price.validFrom > instantMs) return found;
+    return found === null || price.validFrom > found.validFrom ? price : found;
+  }, null);
+}
+
+/** Returns the next price after a given time; null if no price is scheduled. */
+export function priceAfter<Price extends ScheduledPrice>(prices: readonly Price[], instantMs: number): Price | null {
+  return prices.reduce<Price | null>((found, price) => {
+    if (price.withdrawnAt !== null || price.validFrom <= instantMs) return found;
+    return found === null || price.validFrom < found.validFrom ? price : found;
+  }, null);
+}
+
+export type PriceState = 'current' | 'planned' | 'over' | 'withdrawn';
+
+/** Returns the state of a price at an instant. */
+export function priceStateAt<Price extends ScheduledPrice>(
+  price: Price,
+  { prices, instantMs }: { readonly prices: readonly Price[]; readonly instantMs: number },
+): PriceState {
+  if (price.withdrawnAt !== null) return 'withdrawn';
+  if (price.validFrom > instantMs) return 'planned';
+  return priceAt(prices, instantMs) === price ? 'current' : 'over';
+}
+
+/**
+ * Returns the reason why a new price may not begin at a given time; null if it may. The time must not be in the past,
+ * and two prices cannot begin at the same time.
+ */
+export function priceStartRefusal(
+  prices: readonly ScheduledPrice[],
+  { validFrom, now }: { readonly validFrom: number; readonly now: number },
+): 'price_in_past' | 'price_taken' | null {
+  if (validFrom < now) return 'price_in_past';
+  return prices.some((price) => price.withdrawnAt === null && price.validFrom === validFrom) ? 'price_taken' : null;
+}
+
+const wallTextShape = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})$/;
+
+/**
+ * Returns the epoch ms of a local time from a browser field ('2026-11-30T09:00'); null for an invalid time. At a clock
+ * change, a time that occurs twice means its first occurrence, and a skipped time is moved forward.
+ */
+export function instantOfWallText(text: string): number | null {
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = (wallTextShape.exec(text) ?? []).slice(1).map(Number);
+  const time = { year, month, day, hour, minute, second: 0 };
+  // an invalid day or hour overflows into the next day or hour, so the formatted text differs from the input
+  const isTime = wallTextOf(utcTimeAt(utcInstantOf(time))) === text;
+  return isTime ? instantOfWallTime(time) : null;
+}
+
+/** Returns the local time at an instant, to the minute. */
+export function wallTextAt(instantMs: number): string {
+  return wallTextOf(wallTimeAt(instantMs));
+}
+
+function wallTextOf({ year, month, day, hour, minute }: WallTime): string {
+  return `${padWithZeros(year, 4)}-${padWithZeros(month, 2)}-${padWithZeros(day, 2)}T${padWithZeros(hour, 2)}:${padWithZeros(minute, 2)}`;
+}

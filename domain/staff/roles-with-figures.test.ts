@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { rolesWithFigures, roleNumberPermissions } from '#contracts/staff/home.ts';
+import type { Permission } from '#contracts/core/permission.ts';
+import { rolesWithFiguresOf } from './roles-with-figures.ts';
+import { rolePermissions } from './permissions.ts';
+
+function ownRoleWith(...permissions: readonly Permission[]) {
+  return { permissions: [...permissions], ofStations: false };
+}
+
+test('a fixed role has its own numbers and no others, and may read them', () => {
+  for (const role of rolesWithFigures) {
+    expect(rolesWithFiguresOf({ roles: [role], ownRole: null })).toEqual([role]);
+    const permissions: readonly Permission[] = rolePermissions[role];
+    expect(permissions).toContain(roleNumberPermissions[role]);
+  }
+  expect(rolesWithFiguresOf({ roles: ['owner'], ownRole: null })).toEqual([]);
+  expect(rolesWithFiguresOf({ roles: ['partner'], ownRole: null })).toEqual([]);
+});
+
+test('a role of the shop’s own has the numbers that its permissions make readable', () => {
+  const ownRole = ownRoleWith('inbox.read', 'inventory.read', 'order.read');
+  expect(rolesWithFiguresOf({ roles: [], ownRole })).toEqual(['support', 'stock_keeper']);
+  expect(rolesWithFiguresOf({ roles: ['support'], ownRole: ownRoleWith('inbox.read') })).toEqual(['support']);
+  expect(rolesWithFiguresOf({ roles: [], ownRole: ownRoleWith('order.read') })).toEqual([]);
+});

@@ -1,0 +1,12 @@
+import { rolesWithFigures, roleNumberPermissions, type RoleWithFigures } from '#contracts/staff/home.ts';
+import type { HeldRoles } from './permissions.ts';
+
+/**
+ * Returns the roles whose daily numbers a staff user sees on the home page: the user's fixed roles, and the roles whose
+ * numbers a role of the shop's own allows the user to read.
+ */
+export function rolesWithFiguresOf({ roles, ownRole }: HeldRoles): readonly RoleWithFigures[] {
+  return rolesWithFigures.filter(
+    (role) => roles.includes(role) || ownRole?.permissions.includes(roleNumberPermissions[role]) === true,
+  );
+}

@@ -1,0 +1,52 @@
+import { sourcesOf } from './tidy-imports.ts';
+import type { SourceFile } from './tidy-source.ts';
+
+/**
+ * Returns an error message for each import cycle, including cycles of types. The linter only finds cycles of values,
+ * but two files whose types need each other cannot be read or moved separately either.
+ */
+export function checkImportCycles(files: readonly SourceFile[]): string[] {
+  const known = new Set(files.map(({ path }) => path));
+  const imports = new Map(
+    files.map((file) => [
+      file.path,
+      sourcesOf(file).flatMap((source) => (known.has(source.slice(1)) ? [source.slice(1)] : [])),
+    ]),
+  );
+  return circlesOf(imports)
+    .toSorted((one, other) => other.length - one.length)
+    .map((circle) => `${circle.length} files import each other in a circle: ${circle.toSorted().join(', ')}`);
+}
+
+type Mark = { readonly order: number; lowest: number; onStack: boolean };
+
+/** Returns the strongly connected components of more than one file (Tarjan 1972), and files that import themselves. */
+function circlesOf(imports: ReadonlyMap<string, readonly string[]>): string[][] {
+  const marks = new Map<string, Mark>();
+  const stack: string[] = [];
+  const circles: string[][] = [];
+
+  function visit(path: string): Mark {
+    const mark: Mark = { order: marks.size, lowest: marks.size, onStack: true };
+    marks.set(path, mark);
+    stack.push(path);
+    for (const next of imports.get(path) ?? []) {
+      const seen = marks.get(next) ?? visit(next);
+      if (seen.onStack) mark.lowest = Math.min(mark.lowest, seen.lowest);
+    }
+    if (mark.lowest === mark.order) close(path);
+    return mark;
+  }
+
+  function close(path: string): void {
+    const circle = stack.splice(stack.indexOf(path));
+    for (const member of circle) {
+      const mark = marks.get(member);
+      if (mark !== undefined) mark.onStack = false;
+    }
+    if (circle.length > 1 || imports.get(path)?.includes(path) === true) circles.push(circle);
+  }
+
+  for (const path of imports.keys()) if (!marks.has(path)) visit(path);
+  return circles;
+}

@@ -1,0 +1,34 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { DatabaseLog } from '../database.ts';
+import { isUnavailable } from './database-errors.ts';
+
+const AVAILABLE_TIMEOUT_MS = 60_000;
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 5_000;
+
+export type RetryOptions = {
+  readonly log: DatabaseLog;
+  /** Log message of each retry. */
+  readonly text: string;
+  readonly detail?: object;
+  /** Time in ms for which the work is retried; a minute by default, 0 for one attempt. */
+  readonly patienceMs?: number;
+};
+
+/**
+ * Retries idempotent work while the database is unavailable, with growing pauses, because a busy machine needs more
+ * than one connection timeout. Throws the last error after the time limit, and every other error immediately.
+ */
+export async function retryUntilAvailable<Result>(work: () => Promise<Result>, waiting: RetryOptions): Promise<Result> {
+  const deadline = performance.now() + (waiting.patienceMs ?? AVAILABLE_TIMEOUT_MS);
+  for (let waitMs = FIRST_PAUSE_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_PAUSE_MS)) {
+    try {
+      return await work();
+    } catch (error) {
+      const secondsLeft = Math.round((deadline - performance.now()) / 1_000);
+      if (!isUnavailable(error) || secondsLeft <= 0) throw error;
+      waiting.log.warn({ ...waiting.detail, reason: String(error), secondsLeft }, waiting.text);
+    }
+    await pause(waitMs);
+  }
+}

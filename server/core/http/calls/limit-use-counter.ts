@@ -1,0 +1,105 @@
+import type { Database } from '#server/core/db/database.ts';
+import { addUses, type Uses } from '../store/rate-limit.ts';
+
+/** A budget in one window: the stored uses of all processes, and the uses of this process that are not stored yet. */
+export type Budget = {
+  readonly keyHash: () => Buffer;
+  readonly windowStart: number;
+  readonly windowEnd: number;
+  readonly max: number;
+  /** Maximum number of uses that may wait in memory. */
+  readonly step: number;
+  known: number;
+  pending: number;
+  /** Uses that are being written to the database. They are no longer pending and not yet part of the stored number. */
+  sending: number;
+  /** Number of uses in the last written batch that were within the limit. */
+  room: number;
+  /** True if the budget refused a request. */
+  refused: boolean;
+};
+
+/** Returns all uses of a budget known to this process. */
+export function usesOf(budget: Budget): number {
+  return budget.known + budget.sending + budget.pending;
+}
+
+export type LimitUseCounter = {
+  use(budget: Budget): void;
+  takeBack(budget: Budget): void;
+  /**
+   * Writes all pending uses to the database and loads the totals. A call during a running flush joins the next flush.
+   */
+  flush(): Promise<void>;
+};
+
+/** Collects uses and writes them in batches, one statement at a time. */
+export function createLimitUseCounter(db: Database): LimitUseCounter {
+  const dirty = new Set<Budget>();
+  let running: Promise<void> = Promise.resolve();
+  let queued: Promise<void> | null = null;
+
+  return {
+    use(budget) {
+      budget.pending += 1;
+      dirty.add(budget);
+    },
+    takeBack(budget) {
+      budget.pending -= 1;
+      dirty.add(budget);
+    },
+    flush() {
+      queued ??= running.then(async () => {
+        queued = null;
+        await writeDirty(db, dirty);
+      });
+      running = queued.catch(() => undefined);
+      return queued;
+    },
+  };
+}
+
+async function writeDirty(db: Database, dirty: Set<Budget>): Promise<void> {
+  const sent = [...dirty].map((budget) => ({ budget, count: budget.pending, keyHash: budget.keyHash() }));
+  if (sent.length === 0) return;
+  dirty.clear();
+  for (const { budget, count } of sent) {
+    budget.pending -= count;
+    budget.sending += count;
+  }
+  try {
+    const places = placesOf(sent);
+    const totals = await addUses(db, [...places.values()]);
+    const totalOf = new Map(totals.map((total) => [nameOf(total), total.count]));
+    for (const { budget, keyHash } of sent) {
+      const name = nameOf({ keyHash, windowStart: budget.windowStart });
+      budget.known = totalOf.get(name) ?? budget.known;
+      budget.room = Math.max(0, budget.max - (budget.known - (places.get(name)?.count ?? 0)));
+    }
+  } catch (error) {
+    for (const { budget, count } of sent) {
+      budget.pending += count;
+      dirty.add(budget);
+    }
+    throw error;
+  } finally {
+    for (const { budget, count } of sent) budget.sending -= count;
+  }
+}
+
+type SentUses = { readonly budget: Budget; readonly count: number; readonly keyHash: Buffer };
+
+/** Merges uses of the same row. A clock that was set back starts the same window again, which is the same row. */
+function placesOf(sent: readonly SentUses[]): Map<string, Uses> {
+  const places = new Map<string, Uses>();
+  for (const { budget, count, keyHash } of sent) {
+    const { windowStart } = budget;
+    const name = nameOf({ keyHash, windowStart });
+    places.set(name, { keyHash, windowStart, count: count + (places.get(name)?.count ?? 0) });
+  }
+  return places;
+}
+
+function nameOf(place: { readonly keyHash: Buffer; readonly windowStart: number }): string {
+  return `${place.keyHash.toString('hex')}|${place.windowStart}`;
+}

@@ -1,0 +1,140 @@
+import type { OrderId } from '#contracts/core/ids.ts';
+import type { Keyring } from '#server/core/keyring/port.ts';
+import { readSealed } from '#server/core/keyring/read-sealed.ts';
+import type { SealContext } from '#server/core/keyring/seal-contexts.ts';
+import { partKeysOf, searchKeysOf } from '#server/core/keyring/search-keys.ts';
+
+/** Personal data of an order. It is encrypted, bound to its row, and decrypted only when needed. */
+export type OrderPersonalData = {
+  readonly email: string;
+  readonly recipientName: string | null;
+  readonly recipientEmail: string | null;
+  /** Recipient's phone number in E.164; null if there is none, and in orders from before the field existed. */
+  readonly recipientPhone: string | null;
+  /**
+   * Buyer's phone number for the receipt of a walk-up, E.164; null if there is none, and in orders from before the
+   * field existed.
+   */
+  readonly buyerPhone: string | null;
+  readonly personalMessage: string | null;
+  /** Name with which the buyer signed the gift; null if there is none, and in orders from before the field existed. */
+  readonly senderName: string | null;
+  /** Name of the pet on a gift; null if there is none, and in orders from before the field existed. */
+  readonly petName: string | null;
+};
+
+function contextOf(orderId: OrderId): SealContext {
+  return `shop_order|private_sealed|${orderId}`;
+}
+
+export function sealOrderPersonalData(
+  keyring: Pick<Keyring, 'seal'>,
+  orderId: OrderId,
+  details: OrderPersonalData,
+): Buffer {
+  const { email, recipientName, recipientEmail, recipientPhone, personalMessage, senderName, petName } = details;
+  const sealed = { email, recipientName, recipientEmail, recipientPhone, personalMessage, senderName, petName };
+  // only a walk-up has the buyer's phone number, so the field is omitted from all other orders
+  const { buyerPhone } = details;
+  return keyring.seal(contextOf(orderId), JSON.stringify(buyerPhone === null ? sealed : { ...sealed, buyerPhone }));
+}
+
+/**
+ * Returns the search keys of the phone number that the buyer of a walk-up entered; null if the buyer entered no number.
+ * Email addresses have a separate index.
+ */
+export function buyerPhoneKeys(
+  keyring: Pick<Keyring, 'blindIndex'>,
+  { buyerPhone }: Pick<OrderPersonalData, 'buyerPhone'>,
+): Buffer[] | null {
+  return buyerPhone === null ? null : searchKeysOf(keyring, 'shop_order', { names: [], phones: [buyerPhone] });
+}
+
+/** Recipient and sender of an order. */
+export type GiftPeople = Pick<OrderPersonalData, 'recipientName' | 'recipientEmail' | 'recipientPhone' | 'senderName'>;
+
+/** Returns the search keys by which staff find a gift: the keys of its recipient and of the sender's signature. */
+export function giftPeopleKeys(keyring: Pick<Keyring, 'blindIndex'>, people: GiftPeople): Buffer[] {
+  const { recipientName, recipientEmail, recipientPhone, senderName } = people;
+  return searchKeysOf(keyring, 'shop_order', {
+    names: [recipientName, senderName],
+    emails: [recipientEmail],
+    phones: [recipientPhone],
+  });
+}
+
+/**
+ * Returns the search keys of parts of the names, email addresses and phone numbers in an order, with separate keys for
+ * buyer and recipient.
+ */
+export function orderPartKeys(
+  keyring: Pick<Keyring, 'blindIndex'>,
+  people: GiftPeople & Pick<OrderPersonalData, 'buyerPhone' | 'email'>,
+): Buffer[] {
+  const { buyerPhone, email, recipientEmail, recipientPhone, senderName } = people;
+  return partKeysOf(keyring, 'shop_order', [
+    { role: 'buyer', names: [senderName], emails: [email], phones: [buyerPhone] },
+    { role: 'recipient', names: [], emails: [recipientEmail], phones: [recipientPhone] },
+  ]);
+}
+
+/** Returns the personal data for lists, exports and pages: null if it cannot be decrypted, which is reported. */
+export function readOrderPersonalData(
+  keyring: Pick<Keyring, 'open' | 'reportUnreadable'>,
+  orderId: OrderId,
+  sealed: Buffer,
+): OrderPersonalData | null {
+  return readSealed({ keyring }, { table: 'shop_order', id: orderId }, () =>
+    openOrderPersonalData(keyring, orderId, sealed),
+  );
+}
+
+const noOrderPersonalData: OrderPersonalData = {
+  email: '',
+  recipientName: null,
+  recipientEmail: null,
+  recipientPhone: null,
+  buyerPhone: null,
+  personalMessage: null,
+  senderName: null,
+  petName: null,
+};
+
+/**
+ * Returns the order's personal data, or empty fields if it cannot be decrypted, for pages that must show the order
+ * anyway.
+ */
+export function openOrderPersonalDataOrEmpty(
+  keyring: Pick<Keyring, 'open' | 'reportUnreadable'>,
+  orderId: OrderId,
+  sealed: Buffer,
+): OrderPersonalData {
+  return readOrderPersonalData(keyring, orderId, sealed) ?? noOrderPersonalData;
+}
+
+/** Throws if the bytes were not encrypted for this order. */
+export function openOrderPersonalData(
+  keyring: Pick<Keyring, 'open'>,
+  orderId: OrderId,
+  sealed: Buffer,
+): OrderPersonalData {
+  const details: unknown = JSON.parse(keyring.open(contextOf(orderId), sealed));
+  if (typeof details !== 'object' || details === null) throw new Error(`order ${orderId} has no personal part`);
+  const fields = new Map<string, unknown>(Object.entries(details));
+  const email = fields.get('email');
+  if (typeof email !== 'string') throw new Error(`order ${orderId} has no e-mail`);
+  return {
+    email,
+    recipientName: textOrNull(fields.get('recipientName')),
+    recipientEmail: textOrNull(fields.get('recipientEmail')),
+    recipientPhone: textOrNull(fields.get('recipientPhone')),
+    buyerPhone: textOrNull(fields.get('buyerPhone')),
+    personalMessage: textOrNull(fields.get('personalMessage')),
+    senderName: textOrNull(fields.get('senderName')),
+    petName: textOrNull(fields.get('petName')),
+  };
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}

@@ -1,0 +1,62 @@
+import type { CurrentUser } from '#contracts/identity/account.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import { steadyNow } from '#server/core/clock/steady-now.ts';
+import { violatedConstraint } from '#server/core/db/pool/database-errors.ts';
+import type { Customer } from '#server/core/actor.ts';
+import type { Deps } from '#server/identity/deps.ts';
+import { getCurrentUser } from '#server/identity/account/get-current-user.ts';
+import { offerMerge } from '#server/identity/account/offer-merge.ts';
+import { applyPhoneProof } from '#server/identity/account/prove-phone.ts';
+import { findCustomerByPhone, lockCustomer, phoneIndexOf } from '#server/identity/store/customer.ts';
+import { consumePendingPhone, findPendingPhone } from '#server/identity/store/pending-phone.ts';
+import { lockPhoneNumber, openOtpPhone } from '#server/identity/store/otp-challenge.ts';
+
+type JoinDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring' | 'wake'>;
+
+/**
+ * Adds the held number to the signed-in account as a sign-in method. The customer has verified both: the number by an
+ * SMS code in this browser, and their identity for the account recently (the route requires it). A different number
+ * that the account has entered without verification does not matter.
+ */
+export async function linkPhoneToAccount(
+  deps: JoinDeps,
+  actor: Customer,
+  heldHash: Buffer,
+): Promise<Outcome<CurrentUser, 'not_signed_in' | 'code_refused' | 'phone_taken'>> {
+  const { customerId, sessionId } = actor;
+  try {
+    const joined = await deps.db.inTransaction(async (tx) => {
+      const held = await consumePendingPhone(tx, heldHash, steadyNow(deps.clock));
+      if (held === null) return false;
+      const e164 = openOtpPhone(deps.keyring, held.otpChallengeId, held.phoneSealed);
+      await lockPhoneNumber(tx, phoneIndexOf(deps.keyring, e164));
+      const row = await lockCustomer(tx, customerId);
+      if (row !== null) await applyPhoneProof(deps, { row, sessionId, e164 }, tx);
+      return true;
+    });
+    if (!joined) return refused('code_refused');
+  } catch (error) {
+    if (violatedConstraint(error) !== 'customer_proven_phone') throw error;
+    await offerOwner(deps, actor, heldHash);
+    return refused('phone_taken');
+  }
+  deps.wake.outbox('mail');
+  const user = await getCurrentUser(deps, customerId);
+  return user === null ? refused('not_signed_in') : accepted(user);
+}
+
+/**
+ * Offers a merge with the account that has verified the held number meanwhile. The number stays held, because the
+ * customer can sign in to that account with it instead.
+ */
+async function offerOwner(deps: JoinDeps, actor: Customer, heldHash: Buffer): Promise<void> {
+  await deps.db.inTransaction(async (tx) => {
+    const held = await findPendingPhone(tx, heldHash, steadyNow(deps.clock));
+    if (held === null) return;
+    const e164 = openOtpPhone(deps.keyring, held.otpChallengeId, held.phoneSealed);
+    const owner = await findCustomerByPhone(tx, phoneIndexOf(deps.keyring, e164));
+    if (owner === null) return;
+    const proven = { actor, sourceId: owner.customerId, proof: 'phone', validUntil: held.heldUntil } as const;
+    await offerMerge(deps, proven, tx);
+  });
+}

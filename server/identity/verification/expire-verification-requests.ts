@@ -1,0 +1,25 @@
+import { REMINDED_DAYS } from '#domain/identity/verification-request.ts';
+import type { Deps } from '#server/identity/deps.ts';
+import { enqueueExpiryReminders } from '#server/identity/store/verification.ts';
+import { expireVerificationRequestRows } from '#server/identity/store/verification-request.ts';
+
+type ClockDeps = Pick<Deps, 'clock' | 'db' | 'log' | 'wake'>;
+
+/**
+ * Expires requests that were not decided in time and deletes their pictures. The owners are asked to send a card again.
+ */
+export async function expireVerificationRequests({ clock, db, log, wake }: ClockDeps): Promise<number> {
+  const lapsed = await expireVerificationRequestRows(db, clock.now());
+  if (lapsed > 0) {
+    log.warn({ lapsed }, 'card checks expired without a decision; their pictures are deleted');
+    wake.outbox('mail');
+  }
+  return lapsed;
+}
+
+/** Reminds customers of verifications that end soon; returns how many. */
+export async function remindOfVerifications({ clock, db, wake }: ClockDeps): Promise<number> {
+  const reminded = await enqueueExpiryReminders(db, { now: clock.now(), days: REMINDED_DAYS });
+  if (reminded > 0) wake.outbox('mail');
+  return reminded;
+}

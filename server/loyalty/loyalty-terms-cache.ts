@@ -1,0 +1,63 @@
+import { invariant } from '#domain/core/invariant.ts';
+import type { Clock } from '#server/core/clock/port.ts';
+import type { Database } from '#server/core/db/database.ts';
+import { listTerms, type TermsInForce } from './store/loyalty-terms.ts';
+
+export type LoyaltyTermsCache = {
+  /**
+   * Returns the terms in force at `at` (epoch ms), by default now. Throws DatabaseUnavailableError if nothing is cached
+   * and the database fails.
+   */
+  read(at?: number): Promise<TermsInForce>;
+  /** Returns the start of the next scheduled terms (epoch ms); null if no terms are scheduled. */
+  nextStart(): Promise<number | null>;
+  /** Starts listening to changes in the database, which then apply immediately. */
+  follow(): Promise<void>;
+  /** Registers a listener for changes in the database. A read after the notification returns the new terms. */
+  onChange(listener: () => void): void;
+};
+
+/**
+ * Caches the loyalty terms, so that calculating a discount or points needs no query. It caches scheduled terms as well,
+ * so that they start on time.
+ */
+export function createLoyaltyTermsCache({
+  db,
+  clock,
+}: {
+  readonly db: Database;
+  readonly clock: Clock;
+}): LoyaltyTermsCache {
+  let current: Promise<readonly TermsInForce[]> | null = null;
+  const listeners: (() => void)[] = [];
+
+  function load(): Promise<readonly TermsInForce[]> {
+    const loading = listTerms(db);
+    loading.catch(() => {
+      if (current === loading) current = null;
+    });
+    return loading;
+  }
+
+  return {
+    async read(at = clock.now()) {
+      current ??= load();
+      const inForce = (await current).find(({ validFrom }) => validFrom <= at);
+      invariant(inForce !== undefined, 'no loyalty terms for this moment');
+      return inForce;
+    },
+    async nextStart() {
+      const now = clock.now();
+      current ??= load();
+      const starts = (await current).map(({ validFrom }) => validFrom).filter((start) => start > now);
+      return starts.length === 0 ? null : Math.min(...starts);
+    },
+    async follow() {
+      await db.listen('loyalty_changed', () => {
+        current = null;
+        for (const listener of listeners) listener();
+      });
+    },
+    onChange: (listener) => void listeners.push(listener),
+  };
+}

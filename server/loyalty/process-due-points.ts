@@ -1,0 +1,95 @@
+import type { RedemptionId } from '#contracts/core/ids.ts';
+import { DAY_MS } from '#domain/core/time/jerusalem-time.ts';
+import { pointsExpiry } from '#domain/loyalty/points.ts';
+import { cancellationWindow } from '#domain/core/time/cancellation-window.ts';
+import type { Deps } from '#server/loyalty/deps.ts';
+import { expirePoints as endPoints } from './store/expire-points.ts';
+import {
+  listWaitingGrants,
+  maturePoints,
+  maturePointsByWash,
+  postponeGrant,
+  type WaitingGrant,
+} from './store/mature-points.ts';
+import { rewardFriends } from './store/reward-friends.ts';
+
+/** Number of customers per statement, so that locks are short. */
+const BATCH_SIZE = 100;
+
+type PointsDeps = Pick<Deps, 'clock' | 'db' | 'log' | 'loyalty'>;
+
+/**
+ * Runs the scheduled job of points. It releases the points of purchases that can no longer be cancelled, rewards
+ * customers whose friend bought something, and expires points. Idempotent, also if it runs concurrently.
+ */
+export async function processDuePoints(deps: PointsDeps, stopping: AbortSignal): Promise<void> {
+  const { clock, db, log, loyalty } = deps;
+  const terms = await loyalty.read();
+  let matured = 0;
+  let rewarded = 0;
+  for (let waiting = BATCH_SIZE; waiting === BATCH_SIZE;) {
+    stopping.throwIfAborted();
+    const now = clock.now();
+    const expiresAt = pointsExpiry(now, terms.pointsMonths);
+    const grants = await listWaitingGrants(db, { now, limit: BATCH_SIZE });
+    const over = await withWindowsOver(deps, grants, now);
+    if (over.length > 0) {
+      const orders = over.map(({ orderId }) => orderId);
+      matured += await maturePoints(db, { orders, now, expiresAt });
+      const thanked = over.filter(({ rewardDue }) => rewardDue).map(({ orderId }) => orderId);
+      if (thanked.length > 0) {
+        rewarded += await rewardFriends(db, { orders: thanked, points: terms.referralPoints, now, expiresAt });
+      }
+    }
+    waiting = grants.length;
+  }
+  if (matured + rewarded > 0) log.info({ matured, rewarded }, 'points became spendable');
+  await expirePoints(deps, stopping);
+}
+
+async function expirePoints({ clock, db, log }: PointsDeps, stopping: AbortSignal): Promise<void> {
+  let members = 0;
+  for (let looked = BATCH_SIZE; looked === BATCH_SIZE; members += looked) {
+    stopping.throwIfAborted();
+    looked = await endPoints(db, { now: clock.now(), limit: BATCH_SIZE });
+  }
+  if (members > 0) log.info({ members }, 'points expired');
+}
+
+/**
+ * Returns the grants whose cancellation period has ended. The period starts when the buyer's mail is delivered. If the
+ * mail was late or is missing, the check of the purchase is postponed.
+ */
+async function withWindowsOver({ db }: PointsDeps, grants: readonly WaitingGrant[], now: number) {
+  const over: WaitingGrant[] = [];
+  for (const grant of grants) {
+    const windowEndsAt = purchaseWindowEnds({ boughtAt: grant.paidAt, disclosedAt: grant.disclosedAt }) ?? now + DAY_MS;
+    if (windowEndsAt < now) over.push(grant);
+    else await postponeGrant(db, { orderId: grant.orderId, windowEndsAt });
+  }
+  return over;
+}
+
+/**
+ * Returns the end of the cancellation period (fourteen days, as for all online orders); null until the period starts.
+ */
+function purchaseWindowEnds(order: { readonly boughtAt: number; readonly disclosedAt: number | null }): number | null {
+  return cancellationWindow(order, { group: null, conversationOccurred: false }).endsAt;
+}
+
+/**
+ * Returns the end of the cancellation period of a purchase paid at `paidAt`, if its mail is sent immediately; epoch ms.
+ */
+export function cancellationPeriodEnd(paidAt: number): number {
+  return purchaseWindowEnds({ boughtAt: paidAt, disclosedAt: paidAt }) ?? paidAt;
+}
+
+/** Releases the pending points of a purchase after one of its washes was used; idempotent. */
+export async function maturePointsOf(
+  { clock, db, loyalty }: Pick<Deps, 'clock' | 'db' | 'loyalty'>,
+  redemptionId: RedemptionId,
+): Promise<void> {
+  const now = clock.now();
+  const { pointsMonths } = await loyalty.read();
+  await maturePointsByWash(db, { redemptionId, now, expiresAt: pointsExpiry(now, pointsMonths) });
+}

@@ -1,0 +1,75 @@
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import { isoTextOf, MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
+import { termsDraftOf, termsFaultsOf, type TermsDraft } from '#domain/loyalty/terms-draft.ts';
+import { auditNameOf, type Staff } from '#server/core/actor.ts';
+import { appendAudit } from '#server/core/audit/append-audit.ts';
+import type { Deps } from '#server/loyalty/deps.ts';
+import { lockTerms, listTerms, scheduleLoyaltyTermsRow, withdrawTermsRow } from './store/loyalty-terms.ts';
+
+/**
+ * Minimum time between a withdrawal and the start of the terms in ms, so that every process has read the withdrawal.
+ */
+const WITHDRAWN_BEFORE_MS = MINUTE_MS;
+
+export type ScheduleTermsCommand = {
+  readonly draft: TermsDraft;
+  /** Start of the terms in epoch ms; null if they start now. */
+  readonly validFrom: number | null;
+  /** Price of a single wash in agorot; null if no single wash is sold. */
+  readonly washAgorot: number | null;
+  readonly seenVersion: number;
+};
+
+type PlanDeps = Pick<Deps, 'clock' | 'db'>;
+
+/**
+ * Schedules loyalty terms from a given time on, as a new row, so that placed orders keep their terms. Refused if
+ * another staff user scheduled terms since the caller read them.
+ */
+export async function scheduleLoyaltyTerms(
+  { clock, db }: PlanDeps,
+  actor: Staff,
+  { draft, validFrom, washAgorot, seenVersion }: ScheduleTermsCommand,
+): Promise<Outcome<number, 'validation_failed' | 'changed_meanwhile'>> {
+  const now = clock.now();
+  const beginsAt = validFrom ?? now;
+  if (beginsAt < now || termsFaultsOf(draft, washAgorot).length > 0) return refused('validation_failed');
+  return await db.inTransaction(async (tx): Promise<Outcome<number, 'validation_failed' | 'changed_meanwhile'>> => {
+    if ((await lockTerms(tx)) !== seenVersion) return refused('changed_meanwhile');
+    const before = (await listTerms(tx)).find((terms) => terms.validFrom <= beginsAt);
+    const planned = await scheduleLoyaltyTermsRow(tx, {
+      ...draft,
+      validFrom: beginsAt,
+      actor: auditNameOf(actor),
+      now,
+    });
+    if (planned === null) return refused('changed_meanwhile');
+    await appendAudit(tx, actor, {
+      action: 'loyalty.plan',
+      refId: null,
+      detail: {
+        terms: planned,
+        from: isoTextOf(beginsAt),
+        before: before === undefined ? null : termsDraftOf(before),
+        after: draft,
+      },
+    });
+    return accepted(planned);
+  });
+}
+
+/** Withdraws scheduled terms before they start. */
+export async function withdrawLoyaltyTerms(
+  { clock, db }: PlanDeps,
+  actor: Staff,
+  loyaltyTermsId: number,
+): Promise<Outcome<null, 'changed_meanwhile'>> {
+  return await db.inTransaction(async (tx): Promise<Outcome<null, 'changed_meanwhile'>> => {
+    await lockTerms(tx);
+    const now = clock.now();
+    const command = { loyaltyTermsId, actor: auditNameOf(actor), now, beginsAfter: now + WITHDRAWN_BEFORE_MS };
+    if (!(await withdrawTermsRow(tx, command))) return refused('changed_meanwhile');
+    await appendAudit(tx, actor, { action: 'loyalty.withdraw', refId: null, detail: { terms: loyaltyTermsId } });
+    return accepted(null);
+  });
+}

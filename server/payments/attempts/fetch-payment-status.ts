@@ -1,0 +1,39 @@
+import type { CheckoutGateway, PaymentStatus } from '../adapters/port.ts';
+import { GatewayUnavailableError } from '../adapters/gateway-errors.ts';
+import { openProviderCase } from './apply-exception.ts';
+import { statusCheckAt } from './apply-unpaid.ts';
+import { findSettlement } from '../store/payment-settlement.ts';
+import type { SettleDeps } from './settlement.ts';
+
+/**
+ * Requests a payment's status from the provider. If amount or currency of the response cannot be read, a case is opened
+ * and the function throws. The next readable response closes the case. Throws GatewayUnavailableError.
+ */
+export async function fetchPaymentStatus(
+  deps: SettleDeps,
+  gateway: CheckoutGateway,
+  merchantRef: string,
+): Promise<PaymentStatus | null> {
+  try {
+    return await gateway.getStatus(merchantRef);
+  } catch (error) {
+    if (error instanceof GatewayUnavailableError && error.reason === 'unreadable') {
+      await openUnreadable(deps, { provider: gateway.provider, merchantRef, words: error.message });
+    }
+    throw error;
+  }
+}
+
+type Unreadable = { readonly provider: string; readonly merchantRef: string; readonly words: string };
+
+async function openUnreadable(deps: SettleDeps, { provider, merchantRef, words }: Unreadable): Promise<void> {
+  const now = deps.clock.now();
+  const record = await findSettlement(deps.db, { provider, merchantRef, moment: now });
+  if (record === null) return;
+  const detail = { words: words.slice(0, 200) };
+  await openProviderCase(deps, record, {
+    kind: 'unreadable_answer',
+    detail,
+    nextCheckAt: statusCheckAt(record, now),
+  });
+}

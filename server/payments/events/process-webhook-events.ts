@@ -1,0 +1,174 @@
+import { HOUR_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
+import { confirmationOf, type StatusAnswer } from '#domain/payments/event-claim.ts';
+import { GatewayUnavailableError } from '../adapters/gateway-errors.ts';
+import type { Deps } from '#server/payments/deps.ts';
+import {
+  claimWebhookEvents,
+  recordFailedEventAttempt,
+  finishWebhookEvents,
+  type WebhookEvent,
+} from '../store/webhook-event.ts';
+import { expediteStatusCheck } from '../store/payment-moves.ts';
+import { EVENT_LEASE_MS } from './receive-webhook-event.ts';
+import { settlePayment } from '../attempts/settle-payment.ts';
+import type { SettleDeps } from '../attempts/settlement.ts';
+
+/**
+ * Maximum number of times that an event is processed. After the last failure the event is dead: it is counted, shown to
+ * staff, and does not delay other events.
+ */
+export const MAX_EVENT_ATTEMPTS = 8;
+
+/**
+ * Maximum number of status requests for an event's claim; with backoff about a day. If no status confirmed the claim by
+ * then, staff have to check the event.
+ */
+export const MAX_UNCONFIRMED_ATTEMPTS = 36;
+
+/**
+ * Maximum number of status requests while a status that fits the claim may be older than the event; with backoff about
+ * a minute. After them the status is accepted.
+ */
+const UNSURE_TRIES = 6;
+
+/**
+ * Returns the pause in ms after a failed attempt: 1, 2, 4 … 64 seconds. All attempts end within two and a half minutes,
+ * long before an event counts as stuck.
+ */
+function backoffMs(attempts: number): number {
+  return SECOND_MS * 2 ** (attempts - 1);
+}
+
+/** Returns the pause in ms before the next status request: 2, 4, 8 … seconds, one hour at most. */
+function claimBackoffMs(attempts: number): number {
+  return Math.min(HOUR_MS, 2 * SECOND_MS * 2 ** Math.min(attempts - 1, 12));
+}
+
+/**
+ * Settles the payment of a group of events. If the provider does not respond, the payment's next scheduled check takes
+ * over, and events that a capture would settle are marked as done. An event stays open while the status does not
+ * confirm its claim. The status is then requested again with backoff, because the status may be older than the event.
+ */
+export async function processWebhookEvents(
+  deps: SettleDeps,
+  events: readonly WebhookEvent[],
+): Promise<'answered' | 'unanswered'> {
+  const [first] = events;
+  if (first === undefined) return 'unanswered';
+  const { provider, merchantRef } = first;
+  const confirmedByCapture = events.filter(({ claim }) => claim === null || claim === 'captured');
+  try {
+    const { outcome, eventsSettled, answer } = await settlePayment(deps, merchantRef, {
+      provider,
+      events: { provider, eventIds: confirmedByCapture.map((event) => event.eventId) },
+      record: events.at(-1)?.record ?? null,
+    });
+    if (outcome === 'unknown_reference' || answer === undefined) {
+      const error = new Error(`no payment of ours is called ${merchantRef}`);
+      await failEvents(deps, events, { error, maxTries: MAX_EVENT_ATTEMPTS });
+      return 'answered';
+    }
+    const open = eventsSettled ? events.filter((event) => !confirmedByCapture.includes(event)) : events;
+    await endConfirmed(deps, open, answer);
+    return 'answered';
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailableError && (await scheduleStatusCheck(deps, events)))) {
+      await failEvents(deps, events, { error, maxTries: triesOf(events) });
+    }
+    return 'unanswered';
+  }
+}
+
+/** Ends events whose claim is confirmed and events without a claim. All other events are tried again. */
+async function endConfirmed(deps: SettleDeps, events: readonly WebhookEvent[], answer: StatusAnswer): Promise<void> {
+  const waiting = events.filter((event) => waitsForStatus(event, answer));
+  const done = events.filter((event) => !waiting.includes(event));
+  if (done.length > 0) await finishWebhookEvents(deps.db, done, deps.clock.now());
+  deps.metrics.count('inbox_event', { outcome: 'processed' });
+  if (waiting.length > 0) await awaitStatus(deps, waiting, answer.state ?? 'unknown');
+}
+
+function waitsForStatus({ claim, attempts }: WebhookEvent, answer: StatusAnswer): boolean {
+  if (claim === null) return false;
+  const confirmation = confirmationOf(claim, answer);
+  return confirmation === 'behind' || (confirmation === 'unsure' && attempts < UNSURE_TRIES);
+}
+
+async function awaitStatus(deps: SettleDeps, events: readonly WebhookEvent[], statusText: string): Promise<void> {
+  const now = deps.clock.now();
+  for (const event of events) {
+    const { eventId, claim, attempts } = event;
+    const dead = attempts >= MAX_UNCONFIRMED_ATTEMPTS;
+    const error = `the event says ${claim}, the provider’s status says ${statusText}`;
+    const nextAttemptAt = now + claimBackoffMs(attempts);
+    await recordFailedEventAttempt(deps.db, { event, error, nextAttemptAt, deadAt: dead ? now : null });
+    deps.metrics.count('inbox_event', { outcome: dead ? 'dead' : 'awaits_status' });
+    if (dead) deps.log.error({ eventId, error }, 'a webhook event was never confirmed and needs a review');
+  }
+}
+
+/**
+ * Schedules a status check of the payment within seconds and marks events as done that a capture would settle. Events
+ * that claim a refund or a dispute stay open until a status confirms them. Returns false if our database has no such
+ * payment.
+ */
+async function scheduleStatusCheck(deps: SettleDeps, events: readonly WebhookEvent[]): Promise<boolean> {
+  const [first] = events;
+  const now = deps.clock.now();
+  if (first === undefined || !(await expediteStatusCheck(deps.db, { ...first, checkAt: now + 5 * SECOND_MS })))
+    return false;
+  const done = events.filter(({ claim }) => claim === null || claim === 'captured');
+  if (done.length > 0) await finishWebhookEvents(deps.db, done, now);
+  await awaitStatus(
+    deps,
+    events.filter((event) => !done.includes(event)),
+    'nothing',
+  );
+  deps.metrics.count('inbox_event', { outcome: 'handed_over' });
+  return true;
+}
+
+/**
+ * Returns the maximum number of tries. Waiting for a status also counts as a try. The maximum for such events is
+ * therefore higher, so that a single error after the eighth try does not end them.
+ */
+function triesOf(events: readonly WebhookEvent[]): number {
+  return events.some(({ claim }) => claim !== null) ? MAX_UNCONFIRMED_ATTEMPTS : MAX_EVENT_ATTEMPTS;
+}
+
+type Failure = { readonly error: unknown; readonly maxTries: number };
+
+async function failEvents(
+  deps: SettleDeps,
+  events: readonly WebhookEvent[],
+  { error, maxTries }: Failure,
+): Promise<void> {
+  const now = deps.clock.now();
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : 'unknown error';
+  for (const event of events) {
+    const dead = event.attempts >= maxTries;
+    const nextAttemptAt = now + backoffMs(Math.min(event.attempts, MAX_EVENT_ATTEMPTS));
+    await recordFailedEventAttempt(deps.db, { event, error: text, nextAttemptAt, deadAt: dead ? now : null });
+    deps.metrics.count('inbox_event', { outcome: dead ? 'dead' : 'failed' });
+    const detail = { eventId: event.eventId, attempts: event.attempts, error: text };
+    if (dead) deps.log.error(detail, 'a webhook event was given up and needs a review');
+    else deps.log.warn(detail, 'a webhook event will be tried again');
+  }
+}
+
+/** Claims due events of every provider for this process. */
+export async function processClaimedEvents(
+  deps: Pick<Deps, 'db' | 'gateways' | 'clock'>,
+  limit: number,
+): Promise<WebhookEvent[]> {
+  const now = deps.clock.now();
+  const taken: WebhookEvent[] = [];
+  for (const { provider } of deps.gateways.all) {
+    if (taken.length === limit) break;
+    const left = limit - taken.length;
+    taken.push(
+      ...(await claimWebhookEvents(deps.db, { provider, now, leasedUntil: now + EVENT_LEASE_MS, limit: left })),
+    );
+  }
+  return taken;
+}

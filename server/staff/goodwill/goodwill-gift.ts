@@ -1,0 +1,92 @@
+import type { OrderId } from '#contracts/core/ids.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import { GOODWILL_MAX_AGOROT, worthOfPoints } from '#domain/staff/customers/goodwill.ts';
+import type { Queryable, Tx } from '#server/core/db/database.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { givePoints } from '#server/loyalty/public.ts';
+import {
+  findProductForSale,
+  findSingleWash,
+  grantGoodwillWashes,
+  type ProductForSale,
+} from '#server/selling/public.ts';
+import type { Recipient } from './find-recipient.ts';
+
+/** A goodwill gift: washes of a product, or points. */
+export type GoodwillGift =
+  | { readonly kind: 'washes'; readonly packageNumber: number }
+  | { readonly kind: 'points'; readonly points: number };
+
+/** A gift with today's value; `product` is null for points. */
+export type ValuedGoodwill = {
+  readonly gift: GoodwillGift;
+  readonly units: number;
+  readonly worthAgorot: number;
+  readonly product: ProductForSale | null;
+};
+
+export type GoodwillDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'gateways' | 'ids' | 'keyring' | 'loyalty' | 'wake'>;
+
+type ValueDeps = Pick<Deps, 'clock' | 'loyalty'>;
+
+/** Returns a gift's current value. A product without a price above 0 cannot be given. */
+export async function valueGoodwill(
+  deps: ValueDeps,
+  db: Queryable,
+  gift: GoodwillGift,
+): Promise<Outcome<ValuedGoodwill, 'package_not_found' | 'goodwill_too_much'>> {
+  const valued = gift.kind === 'washes' ? await valueWashes(deps, db, gift) : await valuePoints(deps, db, gift);
+  if (valued === null) return refused('package_not_found');
+  return valued.worthAgorot > GOODWILL_MAX_AGOROT ? refused('goodwill_too_much') : accepted(valued);
+}
+
+async function valueWashes(
+  { clock }: ValueDeps,
+  db: Queryable,
+  gift: GoodwillGift & { readonly kind: 'washes' },
+): Promise<ValuedGoodwill | null> {
+  const product = await findProductForSale(db, { kind: 'package', number: gift.packageNumber, now: clock.now() });
+  if (product === null || product.priceAgorot === 0) return null;
+  return { gift, units: product.washCount, worthAgorot: product.priceAgorot, product };
+}
+
+async function valuePoints(
+  { clock, loyalty }: ValueDeps,
+  db: Queryable,
+  gift: GoodwillGift & { readonly kind: 'points' },
+): Promise<ValuedGoodwill | null> {
+  const [{ pointsPerWash }, wash] = await Promise.all([loyalty.read(), findSingleWash(db, clock.now())]);
+  if (wash === null) return null;
+  const worthAgorot = worthOfPoints(gift.points, { pointsPerWash, washAgorot: wash.priceAgorot });
+  return { gift, units: gift.points, worthAgorot, product: null };
+}
+
+/** Returns true if the gift can be delivered. Washes are sent by mail, points are added to an account. */
+export function canDeliverGoodwill({ customerId, email }: Recipient, { kind }: GoodwillGift): boolean {
+  return kind === 'washes' ? email !== null : customerId !== null;
+}
+
+type PlacedGift = { readonly goodwillId: string; readonly valued: ValuedGoodwill; readonly to: Recipient };
+
+/**
+ * Places the washes as an order and returns the order's id. Null for points, for a recipient without an email address,
+ * and if the price changes at this moment.
+ */
+export async function addGoodwillWashes(
+  deps: GoodwillDeps,
+  tx: Tx,
+  { goodwillId, valued: { product }, to: { customerId, email, locale } }: PlacedGift,
+): Promise<OrderId | null> {
+  if (product === null || email === null) return null;
+  return await grantGoodwillWashes(deps, tx, { goodwillId, product, customerId, email, locale });
+}
+
+/** Books points, and enqueues a mail if the account has a verified email address. The gift's row must exist before. */
+export async function addGoodwillPoints(
+  deps: GoodwillDeps,
+  tx: Tx,
+  { goodwillId, valued: { units }, to: { customerId } }: PlacedGift,
+): Promise<void> {
+  if (customerId === null) throw new Error('points need an account');
+  await givePoints(deps, tx, { customerId, goodwillId, points: units });
+}

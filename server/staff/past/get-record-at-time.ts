@@ -1,0 +1,116 @@
+import type { CustomerId, LotId, OrderId } from '#contracts/core/ids.ts';
+import type { RecordAtTime, PastEvent, UnknownFact } from '#contracts/staff/past.ts';
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import { isoTextOf, isoTextOrNull } from '#domain/core/time/jerusalem-time.ts';
+import { codeEnding } from '#domain/core/codes/voucher-code.ts';
+import { lotStateAt, orderStateAt } from '#domain/staff/reports/past.ts';
+import type { Staff } from '#server/core/actor.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { discountsOf, timelineEntryOf } from '../orders/get-staff-order.ts';
+import { listOrderTimeline } from '../orders/store/order-timeline.ts';
+import {
+  findPastOrder,
+  findPastOrders,
+  findSubjectCreatedAt,
+  listPastLots,
+  sumPastMoney,
+  type PastLotRow,
+  type PastSubject,
+} from './store/past.ts';
+import { accountAt, eventsOfAccount } from './past-account.ts';
+
+export type PastDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'loyalty'>;
+
+export type PastQuery =
+  | { readonly kind: 'order'; readonly orderId: OrderId; readonly at: number }
+  | { readonly kind: 'voucher'; readonly lotId: LotId; readonly at: number }
+  | { readonly kind: 'customer'; readonly customerId: CustomerId; readonly at: number };
+
+/** Facts that cannot be restored for the past, by kind of subject. */
+const unknownOf: Readonly<Record<PastQuery['kind'], readonly UnknownFact[]>> = {
+  order: ['people', 'disputes', 'failures'],
+  voucher: ['people', 'last_day', 'disputes', 'failures'],
+  customer: ['people', 'belongings', 'disputes', 'failures', 'account_messages'],
+};
+
+function subjectOf(query: PastQuery): PastSubject {
+  const none = { orderId: null, lotId: null, customerId: null };
+  if (query.kind === 'order') return { ...none, orderId: query.orderId };
+  return query.kind === 'voucher' ? { ...none, lotId: query.lotId } : { ...none, customerId: query.customerId };
+}
+
+/**
+ * Returns an order, a voucher or an account as it was at a given time (epoch milliseconds), from append-only rows and
+ * stored timestamps. A time in the future means now.
+ */
+export async function getRecordAtTime(
+  deps: PastDeps,
+  actor: Staff,
+  request: PastQuery,
+): Promise<Outcome<RecordAtTime, 'not_found'>> {
+  const query = { ...request, at: Math.min(request.at, deps.clock.now()) };
+  const { at, kind } = query;
+  const subject = subjectOf(query);
+  const since = await findSubjectCreatedAt(deps.db, subject);
+  if (since === null) return refused('not_found');
+  const empty = { order: null, price: null, vouchers: [], account: null, events: [], unknown: [] };
+  const head = { at: isoTextOf(at), since: isoTextOf(since) };
+  if (since > at) return accepted({ ...head, ...empty });
+
+  const mayReadOrders = actor.permissions.has('order.read');
+  const orderIds = await findPastOrders(deps.db, subject, at);
+  const [orderId] = kind === 'customer' ? [] : orderIds;
+  const [lots, sold, ofOrders] = await Promise.all([
+    listPastLots(deps.db, subject, at),
+    orderId === undefined ? null : saleAt(deps, orderId, at),
+    mayReadOrders ? listOrderTimeline(deps.db, { orderIds, until: at, isPast: true }) : [],
+  ]);
+  const events = ofOrders
+    .filter(({ lotId }) => query.kind !== 'voucher' || lotId === null || lotId === query.lotId)
+    .map((row): PastEvent => ({ ...timelineEntryOf(deps.keyring, row), points: null }));
+  const vouchers = lots.map((lot) => voucherAt(deps, lot, at));
+  const past = { ...head, ...empty, ...sold, vouchers, unknown: unknownAt(kind, mayReadOrders) };
+  if (query.kind !== 'customer') return accepted({ ...past, events });
+  const [account, ofAccount] = await Promise.all([
+    accountAt(deps, { customerId: query.customerId, orderIds, vouchers, at }),
+    eventsOfAccount(deps, query.customerId, at),
+  ]);
+  const inOrder = [...ofAccount, ...events].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  return accepted({ ...past, account, events: inOrder });
+}
+
+function unknownAt(kind: PastQuery['kind'], mayReadOrders: boolean): UnknownFact[] {
+  return mayReadOrders ? [...unknownOf[kind]] : [...unknownOf[kind], 'orders_not_permitted'];
+}
+
+/** Returns the content of an order, and how its price was calculated. */
+async function saleAt({ db }: PastDeps, orderId: OrderId, at: number): Promise<Pick<RecordAtTime, 'order' | 'price'>> {
+  const [row, money] = await Promise.all([findPastOrder(db, orderId), sumPastMoney(db, [orderId], at)]);
+  if (row === null) return { order: null, price: null };
+  return {
+    order: { orderCode: row.orderCode, state: orderStateAt({ ...row, ...money }, at), ...money },
+    price: {
+      packageName: { en: row.packageName, he: row.packageNameHe },
+      washes: row.washes,
+      grossAgorot: row.grossAgorot,
+      discountAgorot: row.discountAgorot,
+      creditAgorot: row.creditAgorot,
+      dueAgorot: row.dueAgorot,
+      discounts: discountsOf(row),
+      priceSince: isoTextOf(row.priceSince),
+      rulesSince: isoTextOrNull(row.rulesSince),
+    },
+  };
+}
+
+function voucherAt({ keyring }: PastDeps, lot: PastLotRow, at: number): RecordAtTime['vouchers'][number] {
+  const { lotId, codeVersion, initial, left, held } = lot;
+  return {
+    lotId,
+    codeEnding: codeEnding(keyring.voucherCode(lotId, codeVersion)),
+    state: lotStateAt(lot, at),
+    washes: initial,
+    left,
+    held,
+  };
+}

@@ -1,0 +1,55 @@
+import { HOUR_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
+import { addDays, beginOfDay, periodOf } from '#domain/staff/reports/report-period.ts';
+import { listVatRates } from '#domain/tax/vat.ts';
+import type { Tx } from '#server/core/db/database.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { lockAggregationWatermark, aggregateDay, aggregateMonth } from './store/report-seal.ts';
+
+/** Number of days aggregated per transaction. Writes about a past day wait for at most this many days. */
+const DAYS_AT_ONCE = 3;
+
+/** Returns the VAT rates as parameters of a statement. */
+export function vatParams() {
+  const rates = listVatRates();
+  return { rateFroms: rates.map(({ fromMs }) => fromMs), ratePercents: rates.map(({ percent }) => percent) };
+}
+
+/**
+ * Age in ms below which rows are counted one by one and not aggregated. A write about a row older than one hour moves
+ * the watermark back (`unseal_report_days`). Two hours leave a margin: only a transaction longer than an hour could
+ * write a row that no report counts.
+ */
+const YOUNG_MS = 2 * HOUR_MS;
+
+/**
+ * Aggregates finished days, the finished part of the current day, and washes of finished months, so that no report
+ * counts their rows again. A later write about an aggregated day makes that day due for aggregation again.
+ */
+export async function aggregateReportDays(
+  { clock, db }: Pick<Deps, 'clock' | 'db'>,
+  stopping: AbortSignal,
+): Promise<void> {
+  const end = clock.now() - YOUNG_MS;
+  for (;;) {
+    if (stopping.aborted) return;
+    const isMore = await db.inTransaction((tx) => aggregateSome(tx, end));
+    if (!isMore) return;
+  }
+}
+
+/** Aggregates a few days; true if there are more. */
+async function aggregateSome(tx: Tx, end: number): Promise<boolean> {
+  const begins = await lockAggregationWatermark(tx);
+  if (begins === null) return false;
+  let at = begins;
+  for (let turn = 0; turn < DAYS_AT_ONCE && at < end; turn += 1) {
+    const day = shopDayText(at);
+    const next = addDays(day, 1);
+    const until = Math.min(beginOfDay(next), end);
+    await aggregateDay(tx, { day, from: beginOfDay(day), until, ...vatParams() });
+    if (until === beginOfDay(next) && next === periodOf(next, 'month'))
+      await aggregateMonth(tx, periodOf(day, 'month'));
+    at = until;
+  }
+  return at < end;
+}

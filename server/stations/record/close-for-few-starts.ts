@@ -1,0 +1,54 @@
+import { systemActor } from '#server/core/actor.ts';
+import { appendAudit } from '#server/core/audit/append-audit.ts';
+import { FIRST_WATER_SECONDS, VISIT_MINUTES } from '#domain/stations/record/bay-day.ts';
+import {
+  START_SUCCESS_CHECK_MS,
+  START_SUCCESS_PERIOD_MS,
+  START_SUCCESS_MIN_VISITS,
+} from '#domain/stations/record/start-success.ts';
+import type { Deps } from '#server/stations/deps.ts';
+import { closeForFewStarts as closeRows } from '../store/record/min-start-success.ts';
+import { getMinStartSuccess } from './manage-min-start-success.ts';
+
+type FloorDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'log' | 'metrics'>;
+
+/**
+ * Takes a bay out of service if the first-attempt success of its newest visits is below the minimum of the shop. Visits
+ * before the bay was last put back in service do not count. Each closing is written to the audit log as an act of the
+ * system, and the alert watch notifies the staff on call. Does nothing if staff turned the minimum off.
+ */
+export async function closeForFewStarts({ clock, config, db, log, metrics }: FloorDeps): Promise<void> {
+  const { percent: floorPercent } = await getMinStartSuccess({ config, db });
+  if (floorPercent === 0) return;
+  const now = clock.now();
+  const closed = await db.inTransaction(async (tx) => {
+    const bays = await closeRows(tx, {
+      floorPercent,
+      visits: START_SUCCESS_MIN_VISITS,
+      visitMinutes: VISIT_MINUTES,
+      startSeconds: FIRST_WATER_SECONDS,
+      since: now - START_SUCCESS_PERIOD_MS,
+      now,
+    });
+    for (const { stationId, bayNo, firstStarts } of bays) {
+      const detail = { bayNo, reason: 'few_starts', firstStarts, visits: START_SUCCESS_MIN_VISITS, floorPercent };
+      await appendAudit(tx, systemActor('stations'), { action: 'station.out', refId: stationId, detail });
+    }
+    return bays;
+  });
+  for (const bay of closed) {
+    log.warn(bay, 'a bay was closed: too few of its starts give water');
+    metrics.count('bay_closed', { outcome: 'closed', kind: 'few_starts' });
+  }
+}
+
+/** Creates the function that runs this check at most once per interval. It remembers the time of its last run. */
+export function createStartSuccessCheck(deps: FloorDeps): () => Promise<void> {
+  let judgedAt = -Infinity;
+  return async () => {
+    const now = deps.clock.now();
+    if (now - judgedAt < START_SUCCESS_CHECK_MS) return;
+    judgedAt = now;
+    await closeForFewStarts(deps);
+  };
+}

@@ -1,0 +1,57 @@
+import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import { START_SUCCESS_DEFAULT_PERCENT, START_SUCCESS_MIN_VISITS } from '#domain/stations/record/start-success.ts';
+import type { Staff } from '#server/core/actor.ts';
+import { appendAudit } from '#server/core/audit/append-audit.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import type { Deps } from '#server/stations/deps.ts';
+import { findMinStartSuccess, saveMinStartSuccessRow } from '../store/record/min-start-success.ts';
+
+/** Minimum of first-start success that applies now. */
+type MinStartSuccess = {
+  /** First-start success in percent below which a bay closes automatically; 0 if no bay closes for this reason. */
+  readonly percent: number;
+  /** Number of newest visits of a bay that are judged. */
+  readonly visits: number;
+  /** True if the value comes from the server's configuration. */
+  readonly onServer: boolean;
+  /** Version of the saved value; 0 if none was saved. */
+  readonly version: number;
+};
+
+/**
+ * Returns the minimum of first-start success that applies now. A value in the server's configuration takes precedence
+ * over the portal's value.
+ */
+export async function getMinStartSuccess({
+  config,
+  db,
+}: Pick<Deps, 'config'> & { readonly db: Queryable }): Promise<MinStartSuccess> {
+  const { startFloorPercent: serverPercent } = config;
+  const saved = await findMinStartSuccess(db);
+  return {
+    percent: serverPercent ?? saved?.percent ?? START_SUCCESS_DEFAULT_PERCENT,
+    visits: START_SUCCESS_MIN_VISITS,
+    onServer: serverPercent !== null,
+    version: saved?.version ?? 0,
+  };
+}
+
+/**
+ * Saves the minimum of first-start success if the stored version is `seen`. Refused while the server's configuration
+ * sets the minimum.
+ */
+export async function saveMinStartSuccess(
+  { clock, config, db }: Pick<Deps, 'clock' | 'config' | 'db'>,
+  actor: Staff,
+  { percent, seen }: { readonly percent: number; readonly seen: number },
+): Promise<Outcome<MinStartSuccess, 'changed_meanwhile' | 'set_on_server'>> {
+  if (config.startFloorPercent !== null) return refused('set_on_server');
+  type Result = Outcome<MinStartSuccess, 'changed_meanwhile'>;
+  return await db.inTransaction(async (tx): Promise<Result> => {
+    const before = await getMinStartSuccess({ config, db: tx });
+    if (!(await saveMinStartSuccessRow(tx, { percent, seen, now: clock.now() }))) return refused('changed_meanwhile');
+    const detail = { before: { percent: before.percent }, after: { percent } };
+    await appendAudit(tx, actor, { action: 'station.floor', refId: null, detail });
+    return accepted(await getMinStartSuccess({ config, db: tx }));
+  });
+}

@@ -1,0 +1,84 @@
+import type { Queryable, Tx } from '#server/core/db/database.ts';
+import { instant, integer } from '#server/core/db/statements/column.ts';
+import { pick } from '#server/core/db/statements/pick.ts';
+import { statement, type ParamsOf, type RowOf, type RowsOf } from '#server/core/db/statements/statement.ts';
+import { isFirstSql, waterStartedAtSql } from './attempt-sql.ts';
+
+const closeStatement = statement({
+  name: 'bay_close_few_starts',
+  params: {
+    floor_percent: integer,
+    visits: integer,
+    visit_minutes: integer,
+    start_seconds: integer,
+    since: instant,
+    now: instant,
+  },
+  row: { ...pick('bay', 'station_id bay_no'), first_starts: integer },
+  // the condition on the bay's state lets only one process close it; a running wash continues
+  text: `
+with judged as (
+  select b.station_id, b.bay_no, v.visits, v.first_starts
+  from bay b join station s using (station_id)
+  cross join lateral (
+    select count(*)::int as visits,
+      count(*) filter (where n.watered_at <= n.created_at + make_interval(secs => :start_seconds))::int as first_starts
+    from (
+      select r.created_at, ${waterStartedAtSql} as watered_at from redemption r
+      where r.station_id = b.station_id and r.bay_no = b.bay_no and r.state <> 'held'
+        and r.created_at > greatest(:since, b.starts_from) and ${isFirstSql}
+      order by r.created_at desc limit :visits) n) v
+  where b.status = 'live' and s.status = 'live' and v.visits >= :visits
+    and v.first_starts * 100 < :floor_percent * v.visits
+)
+update bay b set status = 'maintenance', out_reason = 'repair', out_at = :now, out_until = null, out_note = '',
+  few_starts_at = :now
+from judged j
+where b.station_id = j.station_id and b.bay_no = j.bay_no and b.status = 'live'
+returning b.station_id, b.bay_no, j.first_starts`,
+});
+
+/** A bay that was closed, with the number of its counted visits that got water at the first attempt. */
+export type ClosedForFewStarts = RowsOf<typeof closeStatement>;
+
+/**
+ * Takes the bays out of service whose newest visits are below the minimum, and returns the bays that this call closed.
+ */
+export async function closeForFewStarts(
+  tx: Tx,
+  values: ParamsOf<typeof closeStatement>,
+): Promise<ClosedForFewStarts[]> {
+  return await tx.query(closeStatement, values);
+}
+
+const floorRow = pick('start_floor', 'percent version');
+
+const findStatement = statement({
+  name: 'start_floor_find',
+  params: {},
+  row: floorRow,
+  text: 'select percent, version from start_floor',
+});
+
+/** Returns the minimum of first-start success that staff saved; null before the first save. */
+export async function findMinStartSuccess(db: Queryable): Promise<RowOf<typeof floorRow> | null> {
+  const [row] = await db.query(findStatement, {});
+  return row ?? null;
+}
+
+const saveStatement = statement({
+  name: 'start_floor_save',
+  params: { ...pick('start_floor', 'percent'), seen: integer, now: instant },
+  row: pick('start_floor', 'version'),
+  text: `
+insert into start_floor (percent, version, changed_at) values (:percent, :seen + 1, :now)
+on conflict (only_row) do update
+  set percent = excluded.percent, version = excluded.version, changed_at = excluded.changed_at
+  where start_floor.version = :seen
+returning version`,
+});
+
+/** Saves the minimum of first-start success if the stored version is `seen`; false otherwise. */
+export async function saveMinStartSuccessRow(tx: Tx, values: ParamsOf<typeof saveStatement>): Promise<boolean> {
+  return (await tx.query(saveStatement, values)).length > 0;
+}

@@ -1,0 +1,20 @@
+import { Fragment, type ReactNode } from 'react';
+
+/** Placeholder for an element in a sentence: `m.packages_save({ price: SLOT })`. */
+export const SLOT = '\ufffc';
+
+/** A sentence that contains an element at the position that the language requires. */
+export function TextWithSlot({ text, slot }: { text: string; slot: ReactNode }) {
+  const [before = '', ...after] = text.split(SLOT);
+  return (
+    <>
+      {before}
+      {after.map((rest, index) => (
+        <Fragment key={index}>
+          {slot}
+          {rest}
+        </Fragment>
+      ))}
+    </>
+  );
+}

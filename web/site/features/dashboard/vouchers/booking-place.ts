@@ -1,4 +1,0 @@
-/** Returns the page on which a customer books a wash: the stations, or the packages if no washes are left. */
-export function bookingPlace(washBalance: number): string {
-  return washBalance === 0 ? '/#packages' : '/stations';
-}

@@ -1,0 +1,11 @@
+import type { WashPackage } from '#contracts/selling/catalogue.ts';
+
+/**
+ * Returns the package that the URL names; otherwise the single wash, otherwise the cheapest package; null if no package
+ * is for sale.
+ */
+export function offeredPackage(packages: readonly WashPackage[], named: number | null = null): WashPackage | null {
+  return (
+    packages.find(({ id }) => id === named) ?? packages.find(({ washCount }) => washCount === 1) ?? packages[0] ?? null
+  );
+}

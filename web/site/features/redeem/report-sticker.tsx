@@ -1,0 +1,71 @@
+import { useSearchParams } from 'react-router';
+import { addStickerPhoto } from '#contracts/stations/reports/report-photo.ts';
+import type { ScannedStation } from '#contracts/stations/redemptions.ts';
+import { reportSticker } from '#contracts/stations/reports/sticker-report.ts';
+import { m } from '#messages/compiled/messages.js';
+import { callApi } from '#web/lib/calls/api.ts';
+import { browserApi } from '#web/lib/calls/browser-api.ts';
+import { photoResultOf, ReportPhoto, SentPhoto, sentPhotoOf } from '../../washes/report-photo.tsx';
+
+type StickerProps = {
+  readonly station: Pick<ScannedStation, 'stationToken'>;
+  readonly bayNo: number | null;
+};
+
+/** Returns true after the customer has reported this sticker. The URL of a photo that follows the report counts too. */
+function isStickerReported(search: URLSearchParams): boolean {
+  const sent = search.get('sent');
+  return sent === 'sticker' || sentPhotoOf(sent) !== null || search.get('report') === 'photo';
+}
+
+/** Button for a customer who suspects a false sticker. It is a plain form, because the page loads its scripts late. */
+export function ReportStickerButton({ station, bayNo }: StickerProps) {
+  const [search] = useSearchParams();
+  if (isStickerReported(search)) return null;
+  return (
+    <form method="post" action={reportSticker.path}>
+      <input type="hidden" name="stationToken" value={station.stationToken} />
+      <input type="hidden" name="bayNo" value={bayNo ?? ''} />
+      <button type="submit" className="text-link">
+        {m.sticker_doubt()}
+      </button>
+    </form>
+  );
+}
+
+type StickerNoticeProps = StickerProps & {
+  /** Bay whose sticker a staff user scanned just now on their round; null for customers. */
+  readonly seenBayNo: number | null;
+};
+
+/**
+ * Notice at the top of the page: the result of a report with the form for its photo, or the result of a scan by staff.
+ */
+export function StickerNotice({ seenBayNo, ...sticker }: StickerNoticeProps) {
+  const [search] = useSearchParams();
+  if (isStickerReported(search)) return <ReportedSticker {...sticker} search={search} />;
+  return seenBayNo === null ? null : (
+    <output className="notice notice-info">{m.sticker_seen({ bay: seenBayNo })}</output>
+  );
+}
+
+function ReportedSticker({ station, bayNo, search }: StickerProps & { readonly search: URLSearchParams }) {
+  const { stationToken } = station;
+  const named = bayNo === null ? '' : String(bayNo);
+  const photo = sentPhotoOf(search.get('sent'));
+  return (
+    <>
+      <output className="notice notice-info">{m.sticker_doubt_thanks()}</output>
+      {photo === null ? (
+        <ReportPhoto
+          action={addStickerPhoto.path}
+          hidden={{ stationToken, bayNo: named }}
+          send={(file) => callApi(browserApi, addStickerPhoto, { body: { stationToken, bayNo: named, file } })}
+          back={photoResultOf(search)}
+        />
+      ) : (
+        <SentPhoto photo={photo} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { Link } from 'react-router';
+import {
+  STATION_THUMBNAIL_SIZE,
+  stationThumbnailPath,
+  type StationPicture,
+} from '#contracts/stations/station-picture.ts';
+import { m } from '#messages/compiled/messages.js';
+import { useLocalizedText } from '#web/lib/page.tsx';
+
+type StationThumbnailProps = { readonly slug: string; readonly picture: StationPicture };
+
+/**
+ * Small photograph of the station beside the button that reports a sticker. A customer can compare it with the place: a
+ * sticker that leads to another station shows that station's photograph.
+ */
+export function StationThumbnail({ slug, picture }: StationThumbnailProps) {
+  const spoken = useLocalizedText();
+  return (
+    <figure className="station-likeness">
+      <Link to={`/stations/${slug}`}>
+        <img src={stationThumbnailPath(picture)} alt={spoken(picture.alt)} loading="lazy" {...STATION_THUMBNAIL_SIZE} />
+      </Link>
+      <figcaption className="side-note">{m.station_likeness()}</figcaption>
+    </figure>
+  );
+}

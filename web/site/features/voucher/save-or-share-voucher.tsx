@@ -1,0 +1,106 @@
+import type { ReactNode, RefObject } from 'react';
+import type { VoucherToken } from '#contracts/core/ids.ts';
+import { getVoucherPdf, type VoucherView } from '#contracts/entitlements/vouchers.ts';
+import { m } from '#messages/compiled/messages.js';
+import { addressOf } from '#web/lib/calls/api.ts';
+import { usePage } from '#web/lib/page.tsx';
+import { FileLink } from '#web/ui/file-link.tsx';
+import { PrintButton } from '#web/ui/print-button.tsx';
+import { CopyCode } from '../../vouchers/copy-code.tsx';
+import { SavePicture } from '../../vouchers/save-picture.tsx';
+import { ShareVoucher } from '../../vouchers/share-voucher.tsx';
+import { useVoucherPicture, useVoucherContentText } from '../../vouchers/voucher-facts.ts';
+import { WalletButtons } from './wallet-buttons.tsx';
+
+type KeepProps = {
+  readonly voucher: VoucherView;
+  /** Token of the voucher's link; null if the code was typed, so that there is no link to share. */
+  readonly voucherToken: VoucherToken | null;
+  /** The card on the page, from which the picture copies the finish. */
+  readonly card: RefObject<HTMLElement | null>;
+};
+type LinkedProps = Pick<KeepProps, 'voucher'> & { readonly voucherToken: VoucherToken };
+
+/** PDF files: one sheet, and for a gift a card to fold. */
+function PdfFiles({ voucher, voucherToken }: LinkedProps) {
+  const { locale } = usePage();
+  if (!voucher.pdf) return null;
+  const fileOf = (shape: 'sheet' | 'card') =>
+    addressOf(getVoucherPdf, { params: { voucherToken }, query: { language: locale, shape } });
+  return (
+    <>
+      <FileLink href={fileOf('sheet')} label={m.pdf_save()} />
+      {voucher.kind === 'gift' ? <FileLink href={fileOf('card')} label={m.voucher_print_card()} /> : null}
+    </>
+  );
+}
+
+function Share({ voucher, voucherToken }: LinkedProps) {
+  return (
+    <ShareVoucher
+      voucherToken={voucherToken}
+      // A visitor who may claim a gift is not its giver.
+      kind={voucher.claimable ? 'package' : voucher.kind}
+      packageName={voucher.packageName}
+      packageNameHe={voucher.packageNameHe}
+      washCount={voucher.washCount}
+      remaining={voucher.remaining}
+      recipientName={voucher.claimable ? null : voucher.recipientName}
+      language={voucher.language}
+    />
+  );
+}
+
+/** Actions that most visitors never need, collapsed into one row. */
+function MoreWays({ children }: { readonly children: ReactNode }) {
+  return (
+    <details className="action-fold">
+      <summary>{m.voucher_keep_more()}</summary>
+      {children}
+    </details>
+  );
+}
+
+/** Actions for a usable voucher. Sending its link comes first; the actions that copy its code are collapsed. */
+function UsableRows({ voucher, voucherToken, card }: KeepProps) {
+  const { left } = useVoucherContentText(voucher);
+  const picture = useVoucherPicture()({ ...voucher, words: voucher, left });
+  return (
+    <>
+      {voucherToken === null ? null : <Share voucher={voucher} voucherToken={voucherToken} />}
+      <MoreWays>
+        <CopyCode code={voucher.code} />
+        <SavePicture card={card} picture={picture} />
+        <PrintButton label={m.voucher_print()} />
+        {voucherToken === null ? null : (
+          <>
+            <PdfFiles voucher={voucher} voucherToken={voucherToken} />
+            <WalletButtons wallets={voucher.wallets} voucherToken={voucherToken} />
+          </>
+        )}
+      </MoreWays>
+    </>
+  );
+}
+
+/** All ways to keep the voucher or to pass it on: at most four quiet rows. */
+export function SaveOrShareVoucher(props: KeepProps) {
+  const { voucher, voucherToken } = props;
+  return (
+    <section aria-labelledby="voucher-keep" className="stack not-printed">
+      <h2 id="voucher-keep" className="list-title">
+        {m.voucher_keep()}
+      </h2>
+      <div className="action-list">
+        {voucher.state === 'active' ? (
+          <UsableRows {...props} />
+        ) : (
+          <>
+            <PrintButton label={m.voucher_print()} />
+            {voucherToken === null ? null : <PdfFiles voucher={voucher} voucherToken={voucherToken} />}
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

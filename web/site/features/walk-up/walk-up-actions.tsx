@@ -1,0 +1,161 @@
+import { Link } from 'react-router';
+import type { WalkUpView } from '#contracts/stations/walk-up.ts';
+import { formatTime, isolatedShekels } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { bayTitle } from '#web/lib/words/bay-words.ts';
+import { Sentence } from '#web/ui/sentence.tsx';
+import { WalkUpButton } from './walk-up-button.tsx';
+
+type WaysProps = { readonly walkUp: WalkUpView };
+
+/**
+ * Maximum number of other bays that are offered. The first bay is the main action, and the other bays are in one row.
+ */
+const BAYS_OFFERED = 3;
+
+/** Shown while the bay waits for the payment. */
+export function PayingActions({ walkUp }: WaysProps) {
+  const { reservedUntil } = walkUp;
+  return (
+    <>
+      <p className="lead">
+        {reservedUntil === null
+          ? m.walk_up_paying_late()
+          : m.walk_up_paying_text({ time: formatTime(Date.parse(reservedUntil)) })}
+      </p>
+      <WalkUpButton walkUp={walkUp} what="cancel" label={m.walk_up_cancel()} />
+    </>
+  );
+}
+
+/**
+ * Shown after the payment. The open page starts the water automatically. In another browser or without JavaScript the
+ * customer presses a button.
+ */
+export function PaidActions({ walkUp }: WaysProps) {
+  const { autoStart } = walkUp;
+  return (
+    <>
+      {autoStart ? <p className="lead only-scripted">{m.walk_up_paid_text()}</p> : null}
+      <div className={autoStart ? 'walk-up-ways only-unscripted' : 'walk-up-ways'}>
+        <p className="lead">{m.walk_up_paid_press()}</p>
+        <WalkUpButton walkUp={walkUp} what="start" label={m.walk_up_start()} look="button-primary" />
+      </div>
+      <DocumentLinks walkUp={walkUp} />
+    </>
+  );
+}
+
+/**
+ * Shown if no water came. Another bay is the main action, and further bays are in one row; a bay whose last start
+ * failed comes last. The voucher and the refund are two quiet buttons.
+ */
+export function ChoiceActions({ walkUp }: WaysProps) {
+  const { bays, bayNo, failure } = walkUp;
+  const others = bays
+    .filter((bay) => bay.state === 'free' && bay.bayNo !== bayNo)
+    .toSorted((one, other) => Number(one.startFailed) - Number(other.startFailed))
+    .slice(0, BAYS_OFFERED);
+  const own = bays.find((bay) => bay.bayNo === bayNo);
+  const again = own?.state === 'free' && failure !== 'silent' ? [{ bayNo, label: m.walk_up_again() }] : [];
+  const ways = [
+    ...others.map((bay) => ({ bayNo: bay.bayNo, label: m.walk_up_choose_bay({ bay: bayTitle(bay) }) })),
+    ...again,
+  ];
+  // without a free bay, the voucher and the refund are the only possible actions
+  const look = ways.length === 0 ? 'button-secondary' : 'button-quiet';
+  return (
+    <>
+      <p className="lead">{m.walk_up_choose()}</p>
+      <div className="walk-up-ways walk-up-bays">
+        {ways.map((way, index) => (
+          <WalkUpButton
+            key={way.bayNo}
+            walkUp={walkUp}
+            what={way.bayNo}
+            label={way.label}
+            look={index === 0 ? 'button-primary foot-action' : 'button-secondary'}
+          />
+        ))}
+      </div>
+      <div className="walk-up-quiet">
+        <WalkUpButton walkUp={walkUp} what="keep" label={m.walk_up_keep()} look={look} />
+        <WalkUpButton walkUp={walkUp} what="refund" label={m.walk_up_refund()} look={look} />
+      </div>
+      <p className="side-note">{m.walk_up_choose_note()}</p>
+    </>
+  );
+}
+
+/** Shown if the wash became a voucher: explains how it is used. */
+export function KeptActions({ walkUp }: WaysProps) {
+  const { stationToken, bayNo } = walkUp;
+  return (
+    <>
+      <p className="lead">{m.walk_up_kept_text()}</p>
+      <div className="wash-ways">
+        <Link
+          className="button button-primary foot-action"
+          to={stationToken === null ? '/s' : `/s/${stationToken}?bay=${bayNo}`}
+        >
+          {stationToken === null ? m.scan_open() : m.walk_up_kept_use()}
+        </Link>
+      </div>
+      <DocumentLinks walkUp={walkUp} />
+    </>
+  );
+}
+
+/** Shown after the refund: leads to another station, because the dog is still dirty. */
+export function RefundedActions({ walkUp }: WaysProps) {
+  return (
+    <>
+      <p className="lead">
+        <Sentence text={m.walk_up_refunded_text({ price: isolatedShekels(walkUp.totalAgorot) })} />
+      </p>
+      <div className="wash-ways">
+        <Link className="button button-primary foot-action" to="/stations">
+          {m.scan_other_stations()}
+        </Link>
+      </div>
+      <DocumentLinks walkUp={walkUp} />
+    </>
+  );
+}
+
+/** Shown if nothing was paid: leads back to the bay. */
+export function AbandonedActions({ walkUp }: WaysProps) {
+  const { bayNo, slug, stationToken } = walkUp;
+  const place = stationToken === null ? `stations/${slug}` : `s/${stationToken}`;
+  return (
+    <>
+      <p className="lead">{m.walk_up_abandoned_text()}</p>
+      <div className="wash-ways">
+        <Link className="button button-primary foot-action" to={`/${place}/pay?bay=${bayNo}`}>
+          {m.walk_up_abandoned_again()}
+        </Link>
+      </div>
+    </>
+  );
+}
+
+/** Links to the voucher and the receipt, for customers without an email address too. */
+export function DocumentLinks({ walkUp }: WaysProps) {
+  const { receiptToken, voucherToken, state, washCount } = walkUp;
+  // a single wash has no washes left while it starts or runs, so its voucher is not linked
+  const hasVoucher = state === 'starting' || state === 'washing' ? washCount > 1 : state !== 'refunded';
+  return (
+    <p className="walk-up-links">
+      {voucherToken === null || !hasVoucher ? null : (
+        <Link className="inline-link" to={`/voucher/${voucherToken}`}>
+          {m.walk_up_voucher()}
+        </Link>
+      )}
+      {receiptToken === null ? null : (
+        <Link className="inline-link" to={`/receipt/${receiptToken}`}>
+          {m.walk_up_receipt()}
+        </Link>
+      )}
+    </p>
+  );
+}

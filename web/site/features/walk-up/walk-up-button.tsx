@@ -1,0 +1,59 @@
+import { useContext } from 'react';
+import {
+  cancelWalkUp,
+  changeWalkUpBay,
+  convertWalkUpToVoucher,
+  refundWalkUp,
+  startWalkUp,
+  type WalkUpView,
+} from '#contracts/stations/walk-up.ts';
+import { callApi, type ApiAnswer } from '#web/lib/calls/api.ts';
+import { browserApi } from '#web/lib/calls/browser-api.ts';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { FormFailure } from '#web/ui/fields/form-parts.tsx';
+import { Sentence } from '#web/ui/sentence.tsx';
+import { WalkUpUpdateContext } from './walk-up-update.ts';
+
+const walkUpEndpoints = {
+  start: startWalkUp,
+  keep: convertWalkUpToVoucher,
+  refund: refundWalkUp,
+  cancel: cancelWalkUp,
+} as const;
+
+type WalkUpButtonProps = {
+  readonly walkUp: WalkUpView;
+  /** Action of the button; a number is the bay in which the wash starts. */
+  readonly what: keyof typeof walkUpEndpoints | number;
+  readonly label: string;
+  readonly look?: 'button-primary foot-action' | 'button-primary' | 'button-secondary' | 'button-quiet';
+};
+
+/** A button for the customer. It is a form, so that it works without JavaScript. */
+export function WalkUpButton({ walkUp, what, label, look = 'button-secondary' }: WalkUpButtonProps) {
+  const tell = useContext(WalkUpUpdateContext);
+  const { walkUpToken } = walkUp;
+  const isBay = typeof what === 'number';
+  // in the bar at the bottom of a phone the button has the width of the bar
+  const width = look === 'button-primary foot-action' ? 'scan-start' : 'button-wide';
+  const { form, end } = useForm({ send: () => sendWalkUpAction(walkUpToken, what), onDone: tell });
+  return (
+    <form {...form} method="post" action={`/api/walk-ups/${walkUpToken}/${isBay ? 'bay' : what}`}>
+      <input type="hidden" name="walkUpToken" value={walkUpToken} />
+      {isBay ? <input type="hidden" name="bayNo" value={what} /> : null}
+      <FormFailure failure={end.failure} />
+      <button type="submit" className={`button ${look} ${width}`} disabled={end.pending}>
+        <Sentence text={end.pending ? end.busy : label} />
+      </button>
+    </form>
+  );
+}
+
+function sendWalkUpAction(
+  walkUpToken: WalkUpView['walkUpToken'],
+  what: WalkUpButtonProps['what'],
+): Promise<ApiAnswer<WalkUpView>> {
+  const params = { walkUpToken };
+  if (typeof what === 'number') return callApi(browserApi, changeWalkUpBay, { params, body: { bayNo: what } });
+  return callApi(browserApi, walkUpEndpoints[what], { params });
+}

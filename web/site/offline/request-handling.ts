@@ -1,0 +1,49 @@
+/**
+ * Handling of a request by the service worker.
+ * - `asset`: cache first, because the name of the file changes with its content.
+ * - `voucher` (also a wash, a station's screen and the staff's scanner): network first, and cached.
+ * - `page`: network, with the offline page as fallback.
+ * - `pass`: network only (staff pages, the bank). The worker responds, because otherwise the browser requests the page
+ *   twice.
+ * - `leave`: not handled (calls, forms, other origins).
+ */
+export type RequestHandling = 'asset' | 'voucher' | 'page' | 'pass' | 'leave';
+
+export type HandledRequest = {
+  readonly method: string;
+  readonly mode: string;
+  readonly url: string;
+};
+
+const notForVisitors = /^\/(?:api|admin|dev|sandbox-pay|healthz|readyz|metrics)(?:\/|$)/;
+/** Matches a voucher page, the page of a wash, the screen at a station, or the scanner for staff. */
+const storedPage = /^(?:\/(?:en|he))?\/(voucher\/[^/]+|wash\/[^/]+|station-screen\/[^/]+|scanner)$/;
+const screenPage = /\/station-screen\/[^/]+$/;
+
+export function requestHandlingOf({ method, mode, url }: HandledRequest, origin: string): RequestHandling {
+  const address = new URL(url);
+  if (method !== 'GET' || address.origin !== origin) return 'leave';
+  if (address.pathname.startsWith('/assets/')) return 'asset';
+  if (mode !== 'navigate') return 'leave';
+  if (notForVisitors.test(address.pathname)) return 'pass';
+  return storedPage.test(address.pathname) ? 'voucher' : 'page';
+}
+
+/**
+ * Returns the URL whose response is stored for a page. The stored page of a station's screen says that there is no
+ * connection, because a bay that was free when it was stored can be occupied when it is shown.
+ */
+export function storedAddressOf(pathname: string): string {
+  return screenPage.test(pathname) ? `${pathname}?stored=1` : pathname;
+}
+
+/** Returns the paths of a page without and with each language prefix; empty if the page is not cached. */
+export function storedPagePaths(pathname: string): string[] {
+  const page = storedPage.exec(pathname)?.[1];
+  return page === undefined ? [] : ['', '/en', '/he'].map((prefix) => `${prefix}/${page}`);
+}
+
+/** Returns the hashed files that a page or a style sheet refers to. */
+export function assetsIn(text: string): string[] {
+  return [...new Set(Array.from(text.matchAll(/\/assets\/[\w.-]+/g), ([address]) => address))];
+}

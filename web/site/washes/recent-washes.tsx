@@ -1,0 +1,121 @@
+import { Link } from 'react-router';
+import type { RedemptionView } from '#contracts/stations/redemptions.ts';
+import type { OpenWalkUp } from '#contracts/stations/walk-up.ts';
+import { formatTime } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { usePage, useLocalizedText } from '#web/lib/page.tsx';
+import { ArrowEndIcon, DropIcon } from '#web/ui/icons/icons.tsx';
+import { runningWashTexts, type RunningWashTexts } from '../running-wash/running-wash-words.ts';
+import { isWashRunning } from './is-wash-running.ts';
+import { washTimeLeft } from './wash-time-left.ts';
+
+type FreshWashesProps = {
+  readonly washes: readonly RedemptionView[];
+  /** Unfinished walk-ups of this browser; they are shown first. */
+  readonly walkUps?: readonly OpenWalkUp[];
+  /** True if the link to an unfinished wash is the main action of the page. */
+  readonly isMain?: boolean;
+};
+
+/**
+ * Links to washes that were just requested or paid for. A customer who closed the page finds the wash and 'It did not
+ * start' again. The wash of a walk-up is linked through the page of the walk-up.
+ */
+export function RecentWashes({ washes, walkUps = [], isMain = false }: FreshWashesProps) {
+  const now = Date.parse(usePage().renderedAt);
+  const others = washes.filter(({ redemptionToken: wash }) => !walkUps.some((own) => own.redemptionToken === wash));
+  if (walkUps.length + others.length === 0) return null;
+  const main = isMain ? (walkUps[0] ?? others.find((wash) => isWashRunning(wash, now))) : undefined;
+  return (
+    <section
+      aria-labelledby="fresh-washes"
+      className={`stack not-printed ${main === undefined ? '' : 'has-main-wash'}`}
+    >
+      <h2 id="fresh-washes" className="list-title">
+        {m.fresh_washes_title()}
+      </h2>
+      <ul className="stack">
+        {walkUps.map((own) => {
+          const words = walkUpLabels[own.state]();
+          const to = `/walk-up/${own.walkUpToken}`;
+          return own === main ? (
+            <MainWashLink key={to} name={m.wash_title()} state={words} to={to} />
+          ) : (
+            <WashLink key={to} at={own} words={words} to={to} />
+          );
+        })}
+        {others.map((wash) => {
+          const to = `/wash/${wash.redemptionToken}`;
+          return wash === main ? (
+            <MainWashLink key={to} {...runningWashTexts({ kind: 'wash', wash }, now)} to={to} />
+          ) : (
+            <WashLink key={to} at={wash} words={wordsOf(wash, now)} to={to} />
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+type MainWashLinkProps = RunningWashTexts & { readonly to: string };
+
+/** Bar that leads to a running wash, as on every other page. On a phone it is in the bar at the bottom. */
+function MainWashLink({ name, state, to }: MainWashLinkProps) {
+  return (
+    <li>
+      <Link className="button wash-link foot-action" to={to}>
+        <DropIcon className="icon-large" />
+        <span className="wash-strip-words">
+          <span className="wash-strip-name">{name}</span> <span className="wash-strip-state">{state}</span>
+        </span>
+        <span className="sr-only"> {m.fresh_washes_open()}</span>
+        <ArrowEndIcon className="icon-medium" />
+      </Link>
+    </li>
+  );
+}
+
+type WashLinkProps = {
+  readonly at: Pick<RedemptionView, 'stationName' | 'stationNameHe' | 'bayNo'>;
+  readonly words: string;
+  readonly to: string;
+};
+
+function WashLink({ at, words, to }: WashLinkProps) {
+  const spoken = useLocalizedText();
+  return (
+    <li className="fresh-wash sheet row-apart">
+      <span className="fresh-wash-words">
+        <span className="row-name own-line">{words}</span>
+        <span className="side-note own-line">
+          {spoken({ en: at.stationName, he: at.stationNameHe })} · {m.bay_name({ number: at.bayNo })}
+        </span>
+      </span>
+      <Link className="button button-secondary" to={to}>
+        {m.fresh_washes_open()}
+      </Link>
+    </li>
+  );
+}
+
+const walkUpLabels = {
+  paying: m.walk_up_paying_title,
+  paid: m.fresh_washes_paid,
+  starting: m.fresh_washes_starting,
+} as const satisfies Record<OpenWalkUp['state'], () => string>;
+
+function wordsOf(wash: RedemptionView, now: number): string {
+  const { state, minutes, requestedAt, startedAt } = wash;
+  if (state === 'completed' && isWashRunning(wash, now)) return runningText(wash, now);
+  const time = formatTime(Date.parse(startedAt ?? requestedAt));
+  if (state === 'held') return m.fresh_washes_held({ time });
+  return state === 'completed' ? m.wash_credited_title({ minutes, time }) : m.fresh_washes_back({ time });
+}
+
+/** Returns the remaining time if the machine has just reported it, and otherwise the estimated end. */
+function runningText(wash: RedemptionView, now: number): string {
+  const left = washTimeLeft(wash, now);
+  return left.kind === 'reported'
+    ? m.fresh_washes_left({ left: m.wash_minutes({ minutes: Math.max(1, left.minutes) }) })
+    : m.fresh_washes_until({ time: formatTime(left.endsAt) });
+}

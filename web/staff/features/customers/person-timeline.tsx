@@ -1,0 +1,140 @@
+import { Link, useLocation, useSearchParams } from 'react-router';
+import type { StaffCustomer } from '#contracts/staff/customers/customers.ts';
+import type { StaffGuest } from '#contracts/staff/customers/guests.ts';
+import type { CustomerNote } from '#contracts/staff/customers/notes.ts';
+import { m } from '#messages/compiled/messages.js';
+import { HistoryList, type HistoryItem } from '../../lib/history-list.tsx';
+import { CaseLine, MessageLine, NoteLine, OrderLine, WashLine, type PersonOrder } from './timeline-lines.tsx';
+
+/** Kinds of events, in the order of their filters. */
+const personEventKinds = ['order', 'wash', 'message', 'case', 'note'] as const;
+type PersonEventKind = (typeof personEventKinds)[number];
+
+const kindLabels = {
+  order: () => m.staff_customer_orders(),
+  wash: () => m.staff_customer_washes(),
+  message: () => m.staff_person_messages(),
+  case: () => m.staff_guest_cases(),
+  note: () => m.staff_story_notes(),
+} as const satisfies Record<PersonEventKind, () => string>;
+
+/** Maximum number of entries of each kind that the server returns (`customers.ts` of the contracts). */
+const NEWEST = 20;
+/** Number of lines that are visible by default; older lines can be expanded. */
+const LINES_SHOWN = 8;
+/** URL parameter with the kind that is shown; absent if all kinds are shown. */
+const SHOWN = 'story';
+
+export type PersonActivity = Pick<StaffCustomer, 'washes' | 'messages'> &
+  Pick<StaffGuest, 'cases'> & { readonly orders: readonly PersonOrder[] };
+
+type PersonTimelineProps = {
+  readonly life: PersonActivity;
+  /** Null if the staff user may not read notes, and until the notes have loaded. */
+  readonly notes: readonly CustomerNote[] | null;
+};
+
+type PersonTimelineItem = HistoryItem & { readonly kind: PersonEventKind };
+
+/** Returns all events of a person as lines, newest first. */
+function personTimelineOf({
+  life: { orders, washes, messages, cases },
+  notes,
+}: PersonTimelineProps): readonly PersonTimelineItem[] {
+  const all: readonly PersonTimelineItem[] = [
+    ...orders.map((order) => ({
+      id: order.orderId,
+      at: order.at,
+      kind: 'order' as const,
+      text: <OrderLine order={order} />,
+    })),
+    ...washes.map((wash) => ({
+      id: wash.redemptionId,
+      at: wash.at,
+      kind: 'wash' as const,
+      text: <WashLine wash={wash} />,
+    })),
+    ...messages.map((message) => ({
+      id: message.messageId,
+      at: message.at,
+      kind: 'message' as const,
+      text: <MessageLine message={message} />,
+    })),
+    ...(cases ?? []).map((listed) => ({
+      id: `${listed.kind} ${listed.id}`,
+      at: listed.since,
+      kind: 'case' as const,
+      text: <CaseLine listed={listed} />,
+    })),
+    ...(notes ?? []).map((note) => ({
+      id: note.noteId,
+      at: note.at,
+      kind: 'note' as const,
+      text: <NoteLine note={note} />,
+    })),
+  ];
+  return all.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
+}
+
+/** History of a person with the shop as one list, newest first, with a filter by kind. */
+export function PersonTimeline(props: PersonTimelineProps) {
+  const [query] = useSearchParams();
+  const story = personTimelineOf(props);
+  const present = personEventKinds.filter((kind) => story.some((line) => line.kind === kind));
+  const chosen = present.find((kind) => kind === query.get(SHOWN)) ?? null;
+  const lines = chosen === null ? story : story.filter(({ kind }) => kind === chosen);
+  const older = lines.slice(LINES_SHOWN);
+  return (
+    <section className="order-card" aria-labelledby="customer-story">
+      <h2 id="customer-story">{m.staff_story_title()}</h2>
+      {present.length > 1 ? <KindChips present={present} chosen={chosen} /> : null}
+      {lines.length === 0 ? (
+        <p className="staff-quiet">{m.staff_story_none()}</p>
+      ) : (
+        <HistoryList lines={lines.slice(0, LINES_SHOWN)} />
+      )}
+      {older.length === 0 ? null : (
+        <details>
+          <summary className="staff-summary">{m.staff_person_older({ count: older.length })}</summary>
+          <HistoryList lines={older} />
+        </details>
+      )}
+      {isCut(props.life) ? <p className="staff-quiet">{m.staff_story_newest({ count: String(NEWEST) })}</p> : null}
+    </section>
+  );
+}
+
+/** Returns true if the server may have left out older entries of a kind. */
+function isCut({ orders, washes, messages, cases }: PersonActivity): boolean {
+  return [orders, washes, messages, cases ?? []].some(({ length }) => length >= NEWEST);
+}
+
+type ChipsProps = { readonly present: readonly PersonEventKind[]; readonly chosen: PersonEventKind | null };
+
+/** A filter chip for all kinds, and a chip for each kind that has entries. */
+function KindChips({ present, chosen }: ChipsProps) {
+  const [query] = useSearchParams();
+  const { state } = useLocation();
+  const addressOf = (kind: PersonEventKind | null) => {
+    const next = new URLSearchParams([...query].filter(([name]) => name !== SHOWN));
+    if (kind !== null) next.set(SHOWN, kind);
+    return { search: next.toString() };
+  };
+  return (
+    <nav className="staff-chips" aria-label={m.staff_story_kinds()}>
+      {[null, ...present].map((kind) => (
+        // the navigation state has the filters of the customer list, which the page restores when the user goes back
+        <Link
+          key={kind ?? 'all'}
+          to={addressOf(kind)}
+          replace
+          state={state as unknown}
+          className="staff-chip"
+          aria-current={kind === chosen ? 'true' : undefined}
+        >
+          {kind === null ? m.staff_story_all() : kindLabels[kind]()}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,138 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { StaffCustomer } from '#contracts/staff/customers/customers.ts';
+import type { StaffGuest } from '#contracts/staff/customers/guests.ts';
+import type { CustomerNote } from '#contracts/staff/customers/notes.ts';
+import type { PersonMessage } from '#contracts/staff/customers/person-life.ts';
+import { messageTopics } from '#contracts/staff/settings/messages.ts';
+import { isolated } from '#domain/core/text/format.ts';
+import { formatShekels } from '#domain/core/money/price-text.ts';
+import { m } from '#messages/compiled/messages.js';
+import { LinkedText } from '../../lib/linked-text.tsx';
+import { PermittedLink } from '../../lib/permitted-link.tsx';
+import { usePortal } from '../../lib/portal.tsx';
+import { readableOrPlaceholder } from '../../lib/shown-name.ts';
+import { caseKindLabels } from '../../lib/words/case-words.ts';
+import { orderStateLabels, messageTopicText } from '../../lib/words/order-words.ts';
+import { NOTES_ID } from './notes-card.tsx';
+
+export type PersonOrder = StaffCustomer['orders'][number] & Partial<Pick<StaffGuest['orders'][number], 'toMasked'>>;
+type Wash = StaffCustomer['washes'][number];
+type Case = NonNullable<StaffGuest['cases']>[number];
+
+const washLabels = {
+  held: () => m.staff_customer_wash_held(),
+  completed: () => m.staff_customer_wash_completed(),
+  released: () => m.staff_customer_wash_released(),
+  reversed: () => m.staff_customer_wash_reversed(),
+} as const satisfies Record<Wash['state'], () => string>;
+
+/** The facts of a wash: its station, its voucher, its result and its stars. */
+export function WashFacts({ wash: { lotId, station, stationId, state, stars } }: { readonly wash: Wash }) {
+  const { locale } = usePortal();
+  return (
+    <>
+      <PermittedLink to={`/admin/stations/${stationId}`} needs="station.read">
+        <bdi>{station[locale]}</bdi>
+      </PermittedLink>
+      <PermittedLink to={`/admin/vouchers/${lotId}`} needs="voucher.read">
+        {m.staff_customer_wash_voucher()}
+      </PermittedLink>
+      <span className="staff-quiet">{washLabels[state]()}</span>
+      {stars === null ? null : <span className="staff-quiet">{m.staff_customer_stars({ stars: String(stars) })}</span>}
+    </>
+  );
+}
+
+/** A line of the history. The kind of the event comes first, because the history mixes all kinds. */
+function Line({ kind, children }: { readonly kind: string; readonly children: ReactNode }) {
+  return (
+    <div className="staff-story-line">
+      <strong>{kind}</strong>
+      {children}
+    </div>
+  );
+}
+
+export function WashLine({ wash }: { readonly wash: Wash }) {
+  return (
+    <Line kind={m.staff_story_wash()}>
+      <WashFacts wash={wash} />
+    </Line>
+  );
+}
+
+/** Returns the state of an order; for a gift, also its recipient. */
+function orderText({ kind, state, toMasked = null }: PersonOrder): string {
+  if (kind === 'package') return orderStateLabels[state]();
+  const gift = toMasked === null ? m.staff_order_kind_gift() : m.staff_guest_gift_to({ name: isolated(toMasked) });
+  return [gift, orderStateLabels[state]()].join(' · ');
+}
+
+function OrderLink({ order: { orderId, orderCode } }: { readonly order: Pick<PersonOrder, 'orderId' | 'orderCode'> }) {
+  return (
+    <PermittedLink to={`/admin/orders/${orderId}`} needs="order.read">
+      <bdi dir="ltr">{orderCode}</bdi>
+    </PermittedLink>
+  );
+}
+
+export function OrderLine({ order }: { readonly order: PersonOrder }) {
+  return (
+    <Line kind={m.staff_story_order()}>
+      <OrderLink order={order} />
+      <bdi>{formatShekels(order.dueAgorot)}</bdi>
+      <span className="staff-quiet">{orderText(order)}</span>
+    </Line>
+  );
+}
+
+const sentences = {
+  waiting: m.staff_tl_message,
+  sent: m.staff_tl_message_sent,
+  failed: m.staff_tl_message_dead,
+} as const satisfies Record<PersonMessage['state'], (values: { word: string }) => string>;
+
+/** An email or text message to the customer, linked to the preview of its kind. */
+export function MessageLine({ message: { topic, order, state } }: { readonly message: PersonMessage }) {
+  return (
+    <Line kind={m.staff_story_message()}>
+      <span className={state === 'failed' ? 'story-failed' : undefined}>
+        <LinkedText text={sentences[state]({ word: messageTopicText(topic) })} places={placesOf(topic)} />
+      </span>
+      {order === null ? null : <OrderLink order={order} />}
+    </Line>
+  );
+}
+
+/** Returns the link to the preview of a kind of message. */
+function placesOf(topic: string) {
+  const known = messageTopics.find((each) => each === topic);
+  if (known === undefined) return [];
+  return [{ text: messageTopicText(known), to: `/admin/messages/${known}`, needs: 'settings.read' as const }];
+}
+
+export function CaseLine({ listed: { kind, id, reference, excerpt } }: { readonly listed: Case }) {
+  return (
+    <Line kind={caseKindLabels[kind]()}>
+      <Link to={`/admin/inbox/${kind}/${id}`}>
+        <bdi dir="ltr">{reference}</bdi>
+      </Link>
+      {excerpt === null ? null : <bdi>{excerpt}</bdi>}
+    </Line>
+  );
+}
+
+/** A staff note. It links to the card of notes, where the note can be deleted. */
+export function NoteLine({ note: { text, by } }: { readonly note: CustomerNote }) {
+  // the navigation state has the filters of the customer list, which the page restores when the user goes back
+  const { search, state } = useLocation();
+  return (
+    <Line kind={m.staff_story_note()}>
+      <Link to={{ search, hash: NOTES_ID }} state={state as unknown} className="staff-story-note">
+        <bdi>{readableOrPlaceholder(text)}</bdi>
+      </Link>
+      <bdi className="staff-quiet">{by}</bdi>
+    </Line>
+  );
+}

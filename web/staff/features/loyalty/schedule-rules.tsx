@@ -1,0 +1,153 @@
+import { useState } from 'react';
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import { scheduleLoyaltyTerms, previewLoyaltyTerms, type LoyaltyProgram } from '#contracts/staff/customers/loyalty.ts';
+import {
+  termsFields,
+  termsRanges,
+  type TermsDraft,
+  termsFaultsOf,
+  type TermsFault,
+} from '#domain/loyalty/terms-draft.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { Texts } from '#web/lib/forms/form-texts.ts';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { TextField } from '#web/ui/fields/field.tsx';
+import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { showToast } from '#web/ui/toast/toast-store.ts';
+import { instantOfWallTime } from '#domain/core/time/jerusalem-time.ts';
+import type { FieldErrors, FormErrors } from '#web/lib/forms/form-errors.ts';
+import { DayField } from '../../kit/day-field.tsx';
+import { ruleLabels } from '../../lib/words/loyalty-words.ts';
+import { callStaff } from '../../lib/data/staff-api.ts';
+import { RulesPreview } from './rules-preview.tsx';
+
+/** Parses the numbers of the form. An invalid number becomes -1, which the validation refuses as too small. */
+function draftIn(texts: Texts): TermsDraft {
+  const entries = termsFields.map((name): [string, number] => {
+    const text = (texts[name] ?? '').trim();
+    return [name, /^\d{1,7}$/.test(text) ? Number(text) : -1];
+  });
+  return Object.fromEntries(entries) as TermsDraft;
+}
+
+const faultLabels = {
+  out_of_range: () => m.staff_rules_out_of_range(),
+  not_above: () => m.staff_rules_not_above(),
+  wash_too_cheap: () => m.staff_rules_too_cheap(),
+} as const satisfies Record<TermsFault['why'], () => string>;
+
+/** Validates the fields before the request. The comparison with the price of a wash is left to the server. */
+function formErrorsIn(texts: Texts, found: FieldErrors): FormErrors {
+  const faults = termsFaultsOf(draftIn(texts), null).map(({ field, why }): [string, string] => [
+    field,
+    faultLabels[why](),
+  ]);
+  return { failure: null, errors: { ...Object.fromEntries(faults.toReversed()), ...found } };
+}
+
+const typedMoment = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})$/;
+
+/** Returns the time of a date and time on the shop's clock; null if the field is empty. */
+function instantIn(text: string | undefined): number | null {
+  const parts = typedMoment.exec(text ?? '');
+  if (parts === null) return null;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = parts.slice(1).map(Number);
+  return instantOfWallTime({ year, month, day, hour, minute, second: 0 });
+}
+
+type PlanProps = {
+  readonly program: LoyaltyProgram;
+  /** Called if another staff user saved meanwhile, so that the rules are reloaded. */
+  readonly onChanged: () => void;
+  readonly onDone: () => void;
+};
+
+/** The draft of the rules, its start in epoch ms, and its preview; the start is null for an immediate start. */
+type RulesDraft = {
+  readonly draft: TermsDraft;
+  readonly validFrom: number | null;
+  readonly preview: AnswerOf<typeof previewLoyaltyTerms>;
+};
+
+/** Form for new loyalty rules. The first click previews their effect, and the second click schedules them. */
+export function ScheduleRules({ program, onChanged, onDone }: PlanProps) {
+  const [looked, setLooked] = useState<RulesDraft | null>(null);
+  const inForce = program.terms.find(({ state }) => state === 'in_force');
+  const [typed, setTyped] = useState<Texts>({});
+  const { field, form, end } = useForm({
+    check: formErrorsIn,
+    watch: (texts) => {
+      setTyped(texts);
+      // the shown preview was computed for the previous values
+      setLooked(null);
+    },
+    send: (texts) => callStaff(previewLoyaltyTerms, { query: draftIn(texts) }),
+    onDone: (preview) => setLooked({ draft: draftIn(typed), validFrom: instantIn(typed['validFrom']), preview }),
+  });
+  return (
+    <section className="staff-stack" aria-labelledby="plan-rules">
+      <h2 id="plan-rules" className="section-title">
+        {m.staff_rules_plan()}
+      </h2>
+      <form {...form} className="staff-stack">
+        <div className="rules-fields">
+          {termsFields.map((name) => (
+            <TextField
+              key={name}
+              {...field(name)}
+              label={ruleLabels[name]()}
+              inputMode="numeric"
+              pattern="[0-9]{1,7}"
+              dir="ltr"
+              autoComplete="off"
+              required
+              hint={m.staff_rules_range({
+                min: termsRanges[name].min.toLocaleString('en'),
+                max: termsRanges[name].max.toLocaleString('en'),
+              })}
+              defaultValue={inForce === undefined ? '' : String(inForce.rules[name])}
+            />
+          ))}
+        </div>
+        <DayField
+          {...field('validFrom')}
+          withTime
+          label={m.staff_rules_valid_from()}
+          hint={m.staff_rules_valid_from_hint()}
+        />
+        <FormEnd {...end} label={m.staff_rules_look()} busy={m.staff_list_loading()} tone="secondary" look="" />
+      </form>
+      {looked === null ? null : (
+        <>
+          <RulesPreview preview={looked.preview} />
+          <Confirm looked={looked} version={program.version} onChanged={onChanged} onDone={onDone} />
+        </>
+      )}
+    </section>
+  );
+}
+
+type ConfirmProps = Omit<PlanProps, 'program'> & { readonly looked: RulesDraft; readonly version: number };
+
+function Confirm({ looked: { draft, validFrom }, version, onChanged, onDone }: ConfirmProps) {
+  const from = validFrom === null ? {} : { validFrom: new Date(validFrom).toISOString() };
+  const { form, end } = useForm({
+    send: () => callStaff(scheduleLoyaltyTerms, { body: { rules: draft, ...from, version } }),
+    words: (code) => {
+      if (code === 'changed_meanwhile') return m.staff_rules_faster();
+      return code === 'validation_failed' ? m.staff_rules_not_past() : null;
+    },
+    onRefused: ({ code }) => {
+      if (code === 'changed_meanwhile') onChanged();
+    },
+    onDone: () => {
+      showToast({ title: m.staff_rules_done(), tone: 'success' });
+      onDone();
+    },
+  });
+  return (
+    <form {...form} className="staff-stack">
+      <FormEnd {...end} label={m.staff_rules_confirm()} busy={m.staff_list_loading()} />
+    </form>
+  );
+}

@@ -1,0 +1,104 @@
+import type { OrderId } from '#contracts/core/ids.ts';
+import { messageTopics } from '#contracts/staff/settings/messages.ts';
+import type { StaffOrder } from '#contracts/staff/sales/orders.ts';
+import type { OrderEvent } from '#contracts/staff/sales/order-timeline.ts';
+import type { OrderDocumentItem } from '#contracts/tax/documents.ts';
+import { isolated, leftToRight } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { Card } from '../../lib/card.tsx';
+import { LinkedText, type NamedLink } from '../../lib/linked-text.tsx';
+import { PermittedLink } from '../../lib/permitted-link.tsx';
+import { usePortal } from '../../lib/portal.tsx';
+import { HistoryList } from '../../lib/history-list.tsx';
+import { messageTopicText } from '../../lib/words/order-words.ts';
+import { timelineSentence } from '../../lib/words/timeline-words.ts';
+import { documentName, DocumentLink } from './order-document-link.tsx';
+
+/** Kinds of events that concern a message; `word` of such an event is the topic of the message. */
+const MESSAGE_KINDS: readonly string[] = ['message', 'message_sent', 'message_dead'];
+
+/** Returns links for the voucher, the station and the message that the sentence of an event names. */
+function placesOf({ ending, kind, lotId, station, stationId, word }: OrderEvent, locale: 'en' | 'he'): NamedLink[] {
+  const places: NamedLink[] = [];
+  if (lotId !== null && ending !== null) {
+    places.push({ text: leftToRight(ending), to: `/admin/vouchers/${lotId}`, needs: 'voucher.read' });
+  }
+  if (stationId !== null && station !== null) {
+    places.push({ text: isolated(station[locale]), to: `/admin/stations/${stationId}`, needs: 'station.read' });
+  }
+  const topic = MESSAGE_KINDS.includes(kind) ? messageTopics.find((each) => each === word) : undefined;
+  if (topic !== undefined) {
+    places.push({ text: messageTopicText(topic), to: `/admin/messages/${topic}`, needs: 'settings.read' });
+  }
+  return places;
+}
+
+function EventLine({ event }: { readonly event: OrderEvent }) {
+  const { locale } = usePortal();
+  const { by, ending, lotId } = event;
+  const sentence = timelineSentence(event, locale);
+  const isUnnamed = lotId !== null && ending !== null && !sentence.includes(leftToRight(ending));
+  return (
+    <span>
+      <LinkedText text={sentence} places={placesOf(event, locale)} />
+      {isUnnamed ? (
+        <span className="staff-quiet">
+          {' · '}
+          <PermittedLink to={`/admin/vouchers/${lotId}`} needs="voucher.read">
+            {m.staff_voucher_title({ ending: leftToRight(ending) })}
+          </PermittedLink>
+        </span>
+      ) : null}
+      {by === null ? null : <span className="staff-quiet"> · {m.staff_tl_by({ name: isolated(by) })}</span>}
+    </span>
+  );
+}
+
+function DocumentLine({ document, orderId }: { readonly document: OrderDocumentItem; readonly orderId: OrderId }) {
+  return (
+    <span>
+      <DocumentLink document={document} orderId={orderId} name={documentName(document) ?? ''} />
+    </span>
+  );
+}
+
+type TimelineItem = { readonly id: string; readonly at: string } & (
+  | { readonly event: OrderEvent; readonly document: null }
+  | { readonly event: null; readonly document: OrderDocumentItem }
+);
+
+/** Returns the events and the documents of an order in one sequence, oldest first. */
+function timelineOf({ papers, timeline }: StaffOrder): readonly TimelineItem[] {
+  const events = timeline
+    .filter(({ kind }) => kind !== 'event')
+    .map((event): TimelineItem => ({ id: event.id, at: event.at, event, document: null }));
+  const documents = papers
+    .filter((document) => documentName(document) !== null)
+    .map((document): TimelineItem => ({
+      id: `document ${document.number} ${document.at}`,
+      at: document.at,
+      event: null,
+      document,
+    }));
+  return [...events, ...documents].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
+}
+
+/**
+ * Timeline of the order with its documents, oldest first, in sentences that staff can read to a customer. Events from
+ * the payment provider are only counted, in the card of technical references.
+ */
+export function OrderTimeline({ order }: { readonly order: StaffOrder }) {
+  return (
+    <Card title={m.staff_order_timeline()}>
+      <HistoryList
+        lines={timelineOf(order).map(({ id, at, event, document }) => ({
+          id,
+          at,
+          kind: event?.kind ?? 'document',
+          text:
+            event === null ? <DocumentLine document={document} orderId={order.orderId} /> : <EventLine event={event} />,
+        }))}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,176 @@
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { levelKinds, type ControlRoomBay, type ControlRoomStation } from '#contracts/staff/work-orders/control-room.ts';
+import { isolated } from '#domain/core/text/format.ts';
+import { readingRules } from '#domain/stations/machine/reading-rules.ts';
+import { m } from '#messages/compiled/messages.js';
+import { bayTitle } from '#web/lib/words/bay-words.ts';
+import { Sentence } from '#web/ui/sentence.tsx';
+import { ChevronDownIcon } from '../../../kit/place-icons.tsx';
+import { RelativeTime } from '../../../kit/relative-time.tsx';
+import { usePortal } from '../../../lib/portal.tsx';
+import { FigureDetailsDialog } from '../figures/figure-details-dialog.tsx';
+import { startsText, uptimeText } from '../figures/figure-texts.ts';
+import { StateMark } from '../state-mark.tsx';
+import { bayLabel, connectionLabel, nameIn, stationStateLabel } from '../station-words.ts';
+import { levelText } from './level-words.ts';
+import { controlRoomStateOf } from './control-room-state.ts';
+
+const LOW_PERCENT = readingRules.shampoo_percent.limit;
+
+type Period = { readonly from: string; readonly to: string };
+
+/**
+ * Card of one station. A working station is collapsed to one line with the states of its bays. A station that needs
+ * attention is expanded and has one row of figures per bay.
+ */
+export function ControlRoomCard({
+  station,
+  period,
+}: {
+  readonly station: ControlRoomStation;
+  readonly period: Period;
+}) {
+  const { locale } = usePortal();
+  const [opened, setOpened] = useState<ControlRoomBay | null>(null);
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const look = controlRoomStateOf(station);
+  const isOpen = chosen ?? look === 'problem';
+  const { stationId, alerts, workOrders } = station;
+  const name = nameIn(locale, station);
+  return (
+    <li className="room-card" id={`room-${station.slug}`} data-look={look} tabIndex={-1}>
+      <div className="room-card-head">
+        <h2>
+          <Link to={`/admin/stations/${stationId}`}>{name}</Link>
+        </h2>
+        <p className="station-marks">
+          {isOpen ? null : station.bays.map((bay) => <BayMark key={bay.bayNo} bay={bay} />)}
+          {station.status === 'live' ? null : <StateMark {...stationStateLabel(station)} />}
+          <StateMark {...connectionLabel(station, locale)} />
+          {alerts === 0 ? null : <StateMark words={m.staff_room_alerts({ count: alerts })} tone="disabled" />}
+          {workOrders === 0 ? null : (
+            <Link to={`/admin/work-orders?state=active&station=${station.slug}`}>
+              {m.staff_room_orders({ count: workOrders })}
+            </Link>
+          )}
+        </p>
+        <button
+          type="button"
+          className="icon-button room-fold"
+          aria-expanded={isOpen}
+          aria-label={m.staff_room_bays_of({ station: isolated(name) })}
+          onClick={() => setChosen(!isOpen)}
+        >
+          <ChevronDownIcon className="icon-medium" />
+        </button>
+      </div>
+      {isOpen ? <Bays station={station} name={name} onOpen={setOpened} /> : null}
+      {opened === null ? null : (
+        <FigureDetailsDialog
+          stationId={stationId}
+          row={{ ...opened, ...period }}
+          title={`${name}, ${bayTitle(opened)}`}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </li>
+  );
+}
+
+/** Name and state of one bay on the card of a collapsed station. */
+function BayMark({ bay }: { readonly bay: ControlRoomBay }) {
+  return (
+    <span className="room-bay-mark">
+      {bayTitle(bay)} <StateMark {...bayLabel(bay)} />
+    </span>
+  );
+}
+
+type BaysProps = {
+  readonly station: ControlRoomStation;
+  readonly name: string;
+  readonly onOpen: (bay: ControlRoomBay) => void;
+};
+
+/** Figures of the bays, one line per bay, with one row of column headers. A missing figure is a dash. */
+function Bays({ station, name, onOpen }: BaysProps) {
+  const { locale } = usePortal();
+  const kinds = levelKinds.filter((kind) => station.bays.some(({ levels }) => levels.some((one) => one.kind === kind)));
+  return (
+    <table className="room-bays">
+      <caption className="sr-only">{m.staff_room_bays_of({ station: isolated(name) })}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{m.staff_cost_bay()}</th>
+          <th scope="col">{m.staff_room_last_wash()}</th>
+          <th scope="col">{m.staff_figures_starts()}</th>
+          <th scope="col">{m.staff_figures_uptime()}</th>
+          {kinds.map((kind) => (
+            <th key={kind} scope="col">
+              {levelText(kind)}
+            </th>
+          ))}
+          <th scope="col">
+            <span className="sr-only">{m.staff_room_behind()}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {station.bays.map((bay) => (
+          <tr key={bay.bayNo}>
+            <th scope="row">
+              {bayTitle(bay)} <StateMark {...bayLabel(bay)} />
+            </th>
+            <Cell label={m.staff_room_last_wash()}>
+              {bay.lastWashAt === null ? null : <RelativeTime at={bay.lastWashAt} locale={locale} />}
+            </Cell>
+            <Cell label={m.staff_figures_starts()}>
+              {bay.visits === 0 ? null : <Sentence text={startsText(bay)} />}
+            </Cell>
+            <Cell label={m.staff_figures_uptime()}>
+              {bay.openSeconds === 0 ? null : <Sentence text={uptimeText(bay)} />}
+            </Cell>
+            {kinds.map((kind) => (
+              <Cell key={kind} label={levelText(kind)}>
+                <Tank percent={bay.levels.find((one) => one.kind === kind)?.percent} />
+              </Cell>
+            ))}
+            <td>
+              <button
+                type="button"
+                className="button button-quiet"
+                aria-label={m.staff_room_behind_of({ place: `${name}, ${bayTitle(bay)}` })}
+                onClick={() => onOpen(bay)}
+              >
+                {m.staff_room_behind()}
+              </button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Cell({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <td data-label={label} data-empty={children === null || undefined}>
+      {children ?? '–'}
+    </td>
+  );
+}
+
+/** The level of a tank as a bar with its percentage. */
+function Tank({ percent }: { readonly percent: number | undefined }) {
+  if (percent === undefined) return '–';
+  const rounded = Math.round(percent);
+  return (
+    <span className="room-tank" data-low={rounded < LOW_PERCENT || undefined}>
+      <svg className="room-tank-bar" viewBox="0 0 100 16" preserveAspectRatio="none" aria-hidden="true">
+        <rect width={rounded} height="16" />
+      </svg>
+      {m.staff_room_percent({ percent: rounded })}
+    </span>
+  );
+}

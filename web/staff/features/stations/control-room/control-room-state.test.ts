@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { stationIdSchema } from '#contracts/core/ids.ts';
+import type { ControlRoomBay, ControlRoomStation } from '#contracts/staff/work-orders/control-room.ts';
+import { sortProblemsFirst, controlRoomStateOf } from './control-room-state.ts';
+
+const bay: ControlRoomBay = {
+  bayNo: 1,
+  name: '',
+  nameHe: '',
+  state: 'free',
+  busyUntil: null,
+  alert: null,
+  lastWashAt: null,
+  visits: 0,
+  firstStarts: 0,
+  washes: 0,
+  watched: true,
+  openSeconds: 0,
+  outSeconds: 0,
+  levels: [],
+};
+
+function station(name: string, facts: Partial<ControlRoomStation> = {}): ControlRoomStation {
+  return {
+    stationId: stationIdSchema.parse('0197b2c4-0000-7000-8000-000000000001'),
+    slug: name,
+    name,
+    nameHe: name,
+    city: '',
+    cityHe: '',
+    latitude: 32,
+    longitude: 34.8,
+    status: 'live',
+    connection: 'online',
+    heardAt: null,
+    washesToday: 0,
+    alerts: 0,
+    workOrders: 0,
+    bays: [bay],
+    ...facts,
+  };
+}
+
+test('a station with an alert, a bay out of order or a silent bay has a problem', () => {
+  expect(controlRoomStateOf(station('works'))).toBe('ok');
+  expect(controlRoomStateOf(station('busy', { bays: [{ ...bay, state: 'busy' }] }))).toBe('ok');
+  expect(controlRoomStateOf(station('alert', { alerts: 1 }))).toBe('problem');
+  expect(controlRoomStateOf(station('out', { bays: [bay, { ...bay, state: 'out_of_order' }] }))).toBe('problem');
+  expect(controlRoomStateOf(station('silent', { bays: [{ ...bay, state: 'silent' }] }))).toBe('problem');
+  expect(controlRoomStateOf(station('closed', { status: 'offline', bays: [{ ...bay, state: 'out_of_order' }] }))).toBe(
+    'quiet',
+  );
+});
+
+test('stations with problems come first, those with more alerts before the others', () => {
+  const rows = [
+    station('a'),
+    station('b', { status: 'offline' }),
+    station('c', { alerts: 1 }),
+    station('d', { alerts: 3 }),
+  ];
+  expect(sortProblemsFirst(rows).map(({ name }) => name)).toEqual(['d', 'c', 'a', 'b']);
+});

@@ -1,0 +1,30 @@
+import type { ControlRoomStation } from '#contracts/staff/work-orders/control-room.ts';
+
+/**
+ * State of a station in the control room. It determines the colour of the pin and the order of the list, problems
+ * first.
+ */
+export type ControlRoomState = 'problem' | 'ok' | 'quiet';
+
+function hasBayOut({ bays }: Pick<ControlRoomStation, 'bays'>): boolean {
+  return bays.some(({ state }) => state === 'out_of_order' || state === 'checking' || state === 'silent');
+}
+
+/**
+ * Returns the state of a station. A station with an alert or out of service has a problem; so does a station in service
+ * with a bay that does not work.
+ */
+export function controlRoomStateOf(station: Pick<ControlRoomStation, 'alerts' | 'bays' | 'status'>): ControlRoomState {
+  if (station.alerts > 0 || station.status === 'maintenance') return 'problem';
+  if (station.status !== 'live') return 'quiet';
+  return hasBayOut(station) ? 'problem' : 'ok';
+}
+
+const order = { problem: 0, ok: 1, quiet: 2 } as const satisfies Record<ControlRoomState, number>;
+
+/** Returns the stations sorted by state, problems first, and then by the number of alerts. */
+export function sortProblemsFirst(stations: readonly ControlRoomStation[]): readonly ControlRoomStation[] {
+  return stations.toSorted(
+    (one, other) => order[controlRoomStateOf(one)] - order[controlRoomStateOf(other)] || other.alerts - one.alerts,
+  );
+}

@@ -1,0 +1,32 @@
+import { HOUR_MS, isoTextOf, shopDayText } from '#domain/core/time/jerusalem-time.ts';
+import { addDays } from '#domain/staff/reports/report-period.ts';
+import { formatTime, leftToRight } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { DayPreset } from '../../kit/preset-day-field.tsx';
+import { fieldOfInstant } from './shop-time-text.ts';
+
+const HOURS_AHEAD = [1, 3] as const;
+/** Time at which the first work of a day is usually completed. */
+const MORNING = '08:00';
+const WEEK_DAYS = 7;
+
+/** Returns usual times at which work at a machine ends: in some hours, or tomorrow morning. `now` is in epoch ms. */
+export function workEndPresets(now: number): DayPreset[] {
+  const soon = HOURS_AHEAD.map((count) => {
+    const at = now + count * HOUR_MS;
+    const label = m.staff_time_in_hours({ count, time: leftToRight(formatTime(at)) });
+    return { value: fieldOfInstant(isoTextOf(at)), label };
+  });
+  const morning = `${addDays(shopDayText(now), 1)}T${MORNING}`;
+  return [...soon, { value: morning, label: m.staff_time_tomorrow({ time: leftToRight(MORNING) }) }];
+}
+
+/** Returns usual due dates of work: today, tomorrow and in a week. `now` is in epoch ms. */
+export function dueDatePresets(now: number): DayPreset[] {
+  const today = shopDayText(now);
+  return [
+    { value: today, label: m.staff_list_today() },
+    { value: addDays(today, 1), label: m.staff_day_tomorrow() },
+    { value: addDays(today, WEEK_DAYS), label: m.staff_day_in_a_week() },
+  ];
+}

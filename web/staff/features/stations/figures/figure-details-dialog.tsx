@@ -1,0 +1,101 @@
+import { Link } from 'react-router';
+import {
+  ATTEMPTS_MAX,
+  type BayAttempt,
+  type BayDowntimeRow,
+  type BayFigureRow,
+  listBayAttempts,
+} from '#contracts/staff/bay-figures.ts';
+import type { StationId } from '#contracts/core/ids.ts';
+import { m } from '#messages/compiled/messages.js';
+import { StaffDialog } from '../../../lib/acts/staff-dialog.tsx';
+import { LoadState } from '../../../lib/data/load-state.tsx';
+import { useStaffData } from '../../../lib/data/use-staff-data.ts';
+import { usePortal } from '../../../lib/portal.tsx';
+import { timeText } from '../station-words.ts';
+
+type FigureDetailsProps = {
+  readonly stationId: StationId;
+  readonly row: BayFigureRow;
+  readonly title: string;
+  readonly onClose: () => void;
+};
+
+/** Lists the events behind the figures of a bay in one period: attempts to start a wash, and downtime. */
+export function FigureDetailsDialog({ stationId, row, title, onClose }: FigureDetailsProps) {
+  const { bayNo, from, to } = row;
+  const resource = useStaffData(listBayAttempts, { params: { stationId }, query: { bay: bayNo, from, to } });
+  return (
+    <StaffDialog title={title} onClose={onClose}>
+      <LoadState resource={resource} />
+      {resource.value === null ? null : (
+        <>
+          <Attempts attempts={resource.value.attempts} />
+          <Downtimes downtimes={resource.value.downtimes} />
+        </>
+      )}
+    </StaffDialog>
+  );
+}
+
+function waterText({ waterAfterSeconds }: BayAttempt): string {
+  if (waterAfterSeconds === null) return m.staff_figures_no_water();
+  return m.staff_figures_water_after({ count: waterAfterSeconds });
+}
+
+function Attempts({ attempts }: { readonly attempts: readonly BayAttempt[] }) {
+  const { locale } = usePortal();
+  return (
+    <section className="staff-stack">
+      <h3>{m.staff_figures_attempts()}</h3>
+      {attempts.length === 0 ? <p className="staff-empty">{m.staff_figures_no_attempts()}</p> : null}
+      <ul className="staff-activity">
+        {attempts.map((attempt) => (
+          <li key={attempt.redemptionId}>
+            {attempt.lotId === null ? null : (
+              <Link to={`/admin/vouchers/${attempt.lotId}`}>
+                <bdi dir="ltr">{attempt.lotId.slice(-8)}</bdi>
+              </Link>
+            )}
+            <span className="staff-quiet">
+              {waterText(attempt)}
+              {attempt.first ? '' : ` · ${m.staff_figures_again()}`}
+            </span>
+            <time dateTime={attempt.at}>{timeText(attempt.at, locale)}</time>
+          </li>
+        ))}
+      </ul>
+      {attempts.length === ATTEMPTS_MAX ? <p className="staff-quiet">{m.staff_figures_newest()}</p> : null}
+    </section>
+  );
+}
+
+const causeLabels = {
+  silent: () => m.staff_bay_silent(),
+  closed: () => m.staff_figures_closed(),
+  water: () => m.staff_incident_hot_water(),
+  sensor: () => m.staff_incident_no_temperature(),
+  planned: () => m.staff_figures_planned(),
+} as const satisfies Record<BayDowntimeRow['cause'], () => string>;
+
+function Downtimes({ downtimes }: { readonly downtimes: readonly BayDowntimeRow[] }) {
+  const { locale } = usePortal();
+  return (
+    <section className="staff-stack">
+      <h3>{m.staff_figures_downtimes()}</h3>
+      {downtimes.length === 0 ? <p className="staff-empty">{m.staff_figures_no_downtimes()}</p> : null}
+      <ul className="staff-activity">
+        {downtimes.map(({ cause, since, until }) => (
+          <li key={`${cause} ${since}`}>
+            <span>{causeLabels[cause]()}</span>
+            <span className="staff-quiet">
+              {until === null
+                ? m.staff_bay_since({ time: timeText(since, locale) })
+                : `${timeText(since, locale)} – ${timeText(until, locale)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { useState, type KeyboardEvent, type SyntheticEvent } from 'react';
+import type { GeoPoint } from '#domain/stations/place/distance.ts';
+
+/**
+ * Returns the coordinates that the map shows, and handlers for the number fields. A half-typed number is a different
+ * place, so the map keeps the previous coordinates while the user types. It updates when the field loses the focus or
+ * Enter is pressed.
+ */
+export function useCommittedPlace(place: GeoPoint | null) {
+  const [held, setHeld] = useState<{ readonly place: GeoPoint | null } | null>(null);
+  function settle() {
+    setHeld(null);
+  }
+  return {
+    shown: held === null ? place : held.place,
+    settle,
+    typing: {
+      onInput({ currentTarget }: SyntheticEvent<HTMLInputElement>) {
+        // a field without the focus was filled by the map or a pasted link, so its number is complete
+        if (currentTarget === document.activeElement) setHeld((before) => before ?? { place });
+      },
+      onBlur: settle,
+      onKeyDown({ key }: KeyboardEvent<HTMLInputElement>) {
+        if (key === 'Enter') settle();
+      },
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { matchPath } from 'react-router';
+import type { Locale } from '#contracts/core/locale.ts';
+import type { Crumb } from '../kit/crumbs.tsx';
+import { linkedScreens } from '../linked-screens.ts';
+import { groupNames, type GroupName, type NavigationEntry } from '../place.ts';
+import { entriesByGroup } from '../places.tsx';
+
+/** Navigation entry to which a screen belongs. `isPlace` is true if the screen is the entry's own screen. */
+export type NavigationPosition = {
+  readonly group: GroupName;
+  readonly place: NavigationEntry;
+  readonly isPlace: boolean;
+};
+
+function isAtOrBelow(path: string, parent: string): boolean {
+  return path === parent || path.startsWith(`${parent}/`);
+}
+
+const allPlaces = groupNames.flatMap((group) =>
+  entriesByGroup[group].map((place: NavigationEntry) => ({ group, place })),
+);
+
+/** Returns the navigation entry of a path below `/admin/`; null for screens that belong to no entry. */
+export function navigationPositionOf(path: string): NavigationPosition | null {
+  const under = linkedScreens.find((screen) => isAtOrBelow(path, screen.path))?.under;
+  const [found] = allPlaces
+    .filter(({ place }) => isAtOrBelow(path, place.path) || place.path === under)
+    .toSorted((one, other) => other.place.path.length - one.place.path.length);
+  return found === undefined ? null : { ...found, isPlace: found.place.path === path };
+}
+
+/** Returns the screens between the navigation entry and the screen of a path below `/admin/`, as breadcrumbs. */
+export function screensAbove(path: string, locale: Locale): readonly Crumb[] {
+  return linkedScreens.flatMap((screen) => {
+    const above = matchPath({ path: screen.path, end: false }, `/${path}`)?.pathname;
+    if (screen.crumb === undefined || above === undefined || above === `/${path}`) return [];
+    return [{ label: screen.crumb(above.split('/').at(-1) ?? '', locale), to: `/admin${above}` }];
+  });
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { CASES_REFRESH_MS } from '#contracts/staff/cases/case-list.ts';
+
+type OpenItemCountProps = {
+  /** Loads the number as text; null if it is unknown. The function must keep its identity between renders. */
+  readonly ask: () => Promise<string | null>;
+  /** Text for a screen reader. */
+  readonly words: (count: { readonly count: string }) => string;
+  /** Name of the window event after which the number reloads. */
+  readonly changedBy?: string;
+};
+
+/**
+ * Shows the number of open items next to a navigation link, and reloads it on each page and periodically. `ask` must
+ * not redirect to sign-in if the session has expired. A redirect in the background would destroy a form that is in use.
+ */
+export function OpenItemCount({ ask, words, changedBy }: OpenItemCountProps) {
+  const { key } = useLocation();
+  const latest = useRef(key);
+  const [count, setCount] = useState('0');
+  useEffect(() => {
+    latest.current = key;
+    async function load() {
+      const known = await ask();
+      if (latest.current === key && known !== null) setCount(known);
+    }
+    const again = () => void load();
+    again();
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') again();
+    }, CASES_REFRESH_MS);
+    if (changedBy !== undefined) window.addEventListener(changedBy, again);
+    return () => {
+      clearInterval(timer);
+      if (changedBy !== undefined) window.removeEventListener(changedBy, again);
+    };
+  }, [ask, changedBy, key]);
+  if (count === '0') return null;
+  return (
+    <span className="staff-count">
+      <span aria-hidden="true">{count}</span>
+      <span className="sr-only">{words({ count })}</span>
+    </span>
+  );
+}
