@@ -65,8 +65,6 @@ export const staffMessageTopics = [
   'staff_password_changed',
   'staff_email_proof',
   'staff_email_notice',
-  'staff_email_proof',
-  'staff_email_notice',
   'station_alert',
   'station_alert_sms',
   'station_alert_push',

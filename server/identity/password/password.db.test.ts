@@ -115,7 +115,7 @@ test('registering with a known address looks the same to the last byte, and its 
   expect(Object.keys(known.headers)).toEqual(Object.keys(unknown.headers));
 
   const told = (await mailsTo(shop, 'owner@example.com')).at(-1);
-  expect(told?.subject).toBe('There is already an account at Shampaw with this email');
+  expect(told?.subject).toBe('There is already an account at Shampaw with this email address');
   expect(told?.text).not.toContain('#');
   expect(told?.text).not.toContain('Eve');
 });
