@@ -46,13 +46,13 @@ const PARAM_MAX_LENGTH = 200;
  * Additional routes from the composition root, such as the sandbox bank or routes of a test. They are registered before
  * the pages.
  */
-export type MoreRoutes = (app: App) => Promise<void> | void;
+export type AdditionalRoutes = (app: App) => Promise<void> | void;
 
 /**
  * Builds the HTTP application without listening. Tests inject requests into it; main.ts calls `listen`. Throws if a
  * route does not declare its access level.
  */
-export async function buildApp(deps: Deps, more: MoreRoutes = () => undefined): Promise<App> {
+export async function buildApp(deps: Deps, more: AdditionalRoutes = () => undefined): Promise<App> {
   const headers = securityHeaders({
     production: deps.config.production,
     paymentOrigin: paymentOriginOf(deps.config),

@@ -139,7 +139,7 @@ export const openWalkUpSchema = walkUpViewSchema
     /** Token of the started wash; null before the first start. */
     redemptionToken: redemptionTokenSchema.nullable(),
   });
-export type OpenWalkUp = z.infer<typeof openWalkUpSchema>;
+export type UnfinishedWalkUp = z.infer<typeof openWalkUpSchema>;
 
 export const listOwnWalkUps = endpoint({
   name: 'listOwnWalkUps',

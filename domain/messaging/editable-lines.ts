@@ -67,12 +67,12 @@ export const editableLines: Readonly<Record<string, readonly EditableLine[]>> = 
 };
 
 /** Errors in a customised line. */
-export type LineMistake =
+export type LineError =
   | { readonly kind: 'unknown' | 'missing'; readonly name: string }
   | { readonly kind: 'broken' | 'long' | 'lines' };
 
 /** Returns the first error of an editable line; null if the line may be used. */
-export function lineMistake({ place, names, required }: EditableLine, text: string): LineMistake | null {
+export function lineMistake({ place, names, required }: EditableLine, text: string): LineError | null {
   if ([...text].length > LINE_MAX[place]) return { kind: 'long' };
   if (/[\p{Cc}\u2028\u2029]/u.test(text)) return { kind: 'lines' };
   const used = [...text.matchAll(/\{([^{}]*)\}/gu)].map(([, name = '']) => name.trim());

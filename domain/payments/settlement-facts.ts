@@ -75,7 +75,7 @@ export type SettlementDecision = { readonly askAgain: boolean } & (
   | SettlementException
   /** The provider corrected the amount of an unassigned payment. Reverse the booking and settle the payment again. */
   | { readonly kind: 'rebook' }
-  /** Flag the dispute and freeze the vouchers. The state of the payment does not change. */
+  /** Flag the dispute and freeze the vouchers, if the payment has any. The state of the payment does not change. */
   | { readonly kind: 'mark_disputed' }
   /** Clear the dispute flag and unfreeze the vouchers. */
   | { readonly kind: 'mark_dispute_won' }
@@ -128,4 +128,4 @@ export const buyerNotifiedExceptionKinds: readonly ExceptionKind[] = [
 export const holdingExceptionKinds: readonly ExceptionKind[] = [...buyerNotifiedExceptionKinds, 'unreadable_answer'];
 
 /** Exceptions that need staff. All other exceptions are refunded automatically. */
-export const reviewedExceptionKinds: readonly ExceptionKind[] = [...holdingExceptionKinds, 'event_reused'];
+export const exceptionKindsForReview: readonly ExceptionKind[] = [...holdingExceptionKinds, 'event_reused'];

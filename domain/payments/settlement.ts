@@ -1,6 +1,6 @@
 import { invariant } from '#domain/core/invariant.ts';
 import {
-  reviewedExceptionKinds,
+  exceptionKindsForReview,
   type FailureReason,
   type ExceptionKind,
   type SettlementDecision,
@@ -185,7 +185,7 @@ function except(situation: SettlementSituation, exceptionKind: ExceptionKind): S
   return {
     kind: 'exception',
     exceptionKind,
-    refund: isUnrefunded && !reviewedExceptionKinds.includes(exceptionKind),
+    refund: isUnrefunded && !exceptionKindsForReview.includes(exceptionKind),
     capturedAgorot: facts.providerStatus?.amountAgorot ?? null,
     askAgain: facts.payment.disputed || !isUnrefunded,
   };

@@ -3,7 +3,7 @@ import { statesBefore, statesOf } from '#domain/core/transitions.ts';
 import { isPaidOrderState, orderTransitions } from './order-state.ts';
 import { isLivePaymentState, wasCaptured, paymentTransitions, paymentRanks } from './payment-state.ts';
 import { openRefundStates, refundTransitions } from './refund-state.ts';
-import { exceptionKinds, reviewedExceptionKinds } from './settlement-facts.ts';
+import { exceptionKinds, exceptionKindsForReview } from './settlement-facts.ts';
 
 test('money that was taken never counts as not taken again', () => {
   const paymentStates = statesOf(paymentTransitions);
@@ -40,10 +40,10 @@ test('a refund is sent before its outcome is known, and an outcome is final', ()
 });
 
 test('a person looks at what does not go back by itself', () => {
-  expect(exceptionKinds.filter((kind) => !reviewedExceptionKinds.includes(kind))).toEqual([
+  expect(exceptionKinds.filter((kind) => !exceptionKindsForReview.includes(kind))).toEqual([
     'late',
     'duplicate',
     'cancelled_order',
   ]);
-  expect(reviewedExceptionKinds.every((kind) => exceptionKinds.includes(kind))).toBe(true);
+  expect(exceptionKindsForReview.every((kind) => exceptionKinds.includes(kind))).toBe(true);
 });

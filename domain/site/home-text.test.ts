@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { homeParts, homeTextKeysOf, originalQuestions, type HomeQuestion } from '#contracts/core/reading/home-texts.ts';
+import { homeParts, homeTextKeysOf, builtInQuestions, type HomeQuestion } from '#contracts/core/reading/home-texts.ts';
 import { homeTextMistake, homeTextRules, readHomePart, storedHomeText } from './home-text.ts';
 
 const rules = { max: 30, lines: 1, word: 10 } as const;
@@ -53,7 +53,7 @@ test('an empty text is not stored, and an unknown name is a mistake', () => {
 });
 
 const none = { question: '', answer: '' } as const;
-const originals: readonly HomeQuestion[] = originalQuestions.map((id) => ({ id, en: none, he: none }));
+const originals: readonly HomeQuestion[] = builtInQuestions.map((id) => ({ id, en: none, he: none }));
 
 function mistakesOf(questions: readonly HomeQuestion[]) {
   return readHomePart('questions', { en: {}, he: {}, questions: [...questions], atHome: false }).mistakes;
@@ -63,7 +63,7 @@ test('the original questions in their order are not stored, and another order is
   const same = readHomePart('questions', { en: {}, he: {}, questions: [...originals], atHome: false });
   expect(same.texts.questions).toBeNull();
   const turned = readHomePart('questions', { en: {}, he: {}, questions: originals.toReversed(), atHome: false });
-  expect(turned.texts.questions?.map(({ id }) => id)).toEqual(originalQuestions.toReversed());
+  expect(turned.texts.questions?.map(({ id }) => id)).toEqual(builtInQuestions.toReversed());
   expect(turned.mistakes).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import {
   fixedQuestions,
   homeTextKeysOf,
   homeTextLimits,
-  originalQuestions,
+  builtInQuestions,
   QUESTION_MAX,
   type HomePart,
   type HomePartTexts,
@@ -109,8 +109,8 @@ function isUnchanged({ en, he }: HomeQuestion): boolean {
 /** Returns true if these are the questions that the software comes with, in their order. */
 function areOriginal(questions: readonly HomeQuestion[]): boolean {
   return (
-    questions.length === originalQuestions.length &&
-    questions.every((question, at) => question.id === originalQuestions[at] && isUnchanged(question))
+    questions.length === builtInQuestions.length &&
+    questions.every((question, at) => question.id === builtInQuestions[at] && isUnchanged(question))
   );
 }
 
@@ -122,7 +122,7 @@ function questionMistakes(part: HomePart, questions: readonly HomeQuestion[]): H
   if (part !== 'questions') return [{ field: 'questions', mistake: 'unknown' }];
   return questions.flatMap((question, at) => {
     const { id } = question;
-    const isOwn = !originalQuestions.some((original) => original === id);
+    const isOwn = !builtInQuestions.some((original) => original === id);
     const isTwice = questions.findIndex((other) => other.id === id) !== at;
     const isForbidden = isTwice || (fixedQuestions.includes(id) && !isUnchanged(question));
     if (isForbidden) return [{ field: id, mistake: 'unknown' as const }];

@@ -38,7 +38,7 @@ const troubleWords = {
  * Renders the drawer with the speed of the machine and its injected failures: behaviour, network cable and defects. The
  * drawer is open while at least one of these settings is not the normal setting.
  */
-export function drawer({ station, reader }: Terminal, act: string): Html {
+export function controlDrawer({ station, reader }: Terminal, act: string): Html {
   const isCableOut = station.cable !== null && !station.cable.isIn();
   const isFast = station.pace !== null && station.pace.speed() !== 1;
   const hasTrouble = station.bays.some(({ trouble }) => trouble !== null);

@@ -1,7 +1,7 @@
 import { html, htmlText, type Html } from '#server/core/documents/html.ts';
 import { qrPath } from '#server/core/documents/qr.ts';
 import { pageStyle, screenStyle } from './terminal-style.ts';
-import { drawer, PRESSED } from './terminal-drawer.ts';
+import { controlDrawer, PRESSED } from './terminal-drawer.ts';
 import { programs, type Program, type SimulatedBay } from './simulated-bay.ts';
 import type { Terminal } from './terminals.ts';
 
@@ -55,7 +55,7 @@ export function terminalPage({ terminal, terminals, publicUrl }: TerminalPage): 
           ${bays.slice(middle)}
         </div>
       </section>
-      ${drawer(terminal, act)}
+      ${controlDrawer(terminal, act)}
     </main>`,
   });
 }

@@ -26,4 +26,4 @@ export { offerPlan, schedulePlanPrice, withdrawPlan } from './membership/set-pla
 export { cancelMembership, quoteImmediateCancellation } from './membership/cancel-membership.ts';
 export { findMembership } from './store/memberships/membership.ts';
 export { findVoucherContact } from './messages/voucher-holder.ts';
-export { sellingExamples } from './documents/examples.ts';
+export { sellingMessageExamples } from './documents/examples.ts';

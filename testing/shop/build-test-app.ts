@@ -13,7 +13,7 @@ import { createFakeSms } from '#server/messaging/adapters/sms/fake.ts';
 import { createHttpJson } from '#server/core/outbound/http-json.ts';
 import { createWashUpdates } from '#server/entitlements/public.ts';
 import { createWallets } from '#server/entitlements/adapters/wallets/wallets.ts';
-import { buildApp, type MoreRoutes } from '#server/app.ts';
+import { buildApp, type AdditionalRoutes } from '#server/app.ts';
 import { createConnections, createProviderBook } from '#server/connections.ts';
 import { createBrandBook } from '#server/core/brand/brand-book.ts';
 import { loadBrand } from '#server/core/brand/brand-file.ts';
@@ -61,7 +61,7 @@ export type TestAppOptions = {
   readonly environment?: Environment;
   /** Replaces single dependencies, for example with a broken database. */
   readonly overrides?: (deps: Deps) => Partial<Deps>;
-  readonly more?: MoreRoutes;
+  readonly more?: AdditionalRoutes;
   /** Registers the closing of the app; absent: after the last test of the file. */
   readonly atEnd?: (close: () => Promise<void>) => void;
   /** A database with rows and its clock, epoch ms; absent: an empty one and now. */

@@ -61,8 +61,8 @@ function useDialogAddress() {
 }
 
 /**
- * Returns the page to open after sign-in, which the link to the dialog stored in the history state. After a provider's
- * sign-in the URL contains the page instead.
+ * Returns the page to open after sign-in, from the history state; null if there is none. The link that opened the dialog
+ * stored it. After sign-in with a provider, the page is in the URL instead.
  */
 function nextPagePathOf(state: unknown): string | null {
   const isNamed = typeof state === 'object' && state !== null && 'nextPagePath' in state;

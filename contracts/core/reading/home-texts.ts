@@ -65,8 +65,8 @@ export function homeTextKeysOf(part: HomePart): readonly HomeTextKey[] {
 }
 
 /** Questions that the software comes with, in their original order. */
-export const originalQuestions = ['wash', 'cat', 'account', 'expiry', 'cancel', 'discount', 'hours'] as const;
-export type OriginalQuestion = (typeof originalQuestions)[number];
+export const builtInQuestions = ['wash', 'cat', 'account', 'expiry', 'cancel', 'discount', 'hours'] as const;
+export type OriginalQuestion = (typeof builtInQuestions)[number];
 
 /**
  * Questions about the law and about safety. The owner can move or remove them, but not change their texts.
@@ -85,7 +85,7 @@ const questionTextsSchema = z.object({ question: z.string(), answer: z.string() 
 export type QuestionTexts = z.infer<typeof questionTextsSchema>;
 
 export const homeQuestionSchema = z.object({
-  id: z.union([z.enum(originalQuestions), ownQuestionIdSchema]),
+  id: z.union([z.enum(builtInQuestions), ownQuestionIdSchema]),
   en: questionTextsSchema,
   he: questionTextsSchema,
 });

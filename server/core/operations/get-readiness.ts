@@ -75,7 +75,7 @@ type ReadinessFacts = {
   readonly violations: number | null;
 };
 
-/** Reads the health facts; null if the database does not respond in time. */
+/** Reads the health facts; null if the database fails or does not respond in time. */
 async function readFacts(
   { db, engine }: Pick<Needs, 'db' | 'engine'>,
   health: HealthFacts,

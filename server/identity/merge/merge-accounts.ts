@@ -10,7 +10,7 @@ import { notifyAccountOwner } from '#server/identity/account/notify-account-owne
 import { consumeMergeOffer, findMergeOffer, markAccountMerged } from '#server/identity/store/merge/account-merge.ts';
 import { forgetCustomer, lockAccountsForClosing } from '#server/identity/store/account-deletion.ts';
 import { lockCustomer, type CustomerRow } from '#server/identity/store/customer.ts';
-import { movePasswordOf } from '#server/identity/store/merge/merge-rows.ts';
+import { movePassword } from '#server/identity/store/merge/merge-rows.ts';
 import { openProfile, profileOf, sealProfile } from '#server/identity/store/profile.ts';
 import { adoptProfile } from './adopt-profile.ts';
 import { mergeEffectsOf, findObstacle } from './preview-merge.ts';
@@ -100,7 +100,7 @@ async function closeSource(
   const { from, into, now } = merge;
   const fates = mergeEffectsOf(source, target);
   const profile = openProfile(keyring, from, source.profileSealed);
-  if (fates.password === 'comes') await movePasswordOf(tx, { from, into });
+  if (fates.password === 'comes') await movePassword(tx, { from, into });
   await forgetCustomer(tx, from, {
     profileSealed: sealProfile(keyring, from, profileOf({})),
     passkeyHandle: randomBytes(HANDLE_BYTES),

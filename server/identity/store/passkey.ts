@@ -85,7 +85,7 @@ returning passkey_id, credential_id, name, backed_up, created_at, last_used_at`,
 });
 
 /**
- * Adds a passkey; null if the account already has `max` passkeys. Lock the customer's row. Throws the unique violation
+ * Adds a passkey; null if the account already has `max` passkeys. The caller must hold the lock of the customer's row. Throws the unique violation
  * `passkey_credential` if the credential already belongs to an account.
  */
 export async function addPasskey(tx: Tx, passkey: ParamsOf<typeof addStatement>): Promise<PasskeyRow | null> {

@@ -22,7 +22,7 @@ export function newJournal(journalId: JournalId, postings: readonly Posting[]): 
   return { journalId, shard: Number.parseInt(journalId.slice(-2), 16) % SHARDS, postings };
 }
 
-/** Parameters of a batched statement for each journal, without the postings. */
+/** Parameters of one journal in a batched statement, without its postings. */
 export const journalParams = { journal_id: id<JournalId>(), shard: integer } as const;
 
 /** Postings of each journal, as a list parameter of a batched statement. */

@@ -45,9 +45,10 @@ function claimBackoffMs(attempts: number): number {
 }
 
 /**
- * Settles the payment of a group of events. If the provider does not respond, the payment's next scheduled check takes
- * over, and events that a capture would settle are marked as done. An event stays open while the status does not
- * confirm its claim. The status is then requested again with backoff, because the status may be older than the event.
+ * Settles the payment of a group of webhook events. If the provider is unavailable, a status check is scheduled within
+ * seconds. Events without a claim or with the claim 'captured' are then marked as done, because that check handles them.
+ * Other events stay open until the provider's status confirms their claim. They are retried with backoff, because the
+ * status can be older than the event.
  */
 export async function processWebhookEvents(
   deps: SettleDeps,

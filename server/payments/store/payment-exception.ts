@@ -2,7 +2,7 @@ import type { OrderId, PaymentId } from '#contracts/core/ids.ts';
 import { statesBefore } from '#domain/core/transitions.ts';
 import {
   buyerNotifiedExceptionKinds,
-  reviewedExceptionKinds,
+  exceptionKindsForReview,
   type ExceptionKind,
 } from '#domain/payments/settlement-facts.ts';
 import type { OrderState } from '#domain/payments/order-state.ts';
@@ -60,7 +60,7 @@ function notifySql({ ifAny, moment }: { readonly ifAny: string; readonly moment:
     ${moment}, ${moment}
   from ${ifAny} t cross join (values ('payment_review'), ('payment_review_notice')) m (topic)
   where :kind in (${sqlWords(buyerNotifiedExceptionKinds)})
-    or (m.topic = 'payment_review_notice' and :kind in (${sqlWords(reviewedExceptionKinds)}))
+    or (m.topic = 'payment_review_notice' and :kind in (${sqlWords(exceptionKindsForReview)}))
   on conflict do nothing
 )`;
 }

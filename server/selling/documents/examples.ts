@@ -237,7 +237,7 @@ const cancellationExamples: readonly Example[] = [
 ];
 
 /** Example mails and text messages about orders, to buyers and recipients. */
-export const sellingExamples: readonly Example[] = [
+export const sellingMessageExamples: readonly Example[] = [
   {
     topic: 'order_address_proof',
     variant: '',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { originalQuestions, QUESTIONS_MAX } from '#contracts/core/reading/home-texts.ts';
+import { builtInQuestions, QUESTIONS_MAX } from '#contracts/core/reading/home-texts.ts';
 import { getHomePageTexts, type HomePageTexts } from '#contracts/site/home-page.ts';
 import type { HomePartVersion, StaffHomePage } from '#contracts/staff/settings/home-page.ts';
 import { createBrowser } from '#testing/accounts/account-browser.ts';
@@ -180,7 +180,7 @@ test('the questions have the owner’s order, texts and additions, with the orig
   const preview = await browser.post(`${at}/questions/preview`, { locale: 'he', en: {}, he: {}, questions: [own] });
   expect(preview.json<{ html: string }>().html).toContain('/contact {"texts":{');
   expect(preview.json<{ html: string }>().html).toContain('יש חניה?');
-  const original = originalQuestions.map((id) => ({ id, en: none(), he: none() }));
+  const original = builtInQuestions.map((id) => ({ id, en: none(), he: none() }));
   await save('questions', { questions: original });
   expect((await shownTexts()).questions).toBeNull();
   await save('questions', { atHome: true });

@@ -4,13 +4,13 @@ import { entitlementsExamples } from '#server/entitlements/public.ts';
 import { identityExamples } from '#server/identity/public.ts';
 import { loyaltyExamples } from '#server/loyalty/public.ts';
 import { paymentExamples } from '#server/payments/public.ts';
-import { sellingExamples } from '#server/selling/public.ts';
+import { sellingMessageExamples } from '#server/selling/public.ts';
 import { siteExamples } from '#server/site/public.ts';
 import { stationExamples } from '#server/stations/public.ts';
 import { staffExamples } from '../documents/examples.ts';
 
 const examples: readonly Example[] = [
-  ...sellingExamples,
+  ...sellingMessageExamples,
   ...identityExamples,
   ...entitlementsExamples,
   ...siteExamples,

@@ -10,7 +10,7 @@ import { discountsOf, timelineEntryOf } from '../orders/get-staff-order.ts';
 import { listOrderTimeline } from '../orders/store/order-timeline.ts';
 import {
   findPastOrder,
-  findPastOrders,
+  listOrdersAt,
   findSubjectCreatedAt,
   listPastLots,
   sumPastMoney,
@@ -58,7 +58,7 @@ export async function getRecordAtTime(
   if (since > at) return accepted({ ...head, ...empty });
 
   const mayReadOrders = actor.permissions.has('order.read');
-  const orderIds = await findPastOrders(deps.db, subject, at);
+  const orderIds = await listOrdersAt(deps.db, subject, at);
   const [orderId] = kind === 'customer' ? [] : orderIds;
   const [lots, sold, ofOrders] = await Promise.all([
     listPastLots(deps.db, subject, at),

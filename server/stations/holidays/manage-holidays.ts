@@ -55,7 +55,7 @@ export async function saveHolidayRule(
   });
 }
 
-/** Makes a station follow the rule, or keep its weekly hours on holidays. */
+/** Sets whether a station closes on holidays by the shop's holiday rule or keeps its weekly hours. */
 export async function setStationFollowsHolidays(
   deps: KeepDeps,
   actor: Staff,

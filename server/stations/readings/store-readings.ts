@@ -129,7 +129,10 @@ async function storeMeterTotal(
   return { used: stored === 'stored', late: false, unsafe: false, changed: false };
 }
 
-/** Closes or opens the bay by the temperature of its water; false if neither was necessary. */
+/**
+ * Closes the bay if its water is too cold or too hot, and opens it if its water is safe again. Returns true only if hot
+ * water closed it or safe water opened it.
+ */
 async function closeOrOpenByTemperature(
   deps: ReadingDeps,
   { stationId, bayNo, at, now }: Place,

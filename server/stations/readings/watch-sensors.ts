@@ -21,8 +21,9 @@ export function createSensorWatch(deps: WatchDeps): () => Promise<void> {
 }
 
 /**
- * Marks sensors that stopped reporting, which raises an alert, and closes bays whose water temperature has been unknown
- * for too long. Readings that arrive again end both.
+ * Marks sensors that stopped reporting, which raises an alert; removes sensors that no longer exist; and closes bays
+ * whose water temperature has been unknown for too long. A new reading clears the mark, and the bay opens again when its
+ * water is safe.
  */
 export async function watchSensors({ clock, db, log, metrics }: WatchDeps): Promise<void> {
   const now = clock.now();

@@ -6,7 +6,7 @@ import type { Queryable } from '#server/core/db/database.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { findMinStartSuccess, saveMinStartSuccessRow } from '../store/record/min-start-success.ts';
 
-/** Minimum of first-start success that applies now. */
+/** Current minimum percentage of washes that start at the first attempt. */
 type MinStartSuccess = {
   /** First-start success in percent below which a bay closes automatically; 0 if no bay closes for this reason. */
   readonly percent: number;

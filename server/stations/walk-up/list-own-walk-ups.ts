@@ -1,4 +1,4 @@
-import type { OpenWalkUp } from '#contracts/stations/walk-up.ts';
+import type { UnfinishedWalkUp } from '#contracts/stations/walk-up.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import type { Visitor } from '#server/core/actor.ts';
 import type { Deps } from '#server/stations/deps.ts';
@@ -17,7 +17,7 @@ type OwnDeps = AdvanceDeps & Pick<Deps, 'keyring'>;
  * Returns the walk-ups of this browser that are not finished, newest first, so that a customer who closed the page
  * finds the paid wash again. Returns an empty list without a purchase cookie.
  */
-export async function listOwnWalkUps(deps: OwnDeps, { guestHash }: Visitor): Promise<OpenWalkUp[]> {
+export async function listOwnWalkUps(deps: OwnDeps, { guestHash }: Visitor): Promise<UnfinishedWalkUp[]> {
   if (guestHash === null) return [];
   const { clock, db, keyring } = deps;
   const found = await listWalkUpsOfBrowser(db, { browserHash: guestHash, since: clock.now() - LISTED_MS });

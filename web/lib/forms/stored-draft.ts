@@ -37,7 +37,7 @@ export function isTouched(control: Control): boolean {
 }
 
 /** Returns typed or selected values by field; a box that was unticked is an empty string. */
-export function typedValuesOf(form: HTMLFormElement): Readonly<Record<string, string>> {
+export function enteredValuesOf(form: HTMLFormElement): Readonly<Record<string, string>> {
   const typed = controlsOf(form).filter(
     (control) => isTouched(control) && (control.type !== 'radio' || (isChoice(control) && control.checked)),
   );

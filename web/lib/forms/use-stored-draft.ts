@@ -1,5 +1,5 @@
 import { useCallback, type RefCallback } from 'react';
-import { deleteDraft, storeDraft, storedDraft, restoreDraft, typedValuesOf } from './stored-draft.ts';
+import { deleteDraft, storeDraft, storedDraft, restoreDraft, enteredValuesOf } from './stored-draft.ts';
 
 type DraftOptions = {
   /** Storage name of the draft in this tab; undefined if no draft is stored. */
@@ -24,7 +24,7 @@ export function useStoredDraft({ name, answered, onRestored }: DraftOptions): Re
         onRestored();
       }
       // the draft includes values that were typed before the scripts loaded
-      const keep = () => storeDraft(name, typedValuesOf(form));
+      const keep = () => storeDraft(name, enteredValuesOf(form));
       keep();
       form.addEventListener('input', keep);
       // `unsaved-entries.ts` reads this name before an automatic reload

@@ -4,7 +4,7 @@ import {
   isTouched,
   storeDraft,
   storedDraft,
-  typedValuesOf,
+  enteredValuesOf,
   type Control,
 } from '../forms/stored-draft.ts';
 
@@ -38,14 +38,14 @@ function isEntered(control: Control): boolean {
 function isStored(control: Control): boolean {
   const name = control.form?.dataset['draft'];
   if (control.form === null || name === undefined || isSecret(control)) return false;
-  const entered = typedValuesOf(control.form)[control.name];
+  const entered = enteredValuesOf(control.form)[control.name];
   return entered !== undefined && storedDraft(name)[control.name] === entered;
 }
 
 /** Stores the drafts of all forms. Returns whether the page contains entries that a reload would lose. */
 export function hasUnsavedEntries(): boolean {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-draft]')) {
-    storeDraft(form.dataset['draft'] ?? '', typedValuesOf(form));
+    storeDraft(form.dataset['draft'] ?? '', enteredValuesOf(form));
   }
   return [...document.querySelectorAll('input, select, textarea')]
     .filter(isControl)

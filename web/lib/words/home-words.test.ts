@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { locales } from '#contracts/core/locale.ts';
-import { fixedQuestions, homeParts, homeTextKeysOf, originalQuestions } from '#contracts/core/reading/home-texts.ts';
+import { fixedQuestions, homeParts, homeTextKeysOf, builtInQuestions } from '#contracts/core/reading/home-texts.ts';
 import { answerRules, homeTextMistake, homeTextRules, questionRules } from '#domain/site/home-text.ts';
 import { originalHomeTexts, originalQuestionTexts } from './home-words.ts';
 
@@ -16,7 +16,7 @@ test.for(locales)('the original texts keep the limits of the owner’s texts (%s
 });
 
 test.for(locales)('the original questions that the owner can change keep the limits (%s)', (locale) => {
-  for (const id of originalQuestions.filter((each) => !fixedQuestions.includes(each))) {
+  for (const id of builtInQuestions.filter((each) => !fixedQuestions.includes(each))) {
     const { question, answer } = originalQuestionTexts[id];
     expect(homeTextMistake(question({}, { locale }), questionRules)).toBeNull();
     expect(homeTextMistake(answer({}, { locale }), answerRules)).toBeNull();

@@ -1,5 +1,5 @@
 import type { Locale } from '#contracts/core/locale.ts';
-import { originalQuestions, type OriginalQuestion } from '#contracts/core/reading/home-texts.ts';
+import { builtInQuestions, type OriginalQuestion } from '#contracts/core/reading/home-texts.ts';
 import type { MemberDiscounts } from '#contracts/loyalty/member-discounts.ts';
 import type { OwnQuestion } from '#contracts/site/home-page.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -37,9 +37,9 @@ const unwritten: Question = { question: '', answer: '' };
  */
 export function commonQuestions(facts: QuestionFacts): readonly Question[] {
   const { own } = facts;
-  if (own === null) return originalQuestions.map((id) => originalQuestion(id, facts));
+  if (own === null) return builtInQuestions.map((id) => originalQuestion(id, facts));
   return own.map(({ id, question, answer }) => {
-    const known = originalQuestions.find((one) => one === id);
+    const known = builtInQuestions.find((one) => one === id);
     const original = known === undefined ? unwritten : originalQuestion(known, facts);
     return {
       question: question === '' ? original.question : question,

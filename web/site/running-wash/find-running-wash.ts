@@ -1,5 +1,5 @@
 import { getRedemption, listOwnRecentWashes, type RedemptionView } from '#contracts/stations/redemptions.ts';
-import { getWalkUp, listOwnWalkUps, type OpenWalkUp } from '#contracts/stations/walk-up.ts';
+import { getWalkUp, listOwnWalkUps, type UnfinishedWalkUp } from '#contracts/stations/walk-up.ts';
 import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { addressOf, callApi } from '#web/lib/calls/api.ts';
 import { browserApi } from '#web/lib/calls/browser-api.ts';
@@ -10,7 +10,7 @@ import { setRunningWashHint, clearRunningWashHint } from '../washes/running-wash
 /** The wash of this browser or account that needs its customer now. A walk-up has no wash before its first start. */
 export type RunningWash =
   | { readonly kind: 'wash'; readonly wash: RedemptionView }
-  | { readonly kind: 'walk_up'; readonly walkUp: OpenWalkUp };
+  | { readonly kind: 'walk_up'; readonly walkUp: UnfinishedWalkUp };
 
 /** Time in ms for which the server lists a paid wash that has not started. */
 export const OPEN_WALK_UP_MS = 30 * MINUTE_MS;

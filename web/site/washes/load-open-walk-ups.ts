@@ -1,8 +1,8 @@
-import { listOwnWalkUps, type OpenWalkUp } from '#contracts/stations/walk-up.ts';
+import { listOwnWalkUps, type UnfinishedWalkUp } from '#contracts/stations/walk-up.ts';
 import { callApi, type ApiCaller } from '#web/lib/calls/api.ts';
 
 /** Returns this browser's unfinished walk-ups, newest first; empty if they cannot be loaded. */
-export async function loadOpenWalkUps(api: ApiCaller): Promise<OpenWalkUp[]> {
+export async function loadOpenWalkUps(api: ApiCaller): Promise<UnfinishedWalkUp[]> {
   const answer = await callApi(api, listOwnWalkUps, {});
   return answer.ok ? answer.value : [];
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { RedemptionView } from '#contracts/stations/redemptions.ts';
-import type { OpenWalkUp } from '#contracts/stations/walk-up.ts';
+import type { UnfinishedWalkUp } from '#contracts/stations/walk-up.ts';
 import { formatTime } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useLocalizedText } from '#web/lib/page.tsx';
@@ -12,7 +12,7 @@ import { washTimeLeft } from './wash-time-left.ts';
 type FreshWashesProps = {
   readonly washes: readonly RedemptionView[];
   /** Unfinished walk-ups of this browser; they are shown first. */
-  readonly walkUps?: readonly OpenWalkUp[];
+  readonly walkUps?: readonly UnfinishedWalkUp[];
   /** True if the link to an unfinished wash is the main action of the page. */
   readonly isMain?: boolean;
 };
@@ -102,7 +102,7 @@ const walkUpLabels = {
   paying: m.walk_up_paying_title,
   paid: m.fresh_washes_paid,
   starting: m.fresh_washes_starting,
-} as const satisfies Record<OpenWalkUp['state'], () => string>;
+} as const satisfies Record<UnfinishedWalkUp['state'], () => string>;
 
 function wordsOf(wash: RedemptionView, now: number): string {
   const { state, minutes, requestedAt, startedAt } = wash;

@@ -45,7 +45,7 @@ type RowProps<Row> = {
   readonly title: ListColumn<Row> | undefined;
   /** True if the row is selected; null in a list without checkboxes. */
   readonly isPicked: boolean | null;
-  /** Selects rows. The function keeps its identity while rows are selected. */
+  /** Selects or deselects rows; undefined in a list without checkboxes. The function is stable while the filters are. */
   readonly onPick: Selection<Row>['set'] | undefined;
 };
 

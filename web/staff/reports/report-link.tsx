@@ -45,6 +45,6 @@ export function Money({ agorot }: { readonly agorot: number }) {
 }
 
 /** Sum of an amount over rows, for the last line of a table that contains all rows. */
-export function MoneySum<Row>({ rows, of }: { readonly rows: readonly Row[]; readonly of: (row: Row) => number }) {
+export function AmountTotal<Row>({ rows, of }: { readonly rows: readonly Row[]; readonly of: (row: Row) => number }) {
   return <Money agorot={rows.reduce((sum, row) => sum + of(row), 0)} />;
 }

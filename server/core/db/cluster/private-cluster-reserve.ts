@@ -32,7 +32,7 @@ export function freeBytes(place: ClusterPaths): number {
 }
 
 /** Creates the reserve if it is missing and the disk has enough space. */
-export async function createReserve(place: ClusterPaths): Promise<void> {
+export async function createDiskReserve(place: ClusterPaths): Promise<void> {
   if (existsSync(reserveFile(place)) || freeBytes(place) < MIN_FREE_BYTES) return;
   const draft = `${reserveFile(place)}.partial`;
   const file = await open(draft, 'w', 0o600);
@@ -78,7 +78,7 @@ export function watchDiskSpace(place: ClusterPaths, log: DatabaseLog, closing: A
 
   function setAside(): void {
     if (closing.aborted) return;
-    createReserve(place).catch((error: unknown) =>
+    createDiskReserve(place).catch((error: unknown) =>
       log.warn({ reason: String(error) }, 'could not create the disk reserve'),
     );
   }

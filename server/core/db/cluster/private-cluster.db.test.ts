@@ -24,7 +24,7 @@ import { startPrivateCluster, type PrivateCluster } from './private-cluster.ts';
 import { isRoot } from './private-cluster-owner.ts';
 import { locateCluster } from './private-cluster-place.ts';
 import { findPostmaster } from './private-cluster-postmaster.ts';
-import { createReserve, releaseReserve } from './private-cluster-reserve.ts';
+import { createDiskReserve, releaseReserve } from './private-cluster-reserve.ts';
 
 const dataDirs: string[] = [];
 const processes: DatabaseProcess[] = [];
@@ -324,7 +324,7 @@ test('an interrupted first start is repeated', async () => {
 
 test('a disk reserve is created, and released only when the disk is full', async () => {
   const place = locateCluster(newDataDir(), silentLog);
-  await createReserve(place);
+  await createDiskReserve(place);
   const { blocks, uid } = statSync(join(place.clusterFolder, 'reserve'));
   expect(blocks * 512).toBeGreaterThanOrEqual(64 * 1_024 * 1_024);
   expect(uid).toBe(place.owner.uid);

@@ -15,8 +15,8 @@ export type HangDetector = {
   /** Returns true for a moment after the database was found to hang, so that no further request waits. */
   isKnown(): boolean;
   /**
-   * Returns true if the work is late because the database does not return this session in time; false once the work is
-   * done.
+   * Returns true if a page is late because the database hangs: it also does not return the visitor's session in time.
+   * Returns false if the page is done in time.
    */
   delays(work: Promise<unknown>, token: string): Promise<boolean>;
 };

@@ -116,7 +116,7 @@ update password set customer_id = :into where customer_id = :from
 });
 
 /** Moves the password, which belongs to the moved email address, unless the remaining account has a password. */
-export async function movePasswordOf(tx: Tx, { from, into }: MergedPair): Promise<void> {
+export async function movePassword(tx: Tx, { from, into }: MergedPair): Promise<void> {
   await tx.query(movePasswordStatement, { from, into });
 }
 

@@ -74,7 +74,7 @@ const findStatement = statement({
   text: 'select merge_id from account_merge where merge_id = :merge_id and staff_id is not null and expires_at > :now',
 });
 
-/** Returns true while the codes of a request can be entered. */
+/** Returns true until the request for merge codes expires. */
 export async function isMergeRequestOpen(db: Queryable, mergeId: string, now: number): Promise<boolean> {
   return (await db.query(findStatement, { mergeId, now })).length === 1;
 }

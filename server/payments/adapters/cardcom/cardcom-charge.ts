@@ -17,7 +17,7 @@ const EXPIRED_CODE = 36;
  */
 const FIRST_CODE_OF_CALLS = 600;
 
-/** Maximum number of refusals that this process caches. Each refusal is in the database within seconds. */
+/** Maximum number of declined charges that this process caches. Each of them is in the database within seconds. */
 const REFUSALS_MAX = 1_000;
 
 /**

@@ -37,7 +37,7 @@ union select order_id from shop_order where customer_id = :customer_id and creat
 });
 
 /** Returns the subject's orders that existed at a given time. */
-export async function findPastOrders(db: Queryable, subject: PastSubject, at: number): Promise<OrderId[]> {
+export async function listOrdersAt(db: Queryable, subject: PastSubject, at: number): Promise<OrderId[]> {
   return (await db.query(foundStatement, { ...subject, at })).map(({ orderId }) => orderId);
 }
 

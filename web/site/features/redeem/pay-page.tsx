@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { PaymentMethod } from '#contracts/payments/methods.ts';
 import type { WashPackage } from '#contracts/selling/catalogue.ts';
-import { createWalkUp, type OpenWalkUp } from '#contracts/stations/walk-up.ts';
+import { createWalkUp, type UnfinishedWalkUp } from '#contracts/stations/walk-up.ts';
 import { isolatedShekels } from '#domain/core/text/format.ts';
 import { EmailField } from '#web/account-kit/fields/email-field.tsx';
 import { MessagePhoneField } from '#web/account-kit/fields/message-phone-field.tsx';
@@ -36,7 +36,7 @@ type PayPageProps = {
   readonly accepted: readonly PaymentMethod[];
   readonly requestId: string;
   /** Unfinished walk-ups of this browser at this station. */
-  readonly walkUps: readonly OpenWalkUp[];
+  readonly walkUps: readonly UnfinishedWalkUp[];
   /** Number of the bay to which the sticker belongs; null if it belongs to the whole station. */
   readonly bayNo: number | null;
   readonly back: FormResult;

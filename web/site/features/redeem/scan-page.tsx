@@ -4,7 +4,7 @@ import type { Spendable } from '#contracts/entitlements/redemption.ts';
 import type { WashPackage } from '#contracts/selling/catalogue.ts';
 import { startRedemption, type RedemptionView, type ScannedStation } from '#contracts/stations/redemptions.ts';
 import type { StationPicture } from '#contracts/stations/station-picture.ts';
-import type { OpenWalkUp } from '#contracts/stations/walk-up.ts';
+import type { UnfinishedWalkUp } from '#contracts/stations/walk-up.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage } from '#web/lib/page.tsx';
 import { track } from '#web/lib/analytics.ts';
@@ -42,7 +42,7 @@ type ScanPageProps = {
   /** Washes that this browser has just requested at this station. */
   readonly washes: readonly RedemptionView[];
   /** Unfinished walk-ups of this browser at this station. */
-  readonly walkUps: readonly OpenWalkUp[];
+  readonly walkUps: readonly UnfinishedWalkUp[];
   /** Bay whose sticker a staff user scanned just now on their round; null for customers. */
   readonly seenBayNo: number | null;
 };

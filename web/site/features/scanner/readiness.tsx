@@ -16,7 +16,7 @@ async function hasCamera(): Promise<boolean> {
   return state === 'granted' && devices.some(({ kind }) => kind === 'videoinput');
 }
 
-/** Returns true if the browser grants persistent storage; the request has no side effect. */
+/** Requests persistent storage, and returns true if scans can be stored. */
 async function hasPersistentStorage(): Promise<boolean> {
   await navigator.storage.persist();
   await listScans();
@@ -24,8 +24,8 @@ async function hasPersistentStorage(): Promise<boolean> {
 }
 
 /**
- * Returns the checks before a shift. Each check really tries the function, because an untested offline mode cannot be
- * trusted.
+ * Returns the checks before a shift: connection, camera permission, code reader, storage, cached page and unsent
+ * scans.
  */
 function checksOf(pollStation: () => Promise<boolean>): readonly Check[] {
   return [

@@ -21,9 +21,9 @@ export async function loader({ context, request }: LoaderInput) {
 }
 
 /**
- * Opening and closing dialogs changes only the query, so nothing reloads. The merge of an account is loaded when its
- * dialog opens, because the account can have been verified on this page. A navigation to the current URL means a
- * reload.
+ * Returns true if the loader must run again: the path changed, the current URL was opened again (a reload), or the merge
+ * dialog opens. The merge dialog needs fresh data, because the other account can have been verified on this page. Other
+ * dialogs change only the query and load nothing.
  */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
   const opensMerge = nextUrl.searchParams.get('merge') === '1' && !currentUrl.searchParams.has('merge');

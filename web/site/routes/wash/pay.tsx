@@ -3,7 +3,7 @@ import type { StationToken } from '#contracts/core/ids.ts';
 import { listPaymentOffers, type PaymentOffer } from '#contracts/payments/methods.ts';
 import { listPackages, type WashPackage } from '#contracts/selling/catalogue.ts';
 import { getScannedStation } from '#contracts/stations/redemptions.ts';
-import type { OpenWalkUp } from '#contracts/stations/walk-up.ts';
+import type { UnfinishedWalkUp } from '#contracts/stations/walk-up.ts';
 import { m } from '#messages/compiled/messages.js';
 import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresses/routing.ts';
 import { callApi, type ApiAnswer, type ApiCaller } from '#web/lib/calls/api.ts';
@@ -27,7 +27,7 @@ type PayData = DraftData & {
   readonly station: ApiAnswer<PayStation>;
   readonly packages: ApiAnswer<WashPackage[]>;
   readonly offers: readonly PaymentOffer[] | null;
-  readonly walkUps: readonly OpenWalkUp[];
+  readonly walkUps: readonly UnfinishedWalkUp[];
   /** Idempotency key of the next button press; a reload creates a new key. */
   readonly requestId: string;
 };

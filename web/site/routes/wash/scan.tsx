@@ -6,7 +6,7 @@ import { listPackages, type WashPackage } from '#contracts/selling/catalogue.ts'
 import { getScannedStation, type RedemptionView, type ScannedStation } from '#contracts/stations/redemptions.ts';
 import type { StationPicture } from '#contracts/stations/station-picture.ts';
 import { getStation } from '#contracts/stations/stations.ts';
-import type { OpenWalkUp } from '#contracts/stations/walk-up.ts';
+import type { UnfinishedWalkUp } from '#contracts/stations/walk-up.ts';
 import { m } from '#messages/compiled/messages.js';
 import { callApi, type ApiAnswer, type ApiCaller } from '#web/lib/calls/api.ts';
 import { formResultOf, loadDraft, noFormResult, type DraftData } from '#web/lib/forms/form-return.ts';
@@ -28,7 +28,7 @@ type ScanData = DraftData & {
   readonly vouchers: ApiAnswer<Spendable[]>;
   readonly packages: ApiAnswer<WashPackage[]>;
   readonly washes: readonly RedemptionView[];
-  readonly walkUps: readonly OpenWalkUp[];
+  readonly walkUps: readonly UnfinishedWalkUp[];
   /** Idempotency key of the next click on the button; a reload creates a new key. */
   readonly requestId: string;
   /** Bay whose sticker a staff user scanned just now on their round; null for customers. */

@@ -10,7 +10,7 @@ import { m } from '#messages/compiled/messages.js';
 import { taxTypeLabels } from '#web/lib/language/tax-type-words.ts';
 import type { ListColumn, ListSums } from '../../list/columns.ts';
 import { accountName } from '../../reports/account-words.ts';
-import { Money, MoneySum } from '../../reports/report-link.tsx';
+import { Money, AmountTotal } from '../../reports/report-link.tsx';
 
 /** Returns the document type with its code: '320 Tax invoice and receipt'. */
 export function typeName(type: TaxDocumentType): string {
@@ -121,9 +121,9 @@ export function documentSums(rows: readonly AccountantDocumentSum[]): ListSums {
   return {
     label: m.staff_accountant_documents_sum(),
     of: {
-      total: <MoneySum rows={rows} of={signed(({ totalAgorot }) => totalAgorot)} />,
-      net: <MoneySum rows={rows} of={signed(({ netAgorot }) => netAgorot)} />,
-      vat: <MoneySum rows={rows} of={signed(({ vatAgorot }) => vatAgorot)} />,
+      total: <AmountTotal rows={rows} of={signed(({ totalAgorot }) => totalAgorot)} />,
+      net: <AmountTotal rows={rows} of={signed(({ netAgorot }) => netAgorot)} />,
+      vat: <AmountTotal rows={rows} of={signed(({ vatAgorot }) => vatAgorot)} />,
     },
   };
 }
@@ -131,8 +131,8 @@ export function documentSums(rows: readonly AccountantDocumentSum[]): ListSums {
 export function grossSums(rows: readonly Pick<AccountantBookSum, 'grossAgorot' | 'vatAgorot'>[]): ListSums {
   return {
     of: {
-      gross: <MoneySum rows={rows} of={({ grossAgorot }) => grossAgorot} />,
-      vat: <MoneySum rows={rows} of={({ vatAgorot }) => vatAgorot} />,
+      gross: <AmountTotal rows={rows} of={({ grossAgorot }) => grossAgorot} />,
+      vat: <AmountTotal rows={rows} of={({ vatAgorot }) => vatAgorot} />,
     },
   };
 }
@@ -141,10 +141,10 @@ export function grossSums(rows: readonly Pick<AccountantBookSum, 'grossAgorot' |
 export function accountSums(rows: readonly AccountantAccount[]): ListSums {
   return {
     of: {
-      opening: <MoneySum rows={rows} of={({ openingAgorot }) => openingAgorot} />,
-      debit: <MoneySum rows={rows} of={({ debitAgorot }) => debitAgorot} />,
-      credit: <MoneySum rows={rows} of={({ creditAgorot }) => creditAgorot} />,
-      closing: <MoneySum rows={rows} of={({ closingAgorot }) => closingAgorot} />,
+      opening: <AmountTotal rows={rows} of={({ openingAgorot }) => openingAgorot} />,
+      debit: <AmountTotal rows={rows} of={({ debitAgorot }) => debitAgorot} />,
+      credit: <AmountTotal rows={rows} of={({ creditAgorot }) => creditAgorot} />,
+      closing: <AmountTotal rows={rows} of={({ closingAgorot }) => closingAgorot} />,
     },
   };
 }

@@ -1,6 +1,6 @@
 import {
   fixedQuestions,
-  originalQuestions,
+  builtInQuestions,
   type HomePartTexts,
   type HomeQuestion,
   type OriginalQuestion,
@@ -28,12 +28,12 @@ export type QuestionBox = {
 const rulesOf = { question: questionRules, answer: answerRules } as const;
 
 export function isOriginal(id: string): id is OriginalQuestion {
-  return originalQuestions.some((original) => original === id);
+  return builtInQuestions.some((original) => original === id);
 }
 
 /** Returns the ids of the saved questions in the order of the page. */
 export function questionOrderOf({ questions }: HomePartTexts): readonly QuestionId[] {
-  return questions === null ? originalQuestions : questions.map(({ id }) => id);
+  return questions === null ? builtInQuestions : questions.map(({ id }) => id);
 }
 
 /** Returns the original text of a question or answer; empty for a question that the owner added. */

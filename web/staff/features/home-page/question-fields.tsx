@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { originalQuestions, QUESTIONS_MAX, type HomePartTexts } from '#contracts/core/reading/home-texts.ts';
+import { builtInQuestions, QUESTIONS_MAX, type HomePartTexts } from '#contracts/core/reading/home-texts.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { m } from '#messages/compiled/messages.js';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
@@ -57,7 +57,7 @@ export function QuestionFields({ field, order, onOrder, saved, texts }: Question
     onOrder([...others.slice(0, at + by), id, ...others.slice(at + by)]);
   }
 
-  const removed = originalQuestions.filter((id) => !order.includes(id));
+  const removed = builtInQuestions.filter((id) => !order.includes(id));
   return (
     <div className="staff-stack">
       <h3>{m.staff_homepage_order()}</h3>

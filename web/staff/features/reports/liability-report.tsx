@@ -7,7 +7,7 @@ import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import type { ListColumn } from '../../list/columns.ts';
 import { accountName } from '../../reports/account-words.ts';
 import { ReportDay, useReportQuery } from './report-days.tsx';
-import { MoneyLink, MoneySum, ReportLink } from '../../reports/report-link.tsx';
+import { MoneyLink, AmountTotal, ReportLink } from '../../reports/report-link.tsx';
 import { ReportTable } from '../../reports/report-table.tsx';
 
 type Answer = AnswerOf<typeof getLiabilityReport>;
@@ -80,7 +80,7 @@ export function LiabilityReport() {
             sums={{
               of: {
                 units: value.vouchers.reduce((sum, { units }) => sum + units, 0).toLocaleString('en'),
-                worth: <MoneySum rows={value.vouchers} of={({ worthAgorot }) => worthAgorot} />,
+                worth: <AmountTotal rows={value.vouchers} of={({ worthAgorot }) => worthAgorot} />,
               },
             }}
           />
@@ -91,7 +91,7 @@ export function LiabilityReport() {
             rows={value.accounts.filter(({ balanceAgorot }) => balanceAgorot !== 0)}
             rowId={({ account }) => account}
             pending={pending}
-            sums={{ of: { balance: <MoneySum rows={value.accounts} of={({ balanceAgorot }) => balanceAgorot} /> } }}
+            sums={{ of: { balance: <AmountTotal rows={value.accounts} of={({ balanceAgorot }) => balanceAgorot} /> } }}
           />
         </>
       )}

@@ -6,7 +6,7 @@ import { m } from '#messages/compiled/messages.js';
 import { ExactTime } from '../../kit/relative-time.tsx';
 import type { ListColumn, ListSums } from '../../list/columns.ts';
 import { timeCell } from '../../list/csv.ts';
-import { Money, MoneySum } from '../../reports/report-link.tsx';
+import { Money, AmountTotal } from '../../reports/report-link.tsx';
 
 const HUNDREDTHS = 100;
 
@@ -40,10 +40,10 @@ export function siteSums(rows: readonly StatementSite[]): ListSums {
   return {
     of: {
       washes: rows.reduce((sum, { washes }) => sum + washes, 0),
-      sold: <MoneySum rows={rows} of={({ soldAgorot }) => soldAgorot} />,
-      washed: <MoneySum rows={rows} of={({ washedAgorot }) => washedAgorot} />,
-      held: <MoneySum rows={rows} of={({ heldAgorot }) => heldAgorot} />,
-      owed: <MoneySum rows={rows} of={({ owedAgorot }) => owedAgorot} />,
+      sold: <AmountTotal rows={rows} of={({ soldAgorot }) => soldAgorot} />,
+      washed: <AmountTotal rows={rows} of={({ washedAgorot }) => washedAgorot} />,
+      held: <AmountTotal rows={rows} of={({ heldAgorot }) => heldAgorot} />,
+      owed: <AmountTotal rows={rows} of={({ owedAgorot }) => owedAgorot} />,
     },
   };
 }
@@ -81,8 +81,8 @@ export function lineSums(rows: readonly StatementLine[]): ListSums {
   return {
     of: {
       washes: rows.reduce((sum, { washes }) => sum + washes, 0),
-      worth: <MoneySum rows={rows} of={({ worthAgorot }) => worthAgorot} />,
-      owed: <MoneySum rows={rows} of={({ owedAgorot }) => owedAgorot} />,
+      worth: <AmountTotal rows={rows} of={({ worthAgorot }) => worthAgorot} />,
+      owed: <AmountTotal rows={rows} of={({ owedAgorot }) => owedAgorot} />,
     },
   };
 }

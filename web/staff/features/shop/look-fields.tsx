@@ -9,7 +9,7 @@ import { usePortal } from '../../lib/portal.tsx';
 import { AccentShadesShown, ColorField, SecondShadesShown } from './color-field.tsx';
 import { drawLetter, drawLogo, firstLetterOf } from './draw-icon.ts';
 import { isAccent, isLogoName } from './part-value.ts';
-import { PictureChoice, type ChoiceWords } from './picture-choice.tsx';
+import { PictureChoice, type PictureChoiceTexts } from './picture-choice.tsx';
 
 const ACCENT = 'look.accent';
 const SECOND = 'look.second';
@@ -108,7 +108,7 @@ async function sendIcon(picture: File): Promise<ApiAnswer<string>> {
   return named(await callStaff(addShopIcon, { body: { picture } }), 'icon');
 }
 
-function logoWords(): ChoiceWords {
+function logoWords(): PictureChoiceTexts {
   return {
     label: m.staff_shop_logo(),
     hint: m.staff_shop_logo_hint(),
@@ -120,7 +120,7 @@ function logoWords(): ChoiceWords {
   };
 }
 
-function iconWords(): ChoiceWords {
+function iconWords(): PictureChoiceTexts {
   return {
     label: m.staff_shop_icon(),
     hint: m.staff_shop_icon_hint(),

@@ -6,7 +6,7 @@ import { acceptedPictures, preparePicture, type PictureUse } from '#web/lib/pict
 import { FileField } from '../../kit/file-field.tsx';
 import { isLogoName } from './part-value.ts';
 
-export type ChoiceWords = {
+export type PictureChoiceTexts = {
   readonly label: string;
   readonly hint: string;
   readonly busy: string;
@@ -22,7 +22,7 @@ type ChoiceProps = {
   /** Name of the picture in the form; empty for the built-in picture. */
   readonly picture: string;
   readonly use: PictureUse;
-  readonly words: ChoiceWords;
+  readonly words: PictureChoiceTexts;
   readonly shown: { readonly width: number; readonly height: number };
   /** The server's error for this field. */
   readonly error: string | undefined;

@@ -6,7 +6,7 @@ import { MailIcon, PinIcon } from '#web/ui/icons/icons.tsx';
 import { PhonePayIcon } from '#web/ui/icons/further-icons.tsx';
 
 type BarProps = {
-  /** The last opened station and its name; null if the current page already shows a station. */
+  /** Last opened station; null if none was opened, or if the current page already shows a station. */
   readonly station: { readonly stationId: string; readonly name: string } | null;
 };
 

@@ -25,7 +25,7 @@ export type BulkBarProps<Row> = {
   /** True if the list has other pages. */
   readonly hasMore: boolean;
   readonly onBegun: () => void;
-  /** Called when the user ends the selection, so that cards hide their checkboxes. */
+  /** Called when the selection ends: by the user, or because a bulk action started. Cards then hide their checkboxes. */
   readonly onPicked: () => void;
 };
 
