@@ -121,8 +121,9 @@ export async function findRefundablePayment(
 }
 
 /**
- * Cancels a refund that the provider refused. Its washes return to their vouchers, and staff may request a new refund.
- * A refund whose outcome is unknown cannot be cancelled, because the provider may still pay it out.
+ * Cancels a failed refund, which the provider refused or which staff had to check at the provider. Its washes return to
+ * their vouchers, and staff may request a new refund. A refund in progress cannot be cancelled, because the provider
+ * may still pay it out.
  */
 export async function closeFailedRefund(
   { clock, db }: Pick<Deps, 'clock' | 'db'>,

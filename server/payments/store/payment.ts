@@ -165,8 +165,9 @@ export type NewAttempt = {
 };
 
 /**
- * Adds an attempt to an unpaid order. Returns false if the order is no longer unpaid, has a case under review, has a
- * live attempt (unique index `payment_one_live_attempt`), already had twenty attempts, or has an outdated price.
+ * Adds an attempt to an unpaid order. Returns false if the order was paid or cancelled or has expired, has a case under
+ * review, has a live attempt (unique index `payment_one_live_attempt`), already had twenty attempts, or has an outdated
+ * price.
  */
 export async function addAttempt(db: Queryable, attempt: NewAttempt): Promise<boolean> {
   const rows = await db.query(addAttemptStatement, attempt);
@@ -185,8 +186,8 @@ returning payment_id`,
 });
 
 /**
- * Takes the lease for opening the attempt's payment page. Returns false while another caller has the lease, or if the
- * page is stored.
+ * Takes the lease for opening the attempt's payment page. Returns false while another caller has the lease, if the page
+ * is stored, or if the attempt is no longer live.
  */
 export async function leaseOpening(
   db: Queryable,

@@ -61,7 +61,7 @@ from payment p
 where p.payment_id = :payment_id and p.state in ('captured', 'part_refunded')`,
 });
 
-/** Returns the payment; null if it does not exist or was not captured. */
+/** Returns the payment; null if it does not exist, was not captured, or is fully refunded or charged back. */
 export async function findPaymentToRefund(db: Queryable, paymentId: PaymentId): Promise<PaymentToRefund | null> {
   const [row] = await db.query(findStatement, { paymentId });
   return row ?? null;

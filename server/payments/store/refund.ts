@@ -88,8 +88,8 @@ returning refund_id`,
 });
 
 /**
- * Records why a refund is not done: `sent` if the provider did not respond (checked again), `failed` if the provider
- * refused (needs a review).
+ * Records why a refund is not done: `sent` if its outcome is unknown (checked again), `failed` if the provider refused
+ * or staff must check the refund.
  */
 export async function postponeRefund(
   db: Queryable,

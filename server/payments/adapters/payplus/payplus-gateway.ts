@@ -37,7 +37,7 @@ import { createKeyedQueue } from '../keyed-queue.ts';
 
 const EVENT_MAX_BYTES = 65_536;
 
-/** Lifetime of a payment page in minutes. The page closes before its order expires. */
+/** Lifetime of a payment page in minutes. It is shorter than the lifetime of an order. */
 const PAGE_MINUTES = 30;
 
 /** Host of the payment pages of PayPlus' test account. It is the same if the API is reached through a proxy. */
