@@ -96,6 +96,6 @@ async function giveBack(
   });
   if (outcome.ok) return outcome;
   if (outcome.refusal === 'payment_disputed') return refused('payment_disputed');
-  // since the request was read, the holder used some of its washes, or another request refunded them
+  // since the request was made, washes were used or money was refunded, so the recorded amount is too high
   return refused('refund_too_much');
 }

@@ -32,9 +32,9 @@ export type GiftCorrection = GiftContact & {
 };
 
 /**
- * `corrected`: sent to a different email address with a new code and link; the previous code and link no longer work.
- * `resent`: sent again to the same email address. `kept`: nothing is sent now, because a message is already in progress
- * or scheduled.
+ * `corrected`: sent to a different email address or phone number. If the gift had a recipient before, its code and link
+ * are replaced, and the previous code and link no longer work. `resent`: sent again to the same contacts. `kept`:
+ * nothing is sent now, because a message is already in progress or scheduled.
  */
 export type GiftCorrectionResult = 'corrected' | 'resent' | 'kept';
 

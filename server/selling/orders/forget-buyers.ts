@@ -21,7 +21,8 @@ type ForgetDeps = Pick<Deps, 'db' | 'keyring'>;
 
 /**
  * Removes the buyer from the orders of a deleted account, or of all deleted accounts if `customerId` is null; returns
- * the number of orders. An order with an open payment or cancellation is left for the next run.
+ * the number of orders. An order that awaits payment, or has an unsent message or an open cancellation, is left for the
+ * next run.
  */
 export async function forgetBuyers({ db, keyring }: ForgetDeps, customerId: CustomerId | null): Promise<number> {
   const orders = await listForgettableOrders(db, customerId);

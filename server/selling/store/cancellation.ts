@@ -38,8 +38,8 @@ const orderRow = {
 
 /**
  * A paid order with the facts of its cancellation. Instants in epoch ms, money in agorot. `disclosedAt` is the time at
- * which the buyer's mail was delivered, null until then. The last six fields are those of a recorded request, otherwise
- * null.
+ * which the buyer's mail was delivered, null until then. It is the time of the payment if the order has no such mail.
+ * The last six fields are those of a recorded request, otherwise null.
  */
 export type CancellableOrder = RowOf<typeof orderRow>;
 

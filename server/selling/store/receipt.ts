@@ -40,7 +40,7 @@ export type ReceiptRow = {
   readonly paymentMethod: PaymentMethod;
   readonly last4: string | null;
   readonly privateSealed: Buffer;
-  /** Account that bought the order; null for a guest. */
+  /** Account that the order belongs to; null for a guest. */
   readonly customerId: CustomerId | null;
   /** Hash of the buying browser's token; null for a membership's renewal, and after the buyer's data was deleted. */
   readonly guestHash: Buffer | null;

@@ -28,8 +28,8 @@ returning m.membership_id, due.price_version_id`,
 });
 
 /**
- * Finds memberships whose plan has a different price and whose subscriber was not notified yet, and marks their
- * subscribers as notified.
+ * Finds memberships whose plan has or will get a different price and whose subscriber was not notified yet, and marks
+ * their subscribers as notified.
  */
 export async function claimUnannouncedPrices(tx: Tx, now: number, limit: number) {
   return tx.query(notifyPriceStatement, { now, limit });
@@ -49,7 +49,10 @@ where m.told_price_version_id is not null and m.state <> 'ended' and agreed.pric
     order by v.valid_from desc limit 1)`,
 });
 
-/** Withdraws the announcement of a price from subscribers whose plan is back at their agreed price. */
+/**
+ * Withdraws the announcement of a price if the newest price of the plan equals the price to which the subscriber
+ * agreed.
+ */
 export async function withdrawPriceNotices(tx: Tx, now: number): Promise<void> {
   await tx.query(withdrawStatement, { now });
 }
@@ -71,8 +74,8 @@ order by month.month_no, p.attempt`,
 });
 
 /**
- * Returns the payments of a membership's months, first month first. `disclosedAt` is the time of the written
- * disclosure; null until the mail is delivered.
+ * Returns the payments of a membership's months, first month first. `disclosedAt` is the time at which the written
+ * disclosure was delivered, null until then. It is the time of the payment if the order has no such mail.
  */
 export async function listMonthPayments(db: Queryable, membershipId: MembershipId) {
   return db.query(paymentsStatement, { membershipId });
