@@ -135,8 +135,8 @@ select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as read_before,
 
 export type ChangesSince = {
   /**
-   * True if new documents may be due since transaction `since`, because of a booking, a wash, a business set by a
-   * buyer, or a response of the Authority.
+   * True if new documents may be due: since transaction `since`, there was a booking, a wash or a business set by a
+   * buyer, or the Authority has responded about a document that is not issued.
    */
   readonly moved: boolean;
   /** Transaction before which all transactions had ended. The next round reads later transactions again. */
@@ -149,7 +149,10 @@ export async function findChangesSince(db: Queryable, since: number): Promise<Ch
   return row ?? { moved: false, readBefore: 0 };
 }
 
-/** Returns payments and refunds without a document that were booked by transaction `since` or later, oldest first. */
+/**
+ * Returns payments and refunds without a document that were booked by transaction `since` or later. Those whose
+ * document can be issued come first, then the oldest.
+ */
 export async function listUndocumentedBookings(
   db: Queryable,
   { since, limit }: { readonly since: number; readonly limit: number },
