@@ -136,7 +136,7 @@ returning view_name`,
 
 /**
  * Stores a check that could not be completed. Keeps the bound up to which the rule was verified, and the time of the
- * last check over all rows.
+ * last check over all rows, unless they are from another database (a restored backup).
  */
 export async function storeFailedCheck(
   db: Queryable,
