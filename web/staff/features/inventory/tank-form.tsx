@@ -10,8 +10,8 @@ import { unitLabels, parseWholeNumber } from './inventory-words.ts';
 type TankProps = { readonly shelf: Shelf; readonly onChanged: () => void };
 
 /**
- * The size of the tanks of an item at this station. Not shown if the station's machine does not report the item's
- * level.
+ * The size of the tanks of an item at this station. Not shown if the station's machine reports no level of the item and
+ * no size is saved.
  */
 export function TankSize({ shelf, onChanged }: TankProps) {
   if (shelf.reported === null && shelf.tankSize === null) return null;

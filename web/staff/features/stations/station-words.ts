@@ -125,8 +125,8 @@ export function hasStickerDue({ bays }: Pick<StaffStationRow, 'bays'>): boolean 
 }
 
 /**
- * Returns true if the station is out of service, or has open incidents or due work, or if a bay does not work or has an
- * alert.
+ * Returns true if the station is out of service, or has open incidents or due work, or if it is in service and a bay
+ * does not work or has an alert.
  */
 export function needsAttention(row: Pick<StaffStationRow, 'bays' | 'due' | 'openIncidents' | 'status'>): boolean {
   if (row.openIncidents > 0 || row.due > 0 || row.status === 'maintenance') return true;
