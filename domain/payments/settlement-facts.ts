@@ -95,7 +95,8 @@ export type SettlementException = {
   readonly refund: boolean;
   /**
    * Captured amount to book as unassigned, in agorot. Null if our ledger cannot book the payment: its currency is
-   * foreign, its amount is zero, or it belongs to another shop. Such a payment does not change and is checked again.
+   * foreign, its amounts are impossible, it is test money, or its status is about another payment. Such a payment does
+   * not change and is checked again.
    */
   readonly capturedAgorot: number | null;
 };

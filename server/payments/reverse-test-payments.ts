@@ -15,8 +15,8 @@ type ReverseDeps = Pick<Deps, 'clock' | 'db' | 'ids' | 'wake'>;
 /**
  * Removes test payments, which moved no money, from the ledger. Their used washes are given back, their vouchers end,
  * and a refund of the remaining amount reverses every account that the order changed. Credit notes for the original
- * documents follow automatically. Returns the number of reversed payments. A payment that is disputed or has a wash in
- * progress is skipped.
+ * documents follow automatically. Returns the number of reversed payments. A payment is skipped if it is disputed, if a
+ * wash is in progress, or if its voucher has ended and VAT was booked for the end.
  */
 export async function reverseTestPayments(deps: ReverseDeps, actor: Actor): Promise<number> {
   let reversed = 0;

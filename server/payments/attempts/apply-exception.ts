@@ -26,7 +26,7 @@ const keyPrefix = {
 
 /**
  * Books money that fulfils no order as unassigned and opens a case. Requests the refund if the exception is refunded
- * automatically.
+ * automatically. If the money cannot be booked, only opens a case.
  */
 export async function applyException(
   deps: SettleDeps,

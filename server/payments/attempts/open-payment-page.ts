@@ -88,7 +88,7 @@ async function savePage(
 /**
  * Closes an attempt without a page and starts an attempt at the next provider, in one transaction. The reference of the
  * closed attempt stays stored, so a payment under it is settled as late or duplicate. Null if there is no other
- * provider, or if the attempt got a page meanwhile.
+ * provider, if the attempt got a page meanwhile, or if the order accepts no attempt any more.
  */
 async function passOn(
   { clock, db, gateways, ids, log }: OpenDeps,
