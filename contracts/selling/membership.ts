@@ -32,7 +32,10 @@ export const ownMembershipSchema = z.object({
   priceAgorot: agorot,
   /** Number of unused washes, summed over all months. */
   washesLeft: z.int(),
-  /** Time of the next charge; null while a month's payment is pending, and if no further month will begin. */
+  /**
+   * Time of the next charge; null during a pause, while a month's payment is pending, and if no further month will
+   * begin.
+   */
   nextChargeAt: instant.nullable(),
   nextChargeAgorot: agorot,
   paidUntil: instant.nullable(),
@@ -43,8 +46,8 @@ export const ownMembershipSchema = z.object({
   /** Link of the order of a declined month, which can be paid with another card; null if no month is unpaid. */
   unpaidOrder: orderTokenSchema.nullable(),
   /**
-   * Refund and fee of an immediate cancellation, in agorot; null after the legal cancellation period of the first
-   * purchase.
+   * Refund and fee of an immediate cancellation, in agorot. Null after the legal cancellation period of the first
+   * purchase, and if a month cannot be refunded now.
    */
   cancelNow: z.object({ refundAgorot: agorot, feeAgorot: agorot }).nullable(),
 });

@@ -80,7 +80,7 @@ async function viewOf(deps: OwnDeps, membership: Membership): Promise<OwnMembers
 
 /**
  * Returns the announced next price in agorot and its first month; null if no price is announced, or if no further month
- * will be charged.
+ * is scheduled.
  */
 function comingPrice(membership: Membership): { readonly priceAgorot: number; readonly from: number } | null {
   const { toldPriceAgorot, toldPriceAt, toldValidFrom, billingDay } = membership;

@@ -74,7 +74,7 @@ type ConfirmDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'wake'>;
 
 /**
  * Changes the email address of an order whose confirmation link was used. The purchase is sent to the new email
- * address, and a notice to the previous email address. The link works once.
+ * address. If the order had a different email address, a notice is sent there. The link works once.
  */
 export async function confirmOrderAddress(
   { clock, db, keyring, wake }: ConfirmDeps,

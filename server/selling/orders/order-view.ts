@@ -87,7 +87,7 @@ export type OrderVisibility = {
    */
   readonly mayRead: boolean;
   readonly recent: boolean;
-  /** True if the status of a late payment was requested and the provider did not respond. */
+  /** True if the status was requested, the provider did not respond in time, and the order can still be paid. */
   readonly inDoubt?: boolean;
 };
 
