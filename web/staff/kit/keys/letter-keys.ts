@@ -61,7 +61,10 @@ const READS_LETTERS = [
   ...['combobox', 'grid', 'listbox', 'menu', 'radiogroup', 'spinbutton', 'tree'].map((role) => `[role=${role}]`),
 ].join(', ');
 
-/** Returns true if a typed character must not be a shortcut, because a text field, a list or a dialog has the focus. */
+/**
+ * Returns true if a typed character must not be a shortcut, because a dialog is open, or a text field or a list has the
+ * focus.
+ */
 export function isKeyTaken(target: EventTarget | null): boolean {
   if (document.querySelector('dialog[open]') !== null) return true;
   return target instanceof Element && target.closest(READS_LETTERS) !== null;

@@ -12,7 +12,7 @@ import { personName } from '../person.ts';
 const WAIT_MS = 250;
 /** Maximum number of results that fit below the field. A longer search text has fewer results. */
 const ROWS_SHOWN = 6;
-/** Minimum number of characters of a search by name, as in the lists. */
+/** Minimum number of characters of a search, as in the lists. */
 const SEARCH_MIN = 3;
 
 /** The chosen person, for example the recipient of a gift. */

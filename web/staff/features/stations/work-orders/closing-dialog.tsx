@@ -48,7 +48,7 @@ export function ClosingDialog({ order, onDone, onClose }: ClosingProps) {
 
 type FormProps = Pick<ClosingProps, 'order' | 'onDone'>;
 
-/** Loads the inventory of the order's station. Without inventory, the form has no fields for parts. */
+/** Loads the items in stock at the order's station. Without stock, the form has no fields for parts. */
 function FormWithParts({ order, onDone }: FormProps) {
   const shelves = useStaffData(listShelves, { query: {} });
   const own = shelves.value?.rows.filter(({ stationId, stock }) => stationId === order.stationId && stock > 0) ?? [];
