@@ -86,7 +86,9 @@ export const orderViewSchema = z.object({
   state: orderViewStateSchema,
   failureReason: failureReasonSchema.nullable(),
   orderCode: z.string(),
-  /** True if the order was paid at a machine for a wash there. The link of such an order opens the walk-up's page. */
+  /**
+   * True if the order was placed at a machine, for a wash there. The link of such an order opens the walk-up's page.
+   */
   atMachine: z.boolean(),
   kind: z.enum(['package', 'gift']),
   packageId: z.int().positive(),

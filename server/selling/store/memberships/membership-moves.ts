@@ -32,8 +32,8 @@ returning m.membership_id`,
 });
 
 /**
- * Marks a month as paid. The next month becomes due at the end of this month. Returns false if another process marked
- * it first.
+ * Marks a month as paid. The next month becomes due at the end of this month, unless the membership is paused or
+ * cancelled. Returns false if another process marked the month first, or if the membership has ended.
  */
 export async function markMonthPaid(
   tx: Tx,
