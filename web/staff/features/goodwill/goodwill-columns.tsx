@@ -110,7 +110,8 @@ type Recipient = Pick<GoodwillRow, 'customer' | 'guest' | 'order'>;
 function recipientText({ customer, guest, order }: Recipient): string {
   if (customer !== null) return shownName(customer.nameMasked);
   if (guest !== null) return readableOrPlaceholder(guest.emailMasked);
-  // an order without an email address is a wash paid at a machine; without an order, the gift was declined
+  // an order without an email address is a free wash at a machine; without an order, the proposal was declined and its
+  // email address deleted
   return order === null ? m.staff_goodwill_by_mail() : m.staff_goodwill_at_machine();
 }
 

@@ -25,7 +25,10 @@ type StateLabel = { readonly words: string; readonly tone: Tone; readonly reason
 
 type LabelledStation = Pick<StaffStationRow, 'status'> & { readonly bays: readonly Pick<StaffBay, 'alert'>[] };
 
-/** Returns the label and the colour of a station's state. An alert of a bay replaces 'in service'. */
+/**
+ * Returns the label and the colour of a station's state. An alert of a bay, except an empty tank, replaces 'in
+ * service'.
+ */
 export function stationStateLabel({ status, bays }: LabelledStation): StateLabel {
   const alert = bays.map((bay) => bay.alert).find((kind) => kind !== null && kind !== 'low_level') ?? null;
   if (status === 'live' && alert !== null) return { words: alertLabels[alert](), tone: 'disabled' };
