@@ -43,7 +43,7 @@ export async function resumeAttempt(
 
 /**
  * Starts an attempt that charges a stored card without a payment page, and returns its reference. Null if the order
- * accepts no attempt at this moment.
+ * accepts no attempt at this moment, or if no provider stores cards.
  */
 export async function startStoredAttempt(
   deps: ContinueDeps,
@@ -102,8 +102,8 @@ export function isLive(attempt: PaymentAttempt): boolean {
 }
 
 /**
- * Returns true if the attempt may have been paid, because its page was opened for the payer, or because it charges a
- * stored card.
+ * Returns true if the attempt may have been paid: its page was opened for the payer, or it pays for a membership's
+ * month, which may be charged to a stored card.
  */
 export function mayHaveBeenPaid({ state, redirectUrl, storesCard }: PaymentAttempt): boolean {
   return state !== 'created' || redirectUrl !== null || storesCard;
