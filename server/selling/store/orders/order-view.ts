@@ -84,9 +84,9 @@ const orderRow = {
 
 /**
  * An order as its holder sees it, with its newest attempt, its lots and its cancellation. The attempt is null if
- * nothing was due. An attempt has begun once its page was opened for the payer; a charge of a stored card has no page.
- * `refundedAgorot` does not contain refunds of second payments, which never belonged to the order. Instants in epoch
- * ms, money in agorot.
+ * nothing was due. An attempt has begun once its page was opened for the payer. An attempt for a membership's month has
+ * always begun, because a stored card is charged without a page. `refundedAgorot` does not contain refunds of second
+ * payments, which never belonged to the order. Instants in epoch ms, money in agorot.
  */
 export type OrderRecord = RowOf<typeof orderRow>;
 
