@@ -19,7 +19,9 @@ type CaseCall = Endpoint & { readonly answer: typeof caseSchema };
 /** A loaded case, and the functions that change it. */
 export type OpenCase = {
   readonly shown: StaffCase;
-  /** Sends a change. If another staff user changed the case first, reloads the case and shows the name of that user. */
+  /**
+   * Sends a change. If someone else changed the case first, reloads the case and shows the last change with its author.
+   */
   send<const E extends CaseCall>(endpoint: E, input: InputOf<E>): Promise<ApiAnswer<StaffCase>>;
   /**
    * True while a change is being sent. Until its response brings the new version of the case, a further change would be

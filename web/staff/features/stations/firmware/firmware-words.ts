@@ -31,7 +31,7 @@ const faultLabels = {
 
 /**
  * Returns the reason why the next ring cannot get the release yet, with the time from which it can; empty if it can
- * now.
+ * now, or if the release was stopped.
  */
 export function faultText({ next: { fault, readyAt } }: FirmwareReleaseView, locale: Locale): string {
   if (fault === null || fault === 'stopped') return '';
