@@ -123,7 +123,7 @@ test('one person uploads a document, another approves it', async () => {
   await expectAccessible(other);
   await other.getByLabel('Decision').selectOption('Reject');
   await press(other, 'Save the decision');
-  await other.getByText('Enter a reason, so that the right document can be uploaded.').waitFor();
+  await other.getByText('Enter a reason, so that the employee knows which document to upload.').waitFor();
   await other.getByLabel('Decision').selectOption('Approve');
   await press(other, 'Save the decision');
   await expect.poll(() => other.locator('td').getByText('Approved').count()).toBe(1);

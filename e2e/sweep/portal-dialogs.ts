@@ -134,7 +134,7 @@ export const dialogsLeftOut: Readonly<Record<string, string>> = {
   'features/customers/wash-case':
     'no wash of the customer of the scene is in question; the journey of support opens it',
   'features/stations/machine/machine-panel': 'no machine of the scene has sent a log',
-  'features/stations/figures/behind-dialog':
+  'features/stations/figures/figure-details-dialog':
     'the scene has no figures yet; the journey of the status page opens it from a line of figures',
   'features/stations/log/incident-dialog': 'nothing goes wrong at the stations of the scene',
   'features/home-page/reset-page':

@@ -99,7 +99,7 @@ test('a scan on a phone with a portal session marks the sticker as seen', async 
   await page.locator('.station-card a').filter({ hasText: 'Yarkon' }).first().click();
   await page.getByRole('tab', { name: 'Devices' }).click();
   await page
-    .getByText(/^Seen /)
+    .getByText(/^Scanned /)
     .first()
     .waitFor();
   await expectAccessible(page);

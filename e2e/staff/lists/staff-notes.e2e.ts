@@ -53,8 +53,9 @@ test.each(walkedIn('he', views))(
     await expectReadableInTheDark(page);
 
     await story.locator('li[data-kind=order] a[href^="/admin/orders/"]').first().click();
+    // the URL changes before the page does, and the customer's page has a story and notes too
     await page.waitForURL(/\/admin\/orders\//);
-    await page.locator('.order-timeline').waitFor();
+    await page.locator('.order-items').waitFor();
     const head = page.locator('.staff-detail-head .staff-notes-line');
     await head.getByText(text).waitFor();
     await expectAccessible(page);

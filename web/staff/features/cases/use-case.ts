@@ -20,7 +20,7 @@ type CaseCall = Endpoint & { readonly answer: typeof caseSchema };
 export type OpenCase = {
   readonly shown: StaffCase;
   /**
-   * Sends a change. If someone else changed the case first, reloads the case and shows the last change with its author.
+   * Sends a change. If another user changed the case first, reloads the case and shows the last change with its author.
    */
   send<const E extends CaseCall>(endpoint: E, input: InputOf<E>): Promise<ApiAnswer<StaffCase>>;
   /**
