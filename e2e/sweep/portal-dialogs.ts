@@ -100,8 +100,8 @@ const rules: readonly PortalDialog[] = [
   ...dialogs(
     'team/roles',
     ['features/roles/create-dialog', 'staff_roles_add'],
-    ['features/roles/change-dialog', 'staff_roles_change_of'],
-    ['features/roles/delete-dialog', 'staff_roles_delete_of'],
+    ['features/roles/change-dialog', 'staff_roles_change'],
+    ['features/roles/delete-dialog', 'staff_roles_delete'],
   ),
   ...dialogs('catalogue', ['features/catalogue/add-dialog', 'staff_catalogue_add']),
   ...dialogs(
