@@ -55,7 +55,7 @@ test.each(walkedIn('he', views))(
     await story.locator('li[data-kind=order] a[href^="/admin/orders/"]').first().click();
     // the URL changes before the page does, and the customer's page has a story and notes too
     await page.waitForURL(/\/admin\/orders\//);
-    await page.locator('.order-items').waitFor();
+    await page.locator('.order-items').first().waitFor();
     const head = page.locator('.staff-detail-head .staff-notes-line');
     await head.getByText(text).waitFor();
     await expectAccessible(page);
