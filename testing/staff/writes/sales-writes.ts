@@ -63,7 +63,7 @@ export const orderWrites: Readonly<Record<string, StaffWrite>> = {
   },
 };
 
-/** Three washes that somebody just bought. */
+/** Buys three washes. Returns the path of the voucher in the portal and what a staff user saw of it. */
 async function buyVoucher({ deps, clock }: TestApp) {
   const { lotId } = await makePaidOrder(deps.db, deps.keyring, { paidAt: clock.now() });
   return { at: `/api/admin/vouchers/${lotId}`, seen: { codeVersion: 1, left: 3, state: 'active' } };
