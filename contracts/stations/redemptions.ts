@@ -111,6 +111,8 @@ export const redemptionViewSchema = z.object({
   timeLeft: z.object({ seconds: z.int().nonnegative(), at: z.iso.datetime() }).nullable(),
   releasedAt: z.iso.datetime().nullable(),
   releaseReason: z.enum(releaseReasons).nullable(),
+  /** True if the money of the wash's voucher was returned, so that the wash was not given back to the voucher. */
+  refunded: z.boolean(),
   /** Reference of the case for staff; null if there is no case. */
   reference: z.string().nullable(),
   /** Number of washes left on the voucher after this wash. */

@@ -1,6 +1,11 @@
 import { RELOADED_BUILDS } from '#web/lib/missing-files/reloaded-builds.ts';
 import { runningWashClass, runningWashKey } from './washes/running-wash-hint.ts';
 
+/** Time in ms for which the page still counts as being typed in after a field has lost the focus. */
+const TYPING_ENDS_MS = 400;
+/** Time in ms within which the server must respond before a form is sent without hydration. */
+const RESPONDS_MS = 8_000;
+
 /**
  * Inline script in the head, which runs before the first paint. It is constant, because the content policy allows the
  * script by its hash.
@@ -16,6 +21,12 @@ import { runningWashClass, runningWashKey } from './washes/running-wash-hint.ts'
  * or after half a minute. A touch of a link or of a form's button does not count, because links and forms work without
  * scripts. A browser with a running wash gets the class `washing`, so that the bar at the bottom has its final content
  * from the first paint. It loads all scripts immediately, because the bar shows the remaining time.
+ *
+ * Typing: the class `typing` marks that a text field has the focus. It stays for a moment after the field has lost the
+ * focus, because the bar and its button move with it, and a press that takes the focus must reach its target first.
+ *
+ * No connection: if a form with `.cut-off-note` is sent before hydration, the script first checks that the server
+ * responds. Otherwise the browser would replace the page, with all that was typed, by its own error page.
  *
  * Before hydration: a click on a button is repeated after hydration. Elements that need scripts or the share menu have
  * their space from the first paint, so that nothing moves at hydration. A closed gift needs no script until a click:
@@ -53,6 +64,9 @@ document.cookie='language='+l+'; Path=/; Max-Age=31536000; SameSite=Lax'+(locati
 if(/(^|; )language=/.test(document.cookie))location.reload();
 }
 }catch(e){}
+var typing,text='input:not([type=radio],[type=checkbox]),textarea,select';
+addEventListener('focusin',function(e){if(e.target.matches(text)){clearTimeout(typing);d.classList.add('typing')}});
+addEventListener('focusout',function(){clearTimeout(typing);typing=setTimeout(function(){d.classList.remove('typing')},${TYPING_ENDS_MS})});
 var t=document.getElementById('late');
 if(t){
 var n=performance.getEntriesByType('navigation')[0];
@@ -90,6 +104,18 @@ setTimeout(seen,3000);
 var touch=function(e){if(light&&e&&e.target.closest&&e.target.closest('a,[type=submit]'))return;touched=true;start()};
 if(light)setTimeout(touch,30000);
 ['pointerdown','keydown','click'].forEach(function(k){addEventListener(k,touch,true)});
+var asked,passed;
+document.addEventListener('submit',function(e){
+var f=e.target,note=f.querySelector('.cut-off-note'),cut=function(){asked=false;d.classList.add('cut-off');note.scrollIntoView({block:'nearest'})};
+d.classList.remove('cut-off');
+if(d.dataset.alive||f===passed||!note)return;
+e.preventDefault();
+if(asked)return;
+asked=true;
+if(!navigator.onLine)return cut();
+fetch('/healthz',{cache:'no-store',signal:AbortSignal.timeout(${RESPONDS_MS})}).then(function(){passed=f;f.requestSubmit(e.submitter)},cut);
+},true);
+addEventListener('online',function(){d.classList.remove('cut-off')});
 var pressed,press=function(e){
 pressed=e.target.closest('button[type=button]');
 if(gift&&pressed&&pressed.parentNode===gift)gift.dataset.phase='falling';

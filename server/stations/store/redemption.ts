@@ -1,5 +1,5 @@
 import type { CustomerId, LotId, OrderId, PetId, RedemptionId, StationId } from '#contracts/core/ids.ts';
-import { bytes, id, instant, integer, nullable, text } from '#server/core/db/statements/column.ts';
+import { boolean, bytes, id, instant, integer, nullable, text } from '#server/core/db/statements/column.ts';
 import type { BatchQueryable, Queryable } from '#server/core/db/database.ts';
 import { gathered } from '#server/core/db/statements/gathered.ts';
 import { camelCase, statement, type RowOf } from '#server/core/db/statements/statement.ts';
@@ -18,6 +18,7 @@ const redemptionRow = {
   ...pick('credit_lot', 'remaining initial'),
   station_name: text,
   station_name_he: text,
+  refunded: boolean,
 } as const;
 
 /** One wash with its station and its voucher's balance. Instants in epoch ms. */
@@ -27,7 +28,7 @@ const redemptionColumnsSql = `
 r.redemption_id, r.lot_id, r.station_id, s.token_version, r.state, s.name as station_name,
   s.name_he as station_name_he, r.bay_no, r.minutes, r.created_at, r.start_before, r.offered_at, r.started_at,
   r.ended_at, r.delivered_seconds, r.interruption, r.left_seconds, r.left_at, r.released_at, r.release_reason,
-  r.questioned_at, c.remaining, c.initial`;
+  r.questioned_at, c.remaining, c.initial, c.state = 'refunded' as refunded`;
 
 /**
  * SQL of a `RedemptionRow` as JSON, for the aliases `r`, `s` and `c` of redemption, station and credit_lot; null if there
@@ -40,7 +41,8 @@ export const washJsonSql = `case when r.redemption_id is not null then json_buil
     .map((name) => `'${camelCase(name)}', floor(extract(epoch from r.${name}) * 1000)`)
     .join(', ')},
   'deliveredSeconds', r.delivered_seconds, 'interruption', r.interruption, 'leftSeconds', r.left_seconds,
-  'releaseReason', r.release_reason, 'remaining', c.remaining, 'initial', c.initial) end`;
+  'releaseReason', r.release_reason, 'remaining', c.remaining, 'initial', c.initial, 'refunded', c.state = 'refunded')
+  end`;
 
 const redemptionSql = `
 select ${redemptionColumnsSql}

@@ -24,6 +24,7 @@ export function redemptionViewOf({ keyring }: Pick<Deps, 'keyring'>, row: Redemp
       row.leftSeconds === null || row.leftAt === null ? null : { seconds: row.leftSeconds, at: isoTextOf(row.leftAt) },
     releasedAt: textOf(row.releasedAt),
     releaseReason: row.releaseReason,
+    refunded: row.refunded,
     reference: row.questionedAt === null ? null : washReference(row.redemptionId),
     remaining: row.remaining,
     washCount: row.initial,

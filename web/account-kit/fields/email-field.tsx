@@ -1,6 +1,7 @@
 import { useState, type ComponentProps } from 'react';
 import { likelyEmail } from '#domain/core/contact/likely-email.ts';
 import { m } from '#messages/compiled/messages.js';
+import { afterPress } from '#web/lib/forms/after-press.ts';
 import { questionFieldOf } from '#web/lib/forms/question-field.ts';
 import { emailInputWithQuestion, emailInput } from '#web/lib/forms/person-inputs.ts';
 import { TextField } from '#web/ui/fields/field.tsx';
@@ -22,7 +23,8 @@ type EmailFieldProps = Omit<ComponentProps<typeof TextField>, 'name' | 'defaultV
 
 /**
  * Field for an email address. If its domain is probably a typo, a question appears when the visitor leaves the field,
- * and once more before the form is sent. The visitor decides.
+ * and once more before the form is sent. The visitor decides. The question appears after a press that leaves the field,
+ * because it moves the button below it.
  */
 export function EmailField({ confirms = true, confirmed = '', ...props }: EmailFieldProps) {
   const { name, defaultValue, error } = props;
@@ -32,7 +34,9 @@ export function EmailField({ confirms = true, confirmed = '', ...props }: EmailF
 
   function look(input: HTMLInputElement) {
     setTyped(input.value);
-    setLeft(true);
+    afterPress(() => {
+      if (document.activeElement !== input) setLeft(true);
+    });
   }
 
   return (

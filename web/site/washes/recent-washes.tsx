@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { RedemptionView } from '#contracts/stations/redemptions.ts';
 import type { UnfinishedWalkUp } from '#contracts/stations/walk-up.ts';
 import { formatTime } from '#domain/core/text/format.ts';
+import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useLocalizedText } from '#web/lib/page.tsx';
 import { ArrowEndIcon, DropIcon } from '#web/ui/icons/icons.tsx';
@@ -18,14 +19,17 @@ type FreshWashesProps = {
 };
 
 /**
- * Links to washes that were just requested or paid for. A customer who closed the page finds the wash and 'It did not
- * start' again. The wash of a walk-up is linked through the page of the walk-up.
+ * Links to washes that run or wait, above the content of a page. A customer who closed the page finds the wash and 'It
+ * did not start' again. The wash of a walk-up is linked through the page of the walk-up. Washes that are over come
+ * after the content (`PastWashes`).
  */
 export function RecentWashes({ washes, walkUps = [], isMain = false }: FreshWashesProps) {
   const now = Date.parse(usePage().renderedAt);
-  const others = washes.filter(({ redemptionToken: wash }) => !walkUps.some((own) => own.redemptionToken === wash));
+  const others = washes.filter(
+    (wash) => isWashRunning(wash, now) && !walkUps.some((own) => own.redemptionToken === wash.redemptionToken),
+  );
   if (walkUps.length + others.length === 0) return null;
-  const main = isMain ? (walkUps[0] ?? others.find((wash) => isWashRunning(wash, now))) : undefined;
+  const main = isMain ? (walkUps[0] ?? others[0]) : undefined;
   return (
     <section
       aria-labelledby="fresh-washes"
@@ -52,6 +56,30 @@ export function RecentWashes({ washes, walkUps = [], isMain = false }: FreshWash
             <WashLink key={to} at={wash} words={wordsOf(wash, now)} to={to} />
           );
         })}
+      </ul>
+    </section>
+  );
+}
+
+/** Links to washes of the last hours that are over, below the content of a page. */
+export function PastWashes({ washes }: Pick<FreshWashesProps, 'washes'>) {
+  const now = Date.parse(usePage().renderedAt);
+  const past = washes.filter((wash) => !isWashRunning(wash, now));
+  if (past.length === 0) return null;
+  return (
+    <section aria-labelledby="past-washes" className="stack not-printed">
+      <h2 id="past-washes" className="list-title">
+        {m.fresh_washes_past()}
+      </h2>
+      <ul className="stack">
+        {past.map((wash) => (
+          <WashLink
+            key={wash.redemptionToken}
+            at={wash}
+            words={wordsOf(wash, now)}
+            to={`/wash/${wash.redemptionToken}`}
+          />
+        ))}
       </ul>
     </section>
   );
@@ -104,12 +132,17 @@ const walkUpLabels = {
   starting: m.fresh_washes_starting,
 } as const satisfies Record<UnfinishedWalkUp['state'], () => string>;
 
-function wordsOf(wash: RedemptionView, now: number): string {
-  const { state, minutes, requestedAt, startedAt } = wash;
-  if (state === 'completed' && isWashRunning(wash, now)) return runningText(wash, now);
-  const time = formatTime(Date.parse(startedAt ?? requestedAt));
+/** Returns the state of a wash. A wash that is over never reads as running. */
+export function wordsOf(wash: RedemptionView, now: number): string {
+  const { state, minutes, requestedAt, startedAt, endedAt, refunded } = wash;
+  if (state === 'completed') {
+    if (isWashRunning(wash, now)) return runningText(wash, now);
+    const estimatedEnd = Date.parse(startedAt ?? requestedAt) + minutes * MINUTE_MS;
+    return m.fresh_washes_ended({ time: formatTime(endedAt === null ? estimatedEnd : Date.parse(endedAt)) });
+  }
+  const time = formatTime(Date.parse(requestedAt));
   if (state === 'held') return m.fresh_washes_held({ time });
-  return state === 'completed' ? m.wash_credited_title({ minutes, time }) : m.fresh_washes_back({ time });
+  return refunded ? m.fresh_washes_refunded({ time }) : m.fresh_washes_back({ time });
 }
 
 /** Returns the remaining time if the machine has just reported it, and otherwise the estimated end. */

@@ -15,7 +15,7 @@ import { FormFailure } from '#web/ui/fields/form-parts.tsx';
 import errorPicture from '../../illustrations/error.svg';
 import paidPicture from '../../illustrations/paid.svg';
 import waitingPicture from '../../illustrations/waiting.svg';
-import { RecentWashes } from '../../washes/recent-washes.tsx';
+import { PastWashes, RecentWashes } from '../../washes/recent-washes.tsx';
 import { BoughtOrder } from './bought-order.tsx';
 import { CancellingOrder } from './cancelling-order.tsx';
 import type { GiftFormResult } from './gift-delivery.tsx';
@@ -224,6 +224,7 @@ export function OrderPage(props: Omit<OrderProps, 'slow'>) {
       <RecentWashes washes={props.washes} />
       <SecondPayment order={order} />
       <Part {...props} slow={slow} />
+      <PastWashes washes={props.washes} />
     </section>
   );
 }

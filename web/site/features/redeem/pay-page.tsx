@@ -11,13 +11,13 @@ import { useReloadOnChange } from '#web/lib/freshness/use-reload-on-change.ts';
 import type { FormResult } from '#web/lib/forms/form-return.ts';
 import { withoutDuplicateFormError } from '#web/lib/forms/without-duplicate-form-error.ts';
 import { useCallForm, type FieldState } from '#web/lib/forms/use-form.ts';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { WaitForBay } from '../../queue/wait-for-bay.tsx';
 import { RecentWashes } from '../../washes/recent-washes.tsx';
 import { canWaitForBay, useStartObstacle } from '../../washes/start-obstacle.ts';
 import { BayChoice } from './bay-choice.tsx';
 import { chosenPaymentMethod } from './chosen-payment-method.ts';
 import type { PayStation } from './load-pay-station.ts';
+import { MachineFormEnd } from './machine-form-end.tsx';
 import { CHOSEN_PACKAGE_ID } from './package-choice.tsx';
 import { StartUnavailable } from './start-unavailable.tsx';
 import { StationHead } from './station-head.tsx';
@@ -143,8 +143,9 @@ function PayForm({ wash, ...props }: PayPageProps & { readonly wash: WashPackage
           <ReceiptFields field={field} />
           <Terms promise={stationToken === null ? m.walk_up_promise_page() : m.walk_up_promise()}>{disclosure}</Terms>
         </div>
-        <FormEnd
+        <MachineFormEnd
           {...end}
+          cutOff={m.walk_up_cut_off()}
           busy={m.walk_up_going()}
           label={m.walk_up_pay({ price: isolatedShekels(priceAgorot), minutes: station.minutes })}
           look="foot-action scan-start"

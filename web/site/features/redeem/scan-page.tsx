@@ -14,12 +14,12 @@ import type { FormResult } from '#web/lib/forms/form-return.ts';
 import { withoutDuplicateFormError } from '#web/lib/forms/without-duplicate-form-error.ts';
 import { useReloadOnChange } from '#web/lib/freshness/use-reload-on-change.ts';
 import { useCallForm } from '#web/lib/forms/use-form.ts';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { BayChoice } from './bay-choice.tsx';
 import { WaitForBay } from '../../queue/wait-for-bay.tsx';
-import { RecentWashes } from '../../washes/recent-washes.tsx';
+import { PastWashes, RecentWashes } from '../../washes/recent-washes.tsx';
 import { isWashRunning } from '../../washes/is-wash-running.ts';
 import { canWaitForBay, useStartObstacle } from '../../washes/start-obstacle.ts';
+import { MachineFormEnd } from './machine-form-end.tsx';
 import { PayHere } from './pay-here.tsx';
 import { StartUnavailable } from './start-unavailable.tsx';
 import { StationHead } from './station-head.tsx';
@@ -69,7 +69,8 @@ type PayFirstProps = Pick<ScanPageProps, 'station' | 'bayNo' | 'back'> & {
 };
 
 /**
- * Shows the payment, and below it a collapsed form for a voucher. After an error without JavaScript the form is open.
+ * Shows the payment, and below it a collapsed form for a voucher, which replaces the payment while it is open. After an
+ * error without JavaScript the form is open.
  */
 function PayFirst({ station, bayNo, wash, isMain, own, back, children }: PayFirstProps) {
   const isOpen = back.draft !== null || back.failure !== null || Object.keys(back.errors).length > 0;
@@ -182,18 +183,19 @@ export function ScanPage(props: ScanPageProps) {
         named={bayNo}
         field={field('bayNo')}
         own={[...own, ...walkUps.map((walkUp) => walkUp.bayNo)]}
-        isDrawn={paid === null}
+        isDrawn
       />
       <VoucherChoice vouchers={vouchers} chosen={chosen} onChoose={setChosen} codeField={field('code')} />
       {noStart === null ? (
         <>
           <p className="side-note">{m.scan_promise()}</p>
-          <FormEnd
+          <MachineFormEnd
             {...end}
+            cutOff={m.scan_cut_off()}
             busy={m.scan_starting()}
             label={m.scan_start({ minutes: station.minutes })}
             tone={isMain ? 'primary' : 'secondary'}
-            look={paid === null && isMain ? 'foot-action scan-start' : 'button-wide'}
+            look={isMain ? 'foot-action scan-start' : 'button-wide'}
           />
         </>
       ) : (
@@ -211,6 +213,7 @@ export function ScanPage(props: ScanPageProps) {
       <WaysToStart {...props} {...{ paid, isMain, own }} isBusy={noStart?.busy === true}>
         {start}
       </WaysToStart>
+      <PastWashes washes={props.washes} />
       {picture === null ? null : <StationThumbnail slug={station.slug} picture={picture} />}
       <ReportStickerButton station={station} bayNo={bayNo} />
     </section>

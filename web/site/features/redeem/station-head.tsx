@@ -31,7 +31,7 @@ export function StationHead({ station, bayNo }: StationHeadProps) {
       ) : (
         <details className="place-fold">
           <summary>
-            {street} <span className="only-scripted inline-link">{m.place_doubt()}</span>
+            {street} <span className="only-scripted inline-link unbroken">{m.place_doubt()}</span>
           </summary>
           {sample ? <p className="side-note">{m.stations_sample()}</p> : null}
           <StationDistanceCheck slug={slug} />

@@ -13,7 +13,7 @@ import { Sentence } from '#web/ui/sentence.tsx';
 import { VoucherCard } from '../../vouchers/voucher-card.tsx';
 import { VoucherSteps } from '../../vouchers/voucher-steps.tsx';
 import { VoucherWindow } from '../../vouchers/voucher-window.tsx';
-import { RecentWashes } from '../../washes/recent-washes.tsx';
+import { PastWashes, RecentWashes } from '../../washes/recent-washes.tsx';
 import { ClaimVoucher } from './claim-voucher.tsx';
 import { ShowAtMachine } from './show-at-machine.tsx';
 import { GiftOpening } from './gift-opening.tsx';
@@ -134,6 +134,7 @@ export function VoucherPage({ voucher, voucherToken, tier = null, washes = [] }:
           {/* a claimed code works for its owner only */}
           {usable && !search.has('claimed') ? <p className="side-note">{m.voucher_bearer()}</p> : null}
           <Uses voucher={voucher} />
+          <PastWashes washes={washes} />
         </div>
       </GiftOpening>
     </section>

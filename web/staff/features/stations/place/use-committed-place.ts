@@ -1,5 +1,6 @@
 import { useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 import type { GeoPoint } from '#domain/stations/place/distance.ts';
+import { afterPress } from '#web/lib/forms/after-press.ts';
 
 /**
  * Returns the coordinates that the map shows, and handlers for the number fields. A half-typed number is a different
@@ -19,7 +20,8 @@ export function useCommittedPlace(place: GeoPoint | null) {
         // a field without the focus was filled by the map or a pasted link, so its number is complete
         if (currentTarget === document.activeElement) setHeld((before) => before ?? { place });
       },
-      onBlur: settle,
+      // the map can change its height, and must not move a button that is being pressed
+      onBlur: () => afterPress(settle),
       onKeyDown({ key }: KeyboardEvent<HTMLInputElement>) {
         if (key === 'Enter') settle();
       },

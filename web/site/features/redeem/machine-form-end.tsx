@@ -1,0 +1,28 @@
+import { useEffect, useRef, type ComponentProps } from 'react';
+import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+
+type MachineFormEndProps = ComponentProps<typeof FormEnd> & {
+  /** Notice for a form that could not be sent before hydration, because the server does not respond. */
+  readonly cutOff: string;
+};
+
+/**
+ * The end of a form at the machine. Its button is in the bar at the bottom of a phone, so a failure has its own row
+ * above the bar, and the page scrolls to it. The boot script shows `cutOff`: the page loads its scripts late, and
+ * without a connection the browser would replace it by its own error page.
+ */
+export function MachineFormEnd({ cutOff, ...end }: MachineFormEndProps) {
+  const row = useRef<HTMLDivElement>(null);
+  const { failure } = end;
+  useEffect(() => {
+    if (failure !== null) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [failure]);
+  return (
+    <div ref={row} className="machine-form-end">
+      <p role="alert" className="notice notice-info cut-off-note">
+        {cutOff}
+      </p>
+      <FormEnd {...end} />
+    </div>
+  );
+}
