@@ -16,7 +16,7 @@ export type ReleaseReason = (typeof releaseReasons)[number];
 export const interruptions = ['power', 'fault'] as const;
 export type Interruption = (typeof interruptions)[number];
 
-/** A voucher that the signed-in customer can spend here without typing a code. */
+/** A voucher that this customer or browser can spend here without typing a code. */
 const spendableVoucherSchema = z.object({
   voucherToken: voucherTokenSchema,
   kind: z.enum(['package', 'gift']),
@@ -48,7 +48,7 @@ export const listSpendableVouchers = endpoint({
   method: 'GET',
   path: '/api/vouchers/spendable',
   summary:
-    'WashesToUse vouchers of the signed-in customer and of purchases in this browser, earliest expiry first, shared ones last',
+    'Usable vouchers: opened in this browser first, then of the signed-in customer and of purchases in this browser, shared ones last',
   status: 200,
   answer: z.array(spendableSchema).max(SPENDABLE_MAX),
   problems: ['service_unavailable'],

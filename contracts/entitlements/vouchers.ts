@@ -96,7 +96,8 @@ export const openVoucher = endpoint({
   name: 'openVoucher',
   method: 'POST',
   path: '/api/vouchers/by-link/:voucherToken/openings',
-  summary: 'Report that a gift was opened in a browser; a gift unopened for a week is reported to its buyer',
+  summary:
+    'Report that a voucher was opened in a browser, which offers it at a machine; a gift unopened for a week is reported to its buyer',
   params: z.object({ voucherToken: voucherTokenSchema }),
   status: 200,
   answer: z.object({}),

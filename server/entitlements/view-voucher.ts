@@ -6,6 +6,7 @@ import type { Deps } from '#server/entitlements/deps.ts';
 import type { Visitor } from '#server/core/actor.ts';
 import { findLinkedVoucher } from './owners/find-linked-voucher.ts';
 import { voucherViewOf } from './voucher-view.ts';
+import type { VoucherRow } from './store/voucher.ts';
 import { recordFirstOpening } from './store/voucher-opening.ts';
 import { findTypedVoucher, type FindDeps } from './find-typed-voucher.ts';
 
@@ -20,19 +21,20 @@ export async function getVoucher(
 }
 
 /**
- * Records that a gift's link was opened in a browser other than its buyer's. The page reports it by script, because
+ * Records that a gift's link was opened in a browser other than its buyer's. Returns whether the voucher belongs to the
+ * caller's account, or was bought by the caller's account or browser. The page reports it by script, because
  * mail gateways that fetch every link run no scripts.
  */
 export async function openVoucher(
   { clock, db, keyring }: Pick<Deps, 'clock' | 'db' | 'keyring'>,
   actor: Visitor,
   voucherToken: VoucherToken,
-): Promise<Outcome<Record<string, never>, LinkRefusal>> {
+): Promise<Outcome<Pick<VoucherRow, 'held'>, LinkRefusal>> {
   const found = await findLinkedVoucher({ db, keyring }, actor, voucherToken);
   if (!found.ok) return found;
   const { gift, held, lotId, codeVersion } = found.value;
   if (gift && !held) await recordFirstOpening(db, { lotId, codeVersion, now: clock.now() });
-  return accepted({});
+  return accepted({ held });
 }
 
 /** Returns the voucher of a typed code. A malformed text gets the same refusal as an unknown code. */

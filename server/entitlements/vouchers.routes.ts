@@ -30,6 +30,7 @@ import { findLotByLink } from './store/voucher.ts';
 import { listOwnVouchers } from './owners/list-own-vouchers.ts';
 import { listSpendableVouchers as listSpendableVouchersOf } from './owners/list-spendable.ts';
 import { mailVoucherOwner as mailOwnerOf } from './owners/mail-voucher-owner.ts';
+import { openedVouchersOf, rememberOpenedVoucher } from './owners/opened-vouchers.ts';
 import { setWashedPet } from './store/washes/washed-pet.ts';
 
 /** Rate limit for wrong codes, shared by all endpoints; a correct code does not count. */
@@ -79,7 +80,8 @@ export function registerVoucherRoutes(app: App, deps: Deps): void {
   route(app, listSpendableVouchers, {
     access: 'anyone',
     confidential: true,
-    handle: async ({ actor }) => accepted(await listSpendableVouchersOf(deps, actor)),
+    handle: async ({ actor, request }) =>
+      accepted(await listSpendableVouchersOf(deps, actor, openedVouchersOf(deps, request))),
   });
   route(app, listVouchers, {
     access: 'customer',
@@ -103,7 +105,13 @@ function registerOpenings(app: App, deps: Deps): void {
   route(app, openVoucher, {
     access: 'holder',
     guesses: { limits: [coreLimits.link_misses_by_address], of: ['voucher_not_found'] },
-    handle: ({ actor, params }) => openVoucherOf(deps, actor, params.voucherToken),
+    handle: async ({ actor, params: { voucherToken }, request, reply }) => {
+      const opened = await openVoucherOf(deps, actor, voucherToken);
+      if (!opened.ok) return opened;
+      // the buyer of a gift is not offered the gift at a machine, and other own vouchers are offered anyway
+      if (!opened.value.held) rememberOpenedVoucher(deps, { request, reply }, voucherToken);
+      return accepted({});
+    },
   });
   route(app, mailVoucherOwner, {
     access: 'holder',

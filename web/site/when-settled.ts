@@ -1,5 +1,6 @@
 import { recoverMissingFiles } from '#web/lib/missing-files/recover-missing-files.tsx';
 import { isPageHandle } from '#web/lib/addresses/routing.ts';
+import offlinePicture from './illustrations/offline.svg';
 import { applyLateFont } from './late-font.ts';
 import { registerWorker } from './offline/register-worker.ts';
 
@@ -18,7 +19,7 @@ function opensOffline({ state }: SiteRouter): boolean {
 
 /** Runs the work that a page does not need for its first view. */
 export async function runDeferredWork(router: SiteRouter): Promise<void> {
-  recoverMissingFiles();
+  recoverMissingFiles(offlinePicture);
   // if the font does not load, the page keeps its fallback font
   void applyLateFont(router).catch(() => undefined);
   if (!CSS.supports('animation-timeline: view()')) {

@@ -40,6 +40,7 @@ type StoredEntry = {
 export const serverCookies = {
   cart: { purpose: 'purchase', place: 'cookie', lifetime: 30 * DAY },
   order_proof: { purpose: 'purchase', place: 'cookie', lifetime: DAY, plain: true },
+  opened_vouchers: { purpose: 'vouchers', place: 'cookie', lifetime: 180 * DAY },
   checkout_draft: { purpose: 'draft', place: 'cookie', lifetime: 10 * MINUTE, plain: true },
   checkout_draft_2: { purpose: 'draft', place: 'cookie', lifetime: 10 * MINUTE, plain: true },
   checkout_draft_3: { purpose: 'draft', place: 'cookie', lifetime: 10 * MINUTE, plain: true },

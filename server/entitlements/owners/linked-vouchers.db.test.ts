@@ -103,3 +103,35 @@ test('a giver who looks at the gift is not offered to keep it', async () => {
   const giver = await member('giver@example.com', { proven: true });
   expect((await giver.get(link)).json()).toMatchObject({ claimable: false });
 });
+
+test('a voucher that was opened in a browser is offered there at a machine until an account has it', async () => {
+  const { lotId, code, link } = await gift();
+  const recipient = stranger();
+  const offered = async (browser: TestBrowser) =>
+    (await browser.get('/api/vouchers/spendable')).json<{ voucherToken: string }[]>().map((one) => one.voucherToken);
+  expect(await offered(recipient)).toEqual([]);
+  expect((await recipient.get(link)).statusCode).toBe(200);
+  expect(await offered(recipient), 'a loaded page alone is not an opened gift').toEqual([]);
+  expect((await recipient.post(`${link}/openings`)).statusCode).toBe(200);
+  const { lotId: packageLot } = await makePaidOrder(deps.db, keyring, { email: 'pair@example.com' });
+  expect((await recipient.post(`${linkOf(packageLot, 1)}/openings`)).statusCode).toBe(200);
+  const both = [keyring.voucherToken(packageLot, 1), keyring.voucherToken(lotId, 1)];
+  expect((await offered(recipient)).toSorted()).toEqual(both.toSorted());
+  expect(await offered(stranger()), 'another browser').toEqual([]);
+  const owner = await member('noga@example.com', { proven: true });
+  expect((await owner.post('/api/vouchers/claim', { code })).statusCode).toBe(200);
+  expect(await offered(recipient)).toEqual([keyring.voucherToken(packageLot, 1)]);
+});
+
+test('a signed-in giver who opens the gift is not offered it at a machine, and a sign-out forgets opened vouchers', async () => {
+  const { lotId } = await makePaidOrder(deps.db, keyring, { kind: 'gift', email: 'amit@example.com' });
+  const giver = await member('amit@example.com', { proven: true });
+  expect((await giver.post(`${linkOf(lotId, 1)}/openings`)).statusCode).toBe(200);
+  expect([...giver.cookies.keys()].filter((name) => name.endsWith('opened_vouchers'))).toEqual([]);
+  expect((await giver.get('/api/vouchers/spendable')).json()).toEqual([]);
+  const { link } = await gift();
+  await giver.post(`${link}/openings`);
+  expect((await giver.get('/api/vouchers/spendable')).json()).toMatchObject([{ kind: 'gift' }]);
+  expect((await giver.post('/api/customer/logout')).statusCode).toBeLessThan(300);
+  expect((await giver.get('/api/vouchers/spendable')).json()).toEqual([]);
+});

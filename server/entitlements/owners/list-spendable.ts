@@ -1,3 +1,4 @@
+import type { VoucherToken } from '#contracts/core/ids.ts';
 import { SPENDABLE_MAX, type Spendable } from '#contracts/entitlements/redemption.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { accountOf, type Visitor } from '#server/core/actor.ts';
@@ -7,16 +8,18 @@ import { listSpendable } from '../store/spendable.ts';
 import { voucherViewerOf } from '../voucher-view.ts';
 
 /**
- * Returns the vouchers that a customer at a machine may use without typing a code: first the customer's own vouchers,
- * then shared vouchers, unless the shop has switched households off.
+ * Returns the vouchers that a customer at a machine may use without typing a code: first the vouchers whose links were
+ * opened in this browser, then the customer's own vouchers, then shared vouchers, unless the shop has switched
+ * households off.
  */
 export async function listSpendableVouchers(
   deps: Pick<Deps, 'clock' | 'config' | 'db' | 'keyring'>,
   actor: Visitor,
+  opened: readonly VoucherToken[],
 ): Promise<Spendable[]> {
   const account = deps.config.modulesOff.includes('household') ? null : accountOf(actor);
   const [own, received] = await Promise.all([
-    listOwn(deps, actor),
+    listOwn(deps, actor, opened),
     account === null ? [] : listReceived(deps, account),
   ]);
   const shared = received
@@ -28,8 +31,14 @@ export async function listSpendableVouchers(
 async function listOwn(
   { clock, db, keyring }: Pick<Deps, 'clock' | 'db' | 'keyring'>,
   actor: Visitor,
+  opened: readonly VoucherToken[],
 ): Promise<Spendable[]> {
-  const rows = await listSpendable(db, { ...voucherViewerOf(actor), now: clock.now(), limit: SPENDABLE_MAX });
+  const rows = await listSpendable(db, {
+    ...voucherViewerOf(actor),
+    opened: opened.map((token) => keyring.tokenHash(token)),
+    now: clock.now(),
+    limit: SPENDABLE_MAX,
+  });
   return rows.map((row) => ({
     voucherToken: keyring.voucherToken(row.lotId, row.codeVersion),
     kind: row.gift ? 'gift' : 'package',

@@ -9,6 +9,8 @@ export type MissingFileText = {
   readonly again?: string;
   /** True if a retry does not reload the page. */
   readonly inPlace?: boolean;
+  /** URL of a picture that the browser already has; undefined for the usual picture. */
+  readonly picture?: string | undefined;
 };
 
 /**

@@ -92,11 +92,12 @@ type MissingFileKind = 'page' | 'part';
  * Reloads the page if a reload is safe, and then never resolves. Otherwise resolves to the reason why a reload is not
  * safe.
  */
-async function findReason(wanted: MissingFileKind): Promise<MissingFileText> {
+async function findReason(wanted: MissingFileKind, offlinePicture?: string): Promise<MissingFileText> {
   const server = await probeServer();
   if (server !== 'answers') {
-    const text = server === 'busy' ? m.fault_busy_text() : m.problem_offline();
-    return { title: m.fault_busy_title(), text, inPlace: true };
+    if (server === 'busy') return { title: m.fault_busy_title(), text: m.fault_busy_text(), inPlace: true };
+    const title = navigator.onLine ? m.fault_busy_title() : m.offline_title();
+    return { title, text: m.problem_offline(), inPlace: true, picture: offlinePicture };
   }
   await untilCallsEnd();
   const reloads = reloadsLeft();
@@ -109,8 +110,8 @@ async function findReason(wanted: MissingFileKind): Promise<MissingFileText> {
 let finding: Promise<MissingFileText> | null = null;
 
 /** Runs one check at a time, because several parts can be missing at the same time. */
-function explain(wanted: MissingFileKind): Promise<MissingFileText> {
-  finding ??= findReason(wanted).finally(() => {
+function explain(wanted: MissingFileKind, offlinePicture?: string): Promise<MissingFileText> {
+  finding ??= findReason(wanted, offlinePicture).finally(() => {
     finding = null;
   });
   return finding;
@@ -175,12 +176,14 @@ function noticeReloaded(): void {
 
 /**
  * Recovers from files that do not load because their build was replaced or the network is bad. The code is loaded while
- * its file exists: by the site once a page has settled, by the portal with its entry.
+ * its file exists: by the site once a page has settled, by the portal with its entry. `offlinePicture` is the URL of the
+ * picture for a page that cannot be loaded; it is loaded now, because without a connection it could not be.
  */
-export function recoverMissingFiles(): void {
+export function recoverMissingFiles(offlinePicture?: string): void {
+  if (offlinePicture !== undefined) new Image().src = offlinePicture;
   watchEntries();
   reloadStyles();
-  missingFileHandlers.explain = () => explain('page');
+  missingFileHandlers.explain = () => explain('page', offlinePicture);
   missingFileHandlers.report = report;
   noticeReloaded();
 }

@@ -1,17 +1,33 @@
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { Problem } from '#contracts/core/problem.ts';
 import { m } from '#messages/compiled/messages.js';
 import { MessagePage } from '#web/ui/message-page.tsx';
 import notFoundPicture from '../../illustrations/not-found.svg';
+// inline, because without a connection the file of the picture would not load
+import unreachedPicture from '../../illustrations/offline.svg?inline';
+import { unreachedTitle } from '../shell/faults/unreached-title.ts';
 
-/** Page for an unknown sticker code: the sticker was replaced, or does not belong to the shop. */
+/**
+ * Page for an unknown sticker code: the sticker was replaced, or does not belong to the shop. If the shop could not be
+ * reached, nothing is known about the sticker, and the page can be loaded again.
+ */
 export function StationNotFound({ problem }: { readonly problem: Problem }) {
-  const unknown = problem.code === 'station_not_found' || problem.code === 'not_found';
+  const { pathname, search } = useLocation();
+  const isUnknown = problem.code === 'station_not_found' || problem.code === 'not_found';
+  if (!isUnknown && problem.code !== 'screen_code_expired') {
+    return (
+      <MessagePage picture={unreachedPicture} title={unreachedTitle()} text={problem.message}>
+        <Link className="button button-primary" to={{ pathname, search }} replace>
+          {m.fault_again()}
+        </Link>
+      </MessagePage>
+    );
+  }
   return (
     <MessagePage
       picture={notFoundPicture}
       title={m.scan_not_found_title()}
-      text={unknown ? m.scan_not_found_text() : problem.message}
+      text={isUnknown ? m.scan_not_found_text() : problem.message}
     >
       <Link className="button button-primary" to="/s">
         {m.scan_type_code()}

@@ -1,12 +1,13 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { VoucherToken } from '#contracts/core/ids.ts';
-import { getVoucher, type VoucherView } from '#contracts/entitlements/vouchers.ts';
+import { getVoucher, openVoucher, type VoucherView } from '#contracts/entitlements/vouchers.ts';
 import type { RedemptionView } from '#contracts/stations/redemptions.ts';
 import type { CardTier } from '#domain/entitlements/card-tier.ts';
 import { formatDateTime, isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
-import { addressOf } from '#web/lib/calls/api.ts';
+import { addressOf, callApi } from '#web/lib/calls/api.ts';
+import { browserApi } from '#web/lib/calls/browser-api.ts';
 import { useReloadOnChange } from '#web/lib/freshness/use-reload-on-change.ts';
 import { usePage, useLocalizedText } from '#web/lib/page.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
@@ -97,6 +98,17 @@ function Ways({ voucher, voucherToken }: VoucherPageProps) {
   );
 }
 
+/**
+ * Reports a usable voucher that is open, so that the page at a machine offers it in this browser. A closed gift is
+ * reported when its card is opened.
+ */
+function useOpenedVoucher(openToken: VoucherToken | null): void {
+  useEffect(() => {
+    if (openToken === null || !navigator.onLine) return;
+    void callApi(browserApi, openVoucher, { params: { voucherToken: openToken } });
+  }, [openToken]);
+}
+
 /** The voucher page for a visitor with its link: the remaining washes, how to use it, and a version to print. */
 export function VoucherPage({ voucher, voucherToken, tier = null, washes = [] }: VoucherPageProps) {
   const card = useRef<HTMLElement>(null);
@@ -107,6 +119,7 @@ export function VoucherPage({ voucher, voucherToken, tier = null, washes = [] }:
   const [search] = useSearchParams();
   // the page reloads when a wash of this voucher is used on another device
   useReloadOnChange(changesOf(voucherToken));
+  useOpenedVoucher(usable && !isFirstVisit ? voucherToken : null);
   return (
     <section className="page-narrow inner-page long-words">
       <GiftOpening

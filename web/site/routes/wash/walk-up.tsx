@@ -12,6 +12,7 @@ import { useNewestWalkUp } from '../../features/walk-up/use-newest-walk-up.ts';
 import { WalkUpPage } from '../../features/walk-up/walk-up-page.tsx';
 import { DocumentLinks } from '../../features/walk-up/walk-up-actions.tsx';
 import { WashPage } from '../../features/wash/wash-page.tsx';
+import { isUnreached, unreachedTitle } from '../../features/shell/faults/unreached-title.ts';
 import { loadWashToRate } from '../../washes/load-wash-to-rate.ts';
 import notFoundPicture from '../../illustrations/not-found.svg';
 
@@ -76,7 +77,12 @@ export function Component() {
     );
   }
   return (
-    <MessagePage picture={notFoundPicture} title={m.wash_not_found()} text={answer.problem.message}>
+    <MessagePage
+      picture={notFoundPicture}
+      // without an answer of the shop, nothing is known about the wash
+      title={isUnreached(answer.status) ? unreachedTitle() : m.wash_not_found()}
+      text={answer.problem.message}
+    >
       <Link className="button button-secondary" to="/s">
         {m.scan_open()}
       </Link>

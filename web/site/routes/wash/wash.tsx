@@ -8,6 +8,7 @@ import { apiContext, type LoaderInput, type PageHandle } from '#web/lib/addresse
 import { useLastKnownAnswer } from '#web/lib/freshness/use-last-known-answer.ts';
 import { MessagePage } from '#web/ui/message-page.tsx';
 import { WashPage } from '../../features/wash/wash-page.tsx';
+import { isUnreached, unreachedTitle } from '../../features/shell/faults/unreached-title.ts';
 import { loadWashToRate } from '../../washes/load-wash-to-rate.ts';
 import notFoundPicture from '../../illustrations/not-found.svg';
 
@@ -57,7 +58,12 @@ export function Component() {
   const answer = useLastKnownAnswer(newest);
   if (answer.ok) return <WashPage wash={answer.value} rated={rated} isFresh={newest.ok} />;
   return (
-    <MessagePage picture={notFoundPicture} title={m.wash_not_found()} text={answer.problem.message}>
+    <MessagePage
+      picture={notFoundPicture}
+      // without an answer of the shop, nothing is known about the wash
+      title={isUnreached(answer.status) ? unreachedTitle() : m.wash_not_found()}
+      text={answer.problem.message}
+    >
       <Link className="button button-secondary" to="/stations">
         {m.nav_stations()}
       </Link>

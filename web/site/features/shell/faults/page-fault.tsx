@@ -9,10 +9,10 @@ function isBusy(error: unknown): boolean {
   return isRouteErrorResponse(error) && (error.status === 429 || error.status === 503);
 }
 
-function Fault({ title, text, again = m.fault_again(), inPlace = false }: MissingFileText) {
+function Fault({ title, text, again = m.fault_again(), inPlace = false, picture: own }: MissingFileText) {
   return (
     <section className="page-narrow fault">
-      <img src={picture} alt="" width="320" height="240" />
+      <img src={own ?? picture} alt="" width="320" height="240" />
       <h1>{title}</h1>
       <p>{text}</p>
       <p className="button-row">

@@ -1,0 +1,29 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { voucherTokenSchema, type VoucherToken } from '#contracts/core/ids.ts';
+import type { Config } from '#server/core/config/config.ts';
+import { ownCookieName, setOwnCookie } from '#server/core/http/cookies/own-cookie.ts';
+
+/** Maximum number of vouchers that a browser remembers; the newest replace older ones. */
+const OPENED_MAX = 3;
+
+type Needs = { readonly config: Pick<Config, 'publicUrl'> };
+
+/**
+ * Returns the vouchers whose links were opened in this browser, newest first, so that the page at a machine can offer
+ * them. The cookie contains the tokens of the links, which the browser's history contains too; scripts cannot read it.
+ */
+export function openedVouchersOf(needs: Needs, request: FastifyRequest): VoucherToken[] {
+  const tokens = request.cookies[ownCookieName(needs, 'opened_vouchers')]?.split('.') ?? [];
+  return tokens.flatMap((token) => voucherTokenSchema.safeParse(token).data ?? []).slice(0, OPENED_MAX);
+}
+
+/** Remembers in this browser that the link of a voucher was opened. */
+export function rememberOpenedVoucher(
+  needs: Needs,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+  voucherToken: VoucherToken,
+): void {
+  const others = openedVouchersOf(needs, request).filter((token) => token !== voucherToken);
+  const value = [voucherToken, ...others].slice(0, OPENED_MAX).join('.');
+  setOwnCookie(needs, reply, { name: 'opened_vouchers', value });
+}
