@@ -40,7 +40,12 @@ export function BayChoice({ station, named, field, own, isDrawn = false }: BayCh
       <legend className="choices-title">{m.scan_bay()}</legend>
       <div className={bays.length > ROW_MAX ? 'bay-choices' : 'bay-choices bay-choices-row'}>
         {bays.map((bay) => (
-          <label key={bay.bayNo} className="choice" data-state={open ? bay.state : 'closed'}>
+          <label
+            key={bay.bayNo}
+            className="choice"
+            data-state={open ? bay.state : 'closed'}
+            data-named={bay.bayNo === named || undefined}
+          >
             <input
               type="radio"
               name={name}
@@ -66,6 +71,7 @@ export function BayChoice({ station, named, field, own, isDrawn = false }: BayCh
 }
 
 function stateText(bay: LiveBay, { open, own }: { readonly open: boolean; readonly own: boolean }) {
-  if (own && (bay.state === 'reserved' || bay.state === 'busy')) return m.bay_own();
+  const { state } = bay;
+  if (own && open && (state === 'reserved' || state === 'busy' || state === 'free')) return m.bay_own();
   return !open && bay.state === 'free' ? m.bay_closed() : bayText(bay);
 }

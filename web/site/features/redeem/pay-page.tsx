@@ -14,11 +14,12 @@ import { useCallForm, type FieldState } from '#web/lib/forms/use-form.ts';
 import { WaitForBay } from '../../queue/wait-for-bay.tsx';
 import { RecentWashes } from '../../washes/recent-washes.tsx';
 import { canWaitForBay, useStartObstacle } from '../../washes/start-obstacle.ts';
-import { BayChoice } from './bay-choice.tsx';
 import { chosenPaymentMethod } from './chosen-payment-method.ts';
 import type { PayStation } from './load-pay-station.ts';
 import { MachineFormEnd } from './machine-form-end.tsx';
+import { withOwnBay } from './own-bay.ts';
 import { CHOSEN_PACKAGE_ID } from './package-choice.tsx';
+import { PayBay } from './pay-bay.tsx';
 import { StartUnavailable } from './start-unavailable.tsx';
 import { StationHead } from './station-head.tsx';
 
@@ -46,7 +47,8 @@ type PayPageProps = {
  * Page at the machine for a customer without a voucher. Bay, price, payment method and button are on the first screen.
  * The other packages, the receipt and the terms are collapsed.
  */
-export function PayPage(props: PayPageProps) {
+export function PayPage(given: PayPageProps) {
+  const props = { ...given, ...withOwnBay(given) };
   const { station, wash, bayNo, walkUps } = props;
   const noStart = useStartObstacle(station);
   const { stationToken } = station;
@@ -134,7 +136,7 @@ function PayForm({ wash, ...props }: PayPageProps & { readonly wash: WashPackage
       <input type="hidden" name="packageId" value={wash.id} />
       <input type="hidden" name="shownAgorot" value={priceAgorot} />
       <div className="pay-part">
-        <BayChoice station={station} named={bayNo} field={field('bayNo')} own={walkUps.map((own) => own.bayNo)} />
+        <PayBay station={station} named={bayNo} field={field('bayNo')} own={walkUps.map((own) => own.bayNo)} />
         {packages}
       </div>
       <div className="pay-part">

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import type { LiveBay } from '#contracts/stations/redemptions.ts';
+import type { OpenWalkUp } from '#contracts/stations/walk-up.ts';
+import type { PayStation } from './load-pay-station.ts';
+import { withOwnBay } from './own-bay.ts';
+
+const station = (...states: LiveBay['state'][]) =>
+  ({ bays: states.map((state, index) => ({ bayNo: index + 1, state })) }) as unknown as PayStation;
+const walkUp = (state: OpenWalkUp['state'], bayNo: number) => ({ state, bayNo }) as OpenWalkUp;
+
+const statesOf = (offer: Parameters<typeof withOwnBay>[0]) => withOwnBay(offer).station.bays.map(({ state }) => state);
+
+test('a customer who comes back from the payment page can pay for the same bay again', () => {
+  const offer = { station: station('free', 'reserved'), walkUps: [walkUp('paying', 2)], bayNo: null };
+  expect(statesOf(offer)).toEqual(['free', 'free']);
+  expect(withOwnBay(offer).bayNo).toBe(2);
+  expect(withOwnBay({ ...offer, bayNo: 1 }).bayNo).toBe(1);
+});
+
+test('a bay of another customer, of a paid wash, or with water stays as it is', () => {
+  const walkUps = [walkUp('paying', 1)];
+  expect(statesOf({ station: station('free', 'reserved'), walkUps, bayNo: null })).toEqual(['free', 'reserved']);
+  expect(statesOf({ station: station('busy'), walkUps, bayNo: 1 })).toEqual(['busy']);
+  expect(statesOf({ station: station('reserved'), walkUps: [walkUp('paid', 1)], bayNo: 1 })).toEqual(['reserved']);
+  expect(statesOf({ station: station('reserved'), walkUps: [], bayNo: 1 })).toEqual(['reserved']);
+});
