@@ -173,7 +173,8 @@ test('without scripts a rating without stars comes back with its words, then is 
   await expectFilled(page, { comment: 'נחמד מאוד' });
   await page.locator('.stars label').first().click();
   await send(page);
-  await titleIs(page, 'he', 'rate_thanks_title');
+  // one star is a complaint
+  await titleIs(page, 'he', 'rate_sorry_title');
 
   await go(page, rate ?? '');
   await waitForWords(page, wordsOf('he', 'rate_change'));

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
+import type { Locale } from '#contracts/core/locale.ts';
 import { buyWashes } from '../purchase/buying.ts';
 import { actionFindings, expectNothingUnderButtons } from '../sweep/floating.ts';
 import { expectAccessible, expectNoSidewaysScroll, shopUrl, visit } from '../visitor.ts';
@@ -43,6 +44,12 @@ function pictureOf(page: Page): Promise<string | null> {
   return page.locator('.wash-picture').getAttribute('src');
 }
 
+/** The heading of a wash that is over; a practice wash can end after so little water that it is not celebrated. */
+function endedHeading(page: Page, locale: Locale) {
+  const [done, brief] = [wordsOf(locale, 'wash_ended_title'), wordsOf(locale, 'wash_brief_title')];
+  return page.getByRole('heading', { level: 1, name: new RegExp(`^(${done}|${brief})$`) });
+}
+
 test.skipIf(devicesAreTwo)(
   'a wash counts the minutes of its machine, keeps the screen on, says when the network is gone, and ends with stars',
   async () => {
@@ -60,7 +67,8 @@ test.skipIf(devicesAreTwo)(
     // the countdown is not announced every second
     expect(await page.locator('[aria-live] [role=timer]').count()).toBe(0);
     // the first step of six is suggested beside the reported time, and is not announced again each minute
-    await page.getByText(new RegExp(`^${wordsOf('en', 'wash_step_soak')}\\s· 1[45] minutes left$`)).waitFor();
+    await page.getByText(wordsOf('en', 'wash_step_soak'), { exact: true }).waitFor();
+    expect(await page.locator('.wash-step').innerText(), 'the time is in the ring only').not.toMatch(/minute/);
     expect(await page.locator('[aria-live] .wash-step, .wash-step[aria-live]').count()).toBe(0);
     expect(await page.locator('main .button-primary').count()).toBe(0);
     expect(await actionFindings(page)).toEqual([]);
@@ -72,9 +80,7 @@ test.skipIf(devicesAreTwo)(
     await page.getByText(/No connection/).waitFor({ state: 'detached', timeout: STARTED_MS });
 
     await atMachine(page, SLUG, { bayNo: '1', finish: '1', speed: '60' });
-    await page
-      .getByRole('heading', { level: 1, name: wordsOf('en', 'wash_ended_title') })
-      .waitFor({ timeout: STARTED_MS });
+    await endedHeading(page, 'en').waitFor({ timeout: STARTED_MS });
     expect(await page.evaluate(() => window.screenCalls)).toEqual(['on', 'off']);
     expect(await page.title()).toMatch(new RegExp(`^${wordsOf('en', 'wash_title')} `));
     expect(await actionFindings(page), 'the next wash is in the bar').toEqual([]);
@@ -107,9 +113,7 @@ test.skipIf(devicesAreTwo)(
     await waitForWords(plain, wordsOf('he', 'wash_running_title'));
     expect(await plain.locator('meta[http-equiv=refresh]').count()).toBe(1);
     await leaveMachine(page, SLUG);
-    await page
-      .getByRole('heading', { level: 1, name: wordsOf('he', 'wash_ended_title') })
-      .waitFor({ timeout: STARTED_MS });
+    await endedHeading(page, 'he').waitFor({ timeout: STARTED_MS });
     await plain.reload();
     await waitForWords(plain, wordsOf('he', 'rate_question'));
     expect(await plain.locator('meta[http-equiv=refresh]').count()).toBe(0);
@@ -208,7 +212,7 @@ test.skipIf(devicesAreTwo)(
     await page.goto(`${shopUrl}/en/about`);
     await strip.waitFor();
     await atMachine(page, SLUG, { bayNo: '1', finish: '1', speed: '60' });
-    await strip.getByText(wordsOf('en', 'wash_ended_title')).waitFor({ timeout: STARTED_MS });
+    await strip.getByText(wordsOf('en', 'wash_brief_title')).waitFor({ timeout: STARTED_MS });
     await page.goto(`${shopUrl}/en`);
     await expect.poll(() => page.evaluate(() => document.documentElement.classList.contains('washing'))).toBe(false);
     expect(await strip.count()).toBe(0);

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { ReceiptToken, RedemptionToken } from '#contracts/core/ids.ts';
 import { COMMENT_MAX_LENGTH, sendRating, type RateableItem } from '#contracts/loyalty/ratings.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -8,6 +8,14 @@ import { useCallForm } from '#web/lib/forms/use-form.ts';
 import { TextArea } from '#web/ui/fields/field.tsx';
 import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { StarIcon } from '#web/ui/icons/further-icons.tsx';
+
+/** Ratings up to this number of stars are a complaint. */
+const BAD_STARS_MAX = 2;
+
+/** Returns true for a rating that is a complaint; false while no stars are chosen. */
+export function isBadRating(stars: number | null): boolean {
+  return stars !== null && stars <= BAD_STARS_MAX;
+}
 
 const counts = [1, 2, 3, 4, 5] as const;
 
@@ -52,23 +60,30 @@ function Stars({ error, given }: StarsProps) {
   );
 }
 
+function commentLabel(stars: number | null): string {
+  return isBadRating(stars) ? m.rate_comment_bad() : m.rate_comment();
+}
+
 type RatingFormProps = {
   /** Token of the receipt or of the wash. */
   readonly transactionId: ReceiptToken | RedemptionToken;
   readonly rated: Pick<RateableItem, 'rating'>;
   readonly back: FormResult;
-  readonly onDone: () => void;
+  /** Called with the number of stars after the rating was sent. */
+  readonly onDone: (stars: number) => void;
 };
 
 /**
- * Stars and a comment. An earlier rating fills the form, so that the comment is not lost when the stars are changed.
+ * Stars and a comment. With few stars, the comment asks what went wrong. An earlier rating fills the form, so that the comment is not lost when the stars are changed.
  */
 export function RatingForm({ transactionId, rated, back, onDone }: RatingFormProps) {
   const { rating } = rated;
+  const [stars, setStars] = useState(rating?.stars ?? null);
   const { errors, field, form, end } = useCallForm({
     endpoint: sendRating,
     input: (typed) => ({ body: { transactionId, ...typed('stars', 'comment') } }),
-    onDone,
+    onDone: ({ stars: sent }) => onDone(sent),
+    watch: ({ stars: chosen }) => setStars(Number(chosen) || null),
     back: withoutDuplicateFormError(back, ['stars']),
     draftName: `rating-${transactionId.slice(0, 6)}`,
   });
@@ -78,7 +93,7 @@ export function RatingForm({ transactionId, rated, back, onDone }: RatingFormPro
       <input type="hidden" name="transactionId" value={transactionId} />
       <Stars error={errors['stars'] === undefined ? undefined : m.rate_choose()} given={rating?.stars ?? null} />
       <TextArea
-        label={m.rate_comment()}
+        label={commentLabel(stars)}
         optionalMark={m.checkout_optional()}
         {...comment}
         defaultValue={comment.defaultValue ?? rating?.comment ?? undefined}

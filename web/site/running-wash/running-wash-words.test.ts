@@ -35,7 +35,7 @@ test('the minutes are those that the machine reported, and an end that no machin
 test('a wash that waits, ended or came back says so', () => {
   setLanguage('en');
   expect(stateOf({ state: 'held', startedAt: null })).toBe('The machine is starting');
-  expect(stateOf({ endedAt: startedAt })).toBe('All clean and dry');
+  expect(stateOf({ endedAt: startedAt })).toBe('The wash has ended');
   expect(stateOf({ endedAt: startedAt, interruption: 'fault' })).toBe('The machine stopped early');
   expect(stateOf({ state: 'released' })).toBe('The wash was returned');
   expect(isRunningWashOver(wash)).toBe(false);

@@ -36,7 +36,7 @@ function stateText(wash: RedemptionView, now: number): string {
   const { state, endedAt, interruption } = wash;
   if (state === 'held') return m.wash_waiting_title();
   if (state !== 'completed') return m.wash_back_title();
-  if (endedAt !== null) return interruption === null ? m.wash_ended_title() : m.wash_short_title();
+  if (endedAt !== null) return interruption === null ? m.wash_brief_title() : m.wash_short_title();
   const left = washTimeLeft(wash, now);
   if (left.kind === 'estimated') return m.wash_until_about({ time: formatTime(left.endsAt) });
   return timeLeftText(left.minutes);

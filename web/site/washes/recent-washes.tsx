@@ -1,14 +1,12 @@
 import { Link } from 'react-router';
 import type { RedemptionView } from '#contracts/stations/redemptions.ts';
-import type { UnfinishedWalkUp } from '#contracts/stations/walk-up.ts';
-import { formatTime } from '#domain/core/text/format.ts';
-import { MINUTE_MS } from '#domain/core/time/jerusalem-time.ts';
+import type { OpenWalkUp } from '#contracts/stations/walk-up.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useLocalizedText } from '#web/lib/page.tsx';
 import { ArrowEndIcon, DropIcon } from '#web/ui/icons/icons.tsx';
 import { runningWashTexts, type RunningWashTexts } from '../running-wash/running-wash-words.ts';
 import { isWashRunning } from './is-wash-running.ts';
-import { washTimeLeft } from './wash-time-left.ts';
+import { recentWashText } from './recent-wash-text.ts';
 
 type FreshWashesProps = {
   readonly washes: readonly RedemptionView[];
@@ -43,7 +41,13 @@ export function RecentWashes({ washes, walkUps = [], isMain = false }: FreshWash
           const words = walkUpLabels[own.state]();
           const to = `/walk-up/${own.walkUpToken}`;
           return own === main ? (
-            <MainWashLink key={to} name={m.wash_title()} state={words} to={to} />
+            <MainWashLink
+              key={to}
+              {...(own.state === 'paid'
+                ? { name: words, state: m.fresh_washes_choose() }
+                : { name: m.wash_title(), state: words })}
+              to={to}
+            />
           ) : (
             <WashLink key={to} at={own} words={words} to={to} />
           );
@@ -53,7 +57,7 @@ export function RecentWashes({ washes, walkUps = [], isMain = false }: FreshWash
           return wash === main ? (
             <MainWashLink key={to} {...runningWashTexts({ kind: 'wash', wash }, now)} to={to} />
           ) : (
-            <WashLink key={to} at={wash} words={wordsOf(wash, now)} to={to} />
+            <WashLink key={to} at={wash} words={recentWashText(wash, now)} to={to} />
           );
         })}
       </ul>
@@ -76,7 +80,7 @@ export function PastWashes({ washes }: Pick<FreshWashesProps, 'washes'>) {
           <WashLink
             key={wash.redemptionToken}
             at={wash}
-            words={wordsOf(wash, now)}
+            words={recentWashText(wash, now)}
             to={`/wash/${wash.redemptionToken}`}
           />
         ))}
@@ -130,25 +134,4 @@ const walkUpLabels = {
   paying: m.walk_up_paying_title,
   paid: m.fresh_washes_paid,
   starting: m.fresh_washes_starting,
-} as const satisfies Record<UnfinishedWalkUp['state'], () => string>;
-
-/** Returns the state of a wash. A wash that is over never reads as running. */
-export function wordsOf(wash: RedemptionView, now: number): string {
-  const { state, minutes, requestedAt, startedAt, endedAt, refunded } = wash;
-  if (state === 'completed') {
-    if (isWashRunning(wash, now)) return runningText(wash, now);
-    const estimatedEnd = Date.parse(startedAt ?? requestedAt) + minutes * MINUTE_MS;
-    return m.fresh_washes_ended({ time: formatTime(endedAt === null ? estimatedEnd : Date.parse(endedAt)) });
-  }
-  const time = formatTime(Date.parse(requestedAt));
-  if (state === 'held') return m.fresh_washes_held({ time });
-  return refunded ? m.fresh_washes_refunded({ time }) : m.fresh_washes_back({ time });
-}
-
-/** Returns the remaining time if the machine has just reported it, and otherwise the estimated end. */
-function runningText(wash: RedemptionView, now: number): string {
-  const left = washTimeLeft(wash, now);
-  return left.kind === 'reported'
-    ? m.fresh_washes_left({ left: m.wash_minutes({ minutes: Math.max(1, left.minutes) }) })
-    : m.fresh_washes_until({ time: formatTime(left.endsAt) });
-}
+} as const satisfies Record<OpenWalkUp['state'], () => string>;

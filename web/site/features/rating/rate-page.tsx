@@ -9,10 +9,21 @@ import { focusHeading } from '#web/lib/focus-heading.ts';
 import type { FormResult } from '#web/lib/forms/form-return.ts';
 import { usePage, useLocalizedText } from '#web/lib/page.tsx';
 import paidPicture from '../../illustrations/paid.svg';
-import { RatingForm } from '../../rating/rating-form.tsx';
+import { isBadRating, RatingForm } from '../../rating/rating-form.tsx';
 
-function Thanks() {
+function Thanks({ stars }: { readonly stars: number | null }) {
   useEffect(focusHeading, []);
+  if (isBadRating(stars)) {
+    return (
+      <section className="page-narrow message-page">
+        <h1 tabIndex={-1}>{m.rate_sorry_title()}</h1>
+        <p>{m.rate_sorry_text()}</p>
+        <Link className="button button-primary" to="/contact">
+          {m.rate_sorry_contact()}
+        </Link>
+      </section>
+    );
+  }
   return (
     <section className="page-narrow message-page">
       <img src={paidPicture} alt="" width={200} height={150} />
@@ -35,8 +46,9 @@ type RatePageProps = {
 export function RatePage(props: RatePageProps) {
   const { rated, back } = props;
   const { rating, subject } = rated;
-  const [done, setDone] = useState(back.sent !== null);
-  if (done) return <Thanks />;
+  const [sentStars, setSentStars] = useState<number | null>(null);
+  // without JavaScript the page was loaded again, with the rating that was sent
+  if (sentStars !== null || back.sent !== null) return <Thanks stars={sentStars ?? rating?.stars ?? null} />;
   if (rating !== null && !rating.isOpen) return <RatingClosed rated={rated} rating={rating} />;
   return (
     <section className="page-narrow stack-sections">
@@ -47,7 +59,7 @@ export function RatePage(props: RatePageProps) {
         </h1>
         {rating === null ? null : <EarlierRating rating={rating} />}
       </div>
-      <RatingForm {...props} onDone={() => setDone(true)} />
+      <RatingForm {...props} onDone={setSentStars} />
     </section>
   );
 }

@@ -8,9 +8,7 @@ import { WalkUpButton } from './walk-up-button.tsx';
 
 type WaysProps = { readonly walkUp: WalkUpView };
 
-/**
- * Maximum number of other bays that are offered. The first bay is the main action, and the other bays are in one row.
- */
+/** Maximum number of other bays that are offered. The first bay is the main action, and the other bays are collapsed. */
 const BAYS_OFFERED = 3;
 
 /** Shown while the bay waits for the payment. */
@@ -47,11 +45,11 @@ export function PaidActions({ walkUp }: WaysProps) {
 }
 
 /**
- * Shown if no water came. Another bay is the main action, and further bays are in one row; a bay whose last start
- * failed comes last. The voucher and the refund are two quiet buttons.
+ * Shown if no water came. Another bay is the main action; a bay whose last start failed comes last. One quiet row has
+ * the other bays, collapsed, the voucher and the refund.
  */
 export function ChoiceActions({ walkUp }: WaysProps) {
-  const { bays, bayNo, failure } = walkUp;
+  const { bays, bayNo, failure, totalAgorot } = walkUp;
   const others = bays
     .filter((bay) => bay.state === 'free' && bay.bayNo !== bayNo)
     .toSorted((one, other) => Number(one.startFailed) - Number(other.startFailed))
@@ -62,23 +60,39 @@ export function ChoiceActions({ walkUp }: WaysProps) {
     ...others.map((bay) => ({ bayNo: bay.bayNo, label: m.walk_up_choose_bay({ bay: bayTitle(bay) }) })),
     ...again,
   ];
+  const [first, ...further] = ways;
   // without a free bay, the voucher and the refund are the only possible actions
-  const look = ways.length === 0 ? 'button-secondary' : 'button-quiet';
+  const look = first === undefined ? 'button-secondary' : 'button-quiet';
+  // a machine that stopped early gave some water, so the wash is not counted rather than not used
+  const price = isolatedShekels(totalAgorot);
+  const question = failure === 'broken' ? m.walk_up_choose_broken({ price }) : m.walk_up_choose({ price });
   return (
     <>
-      <p className="lead">{m.walk_up_choose()}</p>
-      <div className="walk-up-ways walk-up-bays">
-        {ways.map((way, index) => (
+      <p className="lead">
+        <Sentence text={question} />
+      </p>
+      {first === undefined ? null : (
+        <div className="walk-up-ways">
           <WalkUpButton
-            key={way.bayNo}
+            key={first.bayNo}
             walkUp={walkUp}
-            what={way.bayNo}
-            label={way.label}
-            look={index === 0 ? 'button-primary foot-action' : 'button-secondary'}
+            what={first.bayNo}
+            label={first.label}
+            look="button-primary foot-action"
           />
-        ))}
-      </div>
+        </div>
+      )}
       <div className="walk-up-quiet">
+        {further.length === 0 ? null : (
+          <details className="walk-up-further">
+            <summary>{m.wash_other_bay()}</summary>
+            <div className="walk-up-ways">
+              {further.map((way) => (
+                <WalkUpButton key={way.bayNo} walkUp={walkUp} what={way.bayNo} label={way.label} />
+              ))}
+            </div>
+          </details>
+        )}
         <WalkUpButton walkUp={walkUp} what="keep" label={m.walk_up_keep()} look={look} />
         <WalkUpButton walkUp={walkUp} what="refund" label={m.walk_up_refund()} look={look} />
       </div>

@@ -10,7 +10,8 @@ import { noFormResult } from '#web/lib/forms/form-return.ts';
 import { usePage, useLocalizedText } from '#web/lib/page.tsx';
 import { PictureIcon } from '#web/ui/icons/further-icons.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
-import { RatingForm } from '../../rating/rating-form.tsx';
+import { isBadRating, RatingForm } from '../../rating/rating-form.tsx';
+import { isBriefWash } from './wash-page-state.ts';
 import { WashPet } from './wash-pet.tsx';
 
 /** Our fonts contain no emoji, but every messenger supports them. */
@@ -51,12 +52,19 @@ type WashEndedProps = {
   readonly wash: RedemptionView;
   /** The wash to rate; null if it could not be loaded. */
   readonly rated: RateableItem | null;
+  /** True if the wash was paid for at the machine. */
+  readonly isWalkUp: boolean;
 };
 
 /**
- * Shown after the wash: rating, pet, a picture for friends, and a link to the next wash if the voucher has washes left.
+ * Shown after the wash: rating, pet, a picture for friends, and one next step: another wash if the voucher has washes
+ * left, otherwise the packages. After a wash with hardly any water, or a bad rating, help comes first and nothing is
+ * shared.
  */
-export function WashEnded({ wash, rated }: WashEndedProps) {
+export function WashEnded({ wash, rated, isWalkUp }: WashEndedProps) {
+  const [stars, setStars] = useState<number | null>(null);
+  const isBrief = isBriefWash(wash);
+  const isUnhappy = isBrief || isBadRating(stars);
   return (
     <>
       {wash.deliveredSeconds === null ? null : (
@@ -69,7 +77,12 @@ export function WashEnded({ wash, rated }: WashEndedProps) {
           />
         </p>
       )}
-      {rated === null ? null : <WashRating wash={wash} rated={rated} />}
+      {isBrief ? (
+        <Link className="button button-secondary" to="/contact">
+          {m.wash_brief_help()}
+        </Link>
+      ) : null}
+      {rated === null ? null : <WashRating wash={wash} rated={rated} sentStars={stars} onSent={setStars} />}
       <WashPet wash={wash} />
       <div className="wash-ways">
         {wash.remaining === 0 ? null : (
@@ -77,7 +90,12 @@ export function WashEnded({ wash, rated }: WashEndedProps) {
             {m.wash_another()}
           </Link>
         )}
-        <SharePicture petName={wash.petName} />
+        {isUnhappy ? null : <SharePicture petName={wash.petName} />}
+        {isWalkUp && wash.remaining === 0 && !isUnhappy ? (
+          <Link className="inline-link" to={{ pathname: '/', hash: 'packages' }}>
+            {m.wash_packages()}
+          </Link>
+        ) : null}
       </div>
     </>
   );
@@ -92,14 +110,32 @@ function durationText(total: number): string {
   return m.wash_time_both({ minutes: m.wash_minutes({ minutes }), seconds: m.wash_seconds({ seconds }) });
 }
 
+type WashRatingProps = {
+  readonly wash: RedemptionView;
+  readonly rated: RateableItem;
+  /** Stars of the rating that was sent from this page; null before. */
+  readonly sentStars: number | null;
+  readonly onSent: (stars: number) => void;
+};
+
 /**
  * Rating of this wash with stars. The comment and the button appear with the first star. Without JavaScript it is a
  * native form.
  */
-function WashRating({ wash, rated }: { readonly wash: RedemptionView; readonly rated: RateableItem }) {
-  const [isSent, setSent] = useState(false);
+function WashRating({ wash, rated, sentStars, onSent }: WashRatingProps) {
   const { rating } = rated;
-  if (isSent) {
+  if (isBadRating(sentStars)) {
+    return (
+      <output className="notice notice-info">
+        <span className="row-name own-line">{m.rate_sorry_title()}</span>
+        <span className="own-line">{m.rate_sorry_text()}</span>
+        <Link className="inline-link" to="/contact">
+          {m.rate_sorry_contact()}
+        </Link>
+      </output>
+    );
+  }
+  if (sentStars !== null) {
     return (
       <output className="wash-thanks">
         <span className="row-name">{m.rate_thanks_title()}</span> {m.rate_thanks_text()}
@@ -109,7 +145,7 @@ function WashRating({ wash, rated }: { readonly wash: RedemptionView; readonly r
   if (rating !== null && !rating.isOpen) return null;
   return (
     <div className="wash-rating">
-      <RatingForm transactionId={wash.redemptionToken} rated={rated} back={noFormResult} onDone={() => setSent(true)} />
+      <RatingForm transactionId={wash.redemptionToken} rated={rated} back={noFormResult} onDone={onSent} />
     </div>
   );
 }

@@ -27,26 +27,44 @@ export const washPageTexts = {
     title: endedTitle,
     text: endedText,
   },
-  refused: { title: () => m.wash_back_title(), text: backText },
-  broken: { title: () => m.wash_back_title(), text: backText },
-  given_back: { title: () => m.wash_back_title(), text: backText },
+  refused: { title: backTitle, text: backText },
+  broken: { title: backTitle, text: backText },
+  given_back: { title: backTitle, text: backText },
 } as const satisfies Record<WashPageState, { readonly title: Words; readonly text: Words }>;
 
 function runningTitle({ petName }: RedemptionView): string {
   return petName === null ? m.wash_running_title() : m.wash_running_title_pet({ pet: isolated(petName) });
 }
 
-function endedTitle({ interruption, petName }: RedemptionView): string {
+/** Seconds of water below which a wash is not celebrated, because it probably did not clean anybody. */
+const BRIEF_SECONDS = 120;
+
+/** Returns true for a wash that ended after hardly any water, although the machine did not stop it. */
+export function isBriefWash({ interruption, deliveredSeconds }: RedemptionView): boolean {
+  return interruption === null && deliveredSeconds !== null && deliveredSeconds < BRIEF_SECONDS;
+}
+
+function endedTitle(wash: RedemptionView): string {
+  const { interruption, petName } = wash;
   if (interruption !== null) return m.wash_short_title();
+  if (isBriefWash(wash)) return m.wash_brief_title();
   return petName === null ? m.wash_ended_title() : m.wash_ended_title_pet({ pet: isolated(petName) });
 }
 
-function endedText({ endedAt, requestedAt, interruption }: RedemptionView): string {
+function endedText(wash: RedemptionView): string {
+  const { endedAt, requestedAt, interruption } = wash;
   const time = formatTime(Date.parse(endedAt ?? requestedAt));
+  if (isBriefWash(wash)) return m.wash_brief_text({ time });
   return interruption === null ? m.wash_ended_text({ time }) : m.wash_ended_short({ time });
 }
 
-function backText({ interruption, releaseReason }: RedemptionView): string {
+function backTitle({ refunded }: RedemptionView): string {
+  return refunded ? m.walk_up_refunded_title() : m.wash_back_title();
+}
+
+/** Returns the reason. A wash whose money was returned was not given back to a voucher. */
+function backText({ interruption, releaseReason, refunded }: RedemptionView): string {
+  if (refunded) return m.wash_back_refunded();
   if (interruption !== null) return interruptionLabels[interruption]();
   return reasonLabels[releaseReason ?? 'not_started']();
 }

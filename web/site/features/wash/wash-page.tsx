@@ -23,7 +23,7 @@ import { NotStarted, WashHelp } from './wash-help.tsx';
 import { WashRing } from './wash-ring.tsx';
 import { WashState } from './wash-state.tsx';
 import { SuggestedStep } from './wash-step.tsx';
-import { washPageStateOf, type WashPageState } from './wash-page-state.ts';
+import { isBriefWash, washPageStateOf, type WashPageState } from './wash-page-state.ts';
 import { documentTitle } from '../../document-title.ts';
 import { useRunningWashHint } from '../../running-wash/use-running-wash-hint.ts';
 import { washTimeLeft } from '../../washes/wash-time-left.ts';
@@ -127,9 +127,10 @@ const pictures = {
   given_back: returnedPicture,
 } as const satisfies Record<Exclude<WashPageState, 'running'>, string>;
 
-/** A wash that the machine cut short has no picture of a dry dog. */
-function pictureOf(state: keyof typeof pictures, { interruption }: RedemptionView): string {
-  return pictures[state === 'ended' && interruption !== null ? 'broken' : state];
+/** A wash that the machine cut short, or with hardly any water, has no picture of a dry dog. */
+function pictureOf(state: keyof typeof pictures, wash: RedemptionView): string {
+  if (state === 'ended' && wash.interruption !== null) return pictures.broken;
+  return pictures[state === 'ended' && isBriefWash(wash) ? 'starting' : state];
 }
 
 /** Page of one wash in all its states: waiting for the machine, running, finished, or returned. */
@@ -159,7 +160,7 @@ export function WashPage({ wash, rated, isFresh, isFollowed, paidAgorot, documen
       <WashState wash={wash} state={state} left={left} paidAgorot={paidAgorot} now={now} />
       <SuggestedStep left={left} />
       <WashCount wash={wash} />
-      {state === 'ended' ? <WashEnded wash={wash} rated={rated} /> : null}
+      {state === 'ended' ? <WashEnded wash={wash} rated={rated} isWalkUp={paidAgorot !== undefined} /> : null}
       <NextStep wash={wash} state={state} />
       <div className="wash-foot">
         <Help wash={wash} state={state} />
@@ -174,7 +175,8 @@ type StateProps = { readonly wash: RedemptionView; readonly state: WashPageState
 /** Help during the wash, and a link to the shop after it. The other states have their own next step. */
 function Help({ wash, state }: StateProps) {
   if (state === 'running') return <WashHelp wash={wash} />;
-  if (state !== 'ended') return null;
+  // after a brief wash the link is above, see `WashEnded`
+  if (state !== 'ended' || isBriefWash(wash)) return null;
   return (
     <Link className="inline-link" to="/contact">
       {m.wash_help()}

@@ -1,7 +1,6 @@
 import type { TimeLeft } from '#domain/stations/machine/time-left.ts';
 import { suggestedStep, washSteps, type WashStep } from '#domain/stations/machine/suggested-step.ts';
 import { m } from '#messages/compiled/messages.js';
-import { timeLeftText } from '../../washes/wash-time-left.ts';
 import './wash-step.css';
 
 const stepLabels = {
@@ -17,7 +16,8 @@ const stepLabels = {
 type SuggestedStepProps = { readonly left: TimeLeft | null };
 
 /**
- * Suggests what to do now. It is in no live region, because a screen reader would announce it every minute. A wash
+ * Suggests a step by the elapsed time. The machine does not report which programme runs, so the text never says what
+ * happens now, and the remaining time is in the ring only. It is in no live region, because a screen reader would announce it every minute. A wash
  * without a reported time gets no suggestion, because its elapsed time is unknown.
  */
 export function SuggestedStep({ left }: SuggestedStepProps) {
@@ -30,10 +30,7 @@ export function SuggestedStep({ left }: SuggestedStepProps) {
           <span key={step} data-reached={washSteps.indexOf(step) <= washSteps.indexOf(now)} />
         ))}
       </p>
-      <p className="list-title">
-        {/* the dot stays at the end of the first line if the text needs two */}
-        {stepLabels[now]()}&nbsp;· {timeLeftText(left.minutes)}
-      </p>
+      <p className="list-title">{stepLabels[now]()}</p>
       <p className="quiet">{m.wash_step_hint()}</p>
     </div>
   );
