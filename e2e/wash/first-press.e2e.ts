@@ -50,6 +50,7 @@ test.skipIf(devicesAreTwo).each([
   await page.locator('input[name=email]').fill(`p${Date.now()}@example.com`);
   await press(page, payButton(page));
   await page.waitForURL(/\/sandbox-pay\//);
+  expect(await page.locator('button[name=outcome]').count()).toBeGreaterThan(0);
   await payBy(page, 'cancel');
   await leaveMachine(page, SLUG);
 });

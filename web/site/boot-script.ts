@@ -113,7 +113,7 @@ e.preventDefault();
 if(asked)return;
 asked=true;
 if(!navigator.onLine)return cut();
-fetch('/healthz',{cache:'no-store',signal:AbortSignal.timeout(${RESPONDS_MS})}).then(function(){passed=f;f.requestSubmit(e.submitter)},cut);
+fetch('/healthz',{cache:'no-store',signal:AbortSignal.timeout&&AbortSignal.timeout(${RESPONDS_MS})}).then(function(){passed=f;f.requestSubmit?f.requestSubmit(e.submitter):f.submit()},cut);
 },true);
 addEventListener('online',function(){d.classList.remove('cut-off')});
 var pressed,press=function(e){
