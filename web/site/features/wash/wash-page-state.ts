@@ -36,7 +36,7 @@ function runningTitle({ petName }: RedemptionView): string {
   return petName === null ? m.wash_running_title() : m.wash_running_title_pet({ pet: isolated(petName) });
 }
 
-/** Seconds of water below which a wash is not celebrated, because it probably did not clean anybody. */
+/** Seconds of water below which a wash is not celebrated, because the pet is probably not clean. */
 const BRIEF_SECONDS = 120;
 
 /** Returns true for a wash that ended after hardly any water, although the machine did not stop it. */

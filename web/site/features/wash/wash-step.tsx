@@ -17,8 +17,8 @@ type SuggestedStepProps = { readonly left: TimeLeft | null };
 
 /**
  * Suggests a step by the elapsed time. The machine does not report which programme runs, so the text never says what
- * happens now, and the remaining time is in the ring only. It is in no live region, because a screen reader would announce it every minute. A wash
- * without a reported time gets no suggestion, because its elapsed time is unknown.
+ * happens now, and the remaining time is in the ring only. It is in no live region, because a screen reader would
+ * announce it every minute. A wash without a reported time gets no suggestion, because its elapsed time is unknown.
  */
 export function SuggestedStep({ left }: SuggestedStepProps) {
   if (left?.kind !== 'reported') return null;
