@@ -121,6 +121,8 @@ export const walkUpViewSchema = z.object({
   /** Number of washes of the bought package. */
   washCount: z.int().positive(),
   totalAgorot: z.int().nonnegative(),
+  /** Time of the payment; null before the payment. */
+  paidAt: z.iso.datetime().nullable(),
   /** Bays of the station, if the customer has to choose a bay after a failure; otherwise empty. */
   bays: z.array(liveBaySchema),
   /** The started wash; null before the first start. */

@@ -41,6 +41,7 @@ export async function walkUpViewOf(deps: WalkUpDeps, actor: Visitor, row: WalkUp
     reservedUntil: row.reservedUntil === null ? null : isoTextOf(row.reservedUntil),
     autoStart: row.atSticker && actor.guestHash?.equals(row.browserHash) === true,
     washCount: row.washes,
+    paidAt: row.orderPaidAt === null ? null : isoTextOf(row.orderPaidAt),
     bays,
     wash: wash === null ? null : redemptionViewOf(deps, wash),
     ...(order === null

@@ -49,7 +49,7 @@ export function PaidActions({ walkUp }: WaysProps) {
  * the other bays, collapsed, the voucher and the refund.
  */
 export function ChoiceActions({ walkUp }: WaysProps) {
-  const { bays, bayNo, failure, totalAgorot } = walkUp;
+  const { bays, bayNo, failure } = walkUp;
   const others = bays
     .filter((bay) => bay.state === 'free' && bay.bayNo !== bayNo)
     .toSorted((one, other) => Number(one.startFailed) - Number(other.startFailed))
@@ -63,13 +63,10 @@ export function ChoiceActions({ walkUp }: WaysProps) {
   const [first, ...further] = ways;
   // without a free bay, the voucher and the refund are the only possible actions
   const look = first === undefined ? 'button-secondary' : 'button-quiet';
-  // a machine that stopped early gave some water, so the wash is not counted rather than not used
-  const price = isolatedShekels(totalAgorot);
-  const question = failure === 'broken' ? m.walk_up_choose_broken({ price }) : m.walk_up_choose({ price });
   return (
     <>
       <p className="lead">
-        <Sentence text={question} />
+        <Sentence text={questionOf(walkUp)} />
       </p>
       {first === undefined ? null : (
         <div className="walk-up-ways">
@@ -99,6 +96,16 @@ export function ChoiceActions({ walkUp }: WaysProps) {
       <p className="side-note">{m.walk_up_choose_note()}</p>
     </>
   );
+}
+
+/**
+ * Returns what was paid and when, and the question. A machine that stopped early gave some water, so that wash is not
+ * counted rather than not used.
+ */
+function questionOf({ failure, totalAgorot, paidAt }: WalkUpView): string {
+  const sum = isolatedShekels(totalAgorot);
+  const price = paidAt === null ? sum : m.walk_up_price_at({ price: sum, time: formatTime(Date.parse(paidAt)) });
+  return failure === 'broken' ? m.walk_up_choose_broken({ price }) : m.walk_up_choose({ price });
 }
 
 /** Shown if the wash became a voucher: explains how it is used. */
