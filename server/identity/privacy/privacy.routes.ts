@@ -3,9 +3,9 @@ import { accepted, refused } from '#contracts/core/problem.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import { clearSessionCookie } from '#server/core/http/cookies/session-cookie.ts';
 import { clearDevice } from '#server/identity/account/known-device.ts';
 import { identityLimits } from '#server/identity/limits.ts';
+import { clearSignedInBrowser } from '#server/identity/sessions/clear-signed-in-browser.ts';
 import { findConsents, setConsent as setConsentOf } from './consents.ts';
 import { deleteAccount as deleteAccountOf } from './delete-account.ts';
 import { exportAccount as exportAccountOf } from './export-account.ts';
@@ -41,7 +41,7 @@ export function registerPrivacyRoutes(app: App, deps: Deps): void {
     handle: async ({ actor, reply }) => {
       const deleted = await deleteAccountOf(deps, actor);
       if (!deleted.ok) return deleted;
-      clearSessionCookie(deps, reply);
+      clearSignedInBrowser(deps, reply);
       clearDevice(deps, reply);
       void reply.header('clear-site-data', FORGET_PAGES);
       return deleted;

@@ -7,7 +7,7 @@ import { steadyNow } from '#server/core/clock/steady-now.ts';
 import type { Deps } from '#server/identity/deps.ts';
 import type { App } from '#server/core/http/app-type.ts';
 import { route } from '#server/core/http/calls/endpoint-route.ts';
-import { clearSessionCookie, sessionTokenOf } from '#server/core/http/cookies/session-cookie.ts';
+import { sessionTokenOf } from '#server/core/http/cookies/session-cookie.ts';
 import {
   endOwnSession,
   endSessionByToken,
@@ -16,6 +16,7 @@ import {
 } from '#server/identity/store/session.ts';
 import { getCustomerView } from '#server/identity/account/customer-view.ts';
 import { pageAfterSignIn } from '#server/identity/account/return-path.ts';
+import { clearSignedInBrowser } from './clear-signed-in-browser.ts';
 
 /**
  * Value of the `clear-site-data` header: after signing out, the browser removes cached pages and responses, but not
@@ -40,7 +41,7 @@ export function registerSessionRoutes(app: App, deps: Deps): void {
     handle: async ({ request, reply }) => {
       const token = sessionTokenOf(deps, request);
       if (token !== null) await endSessionByToken(deps.db, deps.keyring.tokenHash(token), steadyNow(deps.clock));
-      clearSessionCookie(deps, reply);
+      clearSignedInBrowser(deps, reply);
       void reply.header('clear-site-data', FORGET_PAGES);
       return accepted({});
     },
@@ -71,7 +72,7 @@ function registerDeviceRoutes(app: App, deps: Deps): void {
     handle: async ({ actor, params, reply }) => {
       const sessionId = sessionIdSchema.parse(params.sessionId);
       const ended = await endOwnSession(deps.db, { sessionId, customerId: actor.customerId }, steadyNow(deps.clock));
-      if (ended && sessionId === actor.sessionId) clearSessionCookie(deps, reply);
+      if (ended && sessionId === actor.sessionId) clearSignedInBrowser(deps, reply);
       return ended ? accepted(null) : refused('not_found');
     },
   });

@@ -29,8 +29,6 @@ export function setSessionCookie(
   setOwnCookie(needs, reply, { name: 'sid', value: session.token, isFleeting: !session.lasting });
 }
 
-/** Removes the session from the browser, and the vouchers that were opened in it. */
 export function clearSessionCookie(needs: Needs, reply: FastifyReply): void {
   clearOwnCookie(needs, reply, 'sid');
-  clearOwnCookie(needs, reply, 'opened_vouchers');
 }

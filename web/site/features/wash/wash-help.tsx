@@ -28,7 +28,7 @@ export function WashHelp({ wash }: WashProps) {
   );
 }
 
-/** Faults that no machine reports: the phone number reaches staff at once, the form takes longer. */
+/** Problems that no machine reports: the phone number reaches staff immediately, and the form takes longer. */
 function OtherFaults() {
   const { brand } = usePage();
   return (
