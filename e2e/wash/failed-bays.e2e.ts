@@ -35,7 +35,9 @@ test.skipIf(devicesAreTwo).each([
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await bays.nth(1).locator('a').click();
-    await page.locator('input[name=bayNo][value="2"]:checked').waitFor();
+    // the bay is named in one line, and the choice of another bay opens below it
+    await page.locator('input[name=bayNo][value="2"]:checked').waitFor({ state: 'attached' });
+    await page.locator('.pay-bay > summary').click();
     expect(await page.locator('input[name=bayNo][value="1"]').isDisabled()).toBe(true);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
