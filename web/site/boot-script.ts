@@ -23,7 +23,8 @@ const RESPONDS_MS = 8_000;
  * from the first paint. It loads all scripts immediately, because the bar shows the remaining time.
  *
  * Typing: the class `typing` marks that a text field has the focus. It stays for a moment after the field has lost the
- * focus, because the bar and its button move with it, and a press that takes the focus must reach its target first.
+ * focus, because the bar and its button move with it, and a press that takes the focus must reach its target first. A
+ * field that is removed while it has the focus fires no event, so the next focus or press looks again.
  *
  * No connection: if a form with `.cut-off-note` is sent before hydration, the script first checks that the server
  * responds. Otherwise the browser would replace the page, with all that was typed, by its own error page.
@@ -65,8 +66,11 @@ if(/(^|; )language=/.test(document.cookie))location.reload();
 }
 }catch(e){}
 var typing,text='input:not([type=radio],[type=checkbox]),textarea,select';
-addEventListener('focusin',function(e){if(e.target.matches(text)){clearTimeout(typing);d.classList.add('typing')}});
-addEventListener('focusout',function(){clearTimeout(typing);typing=setTimeout(function(){d.classList.remove('typing')},${TYPING_ENDS_MS})});
+var rest=function(){clearTimeout(typing);typing=setTimeout(function(){
+if(!(document.activeElement||d).matches(text))d.classList.remove('typing');
+},${TYPING_ENDS_MS})};
+addEventListener('focusin',function(e){if(e.target.matches(text))d.classList.add('typing');else rest()});
+['focusout','pointerup'].forEach(function(k){addEventListener(k,rest)});
 var t=document.getElementById('late');
 if(t){
 var n=performance.getEntriesByType('navigation')[0];
