@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { RedemptionView } from '#contracts/stations/redemptions.ts';
-import type { OpenWalkUp } from '#contracts/stations/walk-up.ts';
+import type { UnfinishedWalkUp } from '#contracts/stations/walk-up.ts';
 import { m } from '#messages/compiled/messages.js';
 import { usePage, useLocalizedText } from '#web/lib/page.tsx';
 import { ArrowEndIcon, DropIcon } from '#web/ui/icons/icons.tsx';
@@ -134,4 +134,4 @@ const walkUpLabels = {
   paying: m.walk_up_paying_title,
   paid: m.fresh_washes_paid,
   starting: m.fresh_washes_starting,
-} as const satisfies Record<OpenWalkUp['state'], () => string>;
+} as const satisfies Record<UnfinishedWalkUp['state'], () => string>;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { LiveBay } from '#contracts/stations/redemptions.ts';
-import type { OpenWalkUp } from '#contracts/stations/walk-up.ts';
+import type { UnfinishedWalkUp } from '#contracts/stations/walk-up.ts';
 import type { PayStation } from './load-pay-station.ts';
 import { withOwnBay } from './own-bay.ts';
 
 const station = (...states: LiveBay['state'][]) =>
   ({ bays: states.map((state, index) => ({ bayNo: index + 1, state })) }) as unknown as PayStation;
-const walkUp = (state: OpenWalkUp['state'], bayNo: number) => ({ state, bayNo }) as OpenWalkUp;
+const walkUp = (state: UnfinishedWalkUp['state'], bayNo: number) => ({ state, bayNo }) as UnfinishedWalkUp;
 
 const statesOf = (offer: Parameters<typeof withOwnBay>[0]) => withOwnBay(offer).station.bays.map(({ state }) => state);
 

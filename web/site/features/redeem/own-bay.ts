@@ -1,9 +1,9 @@
-import type { OpenWalkUp } from '#contracts/stations/walk-up.ts';
+import type { UnfinishedWalkUp } from '#contracts/stations/walk-up.ts';
 import type { PayStation } from './load-pay-station.ts';
 
 type BayOffer = {
   readonly station: PayStation;
-  readonly walkUps: readonly OpenWalkUp[];
+  readonly walkUps: readonly UnfinishedWalkUp[];
   /** Number of the bay to which the sticker belongs; null if it belongs to the whole station. */
   readonly bayNo: number | null;
 };
