@@ -4,7 +4,12 @@ export { identityLimits } from './limits.ts';
 export type { IdentitySetting } from './settings.ts';
 export { findCustomerIdByEmail } from './account/find-by-email.ts';
 export { phoneIndexOf } from './store/customer.ts';
-export { findAccountContact, type AccountContact } from './account/find-account-contact.ts';
+export {
+  findAccountContact,
+  findAccountPhone,
+  type AccountContact,
+  type AccountPhone,
+} from './account/find-account-contact.ts';
 export { createSessionLookup } from './account/session-lookup.ts';
 export { passwordRefusal } from './password/password-rules.ts';
 export { mailLinkToOwner } from './password/mail-link-to-owner.ts';

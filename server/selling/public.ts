@@ -25,5 +25,5 @@ export { resendPurchaseMail } from './orders/resend-purchase-mail.ts';
 export { offerPlan, schedulePlanPrice, withdrawPlan } from './membership/set-plan.ts';
 export { cancelMembership, quoteImmediateCancellation } from './membership/cancel-membership.ts';
 export { findMembership } from './store/memberships/membership.ts';
-export { findVoucherContact } from './messages/voucher-holder.ts';
+export { findVoucherContact, findVoucherPhone } from './messages/voucher-holder.ts';
 export { sellingMessageExamples } from './documents/examples.ts';

@@ -113,6 +113,12 @@ export const caseSchema = caseRowSchema.extend({
     .object({ name: z.string(), email: z.string(), phone: z.string().nullable() })
     .nullable()
     .describe('Masked; a separate call shows it and is recorded in the audit log'),
+  phoneContact: z
+    .object({ phone: z.string(), canText: z.boolean(), text: z.string() })
+    .nullable()
+    .describe(
+      'Masked phone of the holder of a wash, if no email address is known; whether the shop sends text messages, and the text that notifies of a returned wash',
+    ),
   said: z.string().nullable(),
   city: z.string().nullable(),
   group: z.string().nullable(),

@@ -16,12 +16,12 @@ export const giveWashBack = endpoint({
   name: 'giveWashBack',
   method: 'POST',
   path: '/api/admin/inbox/wash/:id/return',
-  summary: 'Give a wash that did not start back to its voucher; with `answerId`, also notify the holder by email',
+  summary: 'Give a wash that did not start back to its voucher; with `answerId`, also notify the holder',
   params: idParams,
   body: z.object({
     /** Version of the case that was on the screen. */
     version: z.int().nonnegative(),
-    /** Unique id of the mail that notifies the holder; absent if no mail is sent. */
+    /** Unique id of the message that notifies the holder by email, otherwise by text; absent if none is sent. */
     answerId: z.uuid().optional(),
   }),
   status: 200,

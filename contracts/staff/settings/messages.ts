@@ -45,6 +45,7 @@ const customerMessageTopics = [
   'contact_acknowledgement',
   'franchise_acknowledgement',
   'case_answer',
+  'case_answer_sms',
 ] as const;
 
 /** Messages to the shop itself. */

@@ -8,6 +8,9 @@ import { isSmsOffered, reachableMobile, type CodeCountries } from './sms-reach.t
 /** Email address and language for service mails to an account. */
 export type AccountContact = { readonly email: string; readonly locale: Locale };
 
+/** Phone number and language for text messages about the purchases of an account. */
+export type AccountPhone = { readonly phone: string; readonly locale: Locale };
+
 /**
  * Returns the verified email address of an account; null if the account is deleted or has no verified email address.
  */
@@ -19,6 +22,17 @@ export async function findAccountContact(
   if (owner === null || owner.emailVerifiedAt === null) return null;
   const { email } = readProfile(keyring, customerId, owner.profileSealed);
   return email === null ? null : { email, locale: owner.locale };
+}
+
+/** Returns the verified phone number of an account; null if the account is deleted or has no verified number. */
+export async function findAccountPhone(
+  { db, keyring }: Pick<Deps, 'db' | 'keyring'>,
+  customerId: CustomerId,
+): Promise<AccountPhone | null> {
+  const owner = await findCustomer(db, customerId);
+  if (owner === null || owner.phoneVerifiedAt === null) return null;
+  const { phone } = readProfile(keyring, customerId, owner.profileSealed);
+  return phone === null ? null : { phone, locale: owner.locale };
 }
 
 /** Channel and recipient of a code for the owner of an account. */

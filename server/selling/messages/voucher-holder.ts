@@ -1,5 +1,10 @@
 import { openOrderPersonalDataOrEmpty } from '#server/entitlements/public.ts';
-import { findAccountContact, type AccountContact } from '#server/identity/public.ts';
+import {
+  findAccountContact,
+  findAccountPhone,
+  type AccountContact,
+  type AccountPhone,
+} from '#server/identity/public.ts';
 import type { LotId } from '#contracts/core/ids.ts';
 import type { Deps } from '#server/selling/deps.ts';
 import { findMailedVoucher, type MailedVoucher } from '../store/mail-voucher.ts';
@@ -28,4 +33,24 @@ export async function findVoucherHolder(deps: ContactDeps, voucher: MailedVouche
 export async function findVoucherContact(deps: ContactDeps, lotId: LotId): Promise<AccountContact | null> {
   const voucher = await findMailedVoucher(deps.db, lotId);
   return voucher === null ? null : await findVoucherHolder(deps, voucher);
+}
+
+/** Phone number of a voucher's holder, and the voucher. */
+type VoucherPhone = AccountPhone & { readonly voucher: MailedVoucher };
+
+/**
+ * Returns the recipient of text messages about a voucher: the account that holds it, otherwise the gift's recipient, or
+ * the guest who bought it at a machine. Null if no phone number is known.
+ */
+export async function findVoucherPhone(deps: ContactDeps, lotId: LotId): Promise<VoucherPhone | null> {
+  const voucher = await findMailedVoucher(deps.db, lotId);
+  if (voucher === null) return null;
+  const { ownerId, gift, locale, orderId, privateSealed } = voucher;
+  if (ownerId !== null) {
+    const account = await findAccountPhone(deps, ownerId);
+    return account === null ? null : { ...account, voucher };
+  }
+  const { buyerPhone, recipientPhone } = openOrderPersonalDataOrEmpty(deps.keyring, orderId, privateSealed);
+  const phone = gift ? recipientPhone : buyerPhone;
+  return phone === null ? null : { phone, locale, voucher };
 }

@@ -1,7 +1,7 @@
 import type { Locale } from '#contracts/core/locale.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { findContactMessage, readContactPrivate } from '#server/messaging/public.ts';
-import { findVoucherContact } from '#server/selling/public.ts';
+import { findVoucherContact, findVoucherPhone } from '#server/selling/public.ts';
 import { findWash } from './store/case-facts.ts';
 import type { CaseKey } from './store/case-list.ts';
 
@@ -35,4 +35,11 @@ async function findHolder(deps: Pick<Deps, 'db' | 'keyring'>, redemptionId: stri
   const wash = await findWash(deps.db, redemptionId);
   const contact = wash === null ? null : await findVoucherContact(deps, wash.lotId);
   return contact === null ? null : { ...contact, name: '', phone: null, said: null, city: null, group: null };
+}
+
+/** Returns the phone number of a wash's holder whose email address is not known; null if a message is sent by email. */
+export async function findTextedHolder(deps: Pick<Deps, 'db' | 'keyring'>, { kind, id }: CaseKey) {
+  const wash = kind === 'wash' ? await findWash(deps.db, id) : null;
+  if (wash === null || (await findVoucherContact(deps, wash.lotId)) !== null) return null;
+  return await findVoucherPhone(deps, wash.lotId);
 }

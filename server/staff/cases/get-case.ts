@@ -7,15 +7,16 @@ import type { Deps } from '#server/staff/deps.ts';
 import { findLowRating } from '#server/loyalty/public.ts';
 import { findPhotoOfReport } from '#server/stations/public.ts';
 import { answerTexts } from '../documents/answer-templates.ts';
+import { washReturnedSms } from '../documents/wash-returned-sms.ts';
 import { findCancellation, findReportingScanner, findWash, listOrdersOfSender } from './store/case-facts.ts';
 import { findCase, type CaseKey, type CaseRow } from './store/case-list.ts';
 import { listCaseEntries, type CaseEntryRow } from './store/staff-case.ts';
-import { findSender, type Sender } from './find-sender.ts';
+import { findSender, findTextedHolder, type Sender } from './find-sender.ts';
 import { listCaseColleagues } from './case-colleagues.ts';
 import { caseViewOf } from './list-cases.ts';
 import { readEntry } from './sealed-entry.ts';
 
-export type CaseDeps = Pick<Deps, 'brand' | 'db' | 'keyring'>;
+export type CaseDeps = Pick<Deps, 'brand' | 'db' | 'keyring' | 'sms'>;
 
 const ORDERS_SHOWN = 5;
 
@@ -23,8 +24,9 @@ const ORDERS_SHOWN = 5;
 export async function getCase(deps: CaseDeps, key: CaseKey): Promise<Outcome<StaffCase, 'not_found'>> {
   const row = await findCase(deps.db, key);
   if (row === null) return refused('not_found');
-  const [sender, facts, history, colleagues] = await Promise.all([
+  const [sender, phoneContact, facts, history, colleagues] = await Promise.all([
     findSender(deps, key),
+    phoneContactOf(deps, key),
     findFacts(deps, key),
     listCaseEntries(deps.db, key),
     listCaseColleagues(deps.db),
@@ -34,10 +36,18 @@ export async function getCase(deps: CaseDeps, key: CaseKey): Promise<Outcome<Sta
     ...facts,
     version: row.version,
     ...senderViewOf(sender, facts.comment),
+    phoneContact,
     history: history.map((entry) => entryViewOf(deps, entry)),
     templates: templatesFor(deps, row, sender),
     colleagues,
   });
+}
+
+async function phoneContactOf(deps: CaseDeps, key: CaseKey): Promise<StaffCase['phoneContact']> {
+  const holder = await findTextedHolder(deps, key);
+  if (holder === null) return null;
+  const text = washReturnedSms(deps.brand.name[holder.locale], holder.locale);
+  return { phone: maskPhone(holder.phone), canText: deps.sms.kind !== 'off', text };
 }
 
 function senderViewOf(sender: Sender | null, comment: string | null) {

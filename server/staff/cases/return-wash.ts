@@ -1,28 +1,30 @@
 import { redemptionIdSchema } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
+import type { Locale } from '#contracts/core/locale.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Tx } from '#server/core/db/database.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { giveBackWash, openWashNotStartedCase } from '#server/entitlements/public.ts';
 import { answerTexts } from '../documents/answer-templates.ts';
+import { washReturnedSms } from '../documents/wash-returned-sms.ts';
 import { changeCase, addCaseHistoryEntry, type SeenCase } from './change-case.ts';
-import { findSender, type Sender } from './find-sender.ts';
+import { findSender, findTextedHolder, type Sender } from './find-sender.ts';
 import { setCaseState } from './set-case-state.ts';
-import { enqueueAnswer } from './store/staff-case.ts';
+import { enqueueAnswer, enqueueTextAnswer } from './store/staff-case.ts';
 
-type ReturnDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'ids' | 'keyring' | 'wake'>;
+type ReturnDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'ids' | 'keyring' | 'sms' | 'wake'>;
 
 export type WashReturn = {
   readonly id: string;
   readonly version: number;
-  /** Id of the answer that is mailed to the holder; undefined if no mail is sent. */
+  /** Id of the answer that is sent to the holder; undefined if none is sent. */
   readonly answerId: string | undefined;
 };
 
 /**
  * Gives a completed wash back to its voucher, because staff accept the customer's report that it did not take place;
- * idempotent. The holder is notified in the same transaction, if an email address is known.
+ * idempotent. The holder is notified in the same transaction, by email, or by text if only a phone number is known.
  */
 export async function returnWash(
   deps: ReturnDeps,
@@ -30,36 +32,53 @@ export async function returnWash(
   { id, version, answerId }: WashReturn,
 ): Promise<Outcome<null, 'not_found' | 'case_changed'>> {
   const seen: SeenCase = { kind: 'wash', id, version };
-  const holder = answerId === undefined ? null : await findSender(deps, seen);
+  const notice = answerId === undefined ? null : await noticeFor(deps, seen);
   const outcome = await changeCase(deps, { actor, seen }, async (tx) => {
     if (!(await giveBackWash(deps, tx, redemptionIdSchema.parse(id)))) return refused('case_changed');
     await setCaseState(tx, seen, { to: 'done', now: deps.clock.now() });
-    if (answerId === undefined || holder === null) return accepted({ act: 'give_back' as const });
-    await notifyHolder(deps, tx, { actor, seen, answerId, holder });
-    return accepted({ act: 'give_back' as const, detail: { notified: 'mail' } });
+    if (answerId === undefined || notice === null) return accepted({ act: 'give_back' as const });
+    await notifyHolder(deps, tx, { actor, seen, answerId, notice });
+    return accepted({ act: 'give_back' as const, detail: { notified: notice.channel } });
   });
-  if (outcome.ok && holder !== null) deps.wake.outbox('mail');
+  if (outcome.ok && notice !== null) deps.wake.outbox(notice.channel);
   return outcome;
 }
 
-type Notice = {
+/** A message to the holder of a returned wash. */
+type Notice = { readonly channel: 'mail' | 'sms'; readonly locale: Locale; readonly text: string };
+
+/** Returns the message by email, or by text if only a phone number is known; null if the holder cannot be reached. */
+async function noticeFor(deps: ReturnDeps, seen: SeenCase): Promise<Notice | null> {
+  const holder = await findSender(deps, seen);
+  if (holder !== null) return { channel: 'mail', locale: holder.locale, text: mailTextFor(deps, holder) };
+  const texted = deps.sms.kind === 'off' ? null : await findTextedHolder(deps, seen);
+  if (texted === null) return null;
+  const { locale } = texted;
+  return { channel: 'sms', locale, text: washReturnedSms(deps.brand.name[locale], locale) };
+}
+
+function mailTextFor({ brand }: ReturnDeps, { locale, name }: Sender): string {
+  const texts = answerTexts({ kind: 'wash', name, shopName: brand.name[locale] }, locale);
+  return texts.find((template) => template.name === 'wash_returned')?.text ?? '';
+}
+
+type NoticeEntry = {
   readonly actor: Staff;
   readonly seen: SeenCase;
   readonly answerId: string;
-  readonly holder: Sender;
+  readonly notice: Notice;
 };
 
 /**
- * Writes the answer to the case and enqueues its mail. It adds no audit row, because giving the wash back writes the
+ * Writes the answer to the case and enqueues its message. It adds no audit row, because giving the wash back writes the
  * audit row.
  */
-async function notifyHolder(deps: ReturnDeps, tx: Tx, { actor, seen, answerId, holder }: Notice): Promise<void> {
-  const { locale, name } = holder;
-  const texts = answerTexts({ kind: 'wash', name, shopName: deps.brand.name[locale] }, locale);
-  const text = texts.find((template) => template.name === 'wash_returned')?.text ?? '';
+async function notifyHolder(deps: ReturnDeps, tx: Tx, { actor, seen, answerId, notice }: NoticeEntry): Promise<void> {
+  const { channel, locale, text } = notice;
   const written = { act: 'answer', id: answerId, text, locale, audited: false } as const;
   await addCaseHistoryEntry(deps, tx, { actor, key: seen, written });
-  await enqueueAnswer(tx, answerId, deps.clock.now());
+  const enqueue = channel === 'mail' ? enqueueAnswer : enqueueTextAnswer;
+  await enqueue(tx, answerId, deps.clock.now());
 }
 
 /**

@@ -3,7 +3,7 @@ import { appendAudit } from '#server/core/audit/append-audit.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { findCase, type CaseKey } from './store/case-list.ts';
-import { findSender } from './find-sender.ts';
+import { findSender, findTextedHolder } from './find-sender.ts';
 
 type Revealed = { readonly name: string; readonly email: string; readonly phone: string | null };
 
@@ -13,11 +13,17 @@ export async function revealSender(
   actor: Staff,
   key: CaseKey,
 ): Promise<Outcome<Revealed, 'not_found'>> {
-  const sender = (await findCase(deps.db, key)) === null ? null : await findSender(deps, key);
-  if (sender === null) return refused('not_found');
+  const revealed = (await findCase(deps.db, key)) === null ? null : await findRevealed(deps, key);
+  if (revealed === null) return refused('not_found');
   await deps.db.inTransaction((tx) =>
     appendAudit(tx, actor, { action: 'case.reveal', refId: key.id, detail: { kind: key.kind } }),
   );
-  const { name, email, phone } = sender;
-  return accepted({ name, email, phone });
+  return accepted(revealed);
+}
+
+async function findRevealed(deps: Pick<Deps, 'db' | 'keyring'>, key: CaseKey): Promise<Revealed | null> {
+  const sender = await findSender(deps, key);
+  if (sender !== null) return { name: sender.name, email: sender.email, phone: sender.phone };
+  const holder = await findTextedHolder(deps, key);
+  return holder === null ? null : { name: '', email: '', phone: holder.phone };
 }

@@ -21,6 +21,7 @@ import { reportMail } from './report-mail.ts';
 import { taxDocumentMail } from './tax-document-mail.ts';
 import { testMail } from './test-mail.ts';
 import { testSms } from './test-sms.ts';
+import { washReturnedSms } from './wash-returned-sms.ts';
 
 const names = { en: 'Dana', he: 'דנה' };
 
@@ -109,6 +110,11 @@ export const staffExamples: readonly Example[] = [
       const [ready] = answerTexts({ kind: 'contact', name: names[to], shopName: shop.name }, to);
       return answerMail({ shop, reference: 'M-7K2M9Q', text: ready?.text ?? '' }, to);
     },
+  },
+  {
+    topic: 'case_answer_sms',
+    variant: '',
+    render: ({ shop, publicUrl }, to) => `${washReturnedSms(shop.name, to)}\n${publicUrl}/${to}/voucher/example`,
   },
   {
     topic: 'staff_test_mail',

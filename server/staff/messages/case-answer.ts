@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { mailShopOf, sendMail, type Topic } from '#server/messaging/public.ts';
+import { mailShopOf, pageLink, sendMail, type Topic } from '#server/messaging/public.ts';
 import { answerMail } from '../documents/answer-mail.ts';
-import { findSender } from '../cases/find-sender.ts';
+import { findSender, findTextedHolder } from '../cases/find-sender.ts';
 import { caseViewOf } from '../cases/list-cases.ts';
 import { openEntry } from '../cases/sealed-entry.ts';
 import { findCase } from '../cases/store/case-list.ts';
@@ -29,5 +29,28 @@ export const caseAnswer: Topic = {
       locale,
     );
     return await sendMail(deps, message, { document, to: sender.email, locale });
+  },
+};
+
+/** The text message with a staff user's answer and the voucher's link; obsolete if the number was deleted meanwhile. */
+export const caseAnswerSms: Topic = {
+  channel: 'sms',
+  async deliver(deps, message) {
+    const { staffCaseEntryId } = payloadSchema.parse(message.payload);
+    const entry = await findCaseEntry(deps.db, staffCaseEntryId);
+    if (entry === null || entry.bodySealed === null || deps.sms.kind === 'off') return 'obsolete';
+    const holder = await findTextedHolder(deps, { kind: entry.kind, id: entry.subjectId });
+    if (holder === null) return 'obsolete';
+    const { lotId, codeVersion, ownerId, state } = holder.voucher;
+    const text = openEntry(deps.keyring, staffCaseEntryId, entry.bodySealed);
+    // a voucher in an account is found there, so its code is not sent again
+    const isLinked = ownerId === null && state === 'active';
+    const link = pageLink(
+      deps,
+      entry.locale ?? holder.locale,
+      `voucher/${deps.keyring.voucherToken(lotId, codeVersion)}`,
+    );
+    await deps.sms.send({ to: holder.phone, text: isLinked ? `${text}\n${link}` : text, dedupe: message.dedupe });
+    return 'sent';
   },
 };

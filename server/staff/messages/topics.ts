@@ -4,7 +4,7 @@ import { alertTopics } from '../on-call/alert-topics.ts';
 import { approvalTopics } from './approval-request.ts';
 import { emailChangeNotice, emailProof } from './email-change-mails.ts';
 import { staffReport } from './report-mail.ts';
-import { caseAnswer } from './case-answer.ts';
+import { caseAnswer, caseAnswerSms } from './case-answer.ts';
 import { invitationLink, passwordLink, passwordNotice } from './link-mails.ts';
 import { documentMailTopic } from '../orders/enqueue-order-document-mail.ts';
 import { exampleTopics } from '../message-words/send-example.ts';
@@ -18,6 +18,7 @@ export const staffTopics = {
   staff_email_proof: emailProof,
   staff_email_notice: emailChangeNotice,
   case_answer: caseAnswer,
+  case_answer_sms: caseAnswerSms,
   ...approvalTopics,
   staff_report: staffReport,
   ...alertTopics,

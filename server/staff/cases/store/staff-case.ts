@@ -163,6 +163,22 @@ values ('case_answer', 'case_answer:' || :staff_case_entry_id,
 on conflict (dedupe) do nothing`,
 });
 
+const enqueueTextStatement = statement({
+  name: 'staff_case_text_answer',
+  params: { staff_case_entry_id: uuid, now: instant },
+  row: {},
+  text: `
+insert into outbox (topic, dedupe, payload, next_attempt_at, created_at)
+values ('case_answer_sms', 'case_answer_sms:' || :staff_case_entry_id,
+  jsonb_build_object('staffCaseEntryId', :staff_case_entry_id), :now, :now)
+on conflict (dedupe) do nothing`,
+});
+
+/** Enqueues the text message of an answer; idempotent. */
+export async function enqueueTextAnswer(tx: Tx, staffCaseEntryId: string, now: number): Promise<void> {
+  await tx.query(enqueueTextStatement, { staffCaseEntryId, now });
+}
+
 /** Enqueues the mail of an answer; idempotent. */
 export async function enqueueAnswer(tx: Tx, staffCaseEntryId: string, now: number): Promise<void> {
   await tx.query(enqueueStatement, { staffCaseEntryId, now });

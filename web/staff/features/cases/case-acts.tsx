@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { MESSAGE_MAX_LENGTH } from '#contracts/core/person.ts';
-import { closeCase, reopenCase } from '#contracts/staff/cases/staff-case.ts';
+import { closeCase, reopenCase, type StaffCase } from '#contracts/staff/cases/staff-case.ts';
 import { giveWashBack } from '#contracts/staff/cases/wash-case.ts';
-import { isolated } from '#domain/core/text/format.ts';
+import { isolated, leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { TextArea } from '#web/ui/fields/field.tsx';
 import { AccessRequest } from './access-request.tsx';
@@ -46,8 +46,8 @@ function GiveBack() {
   const [pending, act] = useCaseAct();
   const [notify, setNotify] = useState(true);
   const [answerId] = useState(() => crypto.randomUUID());
-  const { id, version, wash, sender } = shown;
-  const isNotified = notify && sender !== null;
+  const { id, version, wash, sender, phoneContact } = shown;
+  const isNotified = notify && (sender !== null || textNoticeOf(phoneContact) !== null);
   // a held wash cannot be returned until its machine has reported a result, as the facts of the case state
   if (wash === null || wash.state === 'held') return null;
   return (
@@ -63,7 +63,8 @@ function GiveBack() {
         disabled={pending}
         onClick={() => {
           const body = { version, ...(isNotified ? { answerId } : {}) };
-          const done = isNotified ? m.staff_wash_given_back_told() : m.staff_wash_given_back();
+          const told = sender === null ? m.staff_wash_given_back_texted() : m.staff_wash_given_back_told();
+          const done = isNotified ? told : m.staff_wash_given_back();
           void act(giveWashBack, { params: { id }, body }, done);
         }}
       >
@@ -75,23 +76,47 @@ function GiveBack() {
 
 type NoticeProps = { readonly notify: boolean; readonly onChange: (notify: boolean) => void };
 
-/** Choice whether the holder is notified of the returned wash, with the text of the email. */
+/** Choice whether the holder is notified of the returned wash, by email or by text, with the words of the message. */
 function ReturnNotice({ notify, onChange }: NoticeProps) {
-  const { sender, templates, locale } = useOpenCase().shown;
-  if (sender === null) return <p className="staff-quiet">{m.staff_wash_tell_no_address()}</p>;
-  const text = templates.find(({ name }) => name === 'wash_returned')?.text ?? '';
+  const { shown } = useOpenCase();
+  const { phoneContact, sender } = shown;
+  const message = sender === null ? textNoticeOf(phoneContact) : mailNoticeOf(shown, sender.email);
+  if (message === null) {
+    const phone = phoneContact?.phone;
+    return (
+      <p className="staff-quiet">
+        {phone === undefined
+          ? m.staff_wash_tell_no_contact()
+          : m.staff_wash_tell_no_texts({ phone: leftToRight(phone) })}
+      </p>
+    );
+  }
   return (
     <>
       <label className="staff-check">
         <input type="checkbox" checked={notify} onChange={({ currentTarget: { checked } }) => onChange(checked)} />
-        <span>{m.staff_wash_tell({ address: isolated(sender.email) })}</span>
+        <span>{message.label}</span>
       </label>
       <details className="staff-quiet">
-        <summary>{m.staff_wash_tell_text()}</summary>
-        <SenderText text={text} locale={locale} />
+        <summary>{message.summary}</summary>
+        <SenderText text={message.text} locale={shown.locale} />
       </details>
     </>
   );
+}
+
+type NoticeMessage = { readonly label: string; readonly summary: string; readonly text: string };
+
+function mailNoticeOf({ templates }: StaffCase, email: string): NoticeMessage {
+  const text = templates.find(({ name }) => name === 'wash_returned')?.text ?? '';
+  return { label: m.staff_wash_tell({ address: isolated(email) }), summary: m.staff_wash_tell_text(), text };
+}
+
+/** Returns the text message; null if no phone number is known, or if the shop sends no text messages. */
+function textNoticeOf(contact: StaffCase['phoneContact']): NoticeMessage | null {
+  if (contact?.canText !== true) return null;
+  const label = m.staff_wash_tell_by_text({ phone: leftToRight(contact.phone) });
+  return { label, summary: m.staff_wash_tell_sms_text(), text: contact.text };
 }
 
 /** Closes the case. The panel is expanded by default if closing needs a note, or if there is no sender to reply to. */

@@ -26,7 +26,8 @@ export function SenderText({ text, locale }: { readonly text: string | null; rea
 /** Shows the message as it was sent, and the masked sender. */
 export function CaseMessage() {
   const { shown } = useOpenCase();
-  const { kind, sender } = shown;
+  const { kind, phoneContact } = shown;
+  const sender = shown.sender ?? (phoneContact === null ? null : { name: '', email: '', phone: phoneContact.phone });
   const isWash = kind === 'wash';
   // a manual wash has no sender; a case about a wash has no message, so the panel shows only the holder of the voucher
   if (kind === 'hand_wash' || (isWash && sender === null)) return null;

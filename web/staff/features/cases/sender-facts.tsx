@@ -29,7 +29,7 @@ export function SenderFacts({ sender }: { readonly sender: Sender }) {
     <>
       <Fact label={m.staff_case_sender()}>{sender.name === '' ? null : <bdi>{sender.name}</bdi>}</Fact>
       <Fact label={m.staff_case_email()}>
-        <bdi dir="ltr">{revealed?.email ?? sender.email}</bdi>
+        {sender.email === '' ? null : <bdi dir="ltr">{revealed?.email ?? sender.email}</bdi>}
       </Fact>
       <Fact label={m.staff_case_phone()}>{phoneOf(sender, revealed)}</Fact>
       {revealed === null && mayUse(me, 'customer.reveal') ? (

@@ -45,6 +45,7 @@ export const messageTriggerTexts = {
   contact_acknowledgement: m.staff_message_contact_acknowledgement,
   franchise_acknowledgement: m.staff_message_franchise_acknowledgement,
   case_answer: m.staff_message_case_answer,
+  case_answer_sms: m.staff_message_case_answer_sms,
   low_rating: m.staff_message_low_rating,
   wash_question: m.staff_message_wash_question,
   bay_unrinsed: m.staff_message_bay_unrinsed,

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { StaffCase } from '#contracts/staff/cases/staff-case.ts';
+import { openOrderPersonalData, sealOrderPersonalData } from '#server/entitlements/public.ts';
+import { createFakeSms } from '#server/messaging/adapters/sms/fake.ts';
+import { disabledSmsGateway } from '#server/messaging/adapters/sms/off.ts';
+import { drainOutbox } from '#server/messaging/drain-outbox.ts';
+import { buildTestApp, type TestApp } from '#testing/shop/build-test-app.ts';
+import { questionWash, type Questioned } from '#testing/staff/staff-cases.ts';
+import { makeMember } from '#testing/staff/staff-member.ts';
+
+const PHONE = '+972501234567';
+
+/** A wash whose buyer left a phone number at the machine, and no email address. */
+async function questionByPhone(shop: TestApp): Promise<Questioned> {
+  const { db, keyring } = shop.deps;
+  const wash = await questionWash(shop);
+  const { rows } = await db.executeSql('select private_sealed from shop_order where order_id = $1', [wash.orderId]);
+  const people = openOrderPersonalData(keyring, wash.orderId, rows[0]?.['private_sealed'] as Buffer);
+  const sealed = sealOrderPersonalData(keyring, wash.orderId, { ...people, email: '', buyerPhone: PHONE });
+  await db.executeSql('update shop_order set private_sealed = $2 where order_id = $1', [wash.orderId, sealed]);
+  return wash;
+}
+
+test('a customer without an email address is notified of the returned wash by text, once', async () => {
+  const sms = createFakeSms();
+  const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' }, overrides: () => ({ sms }) });
+  const staff = await makeMember(shop, ['support']);
+  const { id } = await questionByPhone(shop);
+  const path = `/api/admin/inbox/wash/${id}`;
+  const opened = (await staff.browser.get(path)).json<StaffCase>();
+  expect(opened).toMatchObject({ sender: null, phoneContact: { canText: true } });
+  expect(opened.phoneContact?.phone).not.toContain('1234567');
+  const body = { version: opened.version, answerId: randomUUID() };
+  const back = await staff.browser.post(`${path}/return`, body);
+  expect(back.statusCode, back.body).toBe(200);
+  expect((await staff.browser.post(`${path}/return`, body)).statusCode).toBe(409);
+  await drainOutbox(shop.deps);
+  const [text, ...more] = sms.sent.filter(({ to }) => to === PHONE);
+  expect(more).toEqual([]);
+  expect(text?.text).toContain(opened.phoneContact?.text);
+  expect(text?.text).toContain('/he/voucher/');
+  // the history has the words and no link, because the link is the voucher itself
+  const answer = back.json<StaffCase>().history.find(({ act }) => act === 'answer');
+  expect(answer?.text).toBe(opened.phoneContact?.text);
+});
+
+test('a shop without text messages states the phone number and sends nothing', async () => {
+  const shop = await buildTestApp({
+    environment: { LIMIT_SCALE: '1000' },
+    overrides: () => ({ sms: disabledSmsGateway }),
+  });
+  const staff = await makeMember(shop, ['support']);
+  const { id } = await questionByPhone(shop);
+  const path = `/api/admin/inbox/wash/${id}`;
+  const opened = (await staff.browser.get(path)).json<StaffCase>();
+  expect(opened.phoneContact).toMatchObject({ canText: false });
+  const back = await staff.browser.post(`${path}/return`, { version: opened.version, answerId: randomUUID() });
+  expect(back.json<StaffCase>().history).toMatchObject([{ act: 'give_back' }]);
+  const { rows } = await shop.deps.db.executeSql(`select topic from outbox where topic like 'case_answer%'`);
+  expect(rows).toEqual([]);
+});
