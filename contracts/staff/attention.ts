@@ -11,6 +11,7 @@ export const attentionNames = [
   'disputes',
   'station_alerts',
   'stations_silent',
+  'starts_failed',
   'cases_overdue',
   'work_overdue',
   'work_unassigned',

@@ -2,18 +2,17 @@ import { z } from 'zod';
 import { alertKinds } from '#contracts/stations/alerts.ts';
 import { publicBrandSchema } from '#contracts/core/brand.ts';
 import { endpoint } from '#contracts/core/endpoint.ts';
-import { redemptionIdSchema, stationIdSchema } from '#contracts/core/ids.ts';
+import { stationIdSchema } from '#contracts/core/ids.ts';
 import { agorotSchema } from '#contracts/core/money.ts';
-import { interruptions, redemptionStates } from '#contracts/entitlements/redemption.ts';
 import { nayaxInterfaces } from '#contracts/stations/cortina.ts';
 import { stationGateways } from '#contracts/stations/gateway.ts';
 import { machineSettingsSchema, machineSettingsStates } from '#contracts/stations/machine-command.ts';
 import { outageReasons } from '#contracts/stations/outage.ts';
 import { readingLimitSchema } from '#contracts/stations/reading-limits.ts';
 import { bayStates, rinseReporters } from '#contracts/stations/redemptions.ts';
-import { stationEventKinds } from '#contracts/stations/station-protocol.ts';
 import { stationPictureSchema } from '#contracts/stations/station-picture.ts';
 import { openingSchema, stationStatuses } from '#contracts/stations/stations.ts';
+import { failedStartSchema, stationFaultSchema } from './machines/station-faults.ts';
 
 /** Refresh interval in ms of the station list and of a station's page. */
 export const STATIONS_REFRESH_MS = 10_000;
@@ -40,7 +39,8 @@ const staffOutageSchema = z.object({
 });
 export type RecordedOutage = z.infer<typeof staffOutageSchema>;
 
-export const staffBayStates = [...bayStates, 'retired'] as const;
+/** States of a bay for staff. `unconfirmed`: the machine received a start a minute ago and has reported nothing. */
+export const staffBayStates = [...bayStates, 'unconfirmed', 'retired'] as const;
 
 const staffBaySchema = z.object({
   bayNo: z.int(),
@@ -48,6 +48,10 @@ const staffBaySchema = z.object({
   nameHe: z.string(),
   state: z.enum(staffBayStates),
   busyUntil: instantSchema.nullable(),
+  /** Time of the request of a start that its machine has not confirmed; null in every state but `unconfirmed`. */
+  unconfirmedSince: instantSchema.nullable(),
+  /** Last start of the bay, if it failed and the bay has not worked since; null otherwise. */
+  failedStart: failedStartSchema.nullable(),
   disinfectedAt: instantSchema.nullable(),
   disinfectedBy: z.enum(rinseReporters).nullable(),
   /** Time by which a used bay must be rinsed; null if no rinse is due. */
@@ -97,6 +101,8 @@ const stationRowSchema = z.object({
   /** Number of offline washes within the last 24 hours, and the maximum per machine. */
   offline: z.object({ used: z.int(), allowed: z.int() }),
   openIncidents: z.int(),
+  /** Faults by kind, failed starts first; without alerts. */
+  faults: z.array(stationFaultSchema),
   /** Number of alerts that have not ended. */
   openAlerts: z.int(),
   /** Number of tasks due today or overdue. */
@@ -186,39 +192,6 @@ export const getStaffStation = endpoint({
   status: 200,
   answer: z.object({ at: instantSchema, station: stationDetailSchema }),
   problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'not_found', 'service_unavailable'],
-});
-
-export const getStationRecord = endpoint({
-  name: 'getStationRecord',
-  method: 'GET',
-  path: '/api/admin/stations/:stationId/record',
-  summary: 'Latest washes of one week, and the last events of its machines',
-  params: stationParams,
-  status: 200,
-  answer: z.object({
-    washes: z.array(
-      z.object({
-        redemptionId: redemptionIdSchema,
-        bayNo: z.int(),
-        state: z.enum(redemptionStates),
-        minutes: z.int(),
-        startedAt: instantSchema,
-        deliveredSeconds: z.int().nullable(),
-        interruption: z.enum(interruptions).nullable(),
-      }),
-    ),
-    events: z.array(
-      z.object({
-        id: z.string(),
-        kind: z.enum(stationEventKinds),
-        at: instantSchema,
-        receivedAt: instantSchema,
-        offline: z.boolean(),
-        reason: z.string().nullable(),
-      }),
-    ),
-  }),
-  problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'],
 });
 
 const qrSchema = z.object({ size: z.int(), path: z.string() });

@@ -1,18 +1,18 @@
 import { stickerDueBefore } from '#domain/stations/sticker-due.ts';
 import { openWorkOfUnknownAge, openWorkSource } from '#server/core/modules/open-work.ts';
-import { listManagedStations } from './management/list-managed-stations.ts';
+import { failedStartsOf, listManagedStations } from './management/list-managed-stations.ts';
 import type { Deps } from './deps.ts';
 import { findLostWashes } from './management/station-details.ts';
 import { countOpenAlerts } from './store/alerts/station-alert.ts';
 import { findUnseenStickers } from './store/record/sticker-report.ts';
 
 /**
- * Work that waits for staff: silent stations, reported defects, unacknowledged alerts, washes at the shop's expense,
+ * Work that waits for staff: silent stations, bays whose last start failed, reported defects, unacknowledged alerts, washes at the shop's expense,
  * and stickers that staff have not scanned.
  */
 export const stationsOpenWork = [
   openWorkSource({
-    names: ['stations_silent', 'station_incidents'],
+    names: ['stations_silent', 'starts_failed', 'station_incidents'],
     permission: 'station.read',
     async find(deps: Parameters<typeof listManagedStations>[0]) {
       const stations = await listManagedStations(deps, null);
@@ -20,6 +20,7 @@ export const stationsOpenWork = [
       const lastSeen = silent.flatMap(({ row }) => row.heardAt ?? []);
       return {
         stations_silent: { count: silent.length, oldestAt: lastSeen.length === 0 ? null : Math.min(...lastSeen) },
+        starts_failed: failedStartsOf(stations),
         station_incidents: openWorkOfUnknownAge(stations.reduce((sum, { openIncidents }) => sum + openIncidents, 0)),
       };
     },

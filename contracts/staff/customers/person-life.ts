@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { lotIdSchema, orderIdSchema, redemptionIdSchema } from '#contracts/core/ids.ts';
+import { releaseReasons } from '#contracts/entitlements/redemption.ts';
 import { agorotSchema } from '#contracts/core/money.ts';
 import { shownOrderStates } from '../sales/order-states.ts';
 
@@ -22,7 +23,16 @@ export const personWashSchema = z.object({
   stationId: z.string(),
   at: instantSchema,
   station: z.object({ en: z.string(), he: z.string() }),
+  bayNo: z.int(),
+  /** Full length of the wash in minutes. */
+  minutes: z.int(),
+  /** Seconds of running water as counted by the machine; null if not reported. */
+  deliveredSeconds: z.int().nullable(),
   state: z.enum(['held', 'completed', 'released', 'reversed']),
+  /** True if the machine received the start a minute ago and has reported nothing. */
+  unconfirmed: z.boolean(),
+  /** Reason why the wash did not start; null if it started or can still start. */
+  releaseReason: z.enum(releaseReasons).nullable(),
   /** Stars of the wash's rating; null if it was not rated. */
   stars: z.int().nullable(),
   /** True if the result of the wash was questioned, because the machine stayed silent or the customer reported it. */

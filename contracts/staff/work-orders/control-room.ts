@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
 import { stationIdSchema } from '#contracts/core/ids.ts';
 import { figureSteps } from '../bay-figures.ts';
+import { failedStartSchema, stationFaultSchema } from '../machines/station-faults.ts';
 import { machineConnections, staffBayStates } from '../stations.ts';
 import { alertKinds } from '#contracts/stations/alerts.ts';
 import { stationStatuses } from '#contracts/stations/stations.ts';
@@ -20,6 +21,10 @@ const roomBaySchema = z.object({
   nameHe: z.string(),
   state: z.enum(staffBayStates),
   busyUntil: instantSchema.nullable(),
+  /** Time of the request of a start that its machine has not confirmed; null in every state but `unconfirmed`. */
+  unconfirmedSince: instantSchema.nullable(),
+  /** Last start of the bay, if it failed and the bay has not worked since; null otherwise. */
+  failedStart: failedStartSchema.nullable(),
   /** Most severe alert of the bay that has not ended; null if there is none. */
   alert: z.enum(alertKinds).nullable(),
   /** End of the last wash; null if there was none. */
@@ -53,6 +58,8 @@ const roomStationSchema = z.object({
   /** Numbers of alerts that have not ended, and of active work orders. */
   alerts: countSchema,
   workOrders: countSchema,
+  /** Faults by kind, failed starts first; without alerts. */
+  faults: z.array(stationFaultSchema),
   bays: z.array(roomBaySchema),
 });
 export type ControlRoomStation = z.infer<typeof roomStationSchema>;

@@ -1,12 +1,20 @@
 import { expect, test } from 'vitest';
 import { redemptionIdSchema } from '#contracts/core/ids.ts';
 import { plausibleInstant } from '../machine/plausible-instant.ts';
-import { canStillStart, overdueInMs, washReference } from './not-started.ts';
+import { canStillStart, isStartUnconfirmed, overdueInMs, washReference } from './not-started.ts';
 
 test('a missed start can be claimed only after the start window and the time for answers', () => {
   expect(canStillStart({ startBefore: 10_000 }, 12_999)).toBe(true);
   expect(canStillStart({ startBefore: 10_000 }, 13_000)).toBe(false);
   expect(canStillStart({ startBefore: null }, 0)).toBe(false);
+});
+
+test('a start is unconfirmed after a minute of silence, and never within its start window', () => {
+  const quick = { requestedAt: 100_000, startBefore: 130_000 };
+  expect(isStartUnconfirmed(quick, 159_999)).toBe(false);
+  expect(isStartUnconfirmed(quick, 160_000)).toBe(true);
+  expect(isStartUnconfirmed({ ...quick, startBefore: 170_000 }, 172_999)).toBe(false);
+  expect(isStartUnconfirmed({ ...quick, startBefore: 170_000 }, 173_000)).toBe(true);
 });
 
 test('a machine is overdue when its time and its answers are over, and never later than that by a wrong clock', () => {

@@ -1,5 +1,6 @@
 import type { RedemptionId } from '#contracts/core/ids.ts';
-import { SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
+import type { RedemptionState } from '#domain/entitlements/redemption-state.ts';
+import { MINUTE_MS, SECOND_MS } from '#domain/core/time/jerusalem-time.ts';
 
 /** Tolerance in ms for messages of a machine that were in transit at the start deadline. */
 export const TRANSIT_TOLERANCE_MS = 3 * SECOND_MS;
@@ -7,6 +8,30 @@ export const TRANSIT_TOLERANCE_MS = 3 * SECOND_MS;
 /** Returns true while the machine can still start, so that a missed start cannot be reported yet. */
 export function canStillStart({ startBefore }: { readonly startBefore: number | null }, now: number): boolean {
   return startBefore !== null && now < startBefore + TRANSIT_TOLERANCE_MS;
+}
+
+/** Time in ms after a request from which a start without a report of its machine counts as not confirmed. */
+export const UNCONFIRMED_AFTER_MS = MINUTE_MS;
+
+/** Times of a start that reached its machine, epoch ms. */
+export type OfferedStart = { readonly requestedAt: number; readonly startBefore: number | null };
+
+/** Returns true if the machine had its whole start window and reported nothing for a minute. */
+export function isStartUnconfirmed({ requestedAt, startBefore }: OfferedStart, now: number): boolean {
+  return now >= requestedAt + UNCONFIRMED_AFTER_MS && !canStillStart({ startBefore }, now);
+}
+
+type HeldWash = {
+  readonly state: RedemptionState;
+  readonly createdAt: number;
+  /** Time at which the machine received the start, epoch ms; null before. */
+  readonly offeredAt: number | null;
+  readonly startBefore: number | null;
+};
+
+/** Returns true if the wash reached its machine, and the machine has neither confirmed nor refused it. */
+export function isWashUnconfirmed({ createdAt, offeredAt, startBefore, state }: HeldWash, now: number): boolean {
+  return state === 'held' && offeredAt !== null && isStartUnconfirmed({ requestedAt: createdAt, startBefore }, now);
 }
 
 type HeldTimes = { readonly requestedAt: number; readonly startBefore: number };

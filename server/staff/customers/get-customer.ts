@@ -3,6 +3,7 @@ import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { StaffCustomer } from '#contracts/staff/customers/customers.ts';
 import type { PersonMessage } from '#contracts/staff/customers/person-life.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
+import { isWashUnconfirmed } from '#domain/stations/bays/not-started.ts';
 import { SESSION_IDLE_MS } from '#domain/core/session.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/staff/deps.ts';
@@ -75,7 +76,7 @@ async function boughtBy(deps: GetDeps, customerId: CustomerId) {
   return {
     vouchers: vouchers.map((voucher) => voucherRowOf(deps, voucher)),
     orders: orders.map(({ at, ...order }) => ({ ...order, at: isoTextOf(at) })),
-    washes: washes.map(personWashOf),
+    washes: washes.map((wash) => personWashOf(wash, deps.clock.now())),
     messages: messages.map(personMessageOf),
   };
 }
@@ -86,12 +87,24 @@ export function personMessageOf({ at, orderId, orderCode, ...message }: PersonMe
   return { ...message, order, at: isoTextOf(at) };
 }
 
-/** Returns a wash in the form that the pages of accounts and guests share. */
-export function personWashOf({
-  at,
-  station,
-  stationHe,
-  ...wash
-}: Awaited<ReturnType<typeof listWashesOf>>[number]): StaffCustomer['washes'][number] {
-  return { ...wash, at: isoTextOf(at), station: { en: station, he: stationHe } };
+/** Returns a wash, at an instant (epoch ms), in the form that the pages of accounts and guests share. */
+export function personWashOf(
+  wash: Awaited<ReturnType<typeof listWashesOf>>[number],
+  now: number,
+): StaffCustomer['washes'][number] {
+  const {
+    at,
+    station,
+    stationHe,
+    createdAt: _createdAt,
+    offeredAt: _offeredAt,
+    startBefore: _startBefore,
+    ...rest
+  } = wash;
+  return {
+    ...rest,
+    at: isoTextOf(at),
+    station: { en: station, he: stationHe },
+    unconfirmed: isWashUnconfirmed(wash, now),
+  };
 }

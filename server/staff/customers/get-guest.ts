@@ -79,7 +79,7 @@ async function guestOf(deps: GuestDeps, actor: Staff, order: GuestOrderRow): Pro
       toMasked: maskedOrNull(people?.recipientName ?? ''),
     })),
     vouchers: vouchers.map((voucher) => voucherRowOf(deps, voucher)),
-    washes: washes.map(personWashOf),
+    washes: washes.map((wash) => personWashOf(wash, deps.clock.now())),
     messages: messages.map(personMessageOf),
     cases,
   };

@@ -33,10 +33,8 @@ export function registerControlRoomRoutes(app: App, deps: Deps): void {
       ]);
       const rows = stations.map((station): ControlRoomStation => {
         const { stationId, latitude, longitude } = station.row;
-        const { slug, name, nameHe, city, cityHe, status, connection, heardAt, washesToday, openAlerts } = rowViewOf(
-          station,
-          now,
-        );
+        const { slug, name, nameHe, city, cityHe, status, connection, heardAt, washesToday, openAlerts, faults } =
+          rowViewOf(station, now);
         return {
           stationId,
           slug,
@@ -52,6 +50,7 @@ export function registerControlRoomRoutes(app: App, deps: Deps): void {
           washesToday,
           alerts: openAlerts,
           workOrders: orders.find((each) => each.stationId === stationId)?.orders ?? 0,
+          faults,
           bays: baysOf(station, bays, now),
         };
       });
@@ -62,10 +61,12 @@ export function registerControlRoomRoutes(app: App, deps: Deps): void {
 
 function baysOf(station: ManagedStation, figures: readonly ControlRoomBayRow[], now: number): ControlRoomBay[] {
   const own = figures.filter(({ stationId }) => stationId === station.row.stationId);
-  return rowViewOf(station, now).bays.flatMap(({ bayNo, name, nameHe, state, busyUntil, alert }): ControlRoomBay[] => {
+  return rowViewOf(station, now).bays.flatMap((bay): ControlRoomBay[] => {
+    const { bayNo, name, nameHe, state, busyUntil, unconfirmedSince, failedStart, alert } = bay;
     const row = own.find((each) => each.bayNo === bayNo);
     if (row === undefined) return [];
     const { stationId: _stationId, lastWashAt, ...rest } = row;
-    return [{ ...rest, name, nameHe, state, busyUntil, alert, lastWashAt: isoTextOrNull(lastWashAt) }];
+    const current = { name, nameHe, state, busyUntil, unconfirmedSince, failedStart, alert };
+    return [{ ...rest, ...current, lastWashAt: isoTextOrNull(lastWashAt) }];
   });
 }

@@ -14,15 +14,17 @@ function outageViewOf({ outReason, outAt, outUntil, outNote }: OutageColumns): R
   return { reason: outReason, since: isoTextOf(outAt), until: isoOrNull(outUntil), note: outNote };
 }
 
-function bayViewOf({ bay, state }: ManagedStation['bays'][number], now: number): StaffBay {
+function bayViewOf({ bay, state, unconfirmedSince }: ManagedStation['bays'][number], now: number): StaffBay {
   const { bayNo, name, nameHe, busyUntil, rinsedAt, rinsedBy, rinseDueAt, lockedAt, unsafeAt, product } = bay;
-  const { alert, stickerSeenAt, unsafeReason, watchedSince } = bay;
+  const { alert, failedStart, stickerSeenAt, unsafeReason, watchedSince } = bay;
   return {
     bayNo,
     name,
     nameHe,
     state,
     busyUntil: busyUntil === null || busyUntil <= now ? null : isoTextOf(busyUntil),
+    unconfirmedSince: isoOrNull(unconfirmedSince),
+    failedStart: failedStart === null ? null : { ...failedStart, at: isoTextOf(failedStart.at) },
     disinfectedAt: isoOrNull(rinsedAt),
     disinfectedBy: rinsedBy,
     rinseDueAt: isoOrNull(rinseDueAt),
@@ -39,7 +41,7 @@ function bayViewOf({ bay, state }: ManagedStation['bays'][number], now: number):
 
 /** Returns a station in the form of the list, at an instant (epoch milliseconds). */
 export function rowViewOf(
-  { row, connection, bays, openIncidents, openAlerts, due }: ManagedStation,
+  { row, connection, bays, openIncidents, faults, openAlerts, due }: ManagedStation,
   now: number,
 ): StaffStationRow {
   const { stationId, slug, name, nameHe, city, cityHe, status, sample, gateway } = row;
@@ -61,6 +63,7 @@ export function rowViewOf(
     washesToday: row.washesToday,
     offline: { used: row.offlineUsed, allowed: row.offlineWashes },
     openIncidents,
+    faults: [...faults],
     openAlerts,
     due,
     mutedUntil: isoOrNull(row.mutedUntil),

@@ -1,9 +1,6 @@
 import { listStationIncidents as listStationIncidentsCall, listStationLog } from '#contracts/staff/station-log.ts';
-import {
-  getStaffStation,
-  getStationRecord as getStationRecordCall,
-  listStaffStations,
-} from '#contracts/staff/stations.ts';
+import { getStationRecord as getStationRecordCall } from '#contracts/staff/machines/station-record.ts';
+import { getStaffStation, listStaffStations } from '#contracts/staff/stations.ts';
 import { accepted, refused } from '#contracts/core/problem.ts';
 import { isoTextOf } from '#domain/core/time/jerusalem-time.ts';
 import { dueStateAt } from '#domain/stations/bays/due.ts';
@@ -31,6 +28,7 @@ import { registerReaderRoutes } from './readers.routes.ts';
 import { registerStationAlertRoutes } from './station-alerts.routes.ts';
 import { registerStationActRoutes } from './station-acts.routes.ts';
 import { registerStickerManagementRoutes } from './stickers.routes.ts';
+import { recordViewOf } from './record-view.ts';
 import { detailViewOf, rowViewOf } from './station-view.ts';
 
 /**
@@ -80,19 +78,12 @@ function registerStationViews(app: App, deps: Deps): void {
 }
 
 function registerStationService(app: App, deps: Deps): void {
+  const { clock } = deps;
   route(app, getStationRecordCall, {
     ...reading,
     async handle({ params: { stationId } }) {
-      const { washes, events } = await getStationRecord(deps, stationId);
-      return accepted({
-        washes: washes.map((wash) => ({ ...wash, startedAt: isoTextOf(wash.startedAt) })),
-        events: events.map(({ transactionId, seqNo, occurredAt, receivedAt, ...event }) => ({
-          ...event,
-          id: `${transactionId}:${seqNo}`,
-          at: isoTextOf(occurredAt),
-          receivedAt: isoTextOf(receivedAt),
-        })),
-      });
+      const record = await getStationRecord(deps, stationId);
+      return accepted(recordViewOf(record, clock.now()));
     },
   });
   listRoute(app, listStationLog, {

@@ -1,7 +1,9 @@
 import type { AccessScope } from '#contracts/core/access-scope.ts';
+import type { StationFault } from '#contracts/staff/machines/station-faults.ts';
 import { DAY_MS, startOfShopDay } from '#domain/core/time/jerusalem-time.ts';
 import { connectionAt, type StationConnection } from '#domain/stations/bays/connection.ts';
 import { listeningSinceOf, SILENCE_ALERT_MS } from '#domain/stations/bays/bay-now.ts';
+import { isStartUnconfirmed } from '#domain/stations/bays/not-started.ts';
 import { dueStateAt } from '#domain/stations/bays/due.ts';
 import { gatewayOf, type GatewayDeps } from '../gateways.ts';
 import { liveBaysOf } from '../live-bays.ts';
@@ -19,9 +21,13 @@ export type ManagedStation = {
   readonly connection: StationConnection;
   readonly bays: readonly {
     readonly bay: ManagedBay;
-    readonly state: ReturnType<typeof liveBaysOf>[number]['state'] | 'retired';
+    readonly state: ReturnType<typeof liveBaysOf>[number]['state'] | 'unconfirmed' | 'retired';
+    /** Time of the request of a start that its machine has not confirmed. */
+    readonly unconfirmedSince: number | null;
   }[];
   readonly openIncidents: number;
+  /** Failed starts and open incidents by kind; without alerts. */
+  readonly faults: readonly StationFault[];
   /** Number of alerts that have not ended. */
   readonly openAlerts: number;
   /** Number of tasks due today or earlier. */
@@ -42,24 +48,29 @@ export async function listManagedStations(deps: GatewayDeps, stations: AccessSco
     countAlertsByStation(db, stations),
     listDueLogRows(db, stations),
   ]);
-  return rows.map((row) => ({
-    row,
-    connection: connectionAt(
-      {
-        heardAt: row.heardAt,
-        listeningSince: listeningSinceOf(row, now),
-        sendsHeartbeats: sendsHeartbeats(deps, row),
-        readers: row.readers,
-      },
-      now,
-    ),
-    bays: baysOf(deps, row),
-    openIncidents: incidents.find((each) => each.stationId === row.stationId)?.open ?? 0,
-    openAlerts: alerts.find((each) => each.stationId === row.stationId)?.alerts ?? 0,
-    due: due.filter(
-      (each) => each.stationId === row.stationId && ['overdue', 'today'].includes(dueStateAt(each.dueOn, now)),
-    ).length,
-  }));
+  return rows.map((row) => {
+    const bays = baysOf(deps, row);
+    const own = incidents.filter(({ stationId }) => stationId === row.stationId);
+    return {
+      row,
+      connection: connectionAt(
+        {
+          heardAt: row.heardAt,
+          listeningSince: listeningSinceOf(row, now),
+          sendsHeartbeats: sendsHeartbeats(deps, row),
+          readers: row.readers,
+        },
+        now,
+      ),
+      bays,
+      openIncidents: own.reduce((sum, { open }) => sum + open, 0),
+      faults: [...startFaultsOf(row, bays), ...own.map(({ kind, open }) => ({ kind, count: open }))],
+      openAlerts: alerts.find((each) => each.stationId === row.stationId)?.alerts ?? 0,
+      due: due.filter(
+        (each) => each.stationId === row.stationId && ['overdue', 'today'].includes(dueStateAt(each.dueOn, now)),
+      ).length,
+    };
+  });
 }
 
 /** Returns true if the station's gateway reports heartbeats; null if no gateway is configured. */
@@ -69,10 +80,46 @@ function sendsHeartbeats(deps: GatewayDeps, { gateway }: ManagedStationRow): boo
 
 function baysOf(deps: GatewayDeps, row: ManagedStationRow): ManagedStation['bays'] {
   const live = liveBaysOf(deps, { ...row, bays: row.bays.flatMap(asBayRows) });
-  return row.bays.map((bay) => ({
-    bay,
-    state: live.find(({ bayNo }) => bayNo === bay.bayNo)?.state ?? 'retired',
-  }));
+  const now = deps.clock.now();
+  return row.bays.map((bay) => {
+    const state = live.find(({ bayNo }) => bayNo === bay.bayNo)?.state ?? 'retired';
+    if (state !== 'busy' || bay.offered === null || !isStartUnconfirmed(bay.offered, now)) {
+      return { bay, state, unconfirmedSince: null };
+    }
+    return { bay, state: 'unconfirmed' as const, unconfirmedSince: bay.offered.requestedAt };
+  });
+}
+
+/**
+ * Returns the bays in service whose last start failed, and those whose machine has not confirmed a start. A bay whose
+ * last starts failed repeatedly has an alert.
+ */
+function startFaultsOf({ status }: ManagedStationRow, bays: ManagedStation['bays']): StationFault[] {
+  if (status !== 'live') return [];
+  const unconfirmed = bays.filter(({ state }) => state === 'unconfirmed').length;
+  const failed = bays.filter(({ bay, state }) => isLastStartFailed(bay, state)).length;
+  const faults = [
+    { kind: 'start_unconfirmed', count: unconfirmed },
+    { kind: 'start_failed', count: failed },
+  ] as const;
+  return faults.filter(({ count }) => count > 0);
+}
+
+/** Returns true if the bay is offered to customers although its last start failed. */
+function isLastStartFailed({ failedStart }: ManagedBay, state: ManagedStation['bays'][number]['state']): boolean {
+  return failedStart !== null && (state === 'free' || state === 'reserved');
+}
+
+/** Returns the bays that need a check after their last start, and the time of the oldest of these starts (epoch ms). */
+export function failedStartsOf(stations: readonly ManagedStation[]) {
+  const times = stations
+    .filter(({ row }) => row.status === 'live')
+    .flatMap(({ bays }) => bays)
+    .flatMap(({ bay, state, unconfirmedSince }) => {
+      if (unconfirmedSince !== null) return [unconfirmedSince];
+      return isLastStartFailed(bay, state) ? (bay.failedStart?.at ?? []) : [];
+    });
+  return { count: times.length, oldestAt: times.length === 0 ? null : Math.min(...times) };
 }
 
 /** Returns the bay in the form that customers see; an empty list if the bay is retired. */

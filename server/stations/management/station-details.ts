@@ -8,7 +8,7 @@ import { listScreensOfStation } from '../store/screens/station-screen.ts';
 import { findOpenLostWashes, listIncidentRows, listStationCases } from '../store/station-incident.ts';
 import { listControllers } from '../store/station-key.ts';
 import { listDueLogRows, listLogRows } from '../store/station-log.ts';
-import { listEventsOfStation, listWashesOfStation } from '../store/station-record.ts';
+import { listAlertsSince, listEventsOfStation, listWashesOfStation } from '../store/station-record.ts';
 import { incidentWindowAt } from './list-managed-stations.ts';
 
 const RECORD_DAYS = 7;
@@ -31,14 +31,16 @@ export async function getStationDevices({ clock, db }: LifeDeps, stationId: Stat
   return { controllers, scanners, screens, limits, lateReadings };
 }
 
-/** Returns the washes of the last week, and the newest messages of the machines. */
+/** Returns the washes and failed starts, the messages of the machines, and the alerts of the last week. */
 export async function getStationRecord({ clock, db }: LifeDeps, stationId: StationId) {
   const since = clock.now() - RECORD_DAYS * DAY_MS;
-  const [washes, events] = await Promise.all([
-    listWashesOfStation(db, { stationId, since, limit: RECORD_ROWS }),
-    listEventsOfStation(db, { stationId, limit: RECORD_ROWS }),
+  const query = { stationId, since, limit: RECORD_ROWS };
+  const [washes, events, alerts] = await Promise.all([
+    listWashesOfStation(db, query),
+    listEventsOfStation(db, query),
+    listAlertsSince(db, query),
   ]);
-  return { washes, events };
+  return { washes, events, alerts };
 }
 
 /** Returns one page of a station's log, and the station's due tasks. */

@@ -1,5 +1,7 @@
+import type { OfferedStart } from '#domain/stations/bays/not-started.ts';
 import { alertsWorstFirst } from '#domain/stations/alerts/alert-rules.ts';
 import { READER_STALE_MS } from '#domain/stations/nayax/reader-rules.ts';
+import type { ReleaseReason } from '#contracts/entitlements/redemption.ts';
 import type { AlertKind } from '#contracts/stations/alerts.ts';
 import type { StationId } from '#contracts/core/ids.ts';
 import type { AccessScope } from '#contracts/core/access-scope.ts';
@@ -28,6 +30,14 @@ export type ManagedBay = {
   readonly rinsedBy: RinseReporter | null;
   readonly rinseDueAt: number | null;
   readonly failedStarts: number;
+  /** Start that reached the machine and is neither confirmed nor given back. */
+  readonly offered: OfferedStart | null;
+  /** Last start, if it failed and the bay has not worked since. */
+  readonly failedStart: {
+    readonly at: number;
+    readonly end: ReleaseReason | null;
+    readonly reason: string | null;
+  } | null;
   readonly outReason: OutageReason | null;
   readonly outAt: number | null;
   readonly outUntil: number | null;
@@ -114,7 +124,18 @@ cross join lateral (
     'reservedUntil', floor(extract(epoch from b.reserved_until) * 1000), 'heldFor', encode(b.held_for, 'hex'),
     'heldUntil', floor(extract(epoch from b.held_until) * 1000), 'heldHere', b.held_here,
     'rinsedAt', floor(extract(epoch from b.rinsed_at) * 1000), 'rinsedBy', b.rinsed_by,
-    'failedStarts', b.failed_starts, 'rinseDueAt', floor(extract(epoch from b.rinse_due_at) * 1000),
+    'failedStarts', b.failed_starts, 'offered', (
+      select json_build_object('requestedAt', floor(extract(epoch from r.created_at) * 1000),
+        'startBefore', floor(extract(epoch from r.start_before) * 1000))
+      from redemption r
+      where r.redemption_id = b.redemption_id and r.state = 'held' and r.offered_at is not null),
+    'failedStart', case when b.failed_starts > 0 then (
+      select json_build_object('at', floor(extract(epoch from b.start_failed_at) * 1000),
+        'end', max(r.release_reason), 'reason', max(e.reason))
+      from redemption r
+      left join station_event e on e.redemption_id = r.redemption_id and e.kind = 'failed'
+      where r.state = 'released' and r.released_at = b.start_failed_at and r.station_id = b.station_id
+        and r.bay_no = b.bay_no) end, 'rinseDueAt', floor(extract(epoch from b.rinse_due_at) * 1000),
     'outReason', b.out_reason, 'outAt', floor(extract(epoch from b.out_at) * 1000),
     'outUntil', floor(extract(epoch from b.out_until) * 1000), 'outNote', b.out_note,
     'lockedAt', floor(extract(epoch from b.locked_at) * 1000),

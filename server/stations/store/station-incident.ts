@@ -55,19 +55,20 @@ export async function listIncidentRows(
 const countStatement = statement({
   name: 'station_incident_count',
   params: window,
-  row: { ...pick('station_incident', 'station_id'), open: integer },
+  row: { ...pick('station_incident', 'station_id kind'), open: integer },
   text: `
-select i.station_id, count(*)::int as open
+select i.station_id, i.kind, count(*)::int as open
 from station_incident_list i left join station_incident n using (station_id, kind, subject)
 where ${inWindow} and n.state is distinct from 'closed'
-group by i.station_id`,
+group by i.station_id, i.kind
+order by i.kind`,
 });
 
-/** Counts open incidents by station. Stations that have no open incident are omitted. */
+/** Counts open incidents by station and kind. Stations that have no open incident are omitted. */
 export async function countOpenIncidents(
   db: Queryable,
   values: IncidentWindow,
-): Promise<{ readonly stationId: StationId; readonly open: number }[]> {
+): Promise<{ readonly stationId: StationId; readonly kind: IncidentKind; readonly open: number }[]> {
   return await db.query(countStatement, values);
 }
 

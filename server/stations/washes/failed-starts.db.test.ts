@@ -168,3 +168,69 @@ test('the reservation itself refuses a bay that failed after the customer looked
   );
   expect(outcome).toBe('station_not_ready');
 });
+
+type Attention = { readonly rows: readonly { readonly name: string; readonly count: number }[] };
+
+test('staff see why the last start of a bay failed, until the bay works again', async () => {
+  const manager = await makeMember(shop, ['manager']);
+  const look = async () => (await manager.browser.get(path)).json<{ station: StaffStation }>().station;
+  const failedStarts = async () => {
+    const { rows } = (await manager.browser.get('/api/admin/attention')).json<Attention>();
+    return rows.find(({ name }) => name === 'starts_failed')?.count ?? 0;
+  };
+  const before = await failedStarts();
+  await start('failed', { reason: 'no water pressure' });
+  const [refused] = (await look()).bays;
+  expect(refused).toMatchObject({ state: 'free', failedStart: { end: 'failed', reason: 'no water pressure' } });
+  expect((await look()).faults).toContainEqual({ kind: 'start_failed', count: 1 });
+  expect(await failedStarts()).toBe(before + 1);
+  const record = (await manager.browser.get(`${path}/record`)).json();
+  expect(record.washes[0]).toMatchObject({ bayNo: 1, state: 'released', releaseReason: 'failed', unconfirmed: false });
+  expect(record.events[0]).toMatchObject({ kind: 'failed', bayNo: 1, times: 1, reason: 'no water pressure' });
+  await start('started');
+  await deps.db.executeSql('update bay set redemption_id = null, busy_until = null');
+  expect((await look()).bays[0]).toMatchObject({ state: 'free', failedStart: null });
+  expect(await failedStarts()).toBe(before);
+});
+
+test('a start to which the machine stays silent is not told as a wash, and its end stays in the list', async () => {
+  const manager = await makeMember(shop, ['manager']);
+  const bayOf = async () => (await manager.browser.get(path)).json<{ station: StaffStation }>().station.bays[0];
+  const asked = new Date(clock.now()).toISOString();
+  expect((await ask()).status).toBe(201);
+  expect(await controller.commands()).toHaveLength(1);
+  expect(await bayOf()).toMatchObject({ state: 'busy', unconfirmedSince: null });
+  clock.advance(MINUTE_MS + SECOND_MS);
+  await controller.heartbeat();
+  expect(await bayOf()).toMatchObject({ state: 'unconfirmed', unconfirmedSince: asked });
+  const { rows } = (await manager.browser.get('/api/admin/attention')).json<Attention>();
+  expect(rows.map(({ name }) => name)).toContain('starts_failed');
+  const newest = async () => (await manager.browser.get(`${path}/record`)).json().washes[0];
+  expect(await newest()).toMatchObject({ state: 'held', unconfirmed: true, at: asked });
+  for (let minutes = 0; minutes < 18; minutes += 1) {
+    clock.advance(MINUTE_MS);
+    await controller.heartbeat();
+  }
+  await releaseOverdueWashes(deps);
+  expect(await newest()).toMatchObject({ state: 'released', unconfirmed: false, releaseReason: 'unconfirmed' });
+  expect(await bayOf()).toMatchObject({ state: 'free', failedStart: { end: 'unconfirmed', reason: null } });
+});
+
+test('the status reports of one wash are one line, with the time of the first and the last', async () => {
+  const manager = await makeMember(shop, ['manager']);
+  const asked = await ask();
+  expect(asked.status).toBe(201);
+  const [command] = await controller.commands();
+  if (command === undefined) throw new Error('the machine has a start command');
+  await controller.report([station.event(command, { kind: 'started' })]);
+  for (const seqNo of [1, 2, 3]) {
+    clock.advance(MINUTE_MS);
+    const at = new Date(clock.now()).toISOString();
+    await controller.report([
+      station.event(command, { kind: 'updated', seqNo, at, remainingSeconds: 600 - seqNo * 60 }),
+    ]);
+  }
+  const { events } = (await manager.browser.get(`${path}/record`)).json();
+  expect(events[0]).toMatchObject({ kind: 'updated', bayNo: 1, times: 3, at: new Date(clock.now()).toISOString() });
+  expect(Date.parse(events[0].at) - Date.parse(events[0].firstAt)).toBe(2 * MINUTE_MS);
+});

@@ -48,7 +48,10 @@ export async function listOrdersOf(db: Queryable, customerId: CustomerId) {
 }
 
 export const personWashRow = {
-  ...pick('redemption', 'redemption_id lot_id station_id state'),
+  ...pick(
+    'redemption',
+    'redemption_id lot_id station_id bay_no minutes delivered_seconds state release_reason created_at offered_at start_before',
+  ),
   at: instant,
   station: text,
   station_he: text,
@@ -57,7 +60,8 @@ export const personWashRow = {
 } as const;
 
 /** The columns of `personWashRow`: a wash `r`, its station `s` and its rating `g`. */
-export const personWashColumnsSql = `r.redemption_id, r.lot_id, r.station_id, coalesce(r.started_at, r.created_at) as at,
+export const personWashColumnsSql = `r.redemption_id, r.lot_id, r.station_id, r.bay_no, r.minutes, r.delivered_seconds,
+  r.release_reason, r.created_at, r.offered_at, r.start_before, coalesce(r.started_at, r.created_at) as at,
   s.name as station, s.name_he as station_he, r.state, g.stars::int as stars, r.questioned_at is not null as has_case`;
 
 const washesStatement = statement({

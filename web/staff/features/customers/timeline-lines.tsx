@@ -14,7 +14,10 @@ import { usePortal } from '../../lib/portal.tsx';
 import { readableOrPlaceholder } from '../../lib/shown-name.ts';
 import { caseKindLabels } from '../../lib/words/case-words.ts';
 import { orderStateLabels, messageTopicText } from '../../lib/words/order-words.ts';
+import { releasedWashLabels } from '../../lib/words/wash-words.ts';
 import { NOTES_ID } from './notes-card.tsx';
+
+const SECONDS_A_MINUTE = 60;
 
 export type PersonOrder = StaffCustomer['orders'][number] & Partial<Pick<StaffGuest['orders'][number], 'toMasked'>>;
 type Wash = StaffCustomer['washes'][number];
@@ -27,18 +30,35 @@ const washLabels = {
   reversed: () => m.staff_customer_wash_reversed(),
 } as const satisfies Record<Wash['state'], () => string>;
 
-/** The facts of a wash: its station, its voucher, its result and its stars. */
-export function WashFacts({ wash: { lotId, station, stationId, state, stars } }: { readonly wash: Wash }) {
+/** Returns the state of a wash; of a start that failed, how it ended. */
+function washStateText({ releaseReason, state, unconfirmed }: Wash): string {
+  if (unconfirmed) return m.staff_wash_state_unconfirmed();
+  return releaseReason === null ? washLabels[state]() : releasedWashLabels[releaseReason]();
+}
+
+/** Returns '8 of 10 minutes'; null if the machine reported no running water. */
+function ranText({ deliveredSeconds, minutes }: Wash): string | null {
+  if (deliveredSeconds === null) return null;
+  const delivered = String(Math.round(deliveredSeconds / SECONDS_A_MINUTE));
+  return m.staff_wash_ran_for({ delivered, full: String(minutes) });
+}
+
+/** The facts of a wash: its station and bay, its voucher, its result and its stars. */
+export function WashFacts({ wash }: { readonly wash: Wash }) {
   const { locale } = usePortal();
+  const { bayNo, lotId, station, stationId, stars } = wash;
+  const ran = ranText(wash);
   return (
     <>
       <PermittedLink to={`/admin/stations/${stationId}`} needs="station.read">
         <bdi>{station[locale]}</bdi>
       </PermittedLink>
+      <span>{m.bay_name({ number: bayNo })}</span>
       <PermittedLink to={`/admin/vouchers/${lotId}`} needs="voucher.read">
         {m.staff_customer_wash_voucher()}
       </PermittedLink>
-      <span className="staff-quiet">{washLabels[state]()}</span>
+      <span className="staff-quiet">{washStateText(wash)}</span>
+      {ran === null ? null : <span className="staff-quiet">{ran}</span>}
       {stars === null ? null : <span className="staff-quiet">{m.staff_customer_stars({ stars: String(stars) })}</span>}
     </>
   );

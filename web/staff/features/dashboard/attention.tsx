@@ -55,6 +55,12 @@ const kinds = {
   },
   station_alerts: { label: () => m.staff_attention_station_alerts(), act: look, to: 'stations', isFault: true },
   stations_silent: { label: () => m.staff_attention_stations_silent(), act: look, to: 'stations', isFault: true },
+  starts_failed: {
+    label: () => m.staff_attention_starts_failed(),
+    act: check,
+    to: 'stations?show=attention',
+    isFault: true,
+  },
   cases_overdue: {
     label: () => m.staff_attention_cases_overdue(),
     act: answer,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { bayLabel, stationStateLabel } from './station-words.ts';
 
 test('a bay with an open alert is not green, whatever its state is', () => {
-  const free = { state: 'free', busyUntil: null, alert: null } as const;
+  const free = { state: 'free', busyUntil: null, unconfirmedSince: null, failedStart: null, alert: null } as const;
   expect(bayLabel(free)).toEqual({ words: 'Free', tone: 'active' });
   expect(bayLabel({ ...free, alert: 'emergency_stop' })).toEqual({
     words: 'Free',
@@ -11,6 +11,21 @@ test('a bay with an open alert is not green, whatever its state is', () => {
   });
   expect(bayLabel({ ...free, alert: 'low_level' })).toMatchObject({ tone: 'invited' });
   expect(bayLabel({ ...free, state: 'out_of_order', alert: 'low_level' })).toMatchObject({ tone: 'disabled' });
+});
+
+test('a free bay whose last start failed is marked with the reason, and an unconfirmed start is not a wash', () => {
+  const bay = { state: 'free', busyUntil: null, unconfirmedSince: null, failedStart: null, alert: null } as const;
+  const at = '2026-11-30T11:35:00.000Z';
+  expect(bayLabel({ ...bay, failedStart: { at, end: 'failed', reason: 'no water pressure' } })).toEqual({
+    words: 'Free',
+    tone: 'disabled',
+    reason: 'Last start failed: no water pressure',
+  });
+  expect(bayLabel({ ...bay, failedStart: { at, end: 'unconfirmed', reason: null } }).reason).toBe(
+    'Last start failed: the machine did not answer',
+  );
+  const unconfirmed = bayLabel({ ...bay, state: 'unconfirmed', busyUntil: at, unconfirmedSince: at });
+  expect(unconfirmed).toEqual({ words: 'Start not confirmed since 13:35', tone: 'disabled' });
 });
 
 test('the alert of a bay takes the place of “in service” at its station', () => {

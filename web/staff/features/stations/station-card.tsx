@@ -6,7 +6,7 @@ import { bayTitle } from '#web/lib/words/bay-words.ts';
 import { capitalizeFirst } from '../../kit/capitalize-first.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import { StateMark } from './state-mark.tsx';
-import { bayLabel, connectionLabel, nameIn, outageText, stationStateLabel } from './station-words.ts';
+import { bayLabel, connectionLabel, faultTexts, nameIn, outageText, stationStateLabel } from './station-words.ts';
 
 /** Summary of a station: state, running washes and open work. */
 export function StationCard({ row, at }: { readonly row: StaffStationRow; readonly at: string }) {
@@ -35,6 +35,7 @@ export function StationCard({ row, at }: { readonly row: StaffStationRow; readon
             <Bay key={bay.bayNo} bay={bay} />
           ))}
       </ul>
+      <StationFaults faults={row.faults} />
       <StationCounts row={row} />
     </li>
   );
@@ -64,12 +65,22 @@ function Bay({ bay }: { readonly bay: StaffBay }) {
   );
 }
 
+/** Names what is wrong at a station, in addition to its alerts; renders nothing if nothing is. */
+export function StationFaults({ faults }: Pick<StaffStationRow, 'faults'>) {
+  if (faults.length === 0) return null;
+  return (
+    <p className="station-warn">
+      {m.staff_stations_faults({ count: faults.reduce((sum, { count }) => sum + count, 0) })}:{' '}
+      {faultTexts(faults).join(' · ')}
+    </p>
+  );
+}
+
 /** Shows the counts of the station; open work is highlighted. */
 export function StationCounts({ row }: { readonly row: StaffStationRow }) {
   const { used, allowed } = row.offline;
   const numbers = [
     { label: m.staff_stations_washes_today(), value: String(row.washesToday), loud: false },
-    { label: m.staff_stations_incidents(), value: String(row.openIncidents), loud: row.openIncidents > 0 },
     { label: m.staff_stations_due(), value: String(row.due), loud: row.due > 0 },
     {
       label: m.staff_stations_offline(),

@@ -11,7 +11,7 @@ import { BayList } from './bays/bay-list.tsx';
 import { MaintenanceWindow } from './log/maintenance-window.tsx';
 import { ServiceDialog } from './log/service-dialog.tsx';
 import { stillShownText } from './machine/settings-words.ts';
-import { StationCounts } from './station-card.tsx';
+import { StationCounts, StationFaults } from './station-card.tsx';
 import type { StationTabProps } from './station-tab-props.ts';
 import { StationRecord } from './log/station-record.tsx';
 import { nameIn, outageText, bayOrStationText, timeText } from './station-words.ts';
@@ -38,8 +38,9 @@ export function StationLiveTab({ station, at, onChanged }: StationTabProps) {
       <OpenAlerts stationId={station.stationId} act={orderOf} />
       <BayList station={station} at={at} onChanged={onChanged} onOut={setOuting} mayWrite={mayWrite} />
       {mayWrite ? <WholeActs station={station} onChanged={onChanged} onOut={() => setOuting(null)} /> : null}
+      <StationFaults faults={station.faults} />
       <StationCounts row={station} />
-      <StationRecord stationId={station.stationId} />
+      <StationRecord stationId={station.stationId} bays={station.bays} />
       {outing === undefined ? null : (
         <ServiceDialog station={station} bayNo={outing} onChanged={onChanged} onClose={() => setOuting(undefined)} />
       )}

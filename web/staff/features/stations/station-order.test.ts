@@ -21,13 +21,15 @@ const bay: StaffBay = {
   nameHe: '',
   state: 'free',
   busyUntil: null,
+  unconfirmedSince: null,
+  failedStart: null,
   alert: null,
   stickerSeenAt: null,
   stickerDue: false,
 };
 
 function station(name: string, more: Partial<Station> = {}): Station {
-  return { name, status: 'live', connection: 'online', openIncidents: 0, due: 0, bays: [bay], ...more };
+  return { name, status: 'live', connection: 'online', faults: [], due: 0, bays: [bay], ...more };
 }
 
 test('the list of stations begins with danger, then what does not work, then what has to be done', () => {

@@ -1,5 +1,6 @@
 import type { Locale } from '#contracts/core/locale.ts';
-import type { StaffBay, RecordedOutage, StaffStationRow } from '#contracts/staff/stations.ts';
+import type { FailedStart, StationFault } from '#contracts/staff/machines/station-faults.ts';
+import type { RecordedOutage, StaffBay, StaffStationRow } from '#contracts/staff/stations.ts';
 import type { AlertKind } from '#contracts/stations/alerts.ts';
 import type { OutageReason } from '#contracts/stations/outage.ts';
 import { formatDateTime, formatTime } from '#domain/core/text/format.ts';
@@ -7,6 +8,8 @@ import { alertLabels } from '../../lib/alerts/alert-words.ts';
 import { m } from '#messages/compiled/messages.js';
 import { bayTitle } from '#web/lib/words/bay-words.ts';
 import { outageLabels } from '#web/lib/calls/outage-words.ts';
+import { incidentTitleOf } from './log/incident-words.ts';
+import { machineReasonText } from './machine-reason.ts';
 
 type Named = { readonly name: string; readonly nameHe: string };
 
@@ -58,17 +61,46 @@ export function connectionLabel(
   }
 }
 
-type LabelledBay = Pick<StaffBay, 'state' | 'busyUntil' | 'alert'>;
+type LabelledBay = Pick<StaffBay, 'state' | 'busyUntil' | 'unconfirmedSince' | 'failedStart' | 'alert'>;
 
 /**
- * Returns the state of a bay, with its worst alert as the reason. The colour is the more severe colour of state and
- * alert.
+ * Returns the state of a bay, with its worst alert as the reason, or the failed start of a bay that is offered to
+ * customers. The colour is the more severe colour of state and reason.
  */
 export function bayLabel(bay: LabelledBay): StateLabel {
   const label = bayStateLabel(bay);
-  return bay.alert === null
-    ? label
-    : { words: label.words, tone: alertTone(bay.alert, label.tone), reason: alertLabels[bay.alert]() };
+  if (bay.alert !== null) {
+    return { words: label.words, tone: alertTone(bay.alert, label.tone), reason: alertLabels[bay.alert]() };
+  }
+  if (bay.failedStart === null || (bay.state !== 'free' && bay.state !== 'reserved')) return label;
+  return { words: label.words, tone: 'disabled', reason: failedStartText(bay.failedStart) };
+}
+
+const startEndLabels = {
+  failed: () => m.staff_start_refused(),
+  not_started: () => m.staff_start_none(),
+  unreachable: () => m.staff_start_none(),
+  unconfirmed: () => m.staff_start_unanswered(),
+} as const satisfies Record<NonNullable<FailedStart['end']>, () => string>;
+
+/** Returns 'Last start failed: no water pressure', or what is known if the machine gave no reason. */
+export function failedStartText({ end, reason }: FailedStart): string {
+  if (reason !== null && reason !== '') return m.staff_start_failed_for({ reason: machineReasonText(reason) });
+  return m.staff_start_failed_for({ reason: startEndLabels[end ?? 'failed']() });
+}
+
+/** Returns the faults of a station in words, with their number if there are several of a kind. */
+export function faultTexts(faults: readonly StationFault[]): string[] {
+  return faults.map(({ kind, count }) => {
+    const what = faultLabelOf(kind);
+    return count === 1 ? what : `${what} (${count})`;
+  });
+}
+
+function faultLabelOf(kind: StationFault['kind']): string {
+  if (kind === 'start_unconfirmed') return m.staff_fault_start_unconfirmed();
+  if (kind === 'start_failed') return m.staff_fault_start_failed();
+  return incidentTitleOf({ kind, overAllowance: false });
 }
 
 /** Returns the colour of an alert: an empty tank is a notice, every other alert is a problem. */
@@ -77,8 +109,15 @@ function alertTone(alert: AlertKind, tone: Tone): Tone {
   return tone === 'active' ? 'invited' : tone;
 }
 
-function bayStateLabel({ state, busyUntil }: LabelledBay): StateLabel {
+function bayStateLabel({ state, busyUntil, unconfirmedSince }: LabelledBay): StateLabel {
   switch (state) {
+    case 'unconfirmed':
+      return {
+        words: m.staff_bay_unconfirmed({
+          time: unconfirmedSince === null ? '' : formatTime(Date.parse(unconfirmedSince)),
+        }),
+        tone: 'disabled',
+      };
     case 'free':
       return { words: m.staff_bay_free(), tone: 'active' };
     case 'busy':
@@ -128,11 +167,11 @@ export function hasStickerDue({ bays }: Pick<StaffStationRow, 'bays'>): boolean 
 }
 
 /**
- * Returns true if the station is out of service, or has open incidents or due work, or if it is in service and a bay
- * does not work or has an alert.
+ * Returns true if the station is out of service, or has faults or due work, or if it is in service and a bay does not
+ * work or has an alert.
  */
-export function needsAttention(row: Pick<StaffStationRow, 'bays' | 'due' | 'openIncidents' | 'status'>): boolean {
-  if (row.openIncidents > 0 || row.due > 0 || row.status === 'maintenance') return true;
+export function needsAttention(row: Pick<StaffStationRow, 'bays' | 'due' | 'faults' | 'status'>): boolean {
+  if (row.faults.length > 0 || row.due > 0 || row.status === 'maintenance') return true;
   return (
     row.status === 'live' &&
     row.bays.some(

@@ -9,7 +9,7 @@ import { mayUse, useMe, usePortal } from '../../../lib/portal.tsx';
 import { StaffAct } from '../../../lib/acts/staff-act.tsx';
 import { MachineDialog } from '../machine/machine-dialog.tsx';
 import { StateMark } from '../state-mark.tsx';
-import { bayLabel, outageText, timeText } from '../station-words.ts';
+import { bayLabel, failedStartText, outageText, timeText } from '../station-words.ts';
 
 type BayListProps = {
   readonly station: StaffStation;
@@ -70,7 +70,7 @@ function BayFacts({ bay, at }: { readonly bay: StaffBay; readonly at: string }) 
         <p className="station-warn">{unsafeText(unsafeReason, timeText(unsafeAt, locale))}</p>
       )}
       {out === null ? null : <p>{capitalizeFirst(outageText(out, at, locale))}</p>}
-      {bay.state === 'checking' ? <p className="station-warn">{m.staff_bay_checking_why()}</p> : null}
+      <StartTrouble bay={bay} />
       {product === null ? null : (
         <p className="staff-quiet">
           {m.staff_bay_product({
@@ -85,6 +85,18 @@ function BayFacts({ bay, at }: { readonly bay: StaffBay; readonly at: string }) 
         <p className="staff-quiet">{m.staff_bay_disinfected({ time: timeText(disinfectedAt, locale) })}</p>
       )}
     </div>
+  );
+}
+
+/** Why the bay is not offered or not confirmed; the failed start of a bay that is offered stands beside its state. */
+function StartTrouble({ bay: { failedStart, state } }: { readonly bay: StaffBay }) {
+  if (state === 'unconfirmed') return <p className="station-warn">{m.staff_bay_unconfirmed_why()}</p>;
+  if (state !== 'checking') return null;
+  return (
+    <>
+      {failedStart === null ? null : <p>{failedStartText(failedStart)}</p>}
+      <p className="station-warn">{m.staff_bay_checking_why()}</p>
+    </>
   );
 }
 

@@ -12,7 +12,7 @@ import { usePortal } from '../../../lib/portal.tsx';
 import { FigureDetailsDialog } from '../figures/figure-details-dialog.tsx';
 import { startsText, uptimeText } from '../figures/figure-texts.ts';
 import { StateMark } from '../state-mark.tsx';
-import { bayLabel, connectionLabel, nameIn, stationStateLabel } from '../station-words.ts';
+import { bayLabel, connectionLabel, faultTexts, nameIn, stationStateLabel } from '../station-words.ts';
 import { levelText } from './level-words.ts';
 import { controlRoomStateOf } from './control-room-state.ts';
 
@@ -36,7 +36,7 @@ export function ControlRoomCard({
   const [chosen, setChosen] = useState<boolean | null>(null);
   const look = controlRoomStateOf(station);
   const isOpen = chosen ?? look === 'problem';
-  const { stationId, alerts, workOrders } = station;
+  const { stationId, alerts, faults, workOrders } = station;
   const name = nameIn(locale, station);
   return (
     <li className="room-card" id={`room-${station.slug}`} data-look={look} tabIndex={-1}>
@@ -49,6 +49,7 @@ export function ControlRoomCard({
           {station.status === 'live' ? null : <StateMark {...stationStateLabel(station)} />}
           <StateMark {...connectionLabel(station, locale)} />
           {alerts === 0 ? null : <StateMark words={m.staff_room_alerts({ count: alerts })} tone="disabled" />}
+          {faults.length === 0 ? null : <StateMark words={faultTexts(faults).join(' · ')} tone="disabled" />}
           {workOrders === 0 ? null : (
             <Link to={`/admin/work-orders?state=active&station=${station.slug}`}>
               {m.staff_room_orders({ count: workOrders })}

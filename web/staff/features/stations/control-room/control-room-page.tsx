@@ -74,6 +74,7 @@ function Totals({ rows }: { readonly rows: readonly ControlRoomStation[] }) {
   const inState = (...states: readonly string[]) => bays.filter(({ state }) => states.includes(state)).length;
   const totals = [
     { label: m.staff_alerts_title(), value: sum(({ alerts }) => alerts) },
+    { label: m.staff_room_faults(), value: sum(({ faults }) => faults.reduce((total, { count }) => total + count, 0)) },
     { label: m.staff_room_bays_down(), value: inState('out_of_order', 'checking', 'silent') },
     { label: m.staff_room_bays_busy(), value: inState('busy') },
     { label: m.staff_work_active(), value: sum(({ workOrders }) => workOrders) },

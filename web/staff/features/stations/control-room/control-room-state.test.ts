@@ -9,6 +9,8 @@ const bay: ControlRoomBay = {
   nameHe: '',
   state: 'free',
   busyUntil: null,
+  unconfirmedSince: null,
+  failedStart: null,
   alert: null,
   lastWashAt: null,
   visits: 0,
@@ -36,6 +38,7 @@ function station(name: string, facts: Partial<ControlRoomStation> = {}): Control
     washesToday: 0,
     alerts: 0,
     workOrders: 0,
+    faults: [],
     bays: [bay],
     ...facts,
   };
@@ -47,6 +50,8 @@ test('a station with an alert, a bay out of order or a silent bay has a problem'
   expect(controlRoomStateOf(station('alert', { alerts: 1 }))).toBe('problem');
   expect(controlRoomStateOf(station('out', { bays: [bay, { ...bay, state: 'out_of_order' }] }))).toBe('problem');
   expect(controlRoomStateOf(station('silent', { bays: [{ ...bay, state: 'silent' }] }))).toBe('problem');
+  const faults = [{ kind: 'start_failed', count: 1 }] as const;
+  expect(controlRoomStateOf(station('refused', { faults: [...faults] }))).toBe('problem');
   expect(controlRoomStateOf(station('closed', { status: 'offline', bays: [{ ...bay, state: 'out_of_order' }] }))).toBe(
     'quiet',
   );

@@ -11,13 +11,15 @@ function hasBayOut({ bays }: Pick<ControlRoomStation, 'bays'>): boolean {
 }
 
 /**
- * Returns the state of a station. A station with an alert or out of service has a problem; so does a station in service
+ * Returns the state of a station. A station with an alert or a fault, or out of service, has a problem; so does a station in service
  * with a bay that does not work.
  */
-export function controlRoomStateOf(station: Pick<ControlRoomStation, 'alerts' | 'bays' | 'status'>): ControlRoomState {
+export function controlRoomStateOf(
+  station: Pick<ControlRoomStation, 'alerts' | 'bays' | 'faults' | 'status'>,
+): ControlRoomState {
   if (station.alerts > 0 || station.status === 'maintenance') return 'problem';
   if (station.status !== 'live') return 'quiet';
-  return hasBayOut(station) ? 'problem' : 'ok';
+  return hasBayOut(station) || station.faults.length > 0 ? 'problem' : 'ok';
 }
 
 const order = { problem: 0, ok: 1, quiet: 2 } as const satisfies Record<ControlRoomState, number>;

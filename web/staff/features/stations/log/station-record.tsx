@@ -1,24 +1,19 @@
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { StationId } from '#contracts/core/ids.ts';
-import { getStationRecord } from '#contracts/staff/stations.ts';
+import { getStationRecord } from '#contracts/staff/machines/station-record.ts';
+import type { StaffBay } from '#contracts/staff/stations.ts';
 import { m } from '#messages/compiled/messages.js';
+import { bayTitle } from '#web/lib/words/bay-words.ts';
 import { RelativeTime } from '../../../kit/relative-time.tsx';
 import { LoadState } from '../../../lib/data/load-state.tsx';
 import { usePortal } from '../../../lib/portal.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
+import { releasedWashLabels } from '../../../lib/words/wash-words.ts';
+import { eventLinesOf, type EventLine } from './machine-events.ts';
 
 type Answer = AnswerOf<typeof getStationRecord>;
 
 const RECORD_REFRESH_MS = 30_000;
-
-const eventLabels = {
-  started: () => m.staff_event_started(),
-  updated: () => m.staff_event_updated(),
-  ended: () => m.staff_event_ended(),
-  failed: () => m.staff_event_failed(),
-  unknown: () => m.staff_event_unknown(),
-  rinsed: () => m.staff_event_rinsed(),
-} as const satisfies Record<Answer['events'][number]['kind'], () => string>;
 
 const washLabels = {
   held: () => m.staff_wash_state_held(),
@@ -27,63 +22,101 @@ const washLabels = {
   reversed: () => m.staff_wash_state_reversed(),
 } as const satisfies Record<Answer['washes'][number]['state'], () => string>;
 
-/** Lists the latest washes and machine reports of the station. */
-export function StationRecord({ stationId }: { readonly stationId: StationId }) {
+/** Returns the state of a wash; of a start that failed, how it ended. */
+function washStateText({ releaseReason, state, unconfirmed }: Answer['washes'][number]): string {
+  if (unconfirmed) return m.staff_wash_state_unconfirmed();
+  return releaseReason === null ? washLabels[state]() : releasedWashLabels[releaseReason]();
+}
+
+type RecordProps = {
+  readonly stationId: StationId;
+  readonly bays: readonly Pick<StaffBay, 'bayNo' | 'name' | 'nameHe'>[];
+};
+
+/** Lists the latest washes and failed starts of the station, and the reports of its machine. */
+export function StationRecord({ stationId, bays }: RecordProps) {
   const resource = useStaffData(getStationRecord, { params: { stationId } }, { refreshMs: RECORD_REFRESH_MS });
+  const titleOf = (bayNo: number) => {
+    const bay = bays.find((each) => each.bayNo === bayNo);
+    return bay === undefined ? m.bay_name({ number: bayNo }) : bayTitle(bay);
+  };
   return (
     <>
       <LoadState resource={resource} />
-      {resource.value === null ? null : <Record record={resource.value} />}
+      {resource.value === null ? null : (
+        <div className="station-columns">
+          <Washes washes={resource.value.washes} titleOf={titleOf} />
+          <Events record={resource.value} titleOf={titleOf} />
+        </div>
+      )}
     </>
   );
 }
 
-function Record({ record: { washes, events } }: { readonly record: Answer }) {
+type Titled = { readonly titleOf: (bayNo: number) => string };
+
+function Washes({ washes, titleOf }: Titled & Pick<Answer, 'washes'>) {
   const { locale } = usePortal();
   return (
-    <div className="station-columns">
-      <section className="staff-stack" aria-labelledby="station-washes">
-        <h2 id="station-washes" className="panel-title">
-          {m.staff_record_washes()}
-        </h2>
-        {washes.length === 0 ? (
-          <p className="staff-empty">{m.staff_record_no_washes()}</p>
-        ) : (
-          <ul className="staff-activity">
-            {washes.map((wash) => (
-              <li key={wash.redemptionId}>
-                <span>{m.bay_name({ number: wash.bayNo })}</span>
-                <span className="staff-quiet">
-                  {washLabels[wash.state]()}
-                  {wash.interruption === null ? '' : ` · ${m.staff_incident_interrupted()}`}
-                </span>
-                <RelativeTime at={wash.startedAt} locale={locale} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
-      <section className="staff-stack" aria-labelledby="station-events">
-        <h2 id="station-events" className="panel-title">
-          {m.staff_record_events()}
-        </h2>
-        {events.length === 0 ? (
-          <p className="staff-empty">{m.staff_record_no_events()}</p>
-        ) : (
-          <ul className="staff-activity">
-            {events.map((event) => (
-              <li key={event.id}>
-                <span>{eventLabels[event.kind]()}</span>
-                <span className="staff-quiet">
-                  {event.offline ? m.staff_event_offline() : ''}
-                  {event.reason === null ? null : <bdi> {event.reason}</bdi>}
-                </span>
-                <RelativeTime at={event.at} locale={locale} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
-    </div>
+    <section className="staff-stack" aria-labelledby="station-washes">
+      <h2 id="station-washes" className="panel-title">
+        {m.staff_record_washes()}
+      </h2>
+      {washes.length === 0 ? (
+        <p className="staff-empty">{m.staff_record_no_washes()}</p>
+      ) : (
+        <ul className="staff-activity">
+          {washes.map((wash) => (
+            <li key={wash.redemptionId}>
+              <span>{titleOf(wash.bayNo)}</span>
+              <span className="staff-quiet">
+                {washStateText(wash)}
+                {wash.interruption === null ? '' : ` · ${m.staff_incident_interrupted()}`}
+              </span>
+              <RelativeTime at={wash.at} locale={locale} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Events({ record, titleOf }: Titled & { readonly record: Answer }) {
+  const { needed, others } = eventLinesOf(record);
+  return (
+    <section className="staff-stack" aria-labelledby="station-events">
+      <h2 id="station-events" className="panel-title">
+        {m.staff_record_events()}
+      </h2>
+      {needed.length > 0 ? (
+        <EventList lines={needed} titleOf={titleOf} />
+      ) : (
+        <p className="staff-empty">
+          {others.length === 0 ? m.staff_record_no_events() : m.staff_record_nothing_to_do()}
+        </p>
+      )}
+      {others.length === 0 ? null : (
+        <details>
+          <summary>{m.staff_record_other_events({ count: others.length })}</summary>
+          <EventList lines={others} titleOf={titleOf} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+function EventList({ lines, titleOf }: Titled & { readonly lines: readonly EventLine[] }) {
+  const { locale } = usePortal();
+  return (
+    <ul className="staff-activity">
+      {lines.map(({ id, bayNo, what, details, at }) => (
+        <li key={id}>
+          <span>{bayNo === null ? what : `${titleOf(bayNo)} · ${what}`}</span>
+          <span className="staff-quiet">{details}</span>
+          <RelativeTime at={at} locale={locale} />
+        </li>
+      ))}
+    </ul>
   );
 }

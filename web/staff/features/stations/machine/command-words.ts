@@ -51,5 +51,5 @@ function clockText(instant: string): string {
 }
 
 function withReason(words: string, reason: string | null): string {
-  return reason === null || reason === '' ? words : `${words}: ${reason}`;
+  return reason === null || reason === '' ? words : `${words}: ${machineReasonText(reason)}`;
 }

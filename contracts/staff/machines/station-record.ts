@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { endpoint } from '#contracts/core/endpoint.ts';
+import { redemptionIdSchema, stationIdSchema } from '#contracts/core/ids.ts';
+import { interruptions, redemptionStates, releaseReasons } from '#contracts/entitlements/redemption.ts';
+import { alertKinds } from '#contracts/stations/alerts.ts';
+import { stationEventKinds } from '#contracts/stations/station-protocol.ts';
+
+const instantSchema = z.iso.datetime();
+
+export const getStationRecord = endpoint({
+  name: 'getStationRecord',
+  method: 'GET',
+  path: '/api/admin/stations/:stationId/record',
+  summary: 'Latest washes and failed starts of one week, the last events of its machines, and the alerts of that week',
+  params: z.object({ stationId: stationIdSchema }),
+  status: 200,
+  answer: z.object({
+    washes: z.array(
+      z.object({
+        redemptionId: redemptionIdSchema,
+        bayNo: z.int(),
+        state: z.enum(redemptionStates),
+        minutes: z.int(),
+        /** Time of the start; time of the request if the wash did not start. */
+        at: instantSchema,
+        /** True if the machine received the start a minute ago and has reported nothing. */
+        unconfirmed: z.boolean(),
+        /** Reason why the wash did not start; null if it started or can still start. */
+        releaseReason: z.enum(releaseReasons).nullable(),
+        deliveredSeconds: z.int().nullable(),
+        interruption: z.enum(interruptions).nullable(),
+      }),
+    ),
+    events: z.array(
+      z.object({
+        id: z.string(),
+        kind: z.enum(stationEventKinds),
+        /** Bay of the event; null if its wash is unknown. */
+        bayNo: z.int().nullable(),
+        /** Time of the event; of repeated reports, the last one. */
+        at: instantSchema,
+        /** Time of the first of repeated reports. */
+        firstAt: instantSchema,
+        /** Number of reports: one, except for status reports of one wash. */
+        times: z.int().positive(),
+        offline: z.boolean(),
+        /** Cause for which the machine stopped the wash; null if it did not stop the wash. */
+        interruption: z.enum(interruptions).nullable(),
+        reason: z.string().nullable(),
+      }),
+    ),
+    /** Alerts of the same week, newest first. */
+    alerts: z.array(
+      z.object({
+        alertId: z.uuid(),
+        kind: z.enum(alertKinds),
+        /** Bay of the alert; null for the whole station. */
+        bayNo: z.int().nullable(),
+        since: instantSchema,
+        /** End of the cause; null while it lasts. */
+        until: instantSchema.nullable(),
+        times: z.int().positive(),
+      }),
+    ),
+  }),
+  problems: ['not_signed_in', 'not_permitted', 'validation_failed', 'service_unavailable'],
+});

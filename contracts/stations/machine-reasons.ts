@@ -1,0 +1,23 @@
+/**
+ * Reasons of a machine that staff read in their own language (docs/station-api.md). A machine may report other words,
+ * which are shown unchanged.
+ */
+export const machineReasons = [
+  'no water pressure',
+  'no power',
+  'power cut before the start',
+  'door open',
+  'emergency stop',
+  'water too hot',
+  'water too cold',
+  'leak',
+  'pump',
+  'valve',
+  'locked',
+  'the start came too late',
+  'new firmware is being installed',
+  'a wash is running',
+  'a wash began',
+  'a newer command was first',
+] as const;
+export type MachineReason = (typeof machineReasons)[number];

@@ -1,0 +1,31 @@
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { getStationRecord as getStationRecordCall } from '#contracts/staff/machines/station-record.ts';
+import { isoTextOf, isoTextOrNull } from '#domain/core/time/jerusalem-time.ts';
+import { isWashUnconfirmed } from '#domain/stations/bays/not-started.ts';
+import type { getStationRecord } from '#server/stations/public.ts';
+
+type StoredRecord = Awaited<ReturnType<typeof getStationRecord>>;
+
+/** Returns the washes, events and alerts of a station in the form of its page, at an instant (epoch milliseconds). */
+export function recordViewOf(
+  { alerts, events, washes }: StoredRecord,
+  now: number,
+): AnswerOf<typeof getStationRecordCall> {
+  return {
+    washes: washes.map((wash) => {
+      const { at, createdAt: _createdAt, offeredAt: _offeredAt, startBefore: _startBefore, ...rest } = wash;
+      return { ...rest, at: isoTextOf(at), unconfirmed: isWashUnconfirmed(wash, now) };
+    }),
+    events: events.map(({ transactionId, seqNo, at, firstAt, ...event }) => ({
+      ...event,
+      id: `${transactionId}:${seqNo}:${event.kind}`,
+      at: isoTextOf(at),
+      firstAt: isoTextOf(firstAt),
+    })),
+    alerts: alerts.map(({ since, until, ...alert }) => ({
+      ...alert,
+      since: isoTextOf(since),
+      until: isoTextOrNull(until),
+    })),
+  };
+}

@@ -1,0 +1,69 @@
+import type { AnswerOf } from '#contracts/core/endpoint.ts';
+import type { getStationRecord } from '#contracts/staff/machines/station-record.ts';
+import { formatTime, leftToRight } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import { alertLabels } from '../../../lib/alerts/alert-words.ts';
+import { machineReasonText } from '../machine-reason.ts';
+
+type Answer = AnswerOf<typeof getStationRecord>;
+type Event = Answer['events'][number];
+
+/** One line of the machine's events. */
+export type EventLine = {
+  readonly id: string;
+  readonly bayNo: number | null;
+  readonly what: string;
+  /** Reason, number of reports and their times; empty if there is nothing to add. */
+  readonly details: string;
+  readonly at: string;
+};
+
+const eventLabels = {
+  started: () => m.staff_event_started(),
+  updated: () => m.staff_event_updated(),
+  ended: () => m.staff_event_ended(),
+  failed: () => m.staff_event_failed(),
+  unknown: () => m.staff_event_unknown(),
+  rinsed: () => m.staff_event_rinsed(),
+} as const satisfies Record<Event['kind'], () => string>;
+
+/** Returns '13:35–13:49', or '13:35' if both times are in the same minute. */
+function timesText(from: string, to: string): string {
+  const [first, last] = [formatTime(Date.parse(from)), formatTime(Date.parse(to))];
+  return leftToRight(first === last ? first : `${first}–${last}`);
+}
+
+function eventLineOf(event: Event): EventLine {
+  const { id, bayNo, kind, at, firstAt, times, interruption, offline, reason } = event;
+  const details = [
+    ...(reason === null ? [] : [machineReasonText(reason)]),
+    ...(times === 1 ? [] : [`${m.staff_incident_times({ count: times })}, ${timesText(firstAt, at)}`]),
+    ...(offline ? [m.staff_event_offline()] : []),
+  ];
+  const what = interruption === null ? eventLabels[kind]() : m.staff_incident_interrupted();
+  return { id, bayNo, what, details: details.join(' · '), at };
+}
+
+function alertLineOf({ alertId, bayNo, kind, since, until, times }: Answer['alerts'][number]): EventLine {
+  const range = until === null ? m.staff_event_lasts({ from: timesText(since, since) }) : timesText(since, until);
+  const details = times === 1 ? range : `${m.staff_incident_times({ count: times })}, ${range}`;
+  return { id: alertId, bayNo, what: alertLabels[kind](), details, at: since };
+}
+
+/** Returns true if staff act on the event: a start that failed, a stopped wash, or a wash that the machine lost. */
+function needsAction({ kind, interruption }: Event): boolean {
+  return kind === 'failed' || kind === 'unknown' || interruption !== null;
+}
+
+/**
+ * Returns the events on which staff act, with the alerts of the station, and the other events, each newest first.
+ */
+export function eventLinesOf({ alerts, events }: Pick<Answer, 'alerts' | 'events'>) {
+  const needed = [...alerts.map(alertLineOf), ...events.filter(needsAction).map(eventLineOf)];
+  const others = events.filter((event) => !needsAction(event)).map(eventLineOf);
+  return { needed: needed.toSorted(newestFirst), others: others.toSorted(newestFirst) };
+}
+
+function newestFirst(one: EventLine, other: EventLine): number {
+  return Date.parse(other.at) - Date.parse(one.at);
+}

@@ -1,0 +1,10 @@
+import type { ReleaseReason } from '#contracts/entitlements/redemption.ts';
+import { m } from '#messages/compiled/messages.js';
+
+/** How a start ended that gave no water; the wash is back on its voucher. */
+export const releasedWashLabels = {
+  failed: () => m.staff_wash_released_failed(),
+  not_started: () => m.staff_wash_released_not_started(),
+  unreachable: () => m.staff_wash_released_unreachable(),
+  unconfirmed: () => m.staff_wash_released_unconfirmed(),
+} as const satisfies Record<ReleaseReason, () => string>;
