@@ -77,3 +77,14 @@ test('figures are asked for with a step and days that exist', async () => {
   expect((await manager.browser.get(`${path}/figures?step=year`)).statusCode).toBe(400);
   expect((await manager.browser.get(`${path}/figures/rows?bay=1&from=2026-02-30&to=2026-12-09`)).statusCode).toBe(400);
 });
+
+test('the running day is counted while staff look at it, and agrees with the washes of the station', async () => {
+  await rollUp();
+  const [before] = await figures('day');
+  clock.advance(2 * MINUTE_MS);
+  await attempt(true);
+  clock.advance(MINUTE_MS);
+  manager = await makeMember(shop, ['manager']);
+  const [after] = await figures('day');
+  expect(after).toMatchObject({ washes: (before?.washes ?? 0) + 1 });
+});

@@ -28,7 +28,7 @@ export function registerControlRoomRoutes(app: App, deps: Deps): void {
       const from = periodOf(shopDayText(now), step);
       const [stations, bays, orders] = await Promise.all([
         listManagedStations(deps, own),
-        listControlRoomBays(deps.db, { stations: own, from }),
+        listControlRoomBays(deps, { stations: own, from }),
         countActiveWorkOrders(deps.db, own),
       ]);
       const rows = stations.map((station): ControlRoomStation => {

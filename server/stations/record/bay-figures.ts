@@ -2,12 +2,26 @@ import type { StationId } from '#contracts/core/ids.ts';
 import { VISIT_MINUTES } from '#domain/stations/record/bay-day.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { listAttempts, listBayFigures, listDowntimes } from '../store/record/bay-figures.ts';
+import { listControlRoomBays as listControlRoomBayRows } from '../store/record/control-room-bay.ts';
+import { refreshRunningDay } from './roll-up-days.ts';
 
 type FigureDeps = Pick<Deps, 'db'>;
 
-/** Returns first-attempt success and uptime of each bay by period, newest first, beginning with a day (YYYY-MM-DD). */
-export function getBayFigures({ db }: FigureDeps, query: Parameters<typeof listBayFigures>[1]) {
-  return listBayFigures(db, query);
+type LiveFigureDeps = Pick<Deps, 'clock' | 'db'>;
+
+/**
+ * Returns first-attempt success and uptime of each bay by period, newest first, beginning with a day (YYYY-MM-DD). The
+ * running day is counted up to the last minute.
+ */
+export async function getBayFigures(deps: LiveFigureDeps, query: Parameters<typeof listBayFigures>[1]) {
+  await refreshRunningDay(deps);
+  return await listBayFigures(deps.db, query);
+}
+
+/** Returns the bays in use with their figures since a day. The running day is counted up to the last minute. */
+export async function listControlRoomBays(deps: LiveFigureDeps, query: Parameters<typeof listControlRoomBayRows>[1]) {
+  await refreshRunningDay(deps);
+  return await listControlRoomBayRows(deps.db, query);
 }
 
 type BehindFigures = {

@@ -1,9 +1,9 @@
 import { HISTORY_DAYS } from '#contracts/stations/station-history.ts';
-import { dayOfText, instantOfWallTime, shopDayText } from '#domain/core/time/jerusalem-time.ts';
+import { dayOfText, instantOfWallTime, MINUTE_MS, shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { bayFiguresOf, FIRST_WATER_SECONDS, VISIT_MINUTES } from '#domain/stations/record/bay-day.ts';
 import type { Deps } from '#server/stations/deps.ts';
 import { specialHoursAt } from '../station-opening.ts';
-import { findLastBayDay, storeBayDays } from '../store/record/bay-day.ts';
+import { findLastBayDay, findRunningDay, storeBayDays } from '../store/record/bay-day.ts';
 import { listBayEvidence } from '../store/record/bay-evidence.ts';
 
 /** Number of days that each run computes again, because a machine that was offline reports its washes late. */
@@ -33,6 +33,25 @@ export async function rollUpDays(deps: Pick<Deps, 'clock' | 'db'>, stopping: Abo
     stopping.throwIfAborted();
     await rollUpDay(deps, day);
   }
+}
+
+/** Maximum age in ms of the figures of the running day when staff look at them. */
+const RUNNING_DAY_MS = MINUTE_MS;
+
+/**
+ * Computes the figures of the running day again, if they are older than a minute, so that they agree with the state
+ * beside them. Does nothing while earlier days are missing, because the hourly run continues at the last stored day.
+ */
+export async function refreshRunningDay(deps: Pick<Deps, 'clock' | 'db'>): Promise<void> {
+  const now = deps.clock.now();
+  const today = shopDayText(now);
+  const { lastDay, computedAt, watchedSince } = await findRunningDay(deps.db, today);
+  if (computedAt !== null && computedAt > now - RUNNING_DAY_MS) return;
+  const isComplete =
+    lastDay === null
+      ? watchedSince === null || watchedSince >= shopDayRange(today, 1 - AGAIN_DAYS).from
+      : lastDay >= shopDayText(shopDayRange(today, -1).from);
+  if (isComplete) await rollUpDay(deps, today);
 }
 
 async function rollUpDay({ clock, db }: Pick<Deps, 'clock' | 'db'>, day: string): Promise<void> {

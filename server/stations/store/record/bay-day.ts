@@ -16,6 +16,32 @@ export async function findLastBayDay(db: Queryable): Promise<string | null> {
   return row?.day ?? null;
 }
 
+const runningRow = {
+  last_day: nullable(text),
+  computed_at: nullable(instant),
+  watched_since: nullable(instant),
+} as const;
+
+const runningStatement = statement({
+  name: 'bay_day_running',
+  params: { today: text },
+  row: runningRow,
+  text: `
+select max(day)::text as last_day, max(computed_at) filter (where day = (:today)::date) as computed_at, (
+  select min(watched_since) from bay) as watched_since
+from bay_day`,
+});
+
+/**
+ * Returns the last day with figures (YYYY-MM-DD), the time at which the figures of `today` were computed, and the start
+ * of the earliest record of a bay (epoch ms). Each is null if there is none.
+ */
+export async function findRunningDay(db: Queryable, today: string): Promise<RowOf<typeof runningRow>> {
+  const [row] = await db.query(runningStatement, { today });
+  if (row === undefined) throw new Error('aggregate query returned no row');
+  return row;
+}
+
 const storeStatement = statement({
   name: 'bay_day_store',
   params: {

@@ -10,7 +10,7 @@ import { ChevronDownIcon } from '../../../kit/place-icons.tsx';
 import { RelativeTime } from '../../../kit/relative-time.tsx';
 import { usePortal } from '../../../lib/portal.tsx';
 import { FigureDetailsDialog } from '../figures/figure-details-dialog.tsx';
-import { startsText, uptimeText } from '../figures/figure-texts.ts';
+import { COMPARED_AFTER_SECONDS, startsText, uptimeText } from '../figures/figure-texts.ts';
 import { StateMark } from '../state-mark.tsx';
 import { bayLabel, connectionLabel, faultTexts, nameIn, stationStateLabel } from '../station-words.ts';
 import { levelText } from './level-words.ts';
@@ -130,7 +130,7 @@ function Bays({ station, name, onOpen }: BaysProps) {
               {bay.visits === 0 ? null : <Sentence text={startsText(bay)} />}
             </Cell>
             <Cell label={m.staff_figures_uptime()}>
-              {bay.openSeconds === 0 ? null : <Sentence text={uptimeText(bay)} />}
+              {bay.openSeconds < COMPARED_AFTER_SECONDS ? null : <Sentence text={uptimeText(bay)} />}
             </Cell>
             {kinds.map((kind) => (
               <Cell key={kind} label={levelText(kind)}>

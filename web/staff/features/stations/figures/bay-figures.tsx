@@ -46,11 +46,7 @@ function columnsOf(locale: Locale, onOpen: (row: BayFigureRow) => void): readonl
     {
       id: 'uptime',
       header: m.staff_figures_uptime(),
-      cell: (row) => (
-        <span className="unbroken">
-          <Sentence text={uptimeText(row)} />
-        </span>
-      ),
+      cell: (row) => <Sentence text={uptimeText(row)} />,
       text: ({ outSeconds }) => outSeconds,
     },
   ];

@@ -1,7 +1,7 @@
 import type { BayFigureRow } from '#contracts/staff/bay-figures.ts';
 import { permilleOf } from '#domain/stations/record/day-level.ts';
 import { m } from '#messages/compiled/messages.js';
-import { hoursText, percentText } from '#web/lib/words/figure-words.ts';
+import { percentText } from '#web/lib/words/figure-words.ts';
 
 /**
  * Returns first-attempt success as a percentage with its counts. Few visits allow no percentage, so it returns only the
@@ -18,11 +18,32 @@ export function startsText({ visits, firstStarts }: Pick<BayFigureRow, 'visits' 
 
 type UptimeRow = Pick<BayFigureRow, 'watched' | 'visits' | 'openSeconds' | 'outSeconds'>;
 
-/** Returns the uptime as a percentage with its hours, or a text if the bay was closed or its state was not recorded. */
+/** Time in seconds after which a downtime is compared with the time in service. */
+export const COMPARED_AFTER_SECONDS = 3_600;
+
+const SECONDS_A_MINUTE = 60;
+const MINUTES_AN_HOUR = 60;
+
+/** Returns a duration in words, rounded up to whole minutes: '3 hours 20 minutes'. No outage is therefore shown as zero. */
+function durationText(seconds: number): string {
+  const total = Math.ceil(seconds / SECONDS_A_MINUTE);
+  const [hours, minutes] = [Math.floor(total / MINUTES_AN_HOUR), total % MINUTES_AN_HOUR];
+  if (hours === 0) return m.staff_figures_minutes({ count: minutes });
+  const wholeHours = m.staff_figures_hours({ count: hours });
+  if (minutes === 0) return wholeHours;
+  return m.staff_figures_hours_and({ hours: wholeHours, minutes: m.staff_figures_minutes({ count: minutes }) });
+}
+
+/**
+ * Returns the uptime as a percentage with the downtime in words, or a text if the bay was closed, its state was not
+ * recorded, or less than an hour has been recorded.
+ */
 export function uptimeText({ watched, visits, openSeconds, outSeconds }: UptimeRow): string {
   if (!watched) return m.status_level_none();
   if (openSeconds === 0) return m.status_level_closed();
-  const times = { part: hoursText(outSeconds), all: hoursText(openSeconds) };
+  if (openSeconds < COMPARED_AFTER_SECONDS) return m.staff_figures_first_hour();
+  if (outSeconds === 0) return m.staff_figures_never_down({ all: durationText(openSeconds) });
+  const times = { part: durationText(outSeconds), all: durationText(openSeconds) };
   const share = permilleOf(openSeconds - outSeconds, { of: openSeconds, visits });
   return share === null
     ? m.staff_figures_out_of(times)
