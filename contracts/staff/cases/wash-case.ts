@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contracts/core/endpoint.ts';
+import { MESSAGE_MAX_LENGTH } from '#contracts/core/person.ts';
 import { caseSchema } from './staff-case.ts';
 
 const idParams = z.object({ id: z.uuid() });
@@ -35,6 +36,10 @@ export const openWashCase = endpoint({
   path: '/api/admin/inbox/wash/:id/opening',
   summary: 'Open a case for a wash that a customer reports by phone; a repeated request changes nothing',
   params: idParams,
+  body: z.object({
+    /** What the customer reports, in the words of the staff user; the first note of the case. */
+    note: z.string().trim().max(MESSAGE_MAX_LENGTH).default(''),
+  }),
   status: 200,
   answer: caseSchema,
   problems,

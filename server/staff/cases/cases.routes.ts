@@ -123,8 +123,8 @@ function registerDecisions(app: App, deps: Deps): void {
   route(app, openWashCaseCall, {
     access,
     permission: 'inbox.write',
-    handle: async ({ actor, params: { id } }) =>
-      answerWithCase(deps, { kind: 'wash', id }, await openWashCase(deps, actor, id)),
+    handle: async ({ actor, params: { id }, body: { note } }) =>
+      answerWithCase(deps, { kind: 'wash', id }, await openWashCase(deps, actor, { id, note })),
   });
 }
 

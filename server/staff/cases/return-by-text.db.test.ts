@@ -60,3 +60,16 @@ test('a shop without text messages states the phone number and sends nothing', a
   const { rows } = await shop.deps.db.executeSql(`select topic from outbox where topic like 'case_answer%'`);
   expect(rows).toEqual([]);
 });
+
+test('a wash that a customer reports by phone opens one case, with the report as its first note', async () => {
+  const shop = await buildTestApp({ environment: { LIMIT_SCALE: '1000' } });
+  const staff = await makeMember(shop, ['support']);
+  const { id } = await questionWash(shop);
+  await shop.deps.db.executeSql('update redemption set questioned_at = null where redemption_id = $1', [id]);
+  const path = `/api/admin/inbox/wash/${id}`;
+  for (const note of ['The wash stopped before the end', 'Called again']) {
+    expect((await staff.browser.post(`${path}/opening`, { note })).statusCode).toBe(200);
+  }
+  const { history } = (await staff.browser.get(path)).json<StaffCase>();
+  expect(history).toMatchObject([{ act: 'note', text: 'The wash stopped before the end' }]);
+});

@@ -11,7 +11,7 @@ import { washReturnedSms } from '../documents/wash-returned-sms.ts';
 import { changeCase, addCaseHistoryEntry, type SeenCase } from './change-case.ts';
 import { findSender, findTextedHolder, type Sender } from './find-sender.ts';
 import { setCaseState } from './set-case-state.ts';
-import { enqueueAnswer, enqueueTextAnswer } from './store/staff-case.ts';
+import { enqueueAnswer, enqueueTextAnswer, lockCase } from './store/staff-case.ts';
 
 type ReturnDeps = Pick<Deps, 'brand' | 'clock' | 'db' | 'ids' | 'keyring' | 'sms' | 'wake'>;
 
@@ -81,21 +81,32 @@ async function notifyHolder(deps: ReturnDeps, tx: Tx, { actor, seen, answerId, n
   await enqueue(tx, answerId, deps.clock.now());
 }
 
+type ReportedWash = {
+  readonly id: string;
+  /** What the customer reports; empty if staff wrote nothing. */
+  readonly note: string;
+};
+
 /**
- * Opens a case for a wash that a customer reports by phone. If the wash already has a case, open or closed, that case
- * is used.
+ * Opens a case for a wash that a customer reports by phone, with the report as its first note. If the wash already has
+ * a case, open or closed, that case is used unchanged.
  */
 export async function openWashCase(
-  { clock, db }: Pick<Deps, 'clock' | 'db'>,
+  deps: Pick<Deps, 'clock' | 'db' | 'ids' | 'keyring'>,
   actor: Staff,
-  id: string,
+  { id, note }: ReportedWash,
 ): Promise<Outcome<null, 'not_found' | 'case_changed'>> {
   const redemptionId = redemptionIdSchema.parse(id);
-  return await db.inTransaction(async (tx): Promise<Outcome<null, 'not_found' | 'case_changed'>> => {
-    const opened = await openWashNotStartedCase(tx, { redemptionId, now: clock.now() });
+  return await deps.db.inTransaction(async (tx): Promise<Outcome<null, 'not_found' | 'case_changed'>> => {
+    const opened = await openWashNotStartedCase(tx, { redemptionId, now: deps.clock.now() });
     if (opened === 'not_found') return refused('not_found');
     if (opened === 'returned') return refused('case_changed');
-    if (opened === 'opened') await appendAudit(tx, actor, { action: 'case.open', refId: id, detail: { kind: 'wash' } });
+    if (opened !== 'opened') return accepted(null);
+    await appendAudit(tx, actor, { action: 'case.open', refId: id, detail: { kind: 'wash' } });
+    if (note === '') return accepted(null);
+    const key = { kind: 'wash', id } as const;
+    await lockCase(tx, key);
+    await addCaseHistoryEntry(deps, tx, { actor, key, written: { act: 'note', text: note, audited: false } });
     return accepted(null);
   });
 }

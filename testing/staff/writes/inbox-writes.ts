@@ -37,6 +37,6 @@ export const inboxWrites: Readonly<Record<string, StaffWrite>> = {
   'POST /api/admin/inbox/wash/:id/opening': async (shop, owner) => {
     const { id } = await questionWash(shop);
     await shop.deps.db.executeSql('update redemption set questioned_at = null where redemption_id = $1', [id]);
-    return statusOf(owner, `wash/${id}/opening`);
+    return statusOf(owner, `wash/${id}/opening`, { note: 'The water stopped' });
   },
 };

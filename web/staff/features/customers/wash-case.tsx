@@ -10,8 +10,8 @@ import { callStaff } from '../../lib/data/staff-api.ts';
 import { mayUse, useMe } from '../../lib/portal.tsx';
 
 /**
- * Link to the case of a wash. If there is no case, a button opens one when a customer reports that the wash did not
- * take place. In the case, the wash can be returned to its voucher.
+ * Link to the case of a wash. If there is no case, a button opens one when a customer reports that something went
+ * wrong. In the case, the wash can be returned to its voucher.
  */
 export function WashCase({ wash }: { readonly wash: StaffCustomer['washes'][number] }) {
   const me = useMe();
@@ -28,7 +28,6 @@ export function WashCase({ wash }: { readonly wash: StaffCustomer['washes'][numb
       </button>
       {isAsking ? (
         <StaffDialog title={m.staff_customer_wash_failed()} onClose={() => setAsking(false)}>
-          <p>{m.staff_customer_wash_ask()}</p>
           <OpenCase redemptionId={redemptionId} onOpened={() => void navigate(to)} />
         </StaffDialog>
       ) : null}
@@ -36,18 +35,41 @@ export function WashCase({ wash }: { readonly wash: StaffCustomer['washes'][numb
   );
 }
 
+const problemLabels = {
+  not_started: () => m.staff_customer_wash_no_start(),
+  stopped: () => m.staff_customer_wash_stopped(),
+  poor: () => m.staff_customer_wash_poor(),
+} as const;
+type Problem = keyof typeof problemLabels;
+const problems = ['not_started', 'stopped', 'poor'] as const satisfies readonly Problem[];
+
 type OpenProps = Pick<StaffCustomer['washes'][number], 'redemptionId'> & { readonly onOpened: () => void };
 
+/** Choice of what the customer reports, and the button that opens the case. */
 function OpenCase({ redemptionId, onOpened }: OpenProps) {
   const [pending, during] = useBusy();
+  const [problem, setProblem] = useState<Problem>('not_started');
   async function open() {
-    const answer = await during(() => callStaff(openWashCase, { params: { id: redemptionId } }));
+    const body = { note: problemLabels[problem]() };
+    const answer = await during(() => callStaff(openWashCase, { params: { id: redemptionId }, body }));
     if (answer.ok) onOpened();
     else showToast({ title: answer.problem.message, tone: 'danger' });
   }
   return (
-    <button type="button" className="button button-primary" disabled={pending} onClick={() => void open()}>
-      {m.staff_customer_wash_open()}
-    </button>
+    <>
+      <fieldset className="staff-choice">
+        <legend className="field-label">{m.staff_customer_wash_what()}</legend>
+        {problems.map((each) => (
+          <label key={each} className="staff-check">
+            <input type="radio" name="problem" checked={each === problem} onChange={() => setProblem(each)} />
+            <span>{problemLabels[each]()}</span>
+          </label>
+        ))}
+      </fieldset>
+      <p>{m.staff_customer_wash_ask()}</p>
+      <button type="button" className="button button-primary" disabled={pending} onClick={() => void open()}>
+        {m.staff_customer_wash_open()}
+      </button>
+    </>
   );
 }
