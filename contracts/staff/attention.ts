@@ -43,6 +43,8 @@ const rowSchema = z.object({
   count: z.int().positive(),
   /** Time since which the oldest item waits; null if this time is not recorded. */
   oldestAt: z.iso.datetime().nullable(),
+  /** Causes of the items with their numbers; absent if the kind has one cause. */
+  parts: z.array(z.object({ kind: z.string(), count: z.int().positive() })).optional(),
 });
 
 export const getAttention = endpoint({

@@ -1,6 +1,6 @@
 import { stickerDueBefore } from '#domain/stations/sticker-due.ts';
 import { openWorkOfUnknownAge, openWorkSource } from '#server/core/modules/open-work.ts';
-import { failedStartsOf, listManagedStations } from './management/list-managed-stations.ts';
+import { failedStartsOf, incidentPartsOf, listManagedStations } from './management/list-managed-stations.ts';
 import type { Deps } from './deps.ts';
 import { findLostWashes } from './management/station-details.ts';
 import { countOpenAlerts } from './store/alerts/station-alert.ts';
@@ -21,7 +21,10 @@ export const stationsOpenWork = [
       return {
         stations_silent: { count: silent.length, oldestAt: lastSeen.length === 0 ? null : Math.min(...lastSeen) },
         starts_failed: failedStartsOf(stations),
-        station_incidents: openWorkOfUnknownAge(stations.reduce((sum, { openIncidents }) => sum + openIncidents, 0)),
+        station_incidents: {
+          ...openWorkOfUnknownAge(stations.reduce((sum, { openIncidents }) => sum + openIncidents, 0)),
+          parts: incidentPartsOf(stations),
+        },
       };
     },
   }),

@@ -1,11 +1,18 @@
 import type { RoutePermission } from '#contracts/core/permission.ts';
 import type { Staff } from '#server/core/actor.ts';
 
+/** Number of items of one cause within a kind of work. */
+export type OpenWorkPart = { readonly kind: string; readonly count: number };
+
 /**
  * Open work of one kind: its number, and the time since which the oldest item waits, in epoch ms; null if that time is
- * not recorded.
+ * not recorded. `parts` names the causes, if the kind has several.
  */
-export type OpenWork = { readonly count: number; readonly oldestAt: number | null };
+export type OpenWork = {
+  readonly count: number;
+  readonly oldestAt: number | null;
+  readonly parts?: readonly OpenWorkPart[];
+};
 
 /** Kinds of work that wait for a staff user, found by one bounded query. */
 export type OpenWorkSource<Needs = never, Name extends string = string> = {

@@ -15,8 +15,14 @@ export async function getAttention(deps: Deps, actor: Staff): Promise<AnswerOf<t
   const parts = await Promise.all(own.map(({ find }) => find(deps, actor)));
   const found: Partial<Record<AttentionName, OpenWork>> = Object.assign({}, ...parts);
   const rows = attentionNames.flatMap((name) => {
-    const { count = 0, oldestAt = null } = found[name] ?? {};
-    return count === 0 ? [] : [{ name, count, oldestAt: oldestAt === null ? null : isoTextOf(oldestAt) }];
+    const { count = 0, oldestAt = null, parts } = found[name] ?? {};
+    const row = {
+      name,
+      count,
+      oldestAt: oldestAt === null ? null : isoTextOf(oldestAt),
+      ...(parts === undefined ? {} : { parts: [...parts] }),
+    };
+    return count === 0 ? [] : [row];
   });
   return { rows };
 }

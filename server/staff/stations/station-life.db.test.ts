@@ -71,7 +71,7 @@ test('a disconnected machine and an unpaid wash are incidents until staff close 
   const both = await Promise.all([post(`${path}/incidents`, said), post(`${path}/incidents`, said)]);
   expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409]);
   expect((await incidents()).at(-1)).toMatchObject({ kind: 'lost_wash', state: 'closed', note: 'ours', version: 1 });
-  expect(await look(path)).toMatchObject({ openIncidents: 1 });
+  expect(await look(path)).toMatchObject({ openIncidents: 1, faults: [{ kind: 'silent', count: 1 }] });
   expect(await lostWashes()).toBe(0);
   expect((await post(`${path}/incidents`, { ...said, subject: 'o-2' })).statusCode).toBe(404);
   expect((await post(`${path}/incidents`, { ...said, version: 1, state: 'seen' })).statusCode).toBe(204);

@@ -1,4 +1,5 @@
 import type { AccessScope } from '#contracts/core/access-scope.ts';
+import { incidentKinds } from '#contracts/stations/log-kinds.ts';
 import type { StationFault } from '#contracts/staff/machines/station-faults.ts';
 import { DAY_MS, startOfShopDay } from '#domain/core/time/jerusalem-time.ts';
 import { connectionAt, type StationConnection } from '#domain/stations/bays/connection.ts';
@@ -125,4 +126,13 @@ export function failedStartsOf(stations: readonly ManagedStation[]) {
 /** Returns the bay in the form that customers see; an empty list if the bay is retired. */
 function asBayRows({ status, ...bay }: ManagedBay): BayRow[] {
   return status === 'retired' ? [] : [{ ...bay, status }];
+}
+
+/** Returns the open incidents of these stations by kind. */
+export function incidentPartsOf(stations: readonly ManagedStation[]) {
+  const faults = stations.flatMap((station) => station.faults);
+  return incidentKinds.flatMap((kind) => {
+    const count = faults.filter((fault) => fault.kind === kind).reduce((sum, fault) => sum + fault.count, 0);
+    return count === 0 ? [] : [{ kind, count }];
+  });
 }

@@ -2,9 +2,11 @@ import { Link } from 'react-router';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { Permission } from '#contracts/core/permission.ts';
 import { getAttention, type AttentionName } from '#contracts/staff/attention.ts';
+import { faultKinds } from '#contracts/staff/machines/station-faults.ts';
 import { STATS_REFRESH_MS } from '#contracts/staff/dashboard.ts';
 import { m } from '#messages/compiled/messages.js';
 import { serverNow } from '#web/lib/freshness/server-time.ts';
+import { faultTexts } from '../../lib/words/incident-words.ts';
 import { OpenAlerts } from '../../lib/alerts/open-alerts.tsx';
 import { Age } from '../../kit/age.tsx';
 import { LoadState } from '../../lib/data/load-state.tsx';
@@ -194,6 +196,16 @@ function noteOf({ name, count }: Work): string | null {
   return say?.(count) ?? null;
 }
 
+/** Returns the causes of a row in words, as the stations name them. */
+function partTexts({ parts = [] }: Work): string[] {
+  return faultTexts(
+    parts.flatMap(({ kind, count }) => {
+      const known = faultKinds.find((each) => each === kind);
+      return known === undefined ? [] : [{ kind: known, count }];
+    }),
+  );
+}
+
 /**
  * Returns the rows without duplicates. All kinds of cases share one row, whose notes contain the other counts. Alerts
  * have no row if the page lists each alert.
@@ -203,7 +215,7 @@ function rowsOnce(rows: readonly Work[], hasAlerts: boolean): RowProps[] {
   const [first, ...others] = caseNames.flatMap((name) => cases.find((row) => row.name === name) ?? []);
   return rows.flatMap((row) => {
     if (row.name === 'station_alerts' && hasAlerts) return [];
-    if (!caseNames.includes(row.name)) return [{ ...row, notes: [] }];
+    if (!caseNames.includes(row.name)) return [{ ...row, notes: partTexts(row) }];
     const differing = others.filter(({ count }) => count !== first?.count);
     return row === first ? [{ ...row, notes: differing.flatMap((other) => noteOf(other) ?? []) }] : [];
   });

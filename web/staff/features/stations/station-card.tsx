@@ -4,9 +4,10 @@ import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { bayTitle } from '#web/lib/words/bay-words.ts';
 import { capitalizeFirst } from '../../kit/capitalize-first.ts';
+import { faultTexts } from '../../lib/words/incident-words.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import { StateMark } from './state-mark.tsx';
-import { bayLabel, connectionLabel, faultTexts, nameIn, outageText, stationStateLabel } from './station-words.ts';
+import { bayLabel, connectionLabel, nameIn, outageText, stationStateLabel } from './station-words.ts';
 
 /** Summary of a station: state, running washes and open work. */
 export function StationCard({ row, at }: { readonly row: StaffStationRow; readonly at: string }) {

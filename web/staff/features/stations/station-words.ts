@@ -1,5 +1,5 @@
 import type { Locale } from '#contracts/core/locale.ts';
-import type { FailedStart, StationFault } from '#contracts/staff/machines/station-faults.ts';
+import type { FailedStart } from '#contracts/staff/machines/station-faults.ts';
 import type { RecordedOutage, StaffBay, StaffStationRow } from '#contracts/staff/stations.ts';
 import type { AlertKind } from '#contracts/stations/alerts.ts';
 import type { OutageReason } from '#contracts/stations/outage.ts';
@@ -8,7 +8,6 @@ import { alertLabels } from '../../lib/alerts/alert-words.ts';
 import { m } from '#messages/compiled/messages.js';
 import { bayTitle } from '#web/lib/words/bay-words.ts';
 import { outageLabels } from '#web/lib/calls/outage-words.ts';
-import { incidentTitleOf } from './log/incident-words.ts';
 import { machineReasonText } from './machine-reason.ts';
 
 type Named = { readonly name: string; readonly nameHe: string };
@@ -87,20 +86,6 @@ const startEndLabels = {
 export function failedStartText({ end, reason }: FailedStart): string {
   if (reason !== null && reason !== '') return m.staff_start_failed_for({ reason: machineReasonText(reason) });
   return m.staff_start_failed_for({ reason: startEndLabels[end ?? 'failed']() });
-}
-
-/** Returns the faults of a station in words, with their number if there are several of a kind. */
-export function faultTexts(faults: readonly StationFault[]): string[] {
-  return faults.map(({ kind, count }) => {
-    const what = faultLabelOf(kind);
-    return count === 1 ? what : `${what} (${count})`;
-  });
-}
-
-function faultLabelOf(kind: StationFault['kind']): string {
-  if (kind === 'start_unconfirmed') return m.staff_fault_start_unconfirmed();
-  if (kind === 'start_failed') return m.staff_fault_start_failed();
-  return incidentTitleOf({ kind, overAllowance: false });
 }
 
 /** Returns the colour of an alert: an empty tank is a notice, every other alert is a problem. */

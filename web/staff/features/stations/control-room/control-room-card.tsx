@@ -8,11 +8,12 @@ import { bayTitle } from '#web/lib/words/bay-words.ts';
 import { Sentence } from '#web/ui/sentence.tsx';
 import { ChevronDownIcon } from '../../../kit/place-icons.tsx';
 import { RelativeTime } from '../../../kit/relative-time.tsx';
+import { faultTexts } from '../../../lib/words/incident-words.ts';
 import { usePortal } from '../../../lib/portal.tsx';
 import { FigureDetailsDialog } from '../figures/figure-details-dialog.tsx';
 import { COMPARED_AFTER_SECONDS, startsText, uptimeText } from '../figures/figure-texts.ts';
 import { StateMark } from '../state-mark.tsx';
-import { bayLabel, connectionLabel, faultTexts, nameIn, stationStateLabel } from '../station-words.ts';
+import { bayLabel, connectionLabel, nameIn, stationStateLabel } from '../station-words.ts';
 import { levelText } from './level-words.ts';
 import { controlRoomStateOf } from './control-room-state.ts';
 

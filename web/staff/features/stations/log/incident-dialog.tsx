@@ -7,7 +7,7 @@ import { FormEnd, SelectField } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { callStaff } from '../../../lib/data/staff-api.ts';
 import { StaffDialog } from '../../../lib/acts/staff-dialog.tsx';
-import { adviceOf, incidentTitleOf } from './incident-words.ts';
+import { adviceOf, incidentTitleOf } from '../../../lib/words/incident-words.ts';
 
 type IncidentDialogProps = {
   readonly stationId: StationId;

@@ -10,7 +10,7 @@ import { mayUse, useMe, usePortal } from '../../../lib/portal.tsx';
 import { ReportPhotoPicture } from '../../../lib/report-photo.tsx';
 import { useStaffData } from '../../../lib/data/use-staff-data.ts';
 import { IncidentDialog } from './incident-dialog.tsx';
-import { adviceOf, incidentTitleOf } from './incident-words.ts';
+import { adviceOf, incidentTitleOf } from '../../../lib/words/incident-words.ts';
 import { StateMark } from '../state-mark.tsx';
 import type { StationTabProps } from '../station-tab-props.ts';
 import { CauseOrder } from '../work-orders/cause-order.tsx';

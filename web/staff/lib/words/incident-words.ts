@@ -1,3 +1,4 @@
+import type { StationFault } from '#contracts/staff/machines/station-faults.ts';
 import type { StationIncident } from '#contracts/staff/station-log.ts';
 import type { IncidentKind } from '#contracts/stations/log-kinds.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -29,4 +30,18 @@ export function incidentTitleOf({ kind, overAllowance }: IncidentFacts): string 
 /** Returns advice about an incident. */
 export function adviceOf({ kind, overAllowance }: IncidentFacts): string {
   return overAllowance ? m.staff_incident_over_do() : words[kind].advice();
+}
+
+/** Returns the faults of a station in words, with their number if there are several of a kind. */
+export function faultTexts(faults: readonly StationFault[]): string[] {
+  return faults.map(({ kind, count }) => {
+    const what = faultLabelOf(kind);
+    return count === 1 ? what : `${what} (${count})`;
+  });
+}
+
+function faultLabelOf(kind: StationFault['kind']): string {
+  if (kind === 'start_unconfirmed') return m.staff_fault_start_unconfirmed();
+  if (kind === 'start_failed') return m.staff_fault_start_failed();
+  return incidentTitleOf({ kind, overAllowance: false });
 }
