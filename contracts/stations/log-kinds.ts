@@ -21,5 +21,12 @@ export const incidentKinds = [
 ] as const;
 export type IncidentKind = (typeof incidentKinds)[number];
 
+/** What is wrong at a station: failed starts of its bays, and open incidents. Alerts are counted separately. */
+export const faultKinds = ['start_unconfirmed', 'start_failed', ...incidentKinds] as const;
+export type FaultKind = (typeof faultKinds)[number];
+
+/** Number of faults of one kind at a station. */
+export type StationFault = { readonly kind: FaultKind; readonly count: number };
+
 export const incidentStates = ['open', 'seen', 'closed'] as const;
 export type IncidentState = (typeof incidentStates)[number];

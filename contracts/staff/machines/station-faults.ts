@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { releaseReasons } from '#contracts/entitlements/redemption.ts';
-import { incidentKinds } from '#contracts/stations/log-kinds.ts';
+import { faultKinds } from '#contracts/stations/log-kinds.ts';
 
 export const failedStartSchema = z.object({
   at: z.iso.datetime(),
@@ -11,7 +11,4 @@ export const failedStartSchema = z.object({
 });
 export type FailedStart = z.infer<typeof failedStartSchema>;
 
-/** What is wrong at a station: failed starts of its bays, and open incidents. Alerts are counted separately. */
-export const faultKinds = ['start_unconfirmed', 'start_failed', ...incidentKinds] as const;
 export const stationFaultSchema = z.object({ kind: z.enum(faultKinds), count: z.int().positive() });
-export type StationFault = z.infer<typeof stationFaultSchema>;

@@ -11,7 +11,7 @@ export function canStillStart({ startBefore }: { readonly startBefore: number | 
 }
 
 /** Time in ms after a request from which a start without a report of its machine counts as not confirmed. */
-export const UNCONFIRMED_AFTER_MS = MINUTE_MS;
+const UNCONFIRMED_AFTER_MS = MINUTE_MS;
 
 /** Times of a start that reached its machine, epoch ms. */
 export type OfferedStart = { readonly requestedAt: number; readonly startBefore: number | null };

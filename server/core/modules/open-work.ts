@@ -2,7 +2,7 @@ import type { RoutePermission } from '#contracts/core/permission.ts';
 import type { Staff } from '#server/core/actor.ts';
 
 /** Number of items of one cause within a kind of work. */
-export type OpenWorkPart = { readonly kind: string; readonly count: number };
+type OpenWorkPart = { readonly kind: string; readonly count: number };
 
 /**
  * Open work of one kind: its number, and the time since which the oldest item waits, in epoch ms; null if that time is

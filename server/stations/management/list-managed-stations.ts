@@ -1,6 +1,5 @@
 import type { AccessScope } from '#contracts/core/access-scope.ts';
-import { incidentKinds } from '#contracts/stations/log-kinds.ts';
-import type { StationFault } from '#contracts/staff/machines/station-faults.ts';
+import { incidentKinds, type StationFault } from '#contracts/stations/log-kinds.ts';
 import { DAY_MS, startOfShopDay } from '#domain/core/time/jerusalem-time.ts';
 import { connectionAt, type StationConnection } from '#domain/stations/bays/connection.ts';
 import { listeningSinceOf, SILENCE_ALERT_MS } from '#domain/stations/bays/bay-now.ts';

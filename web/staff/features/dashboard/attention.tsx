@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { Permission } from '#contracts/core/permission.ts';
 import { getAttention, type AttentionName } from '#contracts/staff/attention.ts';
-import { faultKinds } from '#contracts/staff/machines/station-faults.ts';
+import { faultKinds } from '#contracts/stations/log-kinds.ts';
 import { STATS_REFRESH_MS } from '#contracts/staff/dashboard.ts';
 import { m } from '#messages/compiled/messages.js';
 import { serverNow } from '#web/lib/freshness/server-time.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { machineReasons } from '#contracts/stations/machine-reasons.ts';
+import { machineReasons } from '#domain/stations/machine/machine-reasons.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { machineReasonText } from './machine-reason.ts';
 

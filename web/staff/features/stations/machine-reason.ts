@@ -1,5 +1,5 @@
 import type { Locale } from '#contracts/core/locale.ts';
-import { machineReasons, type MachineReason } from '#contracts/stations/machine-reasons.ts';
+import { machineReasons, type MachineReason } from '#domain/stations/machine/machine-reasons.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 

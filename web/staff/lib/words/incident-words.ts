@@ -1,6 +1,5 @@
-import type { StationFault } from '#contracts/staff/machines/station-faults.ts';
 import type { StationIncident } from '#contracts/staff/station-log.ts';
-import type { IncidentKind } from '#contracts/stations/log-kinds.ts';
+import type { IncidentKind, StationFault } from '#contracts/stations/log-kinds.ts';
 import { m } from '#messages/compiled/messages.js';
 
 type Words = { readonly what: () => string; readonly advice: () => string };

@@ -31,11 +31,11 @@ test('alerts and failed starts are lines of their own; reports that need no acti
       event,
     ],
   });
-  expect(needed.map(({ bayNo, what, details }) => [bayNo, what, details.replaceAll(/[⁦-⁩]/g, '')])).toEqual([
+  expect(needed.map(({ bayNo, what, details }) => [bayNo, what, details.replaceAll(/[\u2066-\u2069]/gu, '')])).toEqual([
     [2, 'Did not start', 'no water pressure'],
     [null, 'Water leak', 'reported 14 times, 13:35–13:49'],
   ]);
-  expect(others.map(({ what, details }) => `${what} ${details}`.replaceAll(/[⁦-⁩]/g, ''))).toEqual([
+  expect(others.map(({ what, details }) => `${what} ${details}`.replaceAll(/[\u2066-\u2069]/gu, ''))).toEqual([
     'Status report reported 9 times, 13:35–13:44',
     'Started ',
   ]);
