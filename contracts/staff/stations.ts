@@ -101,7 +101,7 @@ const stationRowSchema = z.object({
   /** Number of offline washes within the last 24 hours, and the maximum per machine. */
   offline: z.object({ used: z.int(), allowed: z.int() }),
   openIncidents: z.int(),
-  /** Faults by kind, failed starts first; without alerts. */
+  /** Failed starts and open incidents by kind; without alerts. */
   faults: z.array(stationFaultSchema),
   /** Number of alerts that have not ended. */
   openAlerts: z.int(),

@@ -21,11 +21,11 @@ export const incidentKinds = [
 ] as const;
 export type IncidentKind = (typeof incidentKinds)[number];
 
-/** What is wrong at a station: failed starts of its bays, and open incidents. Alerts are counted separately. */
+/** Kinds of failed starts and of incidents at a station. Alerts are counted separately. */
 export const faultKinds = ['start_unconfirmed', 'start_failed', ...incidentKinds] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
-/** Number of faults of one kind at a station. */
+/** Number of failed starts or open incidents of one kind at a station. */
 export type StationFault = { readonly kind: FaultKind; readonly count: number };
 
 export const incidentStates = ['open', 'seen', 'closed'] as const;

@@ -56,6 +56,9 @@ test.skipIf(devicesAreTwo)('staff read why a bay is checked, and put it back', a
   await page.locator('.station-card a', { hasText: 'Yarkon' }).first().click();
   const bay = page.locator('.station-tile').first();
   await bay.getByText(wordsOf('en', 'staff_bay_checking_why')).waitFor();
+  // one failed start closes no bay, but staff see it beside the state
+  const offered = page.locator('.station-tile').nth(1);
+  await offered.getByText(wordsOf('en', 'staff_start_failed_for').replace(/\{.*/, '').trim()).waitFor();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Put Bay 1 back into service' }).click();
@@ -63,6 +66,29 @@ test.skipIf(devicesAreTwo)('staff read why a bay is checked, and put it back', a
   await bay.getByText(wordsOf('en', 'staff_bay_free'), { exact: true }).waitFor();
   await freeMachine(page, SLUG);
 });
+
+test.skipIf(devicesAreTwo).each([
+  ['en', 320],
+  ['he', 390],
+] as const)(
+  'in %s at %i pixels: a failed start is a fault in the control room and needs attention',
+  async (locale, width) => {
+    const { page } = await newOwner({ width: 390, locale });
+    await page.setViewportSize({ width, height: 780 });
+    await freeMachine(page, SLUG);
+    await failedStarts();
+    await page.goto(`${shopUrl}/admin/dashboard`);
+    await page.locator('.staff-attention').getByText(wordsOf(locale, 'staff_attention_starts_failed')).waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.goto(`${shopUrl}/admin/control-room`);
+    const card = page.locator(`#room-${SLUG}`);
+    await card.getByText(wordsOf(locale, 'staff_fault_start_failed')).first().waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await freeMachine(page, SLUG);
+  },
+);
 
 test('an owner chooses when a bay closes automatically', async () => {
   const { page } = await newOwner();

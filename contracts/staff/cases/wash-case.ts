@@ -37,7 +37,7 @@ export const openWashCase = endpoint({
   summary: 'Open a case for a wash that a customer reports by phone; a repeated request changes nothing',
   params: idParams,
   body: z.object({
-    /** What the customer reports, in the words of the staff user; the first note of the case. */
+    /** Report of the customer in the words of the staff user; it becomes the first note of the case. */
     note: z.string().trim().max(MESSAGE_MAX_LENGTH).default(''),
   }),
   status: 200,

@@ -58,7 +58,7 @@ const roomStationSchema = z.object({
   /** Numbers of alerts that have not ended, and of active work orders. */
   alerts: countSchema,
   workOrders: countSchema,
-  /** Faults by kind, failed starts first; without alerts. */
+  /** Failed starts and open incidents by kind; without alerts. */
   faults: z.array(stationFaultSchema),
   bays: z.array(roomBaySchema),
 });

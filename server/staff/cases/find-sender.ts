@@ -38,7 +38,10 @@ async function findHolder(deps: Pick<Deps, 'db' | 'keyring'>, redemptionId: stri
 }
 
 /** Returns the phone number of a wash's holder whose email address is not known; null if a message is sent by email. */
-export async function findTextedHolder(deps: Pick<Deps, 'db' | 'keyring'>, { kind, id }: CaseKey) {
+export async function findTextedHolder(
+  deps: Pick<Deps, 'db' | 'keyring'>,
+  { kind, id }: CaseKey,
+): Promise<Awaited<ReturnType<typeof findVoucherPhone>>> {
   const wash = kind === 'wash' ? await findWash(deps.db, id) : null;
   if (wash === null || (await findVoucherContact(deps, wash.lotId)) !== null) return null;
   return await findVoucherPhone(deps, wash.lotId);

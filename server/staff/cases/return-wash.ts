@@ -83,7 +83,7 @@ async function notifyHolder(deps: ReturnDeps, tx: Tx, { actor, seen, answerId, n
 
 type ReportedWash = {
   readonly id: string;
-  /** What the customer reports; empty if staff wrote nothing. */
+  /** Report of the customer; empty if staff wrote nothing. */
   readonly note: string;
 };
 

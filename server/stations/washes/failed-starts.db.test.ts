@@ -193,7 +193,7 @@ test('staff see why the last start of a bay failed, until the bay works again', 
   expect(await failedStarts()).toBe(before);
 });
 
-test('a start to which the machine stays silent is not told as a wash, and its end stays in the list', async () => {
+test('a start to which the machine stays silent is not shown as a wash, and its end stays in the list', async () => {
   const manager = await makeMember(shop, ['manager']);
   const bayOf = async () => (await manager.browser.get(path)).json<{ station: StaffStation }>().station.bays[0];
   const asked = new Date(clock.now()).toISOString();

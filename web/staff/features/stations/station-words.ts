@@ -152,8 +152,8 @@ export function hasStickerDue({ bays }: Pick<StaffStationRow, 'bays'>): boolean 
 }
 
 /**
- * Returns true if the station is out of service, or has faults or due work, or if it is in service and a bay does not
- * work or has an alert.
+ * Returns true if the station is out of service, or has incidents, failed starts or due work, or if it is in service and
+ * a bay does not work or has an alert.
  */
 export function needsAttention(row: Pick<StaffStationRow, 'bays' | 'due' | 'faults' | 'status'>): boolean {
   if (row.faults.length > 0 || row.due > 0 || row.status === 'maintenance') return true;

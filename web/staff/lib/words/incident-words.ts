@@ -31,7 +31,7 @@ export function adviceOf({ kind, overAllowance }: IncidentFacts): string {
   return overAllowance ? m.staff_incident_over_do() : words[kind].advice();
 }
 
-/** Returns the faults of a station in words, with their number if there are several of a kind. */
+/** Returns the failed starts and incidents of a station as texts, with their number if there are several of a kind. */
 export function faultTexts(faults: readonly StationFault[]): string[] {
   return faults.map(({ kind, count }) => {
     const what = faultLabelOf(kind);

@@ -11,7 +11,7 @@ function hasBayOut({ bays }: Pick<ControlRoomStation, 'bays'>): boolean {
 }
 
 /**
- * Returns the state of a station. A station with an alert or a fault, or out of service, has a problem; so does a station in service
+ * Returns the state of a station. A station with an alert, an incident or a failed start, or out of service, has a problem; so does a station in service
  * with a bay that does not work.
  */
 export function controlRoomStateOf(

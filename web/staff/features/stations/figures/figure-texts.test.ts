@@ -3,7 +3,7 @@ import { uptimeText } from './figure-texts.ts';
 
 const row = { watched: true, visits: 0, openSeconds: 36_000, outSeconds: 0 };
 
-test('uptime is told in words, and not before an hour has been recorded', () => {
+test('uptime is written in words, and not before an hour has been recorded', () => {
   expect(uptimeText({ ...row, openSeconds: 3_599, outSeconds: 1_200 })).toBe('Less than an hour recorded');
   expect(uptimeText({ ...row, outSeconds: 840 })).toContain('14 minutes down');
   expect(uptimeText({ ...row, outSeconds: 1 })).toContain('1 minute down');
