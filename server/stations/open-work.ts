@@ -7,8 +7,8 @@ import { countOpenAlerts } from './store/alerts/station-alert.ts';
 import { findUnseenStickers } from './store/record/sticker-report.ts';
 
 /**
- * Work that waits for staff: silent stations, bays whose last start failed, reported defects, unacknowledged alerts, washes at the shop's expense,
- * and stickers that staff have not scanned.
+ * Work that waits for staff: silent stations, bays whose last start failed, reported defects, unacknowledged alerts,
+ * washes at the shop's expense, and stickers that staff have not scanned.
  */
 export const stationsOpenWork = [
   openWorkSource({

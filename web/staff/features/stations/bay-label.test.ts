@@ -18,21 +18,28 @@ test('a free bay whose last start failed is marked with the reason, and an uncon
   const at = '2026-11-30T11:35:00.000Z';
   expect(bayLabel({ ...bay, failedStart: { at, end: 'failed', reason: 'no water pressure' } })).toEqual({
     words: 'Free',
-    tone: 'disabled',
+    tone: 'invited',
     reason: 'Last start failed: no water pressure',
   });
   expect(bayLabel({ ...bay, failedStart: { at, end: 'unconfirmed', reason: null } }).reason).toBe(
     'Last start failed: the machine did not answer',
   );
   const unconfirmed = bayLabel({ ...bay, state: 'unconfirmed', busyUntil: at, unconfirmedSince: at });
-  expect(unconfirmed).toEqual({ words: 'Start not confirmed since 13:35', tone: 'disabled' });
+  expect(unconfirmed).toEqual({ words: 'Start not confirmed since 13:35', tone: 'invited' });
 });
 
 test('the alert of a bay takes the place of “in service” at its station', () => {
-  expect(stationStateLabel({ status: 'live', bays: [{ alert: null }] })).toMatchObject({ tone: 'active' });
-  expect(stationStateLabel({ status: 'live', bays: [{ alert: 'low_level' }, { alert: 'leak' }] })).toEqual({
+  expect(stationStateLabel({ status: 'live', faults: [], bays: [{ alert: null }] })).toMatchObject({ tone: 'active' });
+  expect(stationStateLabel({ status: 'live', faults: [], bays: [{ alert: 'low_level' }, { alert: 'leak' }] })).toEqual({
     words: 'Water leak',
     tone: 'disabled',
   });
-  expect(stationStateLabel({ status: 'offline', bays: [{ alert: 'leak' }] })).toMatchObject({ tone: 'quiet' });
+  expect(stationStateLabel({ status: 'offline', faults: [], bays: [{ alert: 'leak' }] })).toMatchObject({
+    tone: 'quiet',
+  });
+  const faults = [{ kind: 'start_failed', count: 1 } as const];
+  expect(stationStateLabel({ status: 'live', faults, bays: [{ alert: null }] })).toEqual({
+    words: 'In service, check a bay',
+    tone: 'invited',
+  });
 });

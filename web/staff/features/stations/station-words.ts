@@ -25,18 +25,25 @@ export type Tone = 'active' | 'invited' | 'disabled' | 'quiet';
 
 type StateLabel = { readonly words: string; readonly tone: Tone; readonly reason?: string };
 
-type LabelledStation = Pick<StaffStationRow, 'status'> & { readonly bays: readonly Pick<StaffBay, 'alert'>[] };
+type LabelledStation = Pick<StaffStationRow, 'status' | 'faults'> & {
+  readonly bays: readonly Pick<StaffBay, 'alert'>[];
+};
 
 /**
- * Returns the label and the colour of a station's state. An alert of a bay, except an empty tank, replaces 'in
- * service'.
+ * Returns the label and the colour of a station's state. An alert of a bay (except an empty tank) or a failed start
+ * replaces 'in service'.
  */
-export function stationStateLabel({ status, bays }: LabelledStation): StateLabel {
+export function stationStateLabel({ status, bays, faults }: LabelledStation): StateLabel {
   const alert = bays.map((bay) => bay.alert).find((kind) => kind !== null && kind !== 'low_level') ?? null;
   if (status === 'live' && alert !== null) return { words: alertLabels[alert](), tone: 'disabled' };
+  if (status === 'live' && hasStartTrouble(faults)) return { words: m.staff_station_check_bay(), tone: 'invited' };
   if (status === 'live') return { words: m.staff_station_works(), tone: 'active' };
   if (status === 'offline') return { words: m.staff_station_not_open(), tone: 'quiet' };
   return { words: m.staff_station_out(), tone: 'disabled' };
+}
+
+function hasStartTrouble(faults: StaffStationRow['faults']): boolean {
+  return faults.some(({ kind }) => kind === 'start_failed' || kind === 'start_unconfirmed');
 }
 
 export function connectionLabel(
@@ -72,7 +79,7 @@ export function bayLabel(bay: LabelledBay): StateLabel {
     return { words: label.words, tone: alertTone(bay.alert, label.tone), reason: alertLabels[bay.alert]() };
   }
   if (bay.failedStart === null || (bay.state !== 'free' && bay.state !== 'reserved')) return label;
-  return { words: label.words, tone: 'disabled', reason: failedStartText(bay.failedStart) };
+  return { words: label.words, tone: 'invited', reason: failedStartText(bay.failedStart) };
 }
 
 const startEndLabels = {
@@ -101,7 +108,7 @@ function bayStateLabel({ state, busyUntil, unconfirmedSince }: LabelledBay): Sta
         words: m.staff_bay_unconfirmed({
           time: unconfirmedSince === null ? '' : formatTime(Date.parse(unconfirmedSince)),
         }),
-        tone: 'disabled',
+        tone: 'invited',
       };
     case 'free':
       return { words: m.staff_bay_free(), tone: 'active' };

@@ -88,7 +88,10 @@ function BayFacts({ bay, at }: { readonly bay: StaffBay; readonly at: string }) 
   );
 }
 
-/** Shows the reason why the bay is not offered or not confirmed. A bay that is offered has its failed start beside its state. */
+/**
+ * Shows the reason why the bay is not offered or its start not confirmed. A bay that is offered has its failed start
+ * beside its state.
+ */
 function StartTrouble({ bay: { failedStart, state } }: { readonly bay: StaffBay }) {
   if (state === 'unconfirmed') return <p className="station-warn">{m.staff_bay_unconfirmed_why()}</p>;
   if (state !== 'checking') return null;

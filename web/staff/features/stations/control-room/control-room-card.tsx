@@ -50,7 +50,7 @@ export function ControlRoomCard({
           {station.status === 'live' ? null : <StateMark {...stationStateLabel(station)} />}
           <StateMark {...connectionLabel(station, locale)} />
           {alerts === 0 ? null : <StateMark words={m.staff_room_alerts({ count: alerts })} tone="disabled" />}
-          {faults.length === 0 ? null : <StateMark words={faultTexts(faults).join(' · ')} tone="disabled" />}
+          {faults.length === 0 ? null : <StateMark words={faultTexts(faults).join(' · ')} tone="invited" />}
           {workOrders === 0 ? null : (
             <Link to={`/admin/work-orders?state=active&station=${station.slug}`}>
               {m.staff_room_orders({ count: workOrders })}

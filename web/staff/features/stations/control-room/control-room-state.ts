@@ -11,8 +11,8 @@ function hasBayOut({ bays }: Pick<ControlRoomStation, 'bays'>): boolean {
 }
 
 /**
- * Returns the state of a station. A station with an alert, an incident or a failed start, or out of service, has a problem; so does a station in service
- * with a bay that does not work.
+ * Returns the state of a station. A station with an alert, an incident or a failed start has a problem; so does a
+ * station out of service, or in service with a bay that does not work.
  */
 export function controlRoomStateOf(
   station: Pick<ControlRoomStation, 'alerts' | 'bays' | 'faults' | 'status'>,
