@@ -23,10 +23,9 @@ export type IncidentKind = (typeof incidentKinds)[number];
 
 /** Kinds of failed starts and of incidents at a station. Alerts are counted separately. */
 export const faultKinds = ['start_unconfirmed', 'start_failed', ...incidentKinds] as const;
-export type FaultKind = (typeof faultKinds)[number];
 
 /** Number of failed starts or open incidents of one kind at a station. */
-export type StationFault = { readonly kind: FaultKind; readonly count: number };
+export type StationFault = { readonly kind: (typeof faultKinds)[number]; readonly count: number };
 
 export const incidentStates = ['open', 'seen', 'closed'] as const;
 export type IncidentState = (typeof incidentStates)[number];
