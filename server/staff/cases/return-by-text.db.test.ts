@@ -35,7 +35,7 @@ test('a customer without an email address is notified of the returned wash by te
   const back = await staff.browser.post(`${path}/return`, body);
   expect(back.statusCode, back.body).toBe(200);
   expect((await staff.browser.post(`${path}/return`, body)).statusCode).toBe(409);
-  await drainOutbox(shop.deps);
+  await drainOutbox(shop.deps, { channel: 'sms' });
   const [text, ...more] = sms.sent.filter(({ to }) => to === PHONE);
   expect(more).toEqual([]);
   expect(text?.text).toContain(opened.phoneContact?.text);
