@@ -1,4 +1,4 @@
-import { redemptionIdSchema } from '#contracts/core/ids.ts';
+import { redemptionIdSchema, type OrderId } from '#contracts/core/ids.ts';
 import { accepted, refused, type Outcome } from '#contracts/core/problem.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { Staff } from '#server/core/actor.ts';
@@ -44,8 +44,11 @@ export async function returnWash(
   return outcome;
 }
 
-/** A message to the holder of a returned wash. */
-type Notice = { readonly channel: 'mail' | 'sms'; readonly locale: Locale; readonly text: string };
+/** A message to the holder of a returned wash; a text message belongs to the order of the voucher. */
+type Notice = { readonly locale: Locale; readonly text: string } & (
+  | { readonly channel: 'mail' }
+  | { readonly channel: 'sms'; readonly orderId: OrderId }
+);
 
 /** Returns the message by email, or by text if only a phone number is known; null if the holder cannot be reached. */
 async function noticeFor(deps: ReturnDeps, seen: SeenCase): Promise<Notice | null> {
@@ -53,8 +56,8 @@ async function noticeFor(deps: ReturnDeps, seen: SeenCase): Promise<Notice | nul
   if (holder !== null) return { channel: 'mail', locale: holder.locale, text: mailTextFor(deps, holder) };
   const texted = deps.sms.kind === 'off' ? null : await findTextedHolder(deps, seen);
   if (texted === null) return null;
-  const { locale } = texted;
-  return { channel: 'sms', locale, text: washReturnedSms(deps.brand.name[locale], locale) };
+  const { locale, voucher } = texted;
+  return { channel: 'sms', orderId: voucher.orderId, locale, text: washReturnedSms(deps.brand.name[locale], locale) };
 }
 
 function mailTextFor({ brand }: ReturnDeps, { locale, name }: Sender): string {
@@ -74,11 +77,12 @@ type NoticeEntry = {
  * audit row.
  */
 async function notifyHolder(deps: ReturnDeps, tx: Tx, { actor, seen, answerId, notice }: NoticeEntry): Promise<void> {
-  const { channel, locale, text } = notice;
+  const { locale, text } = notice;
   const written = { act: 'answer', id: answerId, text, locale, audited: false } as const;
   await addCaseHistoryEntry(deps, tx, { actor, key: seen, written });
-  const enqueue = channel === 'mail' ? enqueueAnswer : enqueueTextAnswer;
-  await enqueue(tx, answerId, deps.clock.now());
+  const now = deps.clock.now();
+  if (notice.channel === 'mail') return await enqueueAnswer(tx, answerId, now);
+  await enqueueTextAnswer(tx, { staffCaseEntryId: answerId, orderId: notice.orderId, now });
 }
 
 type ReportedWash = {

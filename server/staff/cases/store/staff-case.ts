@@ -1,7 +1,7 @@
-import type { StaffId } from '#contracts/core/ids.ts';
+import type { OrderId, StaffId } from '#contracts/core/ids.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import type { CaseAct } from '#contracts/staff/cases/staff-case.ts';
-import { instant, nullable, text, uuid } from '#server/core/db/statements/column.ts';
+import { id, instant, nullable, text, uuid } from '#server/core/db/statements/column.ts';
 import type { Queryable, Tx } from '#server/core/db/database.ts';
 import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
 import type { CaseKey } from './case-list.ts';
@@ -165,18 +165,21 @@ on conflict (dedupe) do nothing`,
 
 const enqueueTextStatement = statement({
   name: 'staff_case_text_answer',
-  params: { staff_case_entry_id: uuid, now: instant },
+  params: { staff_case_entry_id: uuid, order_id: id<OrderId>(), now: instant },
   row: {},
   text: `
-insert into outbox (topic, dedupe, payload, next_attempt_at, created_at)
-values ('case_answer_sms', 'case_answer_sms:' || :staff_case_entry_id,
+insert into outbox (topic, dedupe, order_id, payload, next_attempt_at, created_at)
+values ('case_answer_sms', 'case_answer_sms:' || :staff_case_entry_id, :order_id,
   jsonb_build_object('staffCaseEntryId', :staff_case_entry_id), :now, :now)
 on conflict (dedupe) do nothing`,
 });
 
-/** Enqueues the text message of an answer; idempotent. */
-export async function enqueueTextAnswer(tx: Tx, staffCaseEntryId: string, now: number): Promise<void> {
-  await tx.query(enqueueTextStatement, { staffCaseEntryId, now });
+/** Enqueues the text message of an answer, which the history of the order lists; idempotent. */
+export async function enqueueTextAnswer(
+  tx: Tx,
+  answer: { readonly staffCaseEntryId: string; readonly orderId: OrderId; readonly now: number },
+): Promise<void> {
+  await tx.query(enqueueTextStatement, answer);
 }
 
 /** Enqueues the mail of an answer; idempotent. */

@@ -123,6 +123,7 @@ const topics: Words = {
   voucher_ending: () => m.staff_topic_voucher_ending(),
   voucher_reissued: () => m.staff_topic_voucher_reissued(),
   walk_up_kept: () => m.staff_topic_walk_up_kept(),
+  case_answer_sms: () => m.staff_topic_case_answer_sms(),
   walk_up_kept_sms: () => m.staff_topic_walk_up_kept_sms(),
   walk_up_receipt_sms: () => m.staff_topic_walk_up_receipt_sms(),
   payment_returned: () => m.staff_topic_payment_returned(),
