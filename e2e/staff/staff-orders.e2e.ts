@@ -100,6 +100,15 @@ test('an order is found by its address, and one of three washes is refunded by k
   expect(await amount.inputValue()).toBe('142.50');
   const [amountBox, effectBox] = await Promise.all([amount.boundingBox(), page.locator('.refund-will').boundingBox()]);
   expect(amountBox?.y ?? 0).toBeLessThan(effectBox?.y ?? 0);
+  // on a phone, the line above the button says what happens to the washes before the sentences are scrolled into view
+  const summary = page.locator('dialog .refund-summary');
+  expect(await summary.innerText()).toContain(wordsOf('he', 'staff_refund_short_end'));
+  const [summaryBox, sendBox] = await Promise.all([
+    summary.boundingBox(),
+    page.locator('dialog form button[type=submit]').boundingBox(),
+  ]);
+  expect((summaryBox?.y ?? 0) + (summaryBox?.height ?? 0)).toBeLessThanOrEqual(sendBox?.y ?? 0);
+  expect((sendBox?.y ?? 0) + (sendBox?.height ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
   await tabTo(page, 'dialog select[name=washes]');
   await page.keyboard.press('Home');
   await expect.poll(() => amount.inputValue()).toBe('47.50');

@@ -9,6 +9,7 @@ import { showToast } from '#web/ui/toast/toast-store.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { refundAgorotOf, choosableDraft, proposedDraft, type RefundDraft, type RefundPreview } from './refund-form.ts';
+import { RefundEffect, RefundSummary } from './refund-effect.tsx';
 import { RefundFields } from './refund-fields.tsx';
 
 type RefundDialogProps = {
@@ -42,7 +43,7 @@ export function RefundDialog({ paymentId, onDone, onClose }: RefundDialogProps) 
   }
 
   return (
-    <StaffDialog title={m.staff_refund_title()} onClose={onClose}>
+    <StaffDialog title={m.staff_refund_title()} isWide onClose={onClose}>
       {failure === null ? null : (
         <p role="alert" className="notice notice-danger">
           {failure}
@@ -111,13 +112,19 @@ function RefundForm({ paymentId, looked: { now, before }, onChanged, onDone }: F
           </p>
         </div>
       )}
-      <RefundFields preview={now} draft={draft} amount={amount} onChange={setDraft} />
-      <FormEnd
-        {...end}
-        off={amount === null}
-        label={submitText(amount ?? 0, now.aloneAgorot)}
-        busy={m.staff_refund_busy()}
-      />
+      <div className="refund-parts">
+        <RefundFields preview={now} draft={draft} amount={amount} onChange={setDraft} />
+        <RefundEffect preview={now} draft={draft} amount={amount} />
+      </div>
+      <div className="form-end">
+        <RefundSummary preview={now} draft={draft} amount={amount} />
+        <FormEnd
+          {...end}
+          off={amount === null}
+          label={submitText(amount ?? 0, now.aloneAgorot)}
+          busy={m.staff_refund_busy()}
+        />
+      </div>
     </form>
   );
 }

@@ -1,5 +1,4 @@
 import { refundReasonCodes } from '#contracts/staff/sales/refunds.ts';
-import { endsVoucher, pointsTakenBack } from '#domain/payments/refund-terms.ts';
 import { isolatedShekels } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Field, TextField } from '#web/ui/fields/field.tsx';
@@ -8,7 +7,6 @@ import { refundReasonText } from '../../lib/words/order-words.ts';
 import {
   refundAmountText,
   feeAgorot,
-  withheldAgorot,
   maxRefundAgorot,
   proposedWashes,
   reasonChoices,
@@ -18,7 +16,7 @@ import {
   type RefundPreview,
 } from './refund-form.ts';
 
-type RefundFieldsProps = {
+export type RefundFieldsProps = {
   readonly preview: RefundPreview;
   readonly draft: RefundDraft;
   /** Amount of the refund in agorot; null if the typed amount is not allowed. */
@@ -26,15 +24,15 @@ type RefundFieldsProps = {
   readonly onChange: (draft: RefundDraft) => void;
 };
 
-/** Fields for reason, washes and amount, with the effect in sentences. */
+/** Fields for reason, washes and amount. */
 export function RefundFields(props: RefundFieldsProps) {
   const { preview, draft, amount, onChange } = props;
   const { unassigned } = preview;
   const price = isolatedShekels(maxRefundAgorot(preview, draft));
   const isFree = unassigned || draft.reason === 'fault';
   return (
-    <>
-      <p>{factsText(preview)}</p>
+    <div className="staff-stack">
+      <p className={hasWorth(preview) ? 'refund-facts' : undefined}>{factsText(preview)}</p>
       <Field label={m.staff_refund_reason()}>
         {(control) => (
           <select
@@ -68,18 +66,28 @@ export function RefundFields(props: RefundFieldsProps) {
         value={refundAmountText(preview, draft)}
         onChange={({ target }) => onChange({ ...draft, typed: target.value })}
       />
-      <RefundEffect {...props} />
-    </>
+    </div>
   );
 }
 
+/** Returns true if unused washes can be refunded; the hint of the amount then names the highest refund, too. */
+function hasWorth({ unassigned, unused, worthAgorot }: RefundPreview): boolean {
+  return !unassigned && (worthAgorot[unused] ?? 0) > 0;
+}
+
+/** Returns the highest possible refund. An amount that equals another one is named only once. */
 function factsText({ unassigned, unused, worthAgorot, leftAgorot, capturedAgorot }: RefundPreview): string {
   if (unassigned) return m.staff_refund_unassigned();
-  const left = isolatedShekels(leftAgorot);
-  const captured = isolatedShekels(capturedAgorot);
+  const whole = isolatedShekels(leftAgorot);
+  const left =
+    leftAgorot === capturedAgorot
+      ? whole
+      : m.staff_refund_left_of({ left: whole, captured: isolatedShekels(capturedAgorot) });
   const most = worthAgorot[unused] ?? 0;
-  if (most === 0) return m.staff_refund_facts_used({ left, captured });
-  return m.staff_refund_facts({ most: isolatedShekels(most), left, captured, washes: m.wash_count({ count: unused }) });
+  if (most === 0) return m.staff_refund_facts_used({ left });
+  const washes = m.wash_count({ count: unused });
+  if (most >= leftAgorot) return m.staff_refund_facts_whole({ left, washes });
+  return m.staff_refund_facts({ most: isolatedShekels(most), left, washes });
 }
 
 function Washes({ preview, draft, onChange }: RefundFieldsProps) {
@@ -131,76 +139,5 @@ function Fee({ preview, draft, onChange }: RefundFieldsProps) {
         {m.staff_refund_fee_hint()}
       </p>
     </fieldset>
-  );
-}
-
-type RefundEffectProps = { readonly preview: RefundPreview; readonly draft: RefundDraft; readonly amount: number };
-
-const documentLabels = {
-  ours: m.staff_refund_will_note,
-  provider: m.staff_refund_will_note_provider,
-  none: () => m.staff_refund_will_no_note(),
-} as const satisfies Record<RefundPreview['creditNote'], (values: { readonly price: string }) => string>;
-
-/** Returns what happens to the money, in sentences. */
-function moneyLines({ preview, draft, amount }: RefundEffectProps): string[] {
-  const withheld = withheldAgorot(preview, draft, amount);
-  return [
-    m.staff_refund_will_money({ price: isolatedShekels(amount) }),
-    ...(withheld > 0 ? [m.staff_refund_will_fee({ price: isolatedShekels(withheld) })] : []),
-  ];
-}
-
-/** Returns what happens to washes, voucher and points, in sentences. */
-function voucherLines({ preview, draft, amount }: RefundEffectProps): string[] {
-  const ends = endsVoucher(preview, { amountAgorot: amount, units: draft.washes });
-  const points = pointsTakenBack(preview, amount);
-  const taken = draft.washes > 0 ? [m.wash_count({ count: draft.washes })] : [];
-  return [
-    ...taken.map((washes) => m.staff_refund_will_washes({ washes })),
-    ...(!preview.unassigned && taken.length === 0 && !ends ? [m.staff_refund_will_keep()] : []),
-    ...(ends ? [m.staff_refund_will_end()] : []),
-    ...(points > 0 ? [m.staff_refund_will_points({ points: String(points) })] : []),
-  ];
-}
-
-/** Returns warnings before the confirmation: a second approval is needed, or the fee is above the statutory fee. */
-function warnings({ preview, draft, amount }: RefundEffectProps): string[] {
-  const fee = feeAgorot(preview, draft);
-  const isTooMuch = draft.reason === 'cancelled' && withheldAgorot(preview, draft, amount) > fee;
-  return [
-    ...(amount > preview.aloneAgorot
-      ? [m.staff_refund_will_propose({ price: isolatedShekels(preview.aloneAgorot) })]
-      : []),
-    ...(isTooMuch ? [m.staff_refund_fee_too_much({ price: isolatedShekels(fee) })] : []),
-  ];
-}
-
-/**
- * Effect of the refund in sentences. While the typed amount is invalid, the sentences are hidden but keep their space.
- */
-function RefundEffect({ preview, draft, amount: typed }: RefundFieldsProps) {
-  const amount = typed ?? maxRefundAgorot(preview, draft);
-  const props = { preview, draft, amount };
-  const lines = [
-    ...moneyLines(props),
-    ...voucherLines(props),
-    documentLabels[preview.creditNote]({ price: isolatedShekels(amount) }),
-    preview.notified ? m.staff_refund_will_tell() : m.staff_refund_will_no_mail(),
-  ];
-  return (
-    <section className="refund-will" aria-live="polite" data-waits={typed === null || undefined}>
-      <h3>{m.staff_refund_will()}</h3>
-      <ul>
-        {warnings(props).map((line) => (
-          <li key={line}>
-            <strong>{line}</strong>
-          </li>
-        ))}
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -6,13 +6,19 @@ import { CloseIcon } from '#web/ui/icons/icons.tsx';
 import { ToastRegion } from '#web/ui/toast/toast-region.tsx';
 import { usePortal } from '../portal.tsx';
 
-type StaffDialogProps = { readonly title: string; readonly onClose: () => void; readonly children: ReactNode };
+type StaffDialogProps = {
+  readonly title: string;
+  /** True for a dialog with two columns on a wide screen. */
+  readonly isWide?: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
 
 /** A dialog of the portal with heading and close button. */
-export function StaffDialog({ title, onClose, children }: StaffDialogProps) {
+export function StaffDialog({ title, isWide = false, onClose, children }: StaffDialogProps) {
   const { locale } = usePortal();
   return (
-    <Dialog labelledBy="staff-dialog" onClose={onClose}>
+    <Dialog labelledBy="staff-dialog" wide={isWide} onClose={onClose}>
       <div lang={locale} dir={directionOf(locale)} className="staff-stack">
         <div className="dialog-head staff-head">
           <h2 id="staff-dialog" tabIndex={-1} data-first-focus className="section-title">

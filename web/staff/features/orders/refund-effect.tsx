@@ -1,0 +1,102 @@
+import { endsVoucher, pointsTakenBack } from '#domain/payments/refund-terms.ts';
+import { isolatedShekels } from '#domain/core/text/format.ts';
+import { m } from '#messages/compiled/messages.js';
+import type { RefundFieldsProps } from './refund-fields.tsx';
+import { feeAgorot, withheldAgorot, maxRefundAgorot, type RefundDraft, type RefundPreview } from './refund-form.ts';
+
+type RefundEffectProps = { readonly preview: RefundPreview; readonly draft: RefundDraft; readonly amount: number };
+
+const documentLabels = {
+  ours: m.staff_refund_will_note,
+  provider: m.staff_refund_will_note_provider,
+  none: () => m.staff_refund_will_no_note(),
+} as const satisfies Record<RefundPreview['creditNote'], (values: { readonly price: string }) => string>;
+
+type Form = Pick<RefundFieldsProps, 'preview' | 'draft' | 'amount'>;
+
+/** Returns the refund whose effect is shown: the highest possible one while the typed amount is invalid. */
+function effectOf({ preview, draft, amount }: Form): RefundEffectProps {
+  return { preview, draft, amount: amount ?? maxRefundAgorot(preview, draft) };
+}
+
+/** Returns what happens to the money, in sentences. */
+function moneyLines({ preview, draft, amount }: RefundEffectProps): string[] {
+  const withheld = withheldAgorot(preview, draft, amount);
+  return [
+    m.staff_refund_will_money({ price: isolatedShekels(amount) }),
+    ...(withheld > 0 ? [m.staff_refund_will_fee({ price: isolatedShekels(withheld) })] : []),
+  ];
+}
+
+/** Returns what happens to washes, voucher and points, in sentences. */
+function voucherLines({ preview, draft, amount }: RefundEffectProps): string[] {
+  const ends = endsVoucher(preview, { amountAgorot: amount, units: draft.washes });
+  const points = pointsTakenBack(preview, amount);
+  const taken = draft.washes > 0 ? [m.wash_count({ count: draft.washes })] : [];
+  return [
+    ...taken.map((washes) => m.staff_refund_will_washes({ washes })),
+    ...(!preview.unassigned && taken.length === 0 && !ends ? [m.staff_refund_will_keep()] : []),
+    ...(ends ? [m.staff_refund_will_end()] : []),
+    ...(points > 0 ? [m.staff_refund_will_points({ points: String(points) })] : []),
+  ];
+}
+
+/** Returns warnings before the confirmation: a second approval is needed, or the fee is above the statutory fee. */
+function warnings({ preview, draft, amount }: RefundEffectProps): string[] {
+  const fee = feeAgorot(preview, draft);
+  const isTooMuch = draft.reason === 'cancelled' && withheldAgorot(preview, draft, amount) > fee;
+  return [
+    ...(amount > preview.aloneAgorot
+      ? [m.staff_refund_will_propose({ price: isolatedShekels(preview.aloneAgorot) })]
+      : []),
+    ...(isTooMuch ? [m.staff_refund_fee_too_much({ price: isolatedShekels(fee) })] : []),
+  ];
+}
+
+/**
+ * Effect of the refund in sentences. While the typed amount is invalid, the sentences are hidden but keep their space.
+ */
+export function RefundEffect(form: Form) {
+  const props = effectOf(form);
+  const { preview, amount } = props;
+  const lines = [
+    ...moneyLines(props),
+    ...voucherLines(props),
+    documentLabels[preview.creditNote]({ price: isolatedShekels(amount) }),
+    preview.notified ? m.staff_refund_will_tell() : m.staff_refund_will_no_mail(),
+  ];
+  return (
+    <section className="refund-will" aria-live="polite" data-waits={form.amount === null || undefined}>
+      <h3>{m.staff_refund_will()}</h3>
+      <ul>
+        {warnings(props).map((line) => (
+          <li key={line}>
+            <strong>{line}</strong>
+          </li>
+        ))}
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/**
+ * Effect of the refund in one line, directly above the button. On a narrow screen the sentences are out of view there.
+ */
+export function RefundSummary(form: Form) {
+  const { preview, draft, amount } = effectOf(form);
+  const parts = [
+    ...(amount > preview.aloneAgorot ? [m.staff_refund_short_approval()] : []),
+    ...(draft.washes > 0 ? [m.staff_refund_short_washes({ washes: m.wash_count({ count: draft.washes }) })] : []),
+    ...(endsVoucher(preview, { amountAgorot: amount, units: draft.washes }) ? [m.staff_refund_short_end()] : []),
+    preview.creditNote === 'none' ? m.staff_refund_short_no_note() : m.staff_refund_short_note(),
+    preview.notified ? m.staff_refund_short_mail() : m.staff_refund_short_no_mail(),
+  ];
+  return (
+    <p className="refund-summary" data-waits={form.amount === null || undefined}>
+      {parts.join(' · ')}
+    </p>
+  );
+}
