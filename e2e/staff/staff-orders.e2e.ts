@@ -78,6 +78,24 @@ test('the sums below the orders are asked for once for each choice of filters, n
   await page.locator('.staff-table tfoot').getByText('₪300').waitFor();
 });
 
+/** Returns the vertical range of an element in the window, in pixels. */
+async function rangeOf(page: Page, selector: string): Promise<{ readonly top: number; readonly bottom: number }> {
+  return page.locator(selector).evaluate((element) => element.getBoundingClientRect().toJSON());
+}
+
+/** On a phone, the line above the button says what happens before the sentences are scrolled into view. */
+async function expectEffectInView(page: Page): Promise<void> {
+  const amount = await rangeOf(page, 'dialog input[name=amount]');
+  const effect = await rangeOf(page, 'dialog .refund-will');
+  expect(amount.top).toBeLessThan(effect.top);
+  const summary = page.locator('dialog .refund-summary');
+  expect(await summary.innerText()).toContain(wordsOf('he', 'staff_refund_short_end'));
+  const said = await rangeOf(page, 'dialog .refund-summary');
+  const send = await rangeOf(page, 'dialog form button[type=submit]');
+  expect(said.bottom).toBeLessThanOrEqual(send.top);
+  expect(send.bottom).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
+}
+
 test('an order is found by its address, and one of three washes is refunded by keyboard; a second tab shows it', async () => {
   const email = await buyThree();
   const { page } = await newOwner({ locale: 'he', width: 390 });
@@ -98,17 +116,7 @@ test('an order is found by its address, and one of three washes is refunded by k
   const amount = page.locator('dialog input[name=amount]');
   // all three washes are proposed for a customer who changed their mind
   expect(await amount.inputValue()).toBe('142.50');
-  const [amountBox, effectBox] = await Promise.all([amount.boundingBox(), page.locator('.refund-will').boundingBox()]);
-  expect(amountBox?.y ?? 0).toBeLessThan(effectBox?.y ?? 0);
-  // on a phone, the line above the button says what happens to the washes before the sentences are scrolled into view
-  const summary = page.locator('dialog .refund-summary');
-  expect(await summary.innerText()).toContain(wordsOf('he', 'staff_refund_short_end'));
-  const [summaryBox, sendBox] = await Promise.all([
-    summary.boundingBox(),
-    page.locator('dialog form button[type=submit]').boundingBox(),
-  ]);
-  expect((summaryBox?.y ?? 0) + (summaryBox?.height ?? 0)).toBeLessThanOrEqual(sendBox?.y ?? 0);
-  expect((sendBox?.y ?? 0) + (sendBox?.height ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
+  await expectEffectInView(page);
   await tabTo(page, 'dialog select[name=washes]');
   await page.keyboard.press('Home');
   await expect.poll(() => amount.inputValue()).toBe('47.50');

@@ -103,6 +103,7 @@ const rules: readonly PortalDialog[] = [
     ['features/roles/change-dialog', 'staff_roles_change'],
     ['features/roles/delete-dialog', 'staff_roles_delete'],
   ),
+  ...dialogs('home-page', ['features/home-page/home-preview', 'staff_homepage_large']),
   ...dialogs('catalogue', ['features/catalogue/add-dialog', 'staff_catalogue_add']),
   ...dialogs(
     'catalogue/:productId',

@@ -34,6 +34,16 @@ async function save(page: Page, done: Presses, locale: Locale): Promise<void> {
   await saved;
 }
 
+const inLanguage = { en: 'staff_shop_in_english', he: 'staff_shop_in_hebrew' } as const;
+
+/** Puts the heading of the site into its empty field. */
+async function copyText(page: Page, locale: Locale): Promise<void> {
+  const field = wordsOf(locale, inLanguage[locale], { what: wordsOf(locale, 'staff_homepage_field_title') });
+  const act = wordsOf(locale, 'staff_homepage_copy');
+  const name = wordsOf(locale, 'staff_homepage_copy_of', { act, field });
+  await page.locator('form:visible').getByRole('button', { name, exact: true }).click();
+}
+
 /** Restores the whole page. The first press only opens a dialog, from which the unsaved texts can still be kept. */
 async function restoreWholePage(page: Page, locale: Locale): Promise<void> {
   const unsaved = page.locator(`textarea[name="${locale}.faq_title"], input[name="${locale}.faq_title"]`);
@@ -73,6 +83,9 @@ test.each(walkedIn('he', views))(
     const original = await headingOf(locale);
     await page.getByText(wordsOf(locale, 'staff_homepage_picture_heading')).waitFor();
     const heading = page.locator(`textarea[name="${locale}.hero_title"]`);
+    await copyText(page, locale);
+    expect(await heading.inputValue()).not.toBe('');
+    await page.locator('form:visible').getByText(wordsOf(locale, 'staff_homepage_unsaved'), { exact: true }).waitFor();
     // an invisible character would be saved unseen
     await heading.fill('A\u200bB');
     await saveShopButton(page, locale).click();
@@ -93,6 +106,8 @@ test.each(walkedIn('he', views))(
     await expectWellMade(page);
     expect(await headingOf(locale)).toBe(original);
     await save(page, done, locale);
+    const view = page.getByRole('link', { name: wordsOf(locale, 'staff_homepage_view') });
+    expect(await view.getAttribute('href')).toBe(`/${locale}`);
     expect(await headingOf(locale)).toContain(stamp);
     expect(await headingOf(other)).not.toContain(stamp);
     const part = wordsOf(locale, 'staff_homepage_part_hero');

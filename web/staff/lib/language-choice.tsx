@@ -1,21 +1,26 @@
 import { directionOf, locales, type Locale } from '#contracts/core/locale.ts';
+import { m } from '#messages/compiled/messages.js';
 import { languageNames } from '#web/lib/language/language.ts';
 
 type ChoiceProps = { readonly chosen: Locale; readonly onChoose: (locale: Locale) => void };
 
 /** Choice of the language of a preview. It does not change the language of the portal. */
 export function LanguageChoice({ chosen, onChoose }: ChoiceProps) {
-  return locales.map((one) => (
-    <button
-      key={one}
-      type="button"
-      className="button button-secondary"
-      aria-pressed={one === chosen}
-      lang={one}
-      dir={directionOf(one)}
-      onClick={() => onChoose(one)}
-    >
-      {languageNames[one]}
-    </button>
-  ));
+  return (
+    <fieldset className="staff-segments">
+      <legend className="sr-only">{m.staff_preview_language()}</legend>
+      {locales.map((one) => (
+        <button
+          key={one}
+          type="button"
+          aria-pressed={one === chosen}
+          lang={one}
+          dir={directionOf(one)}
+          onClick={() => onChoose(one)}
+        >
+          {languageNames[one]}
+        </button>
+      ))}
+    </fieldset>
+  );
 }

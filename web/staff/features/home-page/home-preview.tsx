@@ -4,24 +4,13 @@ import { directionOf, type Locale } from '#contracts/core/locale.ts';
 import { previewHomePart } from '#contracts/staff/settings/home-page.ts';
 import { m } from '#messages/compiled/messages.js';
 import { originalHomeTexts } from '#web/lib/words/home-words.ts';
+import { StaffDialog } from '../../lib/acts/staff-dialog.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { useDebouncedText } from '../../lib/data/use-debounced-text.ts';
 import { LanguageChoice } from '../../lib/language-choice.tsx';
 import { PageFrame } from '../../lib/page-frame.tsx';
 import { usePortal } from '../../lib/portal.tsx';
-
-/** Ids of the elements to which the preview scrolls, by part of the home page. */
-const sections: Readonly<Partial<Record<HomePart, string>>> = {
-  packages: 'packages',
-  steps: 'wash-steps',
-  technology: 'technology',
-  organic: 'organic',
-  stations: 'stations-title',
-  gifts: 'gift-vouchers',
-  loyalty: 'loyalty',
-  claims: 'claims-title',
-  questions: 'questions',
-};
+import { sections } from './part-address.ts';
 
 const widths = [
   { name: 'phone', label: m.staff_homepage_phone },
@@ -36,6 +25,30 @@ type PreviewProps = {
   readonly isValid: boolean;
 };
 
+type ChoicesProps = {
+  readonly locale: Locale;
+  readonly onLocale: (locale: Locale) => void;
+  readonly width: Width;
+  readonly onWidth: (width: Width) => void;
+};
+
+/** Choices of the language and of the width of the preview: two groups in one line. */
+function Choices({ locale, onLocale, width, onWidth }: ChoicesProps) {
+  return (
+    <>
+      <LanguageChoice chosen={locale} onChoose={onLocale} />
+      <fieldset className="staff-segments">
+        <legend className="sr-only">{m.staff_homepage_width()}</legend>
+        {widths.map(({ name, label }) => (
+          <button key={name} type="button" aria-pressed={name === width} onClick={() => onWidth(name)}>
+            {label()}
+          </button>
+        ))}
+      </fieldset>
+    </>
+  );
+}
+
 /**
  * Previews the page with unsaved texts, in either language and at the width of a phone or a computer. Links and buttons
  * in the preview do nothing.
@@ -44,30 +57,32 @@ export function HomePreview({ part, draft, isValid }: PreviewProps) {
   const portal = usePortal();
   const [locale, setLocale] = useState<Locale>(portal.locale);
   const [width, setWidth] = useState<Width>('phone');
+  const [isLarge, setLarge] = useState(false);
   const { html, waits } = usePreview({ part, draft, isValid }, locale);
+  const choices = <Choices locale={locale} onLocale={setLocale} width={width} onWidth={setWidth} />;
   return (
     <section className="staff-stack shop-preview">
-      <header className="staff-head">
+      <header className="home-preview-head">
         <h2 className="panel-title">{m.staff_shop_preview()}</h2>
-        <LanguageChoice chosen={locale} onChoose={setLocale} />
-        {widths.map(({ name, label }) => (
-          <button
-            key={name}
-            type="button"
-            className="button button-secondary"
-            aria-pressed={name === width}
-            onClick={() => setWidth(name)}
-          >
-            {label()}
-          </button>
-        ))}
+        {choices}
+        <button type="button" className="button button-quiet" disabled={html === null} onClick={() => setLarge(true)}>
+          {m.staff_homepage_large()}
+        </button>
       </header>
       <output className="staff-quiet">{waits ? m.staff_shop_preview_waits() : m.staff_shop_preview_text()}</output>
-      {html === null ? null : (
+      {html === null || isLarge ? null : (
         <div className="home-frame" data-width={width}>
           <PageFrame html={html} section={sections[part]} />
         </div>
       )}
+      {isLarge && html !== null ? (
+        <StaffDialog title={m.staff_shop_preview()} onClose={() => setLarge(false)}>
+          <div className="home-preview-head">{choices}</div>
+          <div className="home-large" data-width={width}>
+            <PageFrame html={html} section={sections[part]} />
+          </div>
+        </StaffDialog>
+      ) : null}
     </section>
   );
 }

@@ -40,9 +40,36 @@ export function HomeTextField({ state, label, locale, original, max, lines, save
       ) : (
         <TextField {...all} type="text" autoComplete="off" />
       )}
-      <p className={`home-count ${used > max ? 'home-count-over' : ''}`}>
-        {m.staff_homepage_count({ used: String(used), max: String(max) })}
-      </p>
+      <div className="home-field-end">
+        {original !== null && typed === '' ? <CopyButton name={state.name} label={label} text={original} /> : null}
+        <p className={`home-count ${used > max ? 'home-count-over' : ''}`}>
+          {m.staff_homepage_count({ used: String(used), max: String(max) })}
+        </p>
+      </div>
     </div>
+  );
+}
+
+type CopyProps = { readonly name: string; readonly label: string; readonly text: string };
+
+/** Button that puts the current text of the site into the empty field, so that one word of it can be changed. */
+function CopyButton({ name, label, text }: CopyProps) {
+  return (
+    <button
+      type="button"
+      className="button button-quiet"
+      aria-label={m.staff_homepage_copy_of({ act: m.staff_homepage_copy(), field: label })}
+      onClick={({ currentTarget }) => {
+        const field = currentTarget.form?.elements.namedItem(name);
+        if (!(field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement)) return;
+        field.value = text;
+        // the form stores its draft and updates the preview on input
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+        // the button is removed, because the field is no longer empty
+        field.focus();
+      }}
+    >
+      {m.staff_homepage_copy()}
+    </button>
   );
 }

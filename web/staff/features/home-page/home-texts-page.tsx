@@ -64,7 +64,7 @@ export function HomeTextsPage() {
     setVersion(version + 1);
   }
   return (
-    <div className="staff-stack">
+    <div className="staff-stack home-page">
       <PageHead
         title={m.staff_homepage_title()}
         text={m.staff_homepage_text()}

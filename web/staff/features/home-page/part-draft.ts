@@ -1,11 +1,13 @@
 import { originalHomePart, type HomePart, type HomePartTexts } from '#contracts/core/reading/home-texts.ts';
 import type { Locale } from '#contracts/core/locale.ts';
+import { storedHomeText } from '#domain/site/home-text.ts';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
 import { deleteSeenDraft } from '../../lib/acts/use-seen-version.ts';
 import { deleteDraft, storeDraft, storedDraft } from '#web/lib/forms/stored-draft.ts';
 import {
   questionBoxesOf,
   questionFieldTextsOf,
+  questionOrderOf,
   questionProblem,
   typedQuestionsOf,
   type QuestionId,
@@ -74,6 +76,14 @@ export function typedPart({ part, texts, order }: TypedPart, spoken: Locale): Ho
     // the values of a form do not contain an unticked checkbox
     atHome: order !== null && texts['atHome'] !== undefined,
   };
+}
+
+/** Returns true if the typed texts or the order of the questions differ from the saved ones. */
+export function isPartChanged({ part, texts, order }: TypedPart, own: HomePartTexts, spoken: Locale): boolean {
+  if (order !== null && order.join(' ') !== questionOrderOf(own).join(' ')) return true;
+  const saved = savedFieldTexts(part, own, spoken);
+  const names = new Set([...Object.keys(saved), ...Object.keys(texts)]);
+  return [...names].some((name) => storedHomeText(texts[name] ?? '') !== storedHomeText(saved[name] ?? ''));
 }
 
 /** Returns the errors of the typed texts, by field name. */

@@ -4,7 +4,6 @@ import { saveHomePart, type StaffHomePage } from '#contracts/staff/settings/home
 import { m } from '#messages/compiled/messages.js';
 import type { Texts } from '#web/lib/forms/form-texts.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
-import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { FieldConflicts } from '../../lib/acts/field-conflicts.tsx';
 import { useSeenVersion } from '../../lib/acts/use-seen-version.ts';
@@ -15,11 +14,13 @@ import { HomeTextField } from './home-text-field.tsx';
 import {
   deletePartDraft,
   draftNameOf,
+  isPartChanged,
   partProblems,
   savedFieldTexts,
   typedPart,
   versionOfStoredOrder,
 } from './part-draft.ts';
+import { PartSaveEnd } from './part-save-end.tsx';
 import { questionBoxesOf, questionTitlesOf, type QuestionId } from './question-boxes.ts';
 import { QuestionFields } from './question-fields.tsx';
 import { textBoxesOf, labelInLanguage } from './text-boxes.ts';
@@ -50,6 +51,7 @@ export function PartForm({ saved, texts, order, onTexts, onOrder, onSaved, onCha
   const boxes = textBoxesOf(part, spoken);
   const [opened] = useState(own);
   const [refused, setRefused] = useState<Texts | null>(null);
+  const [wasSaved, setSaved] = useState(false);
   // an unsaved order of the questions is based on the version in which the user first changed the order
   const [begun] = useState(() => versionOfStoredOrder(part) ?? version);
   const { seen, setSeen, draft, keepSeen } = useSeenVersion(draftNameOf(part), begun);
@@ -74,6 +76,7 @@ export function PartForm({ saved, texts, order, onTexts, onOrder, onSaved, onCha
     },
     onDone(page) {
       setRefused(null);
+      setSaved(true);
       setSeen(page.find((one) => one.part === part)?.version ?? version);
       deletePartDraft(part);
       showToast({ title: m.staff_shop_saved(), tone: 'success' });
@@ -81,31 +84,38 @@ export function PartForm({ saved, texts, order, onTexts, onOrder, onSaved, onCha
     },
   });
   return (
-    <form {...form} className="staff-stack shop-form">
+    <form {...form} className="staff-stack shop-form home-form">
       {refused === null ? null : <FieldConflicts fields={conflictsOf(saved, { texts: refused, order, spoken })} />}
       <h2 className="panel-title">{homePartLabels[part]()}</h2>
       {part === 'hero' ? <p className="staff-quiet">{m.staff_homepage_picture_heading()}</p> : null}
       <fieldset disabled={!mayWrite} className="staff-stack">
         <legend className="sr-only">{homePartLabels[part]()}</legend>
-        {boxes.map(({ name, locale, label, original, rules: { max, lines }, key }) => (
-          <HomeTextField
-            key={name}
-            state={field(name)}
-            label={labelInLanguage[locale]({ what: label })}
-            locale={locale}
-            original={original}
-            max={max}
-            lines={lines}
-            saved={opened[locale][key] ?? ''}
-            typed={texts[name] ?? ''}
-          />
-        ))}
+        <div className="home-pairs">
+          {boxes.map(({ name, locale, label, original, rules: { max, lines }, key }) => (
+            <HomeTextField
+              key={name}
+              state={field(name)}
+              label={labelInLanguage[locale]({ what: label })}
+              locale={locale}
+              original={original}
+              max={max}
+              lines={lines}
+              saved={opened[locale][key] ?? ''}
+              typed={texts[name] ?? ''}
+            />
+          ))}
+        </div>
         {order === null ? null : (
           <QuestionFields field={field} order={order} onOrder={onOrder} saved={opened} texts={texts} />
         )}
       </fieldset>
       {mayWrite ? (
-        <FormEnd {...end} label={m.staff_shop_save()} busy={m.staff_list_loading()} />
+        <PartSaveEnd
+          end={end}
+          part={part}
+          isChanged={isPartChanged({ part, texts, order }, own, spoken)}
+          wasSaved={wasSaved}
+        />
       ) : (
         <p className="staff-quiet">{m.staff_shop_read_only()}</p>
       )}

@@ -44,8 +44,8 @@ export function originalTextOf(id: string, text: keyof QuestionTexts, locale: Lo
 /** Returns the fields of a question; an empty list if its texts are fixed for legal or safety reasons. */
 export function questionBoxesOf(id: QuestionId): QuestionBox[] {
   if (fixedQuestions.includes(id)) return [];
-  return fieldLocales.flatMap((locale) =>
-    (['question', 'answer'] as const).map((text) => ({
+  return (['question', 'answer'] as const).flatMap((text) =>
+    fieldLocales.map((locale) => ({
       name: `${locale}.${id}.${text}`,
       text,
       locale,

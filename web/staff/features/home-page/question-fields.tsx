@@ -122,19 +122,23 @@ function QuestionTextFields({ id, field, saved, texts }: TextFieldsProps) {
     );
   }
   const own = saved.questions?.find((question) => question.id === id);
-  return boxes.map((box) => (
-    <HomeTextField
-      key={box.name}
-      state={field(box.name)}
-      label={labelOf(box)}
-      locale={box.locale}
-      original={box.original}
-      max={box.rules.max}
-      lines={box.rules.lines}
-      saved={own?.[box.locale][box.text] ?? ''}
-      typed={texts[box.name] ?? ''}
-    />
-  ));
+  return (
+    <div className="home-pairs">
+      {boxes.map((box) => (
+        <HomeTextField
+          key={box.name}
+          state={field(box.name)}
+          label={labelOf(box)}
+          locale={box.locale}
+          original={box.original}
+          max={box.rules.max}
+          lines={box.rules.lines}
+          saved={own?.[box.locale][box.text] ?? ''}
+          typed={texts[box.name] ?? ''}
+        />
+      ))}
+    </div>
+  );
 }
 
 type MoveProps = {

@@ -1,0 +1,33 @@
+import type { HomePart } from '#contracts/core/reading/home-texts.ts';
+import { m } from '#messages/compiled/messages.js';
+import { FormEnd } from '#web/ui/fields/form-parts.tsx';
+import { usePortal } from '../../lib/portal.tsx';
+import { siteAddressOf } from './part-address.ts';
+
+type PartSaveProps = {
+  readonly end: { readonly failure: string | null; readonly pending: boolean };
+  readonly part: HomePart;
+  /** True if the typed texts differ from the saved ones. */
+  readonly isChanged: boolean;
+  /** True if the form was saved since the screen was opened. */
+  readonly wasSaved: boolean;
+};
+
+/**
+ * The end of the form: it stays visible while the fields scroll, and says whether changes are unsaved. After saving, it
+ * links to the part of the site.
+ */
+export function PartSaveEnd({ end, part, isChanged, wasSaved }: PartSaveProps) {
+  const { locale } = usePortal();
+  return (
+    <div className="home-save">
+      <FormEnd {...end} label={m.staff_shop_save()} busy={m.staff_list_loading()} />
+      <output className="home-save-state">{isChanged ? m.staff_homepage_unsaved() : null}</output>
+      {wasSaved && !isChanged ? (
+        <a href={siteAddressOf(part, locale)} target="_blank" rel="noopener">
+          {m.staff_homepage_view()}
+        </a>
+      ) : null}
+    </div>
+  );
+}
