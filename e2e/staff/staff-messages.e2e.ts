@@ -19,7 +19,12 @@ test.for(walkedIn('he', locales))(
     await page.locator('.staff-table tbody tr').first().waitFor();
     await expectAccessibleByDayAndNight(page);
     await expectNoSidewaysScroll(page);
+    // a chip narrows the list to one channel
+    const sms = page.locator('a[href="/admin/messages/phone_code"]');
+    await page.locator('.staff-chip', { hasText: wordsOf(locale, 'staff_messages_mail') }).click();
+    await sms.waitFor({ state: 'detached' });
     await page.locator('a[href="/admin/messages/voucher_ending"]').click();
+    await page.getByRole('heading', { level: 1, name: wordsOf(locale, 'staff_message_name_voucher_ending') }).waitFor();
     const subject = page.locator(`input[name="${locale}.mail_ending_subject"]`);
     const save = page.locator('form').getByRole('button', { name: wordsOf(locale, 'staff_shop_save') });
     // without the placeholder for the day the message would be incomplete

@@ -16,6 +16,7 @@ import { LoadState } from '../../lib/data/load-state.tsx';
 import { mayUse, useMe } from '../../lib/portal.tsx';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { MessagePreview } from './message-preview.tsx';
+import { messageNames } from './message-names.ts';
 import { messageTriggerTexts } from './message-words.ts';
 import { WordsForm } from './words-form.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
@@ -100,7 +101,7 @@ function Message({ message, onSaved, onChanged }: MessageProps) {
   const [restorations, setRestorations] = useState(0);
   return (
     <>
-      <PageHead title={messageTriggerTexts[topic]()} />
+      <PageHead title={messageNames[topic]()} text={messageTriggerTexts[topic]()} />
       <div className="shop-part">
         {lines.length === 0 ? (
           <p className="notice notice-info">{m.staff_message_fixed()}</p>

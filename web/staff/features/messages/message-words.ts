@@ -87,11 +87,26 @@ export function messageGroupOf(topic: MessageTopic): (typeof messageGroups)[numb
   return toStaff.has(topic) ? 'staff' : 'customers';
 }
 
-export const linePositionLabels = {
+const linePositionLabels = {
   subject: m.staff_message_subject,
   opening: m.staff_message_opening,
   closing: m.staff_message_closing,
 } as const satisfies Record<LinePosition, () => string>;
+
+/** Labels of lines that have the same position as another line of their message, by the key of their text. */
+const lineLabels: Readonly<Record<string, () => string>> = {
+  mail_subject_package: m.staff_message_subject_package,
+  mail_subject_gift_bought: m.staff_message_subject_gift_bought,
+  mail_lead_gift_from: m.staff_message_opening_gift_from,
+  mail_lead_gift: m.staff_message_opening_gift,
+  mail_ack_lead_franchise_details: m.staff_message_opening_details,
+  mail_ack_lead_franchise_meeting: m.staff_message_opening_meeting,
+};
+
+/** Returns the label of a line: its position in the message, and its case if another line has the same position. */
+export function lineLabelOf({ key, place }: Pick<EditableLine, 'key' | 'place'>): string {
+  return (lineLabels[key] ?? linePositionLabels[place])();
+}
 
 function shown(name: string): string {
   return `\u2066{${name}}\u2069`;

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import { listMessages } from '#contracts/staff/settings/messages.ts';
 import { foldedWords } from '#domain/core/names/name-words.ts';
@@ -10,6 +10,7 @@ import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import type { ListColumn } from '../../list/columns.ts';
 import { RowsSearch } from '../../list/filters/rows-search.tsx';
 import { ListTable } from '../../list/list-table.tsx';
+import { messageNames } from './message-names.ts';
 import { messageGroupOf, messageGroups, messageTriggerTexts } from './message-words.ts';
 
 type Row = AnswerOf<typeof listMessages>[number];
@@ -20,12 +21,19 @@ const channelLabels = {
   push: m.staff_messages_push,
 } as const satisfies Record<Row['channel'], () => string>;
 
+const channels = ['mail', 'sms', 'push'] as const satisfies readonly Row['channel'][];
+
 function columnsOf(): readonly ListColumn<Row>[] {
   return [
     {
-      id: 'when',
-      header: m.staff_messages_when(),
-      cell: ({ topic }) => <Link to={`/admin/messages/${topic}`}>{messageTriggerTexts[topic]()}</Link>,
+      id: 'name',
+      header: m.staff_messages_name(),
+      cell: ({ topic }) => (
+        <span className="message-name">
+          <Link to={`/admin/messages/${topic}`}>{messageNames[topic]()}</Link>
+          <span className="staff-quiet">{messageTriggerTexts[topic]()}</span>
+        </span>
+      ),
     },
     {
       id: 'channel',
@@ -48,27 +56,82 @@ function columnsOf(): readonly ListColumn<Row>[] {
   ];
 }
 
-/** Returns the messages whose description of the trigger contains the search text, grouped by recipient. */
-function groupsOf(messages: readonly Row[], search: string) {
+type Wanted = {
+  readonly search: string;
+  /** Channel of the messages; null for all channels. */
+  readonly channel: Row['channel'] | null;
+  /** True for only the messages that the shop changed. */
+  readonly isOwn: boolean;
+};
+
+/** Returns the messages whose name or trigger contains the search text, grouped by recipient. */
+function groupsOf(messages: readonly Row[], { search, channel, isOwn }: Wanted) {
   const wanted = foldedWords(search);
-  const rows = messages.filter(({ topic }) => foldedWords(messageTriggerTexts[topic]()).includes(wanted));
+  const rows = messages.filter(
+    (row) =>
+      (channel === null || row.channel === channel) &&
+      (!isOwn || row.version > 0) &&
+      foldedWords(`${messageNames[row.topic]()} ${messageTriggerTexts[row.topic]()}`).includes(wanted),
+  );
   return messageGroups
     .map(({ name, label }) => ({ name, label, rows: rows.filter(({ topic }) => messageGroupOf(topic) === name) }))
     .filter((group) => group.rows.length > 0);
 }
 
+type ChipsProps = Pick<Wanted, 'channel' | 'isOwn'>;
+
+/** Chips that filter by channel, and for the messages that the shop changed. The URL contains the choice. */
+function MessageChips({ channel, isOwn }: ChipsProps) {
+  const addressOf = (next: ChipsProps) => ({
+    search: new URLSearchParams({
+      ...(next.channel === null ? {} : { channel: next.channel }),
+      ...(next.isOwn ? { own: '1' } : {}),
+    }).toString(),
+  });
+  return (
+    <nav className="staff-chips" aria-label={m.staff_messages_filter()}>
+      {([null, ...channels] as const).map((each) => (
+        <Link
+          key={each ?? 'all'}
+          to={addressOf({ channel: each, isOwn })}
+          replace
+          className="staff-chip"
+          aria-current={each === channel ? 'true' : undefined}
+        >
+          {each === null ? m.staff_messages_all() : channelLabels[each]()}
+        </Link>
+      ))}
+      <Link
+        to={addressOf({ channel, isOwn: !isOwn })}
+        replace
+        className="staff-chip"
+        aria-current={isOwn ? 'true' : undefined}
+      >
+        {m.staff_messages_own()}
+      </Link>
+    </nav>
+  );
+}
+
 /** Lists all messages that the shop sends automatically. */
 export function MessagesPage() {
   const resource = useStaffData(listMessages, {});
+  const [query] = useSearchParams();
+  const channel = channels.find((each) => each === query.get('channel')) ?? null;
+  const isOwn = query.get('own') === '1';
   const [search, setSearch] = useState('');
   const columns = useMemo(() => columnsOf(), []);
   // deferred, so that a typed character appears before the list is filtered
   const sought = useDeferredValue(search);
-  const groups = useMemo(() => groupsOf(resource.value ?? [], sought), [resource.value, sought]);
+  const groups = useMemo(
+    () => groupsOf(resource.value ?? [], { search: sought, channel, isOwn }),
+    [resource.value, sought, channel, isOwn],
+  );
   return (
     <div className="staff-stack">
       <PageHead title={m.staff_messages_title()} text={m.staff_messages_text()} />
       <RowsSearch label={m.staff_messages_search()} value={search} onChange={setSearch} />
+      <MessageChips channel={channel} isOwn={isOwn} />
       <LoadState resource={resource} />
       {resource.value !== null && groups.length === 0 ? <p className="staff-empty">{m.staff_list_empty()}</p> : null}
       {groups.map(({ name, label, rows: own }) => (

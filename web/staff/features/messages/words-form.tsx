@@ -14,7 +14,7 @@ import { FieldConflicts } from '../../lib/acts/field-conflicts.tsx';
 import { mayUse, useMe } from '../../lib/portal.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { useSeenVersion } from '../../lib/acts/use-seen-version.ts';
-import { lineProblem, linePositionLabels } from './message-words.ts';
+import { lineLabelOf, lineProblem } from './message-words.ts';
 
 type WordsFormProps = {
   readonly message: StaffMessage;
@@ -36,7 +36,7 @@ function boxesOf({ lines }: StaffMessage): Box[] {
 }
 
 function labelOf({ locale, line }: Box): string {
-  return labelInLanguage[locale]({ what: linePositionLabels[line.place]() });
+  return labelInLanguage[locale]({ what: lineLabelOf(line) });
 }
 
 function wordsIn(boxes: readonly Box[], texts: Texts): CustomLinesOfShop {
