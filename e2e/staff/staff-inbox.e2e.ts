@@ -73,6 +73,8 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
 test.each(walkedIn('he', locales))(
   'a message in Hebrew is answered by template and closed, by staff who read %s',
   async (locale) => {
+    // another open case, so that there is a next one
+    await write('he', 'מתי פותחים?');
     const reference = await write('he', 'איך משתמשים בשובר שקיבלתי?');
     const { page } = await openPortal(locale);
     await page.getByText(reference).waitFor();
@@ -91,12 +93,18 @@ test.each(walkedIn('he', locales))(
     expect(await answer.inputValue()).toContain('שלום יעל כהן');
     await answer.fill(`${await answer.inputValue()}\nפתוח גם בשבת.`);
     await expectWellMade(page);
+    // the answer begins before the facts about the sender
+    const order = await page.locator('#case-answer, #case-sender').evaluateAll((found) => found.map(({ id }) => id));
+    expect(order).toEqual(['case-answer', 'case-sender']);
     await page.getByRole('button', { name: wordsOf(locale, 'staff_case_answer_send') }).click();
     await waitForWords(page, wordsOf(locale, 'staff_case_answered'));
     await page.locator('.staff-history').getByText('פתוח גם בשבת.').waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
     await page.locator('.staff-detail-head .staff-state', { hasText: wordsOf(locale, 'staff_case_done') }).waitFor();
     await expectWellMade(page);
+    await page.getByRole('link', { name: wordsOf(locale, 'staff_case_next'), exact: true }).click();
+    await page.locator('.staff-detail-head .staff-state', { hasText: wordsOf(locale, 'staff_case_open') }).waitFor();
+    expect(await page.locator('.staff-detail-line').innerText()).not.toContain(reference);
     await page.locator('.staff-back').click();
     await rowOf(page, reference).waitFor({ state: 'detached' });
   },

@@ -6,7 +6,7 @@ import { ALL_ROWS } from '../lib/data/all-rows.ts';
 export type Crumb = { readonly label: string; readonly to?: string };
 
 /** Returns the URL query of the list from which the user came; null if the user came from another page. */
-function useFrom(): string | null {
+export function useFrom(): string | null {
   const state: unknown = useLocation().state;
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;
   return typeof from === 'string' ? from : null;

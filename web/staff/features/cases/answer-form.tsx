@@ -85,7 +85,7 @@ export function AnswerForm() {
           hint={m.staff_case_answer_hint({ reference: leftToRight(reference) })}
           lang={locale}
           dir={directionOf(locale)}
-          rows={10}
+          rows={7}
           required
           maxLength={MESSAGE_MAX_LENGTH}
         />

@@ -23,20 +23,33 @@ export function SenderText({ text, locale }: { readonly text: string | null; rea
   );
 }
 
-/** Shows the message as it was sent, and the masked sender. */
+/** Shows the message as it was sent. A manual wash and a question about a wash have no message. */
 export function CaseMessage() {
   const { shown } = useOpenCase();
-  const { kind, phoneContact } = shown;
-  const sender = shown.sender ?? (phoneContact === null ? null : { name: '', email: '', phone: phoneContact.phone });
-  const isWash = kind === 'wash';
-  // a manual wash has no sender; a case about a wash has no message, so the panel shows only the holder of the voucher
-  if (kind === 'hand_wash' || (isWash && sender === null)) return null;
+  if (shown.kind === 'hand_wash' || shown.kind === 'wash') return null;
   return (
     <section className="staff-panel" aria-labelledby="case-said">
       <h2 id="case-said" className="panel-title">
-        {isWash ? m.staff_case_holder() : m.staff_case_said()}
+        {m.staff_case_said()}
       </h2>
-      {isWash ? null : <SenderText text={shown.said} locale={shown.locale} />}
+      <SenderText text={shown.said} locale={shown.locale} />
+    </section>
+  );
+}
+
+/** Shows the masked sender, or the holder of the voucher, and the facts that the message has. */
+export function CaseSender() {
+  const { shown } = useOpenCase();
+  const { kind, locale, city, dueAt, group, phoneContact } = shown;
+  const sender = shown.sender ?? (phoneContact === null ? null : { name: '', email: '', phone: phoneContact.phone });
+  const isWash = kind === 'wash';
+  const hasFacts = locale !== null || city !== null || dueAt !== null || (group !== null && group !== 'none');
+  if (kind === 'hand_wash' || (sender === null && (isWash || !hasFacts))) return null;
+  return (
+    <section className="staff-panel" aria-labelledby="case-sender">
+      <h2 id="case-sender" className="panel-title">
+        {isWash ? m.staff_case_holder() : m.staff_case_contact_details()}
+      </h2>
       <dl className="staff-facts">
         {sender === null ? null : <SenderFacts sender={sender} />}
         <MessageFacts />

@@ -13,9 +13,10 @@ import { Assignment } from './assignment.tsx';
 import { CaseActs } from './case-acts.tsx';
 import { DueBadge, StateBadge } from './case-badges.tsx';
 import { CaseFacts } from './case-facts.tsx';
-import { CaseMessage, SenderText } from './case-message.tsx';
+import { CaseMessage, CaseSender, SenderText } from './case-message.tsx';
 import { caseSubjectOf, entryText } from './case-words.ts';
 import { CancellationDecision } from './cancellation-decision.tsx';
+import { NextCase } from './next-case.tsx';
 import { NoteForm } from './note-form.tsx';
 import { CaseContext, useCase, useOpenCase, type CaseKey } from './use-case.ts';
 
@@ -106,6 +107,15 @@ function OpenedCase() {
   const { locale } = usePortal();
   const mayWrite = mayUse(useMe(), 'inbox.write');
   const isUndecided = shown.kind === 'cancellation' && shown.state !== 'done';
+  // the facts of a wash or of a cancellation decide the case; a message is answered first, and its facts are beside it
+  const isDecidedByFacts = shown.kind === 'cancellation' || shown.kind === 'wash' || shown.kind === 'hand_wash';
+  const answer = mayWrite && shown.sender !== null ? <AnswerForm /> : null;
+  const facts = (
+    <>
+      <CaseSender />
+      <CaseFacts />
+    </>
+  );
   return (
     <>
       <DetailHead
@@ -126,15 +136,17 @@ function OpenedCase() {
             <time dateTime={shown.since}>{formatDateTime(Date.parse(shown.since), locale)}</time>
           </>
         }
+        acts={shown.state === 'open' ? null : <NextCase />}
       />
       <div className="staff-case">
         <div className="staff-stack">
           <CaseMessage />
-          <CaseFacts />
-          {mayWrite && shown.sender !== null ? <AnswerForm /> : null}
+          {isDecidedByFacts ? facts : null}
+          {answer}
         </div>
         <div className="staff-stack staff-case-acts">
           {mayWrite ? <Assignment /> : null}
+          {isDecidedByFacts ? null : facts}
           {isUndecided ? <CancellationDecision /> : null}
           {mayWrite ? <CaseActs /> : null}
           {mayWrite ? <NoteForm /> : null}
