@@ -1,4 +1,5 @@
 import { directionOf, type Locale } from '#contracts/core/locale.ts';
+import type { StaffCase } from '#contracts/staff/cases/staff-case.ts';
 import { formatDate } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { languageNames } from '#web/lib/language/language.ts';
@@ -37,14 +38,18 @@ export function CaseMessage() {
   );
 }
 
+/** Returns true if the message has facts other than its sender. */
+function hasMessageFacts({ locale, city, dueAt, group }: StaffCase): boolean {
+  return [locale, city, dueAt].some((fact) => fact !== null) || (group ?? 'none') !== 'none';
+}
+
 /** Shows the masked sender, or the holder of the voucher, and the facts that the message has. */
 export function CaseSender() {
   const { shown } = useOpenCase();
-  const { kind, locale, city, dueAt, group, phoneContact } = shown;
+  const { kind, phoneContact } = shown;
   const sender = shown.sender ?? (phoneContact === null ? null : { name: '', email: '', phone: phoneContact.phone });
   const isWash = kind === 'wash';
-  const hasFacts = locale !== null || city !== null || dueAt !== null || (group !== null && group !== 'none');
-  if (kind === 'hand_wash' || (sender === null && (isWash || !hasFacts))) return null;
+  if (kind === 'hand_wash' || (sender === null && (isWash || !hasMessageFacts(shown)))) return null;
   return (
     <section className="staff-panel" aria-labelledby="case-sender">
       <h2 id="case-sender" className="panel-title">

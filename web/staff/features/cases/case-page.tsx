@@ -102,20 +102,15 @@ function CaseTitle() {
   );
 }
 
+/**
+ * Kinds of cases that their facts decide. A message is answered first; its facts are beside the answer, and below it on a
+ * phone.
+ */
+const decidedByFacts: ReadonlySet<CaseKind> = new Set(['cancellation', 'wash', 'hand_wash']);
+
 function OpenedCase() {
   const { shown } = useOpenCase();
   const { locale } = usePortal();
-  const mayWrite = mayUse(useMe(), 'inbox.write');
-  const isUndecided = shown.kind === 'cancellation' && shown.state !== 'done';
-  // the facts of a wash or of a cancellation decide the case; a message is answered first, and its facts are beside it
-  const isDecidedByFacts = shown.kind === 'cancellation' || shown.kind === 'wash' || shown.kind === 'hand_wash';
-  const answer = mayWrite && shown.sender !== null ? <AnswerForm /> : null;
-  const facts = (
-    <>
-      <CaseSender />
-      <CaseFacts />
-    </>
-  );
   return (
     <>
       <DetailHead
@@ -139,21 +134,48 @@ function OpenedCase() {
         acts={shown.state === 'open' ? null : <NextCase />}
       />
       <div className="staff-case">
-        <div className="staff-stack">
-          <CaseMessage />
-          {isDecidedByFacts ? facts : null}
-          {answer}
-        </div>
-        <div className="staff-stack staff-case-acts">
-          {mayWrite ? <Assignment /> : null}
-          {isDecidedByFacts ? null : facts}
-          {isUndecided ? <CancellationDecision /> : null}
-          {mayWrite ? <CaseActs /> : null}
-          {mayWrite ? <NoteForm /> : null}
-          {shown.sender === null ? null : <CaseGoodwill />}
-        </div>
+        <CaseStory />
+        <ActsColumn />
         <CaseHistory />
       </div>
     </>
+  );
+}
+
+/** Message and answer; for a case that its facts decide, the facts before the answer. */
+function CaseStory() {
+  const { shown } = useOpenCase();
+  const mayWrite = mayUse(useMe(), 'inbox.write');
+  return (
+    <div className="staff-stack">
+      <CaseMessage />
+      {decidedByFacts.has(shown.kind) ? <SenderAndFacts /> : null}
+      {mayWrite && shown.sender !== null ? <AnswerForm /> : null}
+    </div>
+  );
+}
+
+function SenderAndFacts() {
+  return (
+    <>
+      <CaseSender />
+      <CaseFacts />
+    </>
+  );
+}
+
+function ActsColumn() {
+  const { shown } = useOpenCase();
+  const mayWrite = mayUse(useMe(), 'inbox.write');
+  const isUndecided = shown.kind === 'cancellation' && shown.state !== 'done';
+  return (
+    <div className="staff-stack staff-case-acts">
+      {mayWrite ? <Assignment /> : null}
+      {decidedByFacts.has(shown.kind) ? null : <SenderAndFacts />}
+      {isUndecided ? <CancellationDecision /> : null}
+      {mayWrite ? <CaseActs /> : null}
+      {mayWrite ? <NoteForm /> : null}
+      {shown.sender === null ? null : <CaseGoodwill />}
+    </div>
   );
 }
