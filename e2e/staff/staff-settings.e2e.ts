@@ -107,7 +107,7 @@ test('typed text survives a change of language and a new sign-in, and overwrites
   await page.bringToFront();
   await page.locator('.staff-menu-button').click();
   await page.locator('.staff-menu-panel .staff-language').click();
-  await waitForWords(page, wordsOf('he', 'staff_shop_title'));
+  await page.getByRole('heading', { level: 1, name: wordsOf('he', 'staff_place_shop'), exact: true }).waitFor();
   await expect.poll(() => field.inputValue()).toBe('9');
   await other.locator('input[name="claims.trainingWeeks"]').fill('8');
   await saveShop(other, 'en');

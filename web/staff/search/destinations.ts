@@ -40,7 +40,13 @@ const further: readonly Further[] = [
   { to: 'team/roles', label: () => m.staff_roles_title(), permission: 'team.read', also: m.staff_also_roles },
   { to: 'team/limits', label: () => m.staff_place_limits(), permission: 'team.read', also: m.staff_also_limits },
   { to: 'first-day', label: () => m.staff_first_title(), permission: 'settings.read' },
-  { to: 'settings', label: () => m.staff_settings(), permission: 'member', scoped: true, also: m.staff_also_settings },
+  {
+    to: 'settings',
+    label: () => m.staff_settings_title(),
+    permission: 'member',
+    scoped: true,
+    also: m.staff_also_settings,
+  },
 ];
 
 /** Actions, each with the URL of the list or dialog in which it starts. */

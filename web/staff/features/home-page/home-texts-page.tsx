@@ -66,7 +66,7 @@ export function HomeTextsPage() {
   return (
     <div className="staff-stack home-page">
       <PageHead
-        title={m.staff_homepage_title()}
+        title={m.staff_place_home_page()}
         text={m.staff_homepage_text()}
         acts={
           page === null ? null : (
@@ -87,7 +87,7 @@ export function HomeTextsPage() {
       {page === null ? null : (
         <div className="side-tabs">
           <Tabs
-            label={m.staff_homepage_title()}
+            label={m.staff_place_home_page()}
             current={current}
             onChange={(part) => setQuery({ part }, { replace: true })}
             isVertical={isWide}

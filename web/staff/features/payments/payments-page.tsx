@@ -63,7 +63,7 @@ export function PaymentsPage() {
 
   return (
     <div className="staff-stack">
-      <PageHead title={m.staff_payments_title()} text={m.staff_payments_text()} />
+      <PageHead title={m.staff_place_payments()} text={m.staff_payments_text()} />
       {show === null ? null : (
         <p>
           <Link to="/admin/payments">{m.staff_payments_show_all()}</Link>

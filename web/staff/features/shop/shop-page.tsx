@@ -80,12 +80,12 @@ export function ShopPage() {
   }
   return (
     <div className="staff-stack">
-      <PageHead title={m.staff_shop_title()} text={m.staff_shop_text()} />
+      <PageHead title={m.staff_place_shop()} text={m.staff_shop_text()} />
       <LoadState resource={resource} />
       {facts === null ? null : (
         <div className="side-tabs">
           <Tabs
-            label={m.staff_shop_title()}
+            label={m.staff_place_shop()}
             current={current}
             onChange={(part) => setQuery({ part }, { replace: true })}
             isVertical={isWide}

@@ -18,7 +18,7 @@ export function HolidaysPage() {
   const resource = useStaffData(getHolidays, {});
   return (
     <div className="staff-stack">
-      <PageHead title={m.staff_holidays_title()} text={m.staff_holidays_text()} />
+      <PageHead title={m.staff_place_holidays()} text={m.staff_holidays_text()} />
       <LoadState resource={resource} />
       {resource.value === null ? null : <LoadedHolidays loaded={resource.value} onChanged={resource.retry} />}
     </div>
