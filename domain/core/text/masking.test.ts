@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maskNameExcept } from './masking.ts';
+import { maskEmailExcept, maskNameExcept } from './masking.ts';
 
 test.for([
   ['Maya Shapira', 'shap', 'Maya Shap•••'],
@@ -13,4 +13,15 @@ test.for([
   ['', 'dana', ''],
 ] as const)('%s searched as %s shows %s', ([name, typed, shown]) => {
   expect(maskNameExcept(name, typed)).toBe(shown);
+});
+
+test.for([
+  ['noa.cohen@example.com', 'noa', 'noa•••@example.com'],
+  ['Noa.Cohen@example.com', 'NOA.c', 'Noa.C•••@example.com'],
+  ['noa.cohen@example.com', 'noa.cohen@exa', 'noa.cohen@example.com'],
+  ['noa.cohen@example.com', 'cohen', 'n•••@example.com'],
+  ['noa.cohen@example.com', '', 'n•••@example.com'],
+  ['noa.cohen@example.com', 'NOA.cohen@example.com', 'noa.cohen@example.com'],
+] as const)('%s searched as %s shows %s', ([email, typed, shown]) => {
+  expect(maskEmailExcept(email, typed)).toBe(shown);
 });

@@ -18,6 +18,19 @@ export function maskEmail(email: string): string {
 }
 
 /**
+ * Masks an email address, but shows the beginning that a search typed: 'noa.cohen@example.com' searched as 'noa' becomes
+ * 'noa•••@example.com'. The match itself already reveals these characters.
+ */
+export function maskEmailExcept(email: string, typed: string): string {
+  const at = email.lastIndexOf('@');
+  const begun = typed.trim().toLowerCase();
+  if (begun === email.toLowerCase()) return email;
+  const [beforeAt = ''] = begun.split('@');
+  if (at < 1 || beforeAt === '' || !email.slice(0, at).toLowerCase().startsWith(beforeAt)) return maskEmail(email);
+  return beforeAt.length === at ? email : `${email.slice(0, beforeAt.length)}${HIDDEN_PART}${email.slice(at)}`;
+}
+
+/**
  * Masks a name except its first word, because staff must be able to distinguish callers: 'Dana Levi' becomes 'Dana
  * L•••'. A name of one word is masked completely: 'D•••'.
  */

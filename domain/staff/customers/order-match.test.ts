@@ -20,14 +20,14 @@ test.for([
   ['shapira', { as: 'recipient', text: 'Maya Shapira' }],
   ['SHA may', { as: 'recipient', text: 'Maya Sha•••' }],
   ['052-123-0011', { as: 'recipient', text: '05•-•••-••11' }],
-  ['Maya@example.com', { as: 'recipient', text: 'm•••@example.com' }],
+  ['Maya@example.com', { as: 'recipient', text: 'maya@example.com' }],
   ['avi', { as: 'sender', text: 'Uncle Avi' }],
   ['מאיה', { as: 'recipient', text: 'Maya S•••' }],
   ['30011', { as: 'recipient', text: '05•-•••-••11' }],
   ['123 00 11', { as: 'recipient', text: '05•-•••-••11' }],
-  ['giv', { as: 'buyer', text: 'g•••@example.com' }],
-  ['giver@exa', { as: 'buyer', text: 'g•••@example.com' }],
-  ['Giver@Example.com', { as: 'buyer', text: 'g•••@example.com' }],
+  ['giv', { as: 'buyer', text: 'giv•••@example.com' }],
+  ['giver@exa', { as: 'buyer', text: 'giver@example.com' }],
+  ['Giver@Example.com', { as: 'buyer', text: 'giver@example.com' }],
 ] as const)('%s names a person of the order, and only typed characters are shown', ([typed, match]) => {
   expect(matchOf(typed)).toEqual(match);
 });

@@ -1,4 +1,4 @@
-import { maskEmail, maskNameExcept, maskPhone } from '#domain/core/text/masking.ts';
+import { maskEmailExcept, maskNameExcept, maskPhone } from '#domain/core/text/masking.ts';
 import { matchesName } from '#domain/core/names/other-script.ts';
 import { phoneToSearch } from '#domain/core/contact/phone.ts';
 import type { PersonMatch } from '#contracts/staff/search.ts';
@@ -17,7 +17,7 @@ export type OrderPeople = {
 type Sought = Pick<StaffSearch, 'email' | 'name' | 'phone' | 'phoneEnding' | 'words'>;
 
 /**
- * Returns the person of an order who matches a search text, masked; the typed characters of a name are not masked. Null
+ * Returns the person of an order who matches a search text, masked; the typed characters of a name or an email address are not masked. Null
  * if the order matches for another reason, such as its number, its card or the name of its account.
  */
 export function orderMatchOf(people: OrderPeople, sought: Sought): PersonMatch | null {
@@ -37,7 +37,7 @@ function emailMatch(known: string | null, { email, words }: Sought): string | nu
     email === null
       ? matchesName(known.slice(0, known.lastIndexOf('@')), words ?? '')
       : known.toLowerCase() === email.toLowerCase();
-  return isMatch ? maskEmail(known) : null;
+  return isMatch ? maskEmailExcept(known, email ?? words ?? '') : null;
 }
 
 function phoneMatch(known: string | null, { phone, phoneEnding }: Sought): string | null {

@@ -39,6 +39,34 @@ test.for([
   expect(readStaffSearch(typed)).toMatchObject({ ...nothing, ...meant });
 });
 
+test.for([
+  ['j2h7', { from: 'J2H7-0000', to: 'J2H7-ZZZZ' }],
+  ['#J2H7-B', { from: 'J2H7-B000', to: 'J2H7-BZZZ' }],
+  ['J2H7-B0BW', { from: 'J2H7-B0BW', to: 'J2H7-B0BW' }],
+  ['J2H', null],
+  ['J2H7-B0BWX', null],
+] as const)('%s is the beginning of order numbers', ([typed, orderCodes]) => {
+  expect(readStaffSearch(typed)?.orderCodes).toEqual(orderCodes);
+});
+
+test.for([
+  ['receipt 1', { documentNumber: 1 }],
+  ['Invoice no. 3', { documentNumber: 3 }],
+  ['invoice #3', { documentNumber: 3 }],
+  ['tax invoice 12', { documentNumber: 12 }],
+  ['חשבונית מס/קבלה 7', { documentNumber: 7 }],
+  ["חשבונית מס' 7", { documentNumber: 7 }],
+  ['קבלה 1', { documentNumber: 1 }],
+  ['order 7KQ4-0M2X', { orderCode: '7KQ4-0M2X' }],
+  ['הזמנה 7KQ4-0M2X', { orderCode: '7KQ4-0M2X' }],
+  ['station Haifa', { cleanedText: 'Haifa' }],
+  ['עמדה חיפה', { cleanedText: 'חיפה' }],
+  ['station', { cleanedText: 'station' }],
+  ['Dana Station', { name: 'Dana Station' }],
+] as const)('%s is read without the word for its kind', ([typed, meant]) => {
+  expect(readStaffSearch(typed)).toMatchObject(meant);
+});
+
 test('a number alone is no name', () => {
   expect(readStaffSearch('050-123 4567')?.name).toBeNull();
   expect(readStaffSearch('•••• 4242')?.name).toBeNull();

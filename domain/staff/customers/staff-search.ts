@@ -12,6 +12,8 @@ export type StaffSearch = {
   readonly voucherCode: string | null;
   /** Order number as `XXXX-XXXX`. */
   readonly orderCode: string | null;
+  /** Lowest and highest order number that begin with the text: at least its first four characters. */
+  readonly orderCodes: { readonly from: string; readonly to: string } | null;
   readonly email: string | null;
   /** Phone number in E.164. */
   readonly phone: string | null;
@@ -32,6 +34,8 @@ export type StaffSearch = {
 };
 
 const ORDER_CODE = /^([0-9A-HJKMNP-TV-Z]{4})([0-9A-HJKMNP-TV-Z]{4})$/;
+const ORDER_CODE_PREFIX = /^[0-9A-HJKMNP-TV-Z]{4,8}$/;
+const ORDER_CODE_LENGTH = 8;
 /** Matches the last four digits of a card with the characters that people write before them. */
 const LAST4 = /^[\s•*xX.#-]*(\d{4})$/;
 const ENDING = /^[0-9A-HJKMNP-TV-Z]{4}$/;
@@ -40,8 +44,30 @@ const ENDING_DIGITS = /^[\d\s•.–()-]+$/u;
 const DOCUMENT = /^[1-9]\d{0,8}$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** Words that say what a number or a name is, in both languages. */
+const kindWords: ReadonlySet<string> = new Set(
+  'order receipt invoice document voucher station tax credit הזמנה קבלה חשבונית מסמך שובר תחנה עמדה זיכוי'.split(' '),
+);
+/** Words that are dropped only after a kind word, as in 'invoice no. 3' and 'חשבונית מס 3'. */
+const kindAdditions: ReadonlySet<string> = new Set('number no nr note invoice receipt מס מספר קבלה'.split(' '));
+
+/** Returns the text without the words at its start that only say what is searched: 'receipt 12' is '12'. */
+export function withoutKindWords(typed: string): string {
+  const words = typed.trim().split(/\s+/u);
+  const isIn = (known: ReadonlySet<string>, word: string) =>
+    word
+      .toLowerCase()
+      .split('/')
+      .every((part) => known.has(part.replaceAll(/[.:'׳]/gu, '')));
+  if (!isIn(kindWords, words[0] ?? '')) return typed;
+  const first = words.findIndex((word, at) => at > 0 && !isIn(kindAdditions, word));
+  // a kind word alone can also be searched
+  return first === -1 ? typed : words.slice(first).join(' ');
+}
+
 /** Parses a search text of the portal; null if it is empty. */
-export function readStaffSearch(typed: string): StaffSearch | null {
+export function readStaffSearch(said: string): StaffSearch | null {
+  const typed = withoutKindWords(said);
   const cleanedText = withoutInvisibleMarks(cleanText(typed));
   if (cleanedText === '') return null;
   const email = emailSchema.safeParse(cleanedText);
@@ -51,6 +77,7 @@ export function readStaffSearch(typed: string): StaffSearch | null {
     cleanedText,
     voucherCode: canonicalCode(cleanedText),
     orderCode: orderCodeIn(cleanedText),
+    orderCodes: orderCodesIn(cleanedText),
     email: email.success ? email.data : null,
     phone,
     // invisible marks separate words here, for example a no-break space between two names
@@ -58,7 +85,7 @@ export function readStaffSearch(typed: string): StaffSearch | null {
     words: email.success ? null : wordsIn(typed),
     phoneEnding: phone === null ? phoneEndingIn(cleanedText) : null,
     codeEnding: codeEndingIn(cleanedText),
-    documentNumber: DOCUMENT.test(cleanedText) ? Number(cleanedText) : null,
+    documentNumber: documentNumberIn(cleanedText),
     last4: LAST4.exec(cleanedText)?.[1] ?? null,
     id: UUID.test(lower) ? lower : null,
   };
@@ -81,6 +108,22 @@ function orderCodeIn(cleanedText: string): string | null {
   const readings = codeReadings(cleanedText.replace(/^#/, ''));
   const [, head, tail] = readings.map((text) => ORDER_CODE.exec(text)).find((found) => found !== null) ?? [];
   return head === undefined || tail === undefined ? null : `${head}-${tail}`;
+}
+
+/** Returns the range of the order numbers that begin with a text, with or without dash and number sign. */
+function orderCodesIn(cleanedText: string): StaffSearch['orderCodes'] {
+  const begun = codeReadings(cleanedText.replace(/^#/, '')).find((text) => ORDER_CODE_PREFIX.test(text));
+  if (begun === undefined) return null;
+  const filledWith = (character: string) => {
+    const code = begun.padEnd(ORDER_CODE_LENGTH, character);
+    return `${code.slice(0, 4)}-${code.slice(4)}`;
+  };
+  return { from: filledWith('0'), to: filledWith('Z') };
+}
+
+function documentNumberIn(cleanedText: string): number | null {
+  const bare = cleanedText.replace(/^#/, '');
+  return DOCUMENT.test(bare) ? Number(bare) : null;
 }
 
 /**

@@ -3,7 +3,8 @@ import { UNREADABLE } from '#contracts/core/unreadable.ts';
 import { customerIdSchema, orderIdSchema, type CustomerId } from '#contracts/core/ids.ts';
 import type { listStaffCustomers, StaffCustomerRow, StaffPersonRow } from '#contracts/staff/customers/customers.ts';
 import { DAY_MS, isoTextOf } from '#domain/core/time/jerusalem-time.ts';
-import { maskEmail, maskName, maskPhone } from '#domain/core/text/masking.ts';
+import { maskEmailExcept, maskNameExcept, maskPhone } from '#domain/core/text/masking.ts';
+import { readStaffSearch } from '#domain/staff/customers/staff-search.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { readSealed, type SealedDeps } from '#server/core/keyring/read-sealed.ts';
 import type { Deps } from '#server/staff/deps.ts';
@@ -85,6 +86,7 @@ export async function findPeople(
 ): Promise<{ rows: FoundPerson[]; next: string | null }> {
   const { db, keyring } = deps;
   const terms = searchTermsOf(keyring, actor, search);
+  const typed = typedIn(search);
   const order = sort === 'joined' ? 'oldest' : 'newest';
   const query = { order, limit: ROWS_TO_FETCH, ...filtersOf(filters, clock.now()) } as const;
   // an invalid cursor starts at the first page
@@ -107,8 +109,17 @@ export async function findPeople(
   return staffPage(sorted.slice(0, ROWS_TO_FETCH), {
     cursor: ({ id }) => id,
     entry: ({ account, guest }) =>
-      guest === null ? { ...customerRowOf(deps, account), guestOrderId: null } : guestRowOf(deps, guest),
+      guest === null ? { ...customerRowOf(deps, account, typed), guestOrderId: null } : guestRowOf(deps, guest, typed),
   });
+}
+
+/** Typed characters of a search that its rows show unmasked, because the match itself already reveals them. */
+type Typed = { readonly name: string; readonly email: string };
+const notSearched: Typed = { name: '', email: '' };
+
+function typedIn(search: string): Typed {
+  const { name, email, words } = readStaffSearch(search) ?? { name: null, email: null, words: null };
+  return { name: name ?? '', email: email ?? words ?? '' };
 }
 
 function filtersOf({ active, left, tag }: Pick<Query, 'active' | 'left' | 'tag'>, now: number): PersonFilters {
@@ -124,14 +135,14 @@ function filtersOf({ active, left, tag }: Pick<Query, 'active' | 'left' | 'tag'>
  * Returns an account for staff users who may read accounts: personal data is masked, or UNREADABLE if the profile is
  * damaged.
  */
-export function customerRowOf(deps: SealedDeps, row: CustomerListRow): StaffCustomerRow {
+export function customerRowOf(deps: SealedDeps, row: CustomerListRow, typed = notSearched): StaffCustomerRow {
   const { customerId, profileSealed } = row;
   const profile = readProfile(deps, customerId, profileSealed);
   const { email = null, phone = null } = profile ?? {};
   return {
     customerId,
-    nameMasked: nameOf(profile),
-    emailMasked: email === null ? null : maskEmail(email),
+    nameMasked: nameOf(profile, typed.name),
+    emailMasked: email === null ? null : maskEmailExcept(email, typed.email),
     phoneMasked: phone === null ? null : maskPhone(phone),
     emailProven: row.emailProven,
     phoneProven: row.phoneProven,
@@ -152,12 +163,16 @@ export function verifiedContactOf(deps: SealedDeps, row: CustomerListRow): strin
 }
 
 /** Returns a guest, masked like an account. */
-function guestRowOf(deps: SealedDeps, { orderId, privateSealed, locale, createdAt }: GuestListRow): FoundPerson {
+function guestRowOf(
+  deps: SealedDeps,
+  { orderId, privateSealed, locale, createdAt }: GuestListRow,
+  typed: Typed,
+): FoundPerson {
   const details = readOrderPersonalData(deps.keyring, orderId, privateSealed);
   return {
     customerId: null,
     guestOrderId: orderId,
-    ...guestContactOf(details),
+    ...guestContactOf(details, typed),
     emailProven: false,
     phoneProven: false,
     joinedAt: isoTextOf(createdAt),
@@ -168,12 +183,13 @@ function guestRowOf(deps: SealedDeps, { orderId, privateSealed, locale, createdA
 /** Returns the masked contact data that an order contains about its guest. */
 export function guestContactOf(
   details: ReturnType<typeof readOrderPersonalData>,
+  typed = notSearched,
 ): Pick<StaffPersonRow, 'nameMasked' | 'emailMasked' | 'phoneMasked'> {
   if (details === null) return { nameMasked: null, emailMasked: UNREADABLE, phoneMasked: null };
   const { email, buyerPhone, senderName } = details;
   return {
-    nameMasked: senderName === null || senderName === '' ? null : maskName(senderName),
-    emailMasked: email === '' ? null : maskEmail(email),
+    nameMasked: senderName === null || senderName === '' ? null : maskNameExcept(senderName, typed.name),
+    emailMasked: email === '' ? null : maskEmailExcept(email, typed.email),
     phoneMasked: buyerPhone === null ? null : maskPhone(buyerPhone),
   };
 }
@@ -182,10 +198,10 @@ function readProfile(deps: SealedDeps, customerId: CustomerId, sealed: Buffer) {
   return readSealed(deps, { table: 'customer', id: customerId }, () => openProfile(deps.keyring, customerId, sealed));
 }
 
-function nameOf(profile: ReturnType<typeof readProfile>): string | null {
+function nameOf(profile: ReturnType<typeof readProfile>, typed = ''): string | null {
   if (profile === null) return UNREADABLE;
   const name = `${profile.firstName} ${profile.lastName}`.trim();
-  return name === '' ? null : maskName(name);
+  return name === '' ? null : maskNameExcept(name, typed);
 }
 
 /** Returns the masked name of an account; null if the account has no name or was deleted (`sealed` null). */

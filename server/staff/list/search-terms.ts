@@ -37,12 +37,13 @@ export function searchTermsOf(
 
 /** Converts a search text to search parameters. Encrypted columns are searched by their blind index. */
 function storedSearchTermsOf(keyring: Deps['keyring'], search: StaffSearch) {
-  const { cleanedText, voucherCode, codeEnding, email, name, orderCode, phone, last4, documentNumber, id } = search;
+  const { cleanedText, voucherCode, codeEnding, email, name, orderCodes, phone, last4, documentNumber, id } = search;
   const gift = searchTextKeysOf(keyring, 'shop_order', search);
   const author = searchTextKeysOf(keyring, 'contact_message', search);
   return {
     reference: cleanedText,
-    orderCode,
+    orderCodeFrom: orderCodes?.from ?? null,
+    orderCodeTo: orderCodes?.to ?? null,
     last4,
     documentNumber,
     emailIndex: email === null ? null : emailIndexOf(keyring, email),

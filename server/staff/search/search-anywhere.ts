@@ -4,7 +4,7 @@ import { SEARCH_RESULTS_MAX, type SearchMatch, type SearchResults } from '#contr
 import { foldedWords } from '#domain/core/names/name-words.ts';
 import { matchesName } from '#domain/core/names/other-script.ts';
 import { orderMatchOf } from '#domain/staff/customers/order-match.ts';
-import { readStaffSearch, type StaffSearch } from '#domain/staff/customers/staff-search.ts';
+import { readStaffSearch, withoutKindWords, type StaffSearch } from '#domain/staff/customers/staff-search.ts';
 import type { Staff } from '#server/core/actor.ts';
 import type { Deps } from '#server/staff/deps.ts';
 import { readOrderPersonalData } from '#server/entitlements/public.ts';
@@ -20,7 +20,8 @@ import { listOrderPeople } from './store/order-people.ts';
 type SearchDeps = Pick<Deps, 'clock' | 'db' | 'keyring' | 'log' | 'metrics'>;
 
 /** Returns a few matches of each kind that the staff user may read, and why they matched. */
-export async function searchAnywhere(deps: SearchDeps, actor: Staff, search: string): Promise<SearchResults> {
+export async function searchAnywhere(deps: SearchDeps, actor: Staff, typed: string): Promise<SearchResults> {
+  const search = withoutKindWords(typed);
   async function part<Row>(permission: Permission, find: () => Promise<readonly Row[]>): Promise<readonly Row[]> {
     return actor.permissions.has(permission) ? (await find()).slice(0, SEARCH_RESULTS_MAX) : [];
   }

@@ -43,10 +43,18 @@ test('an order, its voucher and a station are found by what people type, a few o
       said,
     ).toEqual([lotId]);
   }
+  // the beginning of the number, and the word for its kind in either language
+  for (const said of [orderCode.slice(0, 4), orderCode.slice(0, 7), `order ${orderCode}`, `הזמנה ${orderCode}`]) {
+    expect(
+      (await find(said)).orders.map((order) => order.orderId),
+      said,
+    ).toContain(orderId);
+  }
+  expect((await find(orderCode.slice(0, 3))).orders.map((order) => order.orderId)).not.toContain(orderId);
   for (let count = 0; count < 6; count += 1) await buyThree(app);
   expect((await find('4242')).orders).toHaveLength(5);
   await addedStation(owner);
-  for (const said of ['Jaffa', 'jaffa · the', 'המעגן']) {
+  for (const said of ['Jaffa', 'jaffa · the', 'station Jaffa', 'המעגן', 'עמדה המעגן']) {
     expect(
       (await find(said)).stations.map(({ name }) => name.he),
       said,
@@ -61,6 +69,16 @@ test('an order, its voucher and a station are found by what people type, a few o
     workOrders: [],
     colleagues: [],
   });
+});
+
+test('an account that is found by its email address shows the typed letters, and only these', async () => {
+  await buyThree(app, { email: 'orlando.bloom@example.com' });
+  expect((await find('orlando.bl')).customers.map(({ emailMasked }) => emailMasked)).toEqual([
+    'orlando.bl•••@example.com',
+  ]);
+  expect((await find('orlando')).orders.map(({ match }) => match)).toEqual([
+    { as: 'buyer', text: 'orlando•••@example.com' },
+  ]);
 });
 
 test('a work order is found by words of its title, and a colleague by name in either script, by those who may see them', async () => {

@@ -54,7 +54,8 @@ const giftSearchParams = {
 const codeSearchParams = {
   code_mac: nullable(bytes),
   ending_key: nullable(bytes),
-  order_code: nullable(text),
+  order_code_from: nullable(text),
+  order_code_to: nullable(text),
 } as const;
 
 /** Search parameters that identify an order. */
@@ -82,6 +83,15 @@ export const buyerSearchParams = {
   document_number: nullable(integer),
 } as const;
 
+/** Maximum number of orders that the beginning of an order number finds. */
+const ORDERS_OF_PREFIX_MAX = 200;
+
+/** Returns SQL of the orders whose number is in a range: one number, or those with the same beginning. */
+function ordersOfNumber(column: 'customer_id' | 'order_id'): string {
+  return `(select ${column} from shop_order where order_code between :order_code_from and :order_code_to
+    order by order_code limit ${ORDERS_OF_PREFIX_MAX})`;
+}
+
 const lotsOfOrders = (orders: string): string => `
   select c.lot_id from ${orders} f cross join lateral (
     select c.lot_id from order_line l join credit_lot c on c.source = 'order_line' and c.source_id = l.order_line_id
@@ -104,7 +114,7 @@ const ordersOfPeople = `${ordersOfBuyers}
   union select order_id from shop_order where people_keys @> :gift_phone`;
 
 const ordersOfReferences = `
-  select order_id from shop_order where order_code = :order_code
+  ${ordersOfNumber('order_id')}
   union select order_id from payment where last4 = :last4
   union select order_id from payment where provider_ref = :reference
   union select order_id from payment where merchant_ref = :reference
@@ -151,7 +161,7 @@ export const voucherSearchParams = {
  * `foundCustomerSql`.
  */
 export const foundLotSql = `found_order as materialized (
-  select order_id from shop_order where order_code = :order_code
+  ${ordersOfNumber('order_id')}
   union ${ordersOfPeople}
   union ${ordersOfCustomers}
 ), found as materialized (
@@ -177,7 +187,7 @@ export const accountSearchParams = {
  */
 export const foundAccountSql = `found as materialized (
   select customer_id from found_customer
-  union select customer_id from shop_order where order_code = :order_code
+  union ${ordersOfNumber('customer_id')}
   union select o.customer_id from (select order_id from payment where last4 = :last4) p
     cross join lateral (select customer_id from shop_order x where x.order_id = p.order_id offset 0) o
   union select customer_id from credit_lot where code_mac = :code_mac
@@ -190,7 +200,8 @@ export const foundAccountSql = `found as materialized (
 export const caseSearchParams = {
   ...customerSearchParams,
   ...giftSearchParams,
-  order_code: nullable(text),
+  order_code_from: nullable(text),
+  order_code_to: nullable(text),
   reference: nullable(text),
   author_name: keys,
   author_phone: keys,
@@ -202,7 +213,7 @@ export const caseSearchParams = {
 
 /** SQL of cases by reference, author, or by their order, voucher or wash; needs `foundCustomerSql`. */
 export const foundCaseSql = `found_order as materialized (
-  select order_id from shop_order where order_code = :order_code
+  ${ordersOfNumber('order_id')}
   union ${ordersOfPeople}
   union ${ordersOfCustomers}
 ), found_wash as materialized (
