@@ -17,8 +17,8 @@ export type OrderPeople = {
 type Sought = Pick<StaffSearch, 'email' | 'name' | 'phone' | 'phoneEnding' | 'words'>;
 
 /**
- * Returns the person of an order who matches a search text, masked; the typed characters of a name or an email address are not masked. Null
- * if the order matches for another reason, such as its number, its card or the name of its account.
+ * Returns the person of an order who matches a search text, masked; the typed characters of a name or an email address
+ * are not masked. Null if the order matches for another reason, such as its number, its card or the name of its account.
  */
 export function orderMatchOf(people: OrderPeople, sought: Sought): PersonMatch | null {
   const { buyerPhone, senderName, recipientName, recipientEmail, recipientPhone } = people;

@@ -218,7 +218,7 @@ const unknownWords = `${unknownKeys}, ${unknownKeys}, ${unknownKeys}`;
 const customerMeanings = `${unknown}, ${unknown}, ${unknownKeys}, ${unknownKeys}, ${unknownWords}`;
 const buyerMeanings = `${unknownKeys}, ${unknownWords}`;
 const giftMeanings = `${unknownWords}, ${unknownKeys}, ${unknownKeys}, ${unknownWords}, ${unknownWords}`;
-const codeMeanings = `${unknown}, ${unknown}, 'AAAA-AAAA'`;
+const codeMeanings = `${unknown}, ${unknown}, 'AAAA-AAAA', 'AAAA-AAAA'`;
 const onePage = { newest: LAST_ID, oldest: FIRST_ID };
 
 test.each(['newest', 'oldest'] as const)(
@@ -244,8 +244,8 @@ test.each(['newest', 'oldest'] as const)(
     const cases = await explainStatement(
       db,
       'staff_case_search',
-      `null, null, false, null, null, null, null, ${PAGE}, ${customerMeanings}, ${giftMeanings}, 'AAAA-AAAA', 'nothing',
-     ${unknownKeys}, ${unknownKeys}, ${unknownKeys}, ${unknownWords}, null`,
+      `null, null, false, null, null, null, null, ${PAGE}, ${customerMeanings}, ${giftMeanings},
+     'AAAA-AAAA', 'AAAA-AAAA', 'nothing', ${unknownKeys}, ${unknownKeys}, ${unknownKeys}, ${unknownWords}, null`,
     );
     const guests = await explainStatement(
       db,
@@ -267,7 +267,7 @@ test('a part of a name reads the accounts and gifts that have it, and no others'
   const customers = await explainStatement(
     db,
     'staff_customer_search_newest',
-    `${noContact}, ${name}, ${noParts}, null, null, null, null, null, ${noFilters}, ${LAST_ID}, ${PAGE}`,
+    `${noContact}, ${name}, ${noParts}, null, null, null, null, null, null, ${noFilters}, ${LAST_ID}, ${PAGE}`,
   );
   const accounts = ACCOUNTS / FIRST_NAMES;
   expect(customers.rows).toBe(accounts);
@@ -277,7 +277,7 @@ test('a part of a name reads the accounts and gifts that have it, and no others'
     db,
     'staff_order_search_newest',
     `${begins.newest}, '-infinity', 'infinity', null, null, ${PAGE}, null, false,
-     ${noContact}, null, ${noParts}, ${name}, null, null, ${noParts}, ${noParts}, null, null, null, null, null, null`,
+     ${noContact}, null, ${noParts}, ${name}, null, null, ${noParts}, ${noParts}, null, null, null, null, null, null, null`,
   );
   const gifts = ORDERS / FIRST_NAMES;
   expect(orders.rows).toBe(gifts);
