@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvLine, dayCell, timeCell } from './csv.ts';
+import { csvLine, dayCell, fileNameOf, timeCell } from './csv.ts';
 
 test.for([
   [['שם', 'phone'], 'שם,phone'],
@@ -21,4 +21,14 @@ test('times in a file are on the shop’s clock, in summer and in winter', () =>
 test('days in a file are those of the shop’s calendar', () => {
   const days = [dayCell('2026-11-27T23:51:07.000Z'), dayCell('2026-11-28'), dayCell(null)];
   expect(csvLine(days)).toBe('2026-11-28,2026-11-28,\r\n');
+});
+
+test('a file is named by its list, and by its month or its days', () => {
+  const journal = { path: '/api/admin/accountant/journal' };
+  expect(fileNameOf(journal)).toBe('accountant-journal.csv');
+  expect(fileNameOf(journal, { period: '2026-11' })).toBe('accountant-journal-2026-11.csv');
+  expect(fileNameOf({ path: '/api/admin/orders' }, { from: '2026-11-01', to: '2026-11-30', state: 'refunded' })).toBe(
+    'orders-2026-11-01-2026-11-30.csv',
+  );
+  expect(fileNameOf({ path: '/api/admin/orders' }, { from: '2026-11-01', to: '' })).toBe('orders-2026-11-01.csv');
 });

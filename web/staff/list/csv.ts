@@ -11,6 +11,16 @@ type CsvTime = { readonly shopTime: string };
 /** Text, a number that a spreadsheet can sum, or a time that it can sort. */
 export type CsvCell = string | number | CsvTime;
 
+/**
+ * Returns the name of a list's file: 'orders.csv'. The month or the days of its query follow, so that the files of two
+ * months have different names: 'accountant-journal-2026-11.csv'.
+ */
+export function fileNameOf({ path }: { readonly path: string }, query: Readonly<Record<string, string>> = {}): string {
+  const { period = '', from = '', to = '' } = query;
+  const parts = [path.replace('/api/admin/', '').replaceAll('/', '-'), period, from, to];
+  return `${parts.filter((part) => part !== '').join('-')}.csv`;
+}
+
 /** Returns the cell of an instant (ISO 8601, UTC) on the shop's clock; the text `none` if the instant is null. */
 export function timeCell(instant: string | null, none = ''): CsvCell {
   if (instant === null) return none;

@@ -3,7 +3,7 @@ import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import type { ListColumn } from './columns.ts';
-import { csvLine, saveFile } from './csv.ts';
+import { csvLine, fileNameOf, saveFile } from './csv.ts';
 import { linesOf } from './lines-of.ts';
 import { openRowStream, type ListQuery } from './rows-stream.ts';
 
@@ -29,14 +29,9 @@ export function downloadsInProgress(): readonly ListFile[] {
 
 type Download<Row> = ListQuery & { readonly columns: readonly ListColumn<Row>[] };
 
-/** Returns the file name for a list, for example 'orders.csv' or 'reports-sales.csv'. */
-function fileNameOf({ path }: ListEndpoint): string {
-  return `${path.replace('/api/admin/', '').replaceAll('/', '-')}.csv`;
-}
-
 /** Downloads all rows of a list with the visible columns. Does nothing if the same download is already in progress. */
 export async function downloadList<Row>({ list, query, columns }: Download<Row>): Promise<void> {
-  const name = fileNameOf(list);
+  const name = fileNameOf(list, query);
   if (files.some((file) => file.name === name)) return;
   const leaving = new AbortController();
   const stop = () => leaving.abort();

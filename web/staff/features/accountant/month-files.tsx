@@ -35,7 +35,7 @@ export function MonthFiles({ period }: { readonly period: string }) {
   return (
     <div className="staff-stack">
       <div className="order-acts">
-        <a className="button button-primary" href={uniformFileAddress(period)} download>
+        <a className="button button-secondary" href={uniformFileAddress(period)} download>
           {m.staff_accountant_file_documents()}
         </a>
         <button

@@ -103,8 +103,8 @@ function CaseTitle() {
 }
 
 /**
- * Kinds of cases that their facts decide. A message is answered first; its facts are beside the answer, and below it on a
- * phone.
+ * Kinds of cases that their facts decide. A message is answered first; its facts are beside the answer, and below it on
+ * a phone.
  */
 const decidedByFacts: ReadonlySet<CaseKind> = new Set(['cancellation', 'wash', 'hand_wash']);
 

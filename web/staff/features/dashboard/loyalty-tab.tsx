@@ -41,7 +41,7 @@ export function LoyaltyLinks() {
       <Link to="/admin/loyalty/points" className="button button-secondary">
         {m.staff_loyalty_points()}
       </Link>
-      <Link to="/admin/loyalty/rules" className="button button-primary">
+      <Link to="/admin/loyalty/rules" className="button button-secondary">
         {m.staff_loyalty_rules()}
       </Link>
     </>

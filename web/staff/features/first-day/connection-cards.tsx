@@ -35,7 +35,13 @@ export function ConnectionCards({ all, onChanged }: CardsProps) {
       {resource.value === null ? null : (
         <ul className="provider-list">
           {resource.value.connections.map((connection) => (
-            <ConnectionCard key={connection.kind} connection={connection} all={all} onChanged={again} />
+            <ConnectionCard
+              key={connection.kind}
+              connection={connection}
+              isNext={connection.kind === nextOf(resource.value?.connections ?? [])}
+              all={all}
+              onChanged={again}
+            />
           ))}
         </ul>
       )}
@@ -43,9 +49,18 @@ export function ConnectionCards({ all, onChanged }: CardsProps) {
   );
 }
 
-type CardProps = CardsProps & { readonly connection: Connection };
+/** Returns what is connected next: the first card without a provider. Its button is the main action of the screen. */
+function nextOf(connections: readonly Connection[]): Connection['kind'] | null {
+  return connections.find(isConnectable)?.kind ?? null;
+}
 
-function ConnectionCard({ connection, all, onChanged }: CardProps) {
+function isConnectable({ saved, onServer, choices }: Connection): boolean {
+  return saved === null && onServer.length === 0 && choices.length > 0;
+}
+
+type CardProps = CardsProps & { readonly connection: Connection; readonly isNext: boolean };
+
+function ConnectionCard({ connection, isNext, all, onChanged }: CardProps) {
   const { kind, state, former } = connection;
   const provider = all.providers.find(({ name }) => name === nameOf[kind]);
   return (
@@ -62,7 +77,7 @@ function ConnectionCard({ connection, all, onChanged }: CardProps) {
           <RemoveButton connection={connection} saved={one} onChanged={onChanged} />
         </div>
       ))}
-      <ConnectButtons connection={connection} onChanged={onChanged} />
+      <ConnectButtons connection={connection} isNext={isNext} onChanged={onChanged} />
       <Test connection={connection} all={all} onChanged={onChanged} />
     </li>
   );
@@ -96,7 +111,7 @@ function Connected({ connection }: { readonly connection: Connection }) {
 
 type ButtonsProps = { readonly connection: Connection; readonly onChanged: () => void };
 
-function ConnectButtons({ connection, onChanged }: ButtonsProps) {
+function ConnectButtons({ connection, isNext, onChanged }: ButtonsProps & { readonly isNext: boolean }) {
   const { kind, choices, onServer, removable, saved } = connection;
   const mayWrite = mayUse(useMe(), 'settings.write');
   const [isOpen, setOpen] = useState(false);
@@ -105,7 +120,7 @@ function ConnectButtons({ connection, onChanged }: ButtonsProps) {
     <div className="first-day-acts">
       <button
         type="button"
-        className={`button ${saved === null ? 'button-primary' : 'button-secondary'}`}
+        className={`button ${isNext ? 'button-primary' : 'button-secondary'}`}
         aria-label={saved === null ? connectLabels[kind]() : m.staff_connect_change_of({ kind: kindLabels[kind]() })}
         onClick={() => setOpen(true)}
       >

@@ -17,56 +17,67 @@ import { callStaff } from '../../lib/data/staff-api.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import { readableOrPlaceholder } from '../../lib/shown-name.ts';
+import { OwnRow, type OwnRowName } from './own-row.tsx';
 
 type OwnEmailProps = {
+  /** Name of the open row; null if no row is open. */
+  readonly opened: OwnRowName | null;
+  readonly onToggle: (isOpen: boolean) => void;
   /** Called after the change, which signs out all other devices. */
   readonly onChanged: () => void;
 };
 
 /**
  * The staff user's own email address. A new email address takes effect when the user enters the code that was sent to
- * it.
+ * it. While a change waits for its code, the row is open unless another row is.
  */
-export function OwnEmail({ onChanged }: OwnEmailProps) {
+export function OwnEmail({ opened, onToggle, onChanged }: OwnEmailProps) {
   const resource = useStaffData(getOwnEmail, {});
   const { value, retry } = resource;
   const [isAnew, setAnew] = useState(false);
   const [wasRequested, setRequested] = useState(false);
+  const asked = value?.asked ?? null;
+  const isOpen = opened === 'email' || (opened === null && asked !== null);
   function done() {
     setAnew(false);
     retry();
   }
+  if (value === null) {
+    return (
+      <section className="staff-stack">
+        <h2 className="panel-title">{m.staff_own_email()}</h2>
+        <LoadState resource={resource} />
+      </section>
+    );
+  }
   return (
-    <section className="staff-stack">
-      <h2 className="panel-title">{m.staff_own_email()}</h2>
-      <LoadState resource={resource} />
-      {value === null ? null : (
-        <>
-          <p>
-            <bdi dir="ltr">{readableOrPlaceholder(value.email)}</bdi>
-          </p>
-          {value.asked === null || isAnew ? (
-            <NewEmailForm
-              onDone={() => {
-                setRequested(true);
-                done();
-              }}
-            />
-          ) : (
-            <CodeForm
-              asked={value.asked}
-              takesFocus={wasRequested}
-              onDone={() => {
-                done();
-                onChanged();
-              }}
-              onStale={retry}
-              onAnew={() => setAnew(true)}
-            />
-          )}
-        </>
+    <OwnRow
+      title={m.staff_own_email()}
+      value={<bdi dir="ltr">{readableOrPlaceholder(value.email)}</bdi>}
+      isOpen={isOpen}
+      onToggle={() => onToggle(opened !== 'email')}
+    >
+      {asked === null || isAnew ? (
+        <NewEmailForm
+          onDone={() => {
+            setRequested(true);
+            done();
+          }}
+        />
+      ) : (
+        <CodeForm
+          asked={asked}
+          takesFocus={wasRequested}
+          onDone={() => {
+            done();
+            onToggle(false);
+            onChanged();
+          }}
+          onStale={retry}
+          onAnew={() => setAnew(true)}
+        />
       )}
-    </section>
+    </OwnRow>
   );
 }
 

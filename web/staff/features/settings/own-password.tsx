@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#contracts/identity/account.ts';
 import { changeOwnPassword } from '#contracts/staff/team/own-access.ts';
 import { m } from '#messages/compiled/messages.js';
@@ -7,6 +6,7 @@ import { FormEnd } from '#web/ui/fields/form-parts.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { showToast } from '#web/ui/toast/toast-store.ts';
 import { callStaff } from '../../lib/data/staff-api.ts';
+import { OwnRow, type OwnRowState } from './own-row.tsx';
 
 function PasswordForm({ onDone }: { readonly onDone: () => void }) {
   const { field, form, end } = useForm({
@@ -33,24 +33,21 @@ function PasswordForm({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-/**
- * Form for the staff user's own password; the change requires a step-up. `onChanged` is called after the change has
- * signed out the other devices.
- */
-export function OwnPassword({ onChanged }: { readonly onChanged: () => void }) {
-  const [changes, setChanges] = useState(0);
+type OwnPasswordProps = OwnRowState & {
+  /** Called after the change, which signs out all other devices. */
+  readonly onChanged: () => void;
+};
+
+/** The staff user's own password; the change requires a step-up and closes the form. */
+export function OwnPassword({ onChanged, ...row }: OwnPasswordProps) {
   return (
-    <section className="staff-stack">
-      <h2 className="panel-title">{m.staff_own_password()}</h2>
-      <p>{m.staff_own_password_text()}</p>
-      {/* a new key empties the form */}
+    <OwnRow title={m.staff_own_password()} value={m.staff_own_password_text()} {...row}>
       <PasswordForm
-        key={changes}
         onDone={() => {
-          setChanges(changes + 1);
+          row.onToggle();
           onChanged();
         }}
       />
-    </section>
+    </OwnRow>
   );
 }

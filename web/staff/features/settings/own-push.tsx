@@ -99,7 +99,7 @@ function NotifyThisDevice({ publicKey, onAdded }: NotifyProps) {
   }
   return (
     <p>
-      <button type="button" className="button button-primary" disabled={isBusy} onClick={() => void during(notify)}>
+      <button type="button" className="button button-secondary" disabled={isBusy} onClick={() => void during(notify)}>
         {m.staff_push_this()}
       </button>
     </p>

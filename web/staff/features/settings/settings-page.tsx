@@ -9,6 +9,7 @@ import { OwnName } from './own-name.tsx';
 import { OwnPassword } from './own-password.tsx';
 import { OwnPush } from './own-push.tsx';
 import { OwnRecovery } from './own-recovery.tsx';
+import type { OwnRowName } from './own-row.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { Passkeys } from './passkeys.tsx';
 
@@ -19,6 +20,11 @@ export function SettingsPage() {
   const { locale } = usePortal();
   // a new password or email address signs out all other devices
   const [signOuts, setSignOuts] = useState(0);
+  const [opened, setOpened] = useState<OwnRowName | null>(null);
+  const rowOf = (row: OwnRowName) => ({
+    isOpen: opened === row,
+    onToggle: () => setOpened(opened === row ? null : row),
+  });
   return (
     <div className="staff-stack staff-sections">
       <PageHead
@@ -29,9 +35,13 @@ export function SettingsPage() {
           </>
         }
       />
-      <OwnName />
-      <OwnEmail onChanged={() => setSignOuts(signOuts + 1)} />
-      <OwnPassword onChanged={() => setSignOuts(signOuts + 1)} />
+      <OwnName {...rowOf('name')} />
+      <OwnEmail
+        opened={opened}
+        onToggle={(isOpen) => setOpened(isOpen ? 'email' : null)}
+        onChanged={() => setSignOuts(signOuts + 1)}
+      />
+      <OwnPassword {...rowOf('password')} onChanged={() => setSignOuts(signOuts + 1)} />
       <Passkeys />
       <OwnRecovery />
       <OwnSessions version={signOuts} />

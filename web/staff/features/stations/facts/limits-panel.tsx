@@ -145,7 +145,7 @@ function LimitsForm({ station, bayNo, onChanged }: Place & Pick<StationTabProps,
           />
         ))}
       </div>
-      <FormEnd {...end} label={m.staff_limits_save()} busy={m.staff_form_saving()} look="" />
+      <FormEnd {...end} label={m.staff_limits_save()} busy={m.staff_form_saving()} tone="secondary" look="" />
     </form>
   );
 }

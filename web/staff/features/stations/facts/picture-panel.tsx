@@ -80,7 +80,7 @@ function PictureForm({ station, onChanged }: PictureProps) {
     <form {...form} className="staff-stack">
       <PhotoField hint={m.staff_pictures_photo_hint()} error={errors['photo']} isRequired={picture === null} />
       <AltFields field={field} picture={picture} />
-      <FormEnd {...end} label={m.staff_pictures_save()} busy={m.staff_pictures_saving()} look="" />
+      <FormEnd {...end} label={m.staff_pictures_save()} busy={m.staff_pictures_saving()} tone="secondary" look="" />
     </form>
   );
 }
