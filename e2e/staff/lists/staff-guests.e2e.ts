@@ -64,7 +64,7 @@ test.each(walkedIn('he', locales))(
     expect(titles).toEqual(
       (
         [
-          'staff_customer_washes',
+          'staff_customer_wash_history',
           'staff_customer_vouchers',
           'staff_story_title',
           'staff_notes_title',

@@ -24,6 +24,7 @@ test.each(walkedIn('he', views))(
     await page.locator('.staff-table tbody tr a').first().click();
     await page.locator('#notes').waitFor();
 
+    await page.locator('summary', { hasText: wordsOf(locale, 'staff_tag_add_open') }).click();
     await page.locator('input[name=tag]').fill(tag);
     await page.keyboard.press('Enter');
     await page.locator('.staff-tag-pair', { hasText: tag }).waitFor();
@@ -34,6 +35,9 @@ test.each(walkedIn('he', views))(
     await expectAccessible(page);
     await page.getByRole('button', { name: wordsOf(locale, 'staff_case_note_save') }).click();
     await page.locator('.staff-notes-line', { hasText: text }).waitFor();
+    // the head has the newest note; its link opens all of them
+    expect(await page.locator('.staff-note-text', { hasText: text }).isVisible()).toBe(false);
+    await page.locator('.staff-notes-newest a').click();
     await page.locator('.staff-note-text', { hasText: text }).waitFor();
     // what happened, of each kind and of one
     const story = page.locator('section[aria-labelledby=customer-story]');
@@ -45,7 +49,7 @@ test.each(walkedIn('he', views))(
     await story.getByRole('link', { name: wordsOf(locale, 'staff_story_notes'), exact: true }).click();
     await page.waitForURL(/[?&]story=note/);
     await expect.poll(kinds).toEqual(['note']);
-    await story.locator('li a', { hasText: text }).waitFor();
+    await story.locator('li[data-kind=note] a').waitFor();
     await story.getByRole('link', { name: wordsOf(locale, 'staff_story_all'), exact: true }).click();
     await expect.poll(async () => (await kinds()).length).toBeGreaterThan(2);
     await expectAccessible(page);
@@ -73,6 +77,6 @@ test.each(walkedIn('he', views))(
     await page.locator('.staff-notes button').click();
     await waitForWords(page, wordsOf(locale, 'staff_notes_none'));
     await page.locator('.staff-tag-cross').click();
-    await waitForWords(page, wordsOf(locale, 'staff_tags_none'));
+    await page.locator('.staff-tag-cross').waitFor({ state: 'detached' });
   },
 );

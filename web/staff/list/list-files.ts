@@ -1,4 +1,3 @@
-import type { ListEndpoint } from '#contracts/staff/list.ts';
 import { leftToRight } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { showToast } from '#web/ui/toast/toast-store.ts';

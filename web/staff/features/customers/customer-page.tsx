@@ -15,10 +15,10 @@ import { PastField, usePastTime } from '../../past/past-time.tsx';
 import { PastView } from '../../past/past-view.tsx';
 import { CustomerFacts, tierLabels } from './customer-facts.tsx';
 import { CustomerMenu } from './customer-menu.tsx';
-import { NOTES_ID, NotesCard } from './notes-card.tsx';
+import { HeadNotes } from './head-notes.tsx';
+import { NotesCard } from './notes-card.tsx';
 import { PersonHead, type PersonContact } from './person-head.tsx';
 import { PersonParts } from './person-parts.tsx';
-import { NotesLine } from '../../lib/notes/notes-line.tsx';
 import { useNotes } from '../../lib/notes/use-notes.ts';
 import { readableOrPlaceholder, shownName } from '../../lib/shown-name.ts';
 
@@ -72,7 +72,7 @@ function LoadedCustomer({ customer, onChanged }: OpenedProps) {
         since={customer.joinedAt}
         reveal={reveal}
         goodwillTo={{ customerId }}
-        notes={<NotesLine notes={notes.value} to={`#${NOTES_ID}`} />}
+        notes={<HeadNotes of={{ customerId }} notes={notes} />}
         onChanged={onChanged}
         more={
           <CustomerMenu

@@ -13,10 +13,10 @@ import { useReveal } from '../../lib/data/use-reveal.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { isIdInAddress } from '../../lib/id-in-address.ts';
 import { mayUse, useMe } from '../../lib/portal.tsx';
-import { NotesLine } from '../../lib/notes/notes-line.tsx';
 import { useNotes } from '../../lib/notes/use-notes.ts';
 import { readableOrPlaceholder, shownName } from '../../lib/shown-name.ts';
-import { NOTES_ID, NotesCard } from './notes-card.tsx';
+import { HeadNotes } from './head-notes.tsx';
+import { NotesCard } from './notes-card.tsx';
 import { PersonHead, type PersonContact } from './person-head.tsx';
 import { PersonParts } from './person-parts.tsx';
 
@@ -63,7 +63,7 @@ function LoadedGuest({ orderId, guest, onChanged }: LoadedProps) {
         since={guest.firstAt}
         reveal={reveal}
         goodwillTo={{ orderId }}
-        notes={<NotesLine notes={notes.value} to={`#${NOTES_ID}`} />}
+        notes={<HeadNotes of={{ orderId }} notes={notes} />}
         onChanged={onChanged}
       />
       <OwnAccount account={guest.account} />

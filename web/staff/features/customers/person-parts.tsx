@@ -78,21 +78,21 @@ type PersonPartsProps = {
   readonly notes: LoadedNotes;
   /** Sentence for a person without vouchers. */
   readonly noVouchers: string;
-  /** Notes and tags, and the facts of an account. */
+  /** Notes, and the facts of an account. */
   readonly children: ReactNode;
 };
 
 /**
- * Washes and vouchers of a person, the newest twenty of each, and the history. Washes come first, because callers
- * mostly ask about their last wash.
+ * Washes and vouchers of a person, the newest twenty of each, and the history in the wide column; notes and facts in the
+ * narrow one. Washes come first, because callers mostly ask about their last wash.
  */
 export function PersonParts({ life, notes, noVouchers, children }: PersonPartsProps) {
   return (
-    <div className="order-page">
+    <div className="order-page person-page">
       <div className="staff-stack">
         <PersonSection
           id="customer-washes"
-          title={m.staff_customer_washes()}
+          title={m.staff_customer_wash_history()}
           none={m.staff_customer_washes_none()}
           lines={life.washes.map((wash) => (
             <WashRow key={wash.redemptionId} wash={wash} />
@@ -106,11 +106,9 @@ export function PersonParts({ life, notes, noVouchers, children }: PersonPartsPr
             <VoucherLine key={voucher.lotId} voucher={voucher} />
           ))}
         />
-      </div>
-      <div className="staff-stack">
         <PersonTimeline life={life} notes={notes.value?.notes ?? null} />
-        {children}
       </div>
+      <div className="staff-stack">{children}</div>
     </div>
   );
 }

@@ -11,7 +11,6 @@ import { m } from '#messages/compiled/messages.js';
 import { LinkedText } from '../../lib/linked-text.tsx';
 import { PermittedLink } from '../../lib/permitted-link.tsx';
 import { usePortal } from '../../lib/portal.tsx';
-import { readableOrPlaceholder } from '../../lib/shown-name.ts';
 import { caseKindLabels } from '../../lib/words/case-words.ts';
 import { orderStateLabels, messageTopicText } from '../../lib/words/order-words.ts';
 import { releasedWashLabels } from '../../lib/words/wash-words.ts';
@@ -143,16 +142,15 @@ export function CaseLine({ listed: { kind, id, reference, excerpt } }: { readonl
   );
 }
 
-/** A staff note. It links to the card of notes, where the note can be deleted. */
-export function NoteLine({ note: { text, by } }: { readonly note: CustomerNote }) {
+/** A staff note. It links to the card of notes, which has its text and where it can be deleted. */
+export function NoteLine({ note: { by } }: { readonly note: CustomerNote }) {
   // the navigation state has the filters of the customer list, which the page restores when the user goes back
   const { search, state } = useLocation();
   return (
     <Line kind={m.staff_story_note()}>
       <Link to={{ search, hash: NOTES_ID }} state={state as unknown} className="staff-story-note">
-        <bdi>{readableOrPlaceholder(text)}</bdi>
+        {m.staff_story_note_by({ name: isolated(by) })}
       </Link>
-      <bdi className="staff-quiet">{by}</bdi>
     </Line>
   );
 }

@@ -17,11 +17,10 @@ import { callStaff } from '../../lib/data/staff-api.ts';
 import { useStaffData } from '../../lib/data/use-staff-data.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import { readableOrPlaceholder } from '../../lib/shown-name.ts';
-import { OwnRow, type OwnRowName } from './own-row.tsx';
+import { OwnRow, type OpenedOwnRow } from './own-row.tsx';
 
 type OwnEmailProps = {
-  /** Name of the open row; null if no row is open. */
-  readonly opened: OwnRowName | null;
+  readonly opened: OpenedOwnRow;
   readonly onToggle: (isOpen: boolean) => void;
   /** Called after the change, which signs out all other devices. */
   readonly onChanged: () => void;
@@ -29,7 +28,7 @@ type OwnEmailProps = {
 
 /**
  * The staff user's own email address. A new email address takes effect when the user enters the code that was sent to
- * it. While a change waits for its code, the row is open unless another row is.
+ * it. While a change waits for its code, the row is open until the user presses a button of a row.
  */
 export function OwnEmail({ opened, onToggle, onChanged }: OwnEmailProps) {
   const resource = useStaffData(getOwnEmail, {});
@@ -55,7 +54,7 @@ export function OwnEmail({ opened, onToggle, onChanged }: OwnEmailProps) {
       title={m.staff_own_email()}
       value={<bdi dir="ltr">{readableOrPlaceholder(value.email)}</bdi>}
       isOpen={isOpen}
-      onToggle={() => onToggle(opened !== 'email')}
+      onToggle={() => onToggle(!isOpen)}
     >
       {asked === null || isAnew ? (
         <NewEmailForm

@@ -4,6 +4,9 @@ import { m } from '#messages/compiled/messages.js';
 /** Rows of the own access that have a form. Only one form is open, so that the screen has one main action. */
 export type OwnRowName = 'name' | 'email' | 'password';
 
+/** The open row; `none` after the user closed it, null while the user has pressed no button. */
+export type OpenedOwnRow = OwnRowName | 'none' | null;
+
 /** State of a row, which the screen passes to each row. */
 export type OwnRowState = { readonly isOpen: boolean; readonly onToggle: () => void };
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { CustomerNotes } from '#contracts/staff/customers/notes.ts';
+import type { CustomerNote, CustomerNotes } from '#contracts/staff/customers/notes.ts';
 import { isolated } from '#domain/core/text/format.ts';
 import { m } from '#messages/compiled/messages.js';
 import { readableOrPlaceholder } from '../shown-name.ts';
@@ -24,7 +24,7 @@ type LineProps = {
 };
 
 /**
- * Tags and newest note of a customer, in the head of the customer's and of the order's page; renders nothing if there
+ * Tags and newest note of a customer, in the head of the order's page; renders nothing if there
  * are neither.
  */
 export function NotesLine({ notes, to }: LineProps) {
@@ -42,12 +42,21 @@ export function NotesLine({ notes, to }: LineProps) {
           ))}
         </ul>
       )}
-      {written.slice(0, 1).map(({ noteId, text }) => (
-        <p key={noteId} className="staff-notes-newest">
-          <span>{m.staff_notes_newest({ text: isolated(readableOrPlaceholder(text)) })}</span>{' '}
-          <Link to={to}>{m.staff_notes_all({ count: written.length })}</Link>
-        </p>
-      ))}
+      <NewestNote notes={written} to={to} />
     </div>
+  );
+}
+
+type NewestProps = { readonly notes: readonly CustomerNote[]; readonly to: string };
+
+/** The newest note, and a link to all notes; renders nothing if there are none. */
+export function NewestNote({ notes, to }: NewestProps) {
+  const [newest] = notes;
+  if (newest === undefined) return null;
+  return (
+    <p className="staff-notes-newest">
+      <span>{m.staff_notes_newest({ text: isolated(readableOrPlaceholder(newest.text)) })}</span>{' '}
+      <Link to={to}>{m.staff_notes_all({ count: notes.length })}</Link>
+    </p>
   );
 }
