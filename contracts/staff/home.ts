@@ -58,7 +58,6 @@ const roleNumberNames = [
   'cards_waiting',
   'stock_below',
   'purchases_open',
-  'cases_waiting',
   'answers_today',
   'bays_out',
   'tasks_due',

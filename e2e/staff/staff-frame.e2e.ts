@@ -78,7 +78,7 @@ test.each(walkedIn('he', locales))(
     const { page } = await ownerAtDashboard({ locale, width: 1440 });
     await page.locator('.staff-attention a', { hasText: wordsOf(locale, 'staff_do_finish') }).waitFor();
     await page
-      .locator('.staff-home-first', { hasText: wordsOf(locale, 'staff_home_revenue_yesterday').replace(/\{.*/, '') })
+      .locator('.staff-home-first', { hasText: wordsOf(locale, 'staff_home_first_line').replace(/\{.*/, '') })
       .waitFor();
     const numbers = page.getByRole('region', { name: wordsOf(locale, 'staff_home_today').replace(/\{.*/, '') });
     // a number without anything is named in a line; every other number is a block

@@ -13,7 +13,6 @@ import { countOpenVerificationRequests } from '#server/identity/public.ts';
 import { listManagedStations } from '#server/stations/public.ts';
 import { countMissingDocuments, listClosedMonths, sumDocuments } from '#server/tax/public.ts';
 import type { Deps } from '#server/staff/deps.ts';
-import { countCases } from '../cases/store/case-list.ts';
 import { consumptionPeriodsAt } from '../inventory/shelf-view.ts';
 import { countLowShelves } from '../inventory/store/inventory-shelf.ts';
 import { countOpenPurchases } from '../inventory/store/purchase-order.ts';
@@ -76,15 +75,9 @@ async function readManager(deps: Deps, { scope }: Staff): Promise<readonly RoleN
 }
 
 async function readSupport({ clock, db }: Deps, { staffId }: Staff): Promise<readonly RoleNumber[]> {
-  const now = clock.now();
-  const [cases, answers] = await Promise.all([
-    countCases(db, { me: staffId, now }),
-    countAnswersOf(db, { staffId, since: startOfShopDay(now) }),
-  ]);
-  return [
-    { name: 'cases_waiting', value: cases.open, oldestAt: cases.openSince },
-    { name: 'answers_today', value: answers },
-  ];
+  // the open cases are in the list of open work
+  const value = await countAnswersOf(db, { staffId, since: startOfShopDay(clock.now()) });
+  return [{ name: 'answers_today', value }];
 }
 
 /** The numbers of each role. */

@@ -16,5 +16,6 @@ test('yesterday is compared in words with the same weekday a week before it', ()
 
 test('a weekday without anything has no percentage', () => {
   expect(sentence(7, 0, 'en')).toBe('0 on the previous Tuesday');
+  expect(sentence(0, 0, 'en')).toBe('same as on the previous Tuesday');
   expect(sentence(7, 0, 'he')).toBe('ביום שלישי הקודם: 0');
 });

@@ -15,7 +15,7 @@ type Compared = {
 /** Returns the comparison in words, because a screen reader would say '-12%' without its meaning. */
 export function comparedText({ now, before, weekday, locale, valueText }: Compared): string {
   const to = { locale };
-  const change = changePercent(now, before);
+  const change = now === before ? 0 : changePercent(now, before);
   const values = { day: weekday, value: leftToRight(valueText(before)) };
   if (change === null) return m.staff_home_before(values, to);
   if (change === 0) return m.staff_home_before_same(values, to);

@@ -75,22 +75,34 @@ function yesterdayOf({ name, values, days, locale }: YesterdayInput) {
   };
 }
 
+/** Figures whose values of yesterday are in the first line of the page. */
+const inFirstLine: ReadonlySet<HomeNumberName> = new Set(['revenue', 'washes']);
+
 /**
- * First line of the page for users who may see revenue: yesterday's revenue, compared with the same weekday one week
- * earlier.
+ * First line of the page for users who may see revenue: yesterday's revenue and washes, compared with the same weekday
+ * one week earlier.
  */
 export function RevenueYesterday({ home }: { readonly home: Home | null }) {
   const { locale } = usePortal();
   const seesRevenue = mayUse(useMe(), 'report.read');
-  const revenue = home?.rows.find(({ name }) => name === 'revenue');
   if (!seesRevenue) return null;
-  return (
-    <p className="staff-home-first">
-      {home === null || revenue === undefined ? null : (
-        <Sentence text={m.staff_home_revenue_yesterday(yesterdayOf({ ...revenue, days: home.days, locale }))} />
-      )}
-    </p>
-  );
+  return <p className="staff-home-first">{home === null ? null : <Sentence text={firstLineText(home, locale)} />}</p>;
+}
+
+/** Returns yesterday's revenue and washes as one line; empty if the answer has no revenue. */
+function firstLineText({ rows, days }: Home, locale: Locale): string {
+  const [revenue, washes] = (['revenue', 'washes'] as const).map((wanted) => {
+    const row = rows.find(({ name }) => name === wanted);
+    return row === undefined ? null : yesterdayOf({ ...row, days, locale });
+  });
+  if (revenue === null || revenue === undefined) return '';
+  if (washes === null || washes === undefined) return m.staff_home_revenue_yesterday(revenue);
+  return m.staff_home_first_line({
+    revenue: revenue.value,
+    revenueCompared: revenue.compared,
+    washes: washes.value,
+    washesCompared: washes.compared,
+  });
 }
 
 type FigureProps = Home['rows'][number] & Pick<Home, 'at' | 'days'>;
@@ -104,6 +116,8 @@ function HomeNumber({ at, name, values, weekBefore, days }: FigureProps) {
   const day = days.at(-1) ?? '';
   const mayOpen = name === 'cases' || mayUse(me, 'report.read');
   const change = changeText(today, weekBefore);
+  const isInFirstLine = mayUse(me, 'report.read') && inFirstLine.has(name);
+  const hasYesterday = [YESTERDAY, WEEK_BEFORE_YESTERDAY].some((index) => (values.at(index) ?? 0) !== 0);
   return (
     <div className="staff-stat">
       <dt>{mayOpen ? <Link to={`/admin/${rows(day)}`}>{label()}</Link> : label()}</dt>
@@ -121,8 +135,9 @@ function HomeNumber({ at, name, values, weekBefore, days }: FigureProps) {
             time: leftToRight(formatTime(Date.parse(at))),
           })}
         </span>
-        {/* the revenue of yesterday is at the top of the page */}
-        {name === 'revenue' ? null : <span>{m.staff_home_yesterday(yesterdayOf({ name, values, days, locale }))}</span>}
+        {isInFirstLine || !hasYesterday ? null : (
+          <span>{m.staff_home_yesterday(yesterdayOf({ name, values, days, locale }))}</span>
+        )}
         <Sparkline values={values} marked={values.length - 1} />
       </dd>
     </div>

@@ -39,7 +39,6 @@ const looks: Readonly<Record<RoleNumberName, NumberLook>> = {
     to: 'purchase-orders?state=open',
     permission: 'inventory.read',
   },
-  cases_waiting: { label: () => m.staff_role_cases_waiting(), to: 'inbox', permission: 'inbox.read' },
   answers_today: { label: () => m.staff_role_answers_today(), to: 'inbox?whose=mine', permission: 'inbox.read' },
   bays_out: { label: () => m.staff_role_bays_out(), to: 'stations?show=attention', permission: 'station.read' },
   tasks_due: { label: () => m.staff_role_tasks_due(), to: 'stations?show=attention', permission: 'station.read' },

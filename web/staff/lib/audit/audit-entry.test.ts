@@ -74,9 +74,9 @@ test('the link to a thing needs the part of the shop to which its page belongs',
 
 test('an old entry without values, things or names is a sentence, too', () => {
   const old = { ...planned, detail: {}, things: [] };
-  expect(textOf(old, 'en')).toBe('Ronit planned a new price for a product');
+  expect(textOf(old, 'en')).toBe('Ronit changed the price of a product');
   const unnamed = { ...old, actor: 'system:clock', adminName: null, refId: null };
-  expect(textOf(unnamed, 'en')).toBe('System planned a new price for a product');
+  expect(textOf(unnamed, 'en')).toBe('System changed the price of a product');
   expect(textOf({ ...unnamed, action: 'towel.wash' }, 'en')).toBe(
     'System performed an action that this version does not know',
   );
