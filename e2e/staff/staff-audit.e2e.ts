@@ -50,6 +50,10 @@ test('the log is narrowed to a kind of action and to days', async () => {
   await page.locator('.staff-empty').waitFor();
   await page.goto(`${shopUrl}/admin/audit?kind=team&search=staff.set_up&from=${shopDayText(Date.now() - DAY_MS)}`);
   await page.locator('.audit-entry').first().waitFor();
+  // entries are below the heading of their day, each day once
+  const days = await page.locator('.staff-row-group').allInnerTexts();
+  expect(days.length).toBeGreaterThan(0);
+  expect(new Set(days).size).toBe(days.length);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.goto(`${shopUrl}/admin/audit?to=2020-01-01`);

@@ -85,3 +85,13 @@ export function ExactTime({ at, locale }: { readonly at: string; readonly locale
     </time>
   );
 }
+
+/** Time of day of an instant in a list that has a heading for each day. The tooltip contains the exact day, too. */
+export function TimeOfDay({ at, locale }: { readonly at: string; readonly locale: Locale }) {
+  const instant = Date.parse(at);
+  return (
+    <time dateTime={at} title={formatDateTime(instant, locale)} className="staff-when">
+      {formatTime(instant)}
+    </time>
+  );
+}

@@ -60,6 +60,8 @@ type ListPageProps<Row extends object> = {
   readonly version?: number;
   /** Bulk action of the list; absent if rows cannot be selected. */
   readonly bulk?: ListBulk<Row>;
+  /** Returns the heading under which a row is shown, for example its day; for a list without bulk action. */
+  readonly groupOf?: (row: Row) => string;
   /** Sums of all rows; absent if there are none. `listSumsCall` must be called outside the component. */
   readonly sums?: ListSumsCall;
 };
@@ -211,11 +213,11 @@ type ShownRowsProps<Row extends object> = RowsProps<Row> & {
 
 function RowsOrEmpty<Row extends object>(props: ShownRowsProps<Row>) {
   const { title, columns, rows, rowId, empty, add = null, notFound = m.staff_list_empty() } = props;
-  const { resource, isNarrowed, selection, hidden, sums, query, version = 0 } = props;
+  const { resource, isNarrowed, selection, hidden, sums, query, version = 0, groupOf } = props;
   if (rows.length === 0) {
     return <ListEmpty text={isNarrowed ? notFound : empty} isNarrowed={isNarrowed} first={<AddButton add={add} />} />;
   }
-  const table = { columns, rows, rowId, selection, hidden, label: title, pending: resource.pending };
+  const table = { columns, rows, rowId, selection, hidden, groupOf, label: title, pending: resource.pending };
   return sums === undefined ? <ListTable {...table} /> : <SummedTable {...{ table, query, version }} call={sums} />;
 }
 

@@ -1,5 +1,5 @@
 import { flexRender, tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table';
-import { useMemo, type ReactNode } from 'react';
+import { Fragment, useMemo, type ReactNode } from 'react';
 import { useSearchParams, Link } from 'react-router';
 import { m } from '#messages/compiled/messages.js';
 import { PageBox } from './bulk/page-box.tsx';
@@ -60,6 +60,8 @@ type TableProps<Row extends object> = {
   readonly hidden?: readonly string[];
   /** Sums of all rows of all pages. */
   readonly sums?: ListSums | undefined;
+  /** Returns the heading under which a row is shown, for example its day; absent if the rows have no headings. */
+  readonly groupOf?: ((row: Row) => string) | undefined;
 };
 
 const NONE_HIDDEN: readonly string[] = [];
@@ -127,12 +129,36 @@ function SumLine<Row>({ columns, sums, hidden, hasBoxes }: SumLineProps<Row>) {
   );
 }
 
+/** Returns the heading above a row; null if the row before has the same heading, or if rows have no headings. */
+function groupTextAt<Row>(rows: readonly Row[], at: number, groupOf?: (row: Row) => string): string | null {
+  const [before, row] = [rows[at - 1], rows[at]];
+  if (groupOf === undefined || row === undefined) return null;
+  const text = groupOf(row);
+  return before !== undefined && groupOf(before) === text ? null : text;
+}
+
+type GroupProps<Row> = {
+  readonly text: string | null;
+  readonly columns: readonly ListColumn<Row>[];
+  readonly hidden: readonly string[];
+};
+
+/** Heading of the rows below it, across all columns; above the cards on a narrow screen. */
+function GroupLine<Row>({ text, columns, hidden }: GroupProps<Row>) {
+  if (text === null) return null;
+  return (
+    <tr className="staff-row-group">
+      <td colSpan={columns.filter(({ id }) => !hidden.includes(id)).length}>{text}</td>
+    </tr>
+  );
+}
+
 /**
  * A native HTML table, because screen readers support it. On a narrow screen, the style sheet displays each row as a
  * card.
  */
 export function ListTable<Row extends object>(props: TableProps<Row>) {
-  const { label, columns: all, rows, rowId, pending, selection, hidden = NONE_HIDDEN, sums } = props;
+  const { label, columns: all, rows, rowId, pending, selection, hidden = NONE_HIDDEN, sums, groupOf } = props;
   const columns = useMemo(() => drawnColumns(all, rows), [all, rows]);
   const hasLinks = selection === undefined || selection.rows.length === 0;
   const definitions = useMemo(() => columns.map((column) => definitionOf(column, hasLinks)), [columns, hasLinks]);
@@ -182,14 +208,16 @@ export function ListTable<Row extends object>(props: TableProps<Row>) {
           </thead>
           {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the keyboard uses the link in the row */}
           <tbody onClick={openRow}>
-            {table.getRowModel().rows.map((row) => (
-              <ListRow
-                key={row.id}
-                row={row.original}
-                {...{ columns, places, cards, hidden, title }}
-                isPicked={selection?.has(row.original) ?? null}
-                onPick={selection?.set}
-              />
+            {table.getRowModel().rows.map((row, at) => (
+              <Fragment key={row.id}>
+                <GroupLine text={groupTextAt(rows, at, groupOf)} columns={columns} hidden={hidden} />
+                <ListRow
+                  row={row.original}
+                  {...{ columns, places, cards, hidden, title }}
+                  isPicked={selection?.has(row.original) ?? null}
+                  onPick={selection?.set}
+                />
+              </Fragment>
             ))}
           </tbody>
           {sums === undefined ? null : (

@@ -2,9 +2,12 @@ import type { AuditRow } from '#contracts/staff/team/audit.ts';
 import { auditKinds, type AuditKind } from '#contracts/staff/team/audit-acts.ts';
 import type { Locale } from '#contracts/core/locale.ts';
 import { withoutInvisibleMarks } from '#contracts/core/text.ts';
+import { formatDate } from '#domain/core/text/format.ts';
+import { shopDayText } from '#domain/core/time/jerusalem-time.ts';
 import { m } from '#messages/compiled/messages.js';
 import { Sentence } from '#web/ui/sentence.tsx';
-import { ExactTime } from '../../kit/relative-time.tsx';
+import { TimeOfDay } from '../../kit/relative-time.tsx';
+import { weekdayText } from '../../kit/weekday.ts';
 import { sentenceText } from '../../lib/audit/audit-entry.ts';
 import { AuditSentence } from '../../lib/audit/audit-sentence.tsx';
 import { factsOf } from '../../lib/audit/detail-words.ts';
@@ -58,13 +61,19 @@ function What({ row, locale }: { readonly row: AuditRow; readonly locale: Locale
   );
 }
 
+/** Returns the heading of the entries of a day: its weekday and date on the shop's clock. */
+export function auditDayText({ at }: Pick<AuditRow, 'at'>, locale: Locale): string {
+  const instant = Date.parse(at);
+  return `${weekdayText(shopDayText(instant), locale)}, ${formatDate(instant, locale)}`;
+}
+
 export function auditColumns(locale: Locale): readonly ListColumn<AuditRow>[] {
   return [
     {
       id: 'at',
       header: m.staff_audit_when(),
       card: 'when',
-      cell: ({ at }) => <ExactTime at={at} locale={locale} />,
+      cell: ({ at }) => <TimeOfDay at={at} locale={locale} />,
       text: ({ at }) => timeCell(at),
     },
     {

@@ -4,7 +4,7 @@ import { m } from '#messages/compiled/messages.js';
 import { useBusy } from '#web/lib/calls/use-busy.ts';
 import { usePortal } from '../../lib/portal.tsx';
 import { ListPage } from '../../list/list-page.tsx';
-import { auditColumns, auditFilters } from './audit-columns.tsx';
+import { auditColumns, auditDayText, auditFilters } from './audit-columns.tsx';
 import { callStaff } from '../../lib/data/staff-api.ts';
 import { verificationText } from './verification-words.ts';
 
@@ -49,6 +49,7 @@ export function AuditPage() {
       filters={auditFilters()}
       columns={columns}
       rowId={({ id }) => id}
+      groupOf={(row) => auditDayText(row, locale)}
       empty={m.staff_audit_empty()}
       acts={<VerifyChain />}
     />
