@@ -3,9 +3,11 @@ import type { AnswerOf } from '#contracts/core/endpoint.ts';
 import type { listAudit } from '#contracts/staff/team/audit.ts';
 import { auditActsOf, listAuditActs } from '#contracts/staff/team/audit-acts.ts';
 import { DAY_MS, isoTextOf, shopDayText, startOfShopDay } from '#domain/core/time/jerusalem-time.ts';
+import { makePaidOrder } from '#testing/orders/paid-order.ts';
 import { openPayPlus } from '#testing/bank/real-providers.ts';
 import { buildTestApp } from '#testing/shop/build-test-app.ts';
-import { makeMember } from '#testing/staff/staff-member.ts';
+import { makeOwnRole } from '#testing/staff/own-role.ts';
+import { makeMember, makeMemberOf } from '#testing/staff/staff-member.ts';
 import { staffWrites } from '#testing/staff/writes/staff-writes.ts';
 
 const { gateway, close } = await openPayPlus();
@@ -77,6 +79,21 @@ test('an entry comes with the name and page of what it changed, and an order wit
   ]);
   const refunded = (await read('search=refund.propose')).rows[0];
   expect(refunded?.things.map(({ kind }) => kind)).toContain('order');
+});
+
+test('an entry names its person, masked, for staff who may read customers', async () => {
+  const { lotId } = await makePaidOrder(deps.db, deps.keyring, {
+    kind: 'gift',
+    recipientName: 'Maya Shapira',
+    paidAt: deps.clock.now(),
+  });
+  await deps.db.executeSql(`select append_audit('system:test', 'voucher.freeze', $1, '{}')`, [lotId]);
+  const named = (await read(`search=${lotId}`)).rows[0];
+  expect(named?.things).toMatchObject([{ kind: 'voucher', pageId: lotId, name: { en: 'Maya S•••' } }]);
+  const role = await makeOwnRole(await makeMember(shop, ['owner']), { permissions: ['audit.read'] });
+  const reader = await makeMemberOf(shop, role);
+  const { rows } = (await reader.browser.get(`/api/admin/audit?search=${lotId}`)).json<Log>();
+  expect(rows[0]?.things).toMatchObject([{ kind: 'voucher', pageId: lotId, name: null }]);
 });
 
 test('a refused change writes no entry', async () => {

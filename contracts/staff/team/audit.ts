@@ -29,7 +29,10 @@ export const auditThingSchema = z.object({
   kind: z.enum(auditThingKinds),
   /** Id of the object's page. For example, a refund is shown on the page of its order. */
   pageId: z.string(),
-  /** Name or number of the object; null if it has none or if the name is personal data. */
+  /**
+   * Name or number of the object, or the masked name of its person; null if it has none, or if the reader may not see
+   * the person.
+   */
   name: z.object({ en: z.string(), he: z.string() }).nullable(),
 });
 export type AuditThing = z.infer<typeof auditThingSchema>;

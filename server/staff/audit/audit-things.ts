@@ -1,7 +1,7 @@
 import type { AuditThing } from '#contracts/staff/team/audit.ts';
 import type { Queryable } from '#server/core/db/database.ts';
 import type { AuditLogRow } from './store/audit-log.ts';
-import { findAuditThings } from './store/audit-things.ts';
+import { findAuditThings, type AuditThingRow } from './store/audit-things.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -15,20 +15,27 @@ function idsOf({ refId, detail }: Pick<AuditLogRow, 'refId' | 'detail'>): string
   return [...(refId === null ? [] : [refId]), ...idsIn(detail)];
 }
 
+type NamesOf = (found: readonly AuditThingRow[]) => Promise<ReadonlyMap<string, string>>;
+
+/** For readers who may differ, such as all viewers of the overview: no names of people. */
+const noNames: NamesOf = () => Promise.resolve(new Map());
+
 /**
  * Finds the objects (orders, vouchers, stations) that the audit entries of a page mention. Returns a function from an
- * entry to its objects.
+ * entry to its objects. `namesOf` returns the masked names of people by the id of the object's page.
  */
 export async function thingsOfEntries(
   db: Queryable,
   rows: readonly Pick<AuditLogRow, 'refId' | 'detail'>[],
+  namesOf: NamesOf = noNames,
 ): Promise<(row: Pick<AuditLogRow, 'refId' | 'detail'>) => AuditThing[]> {
   const found = await findAuditThings(db, [...new Set(rows.flatMap(idsOf))]);
+  const people = await namesOf(found);
   const byId = new Map(
-    found.map(({ id, kind, pageId, name, nameHe }) => [
-      id,
-      { id, kind, pageId, name: name === null ? null : { en: name, he: nameHe ?? name } },
-    ]),
+    found.map(({ id, kind, pageId, name: ownName, nameHe }) => {
+      const name = ownName ?? people.get(pageId) ?? null;
+      return [id, { id, kind, pageId, name: name === null ? null : { en: name, he: nameHe ?? name } }];
+    }),
   );
   return (row) => [...new Set(idsOf(row))].flatMap((id) => byId.get(id) ?? []);
 }

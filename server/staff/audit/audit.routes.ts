@@ -9,6 +9,7 @@ import type { Deps } from '#server/staff/deps.ts';
 import { verifyAnchors } from '#server/ledger/public.ts';
 import { listRoute } from '../list/list-route.ts';
 import { ROWS_TO_FETCH, staffPage } from '../list/staff-page.ts';
+import { namesOfPeople } from './audit-people.ts';
 import { thingsOfEntries } from './audit-things.ts';
 import { verifyAuditLog } from './store/audit-chain.ts';
 import { listAuditLog, type AuditLogRow } from './store/audit-log.ts';
@@ -17,7 +18,7 @@ export function registerAuditRoutes(app: App, deps: Deps): void {
   listRoute(app, listAudit, {
     access: 'staff',
     permission: 'audit.read',
-    async handle({ query }) {
+    async handle({ actor, query }) {
       const rows = await listAuditLog(deps.db, {
         before: numberOf(query.after),
         from: query.from === undefined ? null : beginOfDay(query.from),
@@ -27,7 +28,7 @@ export function registerAuditRoutes(app: App, deps: Deps): void {
         ofStaff: query.by === 'staff',
         limit: ROWS_TO_FETCH,
       });
-      const thingsOf = await thingsOfEntries(deps.db, rows);
+      const thingsOf = await thingsOfEntries(deps.db, rows, (found) => namesOfPeople(deps, actor, found));
       return accepted(
         staffPage(rows, {
           cursor: ({ seq }) => String(seq),

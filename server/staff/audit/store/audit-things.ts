@@ -18,7 +18,7 @@ const thingsStatement = statement({
   name: 'audit_things',
   params: { ids: array(uuid) },
   row: thingRow,
-  // an id exists in one table only; encrypted names of people are not read
+  // an id exists in one table only; the encrypted names of people are read separately, for staff who may read them
   text: `
 with asked as materialized (select distinct id from unnest(:ids) as asked (id))
 select id, 'order' as kind, id as page_id, o.order_code as name, o.order_code as name_he
@@ -34,6 +34,8 @@ select id, 'order', o.order_id, ${ofOrder}
   from asked join staff_proposal s on s.staff_proposal_id = id join shop_order o using (order_id)
 union all
 select id, 'voucher', id, ${unnamed} from asked join credit_lot l on l.lot_id = id
+union all
+select id, 'voucher', r.lot_id, ${unnamed} from asked join redemption r on r.redemption_id = id
 union all
 select id, 'product', id, w.name, w.name_he from asked join wash_package w on w.wash_package_id = id
 union all

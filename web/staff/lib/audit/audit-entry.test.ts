@@ -62,6 +62,24 @@ test('a changed role says which permissions it got and lost, and a deleted one k
   expect(textOf(deleted, 'he')).toBe('Ronit · מחיקת התפקיד משמרת לילה');
 });
 
+test('a gift and a returned wash name their person', () => {
+  const name = { en: 'Maya S•••', he: 'Maya S•••' };
+  const given: AuditEntry = {
+    ...planned,
+    action: 'credit.mint',
+    detail: {},
+    things: [{ id: PRODUCT, kind: 'gift', pageId: PRODUCT, name }],
+  };
+  expect(textOf(given, 'en')).toBe('Ronit gave a goodwill gift to Maya S•••');
+  const returned: AuditEntry = {
+    ...given,
+    action: 'case.give_back',
+    detail: { kind: 'wash' },
+    things: [{ id: PRODUCT, kind: 'voucher', pageId: PRODUCT, name }],
+  };
+  expect(textOf(returned, 'en')).toBe('Ronit returned a wash in the case of Maya S•••');
+});
+
 test('the link to a thing needs the part of the shop to which its page belongs', () => {
   const ended: AuditEntry = {
     ...planned,

@@ -13,19 +13,19 @@ type Named = { readonly label: () => string; readonly named?: (values: { readonl
 
 const nouns = {
   order: { label: () => m.audit_thing_order(), named: (values) => m.audit_thing_order_named(values) },
-  voucher: { label: () => m.audit_thing_voucher() },
+  voucher: { label: () => m.audit_thing_voucher(), named: (values) => m.audit_thing_voucher_named(values) },
   product: { label: () => m.audit_thing_product(), named: (values) => m.audit_thing_product_named(values) },
   station: { label: () => m.audit_thing_station(), named: (values) => m.audit_thing_station_named(values) },
   staff: { label: () => m.audit_thing_staff(), named: (values) => m.audit_thing_staff_named(values) },
   role: { label: () => m.audit_thing_role(), named: (values) => m.audit_thing_role_named(values) },
-  customer: { label: () => m.audit_thing_customer() },
-  employee: { label: () => m.audit_thing_employee() },
-  case: { label: () => m.audit_thing_case() },
+  customer: { label: () => m.audit_thing_customer(), named: (values) => m.audit_thing_customer_named(values) },
+  employee: { label: () => m.audit_thing_employee(), named: (values) => m.audit_thing_employee_named(values) },
+  case: { label: () => m.audit_thing_case(), named: (values) => m.audit_thing_case_named(values) },
   item: { label: () => m.audit_thing_item(), named: (values) => m.audit_thing_item_named(values) },
   purchase: { label: () => m.audit_thing_purchase(), named: (values) => m.audit_thing_purchase_named(values) },
   work_order: { label: () => m.audit_thing_work_order(), named: (values) => m.audit_thing_work_order_named(values) },
   membership: { label: () => m.audit_thing_membership() },
-  gift: { label: () => m.audit_thing_gift() },
+  gift: { label: () => m.audit_thing_gift(), named: (values) => m.audit_thing_gift_named(values) },
 } as const satisfies Record<AuditThingKind, Named>;
 
 type PageOf = ScreenRequirement & { readonly to: (id: string) => string };
@@ -74,15 +74,19 @@ export function actorPart({ actor, adminName }: Pick<AuditEntry, 'actor' | 'admi
 
 /** Returns the changed object of an entry; a noun without a link if the object was deleted or not recorded. */
 function whatPart(entry: AuditEntry, kind: AuditThingKind, locale: Locale): SentencePart {
-  if (kind === 'case') return casePart(entry);
+  if (kind === 'case') return casePart(entry, locale);
   const thing = entry.things.find(({ id }) => id === entry.refId) ?? entry.things.find((one) => one.kind === kind);
   return thing === undefined ? { text: nouns[kind].label() } : thingPart(thing, locale);
 }
 
-/** Returns the link to a case. Its URL consists of the kind of the case and the id of its subject. */
-function casePart({ refId, detail }: AuditEntry): SentencePart {
+/**
+ * Returns the link to a case. Its URL consists of the kind of the case and the id of its subject. A case about a wash has
+ * the name of the holder of its voucher.
+ */
+function casePart({ refId, detail, things }: AuditEntry, locale: Locale): SentencePart {
   const kind = detail['kind'];
-  const text = m.audit_thing_case();
+  const name = things.find(({ id }) => id === refId)?.name ?? null;
+  const text = name === null ? nouns.case.label() : nouns.case.named({ name: name[locale] });
   if (typeof kind !== 'string' || refId === null) return { text };
   return { text, link: { to: `/admin/inbox/${kind}/${refId}`, permission: 'inbox.read' } };
 }

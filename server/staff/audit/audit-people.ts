@@ -1,0 +1,79 @@
+import type { CustomerId } from '#contracts/core/ids.ts';
+import type { AuditThingKind } from '#contracts/staff/team/audit.ts';
+import { employeeIdSchema } from '#contracts/staff/team/employees.ts';
+import { UNREADABLE } from '#contracts/core/unreadable.ts';
+import { maskEmail, maskName, maskPhone } from '#domain/core/text/masking.ts';
+import type { Staff } from '#server/core/actor.ts';
+import { readSealed, type SealedDeps } from '#server/core/keyring/read-sealed.ts';
+import { readOrderPersonalData } from '#server/entitlements/public.ts';
+import { openProfile } from '#server/identity/public.ts';
+import type { Deps } from '#server/staff/deps.ts';
+import { readPerson } from '../employees/employee-person.ts';
+import { readEmail } from '../goodwill/sealed-goodwill.ts';
+import { findAuditEmployees, findAuditPeople, type AuditPersonRow } from './store/audit-people.ts';
+import type { AuditThingRow } from './store/audit-things.ts';
+
+type PeopleDeps = SealedDeps & Pick<Deps, 'db'>;
+
+/** Kinds of objects that belong to a customer. */
+const ofCustomers: readonly AuditThingKind[] = ['customer', 'gift', 'voucher'];
+
+/**
+ * Returns the masked names of the people to whom the objects belong, by the id of the object's page. Staff see only the
+ * names of people whom they may read.
+ */
+export async function namesOfPeople(
+  deps: PeopleDeps,
+  { permissions }: Pick<Staff, 'permissions'>,
+  found: readonly AuditThingRow[],
+): Promise<ReadonlyMap<string, string>> {
+  const idsOf = (kinds: readonly AuditThingKind[]) => [
+    ...new Set(found.filter(({ kind }) => kinds.includes(kind)).map(({ pageId }) => pageId)),
+  ];
+  const employeeIds = idsOf(['employee']).map((id) => employeeIdSchema.parse(id));
+  const [people, employees] = await Promise.all([
+    permissions.has('customer.read') ? findAuditPeople(deps.db, idsOf(ofCustomers)) : [],
+    permissions.has('document.read') ? findAuditEmployees(deps.db, employeeIds) : [],
+  ]);
+  return new Map([
+    ...people.flatMap((row): [string, string][] => {
+      const name = personName(deps, row);
+      return name === null ? [] : [[row.pageId, name]];
+    }),
+    ...employees.flatMap(({ employeeId, personSealed }): [string, string][] => {
+      const { name } = readPerson(deps, employeeId, personSealed);
+      return name === UNREADABLE ? [] : [[employeeId, maskName(name)]];
+    }),
+  ]);
+}
+
+function personName(deps: PeopleDeps, row: AuditPersonRow): string | null {
+  const { customerId, profileSealed, pageId, emailSealed } = row;
+  if (customerId !== null && profileSealed !== null) return accountName(deps, customerId, profileSealed);
+  const ofOrder = orderName(deps, row);
+  if (ofOrder !== null || emailSealed === null) return ofOrder;
+  const email = readEmail(deps.keyring, { goodwillId: pageId, sealed: emailSealed });
+  return email === null || email === UNREADABLE ? null : maskEmail(email);
+}
+
+/** Returns the masked name of an account; its masked email address or phone number if it has no name. */
+function accountName({ keyring }: PeopleDeps, customerId: CustomerId, sealed: Buffer): string | null {
+  const profile = readSealed({ keyring }, { table: 'customer', id: customerId }, () =>
+    openProfile(keyring, customerId, sealed),
+  );
+  if (profile === null) return null;
+  const name = `${profile.firstName} ${profile.lastName}`.trim();
+  if (name !== '') return maskName(name);
+  if (profile.email !== null) return maskEmail(profile.email);
+  return profile.phone === null ? null : maskPhone(profile.phone);
+}
+
+/** Returns the masked recipient of a gift, or the masked email address of the buyer. */
+function orderName({ keyring }: PeopleDeps, { orderId, orderSealed }: AuditPersonRow): string | null {
+  if (orderId === null || orderSealed === null) return null;
+  const people = readOrderPersonalData(keyring, orderId, orderSealed);
+  if (people === null) return null;
+  const { email, recipientName } = people;
+  if (recipientName !== null && recipientName !== '') return maskName(recipientName);
+  return email === '' ? null : maskEmail(email);
+}

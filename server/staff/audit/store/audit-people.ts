@@ -1,0 +1,60 @@
+import type { CustomerId, EmployeeId, OrderId } from '#contracts/core/ids.ts';
+import { array, bytes, id, nullable, uuid } from '#server/core/db/statements/column.ts';
+import type { Queryable } from '#server/core/db/database.ts';
+import { statement, type RowOf } from '#server/core/db/statements/statement.ts';
+
+const personRow = {
+  /** Id of the page: an account, a voucher or a goodwill gift. */
+  page_id: uuid,
+  customer_id: nullable(id<CustomerId>()),
+  /** Null if there is no account, or if it was deleted. */
+  profile_sealed: nullable(bytes),
+  order_id: nullable(id<OrderId>()),
+  order_sealed: nullable(bytes),
+  /** Email address of a proposed gift to a person without an account. */
+  email_sealed: nullable(bytes),
+} as const;
+
+const profile = 'case when c.deleted_at is null then c.profile_sealed end';
+
+const peopleStatement = statement({
+  name: 'audit_people',
+  params: { ids: array(uuid) },
+  row: personRow,
+  // each id is looked up by its key
+  text: `
+with asked as materialized (select distinct page_id from unnest(:ids) as asked (page_id))
+select page_id, c.customer_id, ${profile} as profile_sealed, null::uuid as order_id, null::bytea as order_sealed,
+  null::bytea as email_sealed
+from asked join customer c on c.customer_id = page_id
+union all
+select page_id, c.customer_id, ${profile}, o.order_id, o.private_sealed, g.email_sealed
+from asked join goodwill g on g.goodwill_id = page_id
+left join shop_order o on o.order_id = g.order_id
+left join customer c on c.customer_id = coalesce(g.customer_id, o.customer_id)
+union all
+select page_id, c.customer_id, ${profile}, o.order_id, o.private_sealed, null
+from asked join credit_lot l on l.lot_id = page_id
+left join order_line n on l.source = 'order_line' and n.order_line_id = l.source_id
+left join shop_order o on o.order_id = n.order_id
+left join customer c on c.customer_id = l.customer_id`,
+});
+
+export type AuditPersonRow = RowOf<typeof personRow>;
+
+/** Returns the encrypted people of accounts, vouchers and goodwill gifts. */
+export async function findAuditPeople(db: Queryable, ids: readonly string[]): Promise<AuditPersonRow[]> {
+  return ids.length === 0 ? [] : await db.query(peopleStatement, { ids });
+}
+
+const employeesStatement = statement({
+  name: 'audit_employees',
+  params: { ids: array(id<EmployeeId>()) },
+  row: { employee_id: id<EmployeeId>(), person_sealed: bytes },
+  text: `select employee_id, person_sealed from employee where employee_id = any(:ids)`,
+});
+
+/** Returns the encrypted personal data of employees. */
+export async function findAuditEmployees(db: Queryable, ids: readonly EmployeeId[]) {
+  return ids.length === 0 ? [] : await db.query(employeesStatement, { ids });
+}
